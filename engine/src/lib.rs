@@ -1,0 +1,2 @@
+#![forbid(unsafe_code)]
+//! Rules of traditional games as data.

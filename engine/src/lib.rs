@@ -8,6 +8,7 @@
 #![forbid(unsafe_code)]
 
 pub mod compile;
+pub mod example;
 pub mod notation;
 pub mod play;
 pub mod position;

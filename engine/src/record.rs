@@ -47,9 +47,10 @@ impl Observer for Recorder {
 
     fn drop(&mut self, place: u8) {
         self.fallen += 1;
+        let telling = self.laps.len() <= LAPS_TOLD;
         match self.laps.last_mut() {
             None => self.drops.push(place),
-            Some(lap) if self.laps.len() <= LAPS_TOLD => {
+            Some(lap) if telling => {
                 lap.to = place;
                 lap.drops.push(place);
             }

@@ -134,6 +134,11 @@ impl Ruleset {
         2 * self.params.row as usize
     }
 
+    /// Whether sowings are added lap by lap, and whether moves are plain: for reports on speed.
+    pub fn fast_summary(&self) -> (bool, bool) {
+        (self.fast.by_lap, self.fast.plain_moves)
+    }
+
     /// Full ids of the clauses that set a parameter.
     pub fn setters(&self, path: &str) -> Vec<&str> {
         self.set_by.get(path).into_iter().flatten().map(|c| self.clauses[*c as usize].id.as_str()).collect()

@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 const MOMENTS: &[&str] = &["choose", "enter", "passing", "last", "race", "settled", "remainder"];
 
 pub(super) fn build(bundle: &Bundle, choice: &Choice) -> Result<Ruleset, Vec<Problem>> {
-    let (file, clauses) = effective(bundle, choice)?;
+    let (file, readings, clauses) = effective(bundle, choice)?;
     let mut problems = vec![];
     references(&clauses, &mut problems);
     let set = settings::collect(&clauses, &mut problems);
@@ -59,7 +59,9 @@ pub(super) fn build(bundle: &Bundle, choice: &Choice) -> Result<Ruleset, Vec<Pro
     }
 
     let layout = Layout { marks: &file.marks, params: &params };
-    let mut live = Live { moved: cases.iter().flatten().any(|k| k.then.next == Some(Next::Word(NextWord::MoveOn))), ..Live::default() };
+    let moves_on = |then: &Then| then.next == Some(Next::Word(NextWord::MoveOn));
+    let moved = cases.iter().flatten().any(|k| moves_on(&k.then)) || clauses.iter().filter_map(|c| c.clause.then.as_ref()).any(moves_on);
+    let mut live = Live { moved, ..Live::default() };
     for step in &params.script {
         if let settings::ScriptStep::Mark(_, kind) = step {
             live.kinds |= 1 << kind;
@@ -147,15 +149,14 @@ pub(super) fn build(bundle: &Bundle, choice: &Choice) -> Result<Ruleset, Vec<Pro
     if !problems.is_empty() {
         return Err(problems);
     }
-    Ok(assemble(bundle, file, &clauses, choice, params, set, tables, &looks, outcomes, remarks))
+    Ok(assemble(file, &clauses, readings, params, set, tables, &looks, outcomes, remarks))
 }
 
 #[allow(clippy::too_many_arguments)]
 fn assemble(
-    bundle: &Bundle,
     file: RulesFile,
     clauses: &[EffectiveClause],
-    choice: &Choice,
+    readings: Choice,
     params: Params,
     set: settings::Settings,
     mut tables: BTreeMap<&str, Table>,
@@ -170,9 +171,7 @@ fn assemble(
     };
     let (enter, passing, race, settled, remainder) = (some("enter"), some("passing"), some("race"), some("settled"), some("remainder"));
     let looks = looks.iter().filter_map(|l| tables.remove(l.as_str())).collect();
-    let readings = super::choose_readings(&bundle.rules, choice).unwrap_or_default();
-    let questions = bundle
-        .rules
+    let questions = file
         .questions
         .iter()
         .map(|(id, q)| (id.clone(), (q.clone(), readings.get(id).cloned().unwrap_or_else(|| q.default.clone()))))

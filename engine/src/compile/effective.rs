@@ -185,44 +185,57 @@ fn change(clause: &Clause, keys: &BTreeMap<String, Value>) -> Result<Clause, Str
     serde_json::from_value(value).map_err(|e| e.to_string())
 }
 
-/// All clauses in force, the edition's own first; a clause of the same id replaces the shared one.
-pub(super) fn effective(bundle: &Bundle, choice: &Choice) -> Result<(RulesFile, Vec<EffectiveClause>), Vec<Problem>> {
-    let choice = choose_readings(&bundle.rules, choice)?;
-    let file = apply_readings(&bundle.rules, &choice)?;
-    let mut out: Vec<EffectiveClause> = file
-        .clauses
-        .iter()
-        .map(|(id, c)| EffectiveClause {
-            id: format!("{}.{id}", file.short),
-            key: format!("clause.{id}"),
-            clause: c.clone(),
-            shared: false,
-        })
-        .collect();
+/// A bundle as one file: the shared clauses and questions taken in; a clause or question of the same id replaces the shared one.
+///
+/// Beside it, for each clause that is shared, the short name of its file.
+///
+/// # Errors
+/// A shared file that is used and not there.
+pub fn taken_in(bundle: &Bundle) -> Result<(RulesFile, BTreeMap<String, String>), Vec<Problem>> {
+    let mut file = bundle.rules.clone();
+    let mut shared_ids = BTreeMap::new();
     let mut problems = vec![];
-    for name in &file.uses {
+    for name in &bundle.rules.uses {
         match bundle.shared.iter().find(|s| s.short == *name) {
             None => {
-                let message = format!("use = [\"{name}\"]: there is no shared file of this short name");
+                let known: Vec<&str> = bundle.shared.iter().map(|s| s.short.as_str()).collect();
+                let message = format!("use = [\"{name}\"]: shared file {}", crate::words::unknown(name, &known));
                 problems.push(Problem::new("unknown", "use", message));
             }
             Some(shared) => {
                 for (id, c) in &shared.clauses {
                     if !file.clauses.contains_key(id) {
-                        out.push(EffectiveClause {
-                            id: format!("{}.{id}", shared.short),
-                            key: format!("clause.{id}"),
-                            clause: c.clone(),
-                            shared: true,
-                        });
+                        file.clauses.insert(id.clone(), c.clone());
+                        shared_ids.insert(id.clone(), shared.short.clone());
                     }
+                }
+                for (id, q) in &shared.questions {
+                    file.questions.entry(id.clone()).or_insert_with(|| q.clone());
                 }
             }
         }
     }
     if problems.is_empty() {
-        Ok((file, out))
+        Ok((file, shared_ids))
     } else {
         Err(problems)
     }
+}
+
+/// All clauses in force, the edition's own first.
+pub(super) fn effective(bundle: &Bundle, choice: &Choice) -> Result<(RulesFile, Choice, Vec<EffectiveClause>), Vec<Problem>> {
+    let (all, shared) = taken_in(bundle)?;
+    let choice = choose_readings(&all, choice)?;
+    let file = apply_readings(&all, &choice)?;
+    let clauses = file
+        .clauses
+        .iter()
+        .map(|(id, c)| EffectiveClause {
+            id: format!("{}.{id}", shared.get(id).unwrap_or(&file.short)),
+            key: format!("clause.{id}"),
+            clause: c.clone(),
+            shared: shared.contains_key(id),
+        })
+        .collect();
+    Ok((file, choice, clauses))
 }

@@ -11,7 +11,7 @@ mod settings;
 mod table;
 
 pub use dims::{Dim, DimUse};
-pub use effective::{apply_readings, choose_readings, Choice, EffectiveClause};
+pub use effective::{apply_readings, choose_readings, taken_in, Choice, EffectiveClause};
 pub use settings::*;
 pub use table::{Cell, Table, Why};
 

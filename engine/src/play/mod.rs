@@ -184,6 +184,9 @@ impl<'r> Game<'r> {
     /// Puts the game at a moment between moves: used by worked examples and records.
     pub fn at(mut self, phase: Phase, stuck: Option<Player>, held: Option<[u16; 2]>) -> Self {
         self.phase = phase;
+        if phase != Phase::Play {
+            self.pos.to_move = None;
+        }
         self.stuck = stuck;
         self.held = held.unwrap_or(self.held);
         self

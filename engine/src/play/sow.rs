@@ -32,6 +32,11 @@ pub struct Played {
 /// Laps after which the test for return begins.
 const TEST_FROM: u64 = 64;
 
+/// A `tell` that begins with stop names the end of the move, any other the first thing that happens.
+fn names_the_end(tell: &str) -> bool {
+    tell.starts_with("stop")
+}
+
 enum Flow {
     Relay(usize),
     MoveOn(usize),
@@ -290,8 +295,9 @@ impl Game<'_> {
             let here = at.min(self.pos.holes() - 1);
             let (look, to) = match outcome.next {
                 NextOp::None | NextOp::Won | NextOp::End => {
-                    if O::ON && !told {
-                        let kind = table.whys[cell.why as usize].tell.clone().unwrap_or_else(|| "stop".into());
+                    let tell = table.whys[cell.why as usize].tell.as_deref();
+                    if O::ON && (!told || tell.is_some_and(names_the_end)) {
+                        let kind = tell.unwrap_or("stop").to_string();
                         obs.event(Event { hole: Some(at as u8), ..event(&kind) });
                     }
                     return Flow::End;
@@ -368,7 +374,7 @@ impl Game<'_> {
         let mover = seen.mover;
         let holes = self.pos.holes();
         let mut told = false;
-        let mut tell = why.tell.as_deref();
+        let mut tell = why.tell.as_deref().filter(|t| !names_the_end(t));
         for take in outcome.take.iter().flatten() {
             if outcome.miss > 0 && hole < holes && m.declined >> hole & 1 == 1 {
                 let by = self.receiver(outcome.to, mover, hole);

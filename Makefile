@@ -47,7 +47,7 @@ test:
 
 shots: site
 	@sh tools/node.sh checks
-	@CHROME="$$(sh tools/chromium.sh)" && export CHROME && node tools/shots.mjs
+	@CHROME="$$(sh tools/chromium.sh)" && export CHROME && PICTURE=editions/um-el-banat.html node tools/shots.mjs
 
 bench:
 	@cargo bench --locked --workspace

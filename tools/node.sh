@@ -40,7 +40,7 @@ fi
 
 # npm writes this file last: it is newer than the lock exactly when everything that the lock names is there.
 stamp=node_modules/.package-lock.json
-if [ ! -f "$stamp" ] || [ package-lock.json -nt "$stamp" ] || [ package.json -nt "$stamp" ]; then
+if [ ! -f "$stamp" ] || [ -n "$(find package.json package-lock.json -newer "$stamp")" ]; then
     say "fetching what package-lock.json names (some 50 MB)"
     limit 600 npm ci --ignore-scripts --no-audit --no-fund --loglevel=error >&2
     touch "$stamp"

@@ -1,5 +1,5 @@
 // Pictures of the built pages, to be looked at: target/shots/<page>-<width>-<scheme>.png, and the README's picture.
-//   make shots            (or: CHROME=/usr/bin/chromium node tools/shots.mjs [PAGE…])
+//   make shots            (or: CHROME=/usr/bin/chromium [PICTURE=PAGE] node tools/shots.mjs [PAGE…])
 // Pages are named as in site/dist, `editions/x.html`; without names a few of each kind are taken.
 
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
@@ -13,8 +13,8 @@ const dist = join(root, 'site/dist');
 const shots = join(root, 'target/shots');
 const widths = [375, 768, 1440];
 
-/** The README's picture: a page as it is first seen. Bytes it may weigh. */
-const PICTURE = { page: 'editions/um-el-banat.html', file: join(root, 'docs/images/edition.png'), most: 300_000 };
+/** The README's picture: the page that PICTURE names, as it is first seen, and the bytes it may weigh. */
+const picture = { page: process.env.PICTURE, file: join(root, 'docs/images/edition.png'), most: 300_000 };
 
 /** All pages at the top, and the first two of each folder. */
 function fewOfEach() {
@@ -54,17 +54,17 @@ try {
       }
     }
   }
-  if (named.length === 0) {
+  if (picture.page) {
     let taken;
-    await at(browser, PICTURE.page, { viewport: { width: 1280, height: 800 } }, async (tab) => {
+    await at(browser, picture.page, { viewport: { width: 1280, height: 800 } }, async (tab) => {
       taken = await tab.screenshot();
     });
-    if (taken.length > PICTURE.most) {
-      throw new Error(`the README's picture weighs ${taken.length} bytes; it may weigh ${PICTURE.most}`);
+    if (taken.length > picture.most) {
+      throw new Error(`the README's picture weighs ${taken.length} bytes; it may weigh ${picture.most}`);
     }
-    await mkdir(dirname(PICTURE.file), { recursive: true });
-    await writeFile(PICTURE.file, taken);
-    const { size } = await stat(PICTURE.file);
+    await mkdir(dirname(picture.file), { recursive: true });
+    await writeFile(picture.file, taken);
+    const { size } = await stat(picture.file);
     console.log(`docs/images/edition.png: ${size} bytes`);
   }
   console.log(`Look at ${shots}`);

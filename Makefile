@@ -10,22 +10,22 @@ MAKEFLAGS += --no-builtin-rules
 
 PAGE    := target/page
 GLUE    := $(PAGE)/glue.done
-PLAYER  := site/build/player.js
+BUILT   := $(PAGE)/scripts.done
 NPM     := node_modules/.package-lock.json
 SCRIPTS := $(shell find site/scripts -type f 2>/dev/null)
 
 export CHROME NO_INSTALL WASM_ROUTE
 
-.PHONY: help site player test shots bench clean always
+.PHONY: help site scripts test shots bench clean always
 help:
 	@sed -n '1,/^$$/s/^# \{0,1\}//p' Makefile
 
 # The program's own job: it writes only what changed, so a second run leaves every byte as it is.
-site: player
+site: scripts
 	@cargo run --locked --release --bin ludarium -- build
 	@printf 'Open this file in a browser:\n    %s\n' "$(CURDIR)/site/dist/index.html"
 
-player: $(PLAYER)
+scripts: $(BUILT)
 
 # Cargo knows best what the engine is made of: it is asked each time, and the copy is left alone when nothing changed.
 $(PAGE)/engine.wasm: always tools/wasm-target.sh tools/lib.sh
@@ -38,8 +38,8 @@ $(GLUE): $(PAGE)/engine.wasm xtask/src/main.rs xtask/Cargo.toml
 $(NPM): always
 	@sh tools/node.sh
 
-$(PLAYER): $(GLUE) $(NPM) $(SCRIPTS) tools/build-site.mjs
-	@node tools/build-site.mjs site/scripts/main.ts $@ $(PAGE)/glue
+$(BUILT): $(GLUE) $(NPM) $(SCRIPTS) tools/build-site.mjs
+	@node tools/build-site.mjs $(PAGE)/glue site/scripts/main.ts=site/build/player.js site/scripts/page.ts=site/build/page.js
 	@touch $@
 
 test:

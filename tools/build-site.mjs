@@ -1,15 +1,15 @@
-// Makes site/build/player.js: one classic script that holds the player, the engine's glue and the engine itself, so
-// that a page opened from disk needs no second file and asks for nothing.
-//   node tools/build-site.mjs ENTRY.ts OUT.js GLUE_FOLDER
+// Makes the scripts of the pages, site/build/*.js: classic scripts that need no second file and ask for nothing, as a
+// page opened from disk wants them. One of them, player.js, holds the engine and its glue.
+//   node tools/build-site.mjs GLUE_FOLDER ENTRY.ts=OUT.js…
 // The player imports the engine by the name `ludarium-wasm`; the plugin below answers with the glue and the bytes.
 
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 
-const [entry, out, glue] = process.argv.slice(2);
-if (!entry || !out || !glue) {
-  console.error('usage: node tools/build-site.mjs ENTRY.ts OUT.js GLUE_FOLDER');
+const [glue, ...pairs] = process.argv.slice(2);
+if (!glue || pairs.length === 0 || !pairs.every((pair) => /^[^=]+=[^=]+$/.test(pair))) {
+  console.error('usage: node tools/build-site.mjs GLUE_FOLDER ENTRY.ts=OUT.js…');
   process.exit(2);
 }
 
@@ -58,7 +58,7 @@ async function writeIfChanged(path, text) {
   await rename(`${path}.tmp`, path);
 }
 
-try {
+async function bundle(entry, out) {
   const made = await build({
     entryPoints: [entry],
     bundle: true,
@@ -73,6 +73,10 @@ try {
     plugins: [engine],
   });
   await writeIfChanged(out, inert(made.outputFiles[0].text));
+}
+
+try {
+  for (const pair of pairs) await bundle(...pair.split('='));
 } catch (error) {
   // esbuild has printed its own findings, with file and line.
   if (!error.errors) console.error(`build-site: ${error.message}`);

@@ -38,7 +38,8 @@ $(GLUE): $(PAGE)/engine.wasm xtask/src/main.rs xtask/Cargo.toml
 $(NPM): always
 	@sh tools/node.sh
 
-$(BUILT): $(GLUE) $(NPM) $(SCRIPTS) tools/build-site.mjs
+OUTPUTS := site/build/player.js site/build/page.js
+$(BUILT): $(GLUE) $(NPM) $(SCRIPTS) tools/build-site.mjs $(if $(filter-out $(wildcard $(OUTPUTS)),$(OUTPUTS)),always)
 	@node tools/build-site.mjs $(PAGE)/glue site/scripts/main.ts=site/build/player.js site/scripts/page.ts=site/build/page.js
 	@touch $@
 

@@ -3,7 +3,7 @@
 #   tools/test.sh [RUNNER…]     without names: all of them, in this order
 #     format  cargo fmt            rust  cargo test          types    the page's TypeScript
 #     lints   cargo clippy         site  make site           browser  the built pages, in Chromium over file://
-#     shell   shellcheck, where there is one
+#     shell   shellcheck, where there is one                 same     a second build gives the same bytes
 # What a runner printed is kept in target/checks. Exit codes: 0 all passed, 1 something failed, 3 something is missing.
 set -u
 cd "$(dirname "$0")/.." || exit 1
@@ -100,10 +100,14 @@ if wanted rust; then
     run rust 1200 cargo test --locked --workspace --exclude xtask --no-fail-fast
     counted rust "$(count_rust "$logs/rust.log")" "$code"
 fi
-if wanted site || wanted types || wanted browser; then
+if wanted site || wanted same || wanted types || wanted browser; then
     sh tools/node.sh checks || missing
 fi
-if wanted site || wanted browser; then whole site 1500 "${MAKE:-make}" --no-print-directory site; fi
+if wanted site || wanted same || wanted browser; then whole site 1500 "${MAKE:-make}" --no-print-directory site; fi
+if wanted same; then
+    rm -rf "$logs/again"
+    whole same 300 sh -c 'cargo run --locked --release --bin ludarium -- build --out "$1" && diff -r site/dist "$1"' same "$logs/again"
+fi
 if wanted types; then whole types 120 node_modules/.bin/tsc --noEmit; fi
 if wanted browser; then
     CHROME=$(sh tools/chromium.sh) || missing

@@ -93,7 +93,7 @@ done
 
 if wanted format; then whole format 60 cargo fmt --all --check; fi
 if wanted shell && have shellcheck; then
-    whole shell 60 shellcheck -x .ci/run tools/lib.sh tools/wasm-target.sh tools/node.sh tools/chromium.sh tools/test.sh
+    whole shell 60 shellcheck -x .ci/run tools/*.sh
 fi
 if wanted lints; then whole lints 900 cargo clippy --locked --workspace --all-targets -- -D warnings; fi
 if wanted rust; then
@@ -105,8 +105,7 @@ if wanted site || wanted same || wanted types || wanted browser; then
 fi
 if wanted site || wanted same || wanted browser; then whole site 1500 "${MAKE:-make}" --no-print-directory site; fi
 if wanted same; then
-    rm -rf "$logs/again"
-    whole same 300 sh -c 'cargo run --locked --release --bin ludarium -- build --out "$1" && diff -r site/dist "$1"' same "$logs/again"
+    whole same 300 sh tools/same.sh "$logs/again"
 fi
 if wanted types; then whole types 120 node_modules/.bin/tsc --noEmit; fi
 if wanted browser; then

@@ -1,19 +1,21 @@
-//! The program.
-mod cmd;
+//! The `ludarium` program: one subcommand a file in `cmd`.
 
-use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 
-/// Critical editions of traditional games that can be run.
-#[derive(Debug, Parser)]
-#[command(name = "ludarium", version, about)]
+use clap::{Parser, Subcommand};
+
+mod cmd;
+
+#[derive(Parser)]
+#[command(version, about)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
 }
 
-#[derive(Debug, Subcommand)]
+#[derive(Subcommand)]
 enum Command {
+    Ingest(cmd::ingest::Args),
     Check(cmd::check::Args),
     List(cmd::list::Args),
     Show(cmd::show::Args),
@@ -21,12 +23,13 @@ enum Command {
 
 fn main() -> ExitCode {
     let result = match Cli::parse().command {
+        Command::Ingest(args) => cmd::ingest::run(args),
         Command::Check(args) => cmd::check::run(args),
         Command::List(args) => cmd::list::run(args),
         Command::Show(args) => cmd::show::run(args),
     };
-    result.unwrap_or_else(|e| {
-        eprintln!("ludarium: {e:#}");
+    result.unwrap_or_else(|error| {
+        eprintln!("error: {error:#}");
         ExitCode::from(2)
     })
 }

@@ -1,6 +1,7 @@
 //! One command a file; each has `Args` and `run`.
 
 pub mod check;
+pub mod ingest;
 pub mod list;
 pub mod show;
 mod text;

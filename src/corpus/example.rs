@@ -87,4 +87,24 @@ impl Example {
         }
         (examples, reader.findings)
     }
+
+    /// The same as the engine takes it.
+    pub fn to_engine(&self) -> ludarium_engine::example::Example {
+        ludarium_engine::example::Example {
+            id: self.id.clone(),
+            note: self.note.clone(),
+            clauses: self.clauses.clone(),
+            readings: self.readings.clone(),
+            start: self.start.clone(),
+            phase: self.phase.clone(),
+            action: self.action.clone(),
+            legal: self.legal.clone(),
+            decline: self.decline.clone(),
+            stuck: self.stuck.as_deref().and_then(ludarium_engine::position::Player::from_word),
+            held: self.held.map(|pair| pair.map(|n| u16::try_from(n).unwrap_or(u16::MAX))),
+            expect: self.expect.clone(),
+            expect_phase: self.expect_phase.clone(),
+            events: self.events.clone(),
+        }
+    }
 }

@@ -1,8 +1,10 @@
 //! Worked examples: what they name is there, and what is there is named by one.
 
 use crate::corpus::{Corpus, Edition, Example, Finding, Rules};
+use ludarium_engine::example::run;
 use ludarium_engine::words::nearest;
-use std::collections::BTreeSet;
+use ludarium_engine::{compile, Ruleset};
+use std::collections::{BTreeMap, BTreeSet};
 
 pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
     for edition in &corpus.editions {
@@ -84,5 +86,22 @@ fn coverage(edition: &Edition, rules: &Rules, findings: &mut Vec<Finding>) {
     }
 }
 
-/// Plays every worked example and holds it against what it says. Filled in once the engine can replay.
-pub fn replay(_corpus: &Corpus, _findings: &mut Vec<Finding>) {}
+/// Plays every worked example under its readings and holds it against what it says.
+pub fn replay(corpus: &Corpus, findings: &mut Vec<Finding>) {
+    for edition in &corpus.editions {
+        let Some(bundle) = corpus.bundle(edition) else { continue };
+        let mut compiled: BTreeMap<&BTreeMap<String, String>, Option<Ruleset>> = BTreeMap::new();
+        for example in &edition.examples {
+            // rules that do not compile have been told of already
+            let rules = compiled.entry(&example.readings).or_insert_with(|| compile(&bundle, &example.readings).ok());
+            let Some(rules) = rules else { continue };
+            if let Err(wrong) = run(rules, &example.to_engine()) {
+                findings.extend(wrong.into_iter().map(|what| {
+                    Finding::error("example-fails", &example.id, what)
+                        .at(&example.file, example.lines.of("id"))
+                        .help("either the rules do not do what the account says, or the example was worked wrongly")
+                }));
+            }
+        }
+    }
+}

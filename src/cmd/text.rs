@@ -97,6 +97,8 @@ mod tests {
     #[test]
     fn the_last_column_is_cut() {
         let rows = vec![vec!["a".to_owned(), "x".repeat(100)]];
-        assert!(table(&["id", "says"], &rows).lines().all(|l| width(l) <= WIDTH));
+        assert!(table(&["id", "says"], &rows)
+            .lines()
+            .all(|l| width(l) <= WIDTH));
     }
 }

@@ -93,8 +93,22 @@ pub struct Acknowledged {
 }
 
 const TOP: &[&str] = &[
-    "short", "title", "subtitle", "people", "place", "places", "told", "work", "pages", "record", "game_page",
-    "summary", "about", "leans_on", "term", "acknowledged",
+    "short",
+    "title",
+    "subtitle",
+    "people",
+    "place",
+    "places",
+    "told",
+    "work",
+    "pages",
+    "record",
+    "game_page",
+    "summary",
+    "about",
+    "leans_on",
+    "term",
+    "acknowledged",
 ];
 
 impl About {
@@ -121,7 +135,12 @@ impl About {
             ..Self::default()
         };
         for (span, entry) in reader.tables(&table, "leans_on") {
-            let mut f = reader.fields(entry, span, "leans_on", &["account", "why", "in_corpus", "cites"]);
+            let mut f = reader.fields(
+                entry,
+                span,
+                "leans_on",
+                &["account", "why", "in_corpus", "cites"],
+            );
             about.leans_on.push(LeansOn {
                 account: f.needed("account"),
                 why: f.needed("why"),
@@ -136,9 +155,18 @@ impl About {
             f.about(word.clone());
             let cites = f.needed_texts("cites");
             if cites.is_empty() {
-                f.bad("cites", "a word of the game without a cite", "cite the sentence that the word stands in");
+                f.bad(
+                    "cites",
+                    "a word of the game without a cite",
+                    "cite the sentence that the word stands in",
+                );
             }
-            about.terms.push(Term { word, gloss: f.needed("gloss"), cites, lines: f.lines });
+            about.terms.push(Term {
+                word,
+                gloss: f.needed("gloss"),
+                cites,
+                lines: f.lines,
+            });
         }
         for (span, entry) in reader.tables(&table, "acknowledged") {
             let mut f = reader.fields(entry, span, "acknowledged", &["kind", "subject", "reason"]);

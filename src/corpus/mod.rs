@@ -87,7 +87,9 @@ pub struct Rules {
 impl Corpus {
     /// The edition of a slug or short name.
     pub fn edition(&self, name: &str) -> Option<&Edition> {
-        self.editions.iter().find(|e| e.slug == name || e.short == name)
+        self.editions
+            .iter()
+            .find(|e| e.slug == name || e.short == name)
     }
 
     /// The work of a citekey.
@@ -103,14 +105,19 @@ impl Corpus {
     /// An edition's rules with the shared files, as the compiler takes them.
     pub fn bundle(&self, edition: &Edition) -> Option<Bundle> {
         let rules = edition.rules.as_ref()?.file.clone();
-        Some(Bundle { rules, shared: self.shared.iter().map(|s| s.file.clone()).collect() })
+        Some(Bundle {
+            rules,
+            shared: self.shared.iter().map(|s| s.file.clone()).collect(),
+        })
     }
 }
 
 impl Edition {
     /// `Davies 1925: 143–144`.
     pub fn source(&self, corpus: &Corpus) -> String {
-        let work = corpus.work(&self.about.work).map_or_else(|| self.about.work.clone(), Work::short);
+        let work = corpus
+            .work(&self.about.work)
+            .map_or_else(|| self.about.work.clone(), Work::short);
         format!("{work}: {}", self.about.pages.replace('-', "–"))
     }
 

@@ -189,14 +189,17 @@ export class Controller {
     return null;
   }
 
-  /** Takes up a game that was saved or linked; what could not be played is told. */
-  restore(saved: Saved, ply: number | null): string | null {
+  /**
+   * Takes up a game that was saved or linked. `loaded` is false when nothing of it could be taken up and
+   * the game before it stands as it was; `problem` says what could not be done.
+   */
+  restore(saved: Saved, ply: number | null): { loaded: boolean; problem: string | null } {
     const old = this.saved();
     const problem = this.engine.setReadings(saved.readings) ?? this.reset(saved.start);
     if (problem) {
       this.engine.setReadings(old.readings);
       this.replay(old);
-      return problem;
+      return { loaded: false, problem };
     }
     this.readings = saved.readings;
     this.opponent = saved.opponent;
@@ -206,7 +209,7 @@ export class Controller {
     this.shown = Math.min(ply ?? this.entries.length, this.entries.length);
     this.picture = null;
     this.changed('game');
-    return refused;
+    return { loaded: true, problem: refused };
   }
 
   /** Plays a move from what is shown; what was played after it is given up. Null, or why it cannot be. */
@@ -406,7 +409,7 @@ export class Controller {
       let problem: string | null = null;
       if (this.last.phase !== 'play') problem = this.doDeed({ advance: true });
       problem ??= this.doDeed({ move });
-      if (problem) return `Move ${i + 1}, ${move}, cannot be played: ${problem} The ${i === 0 ? 'game stands at its beginning' : `${i} moves before it were played`}.`;
+      if (problem) return `Move ${i + 1}, ${move}, cannot be played: ${problem} ${i === 0 ? 'The game stands at its beginning.' : 'What comes before it was played.'}`;
     }
     return null;
   }

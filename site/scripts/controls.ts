@@ -37,8 +37,8 @@ const ICONS = {
 const SPEEDS = [0.25, 0.5, 1, 2, 4, 8];
 const AGAINST: [string, string][] = [
   ['friend', 'a friend'],
-  ['random', 'the computer, at random'],
-  ['greedy', 'the computer, greedy'],
+  ['random', 'a random player'],
+  ['greedy', 'a greedy player'],
 ];
 
 export class Controls {
@@ -62,7 +62,7 @@ export class Controls {
       forward: transport('forward', 'On'),
       end: transport('end', 'To the end'),
       undo: worded('undo', 'Undo', 'Take the last move back', on.undo),
-      redo: worded('redo', 'Redo', 'Play again what was taken back', on.redo),
+      redo: press('redo', 'Play again what was taken back', ICONS.redo, on.redo, false),
       hint: worded('hint', 'Hint', 'Show what the greedy player would do', on.hint),
     };
     const speed = choice(`${id}-speed`, SPEEDS.map((s) => [String(s), `${s}×`]), '1', (value) => {
@@ -82,15 +82,10 @@ export class Controls {
       field('speed', speed),
       field('step by', grain),
       field('against', this.against),
-      field('you are', this.as),
+      field('as', this.as),
       el('label', { class: 'field tick' }, numbers, 'numbers'),
-      this.buttons.redo,
-      worded('fresh', 'Keys', 'Keys for the board', on.keys, 'M2 4.5h12v7H2zM4.5 7h.1M8 7h.1M11.5 7h.1M5 9.3h6'),
+      press('keys-button', 'Keys for the board', 'M1.5 4h13v8h-13zM4.3 6.7h.1M8 6.7h.1M11.7 6.7h.1M5 9.4h6', on.keys, false),
     );
-    more.addEventListener('click', () => {
-      const open = rare.classList.toggle('open');
-      more.setAttribute('aria-expanded', String(open));
-    });
     this.element = el(
       'div',
       { class: 'controls' },
@@ -102,12 +97,17 @@ export class Controls {
         el('div', { class: 'deeds' },
           worded('fresh', 'New', 'Begin a new game', on.fresh, undefined, 'new'),
           this.buttons.undo,
+          this.buttons.redo,
           this.buttons.hint,
           worded('share', 'Share', 'Copy a link to exactly this', on.share),
           more),
       ),
       rare,
     );
+    more.addEventListener('click', () => {
+      const open = this.element.classList.toggle('open');
+      more.setAttribute('aria-expanded', String(open));
+    });
   }
 
   /** Says what can be done now. */
@@ -130,7 +130,8 @@ export class Controls {
     }
     if (this.against.value !== game.opponent) this.against.value = game.opponent;
     if (this.as.value !== game.human) this.as.value = game.human;
-    this.as.disabled = game.opponent === 'friend';
+    // against a friend the reader plays both sides
+    (this.as.parentElement as HTMLElement).hidden = game.opponent === 'friend';
   }
 
   private opponent(): void {

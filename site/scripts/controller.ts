@@ -56,7 +56,7 @@ export class Controller {
     this.info = engine.info();
     this.last = engine.state();
     this.first = this.last.position;
-    this.start = { kind: 'new', starter: 'lot', seed: 1 };
+    this.start = { kind: 'new', starter: 'south', seed: 1 };
   }
 
   onChange(listener: (why: Change) => void): void {
@@ -69,8 +69,9 @@ export class Controller {
 
   // ── what is shown ──────────────────────────────────────────────────────────────────────────
 
+  /** Holes in a row. */
   get row(): number {
-    return this.info.holes;
+    return this.last.position.holes.length / 2;
   }
 
   get steps(): readonly Step[] {
@@ -368,7 +369,7 @@ export class Controller {
   private firstText = '';
 
   private newStart(): Start {
-    return this.start.kind === 'new' ? this.start : { kind: 'new', starter: 'lot', seed: 1 };
+    return this.start.kind === 'new' ? this.start : { kind: 'new', starter: 'south', seed: 1 };
   }
 
   private reset(start: Start): string | null {
@@ -384,8 +385,10 @@ export class Controller {
   private take(answer: Answer, before: Position | null): void {
     let at = before;
     for (const step of answer.steps) {
-      // an opening that comes with its steps begins from what the first of them began with
-      this.entries.push({ step, before: at ?? opening(step, this.info), done: this.deeds.length, film: null });
+      // turns from the first move on need no opening to be shown
+      const silent = step.kind === 'opening' && step.events.length === 0 && step.laps.length === 0;
+      // an opening begins from the board as it is set up
+      if (!silent) this.entries.push({ step, before: at ?? setUp(step), done: this.deeds.length, film: null });
       at = step.position;
     }
     this.last = answer.state;
@@ -442,13 +445,9 @@ function still(position: Position): Frame {
   return { position, track: [], fallen: null, hand: 0, wait: 0, lap: -1, event: null, fly: null };
 }
 
-/** The position before an opening step: what its laps and captures left, taken back, is not needed to be exact. */
-function opening(step: Step, info: Info): Position {
-  const each = Math.round(info.total / (2 * info.holes));
-  return {
-    ...step.position,
-    holes: step.position.holes.map(() => each),
-    marks: step.position.marks.map(() => null),
-    stores: [0, 0],
-  };
+/** The position before the first opening: as many counters in each hole, nothing marked or taken. */
+function setUp(step: Step): Position {
+  const { holes, stores } = step.position;
+  const each = Math.round((holes.reduce((a, b) => a + b, 0) + stores[0] + stores[1]) / holes.length);
+  return { ...step.position, holes: holes.map(() => each), marks: holes.map(() => null), stores: [0, 0], to_move: null };
 }

@@ -17,6 +17,7 @@ export interface ControlHandlers {
   share(): void;
   keys(): void;
   opponent(kind: string, human: Side): void;
+  starter(who: string): void;
   numbers(on: boolean): void;
 }
 
@@ -46,6 +47,7 @@ export class Controls {
   private readonly buttons: Record<'start' | 'back' | 'play' | 'forward' | 'end' | 'undo' | 'redo' | 'hint', HTMLButtonElement>;
   private readonly against: HTMLSelectElement;
   private readonly as: HTMLSelectElement;
+  private readonly begins: HTMLSelectElement;
   private playing = false;
 
   constructor(
@@ -73,6 +75,7 @@ export class Controls {
     });
     this.against = choice(`${id}-against`, AGAINST, game.opponent, () => this.opponent());
     this.as = choice(`${id}-as`, [['south', 'South'], ['north', 'North']], game.human, () => this.opponent());
+    this.begins = choice(`${id}-begins`, [['south', 'South'], ['north', 'North'], ['lot', 'by lot']], 'south', (value) => on.starter(value));
     const numbers = el('input', { type: 'checkbox', id: `${id}-numbers`, checked: true });
     numbers.addEventListener('change', () => on.numbers(numbers.checked));
     const more = el('button', { type: 'button', class: 'control more', 'aria-expanded': 'false', 'aria-controls': `${id}-rare` }, 'More');
@@ -83,6 +86,7 @@ export class Controls {
       field('step by', grain),
       field('against', this.against),
       field('as', this.as),
+      field('begins', this.begins),
       el('label', { class: 'field tick' }, numbers, 'numbers'),
       press('keys-button', 'Keys for the board', 'M1.5 4h13v8h-13zM4.3 6.7h.1M8 6.7h.1M11.7 6.7h.1M5 9.4h6', on.keys, false),
     );
@@ -130,6 +134,8 @@ export class Controls {
     }
     if (this.against.value !== game.opponent) this.against.value = game.opponent;
     if (this.as.value !== game.human) this.as.value = game.human;
+    const { start } = game;
+    if (start.kind === 'new' && this.begins.value !== start.starter) this.begins.value = start.starter;
     // against a friend the reader plays both sides
     (this.as.parentElement as HTMLElement).hidden = game.opponent === 'friend';
   }

@@ -2,7 +2,7 @@
 
 import { BoardView } from './boardview';
 import { Clock } from './clock';
-import { Controller, type Change, type Saved } from './controller';
+import { Controller, type Change, type Saved, type Start } from './controller';
 import { Controls } from './controls';
 import { copyText } from './copy';
 import { el, fill, say } from './dom';
@@ -22,6 +22,7 @@ import { announce, holeName, who } from './words';
 import { Why } from './why';
 
 const AGENT_PAUSE_MS = 350;
+const OPENING: Start = { kind: 'new', starter: 'south', seed: 1 };
 
 export class Player {
   private readonly board: BoardView;
@@ -57,7 +58,7 @@ export class Player {
     const game = new Controller(engine);
     this.game = game;
     const id = root.id || `player-${data.slug}`;
-    this.board = new BoardView(game, `${id}-live`, direction(data.bundle));
+    this.board = new BoardView(game, `${id}-live`);
     this.grid = new Grid(game.row, {
       press: (hole) => this.press(hole),
       point: (hole, how) => this.point(hole, how),
@@ -77,6 +78,7 @@ export class Player {
       share: () => this.share(),
       keys: () => showKeys(game.row),
       opponent: (kind, human) => this.against(kind, human),
+      starter: (who) => this.fresh(who),
       numbers: (on) => {
         this.board.numbers = on;
         this.schedule();
@@ -285,12 +287,16 @@ export class Player {
     this.clock.run();
   }
 
-  private fresh(): void {
+  private fresh(starter: string = this.starter()): void {
     const { start } = this.game;
-    const starter = start.kind === 'new' ? start.starter : 'lot';
     const seed = (start.kind === 'new' ? start.seed : 0) + 1;
     this.anew(() => this.game.begin({ kind: 'new', starter, seed }));
     this.grid.focus();
+  }
+
+  private starter(): string {
+    const { start } = this.game;
+    return start.kind === 'new' ? start.starter : 'south';
   }
 
   /** Puts another game on the board; the one before it can be had again by going back. */
@@ -495,9 +501,9 @@ export class Player {
     const kept = linked === null || fromHistory(data.slug, history.state) ? (fromHistory(data.slug, history.state) ?? fromWindow(data.slug)) : null;
     let problem: string | null = null;
     if (kept) {
-      if (!game.restore(kept.game, kept.ply).loaded) game.begin({ kind: 'new', starter: 'lot', seed: 1 });
+      if (!game.restore(kept.game, kept.ply).loaded) game.begin(OPENING);
     } else if (linked !== null) problem = this.openLink(linked);
-    else problem = game.begin({ kind: 'new', starter: 'lot', seed: 1 });
+    else problem = game.begin(OPENING);
     this.quiet = false;
     this.told = game.count;
     this.remember('same');
@@ -510,7 +516,7 @@ export class Player {
   private openLink(linked: Exclude<ReturnType<typeof fromHash>, null>): string | null {
     const { game } = this;
     const opening = (why: string): string => {
-      game.begin({ kind: 'new', starter: 'lot', seed: 1 });
+      game.begin(OPENING);
       return `This link cannot be opened. ${why} Nothing was loaded.`;
     };
     if (typeof linked === 'string') return opening(linked);
@@ -519,8 +525,7 @@ export class Player {
     const { loaded, problem } = game.restore(linked.saved, linked.ply);
     if (problem) return loaded ? problem : opening(problem);
     if (linked.rules && !game.info.rules_sha256.startsWith(linked.rules)) {
-      const now = game.engine.info().rules_sha256;
-      if (!now.startsWith(linked.rules)) return 'This link was made with another version of the rules; what follows is played under those of this page.';
+      return 'This link was made with another version of the rules; what follows is played under those of this page.';
     }
     return null;
   }
@@ -568,11 +573,4 @@ function unknownReading(info: Info, readings: Readings): string | null {
     if (!info.questions.some((q) => q.id === question)) return `This edition has no question “${question}”.`;
   }
   return null;
-}
-
-/** Which way counters are sown, where the rules set it for the whole game. */
-function direction(bundle: unknown): string {
-  const text = JSON.stringify(bundle);
-  if (/"direction":"clockwise"/.test(text)) return /"direction":"(either|anticlockwise)"/.test(text) ? 'either' : 'clockwise';
-  return /"direction":"either"/.test(text) ? 'either' : 'anticlockwise';
 }

@@ -36,10 +36,14 @@ export function list(words: string[], last = 'or'): string {
 const holeIn = (at: Position, h: number | null | undefined): string =>
   h === null || h === undefined ? 'the board' : holeName(at.holes.length / 2, h);
 
+/** “North’s daughter”, “captured by North”: kinds of marks are nouns or participles. */
+export const held = (by: Side | null | undefined, kind: string): string =>
+  kind.endsWith('ed') ? `${kind} by ${who(by)}` : `${possessive(who(by))} ${kind}`;
+
 /** “E, North’s daughter”, or just “E”. */
 function holeWithMark(at: Position, h: number | null | undefined): string {
   const mark: Mark | null | undefined = h === null || h === undefined ? null : at.marks[h];
-  return mark ? `${holeIn(at, h)}, ${possessive(who(mark.by))} ${mark.kind}` : holeIn(at, h);
+  return mark ? `${holeIn(at, h)}, ${held(mark.by, mark.kind)}` : holeIn(at, h);
 }
 
 const kindOf = (event: GameEvent): string =>
@@ -64,7 +68,7 @@ export function tell(event: GameEvent, step: Step, at: Position, lap: Lap | unde
     case 'fed':
       return `feeds ${holeWithMark(at, event.hole)}`;
     case 'mark':
-      return `${place} becomes ${possessive(by)} ${kindOf(event)}`;
+      return `${place} is now ${held(event.by ?? step.by, kindOf(event))}`;
     case 'missed':
       return `${by} lets ${place} pass`;
     case 'tax':
@@ -78,7 +82,7 @@ export function tell(event: GameEvent, step: Step, at: Position, lap: Lap | unde
     case 'pass':
       return `${by} cannot move and passes`;
     case 'round-over':
-      return event.stuck ? `The round is over: ${who(event.stuck)} cannot move` : 'The round is over';
+      return event.what === 'south' || event.what === 'north' ? `The round is over: ${who(event.what)} cannot move` : 'The round is over';
     case 'gather':
       return `${by} gathers ${number(count)} from ${holeWithMark(at, event.hole)}`;
     case 'borrow':
@@ -86,15 +90,17 @@ export function tell(event: GameEvent, step: Step, at: Position, lap: Lap | unde
     case 'lot':
       return lot(event);
     case 'endless':
-      return `The sowing never ends: it comes back to ${place} as before`;
+      return `The sowing never ends: from ${place} on it only repeats itself`;
     case 'match-won':
       return `${by} has won the match`;
     case 'race-pick':
       return `${by} lifts ${number(count)} from ${place} for the race`;
     case 'race-end':
       return `${possessive(by)} race ends in ${place}`;
+    case 'race-stop':
+      return `${by} is stopped in ${place}`;
     case 'palm':
-      return `${by} keeps the counters of ${place} in hand`;
+      return `${by} palms a counter of ${place}`;
     case 'shift':
       return `${by} shifts a counter from ${holeIn(at, event.from)} to ${holeIn(at, event.to)}`;
     default:
@@ -135,7 +141,7 @@ export function question(event: GameEvent, step: Step, at: Position): string {
     case 'fed':
       return `Why is nothing taken from ${place}?`;
     case 'mark':
-      return `Why is ${place} ${possessive(by)} ${kindOf(event)}?`;
+      return `Why is ${place} ${held(event.by ?? step.by, kindOf(event))}?`;
     case 'missed':
       return `Why did ${by} not take ${place}?`;
     case 'tax':
@@ -159,6 +165,15 @@ export function question(event: GameEvent, step: Step, at: Position): string {
       return 'Why does this sowing count for nothing?';
     case 'match-won':
       return `Why has ${by} won?`;
+    case 'race-pick':
+      return `Why does ${by} lift ${place}?`;
+    case 'race-end':
+      return `Why does ${possessive(by)} race end in ${place}?`;
+    case 'race-stop':
+      return `Why is ${by} stopped in ${place}?`;
+    case 'palm':
+    case 'shift':
+      return 'Why are counters moved before the first move?';
     default:
       return 'Why so?';
   }

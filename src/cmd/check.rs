@@ -12,7 +12,9 @@ use std::process::ExitCode;
 
 /// Check the corpus: form, sentences, cites, rules, questions, examples.
 #[derive(Debug, ClapArgs)]
-#[command(after_help = "Examples:\n  ludarium check\n  ludarium check --all\n  ludarium check --json | jq .totals\n\nExit code: 0 fine, 1 there are errors or warnings that no edition acknowledges, 2 wrong usage.")]
+#[command(
+    after_help = "Examples:\n  ludarium check\n  ludarium check --all\n  ludarium check --json | jq .totals\n\nExit code: 0 fine, 1 there are errors or warnings that no edition acknowledges, 2 wrong usage."
+)]
 pub struct Args {
     /// The corpus folder [default: the nearest `corpus/` upward]
     #[arg(long, value_name = "DIR")]
@@ -35,8 +37,17 @@ pub fn run(args: Args) -> Result<ExitCode> {
     let findings = check(&corpus, of_reading, Depth::Full);
     let failed = findings.iter().any(Finding::counts);
     if args.json {
-        let totals: BTreeMap<&str, Totals> = corpus.editions.iter().map(|e| (e.slug.as_str(), Totals::of(e))).collect();
-        println!("{}", serde_json::to_string_pretty(&serde_json::json!({ "findings": findings, "totals": totals }))?);
+        let totals: BTreeMap<&str, Totals> = corpus
+            .editions
+            .iter()
+            .map(|e| (e.slug.as_str(), Totals::of(e)))
+            .collect();
+        println!(
+            "{}",
+            serde_json::to_string_pretty(
+                &serde_json::json!({ "findings": findings, "totals": totals })
+            )?
+        );
     } else {
         tell(&corpus, &findings, args.all);
         print!("{}", summary(&corpus, &findings));
@@ -52,9 +63,17 @@ fn tell(corpus: &Corpus, findings: &[Finding], all: bool) {
             file = &f.file;
             eprintln!("{}/{file}", corpus.files.root.display());
         }
-        let subject = if f.subject.is_empty() { String::new() } else { format!(" {}", f.subject) };
+        let subject = if f.subject.is_empty() {
+            String::new()
+        } else {
+            format!(" {}", f.subject)
+        };
         eprintln!("  {}[{}]{subject}", f.severity, f.kind);
-        if let Some(source) = corpus.files.line(&f.file, f.line).filter(|l| !l.trim().is_empty()) {
+        if let Some(source) = corpus
+            .files
+            .line(&f.file, f.line)
+            .filter(|l| !l.trim().is_empty())
+        {
             let source = super::text::cut(source.trim(), WIDTH - 13);
             eprintln!("  {:>5} │ {source}", f.line);
         }
@@ -94,8 +113,16 @@ fn summary(corpus: &Corpus, findings: &[Finding]) -> String {
             ]
         })
         .collect();
-    let head = ["edition", "sent.", "mod", "ctx", "clm", "con", "unm", "cl.", "att", "inf", "cnj", "qu.", "ex."];
-    let count = |s: Severity, told: bool| findings.iter().filter(|f| f.severity == s && f.acknowledged.is_some() != told).count();
+    let head = [
+        "edition", "sent.", "mod", "ctx", "clm", "con", "unm", "cl.", "att", "inf", "cnj", "qu.",
+        "ex.",
+    ];
+    let count = |s: Severity, told: bool| {
+        findings
+            .iter()
+            .filter(|f| f.severity == s && f.acknowledged.is_some() != told)
+            .count()
+    };
     let acknowledged = findings.iter().filter(|f| f.acknowledged.is_some()).count();
     format!(
         "{}\n{} errors, {} warnings, {acknowledged} acknowledged, {} remarks\n",

@@ -31,7 +31,10 @@ pub fn load(asked: Option<&Path>) -> anyhow::Result<(Corpus, Vec<Finding>)> {
     let (corpus, findings) = Corpus::load(&dir);
     let errors = findings.iter().filter(|f| f.counts()).count();
     if errors > 0 {
-        eprintln!("{errors} problem(s) in the files of {}; `ludarium check` tells them", dir.display());
+        eprintln!(
+            "{errors} problem(s) in the files of {}; `ludarium check` tells them",
+            dir.display()
+        );
     }
     Ok((corpus, findings))
 }

@@ -61,7 +61,9 @@ impl Layer {
     /// The layer of a sentence id.
     pub fn of(id: &str) -> Option<Self> {
         let number = id.get(1..)?;
-        let good = !number.is_empty() && !number.starts_with('0') && number.bytes().all(|b| b.is_ascii_digit());
+        let good = !number.is_empty()
+            && !number.starts_with('0')
+            && number.bytes().all(|b| b.is_ascii_digit());
         match id.as_bytes()[0] {
             b'C' if good => Some(Self::Primary),
             b'R' if good => Some(Self::Editorial),
@@ -114,28 +116,48 @@ impl Status {
 
     /// The word.
     pub fn word(self) -> &'static str {
-        Self::ALL.iter().find(|(_, s)| *s == self).map_or("", |(w, _)| w)
+        Self::ALL
+            .iter()
+            .find(|(_, s)| *s == self)
+            .map_or("", |(w, _)| w)
     }
 }
 
 const TOP: &[&str] = &["record", "sentence"];
-const SENTENCE: &[&str] =
-    &["id", "span", "text", "status", "by", "claims", "questions", "against", "note"];
+const SENTENCE: &[&str] = &[
+    "id",
+    "span",
+    "text",
+    "status",
+    "by",
+    "claims",
+    "questions",
+    "against",
+    "note",
+];
 
 impl Account {
     /// Reads an account file.
     pub fn parse(file: &str, text: &str) -> (Self, Vec<Finding>) {
         let (mut reader, table) = Reader::parse(file, text);
         let mut head = reader.fields(&table, 0..0, "account", TOP);
-        let mut account =
-            Self { record: head.needed("record"), sentences: vec![], file: file.into(), lines: head.lines };
+        let mut account = Self {
+            record: head.needed("record"),
+            sentences: vec![],
+            file: file.into(),
+            lines: head.lines,
+        };
         for (span, entry) in reader.tables(&table, "sentence") {
             let mut f = reader.fields(entry, span, "sentence", SENTENCE);
             let id = f.needed("id");
             f.about(id.clone());
             let layer = Layer::of(&id);
             if layer.is_none() && !id.is_empty() {
-                f.bad("id", format!("`{id}` is no sentence id"), "write R or C and a number: R for the field Rules, C for Content");
+                f.bad(
+                    "id",
+                    format!("`{id}` is no sentence id"),
+                    "write R or C and a number: R for the field Rules, C for Content",
+                );
             }
             let sentence = Sentence {
                 layer: layer.unwrap_or(Layer::Primary),

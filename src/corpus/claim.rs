@@ -73,7 +73,10 @@ impl Verdict {
 
     /// The words.
     pub fn words(self) -> &'static str {
-        Self::ALL.iter().find(|(_, v)| *v == self).map_or("", |(w, _)| w)
+        Self::ALL
+            .iter()
+            .find(|(_, v)| *v == self)
+            .map_or("", |(w, _)| w)
     }
 }
 
@@ -90,14 +93,25 @@ impl Claim {
             f.about(id.clone());
             let cites = f.needed_texts("cites");
             if cites.is_empty() {
-                f.bad("cites", "a claim without a cite", "cite the sentences that make the claim");
+                f.bad(
+                    "cites",
+                    "a claim without a cite",
+                    "cite the sentences that make the claim",
+                );
             }
             claims.push(Self {
                 id,
                 cites,
                 quote: f.needed("quote"),
                 means: f.needed("means"),
-                test: f.word("test", &[("position", Test::Position), ("study", Test::Study), ("none", Test::None)]),
+                test: f.word(
+                    "test",
+                    &[
+                        ("position", Test::Position),
+                        ("study", Test::Study),
+                        ("none", Test::None),
+                    ],
+                ),
                 verdict: f.word("verdict", Verdict::ALL),
                 text: f.needed("text"),
                 file: file.to_owned(),

@@ -45,8 +45,20 @@ pub struct Example {
 }
 
 const EXAMPLE: &[&str] = &[
-    "id", "note", "clauses", "readings", "start", "phase", "action", "legal", "decline", "stuck", "held", "expect",
-    "expect_phase", "events",
+    "id",
+    "note",
+    "clauses",
+    "readings",
+    "start",
+    "phase",
+    "action",
+    "legal",
+    "decline",
+    "stuck",
+    "held",
+    "expect",
+    "expect_phase",
+    "events",
 ];
 const PHASES: &[&str] = &["play", "over", "counted", "opening", "match-over"];
 
@@ -78,9 +90,16 @@ impl Example {
                 file: file.to_owned(),
                 lines: f.lines.clone(),
             };
-            for (key, phase) in [("phase", &example.phase), ("expect_phase", &example.expect_phase)] {
+            for (key, phase) in [
+                ("phase", &example.phase),
+                ("expect_phase", &example.expect_phase),
+            ] {
                 if !phase.is_empty() && !PHASES.contains(&phase.as_str()) {
-                    f.bad(key, format!("`{phase}` is no phase"), format!("write one of: {}", PHASES.join(", ")));
+                    f.bad(
+                        key,
+                        format!("`{phase}` is no phase"),
+                        format!("write one of: {}", PHASES.join(", ")),
+                    );
                 }
             }
             examples.push(example);
@@ -100,8 +119,13 @@ impl Example {
             action: self.action.clone(),
             legal: self.legal.clone(),
             decline: self.decline.clone(),
-            stuck: self.stuck.as_deref().and_then(ludarium_engine::position::Player::from_word),
-            held: self.held.map(|pair| pair.map(|n| u16::try_from(n).unwrap_or(u16::MAX))),
+            stuck: self
+                .stuck
+                .as_deref()
+                .and_then(ludarium_engine::position::Player::from_word),
+            held: self
+                .held
+                .map(|pair| pair.map(|n| u16::try_from(n).unwrap_or(u16::MAX))),
             expect: self.expect.clone(),
             expect_phase: self.expect_phase.clone(),
             events: self.events.clone(),

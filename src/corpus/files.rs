@@ -16,16 +16,27 @@ pub struct Files {
 }
 
 /// Folders and files of the corpus that are read: evidence, portal games, editions, works, places.
-const READ: &[&str] = &["evidence", "portal-games", "games", "works.bib", "places.geojson"];
+const READ: &[&str] = &[
+    "evidence",
+    "portal-games",
+    "games",
+    "works.bib",
+    "places.geojson",
+];
 /// Endings of the files that are read.
 const ENDINGS: &[&str] = &["json", "toml", "bib", "geojson", "game"];
 
 impl Files {
     /// Reads the corpus folder. A file that cannot be read is noted, not dropped in silence.
     pub fn read(root: &Path) -> Self {
-        let mut files = Self { root: root.to_path_buf(), ..Self::default() };
+        let mut files = Self {
+            root: root.to_path_buf(),
+            ..Self::default()
+        };
         if !root.is_dir() {
-            files.unreadable.insert(String::new(), "there is no such folder".into());
+            files
+                .unreadable
+                .insert(String::new(), "there is no such folder".into());
             return files;
         }
         for name in READ {
@@ -35,9 +46,14 @@ impl Files {
                     Ok(entry) if entry.file_type().is_file() => files.take(entry.path()),
                     Ok(_) => {}
                     // a folder that is not there yet is an empty one
-                    Err(e) if e.io_error().is_some_and(|e| e.kind() == std::io::ErrorKind::NotFound) => {}
+                    Err(e)
+                        if e.io_error()
+                            .is_some_and(|e| e.kind() == std::io::ErrorKind::NotFound) => {}
                     Err(e) => {
-                        let at = e.path().map(|p| relative(root, p)).unwrap_or_else(|| (*name).into());
+                        let at = e
+                            .path()
+                            .map(|p| relative(root, p))
+                            .unwrap_or_else(|| (*name).into());
                         files.unreadable.insert(at, e.to_string());
                     }
                 }
@@ -47,14 +63,24 @@ impl Files {
     }
 
     fn take(&mut self, path: &Path) {
-        let ending = path.extension().and_then(|e| e.to_str()).unwrap_or_default();
+        let ending = path
+            .extension()
+            .and_then(|e| e.to_str())
+            .unwrap_or_default();
         if !ENDINGS.contains(&ending) {
             return;
         }
         let name = relative(&self.root, path);
-        match std::fs::read(path).map_err(|e| e.to_string()).and_then(|bytes| {
-            String::from_utf8(bytes).map_err(|e| format!("it is not UTF-8 text (byte {})", e.utf8_error().valid_up_to()))
-        }) {
+        match std::fs::read(path)
+            .map_err(|e| e.to_string())
+            .and_then(|bytes| {
+                String::from_utf8(bytes).map_err(|e| {
+                    format!(
+                        "it is not UTF-8 text (byte {})",
+                        e.utf8_error().valid_up_to()
+                    )
+                })
+            }) {
             Ok(text) => {
                 self.texts.insert(name, text);
             }
@@ -80,7 +106,11 @@ impl Files {
             .texts
             .keys()
             .chain(self.unreadable.keys())
-            .filter_map(|name| name.strip_prefix("games/")?.split_once('/').map(|(slug, _)| slug))
+            .filter_map(|name| {
+                name.strip_prefix("games/")?
+                    .split_once('/')
+                    .map(|(slug, _)| slug)
+            })
             .filter(|slug| !slug.starts_with('_'))
             .map(str::to_owned)
             .collect();
@@ -92,12 +122,17 @@ impl Files {
 
 fn relative(root: &Path, path: &Path) -> String {
     let path = path.strip_prefix(root).unwrap_or(path);
-    let parts: Vec<_> = path.components().map(|c| c.as_os_str().to_string_lossy()).collect();
+    let parts: Vec<_> = path
+        .components()
+        .map(|c| c.as_os_str().to_string_lossy())
+        .collect();
     parts.join("/")
 }
 
 /// The nearest folder `corpus` at or above the current one.
 pub fn nearest_corpus() -> Option<PathBuf> {
     let here = std::env::current_dir().ok()?;
-    here.ancestors().map(|dir| dir.join("corpus")).find(|dir| dir.is_dir())
+    here.ancestors()
+        .map(|dir| dir.join("corpus"))
+        .find(|dir| dir.is_dir())
 }

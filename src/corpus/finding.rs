@@ -43,7 +43,12 @@ impl Finding {
         Self::new(Severity::Info, kind, subject, message)
     }
 
-    fn new(severity: Severity, kind: &str, subject: impl Into<String>, message: impl Into<String>) -> Self {
+    fn new(
+        severity: Severity,
+        kind: &str,
+        subject: impl Into<String>,
+        message: impl Into<String>,
+    ) -> Self {
         Self {
             severity,
             kind: kind.to_owned(),
@@ -79,7 +84,11 @@ impl Finding {
 
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}: {}[{}]: ", self.file, self.line, self.severity, self.kind)?;
+        write!(
+            f,
+            "{}:{}: {}[{}]: ",
+            self.file, self.line, self.severity, self.kind
+        )?;
         if !self.subject.is_empty() {
             write!(f, "{}: ", self.subject)?;
         }

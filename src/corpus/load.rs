@@ -17,7 +17,11 @@ impl Corpus {
         let mut findings: Vec<Finding> = files
             .unreadable
             .iter()
-            .map(|(name, why)| Finding::error("unreadable", "", format!("cannot be read: {why}")).at(name, 1).help("mend or remove the file"))
+            .map(|(name, why)| {
+                Finding::error("unreadable", "", format!("cannot be read: {why}"))
+                    .at(name, 1)
+                    .help("mend or remove the file")
+            })
             .collect();
         let mut corpus = Self::default();
         for (name, text) in &files.texts {
@@ -46,7 +50,9 @@ impl Corpus {
             findings.extend(problems);
         }
         for slug in files.editions() {
-            corpus.editions.push(read_edition(&slug, &files, &mut findings));
+            corpus
+                .editions
+                .push(read_edition(&slug, &files, &mut findings));
         }
         names(&corpus, &mut findings);
         corpus.files = files;
@@ -55,14 +61,24 @@ impl Corpus {
     }
 }
 
-fn json<T: serde::de::DeserializeOwned>(name: &str, text: &str, findings: &mut Vec<Finding>) -> Option<T> {
+fn json<T: serde::de::DeserializeOwned>(
+    name: &str,
+    text: &str,
+    findings: &mut Vec<Finding>,
+) -> Option<T> {
     match serde_json::from_str(text) {
         Ok(item) => Some(item),
         Err(e) => {
             findings.push(
-                Finding::error("evidence", "", format!("not as docs/evidence-format.md describes it: {e}"))
-                    .at(name, e.line())
-                    .help("these files are written by `ludarium ingest`: run it again over corpus/pages"),
+                Finding::error(
+                    "evidence",
+                    "",
+                    format!("not as docs/evidence-format.md describes it: {e}"),
+                )
+                .at(name, e.line())
+                .help(
+                    "these files are written by `ludarium ingest`: run it again over corpus/pages",
+                ),
             );
             None
         }
@@ -72,9 +88,13 @@ fn json<T: serde::de::DeserializeOwned>(name: &str, text: &str, findings: &mut V
 fn named_so(name: &str, id: &str, folder: &str, findings: &mut Vec<Finding>) {
     if name != format!("{folder}{id}.json") {
         findings.push(
-            Finding::error("evidence", id, format!("the file is named otherwise than its id, `{id}`"))
-                .at(name, 1)
-                .help("run `ludarium ingest` again over corpus/pages and remove this file"),
+            Finding::error(
+                "evidence",
+                id,
+                format!("the file is named otherwise than its id, `{id}`"),
+            )
+            .at(name, 1)
+            .help("run `ludarium ingest` again over corpus/pages and remove this file"),
         );
     }
 }
@@ -83,21 +103,36 @@ fn read_rules(name: &str, text: &str, findings: &mut Vec<Finding>) -> Rules {
     let (file, source, errors) = rules::read(text);
     for e in &errors {
         findings.push(
-            Finding::error("rules", &e.key, &e.message).at(name, e.line).help("docs/rules-format.md describes every key of a rules file"),
+            Finding::error("rules", &e.key, &e.message)
+                .at(name, e.line)
+                .help("docs/rules-format.md describes every key of a rules file"),
         );
     }
-    Rules { path: name.to_owned(), sound: errors.is_empty(), file, source }
+    Rules {
+        path: name.to_owned(),
+        sound: errors.is_empty(),
+        file,
+        source,
+    }
 }
 
 fn read_edition(slug: &str, files: &Files, findings: &mut Vec<Finding>) -> Edition {
     let path = |file: &str| format!("games/{slug}/{file}");
-    let mut edition = Edition { slug: slug.to_owned(), ..Edition::default() };
+    let mut edition = Edition {
+        slug: slug.to_owned(),
+        ..Edition::default()
+    };
     let mut missing = |file: &str, what: &str| {
         findings.push(
-            Finding::error("missing", slug, format!("no {file}: {what}")).at(&path(file), 1).help("write it: docs/edition-format.md"),
+            Finding::error("missing", slug, format!("no {file}: {what}"))
+                .at(&path(file), 1)
+                .help("write it: docs/edition-format.md"),
         );
     };
-    for (file, what) in [("edition.toml", "the edition says nothing of itself"), ("account.toml", "no sentence is numbered")] {
+    for (file, what) in [
+        ("edition.toml", "the edition says nothing of itself"),
+        ("account.toml", "no sentence is numbered"),
+    ] {
         if files.text(&path(file)).is_none() {
             missing(file, what);
         }
@@ -127,8 +162,14 @@ fn read_edition(slug: &str, files: &Files, findings: &mut Vec<Finding>) -> Editi
         edition.examples = examples;
         findings.extend(problems);
     }
-    let short = edition.rules.as_ref().map(|r| r.file.short.clone()).filter(|s| !s.is_empty());
-    edition.short = short.or_else(|| edition.about.short.clone()).unwrap_or_else(|| slug.to_owned());
+    let short = edition
+        .rules
+        .as_ref()
+        .map(|r| r.file.short.clone())
+        .filter(|s| !s.is_empty());
+    edition.short = short
+        .or_else(|| edition.about.short.clone())
+        .unwrap_or_else(|| slug.to_owned());
     edition
 }
 
@@ -139,12 +180,24 @@ fn names(corpus: &Corpus, findings: &mut Vec<Finding>) {
         if let Some(rules) = &edition.rules {
             if rules.sound && rules.file.slug != edition.slug {
                 findings.push(
-                    Finding::error("form", &edition.slug, format!("slug = \"{}\" in the folder {}", rules.file.slug, edition.slug))
-                        .at(&rules.path, rules.source.line("slug"))
-                        .help("the slug is the folder's name"),
+                    Finding::error(
+                        "form",
+                        &edition.slug,
+                        format!(
+                            "slug = \"{}\" in the folder {}",
+                            rules.file.slug, edition.slug
+                        ),
+                    )
+                    .at(&rules.path, rules.source.line("slug"))
+                    .help("the slug is the folder's name"),
                 );
             }
-            if edition.about.short.as_ref().is_some_and(|s| *s != rules.file.short) {
+            if edition
+                .about
+                .short
+                .as_ref()
+                .is_some_and(|s| *s != rules.file.short)
+            {
                 findings.push(
                     Finding::error("form", &edition.slug, "two short names")
                         .at(&edition.about.file, edition.about.lines.of("short"))
@@ -154,9 +207,13 @@ fn names(corpus: &Corpus, findings: &mut Vec<Finding>) {
         }
         if seen.contains(&edition.short.as_str()) {
             findings.push(
-                Finding::error("form", &edition.slug, format!("the short name `{}` is taken", edition.short))
-                    .at(&edition.about.file, edition.about.lines.of("short"))
-                    .help("short names head the ids of clauses: give each edition its own"),
+                Finding::error(
+                    "form",
+                    &edition.slug,
+                    format!("the short name `{}` is taken", edition.short),
+                )
+                .at(&edition.about.file, edition.about.lines.of("short"))
+                .help("short names head the ids of clauses: give each edition its own"),
             );
         }
         seen.push(&edition.short);

@@ -65,41 +65,90 @@ impl Place {
     /// Reads all places.
     pub fn parse_all(file: &str, text: &str) -> (Vec<Self>, Vec<Finding>) {
         let bad = |line: usize, subject: &str, message: String, help: &str| {
-            Finding::error("places", subject, message).at(file, line).help(help)
+            Finding::error("places", subject, message)
+                .at(file, line)
+                .help(help)
         };
         let collection: Collection = match serde_json::from_str(text) {
             Ok(c) => c,
-            Err(e) => return (vec![], vec![bad(e.line(), "", format!("not a GeoJSON collection: {e}"), "mend the file")]),
+            Err(e) => {
+                return (
+                    vec![],
+                    vec![bad(
+                        e.line(),
+                        "",
+                        format!("not a GeoJSON collection: {e}"),
+                        "mend the file",
+                    )],
+                )
+            }
         };
         let mut findings = vec![];
         if collection.kind != "FeatureCollection" {
-            findings.push(bad(1, "", format!("`{}` is no FeatureCollection", collection.kind), "write \"type\": \"FeatureCollection\""));
+            findings.push(bad(
+                1,
+                "",
+                format!("`{}` is no FeatureCollection", collection.kind),
+                "write \"type\": \"FeatureCollection\"",
+            ));
         }
         let mut places: Vec<Self> = vec![];
         for value in collection.features {
-            let id = value.get("id").and_then(|v| v.as_str()).unwrap_or_default().to_owned();
-            let line = 1 + text.lines().position(|l| l.contains(&format!("\"id\": \"{id}\""))).unwrap_or(0);
+            let id = value
+                .get("id")
+                .and_then(|v| v.as_str())
+                .unwrap_or_default()
+                .to_owned();
+            let line = 1 + text
+                .lines()
+                .position(|l| l.contains(&format!("\"id\": \"{id}\"")))
+                .unwrap_or(0);
             let feature: Feature = match serde_json::from_value(value) {
                 Ok(f) => f,
                 Err(e) => {
-                    findings.push(bad(line, &id, format!("not a place: {e}"), "a place has id, geometry (a Point), name, radius_km, reason"));
+                    findings.push(bad(
+                        line,
+                        &id,
+                        format!("not a place: {e}"),
+                        "a place has id, geometry (a Point), name, radius_km, reason",
+                    ));
                     continue;
                 }
             };
             let [lon, lat] = feature.geometry.coordinates;
             if feature.geometry.kind != "Point" {
-                findings.push(bad(line, &id, format!("a {} is no Point", feature.geometry.kind), "give the middle of the place as a Point"));
+                findings.push(bad(
+                    line,
+                    &id,
+                    format!("a {} is no Point", feature.geometry.kind),
+                    "give the middle of the place as a Point",
+                ));
             }
             if !(-180.0..=180.0).contains(&lon) || !(-90.0..=90.0).contains(&lat) {
-                findings.push(bad(line, &id, format!("{lon}, {lat} lie off the globe"), "coordinates are [longitude, latitude]"));
+                findings.push(bad(
+                    line,
+                    &id,
+                    format!("{lon}, {lat} lie off the globe"),
+                    "coordinates are [longitude, latitude]",
+                ));
             }
             let p = feature.properties;
             if p.radius_km <= 0.0 || p.reason.trim().is_empty() {
                 let help = "say how wide the circle is in which the place may lie (radius_km) and why (reason)";
-                findings.push(bad(line, &id, "a place without its uncertainty".into(), help));
+                findings.push(bad(
+                    line,
+                    &id,
+                    "a place without its uncertainty".into(),
+                    help,
+                ));
             }
             if places.iter().any(|q| q.id == feature.id) {
-                findings.push(bad(line, &id, "a second place of this id".into(), "give it another id"));
+                findings.push(bad(
+                    line,
+                    &id,
+                    "a second place of this id".into(),
+                    "give it another id",
+                ));
                 continue;
             }
             places.push(Self {

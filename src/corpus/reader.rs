@@ -13,7 +13,11 @@ pub struct Lines(BTreeMap<&'static str, usize>);
 impl Lines {
     /// The line of a key, or of the table where the key is not there.
     pub fn of(&self, key: &str) -> usize {
-        self.0.get(key).or_else(|| self.0.get("")).copied().unwrap_or(1)
+        self.0
+            .get(key)
+            .or_else(|| self.0.get(""))
+            .copied()
+            .unwrap_or(1)
     }
 }
 
@@ -29,7 +33,11 @@ impl<'t> Reader<'t> {
     /// Parses the text of a file; what cannot be parsed is told and the rest goes on.
     pub fn parse(file: &'t str, text: &'t str) -> (Self, DeTable<'t>) {
         let (table, errors) = DeTable::parse_recoverable(text);
-        let mut reader = Self { file, text, findings: vec![] };
+        let mut reader = Self {
+            file,
+            text,
+            findings: vec![],
+        };
         for e in errors {
             let line = reader.line(&e.span().unwrap_or(0..0));
             reader.findings.push(
@@ -44,27 +52,56 @@ impl<'t> Reader<'t> {
     /// The line of a place, counted from 1.
     pub fn line(&self, span: &Range<usize>) -> usize {
         let end = span.start.min(self.text.len());
-        1 + self.text.as_bytes()[..end].iter().filter(|b| **b == b'\n').count()
+        1 + self.text.as_bytes()[..end]
+            .iter()
+            .filter(|b| **b == b'\n')
+            .count()
     }
 
     /// Notes a problem of form.
-    pub fn bad(&mut self, span: &Range<usize>, subject: &str, message: impl Into<String>, help: impl Into<String>) {
+    pub fn bad(
+        &mut self,
+        span: &Range<usize>,
+        subject: &str,
+        message: impl Into<String>,
+        help: impl Into<String>,
+    ) {
         let line = self.line(span);
-        self.findings.push(Finding::error("form", subject, message).at(self.file, line).help(help));
+        self.findings.push(
+            Finding::error("form", subject, message)
+                .at(self.file, line)
+                .help(help),
+        );
     }
 
     /// The tables of a list such as `[[sentence]]`, each with where it stands.
-    pub fn tables<'a>(&mut self, table: &'a DeTable<'t>, key: &str) -> Vec<(Range<usize>, &'a DeTable<'t>)> {
-        let Some(value) = table.get(key) else { return vec![] };
+    pub fn tables<'a>(
+        &mut self,
+        table: &'a DeTable<'t>,
+        key: &str,
+    ) -> Vec<(Range<usize>, &'a DeTable<'t>)> {
+        let Some(value) = table.get(key) else {
+            return vec![];
+        };
         let Some(array) = value.get_ref().as_array() else {
-            self.bad(&value.span(), key, format!("`{key}` is no list of tables"), format!("write [[{key}]]"));
+            self.bad(
+                &value.span(),
+                key,
+                format!("`{key}` is no list of tables"),
+                format!("write [[{key}]]"),
+            );
             return vec![];
         };
         let mut out = vec![];
         for item in array.iter() {
             match item.get_ref().as_table() {
                 Some(t) => out.push((item.span(), t)),
-                None => self.bad(&item.span(), key, format!("an entry of `{key}` is no table"), format!("write [[{key}]]")),
+                None => self.bad(
+                    &item.span(),
+                    key,
+                    format!("an entry of `{key}` is no table"),
+                    format!("write [[{key}]]"),
+                ),
             }
         }
         out
@@ -87,13 +124,21 @@ impl<'t> Reader<'t> {
                 None => {
                     let word = key.get_ref();
                     let near = ludarium_engine::words::nearest(word, known.iter().copied());
-                    let near = near.map(|n| format!("did you mean `{n}`? ")).unwrap_or_default();
+                    let near = near
+                        .map(|n| format!("did you mean `{n}`? "))
+                        .unwrap_or_default();
                     let help = format!("{near}known here: {}", known.join(", "));
                     self.bad(&key.span(), what, format!("unknown key `{word}`"), help);
                 }
             }
         }
-        Fields { reader: self, table, span, what: what.to_owned(), lines: Lines(lines) }
+        Fields {
+            reader: self,
+            table,
+            span,
+            what: what.to_owned(),
+            lines: Lines(lines),
+        }
     }
 }
 
@@ -115,7 +160,10 @@ impl<'a, 't> Fields<'_, 'a, 't> {
 
     /// Notes a problem at a key.
     pub fn bad(&mut self, key: &str, message: impl Into<String>, help: impl Into<String>) {
-        let span = self.table.get(key).map_or_else(|| self.span.clone(), Spanned::span);
+        let span = self
+            .table
+            .get(key)
+            .map_or_else(|| self.span.clone(), Spanned::span);
         self.reader.bad(&span, &self.what, message, help);
     }
 
@@ -125,7 +173,12 @@ impl<'a, 't> Fields<'_, 'a, 't> {
 
     fn missing(&mut self, key: &str, example: &str) {
         let span = self.span.clone();
-        self.reader.bad(&span, &self.what, format!("no `{key}`"), format!("add {key} = {example}"));
+        self.reader.bad(
+            &span,
+            &self.what,
+            format!("no `{key}`"),
+            format!("add {key} = {example}"),
+        );
     }
 
     /// A text that need not be there. An empty one is a problem.
@@ -134,11 +187,19 @@ impl<'a, 't> Fields<'_, 'a, 't> {
         match value.get_ref().as_str() {
             Some(s) if !s.trim().is_empty() => Some(s.to_owned()),
             Some(_) => {
-                self.bad(key, format!("`{key}` is empty"), "write something, or leave the key out");
+                self.bad(
+                    key,
+                    format!("`{key}` is empty"),
+                    "write something, or leave the key out",
+                );
                 None
             }
             None => {
-                self.bad(key, format!("`{key}` is no text"), format!("write {key} = \"…\""));
+                self.bad(
+                    key,
+                    format!("`{key}` is no text"),
+                    format!("write {key} = \"…\""),
+                );
                 None
             }
         }
@@ -154,9 +215,15 @@ impl<'a, 't> Fields<'_, 'a, 't> {
 
     /// A list of texts; none if the key is not there.
     pub fn texts(&mut self, key: &str) -> Vec<String> {
-        let Some(value) = self.get(key) else { return vec![] };
+        let Some(value) = self.get(key) else {
+            return vec![];
+        };
         let Some(array) = value.get_ref().as_array() else {
-            self.bad(key, format!("`{key}` is no list"), format!("write {key} = [\"…\", \"…\"]"));
+            self.bad(
+                key,
+                format!("`{key}` is no list"),
+                format!("write {key} = [\"…\", \"…\"]"),
+            );
             return vec![];
         };
         let mut out = vec![];
@@ -165,7 +232,12 @@ impl<'a, 't> Fields<'_, 'a, 't> {
                 Some(s) => out.push(s.to_owned()),
                 None => {
                     let span = item.span();
-                    self.reader.bad(&span, &self.what, format!("an entry of `{key}` is no text"), "put it in quotation marks");
+                    self.reader.bad(
+                        &span,
+                        &self.what,
+                        format!("an entry of `{key}` is no text"),
+                        "put it in quotation marks",
+                    );
                 }
             }
         }
@@ -183,14 +255,21 @@ impl<'a, 't> Fields<'_, 'a, 't> {
     /// A pair of whole numbers.
     pub fn pair(&mut self, key: &str) -> Option<[usize; 2]> {
         let value = self.get(key)?;
-        let numbers: Option<Vec<usize>> = value
-            .get_ref()
-            .as_array()
-            .map(|a| a.iter().filter_map(|v| v.get_ref().as_integer()?.as_str().parse().ok()).collect());
+        let numbers: Option<Vec<usize>> = value.get_ref().as_array().map(|a| {
+            a.iter()
+                .filter_map(|v| v.get_ref().as_integer()?.as_str().parse().ok())
+                .collect()
+        });
         match numbers.as_deref() {
-            Some([a, b]) if value.get_ref().as_array().is_some_and(|v| v.len() == 2) => Some([*a, *b]),
+            Some([a, b]) if value.get_ref().as_array().is_some_and(|v| v.len() == 2) => {
+                Some([*a, *b])
+            }
             _ => {
-                self.bad(key, format!("`{key}` is no pair of whole numbers"), format!("write {key} = [12, 34]"));
+                self.bad(
+                    key,
+                    format!("`{key}` is no pair of whole numbers"),
+                    format!("write {key} = [12, 34]"),
+                );
                 None
             }
         }
@@ -209,16 +288,26 @@ impl<'a, 't> Fields<'_, 'a, 't> {
         let value = self.get(key)?;
         let flag = value.get_ref().as_bool();
         if flag.is_none() {
-            self.bad(key, format!("`{key}` is neither true nor false"), format!("write {key} = true or {key} = false"));
+            self.bad(
+                key,
+                format!("`{key}` is neither true nor false"),
+                format!("write {key} = true or {key} = false"),
+            );
         }
         flag
     }
 
     /// A table of texts such as `readings = { "Q-banat-1" = "peck-one" }`.
     pub fn map(&mut self, key: &str) -> BTreeMap<String, String> {
-        let Some(value) = self.get(key) else { return BTreeMap::new() };
+        let Some(value) = self.get(key) else {
+            return BTreeMap::new();
+        };
         let Some(table) = value.get_ref().as_table() else {
-            self.bad(key, format!("`{key}` is no table"), format!("write {key} = {{ \"…\" = \"…\" }}"));
+            self.bad(
+                key,
+                format!("`{key}` is no table"),
+                format!("write {key} = {{ \"…\" = \"…\" }}"),
+            );
             return BTreeMap::new();
         };
         let mut out = BTreeMap::new();
@@ -229,7 +318,12 @@ impl<'a, 't> Fields<'_, 'a, 't> {
                 }
                 None => {
                     let span = v.span();
-                    self.reader.bad(&span, &self.what, format!("`{}` in `{key}` is no text", k.get_ref()), "put it in quotation marks");
+                    self.reader.bad(
+                        &span,
+                        &self.what,
+                        format!("`{}` in `{key}` is no text", k.get_ref()),
+                        "put it in quotation marks",
+                    );
                 }
             }
         }
@@ -247,8 +341,14 @@ impl<'a, 't> Fields<'_, 'a, 't> {
         let found = words.iter().find(|(w, _)| *w == text).map(|(_, v)| *v);
         if found.is_none() {
             let near = ludarium_engine::words::nearest(&text, all.iter().copied());
-            let near = near.map(|n| format!("did you mean `{n}`? ")).unwrap_or_default();
-            self.bad(key, format!("`{text}` is no {key}"), format!("{near}write one of: {}", all.join(", ")));
+            let near = near
+                .map(|n| format!("did you mean `{n}`? "))
+                .unwrap_or_default();
+            self.bad(
+                key,
+                format!("`{text}` is no {key}"),
+                format!("{near}write one of: {}", all.join(", ")),
+            );
         }
         found
     }

@@ -34,13 +34,20 @@ pub struct Totals {
 impl Totals {
     /// The totals of an edition.
     pub fn of(edition: &Edition) -> Self {
-        let mut t = Self { edition: edition.slug.clone(), examples: edition.examples.len(), ..Self::default() };
+        let mut t = Self {
+            edition: edition.slug.clone(),
+            examples: edition.examples.len(),
+            ..Self::default()
+        };
         t.sentences = Status::ALL.iter().map(|(word, _)| (*word, 0)).collect();
         for s in edition.account.sentences.iter().filter_map(|s| s.status) {
             *t.sentences.entry(s.word()).or_default() += 1;
         }
         t.sentences_in_all = edition.account.sentences.len();
-        t.clauses = ["attested", "inferred", "conjectured"].iter().map(|word| (*word, 0)).collect();
+        t.clauses = ["attested", "inferred", "conjectured"]
+            .iter()
+            .map(|word| (*word, 0))
+            .collect();
         for (certainty, cites) in edition.clauses().filter_map(|(_, c)| c.standing()) {
             *t.clauses.entry(certainty.word()).or_default() += 1;
             t.cites += cites.len();
@@ -48,7 +55,11 @@ impl Totals {
         t.clauses_in_all = edition.clauses().count();
         for (_, question) in edition.questions() {
             t.questions += 1;
-            let infeasible = question.reading.values().filter(|r| r.infeasible.is_some()).count();
+            let infeasible = question
+                .reading
+                .values()
+                .filter(|r| r.infeasible.is_some())
+                .count();
             t.infeasible += infeasible;
             t.readings += question.reading.len() - infeasible;
         }

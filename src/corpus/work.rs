@@ -41,7 +41,11 @@ impl Work {
         let bibliography = match Bibliography::parse(text) {
             Ok(b) => b,
             Err(e) => {
-                let line = 1 + text.get(..e.span.start).unwrap_or_default().matches('\n').count();
+                let line = 1 + text
+                    .get(..e.span.start)
+                    .unwrap_or_default()
+                    .matches('\n')
+                    .count();
                 let finding = Finding::error("works", "", format!("not BibLaTeX: {}", e.kind))
                     .at(file, line)
                     .help("mend the entry; none of the works can be read until then");
@@ -52,13 +56,28 @@ impl Work {
         let mut works = vec![];
         for entry in bibliography.iter() {
             let line = line_of(text, &entry.key);
-            let missing: Vec<String> =
-                entry.verify().missing.iter().map(|f| (*f).to_string()).chain(entry.verify().malformed.iter().map(|(f, e)| format!("{f} ({e})"))).collect();
+            let missing: Vec<String> = entry
+                .verify()
+                .missing
+                .iter()
+                .map(|f| (*f).to_string())
+                .chain(
+                    entry
+                        .verify()
+                        .malformed
+                        .iter()
+                        .map(|(f, e)| format!("{f} ({e})")),
+                )
+                .collect();
             if !missing.is_empty() {
                 findings.push(
-                    Finding::error("works", &entry.key, format!("missing or malformed: {}", missing.join(", ")))
-                        .at(file, line)
-                        .help("add the field as the record's Source field has it"),
+                    Finding::error(
+                        "works",
+                        &entry.key,
+                        format!("missing or malformed: {}", missing.join(", ")),
+                    )
+                    .at(file, line)
+                    .help("add the field as the record's Source field has it"),
                 );
             }
             works.push(Self::of(entry, file, line));
@@ -83,10 +102,18 @@ impl Work {
                 .author()
                 .unwrap_or_default()
                 .iter()
-                .map(|p| if p.given_name.is_empty() { p.name.clone() } else { format!("{}, {}", p.name, p.given_name) })
+                .map(|p| {
+                    if p.given_name.is_empty() {
+                        p.name.clone()
+                    } else {
+                        format!("{}, {}", p.name, p.given_name)
+                    }
+                })
                 .collect(),
             title: plain("title").unwrap_or_default(),
-            container: plain("journaltitle").or_else(|| plain("journal")).or_else(|| plain("booktitle")),
+            container: plain("journaltitle")
+                .or_else(|| plain("journal"))
+                .or_else(|| plain("booktitle")),
             volume: plain("volume"),
             number: plain("number").or_else(|| plain("issue")),
             pages: plain("pages").map(|p| p.replace("--", "-").replace('–', "-")),
@@ -99,7 +126,11 @@ impl Work {
 
     /// `Davies 1925`.
     pub fn short(&self) -> String {
-        let families: Vec<&str> = self.authors.iter().map(|a| a.split(',').next().unwrap_or(a)).collect();
+        let families: Vec<&str> = self
+            .authors
+            .iter()
+            .map(|a| a.split(',').next().unwrap_or(a))
+            .collect();
         let year = self.year.map(|y| format!(" {y}")).unwrap_or_default();
         format!("{}{year}", families.join(" & "))
     }
@@ -107,7 +138,9 @@ impl Work {
 
 fn line_of(text: &str, key: &str) -> usize {
     let at = text.lines().position(|l| {
-        l.trim_start().starts_with('@') && l.split_once('{').is_some_and(|(_, rest)| rest.trim().trim_end_matches(',') == key)
+        l.trim_start().starts_with('@')
+            && l.split_once('{')
+                .is_some_and(|(_, rest)| rest.trim().trim_end_matches(',') == key)
     });
     1 + at.unwrap_or(0)
 }

@@ -20,17 +20,34 @@ pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
 }
 
 /// Longest runs of equal sentences: pairs of the first and last sentence on either side.
-fn runs<'e>(a: &'e Edition, b: &'e Edition, layer: Layer) -> Vec<Vec<(&'e Sentence, &'e Sentence)>> {
-    let of = |e: &'e Edition| e.account.sentences.iter().filter(|s| s.layer == layer).collect::<Vec<_>>();
+fn runs<'e>(
+    a: &'e Edition,
+    b: &'e Edition,
+    layer: Layer,
+) -> Vec<Vec<(&'e Sentence, &'e Sentence)>> {
+    let of = |e: &'e Edition| {
+        e.account
+            .sentences
+            .iter()
+            .filter(|s| s.layer == layer)
+            .collect::<Vec<_>>()
+    };
     let (left, right) = (of(a), of(b));
     let mut out = vec![];
     for i in 0..left.len() {
         for j in 0..right.len() {
-            let equal = |i: usize, j: usize| left.get(i).zip(right.get(j)).is_some_and(|(x, y)| x.text == y.text);
+            let equal = |i: usize, j: usize| {
+                left.get(i)
+                    .zip(right.get(j))
+                    .is_some_and(|(x, y)| x.text == y.text)
+            };
             if !equal(i, j) || (i > 0 && j > 0 && equal(i - 1, j - 1)) {
                 continue;
             }
-            let run: Vec<_> = (0..).take_while(|k| equal(i + k, j + k)).map(|k| (left[i + k], right[j + k])).collect();
+            let run: Vec<_> = (0..)
+                .take_while(|k| equal(i + k, j + k))
+                .map(|k| (left[i + k], right[j + k]))
+                .collect();
             if run.len() >= RUN || run.iter().any(|(s, _)| s.text.chars().count() >= LONG) {
                 out.push(run);
             }
@@ -40,13 +57,25 @@ fn runs<'e>(a: &'e Edition, b: &'e Edition, layer: Layer) -> Vec<Vec<(&'e Senten
 }
 
 fn tell(a: &Edition, b: &Edition, run: &[(&Sentence, &Sentence)], findings: &mut Vec<Finding>) {
-    let (Some(first), Some(last)) = (run.first(), run.last()) else { return };
-    let span = |x: &Sentence, y: &Sentence| if x.id == y.id { x.id.clone() } else { format!("{}–{}", x.id, y.id) };
+    let (Some(first), Some(last)) = (run.first(), run.last()) else {
+        return;
+    };
+    let span = |x: &Sentence, y: &Sentence| {
+        if x.id == y.id {
+            x.id.clone()
+        } else {
+            format!("{}–{}", x.id, y.id)
+        }
+    };
     let here = span(first.1, last.1);
     let there = format!("{} {}", a.short, span(first.0, last.0));
     findings.push(
-        Finding::info("copied", format!("{} {here}", b.short), format!("character for character the same as {there}"))
-            .at(&b.account.file, first.1.lines.of("id"))
-            .help("ask of each sentence whether it fits both games"),
+        Finding::info(
+            "copied",
+            format!("{} {here}", b.short),
+            format!("character for character the same as {there}"),
+        )
+        .at(&b.account.file, first.1.lines.of("id"))
+        .help("ask of each sentence whether it fits both games"),
     );
 }

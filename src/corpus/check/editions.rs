@@ -10,14 +10,22 @@ pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
         dates(corpus, edition, findings);
         if edition.rules.is_none() {
             findings.push(
-                Finding::warning("no-rules", &edition.slug, "the account is numbered, but there are no rules")
-                    .at(&format!("games/{}/rules.toml", edition.slug), 1)
-                    .help("write rules.toml, or acknowledge it in edition.toml with the reason"),
+                Finding::warning(
+                    "no-rules",
+                    &edition.slug,
+                    "the account is numbered, but there are no rules",
+                )
+                .at(&format!("games/{}/rules.toml", edition.slug), 1)
+                .help("write rules.toml, or acknowledge it in edition.toml with the reason"),
             );
         }
     }
     for record in corpus.records.values() {
-        if !corpus.editions.iter().any(|e| e.account.record == record.id) {
+        if !corpus
+            .editions
+            .iter()
+            .any(|e| e.account.record == record.id)
+        {
             findings.push(
                 Finding::info("no-edition", &record.id, "a record without an edition")
                     .at(&format!("evidence/{}.json", record.id), 1)
@@ -33,45 +41,86 @@ fn of_itself(corpus: &Corpus, edition: &Edition, findings: &mut Vec<Finding>) {
         return;
     }
     let mut bad = |key: &str, message: String, help: String| {
-        findings.push(Finding::error("edition", &edition.slug, message).at(&about.file, about.lines.of(key)).help(help));
+        findings.push(
+            Finding::error("edition", &edition.slug, message)
+                .at(&about.file, about.lines.of(key))
+                .help(help),
+        );
     };
     let near = |name: &str, all: Vec<&str>| {
-        nearest(name, all.iter().copied()).map_or_else(|| format!("known: {}", all.join(", ")), |n| format!("did you mean `{n}`?"))
+        nearest(name, all.iter().copied()).map_or_else(
+            || format!("known: {}", all.join(", ")),
+            |n| format!("did you mean `{n}`?"),
+        )
     };
-    for (key, id) in std::iter::once(("place", &about.place)).chain(about.places.iter().map(|p| ("places", p))) {
+    for (key, id) in
+        std::iter::once(("place", &about.place)).chain(about.places.iter().map(|p| ("places", p)))
+    {
         if corpus.place(id).is_none() {
-            bad(key, format!("the place `{id}` is not in places.geojson"), near(id, corpus.places.iter().map(|p| p.id.as_str()).collect()));
+            bad(
+                key,
+                format!("the place `{id}` is not in places.geojson"),
+                near(id, corpus.places.iter().map(|p| p.id.as_str()).collect()),
+            );
         }
     }
     if corpus.work(&about.work).is_none() {
-        bad("work", format!("the work `{}` is not in works.bib", about.work), near(&about.work, corpus.works.iter().map(|w| w.key.as_str()).collect()));
+        bad(
+            "work",
+            format!("the work `{}` is not in works.bib", about.work),
+            near(
+                &about.work,
+                corpus.works.iter().map(|w| w.key.as_str()).collect(),
+            ),
+        );
     }
     if !edition.account.record.is_empty() && about.record != edition.account.record {
-        let message = format!("the edition is of record {}, its account of {}", about.record, edition.account.record);
+        let message = format!(
+            "the edition is of record {}, its account of {}",
+            about.record, edition.account.record
+        );
         bad("record", message, "both must name one record".into());
     }
     if let Some(page) = &about.game_page {
         if !corpus.portal_games.contains_key(page) {
-            bad("game_page", format!("the game page {page} is not in the corpus"), "ingest it: ludarium ingest corpus/pages".into());
+            bad(
+                "game_page",
+                format!("the game page {page} is not in the corpus"),
+                "ingest it: ludarium ingest corpus/pages".into(),
+            );
         }
     }
     if let Some(record) = corpus.records.get(&about.record) {
         if record.work.as_ref().is_some_and(|w| *w != about.work) {
-            bad("work", format!("the record's source is {}, the edition says {}", record.work.as_deref().unwrap_or(""), about.work), "follow the record".into());
+            bad(
+                "work",
+                format!(
+                    "the record's source is {}, the edition says {}",
+                    record.work.as_deref().unwrap_or(""),
+                    about.work
+                ),
+                "follow the record".into(),
+            );
         }
     }
     for lean in &about.leans_on {
         let there = corpus.editions.iter().any(|e| e.short == lean.account);
         if lean.in_corpus != there {
             let message = if there {
-                format!("`{}` is an edition of this corpus, and in_corpus says that it is not", lean.account)
+                format!(
+                    "`{}` is an edition of this corpus, and in_corpus says that it is not",
+                    lean.account
+                )
             } else {
                 format!("`{}` is no short name of an edition, and in_corpus says that it is in the corpus", lean.account)
             };
             findings.push(
                 Finding::error("edition", &edition.slug, message)
                     .at(&about.file, lean.lines.of("account"))
-                    .help(near(&lean.account, corpus.editions.iter().map(|e| e.short.as_str()).collect())),
+                    .help(near(
+                        &lean.account,
+                        corpus.editions.iter().map(|e| e.short.as_str()).collect(),
+                    )),
             );
         }
     }
@@ -79,9 +128,13 @@ fn of_itself(corpus: &Corpus, edition: &Edition, findings: &mut Vec<Finding>) {
 
 /// A record dated after the work it comes from contradicts itself.
 fn dates(corpus: &Corpus, edition: &Edition, findings: &mut Vec<Finding>) {
-    let Some(record) = corpus.records.get(&edition.about.record) else { return };
+    let Some(record) = corpus.records.get(&edition.about.record) else {
+        return;
+    };
     let date = record.date.as_ref().and_then(|d| d.start.as_deref());
-    let year = date.and_then(|d| d.get(..4)).and_then(|y| y.parse::<i32>().ok());
+    let year = date
+        .and_then(|d| d.get(..4))
+        .and_then(|y| y.parse::<i32>().ok());
     let work = corpus.work(&edition.about.work).and_then(|w| w.year);
     if let (Some(year), Some(work)) = (year, work) {
         if year > work {
@@ -101,7 +154,10 @@ pub fn acknowledge(corpus: &Corpus, findings: &mut Vec<Finding>, depth: Depth) {
     for edition in &corpus.editions {
         for ack in &edition.about.acknowledged {
             let mut used = false;
-            for f in findings.iter_mut().filter(|f| f.kind == ack.kind && f.subject == ack.subject) {
+            for f in findings
+                .iter_mut()
+                .filter(|f| f.kind == ack.kind && f.subject == ack.subject)
+            {
                 used = true;
                 if !ack.reason.is_empty() {
                     f.acknowledged = Some(ack.reason.clone());
@@ -109,9 +165,16 @@ pub fn acknowledge(corpus: &Corpus, findings: &mut Vec<Finding>, depth: Depth) {
             }
             if !used && depth == Depth::Full && !ack.kind.is_empty() {
                 stale.push(
-                    Finding::warning("stale", &ack.subject, format!("acknowledges a finding `{}` that is not there (any more)", ack.kind))
-                        .at(&edition.about.file, ack.lines.of("kind"))
-                        .help("drop it"),
+                    Finding::warning(
+                        "stale",
+                        &ack.subject,
+                        format!(
+                            "acknowledges a finding `{}` that is not there (any more)",
+                            ack.kind
+                        ),
+                    )
+                    .at(&edition.about.file, ack.lines.of("kind"))
+                    .help("drop it"),
                 );
             }
         }

@@ -8,14 +8,17 @@ pub fn nearest_words<'t>(words: &str, text: &'t str) -> Option<&'t str> {
     let mut best: Option<(f64, &str)> = None;
     for (i, &from) in starts.iter().enumerate() {
         for count in many.saturating_sub(1).max(1)..=many + 1 {
-            let Some(&to) = ends.get(i + count - 1) else { continue };
+            let Some(&to) = ends.get(i + count - 1) else {
+                continue;
+            };
             let like = strsim::normalized_damerau_levenshtein(words, &text[from..to]);
             if best.is_none_or(|(b, _)| like > b) {
                 best = Some((like, &text[from..to]));
             }
         }
     }
-    best.filter(|(like, _)| *like >= 0.4).map(|(_, words)| words)
+    best.filter(|(like, _)| *like >= 0.4)
+        .map(|(_, words)| words)
 }
 
 fn word_bounds(text: &str) -> impl Iterator<Item = (usize, usize)> + '_ {
@@ -32,7 +35,10 @@ mod tests {
     #[test]
     fn the_nearest_words_are_shown() {
         let text = "The contents of a daughter's house cannot be piked up and moved.";
-        assert_eq!(nearest_words("cannot be picked up", text), Some("cannot be piked up"));
+        assert_eq!(
+            nearest_words("cannot be picked up", text),
+            Some("cannot be piked up")
+        );
         assert_eq!(nearest_words("zzz qqq xxx www", text), None);
         assert_eq!(nearest_words("", ""), None);
     }

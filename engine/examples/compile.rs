@@ -11,21 +11,44 @@ fn main() {
         f
     };
     let games = std::path::Path::new(&dir).join("games");
-    let shared: Vec<_> = std::fs::read_dir(games.join("_shared")).into_iter().flatten().flatten().map(|e| load(&e.path())).collect();
-    let mut dirs: Vec<_> = std::fs::read_dir(&games).into_iter().flatten().flatten().map(|e| e.path()).collect();
+    let shared: Vec<_> = std::fs::read_dir(games.join("_shared"))
+        .into_iter()
+        .flatten()
+        .flatten()
+        .map(|e| load(&e.path()))
+        .collect();
+    let mut dirs: Vec<_> = std::fs::read_dir(&games)
+        .into_iter()
+        .flatten()
+        .flatten()
+        .map(|e| e.path())
+        .collect();
     dirs.sort();
     for d in dirs {
         let file = d.join("rules.toml");
         if !file.exists() {
             continue;
         }
-        let bundle = Bundle { rules: load(&file), shared: shared.clone() };
+        let bundle = Bundle {
+            rules: load(&file),
+            shared: shared.clone(),
+        };
         match compile(&bundle, &Default::default()) {
             Err(ps) => ps.iter().for_each(|p| println!("{}: {p}", file.display())),
             Ok(r) => {
                 let cells: usize = r.tables.iter().map(|t| t.feasible()).sum();
-                println!("{}: fine; {cells} cells {:?}, {} outcomes, passing {}, by lap {}, plain {}", r.short,
-                    r.tables.iter().map(|t| (t.moment.as_str(), t.feasible())).collect::<Vec<_>>(), r.outcomes.len(), r.passing.is_some(), r.fast_summary().0, r.fast_summary().1);
+                println!(
+                    "{}: fine; {cells} cells {:?}, {} outcomes, passing {}, by lap {}, plain {}",
+                    r.short,
+                    r.tables
+                        .iter()
+                        .map(|t| (t.moment.as_str(), t.feasible()))
+                        .collect::<Vec<_>>(),
+                    r.outcomes.len(),
+                    r.passing.is_some(),
+                    r.fast_summary().0,
+                    r.fast_summary().1
+                );
                 for m in compile::remarks(&bundle, &Default::default()).unwrap_or_default() {
                     println!("   {m}");
                 }
@@ -59,7 +82,10 @@ fn main() {
                 for (id, q) in &all.questions {
                     for (name, r) in &q.reading {
                         if r.infeasible.is_some() {
-                            println!("   {id}={name} infeasible: {}", r.infeasible.as_deref().unwrap_or(""));
+                            println!(
+                                "   {id}={name} infeasible: {}",
+                                r.infeasible.as_deref().unwrap_or("")
+                            );
                             continue;
                         }
                         if let Err(ps) = compile(&bundle, &[(id.clone(), name.clone())].into()) {

@@ -63,12 +63,18 @@ impl Chance for AsTold<'_> {
 pub fn run(rules: &Ruleset, example: &Example) -> Result<Recorder, Vec<String>> {
     let mut wrong = vec![];
     let start = parse_position(rules, &example.start).map_err(|e| vec![format!("start: {e}")])?;
-    let expect = parse_position(rules, &example.expect).map_err(|e| vec![format!("expect: {e}")])?;
+    let expect =
+        parse_position(rules, &example.expect).map_err(|e| vec![format!("expect: {e}")])?;
     let to_move = start.to_move;
     let phase = Phase::from_word(&example.phase).unwrap_or(Phase::Play);
     let mut game = Game::from_position(rules, start);
     let mut told = Recorder::default();
-    let lots = example.events.iter().filter(|e| e.starts_with("lot ")).map(|e| e.split(' ').nth(2).unwrap_or("")).collect();
+    let lots = example
+        .events
+        .iter()
+        .filter(|e| e.starts_with("lot "))
+        .map(|e| e.split(' ').nth(2).unwrap_or(""))
+        .collect();
     let mut chance = AsTold(lots);
     match example.action.as_str() {
         "race" => {
@@ -85,13 +91,26 @@ pub fn run(rules: &Ruleset, example: &Example) -> Result<Recorder, Vec<String>> 
             game.divide(&mut chance, &mut told);
         }
         action => {
-            let token = format!("{action}{}", example.decline.as_ref().map_or(String::new(), |d| format!("!{d}")));
+            let token = format!(
+                "{action}{}",
+                example
+                    .decline
+                    .as_ref()
+                    .map_or(String::new(), |d| format!("!{d}"))
+            );
             let m = parse_move(rules.holes(), &token).map_err(|e| vec![e.to_string()])?;
             game = game.at(phase, None, None);
-            let legal: Vec<String> = game.legal().iter().map(|m| move_text(rules.holes(), *m)).collect();
+            let legal: Vec<String> = game
+                .legal()
+                .iter()
+                .map(|m| move_text(rules.holes(), *m))
+                .collect();
             if let Some(want) = &example.legal {
                 if legal.join(" ") != *want {
-                    wrong.push(format!("legal: {} where {want} was expected", legal.join(" ")));
+                    wrong.push(format!(
+                        "legal: {} where {want} was expected",
+                        legal.join(" ")
+                    ));
                 }
             }
             if !game.legal().contains(&Move { declined: 0, ..m }) {
@@ -101,16 +120,31 @@ pub fn run(rules: &Ruleset, example: &Example) -> Result<Recorder, Vec<String>> 
             game.play(m, &mut told);
         }
     }
-    let (got, want) = (position_text(rules, game.position()), position_text(rules, &expect));
+    let (got, want) = (
+        position_text(rules, game.position()),
+        position_text(rules, &expect),
+    );
     if got != want {
         wrong.push(format!("position: {got} where {want} was expected"));
     }
     if game.phase().word() != example.expect_phase {
-        wrong.push(format!("phase: {} where {} was expected", game.phase(), example.expect_phase));
+        wrong.push(format!(
+            "phase: {} where {} was expected",
+            game.phase(),
+            example.expect_phase
+        ));
     }
-    let got: Vec<String> = told.events.iter().map(|(e, _)| event_line(rules, e)).collect();
+    let got: Vec<String> = told
+        .events
+        .iter()
+        .map(|(e, _)| event_line(rules, e))
+        .collect();
     if got != example.events {
-        wrong.push(format!("events: {} where {} was expected", got.join("; "), example.events.join("; ")));
+        wrong.push(format!(
+            "events: {} where {} was expected",
+            got.join("; "),
+            example.events.join("; ")
+        ));
     }
     if wrong.is_empty() {
         Ok(told)
@@ -122,7 +156,9 @@ pub fn run(rules: &Ruleset, example: &Example) -> Result<Recorder, Vec<String>> 
 /// An event in one short line: `sow C 2 E`, `tax E 2 south`.
 pub fn event_line(rules: &Ruleset, e: &Event) -> String {
     let letter = |h: Option<u8>| match h {
-        Some(h) if (h as usize) < rules.holes() => hole_letter(rules.holes(), h as usize).to_string(),
+        Some(h) if (h as usize) < rules.holes() => {
+            hole_letter(rules.holes(), h as usize).to_string()
+        }
         Some(h) if h as usize == rules.holes() => "S".into(),
         Some(_) => "N".into(),
         None => "-".into(),

@@ -55,8 +55,20 @@ pub fn find(phase: &str, name: &str) -> Option<&'static Param> {
     PARAMS.iter().find(|p| p.phase == phase && p.name == name)
 }
 
-const fn p(phase: &'static str, name: &'static str, kind: Kind, need: Need, says: &'static str) -> Param {
-    Param { phase, name, kind, need, says }
+const fn p(
+    phase: &'static str,
+    name: &'static str,
+    kind: Kind,
+    need: Need,
+    says: &'static str,
+) -> Param {
+    Param {
+        phase,
+        name,
+        kind,
+        need,
+        says,
+    }
 }
 
 use Kind::{Bool, Int, Ints, Path, Script, Word, Words, Zones};

@@ -19,6 +19,8 @@ export interface ControlHandlers {
   opponent(kind: string, human: Side): void;
   starter(who: string): void;
   numbers(on: boolean): void;
+  /** Only where the rules know what becomes of a capture that is let pass. */
+  forget?: (on: boolean) => void;
 }
 
 const ICONS = {
@@ -78,6 +80,8 @@ export class Controls {
     this.begins = choice(`${id}-begins`, [['south', 'South'], ['north', 'North'], ['lot', 'by lot']], 'south', (value) => on.starter(value));
     const numbers = el('input', { type: 'checkbox', id: `${id}-numbers`, checked: true });
     numbers.addEventListener('change', () => on.numbers(numbers.checked));
+    const forget = el('input', { type: 'checkbox', id: `${id}-forget` });
+    forget.addEventListener('change', () => on.forget?.(forget.checked));
     const more = el('button', { type: 'button', class: 'control more', 'aria-expanded': 'false', 'aria-controls': `${id}-rare` }, 'More');
     const rare = el(
       'div',
@@ -88,7 +92,7 @@ export class Controls {
       field('as', this.as),
       field('begins', this.begins),
       el('label', { class: 'field tick' }, numbers, 'numbers'),
-      press('keys-button', 'Keys for the board', 'M1.5 4h13v8h-13zM4.3 6.7h.1M8 6.7h.1M11.7 6.7h.1M5 9.4h6', on.keys, false),
+      ...(on.forget ? [el('label', { class: 'field tick' }, forget, 'let captures pass')] : []),
     );
     this.element = el(
       'div',
@@ -104,6 +108,7 @@ export class Controls {
           this.buttons.redo,
           this.buttons.hint,
           worded('share', 'Share', 'Copy a link to exactly this', on.share),
+          press('keys-button', 'Keys for the board', 'M1.5 4h13v8h-13zM4.3 6.7h.1M8 6.7h.1M11.7 6.7h.1M5 9.4h6', on.keys, false),
           more),
       ),
       rare,

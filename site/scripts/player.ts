@@ -83,6 +83,7 @@ export class Player {
         this.board.numbers = on;
         this.schedule();
       },
+      ...(/"miss":"/.test(JSON.stringify(data.bundle)) ? { forget: (on: boolean) => void (this.forget = on) } : {}),
     }, id);
     this.why = new Why(data);
     this.log = new Log(game, {
@@ -256,7 +257,20 @@ export class Player {
   }
 
   private play(move: string): void {
-    this.attempt(() => this.game.play(move));
+    const whole = this.forget ? move + this.captures(move) : move;
+    this.attempt(() => this.game.play(whole));
+  }
+
+  /** Whether the reader lets all captures pass. */
+  private forget = false;
+
+  /** The captures of a move as the notation lets them pass: `!ad`. */
+  private captures(move: string): string {
+    const answer = this.game.atEnd ? this.game.engine.preview(move) : null;
+    if (!answer || failed(answer)) return '';
+    const holes = answer.steps.flatMap((s) => s.events).flatMap((e) => (e.kind === 'capture' && typeof e.hole === 'number' ? [e.hole] : []));
+    const letters = [...new Set(holes)].sort((a, b) => a - b).map((h) => holeName(this.game.row, h));
+    return letters.length ? `!${letters.join('')}` : '';
   }
 
   private attempt(deed: () => string | null): void {
@@ -291,7 +305,16 @@ export class Player {
     const { start } = this.game;
     const seed = (start.kind === 'new' ? start.seed : 0) + 1;
     this.anew(() => this.game.begin({ kind: 'new', starter, seed }));
+    this.showOpening();
     this.grid.focus();
+  }
+
+  /** An opening that moves counters is shown like a move. */
+  private showOpening(): void {
+    const { game } = this;
+    if (this.clock.reduced || !game.steps.some((step) => step.drops?.length || step.events.some((e) => e.kind === 'shift'))) return;
+    game.toStart();
+    this.clock.run();
   }
 
   private starter(): string {

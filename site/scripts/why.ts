@@ -10,7 +10,7 @@ export class Why {
   clauses: string[] = [];
 
   constructor(private readonly data: EditionData) {
-    this.element = el('section', { class: 'why-box', 'aria-label': 'Why' });
+    this.element = el('section', { class: 'why why-box', 'aria-label': 'Why' });
     this.empty();
   }
 

@@ -16,14 +16,20 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Ingest(cmd::ingest::Args),
+    Check(cmd::check::Args),
+    List(cmd::list::Args),
+    Show(cmd::show::Args),
 }
 
 fn main() -> ExitCode {
     let result = match Cli::parse().command {
         Command::Ingest(args) => cmd::ingest::run(args),
+        Command::Check(args) => cmd::check::run(args),
+        Command::List(args) => cmd::list::run(args),
+        Command::Show(args) => cmd::show::run(args),
     };
     result.unwrap_or_else(|error| {
         eprintln!("error: {error:#}");
-        ExitCode::FAILURE
+        ExitCode::from(2)
     })
 }

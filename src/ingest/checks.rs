@@ -46,11 +46,13 @@ pub(super) fn orphans(corpus: &Path, merged: &Merged, findings: &mut Vec<Finding
                 .unwrap_or_default()
                 .to_string_lossy()
                 .into_owned();
-            let stem = name.strip_suffix(".json").unwrap_or(&name).to_owned();
-            if !known(folder, &stem) {
+            let Some(stem) = name.strip_suffix(".json") else {
+                continue;
+            };
+            if !known(folder, stem) {
                 findings.push(
                     Finding::warning("orphan", format!("{folder}/{name} comes from no page of the corpus; it is left as it is: restore its page or remove the file"))
-                        .of(&stem),
+                        .of(stem),
                 );
             }
         }

@@ -342,18 +342,19 @@ impl Draft {
                 ),
             ));
         }
-        let (kind, reason) = match &self.id {
+        let finding = match &self.id {
             Some(id) if is_evidence_id(id) => return (Ok(self.record), self.findings),
-            Some(id) => (
+            Some(id) => Finding::error(
                 "bad-id",
                 format!("the Id {} is not DLP.Evidence. and digits, so it cannot name a file; the record is not taken in: mend the Id", quoted(id)),
             ),
-            None => (
+            None => Finding::error(
                 "no-id",
                 format!("a record without Id ({}) is not taken in: find its Id on the portal and add it to the page", self.description()),
             ),
         };
-        self.note(Finding::error(kind, reason.clone()));
+        let reason = finding.message.clone();
+        self.note(finding);
         let mut record = self.record;
         record.id.clear();
         let rejected = Rejected {

@@ -1,6 +1,7 @@
 //! The stages of ludarium: pages to records, records to editions, editions to a site.
 #![forbid(unsafe_code)]
 
+pub mod corpus;
 pub mod ingest;
 pub mod rules_files;
 pub mod study;

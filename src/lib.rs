@@ -1,1 +1,2 @@
 //! ludarium
+pub mod ingest;

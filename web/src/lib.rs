@@ -1,1 +1,3 @@
 //! bridge
+
+mod board;

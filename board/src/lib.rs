@@ -1,0 +1,64 @@
+//! Draws a sowing board of two rows.
+//!
+//! A [`BoardView`] says what is on the board and what is to be pointed out; [`figure`] turns it
+//! into a tree of plain [`Node`]s. The site writes that tree as markup ([`Node::to_markup`]), the
+//! page's script gets it as JSON ([`draw_json`]) and makes the elements itself, so that the board
+//! on paper and the board in play are one drawing. The crate knows no rules, reads no files and
+//! keeps no state; every colour is a class of `site/styles/board.css`.
+//!
+//! ```
+//! use ludarium_board::{figure, BoardView};
+//! let view = BoardView { id: "fig-1".into(), holes: vec![4; 12], ..BoardView::default() };
+//! assert!(figure(&view).to_markup().contains("<svg"));
+//! ```
+#![forbid(unsafe_code)]
+
+mod draw;
+mod geometry;
+mod node;
+mod packing;
+mod view;
+mod words;
+
+pub use draw::{figure, svg};
+pub use geometry::{Geometry, BOWL, PITCH};
+pub use node::Node;
+pub use packing::{place_of, stones_drawn, Stone, PILL_FROM, STONES_AT_MOST};
+pub use view::{BoardView, Direction, Lap, Mark, MarkKind, Part, Preview, Side, MAX_ROW};
+pub use words::{describe, hole_name, hole_words};
+
+use serde::Serialize;
+
+/// What [`draw_json`] gives to the page.
+#[derive(Serialize)]
+struct Drawing<'a> {
+    node: Node,
+    geometry: Geometry,
+    text: String,
+    holes: Vec<String>,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    error: &'a str,
+}
+
+/// Draws a view that is given as JSON (the fields of [`BoardView`]).
+///
+/// Gives `{"node","geometry","text","holes"}` as JSON: the figure, the places of holes and stores in
+/// its coordinates, the position in words, and each hole in words. Never fails: a view that cannot
+/// be read gives `{"error"}` with the reason.
+#[must_use]
+pub fn draw_json(view: &str) -> String {
+    let answer = serde_json::from_str::<BoardView>(view)
+        .map_err(|e| format!("This view of a board cannot be read: {e}."))
+        .and_then(|v| v.check().map(|()| v))
+        .and_then(|v| {
+            let drawing = Drawing {
+                node: figure(&v),
+                geometry: Geometry::of(&v),
+                text: describe(&v),
+                holes: (0..v.holes.len()).map(|h| hole_words(&v, h)).collect(),
+                error: "",
+            };
+            serde_json::to_string(&drawing).map_err(|e| e.to_string())
+        });
+    answer.unwrap_or_else(|e| serde_json::json!({ "error": e }).to_string())
+}

@@ -1,0 +1,259 @@
+//! What is to be drawn.
+
+use serde::{Deserialize, Serialize};
+
+/// Holes of a row that a board may have at most.
+pub const MAX_ROW: usize = 12;
+
+/// One of the two players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Side {
+    /// The player of the lower row, letters A, B, C …
+    South,
+    /// The player of the upper row, letters a, b, c …
+    North,
+}
+
+impl Side {
+    /// 0 for South, 1 for North.
+    #[must_use]
+    pub fn index(self) -> usize {
+        match self {
+            Side::South => 0,
+            Side::North => 1,
+        }
+    }
+}
+
+/// A claimed state of a hole.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Mark {
+    /// Which of the view's `kinds`, by name.
+    pub kind: String,
+    /// Who holds it.
+    pub by: Side,
+    /// It has been visited (shown as a dot on its rim).
+    #[serde(default)]
+    pub visited: bool,
+}
+
+/// A kind of mark that the rules know.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MarkKind {
+    /// Name, as in [`Mark::kind`].
+    pub name: String,
+    /// Letter of the badge; empty for the first kind, whose badge says S or N.
+    #[serde(default)]
+    pub letter: String,
+}
+
+/// Which way counters are sown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Direction {
+    /// South to the right, North to the left.
+    #[default]
+    Anticlockwise,
+    /// South to the left, North to the right.
+    Clockwise,
+    /// The player says which; no arrows.
+    Either,
+}
+
+/// One sowing of the last move. Places: holes 0..2n-1, South's store 2n, North's 2n+1.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Lap {
+    /// The hole that was lifted.
+    pub from: usize,
+    /// Where the counters fell, in order.
+    pub drops: Vec<usize>,
+}
+
+/// Where a sowing would go if it were played.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Preview {
+    /// Holes in which the first lap's counters would fall.
+    pub drops: Vec<usize>,
+    /// The hole in which the whole move would end.
+    pub to: Option<usize>,
+}
+
+/// A part of one row, for a small picture of one situation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Part {
+    /// Whose row (as drawn, whoever owns the holes).
+    pub row: Side,
+    /// First hole of that row, from its player's left, 0-based.
+    pub from: usize,
+    /// Last hole of that row, included.
+    pub to: usize,
+}
+
+/// A position and what is to be pointed out in it.
+///
+/// Only `holes` must be given; every other field has a plain default, in JSON too.
+/// Holes are numbered 0..2n-1 anticlockwise from South's left.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct BoardView {
+    /// Prefix of the ids in the drawing; must differ between two boards of one page.
+    pub id: String,
+    /// Counters in each hole; the length is even, both rows are equally long.
+    pub holes: Vec<u16>,
+    /// Who owns each hole; empty: South the lower row, North the upper.
+    pub owners: Vec<Side>,
+    /// Marks, a hole each; empty: none.
+    pub marks: Vec<Option<Mark>>,
+    /// Kinds of mark in the order of the rules: the first has a solid or dashed ring, others a dotted one.
+    pub kinds: Vec<MarkKind>,
+    /// Counters in South's and North's store.
+    pub stores: [u16; 2],
+    /// Whose turn it is.
+    pub to_move: Option<Side>,
+    /// Holes that may be played.
+    pub playable: Vec<usize>,
+    /// Holes out of play.
+    pub closed: Vec<usize>,
+    /// The last move: its laps.
+    pub track: Vec<Lap>,
+    /// The hole that has the focus.
+    pub focus: Option<usize>,
+    /// Where the focused hole's counters would go.
+    pub preview: Option<Preview>,
+    /// The place where a counter has just fallen.
+    pub fallen: Option<usize>,
+    /// Counters lifted and not yet sown.
+    pub hand: u16,
+    /// Numbers beside the letters.
+    pub numbers: bool,
+    /// Trays beside the board.
+    pub trays: bool,
+    /// Names of South and North.
+    pub names: [String; 2],
+    /// Which way round.
+    pub direction: Direction,
+    /// A title for those who listen; empty: "Board".
+    pub title: String,
+    /// Draw only this part (without trays).
+    pub part: Option<Part>,
+    /// The drawing is hidden from screen readers, since buttons beside it tell the same.
+    pub silent: bool,
+}
+
+impl Default for BoardView {
+    fn default() -> Self {
+        BoardView {
+            id: "board".into(),
+            holes: Vec::new(),
+            owners: Vec::new(),
+            marks: Vec::new(),
+            kinds: Vec::new(),
+            stores: [0, 0],
+            to_move: None,
+            playable: Vec::new(),
+            closed: Vec::new(),
+            track: Vec::new(),
+            focus: None,
+            preview: None,
+            fallen: None,
+            hand: 0,
+            numbers: true,
+            trays: true,
+            names: ["South".into(), "North".into()],
+            direction: Direction::Anticlockwise,
+            title: String::new(),
+            part: None,
+            silent: false,
+        }
+    }
+}
+
+impl BoardView {
+    /// Holes in a row.
+    #[must_use]
+    pub fn row(&self) -> usize {
+        self.holes.len() / 2
+    }
+
+    /// Who owns a hole.
+    #[must_use]
+    pub fn owner(&self, hole: usize) -> Side {
+        self.owners.get(hole).copied().unwrap_or(self.row_of(hole))
+    }
+
+    /// In whose row a hole lies.
+    #[must_use]
+    pub fn row_of(&self, hole: usize) -> Side {
+        if hole < self.row() {
+            Side::South
+        } else {
+            Side::North
+        }
+    }
+
+    /// The mark of a hole.
+    #[must_use]
+    pub fn mark(&self, hole: usize) -> Option<&Mark> {
+        self.marks.get(hole).and_then(Option::as_ref)
+    }
+
+    /// Place of a mark's kind among the kinds; the first where the kind is not listed.
+    #[must_use]
+    pub fn kind_index(&self, mark: &Mark) -> usize {
+        self.kinds
+            .iter()
+            .position(|k| k.name == mark.kind)
+            .unwrap_or(0)
+    }
+
+    /// The letter on a mark's badge: S or N for the first kind, else the kind's own.
+    #[must_use]
+    pub fn badge(&self, mark: &Mark) -> String {
+        let own = match self.kind_index(mark) {
+            0 => None,
+            k => self.kinds.get(k),
+        };
+        match own {
+            Some(kind) if !kind.letter.is_empty() => kind.letter.to_uppercase(),
+            Some(kind) => kind
+                .name
+                .chars()
+                .take(1)
+                .flat_map(char::to_uppercase)
+                .collect(),
+            None => ["S", "N"][mark.by.index()].into(),
+        }
+    }
+
+    /// Whether the view can be drawn.
+    ///
+    /// # Errors
+    /// Says in a sentence what is wrong: no holes, rows of unequal length, too many holes, or a
+    /// list that is not as long as the board.
+    pub fn check(&self) -> Result<(), String> {
+        let n = self.holes.len();
+        if n == 0 || n % 2 == 1 || n > 2 * MAX_ROW {
+            return Err(format!(
+                "A board of two rows has 2 to {} holes, an even number; this one has {n}.",
+                2 * MAX_ROW
+            ));
+        }
+        for (what, len) in [("owners", self.owners.len()), ("marks", self.marks.len())] {
+            if len != 0 && len != n {
+                return Err(format!(
+                    "The board has {n} holes, but {len} {what} are given."
+                ));
+            }
+        }
+        match self.part {
+            Some(p) if p.from > p.to || p.to >= self.row() => Err(format!(
+                "A part of a row goes from hole 0 to {} at most.",
+                self.row() - 1
+            )),
+            _ => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,3 @@
+//! From pages as received to evidence records: nothing dropped, nothing guessed in silence.
+
+pub mod record;

@@ -1,2 +1,3 @@
 //! ludarium
 pub mod ingest;
+pub mod publish;

@@ -77,8 +77,8 @@ pub struct Tab {
     pub label: &'static str,
     /// How many it holds.
     pub count: Option<usize>,
-    /// Not shown where the page is narrow.
-    pub wide_only: bool,
+    /// The part with which it shares a tab where the page is narrow.
+    pub with: Option<&'static str>,
 }
 
 /// What became of the sentences.

@@ -77,8 +77,8 @@ pub struct Tab {
     pub label: &'static str,
     /// How many it holds.
     pub count: Option<usize>,
-    /// The part with which it shares a tab where the page is narrow.
-    pub with: Option<&'static str>,
+    /// Shares the tab of another part where the page is narrow.
+    pub wide_only: bool,
 }
 
 /// What became of the sentences.

@@ -1,0 +1,439 @@
+//! Settings: the parameters of a ruleset, read from the clauses that set them.
+
+use super::{EffectiveClause, Problem};
+use crate::rules::params::{find, Kind, Need, PARAMS};
+use crate::rules::RulesFile;
+use crate::words;
+use serde_json::Value;
+use std::collections::BTreeMap;
+
+words! { pub enum Dir { Anticlockwise = "anticlockwise": "rising", Clockwise = "clockwise": "falling" } }
+words! { pub enum Skip { Nothing = "nothing": "", LapOrigin = "lap-origin": "", MoveOrigin = "move-origin": "" } }
+words! { pub enum StoreSown { Own = "own": "", Both = "both": "" } }
+words! { pub enum OpeningKind { Turns = "turns": "", Race = "race": "", Script = "script": "" } }
+words! { pub enum Pace { Lockstep = "lockstep": "", Jitter = "jitter": "", Finish = "finish": "", Lot = "lot": "" } }
+words! { pub enum StarterFirst { Lot = "lot": "", South = "south": "", Race = "race": "" } }
+words! { pub enum StarterLater {
+    Alternate = "alternate": "", Lot = "lot": "", Race = "race": "", Loser = "loser": "", Winner = "winner": "", LastMover = "last-mover": "" } }
+words! { pub enum Feed { Strict = "strict": "", IfAble = "if-able": "" } }
+words! { pub enum Strip { Void = "void": "", Illegal = "illegal": "" } }
+words! { pub enum StuckThen { Pass = "pass": "", Over = "over": "" } }
+words! { pub enum EndlessThen { Void = "void": "", Illegal = "illegal": "" } }
+words! { pub enum Free { Owner = "owner": "", NotStuck = "not-stuck": "", Nobody = "nobody": "" } }
+words! { pub enum Marked { Marker = "marker": "", AsFree = "as-free": "", Stay = "stay": "" } }
+words! { pub enum DivideKind { Houses = "houses": "", Refill = "refill": "", OwnRow = "own-row": "" } }
+words! { pub enum Gained { LoserLeft = "loser-left": "", LoserRight = "loser-right": "" } }
+words! { pub enum Remainder { Cover = "cover": "", Greedy = "greedy": "" } }
+
+/// A step of a scripted opening; places counted on from the opener's rightmost hole (0).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ScriptStep {
+    /// One counter into the palm.
+    Palm(u8),
+    /// One counter from a hole into another.
+    Shift(u8, u8),
+    /// The palmed counter into a hole.
+    Drop(u8),
+    /// The hole gets a mark of the opener.
+    Mark(u8, u8),
+    /// The other player is to move.
+    Turn,
+}
+
+/// The division into holes for a new round.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Divide {
+    pub kind: DivideKind,
+    pub size: u8,
+    pub gained: Gained,
+    pub remainder: Remainder,
+    /// houses: two and two over are put together, the poorer owning the hole.
+    pub shared_odd: bool,
+}
+
+/// All parameters, typed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Params {
+    /// Holes a row.
+    pub row: u8,
+    /// Counters hole by hole at the start.
+    pub start: Vec<u8>,
+    /// Counters in all.
+    pub total: u16,
+    /// Zones: name and, for each player, the holes as a bit set.
+    pub zones: Vec<(String, [u32; 2])>,
+    /// Sowing order of holes (anticlockwise) for each player.
+    pub path: [Vec<u8>; 2],
+    /// North's holes at the start, as a bit set.
+    pub north: u32,
+    /// Opposite hole, 255 = none.
+    pub opposite: Vec<u8>,
+    pub direction: Dir,
+    pub skip: Skip,
+    pub first_origin: bool,
+    pub store: Option<StoreSown>,
+    pub by_row: bool,
+    pub opening: OpeningKind,
+    pub pace: Pace,
+    pub race_takes: bool,
+    pub opening_later: bool,
+    pub script: Vec<ScriptStep>,
+    pub starter_first: StarterFirst,
+    pub starter_later: StarterLater,
+    pub compulsory: bool,
+    pub feed: Option<Feed>,
+    pub strip: Option<Strip>,
+    pub stuck: StuckThen,
+    pub at_once: bool,
+    pub endless: EndlessThen,
+    /// Turns after which a round is broken off.
+    pub cap: Option<u32>,
+    pub total_with_marks: bool,
+    pub majority: Option<u16>,
+    pub free: Free,
+    pub marked: Marked,
+    pub divide: Option<Divide>,
+    pub marks_kept: bool,
+    pub lost_below: Option<u16>,
+    pub lost_holes: Option<u8>,
+}
+
+/// A setting with the clauses that make it.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Setting {
+    pub value: Value,
+    pub clauses: Vec<String>,
+}
+
+pub(super) type Settings = BTreeMap<String, Setting>;
+
+/// Collects the settings of all clauses; tells unknown parameters, bad values, and two values for one parameter.
+pub(super) fn collect(clauses: &[EffectiveClause], problems: &mut Vec<Problem>) -> Settings {
+    let mut own: Settings = BTreeMap::new();
+    let mut shared: Settings = BTreeMap::new();
+    for c in clauses {
+        for (phase, params) in c.clause.set.iter().flatten() {
+            for (name, value) in params {
+                let path = format!("{phase}.{name}");
+                let key = format!("{}.set.{path}", c.key);
+                let Some(param) = find(phase, name) else {
+                    let all: Vec<String> = PARAMS.iter().map(|p| p.path()).collect();
+                    let all: Vec<&str> = all.iter().map(String::as_str).collect();
+                    let near = crate::words::nearest(&path, all.iter().copied());
+                    let near = near.map(|n| format!("; did you mean `{n}`?")).unwrap_or_default();
+                    problems.push(Problem::new("unknown", key, format!("there is no parameter `{path}`{near}")).about([c.id.clone()]));
+                    continue;
+                };
+                if let Err(message) = fits(param.kind, value) {
+                    problems.push(Problem::new("setting", key, format!("{path}: {message}")).about([c.id.clone()]));
+                    continue;
+                }
+                let into = if c.shared { &mut shared } else { &mut own };
+                match into.get_mut(&path) {
+                    None => {
+                        into.insert(path, Setting { value: value.clone(), clauses: vec![c.id.clone()] });
+                    }
+                    Some(there) if there.value == *value => there.clauses.push(c.id.clone()),
+                    Some(there) => {
+                        let message =
+                            format!("{path} = {value} here, but {} in {}: keep one", there.value, there.clauses.join(", "));
+                        let both = there.clauses.iter().cloned().chain([c.id.clone()]).collect::<Vec<_>>();
+                        problems.push(Problem::new("clash", key, message).about(both));
+                    }
+                }
+            }
+        }
+    }
+    // a setting of the edition takes the place of a shared one
+    for (path, setting) in shared {
+        own.entry(path).or_insert(setting);
+    }
+    own
+}
+
+fn fits(kind: Kind, value: &Value) -> Result<(), String> {
+    let list_of_ints = |v: &Value| v.as_array().is_some_and(|a| a.iter().all(Value::is_i64));
+    let ok = match kind {
+        Kind::Int(min, max) => match value.as_i64() {
+            Some(n) if (min..=max).contains(&n) => true,
+            Some(n) => return Err(format!("{n} is out of range ({min} to {max})")),
+            None => false,
+        },
+        Kind::Word(words) => {
+            let all: Vec<&str> = words.iter().map(|(w, _)| *w).collect();
+            match value.as_str() {
+                Some(w) if all.contains(&w) => true,
+                Some(w) => return Err(crate::words::unknown(w, &all)),
+                None => return Err(format!("a word is needed: one of {}", all.join(", "))),
+            }
+        }
+        Kind::Words(words) => value.as_array().is_some_and(|a| {
+            a.iter().all(|v| v.as_str().is_some_and(|w| words.iter().any(|(x, _)| *x == w)))
+        }),
+        Kind::Bool => value.is_boolean(),
+        Kind::Ints => list_of_ints(value),
+        Kind::Path => list_of_ints(value) || value.as_array().is_some_and(|a| a.len() == 2 && a.iter().all(list_of_ints)),
+        Kind::Zones => value.as_object().is_some_and(|o| o.values().all(list_of_ints)),
+        Kind::Script => value.as_array().is_some_and(|a| a.iter().all(Value::is_string)),
+    };
+    if ok {
+        Ok(())
+    } else {
+        Err(match kind {
+            Kind::Int(..) => "a whole number is needed".into(),
+            Kind::Bool => "true or false is needed".into(),
+            Kind::Words(_) => "a list of the words south and north is needed".into(),
+            Kind::Ints => "a list of whole numbers is needed".into(),
+            Kind::Path => "a list of holes is needed, or two such lists (South's, North's)".into(),
+            Kind::Zones => "a table of lists of holes is needed: { left = [0, 1, 2] }".into(),
+            _ => "a list of steps is needed: [\"palm 0\", \"shift 1 2\", \"drop 1\", \"mark 1 weg\", \"turn\"]".into(),
+        })
+    }
+}
+
+/// Turns settings into typed parameters; tells every parameter that is missing.
+pub(super) fn typed(file: &RulesFile, settings: &Settings, problems: &mut Vec<Problem>) -> Option<Params> {
+    let before = problems.len();
+    for path in &file.absent {
+        let known = path.split_once('.').and_then(|(a, b)| find(a, b));
+        match known {
+            Some(p) if p.need == Need::OrAbsent => {
+                if let Some(s) = settings.get(path) {
+                    let message = format!("`{path}` stands in absent, but {} sets it: take it out of absent", s.clauses.join(", "));
+                    problems.push(Problem::new("setting", "absent", message));
+                }
+            }
+            Some(_) => problems.push(Problem::new("setting", "absent", format!("`{path}` cannot be absent: every game has it"))),
+            None => {
+                let all: Vec<String> = PARAMS.iter().filter(|p| p.need == Need::OrAbsent).map(|p| p.path()).collect();
+                let all: Vec<&str> = all.iter().map(String::as_str).collect();
+                problems.push(Problem::new("unknown", "absent", crate::words::unknown(path, &all)));
+            }
+        }
+    }
+    for p in PARAMS {
+        let path = p.path();
+        if settings.contains_key(&path) {
+            continue;
+        }
+        match p.need {
+            Need::Always => {
+                let message = format!("no clause sets `{path}` ({}): add set.{path} = …", p.says);
+                problems.push(Problem::new("silence", "clause", message));
+            }
+            Need::OrAbsent if !file.absent.contains(&path) => {
+                let message = format!("no clause sets `{path}` ({}): set it, or list it in absent if the game has no such rule", p.says);
+                problems.push(Problem::new("silence", "absent", message));
+            }
+            _ => {}
+        }
+    }
+    let get = Get { settings };
+    let needs = |path: &str, why: &str, problems: &mut Vec<Problem>| {
+        if !settings.contains_key(path) {
+            problems.push(Problem::new("silence", "clause", format!("no clause sets `{path}`, needed {why}")));
+        }
+    };
+    match get.word("opening.kind") {
+        Some("race") => {
+            needs("opening.from", "by a race", problems);
+            needs("opening.pace", "by a race", problems);
+        }
+        Some("script") => needs("opening.script", "by a scripted opening", problems),
+        _ => {}
+    }
+    if let Some(kind) = get.word("divide.kind") {
+        needs("divide.size", "by a division", problems);
+        needs("starter.later", "because there are later rounds", problems);
+        match kind {
+            "houses" => needs("divide.gained", "by a division into houses", problems),
+            "refill" => needs("divide.remainder", "by a refill", problems),
+            _ => {}
+        }
+        if !file.marks.is_empty() {
+            needs("marks.next-round", "because marks may stand at the round's end", problems);
+        }
+    }
+    if !file.marks.is_empty() {
+        needs("gather.marked", "because there are marks", problems);
+    }
+    if problems.len() > before {
+        return None;
+    }
+    let params = build(file, &get, problems);
+    if problems.len() > before {
+        return None;
+    }
+    params
+}
+
+struct Get<'s> {
+    settings: &'s Settings,
+}
+
+impl Get<'_> {
+    fn word(&self, path: &str) -> Option<&str> {
+        self.settings.get(path).and_then(|s| s.value.as_str())
+    }
+    fn int(&self, path: &str) -> Option<i64> {
+        self.settings.get(path).and_then(|s| s.value.as_i64())
+    }
+    fn ints(&self, path: &str) -> Option<Vec<i64>> {
+        let list = self.settings.get(path)?.value.as_array()?;
+        Some(list.iter().filter_map(Value::as_i64).collect())
+    }
+}
+
+fn build(file: &RulesFile, get: &Get, problems: &mut Vec<Problem>) -> Option<Params> {
+    let row = get.int("setup.holes")? as u8;
+    let n2 = 2 * row as usize;
+    let mut say = |key: &str, message: String| problems.push(Problem::new("setting", key, message));
+    let holes_of = |list: &[i64]| -> Option<Vec<u8>> {
+        list.iter().map(|h| u8::try_from(*h).ok().filter(|h| (*h as usize) < n2)).collect()
+    };
+
+    let start: Vec<u8> = match get.ints("setup.start") {
+        None => vec![get.int("setup.counters")? as u8; n2],
+        Some(list) => {
+            if list.len() != n2 || list.iter().any(|c| !(0..=255).contains(c)) {
+                say("setup.start", format!("setup.start needs {n2} counts, one a hole; there are {}", list.len()));
+                return None;
+            }
+            list.iter().map(|c| *c as u8).collect()
+        }
+    };
+    let total: u32 = start.iter().map(|c| u32::from(*c)).sum();
+    if total > 255 {
+        say("setup.counters", format!("{total} counters in all; one byte a hole holds 255 at most"));
+        return None;
+    }
+
+    let ring: Vec<u8> = (0..n2 as u8).collect();
+    let mut path = [ring.clone(), ring];
+    if let Some(value) = get.settings.get("setup.path").map(|s| &s.value) {
+        let lists: Vec<Vec<i64>> = value
+            .as_array()
+            .map(|a| {
+                if a.iter().all(Value::is_i64) {
+                    vec![a.iter().filter_map(Value::as_i64).collect()]
+                } else {
+                    a.iter().map(|l| l.as_array().into_iter().flatten().filter_map(Value::as_i64).collect()).collect()
+                }
+            })
+            .unwrap_or_default();
+        for (player, order) in path.iter_mut().enumerate() {
+            let list = lists.get(player).or(lists.first())?;
+            let holes = holes_of(list);
+            let distinct = holes.as_ref().is_some_and(|h| {
+                let set: std::collections::BTreeSet<_> = h.iter().collect();
+                set.len() == h.len() && !h.is_empty()
+            });
+            if !distinct {
+                say("setup.path", format!("setup.path needs different holes 0..{}", n2 - 1));
+                return None;
+            }
+            *order = holes?;
+        }
+    }
+    let mut north = ((1u32 << row) - 1) << row;
+    if let Some(list) = get.settings.get("setup.owner").and_then(|s| s.value.as_array()) {
+        if list.len() != n2 {
+            say("setup.owner", format!("setup.owner needs {n2} words, one a hole; there are {}", list.len()));
+            return None;
+        }
+        north = list.iter().enumerate().filter(|(_, v)| v.as_str() == Some("north")).fold(0, |m, (h, _)| m | 1 << h);
+    }
+    let mut opposite: Vec<u8> = (0..n2).map(|h| (n2 - 1 - h) as u8).collect();
+    if let Some(list) = get.ints("setup.opposite") {
+        if list.len() != n2 || list.iter().any(|h| !(-1..n2 as i64).contains(h)) {
+            say("setup.opposite", format!("setup.opposite needs {n2} holes (-1 = none)"));
+            return None;
+        }
+        opposite = list.iter().map(|h| u8::try_from(*h).unwrap_or(255)).collect();
+    }
+
+    let mut zones = vec![];
+    if let Some(map) = get.settings.get("setup.zones").and_then(|s| s.value.as_object()) {
+        for (name, list) in map {
+            let list: Vec<i64> = list.as_array().into_iter().flatten().filter_map(Value::as_i64).collect();
+            let Some(holes) = holes_of(&list) else {
+                say("setup.zones", format!("zone `{name}`: holes are numbered 0..{}", n2 - 1));
+                continue;
+            };
+            let south = holes.iter().fold(0u32, |m, h| m | 1 << h);
+            let north = holes.iter().fold(0u32, |m, h| m | 1 << ((*h as usize + row as usize) % n2));
+            zones.push((name.clone(), [south, north]));
+        }
+    }
+
+    let mut script = vec![];
+    for step in get.settings.get("opening.script").and_then(|s| s.value.as_array()).into_iter().flatten() {
+        let text = step.as_str().unwrap_or_default();
+        let parts: Vec<&str> = text.split_whitespace().collect();
+        let at = |i: usize| parts.get(i).and_then(|p| p.parse::<u8>().ok()).filter(|p| (*p as usize) < n2);
+        let parsed = match parts.first().copied() {
+            Some("palm") => at(1).map(ScriptStep::Palm),
+            Some("shift") => at(1).zip(at(2)).map(|(a, b)| ScriptStep::Shift(a, b)),
+            Some("drop") => at(1).map(ScriptStep::Drop),
+            Some("mark") => at(1)
+                .zip(parts.get(2).and_then(|k| file.marks.iter().position(|m| m == k)))
+                .map(|(a, k)| ScriptStep::Mark(a, k as u8)),
+            Some("turn") => Some(ScriptStep::Turn),
+            _ => None,
+        };
+        match parsed {
+            Some(step) => script.push(step),
+            None => say("opening.script", format!("`{text}` is no step: palm AT, shift AT TO, drop AT, mark AT KIND, turn (places 0..{})", n2 - 1)),
+        }
+    }
+
+    let divide = get.word("divide.kind").and_then(DivideKind::from_word).map(|kind| Divide {
+        kind,
+        size: get.int("divide.size").unwrap_or(1) as u8,
+        gained: get.word("divide.gained").and_then(Gained::from_word).unwrap_or(Gained::LoserLeft),
+        remainder: get.word("divide.remainder").and_then(Remainder::from_word).unwrap_or(Remainder::Cover),
+        shared_odd: get.word("divide.odd") == Some("shared"),
+    });
+    if let Some(d) = &divide {
+        if d.kind == DivideKind::Houses && total != u32::from(d.size) * n2 as u32 {
+            say("divide.size", format!("{n2} houses of {} need {} counters; the game has {total}", d.size, n2 * d.size as usize));
+        }
+    }
+
+    Some(Params {
+        row,
+        start,
+        total: total as u16,
+        zones,
+        path,
+        north,
+        opposite,
+        direction: Dir::from_word(get.word("sow.direction")?)?,
+        skip: Skip::from_word(get.word("sow.skip")?)?,
+        first_origin: get.word("sow.first") == Some("origin"),
+        store: get.word("sow.store").and_then(StoreSown::from_word),
+        by_row: get.word("side.means") == Some("row"),
+        opening: OpeningKind::from_word(get.word("opening.kind")?)?,
+        pace: get.word("opening.pace").and_then(Pace::from_word).unwrap_or(Pace::Lockstep),
+        race_takes: get.word("opening.takes") == Some("yes"),
+        opening_later: get.word("opening.later") != Some("turns"),
+        script,
+        starter_first: StarterFirst::from_word(get.word("starter.first")?)?,
+        starter_later: get.word("starter.later").and_then(StarterLater::from_word).unwrap_or(StarterLater::Alternate),
+        compulsory: get.settings.get("turn.compulsory").and_then(|s| s.value.as_bool()).unwrap_or(true),
+        feed: get.word("feed.duty").and_then(Feed::from_word),
+        strip: get.word("strip.captures").and_then(Strip::from_word),
+        stuck: StuckThen::from_word(get.word("stuck.then")?)?,
+        at_once: get.word("stuck.test") == Some("at-once"),
+        endless: EndlessThen::from_word(get.word("endless.then")?)?,
+        cap: get.int("cap.turns").map(|c| c as u32),
+        total_with_marks: get.word("total.of") == Some("stores+marks"),
+        majority: get.int("majority.over").map(|n| n as u16),
+        free: Free::from_word(get.word("gather.free")?)?,
+        marked: get.word("gather.marked").and_then(Marked::from_word).unwrap_or(Marked::AsFree),
+        divide,
+        marks_kept: get.word("marks.next-round") == Some("kept"),
+        lost_below: get.int("match.lost-below").map(|n| n as u16),
+        lost_holes: get.int("match.lost-holes").map(|n| n as u8),
+    })
+}

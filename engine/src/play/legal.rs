@@ -1,0 +1,99 @@
+//! Which moves there are.
+
+use super::situation::Seen;
+use super::{Game, Move, Phase, Silent};
+use crate::compile::{Dir, EndlessThen, Feed, Strip};
+use crate::position::Player;
+
+impl Game<'_> {
+    /// The moves of the player to move, by hole; with directions where he has the choice, `stop` last where he may.
+    pub fn legal(&self) -> Vec<Move> {
+        let Some(player) = self.pos.to_move.filter(|_| self.phase == Phase::Play) else { return vec![] };
+        let mut moves = self.moves_of(player);
+        if self.may_stop() && (self.may_stop || !moves.is_empty()) {
+            moves.push(Move::STOP);
+        }
+        moves
+    }
+
+    /// The holes open to the player to move, as a bit set, where moves are plain (no direction, no duty); else `None`.
+    #[inline]
+    pub fn plain_legal(&self) -> Option<u32> {
+        if !self.rules.fast.plain_moves {
+            return None;
+        }
+        self.pos.to_move.map(|p| self.eligible[p.index()] & self.pos.occupied())
+    }
+
+    /// Whether a player could move if it were his turn.
+    #[inline]
+    pub(super) fn can_move(&self, player: Player) -> bool {
+        if self.rules.fast.plain_moves {
+            self.eligible[player.index()] & self.pos.occupied() != 0
+        } else {
+            !self.moves_of(player).is_empty()
+        }
+    }
+
+    /// The sowing moves a player would have if it were his turn.
+    pub(super) fn moves_of(&self, player: Player) -> Vec<Move> {
+        let p = &self.rules.params;
+        let seen = Seen::by(player);
+        let mut moves = vec![];
+        for hole in 0..self.pos.holes() {
+            if self.pos.cells[hole] == 0 || self.pos.closed(hole) {
+                continue;
+            }
+            if self.barred == Some(hole as u8) && self.pos.to_move == Some(player) {
+                continue;
+            }
+            let outcome = self.rules.outcomes[self.look_up(&self.rules.choose, hole, &seen).outcome as usize];
+            if !outcome.may {
+                continue;
+            }
+            if outcome.direction == 3 {
+                for dir in [Dir::Anticlockwise, Dir::Clockwise] {
+                    moves.push(Move { dir: Some(dir), ..Move::hole(hole) });
+                }
+            } else {
+                moves.push(Move::hole(hole));
+            }
+        }
+        if moves.is_empty() {
+            return moves;
+        }
+        if p.endless == EndlessThen::Illegal {
+            moves.retain(|m| self.tried(player, *m).is_some());
+        }
+        if p.strip == Some(Strip::Illegal) && self.has_counters(player.other()) {
+            moves.retain(|m| self.tried(player, *m).is_some_and(|g| g.has_counters(player.other())));
+        }
+        if let Some(duty) = p.feed {
+            if !self.has_counters(player.other()) {
+                let feeding: Vec<Move> =
+                    moves.iter().copied().filter(|m| self.tried(player, *m).is_some_and(|g| g.has_counters(player.other()))).collect();
+                if duty == Feed::Strict || !feeding.is_empty() {
+                    moves = feeding;
+                }
+            }
+        }
+        moves
+    }
+
+    /// The game after a sowing and what settles it, before the turn passes; `None` if it never ends.
+    fn tried(&self, player: Player, m: Move) -> Option<Game<'_>> {
+        let mut game = self.clone();
+        game.pos.to_move = Some(player);
+        let played = game.sow(m, &mut Silent);
+        if played.endless.is_some() {
+            return None;
+        }
+        game.settle(&played, &mut Silent);
+        Some(game)
+    }
+
+    pub(super) fn has_counters(&self, player: Player) -> bool {
+        let own = if player == Player::North { self.pos.north } else { !self.pos.north };
+        self.pos.occupied() & own != 0
+    }
+}

@@ -1,0 +1,250 @@
+//! Playing: a game is a position, a phase, and what the rules remember between moves.
+
+mod fast;
+mod legal;
+mod observer;
+mod opening;
+mod round;
+mod situation;
+mod sow;
+
+pub use fast::Fast;
+pub use observer::{Chance, Event, Fixed, Observer, Open, Silent};
+pub use sow::Played;
+
+use crate::compile::Dir;
+use crate::position::{Player, Position, PLACES};
+use crate::words;
+use crate::Ruleset;
+
+words! {
+    /// Where a game stands.
+    pub enum Phase {
+        Opening = "opening": "a round is set up and not yet opened",
+        Play = "play": "somebody is to move",
+        Over = "over": "the round is over, counters still lie on the board",
+        Counted = "counted": "counters are gathered, the next round is not yet set up",
+        MatchOver = "match-over": "the match (or a game of one round) is over",
+    }
+}
+
+words! {
+    /// Why a round or a match ended.
+    pub enum Ending {
+        Stuck = "stuck": "nobody could move, or the one to move could not",
+        Settled = "settled": "a clause ended it",
+        Majority = "majority": "one had more than the rest together",
+        Cap = "cap": "broken off after too many turns",
+        Match = "match": "one player could not go on",
+    }
+}
+
+/// A move: a hole, and where the rules leave it open the direction and the captures let pass.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Move {
+    /// 255 = stop: the player makes no further move.
+    pub hole: u8,
+    /// Said by the player only where the rules leave the direction to him.
+    pub dir: Option<Dir>,
+    /// Holes whose capture is let pass, as a bit set.
+    pub declined: u32,
+}
+
+impl Move {
+    /// The player stops, where he may.
+    pub const STOP: Move = Move { hole: 255, dir: None, declined: 0 };
+
+    /// A hole in the direction of the rules.
+    pub fn hole(hole: usize) -> Move {
+        Move { hole: hole as u8, dir: None, declined: 0 }
+    }
+
+    /// Whether this is no sowing but a stop.
+    pub fn is_stop(self) -> bool {
+        self.hole == 255
+    }
+}
+
+/// Bounds that are ours, not the rules'.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limits {
+    /// Laps after which a move that neither stopped nor came back is given up as *unresolved*.
+    pub laps: u64,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits { laps: 1_000_000 }
+    }
+}
+
+/// Sums over what was played since the game was made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Tally {
+    pub turns: u64,
+    pub moves: u64,
+    pub laps: u64,
+    pub counters: u64,
+    pub passes: u64,
+    pub endless_moves: u64,
+    pub unresolved_moves: u64,
+    pub rounds: u64,
+    pub capped_rounds: u64,
+}
+
+/// The result of a round or of the match.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct GameResult {
+    /// `None` = drawn.
+    pub winner: Option<Player>,
+    pub ending: Ending,
+}
+
+/// A game in play.
+#[derive(Clone)]
+pub struct Game<'r> {
+    rules: &'r Ruleset,
+    pos: Position,
+    phase: Phase,
+    limits: Limits,
+    /// Round, from 1.
+    round: u32,
+    /// Moves made this round.
+    round_moves: u32,
+    /// Turns made this round.
+    round_turns: u32,
+    /// What each held at the round's start.
+    held: [u16; 2],
+    opener: Option<Player>,
+    last_mover: Option<Player>,
+    /// A hole that the player to move may not choose.
+    barred: Option<u8>,
+    /// The player to move may stop (after `may-again`).
+    may_stop: bool,
+    /// Who could not move when the round ended.
+    stuck: Option<Player>,
+    ending: Ending,
+    result: Option<GameResult>,
+    round_result: Option<GameResult>,
+    tally: Tally,
+    /// For each mover and hole: the part of the `last` index that owners and marks decide.
+    codes: [[u16; PLACES]; 2],
+    /// For each player: holes he may choose if they are not empty (only where moves are plain).
+    eligible: [u32; 2],
+}
+
+impl<'r> Game<'r> {
+    /// A new match, its first round set up and not yet opened.
+    pub fn new(rules: &'r Ruleset) -> Self {
+        let pos = Position::start(rules);
+        let mut game = Game::bare(rules, pos);
+        game.phase = Phase::Opening;
+        game.tally.rounds = 1;
+        game
+    }
+
+    /// A game that goes on from a position, after any opening. South is to move if the position does not say.
+    pub fn from_position(rules: &'r Ruleset, mut pos: Position) -> Self {
+        pos.to_move = pos.to_move.or(Some(Player::South));
+        let mut game = Game::bare(rules, pos);
+        game.phase = Phase::Play;
+        game.opener = pos.to_move;
+        game.tally.rounds = 1;
+        game
+    }
+
+    fn bare(rules: &'r Ruleset, pos: Position) -> Self {
+        let half = rules.params.total / 2;
+        let mut game = Game {
+            rules,
+            pos,
+            phase: Phase::Play,
+            limits: Limits::default(),
+            round: 1,
+            round_moves: 0,
+            round_turns: 0,
+            held: [half, half],
+            opener: None,
+            last_mover: None,
+            barred: None,
+            may_stop: false,
+            stuck: None,
+            ending: Ending::Stuck,
+            result: None,
+            round_result: None,
+            tally: Tally::default(),
+            codes: [[0; PLACES]; 2],
+            eligible: [0; 2],
+        };
+        game.held = Player::BOTH.map(|p| (0..pos.holes()).filter(|h| pos.owner(*h) == p).map(|h| u16::from(rules.params.start[h])).sum());
+        game.recode();
+        game
+    }
+
+    /// Puts the game at a moment between moves: used by worked examples and records.
+    pub fn at(mut self, phase: Phase, stuck: Option<Player>, held: Option<[u16; 2]>) -> Self {
+        self.phase = phase;
+        self.stuck = stuck;
+        self.held = held.unwrap_or(self.held);
+        self
+    }
+
+    /// Sets our own bounds.
+    pub fn with_limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
+
+    pub fn rules(&self) -> &'r Ruleset {
+        self.rules
+    }
+    pub fn position(&self) -> &Position {
+        &self.pos
+    }
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+    /// Round, from 1.
+    pub fn round(&self) -> u32 {
+        self.round
+    }
+    pub fn tally(&self) -> &Tally {
+        &self.tally
+    }
+    /// What each held at the round's start.
+    pub fn held(&self) -> [u16; 2] {
+        self.held
+    }
+    /// The result of the match, once it is over.
+    pub fn result(&self) -> Option<GameResult> {
+        self.result
+    }
+    /// The result of the last round that was gathered.
+    pub fn round_result(&self) -> Option<GameResult> {
+        self.round_result
+    }
+    /// Why the round ended, once it has.
+    pub fn ending(&self) -> Ending {
+        self.ending
+    }
+    /// Who could not move when the round ended.
+    pub fn stuck(&self) -> Option<Player> {
+        self.stuck
+    }
+    /// Whether the player to move may stop instead.
+    pub fn may_stop(&self) -> bool {
+        self.may_stop || !self.rules.params.compulsory
+    }
+
+    /// A player's total as the rules count it during a round.
+    pub fn total_of(&self, player: Player) -> u16 {
+        let mut total = u16::from(self.pos.store(player));
+        if self.rules.params.total_with_marks {
+            total += (0..self.pos.holes())
+                .filter(|h| self.pos.mark(*h).is_some_and(|m| m.by == player))
+                .map(|h| u16::from(self.pos.cells[h]))
+                .sum::<u16>();
+        }
+        total
+    }
+}

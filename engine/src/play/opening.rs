@@ -1,0 +1,275 @@
+//! Opening a round: turns, a race, or a fixed series of steps.
+
+use super::{Chance, Event, Game, Observer, Phase};
+use crate::compile::{OpeningKind, Pace, ScriptStep, StarterFirst, StarterLater};
+use crate::position::{Mark, Player};
+use crate::NextOp;
+
+/// Ticks after which a race that never ends is drawn by lot.
+const RACE_TICKS: u32 = 100_000;
+
+#[derive(Clone, Copy)]
+struct Runner {
+    player: Player,
+    /// Where his last counter fell.
+    at: usize,
+    hand: u8,
+    running: bool,
+}
+
+impl Game<'_> {
+    /// Opens a round: settles who begins and plays whatever nobody chooses.
+    pub fn open<O: Observer, C: Chance>(&mut self, chance: &mut C, obs: &mut O) {
+        if self.phase != Phase::Opening {
+            return;
+        }
+        let p = &self.rules.params;
+        self.phase = Phase::Play;
+        let kind = if self.round > 1 && !p.opening_later { OpeningKind::Turns } else { p.opening };
+        let starter = match kind {
+            OpeningKind::Race => {
+                let winner = self.race(chance, obs);
+                let by_race = if self.round == 1 { p.starter_first == StarterFirst::Race } else { p.starter_later == StarterLater::Race };
+                if by_race {
+                    winner
+                } else {
+                    self.starter(chance, obs)
+                }
+            }
+            OpeningKind::Turns | OpeningKind::Script => self.starter(chance, obs),
+        };
+        self.opener = starter.or(self.opener);
+        match (kind, starter) {
+            (OpeningKind::Script, Some(opener)) => self.script(opener, obs),
+            (_, Some(first)) => self.next(first, obs),
+            (_, None) => self.pos.to_move = None,
+        }
+    }
+
+    /// Plays the opening for a given opener, whatever a lot would say (worked examples, `--starter`).
+    pub fn open_as<O: Observer>(&mut self, opener: Player, obs: &mut O) {
+        self.opener = Some(opener);
+        self.phase = Phase::Play;
+        match self.rules.params.opening {
+            OpeningKind::Script => self.script(opener, obs),
+            _ => self.next(opener, obs),
+        }
+    }
+
+    fn starter<O: Observer, C: Chance>(&mut self, chance: &mut C, obs: &mut O) -> Option<Player> {
+        let p = &self.rules.params;
+        let loser = self.round_result.and_then(|r| r.winner).map(Player::other);
+        let alternate = self.opener.map(Player::other);
+        let (fixed, path) = if self.round == 1 {
+            match p.starter_first {
+                StarterFirst::South => (Some(Player::South), "starter.first"),
+                StarterFirst::Lot | StarterFirst::Race => (None, "starter.first"),
+            }
+        } else {
+            let who = match p.starter_later {
+                StarterLater::Alternate => alternate,
+                StarterLater::Lot | StarterLater::Race => None,
+                StarterLater::Loser => loser.or(alternate),
+                StarterLater::Winner => loser.map(Player::other).or(alternate),
+                StarterLater::LastMover => self.last_mover,
+            };
+            (who, "starter.later")
+        };
+        fixed.or_else(|| self.lot("starter", path, chance, obs))
+    }
+
+    fn lot<O: Observer, C: Chance>(&mut self, what: &'static str, path: &str, chance: &mut C, obs: &mut O) -> Option<Player> {
+        let winner = chance.lot(what);
+        if O::ON {
+            obs.event(Event { kind: "lot".into(), what: Some(what), by: winner, clauses: self.set_by(path), ..Event::default() });
+        }
+        winner
+    }
+
+    /// The fixed steps of an opening, from the opener's rightmost hole on; then the other is to move.
+    fn script<O: Observer>(&mut self, opener: Player, obs: &mut O) {
+        let holes = self.pos.holes();
+        let base = self.rightmost(opener);
+        let at = |n: u8| (base + n as usize) % holes;
+        let mut palm = 0u8;
+        let mut next = opener;
+        let clauses = self.set_by("opening.script");
+        let steps = self.rules.params.script.clone();
+        for step in steps {
+            match step {
+                ScriptStep::Palm(n) if self.pos.cells[at(n)] > 0 => {
+                    self.pos.cells[at(n)] -= 1;
+                    palm += 1;
+                    if O::ON {
+                        obs.event(Event { kind: "palm".into(), hole: Some(at(n) as u8), by: Some(opener), clauses: clauses.clone(), ..Event::default() });
+                    }
+                }
+                ScriptStep::Shift(a, b) if self.pos.cells[at(a)] > 0 => {
+                    self.pos.cells[at(a)] -= 1;
+                    self.pos.cells[at(b)] += 1;
+                    if O::ON {
+                        obs.event(Event { kind: "shift".into(), from: Some(at(a) as u8), to: Some(at(b) as u8), by: Some(opener), clauses: clauses.clone(), ..Event::default() });
+                    }
+                }
+                ScriptStep::Drop(n) => {
+                    self.pos.cells[at(n)] += palm;
+                    palm = 0;
+                }
+                ScriptStep::Mark(n, kind) => {
+                    self.set_mark(at(n), Mark { kind, by: opener });
+                    if O::ON {
+                        obs.event(Event { kind: "mark".into(), hole: Some(at(n) as u8), mark: Some(kind), by: Some(opener), clauses: clauses.clone(), ..Event::default() });
+                    }
+                }
+                ScriptStep::Turn => next = next.other(),
+                // an empty hole gives nothing
+                ScriptStep::Palm(_) | ScriptStep::Shift(..) => {}
+            }
+        }
+        self.pos.cells[holes + opener.index()] += palm;
+        self.next(next, obs);
+    }
+
+    /// The last hole of a player's arc, in the direction of sowing.
+    fn rightmost(&self, player: Player) -> usize {
+        let holes = self.pos.holes();
+        let row = self.rules.params.row as usize;
+        let printed = player.index() * row + row - 1;
+        let ends: Vec<usize> = (0..holes)
+            .filter(|h| self.pos.owner(*h) == player && self.pos.owner((h + 1) % holes) != player)
+            .collect();
+        match ends.as_slice() {
+            [one] => *one,
+            _ => printed,
+        }
+    }
+
+    /// Both sow at once, with relay, until one is brought to a stop.
+    fn race<O: Observer, C: Chance>(&mut self, chance: &mut C, obs: &mut O) -> Option<Player> {
+        let p = &self.rules.params;
+        if p.pace == Pace::Lot {
+            return self.lot("starter", "opening.pace", chance, obs);
+        }
+        let clauses = self.set_by("opening.kind");
+        let mut runners = Player::BOTH.map(|player| {
+            let at = self.rightmost(player);
+            let hand = self.pos.cells[at];
+            Runner { player, at, hand, running: hand > 0 }
+        });
+        for r in &runners {
+            self.pos.cells[r.at] = 0;
+            if O::ON {
+                obs.event(Event { kind: "race-pick".into(), by: Some(r.player), hole: Some(r.at as u8), count: Some(u16::from(r.hand)), clauses: clauses.clone(), ..Event::default() });
+            }
+        }
+        let mut winners: Vec<Player> = vec![];
+        let mut tick = 0;
+        while winners.is_empty() && tick < RACE_TICKS && runners.iter().any(|r| r.running) {
+            tick += 1;
+            let who: Vec<usize> = match p.pace {
+                Pace::Jitter => {
+                    let drawn = chance.tick().index();
+                    vec![if runners[drawn].running { drawn } else { 1 - drawn }]
+                }
+                _ => vec![0, 1],
+            };
+            // all drop first, then whoever dropped his last looks where it fell
+            for i in &who {
+                self.race_drop(&mut runners[*i], obs);
+            }
+            for i in &who {
+                if runners[*i].running && runners[*i].hand == 0 && self.race_last(&mut runners[*i], tick, obs) {
+                    winners.push(runners[*i].player);
+                }
+            }
+        }
+        if winners.len() == 1 {
+            let loser = winners[0].other().index();
+            if p.pace == Pace::Finish {
+                while runners[loser].running && tick < RACE_TICKS {
+                    tick += 1;
+                    self.race_drop(&mut runners[loser], obs);
+                    if runners[loser].hand == 0 {
+                        self.race_last(&mut runners[loser], tick, obs);
+                    }
+                }
+            }
+        }
+        // whoever still holds counters drops them and stops
+        for r in &mut runners {
+            let left = r.hand > 0;
+            while r.hand > 0 {
+                self.race_drop(r, obs);
+            }
+            if left && O::ON {
+                obs.event(Event { kind: "race-stop".into(), by: Some(r.player), hole: Some(r.at as u8), clauses: clauses.clone(), ..Event::default() });
+            }
+        }
+        match winners.as_slice() {
+            [one] => Some(*one),
+            _ => self.lot("starter", "opening.pace", chance, obs),
+        }
+    }
+
+    fn race_drop<O: Observer>(&mut self, r: &mut Runner, obs: &mut O) {
+        if r.hand == 0 {
+            return;
+        }
+        let dir = self.rules.params.direction as usize;
+        let next = &self.rules.fast.hole_next[r.player.index()][dir];
+        r.at = next[r.at] as usize;
+        while self.pos.closed(r.at) {
+            r.at = next[r.at] as usize;
+        }
+        self.pos.cells[r.at] += 1;
+        r.hand -= 1;
+        if O::ON {
+            obs.drop(r.at as u8);
+        }
+        if self.rules.params.race_takes && r.hand > 0 {
+            if let Some(table) = &self.rules.passing {
+                self.race_takes(table, r, obs);
+            }
+        }
+    }
+
+    /// The takings of a table at a racer's place.
+    fn race_takes<O: Observer>(&mut self, table: &crate::compile::Table, r: &Runner, obs: &mut O) -> bool {
+        let seen = super::situation::Seen::by(r.player);
+        let cell = self.look_up(table, r.at, &seen);
+        let outcome = self.rules.outcomes[cell.outcome as usize];
+        if outcome.take[0].is_none() {
+            return false;
+        }
+        let mut played = super::Played::default();
+        let mut taken = [0u8; crate::position::PLACES];
+        self.effects(&outcome, r.at, table, cell, &seen, super::Move::hole(r.at), &mut played, &mut taken, obs);
+        played.taken > 0
+    }
+
+    /// A racer's last counter has fallen: he relays, or he has won. Returns whether he has won.
+    fn race_last<O: Observer>(&mut self, r: &mut Runner, tick: u32, obs: &mut O) -> bool {
+        let Some(table) = &self.rules.race else {
+            r.running = false;
+            return false;
+        };
+        let seen = super::situation::Seen::by(r.player);
+        let cell = self.look_up(table, r.at, &seen);
+        let outcome = self.rules.outcomes[cell.outcome as usize];
+        if self.rules.params.race_takes {
+            self.race_takes(&self.rules.last, r, obs);
+        }
+        if outcome.next == NextOp::Relay {
+            r.hand = self.pos.cells[r.at];
+            self.pos.cells[r.at] = 0;
+            r.running = r.hand > 0;
+            return false;
+        }
+        r.running = false;
+        if O::ON {
+            let clauses = table.whys[cell.why as usize].clauses.clone();
+            obs.event(Event { kind: "race-end".into(), by: Some(r.player), hole: Some(r.at as u8), tick: Some(tick), clauses, ..Event::default() });
+        }
+        outcome.next == NextOp::Won
+    }
+}

@@ -1,0 +1,448 @@
+//! Between moves and between rounds: who is next, when a round is over, gathering, division, match end.
+
+use super::situation::Seen;
+use super::sow::Played;
+use super::{Chance, Ending, Event, Game, GameResult, Move, Observer, Phase};
+use crate::compile::{Divide, DivideKind, Free, Gained, Marked, Remainder, StuckThen};
+use crate::position::Player;
+use crate::HolesOp;
+
+impl Game<'_> {
+    /// Plays a move of the player to move. The caller has seen to it that it is legal.
+    ///
+    /// Order: sow; strip; `settled`; majority; who is next; stuck (VOCABULARY, "Order of a move").
+    pub fn play<O: Observer>(&mut self, m: Move, obs: &mut O) -> Played {
+        let Some(mover) = self.pos.to_move.filter(|_| self.phase == Phase::Play) else { return Played::default() };
+        if m.is_stop() {
+            self.may_stop = false;
+            self.end_turn();
+            self.next(mover.other(), obs);
+            return Played::default();
+        }
+        let mut played = self.sow(m, obs);
+        self.round_moves += 1;
+        self.last_mover = Some(mover);
+        self.barred = None;
+        self.tally.moves += 1;
+        self.tally.laps += played.laps;
+        self.tally.counters += played.counters;
+        self.tally.endless_moves += u64::from(played.endless.is_some());
+        self.tally.unresolved_moves += u64::from(played.unresolved);
+        if self.rules.fast.settles && self.settle(&played, obs) {
+            self.tally.turns += 1;
+            return played;
+        }
+        if played.again {
+            if self.can_move(mover) {
+                self.may_stop = played.may_stop;
+                if O::ON {
+                    obs.event(Event { kind: "again".into(), by: Some(mover), clauses: self.again_clauses(&played), ..Event::default() });
+                }
+                if self.rules.params.at_once {
+                    self.next(mover, obs);
+                }
+                return played;
+            }
+            played.again = false;
+            self.end_turn();
+            if self.rules.params.stuck == StuckThen::Over {
+                self.round_over(Some(mover), Ending::Stuck, obs);
+                return played;
+            }
+        } else {
+            self.end_turn();
+        }
+        self.barred = played.bar;
+        self.may_stop = false;
+        self.next(mover.other(), obs);
+        played
+    }
+
+    fn end_turn(&mut self) {
+        self.tally.turns += 1;
+        self.round_turns += 1;
+    }
+
+    /// `settled`, then the majority test. Returns whether the round is over.
+    pub(super) fn settle<O: Observer>(&mut self, played: &Played, obs: &mut O) -> bool {
+        let Some(mover) = self.pos.to_move else { return false };
+        let mut over = None;
+        if let Some(table) = &self.rules.settled {
+            let seen = Seen { captured: played.taken > 0, ..Seen::by(mover) };
+            let cell = self.look_up(table, 0, &seen);
+            let outcome = self.rules.outcomes[cell.outcome as usize];
+            let mut more = Played::default();
+            let mut taken = [0u8; crate::position::PLACES];
+            self.effects(&outcome, 0, table, cell, &seen, Move::hole(0), &mut more, &mut taken, obs);
+            if outcome.over {
+                over = Some(Ending::Settled);
+            }
+        }
+        if let Some(limit) = self.rules.params.majority {
+            let totals = Player::BOTH.map(|p| self.total_of(p));
+            if totals.iter().any(|t| *t > limit) || totals == [limit, limit] {
+                over = Some(Ending::Majority);
+            }
+        }
+        match over {
+            None => false,
+            Some(ending) => {
+                self.round_over(None, ending, obs);
+                true
+            }
+        }
+    }
+
+    /// Gives the turn to a player, or to the other if he is stuck, or ends the round.
+    pub(super) fn next<O: Observer>(&mut self, player: Player, obs: &mut O) {
+        let p = &self.rules.params;
+        if p.cap.is_some_and(|cap| self.round_turns >= cap) {
+            self.tally.capped_rounds += 1;
+            self.round_over(None, Ending::Cap, obs);
+            return;
+        }
+        if p.at_once {
+            if let Some(stuck) = Player::BOTH.into_iter().find(|x| !self.can_move(*x)) {
+                self.pos.to_move = Some(player);
+                self.round_over(Some(stuck), Ending::Stuck, obs);
+                return;
+            }
+        }
+        self.pos.to_move = Some(player);
+        if self.can_move(player) {
+            return;
+        }
+        // a barred hole may be what leaves him stuck; the bar lapses with the pass
+        self.barred = None;
+        if p.stuck == StuckThen::Over {
+            self.round_over(Some(player), Ending::Stuck, obs);
+            return;
+        }
+        self.pos.to_move = Some(player.other());
+        if !self.can_move(player.other()) {
+            self.round_over(None, Ending::Stuck, obs);
+            return;
+        }
+        self.tally.passes += 1;
+        if O::ON {
+            obs.event(Event { kind: "pass".into(), by: Some(player), clauses: self.set_by("stuck.then"), ..Event::default() });
+        }
+    }
+
+    fn round_over<O: Observer>(&mut self, stuck: Option<Player>, ending: Ending, obs: &mut O) {
+        self.pos.to_move = None;
+        self.phase = Phase::Over;
+        self.stuck = stuck;
+        self.ending = ending;
+        self.barred = None;
+        self.may_stop = false;
+        if O::ON {
+            let path = match ending {
+                Ending::Majority => "majority.over",
+                Ending::Cap => "cap.turns",
+                _ if stuck.is_some() => "stuck.then",
+                _ => "stuck.both",
+            };
+            let what = stuck.map(Player::word);
+            obs.event(Event { kind: "round-over".into(), what, by: stuck, clauses: self.set_by(path), ..Event::default() });
+        }
+    }
+
+    /// Gathers what lies on the board at the end of a round. Without a division the match is then over.
+    pub fn gather<O: Observer>(&mut self, obs: &mut O) {
+        if self.phase != Phase::Over {
+            return;
+        }
+        let p = &self.rules.params;
+        let holes = self.pos.holes();
+        // after a majority the counters stay where they are (nobody needs them any more)
+        let stays = self.ending == Ending::Majority;
+        let mut kept = [0u16; 2];
+        for hole in 0..holes {
+            let count = self.pos.cells[hole];
+            let mark = self.pos.mark(hole);
+            let marked = if self.ending == Ending::Cap && p.marked != Marked::Stay { Marked::Marker } else { p.marked };
+            if let (Some(m), Marked::Stay) = (mark, marked) {
+                kept[m.by.index()] += u16::from(count);
+                continue;
+            }
+            if count == 0 || stays {
+                continue;
+            }
+            let (to, path) = match (mark, marked) {
+                (Some(m), Marked::Marker) => (Some(m.by), "gather.marked"),
+                _ => {
+                    let free = match (p.free, self.stuck) {
+                        _ if self.ending == Ending::Cap => Some(self.pos.owner(hole)),
+                        (Free::NotStuck, Some(stuck)) => Some(stuck.other()),
+                        (Free::Nobody, _) => None,
+                        _ => Some(self.pos.owner(hole)),
+                    };
+                    (free, if self.ending == Ending::Cap { "cap.turns" } else { "gather.free" })
+                }
+            };
+            self.pos.cells[hole] = 0;
+            self.pos.cells[holes + to.map_or(2, Player::index)] += count;
+            if O::ON {
+                let kind = if to.is_some() { "gather" } else { "removed" };
+                let clauses = self.set_by(path);
+                obs.event(Event { kind: kind.into(), hole: Some(hole as u8), count: Some(u16::from(count)), by: to, clauses, ..Event::default() });
+            }
+        }
+        let totals = Player::BOTH.map(|x| u16::from(self.pos.store(x)) + kept[x.index()]);
+        let winner = leader(totals);
+        self.round_result = Some(GameResult { winner, ending: self.ending });
+        self.phase = Phase::Counted;
+        if p.divide.is_none() || stays {
+            self.result = self.round_result;
+            self.phase = Phase::MatchOver;
+        }
+    }
+
+    /// Sets up the next round, or ends the match.
+    pub fn divide<O: Observer, C: Chance>(&mut self, chance: &mut C, obs: &mut O) {
+        if self.phase != Phase::Counted {
+            return;
+        }
+        let Some(d) = self.rules.params.divide.clone() else { return };
+        let holes = self.pos.holes();
+        let totals = Player::BOTH.map(|x| u16::from(self.pos.store(x)));
+        if let Some(below) = self.rules.params.lost_below {
+            if let Some(loser) = Player::BOTH.into_iter().find(|x| totals[x.index()] < below) {
+                // both may be below it: then the one with more has won
+                let loser = leader(totals).map_or(loser, Player::other);
+                self.match_won(loser.other(), "match.lost-below", obs);
+                return;
+            }
+        }
+        let marks = self.pos.marks;
+        self.pos.cells[..holes].fill(0);
+        self.pos.closed = 0;
+        match d.kind {
+            DivideKind::Houses => self.divide_houses(&d, totals, chance, obs),
+            DivideKind::Refill => self.refill(&d, totals),
+            DivideKind::OwnRow => self.own_row(&d, totals),
+        }
+        if !self.rules.params.marks_kept {
+            self.pos.marks = [0; crate::position::PLACES];
+            self.pos.visited = 0;
+        } else {
+            self.pos.marks = marks;
+        }
+        self.recode();
+        if let Some(lost) = self.rules.params.lost_holes {
+            let owned = Player::BOTH.map(|x| (0..holes).filter(|h| self.pos.owner(*h) == x).count());
+            if let Some(loser) = Player::BOTH.into_iter().find(|x| owned[x.index()] <= lost as usize) {
+                self.match_won(loser.other(), "match.lost-holes", obs);
+                return;
+            }
+        }
+        self.held = Player::BOTH.map(|x| self.pos.held_by(x) as u16 + u16::from(self.pos.store(x)));
+        self.round += 1;
+        self.tally.rounds += 1;
+        self.round_moves = 0;
+        self.round_turns = 0;
+        self.stuck = None;
+        self.phase = Phase::Opening;
+    }
+
+    fn match_won<O: Observer>(&mut self, winner: Player, path: &str, obs: &mut O) {
+        self.phase = Phase::MatchOver;
+        self.result = Some(GameResult { winner: Some(winner), ending: Ending::Match });
+        if O::ON {
+            obs.event(Event { kind: "match-won".into(), by: Some(winner), clauses: self.set_by(path), ..Event::default() });
+        }
+    }
+
+    /// A hole for every `size` counters; each player's holes are one unbroken arc.
+    fn divide_houses<O: Observer, C: Chance>(&mut self, d: &Divide, totals: [u16; 2], chance: &mut C, obs: &mut O) {
+        let size = u16::from(d.size);
+        let n2 = self.pos.holes() as u16;
+        let mut owned = totals.map(|t| t / size);
+        let over = totals.map(|t| t % size);
+        // counters out of play can leave more than one hole without an owner; these stay empty and closed
+        if owned[0] + owned[1] < n2 && over[0] + over[1] > 0 {
+            if d.shared_odd && over[0] == over[1] {
+                let poorer = leader(totals).map_or(Player::South, Player::other);
+                owned[poorer.index()] += 1;
+                self.borrow(poorer, size - over[poorer.index()], vec![], obs);
+            } else {
+                let (owner, clauses) = self.odd_hole(d, totals, over, chance, obs);
+                owned[owner.index()] += 1;
+                let lent = size - over[owner.index()];
+                self.borrow(owner, lent, clauses, obs);
+            }
+        }
+        let richer = if owned[0] >= owned[1] { Player::South } else { Player::North };
+        let row = self.rules.params.row as usize;
+        let base = row * richer.index();
+        let count = owned[richer.index()] as usize;
+        let holes = self.pos.holes();
+        let mut mine = 0u32;
+        for i in 0..count {
+            let hole = match d.gained {
+                Gained::LoserLeft => (base + i) % holes,
+                Gained::LoserRight => (base + row + holes - 1 - i) % holes,
+            };
+            mine |= 1 << hole;
+        }
+        let all = (1u32 << holes) - 1;
+        self.pos.north = if richer == Player::North { mine } else { all & !mine };
+        self.pos.cells[..holes].fill(d.size);
+        self.pos.cells[holes] = 0;
+        self.pos.cells[holes + 1] = 0;
+    }
+
+    fn borrow<O: Observer>(&mut self, by: Player, count: u16, clauses: Vec<u16>, obs: &mut O) {
+        if O::ON {
+            obs.event(Event { kind: "borrow".into(), by: Some(by), count: Some(count), clauses, ..Event::default() });
+        }
+    }
+
+    /// Whose the odd hole is: the `remainder` moment, asked of each player with counters over.
+    fn odd_hole<O: Observer, C: Chance>(
+        &mut self,
+        d: &Divide,
+        totals: [u16; 2],
+        over: [u16; 2],
+        chance: &mut C,
+        obs: &mut O,
+    ) -> (Player, Vec<u16>) {
+        let Some(table) = &self.rules.remainder else { return (Player::South, vec![]) };
+        for player in Player::BOTH {
+            let i = player.index();
+            if over[i] == 0 || over[i] >= u16::from(d.size) {
+                continue;
+            }
+            let seen = Seen {
+                over: over[i],
+                richer: totals[i] > totals[1 - i],
+                gained: totals[i] > self.held[i],
+                ..Seen::by(player)
+            };
+            let cell = self.look_up(table, 0, &seen);
+            let clauses = table.whys[cell.why as usize].clauses.clone();
+            match self.rules.outcomes[cell.outcome as usize].holes {
+                HolesOp::Mine => return (player, clauses),
+                HolesOp::Theirs => return (player.other(), clauses),
+                HolesOp::Lot => {
+                    let winner = chance.lot("hole");
+                    if O::ON {
+                        obs.event(Event { kind: "lot".into(), what: Some("hole"), by: winner, clauses: clauses.clone(), ..Event::default() });
+                    }
+                    return (winner.unwrap_or(Player::South), clauses);
+                }
+                HolesOp::None => {}
+            }
+        }
+        (Player::South, vec![])
+    }
+
+    /// The poorer fills his holes from his right, the richer matches him; the surplus stays in store.
+    fn refill(&mut self, d: &Divide, totals: [u16; 2]) {
+        let row = self.rules.params.row as usize;
+        let holes = self.pos.holes();
+        let size = u16::from(d.size);
+        let poor = totals[0].min(totals[1]).min(size * row as u16);
+        let pattern = fill(poor, row, size, d.remainder);
+        for player in Player::BOTH {
+            for (i, count) in pattern.iter().enumerate() {
+                // from the right: the last hole of his row first
+                let hole = player.index() * row + row - 1 - i;
+                self.pos.cells[hole] = *count;
+            }
+            self.pos.cells[holes + player.index()] = (totals[player.index()] - poor) as u8;
+        }
+    }
+
+    /// Each fills holes of his own row from his right; what is left stays in store, what is not filled is closed.
+    fn own_row(&mut self, d: &Divide, totals: [u16; 2]) {
+        let row = self.rules.params.row as usize;
+        let holes = self.pos.holes();
+        for player in Player::BOTH {
+            let filled = ((totals[player.index()] / u16::from(d.size)) as usize).min(row);
+            for i in 0..row {
+                let hole = player.index() * row + row - 1 - i;
+                if i < filled {
+                    self.pos.cells[hole] = d.size;
+                } else {
+                    self.pos.closed |= 1 << hole;
+                }
+            }
+            self.pos.cells[holes + player.index()] = (totals[player.index()] - filled as u16 * u16::from(d.size)) as u8;
+        }
+    }
+}
+
+/// Who has more.
+pub(super) fn leader(totals: [u16; 2]) -> Option<Player> {
+    match totals[0].cmp(&totals[1]) {
+        std::cmp::Ordering::Greater => Some(Player::South),
+        std::cmp::Ordering::Less => Some(Player::North),
+        std::cmp::Ordering::Equal => None,
+    }
+}
+
+/// How `total` counters fill a row of holes, rightmost first.
+fn fill(total: u16, row: usize, size: u16, remainder: Remainder) -> Vec<u8> {
+    let mut out = vec![0u16; row];
+    let mut left = total;
+    match remainder {
+        Remainder::Cover => {
+            // one in every hole as far as they go, then up to `size` from the right
+            for hole in out.iter_mut() {
+                let one = left.min(1);
+                *hole += one;
+                left -= one;
+            }
+            for hole in out.iter_mut() {
+                let more = left.min(size - *hole);
+                *hole += more;
+                left -= more;
+            }
+        }
+        Remainder::Greedy => {
+            let mut i = 0;
+            while i < row && left >= size {
+                out[i] = size;
+                left -= size;
+                i += 1;
+            }
+            let empty = row - i;
+            for hole in out.iter_mut().skip(i) {
+                let one = left.min(1);
+                *hole = one;
+                left -= one;
+            }
+            // more over than empty holes: the first of them take another
+            for hole in out.iter_mut().skip(i).take(empty) {
+                let more = left.min(size - *hole);
+                *hole += more;
+                left -= more;
+            }
+        }
+    }
+    out.iter().map(|c| *c as u8).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn refills_are_those_of_the_account() {
+        // accounts: ansaba.refill, Q-ansaba-4
+        let cover = |t| fill(t, 6, 3, Remainder::Cover);
+        assert_eq!(cover(17), [3, 3, 3, 3, 3, 2]);
+        assert_eq!(cover(15), [3, 3, 3, 3, 2, 1]);
+        assert_eq!(cover(13), [3, 3, 3, 2, 1, 1]);
+        assert_eq!(cover(12), [3, 3, 3, 1, 1, 1]);
+        assert_eq!(cover(7), [2, 1, 1, 1, 1, 1]);
+        assert_eq!(cover(5), [1, 1, 1, 1, 1, 0]);
+        let greedy = |t| fill(t, 6, 3, Remainder::Greedy);
+        assert_eq!(greedy(13), [3, 3, 3, 3, 1, 0]);
+        assert_eq!(greedy(12), [3, 3, 3, 3, 0, 0]);
+        assert_eq!(greedy(14), [3, 3, 3, 3, 1, 1]);
+        assert_eq!(greedy(17), [3, 3, 3, 3, 3, 2]);
+    }
+}

@@ -1,0 +1,115 @@
+//! Looking up: from a situation on the board to the cell of a table.
+
+use super::Game;
+use crate::compile::{Cell, Dim, DimUse, Table};
+use crate::position::Player;
+
+/// What a situation needs beside the board.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Seen {
+    pub mover: Player,
+    /// Counters lifted for this lap.
+    pub sown: u8,
+    /// The counter was moved on, not sown.
+    pub moved: bool,
+    /// Numbers of the `settled` and `remainder` moments: captured; over, richer, gained.
+    pub captured: bool,
+    pub over: u16,
+    pub richer: bool,
+    pub gained: bool,
+}
+
+impl Seen {
+    pub fn by(mover: Player) -> Seen {
+        Seen { mover, sown: 1, moved: false, captured: false, over: 0, richer: false, gained: false }
+    }
+}
+
+impl Game<'_> {
+    /// The cell of a place under a table. Slow and general; `last` has its own way in `sow`.
+    pub(super) fn look_up(&self, table: &Table, place: usize, seen: &Seen) -> Cell {
+        if place >= self.pos.holes() {
+            return table.store.unwrap_or_default();
+        }
+        let index: usize = table.dims.iter().map(|d| self.value(d, place, seen) * d.stride).sum();
+        table.cells[index]
+    }
+
+    /// The value of one dimension.
+    pub(super) fn value(&self, d: &DimUse, hole: usize, seen: &Seen) -> usize {
+        let p = &self.rules.params;
+        let pos = &self.pos;
+        match d.dim {
+            Dim::Side => {
+                let owner = if p.by_row { Player::BOTH[usize::from(p.north >> hole & 1 == 1)] } else { pos.owner(hole) };
+                usize::from(owner != seen.mover)
+            }
+            Dim::Mark => pos.mark(hole).map_or(0, |m| 1 + 2 * m.kind as usize + usize::from(m.by != seen.mover)),
+            Dim::Visited => usize::from(pos.visited(hole)),
+            Dim::Zone => (p.zones[d.zone].1[seen.mover.index()] >> hole & 1) as usize,
+            Dim::OwnerHoles => {
+                let owner = pos.owner(hole);
+                usize::from((0..pos.holes()).filter(|h| pos.owner(*h) == owner).count() > 1)
+            }
+            Dim::Twin => usize::from(pos.marks[(hole + p.row as usize) % pos.holes()] != 0),
+            Dim::MyMarks => usize::from((0..pos.holes()).any(|h| pos.mark(h).is_some_and(|m| m.by == seen.mover))),
+            Dim::Count => d.class[pos.cells[hole] as usize] as usize,
+            Dim::Opposite => usize::from(self.opposite_count(hole) > 0),
+            Dim::OppositeCount => d.class[self.opposite_count(hole) as usize] as usize,
+            Dim::Via => usize::from(seen.moved),
+            Dim::Sown => d.class[seen.sown as usize] as usize,
+            Dim::Turn => d.class[(self.round_moves + 1).min(255) as usize] as usize,
+            Dim::Left => d.class[pos.counts().iter().map(|c| u16::from(*c)).sum::<u16>().min(255) as usize] as usize,
+            Dim::BoardMarks => usize::from(pos.marks[..pos.holes()].iter().any(|m| *m != 0)),
+            Dim::Captured => usize::from(seen.captured),
+            Dim::Over => d.class[seen.over as usize] as usize,
+            Dim::Richer => usize::from(seen.richer),
+            Dim::GainedDim => usize::from(seen.gained),
+        }
+    }
+
+    pub(super) fn opposite_count(&self, hole: usize) -> u8 {
+        match self.rules.params.opposite[hole] {
+            255 => 0,
+            h => self.pos.cells[h as usize],
+        }
+    }
+
+    /// Works out again what owners and marks decide.
+    pub(super) fn recode(&mut self) {
+        for hole in 0..self.pos.holes() {
+            self.recode_hole(hole);
+        }
+    }
+
+    /// After a mark on one hole has changed.
+    pub(super) fn recode_after(&mut self, hole: usize) {
+        if self.rules.fast.local_codes {
+            self.recode_hole(hole);
+        } else {
+            self.recode();
+        }
+    }
+
+    fn recode_hole(&mut self, hole: usize) {
+        for mover in Player::BOTH {
+            let seen = Seen::by(mover);
+            let code: usize =
+                self.rules.last.dims.iter().filter(|d| d.dim.is_static()).map(|d| self.value(d, hole, &seen) * d.stride).sum();
+            self.codes[mover.index()][hole] = code as u16;
+            if self.rules.fast.plain_moves {
+                let index: usize = self
+                    .rules
+                    .choose
+                    .dims
+                    .iter()
+                    .map(|d| if d.dim == Dim::Count { d.stride } else { self.value(d, hole, &seen) * d.stride })
+                    .sum();
+                let may = self.rules.outcomes[self.rules.choose.cells[index].outcome as usize].may;
+                let bit = 1 << hole;
+                let set = &mut self.eligible[mover.index()];
+                *set = if may { *set | bit } else { *set & !bit };
+            }
+        }
+    }
+}

@@ -1,0 +1,497 @@
+//! One move: lift, sow, and whatever the tables say until it ends.
+
+use super::situation::Seen;
+use super::{Event, Game, Move, Observer};
+use crate::compile::{Cell, Dim, Dir, Skip, Table};
+use crate::position::{Mark, Player, Position};
+use crate::{NextOp, Outcome, TakeOp, ToOp};
+
+/// How a move went.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Played {
+    /// Laps sown (of an endless move: until the return was seen).
+    pub laps: u64,
+    /// Counters sown.
+    pub counters: u64,
+    /// Counters taken off the board or into a mark by the mover's move.
+    pub taken: u16,
+    /// The same player moves again.
+    pub again: bool,
+    /// He may also stop.
+    pub may_stop: bool,
+    /// The move never ends: after so many laps the same board and hand return.
+    pub endless: Option<u64>,
+    /// Neither stopped nor returned within the bound.
+    pub unresolved: bool,
+    /// A hole the opponent may not choose next.
+    pub bar: Option<u8>,
+    /// Clauses behind the extra move, for telling.
+    why_again: Option<(u8, u16)>,
+}
+
+/// Laps after which the test for return begins.
+const TEST_FROM: u64 = 64;
+
+enum Flow {
+    Relay(usize),
+    MoveOn(usize),
+    End,
+}
+
+impl Game<'_> {
+    /// Sows one move on the board. The turn does not pass; see [`Game::play`].
+    pub(super) fn sow<O: Observer>(&mut self, m: Move, obs: &mut O) -> Played {
+        let mut played = Played::default();
+        let Some(mover) = self.pos.to_move else { return played };
+        let fast = &self.rules.fast;
+        let holes = self.pos.holes();
+        let chosen = self.look_up(&self.rules.choose, m.hole as usize, &Seen::by(mover));
+        let dir = match (m.dir, self.rules.outcomes[chosen.outcome as usize].direction) {
+            (Some(dir), 3) => dir,
+            (_, 1) => Dir::Anticlockwise,
+            (_, 2) => Dir::Clockwise,
+            _ => self.rules.params.direction,
+        };
+        let before = self.pos;
+        let mut saved: (Position, usize, u64) = (before, usize::MAX, 0);
+        let mut save_at = TEST_FROM;
+        let by_lap = fast.by_lap && !O::ON && before.closed == 0;
+        let block = fast.block[mover.index()][dir as usize];
+        let mut taken_from = [0u8; crate::position::PLACES];
+        let mut hole = m.hole as usize;
+        let mut cause: Option<(u8, u16)> = None;
+        let mut steps = 0u64;
+        let mut seen = Seen::by(mover);
+        loop {
+            // (1) lift, (2) sow
+            let hand = self.pos.cells[hole];
+            let mut end;
+            if by_lap {
+                let (lap, last) = fast.lap(block, holes, hole, hand);
+                for (cell, add) in self.pos.cells.iter_mut().zip(&lap.add) {
+                    *cell = cell.wrapping_add(*add);
+                }
+                end = last;
+            } else {
+                end = self.sow_by_counter(hole, m, mover, dir, cause, &mut played, &mut taken_from, obs);
+            }
+            played.laps += 1;
+            played.counters += u64::from(hand);
+            seen.sown = hand;
+            seen.moved = false;
+
+            // (3) the last counter, looks, moving on
+            let next = loop {
+                let cell = self.last_cell(mover, end, &seen);
+                if !O::ON {
+                    if cell == fast.relay {
+                        break Some(end);
+                    }
+                    if cell == fast.end {
+                        break None;
+                    }
+                }
+                match self.resolve(end, &seen, dir, m, &mut played, &mut taken_from, obs) {
+                    Flow::Relay(h) => break Some(h),
+                    Flow::End => break None,
+                    Flow::MoveOn(to) => {
+                        end = to;
+                        seen.moved = true;
+                        steps += 1;
+                        if steps > self.limits.laps {
+                            break None;
+                        }
+                    }
+                }
+            };
+            let Some(from) = next else { break };
+            if self.pos.cells[from] == 0 {
+                break;
+            }
+            hole = from;
+            if O::ON {
+                cause = self.last_why(end, &seen);
+            }
+            // the exact return test, before the relay
+            steps += 1;
+            if steps >= TEST_FROM {
+                if saved.1 == hole && saved.0 == self.pos {
+                    played.endless = Some(steps - saved.2);
+                    break;
+                }
+                if steps == save_at {
+                    saved = (self.pos, hole, steps);
+                    save_at *= 2;
+                }
+                if steps >= self.limits.laps {
+                    played.unresolved = true;
+                    break;
+                }
+            }
+        }
+        if played.endless.is_some() || played.unresolved {
+            self.pos = before;
+            self.recode();
+            played.again = false;
+            played.may_stop = false;
+            played.bar = None;
+            played.taken = 0;
+            if O::ON {
+                obs.void();
+                let kind = if played.unresolved { "unresolved" } else { "endless" };
+                let count = played.endless.map(|n| n.min(u64::from(u16::MAX)) as u16);
+                obs.event(Event { kind: kind.into(), hole: Some(m.hole), count, clauses: self.set_by("endless.then"), ..Event::default() });
+            }
+        } else if self.rules.params.strip == Some(crate::compile::Strip::Void) && played.taken > 0 {
+            self.strip(mover, &before, &mut played, &taken_from, obs);
+        }
+        played
+    }
+
+    /// Outcome number of `last` for a place.
+    #[inline(always)]
+    fn last_cell(&self, mover: Player, place: usize, seen: &Seen) -> u8 {
+        let fast = &self.rules.fast;
+        if place >= self.pos.holes() {
+            return self.rules.last.store.map_or(0, |c| c.outcome);
+        }
+        let mut index = self.codes[mover.index()][place] as usize + fast.last_count[self.pos.cells[place] as usize] as usize;
+        if fast.opposite > 0 && self.opposite_count(place) > 0 {
+            index += fast.opposite as usize;
+        }
+        for (dim, stride, class) in &fast.last_more {
+            let value = match dim {
+                Dim::OppositeCount => class[self.opposite_count(place) as usize] as usize,
+                Dim::Via => usize::from(seen.moved),
+                Dim::Sown => class[seen.sown as usize] as usize,
+                Dim::Turn => class[(self.round_moves + 1).min(255) as usize] as usize,
+                _ => 0,
+            };
+            index += value * *stride as usize;
+        }
+        fast.last[index]
+    }
+
+    /// The reasons of `last` at a place, as (table, number), for telling.
+    fn last_why(&self, place: usize, seen: &Seen) -> Option<(u8, u16)> {
+        Some((0, self.look_up(&self.rules.last, place, seen).why))
+    }
+
+    /// Counter by counter: skips, closed holes, `enter`, `passing`.
+    #[allow(clippy::too_many_arguments)]
+    fn sow_by_counter<O: Observer>(
+        &mut self,
+        hole: usize,
+        m: Move,
+        mover: Player,
+        dir: Dir,
+        cause: Option<(u8, u16)>,
+        played: &mut Played,
+        taken_from: &mut [u8],
+        obs: &mut O,
+    ) -> usize {
+        let p = &self.rules.params;
+        let next = &self.rules.fast.next[mover.index()][dir as usize];
+        let hand = self.pos.cells[hole];
+        self.pos.cells[hole] = 0;
+        if O::ON {
+            obs.lift(hole as u8, hand);
+        }
+        let skipped = match p.skip {
+            Skip::Nothing => usize::MAX,
+            Skip::LapOrigin => hole,
+            Skip::MoveOrigin => m.hole as usize,
+        };
+        let seen = Seen { sown: hand, ..Seen::by(mover) };
+        let mut at = hole;
+        for n in 0..hand {
+            if !(n == 0 && p.first_origin && hand > 1) {
+                // a board on which every place is passed over would never take the counter
+                for _ in 0..4 * next.len() {
+                    at = next[at] as usize;
+                    let closed = at < self.pos.holes() && self.pos.closed(at);
+                    if at == skipped || closed {
+                        continue;
+                    }
+                    if let Some(table) = &self.rules.enter {
+                        let cell = self.look_up(table, at, &seen);
+                        if self.rules.outcomes[cell.outcome as usize].skip {
+                            continue;
+                        }
+                    }
+                    break;
+                }
+            }
+            self.pos.cells[at] += 1;
+            if O::ON {
+                obs.drop(at as u8);
+            }
+            if n + 1 < hand {
+                if let Some(table) = &self.rules.passing {
+                    let cell = self.look_up(table, at, &seen);
+                    if cell.outcome != 0 {
+                        let outcome = self.rules.outcomes[cell.outcome as usize];
+                        self.effects(&outcome, at, table, cell, &seen, m, played, taken_from, obs);
+                    }
+                }
+            }
+        }
+        if O::ON {
+            let clauses = match cause {
+                None => self.clauses_at(&self.rules.choose, hole, &seen, hand),
+                Some((_, why)) => self.rules.last.whys[why as usize].clauses.clone(),
+            };
+            obs.event(Event {
+                kind: "sow".into(),
+                from: Some(hole as u8),
+                to: Some(at as u8),
+                count: Some(u16::from(hand)),
+                by: Some(mover),
+                clauses,
+                ..Event::default()
+            });
+        }
+        at
+    }
+
+    /// The clauses of `choose` for a hole as it was before it was emptied.
+    fn clauses_at(&mut self, table: &Table, hole: usize, seen: &Seen, count: u8) -> Vec<u16> {
+        let now = self.pos.cells[hole];
+        self.pos.cells[hole] = count;
+        let cell = self.look_up(table, hole, seen);
+        self.pos.cells[hole] = now;
+        table.whys[cell.why as usize].clauses.clone()
+    }
+
+    /// Carries out what `last` (and any looks after it) says at a place.
+    #[allow(clippy::too_many_arguments)]
+    fn resolve<O: Observer>(
+        &mut self,
+        place: usize,
+        seen: &Seen,
+        dir: Dir,
+        m: Move,
+        played: &mut Played,
+        taken_from: &mut [u8],
+        obs: &mut O,
+    ) -> Flow {
+        let rules = self.rules;
+        let mover = seen.mover;
+        let mut table: &Table = &rules.last;
+        let mut number = 0u8;
+        let mut at = place;
+        let mut looks = 0;
+        loop {
+            let cell = self.look_up(table, at, seen);
+            let outcome = rules.outcomes[cell.outcome as usize];
+            let told = self.effects(&outcome, at, table, cell, seen, m, played, taken_from, obs);
+            let event = |kind: &str| Event { kind: kind.into(), clauses: table.whys[cell.why as usize].clauses.clone(), ..Event::default() };
+            let hole_next = &rules.fast.hole_next[mover.index()];
+            let here = at.min(self.pos.holes() - 1);
+            let (look, to) = match outcome.next {
+                NextOp::None | NextOp::Won | NextOp::End => {
+                    if O::ON && !told {
+                        let kind = table.whys[cell.why as usize].tell.clone().unwrap_or_else(|| "stop".into());
+                        obs.event(Event { hole: Some(at as u8), ..event(&kind) });
+                    }
+                    return Flow::End;
+                }
+                NextOp::Relay => {
+                    if O::ON && self.pos.cells[at] > 0 {
+                        obs.event(Event { hole: Some(at as u8), ..event("relay") });
+                    }
+                    return Flow::Relay(at);
+                }
+                NextOp::Again | NextOp::MayAgain => {
+                    played.again = true;
+                    played.may_stop = outcome.next == NextOp::MayAgain;
+                    played.why_again = Some((number, cell.why));
+                    if O::ON && !told {
+                        if let Some(kind) = table.whys[cell.why as usize].tell.as_deref() {
+                            obs.event(Event { hole: Some(at as u8), ..event(kind) });
+                        }
+                    }
+                    return Flow::End;
+                }
+                NextOp::MoveOn => {
+                    if at >= self.pos.holes() || self.pos.cells[at] == 0 {
+                        return Flow::End;
+                    }
+                    let mut to = hole_next[dir as usize][at] as usize;
+                    while self.pos.closed(to) && to != at {
+                        to = hole_next[dir as usize][to] as usize;
+                    }
+                    self.pos.cells[at] -= 1;
+                    self.pos.cells[to] += 1;
+                    if O::ON {
+                        obs.event(Event { from: Some(at as u8), to: Some(to as u8), ..event("move-on") });
+                    }
+                    return Flow::MoveOn(to);
+                }
+                NextOp::LookBack(n) => (n, hole_next[1 - dir as usize][here] as usize),
+                NextOp::LookNext(n) => (n, hole_next[dir as usize][here] as usize),
+                NextOp::LookOpposite(n) => match self.opposite(here) {
+                    Some(h) => (n, h),
+                    None => return Flow::End,
+                },
+            };
+            table = &rules.looks[look as usize];
+            number = look + 1;
+            at = to;
+            looks += 1;
+            // a look that has gone twice round the board finds nothing new
+            if looks > 2 * self.pos.holes() {
+                return Flow::End;
+            }
+        }
+    }
+
+    fn opposite(&self, hole: usize) -> Option<usize> {
+        self.rules.params.opposite.get(hole).filter(|h| **h != 255).map(|h| *h as usize)
+    }
+
+    /// Takes, marks, visits, bars, in this order. Returns whether an event was told.
+    #[allow(clippy::too_many_arguments)]
+    pub(super) fn effects<O: Observer>(
+        &mut self,
+        outcome: &Outcome,
+        hole: usize,
+        table: &Table,
+        cell: Cell,
+        seen: &Seen,
+        m: Move,
+        played: &mut Played,
+        taken_from: &mut [u8],
+        obs: &mut O,
+    ) -> bool {
+        let why = &table.whys[cell.why as usize];
+        let mover = seen.mover;
+        let holes = self.pos.holes();
+        let mut told = false;
+        let mut tell = why.tell.as_deref();
+        for take in outcome.take.iter().flatten() {
+            if outcome.miss > 0 && hole < holes && m.declined >> hole & 1 == 1 {
+                let by = self.receiver(outcome.to, mover, hole);
+                self.set_mark(hole, Mark { kind: outcome.miss - 1, by });
+                if O::ON {
+                    obs.event(Event { kind: "missed".into(), hole: Some(hole as u8), by: Some(by), clauses: why.clauses.clone(), ..Event::default() });
+                }
+                return true;
+            }
+            let mut targets: [(usize, u8); 24] = [(0, 0); 24];
+            let mut n = 0;
+            let mut add = |place: usize, count: u8| {
+                targets[n] = (place, count);
+                n += 1;
+            };
+            let some = |have: u8| if outcome.amount == 0 { have } else { have.min(outcome.amount) };
+            match take {
+                TakeOp::Here if hole < holes => add(hole, some(self.pos.cells[hole])),
+                TakeOp::Here => {}
+                TakeOp::Opposite => {
+                    if let Some(h) = self.opposite(hole) {
+                        add(h, some(self.pos.cells[h]));
+                    }
+                }
+                TakeOp::Every => {
+                    for h in (0..holes).filter(|h| self.pos.owner(*h) != mover && self.pos.cells[*h] == outcome.amount) {
+                        add(h, self.pos.cells[h]);
+                    }
+                }
+                TakeOp::Board => {
+                    for h in 0..holes {
+                        add(h, self.pos.cells[h]);
+                    }
+                }
+            }
+            for (place, count) in targets[..n].iter().copied().filter(|(_, c)| *c > 0) {
+                let by = self.receiver(outcome.to, mover, place);
+                let into = match outcome.to {
+                    ToOp::Nobody => holes + 2,
+                    ToOp::OwnMark => {
+                        (0..holes).find(|h| self.pos.mark(*h).is_some_and(|k| k.by == mover)).unwrap_or(holes + mover.index())
+                    }
+                    _ => holes + by.index(),
+                };
+                self.pos.cells[place] -= count;
+                self.pos.cells[into] += count;
+                taken_from[place] += count;
+                played.taken += u16::from(count);
+                if O::ON {
+                    let kind = tell.take().unwrap_or("capture").to_string();
+                    let to = (into < holes).then_some(into as u8);
+                    obs.event(Event { kind, hole: Some(place as u8), count: Some(u16::from(count)), by: Some(by), to, clauses: why.clauses.clone(), ..Event::default() });
+                }
+                told = true;
+            }
+        }
+        if outcome.mark > 0 && hole < holes {
+            let by = if outcome.by_owner { self.pos.owner(hole) } else { mover };
+            self.set_mark(hole, Mark { kind: outcome.mark - 1, by });
+            // a mark that goes with a capture is part of it
+            if O::ON && !told {
+                obs.event(Event { kind: "mark".into(), hole: Some(hole as u8), mark: Some(outcome.mark - 1), by: Some(by), clauses: why.clauses.clone(), ..Event::default() });
+            }
+            told = true;
+        }
+        if outcome.visit && hole < holes && !self.pos.visited(hole) {
+            self.pos.visited |= 1 << hole;
+            self.recode_after(hole);
+            if O::ON && !told {
+                let kind = tell.take().unwrap_or("visit").to_string();
+                obs.event(Event { kind, hole: Some(hole as u8), clauses: why.clauses.clone(), ..Event::default() });
+                told = true;
+            }
+        }
+        if outcome.bar && hole < holes {
+            played.bar = Some(hole as u8);
+        }
+        told
+    }
+
+    fn receiver(&self, to: ToOp, mover: Player, hole: usize) -> Player {
+        if to == ToOp::Owner && hole < self.pos.holes() {
+            self.pos.owner(hole)
+        } else {
+            mover
+        }
+    }
+
+    pub(super) fn set_mark(&mut self, hole: usize, mark: Mark) {
+        self.pos.marks[hole] = mark.code();
+        self.pos.visited &= !(1 << hole);
+        self.recode_after(hole);
+    }
+
+    /// A move that took all the other's counters takes nothing; the sowing stands.
+    fn strip<O: Observer>(&mut self, mover: Player, before: &Position, played: &mut Played, taken_from: &[u8], obs: &mut O) {
+        let other = mover.other();
+        if before.held_by(other) == 0 || self.has_counters(other) {
+            return;
+        }
+        let holes = self.pos.holes();
+        for (hole, count) in taken_from.iter().enumerate().filter(|(_, c)| **c > 0) {
+            self.pos.cells[hole] += count;
+            self.pos.cells[holes + mover.index()] -= count;
+        }
+        let count = Some(played.taken);
+        played.taken = 0;
+        if O::ON {
+            obs.event(Event { kind: "strip-void".into(), count, by: Some(mover), clauses: self.set_by("strip.captures"), ..Event::default() });
+        }
+    }
+
+    /// Clauses behind an extra move.
+    pub(super) fn again_clauses(&self, played: &Played) -> Vec<u16> {
+        let Some((table, why)) = played.why_again else { return vec![] };
+        let t = if table == 0 { &self.rules.last } else { &self.rules.looks[table as usize - 1] };
+        let mut clauses = t.whys[why as usize].clauses.clone();
+        // the clause that says "again" is the last to speak: a rider after its ruling
+        clauses.reverse();
+        clauses
+    }
+
+    pub(super) fn set_by(&self, path: &str) -> Vec<u16> {
+        self.rules.set_by.get(path).cloned().unwrap_or_default()
+    }
+}

@@ -1,0 +1,107 @@
+//! The parameters that `set.<phase>.<parameter>` fixes: one table for reading, checking, the JSON Schema and the manual.
+
+/// What a parameter takes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// A whole number between two bounds, both included.
+    Int(i64, i64),
+    /// One of some words, each with what it says.
+    Word(&'static [(&'static str, &'static str)]),
+    Bool,
+    /// A list of whole numbers, or two such lists (South's, North's).
+    Path,
+    /// A list of whole numbers; `-1` = none.
+    Ints,
+    /// A list of words.
+    Words(&'static [(&'static str, &'static str)]),
+    /// Zones: name → list of holes numbered from the mover.
+    Zones,
+    /// Steps of a scripted opening.
+    Script,
+}
+
+/// Whether a parameter must be there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Need {
+    /// Every ruleset sets it.
+    Always,
+    /// Set, or listed in `absent`: a † parameter.
+    OrAbsent,
+    /// Has a value of its own when left out.
+    Default(&'static str),
+    /// Needed only with another; the compiler says when.
+    Sometimes,
+}
+
+/// One parameter.
+#[derive(Debug, Clone, Copy)]
+pub struct Param {
+    pub phase: &'static str,
+    pub name: &'static str,
+    pub kind: Kind,
+    pub need: Need,
+    pub says: &'static str,
+}
+
+impl Param {
+    /// `phase.name`, as in `absent`.
+    pub fn path(&self) -> String {
+        format!("{}.{}", self.phase, self.name)
+    }
+}
+
+/// The parameter of a path, if there is one.
+pub fn find(phase: &str, name: &str) -> Option<&'static Param> {
+    PARAMS.iter().find(|p| p.phase == phase && p.name == name)
+}
+
+const fn p(phase: &'static str, name: &'static str, kind: Kind, need: Need, says: &'static str) -> Param {
+    Param { phase, name, kind, need, says }
+}
+
+use Kind::{Bool, Int, Ints, Path, Script, Word, Words, Zones};
+use Need::{Always, Default, OrAbsent, Sometimes};
+
+/// Every parameter, in the order of the manual.
+pub const PARAMS: &[Param] = &[
+    p("setup", "holes", Int(1, 12), Always, "holes in each player's row"),
+    p("setup", "counters", Int(0, 120), Always, "counters in each hole at the start"),
+    p("setup", "start", Ints, Sometimes, "counters hole by hole, where they are not equal"),
+    p("setup", "zones", Zones, OrAbsent, "named sets of holes, numbered from the mover: 0..n-1 his own from his left, n..2n-1 the other's"),
+    p("setup", "path", Path, Sometimes, "holes in sowing order, one list or one a player, where it is not the plain ring"),
+    p("setup", "owner", Words(&[("south", "South's"), ("north", "North's")]), Sometimes, "owner hole by hole, where it is not by row"),
+    p("setup", "opposite", Ints, Sometimes, "the hole opposite, hole by hole (-1 = none), where it is not by row"),
+    p("sow", "direction", Word(&[("anticlockwise", "rising hole numbers"), ("clockwise", "falling hole numbers")]), Always, "which way counters are sown; a `choose` outcome may say otherwise"),
+    p("sow", "skip", Word(&[("nothing", "every hole is sown"), ("lap-origin", "the hole this lap's counters were lifted from is passed over"), ("move-origin", "the hole the move began from is passed over")]), Always, "what a sowing passes over"),
+    p("sow", "first", Word(&[("next", "the first counter falls in the next hole"), ("origin", "where two or more lay, the first falls back in the hole itself")]), Default("next"), "where the first counter falls"),
+    p("sow", "store", Word(&[("own", "the mover's store is sown after his last hole"), ("both", "both stores are sown")]), OrAbsent, "whether stores are sown"),
+    p("side", "means", Word(&[("owned", "by owner this round"), ("row", "by the printed row")]), Always, "what own and other mean"),
+    p("opening", "kind", Word(&[("turns", "players move in turn from the start"), ("race", "both sow at once until one is brought to a stop"), ("script", "a fixed series of steps")]), Always, "how a round opens"),
+    p("opening", "from", Word(&[("rightmost", "each from the last hole of his arc")]), Sometimes, "race: the hole each sows from"),
+    p("opening", "pace", Word(&[("lockstep", "both drop a counter at each tick"), ("jitter", "at each tick one of the two, drawn by chance, drops a counter"), ("finish", "lockstep, and the loser relays on to his own standstill"), ("lot", "nothing is sown; the starter is drawn")]), Sometimes, "race: how fast each is"),
+    p("opening", "takes", Word(&[("none", "nothing is taken in the race"), ("yes", "the rulings of passing and last counters hold in the race as well")]), Default("none"), "race: captures"),
+    p("opening", "later", Word(&[("again", "every round opens so"), ("turns", "only the first round opens so")]), Default("again"), "later rounds"),
+    p("opening", "script", Script, Sometimes, "script: steps `palm AT`, `shift AT TO`, `drop AT`, `mark AT KIND`, `turn`; holes counted on from the opener's rightmost (0)"),
+    p("starter", "first", Word(&[("lot", "drawn by lot"), ("south", "South"), ("race", "the winner of the race")]), Always, "who begins the first round"),
+    p("starter", "later", Word(&[("alternate", "players take turns round by round"), ("lot", "drawn by lot"), ("race", "the winner of the race"), ("loser", "the loser of the round before"), ("winner", "the winner of the round before"), ("last-mover", "who made the last move of the round before")]), Sometimes, "who begins later rounds"),
+    p("turn", "compulsory", Bool, Always, "whether a player who can move must"),
+    p("feed", "duty", Word(&[("strict", "a move must give the other a counter if he has none; if none does, there is no move"), ("if-able", "a move must give the other a counter if he has none and one can")]), OrAbsent, "the duty to feed"),
+    p("strip", "captures", Word(&[("void", "a move that takes all the other's counters takes nothing; the sowing stands"), ("illegal", "such a move may not be made")]), OrAbsent, "taking all the other has"),
+    p("stuck", "then", Word(&[("pass", "he passes, the other goes on"), ("over", "the round is over")]), Always, "a player who cannot move"),
+    p("stuck", "test", Word(&[("on-turn", "asked of the player to move"), ("at-once", "asked of both after each move")]), Default("on-turn"), "when that is asked"),
+    p("stuck", "both", Word(&[("over", "the round is over")]), Always, "neither can move"),
+    p("endless", "then", Word(&[("void", "the board is as before the move and the turn passes"), ("illegal", "the hole may not be chosen")]), Always, "a move that would never stop"),
+    p("cap", "turns", Int(1, 1_000_000), Default("none"), "turns after which a round is broken off"),
+    p("total", "of", Word(&[("stores", "what was taken"), ("stores+marks", "what was taken and what lies in one's marked holes")]), Default("stores"), "what a player's total is during a round"),
+    p("majority", "over", Int(0, 255), OrAbsent, "the round stops when a total exceeds this, or both equal it"),
+    p("gather", "free", Word(&[("owner", "the hole's owner"), ("not-stuck", "the player who can still move"), ("nobody", "it counts for neither")]), Always, "who takes counters of unmarked holes at the round's end"),
+    p("gather", "marked", Word(&[("marker", "who holds the mark"), ("as-free", "as other holes"), ("stay", "they stay and count for who holds the mark")]), Sometimes, "who takes counters of marked holes"),
+    p("divide", "kind", Word(&[("houses", "a hole for every `size` counters, held as one arc"), ("refill", "the poorer fills his holes, the richer matches him"), ("own-row", "each fills holes of his own row; what is not filled is closed")]), OrAbsent, "how the next round is set up"),
+    p("divide", "size", Int(1, 60), Sometimes, "counters to a hole"),
+    p("divide", "gained", Word(&[("loser-left", "the loser's leftmost holes are gained"), ("loser-right", "the loser's rightmost holes are gained")]), Sometimes, "houses: which holes are gained"),
+    p("divide", "remainder", Word(&[("cover", "first a counter in every hole, then full holes from the right"), ("greedy", "full holes from the right, then ones")]), Sometimes, "refill: what does not fill a hole"),
+    p("divide", "odd", Word(&[("given", "the `remainder` moment says whose the odd hole is"), ("shared", "two and two: the poorer owns it and each puts in what he has over")]), Default("given"), "houses: the odd hole"),
+    p("marks", "next-round", Word(&[("cleared", "marks are wiped"), ("kept", "marks stay")]), Sometimes, "marks in a new round"),
+    p("match", "lost-below", Int(0, 255), OrAbsent, "a player with fewer counters has lost the match"),
+    p("match", "lost-holes", Int(0, 12), OrAbsent, "a player with so few holes has lost the match"),
+];

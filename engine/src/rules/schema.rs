@@ -1,0 +1,50 @@
+//! The JSON Schema of a rules file, made from the types and from the table of parameters.
+
+use super::params::{Kind, Need, PARAMS};
+use super::RulesFile;
+use serde_json::{json, Map, Value};
+
+/// JSON Schema (2020-12) of a rules file, for editors that complete TOML.
+pub fn json_schema() -> Value {
+    let mut schema = serde_json::to_value(schemars::schema_for!(RulesFile)).unwrap_or_default();
+    schema["title"] = json!("ludarium rules file");
+    if let Some(clause) = schema.pointer_mut("/$defs/Clause/properties/set") {
+        *clause = settings();
+    }
+    schema
+}
+
+fn settings() -> Value {
+    let mut phases: Map<String, Value> = Map::new();
+    for p in PARAMS {
+        let mut value = match p.kind {
+            Kind::Int(min, max) => json!({ "type": "integer", "minimum": min, "maximum": max }),
+            Kind::Bool => json!({ "type": "boolean" }),
+            Kind::Word(words) => {
+                let any: Vec<Value> = words.iter().map(|(w, d)| json!({ "const": w, "description": d })).collect();
+                json!({ "oneOf": any })
+            }
+            Kind::Words(words) => {
+                let any: Vec<&str> = words.iter().map(|(w, _)| *w).collect();
+                json!({ "type": "array", "items": { "enum": any } })
+            }
+            Kind::Ints => json!({ "type": "array", "items": { "type": "integer" } }),
+            Kind::Path => json!({ "type": "array" }),
+            Kind::Zones => json!({ "type": "object", "additionalProperties": { "type": "array", "items": { "type": "integer", "minimum": 0 } } }),
+            Kind::Script => json!({ "type": "array", "items": { "type": "string" } }),
+        };
+        let need = match p.need {
+            Need::Always => " (always set)".to_string(),
+            Need::OrAbsent => " (set, or listed in absent)".to_string(),
+            Need::Default(d) => format!(" (left out: {d})"),
+            Need::Sometimes => String::new(),
+        };
+        value["description"] = json!(format!("{}{need}", p.says));
+        let phase = phases
+            .entry(p.phase)
+            .or_insert_with(|| json!({ "type": "object", "properties": {}, "additionalProperties": false }));
+        phase["properties"][p.name] = value;
+    }
+    json!({ "type": ["object", "null"], "properties": phases, "additionalProperties": false,
+            "description": "Settings: set.<phase>.<parameter> = value" })
+}

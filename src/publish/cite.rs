@@ -1,6 +1,6 @@
 //! Citations of a work, of a record, for reading and for reference managers.
 
-use biblatex::{ChunksExt as _, Entry, PermissiveType};
+use biblatex::{Bibliography, ChunksExt as _, Entry, PermissiveType};
 use serde_json::json;
 
 use super::view::{CiteFormat, TextRun};
@@ -33,6 +33,16 @@ pub struct Work {
 }
 
 impl Work {
+    /// A work of the corpus.
+    #[must_use]
+    pub fn of(work: &crate::corpus::Work) -> Self {
+        let parsed = Bibliography::parse(&work.biblatex).ok();
+        match parsed.as_ref().and_then(|b| b.get(&work.key)) {
+            Some(entry) => Self::from_entry(entry),
+            None => Work { key: work.key.clone(), title: work.title.clone(), ..Work::default() },
+        }
+    }
+
     /// From an entry of a BibLaTeX file; fields that cannot be read are left empty.
     #[must_use]
     pub fn from_entry(entry: &Entry) -> Self {

@@ -72,6 +72,17 @@ pub fn prose(markdown: &str) -> Prose {
     Prose { title, first, html: out }
 }
 
+/// Markdown within a line: the same without the paragraph around it.
+#[must_use]
+pub fn inline(markdown: &str) -> String {
+    let html = prose(markdown).html;
+    let html = html.trim();
+    match html.strip_prefix("<p>").and_then(|h| h.strip_suffix("</p>")) {
+        Some(inner) if !inner.contains("<p>") => inner.to_owned(),
+        _ => html.to_owned(),
+    }
+}
+
 fn plain(events: &[Event]) -> String {
     events
         .iter()

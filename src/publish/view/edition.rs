@@ -287,4 +287,6 @@ pub struct Lean {
     pub href: Option<String>,
     /// What is taken from it.
     pub why: String,
+    /// Sentences that say so.
+    pub cites: Vec<CiteLink>,
 }

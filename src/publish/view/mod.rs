@@ -83,8 +83,8 @@ pub struct CiteLink {
 /// A clause that a sentence became.
 #[derive(Clone, Debug, Serialize)]
 pub struct ClauseLink {
-    /// Where the clause stands.
-    pub href: String,
+    /// Where the clause stands; none where its game has no page yet.
+    pub href: Option<String>,
     /// Its id without the game's short name.
     pub label: String,
     /// `attested`, `inferred`, `conjectured`.
@@ -123,6 +123,8 @@ pub struct Sentence {
     pub became: Vec<ClauseLink>,
     /// The claims it makes.
     pub claims: Vec<Link>,
+    /// The doubts that turn on it.
+    pub questions: Vec<Link>,
     /// What it contradicts.
     pub against: Vec<Link>,
     /// A remark of the editors.
@@ -145,7 +147,7 @@ pub struct Term {
     pub id: String,
     /// The word.
     pub word: String,
-    /// What it means.
+    /// What it means, as HTML.
     pub gloss: String,
     /// Where the accounts use it.
     pub cites: Vec<CiteLink>,

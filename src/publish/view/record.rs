@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Citation, Layer, Term};
+use super::{Citation, Layer};
 
 /// A record, ready to be shown.
 #[derive(Clone, Debug, Serialize)]
@@ -29,8 +29,6 @@ pub struct RecordPage {
     pub sightings: Vec<Seen>,
     /// The record as a file.
     pub json: String,
-    /// Words of the field.
-    pub terms: Vec<Term>,
 }
 
 /// A field of a record.

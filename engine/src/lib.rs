@@ -7,13 +7,17 @@
 //! No files, no clock, no global state; the same source runs natively and as WebAssembly.
 #![forbid(unsafe_code)]
 
+pub mod agents;
 pub mod compile;
+pub mod example;
 pub mod notation;
 pub mod play;
 pub mod position;
+pub mod random;
 pub mod record;
 pub mod rules;
 mod ruleset;
+pub mod simulate;
 pub mod words;
 
 pub use compile::{compile, Bundle, Choice, Problem};

@@ -42,7 +42,13 @@ pub fn position_text(rules: &Ruleset, pos: &Position) -> String {
         out
     };
     let part = |from: usize| (from..from + row).map(hole).collect::<Vec<_>>().join(",");
-    let mut out = format!("{}/{} {}-{}", part(0), part(row), pos.store(Player::South), pos.store(Player::North));
+    let mut out = format!(
+        "{}/{} {}-{}",
+        part(0),
+        part(row),
+        pos.store(Player::South),
+        pos.store(Player::North)
+    );
     if pos.out() > 0 {
         out.push_str(&format!("-{}", pos.out()));
     }
@@ -57,10 +63,16 @@ pub fn position_text(rules: &Ruleset, pos: &Position) -> String {
 /// What is wrong and what may stand there. More counters than the game has is an error, fewer is not.
 pub fn parse_position(rules: &Ruleset, text: &str) -> Result<Position, NotationError> {
     let text = text.trim();
-    let pos = if text.starts_with('{') { from_json(rules, text)? } else { from_text(rules, text)? };
+    let pos = if text.starts_with('{') {
+        from_json(rules, text)?
+    } else {
+        from_text(rules, text)?
+    };
     let (have, total) = (pos.total(), u32::from(rules.params.total));
     if have > total {
-        return bad(format!("this position holds {have} counters; the game has {total}"));
+        return bad(format!(
+            "this position holds {have} counters; the game has {total}"
+        ));
     }
     Ok(pos)
 }
@@ -82,7 +94,10 @@ fn from_text(rules: &Ruleset, text: &str) -> Result<Position, NotationError> {
     for (name, base, list) in [("South", 0, south), ("North", row, north)] {
         let holes: Vec<&str> = list.split(',').collect();
         if holes.len() != row {
-            return bad(format!("{name}'s row has {} holes here; the board has {row}", holes.len()));
+            return bad(format!(
+                "{name}'s row has {} holes here; the board has {row}",
+                holes.len()
+            ));
         }
         for (i, hole) in holes.iter().enumerate() {
             read_hole(rules, &mut pos, base + i, hole)?;
@@ -109,8 +124,15 @@ fn from_text(rules: &Ruleset, text: &str) -> Result<Position, NotationError> {
     Ok(pos)
 }
 
-fn read_hole(rules: &Ruleset, pos: &mut Position, hole: usize, text: &str) -> Result<(), NotationError> {
-    let wrong = || NotationError(format!("`{text}` is no hole: a count, then a mark (s or n, before it the letter of its kind), * if visited; n: before it if North owns it"));
+fn read_hole(
+    rules: &Ruleset,
+    pos: &mut Position,
+    hole: usize,
+    text: &str,
+) -> Result<(), NotationError> {
+    let wrong = || {
+        NotationError(format!("`{text}` is no hole: a count, then a mark (s or n, before it the letter of its kind), * if visited; n: before it if North owns it"))
+    };
     let mut rest = text.trim();
     if let Some((owner, r)) = rest.split_once(':') {
         match owner {
@@ -135,15 +157,22 @@ fn read_hole(rules: &Ruleset, pos: &mut Position, hole: usize, text: &str) -> Re
         [] if !visited => return Ok(()),
         [holder] => (0, *holder),
         [letter, holder] => {
-            let kind = rules.mark_letters.iter().position(|l| *l == Some(*letter)).ok_or_else(|| {
-                let known: Vec<String> = rules
-                    .marks
-                    .iter()
-                    .zip(&rules.mark_letters)
-                    .filter_map(|(m, l)| l.map(|l| format!("{l} = {m}")))
-                    .collect();
-                NotationError(format!("`{text}`: no mark has the letter {letter} ({})", known.join(", ")))
-            })?;
+            let kind = rules
+                .mark_letters
+                .iter()
+                .position(|l| *l == Some(*letter))
+                .ok_or_else(|| {
+                    let known: Vec<String> = rules
+                        .marks
+                        .iter()
+                        .zip(&rules.mark_letters)
+                        .filter_map(|(m, l)| l.map(|l| format!("{l} = {m}")))
+                        .collect();
+                    NotationError(format!(
+                        "`{text}`: no mark has the letter {letter} ({})",
+                        known.join(", ")
+                    ))
+                })?;
             (kind, *holder)
         }
         _ => return Err(wrong()),
@@ -156,7 +185,11 @@ fn read_hole(rules: &Ruleset, pos: &mut Position, hole: usize, text: &str) -> Re
         'n' => Player::North,
         _ => return Err(wrong()),
     };
-    pos.marks[hole] = Mark { kind: kind as u8, by }.code();
+    pos.marks[hole] = Mark {
+        kind: kind as u8,
+        by,
+    }
+    .code();
     if visited {
         pos.visited |= 1 << hole;
     }
@@ -189,7 +222,8 @@ pub fn position_json(rules: &Ruleset, pos: &Position) -> Value {
 }
 
 fn from_json(rules: &Ruleset, text: &str) -> Result<Position, NotationError> {
-    let value: Value = serde_json::from_str(text).map_err(|e| NotationError(format!("the position is no JSON: {e}")))?;
+    let value: Value = serde_json::from_str(text)
+        .map_err(|e| NotationError(format!("the position is no JSON: {e}")))?;
     let holes = rules.holes();
     let mut pos = empty(rules);
     let list = |key: &str| -> Result<Option<&Vec<Value>>, NotationError> {
@@ -201,9 +235,12 @@ fn from_json(rules: &Ruleset, text: &str) -> Result<Position, NotationError> {
     };
     let count = |v: &Value| v.as_u64().and_then(|n| u8::try_from(n).ok());
     let player = |v: &Value| v.as_str().and_then(Player::from_word);
-    let Some(counts) = list("holes")? else { return bad(format!("`holes` must be a list of {holes} counts")) };
+    let Some(counts) = list("holes")? else {
+        return bad(format!("`holes` must be a list of {holes} counts"));
+    };
     for (h, v) in counts.iter().enumerate() {
-        pos.cells[h] = count(v).ok_or_else(|| NotationError(format!("`holes`: {v} is no count (0 to 255)")))?;
+        pos.cells[h] = count(v)
+            .ok_or_else(|| NotationError(format!("`holes`: {v} is no count (0 to 255)")))?;
     }
     for (h, v) in list("owners")?.into_iter().flatten().enumerate() {
         match player(v) {
@@ -219,19 +256,29 @@ fn from_json(rules: &Ruleset, text: &str) -> Result<Position, NotationError> {
         let name = v.get("kind").and_then(Value::as_str).unwrap_or_default();
         let Some(kind) = rules.marks.iter().position(|m| m == name) else {
             let known: Vec<&str> = rules.marks.iter().map(String::as_str).collect();
-            return bad(format!("`marks`: kind {}", crate::words::unknown(name, &known)));
+            return bad(format!(
+                "`marks`: kind {}",
+                crate::words::unknown(name, &known)
+            ));
         };
         let Some(by) = v.get("by").and_then(player) else {
             return bad("`marks`: `by` must be \"south\" or \"north\"");
         };
-        pos.marks[h] = Mark { kind: kind as u8, by }.code();
+        pos.marks[h] = Mark {
+            kind: kind as u8,
+            by,
+        }
+        .code();
         if v.get("visited").and_then(Value::as_bool) == Some(true) {
             pos.visited |= 1 << h;
         }
     }
     match value.get("stores") {
         None | Some(Value::Null) => {}
-        Some(v) => match v.as_array().map(|a| a.iter().map(count).collect::<Option<Vec<u8>>>()) {
+        Some(v) => match v
+            .as_array()
+            .map(|a| a.iter().map(count).collect::<Option<Vec<u8>>>())
+        {
             Some(Some(s)) if s.len() == 2 => pos.cells[holes..holes + 2].copy_from_slice(&s),
             _ => return bad("`stores` must be two counts, South's and North's"),
         },
@@ -239,7 +286,12 @@ fn from_json(rules: &Ruleset, text: &str) -> Result<Position, NotationError> {
     if let Some(out) = value.get("out").and_then(count) {
         pos.cells[holes + 2] = out;
     }
-    for v in value.get("closed").and_then(Value::as_array).into_iter().flatten() {
+    for v in value
+        .get("closed")
+        .and_then(Value::as_array)
+        .into_iter()
+        .flatten()
+    {
         match v.as_u64().filter(|h| (*h as usize) < holes) {
             Some(h) => pos.closed |= 1 << h,
             None => return bad(format!("`closed`: {v} is no hole")),
@@ -247,7 +299,9 @@ fn from_json(rules: &Ruleset, text: &str) -> Result<Position, NotationError> {
     }
     pos.to_move = match value.get("to_move") {
         None | Some(Value::Null) => None,
-        Some(v) => Some(player(v).ok_or_else(|| NotationError(format!("`to_move`: {v} is neither \"south\" nor \"north\"")))?),
+        Some(v) => Some(player(v).ok_or_else(|| {
+            NotationError(format!("`to_move`: {v} is neither \"south\" nor \"north\""))
+        })?),
     };
     Ok(pos)
 }
@@ -265,7 +319,11 @@ pub fn move_text(holes: usize, m: Move) -> String {
     }
     if m.declined != 0 {
         out.push('!');
-        out.extend((0..holes).filter(|h| m.declined >> h & 1 == 1).map(|h| hole_letter(holes, h)));
+        out.extend(
+            (0..holes)
+                .filter(|h| m.declined >> h & 1 == 1)
+                .map(|h| hole_letter(holes, h)),
+        );
     }
     out
 }
@@ -294,12 +352,19 @@ pub fn parse_move(holes: usize, text: &str) -> Result<Move, NotationError> {
         Some(_) => return Err(wrong()),
     };
     let mut chars = head.chars();
-    let hole = chars.next().and_then(|c| hole_of_letter(holes, c)).ok_or_else(wrong)?;
+    let hole = chars
+        .next()
+        .and_then(|c| hole_of_letter(holes, c))
+        .ok_or_else(wrong)?;
     let dir = match chars.as_str() {
         "" => None,
         "+" => Some(Dir::Anticlockwise),
         "-" => Some(Dir::Clockwise),
         _ => return Err(wrong()),
     };
-    Ok(Move { hole: hole as u8, dir, declined })
+    Ok(Move {
+        hole: hole as u8,
+        dir,
+        declined,
+    })
 }

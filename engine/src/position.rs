@@ -55,7 +55,14 @@ impl Mark {
 
     pub(crate) fn from_code(code: u8) -> Option<Mark> {
         let c = code.checked_sub(1)?;
-        Some(Mark { kind: c / 2, by: if c % 2 == 0 { Player::South } else { Player::North } })
+        Some(Mark {
+            kind: c / 2,
+            by: if c % 2 == 0 {
+                Player::South
+            } else {
+                Player::North
+            },
+        })
     }
 }
 
@@ -147,12 +154,18 @@ impl Position {
 
     /// All counters, on the board, in the stores and out of play.
     pub fn total(&self) -> u32 {
-        self.cells[..self.holes() + 3].iter().map(|c| u32::from(*c)).sum()
+        self.cells[..self.holes() + 3]
+            .iter()
+            .map(|c| u32::from(*c))
+            .sum()
     }
 
     /// Counters in holes that a player owns.
     pub fn held_by(&self, player: Player) -> u32 {
-        (0..self.holes()).filter(|h| self.owner(*h) == player).map(|h| u32::from(self.cells[h])).sum()
+        (0..self.holes())
+            .filter(|h| self.owner(*h) == player)
+            .map(|h| u32::from(self.cells[h]))
+            .sum()
     }
 
     /// Holes with at least one counter, as a bit set.
@@ -160,9 +173,12 @@ impl Position {
     pub(crate) fn occupied(&self) -> u32 {
         let mut mask = 0u32;
         for (i, chunk) in self.cells.chunks_exact(8).enumerate() {
-            let x = u64::from_le_bytes([chunk[0], chunk[1], chunk[2], chunk[3], chunk[4], chunk[5], chunk[6], chunk[7]]);
+            let x = u64::from_le_bytes([
+                chunk[0], chunk[1], chunk[2], chunk[3], chunk[4], chunk[5], chunk[6], chunk[7],
+            ]);
             // the top bit of each byte that is not 0, gathered into one byte
-            let some = ((x & 0x7f7f_7f7f_7f7f_7f7f) + 0x7f7f_7f7f_7f7f_7f7f | x) & 0x8080_8080_8080_8080;
+            let some =
+                ((x & 0x7f7f_7f7f_7f7f_7f7f) + 0x7f7f_7f7f_7f7f_7f7f | x) & 0x8080_8080_8080_8080;
             mask |= (((some >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u32) << (8 * i);
         }
         mask & ((1u32 << self.holes) - 1)
@@ -182,7 +198,11 @@ pub fn hole_letter(holes: usize, hole: usize) -> char {
 /// The hole of a letter.
 pub fn hole_of_letter(holes: usize, letter: char) -> Option<usize> {
     let row = holes / 2;
-    let (base, offset) = if letter.is_ascii_uppercase() { (b'A', 0) } else { (b'a', row) };
+    let (base, offset) = if letter.is_ascii_uppercase() {
+        (b'A', 0)
+    } else {
+        (b'a', row)
+    };
     if !letter.is_ascii_alphabetic() {
         return None;
     }
@@ -196,10 +216,22 @@ mod tests {
 
     #[test]
     fn occupied_holes_are_found_bit_by_bit() {
-        let mut p = Position { cells: [0; PLACES], marks: [0; PLACES], north: 0, closed: 0, visited: 0, holes: 24, to_move: None };
+        let mut p = Position {
+            cells: [0; PLACES],
+            marks: [0; PLACES],
+            north: 0,
+            closed: 0,
+            visited: 0,
+            holes: 24,
+            to_move: None,
+        };
         for pattern in [0u32, 1, 0x80_0001, 0x55_5555, 0xff_ffff, 0x12_3456] {
             for h in 0..24 {
-                p.cells[h] = if pattern >> h & 1 == 1 { (h * 11 % 255) as u8 + 1 } else { 0 };
+                p.cells[h] = if pattern >> h & 1 == 1 {
+                    (h * 11 % 255) as u8 + 1
+                } else {
+                    0
+                };
             }
             p.cells[24] = 9;
             assert_eq!(p.occupied(), pattern);

@@ -1,7 +1,7 @@
 //! Records: what is told of each step of a game, and games played again from their moves.
 
 use crate::notation::{move_text, parse_move, position_json, position_text};
-use crate::play::{Chance, Event, Fixed, Game, Move, Observer, Phase};
+use crate::play::{Chance, Event, Game, Move, Observer, Phase};
 use crate::position::{Player, Position};
 use crate::Ruleset;
 use serde::Serialize;
@@ -41,15 +41,21 @@ impl Observer for Recorder {
     fn lift(&mut self, hole: u8, count: u8) {
         self.lap_at = (self.events.len(), self.fallen);
         if self.laps.len() <= LAPS_TOLD {
-            self.laps.push(LapTold { from: hole, counters: count, to: hole, drops: vec![] });
+            self.laps.push(LapTold {
+                from: hole,
+                counters: count,
+                to: hole,
+                drops: vec![],
+            });
         }
     }
 
     fn drop(&mut self, place: u8) {
         self.fallen += 1;
+        let telling = self.laps.len() <= LAPS_TOLD;
         match self.laps.last_mut() {
             None => self.drops.push(place),
-            Some(lap) if self.laps.len() <= LAPS_TOLD => {
+            Some(lap) if telling => {
                 lap.to = place;
                 lap.drops.push(place);
             }
@@ -60,7 +66,8 @@ impl Observer for Recorder {
     fn event(&mut self, event: Event) {
         if event.kind == "sow" {
             let (at, after) = self.lap_at;
-            self.events.insert(at.min(self.events.len()), (event, after));
+            self.events
+                .insert(at.min(self.events.len()), (event, after));
         } else {
             self.events.push((event, self.fallen));
         }
@@ -93,7 +100,12 @@ impl Step {
     /// The step as in the command contracts.
     pub fn json(&self, rules: &Ruleset) -> Value {
         let holes = rules.holes();
-        let events: Vec<Value> = self.told.events.iter().map(|(e, after)| event_json(rules, e, *after)).collect();
+        let events: Vec<Value> = self
+            .told
+            .events
+            .iter()
+            .map(|(e, after)| event_json(rules, e, *after))
+            .collect();
         let mut out = json!({
             "kind": self.kind,
             "by": self.by,
@@ -117,7 +129,11 @@ impl Step {
 
 /// An event as in the command contracts.
 pub fn event_json(rules: &Ruleset, e: &Event, after: u32) -> Value {
-    let ids: Vec<&str> = e.clauses.iter().map(|c| rules.clauses[*c as usize].id.as_str()).collect();
+    let ids: Vec<&str> = e
+        .clauses
+        .iter()
+        .map(|c| rules.clauses[*c as usize].id.as_str())
+        .collect();
     let mut out = json!({ "kind": e.kind, "hole": e.hole, "count": e.count, "by": e.by, "clause": ids.first(), "clauses": ids, "after": after });
     if e.from.is_some() {
         out["from"] = json!(e.from);
@@ -198,8 +214,18 @@ fn lot_token(token: &str) -> Option<Player> {
 ///
 /// Openings, gathering and division happen of themselves and are steps without a move. A record that ends with a
 /// round is gathered and divided; the next round is opened only if the record goes on.
-pub fn replay<'r>(rules: &'r Ruleset, start: Option<Position>, tokens: &[String], starter: Option<Player>) -> Replay<'r> {
-    let mut chance = Lots { tokens, at: 0, otherwise: Player::South, first: starter };
+pub fn replay<'r>(
+    rules: &'r Ruleset,
+    start: Option<Position>,
+    tokens: &[String],
+    starter: Option<Player>,
+) -> Replay<'r> {
+    let mut chance = Lots {
+        tokens,
+        at: 0,
+        otherwise: Player::South,
+        first: starter,
+    };
     let mut steps = vec![];
     let mut game = match start {
         Some(pos) => Game::from_position(rules, pos),
@@ -215,24 +241,44 @@ pub fn replay<'r>(rules: &'r Ruleset, start: Option<Position>, tokens: &[String]
                     break;
                 }
                 let mut told = Recorder::default();
-                match starter.filter(|_| first && rules.params.opening == crate::compile::OpeningKind::Script) {
-                    Some(opener) => game.open_as(opener, &mut told),
-                    None => game.open(&mut chance, &mut told),
-                }
-                let tells = rules.params.opening != crate::compile::OpeningKind::Turns || !first || !told.events.is_empty();
+                game.open(&mut chance, &mut told);
+                let tells = rules.params.opening != crate::compile::OpeningKind::Turns
+                    || !first
+                    || !told.events.is_empty();
                 if tells {
-                    steps.push(Step { kind: "opening", by: None, mv: None, legal: vec![], told, position: *game.position() });
+                    steps.push(Step {
+                        kind: "opening",
+                        by: None,
+                        mv: None,
+                        legal: vec![],
+                        told,
+                        position: *game.position(),
+                    });
                 }
             }
             Phase::Over => {
                 let mut told = Recorder::default();
                 game.gather(&mut told);
-                steps.push(Step { kind: "gather", by: None, mv: None, legal: vec![], told, position: *game.position() });
+                steps.push(Step {
+                    kind: "gather",
+                    by: None,
+                    mv: None,
+                    legal: vec![],
+                    told,
+                    position: *game.position(),
+                });
             }
             Phase::Counted => {
                 let mut told = Recorder::default();
                 game.divide(&mut chance, &mut told);
-                steps.push(Step { kind: "divide", by: None, mv: None, legal: vec![], told, position: *game.position() });
+                steps.push(Step {
+                    kind: "divide",
+                    by: None,
+                    mv: None,
+                    legal: vec![],
+                    told,
+                    position: *game.position(),
+                });
             }
             Phase::MatchOver => {
                 if let Some(token) = tokens.get(chance.at) {
@@ -241,7 +287,9 @@ pub fn replay<'r>(rules: &'r Ruleset, start: Option<Position>, tokens: &[String]
                 break;
             }
             Phase::Play => {
-                let Some(token) = tokens.get(chance.at) else { break };
+                let Some(token) = tokens.get(chance.at) else {
+                    break;
+                };
                 let legal = game.legal();
                 let parsed = parse_move(rules.holes(), token);
                 let wanted = match parsed {
@@ -251,8 +299,19 @@ pub fn replay<'r>(rules: &'r Ruleset, start: Option<Position>, tokens: &[String]
                         break;
                     }
                 };
-                if !legal.iter().any(|m| Move { declined: 0, ..wanted } == *m) {
-                    illegal = Some(refuse(rules, &game, chance.at, token, "it cannot be played"));
+                if !legal.iter().any(|m| {
+                    Move {
+                        declined: 0,
+                        ..wanted
+                    } == *m
+                }) {
+                    illegal = Some(refuse(
+                        rules,
+                        &game,
+                        chance.at,
+                        token,
+                        "it cannot be played",
+                    ));
                     break;
                 }
                 chance.at += 1;
@@ -261,7 +320,12 @@ pub fn replay<'r>(rules: &'r Ruleset, start: Option<Position>, tokens: &[String]
         }
         first = false;
     }
-    Replay { start: begin, steps, game, illegal }
+    Replay {
+        start: begin,
+        steps,
+        game,
+        illegal,
+    }
 }
 
 /// Plays one legal move and tells it.
@@ -270,24 +334,50 @@ pub fn step(game: &mut Game, m: Move) -> Step {
     let legal = game.legal();
     let mut told = Recorder::default();
     game.play(m, &mut told);
-    Step { kind: "move", by, mv: Some(m), legal, told, position: *game.position() }
+    Step {
+        kind: "move",
+        by,
+        mv: Some(m),
+        legal,
+        told,
+        position: *game.position(),
+    }
 }
 
 fn refuse(rules: &Ruleset, game: &Game, at: usize, token: &str, why: &str) -> Illegal {
-    let legal: Vec<String> = game.legal().iter().map(|m| move_text(rules.holes(), *m)).collect();
-    let who = game.position().to_move.map_or("nobody".to_string(), |p| match p {
-        Player::South => "South".into(),
-        Player::North => "North".into(),
-    });
-    let may = if legal.is_empty() { "no move is left".to_string() } else { format!("{who} may play {}", legal.join(" ")) };
-    Illegal { number: at + 1, token: token.to_string(), message: format!("move {} `{token}`: {why}; {may}", at + 1), legal }
+    let legal: Vec<String> = game
+        .legal()
+        .iter()
+        .map(|m| move_text(rules.holes(), *m))
+        .collect();
+    let who = game
+        .position()
+        .to_move
+        .map_or("nobody".to_string(), |p| match p {
+            Player::South => "South".into(),
+            Player::North => "North".into(),
+        });
+    let may = if legal.is_empty() {
+        "no move is left".to_string()
+    } else {
+        format!("{who} may play {}", legal.join(" "))
+    };
+    Illegal {
+        number: at + 1,
+        token: token.to_string(),
+        message: format!("move {} `{token}`: {why}; {may}", at + 1),
+        legal,
+    }
 }
 
 impl Replay<'_> {
     /// The whole replay as in the command contracts.
     pub fn json(&self, rules: &Ruleset) -> Value {
-        let readings: serde_json::Map<String, Value> =
-            rules.questions.iter().map(|(id, (_, r))| (id.clone(), json!(r))).collect();
+        let readings: serde_json::Map<String, Value> = rules
+            .questions
+            .iter()
+            .map(|(id, (_, r))| (id.clone(), json!(r)))
+            .collect();
         json!({
             "game": rules.slug,
             "rules_sha256": rules.sha256,
@@ -324,9 +414,4 @@ pub fn result_json(game: &Game) -> Value {
         "reason": result.ending,
         "clause": rules.setters(path).first(),
     })
-}
-
-/// A chance that settles every lot for one player.
-pub fn fixed(player: Player) -> Fixed {
-    Fixed(player)
 }

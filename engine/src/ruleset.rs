@@ -134,26 +134,47 @@ impl Ruleset {
         2 * self.params.row as usize
     }
 
+    /// Whether sowings are added lap by lap, and whether moves are plain: for reports on speed.
+    pub fn fast_summary(&self) -> (bool, bool) {
+        (self.fast.by_lap, self.fast.plain_moves)
+    }
+
     /// Full ids of the clauses that set a parameter.
     pub fn setters(&self, path: &str) -> Vec<&str> {
-        self.set_by.get(path).into_iter().flatten().map(|c| self.clauses[*c as usize].id.as_str()).collect()
+        self.set_by
+            .get(path)
+            .into_iter()
+            .flatten()
+            .map(|c| self.clauses[*c as usize].id.as_str())
+            .collect()
     }
 
     /// Whether two rulesets of one game play alike: same parameters, same outcome in every situation.
     pub fn plays_like(&self, other: &Ruleset) -> bool {
         let same = |a: &Table, b: &Table| {
-            let outcome = |r: &Ruleset, t: &Table, values: &[(DimUse, usize)]| r.outcomes[t.cell_for(values).outcome as usize];
+            let outcome = |r: &Ruleset, t: &Table, values: &[(DimUse, usize)]| {
+                r.outcomes[t.cell_for(values).outcome as usize]
+            };
             // finer of the two partitions: walk the cells of each and look the other up by representative
             let walk = |x: &Ruleset, t: &Table, y: &Ruleset, u: &Table| {
-                t.cells.iter().enumerate().filter(|(_, c)| c.feasible).all(|(i, c)| {
-                    let values = t.values_of(i);
-                    x.outcomes[c.outcome as usize] == outcome(y, u, &values)
-                })
+                t.cells
+                    .iter()
+                    .enumerate()
+                    .filter(|(_, c)| c.feasible)
+                    .all(|(i, c)| {
+                        let values = t.values_of(i);
+                        x.outcomes[c.outcome as usize] == outcome(y, u, &values)
+                    })
             };
             walk(self, a, other, b) && walk(other, b, self, a)
         };
         self.params == other.params
             && self.tables.len() == other.tables.len()
-            && self.tables.iter().all(|t| other.tables.iter().any(|u| u.moment == t.moment && same(t, u)))
+            && self.tables.iter().all(|t| {
+                other
+                    .tables
+                    .iter()
+                    .any(|u| u.moment == t.moment && same(t, u))
+            })
     }
 }

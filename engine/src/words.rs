@@ -77,7 +77,10 @@ pub fn nearest<'a>(word: &str, known: impl Iterator<Item = &'a str>) -> Option<&
 mod tests {
     #[test]
     fn a_near_word_is_offered() {
-        assert_eq!(super::nearest("relai", ["end", "relay", "again"].into_iter()), Some("relay"));
+        assert_eq!(
+            super::nearest("relai", ["end", "relay", "again"].into_iter()),
+            Some("relay")
+        );
         assert_eq!(super::nearest("zzzzzz", ["end", "relay"].into_iter()), None);
     }
 }

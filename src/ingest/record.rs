@@ -14,7 +14,9 @@ use serde_json::Value;
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
-    /// `DLP.Evidence.<digits>`; checked by [`is_evidence_id`] before it names a file.
+    /// `DLP.Evidence.<digits>`; checked by [`is_evidence_id`] before it names a file. Empty (in
+    /// JSON: null) only in a record that was rejected.
+    #[serde(serialize_with = "null_if_empty")]
     pub id: String,
     /// Kind of evidence: `Ethnography`, `Artifact` …
     #[serde(rename = "type")]
@@ -95,7 +97,9 @@ pub struct Sighting {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PortalGame {
-    /// `DLP.Games.<digits>`; checked by [`is_game_id`] before it names a file.
+    /// `DLP.Games.<digits>`; checked by [`is_game_id`] before it names a file. Empty (in JSON:
+    /// null) only on a page that was cut off before it.
+    #[serde(serialize_with = "null_if_empty")]
     pub id: String,
     /// Name of the game.
     pub name: Option<String>,
@@ -186,6 +190,14 @@ impl PortalGame {
     /// The file cannot be read, or is not of the documented form.
     pub fn read(path: &Path) -> Result<Self, ReadError> {
         read_json(path)
+    }
+}
+
+fn null_if_empty<S: serde::Serializer>(id: &str, to: S) -> Result<S::Ok, S::Error> {
+    if id.is_empty() {
+        to.serialize_none()
+    } else {
+        to.serialize_str(id)
     }
 }
 

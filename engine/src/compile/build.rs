@@ -2,32 +2,52 @@
 
 use super::effective::effective;
 use super::table::{describe, draft, Draft, DraftCell, Live, Ruling};
-use super::{dims::Layout, settings, Bundle, Cell, Choice, EffectiveClause, Params, Problem, Table, Why};
+use super::{
+    dims::Layout, settings, Bundle, Cell, Choice, EffectiveClause, Params, Problem, Table, Why,
+};
 use crate::rules::{Back, By, Choose, Direction, Holes, Next, NextWord, RulesFile, Take, Then, To};
 use crate::ruleset::{ClauseInfo, HolesOp, NextOp, Outcome, Ruleset, TakeOp, ToOp};
 use crate::words::unknown;
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet};
 
-const MOMENTS: &[&str] = &["choose", "enter", "passing", "last", "race", "settled", "remainder"];
+const MOMENTS: &[&str] = &[
+    "choose",
+    "enter",
+    "passing",
+    "last",
+    "race",
+    "settled",
+    "remainder",
+];
 
 pub(super) fn build(bundle: &Bundle, choice: &Choice) -> Result<Ruleset, Vec<Problem>> {
-    let (file, clauses) = effective(bundle, choice)?;
+    let (file, readings, clauses) = effective(bundle, choice)?;
     let mut problems = vec![];
     references(&clauses, &mut problems);
     let set = settings::collect(&clauses, &mut problems);
     let params = settings::typed(&file, &set, &mut problems);
-    let Some(params) = params else { return Err(problems) };
+    let Some(params) = params else {
+        return Err(problems);
+    };
 
     let cases: Vec<Vec<crate::rules::Case>> = clauses.iter().map(|c| c.clause.rulings()).collect();
     let mut looks: Vec<String> = vec![];
     for (c, list) in clauses.iter().zip(&cases) {
-        let thens = list.iter().map(|k| &k.then).chain(c.clause.then.as_ref().filter(|_| list.is_empty()));
+        let thens = list
+            .iter()
+            .map(|k| &k.then)
+            .chain(c.clause.then.as_ref().filter(|_| list.is_empty()));
         for then in thens {
             if let Some(Next::Look(l)) = &then.next {
                 if MOMENTS.contains(&l.moment.as_str()) {
-                    let message = format!("a look needs a moment of its own; `{}` is one of the fixed moments", l.moment);
-                    problems.push(Problem::new("unknown", c.key.clone(), message).about([c.id.clone()]));
+                    let message = format!(
+                        "a look needs a moment of its own; `{}` is one of the fixed moments",
+                        l.moment
+                    );
+                    problems.push(
+                        Problem::new("unknown", c.key.clone(), message).about([c.id.clone()]),
+                    );
                 } else if !looks.contains(&l.moment) {
                     looks.push(l.moment.clone());
                 }
@@ -44,11 +64,18 @@ pub(super) fn build(bundle: &Bundle, choice: &Choice) -> Result<Ruleset, Vec<Pro
             for at in case.when.at.iter().flat_map(|m| m.as_slice()) {
                 match known.iter().find(|m| *m == at) {
                     Some(moment) => {
-                        by_moment.entry(moment).or_default().push(Ruling { clause: i as u16, when: &case.when, then: &case.then });
+                        by_moment.entry(moment).or_default().push(Ruling {
+                            clause: i as u16,
+                            when: &case.when,
+                            then: &case.then,
+                        });
                     }
                     None => {
                         let message = format!("moment {}; a name of one's own needs a clause that looks: next = {{ look = \"back\", as = \"{at}\" }}", unknown(at, &known));
-                        problems.push(Problem::new("unknown", format!("{}.when", c.key), message).about([c.id.clone()]));
+                        problems.push(
+                            Problem::new("unknown", format!("{}.when", c.key), message)
+                                .about([c.id.clone()]),
+                        );
                     }
                 }
             }
@@ -58,8 +85,20 @@ pub(super) fn build(bundle: &Bundle, choice: &Choice) -> Result<Ruleset, Vec<Pro
         return Err(problems);
     }
 
-    let layout = Layout { marks: &file.marks, params: &params };
-    let mut live = Live { moved: cases.iter().flatten().any(|k| k.then.next == Some(Next::Word(NextWord::MoveOn))), ..Live::default() };
+    let layout = Layout {
+        marks: &file.marks,
+        params: &params,
+    };
+    let moves_on = |then: &Then| then.next == Some(Next::Word(NextWord::MoveOn));
+    let moved = cases.iter().flatten().any(|k| moves_on(&k.then))
+        || clauses
+            .iter()
+            .filter_map(|c| c.clause.then.as_ref())
+            .any(moves_on);
+    let mut live = Live {
+        moved,
+        ..Live::default()
+    };
     for step in &params.script {
         if let settings::ScriptStep::Mark(_, kind) = step {
             live.kinds |= 1 << kind;
@@ -68,7 +107,12 @@ pub(super) fn build(bundle: &Bundle, choice: &Choice) -> Result<Ruleset, Vec<Pro
     let riders: Vec<(usize, Vec<String>)> = clauses
         .iter()
         .enumerate()
-        .filter_map(|(i, c)| c.clause.after.as_ref().map(|a| (i, a.iter().map(|x| full(&clauses, x)).collect())))
+        .filter_map(|(i, c)| {
+            c.clause
+                .after
+                .as_ref()
+                .map(|a| (i, a.iter().map(|x| full(&clauses, x)).collect()))
+        })
         .collect();
     // the least fixed point: what something reachable makes
     let drafts = loop {
@@ -81,8 +125,12 @@ pub(super) fn build(bundle: &Bundle, choice: &Choice) -> Result<Ruleset, Vec<Pro
             let d = draft(&layout, moment, rulings, &live, &clauses, &mut problems);
             for (r, covers) in rulings.iter().zip(&d.covers) {
                 if *covers {
-                    let with = riders.iter().filter(|(_, after)| after.contains(&clauses[r.clause as usize].id));
-                    let thens = with.filter_map(|(i, _)| clauses[*i].clause.then.as_ref()).chain([r.then]);
+                    let with = riders
+                        .iter()
+                        .filter(|(_, after)| after.contains(&clauses[r.clause as usize].id));
+                    let thens = with
+                        .filter_map(|(i, _)| clauses[*i].clause.then.as_ref())
+                        .chain([r.then]);
                     for then in thens {
                         for kind in [&then.mark, &then.miss].into_iter().flatten() {
                             if let Some(k) = file.marks.iter().position(|m| m == kind) {
@@ -104,7 +152,11 @@ pub(super) fn build(bundle: &Bundle, choice: &Choice) -> Result<Ruleset, Vec<Pro
     let mut remarks = vec![];
     for (k, kind) in file.marks.iter().enumerate() {
         if live.kinds >> k & 1 == 0 {
-            remarks.push(Problem::new("idle", "marks", format!("no clause in force makes the mark `{kind}`")));
+            remarks.push(Problem::new(
+                "idle",
+                "marks",
+                format!("no clause in force makes the mark `{kind}`"),
+            ));
         }
     }
     let mut deciding: BTreeSet<u16> = BTreeSet::new();
@@ -120,42 +172,75 @@ pub(super) fn build(bundle: &Bundle, choice: &Choice) -> Result<Ruleset, Vec<Pro
                 deciding.insert(r.clause);
             }
         }
-        let mut table = Table { moment: (*moment).to_string(), dims: draft.dims.clone(), cells: vec![], store: None, whys: vec![Why::default()] };
-        let ctx = Ctx { file: &file, clauses: &clauses, riders: &riders, rulings, moment, looks: &looks };
+        let mut table = Table {
+            moment: (*moment).to_string(),
+            dims: draft.dims.clone(),
+            cells: vec![],
+            store: None,
+            whys: vec![Why::default()],
+        };
+        let ctx = Ctx {
+            file: &file,
+            clauses: &clauses,
+            riders: &riders,
+            rulings,
+            moment,
+            looks: &looks,
+        };
         for (i, cell) in draft.cells.iter().enumerate() {
             let place = || describe(&draft.dims, i);
             let c = ctx.cell(cell, &place, &mut table.whys, &mut outcomes, &mut problems);
             table.cells.push(c);
         }
         if let Some(cell) = &draft.store {
-            table.store = Some(ctx.cell(cell, &|| "in a store".into(), &mut table.whys, &mut outcomes, &mut problems));
+            table.store = Some(ctx.cell(
+                cell,
+                &|| "in a store".into(),
+                &mut table.whys,
+                &mut outcomes,
+                &mut problems,
+            ));
         }
         tables.insert(moment, table);
     }
     for r in ruling.difference(&deciding) {
         let c = &clauses[*r as usize];
         remarks.push(
-            Problem::new("idle", c.key.clone(), "decides no situation: others always go before it").about([c.id.clone()]),
+            Problem::new(
+                "idle",
+                c.key.clone(),
+                "decides no situation: others always go before it",
+            )
+            .about([c.id.clone()]),
         );
     }
     if outcomes.len() > 255 {
-        problems.push(Problem::new("setting", "clause", format!("{} different outcomes; 255 at most", outcomes.len())));
+        problems.push(Problem::new(
+            "setting",
+            "clause",
+            format!("{} different outcomes; 255 at most", outcomes.len()),
+        ));
     }
     if params.opening == settings::OpeningKind::Race && !by_moment.contains_key("race") {
-        problems.push(Problem::new("silence", "clause", "the opening is a race, but no clause rules the moment `race`"));
+        problems.push(Problem::new(
+            "silence",
+            "clause",
+            "the opening is a race, but no clause rules the moment `race`",
+        ));
     }
     if !problems.is_empty() {
         return Err(problems);
     }
-    Ok(assemble(bundle, file, &clauses, choice, params, set, tables, &looks, outcomes, remarks))
+    Ok(assemble(
+        file, &clauses, readings, params, set, tables, &looks, outcomes, remarks,
+    ))
 }
 
 #[allow(clippy::too_many_arguments)]
 fn assemble(
-    bundle: &Bundle,
     file: RulesFile,
     clauses: &[EffectiveClause],
-    choice: &Choice,
+    readings: Choice,
     params: Params,
     set: settings::Settings,
     mut tables: BTreeMap<&str, Table>,
@@ -163,33 +248,82 @@ fn assemble(
     outcomes: Vec<Outcome>,
     remarks: Vec<Problem>,
 ) -> Ruleset {
-    let all: Vec<Table> = tables.values().filter(|t| t.whys.len() > 1).cloned().collect();
+    let all: Vec<Table> = tables
+        .values()
+        .filter(|t| t.whys.len() > 1)
+        .cloned()
+        .collect();
     let mut some = |name: &str| {
         let idle = |c: &Cell| c.outcome == 0;
-        tables.remove(name).filter(|t| !(t.cells.iter().all(idle) && t.store.as_ref().is_none_or(idle)))
+        tables
+            .remove(name)
+            .filter(|t| !(t.cells.iter().all(idle) && t.store.as_ref().is_none_or(idle)))
     };
-    let (enter, passing, race, settled, remainder) = (some("enter"), some("passing"), some("race"), some("settled"), some("remainder"));
-    let looks = looks.iter().filter_map(|l| tables.remove(l.as_str())).collect();
-    let readings = super::choose_readings(&bundle.rules, choice).unwrap_or_default();
-    let questions = bundle
-        .rules
+    let (enter, passing, race, settled, remainder) = (
+        some("enter"),
+        some("passing"),
+        some("race"),
+        some("settled"),
+        some("remainder"),
+    );
+    let looks = looks
+        .iter()
+        .filter_map(|l| tables.remove(l.as_str()))
+        .collect();
+    let questions = file
         .questions
         .iter()
-        .map(|(id, q)| (id.clone(), (q.clone(), readings.get(id).cloned().unwrap_or_else(|| q.default.clone()))))
+        .map(|(id, q)| {
+            (
+                id.clone(),
+                (
+                    q.clone(),
+                    readings
+                        .get(id)
+                        .cloned()
+                        .unwrap_or_else(|| q.default.clone()),
+                ),
+            )
+        })
         .collect();
-    let number: BTreeMap<&str, u16> = clauses.iter().enumerate().map(|(i, c)| (c.id.as_str(), i as u16)).collect();
+    let number: BTreeMap<&str, u16> = clauses
+        .iter()
+        .enumerate()
+        .map(|(i, c)| (c.id.as_str(), i as u16))
+        .collect();
     let set_by = set
         .iter()
-        .map(|(path, s)| (path.clone(), s.clauses.iter().filter_map(|c| number.get(c.as_str()).copied()).collect()))
+        .map(|(path, s)| {
+            (
+                path.clone(),
+                s.clauses
+                    .iter()
+                    .filter_map(|c| number.get(c.as_str()).copied())
+                    .collect(),
+            )
+        })
         .collect();
     let infos = clauses
         .iter()
         .map(|c| {
-            let (certainty, cites) = c.clause.standing().map_or((crate::rules::Certainty::Conjectured, vec![]), |(k, v)| (k, v.to_vec()));
-            ClauseInfo { id: c.id.clone(), says: c.clause.says.clone(), certainty, cites, shared: c.shared }
+            let (certainty, cites) = c
+                .clause
+                .standing()
+                .map_or((crate::rules::Certainty::Conjectured, vec![]), |(k, v)| {
+                    (k, v.to_vec())
+                });
+            ClauseInfo {
+                id: c.id.clone(),
+                says: c.clause.says.clone(),
+                certainty,
+                cites,
+                shared: c.shared,
+            }
         })
         .collect();
-    let (Some(choose), Some(last)) = (tables.remove("choose"), tables.remove("last")) else { unreachable!("every moment has a table") };
+    let (Some(choose), Some(last)) = (tables.remove("choose"), tables.remove("last")) else {
+        unreachable!("every moment has a table")
+    };
     let mut rules = Ruleset {
         sha256: hash(&file, clauses),
         slug: file.slug,
@@ -229,7 +363,10 @@ fn letters(marks: &[String], declared: &BTreeMap<String, char>) -> Vec<Option<ch
             if i == 0 {
                 return None;
             }
-            let letter = declared.get(kind).copied().or_else(|| kind.chars().chain('a'..='z').find(|c| !used.contains(c)));
+            let letter = declared
+                .get(kind)
+                .copied()
+                .or_else(|| kind.chars().chain('a'..='z').find(|c| !used.contains(c)));
             used.extend(letter);
             letter
         })
@@ -258,7 +395,8 @@ fn hash(file: &RulesFile, clauses: &[EffectiveClause]) -> String {
     parts.sort_by_key(|p| p["id"].as_str().unwrap_or_default().to_string());
     let mut absent = file.absent.clone();
     absent.sort();
-    let whole = serde_json::json!({ "format": 1, "marks": file.marks, "absent": absent, "clauses": parts });
+    let whole =
+        serde_json::json!({ "format": 1, "marks": file.marks, "absent": absent, "clauses": parts });
     let bytes = Sha256::digest(whole.to_string().as_bytes());
     bytes.iter().map(|b| format!("{b:02x}")).collect()
 }
@@ -268,11 +406,23 @@ fn references(clauses: &[EffectiveClause], problems: &mut Vec<Problem>) {
     for c in clauses {
         for (what, list) in [("after", &c.clause.after), ("over", &c.clause.over)] {
             for id in list.iter().flatten() {
-                if !clauses.iter().any(|x| x.id == *id || x.key == format!("clause.{id}")) {
-                    let near = crate::words::nearest(id, clauses.iter().map(|x| x.key.trim_start_matches("clause.")));
-                    let near = near.map(|n| format!("; did you mean `{n}`?")).unwrap_or_default();
-                    let message = format!("{what} names clause `{id}`, which is not in force{near}");
-                    problems.push(Problem::new("unknown", format!("{}.{what}", c.key), message).about([c.id.clone()]));
+                if !clauses
+                    .iter()
+                    .any(|x| x.id == *id || x.key == format!("clause.{id}"))
+                {
+                    let near = crate::words::nearest(
+                        id,
+                        clauses.iter().map(|x| x.key.trim_start_matches("clause.")),
+                    );
+                    let near = near
+                        .map(|n| format!("; did you mean `{n}`?"))
+                        .unwrap_or_default();
+                    let message =
+                        format!("{what} names clause `{id}`, which is not in force{near}");
+                    problems.push(
+                        Problem::new("unknown", format!("{}.{what}", c.key), message)
+                            .about([c.id.clone()]),
+                    );
                 }
             }
         }
@@ -280,7 +430,10 @@ fn references(clauses: &[EffectiveClause], problems: &mut Vec<Problem>) {
 }
 
 fn full(clauses: &[EffectiveClause], id: &str) -> String {
-    clauses.iter().find(|c| c.id == id || c.key == format!("clause.{id}")).map_or_else(|| id.to_string(), |c| c.id.clone())
+    clauses
+        .iter()
+        .find(|c| c.id == id || c.key == format!("clause.{id}"))
+        .map_or_else(|| id.to_string(), |c| c.id.clone())
 }
 
 fn names(file: &RulesFile, c: &EffectiveClause, then: &Then, problems: &mut Vec<Problem>) {
@@ -288,11 +441,20 @@ fn names(file: &RulesFile, c: &EffectiveClause, then: &Then, problems: &mut Vec<
     for kind in [&then.mark, &then.miss].into_iter().flatten() {
         if !kinds.contains(&kind.as_str()) {
             let message = format!("mark {}; list it in marks = […]", unknown(kind, &kinds));
-            problems.push(Problem::new("unknown", format!("{}.then", c.key), message).about([c.id.clone()]));
+            problems.push(
+                Problem::new("unknown", format!("{}.then", c.key), message).about([c.id.clone()]),
+            );
         }
     }
     if then.take.as_ref().is_some_and(|t| t.as_slice().len() > 2) {
-        problems.push(Problem::new("setting", format!("{}.then.take", c.key), "two things at most can be taken").about([c.id.clone()]));
+        problems.push(
+            Problem::new(
+                "setting",
+                format!("{}.then.take", c.key),
+                "two things at most can be taken",
+            )
+            .about([c.id.clone()]),
+        );
     }
 }
 
@@ -317,60 +479,114 @@ impl Ctx<'_, '_> {
         if !cell.feasible {
             return Cell::default();
         }
-        let required = !matches!(self.moment, "choose" | "enter" | "passing" | "settled" | "remainder");
+        let required = !matches!(
+            self.moment,
+            "choose" | "enter" | "passing" | "settled" | "remainder"
+        );
         let Some(then) = cell.then else {
             let asked = required && !(self.rulings.is_empty() && self.moment == "race");
             if asked || (self.moment == "remainder" && self.needs_remainder()) {
                 let message = format!("no clause says what happens at `{}`: {}; add a clause (conjectured, if no sentence says it)", self.moment, place());
                 problems.push(Problem::new("silence", "clause", message));
             }
-            return Cell { feasible: true, ..Cell::default() };
+            return Cell {
+                feasible: true,
+                ..Cell::default()
+            };
         };
-        let mut ids: Vec<u16> = cell.deciding.iter().map(|r| self.rulings[*r].clause).collect();
+        let mut ids: Vec<u16> = cell
+            .deciding
+            .iter()
+            .map(|r| self.rulings[*r].clause)
+            .collect();
         ids.dedup();
-        let mut tell = cell.deciding.iter().find_map(|r| self.rulings[*r].then.tell.clone());
-        let mut merged = Then { tell: None, ..then.clone() };
+        let mut tell = cell
+            .deciding
+            .iter()
+            .find_map(|r| self.rulings[*r].then.tell.clone());
+        let mut merged = Then {
+            tell: None,
+            ..then.clone()
+        };
         for (rider, after) in self.riders {
-            if !cell.deciding.iter().any(|r| after.contains(&self.clauses[self.rulings[*r].clause as usize].id)) {
+            if !cell
+                .deciding
+                .iter()
+                .any(|r| after.contains(&self.clauses[self.rulings[*r].clause as usize].id))
+            {
                 continue;
             }
             let c = &self.clauses[*rider];
             let Some(more) = &c.clause.then else { continue };
             if let Err(slot) = merge(&mut merged, more) {
-                let message = format!("at `{}`, {}: the rider and its ruling both say `{slot}`", self.moment, place());
+                let message = format!(
+                    "at `{}`, {}: the rider and its ruling both say `{slot}`",
+                    self.moment,
+                    place()
+                );
                 problems.push(Problem::new("clash", c.key.clone(), message).about([c.id.clone()]));
             }
             tell = tell.or_else(|| more.tell.clone());
             ids.push(*rider as u16);
         }
         if required && merged.next.is_none() {
-            let decided: Vec<String> = ids.iter().map(|i| self.clauses[*i as usize].id.clone()).collect();
+            let decided: Vec<String> = ids
+                .iter()
+                .map(|i| self.clauses[*i as usize].id.clone())
+                .collect();
             let message = format!("at `{}`, {}: {} decides, but nothing says what comes next; add next = \"end\" (or relay, again …)", self.moment, place(), decided.join(", "));
-            problems.push(Problem::new("silence", self.clauses[ids[0] as usize].key.clone(), message).about(decided));
+            problems.push(
+                Problem::new(
+                    "silence",
+                    self.clauses[ids[0] as usize].key.clone(),
+                    message,
+                )
+                .about(decided),
+            );
         }
         let outcome = self.outcome(&merged);
-        let number = outcomes.iter().position(|o| *o == outcome).unwrap_or_else(|| {
-            outcomes.push(outcome);
-            outcomes.len() - 1
-        });
+        let number = outcomes
+            .iter()
+            .position(|o| *o == outcome)
+            .unwrap_or_else(|| {
+                outcomes.push(outcome);
+                outcomes.len() - 1
+            });
         let why = Why { clauses: ids, tell };
         let why = whys.iter().position(|w| *w == why).unwrap_or_else(|| {
             whys.push(why);
             whys.len() - 1
         });
-        Cell { outcome: number as u8, why: why as u16, feasible: true }
+        Cell {
+            outcome: number as u8,
+            why: why as u16,
+            feasible: true,
+        }
     }
 
     fn needs_remainder(&self) -> bool {
         self.clauses.iter().any(|c| {
-            c.clause.set.as_ref().and_then(|s| s.get("divide")).and_then(|d| d.get("kind")).and_then(|k| k.as_str()) == Some("houses")
+            c.clause
+                .set
+                .as_ref()
+                .and_then(|s| s.get("divide"))
+                .and_then(|d| d.get("kind"))
+                .and_then(|k| k.as_str())
+                == Some("houses")
         })
     }
 
     fn outcome(&self, then: &Then) -> Outcome {
-        let kind = |k: &Option<String>| k.as_ref().and_then(|k| self.file.marks.iter().position(|m| m == k)).map_or(0, |k| k as u8 + 1);
+        let kind = |k: &Option<String>| {
+            k.as_ref()
+                .and_then(|k| self.file.marks.iter().position(|m| m == k))
+                .map_or(0, |k| k as u8 + 1)
+        };
         let mut take = [None; 2];
-        for (slot, t) in take.iter_mut().zip(then.take.iter().flat_map(|t| t.as_slice())) {
+        for (slot, t) in take
+            .iter_mut()
+            .zip(then.take.iter().flat_map(|t| t.as_slice()))
+        {
             *slot = Some(match t {
                 Take::Here => TakeOp::Here,
                 Take::Opposite => TakeOp::Opposite,
@@ -440,7 +656,21 @@ fn merge(into: &mut Then, more: &Then) -> Result<(), &'static str> {
             } )*
         };
     }
-    slots!(next = "next", take = "take", amount = "amount", to = "to", miss = "miss", mark = "mark", by = "by", visit = "visit",
-           bar = "bar", choose = "choose", direction = "direction", skip = "skip", over = "over", holes = "holes");
+    slots!(
+        next = "next",
+        take = "take",
+        amount = "amount",
+        to = "to",
+        miss = "miss",
+        mark = "mark",
+        by = "by",
+        visit = "visit",
+        bar = "bar",
+        choose = "choose",
+        direction = "direction",
+        skip = "skip",
+        over = "over",
+        holes = "holes"
+    );
     Ok(())
 }

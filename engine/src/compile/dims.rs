@@ -92,22 +92,34 @@ impl Layout<'_> {
             bits(Dim::Visited, yes_no(v));
         }
         if let Some(v) = &when.owner_holes {
-            bits(Dim::OwnerHoles, set(v.as_slice(), &[OneMore::One, OneMore::More]));
+            bits(
+                Dim::OwnerHoles,
+                set(v.as_slice(), &[OneMore::One, OneMore::More]),
+            );
         }
         if let Some(v) = &when.twin {
             bits(Dim::Twin, set(v.as_slice(), &[Twin::Plain, Twin::Marked]));
         }
         if let Some(v) = &when.my_marks {
-            bits(Dim::MyMarks, set(v.as_slice(), &[SomeNone::None, SomeNone::Some]));
+            bits(
+                Dim::MyMarks,
+                set(v.as_slice(), &[SomeNone::None, SomeNone::Some]),
+            );
         }
         if let Some(v) = &when.opposite {
-            bits(Dim::Opposite, set(v.as_slice(), &[Opposite::Empty, Opposite::Some]));
+            bits(
+                Dim::Opposite,
+                set(v.as_slice(), &[Opposite::Empty, Opposite::Some]),
+            );
         }
         if let Some(v) = &when.via {
             bits(Dim::Via, set(v.as_slice(), &[Via::Sown, Via::Moved]));
         }
         if let Some(v) = &when.board_marks {
-            bits(Dim::BoardMarks, set(v.as_slice(), &[SomeNone::None, SomeNone::Some]));
+            bits(
+                Dim::BoardMarks,
+                set(v.as_slice(), &[SomeNone::None, SomeNone::Some]),
+            );
         }
         if let Some(v) = when.captured {
             bits(Dim::Captured, yes_no(v));
@@ -134,15 +146,20 @@ impl Layout<'_> {
             // a list of zones is "in any of these"; with several names only one dimension can be meant
             let mut by_zone: std::collections::BTreeMap<usize, u64> = Default::default();
             for word in v.as_slice() {
-                let (name, inside) = word.strip_prefix('!').map_or((word.as_str(), true), |n| (n, false));
+                let (name, inside) = word
+                    .strip_prefix('!')
+                    .map_or((word.as_str(), true), |n| (n, false));
                 let Some(z) = self.params.zones.iter().position(|(n, _)| n == name) else {
-                    let all: Vec<&str> = self.params.zones.iter().map(|(n, _)| n.as_str()).collect();
+                    let all: Vec<&str> =
+                        self.params.zones.iter().map(|(n, _)| n.as_str()).collect();
                     return Err(format!("zone {}", crate::words::unknown(name, &all)));
                 };
                 *by_zone.entry(z).or_default() |= if inside { 2 } else { 1 };
             }
             if by_zone.len() > 1 && v.as_slice().iter().any(|w| !w.starts_with('!')) {
-                return Err("several zones in one condition: name one zone that holds them all".into());
+                return Err(
+                    "several zones in one condition: name one zone that holds them all".into(),
+                );
             }
             for (z, b) in by_zone {
                 out.push(((Dim::Zone, z), Cond::Bits(b)));
@@ -209,7 +226,11 @@ impl Layout<'_> {
                 let (from, to) = match dim {
                     Dim::Count if matches!(moment, "last" | "passing" | "race") => (1, total),
                     Dim::Sown | Dim::Turn => (1, if dim == Dim::Turn { 255 } else { total }),
-                    Dim::Over => (1, u16::from(self.params.divide.as_ref().map_or(2, |d| d.size)).saturating_sub(1)),
+                    Dim::Over => (
+                        1,
+                        u16::from(self.params.divide.as_ref().map_or(2, |d| d.size))
+                            .saturating_sub(1),
+                    ),
                     _ => (0, total),
                 };
                 let mut signatures: Vec<Vec<bool>> = vec![];
@@ -235,7 +256,15 @@ impl Layout<'_> {
                 least = members.iter().map(|m| m[0]).collect();
             }
         }
-        DimUse { dim, zone, size: labels.len().max(1), stride: 0, labels, class, least }
+        DimUse {
+            dim,
+            zone,
+            size: labels.len().max(1),
+            stride: 0,
+            labels,
+            class,
+            least,
+        }
     }
 }
 
@@ -247,7 +276,11 @@ fn yes_no(v: YesNo) -> u64 {
 }
 
 fn set<T: PartialEq>(given: &[T], order: &[T]) -> u64 {
-    order.iter().enumerate().filter(|(_, v)| given.contains(v)).fold(0, |m, (i, _)| m | 1 << i)
+    order
+        .iter()
+        .enumerate()
+        .filter(|(_, v)| given.contains(v))
+        .fold(0, |m, (i, _)| m | 1 << i)
 }
 
 /// `1`, `2-3 5+`: the numbers of a class in few words.
@@ -273,7 +306,13 @@ fn runs(members: &[u16], top: u16) -> String {
     if out.len() > 4 {
         let even = members.iter().all(|n| n % 2 == 0);
         let odd = members.iter().all(|n| n % 2 == 1);
-        return if even { "even".into() } else if odd { "odd".into() } else { format!("{} …", out[..3].join(" ")) };
+        return if even {
+            "even".into()
+        } else if odd {
+            "odd".into()
+        } else {
+            format!("{} …", out[..3].join(" "))
+        };
     }
     out.join(" ")
 }

@@ -28,13 +28,18 @@ pub fn choose_readings(rules: &RulesFile, asked: &Choice) -> Result<Choice, Vec<
     let mut choice = Choice::new();
     let mut problems = vec![];
     for (q, r) in asked {
-        let Some((id, question)) = rules.questions.iter().find(|(id, _)| loose(id) == loose(q)) else {
+        let Some((id, question)) = rules.questions.iter().find(|(id, _)| loose(id) == loose(q))
+        else {
             let all: Vec<&str> = rules.questions.keys().map(String::as_str).collect();
             let message = format!("question {}", crate::words::unknown(q, &all));
             problems.push(Problem::new("reading", format!("question.{q}"), message));
             continue;
         };
-        match question.reading.iter().find(|(name, _)| loose(name) == loose(r)) {
+        match question
+            .reading
+            .iter()
+            .find(|(name, _)| loose(name) == loose(r))
+        {
             None => {
                 let all: Vec<&str> = question.reading.keys().map(String::as_str).collect();
                 let message = format!("{id}: reading {}", crate::words::unknown(r, &all));
@@ -43,7 +48,11 @@ pub fn choose_readings(rules: &RulesFile, asked: &Choice) -> Result<Choice, Vec<
             Some((name, reading)) => {
                 if let Some(why) = &reading.infeasible {
                     let message = format!("{id}={name} cannot be played: {why}");
-                    problems.push(Problem::new("reading", format!("question.{id}.reading.{name}"), message));
+                    problems.push(Problem::new(
+                        "reading",
+                        format!("question.{id}.reading.{name}"),
+                        message,
+                    ));
                 } else if *name != question.default {
                     choice.insert(id.clone(), name.clone());
                 }
@@ -66,21 +75,35 @@ pub fn apply_readings(rules: &RulesFile, choice: &Choice) -> Result<RulesFile, V
     let mut problems = vec![];
     let mut changed: BTreeMap<(String, String), String> = BTreeMap::new();
     for (q, r) in choice {
-        let reading = rules.questions.get(q).and_then(|question| question.reading.get(r));
+        let reading = rules
+            .questions
+            .get(q)
+            .and_then(|question| question.reading.get(r));
         let Some(reading) = reading else {
-            problems.push(Problem::new("reading", format!("question.{q}"), format!("{q}={r}: no such reading")));
+            problems.push(Problem::new(
+                "reading",
+                format!("question.{q}"),
+                format!("{q}={r}: no such reading"),
+            ));
             continue;
         };
         let key = format!("question.{q}.reading.{r}");
         let missing = |id: &str| {
             let near = crate::words::nearest(id, rules.clauses.keys().map(String::as_str));
-            let near = near.map(|n| format!("; did you mean `{n}`?")).unwrap_or_default();
-            Problem::new("unknown", key.clone(), format!("{q}={r} speaks of clause `{id}`, which is not in this file{near}"))
+            let near = near
+                .map(|n| format!("; did you mean `{n}`?"))
+                .unwrap_or_default();
+            Problem::new(
+                "unknown",
+                key.clone(),
+                format!("{q}={r} speaks of clause `{id}`, which is not in this file{near}"),
+            )
         };
         for id in &reading.drop {
             if rules.clauses.contains_key(id) {
                 file.clauses.shift_remove(id);
-                if let Some(other) = changed.insert((id.clone(), "drop".into()), format!("{q}={r}")) {
+                if let Some(other) = changed.insert((id.clone(), "drop".into()), format!("{q}={r}"))
+                {
                     problems.push(exclude(&key, &other, q, r, id));
                 }
             } else {
@@ -105,12 +128,17 @@ pub fn apply_readings(rules: &RulesFile, choice: &Choice) -> Result<RulesFile, V
                 Ok(c) => {
                     file.clauses.insert(id.clone(), c);
                 }
-                Err(e) => problems.push(Problem::new("reading", key.clone(), format!("{q}={r}, clause `{id}`: {e}"))),
+                Err(e) => problems.push(Problem::new(
+                    "reading",
+                    key.clone(),
+                    format!("{q}={r}, clause `{id}`: {e}"),
+                )),
             }
         }
         for (id, clause) in &reading.add {
             if file.clauses.insert(id.clone(), clause.clone()).is_some() {
-                let message = format!("{q}={r} adds clause `{id}`, which is there already: use change.{id}");
+                let message =
+                    format!("{q}={r} adds clause `{id}`, which is there already: use change.{id}");
                 problems.push(Problem::new("reading", key.clone(), message));
             }
         }
@@ -120,8 +148,16 @@ pub fn apply_readings(rules: &RulesFile, choice: &Choice) -> Result<RulesFile, V
             .add
             .values()
             .filter_map(|c| c.set.as_ref())
-            .chain(file.clauses.iter().filter(|(id, _)| reading.change.contains_key(*id)).filter_map(|(_, c)| c.set.as_ref()))
-            .flat_map(|s| s.iter().flat_map(|(ph, ps)| ps.keys().map(move |p| format!("{ph}.{p}"))))
+            .chain(
+                file.clauses
+                    .iter()
+                    .filter(|(id, _)| reading.change.contains_key(*id))
+                    .filter_map(|(_, c)| c.set.as_ref()),
+            )
+            .flat_map(|s| {
+                s.iter()
+                    .flat_map(|(ph, ps)| ps.keys().map(move |p| format!("{ph}.{p}")))
+            })
             .collect();
         file.absent.retain(|a| !set.contains(a));
     }
@@ -133,7 +169,9 @@ pub fn apply_readings(rules: &RulesFile, choice: &Choice) -> Result<RulesFile, V
 }
 
 fn exclude(key: &str, other: &str, q: &str, r: &str, id: &str) -> Problem {
-    let message = format!("{q}={r} and {other} both change clause `{id}`: they exclude each other, choose one");
+    let message = format!(
+        "{q}={r} and {other} both change clause `{id}`: they exclude each other, choose one"
+    );
     Problem::new("reading", key, message)
 }
 
@@ -185,44 +223,65 @@ fn change(clause: &Clause, keys: &BTreeMap<String, Value>) -> Result<Clause, Str
     serde_json::from_value(value).map_err(|e| e.to_string())
 }
 
-/// All clauses in force, the edition's own first; a clause of the same id replaces the shared one.
-pub(super) fn effective(bundle: &Bundle, choice: &Choice) -> Result<(RulesFile, Vec<EffectiveClause>), Vec<Problem>> {
-    let choice = choose_readings(&bundle.rules, choice)?;
-    let file = apply_readings(&bundle.rules, &choice)?;
-    let mut out: Vec<EffectiveClause> = file
-        .clauses
-        .iter()
-        .map(|(id, c)| EffectiveClause {
-            id: format!("{}.{id}", file.short),
-            key: format!("clause.{id}"),
-            clause: c.clone(),
-            shared: false,
-        })
-        .collect();
+/// A bundle as one file: the shared clauses and questions taken in; a clause or question of the same id replaces the shared one.
+///
+/// Beside it, for each clause that is shared, the short name of its file.
+///
+/// # Errors
+/// A shared file that is used and not there.
+pub fn taken_in(bundle: &Bundle) -> Result<(RulesFile, BTreeMap<String, String>), Vec<Problem>> {
+    let mut file = bundle.rules.clone();
+    let mut shared_ids = BTreeMap::new();
     let mut problems = vec![];
-    for name in &file.uses {
+    for name in &bundle.rules.uses {
         match bundle.shared.iter().find(|s| s.short == *name) {
             None => {
-                let message = format!("use = [\"{name}\"]: there is no shared file of this short name");
+                let known: Vec<&str> = bundle.shared.iter().map(|s| s.short.as_str()).collect();
+                let message = format!(
+                    "use = [\"{name}\"]: shared file {}",
+                    crate::words::unknown(name, &known)
+                );
                 problems.push(Problem::new("unknown", "use", message));
             }
             Some(shared) => {
                 for (id, c) in &shared.clauses {
                     if !file.clauses.contains_key(id) {
-                        out.push(EffectiveClause {
-                            id: format!("{}.{id}", shared.short),
-                            key: format!("clause.{id}"),
-                            clause: c.clone(),
-                            shared: true,
-                        });
+                        file.clauses.insert(id.clone(), c.clone());
+                        shared_ids.insert(id.clone(), shared.short.clone());
                     }
+                }
+                for (id, q) in &shared.questions {
+                    file.questions
+                        .entry(id.clone())
+                        .or_insert_with(|| q.clone());
                 }
             }
         }
     }
     if problems.is_empty() {
-        Ok((file, out))
+        Ok((file, shared_ids))
     } else {
         Err(problems)
     }
+}
+
+/// All clauses in force, the edition's own first.
+pub(super) fn effective(
+    bundle: &Bundle,
+    choice: &Choice,
+) -> Result<(RulesFile, Choice, Vec<EffectiveClause>), Vec<Problem>> {
+    let (all, shared) = taken_in(bundle)?;
+    let choice = choose_readings(&all, choice)?;
+    let file = apply_readings(&all, &choice)?;
+    let clauses = file
+        .clauses
+        .iter()
+        .map(|(id, c)| EffectiveClause {
+            id: format!("{}.{id}", shared.get(id).unwrap_or(&file.short)),
+            key: format!("clause.{id}"),
+            clause: c.clone(),
+            shared: shared.contains_key(id),
+        })
+        .collect();
+    Ok((file, choice, clauses))
 }

@@ -11,7 +11,7 @@ mod settings;
 mod table;
 
 pub use dims::{Dim, DimUse};
-pub use effective::{apply_readings, choose_readings, Choice, EffectiveClause};
+pub use effective::{apply_readings, choose_readings, taken_in, Choice, EffectiveClause};
 pub use settings::*;
 pub use table::{Cell, Table, Why};
 
@@ -40,8 +40,17 @@ pub struct Problem {
 }
 
 impl Problem {
-    pub(crate) fn new(kind: &'static str, key: impl Into<String>, message: impl Into<String>) -> Self {
-        Problem { kind, clauses: vec![], key: key.into(), message: message.into() }
+    pub(crate) fn new(
+        kind: &'static str,
+        key: impl Into<String>,
+        message: impl Into<String>,
+    ) -> Self {
+        Problem {
+            kind,
+            clauses: vec![],
+            key: key.into(),
+            message: message.into(),
+        }
     }
 
     pub(crate) fn about(mut self, clauses: impl IntoIterator<Item = String>) -> Self {
@@ -83,15 +92,22 @@ pub fn remarks(bundle: &Bundle, choice: &Choice) -> Result<Vec<Problem>, Vec<Pro
                 list.retain(|x| x != id);
             }
             if c.after.as_ref().is_some_and(Vec::is_empty) {
-                *c = crate::rules::Clause { set: Some(Default::default()), ..Default::default() };
+                *c = crate::rules::Clause {
+                    set: Some(Default::default()),
+                    ..Default::default()
+                };
             }
         }
         if let Ok(without) = compile(&less, choice) {
             if without.plays_like(&rules) {
                 let full = format!("{}.{id}", bundle.rules.short);
                 out.push(
-                    Problem::new("citation-only", format!("clause.{id}"), "leaving it out changes no outcome: it is there for its sentence")
-                        .about([full]),
+                    Problem::new(
+                        "citation-only",
+                        format!("clause.{id}"),
+                        "leaving it out changes no outcome: it is there for its sentence",
+                    )
+                    .about([full]),
                 );
             }
         }

@@ -14,7 +14,7 @@ words! { pub enum OpeningKind { Turns = "turns": "", Race = "race": "", Script =
 words! { pub enum Pace { Lockstep = "lockstep": "", Jitter = "jitter": "", Finish = "finish": "", Lot = "lot": "" } }
 words! { pub enum StarterFirst { Lot = "lot": "", South = "south": "", Race = "race": "" } }
 words! { pub enum StarterLater {
-    Alternate = "alternate": "", Lot = "lot": "", Race = "race": "", Loser = "loser": "", Winner = "winner": "", LastMover = "last-mover": "" } }
+Alternate = "alternate": "", Lot = "lot": "", Race = "race": "", Loser = "loser": "", Winner = "winner": "", LastMover = "last-mover": "" } }
 words! { pub enum Feed { Strict = "strict": "", IfAble = "if-able": "" } }
 words! { pub enum Strip { Void = "void": "", Illegal = "illegal": "" } }
 words! { pub enum StuckThen { Pass = "pass": "", Over = "over": "" } }
@@ -120,24 +120,50 @@ pub(super) fn collect(clauses: &[EffectiveClause], problems: &mut Vec<Problem>) 
                     let all: Vec<String> = PARAMS.iter().map(|p| p.path()).collect();
                     let all: Vec<&str> = all.iter().map(String::as_str).collect();
                     let near = crate::words::nearest(&path, all.iter().copied());
-                    let near = near.map(|n| format!("; did you mean `{n}`?")).unwrap_or_default();
-                    problems.push(Problem::new("unknown", key, format!("there is no parameter `{path}`{near}")).about([c.id.clone()]));
+                    let near = near
+                        .map(|n| format!("; did you mean `{n}`?"))
+                        .unwrap_or_default();
+                    problems.push(
+                        Problem::new(
+                            "unknown",
+                            key,
+                            format!("there is no parameter `{path}`{near}"),
+                        )
+                        .about([c.id.clone()]),
+                    );
                     continue;
                 };
                 if let Err(message) = fits(param.kind, value) {
-                    problems.push(Problem::new("setting", key, format!("{path}: {message}")).about([c.id.clone()]));
+                    problems.push(
+                        Problem::new("setting", key, format!("{path}: {message}"))
+                            .about([c.id.clone()]),
+                    );
                     continue;
                 }
                 let into = if c.shared { &mut shared } else { &mut own };
                 match into.get_mut(&path) {
                     None => {
-                        into.insert(path, Setting { value: value.clone(), clauses: vec![c.id.clone()] });
+                        into.insert(
+                            path,
+                            Setting {
+                                value: value.clone(),
+                                clauses: vec![c.id.clone()],
+                            },
+                        );
                     }
                     Some(there) if there.value == *value => there.clauses.push(c.id.clone()),
                     Some(there) => {
-                        let message =
-                            format!("{path} = {value} here, but {} in {}: keep one", there.value, there.clauses.join(", "));
-                        let both = there.clauses.iter().cloned().chain([c.id.clone()]).collect::<Vec<_>>();
+                        let message = format!(
+                            "{path} = {value} here, but {} in {}: keep one",
+                            there.value,
+                            there.clauses.join(", ")
+                        );
+                        let both = there
+                            .clauses
+                            .iter()
+                            .cloned()
+                            .chain([c.id.clone()])
+                            .collect::<Vec<_>>();
                         problems.push(Problem::new("clash", key, message).about(both));
                     }
                 }
@@ -168,13 +194,25 @@ fn fits(kind: Kind, value: &Value) -> Result<(), String> {
             }
         }
         Kind::Words(words) => value.as_array().is_some_and(|a| {
-            a.iter().all(|v| v.as_str().is_some_and(|w| words.iter().any(|(x, _)| *x == w)))
+            a.iter().all(|v| {
+                v.as_str()
+                    .is_some_and(|w| words.iter().any(|(x, _)| *x == w))
+            })
         }),
         Kind::Bool => value.is_boolean(),
         Kind::Ints => list_of_ints(value),
-        Kind::Path => list_of_ints(value) || value.as_array().is_some_and(|a| a.len() == 2 && a.iter().all(list_of_ints)),
-        Kind::Zones => value.as_object().is_some_and(|o| o.values().all(list_of_ints)),
-        Kind::Script => value.as_array().is_some_and(|a| a.iter().all(Value::is_string)),
+        Kind::Path => {
+            list_of_ints(value)
+                || value
+                    .as_array()
+                    .is_some_and(|a| a.len() == 2 && a.iter().all(list_of_ints))
+        }
+        Kind::Zones => value
+            .as_object()
+            .is_some_and(|o| o.values().all(list_of_ints)),
+        Kind::Script => value
+            .as_array()
+            .is_some_and(|a| a.iter().all(Value::is_string)),
     };
     if ok {
         Ok(())
@@ -192,22 +230,41 @@ fn fits(kind: Kind, value: &Value) -> Result<(), String> {
 }
 
 /// Turns settings into typed parameters; tells every parameter that is missing.
-pub(super) fn typed(file: &RulesFile, settings: &Settings, problems: &mut Vec<Problem>) -> Option<Params> {
+pub(super) fn typed(
+    file: &RulesFile,
+    settings: &Settings,
+    problems: &mut Vec<Problem>,
+) -> Option<Params> {
     let before = problems.len();
     for path in &file.absent {
         let known = path.split_once('.').and_then(|(a, b)| find(a, b));
         match known {
             Some(p) if p.need == Need::OrAbsent => {
                 if let Some(s) = settings.get(path) {
-                    let message = format!("`{path}` stands in absent, but {} sets it: take it out of absent", s.clauses.join(", "));
+                    let message = format!(
+                        "`{path}` stands in absent, but {} sets it: take it out of absent",
+                        s.clauses.join(", ")
+                    );
                     problems.push(Problem::new("setting", "absent", message));
                 }
             }
-            Some(_) => problems.push(Problem::new("setting", "absent", format!("`{path}` cannot be absent: every game has it"))),
+            Some(_) => problems.push(Problem::new(
+                "setting",
+                "absent",
+                format!("`{path}` cannot be absent: every game has it"),
+            )),
             None => {
-                let all: Vec<String> = PARAMS.iter().filter(|p| p.need == Need::OrAbsent).map(|p| p.path()).collect();
+                let all: Vec<String> = PARAMS
+                    .iter()
+                    .filter(|p| p.need == Need::OrAbsent)
+                    .map(|p| p.path())
+                    .collect();
                 let all: Vec<&str> = all.iter().map(String::as_str).collect();
-                problems.push(Problem::new("unknown", "absent", crate::words::unknown(path, &all)));
+                problems.push(Problem::new(
+                    "unknown",
+                    "absent",
+                    crate::words::unknown(path, &all),
+                ));
             }
         }
     }
@@ -231,7 +288,11 @@ pub(super) fn typed(file: &RulesFile, settings: &Settings, problems: &mut Vec<Pr
     let get = Get { settings };
     let needs = |path: &str, why: &str, problems: &mut Vec<Problem>| {
         if !settings.contains_key(path) {
-            problems.push(Problem::new("silence", "clause", format!("no clause sets `{path}`, needed {why}")));
+            problems.push(Problem::new(
+                "silence",
+                "clause",
+                format!("no clause sets `{path}`, needed {why}"),
+            ));
         }
     };
     match get.word("opening.kind") {
@@ -251,7 +312,11 @@ pub(super) fn typed(file: &RulesFile, settings: &Settings, problems: &mut Vec<Pr
             _ => {}
         }
         if !file.marks.is_empty() {
-            needs("marks.next-round", "because marks may stand at the round's end", problems);
+            needs(
+                "marks.next-round",
+                "because marks may stand at the round's end",
+                problems,
+            );
         }
     }
     if !file.marks.is_empty() {
@@ -289,14 +354,22 @@ fn build(file: &RulesFile, get: &Get, problems: &mut Vec<Problem>) -> Option<Par
     let n2 = 2 * row as usize;
     let mut say = |key: &str, message: String| problems.push(Problem::new("setting", key, message));
     let holes_of = |list: &[i64]| -> Option<Vec<u8>> {
-        list.iter().map(|h| u8::try_from(*h).ok().filter(|h| (*h as usize) < n2)).collect()
+        list.iter()
+            .map(|h| u8::try_from(*h).ok().filter(|h| (*h as usize) < n2))
+            .collect()
     };
 
     let start: Vec<u8> = match get.ints("setup.start") {
         None => vec![get.int("setup.counters")? as u8; n2],
         Some(list) => {
             if list.len() != n2 || list.iter().any(|c| !(0..=255).contains(c)) {
-                say("setup.start", format!("setup.start needs {n2} counts, one a hole; there are {}", list.len()));
+                say(
+                    "setup.start",
+                    format!(
+                        "setup.start needs {n2} counts, one a hole; there are {}",
+                        list.len()
+                    ),
+                );
                 return None;
             }
             list.iter().map(|c| *c as u8).collect()
@@ -304,7 +377,10 @@ fn build(file: &RulesFile, get: &Get, problems: &mut Vec<Problem>) -> Option<Par
     };
     let total: u32 = start.iter().map(|c| u32::from(*c)).sum();
     if total > 255 {
-        say("setup.counters", format!("{total} counters in all; one byte a hole holds 255 at most"));
+        say(
+            "setup.counters",
+            format!("{total} counters in all; one byte a hole holds 255 at most"),
+        );
         return None;
     }
 
@@ -317,7 +393,15 @@ fn build(file: &RulesFile, get: &Get, problems: &mut Vec<Problem>) -> Option<Par
                 if a.iter().all(Value::is_i64) {
                     vec![a.iter().filter_map(Value::as_i64).collect()]
                 } else {
-                    a.iter().map(|l| l.as_array().into_iter().flatten().filter_map(Value::as_i64).collect()).collect()
+                    a.iter()
+                        .map(|l| {
+                            l.as_array()
+                                .into_iter()
+                                .flatten()
+                                .filter_map(Value::as_i64)
+                                .collect()
+                        })
+                        .collect()
                 }
             })
             .unwrap_or_default();
@@ -329,54 +413,106 @@ fn build(file: &RulesFile, get: &Get, problems: &mut Vec<Problem>) -> Option<Par
                 set.len() == h.len() && !h.is_empty()
             });
             if !distinct {
-                say("setup.path", format!("setup.path needs different holes 0..{}", n2 - 1));
+                say(
+                    "setup.path",
+                    format!("setup.path needs different holes 0..{}", n2 - 1),
+                );
                 return None;
             }
             *order = holes?;
         }
     }
     let mut north = ((1u32 << row) - 1) << row;
-    if let Some(list) = get.settings.get("setup.owner").and_then(|s| s.value.as_array()) {
+    if let Some(list) = get
+        .settings
+        .get("setup.owner")
+        .and_then(|s| s.value.as_array())
+    {
         if list.len() != n2 {
-            say("setup.owner", format!("setup.owner needs {n2} words, one a hole; there are {}", list.len()));
+            say(
+                "setup.owner",
+                format!(
+                    "setup.owner needs {n2} words, one a hole; there are {}",
+                    list.len()
+                ),
+            );
             return None;
         }
-        north = list.iter().enumerate().filter(|(_, v)| v.as_str() == Some("north")).fold(0, |m, (h, _)| m | 1 << h);
+        north = list
+            .iter()
+            .enumerate()
+            .filter(|(_, v)| v.as_str() == Some("north"))
+            .fold(0, |m, (h, _)| m | 1 << h);
     }
     let mut opposite: Vec<u8> = (0..n2).map(|h| (n2 - 1 - h) as u8).collect();
     if let Some(list) = get.ints("setup.opposite") {
         if list.len() != n2 || list.iter().any(|h| !(-1..n2 as i64).contains(h)) {
-            say("setup.opposite", format!("setup.opposite needs {n2} holes (-1 = none)"));
+            say(
+                "setup.opposite",
+                format!("setup.opposite needs {n2} holes (-1 = none)"),
+            );
             return None;
         }
-        opposite = list.iter().map(|h| u8::try_from(*h).unwrap_or(255)).collect();
+        opposite = list
+            .iter()
+            .map(|h| u8::try_from(*h).unwrap_or(255))
+            .collect();
     }
 
     let mut zones = vec![];
-    if let Some(map) = get.settings.get("setup.zones").and_then(|s| s.value.as_object()) {
+    if let Some(map) = get
+        .settings
+        .get("setup.zones")
+        .and_then(|s| s.value.as_object())
+    {
         for (name, list) in map {
-            let list: Vec<i64> = list.as_array().into_iter().flatten().filter_map(Value::as_i64).collect();
+            let list: Vec<i64> = list
+                .as_array()
+                .into_iter()
+                .flatten()
+                .filter_map(Value::as_i64)
+                .collect();
             let Some(holes) = holes_of(&list) else {
-                say("setup.zones", format!("zone `{name}`: holes are numbered 0..{}", n2 - 1));
+                say(
+                    "setup.zones",
+                    format!("zone `{name}`: holes are numbered 0..{}", n2 - 1),
+                );
                 continue;
             };
             let south = holes.iter().fold(0u32, |m, h| m | 1 << h);
-            let north = holes.iter().fold(0u32, |m, h| m | 1 << ((*h as usize + row as usize) % n2));
+            let north = holes
+                .iter()
+                .fold(0u32, |m, h| m | 1 << ((*h as usize + row as usize) % n2));
             zones.push((name.clone(), [south, north]));
         }
     }
 
     let mut script = vec![];
-    for step in get.settings.get("opening.script").and_then(|s| s.value.as_array()).into_iter().flatten() {
+    for step in get
+        .settings
+        .get("opening.script")
+        .and_then(|s| s.value.as_array())
+        .into_iter()
+        .flatten()
+    {
         let text = step.as_str().unwrap_or_default();
         let parts: Vec<&str> = text.split_whitespace().collect();
-        let at = |i: usize| parts.get(i).and_then(|p| p.parse::<u8>().ok()).filter(|p| (*p as usize) < n2);
+        let at = |i: usize| {
+            parts
+                .get(i)
+                .and_then(|p| p.parse::<u8>().ok())
+                .filter(|p| (*p as usize) < n2)
+        };
         let parsed = match parts.first().copied() {
             Some("palm") => at(1).map(ScriptStep::Palm),
             Some("shift") => at(1).zip(at(2)).map(|(a, b)| ScriptStep::Shift(a, b)),
             Some("drop") => at(1).map(ScriptStep::Drop),
             Some("mark") => at(1)
-                .zip(parts.get(2).and_then(|k| file.marks.iter().position(|m| m == k)))
+                .zip(
+                    parts
+                        .get(2)
+                        .and_then(|k| file.marks.iter().position(|m| m == k)),
+                )
                 .map(|(a, k)| ScriptStep::Mark(a, k as u8)),
             Some("turn") => Some(ScriptStep::Turn),
             _ => None,
@@ -387,16 +523,32 @@ fn build(file: &RulesFile, get: &Get, problems: &mut Vec<Problem>) -> Option<Par
         }
     }
 
-    let divide = get.word("divide.kind").and_then(DivideKind::from_word).map(|kind| Divide {
-        kind,
-        size: get.int("divide.size").unwrap_or(1) as u8,
-        gained: get.word("divide.gained").and_then(Gained::from_word).unwrap_or(Gained::LoserLeft),
-        remainder: get.word("divide.remainder").and_then(Remainder::from_word).unwrap_or(Remainder::Cover),
-        shared_odd: get.word("divide.odd") == Some("shared"),
-    });
+    let divide = get
+        .word("divide.kind")
+        .and_then(DivideKind::from_word)
+        .map(|kind| Divide {
+            kind,
+            size: get.int("divide.size").unwrap_or(1) as u8,
+            gained: get
+                .word("divide.gained")
+                .and_then(Gained::from_word)
+                .unwrap_or(Gained::LoserLeft),
+            remainder: get
+                .word("divide.remainder")
+                .and_then(Remainder::from_word)
+                .unwrap_or(Remainder::Cover),
+            shared_odd: get.word("divide.odd") == Some("shared"),
+        });
     if let Some(d) = &divide {
         if d.kind == DivideKind::Houses && total != u32::from(d.size) * n2 as u32 {
-            say("divide.size", format!("{n2} houses of {} need {} counters; the game has {total}", d.size, n2 * d.size as usize));
+            say(
+                "divide.size",
+                format!(
+                    "{n2} houses of {} need {} counters; the game has {total}",
+                    d.size,
+                    n2 * d.size as usize
+                ),
+            );
         }
     }
 
@@ -414,13 +566,23 @@ fn build(file: &RulesFile, get: &Get, problems: &mut Vec<Problem>) -> Option<Par
         store: get.word("sow.store").and_then(StoreSown::from_word),
         by_row: get.word("side.means") == Some("row"),
         opening: OpeningKind::from_word(get.word("opening.kind")?)?,
-        pace: get.word("opening.pace").and_then(Pace::from_word).unwrap_or(Pace::Lockstep),
+        pace: get
+            .word("opening.pace")
+            .and_then(Pace::from_word)
+            .unwrap_or(Pace::Lockstep),
         race_takes: get.word("opening.takes") == Some("yes"),
         opening_later: get.word("opening.later") != Some("turns"),
         script,
         starter_first: StarterFirst::from_word(get.word("starter.first")?)?,
-        starter_later: get.word("starter.later").and_then(StarterLater::from_word).unwrap_or(StarterLater::Alternate),
-        compulsory: get.settings.get("turn.compulsory").and_then(|s| s.value.as_bool()).unwrap_or(true),
+        starter_later: get
+            .word("starter.later")
+            .and_then(StarterLater::from_word)
+            .unwrap_or(StarterLater::Alternate),
+        compulsory: get
+            .settings
+            .get("turn.compulsory")
+            .and_then(|s| s.value.as_bool())
+            .unwrap_or(true),
         feed: get.word("feed.duty").and_then(Feed::from_word),
         strip: get.word("strip.captures").and_then(Strip::from_word),
         stuck: StuckThen::from_word(get.word("stuck.then")?)?,
@@ -430,7 +592,10 @@ fn build(file: &RulesFile, get: &Get, problems: &mut Vec<Problem>) -> Option<Par
         total_with_marks: get.word("total.of") == Some("stores+marks"),
         majority: get.int("majority.over").map(|n| n as u16),
         free: Free::from_word(get.word("gather.free")?)?,
-        marked: get.word("gather.marked").and_then(Marked::from_word).unwrap_or(Marked::AsFree),
+        marked: get
+            .word("gather.marked")
+            .and_then(Marked::from_word)
+            .unwrap_or(Marked::AsFree),
         divide,
         marks_kept: get.word("marks.next-round") == Some("kept"),
         lost_below: get.int("match.lost-below").map(|n| n as u16),

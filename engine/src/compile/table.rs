@@ -38,20 +38,26 @@ pub struct Table {
 impl Table {
     /// The values of a cell, dimension by dimension.
     pub fn values_of(&self, index: usize) -> Vec<(DimUse, usize)> {
-        self.dims.iter().map(|d| (d.clone(), index / d.stride % d.size)).collect()
+        self.dims
+            .iter()
+            .map(|d| (d.clone(), index / d.stride % d.size))
+            .collect()
     }
 
     /// The cell of a situation given by values of dimensions of another table of the same moment.
     pub fn cell_for(&self, values: &[(DimUse, usize)]) -> Cell {
         let mut index = 0;
         for d in &self.dims {
-            let value = values.iter().find(|(x, _)| x.dim == d.dim && x.zone == d.zone).map_or(0, |(x, v)| {
-                if d.class.is_empty() {
-                    *v
-                } else {
-                    d.class[x.least[*v] as usize] as usize
-                }
-            });
+            let value = values
+                .iter()
+                .find(|(x, _)| x.dim == d.dim && x.zone == d.zone)
+                .map_or(0, |(x, v)| {
+                    if d.class.is_empty() {
+                        *v
+                    } else {
+                        d.class[x.least[*v] as usize] as usize
+                    }
+                });
             index += value * d.stride;
         }
         self.cells[index]
@@ -59,8 +65,11 @@ impl Table {
 
     /// A cell in words: `side other, count 4, mark none`.
     pub fn describe(&self, index: usize) -> String {
-        let parts: Vec<String> =
-            self.values_of(index).iter().map(|(d, v)| format!("{} {}", d.dim, d.labels.get(*v).map_or("any", |l| l))).collect();
+        let parts: Vec<String> = self
+            .values_of(index)
+            .iter()
+            .map(|(d, v)| format!("{} {}", d.dim, d.labels.get(*v).map_or("any", |l| l)))
+            .collect();
         if parts.is_empty() {
             "always".into()
         } else {
@@ -124,7 +133,10 @@ pub(super) fn draft<'c>(
             Ok(c) => conds.push(c),
             Err(message) => {
                 let c = &clauses[r.clause as usize];
-                problems.push(Problem::new("unknown", format!("{}.when", c.key), message).about([c.id.clone()]));
+                problems.push(
+                    Problem::new("unknown", format!("{}.when", c.key), message)
+                        .about([c.id.clone()]),
+                );
                 conds.push(vec![]);
             }
         }
@@ -162,15 +174,22 @@ pub(super) fn draft<'c>(
                 .map(|i| {
                     dims.iter().all(|d| {
                         let v = i / d.stride % d.size;
-                        conds.iter().filter(|((dim, z), _)| *dim == d.dim && *z == d.zone).all(|(_, c)| match c {
-                            Cond::Bits(b) => b >> v & 1 == 1,
-                            Cond::Count(c) => d.least.get(v).is_some_and(|n| c.holds(*n)),
-                        })
+                        conds
+                            .iter()
+                            .filter(|((dim, z), _)| *dim == d.dim && *z == d.zone)
+                            .all(|(_, c)| match c {
+                                Cond::Bits(b) => b >> v & 1 == 1,
+                                Cond::Count(c) => d.least.get(v).is_some_and(|n| c.holds(*n)),
+                            })
                     }) && feasible(&dims, i, live)
                 })
                 .collect();
             let only_side = conds.iter().all(|((d, _), _)| *d == Dim::Side);
-            let names_store = r.when.side.as_ref().is_none_or(|s| s.as_slice().contains(&Side::Store));
+            let names_store = r
+                .when
+                .side
+                .as_ref()
+                .is_none_or(|s| s.as_slice().contains(&Side::Store));
             set.push(store && only_side && names_store);
             set
         })
@@ -179,7 +198,12 @@ pub(super) fn draft<'c>(
     let subset = |b: &[bool], a: &[bool]| b.iter().zip(a).all(|(b, a)| !b || *a);
     let named = |r: &Ruling, other: &Ruling| {
         let target = &clauses[other.clause as usize];
-        clauses[r.clause as usize].clause.over.iter().flatten().any(|o| *o == target.id || target.key == format!("clause.{o}"))
+        clauses[r.clause as usize]
+            .clause
+            .over
+            .iter()
+            .flatten()
+            .any(|o| *o == target.id || target.key == format!("clause.{o}"))
     };
     // yields[a][b]: ruling a gives way to ruling b
     let yields: Vec<Vec<bool>> = (0..rulings.len())
@@ -188,7 +212,8 @@ pub(super) fn draft<'c>(
                 .map(|b| {
                     a != b
                         && (named(&rulings[b], &rulings[a])
-                            || (subset(&covered[b], &covered[a]) && !subset(&covered[a], &covered[b]))
+                            || (subset(&covered[b], &covered[a])
+                                && !subset(&covered[a], &covered[b]))
                                 && covered[b].iter().any(|x| *x)
                                 && !named(&rulings[a], &rulings[b]))
                 })
@@ -198,49 +223,99 @@ pub(super) fn draft<'c>(
 
     let mut decides = vec![false; rulings.len()];
     let mut clashes: Vec<(usize, usize)> = vec![];
-    let mut cell = |i: usize, can: bool, dims: &[DimUse], problems: &mut Vec<Problem>| -> DraftCell<'c> {
+    let mut cell = |i: usize,
+                    can: bool,
+                    dims: &[DimUse],
+                    problems: &mut Vec<Problem>|
+     -> DraftCell<'c> {
         if !can {
             return DraftCell::default();
         }
         let here: Vec<usize> = (0..rulings.len()).filter(|r| covered[*r][i]).collect();
-        let deciding: Vec<usize> = here.iter().copied().filter(|a| !here.iter().any(|b| yields[*a][*b])).collect();
+        let deciding: Vec<usize> = here
+            .iter()
+            .copied()
+            .filter(|a| !here.iter().any(|b| yields[*a][*b]))
+            .collect();
         for r in &deciding {
             decides[*r] = true;
         }
         for (n, a) in deciding.iter().enumerate() {
             for b in &deciding[n + 1..] {
-                let same = Then { tell: None, ..rulings[*a].then.clone() } == Then { tell: None, ..rulings[*b].then.clone() };
+                let same = Then {
+                    tell: None,
+                    ..rulings[*a].then.clone()
+                } == Then {
+                    tell: None,
+                    ..rulings[*b].then.clone()
+                };
                 let pair = (rulings[*a].clause as usize, rulings[*b].clause as usize);
                 if !same && !clashes.contains(&pair) {
                     clashes.push(pair);
                     let (ca, cb) = (&clauses[pair.0], &clauses[pair.1]);
-                    let place = if i == size { "in a store".to_string() } else { describe(dims, i) };
+                    let place = if i == size {
+                        "in a store".to_string()
+                    } else {
+                        describe(dims, i)
+                    };
                     let message = format!(
                         "at `{moment}`, {place}: `{}` and `{}` say different things and neither is more specific; narrow one of them, or write over = [\"…\"] in the one that goes before",
                         ca.id, cb.id
                     );
-                    problems.push(Problem::new("clash", ca.key.clone(), message).about([ca.id.clone(), cb.id.clone()]));
+                    problems.push(
+                        Problem::new("clash", ca.key.clone(), message)
+                            .about([ca.id.clone(), cb.id.clone()]),
+                    );
                 }
             }
         }
         if here.len() > deciding.len() && deciding.is_empty() {
-            let ids: Vec<String> = here.iter().map(|r| clauses[rulings[*r].clause as usize].id.clone()).collect();
+            let ids: Vec<String> = here
+                .iter()
+                .map(|r| clauses[rulings[*r].clause as usize].id.clone())
+                .collect();
             problems.push(
-                Problem::new("clash", "clause", format!("at `{moment}`: {} go over each other in a circle", ids.join(", "))).about(ids),
+                Problem::new(
+                    "clash",
+                    "clause",
+                    format!(
+                        "at `{moment}`: {} go over each other in a circle",
+                        ids.join(", ")
+                    ),
+                )
+                .about(ids),
             );
         }
-        DraftCell { feasible: true, then: deciding.first().map(|r| rulings[*r].then), deciding }
+        DraftCell {
+            feasible: true,
+            then: deciding.first().map(|r| rulings[*r].then),
+            deciding,
+        }
     };
-    let cells: Vec<DraftCell> = (0..size).map(|i| cell(i, feasible(&dims, i, live), &dims, problems)).collect();
+    let cells: Vec<DraftCell> = (0..size)
+        .map(|i| cell(i, feasible(&dims, i, live), &dims, problems))
+        .collect();
     let store_cell = store.then(|| cell(size, true, &dims, problems));
     let covers = covered.iter().map(|s| s.iter().any(|x| *x)).collect();
-    Draft { dims, cells, store: store_cell, covers, decides }
+    Draft {
+        dims,
+        cells,
+        store: store_cell,
+        covers,
+        decides,
+    }
 }
 
 pub(super) fn describe(dims: &[DimUse], i: usize) -> String {
     let parts: Vec<String> = dims
         .iter()
-        .map(|d| format!("{} {}", d.dim, d.labels.get(i / d.stride % d.size).map_or("any", |l| l)))
+        .map(|d| {
+            format!(
+                "{} {}",
+                d.dim,
+                d.labels.get(i / d.stride % d.size).map_or("any", |l| l)
+            )
+        })
         .collect();
     if parts.is_empty() {
         "always".into()
@@ -251,7 +326,11 @@ pub(super) fn describe(dims: &[DimUse], i: usize) -> String {
 
 /// Whether a combination of values can arise.
 fn feasible(dims: &[DimUse], i: usize, live: &Live) -> bool {
-    let value = |dim: Dim| dims.iter().find(|d| d.dim == dim).map(|d| (i / d.stride % d.size, d));
+    let value = |dim: Dim| {
+        dims.iter()
+            .find(|d| d.dim == dim)
+            .map(|d| (i / d.stride % d.size, d))
+    };
     let mark = value(Dim::Mark).map(|(v, _)| v);
     if let Some(v) = mark.filter(|v| *v > 0) {
         if live.kinds >> ((v - 1) / 2) & 1 == 0 {

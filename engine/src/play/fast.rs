@@ -53,7 +53,12 @@ impl Fast {
     pub fn of(rules: &Ruleset) -> Fast {
         let p = &rules.params;
         let holes = rules.holes();
-        let mut fast = Fast { relay: 255, end: 255, counts: p.total as usize + 1, ..Fast::default() };
+        let mut fast = Fast {
+            relay: 255,
+            end: 255,
+            counts: p.total as usize + 1,
+            ..Fast::default()
+        };
         for player in Player::BOTH {
             for dir in [Dir::Anticlockwise, Dir::Clockwise] {
                 let (next, hole_next) = successors(rules, player, dir);
@@ -61,7 +66,8 @@ impl Fast {
                 fast.hole_next[player.index()][dir as usize] = hole_next;
             }
         }
-        fast.by_lap = rules.passing.is_none() && rules.enter.is_none() && p.skip != Skip::MoveOrigin;
+        fast.by_lap =
+            rules.passing.is_none() && rules.enter.is_none() && p.skip != Skip::MoveOrigin;
         if fast.by_lap {
             fast.lay_laps(rules, holes);
         }
@@ -81,15 +87,35 @@ impl Fast {
                 dim => fast.last_more.push((dim, d.stride as u16, d.class.clone())),
             }
         }
-        let only = |next| Outcome { next, ..Outcome::default() };
-        let find = |o: Outcome| rules.outcomes.iter().position(|x| *x == o).map_or(255, |n| n as u8);
+        let only = |next| Outcome {
+            next,
+            ..Outcome::default()
+        };
+        let find = |o: Outcome| {
+            rules
+                .outcomes
+                .iter()
+                .position(|x| *x == o)
+                .map_or(255, |n| n as u8)
+        };
         fast.relay = find(only(NextOp::Relay));
         fast.end = find(only(NextOp::End));
         let plain = |t: &Table| {
-            t.dims.iter().all(|d| d.dim.is_static() || (d.dim == Dim::Count && d.size == 2 && d.least == [0, 1] && d.class[2..=p.total as usize].iter().all(|c| *c == 1)))
-                && t.cells.iter().all(|c| rules.outcomes[c.outcome as usize].direction == 0)
+            t.dims.iter().all(|d| {
+                d.dim.is_static()
+                    || (d.dim == Dim::Count
+                        && d.size == 2
+                        && d.least == [0, 1]
+                        && d.class[2..=p.total as usize].iter().all(|c| *c == 1))
+            }) && t
+                .cells
+                .iter()
+                .all(|c| rules.outcomes[c.outcome as usize].direction == 0)
                 && t.cells.iter().enumerate().all(|(i, c)| {
-                    !rules.outcomes[c.outcome as usize].may || t.values_of(i).iter().any(|(d, v)| d.dim == Dim::Count && *v == 1)
+                    !rules.outcomes[c.outcome as usize].may
+                        || t.values_of(i)
+                            .iter()
+                            .any(|(d, v)| d.dim == Dim::Count && *v == 1)
                 })
         };
         fast.plain_moves = plain(&rules.choose)
@@ -97,8 +123,15 @@ impl Fast {
             && p.strip.is_none()
             && p.endless == crate::compile::EndlessThen::Void
             && p.compulsory
-            && !rules.outcomes.iter().any(|o| o.bar || o.next == NextOp::MayAgain);
-        let wide = |t: &Table| t.dims.iter().any(|d| matches!(d.dim, Dim::Twin | Dim::MyMarks | Dim::OwnerHoles));
+            && !rules
+                .outcomes
+                .iter()
+                .any(|o| o.bar || o.next == NextOp::MayAgain);
+        let wide = |t: &Table| {
+            t.dims
+                .iter()
+                .any(|d| matches!(d.dim, Dim::Twin | Dim::MyMarks | Dim::OwnerHoles))
+        };
         fast.local_codes = !wide(&rules.last) && !wide(&rules.choose);
         fast.settles = rules.settled.is_some() || p.majority.is_some() || p.strip.is_some();
         fast

@@ -8,7 +8,9 @@ use crate::position::Player;
 impl Game<'_> {
     /// The moves of the player to move, by hole; with directions where he has the choice, `stop` last where he may.
     pub fn legal(&self) -> Vec<Move> {
-        let Some(player) = self.pos.to_move.filter(|_| self.phase == Phase::Play) else { return vec![] };
+        let Some(player) = self.pos.to_move.filter(|_| self.phase == Phase::Play) else {
+            return vec![];
+        };
         let mut moves = self.moves_of(player);
         if self.may_stop() && (self.may_stop || !moves.is_empty()) {
             moves.push(Move::STOP);
@@ -22,7 +24,9 @@ impl Game<'_> {
         if !self.rules.fast.plain_moves {
             return None;
         }
-        self.pos.to_move.map(|p| self.eligible[p.index()] & self.pos.occupied())
+        self.pos
+            .to_move
+            .map(|p| self.eligible[p.index()] & self.pos.occupied())
     }
 
     /// Whether a player could move if it were his turn.
@@ -47,13 +51,17 @@ impl Game<'_> {
             if self.barred == Some(hole as u8) && self.pos.to_move == Some(player) {
                 continue;
             }
-            let outcome = self.rules.outcomes[self.look_up(&self.rules.choose, hole, &seen).outcome as usize];
+            let outcome =
+                self.rules.outcomes[self.look_up(&self.rules.choose, hole, &seen).outcome as usize];
             if !outcome.may {
                 continue;
             }
             if outcome.direction == 3 {
                 for dir in [Dir::Anticlockwise, Dir::Clockwise] {
-                    moves.push(Move { dir: Some(dir), ..Move::hole(hole) });
+                    moves.push(Move {
+                        dir: Some(dir),
+                        ..Move::hole(hole)
+                    });
                 }
             } else {
                 moves.push(Move::hole(hole));
@@ -66,12 +74,21 @@ impl Game<'_> {
             moves.retain(|m| self.tried(player, *m).is_some());
         }
         if p.strip == Some(Strip::Illegal) && self.has_counters(player.other()) {
-            moves.retain(|m| self.tried(player, *m).is_some_and(|g| g.has_counters(player.other())));
+            moves.retain(|m| {
+                self.tried(player, *m)
+                    .is_some_and(|g| g.has_counters(player.other()))
+            });
         }
         if let Some(duty) = p.feed {
             if !self.has_counters(player.other()) {
-                let feeding: Vec<Move> =
-                    moves.iter().copied().filter(|m| self.tried(player, *m).is_some_and(|g| g.has_counters(player.other()))).collect();
+                let feeding: Vec<Move> = moves
+                    .iter()
+                    .copied()
+                    .filter(|m| {
+                        self.tried(player, *m)
+                            .is_some_and(|g| g.has_counters(player.other()))
+                    })
+                    .collect();
                 if duty == Feed::Strict || !feeding.is_empty() {
                     moves = feeding;
                 }
@@ -93,7 +110,11 @@ impl Game<'_> {
     }
 
     pub(super) fn has_counters(&self, player: Player) -> bool {
-        let own = if player == Player::North { self.pos.north } else { !self.pos.north };
+        let own = if player == Player::North {
+            self.pos.north
+        } else {
+            !self.pos.north
+        };
         self.pos.occupied() & own != 0
     }
 }

@@ -5,11 +5,13 @@ mod legal;
 mod observer;
 mod opening;
 mod round;
+mod saved;
 mod situation;
 mod sow;
 
 pub use fast::Fast;
 pub use observer::{Chance, Event, Fixed, Observer, Open, Silent};
+pub use saved::Saved;
 pub use sow::Played;
 
 use crate::compile::Dir;
@@ -52,11 +54,19 @@ pub struct Move {
 
 impl Move {
     /// The player stops, where he may.
-    pub const STOP: Move = Move { hole: 255, dir: None, declined: 0 };
+    pub const STOP: Move = Move {
+        hole: 255,
+        dir: None,
+        declined: 0,
+    };
 
     /// A hole in the direction of the rules.
     pub fn hole(hole: usize) -> Move {
-        Move { hole: hole as u8, dir: None, declined: 0 }
+        Move {
+            hole: hole as u8,
+            dir: None,
+            declined: 0,
+        }
     }
 
     /// Whether this is no sowing but a stop.
@@ -176,7 +186,12 @@ impl<'r> Game<'r> {
             codes: [[0; PLACES]; 2],
             eligible: [0; 2],
         };
-        game.held = Player::BOTH.map(|p| (0..pos.holes()).filter(|h| pos.owner(*h) == p).map(|h| u16::from(rules.params.start[h])).sum());
+        game.held = Player::BOTH.map(|p| {
+            (0..pos.holes())
+                .filter(|h| pos.owner(*h) == p)
+                .map(|h| u16::from(rules.params.start[h]))
+                .sum()
+        });
         game.recode();
         game
     }
@@ -184,6 +199,9 @@ impl<'r> Game<'r> {
     /// Puts the game at a moment between moves: used by worked examples and records.
     pub fn at(mut self, phase: Phase, stuck: Option<Player>, held: Option<[u16; 2]>) -> Self {
         self.phase = phase;
+        if phase != Phase::Play {
+            self.pos.to_move = None;
+        }
         self.stuck = stuck;
         self.held = held.unwrap_or(self.held);
         self

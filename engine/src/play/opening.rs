@@ -17,6 +17,24 @@ struct Runner {
     running: bool,
 }
 
+/// The lot for the starter falls to a given player, all else to chance.
+struct Given<'c, C> {
+    first: Option<Player>,
+    otherwise: &'c mut C,
+}
+
+impl<C: Chance> Chance for Given<'_, C> {
+    fn lot(&mut self, what: &'static str) -> Option<Player> {
+        match self.first.take().filter(|_| what == "starter") {
+            Some(p) => Some(p),
+            None => self.otherwise.lot(what),
+        }
+    }
+    fn tick(&mut self) -> Player {
+        self.otherwise.tick()
+    }
+}
+
 impl Game<'_> {
     /// Opens a round: settles who begins and plays whatever nobody chooses.
     pub fn open<O: Observer, C: Chance>(&mut self, chance: &mut C, obs: &mut O) {
@@ -25,11 +43,19 @@ impl Game<'_> {
         }
         let p = &self.rules.params;
         self.phase = Phase::Play;
-        let kind = if self.round > 1 && !p.opening_later { OpeningKind::Turns } else { p.opening };
+        let kind = if self.round > 1 && !p.opening_later {
+            OpeningKind::Turns
+        } else {
+            p.opening
+        };
         let starter = match kind {
             OpeningKind::Race => {
                 let winner = self.race(chance, obs);
-                let by_race = if self.round == 1 { p.starter_first == StarterFirst::Race } else { p.starter_later == StarterLater::Race };
+                let by_race = if self.round == 1 {
+                    p.starter_first == StarterFirst::Race
+                } else {
+                    p.starter_later == StarterLater::Race
+                };
                 if by_race {
                     winner
                 } else {
@@ -46,7 +72,7 @@ impl Game<'_> {
         }
     }
 
-    /// Plays the opening for a given opener, whatever a lot would say (worked examples, `--starter`).
+    /// Plays a fixed opening for a given opener on the board as it stands (worked examples).
     pub fn open_as<O: Observer>(&mut self, opener: Player, obs: &mut O) {
         self.opener = Some(opener);
         self.phase = Phase::Play;
@@ -54,6 +80,24 @@ impl Game<'_> {
             OpeningKind::Script => self.script(opener, obs),
             _ => self.next(opener, obs),
         }
+    }
+
+    /// Opens a round with a given player beginning, whatever a lot or a dead heat would say. A race is run all the same.
+    pub fn open_for<O: Observer, C: Chance>(&mut self, first: Player, chance: &mut C, obs: &mut O) {
+        if self.phase == Phase::Opening {
+            self.open(
+                &mut Given {
+                    first: Some(first),
+                    otherwise: chance,
+                },
+                obs,
+            );
+        }
+    }
+
+    /// Who began this round.
+    pub fn opener(&self) -> Option<Player> {
+        self.opener
     }
 
     fn starter<O: Observer, C: Chance>(&mut self, chance: &mut C, obs: &mut O) -> Option<Player> {
@@ -78,10 +122,22 @@ impl Game<'_> {
         fixed.or_else(|| self.lot("starter", path, chance, obs))
     }
 
-    fn lot<O: Observer, C: Chance>(&mut self, what: &'static str, path: &str, chance: &mut C, obs: &mut O) -> Option<Player> {
+    fn lot<O: Observer, C: Chance>(
+        &mut self,
+        what: &'static str,
+        path: &str,
+        chance: &mut C,
+        obs: &mut O,
+    ) -> Option<Player> {
         let winner = chance.lot(what);
         if O::ON {
-            obs.event(Event { kind: "lot".into(), what: Some(what), by: winner, clauses: self.set_by(path), ..Event::default() });
+            obs.event(Event {
+                kind: "lot".into(),
+                what: Some(what),
+                by: winner,
+                clauses: self.set_by(path),
+                ..Event::default()
+            });
         }
         winner
     }
@@ -101,14 +157,27 @@ impl Game<'_> {
                     self.pos.cells[at(n)] -= 1;
                     palm += 1;
                     if O::ON {
-                        obs.event(Event { kind: "palm".into(), hole: Some(at(n) as u8), by: Some(opener), clauses: clauses.clone(), ..Event::default() });
+                        obs.event(Event {
+                            kind: "palm".into(),
+                            hole: Some(at(n) as u8),
+                            by: Some(opener),
+                            clauses: clauses.clone(),
+                            ..Event::default()
+                        });
                     }
                 }
                 ScriptStep::Shift(a, b) if self.pos.cells[at(a)] > 0 => {
                     self.pos.cells[at(a)] -= 1;
                     self.pos.cells[at(b)] += 1;
                     if O::ON {
-                        obs.event(Event { kind: "shift".into(), from: Some(at(a) as u8), to: Some(at(b) as u8), by: Some(opener), clauses: clauses.clone(), ..Event::default() });
+                        obs.event(Event {
+                            kind: "shift".into(),
+                            from: Some(at(a) as u8),
+                            to: Some(at(b) as u8),
+                            by: Some(opener),
+                            clauses: clauses.clone(),
+                            ..Event::default()
+                        });
                     }
                 }
                 ScriptStep::Drop(n) => {
@@ -118,7 +187,14 @@ impl Game<'_> {
                 ScriptStep::Mark(n, kind) => {
                     self.set_mark(at(n), Mark { kind, by: opener });
                     if O::ON {
-                        obs.event(Event { kind: "mark".into(), hole: Some(at(n) as u8), mark: Some(kind), by: Some(opener), clauses: clauses.clone(), ..Event::default() });
+                        obs.event(Event {
+                            kind: "mark".into(),
+                            hole: Some(at(n) as u8),
+                            mark: Some(kind),
+                            by: Some(opener),
+                            clauses: clauses.clone(),
+                            ..Event::default()
+                        });
                     }
                 }
                 ScriptStep::Turn => next = next.other(),
@@ -154,12 +230,24 @@ impl Game<'_> {
         let mut runners = Player::BOTH.map(|player| {
             let at = self.rightmost(player);
             let hand = self.pos.cells[at];
-            Runner { player, at, hand, running: hand > 0 }
+            Runner {
+                player,
+                at,
+                hand,
+                running: hand > 0,
+            }
         });
         for r in &runners {
             self.pos.cells[r.at] = 0;
             if O::ON {
-                obs.event(Event { kind: "race-pick".into(), by: Some(r.player), hole: Some(r.at as u8), count: Some(u16::from(r.hand)), clauses: clauses.clone(), ..Event::default() });
+                obs.event(Event {
+                    kind: "race-pick".into(),
+                    by: Some(r.player),
+                    hole: Some(r.at as u8),
+                    count: Some(u16::from(r.hand)),
+                    clauses: clauses.clone(),
+                    ..Event::default()
+                });
             }
         }
         let mut winners: Vec<Player> = vec![];
@@ -169,7 +257,11 @@ impl Game<'_> {
             let who: Vec<usize> = match p.pace {
                 Pace::Jitter => {
                     let drawn = chance.tick().index();
-                    vec![if runners[drawn].running { drawn } else { 1 - drawn }]
+                    vec![if runners[drawn].running {
+                        drawn
+                    } else {
+                        1 - drawn
+                    }]
                 }
                 _ => vec![0, 1],
             };
@@ -178,7 +270,10 @@ impl Game<'_> {
                 self.race_drop(&mut runners[*i], obs);
             }
             for i in &who {
-                if runners[*i].running && runners[*i].hand == 0 && self.race_last(&mut runners[*i], tick, obs) {
+                if runners[*i].running
+                    && runners[*i].hand == 0
+                    && self.race_last(&mut runners[*i], tick, obs)
+                {
                     winners.push(runners[*i].player);
                 }
             }
@@ -202,7 +297,13 @@ impl Game<'_> {
                 self.race_drop(r, obs);
             }
             if left && O::ON {
-                obs.event(Event { kind: "race-stop".into(), by: Some(r.player), hole: Some(r.at as u8), clauses: clauses.clone(), ..Event::default() });
+                obs.event(Event {
+                    kind: "race-stop".into(),
+                    by: Some(r.player),
+                    hole: Some(r.at as u8),
+                    clauses: clauses.clone(),
+                    ..Event::default()
+                });
             }
         }
         match winners.as_slice() {
@@ -234,7 +335,12 @@ impl Game<'_> {
     }
 
     /// The takings of a table at a racer's place.
-    fn race_takes<O: Observer>(&mut self, table: &crate::compile::Table, r: &Runner, obs: &mut O) -> bool {
+    fn race_takes<O: Observer>(
+        &mut self,
+        table: &crate::compile::Table,
+        r: &Runner,
+        obs: &mut O,
+    ) -> bool {
         let seen = super::situation::Seen::by(r.player);
         let cell = self.look_up(table, r.at, &seen);
         let outcome = self.rules.outcomes[cell.outcome as usize];
@@ -243,7 +349,17 @@ impl Game<'_> {
         }
         let mut played = super::Played::default();
         let mut taken = [0u8; crate::position::PLACES];
-        self.effects(&outcome, r.at, table, cell, &seen, super::Move::hole(r.at), &mut played, &mut taken, obs);
+        self.effects(
+            &outcome,
+            r.at,
+            table,
+            cell,
+            &seen,
+            super::Move::hole(r.at),
+            &mut played,
+            &mut taken,
+            obs,
+        );
         played.taken > 0
     }
 
@@ -268,7 +384,14 @@ impl Game<'_> {
         r.running = false;
         if O::ON {
             let clauses = table.whys[cell.why as usize].clauses.clone();
-            obs.event(Event { kind: "race-end".into(), by: Some(r.player), hole: Some(r.at as u8), tick: Some(tick), clauses, ..Event::default() });
+            obs.event(Event {
+                kind: "race-end".into(),
+                by: Some(r.player),
+                hole: Some(r.at as u8),
+                tick: Some(tick),
+                clauses,
+                ..Event::default()
+            });
         }
         outcome.next == NextOp::Won
     }

@@ -12,7 +12,9 @@ impl Game<'_> {
     ///
     /// Order: sow; strip; `settled`; majority; who is next; stuck (VOCABULARY, "Order of a move").
     pub fn play<O: Observer>(&mut self, m: Move, obs: &mut O) -> Played {
-        let Some(mover) = self.pos.to_move.filter(|_| self.phase == Phase::Play) else { return Played::default() };
+        let Some(mover) = self.pos.to_move.filter(|_| self.phase == Phase::Play) else {
+            return Played::default();
+        };
         if m.is_stop() {
             self.may_stop = false;
             self.end_turn();
@@ -36,7 +38,12 @@ impl Game<'_> {
             if self.can_move(mover) {
                 self.may_stop = played.may_stop;
                 if O::ON {
-                    obs.event(Event { kind: "again".into(), by: Some(mover), clauses: self.again_clauses(&played), ..Event::default() });
+                    obs.event(Event {
+                        kind: "again".into(),
+                        by: Some(mover),
+                        clauses: self.again_clauses(&played),
+                        ..Event::default()
+                    });
                 }
                 if self.rules.params.at_once {
                     self.next(mover, obs);
@@ -65,15 +72,30 @@ impl Game<'_> {
 
     /// `settled`, then the majority test. Returns whether the round is over.
     pub(super) fn settle<O: Observer>(&mut self, played: &Played, obs: &mut O) -> bool {
-        let Some(mover) = self.pos.to_move else { return false };
+        let Some(mover) = self.pos.to_move else {
+            return false;
+        };
         let mut over = None;
         if let Some(table) = &self.rules.settled {
-            let seen = Seen { captured: played.taken > 0, ..Seen::by(mover) };
+            let seen = Seen {
+                captured: played.taken > 0,
+                ..Seen::by(mover)
+            };
             let cell = self.look_up(table, 0, &seen);
             let outcome = self.rules.outcomes[cell.outcome as usize];
             let mut more = Played::default();
             let mut taken = [0u8; crate::position::PLACES];
-            self.effects(&outcome, 0, table, cell, &seen, Move::hole(0), &mut more, &mut taken, obs);
+            self.effects(
+                &outcome,
+                0,
+                table,
+                cell,
+                &seen,
+                Move::hole(0),
+                &mut more,
+                &mut taken,
+                obs,
+            );
             if outcome.over {
                 over = Some(Ending::Settled);
             }
@@ -125,7 +147,12 @@ impl Game<'_> {
         }
         self.tally.passes += 1;
         if O::ON {
-            obs.event(Event { kind: "pass".into(), by: Some(player), clauses: self.set_by("stuck.then"), ..Event::default() });
+            obs.event(Event {
+                kind: "pass".into(),
+                by: Some(player),
+                clauses: self.set_by("stuck.then"),
+                ..Event::default()
+            });
         }
     }
 
@@ -144,7 +171,13 @@ impl Game<'_> {
                 _ => "stuck.both",
             };
             let what = stuck.map(Player::word);
-            obs.event(Event { kind: "round-over".into(), what, by: stuck, clauses: self.set_by(path), ..Event::default() });
+            obs.event(Event {
+                kind: "round-over".into(),
+                what,
+                by: stuck,
+                clauses: self.set_by(path),
+                ..Event::default()
+            });
         }
     }
 
@@ -161,7 +194,11 @@ impl Game<'_> {
         for hole in 0..holes {
             let count = self.pos.cells[hole];
             let mark = self.pos.mark(hole);
-            let marked = if self.ending == Ending::Cap && p.marked != Marked::Stay { Marked::Marker } else { p.marked };
+            let marked = if self.ending == Ending::Cap && p.marked != Marked::Stay {
+                Marked::Marker
+            } else {
+                p.marked
+            };
             if let (Some(m), Marked::Stay) = (mark, marked) {
                 kept[m.by.index()] += u16::from(count);
                 continue;
@@ -178,7 +215,14 @@ impl Game<'_> {
                         (Free::Nobody, _) => None,
                         _ => Some(self.pos.owner(hole)),
                     };
-                    (free, if self.ending == Ending::Cap { "cap.turns" } else { "gather.free" })
+                    (
+                        free,
+                        if self.ending == Ending::Cap {
+                            "cap.turns"
+                        } else {
+                            "gather.free"
+                        },
+                    )
                 }
             };
             self.pos.cells[hole] = 0;
@@ -186,12 +230,22 @@ impl Game<'_> {
             if O::ON {
                 let kind = if to.is_some() { "gather" } else { "removed" };
                 let clauses = self.set_by(path);
-                obs.event(Event { kind: kind.into(), hole: Some(hole as u8), count: Some(u16::from(count)), by: to, clauses, ..Event::default() });
+                obs.event(Event {
+                    kind: kind.into(),
+                    hole: Some(hole as u8),
+                    count: Some(u16::from(count)),
+                    by: to,
+                    clauses,
+                    ..Event::default()
+                });
             }
         }
         let totals = Player::BOTH.map(|x| u16::from(self.pos.store(x)) + kept[x.index()]);
         let winner = leader(totals);
-        self.round_result = Some(GameResult { winner, ending: self.ending });
+        self.round_result = Some(GameResult {
+            winner,
+            ending: self.ending,
+        });
         self.phase = Phase::Counted;
         if p.divide.is_none() || stays {
             self.result = self.round_result;
@@ -204,7 +258,9 @@ impl Game<'_> {
         if self.phase != Phase::Counted {
             return;
         }
-        let Some(d) = self.rules.params.divide.clone() else { return };
+        let Some(d) = self.rules.params.divide.clone() else {
+            return;
+        };
         let holes = self.pos.holes();
         let totals = Player::BOTH.map(|x| u16::from(self.pos.store(x)));
         if let Some(below) = self.rules.params.lost_below {
@@ -231,8 +287,12 @@ impl Game<'_> {
         }
         self.recode();
         if let Some(lost) = self.rules.params.lost_holes {
-            let owned = Player::BOTH.map(|x| (0..holes).filter(|h| self.pos.owner(*h) == x).count());
-            if let Some(loser) = Player::BOTH.into_iter().find(|x| owned[x.index()] <= lost as usize) {
+            let owned =
+                Player::BOTH.map(|x| (0..holes).filter(|h| self.pos.owner(*h) == x).count());
+            if let Some(loser) = Player::BOTH
+                .into_iter()
+                .find(|x| owned[x.index()] <= lost as usize)
+            {
                 self.match_won(loser.other(), "match.lost-holes", obs);
                 return;
             }
@@ -248,14 +308,28 @@ impl Game<'_> {
 
     fn match_won<O: Observer>(&mut self, winner: Player, path: &str, obs: &mut O) {
         self.phase = Phase::MatchOver;
-        self.result = Some(GameResult { winner: Some(winner), ending: Ending::Match });
+        self.result = Some(GameResult {
+            winner: Some(winner),
+            ending: Ending::Match,
+        });
         if O::ON {
-            obs.event(Event { kind: "match-won".into(), by: Some(winner), clauses: self.set_by(path), ..Event::default() });
+            obs.event(Event {
+                kind: "match-won".into(),
+                by: Some(winner),
+                clauses: self.set_by(path),
+                ..Event::default()
+            });
         }
     }
 
     /// A hole for every `size` counters; each player's holes are one unbroken arc.
-    fn divide_houses<O: Observer, C: Chance>(&mut self, d: &Divide, totals: [u16; 2], chance: &mut C, obs: &mut O) {
+    fn divide_houses<O: Observer, C: Chance>(
+        &mut self,
+        d: &Divide,
+        totals: [u16; 2],
+        chance: &mut C,
+        obs: &mut O,
+    ) {
         let size = u16::from(d.size);
         let n2 = self.pos.holes() as u16;
         let mut owned = totals.map(|t| t / size);
@@ -273,7 +347,11 @@ impl Game<'_> {
                 self.borrow(owner, lent, clauses, obs);
             }
         }
-        let richer = if owned[0] >= owned[1] { Player::South } else { Player::North };
+        let richer = if owned[0] >= owned[1] {
+            Player::South
+        } else {
+            Player::North
+        };
         let row = self.rules.params.row as usize;
         let base = row * richer.index();
         let count = owned[richer.index()] as usize;
@@ -287,7 +365,11 @@ impl Game<'_> {
             mine |= 1 << hole;
         }
         let all = (1u32 << holes) - 1;
-        self.pos.north = if richer == Player::North { mine } else { all & !mine };
+        self.pos.north = if richer == Player::North {
+            mine
+        } else {
+            all & !mine
+        };
         self.pos.cells[..holes].fill(d.size);
         self.pos.cells[holes] = 0;
         self.pos.cells[holes + 1] = 0;
@@ -295,7 +377,13 @@ impl Game<'_> {
 
     fn borrow<O: Observer>(&mut self, by: Player, count: u16, clauses: Vec<u16>, obs: &mut O) {
         if O::ON {
-            obs.event(Event { kind: "borrow".into(), by: Some(by), count: Some(count), clauses, ..Event::default() });
+            obs.event(Event {
+                kind: "borrow".into(),
+                by: Some(by),
+                count: Some(count),
+                clauses,
+                ..Event::default()
+            });
         }
     }
 
@@ -308,7 +396,9 @@ impl Game<'_> {
         chance: &mut C,
         obs: &mut O,
     ) -> (Player, Vec<u16>) {
-        let Some(table) = &self.rules.remainder else { return (Player::South, vec![]) };
+        let Some(table) = &self.rules.remainder else {
+            return (Player::South, vec![]);
+        };
         for player in Player::BOTH {
             let i = player.index();
             if over[i] == 0 || over[i] >= u16::from(d.size) {
@@ -328,7 +418,13 @@ impl Game<'_> {
                 HolesOp::Lot => {
                     let winner = chance.lot("hole");
                     if O::ON {
-                        obs.event(Event { kind: "lot".into(), what: Some("hole"), by: winner, clauses: clauses.clone(), ..Event::default() });
+                        obs.event(Event {
+                            kind: "lot".into(),
+                            what: Some("hole"),
+                            by: winner,
+                            clauses: clauses.clone(),
+                            ..Event::default()
+                        });
                     }
                     return (winner.unwrap_or(Player::South), clauses);
                 }
@@ -369,7 +465,8 @@ impl Game<'_> {
                     self.pos.closed |= 1 << hole;
                 }
             }
-            self.pos.cells[holes + player.index()] = (totals[player.index()] - filled as u16 * u16::from(d.size)) as u8;
+            self.pos.cells[holes + player.index()] =
+                (totals[player.index()] - filled as u16 * u16::from(d.size)) as u8;
         }
     }
 }

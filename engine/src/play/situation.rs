@@ -21,7 +21,15 @@ pub(super) struct Seen {
 
 impl Seen {
     pub fn by(mover: Player) -> Seen {
-        Seen { mover, sown: 1, moved: false, captured: false, over: 0, richer: false, gained: false }
+        Seen {
+            mover,
+            sown: 1,
+            moved: false,
+            captured: false,
+            over: 0,
+            richer: false,
+            gained: false,
+        }
     }
 }
 
@@ -31,7 +39,11 @@ impl Game<'_> {
         if place >= self.pos.holes() {
             return table.store.unwrap_or_default();
         }
-        let index: usize = table.dims.iter().map(|d| self.value(d, place, seen) * d.stride).sum();
+        let index: usize = table
+            .dims
+            .iter()
+            .map(|d| self.value(d, place, seen) * d.stride)
+            .sum();
         table.cells[index]
     }
 
@@ -41,10 +53,16 @@ impl Game<'_> {
         let pos = &self.pos;
         match d.dim {
             Dim::Side => {
-                let owner = if p.by_row { Player::BOTH[usize::from(p.north >> hole & 1 == 1)] } else { pos.owner(hole) };
+                let owner = if p.by_row {
+                    Player::BOTH[usize::from(p.north >> hole & 1 == 1)]
+                } else {
+                    pos.owner(hole)
+                };
                 usize::from(owner != seen.mover)
             }
-            Dim::Mark => pos.mark(hole).map_or(0, |m| 1 + 2 * m.kind as usize + usize::from(m.by != seen.mover)),
+            Dim::Mark => pos.mark(hole).map_or(0, |m| {
+                1 + 2 * m.kind as usize + usize::from(m.by != seen.mover)
+            }),
             Dim::Visited => usize::from(pos.visited(hole)),
             Dim::Zone => (p.zones[d.zone].1[seen.mover.index()] >> hole & 1) as usize,
             Dim::OwnerHoles => {
@@ -52,14 +70,23 @@ impl Game<'_> {
                 usize::from((0..pos.holes()).filter(|h| pos.owner(*h) == owner).count() > 1)
             }
             Dim::Twin => usize::from(pos.marks[(hole + p.row as usize) % pos.holes()] != 0),
-            Dim::MyMarks => usize::from((0..pos.holes()).any(|h| pos.mark(h).is_some_and(|m| m.by == seen.mover))),
+            Dim::MyMarks => usize::from(
+                (0..pos.holes()).any(|h| pos.mark(h).is_some_and(|m| m.by == seen.mover)),
+            ),
             Dim::Count => d.class[pos.cells[hole] as usize] as usize,
             Dim::Opposite => usize::from(self.opposite_count(hole) > 0),
             Dim::OppositeCount => d.class[self.opposite_count(hole) as usize] as usize,
             Dim::Via => usize::from(seen.moved),
             Dim::Sown => d.class[seen.sown as usize] as usize,
             Dim::Turn => d.class[(self.round_moves + 1).min(255) as usize] as usize,
-            Dim::Left => d.class[pos.counts().iter().map(|c| u16::from(*c)).sum::<u16>().min(255) as usize] as usize,
+            Dim::Left => {
+                d.class[pos
+                    .counts()
+                    .iter()
+                    .map(|c| u16::from(*c))
+                    .sum::<u16>()
+                    .min(255) as usize] as usize
+            }
             Dim::BoardMarks => usize::from(pos.marks[..pos.holes()].iter().any(|m| *m != 0)),
             Dim::Captured => usize::from(seen.captured),
             Dim::Over => d.class[seen.over as usize] as usize,
@@ -94,8 +121,14 @@ impl Game<'_> {
     fn recode_hole(&mut self, hole: usize) {
         for mover in Player::BOTH {
             let seen = Seen::by(mover);
-            let code: usize =
-                self.rules.last.dims.iter().filter(|d| d.dim.is_static()).map(|d| self.value(d, hole, &seen) * d.stride).sum();
+            let code: usize = self
+                .rules
+                .last
+                .dims
+                .iter()
+                .filter(|d| d.dim.is_static())
+                .map(|d| self.value(d, hole, &seen) * d.stride)
+                .sum();
             self.codes[mover.index()][hole] = code as u16;
             if self.rules.fast.plain_moves {
                 let index: usize = self
@@ -103,7 +136,13 @@ impl Game<'_> {
                     .choose
                     .dims
                     .iter()
-                    .map(|d| if d.dim == Dim::Count { d.stride } else { self.value(d, hole, &seen) * d.stride })
+                    .map(|d| {
+                        if d.dim == Dim::Count {
+                            d.stride
+                        } else {
+                            self.value(d, hole, &seen) * d.stride
+                        }
+                    })
                     .sum();
                 let may = self.rules.outcomes[self.rules.choose.cells[index].outcome as usize].may;
                 let bit = 1 << hole;

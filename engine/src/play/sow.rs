@@ -32,6 +32,11 @@ pub struct Played {
 /// Laps after which the test for return begins.
 const TEST_FROM: u64 = 64;
 
+/// A `tell` that begins with stop names the end of the move, any other the first thing that happens.
+fn names_the_end(tell: &str) -> bool {
+    tell.starts_with("stop")
+}
+
 enum Flow {
     Relay(usize),
     MoveOn(usize),
@@ -42,11 +47,16 @@ impl Game<'_> {
     /// Sows one move on the board. The turn does not pass; see [`Game::play`].
     pub(super) fn sow<O: Observer>(&mut self, m: Move, obs: &mut O) -> Played {
         let mut played = Played::default();
-        let Some(mover) = self.pos.to_move else { return played };
+        let Some(mover) = self.pos.to_move else {
+            return played;
+        };
         let fast = &self.rules.fast;
         let holes = self.pos.holes();
         let chosen = self.look_up(&self.rules.choose, m.hole as usize, &Seen::by(mover));
-        let dir = match (m.dir, self.rules.outcomes[chosen.outcome as usize].direction) {
+        let dir = match (
+            m.dir,
+            self.rules.outcomes[chosen.outcome as usize].direction,
+        ) {
             (Some(dir), 3) => dir,
             (_, 1) => Dir::Anticlockwise,
             (_, 2) => Dir::Clockwise,
@@ -73,7 +83,16 @@ impl Game<'_> {
                 }
                 end = last;
             } else {
-                end = self.sow_by_counter(hole, m, mover, dir, cause, &mut played, &mut taken_from, obs);
+                end = self.sow_by_counter(
+                    hole,
+                    m,
+                    mover,
+                    dir,
+                    cause,
+                    &mut played,
+                    &mut taken_from,
+                    obs,
+                );
             }
             played.laps += 1;
             played.counters += u64::from(hand);
@@ -138,9 +157,19 @@ impl Game<'_> {
             played.taken = 0;
             if O::ON {
                 obs.void();
-                let kind = if played.unresolved { "unresolved" } else { "endless" };
+                let kind = if played.unresolved {
+                    "unresolved"
+                } else {
+                    "endless"
+                };
                 let count = played.endless.map(|n| n.min(u64::from(u16::MAX)) as u16);
-                obs.event(Event { kind: kind.into(), hole: Some(m.hole), count, clauses: self.set_by("endless.then"), ..Event::default() });
+                obs.event(Event {
+                    kind: kind.into(),
+                    hole: Some(m.hole),
+                    count,
+                    clauses: self.set_by("endless.then"),
+                    ..Event::default()
+                });
             }
         } else if self.rules.params.strip == Some(crate::compile::Strip::Void) && played.taken > 0 {
             self.strip(mover, &before, &mut played, &taken_from, obs);
@@ -155,7 +184,8 @@ impl Game<'_> {
         if place >= self.pos.holes() {
             return self.rules.last.store.map_or(0, |c| c.outcome);
         }
-        let mut index = self.codes[mover.index()][place] as usize + fast.last_count[self.pos.cells[place] as usize] as usize;
+        let mut index = self.codes[mover.index()][place] as usize
+            + fast.last_count[self.pos.cells[place] as usize] as usize;
         if fast.opposite > 0 && self.opposite_count(place) > 0 {
             index += fast.opposite as usize;
         }
@@ -202,7 +232,10 @@ impl Game<'_> {
             Skip::LapOrigin => hole,
             Skip::MoveOrigin => m.hole as usize,
         };
-        let seen = Seen { sown: hand, ..Seen::by(mover) };
+        let seen = Seen {
+            sown: hand,
+            ..Seen::by(mover)
+        };
         let mut at = hole;
         for n in 0..hand {
             if !(n == 0 && p.first_origin && hand > 1) {
@@ -285,20 +318,31 @@ impl Game<'_> {
             let cell = self.look_up(table, at, seen);
             let outcome = rules.outcomes[cell.outcome as usize];
             let told = self.effects(&outcome, at, table, cell, seen, m, played, taken_from, obs);
-            let event = |kind: &str| Event { kind: kind.into(), clauses: table.whys[cell.why as usize].clauses.clone(), ..Event::default() };
+            let event = |kind: &str| Event {
+                kind: kind.into(),
+                clauses: table.whys[cell.why as usize].clauses.clone(),
+                ..Event::default()
+            };
             let hole_next = &rules.fast.hole_next[mover.index()];
             let here = at.min(self.pos.holes() - 1);
             let (look, to) = match outcome.next {
                 NextOp::None | NextOp::Won | NextOp::End => {
-                    if O::ON && !told {
-                        let kind = table.whys[cell.why as usize].tell.clone().unwrap_or_else(|| "stop".into());
-                        obs.event(Event { hole: Some(at as u8), ..event(&kind) });
+                    let tell = table.whys[cell.why as usize].tell.as_deref();
+                    if O::ON && (!told || tell.is_some_and(names_the_end)) {
+                        let kind = tell.unwrap_or("stop").to_string();
+                        obs.event(Event {
+                            hole: Some(at as u8),
+                            ..event(&kind)
+                        });
                     }
                     return Flow::End;
                 }
                 NextOp::Relay => {
                     if O::ON && self.pos.cells[at] > 0 {
-                        obs.event(Event { hole: Some(at as u8), ..event("relay") });
+                        obs.event(Event {
+                            hole: Some(at as u8),
+                            ..event("relay")
+                        });
                     }
                     return Flow::Relay(at);
                 }
@@ -308,7 +352,10 @@ impl Game<'_> {
                     played.why_again = Some((number, cell.why));
                     if O::ON && !told {
                         if let Some(kind) = table.whys[cell.why as usize].tell.as_deref() {
-                            obs.event(Event { hole: Some(at as u8), ..event(kind) });
+                            obs.event(Event {
+                                hole: Some(at as u8),
+                                ..event(kind)
+                            });
                         }
                     }
                     return Flow::End;
@@ -324,7 +371,11 @@ impl Game<'_> {
                     self.pos.cells[at] -= 1;
                     self.pos.cells[to] += 1;
                     if O::ON {
-                        obs.event(Event { from: Some(at as u8), to: Some(to as u8), ..event("move-on") });
+                        obs.event(Event {
+                            from: Some(at as u8),
+                            to: Some(to as u8),
+                            ..event("move-on")
+                        });
                     }
                     return Flow::MoveOn(to);
                 }
@@ -347,7 +398,12 @@ impl Game<'_> {
     }
 
     fn opposite(&self, hole: usize) -> Option<usize> {
-        self.rules.params.opposite.get(hole).filter(|h| **h != 255).map(|h| *h as usize)
+        self.rules
+            .params
+            .opposite
+            .get(hole)
+            .filter(|h| **h != 255)
+            .map(|h| *h as usize)
     }
 
     /// Takes, marks, visits, bars, in this order. Returns whether an event was told.
@@ -368,13 +424,25 @@ impl Game<'_> {
         let mover = seen.mover;
         let holes = self.pos.holes();
         let mut told = false;
-        let mut tell = why.tell.as_deref();
+        let mut tell = why.tell.as_deref().filter(|t| !names_the_end(t));
         for take in outcome.take.iter().flatten() {
             if outcome.miss > 0 && hole < holes && m.declined >> hole & 1 == 1 {
                 let by = self.receiver(outcome.to, mover, hole);
-                self.set_mark(hole, Mark { kind: outcome.miss - 1, by });
+                self.set_mark(
+                    hole,
+                    Mark {
+                        kind: outcome.miss - 1,
+                        by,
+                    },
+                );
                 if O::ON {
-                    obs.event(Event { kind: "missed".into(), hole: Some(hole as u8), by: Some(by), clauses: why.clauses.clone(), ..Event::default() });
+                    obs.event(Event {
+                        kind: "missed".into(),
+                        hole: Some(hole as u8),
+                        by: Some(by),
+                        clauses: why.clauses.clone(),
+                        ..Event::default()
+                    });
                 }
                 return true;
             }
@@ -384,7 +452,13 @@ impl Game<'_> {
                 targets[n] = (place, count);
                 n += 1;
             };
-            let some = |have: u8| if outcome.amount == 0 { have } else { have.min(outcome.amount) };
+            let some = |have: u8| {
+                if outcome.amount == 0 {
+                    have
+                } else {
+                    have.min(outcome.amount)
+                }
+            };
             match take {
                 TakeOp::Here if hole < holes => add(hole, some(self.pos.cells[hole])),
                 TakeOp::Here => {}
@@ -394,7 +468,9 @@ impl Game<'_> {
                     }
                 }
                 TakeOp::Every => {
-                    for h in (0..holes).filter(|h| self.pos.owner(*h) != mover && self.pos.cells[*h] == outcome.amount) {
+                    for h in (0..holes).filter(|h| {
+                        self.pos.owner(*h) != mover && self.pos.cells[*h] == outcome.amount
+                    }) {
                         add(h, self.pos.cells[h]);
                     }
                 }
@@ -408,9 +484,9 @@ impl Game<'_> {
                 let by = self.receiver(outcome.to, mover, place);
                 let into = match outcome.to {
                     ToOp::Nobody => holes + 2,
-                    ToOp::OwnMark => {
-                        (0..holes).find(|h| self.pos.mark(*h).is_some_and(|k| k.by == mover)).unwrap_or(holes + mover.index())
-                    }
+                    ToOp::OwnMark => (0..holes)
+                        .find(|h| self.pos.mark(*h).is_some_and(|k| k.by == mover))
+                        .unwrap_or(holes + mover.index()),
                     _ => holes + by.index(),
                 };
                 self.pos.cells[place] -= count;
@@ -420,17 +496,42 @@ impl Game<'_> {
                 if O::ON {
                     let kind = tell.take().unwrap_or("capture").to_string();
                     let to = (into < holes).then_some(into as u8);
-                    obs.event(Event { kind, hole: Some(place as u8), count: Some(u16::from(count)), by: Some(by), to, clauses: why.clauses.clone(), ..Event::default() });
+                    obs.event(Event {
+                        kind,
+                        hole: Some(place as u8),
+                        count: Some(u16::from(count)),
+                        by: Some(by),
+                        to,
+                        clauses: why.clauses.clone(),
+                        ..Event::default()
+                    });
                 }
                 told = true;
             }
         }
         if outcome.mark > 0 && hole < holes {
-            let by = if outcome.by_owner { self.pos.owner(hole) } else { mover };
-            self.set_mark(hole, Mark { kind: outcome.mark - 1, by });
+            let by = if outcome.by_owner {
+                self.pos.owner(hole)
+            } else {
+                mover
+            };
+            self.set_mark(
+                hole,
+                Mark {
+                    kind: outcome.mark - 1,
+                    by,
+                },
+            );
             // a mark that goes with a capture is part of it
             if O::ON && !told {
-                obs.event(Event { kind: "mark".into(), hole: Some(hole as u8), mark: Some(outcome.mark - 1), by: Some(by), clauses: why.clauses.clone(), ..Event::default() });
+                obs.event(Event {
+                    kind: "mark".into(),
+                    hole: Some(hole as u8),
+                    mark: Some(outcome.mark - 1),
+                    by: Some(by),
+                    clauses: why.clauses.clone(),
+                    ..Event::default()
+                });
             }
             told = true;
         }
@@ -439,7 +540,12 @@ impl Game<'_> {
             self.recode_after(hole);
             if O::ON && !told {
                 let kind = tell.take().unwrap_or("visit").to_string();
-                obs.event(Event { kind, hole: Some(hole as u8), clauses: why.clauses.clone(), ..Event::default() });
+                obs.event(Event {
+                    kind,
+                    hole: Some(hole as u8),
+                    clauses: why.clauses.clone(),
+                    ..Event::default()
+                });
                 told = true;
             }
         }
@@ -464,7 +570,14 @@ impl Game<'_> {
     }
 
     /// A move that took all the other's counters takes nothing; the sowing stands.
-    fn strip<O: Observer>(&mut self, mover: Player, before: &Position, played: &mut Played, taken_from: &[u8], obs: &mut O) {
+    fn strip<O: Observer>(
+        &mut self,
+        mover: Player,
+        before: &Position,
+        played: &mut Played,
+        taken_from: &[u8],
+        obs: &mut O,
+    ) {
         let other = mover.other();
         if before.held_by(other) == 0 || self.has_counters(other) {
             return;
@@ -477,14 +590,26 @@ impl Game<'_> {
         let count = Some(played.taken);
         played.taken = 0;
         if O::ON {
-            obs.event(Event { kind: "strip-void".into(), count, by: Some(mover), clauses: self.set_by("strip.captures"), ..Event::default() });
+            obs.event(Event {
+                kind: "strip-void".into(),
+                count,
+                by: Some(mover),
+                clauses: self.set_by("strip.captures"),
+                ..Event::default()
+            });
         }
     }
 
     /// Clauses behind an extra move.
     pub(super) fn again_clauses(&self, played: &Played) -> Vec<u16> {
-        let Some((table, why)) = played.why_again else { return vec![] };
-        let t = if table == 0 { &self.rules.last } else { &self.rules.looks[table as usize - 1] };
+        let Some((table, why)) = played.why_again else {
+            return vec![];
+        };
+        let t = if table == 0 {
+            &self.rules.last
+        } else {
+            &self.rules.looks[table as usize - 1]
+        };
         let mut clauses = t.whys[why as usize].clauses.clone();
         // the clause that says "again" is the last to speak: a rider after its ruling
         clauses.reverse();

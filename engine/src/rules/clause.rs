@@ -72,7 +72,9 @@ impl Clause {
             (Certainty::Inferred, &self.inferred),
             (Certainty::Conjectured, &self.conjectured),
         ];
-        let mut given = all.iter().filter_map(|(c, v)| v.as_deref().map(|v| (*c, v)));
+        let mut given = all
+            .iter()
+            .filter_map(|(c, v)| v.as_deref().map(|v| (*c, v)));
         let first = given.next()?;
         given.next().is_none().then_some(first)
     }
@@ -83,7 +85,10 @@ impl Clause {
             return cases.clone();
         }
         match (&self.when, &self.then) {
-            (Some(when), Some(then)) => vec![Case { when: when.clone(), then: then.clone() }],
+            (Some(when), Some(then)) => vec![Case {
+                when: when.clone(),
+                then: then.clone(),
+            }],
             _ => vec![],
         }
     }
@@ -106,7 +111,8 @@ impl Cite {
     /// # Errors
     /// A message that shows the forms a cite can take.
     pub fn parse(text: &str) -> Result<Cite, String> {
-        let bad = || format!("`{text}` is no cite; write \"C6\", 'C6 \"exact words\"' or \"shoa1 R3\"");
+        let bad =
+            || format!("`{text}` is no cite; write \"C6\", 'C6 \"exact words\"' or \"shoa1 R3\"");
         let (head, words) = match text.find('"') {
             None => (text, None),
             Some(open) => {
@@ -132,7 +138,11 @@ impl Cite {
         if words.as_deref() == Some("") {
             return Err(bad());
         }
-        Ok(Cite { account, sentence: sentence.to_string(), words })
+        Ok(Cite {
+            account,
+            sentence: sentence.to_string(),
+            words,
+        })
     }
 }
 
@@ -145,8 +155,19 @@ mod tests {
         assert_eq!(Cite::parse("C6").unwrap().sentence, "C6");
         let words = Cite::parse(r#"C6 "said to "peck" her""#).unwrap();
         assert_eq!(words.words.as_deref(), Some(r#"said to "peck" her"#));
-        assert_eq!(Cite::parse("shoa1 R3").unwrap().account.as_deref(), Some("shoa1"));
-        for bad in ["", "6", "C", "C6 words", r#"C6 "open"#, "a b C6", r#"C6 """#] {
+        assert_eq!(
+            Cite::parse("shoa1 R3").unwrap().account.as_deref(),
+            Some("shoa1")
+        );
+        for bad in [
+            "",
+            "6",
+            "C",
+            "C6 words",
+            r#"C6 "open"#,
+            "a b C6",
+            r#"C6 """#,
+        ] {
             assert!(Cite::parse(bad).is_err(), "{bad}");
         }
     }

@@ -88,7 +88,10 @@ impl<'de> Deserialize<'de> for YesNo {
             Raw::Flag(false) => Ok(YesNo::No),
             Raw::Word(w) if w == "yes" => Ok(YesNo::Yes),
             Raw::Word(w) if w == "no" => Ok(YesNo::No),
-            Raw::Word(w) => Err(serde::de::Error::custom(crate::words::unknown(&w, &["yes", "no"]))),
+            Raw::Word(w) => Err(serde::de::Error::custom(crate::words::unknown(
+                &w,
+                &["yes", "no"],
+            ))),
         }
     }
 }
@@ -129,7 +132,9 @@ impl Counts {
                 } else if let Some(n) = word.strip_prefix('>').and_then(number) {
                     n.checked_add(1).map(|n| Span::Between(n, u16::MAX))
                 } else if let Some((a, b)) = word.split_once("..") {
-                    number(a).zip(number(b.trim_start_matches('='))).map(|(a, b)| Span::Between(a, b))
+                    number(a)
+                        .zip(number(b.trim_start_matches('=')))
+                        .map(|(a, b)| Span::Between(a, b))
                 } else {
                     number(word).map(|n| Span::Between(n, n))
                 }
@@ -182,7 +187,9 @@ impl<'de> Deserialize<'de> for Counts {
             List(Vec<Part>),
         }
         let raw = Raw::deserialize(d).map_err(|_| {
-            serde::de::Error::custom("no count; write 4, [2, 3], \"2..6\", \">=2\", \"<=3\", \"even\" or \"odd\"")
+            serde::de::Error::custom(
+                "no count; write 4, [2, 3], \"2..6\", \">=2\", \"<=3\", \"even\" or \"odd\"",
+            )
         })?;
         let parts = match raw {
             Raw::One(p) => vec![p],

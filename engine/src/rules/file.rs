@@ -105,5 +105,8 @@ impl Reading {
 
 /// A name of a reading with case, spaces and punctuation set aside, for matching what a person typed.
 pub fn loose(name: &str) -> String {
-    name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+    name.chars()
+        .filter(|c| c.is_alphanumeric())
+        .flat_map(char::to_lowercase)
+        .collect()
 }

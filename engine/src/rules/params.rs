@@ -55,8 +55,20 @@ pub fn find(phase: &str, name: &str) -> Option<&'static Param> {
     PARAMS.iter().find(|p| p.phase == phase && p.name == name)
 }
 
-const fn p(phase: &'static str, name: &'static str, kind: Kind, need: Need, says: &'static str) -> Param {
-    Param { phase, name, kind, need, says }
+const fn p(
+    phase: &'static str,
+    name: &'static str,
+    kind: Kind,
+    need: Need,
+    says: &'static str,
+) -> Param {
+    Param {
+        phase,
+        name,
+        kind,
+        need,
+        says,
+    }
 }
 
 use Kind::{Bool, Int, Ints, Path, Script, Word, Words, Zones};
@@ -79,6 +91,7 @@ pub const PARAMS: &[Param] = &[
     p("opening", "kind", Word(&[("turns", "players move in turn from the start"), ("race", "both sow at once until one is brought to a stop"), ("script", "a fixed series of steps")]), Always, "how a round opens"),
     p("opening", "from", Word(&[("rightmost", "each from the last hole of his arc")]), Sometimes, "race: the hole each sows from"),
     p("opening", "pace", Word(&[("lockstep", "both drop a counter at each tick"), ("jitter", "at each tick one of the two, drawn by chance, drops a counter"), ("finish", "lockstep, and the loser relays on to his own standstill"), ("lot", "nothing is sown; the starter is drawn")]), Sometimes, "race: how fast each is"),
+    p("opening", "tie", Word(&[("lot", "drawn by lot")]), Default("lot"), "race: both stop at the same tick"),
     p("opening", "takes", Word(&[("none", "nothing is taken in the race"), ("yes", "the rulings of passing and last counters hold in the race as well")]), Default("none"), "race: captures"),
     p("opening", "later", Word(&[("again", "every round opens so"), ("turns", "only the first round opens so")]), Default("again"), "later rounds"),
     p("opening", "script", Script, Sometimes, "script: steps `palm AT`, `shift AT TO`, `drop AT`, `mark AT KIND`, `turn`; holes counted on from the opener's rightmost (0)"),

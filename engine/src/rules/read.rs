@@ -49,9 +49,15 @@ impl Source {
 /// Returns what could be read beside the list of everything that could not: a file with errors still
 /// gives its sound clauses, so that later stages can speak about them.
 pub fn read(text: &str) -> (RulesFile, Source, Vec<ReadError>) {
-    let mut reader = Reader { text, errors: vec![], source: Source::default() };
+    let mut reader = Reader {
+        text,
+        errors: vec![],
+        source: Source::default(),
+    };
     let file = reader.file();
-    reader.errors.sort_by(|a, b| (a.line, &a.key).cmp(&(b.line, &b.key)));
+    reader
+        .errors
+        .sort_by(|a, b| (a.line, &a.key).cmp(&(b.line, &b.key)));
     (file, reader.source, reader.errors)
 }
 
@@ -61,21 +67,63 @@ struct Reader<'t> {
     source: Source,
 }
 
-const TOP: &[&str] =
-    &["slug", "short", "title", "family", "work", "use", "marks", "mark-letters", "absent", "clause", "question", "borrowed"];
-const CLAUSE: &[&str] =
-    &["says", "attested", "inferred", "conjectured", "when", "then", "case", "after", "over", "set", "note"];
-const QUESTION: &[&str] = &["ask", "default", "because", "shows", "cites", "note", "reading"];
-const READING: &[&str] = &["says", "because", "infeasible", "drop", "change", "add", "absent"];
+const TOP: &[&str] = &[
+    "slug",
+    "short",
+    "title",
+    "family",
+    "work",
+    "use",
+    "marks",
+    "mark-letters",
+    "absent",
+    "clause",
+    "question",
+    "borrowed",
+];
+const CLAUSE: &[&str] = &[
+    "says",
+    "attested",
+    "inferred",
+    "conjectured",
+    "when",
+    "then",
+    "case",
+    "after",
+    "over",
+    "set",
+    "note",
+];
+const QUESTION: &[&str] = &[
+    "ask", "default", "because", "shows", "cites", "note", "reading",
+];
+const READING: &[&str] = &[
+    "says",
+    "because",
+    "infeasible",
+    "drop",
+    "change",
+    "add",
+    "absent",
+];
 
 impl Reader<'_> {
     fn line_of(&self, span: &Option<Range<usize>>) -> usize {
-        span.as_ref().map_or(1, |s| 1 + self.text[..s.start.min(self.text.len())].matches('\n').count())
+        span.as_ref().map_or(1, |s| {
+            1 + self.text[..s.start.min(self.text.len())]
+                .matches('\n')
+                .count()
+        })
     }
 
     fn error(&mut self, span: Option<Range<usize>>, key: &str, message: impl Into<String>) {
         let line = self.line_of(&span);
-        self.errors.push(ReadError { line, span, key: key.to_string(), message: message.into() });
+        self.errors.push(ReadError {
+            line,
+            span,
+            key: key.to_string(),
+            message: message.into(),
+        });
     }
 
     fn file(&mut self) -> RulesFile {
@@ -83,13 +131,20 @@ impl Reader<'_> {
         let doc = match toml_edit::Document::parse(self.text.to_string()) {
             Ok(doc) => doc,
             Err(e) => {
-                let message = format!("not TOML: {}", e.message().lines().collect::<Vec<_>>().join("; "));
+                let message = format!(
+                    "not TOML: {}",
+                    e.message().lines().collect::<Vec<_>>().join("; ")
+                );
                 self.error(e.span(), "file", message);
                 return file;
             }
         };
         for (key, item) in doc.as_table().iter() {
-            let span = doc.as_table().key(key).and_then(toml_edit::Key::span).or_else(|| item.span());
+            let span = doc
+                .as_table()
+                .key(key)
+                .and_then(toml_edit::Key::span)
+                .or_else(|| item.span());
             match key {
                 "slug" => file.slug = self.value(key, item).unwrap_or_default(),
                 "short" => file.short = self.value(key, item).unwrap_or_default(),
@@ -133,13 +188,19 @@ impl Reader<'_> {
     /// The entries of a table of tables, each with where its key stands.
     fn entries(&mut self, key: &str, item: &Item) -> Vec<(String, Item, Option<Range<usize>>)> {
         let Some(table) = item.as_table_like() else {
-            self.error(item.span(), key, format!("`{key}` is a table of tables: write [{key}.<id>]"));
+            self.error(
+                item.span(),
+                key,
+                format!("`{key}` is a table of tables: write [{key}.<id>]"),
+            );
             return vec![];
         };
         table
             .iter()
             .map(|(id, entry)| {
-                let span = entry.span().or_else(|| table.key(id).and_then(toml_edit::Key::span));
+                let span = entry
+                    .span()
+                    .or_else(|| table.key(id).and_then(toml_edit::Key::span));
                 (id.to_string(), entry.clone(), span)
             })
             .collect()
@@ -159,7 +220,10 @@ impl Reader<'_> {
         let table = self.table(path, item)?;
         for (key, item) in table.iter() {
             let at = format!("{path}.{key}");
-            let span = table.key(key).and_then(toml_edit::Key::span).or_else(|| item.span());
+            let span = table
+                .key(key)
+                .and_then(toml_edit::Key::span)
+                .or_else(|| item.span());
             match key {
                 "says" => c.says = self.value(&at, item).unwrap_or_default(),
                 "attested" => c.attested = self.cites(&at, item),
@@ -172,24 +236,41 @@ impl Reader<'_> {
                     let values: Vec<Item> = item
                         .as_array()
                         .map(|a| a.iter().map(|v| Item::Value(v.clone())).collect())
-                        .or_else(|| item.as_array_of_tables().map(|a| a.iter().map(|t| Item::Table(t.clone())).collect()))
+                        .or_else(|| {
+                            item.as_array_of_tables()
+                                .map(|a| a.iter().map(|t| Item::Table(t.clone())).collect())
+                        })
                         .unwrap_or_default();
                     if values.is_empty() {
-                        self.error(item.span(), &at, "a list of cases is needed: [{ when = {…}, then = {…} }, …]");
+                        self.error(
+                            item.span(),
+                            &at,
+                            "a list of cases is needed: [{ when = {…}, then = {…} }, …]",
+                        );
                     }
                     for (i, value) in values.iter().enumerate() {
                         let at = format!("{at}[{i}]");
-                        let Some(t) = self.table(&at, value) else { continue };
+                        let Some(t) = self.table(&at, value) else {
+                            continue;
+                        };
                         for (k, v) in t.iter() {
                             if k != "when" && k != "then" {
                                 self.error(v.span(), &at, unknown(k, &["when", "then"]));
                             }
                         }
-                        let when = t.get("when").and_then(|w| self.pieces(&format!("{at}.when"), w));
-                        let then = t.get("then").and_then(|w| self.pieces(&format!("{at}.then"), w));
+                        let when = t
+                            .get("when")
+                            .and_then(|w| self.pieces(&format!("{at}.when"), w));
+                        let then = t
+                            .get("then")
+                            .and_then(|w| self.pieces(&format!("{at}.then"), w));
                         match (when, then) {
                             (Some(when), Some(then)) => cases.push(super::Case { when, then }),
-                            _ => self.error(value.span(), &at, "a case needs a sound `when` and `then`"),
+                            _ => self.error(
+                                value.span(),
+                                &at,
+                                "a case needs a sound `when` and `then`",
+                            ),
                         }
                     }
                     c.case = Some(cases);
@@ -209,13 +290,21 @@ impl Reader<'_> {
 
     /// What makes a clause a clause, beside its single keys.
     fn clause_shape(&mut self, path: &str, item: &Item, c: &Clause) {
-        let given: Vec<&str> = [("attested", &c.attested), ("inferred", &c.inferred), ("conjectured", &c.conjectured)]
-            .iter()
-            .filter(|(_, v)| v.is_some())
-            .map(|(k, _)| *k)
-            .collect();
+        let given: Vec<&str> = [
+            ("attested", &c.attested),
+            ("inferred", &c.inferred),
+            ("conjectured", &c.conjectured),
+        ]
+        .iter()
+        .filter(|(_, v)| v.is_some())
+        .map(|(k, _)| *k)
+        .collect();
         match given.as_slice() {
-            [] => self.error(item.span(), path, "no certainty: add one of attested, inferred, conjectured = [cites]"),
+            [] => self.error(
+                item.span(),
+                path,
+                "no certainty: add one of attested, inferred, conjectured = [cites]",
+            ),
             [_] => {}
             many => {
                 let message = format!("two certainties ({}): keep one", many.join(", "));
@@ -227,13 +316,25 @@ impl Reader<'_> {
         }
         let ruling = c.when.is_some() || c.case.is_some();
         let problem = match (ruling, &c.then, &c.after) {
-            _ if c.when.is_some() && c.case.is_some() => Some("`when` and `case` together: keep one"),
-            _ if c.case.is_some() && c.then.is_some() => Some("`then` beside `case`: move it into the cases"),
-            (true, _, Some(_)) => Some("`after` (a rider) beside `when` (a ruling): split it into two clauses"),
-            (true, None, None) if c.when.is_some() => Some("`when` without `then`: say what happens (`then = {}` for nothing)"),
-            (false, Some(_), None) => Some("`then` without `when` or `after`: say in which situations"),
+            _ if c.when.is_some() && c.case.is_some() => {
+                Some("`when` and `case` together: keep one")
+            }
+            _ if c.case.is_some() && c.then.is_some() => {
+                Some("`then` beside `case`: move it into the cases")
+            }
+            (true, _, Some(_)) => {
+                Some("`after` (a rider) beside `when` (a ruling): split it into two clauses")
+            }
+            (true, None, None) if c.when.is_some() => {
+                Some("`when` without `then`: say what happens (`then = {}` for nothing)")
+            }
+            (false, Some(_), None) => {
+                Some("`then` without `when` or `after`: say in which situations")
+            }
             (false, None, Some(_)) => Some("`after` without `then`: say what happens as well"),
-            (false, None, None) if c.set.is_none() => Some("the clause rules nothing and sets nothing: add when/then, case, after/then or set"),
+            (false, None, None) if c.set.is_none() => Some(
+                "the clause rules nothing and sets nothing: add when/then, case, after/then or set",
+            ),
             _ => None,
         };
         if let Some(message) = problem {
@@ -283,15 +384,28 @@ impl Reader<'_> {
             }
         }
         if q.ask.is_empty() {
-            self.error(item.span(), path, "no `ask`: write the question in a few words");
+            self.error(
+                item.span(),
+                path,
+                "no `ask`: write the question in a few words",
+            );
         }
         if q.default.is_empty() {
-            self.error(item.span(), path, "no `default`: name the reading that the rules follow");
+            self.error(
+                item.span(),
+                path,
+                "no `default`: name the reading that the rules follow",
+            );
         } else if !q.reading.contains_key(&q.default) {
             // The default need not be spelt out: it changes nothing.
-            q.reading.shift_insert(0, q.default.clone(), Reading::default());
+            q.reading
+                .shift_insert(0, q.default.clone(), Reading::default());
         } else if !q.reading[&q.default].changes_nothing() {
-            self.error(item.span(), path, "the default reading changes the rules: put the change into the rules themselves");
+            self.error(
+                item.span(),
+                path,
+                "the default reading changes the rules: put the change into the rules themselves",
+            );
         }
         if q.reading.len() < 2 {
             self.error(item.span(), path, "a question needs two readings or more");
@@ -313,7 +427,9 @@ impl Reader<'_> {
                 "change" => {
                     for (id, item, _) in self.entries(&at, item) {
                         let at = format!("{at}.{id}");
-                        let Some(t) = self.table(&at, &item) else { continue };
+                        let Some(t) = self.table(&at, &item) else {
+                            continue;
+                        };
                         for (k, v) in t.iter() {
                             if !CLAUSE.contains(&k) {
                                 self.error(v.span(), &format!("{at}.{k}"), unknown(k, CLAUSE));
@@ -362,7 +478,9 @@ impl Reader<'_> {
                 single.insert(key, v);
             }
             if let Err(e) = T::deserialize(toml_edit::Value::from(single).into_deserializer()) {
-                let span = value.span().or_else(|| table.key(key).and_then(toml_edit::Key::span));
+                let span = value
+                    .span()
+                    .or_else(|| table.key(key).and_then(toml_edit::Key::span));
                 self.error(span, &format!("{path}.{key}"), clean(e.message()));
             }
         }
@@ -373,7 +491,10 @@ impl Reader<'_> {
     }
 
     fn deserializer(item: &Item) -> Option<toml_edit::de::ValueDeserializer> {
-        item.clone().into_value().ok().map(IntoDeserializer::into_deserializer)
+        item.clone()
+            .into_value()
+            .ok()
+            .map(IntoDeserializer::into_deserializer)
     }
 }
 
@@ -385,7 +506,10 @@ fn clean(message: &str) -> String {
     }
     if message.contains("did not match any variant of untagged enum Next") {
         let words: Vec<&str> = super::NextWord::ALL.iter().map(|(_, w, _)| *w).collect();
-        return format!("no such `next`: one of {}, or {{ look = \"back\", as = \"<moment>\" }}", words.join(", "));
+        return format!(
+            "no such `next`: one of {}, or {{ look = \"back\", as = \"<moment>\" }}",
+            words.join(", ")
+        );
     }
     if message.contains("did not match any variant of untagged enum Many") {
         return "no such value here: see the coding manual for what this key takes".to_string();

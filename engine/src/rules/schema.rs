@@ -21,7 +21,10 @@ fn settings() -> Value {
             Kind::Int(min, max) => json!({ "type": "integer", "minimum": min, "maximum": max }),
             Kind::Bool => json!({ "type": "boolean" }),
             Kind::Word(words) => {
-                let any: Vec<Value> = words.iter().map(|(w, d)| json!({ "const": w, "description": d })).collect();
+                let any: Vec<Value> = words
+                    .iter()
+                    .map(|(w, d)| json!({ "const": w, "description": d }))
+                    .collect();
                 json!({ "oneOf": any })
             }
             Kind::Words(words) => {
@@ -30,7 +33,9 @@ fn settings() -> Value {
             }
             Kind::Ints => json!({ "type": "array", "items": { "type": "integer" } }),
             Kind::Path => json!({ "type": "array" }),
-            Kind::Zones => json!({ "type": "object", "additionalProperties": { "type": "array", "items": { "type": "integer", "minimum": 0 } } }),
+            Kind::Zones => {
+                json!({ "type": "object", "additionalProperties": { "type": "array", "items": { "type": "integer", "minimum": 0 } } })
+            }
             Kind::Script => json!({ "type": "array", "items": { "type": "string" } }),
         };
         let need = match p.need {
@@ -40,9 +45,9 @@ fn settings() -> Value {
             Need::Sometimes => String::new(),
         };
         value["description"] = json!(format!("{}{need}", p.says));
-        let phase = phases
-            .entry(p.phase)
-            .or_insert_with(|| json!({ "type": "object", "properties": {}, "additionalProperties": false }));
+        let phase = phases.entry(p.phase).or_insert_with(
+            || json!({ "type": "object", "properties": {}, "additionalProperties": false }),
+        );
         phase["properties"][p.name] = value;
     }
     json!({ "type": ["object", "null"], "properties": phases, "additionalProperties": false,

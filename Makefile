@@ -1,0 +1,58 @@
+# make site    builds the site into site/dist            make test    runs every check
+# make shots   pictures of the pages                     make bench   how fast the engine plays
+# Whatever is missing is set up first; what may not be installed here is named, with the command to type.
+# NO_INSTALL=1 installs nothing.  WASM_ROUTE=native|debian  and  CHROME=/path/to/chromium  choose by hand.
+
+SHELL := /bin/sh
+MAKEFLAGS += --no-builtin-rules
+.SUFFIXES:
+.DELETE_ON_ERROR:
+
+PAGE    := target/page
+GLUE    := $(PAGE)/glue.done
+BUILT   := $(PAGE)/scripts.done
+NPM     := node_modules/.package-lock.json
+SCRIPTS := $(shell find site/scripts -type f 2>/dev/null)
+
+export CHROME NO_INSTALL WASM_ROUTE
+
+.PHONY: help site scripts test shots bench clean always
+help:
+	@sed -n '1,/^$$/s/^# \{0,1\}//p' Makefile
+
+# The program's own job: it writes only what changed, so a second run leaves every byte as it is.
+site: scripts
+	@cargo run --locked --release --bin ludarium -- build
+	@printf 'Open this file in a browser:\n    %s\n' "$(CURDIR)/site/dist/index.html"
+
+scripts: $(BUILT)
+
+# Cargo knows best what the engine is made of: it is asked each time, and the copy is left alone when nothing changed.
+$(PAGE)/engine.wasm: always tools/wasm-target.sh tools/lib.sh
+	@sh tools/wasm-target.sh $@
+
+$(GLUE): $(PAGE)/engine.wasm xtask/src/main.rs xtask/Cargo.toml
+	@cargo run --locked --profile tool -p xtask -- glue $(PAGE)/engine.wasm $(PAGE)/glue
+	@touch $@
+
+$(NPM): always
+	@sh tools/node.sh
+
+OUTPUTS := site/build/player.js site/build/page.js
+$(BUILT): $(GLUE) $(NPM) $(SCRIPTS) tools/build-site.mjs $(if $(filter-out $(wildcard $(OUTPUTS)),$(OUTPUTS)),always)
+	@node tools/build-site.mjs $(PAGE)/glue site/scripts/main.ts=site/build/player.js site/scripts/page.ts=site/build/page.js
+	@touch $@
+
+test:
+	@sh tools/test.sh
+
+shots: site
+	@sh tools/node.sh checks
+	@CHROME="$$(sh tools/chromium.sh)" && export CHROME && PICTURE=editions/um-el-banat.html node tools/shots.mjs
+
+bench:
+	@cargo bench --locked --workspace
+
+# What was fetched (node_modules) and what cargo built are kept: `cargo clean` and `rm -r node_modules` take those.
+clean:
+	rm -rf site/dist site/build $(PAGE) target/shots target/checks

@@ -1,0 +1,178 @@
+/** One line of controls under the board, and a second one for what is set more rarely. */
+
+import type { Controller, Grain } from './controller';
+import { el, icon } from './dom';
+import type { Side } from './types';
+
+export interface ControlHandlers {
+  start(): void;
+  back(): void;
+  play(): void;
+  forward(): void;
+  end(): void;
+  fresh(): void;
+  undo(): void;
+  redo(): void;
+  hint(): void;
+  share(): void;
+  keys(): void;
+  opponent(kind: string, human: Side): void;
+  numbers(on: boolean): void;
+}
+
+const ICONS = {
+  start: 'M3.2 3v10M13 3.2 5.4 8 13 12.8z',
+  back: 'M11.5 3.2 4 8l7.5 4.8z',
+  play: 'M4.5 2.8 13 8l-8.5 5.2z',
+  pause: 'M5 3v10M11 3v10',
+  forward: 'M4.5 3.2 12 8l-7.5 4.8z',
+  end: 'M12.8 3v10M3 3.2 10.6 8 3 12.8z',
+  fresh: 'M8 2.5v11M2.5 8h11',
+  undo: 'M5.5 3 2.5 6l3 3M2.8 6h6.7a3.7 3.7 0 0 1 0 7.4H6',
+  redo: 'm10.5 3 3 3-3 3M13.2 6H6.5a3.7 3.7 0 0 0 0 7.4H10',
+  hint: 'M6 12.6h4M6.6 14.6h2.8M8 1.6a4.3 4.3 0 0 0-2.6 7.7c.5.4.8.8.8 1.3h3.6c0-.5.3-.9.8-1.3A4.3 4.3 0 0 0 8 1.6z',
+  share: 'M6.6 9.4a2.7 2.7 0 0 0 3.8 0l2.4-2.4a2.7 2.7 0 0 0-3.8-3.8l-.9.9M9.4 6.6a2.7 2.7 0 0 0-3.8 0L3.2 9a2.7 2.7 0 0 0 3.8 3.8l.9-.9',
+} as const;
+
+const SPEEDS = [0.25, 0.5, 1, 2, 4, 8];
+const AGAINST: [string, string][] = [
+  ['friend', 'a friend'],
+  ['random', 'the computer, at random'],
+  ['greedy', 'the computer, greedy'],
+];
+
+export class Controls {
+  readonly element: HTMLElement;
+  private readonly buttons: Record<'start' | 'back' | 'play' | 'forward' | 'end' | 'undo' | 'redo' | 'hint', HTMLButtonElement>;
+  private readonly against: HTMLSelectElement;
+  private readonly as: HTMLSelectElement;
+  private playing = false;
+
+  constructor(
+    private readonly game: Controller,
+    private readonly on: ControlHandlers,
+    id: string,
+  ) {
+    const transport = (name: 'start' | 'back' | 'play' | 'forward' | 'end', label: string): HTMLButtonElement =>
+      press(`step-${name}`, label, ICONS[name], on[name], name !== 'start' && name !== 'end' ? true : 'line');
+    this.buttons = {
+      start: transport('start', 'To the beginning'),
+      back: transport('back', 'Back'),
+      play: transport('play', 'Play'),
+      forward: transport('forward', 'On'),
+      end: transport('end', 'To the end'),
+      undo: worded('undo', 'Undo', 'Take the last move back', on.undo),
+      redo: worded('redo', 'Redo', 'Play again what was taken back', on.redo),
+      hint: worded('hint', 'Hint', 'Show what the greedy player would do', on.hint),
+    };
+    const speed = choice(`${id}-speed`, SPEEDS.map((s) => [String(s), `${s}×`]), '1', (value) => {
+      game.speed = Number(value);
+    });
+    const grain = choice(`${id}-grain`, [['turn', 'turn'], ['lap', 'lap'], ['counter', 'counter']], game.grain, (value) => {
+      game.grain = value as Grain;
+    });
+    this.against = choice(`${id}-against`, AGAINST, game.opponent, () => this.opponent());
+    this.as = choice(`${id}-as`, [['south', 'South'], ['north', 'North']], game.human, () => this.opponent());
+    const numbers = el('input', { type: 'checkbox', id: `${id}-numbers`, checked: true });
+    numbers.addEventListener('change', () => on.numbers(numbers.checked));
+    const more = el('button', { type: 'button', class: 'control more', 'aria-expanded': 'false', 'aria-controls': `${id}-rare` }, 'More');
+    const rare = el(
+      'div',
+      { class: 'controls-rare', id: `${id}-rare` },
+      field('speed', speed),
+      field('step by', grain),
+      field('against', this.against),
+      field('you are', this.as),
+      el('label', { class: 'field tick' }, numbers, 'numbers'),
+      this.buttons.redo,
+      worded('fresh', 'Keys', 'Keys for the board', on.keys, 'M2 4.5h12v7H2zM4.5 7h.1M8 7h.1M11.5 7h.1M5 9.3h6'),
+    );
+    more.addEventListener('click', () => {
+      const open = rare.classList.toggle('open');
+      more.setAttribute('aria-expanded', String(open));
+    });
+    this.element = el(
+      'div',
+      { class: 'controls' },
+      el(
+        'div',
+        { class: 'controls-main', role: 'group', 'aria-label': 'The game' },
+        el('div', { class: 'transport', role: 'group', 'aria-label': 'Step through the game' },
+          this.buttons.start, this.buttons.back, this.buttons.play, this.buttons.forward, this.buttons.end),
+        el('div', { class: 'deeds' },
+          worded('fresh', 'New', 'Begin a new game', on.fresh, undefined, 'new'),
+          this.buttons.undo,
+          this.buttons.hint,
+          worded('share', 'Share', 'Copy a link to exactly this', on.share),
+          more),
+      ),
+      rare,
+    );
+  }
+
+  /** Says what can be done now. */
+  update(playing: boolean, canHint: boolean): void {
+    const { game, buttons } = this;
+    const atStart = game.ply === 0 && game.inside === null;
+    off(buttons.start, atStart);
+    off(buttons.back, atStart);
+    off(buttons.forward, game.atEnd);
+    off(buttons.end, game.atEnd);
+    off(buttons.play, game.count === 0);
+    off(buttons.undo, !game.canUndo);
+    off(buttons.redo, !game.canRedo);
+    off(buttons.hint, !canHint);
+    if (playing !== this.playing) {
+      this.playing = playing;
+      buttons.play.replaceChildren(icon(playing ? ICONS.pause : ICONS.play, !playing));
+      buttons.play.setAttribute('aria-label', playing ? 'Pause' : 'Play');
+      buttons.play.title = playing ? 'Pause' : 'Play';
+    }
+    if (this.against.value !== game.opponent) this.against.value = game.opponent;
+    if (this.as.value !== game.human) this.as.value = game.human;
+    this.as.disabled = game.opponent === 'friend';
+  }
+
+  private opponent(): void {
+    this.on.opponent(this.against.value, this.as.value === 'north' ? 'north' : 'south');
+  }
+}
+
+function press(name: string, label: string, d: string, run: () => void, filled: boolean | 'line'): HTMLButtonElement {
+  const button = el('button', { type: 'button', class: `control ${name}`, 'aria-label': label, title: label });
+  const drawn = icon(d, filled === true);
+  if (filled === 'line') drawn.classList.add('both');
+  button.append(drawn);
+  button.addEventListener('click', run);
+  return button;
+}
+
+function worded(
+  name: 'fresh' | 'undo' | 'redo' | 'hint' | 'share',
+  word: string,
+  title: string,
+  run: () => void,
+  d: string = ICONS[name],
+  extra: string = word.toLowerCase(),
+): HTMLButtonElement {
+  const button = el('button', { type: 'button', class: `control deed ${extra}`, title });
+  button.append(icon(d), el('span', {}, word));
+  button.addEventListener('click', run);
+  return button;
+}
+
+function choice(id: string, options: [string, string][], value: string, changed: (value: string) => void): HTMLSelectElement {
+  const select = el('select', { id }, ...options.map(([v, words]) => el('option', { value: v, selected: v === value }, words)));
+  select.addEventListener('change', () => changed(select.value));
+  return select;
+}
+
+function field(words: string, control: HTMLElement): HTMLElement {
+  return el('label', { class: 'field', for: control.id }, words, control);
+}
+
+/** Off, but still in the order of the tab key, so that focus is not lost under the reader's hand. */
+function off(button: HTMLButtonElement, is: boolean): void {
+  const value = is ? 'true' : 'false';
+  if (button.getAttribute('aria-disabled') !== value) button.setAttribute('aria-disabled', value);
+}

@@ -1,0 +1,98 @@
+/** The engine with types: JSON in and out of WebAssembly, nothing else. */
+
+import { load, type WasmEdition, type WasmModule } from 'ludarium-wasm';
+import type { Answer, BoardView, Drawing, Failure, Info, Readings, State } from './types';
+
+export class Engine {
+  private constructor(
+    private readonly module: WasmModule,
+    private readonly edition: WasmEdition,
+  ) {}
+
+  /** Compiles an edition's rules. Rejects with the reasons in words. */
+  static async open(bundle: unknown): Promise<Engine> {
+    const module = await load();
+    try {
+      return new Engine(module, new module.Edition(JSON.stringify(bundle)));
+    } catch (thrown) {
+      throw new Error(reasons(thrown));
+    }
+  }
+
+  info(): Info {
+    return JSON.parse(this.edition.info()) as Info;
+  }
+
+  state(): State {
+    return JSON.parse(this.edition.state()) as State;
+  }
+
+  /** Gives null when the readings were taken, else why they cannot stand together. */
+  setReadings(readings: Readings): string | null {
+    const answer = JSON.parse(this.edition.set_readings(JSON.stringify(readings))) as { errors?: unknown };
+    return answer.errors ? reasons(answer) : null;
+  }
+
+  newGame(starter: string, seed: number): Answer | Failure {
+    return answer(this.edition.new_game(starter, seed));
+  }
+
+  load(position: string): Answer | Failure {
+    return answer(this.edition.load(position));
+  }
+
+  play(move: string): Answer | Failure {
+    return answer(this.edition.play(move));
+  }
+
+  preview(move: string): Answer | Failure {
+    return answer(this.edition.preview(move));
+  }
+
+  advance(): Answer | Failure {
+    return answer(this.edition.advance());
+  }
+
+  /** The move an agent would play, or null. */
+  agent(kind: string, seed: number): string | null {
+    const answer = JSON.parse(this.edition.agent(kind, seed)) as { move?: string };
+    return answer.move ?? null;
+  }
+
+  draw(view: BoardView): Drawing {
+    const drawing = JSON.parse(this.module.draw_board(JSON.stringify(view))) as Drawing & Partial<Failure>;
+    if (drawing.error) throw new Error(drawing.error);
+    return drawing;
+  }
+
+  close(): void {
+    this.edition.free();
+  }
+}
+
+export function failed<T extends object>(answer: T | Failure): answer is Failure {
+  return 'error' in answer;
+}
+
+function answer(json: string): Answer | Failure {
+  const given = JSON.parse(json) as Partial<Answer> & Partial<Failure>;
+  if (given.error !== undefined || !given.state) return { error: given.error ?? 'The engine gave no answer.' };
+  return { steps: given.steps ?? [], state: given.state };
+}
+
+/** Words out of `{"errors":[{"message"}]}`, an Error or anything else that was thrown. */
+function reasons(thrown: unknown): string {
+  let value: unknown = thrown instanceof Error ? thrown.message : thrown;
+  if (typeof value === 'string') {
+    try {
+      value = JSON.parse(value);
+    } catch {
+      return String(value);
+    }
+  }
+  const errors = (value as { errors?: unknown[] } | null)?.errors;
+  if (!Array.isArray(errors)) return String(value);
+  return errors
+    .map((e) => (typeof e === 'string' ? e : ((e as { message?: string }).message ?? JSON.stringify(e))))
+    .join(' ');
+}

@@ -1,0 +1,18 @@
+/** The small script of every page: theme before the first paint, then tabs, lighting and copying. No engine. */
+
+import { wireCopies } from './copy';
+import { lightTogether } from './sentences';
+import { wireTabs } from './tabs';
+import { applyTheme, wireTheme } from './theme';
+
+document.documentElement.classList.add('js');
+applyTheme();
+
+const wire = (): void => {
+  wireTheme();
+  wireTabs();
+  lightTogether();
+  wireCopies();
+};
+if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', wire);
+else wire();

@@ -1,0 +1,42 @@
+/** What a reader was at, kept over reloads and over the way back and forward. */
+
+import type { Saved } from './controller';
+
+export interface Kept {
+  game: Saved;
+  ply: number | null;
+}
+
+const key = (slug: string): string => `ludarium:${slug}`;
+
+/** Keeps the game in this page of the browser's history and for this window. */
+export function keep(slug: string, kept: Kept, entry: 'same' | 'new', hash: string | null): void {
+  const state = { ...(history.state as object | null), [key(slug)]: kept };
+  try {
+    if (entry === 'new') history.pushState(state, '', hash ?? location.pathname + location.search);
+    else history.replaceState(state, '');
+    sessionStorage.setItem(key(slug), JSON.stringify(kept));
+  } catch {
+    // a browser that keeps nothing still plays
+  }
+}
+
+export function fromHistory(slug: string, state: unknown): Kept | null {
+  const kept = (state as Record<string, unknown> | null)?.[key(slug)];
+  return isKept(kept) ? kept : null;
+}
+
+export function fromWindow(slug: string): Kept | null {
+  try {
+    const text = sessionStorage.getItem(key(slug));
+    const kept: unknown = text ? JSON.parse(text) : null;
+    return isKept(kept) ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+function isKept(value: unknown): value is Kept {
+  const game = (value as Partial<Kept> | null)?.game;
+  return typeof game === 'object' && game !== null && Array.isArray(game.moves) && typeof game.start === 'object';
+}

@@ -1,0 +1,42 @@
+/** Tabs of an edition: jumps on a wide page, one part at a time on a narrow one. Which layer is read follows the address. */
+
+export function wireTabs(): void {
+  const main = document.querySelector<HTMLElement>('main[data-tab]');
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('.tabs a[href^="#"]')];
+  if (!main || links.length === 0) return;
+  const idOf = (link: HTMLAnchorElement): string => link.hash.slice(1);
+
+  const choose = (id: string): void => {
+    main.dataset['tab'] = id;
+    for (const link of links) {
+      if (idOf(link) === id) link.setAttribute('aria-current', 'true');
+      else link.removeAttribute('aria-current');
+    }
+  };
+
+  /** Opens the part that holds an element, so that an address to it is never hidden. */
+  const reveal = (id: string): void => {
+    const target = id ? document.getElementById(id) : null;
+    if (!target) return;
+    const part = links.map(idOf).find((tab) => document.getElementById(tab)?.contains(target));
+    if (part) choose(part);
+    const layer = target.closest<HTMLElement>('.layer')?.id.replace('layer-', '');
+    const radio = layer ? document.getElementById(`show-${layer}`) : null;
+    if (radio instanceof HTMLInputElement) radio.checked = true;
+    if (part && target.id !== part) target.scrollIntoView({ block: 'nearest' });
+  };
+
+  for (const link of links) {
+    // before the browser jumps, so that what it jumps to is there
+    link.addEventListener('click', () => choose(idOf(link)));
+  }
+  document.addEventListener('click', (event) => {
+    const link = (event.target as Element | null)?.closest?.('a[href^="#"]');
+    if (link instanceof HTMLAnchorElement && !links.includes(link)) reveal(decodeURIComponent(link.hash.slice(1)));
+  });
+  const fromAddress = (): void => {
+    if (!location.hash.includes('=')) reveal(decodeURIComponent(location.hash.slice(1)));
+  };
+  window.addEventListener('hashchange', fromAddress);
+  fromAddress();
+}

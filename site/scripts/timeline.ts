@@ -1,0 +1,176 @@
+/** A step as a row of still pictures: lift, counter by counter, capture by capture. Pure: no page, no clock. */
+
+import type { GameEvent, Lap, Mark, Position, Side, Step } from './types';
+
+/** One picture. `wait` is what passes before the next one, in milliseconds at speed 1. */
+export interface Frame {
+  position: Position;
+  /** Laps as far as they have gone. */
+  track: { from: number; drops: number[] }[];
+  fallen: number | null;
+  hand: number;
+  wait: number;
+  /** Which lap this is, from 0; -1 before the first. */
+  lap: number;
+  /** The event that happens in this picture, by its place in the step. */
+  event: number | null;
+  /** Counters on their way to a store. */
+  fly: { from: number; to: Side; count: number } | null;
+}
+
+export const COUNTER_MS = 120;
+export const RELAY_MS = 60;
+export const FLY_MS = 320;
+const END_MS = 240;
+
+/** A step's pictures, and in which of them each event happens. */
+export interface Reel {
+  frames: Frame[];
+  /** For each event the number of its picture. */
+  eventAt: number[];
+  /** For each event the position just before it: for the words of the log. */
+  before: Position[];
+}
+
+/** Pictures of a step, from the position before it to the position after it; at least these two. */
+export function film(before: Position, step: Step): Reel {
+  const film = new Film(before, step);
+  let fallen = 0;
+  film.still(0);
+  for (const [number, lap] of step.laps.entries()) {
+    film.happenUpTo(fallen);
+    film.lift(number, lap);
+    for (const place of lap.drops) {
+      film.drop(place);
+      fallen += 1;
+      film.happenUpTo(fallen);
+    }
+  }
+  film.happenUpTo(Infinity);
+  film.end();
+  return { frames: film.frames, eventAt: film.eventAt, before: film.before };
+}
+
+class Film {
+  readonly frames: Frame[] = [];
+  readonly eventAt: number[] = [];
+  readonly before: Position[] = [];
+  private readonly at: Position;
+  private track: { from: number; drops: number[] }[] = [];
+  private hand = 0;
+  private lap = -1;
+
+  constructor(
+    before: Position,
+    private readonly step: Step,
+  ) {
+    this.at = copy(before);
+  }
+
+  /** Lets the events happen that come before the next counter falls. */
+  happenUpTo(counters: number): void {
+    for (;;) {
+      const number = this.eventAt.length;
+      const event = this.step.events[number];
+      if (!event || (event.after ?? Infinity) > counters) return;
+      this.before.push(copy(this.at));
+      this.event(number, event);
+      this.eventAt.push(this.frames.length - 1);
+    }
+  }
+
+  still(wait: number, more: Partial<Frame> = {}): void {
+    this.frames.push({
+      position: copy(this.at),
+      track: this.track.map((lap) => ({ from: lap.from, drops: [...lap.drops] })),
+      fallen: null,
+      hand: this.hand,
+      wait,
+      lap: this.lap,
+      event: null,
+      fly: null,
+      ...more,
+    });
+  }
+
+  lift(number: number, lap: Lap): void {
+    this.lap = number;
+    this.hand = lap.counters;
+    this.at.holes[lap.from] = Math.max(0, (this.at.holes[lap.from] ?? 0) - lap.counters);
+    this.track.push({ from: lap.from, drops: [] });
+    this.still(COUNTER_MS);
+  }
+
+  drop(place: number): void {
+    const n = this.at.holes.length;
+    if (place < n) this.at.holes[place] = (this.at.holes[place] ?? 0) + 1;
+    else this.at.stores[place === n ? 0 : 1] += 1;
+    this.hand = Math.max(0, this.hand - 1);
+    this.track[this.track.length - 1]?.drops.push(place);
+    this.still(COUNTER_MS, { fallen: place });
+  }
+
+  private event(number: number, event: GameEvent): void {
+    const by = event.by ?? this.step.by;
+    const count = event.count ?? 0;
+    const hole = event.hole;
+    if (['tax', 'capture', 'gather'].includes(event.kind) && hole !== null && hole !== undefined && by) {
+      // first the counters fly, then the tray's number ticks
+      const store = by === 'south' ? 0 : 1;
+      this.at.holes[hole] = Math.max(0, (this.at.holes[hole] ?? 0) - count);
+      this.still(FLY_MS, { fly: { from: hole, to: by, count } });
+      this.at.stores[store] += count;
+      this.still(COUNTER_MS, { event: number, fallen: this.at.holes.length + store });
+      return;
+    }
+    if (event.kind === 'mark' && hole !== null && hole !== undefined && by) {
+      this.at.marks[hole] = markOf(event, by);
+      this.still(END_MS, { event: number });
+      return;
+    }
+    if ((event.kind === 'move-on' || event.kind === 'shift') && typeof event.from === 'number' && typeof event.to === 'number') {
+      this.at.holes[event.from] = Math.max(0, (this.at.holes[event.from] ?? 0) - 1);
+      if (event.to < this.at.holes.length) this.at.holes[event.to] = (this.at.holes[event.to] ?? 0) + 1;
+      this.still(COUNTER_MS, { event: number, fallen: event.to });
+      return;
+    }
+    // what changes nothing on the board happens in the picture before it
+    const last = this.frames[this.frames.length - 1];
+    if (last && last.event === null && last.lap >= 0 && event.kind !== 'sow') {
+      last.event = number;
+      if (event.kind === 'relay') last.wait += RELAY_MS;
+    }
+  }
+
+  /** The position as the engine gives it stands at the end, whatever was shown on the way. */
+  end(): void {
+    Object.assign(this.at, copy(this.step.position));
+    this.hand = 0;
+    const fallen = this.frames[this.frames.length - 1]?.fallen ?? null;
+    this.still(END_MS, { fallen });
+  }
+}
+
+function markOf(event: GameEvent, by: Side): Mark {
+  if (event.mark && typeof event.mark === 'object') return event.mark;
+  return { kind: event.mark ?? event.what ?? 'mark', by, visited: false };
+}
+
+export function copy(p: Position): Position {
+  return {
+    holes: [...p.holes],
+    owners: [...p.owners],
+    marks: p.marks.map((m) => (m ? { ...m } : null)),
+    stores: [p.stores[0], p.stores[1]],
+    to_move: p.to_move,
+  };
+}
+
+/** The lap that an event belongs to or begins: for a relay the lap it starts, for a sowing its own. */
+export function lapOf(step: Step, number: number): Lap | undefined {
+  const event = step.events[number];
+  if (!event) return undefined;
+  let lap = -1;
+  for (let i = 0; i <= number; i++) if (step.events[i]?.kind === 'sow') lap += 1;
+  return step.laps[event.kind === 'relay' ? lap + 1 : lap];
+}

@@ -1,0 +1,86 @@
+/** The why box: question, plain words, the source's exact words, citation, certainty, clauses. */
+
+import { append, el, fill, mark } from './dom';
+import type { Cite, Clause, EditionData, GameEvent, Position, Step } from './types';
+import { question } from './words';
+
+export class Why {
+  readonly element: HTMLElement;
+  /** Clauses that are explained now. */
+  clauses: string[] = [];
+
+  constructor(private readonly data: EditionData) {
+    this.element = el('section', { class: 'why', 'aria-label': 'Why' });
+    this.empty();
+  }
+
+  empty(words = 'Every event of the game can be asked for its reason: play a move, then choose a line of the log.'): void {
+    this.clauses = [];
+    this.element.classList.add('why-empty');
+    fill(this.element, el('p', { class: 'why-none' }, words));
+  }
+
+  explain(event: GameEvent, step: Step, at: Position): void {
+    this.clauses = clausesOf(event);
+    this.element.classList.remove('why-empty');
+    const known = this.clauses.flatMap((id) => {
+      const clause = this.data.clauses[id];
+      return clause ? [{ id, clause }] : [];
+    });
+    const says = [...new Set(known.map((k) => k.clause.says))];
+    const body: (HTMLElement | null)[] = [
+      el('h3', { class: 'kicker' }, question(event, step, at)),
+      ...(says.length ? says.map((words) => el('p', { class: 'why-says' }, words)) : [el('p', { class: 'why-says' }, 'No clause of this edition is named for it.')]),
+    ];
+    const quoted = known.flatMap(({ clause }) => best(clause)).slice(0, 2);
+    for (const cite of quoted) {
+      const words = wordsOf(cite);
+      if (words) body.push(el('p', { class: 'quote' }, `“${words}”`));
+    }
+    fill(this.element, ...body, this.foot(known, quoted));
+  }
+
+  private foot(known: { id: string; clause: Clause }[], quoted: Cite[]): HTMLElement {
+    const foot = el('p', { class: 'why-foot' });
+    const cites = quoted.length ? quoted : known.flatMap(({ clause }) => clause.cites.slice(0, 1));
+    for (const cite of cites) append(foot, [citation(cite)]);
+    if (cites.length === 0 && known.length > 0) append(foot, [el('span', { class: 'quiet' }, 'The account is silent.')]);
+    for (const word of new Set(known.map((k) => k.clause.certainty))) {
+      append(foot, [el('span', { class: 'marked' }, mark(word) as unknown as Node, word)]);
+    }
+    for (const id of this.clauses) {
+      append(foot, [el('a', { class: 'clause-id', href: `#${anchor(id)}`, 'data-clause-link': id }, id)]);
+    }
+    return foot;
+  }
+}
+
+/** All clauses that decide an event, the first one first. */
+export function clausesOf(event: GameEvent): string[] {
+  return [...new Set([...(event.clause ? [event.clause] : []), ...(event.clauses ?? [])])];
+}
+
+function citation(cite: Cite): HTMLElement {
+  const label = cite.source ? `${cite.source}, ${cite.at}` : cite.at;
+  return cite.href ? el('a', { class: 'cite', href: cite.href }, label) : el('span', { class: 'cite' }, label);
+}
+
+/** The citation that speaks best for a clause: one with exact words, else the first. */
+function best(clause: Clause): Cite[] {
+  const cite = clause.cites.find((c) => c.words) ?? clause.cites[0];
+  return cite ? [cite] : [];
+}
+
+/** A citation's words; the whole sentence, where it stands on this page and no words were picked. */
+function wordsOf(cite: Cite): string {
+  if (cite.words) return cite.words;
+  if (!cite.href?.startsWith('#')) return '';
+  const text = document.getElementById(cite.href.slice(1))?.querySelector('.text')?.textContent?.trim() ?? '';
+  return text.length > 320 ? `${text.slice(0, text.lastIndexOf(' ', 300))} …` : text.replace(/^["“]|["”]$/g, '');
+}
+
+/** The id of a clause's row in the apparatus. */
+export function anchor(clause: string): string {
+  const row = document.querySelector(`[data-clause="${CSS.escape(clause)}"]`);
+  return row?.id || `clause-${clause.slice(clause.indexOf('.') + 1)}`;
+}

@@ -1,0 +1,134 @@
+//! `ludarium check`: the whole corpus held against itself.
+
+use super::text::{table, wrap, WIDTH};
+use anyhow::Result;
+use clap::Args as ClapArgs;
+use ludarium::corpus::check::{check, Depth};
+use ludarium::corpus::totals::Totals;
+use ludarium::corpus::{Corpus, Finding, Severity};
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Check the corpus: form, sentences, cites, rules, questions, examples.
+#[derive(Debug, ClapArgs)]
+#[command(
+    after_help = "Examples:\n  ludarium check\n  ludarium check --all\n  ludarium check --json | jq .totals\n\nExit code: 0 fine, 1 there are errors or warnings that no edition acknowledges, 2 wrong usage."
+)]
+pub struct Args {
+    /// The corpus folder [default: the nearest `corpus/` upward]
+    #[arg(long, value_name = "DIR")]
+    pub corpus: Option<PathBuf>,
+    /// Print findings and totals as JSON
+    #[arg(long)]
+    pub json: bool,
+    /// Tell remarks and acknowledged findings as well
+    #[arg(long)]
+    pub all: bool,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// There is no corpus, or output cannot be written.
+pub fn run(args: Args) -> Result<ExitCode> {
+    let dir = super::corpus_dir(args.corpus.as_deref())?;
+    let (corpus, of_reading) = Corpus::load(&dir);
+    let findings = check(&corpus, of_reading, Depth::Full);
+    let failed = findings.iter().any(Finding::counts);
+    if args.json {
+        let totals: BTreeMap<&str, Totals> = corpus
+            .editions
+            .iter()
+            .map(|e| (e.slug.as_str(), Totals::of(e)))
+            .collect();
+        println!(
+            "{}",
+            serde_json::to_string_pretty(
+                &serde_json::json!({ "findings": findings, "totals": totals })
+            )?
+        );
+    } else {
+        tell(&corpus, &findings, args.all);
+        print!("{}", summary(&corpus, &findings));
+    }
+    Ok(ExitCode::from(u8::from(failed)))
+}
+
+/// Findings for a person, file by file, on stderr.
+fn tell(corpus: &Corpus, findings: &[Finding], all: bool) {
+    let mut file = "";
+    for f in findings.iter().filter(|f| all || f.counts()) {
+        if f.file != file {
+            file = &f.file;
+            eprintln!("{}/{file}", corpus.files.root.display());
+        }
+        let subject = if f.subject.is_empty() {
+            String::new()
+        } else {
+            format!(" {}", f.subject)
+        };
+        eprintln!("  {}[{}]{subject}", f.severity, f.kind);
+        if let Some(source) = corpus
+            .files
+            .line(&f.file, f.line)
+            .filter(|l| !l.trim().is_empty())
+        {
+            let source = super::text::cut(source.trim(), WIDTH - 13);
+            eprintln!("  {:>5} │ {source}", f.line);
+        }
+        eprintln!("{}", wrap(&f.message, 8, WIDTH));
+        if !f.help.is_empty() {
+            eprintln!("{}", wrap(&format!("help: {}", f.help), 8, WIDTH));
+        }
+        if let Some(reason) = &f.acknowledged {
+            eprintln!("{}", wrap(&format!("acknowledged: {reason}"), 8, WIDTH));
+        }
+        eprintln!();
+    }
+}
+
+fn summary(corpus: &Corpus, findings: &[Finding]) -> String {
+    let rows: Vec<Vec<String>> = corpus
+        .editions
+        .iter()
+        .map(|e| {
+            let t = Totals::of(e);
+            let by = |word: &str| t.sentences.get(word).copied().unwrap_or(0).to_string();
+            let sure = |word: &str| t.clauses.get(word).copied().unwrap_or(0).to_string();
+            vec![
+                t.edition.clone(),
+                t.sentences_in_all.to_string(),
+                by("modelled"),
+                by("context"),
+                by("claim"),
+                by("contradicted"),
+                by("unmodelled"),
+                t.clauses_in_all.to_string(),
+                sure("attested"),
+                sure("inferred"),
+                sure("conjectured"),
+                t.questions.to_string(),
+                t.examples.to_string(),
+            ]
+        })
+        .collect();
+    let head = [
+        "edition", "sent.", "mod", "ctx", "clm", "con", "unm", "cl.", "att", "inf", "cnj", "qu.",
+        "ex.",
+    ];
+    let count = |s: Severity, told: bool| {
+        findings
+            .iter()
+            .filter(|f| f.severity == s && f.acknowledged.is_some() != told)
+            .count()
+    };
+    let acknowledged = findings.iter().filter(|f| f.acknowledged.is_some()).count();
+    format!(
+        "{}\n{} errors, {} warnings, {acknowledged} acknowledged, {} remarks\n",
+        table(&head, &rows),
+        count(Severity::Error, true),
+        count(Severity::Warning, true),
+        count(Severity::Info, true),
+    )
+}

@@ -1,0 +1,123 @@
+//! `ludarium ingest`: pages of the portal to records of the corpus.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::Args as ClapArgs;
+use ludarium::ingest::finding::Severity;
+use ludarium::ingest::page::{Layout, PageReport};
+use ludarium::ingest::run::{self, Outcome};
+
+/// Read pages of the portal into records, keep every character, report every problem
+#[derive(Debug, ClapArgs)]
+#[command(after_help = "\
+Pages from outside the corpus are copied to corpus/pages as received, then corpus/evidence and
+corpus/portal-games are rebuilt from all pages there. docs/evidence-format.md describes them.
+
+Examples:
+  ludarium ingest corpus/pages            rebuild everything from the pages that are kept
+  ludarium ingest saved.html more/ --json take in new pages, print what was found as JSON
+
+Exit code: 0 fine (remarks at most), 1 errors or warnings, 2 wrong usage.")]
+pub struct Args {
+    /// Pages, or folders of pages
+    #[arg(required = true, value_name = "FILE|DIR")]
+    files: Vec<PathBuf>,
+    /// The corpus [default: the nearest `corpus/` here or above]
+    #[arg(long, value_name = "DIR")]
+    corpus: Option<PathBuf>,
+    /// Print pages, records and findings as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// The corpus cannot be written, or standard output is closed.
+pub fn run(args: Args) -> anyhow::Result<ExitCode> {
+    let Some(corpus) = args.corpus.or_else(nearest_corpus) else {
+        eprintln!("error: no corpus/ here or above; say where it is with --corpus DIR (it is made if it is not there)");
+        return Ok(ExitCode::from(2));
+    };
+    let outcome = run::ingest(&corpus, &args.files)?;
+    for finding in &outcome.findings {
+        eprintln!("{finding}");
+    }
+    let mut out = std::io::stdout().lock();
+    if args.json {
+        serde_json::to_writer_pretty(&mut out, &outcome)?;
+        writeln!(out)?;
+    } else {
+        print(&mut out, &outcome)?;
+    }
+    Ok(ExitCode::from(u8::from(outcome.has_findings())))
+}
+
+fn nearest_corpus() -> Option<PathBuf> {
+    let here = std::env::current_dir().ok()?;
+    here.ancestors()
+        .map(|folder| folder.join("corpus"))
+        .find(|corpus| Path::is_dir(corpus))
+}
+
+fn print(out: &mut impl Write, outcome: &Outcome) -> std::io::Result<()> {
+    let mut sightings: BTreeMap<&str, usize> = BTreeMap::new();
+    for page in &outcome.pages {
+        for record in &page.records {
+            *sightings.entry(&record.id).or_default() += 1;
+        }
+        writeln!(out, "{}", line(page))?;
+    }
+    let games: usize = outcome.pages.iter().map(|p| p.games.len()).sum();
+    let of = |severity| {
+        outcome
+            .findings
+            .iter()
+            .filter(|f| f.severity == severity)
+            .count()
+    };
+    writeln!(
+        out,
+        "{} records in {} sightings, {games} game pages; {} files written, {} unchanged; {} errors, {} warnings, {} remarks",
+        sightings.len(),
+        sightings.values().sum::<usize>(),
+        outcome.written,
+        outcome.unchanged,
+        of(Severity::Error),
+        of(Severity::Warning),
+        of(Severity::Info),
+    )
+}
+
+/// One page in one line: name, layout, how many of the declared records, their ids.
+fn line(page: &PageReport) -> String {
+    let layout = match page.layout {
+        Layout::Html => "html",
+        Layout::Lines => "lines",
+        Layout::RunOn => "run-on",
+        Layout::Game => "game",
+        Layout::Mixed => "mixed",
+        Layout::Unknown => "unknown",
+    };
+    let found = page.records.len() + page.rejected.len();
+    let count = match page.declared {
+        Some(declared) => format!("{found} of {declared}"),
+        None => found.to_string(),
+    };
+    let ids: Vec<&str> = page
+        .records
+        .iter()
+        .map(|r| r.id.as_str())
+        .chain(page.games.iter().map(|g| g.id.as_str()))
+        .collect();
+    // Names of files given are the user's; control characters in them must not reach the terminal.
+    let name: String = page
+        .page
+        .chars()
+        .map(|c| if c.is_control() { '?' } else { c })
+        .collect();
+    format!("{name}\t{layout}\t{count}\t{}", ids.join(" "))
+}

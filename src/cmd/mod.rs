@@ -1,0 +1,40 @@
+//! One command a file; each has `Args` and `run`.
+
+pub mod check;
+pub mod ingest;
+pub mod list;
+pub mod show;
+mod text;
+
+use ludarium::corpus::{nearest_corpus, Corpus, Finding};
+use std::path::{Path, PathBuf};
+
+/// The corpus folder asked for, or the nearest one.
+///
+/// # Errors
+/// There is none.
+pub fn corpus_dir(asked: Option<&Path>) -> anyhow::Result<PathBuf> {
+    match asked {
+        Some(dir) if dir.is_dir() => Ok(dir.to_path_buf()),
+        Some(dir) => anyhow::bail!("{}: there is no such folder; --corpus names the folder that holds evidence/ and games/", dir.display()),
+        None => nearest_corpus()
+            .ok_or_else(|| anyhow::anyhow!("no folder `corpus` here or above; run this in a copy of ludarium, or name the folder with --corpus")),
+    }
+}
+
+/// Loads the corpus and says on stderr how many problems of form it has, if any.
+///
+/// # Errors
+/// There is no corpus.
+pub fn load(asked: Option<&Path>) -> anyhow::Result<(Corpus, Vec<Finding>)> {
+    let dir = corpus_dir(asked)?;
+    let (corpus, findings) = Corpus::load(&dir);
+    let errors = findings.iter().filter(|f| f.counts()).count();
+    if errors > 0 {
+        eprintln!(
+            "{errors} problem(s) in the files of {}; `ludarium check` tells them",
+            dir.display()
+        );
+    }
+    Ok((corpus, findings))
+}

@@ -1,0 +1,182 @@
+//! What an edition says of itself: `edition.toml`.
+
+use super::finding::Finding;
+use super::reader::{Lines, Reader};
+use serde::Serialize;
+
+/// `edition.toml`.
+#[derive(Debug, Clone, Default, Serialize)]
+pub struct About {
+    /// Short name, where there are no rules yet to say it.
+    pub short: Option<String>,
+    /// The game's name.
+    pub title: String,
+    /// A second line under it.
+    pub subtitle: Option<String>,
+    /// Whose game it is.
+    pub people: String,
+    /// Id of a place in `places.geojson`.
+    pub place: String,
+    /// Further places.
+    pub places: Vec<String>,
+    /// When it was told: a year.
+    pub told: String,
+    /// Citekey of the work in `works.bib`.
+    pub work: String,
+    /// Pages of the work.
+    pub pages: String,
+    /// The evidence record.
+    pub record: String,
+    /// The portal's game page, if it is in the corpus.
+    pub game_page: Option<String>,
+    /// One line for the home page.
+    pub summary: String,
+    /// Sources and layers of the account, in Markdown.
+    pub about: String,
+    /// Accounts that this one leans on.
+    pub leans_on: Vec<LeansOn>,
+    /// Words of the game.
+    #[serde(rename = "terms")]
+    pub terms: Vec<Term>,
+    /// Findings left as they are, with reasons.
+    pub acknowledged: Vec<Acknowledged>,
+    /// File, relative to the corpus.
+    #[serde(skip)]
+    pub file: String,
+    /// Lines of the keys of the file's head.
+    #[serde(skip)]
+    pub lines: Lines,
+}
+
+/// An account that this one sends its reader to.
+#[derive(Debug, Clone, Serialize)]
+pub struct LeansOn {
+    /// Short name of an edition, or words for what is outside the corpus.
+    pub account: String,
+    /// Why.
+    pub why: String,
+    /// Whether it is in the corpus.
+    pub in_corpus: bool,
+    /// Sentences that say so.
+    pub cites: Vec<String>,
+    #[serde(skip)]
+    /// Lines of its keys.
+    pub lines: Lines,
+}
+
+/// A word of the game.
+#[derive(Debug, Clone, Serialize)]
+pub struct Term {
+    /// The word.
+    pub word: String,
+    /// What it means.
+    pub gloss: String,
+    /// Where it stands.
+    pub cites: Vec<String>,
+    #[serde(skip)]
+    /// Lines of its keys.
+    pub lines: Lines,
+}
+
+/// A finding that the editor leaves as it is.
+#[derive(Debug, Clone, Serialize)]
+pub struct Acknowledged {
+    /// The finding's kind.
+    pub kind: String,
+    /// The finding's subject.
+    pub subject: String,
+    /// Why it is left so.
+    pub reason: String,
+    #[serde(skip)]
+    /// Lines of its keys.
+    pub lines: Lines,
+}
+
+const TOP: &[&str] = &[
+    "short",
+    "title",
+    "subtitle",
+    "people",
+    "place",
+    "places",
+    "told",
+    "work",
+    "pages",
+    "record",
+    "game_page",
+    "summary",
+    "about",
+    "leans_on",
+    "term",
+    "acknowledged",
+];
+
+impl About {
+    /// Reads an edition file.
+    pub fn parse(file: &str, text: &str) -> (Self, Vec<Finding>) {
+        let (mut reader, table) = Reader::parse(file, text);
+        let mut f = reader.fields(&table, 0..0, "edition", TOP);
+        let mut about = Self {
+            short: f.text("short"),
+            title: f.needed("title"),
+            subtitle: f.text("subtitle"),
+            people: f.needed("people"),
+            place: f.needed("place"),
+            places: f.texts("places"),
+            told: f.needed("told"),
+            work: f.needed("work"),
+            pages: f.needed("pages"),
+            record: f.needed("record"),
+            game_page: f.text("game_page"),
+            summary: f.needed("summary"),
+            about: f.needed("about"),
+            file: file.to_owned(),
+            lines: f.lines,
+            ..Self::default()
+        };
+        for (span, entry) in reader.tables(&table, "leans_on") {
+            let mut f = reader.fields(
+                entry,
+                span,
+                "leans_on",
+                &["account", "why", "in_corpus", "cites"],
+            );
+            about.leans_on.push(LeansOn {
+                account: f.needed("account"),
+                why: f.needed("why"),
+                in_corpus: f.flag("in_corpus").unwrap_or(false),
+                cites: f.texts("cites"),
+                lines: f.lines,
+            });
+        }
+        for (span, entry) in reader.tables(&table, "term") {
+            let mut f = reader.fields(entry, span, "term", &["word", "gloss", "cites"]);
+            let word = f.needed("word");
+            f.about(word.clone());
+            let cites = f.needed_texts("cites");
+            if cites.is_empty() {
+                f.bad(
+                    "cites",
+                    "a word of the game without a cite",
+                    "cite the sentence that the word stands in",
+                );
+            }
+            about.terms.push(Term {
+                word,
+                gloss: f.needed("gloss"),
+                cites,
+                lines: f.lines,
+            });
+        }
+        for (span, entry) in reader.tables(&table, "acknowledged") {
+            let mut f = reader.fields(entry, span, "acknowledged", &["kind", "subject", "reason"]);
+            about.acknowledged.push(Acknowledged {
+                kind: f.needed("kind"),
+                subject: f.needed("subject"),
+                reason: f.needed("reason"),
+                lines: f.lines,
+            });
+        }
+        (about, reader.findings)
+    }
+}

@@ -1,0 +1,134 @@
+//! Worked examples (`examples.toml`).
+
+use super::finding::Finding;
+use super::reader::{Lines, Reader};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// A worked example: a position, what is played, and what must come of it.
+#[derive(Debug, Clone, Serialize)]
+pub struct Example {
+    /// `banat-17`.
+    pub id: String,
+    /// What it shows.
+    pub note: String,
+    /// Clauses it is there for (without the short name).
+    pub clauses: Vec<String>,
+    /// Readings it is played under, where they are not the defaults.
+    pub readings: BTreeMap<String, String>,
+    /// The position before.
+    pub start: String,
+    /// The phase before: play, over, counted, opening, match-over.
+    pub phase: String,
+    /// A hole's letter, or race, stylised, gather, reallot.
+    pub action: String,
+    /// Holes that may be chosen, if it says so.
+    pub legal: Option<String>,
+    /// Holes at which a capture is let pass.
+    pub decline: Option<String>,
+    /// Who could not move, at a gathering.
+    pub stuck: Option<String>,
+    /// Counters each held at the round's start, at a division.
+    pub held: Option<[usize; 2]>,
+    /// The position after.
+    pub expect: String,
+    /// The phase after.
+    pub expect_phase: String,
+    /// What happens, in order.
+    pub events: Vec<String>,
+    /// File, relative to the corpus.
+    #[serde(skip)]
+    pub file: String,
+    /// Lines of its keys.
+    #[serde(skip)]
+    pub lines: Lines,
+}
+
+const EXAMPLE: &[&str] = &[
+    "id",
+    "note",
+    "clauses",
+    "readings",
+    "start",
+    "phase",
+    "action",
+    "legal",
+    "decline",
+    "stuck",
+    "held",
+    "expect",
+    "expect_phase",
+    "events",
+];
+const PHASES: &[&str] = &["play", "over", "counted", "opening", "match-over"];
+
+impl Example {
+    /// Reads an examples file.
+    pub fn parse(file: &str, text: &str) -> (Vec<Self>, Vec<Finding>) {
+        let (mut reader, table) = Reader::parse(file, text);
+        reader.fields(&table, 0..0, "examples", &["example"]);
+        let mut examples = vec![];
+        for (span, entry) in reader.tables(&table, "example") {
+            let mut f = reader.fields(entry, span, "example", EXAMPLE);
+            let id = f.needed("id");
+            f.about(id.clone());
+            let example = Self {
+                id,
+                note: f.needed("note"),
+                clauses: f.needed_texts("clauses"),
+                readings: f.map("readings"),
+                start: f.needed("start"),
+                phase: f.needed("phase"),
+                action: f.needed("action"),
+                legal: f.text("legal"),
+                decline: f.text("decline"),
+                stuck: f.text("stuck"),
+                held: f.pair("held"),
+                expect: f.needed("expect"),
+                expect_phase: f.needed("expect_phase"),
+                events: f.needed_texts("events"),
+                file: file.to_owned(),
+                lines: f.lines.clone(),
+            };
+            for (key, phase) in [
+                ("phase", &example.phase),
+                ("expect_phase", &example.expect_phase),
+            ] {
+                if !phase.is_empty() && !PHASES.contains(&phase.as_str()) {
+                    f.bad(
+                        key,
+                        format!("`{phase}` is no phase"),
+                        format!("write one of: {}", PHASES.join(", ")),
+                    );
+                }
+            }
+            examples.push(example);
+        }
+        (examples, reader.findings)
+    }
+
+    /// The same as the engine takes it.
+    pub fn to_engine(&self) -> ludarium_engine::example::Example {
+        ludarium_engine::example::Example {
+            id: self.id.clone(),
+            note: self.note.clone(),
+            clauses: self.clauses.clone(),
+            readings: self.readings.clone(),
+            start: self.start.clone(),
+            phase: self.phase.clone(),
+            action: self.action.clone(),
+            legal: self.legal.clone(),
+            decline: self.decline.clone(),
+            stuck: self
+                .stuck
+                .as_deref()
+                .and_then(ludarium_engine::position::Player::from_word),
+            held: self
+                .held
+                .map(|pair| pair.map(|n| u16::try_from(n).unwrap_or(u16::MAX))),
+            expect: self.expect.clone(),
+            expect_phase: self.expect_phase.clone(),
+            events: self.events.clone(),
+        }
+    }
+}

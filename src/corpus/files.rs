@@ -1,0 +1,138 @@
+//! The files of a corpus, read into memory once, so that everything after works on text alone.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+/// Text of every file of the corpus that the editions need, by path relative to the corpus folder
+/// (with `/` on every system).
+#[derive(Debug, Clone, Default)]
+pub struct Files {
+    /// The corpus folder.
+    pub root: PathBuf,
+    /// Relative path → text.
+    pub texts: BTreeMap<String, String>,
+    /// Relative path → why it could not be read.
+    pub unreadable: BTreeMap<String, String>,
+}
+
+/// Folders and files of the corpus that are read: evidence, portal games, editions, works, places.
+const READ: &[&str] = &[
+    "evidence",
+    "portal-games",
+    "games",
+    "works.bib",
+    "places.geojson",
+];
+/// Endings of the files that are read.
+const ENDINGS: &[&str] = &["json", "toml", "bib", "geojson", "game"];
+
+impl Files {
+    /// Reads the corpus folder. A file that cannot be read is noted, not dropped in silence.
+    pub fn read(root: &Path) -> Self {
+        let mut files = Self {
+            root: root.to_path_buf(),
+            ..Self::default()
+        };
+        if !root.is_dir() {
+            files
+                .unreadable
+                .insert(String::new(), "there is no such folder".into());
+            return files;
+        }
+        for name in READ {
+            let walk = walkdir::WalkDir::new(root.join(name)).sort_by_file_name();
+            for entry in walk {
+                match entry {
+                    Ok(entry) if entry.file_type().is_file() => files.take(entry.path()),
+                    Ok(_) => {}
+                    // a folder that is not there yet is an empty one
+                    Err(e)
+                        if e.io_error()
+                            .is_some_and(|e| e.kind() == std::io::ErrorKind::NotFound) => {}
+                    Err(e) => {
+                        let at = e
+                            .path()
+                            .map(|p| relative(root, p))
+                            .unwrap_or_else(|| (*name).into());
+                        files.unreadable.insert(at, e.to_string());
+                    }
+                }
+            }
+        }
+        files
+    }
+
+    fn take(&mut self, path: &Path) {
+        let ending = path
+            .extension()
+            .and_then(|e| e.to_str())
+            .unwrap_or_default();
+        if !ENDINGS.contains(&ending) {
+            return;
+        }
+        let name = relative(&self.root, path);
+        match std::fs::read(path)
+            .map_err(|e| e.to_string())
+            .and_then(|bytes| {
+                String::from_utf8(bytes).map_err(|e| {
+                    format!(
+                        "it is not UTF-8 text (byte {})",
+                        e.utf8_error().valid_up_to()
+                    )
+                })
+            }) {
+            Ok(text) => {
+                self.texts.insert(name, text);
+            }
+            Err(why) => {
+                self.unreadable.insert(name, why);
+            }
+        }
+    }
+
+    /// The text of a file.
+    pub fn text(&self, name: &str) -> Option<&str> {
+        self.texts.get(name).map(String::as_str)
+    }
+
+    /// One line of a file, counted from 1.
+    pub fn line(&self, name: &str, line: usize) -> Option<&str> {
+        self.text(name)?.lines().nth(line.checked_sub(1)?)
+    }
+
+    /// Names of the folders right under `games/` that are editions (a shared folder begins with `_`).
+    pub fn editions(&self) -> Vec<String> {
+        let mut slugs: Vec<String> = self
+            .texts
+            .keys()
+            .chain(self.unreadable.keys())
+            .filter_map(|name| {
+                name.strip_prefix("games/")?
+                    .split_once('/')
+                    .map(|(slug, _)| slug)
+            })
+            .filter(|slug| !slug.starts_with('_'))
+            .map(str::to_owned)
+            .collect();
+        slugs.sort();
+        slugs.dedup();
+        slugs
+    }
+}
+
+fn relative(root: &Path, path: &Path) -> String {
+    let path = path.strip_prefix(root).unwrap_or(path);
+    let parts: Vec<_> = path
+        .components()
+        .map(|c| c.as_os_str().to_string_lossy())
+        .collect();
+    parts.join("/")
+}
+
+/// The nearest folder `corpus` at or above the current one.
+pub fn nearest_corpus() -> Option<PathBuf> {
+    let here = std::env::current_dir().ok()?;
+    here.ancestors()
+        .map(|dir| dir.join("corpus"))
+        .find(|dir| dir.is_dir())
+}

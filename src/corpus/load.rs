@@ -1,0 +1,221 @@
+//! From the files of a corpus to its editions: every problem of every file at once.
+
+use super::finding::{sort, Finding};
+use super::{About, Account, Claim, Corpus, Edition, Example, Files, Place, Rules, Work};
+use crate::ingest::record::{PortalGame, Record};
+use ludarium_engine::rules;
+use std::path::Path;
+
+impl Corpus {
+    /// Reads the corpus in a folder. What cannot be read is a finding; the rest is there all the same.
+    pub fn load(dir: &Path) -> (Self, Vec<Finding>) {
+        Self::from_files(Files::read(dir))
+    }
+
+    /// The same from files in memory.
+    pub fn from_files(files: Files) -> (Self, Vec<Finding>) {
+        let mut findings: Vec<Finding> = files
+            .unreadable
+            .iter()
+            .map(|(name, why)| {
+                Finding::error("unreadable", "", format!("cannot be read: {why}"))
+                    .at(name, 1)
+                    .help("mend or remove the file")
+            })
+            .collect();
+        let mut corpus = Self::default();
+        for (name, text) in &files.texts {
+            if name.starts_with("evidence/") {
+                if let Some(record) = json::<Record>(name, text, &mut findings) {
+                    named_so(name, &record.id, "evidence/", &mut findings);
+                    corpus.records.insert(record.id.clone(), record);
+                }
+            } else if name.starts_with("portal-games/") {
+                if let Some(game) = json::<PortalGame>(name, text, &mut findings) {
+                    named_so(name, &game.id, "portal-games/", &mut findings);
+                    corpus.portal_games.insert(game.id.clone(), game);
+                }
+            } else if name.starts_with("games/_shared/") && name.ends_with(".toml") {
+                corpus.shared.push(read_rules(name, text, &mut findings));
+            }
+        }
+        if let Some(text) = files.text("works.bib") {
+            let (works, problems) = Work::parse_all("works.bib", text);
+            corpus.works = works;
+            findings.extend(problems);
+        }
+        if let Some(text) = files.text("places.geojson") {
+            let (places, problems) = Place::parse_all("places.geojson", text);
+            corpus.places = places;
+            findings.extend(problems);
+        }
+        for slug in files.editions() {
+            corpus
+                .editions
+                .push(read_edition(&slug, &files, &mut findings));
+        }
+        names(&corpus, &mut findings);
+        corpus.files = files;
+        sort(&mut findings);
+        (corpus, findings)
+    }
+}
+
+fn json<T: serde::de::DeserializeOwned>(
+    name: &str,
+    text: &str,
+    findings: &mut Vec<Finding>,
+) -> Option<T> {
+    match serde_json::from_str(text) {
+        Ok(item) => Some(item),
+        Err(e) => {
+            findings.push(
+                Finding::error(
+                    "evidence",
+                    "",
+                    format!("not as docs/evidence-format.md describes it: {e}"),
+                )
+                .at(name, e.line())
+                .help(
+                    "these files are written by `ludarium ingest`: run it again over corpus/pages",
+                ),
+            );
+            None
+        }
+    }
+}
+
+fn named_so(name: &str, id: &str, folder: &str, findings: &mut Vec<Finding>) {
+    if name != format!("{folder}{id}.json") {
+        findings.push(
+            Finding::error(
+                "evidence",
+                id,
+                format!("the file is named otherwise than its id, `{id}`"),
+            )
+            .at(name, 1)
+            .help("run `ludarium ingest` again over corpus/pages and remove this file"),
+        );
+    }
+}
+
+fn read_rules(name: &str, text: &str, findings: &mut Vec<Finding>) -> Rules {
+    let (file, source, errors) = rules::read(text);
+    for e in &errors {
+        findings.push(
+            Finding::error("rules", &e.key, &e.message)
+                .at(name, e.line)
+                .help("docs/rules-format.md describes every key of a rules file"),
+        );
+    }
+    Rules {
+        path: name.to_owned(),
+        sound: errors.is_empty(),
+        file,
+        source,
+    }
+}
+
+fn read_edition(slug: &str, files: &Files, findings: &mut Vec<Finding>) -> Edition {
+    let path = |file: &str| format!("games/{slug}/{file}");
+    let mut edition = Edition {
+        slug: slug.to_owned(),
+        ..Edition::default()
+    };
+    let mut missing = |file: &str, what: &str| {
+        findings.push(
+            Finding::error("missing", slug, format!("no {file}: {what}"))
+                .at(&path(file), 1)
+                .help("write it: docs/edition-format.md"),
+        );
+    };
+    for (file, what) in [
+        ("edition.toml", "the edition says nothing of itself"),
+        ("account.toml", "no sentence is numbered"),
+    ] {
+        if files.text(&path(file)).is_none() {
+            missing(file, what);
+        }
+    }
+    edition.about.file = path("edition.toml");
+    edition.account.file = path("account.toml");
+    if let Some(text) = files.text(&path("edition.toml")) {
+        let (about, problems) = About::parse(&path("edition.toml"), text);
+        edition.about = about;
+        findings.extend(problems);
+    }
+    if let Some(text) = files.text(&path("account.toml")) {
+        let (account, problems) = Account::parse(&path("account.toml"), text);
+        edition.account = account;
+        findings.extend(problems);
+    }
+    if let Some(text) = files.text(&path("rules.toml")) {
+        edition.rules = Some(read_rules(&path("rules.toml"), text, findings));
+    }
+    if let Some(text) = files.text(&path("claims.toml")) {
+        let (claims, problems) = Claim::parse(&path("claims.toml"), text);
+        edition.claims = claims;
+        findings.extend(problems);
+    }
+    if let Some(text) = files.text(&path("examples.toml")) {
+        let (examples, problems) = Example::parse(&path("examples.toml"), text);
+        edition.examples = examples;
+        findings.extend(problems);
+    }
+    let short = edition
+        .rules
+        .as_ref()
+        .map(|r| r.file.short.clone())
+        .filter(|s| !s.is_empty());
+    edition.short = short
+        .or_else(|| edition.about.short.clone())
+        .unwrap_or_else(|| slug.to_owned());
+    edition
+}
+
+/// Slugs and short names: as the folder says, and each only once.
+fn names(corpus: &Corpus, findings: &mut Vec<Finding>) {
+    let mut seen: Vec<&str> = vec![];
+    for edition in &corpus.editions {
+        if let Some(rules) = &edition.rules {
+            if rules.sound && rules.file.slug != edition.slug {
+                findings.push(
+                    Finding::error(
+                        "form",
+                        &edition.slug,
+                        format!(
+                            "slug = \"{}\" in the folder {}",
+                            rules.file.slug, edition.slug
+                        ),
+                    )
+                    .at(&rules.path, rules.source.line("slug"))
+                    .help("the slug is the folder's name"),
+                );
+            }
+            if edition
+                .about
+                .short
+                .as_ref()
+                .is_some_and(|s| *s != rules.file.short)
+            {
+                findings.push(
+                    Finding::error("form", &edition.slug, "two short names")
+                        .at(&edition.about.file, edition.about.lines.of("short"))
+                        .help("leave `short` out here: the rules file says it"),
+                );
+            }
+        }
+        if seen.contains(&edition.short.as_str()) {
+            findings.push(
+                Finding::error(
+                    "form",
+                    &edition.slug,
+                    format!("the short name `{}` is taken", edition.short),
+                )
+                .at(&edition.about.file, edition.about.lines.of("short"))
+                .help("short names head the ids of clauses: give each edition its own"),
+            );
+        }
+        seen.push(&edition.short);
+    }
+}

@@ -1,0 +1,133 @@
+//! The corpus: records, editions, works, places, read from hand-written files and checked.
+//!
+//! [`Corpus::load`] reads everything and reports every problem of form; [`check::check`] then holds
+//! the editions against the records and the rules against their sentences.
+
+pub mod account;
+pub mod check;
+pub mod claim;
+pub mod edition;
+pub mod example;
+pub mod files;
+pub mod finding;
+mod load;
+pub mod lookup;
+pub mod place;
+mod reader;
+pub mod severity;
+pub mod totals;
+pub mod work;
+
+pub use account::{Account, Layer, Sentence, Status};
+pub use claim::{Claim, Test, Verdict};
+pub use edition::{About, Acknowledged, LeansOn, Term};
+pub use example::Example;
+pub use files::{nearest_corpus, Files};
+pub use finding::{Finding, Severity};
+pub use place::Place;
+pub use reader::Lines;
+pub use work::Work;
+
+use crate::ingest::record::{PortalGame, Record};
+use ludarium_engine::rules::{RulesFile, Source};
+use ludarium_engine::Bundle;
+use std::collections::BTreeMap;
+
+/// All of the corpus.
+#[derive(Debug, Clone, Default)]
+pub struct Corpus {
+    /// Evidence records by id.
+    pub records: BTreeMap<String, Record>,
+    /// Game pages of the portal by id.
+    pub portal_games: BTreeMap<String, PortalGame>,
+    /// Editions in the order of their slugs.
+    pub editions: Vec<Edition>,
+    /// Shared rules files.
+    pub shared: Vec<Rules>,
+    /// Works in the order of their citekeys.
+    pub works: Vec<Work>,
+    /// Places.
+    pub places: Vec<Place>,
+    /// The files it was read from.
+    pub files: Files,
+}
+
+/// All that ludarium says of one game.
+#[derive(Debug, Clone, Default)]
+pub struct Edition {
+    /// The folder's name and the page's address.
+    pub slug: String,
+    /// The name that heads the ids of its clauses.
+    pub short: String,
+    /// What it says of itself.
+    pub about: About,
+    /// Its sentences.
+    pub account: Account,
+    /// Its rules; none while the account is only numbered.
+    pub rules: Option<Rules>,
+    /// Its claims.
+    pub claims: Vec<Claim>,
+    /// Its worked examples.
+    pub examples: Vec<Example>,
+}
+
+/// A rules file with where its parts stand.
+#[derive(Debug, Clone)]
+pub struct Rules {
+    /// File, relative to the corpus.
+    pub path: String,
+    /// Clauses and questions.
+    pub file: RulesFile,
+    /// Lines of the keys.
+    pub source: Source,
+    /// Whether all of it could be read.
+    pub sound: bool,
+}
+
+impl Corpus {
+    /// The edition of a slug or short name.
+    pub fn edition(&self, name: &str) -> Option<&Edition> {
+        self.editions
+            .iter()
+            .find(|e| e.slug == name || e.short == name)
+    }
+
+    /// The work of a citekey.
+    pub fn work(&self, key: &str) -> Option<&Work> {
+        self.works.iter().find(|w| w.key == key)
+    }
+
+    /// The place of an id.
+    pub fn place(&self, id: &str) -> Option<&Place> {
+        self.places.iter().find(|p| p.id == id)
+    }
+
+    /// An edition's rules with the shared files, as the compiler takes them.
+    pub fn bundle(&self, edition: &Edition) -> Option<Bundle> {
+        let rules = edition.rules.as_ref()?.file.clone();
+        Some(Bundle {
+            rules,
+            shared: self.shared.iter().map(|s| s.file.clone()).collect(),
+        })
+    }
+}
+
+impl Edition {
+    /// `Davies 1925: 143–144`.
+    pub fn source(&self, corpus: &Corpus) -> String {
+        let work = corpus
+            .work(&self.about.work)
+            .map_or_else(|| self.about.work.clone(), Work::short);
+        format!("{work}: {}", self.about.pages.replace('-', "–"))
+    }
+
+    /// The edition's own questions, if it has rules.
+    pub fn questions(&self) -> impl Iterator<Item = (&String, &ludarium_engine::rules::Question)> {
+        self.rules.iter().flat_map(|r| r.file.questions.iter())
+    }
+
+    /// The edition's own clauses, if it has rules.
+    pub fn clauses(&self) -> impl Iterator<Item = (&String, &ludarium_engine::rules::Clause)> {
+        self.rules.iter().flat_map(|r| r.file.clauses.iter())
+    }
+}

@@ -1,0 +1,169 @@
+//! Places: `places.geojson`, each with its uncertainty and the reason for it.
+
+use super::finding::Finding;
+use serde::{Deserialize, Serialize};
+
+/// Where a game was told of.
+#[derive(Debug, Clone, Serialize)]
+pub struct Place {
+    /// Id that editions name it by.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// The country it lies in today.
+    pub country: Option<String>,
+    /// Decimal degrees, north positive.
+    pub lat: f64,
+    /// Decimal degrees, east positive.
+    pub lon: f64,
+    /// Radius in kilometres of the circle that the place may lie in.
+    pub radius_km: f64,
+    /// Why the circle is so wide.
+    pub reason: String,
+    /// What the records call it.
+    pub records_say: Option<String>,
+    /// File, relative to the corpus.
+    #[serde(skip)]
+    pub file: String,
+    /// Line of its id.
+    #[serde(skip)]
+    pub line: usize,
+}
+
+#[derive(Deserialize)]
+struct Collection {
+    #[serde(rename = "type")]
+    kind: String,
+    features: Vec<serde_json::Value>,
+}
+
+#[derive(Deserialize)]
+struct Feature {
+    id: String,
+    geometry: Point,
+    properties: Properties,
+}
+
+#[derive(Deserialize)]
+struct Point {
+    #[serde(rename = "type")]
+    kind: String,
+    coordinates: [f64; 2],
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Properties {
+    name: String,
+    country: Option<String>,
+    radius_km: f64,
+    reason: String,
+    records_say: Option<String>,
+}
+
+impl Place {
+    /// Reads all places.
+    pub fn parse_all(file: &str, text: &str) -> (Vec<Self>, Vec<Finding>) {
+        let bad = |line: usize, subject: &str, message: String, help: &str| {
+            Finding::error("places", subject, message)
+                .at(file, line)
+                .help(help)
+        };
+        let collection: Collection = match serde_json::from_str(text) {
+            Ok(c) => c,
+            Err(e) => {
+                return (
+                    vec![],
+                    vec![bad(
+                        e.line(),
+                        "",
+                        format!("not a GeoJSON collection: {e}"),
+                        "mend the file",
+                    )],
+                )
+            }
+        };
+        let mut findings = vec![];
+        if collection.kind != "FeatureCollection" {
+            findings.push(bad(
+                1,
+                "",
+                format!("`{}` is no FeatureCollection", collection.kind),
+                "write \"type\": \"FeatureCollection\"",
+            ));
+        }
+        let mut places: Vec<Self> = vec![];
+        for value in collection.features {
+            let id = value
+                .get("id")
+                .and_then(|v| v.as_str())
+                .unwrap_or_default()
+                .to_owned();
+            let line = 1 + text
+                .lines()
+                .position(|l| l.contains(&format!("\"id\": \"{id}\"")))
+                .unwrap_or(0);
+            let feature: Feature = match serde_json::from_value(value) {
+                Ok(f) => f,
+                Err(e) => {
+                    findings.push(bad(
+                        line,
+                        &id,
+                        format!("not a place: {e}"),
+                        "a place has id, geometry (a Point), name, radius_km, reason",
+                    ));
+                    continue;
+                }
+            };
+            let [lon, lat] = feature.geometry.coordinates;
+            if feature.geometry.kind != "Point" {
+                findings.push(bad(
+                    line,
+                    &id,
+                    format!("a {} is no Point", feature.geometry.kind),
+                    "give the middle of the place as a Point",
+                ));
+            }
+            if !(-180.0..=180.0).contains(&lon) || !(-90.0..=90.0).contains(&lat) {
+                findings.push(bad(
+                    line,
+                    &id,
+                    format!("{lon}, {lat} lie off the globe"),
+                    "coordinates are [longitude, latitude]",
+                ));
+            }
+            let p = feature.properties;
+            if p.radius_km <= 0.0 || p.reason.trim().is_empty() {
+                let help = "say how wide the circle is in which the place may lie (radius_km) and why (reason)";
+                findings.push(bad(
+                    line,
+                    &id,
+                    "a place without its uncertainty".into(),
+                    help,
+                ));
+            }
+            if places.iter().any(|q| q.id == feature.id) {
+                findings.push(bad(
+                    line,
+                    &id,
+                    "a second place of this id".into(),
+                    "give it another id",
+                ));
+                continue;
+            }
+            places.push(Self {
+                id: feature.id,
+                name: p.name,
+                country: p.country,
+                lat,
+                lon,
+                radius_km: p.radius_km,
+                reason: p.reason,
+                records_say: p.records_say,
+                file: file.to_owned(),
+                line,
+            });
+        }
+        (places, findings)
+    }
+}

@@ -1,0 +1,355 @@
+//! Reading hand-written TOML: every problem of a file at once, each with its line and what to do.
+
+use super::finding::Finding;
+use std::collections::BTreeMap;
+use std::ops::Range;
+use toml::de::{DeTable, DeValue};
+use toml::Spanned;
+
+/// Lines of the keys of one table; `""` is the table's own.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Lines(BTreeMap<&'static str, usize>);
+
+impl Lines {
+    /// The line of a key, or of the table where the key is not there.
+    pub fn of(&self, key: &str) -> usize {
+        self.0
+            .get(key)
+            .or_else(|| self.0.get(""))
+            .copied()
+            .unwrap_or(1)
+    }
+}
+
+/// Reads one file and collects its problems.
+pub struct Reader<'t> {
+    file: &'t str,
+    text: &'t str,
+    /// What was wrong, in the order it was met.
+    pub findings: Vec<Finding>,
+}
+
+impl<'t> Reader<'t> {
+    /// Parses the text of a file; what cannot be parsed is told and the rest goes on.
+    pub fn parse(file: &'t str, text: &'t str) -> (Self, DeTable<'t>) {
+        let (table, errors) = DeTable::parse_recoverable(text);
+        let mut reader = Self {
+            file,
+            text,
+            findings: vec![],
+        };
+        for e in errors {
+            let line = reader.line(&e.span().unwrap_or(0..0));
+            reader.findings.push(
+                Finding::error("toml", "", format!("not TOML: {}", e.message().replace('\n', "; ")))
+                    .at(file, line)
+                    .help("mend the line; strings with quotation marks in them stand best in 'single quotes'"),
+            );
+        }
+        (reader, table.into_inner())
+    }
+
+    /// The line of a place, counted from 1.
+    pub fn line(&self, span: &Range<usize>) -> usize {
+        let end = span.start.min(self.text.len());
+        1 + self.text.as_bytes()[..end]
+            .iter()
+            .filter(|b| **b == b'\n')
+            .count()
+    }
+
+    /// Notes a problem of form.
+    pub fn bad(
+        &mut self,
+        span: &Range<usize>,
+        subject: &str,
+        message: impl Into<String>,
+        help: impl Into<String>,
+    ) {
+        let line = self.line(span);
+        self.findings.push(
+            Finding::error("form", subject, message)
+                .at(self.file, line)
+                .help(help),
+        );
+    }
+
+    /// The tables of a list such as `[[sentence]]`, each with where it stands.
+    pub fn tables<'a>(
+        &mut self,
+        table: &'a DeTable<'t>,
+        key: &str,
+    ) -> Vec<(Range<usize>, &'a DeTable<'t>)> {
+        let Some(value) = table.get(key) else {
+            return vec![];
+        };
+        let Some(array) = value.get_ref().as_array() else {
+            self.bad(
+                &value.span(),
+                key,
+                format!("`{key}` is no list of tables"),
+                format!("write [[{key}]]"),
+            );
+            return vec![];
+        };
+        let mut out = vec![];
+        for item in array.iter() {
+            match item.get_ref().as_table() {
+                Some(t) => out.push((item.span(), t)),
+                None => self.bad(
+                    &item.span(),
+                    key,
+                    format!("an entry of `{key}` is no table"),
+                    format!("write [[{key}]]"),
+                ),
+            }
+        }
+        out
+    }
+
+    /// Begins to read one table whose keys are known.
+    pub fn fields<'r, 'a>(
+        &'r mut self,
+        table: &'a DeTable<'t>,
+        span: Range<usize>,
+        what: &str,
+        known: &'static [&'static str],
+    ) -> Fields<'r, 'a, 't> {
+        let mut lines = BTreeMap::from([("", self.line(&span))]);
+        for (key, _) in table {
+            match known.iter().find(|k| **k == key.get_ref().as_ref()) {
+                Some(k) => {
+                    lines.insert(*k, self.line(&key.span()));
+                }
+                None => {
+                    let word = key.get_ref();
+                    let near = ludarium_engine::words::nearest(word, known.iter().copied());
+                    let near = near
+                        .map(|n| format!("did you mean `{n}`? "))
+                        .unwrap_or_default();
+                    let help = format!("{near}known here: {}", known.join(", "));
+                    self.bad(&key.span(), what, format!("unknown key `{word}`"), help);
+                }
+            }
+        }
+        Fields {
+            reader: self,
+            table,
+            span,
+            what: what.to_owned(),
+            lines: Lines(lines),
+        }
+    }
+}
+
+/// One table being read.
+pub struct Fields<'r, 'a, 't> {
+    reader: &'r mut Reader<'t>,
+    table: &'a DeTable<'t>,
+    span: Range<usize>,
+    what: String,
+    /// Lines of its keys.
+    pub lines: Lines,
+}
+
+impl<'a, 't> Fields<'_, 'a, 't> {
+    /// Says from now on what the table is about (its id, once known).
+    pub fn about(&mut self, what: impl Into<String>) {
+        self.what = what.into();
+    }
+
+    /// Notes a problem at a key.
+    pub fn bad(&mut self, key: &str, message: impl Into<String>, help: impl Into<String>) {
+        let span = self
+            .table
+            .get(key)
+            .map_or_else(|| self.span.clone(), Spanned::span);
+        self.reader.bad(&span, &self.what, message, help);
+    }
+
+    fn get(&self, key: &str) -> Option<&'a Spanned<DeValue<'t>>> {
+        self.table.get(key)
+    }
+
+    fn missing(&mut self, key: &str, example: &str) {
+        let span = self.span.clone();
+        self.reader.bad(
+            &span,
+            &self.what,
+            format!("no `{key}`"),
+            format!("add {key} = {example}"),
+        );
+    }
+
+    /// A text that need not be there. An empty one is a problem.
+    pub fn text(&mut self, key: &str) -> Option<String> {
+        let value = self.get(key)?;
+        match value.get_ref().as_str() {
+            Some(s) if !s.trim().is_empty() => Some(s.to_owned()),
+            Some(_) => {
+                self.bad(
+                    key,
+                    format!("`{key}` is empty"),
+                    "write something, or leave the key out",
+                );
+                None
+            }
+            None => {
+                self.bad(
+                    key,
+                    format!("`{key}` is no text"),
+                    format!("write {key} = \"…\""),
+                );
+                None
+            }
+        }
+    }
+
+    /// A text that must be there.
+    pub fn needed(&mut self, key: &str) -> String {
+        if self.get(key).is_none() {
+            self.missing(key, "\"…\"");
+        }
+        self.text(key).unwrap_or_default()
+    }
+
+    /// A list of texts; none if the key is not there.
+    pub fn texts(&mut self, key: &str) -> Vec<String> {
+        let Some(value) = self.get(key) else {
+            return vec![];
+        };
+        let Some(array) = value.get_ref().as_array() else {
+            self.bad(
+                key,
+                format!("`{key}` is no list"),
+                format!("write {key} = [\"…\", \"…\"]"),
+            );
+            return vec![];
+        };
+        let mut out = vec![];
+        for item in array.iter() {
+            match item.get_ref().as_str() {
+                Some(s) => out.push(s.to_owned()),
+                None => {
+                    let span = item.span();
+                    self.reader.bad(
+                        &span,
+                        &self.what,
+                        format!("an entry of `{key}` is no text"),
+                        "put it in quotation marks",
+                    );
+                }
+            }
+        }
+        out
+    }
+
+    /// A list of texts that must be there, though it may be empty.
+    pub fn needed_texts(&mut self, key: &str) -> Vec<String> {
+        if self.get(key).is_none() {
+            self.missing(key, "[…]");
+        }
+        self.texts(key)
+    }
+
+    /// A pair of whole numbers.
+    pub fn pair(&mut self, key: &str) -> Option<[usize; 2]> {
+        let value = self.get(key)?;
+        let numbers: Option<Vec<usize>> = value.get_ref().as_array().map(|a| {
+            a.iter()
+                .filter_map(|v| v.get_ref().as_integer()?.as_str().parse().ok())
+                .collect()
+        });
+        match numbers.as_deref() {
+            Some([a, b]) if value.get_ref().as_array().is_some_and(|v| v.len() == 2) => {
+                Some([*a, *b])
+            }
+            _ => {
+                self.bad(
+                    key,
+                    format!("`{key}` is no pair of whole numbers"),
+                    format!("write {key} = [12, 34]"),
+                );
+                None
+            }
+        }
+    }
+
+    /// A pair that must be there.
+    pub fn needed_pair(&mut self, key: &str) -> [usize; 2] {
+        if self.get(key).is_none() {
+            self.missing(key, "[12, 34]");
+        }
+        self.pair(key).unwrap_or_default()
+    }
+
+    /// `true` or `false`.
+    pub fn flag(&mut self, key: &str) -> Option<bool> {
+        let value = self.get(key)?;
+        let flag = value.get_ref().as_bool();
+        if flag.is_none() {
+            self.bad(
+                key,
+                format!("`{key}` is neither true nor false"),
+                format!("write {key} = true or {key} = false"),
+            );
+        }
+        flag
+    }
+
+    /// A table of texts such as `readings = { "Q-banat-1" = "peck-one" }`.
+    pub fn map(&mut self, key: &str) -> BTreeMap<String, String> {
+        let Some(value) = self.get(key) else {
+            return BTreeMap::new();
+        };
+        let Some(table) = value.get_ref().as_table() else {
+            self.bad(
+                key,
+                format!("`{key}` is no table"),
+                format!("write {key} = {{ \"…\" = \"…\" }}"),
+            );
+            return BTreeMap::new();
+        };
+        let mut out = BTreeMap::new();
+        for (k, v) in table {
+            match v.get_ref().as_str() {
+                Some(s) => {
+                    out.insert(k.get_ref().to_string(), s.to_owned());
+                }
+                None => {
+                    let span = v.span();
+                    self.reader.bad(
+                        &span,
+                        &self.what,
+                        format!("`{}` in `{key}` is no text", k.get_ref()),
+                        "put it in quotation marks",
+                    );
+                }
+            }
+        }
+        out
+    }
+
+    /// A word out of a closed list.
+    pub fn word<T: Copy>(&mut self, key: &str, words: &[(&'static str, T)]) -> Option<T> {
+        let all: Vec<&str> = words.iter().map(|(w, _)| *w).collect();
+        if self.get(key).is_none() {
+            self.missing(key, &format!("one of \"{}\"", all.join("\", \"")));
+            return None;
+        }
+        let text = self.text(key)?;
+        let found = words.iter().find(|(w, _)| *w == text).map(|(_, v)| *v);
+        if found.is_none() {
+            let near = ludarium_engine::words::nearest(&text, all.iter().copied());
+            let near = near
+                .map(|n| format!("did you mean `{n}`? "))
+                .unwrap_or_default();
+            self.bad(
+                key,
+                format!("`{text}` is no {key}"),
+                format!("{near}write one of: {}", all.join(", ")),
+            );
+        }
+        found
+    }
+}

@@ -1,0 +1,72 @@
+//! Totals of an edition: what stands on its page and at the end of `ludarium check`.
+
+use super::{Edition, Status, Verdict};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// Totals of one edition.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct Totals {
+    /// The edition.
+    pub edition: String,
+    /// Sentences by status; all five are there.
+    pub sentences: BTreeMap<&'static str, usize>,
+    /// All sentences.
+    pub sentences_in_all: usize,
+    /// Clauses by certainty; all three are there. Shared clauses are not counted.
+    pub clauses: BTreeMap<&'static str, usize>,
+    /// All clauses of the edition's own.
+    pub clauses_in_all: usize,
+    /// Cites of the edition's own clauses.
+    pub cites: usize,
+    /// Questions.
+    pub questions: usize,
+    /// Readings that can be played.
+    pub readings: usize,
+    /// Readings that cannot be played yet.
+    pub infeasible: usize,
+    /// Worked examples.
+    pub examples: usize,
+    /// Claims by verdict.
+    pub claims: BTreeMap<&'static str, usize>,
+}
+
+impl Totals {
+    /// The totals of an edition.
+    pub fn of(edition: &Edition) -> Self {
+        let mut t = Self {
+            edition: edition.slug.clone(),
+            examples: edition.examples.len(),
+            ..Self::default()
+        };
+        t.sentences = Status::ALL.iter().map(|(word, _)| (*word, 0)).collect();
+        for s in edition.account.sentences.iter().filter_map(|s| s.status) {
+            *t.sentences.entry(s.word()).or_default() += 1;
+        }
+        t.sentences_in_all = edition.account.sentences.len();
+        t.clauses = ["attested", "inferred", "conjectured"]
+            .iter()
+            .map(|word| (*word, 0))
+            .collect();
+        for (certainty, cites) in edition.clauses().filter_map(|(_, c)| c.standing()) {
+            *t.clauses.entry(certainty.word()).or_default() += 1;
+            t.cites += cites.len();
+        }
+        t.clauses_in_all = edition.clauses().count();
+        for (_, question) in edition.questions() {
+            t.questions += 1;
+            let infeasible = question
+                .reading
+                .values()
+                .filter(|r| r.infeasible.is_some())
+                .count();
+            t.infeasible += infeasible;
+            t.readings += question.reading.len() - infeasible;
+        }
+        t.claims = Verdict::ALL.iter().map(|(words, _)| (*words, 0)).collect();
+        for verdict in edition.claims.iter().filter_map(|c| c.verdict) {
+            *t.claims.entry(verdict.words()).or_default() += 1;
+        }
+        t
+    }
+}

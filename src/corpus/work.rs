@@ -1,0 +1,171 @@
+//! Works: `works.bib` in BibLaTeX.
+
+use super::finding::Finding;
+use biblatex::{Bibliography, ChunksExt, DateValue, Entry, PermissiveType};
+use serde::Serialize;
+
+/// A bibliographic item.
+#[derive(Debug, Clone, Serialize)]
+pub struct Work {
+    /// Citekey.
+    pub key: String,
+    /// `article`, `book` …
+    pub kind: String,
+    /// Authors as `Family, Given`.
+    pub authors: Vec<String>,
+    /// Title.
+    pub title: String,
+    /// Journal or book that holds it.
+    pub container: Option<String>,
+    /// Volume.
+    pub volume: Option<String>,
+    /// Number in the volume.
+    pub number: Option<String>,
+    /// Pages with a hyphen, `137-152`.
+    pub pages: Option<String>,
+    /// Year, astronomical.
+    pub year: Option<i32>,
+    /// The entry as BibLaTeX.
+    pub biblatex: String,
+    /// File, relative to the corpus.
+    #[serde(skip)]
+    pub file: String,
+    /// Line of the entry.
+    #[serde(skip)]
+    pub line: usize,
+}
+
+impl Work {
+    /// Reads all works.
+    pub fn parse_all(file: &str, text: &str) -> (Vec<Self>, Vec<Finding>) {
+        let bibliography = match Bibliography::parse(text) {
+            Ok(b) => b,
+            Err(e) => {
+                let line = 1 + text
+                    .get(..e.span.start)
+                    .unwrap_or_default()
+                    .matches('\n')
+                    .count();
+                let finding = Finding::error("works", "", format!("not BibLaTeX: {}", e.kind))
+                    .at(file, line)
+                    .help("mend the entry; none of the works can be read until then");
+                return (vec![], vec![finding]);
+            }
+        };
+        let mut findings = vec![];
+        let mut works = vec![];
+        for entry in bibliography.iter() {
+            let line = line_of(text, &entry.key);
+            let missing: Vec<String> = entry
+                .verify()
+                .missing
+                .iter()
+                .map(|f| (*f).to_string())
+                .chain(
+                    entry
+                        .verify()
+                        .malformed
+                        .iter()
+                        .map(|(f, e)| format!("{f} ({e})")),
+                )
+                .collect();
+            if !missing.is_empty() {
+                findings.push(
+                    Finding::error(
+                        "works",
+                        &entry.key,
+                        format!("missing or malformed: {}", missing.join(", ")),
+                    )
+                    .at(file, line)
+                    .help("add the field as the record's Source field has it"),
+                );
+            }
+            works.push(Self::of(entry, file, line));
+        }
+        works.sort_by(|a, b| a.key.cmp(&b.key));
+        (works, findings)
+    }
+
+    fn of(entry: &Entry, file: &str, line: usize) -> Self {
+        let plain = |key: &str| entry.get(key).map(|c| c.format_verbatim());
+        let year = entry.date().ok().and_then(|date| match date {
+            PermissiveType::Typed(date) => Some(match date.value {
+                DateValue::At(d) | DateValue::After(d) | DateValue::Before(d) => d.year,
+                DateValue::Between(d, _) => d.year,
+            }),
+            PermissiveType::Chunks(_) => None,
+        });
+        Self {
+            key: entry.key.clone(),
+            kind: entry.entry_type.to_string(),
+            authors: entry
+                .author()
+                .unwrap_or_default()
+                .iter()
+                .map(|p| {
+                    if p.given_name.is_empty() {
+                        p.name.clone()
+                    } else {
+                        format!("{}, {}", p.name, p.given_name)
+                    }
+                })
+                .collect(),
+            title: plain("title").unwrap_or_default(),
+            container: plain("journaltitle")
+                .or_else(|| plain("journal"))
+                .or_else(|| plain("booktitle")),
+            volume: plain("volume"),
+            number: plain("number").or_else(|| plain("issue")),
+            pages: plain("pages").map(|p| p.replace("--", "-").replace('–', "-")),
+            year,
+            biblatex: entry.to_biblatex_string(),
+            file: file.to_owned(),
+            line,
+        }
+    }
+
+    /// `Davies 1925`.
+    pub fn short(&self) -> String {
+        let families: Vec<&str> = self
+            .authors
+            .iter()
+            .map(|a| a.split(',').next().unwrap_or(a))
+            .collect();
+        let year = self.year.map(|y| format!(" {y}")).unwrap_or_default();
+        format!("{}{year}", families.join(" & "))
+    }
+}
+
+fn line_of(text: &str, key: &str) -> usize {
+    let at = text.lines().position(|l| {
+        l.trim_start().starts_with('@')
+            && l.split_once('{')
+                .is_some_and(|(_, rest)| rest.trim().trim_end_matches(',') == key)
+    });
+    1 + at.unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ONE: &str = "% a comment\n@article{davies1925,\n  author = {Davies, R.},\n  title = {Some {Arab} Games},\n  journaltitle = {Sudan Notes and Records},\n  volume = {8},\n  pages = {137--152},\n  date = {1925},\n}\n";
+
+    #[test]
+    fn a_work_is_read_with_its_line() {
+        let (works, findings) = Work::parse_all("works.bib", ONE);
+        assert!(findings.is_empty(), "{findings:?}");
+        assert_eq!(works[0].short(), "Davies 1925");
+        assert_eq!(works[0].title, "Some Arab Games");
+        assert_eq!(works[0].pages.as_deref(), Some("137-152"));
+        assert_eq!(works[0].line, 2);
+    }
+
+    #[test]
+    fn what_is_not_biblatex_is_told_with_its_line() {
+        let (works, findings) = Work::parse_all("works.bib", "\n\n@article{x, title = {open\n");
+        assert!(works.is_empty());
+        assert_eq!(findings.len(), 1);
+        assert!(findings[0].line >= 3, "{}", findings[0]);
+    }
+}

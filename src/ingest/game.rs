@@ -1,0 +1,279 @@
+//! One game page from its stretch of a page.
+
+use std::ops::Range;
+use std::sync::LazyLock;
+
+use regex::Regex;
+use serde_json::{json, Value};
+
+use super::evidence::value;
+use super::finding::{quoted, Finding};
+use super::labels::{Form, GAME, GAME_PATTERN};
+use super::ledger::{Kind, Ledger};
+use super::marks::Mark;
+use super::record::{is_game_id, PortalGame, Sighting};
+use super::source;
+use super::split::{split, Style, Sure};
+
+/// A game page as read.
+pub struct Draft {
+    /// What was read; `unplaced` is filled when the page is settled.
+    pub game: PortalGame,
+    line: usize,
+    findings: Vec<Finding>,
+}
+
+static COUNT: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new(r"([0-9]{1,6}) pieces? of evidence in total\.?").expect("a fixed pattern")
+});
+static NAMED: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new(r"Browse all (?:evidence|concepts) for ([^\n]{1,200}?) here\.")
+        .expect("a fixed pattern")
+});
+/// A paragraph that is only a citation: `Pankhurst 1971: 172, 174-176.`
+static CITATION: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new(r"^(?:[\p{Lu}][\p{L}’' .&-]{1,60}[ ,]+[12][0-9]{3}[a-z]?(?::\s*[0-9a-zA-Z,.–\- ]+)?[;.]?\s*)+$")
+        .expect("a fixed pattern")
+});
+
+/// Reads the game page that begins at `mark`; `body` is the text after its title.
+pub fn read(
+    text: &str,
+    mark: &Mark,
+    title: Range<usize>,
+    body: Range<usize>,
+    sighting: Sighting,
+    item: usize,
+    ledger: &mut Ledger,
+) -> Draft {
+    let mut draft = Draft {
+        line: sighting.line,
+        game: blank(sighting),
+        findings: Vec::new(),
+    };
+    ledger.claim(title.clone(), Kind::Field { item, key: "name" });
+    ledger.claim(title.end..mark.span.end, Kind::Field { item, key: "kind" });
+    let kind = text[title.end..mark.span.end].trim();
+    draft.game.kind = (!kind.is_empty()).then(|| kind.to_owned());
+    let style = style(&text[body.clone()]);
+    let anchors = split(&text[body.clone()], &GAME, &GAME_PATTERN, style, true);
+    for (n, anchor) in anchors.iter().enumerate() {
+        let label = &GAME[anchor.label];
+        let start = body.start + anchor.span.end;
+        let end = anchors
+            .get(n + 1)
+            .map_or(body.end, |next| body.start + next.span.start);
+        ledger.claim(
+            body.start + anchor.span.start..start,
+            Kind::Label {
+                item,
+                key: label.key,
+            },
+        );
+        match label.key {
+            // Links and controls, declared as boilerplate; the count among them is a field.
+            "concepts" => {}
+            "evidence_map" => {
+                if let Some(found) = COUNT.captures(&text[start..end]) {
+                    let all = found.get(0).expect("group 0");
+                    ledger.claim(
+                        start + all.start()..start + all.end(),
+                        Kind::Field {
+                            item,
+                            key: "evidence_count",
+                        },
+                    );
+                    draft.game.evidence_count = found[1].parse().ok();
+                }
+            }
+            key => {
+                let span = value(text, start..end, form_of(label.form, key), style);
+                ledger.claim(span.clone(), Kind::Field { item, key });
+                draft.take(key, &text[span]);
+            }
+        }
+        if anchor.sure == Sure::Unsure {
+            draft.note(Finding::warning(
+                "unsure-split",
+                format!("it is not sure where the part {} of the game page begins; compare it with the page", label.name),
+            ));
+        }
+    }
+    let named = NAMED.captures(&text[body]).map(|found| found[1].to_owned());
+    draft.name(&text[title], named.as_deref());
+    draft
+}
+
+/// Lists of the page run over blank lines, where a record's end at one.
+fn form_of(form: Form, key: &str) -> Form {
+    match key {
+        "sources" | "identifiers" => Form::Lines,
+        _ => form,
+    }
+}
+
+fn blank(sighting: Sighting) -> PortalGame {
+    PortalGame {
+        id: String::new(),
+        name: None,
+        names: Vec::new(),
+        kind: None,
+        period: None,
+        regions: Vec::new(),
+        categories: Vec::new(),
+        description: None,
+        rules: None,
+        rules_reference: None,
+        origin: None,
+        ludeme: None,
+        reference: None,
+        evidence_count: None,
+        sources: Vec::new(),
+        works: Vec::new(),
+        similar: Vec::new(),
+        identifiers: Vec::new(),
+        extra: std::collections::BTreeMap::new(),
+        unplaced: Vec::new(),
+        sightings: vec![sighting],
+    }
+}
+
+/// Run on when the first line already holds several labels.
+fn style(body: &str) -> Style {
+    let first = body
+        .split('\n')
+        .find(|l| !l.trim().is_empty())
+        .unwrap_or("");
+    let labels = split(first, &GAME, &GAME_PATTERN, Style::RunOn, true);
+    if labels.len() >= 2 {
+        Style::RunOn
+    } else {
+        Style::Lines
+    }
+}
+
+impl Draft {
+    fn note(&mut self, finding: Finding) {
+        self.findings.push(finding.at(self.line));
+    }
+
+    fn take(&mut self, key: &'static str, words: &str) {
+        if words.is_empty() {
+            return;
+        }
+        let text = Some(words.to_owned());
+        let game = &mut self.game;
+        match key {
+            "period" => game.period = text,
+            "regions" => game.regions = parts(words, ','),
+            "categories" => game.categories = parts(words, ','),
+            "description" => game.description = text,
+            "rules" => self.take_rules(words),
+            "origin" => game.origin = text,
+            "ludeme" => game.ludeme = text,
+            "reference" => game.reference = text,
+            "sources" => {
+                let all: Vec<&str> = words.lines().flat_map(source::references).collect();
+                game.works = all.iter().filter_map(|r| source::citekey(r)).collect();
+                game.works.dedup();
+                game.sources = all.into_iter().map(str::to_owned).collect();
+            }
+            "similar" => game.similar = parts(words, '\n'),
+            _ => {
+                game.identifiers = words.split_whitespace().map(str::to_owned).collect();
+                if let Some(id) = game.identifiers.iter().find(|id| is_game_id(id)) {
+                    game.id.clone_from(id);
+                }
+            }
+        }
+    }
+
+    /// The citation that closes the rules has a key of its own.
+    fn take_rules(&mut self, words: &str) {
+        let cut = words
+            .rfind("\n\n")
+            .filter(|&at| CITATION.is_match(words[at..].trim()));
+        let rules = words[..cut.unwrap_or(words.len())].trim_end();
+        self.game.rules = Some(rules.to_owned());
+        self.game.rules_reference = cut.map(|at| words[at..].trim().to_owned());
+    }
+
+    /// Parts the title into the name and the other names in brackets. A name may have brackets
+    /// itself; the links of the page and its file name tell, and if they do not, that is reported.
+    fn name(&mut self, title: &str, named: Option<&str>) {
+        let title = title.trim();
+        let file = self
+            .game
+            .ludeme
+            .as_deref()
+            .and_then(|f| f.strip_suffix(".lud"));
+        let known = [named, file]
+            .into_iter()
+            .flatten()
+            .map(str::trim)
+            .find(|name| title.starts_with(name) && !name.is_empty());
+        let above = title.split_once('\n').map(|(name, _)| name.trim());
+        let mut groups: Vec<usize> = title.match_indices('(').map(|(at, _)| at).collect();
+        let name = match (known, above) {
+            (Some(name), _) | (None, Some(name)) => name,
+            _ if title.ends_with(')') && groups.len() > 1 => {
+                title[..groups.pop().unwrap_or(0)].trim()
+            }
+            _ => {
+                if title.ends_with(')') {
+                    self.note(Finding::info(
+                        "unsure-name",
+                        format!("the brackets of the title {} may hold other names of the game or be part of its name; they are kept in the name", quoted(title)),
+                    ));
+                }
+                title
+            }
+        };
+        let rest = title[name.len()..].trim();
+        let inner = rest.strip_prefix('(').and_then(|r| r.strip_suffix(')'));
+        self.game.names = parts(inner.unwrap_or(rest), ',');
+        self.game.name = (!name.is_empty()).then(|| name.to_owned());
+        if named.is_some_and(|n| Some(n.trim()) != self.game.name.as_deref()) {
+            self.game
+                .extra
+                .insert("linked_name".to_owned(), json!(named));
+        }
+    }
+
+    /// The game page and what was noticed.
+    pub fn finish(mut self) -> (PortalGame, Vec<Finding>) {
+        let game = &self.game;
+        if game.id.is_empty() {
+            let name = quoted(game.name.as_deref().unwrap_or("?"));
+            let odd: Vec<String> = game.identifiers.iter().map(|id| quoted(id)).collect();
+            self.game
+                .extra
+                .insert("truncated".to_owned(), Value::Bool(odd.is_empty()));
+            self.note(if odd.is_empty() {
+                Finding::warning("no-game-id", format!("the game page of {name} has no identifier (it may be cut off), so it cannot name a file and is not taken in: fetch the whole page"))
+            } else {
+                Finding::error("bad-id", format!("the identifiers of the game page of {name} are not DLP.Games. and digits: {}; mend them", odd.join(", ")))
+            });
+        }
+        if !self.game.unplaced.is_empty() {
+            let pieces: Vec<String> = self.game.unplaced.iter().map(|p| quoted(p)).collect();
+            self.note(Finding::warning(
+                "unplaced",
+                format!(
+                    "text on the game page that belongs to no part, kept under unplaced: {}",
+                    pieces.join(", ")
+                ),
+            ));
+        }
+        (self.game, self.findings)
+    }
+}
+
+fn parts(words: &str, sign: char) -> Vec<String> {
+    words
+        .split(sign)
+        .map(str::trim)
+        .filter(|part| !part.is_empty())
+        .map(str::to_owned)
+        .collect()
+}

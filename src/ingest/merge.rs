@@ -1,0 +1,286 @@
+//! Sightings of one record on several pages become one record; what differs is kept and reported.
+
+use std::collections::BTreeMap;
+
+use serde::de::DeserializeOwned;
+use serde::Serialize;
+use serde_json::{json, Map, Value};
+
+use super::finding::{quoted, Finding};
+use super::page::PageReport;
+use super::record::{PortalGame, Record};
+
+/// Fields of a record that pages may agree or disagree on, in the order of the JSON.
+const RECORD: [&str; 13] = [
+    "type",
+    "game",
+    "ruleset",
+    "location",
+    "date",
+    "rules",
+    "content",
+    "confidence",
+    "ages",
+    "genders",
+    "social_status",
+    "spaces",
+    "source",
+];
+
+/// The same for game pages.
+const GAME: [&str; 16] = [
+    "name",
+    "names",
+    "kind",
+    "period",
+    "regions",
+    "categories",
+    "description",
+    "rules",
+    "rules_reference",
+    "origin",
+    "ludeme",
+    "reference",
+    "evidence_count",
+    "sources",
+    "similar",
+    "identifiers",
+];
+
+/// All that pages tell together.
+#[derive(Debug, Default)]
+pub struct Merged {
+    /// Records by id.
+    pub records: BTreeMap<String, Record>,
+    /// Game pages by id.
+    pub games: BTreeMap<String, PortalGame>,
+    /// Differences between sightings.
+    pub findings: Vec<Finding>,
+}
+
+/// Unites the records of pages. Where two sightings disagree, the one on the earlier page (or
+/// higher up on a page) stays, the other is kept under `extra.variants`.
+pub fn merge<'a>(pages: impl IntoIterator<Item = &'a PageReport>) -> Merged {
+    let mut merged = Merged::default();
+    let mut records: BTreeMap<&str, Vec<&Record>> = BTreeMap::new();
+    let mut games: BTreeMap<&str, Vec<&PortalGame>> = BTreeMap::new();
+    for page in pages {
+        for record in &page.records {
+            records.entry(&record.id).or_default().push(record);
+        }
+        for game in page.games.iter().filter(|g| !g.id.is_empty()) {
+            games.entry(&game.id).or_default().push(game);
+        }
+    }
+    for (id, seen) in records {
+        let record = unite(&seen, &RECORD, &mut merged.findings);
+        merged.records.insert(id.to_owned(), record);
+    }
+    for (id, seen) in games {
+        let game = unite(&seen, &GAME, &mut merged.findings);
+        merged.games.insert(id.to_owned(), game);
+    }
+    merged
+}
+
+fn unite<T: Clone + Serialize + DeserializeOwned>(
+    seen: &[&T],
+    fields: &[&str],
+    findings: &mut Vec<Finding>,
+) -> T {
+    if let [only] = seen {
+        return (*only).clone();
+    }
+    let mut all: Vec<Value> = seen
+        .iter()
+        .map(|item| serde_json::to_value(item).expect("records are plain JSON"))
+        .collect();
+    seen_once(&all, fields, findings);
+    let mut base = all.remove(0);
+    for other in all {
+        add(&mut base, &other, fields, findings);
+    }
+    serde_json::from_value(base).expect("uniting keeps the form of a record")
+}
+
+fn is_absent(value: &Value) -> bool {
+    match value {
+        Value::Null => true,
+        Value::Array(items) => items.is_empty(),
+        _ => false,
+    }
+}
+
+fn is_cut(item: &Value) -> bool {
+    item["extra"]["truncated"] == Value::Bool(true)
+}
+
+/// `page:line` of an item's only sighting.
+fn place(item: &Value) -> (String, usize) {
+    let sighting = &item["sightings"][0];
+    let page = sighting["page"].as_str().unwrap_or_default().to_owned();
+    let line = sighting["line"]
+        .as_u64()
+        .and_then(|n| usize::try_from(n).ok());
+    (page, line.unwrap_or(1))
+}
+
+/// Remarks on fields that only some of the complete sightings have.
+fn seen_once(all: &[Value], fields: &[&str], findings: &mut Vec<Finding>) {
+    for field in fields {
+        let whole: Vec<&Value> = all.iter().filter(|item| !is_cut(item)).collect();
+        let (have, lack): (Vec<&Value>, Vec<&Value>) = whole
+            .into_iter()
+            .partition(|item| !is_absent(&item[*field]));
+        let (Some(first), Some(missing)) = (have.first(), lack.first()) else {
+            continue;
+        };
+        let (page, line) = place(first);
+        let (other, other_line) = place(missing);
+        let id = first["id"].as_str().unwrap_or_default();
+        findings.push(
+            Finding::info(
+                "seen-once",
+                format!("the field {field} stands here, but not in the sighting at {other}:{other_line}; both sightings are united"),
+            )
+            .on(&page)
+            .at(line)
+            .of(id),
+        );
+    }
+}
+
+fn add(base: &mut Value, other: &Value, fields: &[&str], findings: &mut Vec<Finding>) {
+    let (page, line) = place(other);
+    let id = other["id"].as_str().unwrap_or_default().to_owned();
+    for field in fields {
+        let (ours, theirs) = (&base[*field], &other[*field]);
+        if is_absent(theirs) || ours == theirs {
+            continue;
+        }
+        let (left, right) = (words(ours), words(theirs));
+        if is_absent(ours) || (is_cut(base) && right.starts_with(&left)) {
+            base[*field] = theirs.clone();
+        } else if left == right {
+            findings.push(
+                Finding::info(
+                    "white-space",
+                    format!(
+                        "the field {field} differs in white space from {}; the first stays",
+                        first_place(base)
+                    ),
+                )
+                .on(&page)
+                .at(line)
+                .of(&id),
+            );
+        } else if !(is_cut(other) && left.starts_with(&right)) {
+            findings.push(
+                conflict(base, field, &left, &right)
+                    .on(&page)
+                    .at(line)
+                    .of(&id),
+            );
+            let variant = json!({"field": field, "value": theirs, "page": page, "line": line});
+            push_extra(base, variant);
+        }
+    }
+    for key in ["work", "works"] {
+        if base.get(key).is_some_and(is_absent) {
+            base[key] = other[key].clone();
+        }
+    }
+    unite_extra(base, other);
+    for list in ["unplaced", "sightings"] {
+        for item in other[list].as_array().into_iter().flatten() {
+            let known = base[list].as_array_mut().expect("a list by its type");
+            if !known.contains(item) {
+                known.push(item.clone());
+            }
+        }
+    }
+}
+
+fn first_place(base: &Value) -> String {
+    let (page, line) = place(base);
+    format!("{page}:{line}")
+}
+
+fn conflict(base: &Value, field: &str, left: &str, right: &str) -> Finding {
+    // Show where the two part, a few words before it.
+    let same = left
+        .char_indices()
+        .zip(right.chars())
+        .take_while(|((_, a), b)| a == b)
+        .last()
+        .map_or(0, |((at, c), _)| at + c.len_utf8());
+    let from = left[..same]
+        .char_indices()
+        .rev()
+        .filter(|(_, c)| *c == ' ')
+        .nth(2)
+        .map_or(0, |(at, _)| at + 1);
+    Finding::error(
+        "conflict",
+        format!(
+            "the field {field} is {} here and {} at {}; the latter stays, this one is kept under extra.variants: decide by the source, and put the better page first in pages.toml",
+            quoted(&right[from..]),
+            quoted(&left[from..]),
+            first_place(base),
+        ),
+    )
+}
+
+fn push_extra(base: &mut Value, variant: Value) {
+    let extra = base["extra"].as_object_mut().expect("a map by its type");
+    let variants = extra.entry("variants").or_insert_with(|| json!([]));
+    if let Some(list) = variants.as_array_mut() {
+        list.push(variant);
+    }
+}
+
+/// Keys of `extra`: doubts about splits go where the other sighting has none; the rest is united.
+fn unite_extra(base: &mut Value, other: &Value) {
+    let empty = Map::new();
+    let theirs = other["extra"].as_object().unwrap_or(&empty);
+    let both_cut = is_cut(base) && is_cut(other);
+    let whole_lists = other.clone();
+    let kept: Vec<String> = base["extra"]["split"]
+        .as_object()
+        .into_iter()
+        .flatten()
+        .filter(|(key, _)| {
+            let doubted = theirs
+                .get("split")
+                .and_then(|s| s.get(key.as_str()))
+                .is_some();
+            doubted || words(&base[key.as_str()]) != words(&whole_lists[key.as_str()])
+        })
+        .map(|(key, _)| key.clone())
+        .collect();
+    let ours = base["extra"].as_object_mut().expect("a map by its type");
+    if let Some(Value::Object(splits)) = ours.get_mut("split") {
+        splits.retain(|key, _| kept.contains(key));
+        if splits.is_empty() {
+            ours.remove("split");
+        }
+    }
+    for (key, value) in theirs {
+        if !matches!(key.as_str(), "split" | "truncated" | "variants") && !ours.contains_key(key) {
+            ours.insert(key.clone(), value.clone());
+        }
+    }
+    if !both_cut {
+        ours.remove("truncated");
+    }
+}
+
+/// The words of a value with white space run together; of a place or a date, the words as given.
+fn words(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.split_whitespace().collect::<Vec<_>>().join(" "),
+        Value::Array(items) => items.iter().map(words).collect::<Vec<_>>().join(", "),
+        Value::Object(map) => map.get("text").map(words).unwrap_or_default(),
+        other => other.to_string(),
+    }
+}

@@ -1,0 +1,353 @@
+//! One page: from its text to records, game pages, findings, and an account of every character.
+
+use serde::Serialize;
+
+use super::finding::{quoted, Finding};
+use super::html;
+use super::ledger::{Kind, Ledger, Segment};
+use super::marks::{self, Mark, What};
+use super::record::{PortalGame, Record, Sighting};
+use super::{evidence, game};
+
+/// How a page is laid out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Layout {
+    /// HTML.
+    Html,
+    /// Text, a field a line.
+    Lines,
+    /// Text, several fields in a line.
+    RunOn,
+    /// Text of a game page.
+    Game,
+    /// Text in more than one of these ways.
+    Mixed,
+    /// Nothing was recognised.
+    Unknown,
+}
+
+/// A record that cannot go into the corpus, kept with the reason.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Rejected {
+    /// The words after `Id`, whatever they are.
+    pub id: Option<String>,
+    /// Line of the page.
+    pub line: usize,
+    /// Why it was not taken.
+    pub reason: String,
+    /// All that was read; its own id is empty.
+    pub record: Record,
+}
+
+/// Text of a page that belongs to no record and to no boilerplate.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Loose {
+    /// Line of the page, where it is known.
+    pub line: Option<usize>,
+    /// The words.
+    pub text: String,
+}
+
+/// What a page gave. The JSON form is that of `ingest --json`.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct PageReport {
+    /// Name of the page.
+    pub page: String,
+    /// Its layout.
+    pub layout: Layout,
+    /// How many records it says that it has.
+    pub declared: Option<u64>,
+    /// Its records, in order.
+    pub records: Vec<Record>,
+    /// Its game pages.
+    pub games: Vec<PortalGame>,
+    /// Records that could not be taken.
+    pub rejected: Vec<Rejected>,
+    /// Text outside all of them.
+    pub unplaced: Vec<Loose>,
+}
+
+/// A page with the account of its characters.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Parsed {
+    /// What it gave.
+    pub report: PageReport,
+    /// What was noticed.
+    pub findings: Vec<Finding>,
+    /// The text that the account is about: the page's own, or the text got from its HTML.
+    pub text: String,
+    /// A partition of `text`: every character once.
+    pub segments: Vec<Segment>,
+}
+
+/// An item under work: where it lies and what was read so far.
+pub(super) enum Item {
+    /// An evidence record.
+    Record(Box<evidence::Draft>),
+    /// A game page.
+    Game(Box<game::Draft>),
+}
+
+/// Reads one page. `name` goes into sightings and findings, `sha256` into sightings.
+pub fn parse(name: &str, sha256: &str, source: &str) -> Parsed {
+    let mut findings = Vec::new();
+    let is_html = html::is_html(source);
+    let text = if is_html {
+        let page = html::to_text(source);
+        findings.extend(page.findings);
+        page.text
+    } else {
+        source.to_owned()
+    };
+    let marks = marks::find(&text);
+    let lines = Lines::new(&text, is_html.then_some(source), &marks);
+    let mut ledger = Ledger::default();
+    let mut items = Vec::new();
+    let mut heading = None;
+    for (n, mark) in marks.iter().enumerate() {
+        let end = marks.get(n + 1).map_or(text.len(), |m| m.span.start);
+        let body = mark.span.end..end;
+        let sighting = |line| Sighting {
+            page: name.to_owned(),
+            line,
+            heading: None,
+            sha256: sha256.to_owned(),
+        };
+        match &mark.what {
+            What::Boilerplate(rule) => ledger.claim(mark.span.clone(), Kind::Boilerplate(rule)),
+            What::Declared(_) => ledger.claim(mark.span.clone(), Kind::Declared),
+            What::Heading => {
+                ledger.claim(mark.span.clone(), Kind::Heading);
+                heading = Some(text[mark.span.clone()].to_owned());
+            }
+            What::Record { id } => {
+                let sighting = Sighting {
+                    heading: heading.clone(),
+                    ..sighting(lines.of_mark(n))
+                };
+                ledger.region(mark.span.start..end, items.len());
+                let draft = evidence::read(
+                    &text,
+                    mark,
+                    id.clone(),
+                    body,
+                    sighting,
+                    items.len(),
+                    &mut ledger,
+                );
+                items.push(Item::Record(Box::new(draft)));
+            }
+            What::Game { title } => {
+                // A game page goes on over boilerplate (links, map controls) to its own end.
+                let stop = marks[n + 1..]
+                    .iter()
+                    .find(|m| ends_game(m))
+                    .map_or(text.len(), |m| m.span.start);
+                ledger.region(mark.span.start..stop, items.len());
+                let body = mark.span.end..stop;
+                let draft = game::read(
+                    &text,
+                    mark,
+                    title.clone(),
+                    body,
+                    sighting(lines.of_mark(n)),
+                    items.len(),
+                    &mut ledger,
+                );
+                items.push(Item::Game(Box::new(draft)));
+            }
+        }
+    }
+    let segments = ledger.settle(&text);
+    hand_out_unplaced(&text, &segments, &mut items);
+    let report = PageReport {
+        page: name.to_owned(),
+        layout: layout(is_html, &items),
+        declared: None,
+        records: Vec::new(),
+        games: Vec::new(),
+        rejected: Vec::new(),
+        unplaced: loose(&text, &segments, &lines),
+    };
+    let mut parsed = Parsed {
+        report,
+        findings,
+        text,
+        segments,
+    };
+    count(&marks, &lines, &mut parsed);
+    finish(items, &marks, &mut parsed);
+    for finding in &mut parsed.findings {
+        finding.page = Some(name.to_owned());
+    }
+    parsed
+}
+
+/// Whether a mark ends a game page: anything but the boilerplate in its middle.
+fn ends_game(mark: &Mark) -> bool {
+    !matches!(mark.what, What::Boilerplate("links" | "map-controls"))
+}
+
+/// Gives every item the text in its region that no field took.
+fn hand_out_unplaced(text: &str, segments: &[Segment], items: &mut [Item]) {
+    for segment in segments {
+        if let Kind::Unplaced(Some(n)) = segment.kind {
+            let words = text[segment.span.clone()].to_owned();
+            match &mut items[n] {
+                Item::Record(draft) => draft.record.unplaced.push(words),
+                Item::Game(draft) => draft.game.unplaced.push(words),
+            }
+        }
+    }
+}
+
+fn loose(text: &str, segments: &[Segment], lines: &Lines) -> Vec<Loose> {
+    segments
+        .iter()
+        .filter(|s| s.kind == Kind::Unplaced(None))
+        .map(|s| Loose {
+            line: lines.of(s.span.start),
+            text: text[s.span.clone()].to_owned(),
+        })
+        .collect()
+}
+
+/// Compares what each heading declares with what stands under it.
+fn count(marks: &[Mark], lines: &Lines, parsed: &mut Parsed) {
+    let mut total = None;
+    for (n, mark) in marks.iter().enumerate() {
+        let What::Declared(declared) = mark.what else {
+            continue;
+        };
+        total = Some(total.unwrap_or(0) + declared);
+        let found = marks[n + 1..]
+            .iter()
+            .take_while(|m| !matches!(m.what, What::Declared(_)))
+            .filter(|m| matches!(m.what, What::Record { .. }))
+            .count() as u64;
+        if found != declared {
+            let mut finding = Finding::warning(
+                "declared-count",
+                format!("the page declares {declared} pieces of evidence, {found} were found; fetch the page again or look for records that lost their Id"),
+            );
+            finding.line = lines.of(mark.span.start);
+            parsed.findings.push(finding);
+        }
+    }
+    parsed.report.declared = total;
+}
+
+/// Sorts the drafts into records, games and rejected ones, with their findings.
+fn finish(items: Vec<Item>, marks: &[Mark], parsed: &mut Parsed) {
+    let foot = matches!(marks.last().map(|m| &m.what), Some(What::Boilerplate(_)));
+    let last = items.len().saturating_sub(1);
+    for (n, item) in items.into_iter().enumerate() {
+        match item {
+            Item::Record(mut draft) => {
+                draft.judge_completeness(n == last, foot);
+                let (outcome, findings) = draft.finish();
+                parsed.findings.extend(findings);
+                match outcome {
+                    Ok(record) => parsed.report.records.push(record),
+                    Err(rejected) => parsed.report.rejected.push(*rejected),
+                }
+            }
+            Item::Game(draft) => {
+                let (game, findings) = draft.finish();
+                parsed.findings.extend(findings);
+                parsed.report.games.push(game);
+            }
+        }
+    }
+    let report = &parsed.report;
+    for piece in &report.unplaced {
+        let mut finding = Finding::info(
+            "unplaced",
+            format!("text outside all records: {}", quoted(&piece.text)),
+        );
+        finding.line = piece.line;
+        parsed.findings.push(finding);
+    }
+    if report.records.is_empty() && report.games.is_empty() && report.rejected.is_empty() {
+        parsed.findings.push(Finding::error(
+            "no-records",
+            "the page has no evidence record and no game; give a page of the portal that lists evidence (\"Evidence in …\") or describes a game",
+        ));
+    }
+}
+
+fn layout(is_html: bool, items: &[Item]) -> Layout {
+    if is_html {
+        return Layout::Html;
+    }
+    let mut kinds = items.iter().map(|item| match item {
+        Item::Record(draft) if draft.runs_on => Layout::RunOn,
+        Item::Record(_) => Layout::Lines,
+        Item::Game(_) => Layout::Game,
+    });
+    match kinds.next() {
+        None => Layout::Unknown,
+        Some(first) if kinds.all(|k| k == first) => first,
+        Some(_) => Layout::Mixed,
+    }
+}
+
+/// Line numbers of a page as received.
+struct Lines {
+    newlines: Vec<usize>,
+    marks: Vec<usize>,
+    is_html: bool,
+}
+
+impl Lines {
+    fn new(text: &str, html: Option<&str>, marks: &[Mark]) -> Self {
+        let mut lines = Self {
+            newlines: text.match_indices('\n').map(|(at, _)| at).collect(),
+            marks: Vec::new(),
+            is_html: html.is_some(),
+        };
+        lines.marks = match html {
+            None => marks.iter().map(|m| lines.number(m.span.start)).collect(),
+            Some(source) => in_source(text, source, marks),
+        };
+        lines
+    }
+
+    fn number(&self, at: usize) -> usize {
+        self.newlines.partition_point(|&n| n < at) + 1
+    }
+
+    /// Line of a place in the text; not known for HTML.
+    fn of(&self, at: usize) -> Option<usize> {
+        (!self.is_html).then(|| self.number(at))
+    }
+
+    /// Line of the page on which a mark stands.
+    fn of_mark(&self, n: usize) -> usize {
+        self.marks[n]
+    }
+}
+
+/// Lines of an HTML page on which the marks' words stand, looked for one after the other.
+fn in_source(text: &str, source: &str, marks: &[Mark]) -> Vec<usize> {
+    let (mut at, mut line) = (0, 1);
+    marks
+        .iter()
+        .map(|mark| {
+            let words = match &mark.what {
+                What::Record { id: Some(id) } => &text[id.clone()],
+                What::Game { title } => text[title.clone()].split(['\n', '(']).next().unwrap_or(""),
+                _ => "",
+            };
+            if let Some(found) = (!words.is_empty())
+                .then(|| source[at..].find(words))
+                .flatten()
+            {
+                line += source[at..at + found].matches('\n').count();
+                at += found;
+            }
+            line
+        })
+        .collect()
+}

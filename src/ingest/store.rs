@@ -1,0 +1,250 @@
+//! The files of a corpus: pages as received, their list, and what is written from them.
+
+use std::collections::HashMap;
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use unicode_normalization::UnicodeNormalization;
+
+/// Folder of the pages below the corpus.
+pub const PAGES: &str = "pages";
+/// Folder of the records.
+pub const EVIDENCE: &str = "evidence";
+/// Folder of the game pages.
+pub const GAMES: &str = "portal-games";
+/// The hand-written list of pages.
+pub const LIST: &str = "pages.toml";
+
+const TEMPORARY: &str = ".ludarium-ingest-";
+
+/// The hand-written `corpus/pages/pages.toml`.
+#[derive(Debug, Default, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PageList {
+    /// Pages, the most trusted first.
+    #[serde(default)]
+    pub page: Vec<PageEntry>,
+}
+
+/// One page of the list.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PageEntry {
+    /// Name below `corpus/pages`.
+    pub file: String,
+    /// Heading of the page.
+    pub title: String,
+    /// Where it was fetched, if that is known.
+    pub address: Option<String>,
+    /// SHA-256 of the file in hexadecimal.
+    pub sha256: String,
+    /// How the page came here.
+    pub origin: Option<String>,
+}
+
+impl PageList {
+    /// Reads the list of a corpus; a corpus without one has an empty list.
+    ///
+    /// # Errors
+    /// The file cannot be read or is not of the documented form; the message names line and words.
+    pub fn read(corpus: &Path) -> Result<Self, String> {
+        let path = corpus.join(PAGES).join(LIST);
+        match fs::read_to_string(&path) {
+            Ok(text) => toml::from_str(&text).map_err(|e| e.to_string()),
+            Err(e) if e.kind() == io::ErrorKind::NotFound => Ok(Self::default()),
+            Err(e) => Err(e.to_string()),
+        }
+    }
+
+    /// Place of each file in the list.
+    pub fn places(&self) -> HashMap<&str, usize> {
+        let mut places = HashMap::new();
+        for (n, entry) in self.page.iter().enumerate() {
+            places.entry(entry.file.as_str()).or_insert(n);
+        }
+        places
+    }
+}
+
+/// SHA-256 in hexadecimal.
+pub fn sha256(bytes: &[u8]) -> String {
+    hex::encode(Sha256::digest(bytes))
+}
+
+/// Files in a folder and below, in the order of their names. Hidden files, links and the list of
+/// pages are no pages.
+///
+/// # Errors
+/// A folder cannot be read.
+pub fn files(folder: &Path) -> Result<Vec<PathBuf>, walkdir::Error> {
+    let mut out = Vec::new();
+    let hidden = |entry: &walkdir::DirEntry| {
+        entry.depth() > 0 && entry.file_name().to_string_lossy().starts_with('.')
+    };
+    for entry in walkdir::WalkDir::new(folder)
+        .sort_by_file_name()
+        .into_iter()
+        .filter_entry(|e| !hidden(e))
+    {
+        let entry = entry?;
+        if entry.file_type().is_file() && entry.file_name() != LIST {
+            out.push(entry.into_path());
+        }
+    }
+    Ok(out)
+}
+
+/// Name of a page below the corpus's pages, with `/` between folders.
+pub fn page_name(pages: &Path, file: &Path) -> Option<String> {
+    let below = file.strip_prefix(pages).ok()?;
+    let parts: Option<Vec<&str>> = below.iter().map(|part| part.to_str()).collect();
+    Some(parts?.join("/"))
+}
+
+/// A file name that is safe on every system: plain letters, digits, `.`, `_`, `-`.
+/// Letters with marks lose them; anything else becomes `-`.
+pub fn safe_name(path: &Path) -> String {
+    let given = path
+        .file_name()
+        .map(|n| n.to_string_lossy().into_owned())
+        .unwrap_or_default();
+    let mut name = String::new();
+    for c in given.nfkd() {
+        if c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '-') {
+            name.push(c);
+        } else if !unicode_normalization::char::is_combining_mark(c) && !name.ends_with('-') {
+            name.push('-');
+        }
+    }
+    let mut name: String = name.trim_start_matches(['.', '-']).to_owned();
+    // Keep the end: it tells the format.
+    if name.len() > 120 {
+        name = name[name.len() - 120..]
+            .trim_start_matches(['.', '-'])
+            .to_owned();
+    }
+    let stem = name.split('.').next().unwrap_or("").to_ascii_lowercase();
+    let device = matches!(stem.as_str(), "con" | "prn" | "aux" | "nul")
+        || (stem.len() == 4 && (stem.starts_with("com") || stem.starts_with("lpt")));
+    if name.is_empty() || name == LIST || device {
+        name = format!("page-{name}");
+    }
+    name
+}
+
+/// Files to be written together: first all to temporary files that are on disk, then each in its
+/// place by renaming. A crash leaves every file either old or new, never half.
+#[derive(Debug)]
+pub struct Batch {
+    waiting: Vec<(tempfile::TempPath, PathBuf)>,
+    /// How many files already had the same bytes.
+    pub unchanged: usize,
+}
+
+impl Batch {
+    /// An empty batch; removes what an interrupted run left in these folders.
+    ///
+    /// # Errors
+    /// A folder cannot be made or read.
+    pub fn new(folders: &[PathBuf]) -> io::Result<Self> {
+        for folder in folders {
+            fs::create_dir_all(folder)?;
+            for entry in fs::read_dir(folder)? {
+                let entry = entry?;
+                if entry.file_name().to_string_lossy().starts_with(TEMPORARY) {
+                    fs::remove_file(entry.path())?;
+                }
+            }
+        }
+        Ok(Self {
+            waiting: Vec::new(),
+            unchanged: 0,
+        })
+    }
+
+    /// Adds a file, unless it has these bytes already.
+    ///
+    /// # Errors
+    /// The temporary file cannot be written (disk full, no permission); nothing was replaced yet.
+    pub fn add(&mut self, path: PathBuf, bytes: &[u8]) -> io::Result<()> {
+        if fs::read(&path).is_ok_and(|old| old == bytes) {
+            self.unchanged += 1;
+            return Ok(());
+        }
+        let folder = path.parent().unwrap_or(Path::new("."));
+        let mut builder = tempfile::Builder::new();
+        builder.prefix(TEMPORARY);
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            builder.permissions(fs::Permissions::from_mode(0o644));
+        }
+        let mut file = builder.tempfile_in(folder)?;
+        file.write_all(bytes)?;
+        file.as_file().sync_all()?;
+        // Closed: a batch may be longer than the files a process may hold open.
+        self.waiting.push((file.into_temp_path(), path));
+        Ok(())
+    }
+
+    /// Puts all files in their places and returns how many there were.
+    ///
+    /// # Errors
+    /// A file cannot be renamed; those before it are in place.
+    pub fn commit(self) -> io::Result<usize> {
+        let count = self.waiting.len();
+        let mut folders: Vec<PathBuf> = Vec::new();
+        for (file, path) in self.waiting {
+            file.persist(&path).map_err(|e| e.error)?;
+            if let Some(folder) = path.parent() {
+                if folders.last().map(PathBuf::as_path) != Some(folder) {
+                    folders.push(folder.to_owned());
+                }
+            }
+        }
+        for folder in folders {
+            // Makes the renames themselves last; not every system can open a folder.
+            if let Ok(open) = fs::File::open(&folder) {
+                let _ = open.sync_all();
+            }
+        }
+        Ok(count)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_pages_cannot_leave_their_folder() {
+        for (given, safe) in [
+            ("a b.txt", "a-b.txt"),
+            ("/tmp/../x/..", "page-"),
+            (".hidden", "hidden"),
+            ("Um el Banât.html", "Um-el-Banat.html"),
+            ("pages.toml", "page-pages.toml"),
+            ("nul.txt", "page-nul.txt"),
+            ("ゲーム", "page-"),
+        ] {
+            assert_eq!(safe_name(Path::new(given)), safe, "{given}");
+        }
+    }
+
+    #[test]
+    fn a_batch_replaces_only_what_differs() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("a"), "old").unwrap();
+        fs::write(folder.path().join(".ludarium-ingest-left"), "half").unwrap();
+        let mut batch = Batch::new(&[folder.path().to_owned()]).unwrap();
+        batch.add(folder.path().join("a"), b"old").unwrap();
+        batch.add(folder.path().join("b"), b"new").unwrap();
+        assert_eq!(batch.unchanged, 1);
+        assert_eq!(batch.commit().unwrap(), 1);
+        assert_eq!(fs::read(folder.path().join("b")).unwrap(), b"new");
+        assert!(!folder.path().join(".ludarium-ingest-left").exists());
+    }
+}

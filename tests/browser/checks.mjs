@@ -1,0 +1,141 @@
+// Checks of a built page. Each gives a list of findings in words, empty when the page is well; none throws for a fault.
+
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, relative, resolve } from 'node:path';
+import { HtmlValidate, StaticConfigLoader } from 'html-validate';
+import { open, pages } from './site.mjs';
+
+const standard = new HtmlValidate(
+  new StaticConfigLoader({
+    root: true,
+    extends: ['html-validate:standard', 'html-validate:a11y'],
+    rules: {
+      // Template engines leave ends of lines; they change nothing for a reader.
+      'no-trailing-whitespace': 'off',
+    },
+  }),
+);
+
+/** Where a page leaves the HTML standard. */
+export async function htmlFindings(page, folder) {
+  const report = await standard.validateFile(join(folder, page));
+  return report.results.flatMap((result) =>
+    result.messages.map((m) => `${page}:${m.line}:${m.column} ${m.message} (${m.ruleId})`),
+  );
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What would shut a reader out, by the rules of WCAG 2.2 AA. `tab` is an open page. */
+export async function axeFindings(tab) {
+  await tab.evaluate(axe);
+  const { violations } = await tab.evaluate(() =>
+    // Without preload: axe would fetch the styles, which pages opened from disk forbid.
+    globalThis.axe.run(document, {
+      preload: false,
+      resultTypes: ['violations'],
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    }),
+  );
+  return violations.flatMap((rule) =>
+    rule.nodes.map((node) => `${rule.id}: ${rule.help}: ${node.target.join(' ')}: ${node.html.slice(0, 160)}`),
+  );
+}
+
+/** Does the page scroll sideways? Names the elements that stick out. */
+export function sidewaysFindings(tab) {
+  return tab.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth <= width) return [];
+    const out = [...document.body.querySelectorAll('*')].filter((e) => e.getBoundingClientRect().right > width + 0.5);
+    // only the innermost ones: what holds them sticks out because they do
+    const names = out
+      .filter((e) => ![...e.children].some((child) => out.includes(child)))
+      .slice(0, 5)
+      .map((e) => `<${e.tagName.toLowerCase()} class="${e.getAttribute('class') ?? ''}">`);
+    return [`wider than its ${width} px: ${document.documentElement.scrollWidth} px, by ${names.join(', ')}`];
+  });
+}
+
+/**
+ * Links and files of all pages below `folder`: everything a page names in the site must be there, down to the anchor;
+ * nothing of another host may be loaded, though a reader may follow a link to one.
+ */
+export async function linkFindings(folder) {
+  const all = pages(folder);
+  const read = new Map();
+  for (const page of all) {
+    // Without scripts: what is checked is what lies on disk.
+    read.set(page, await open(page, { folder, javaScriptEnabled: false }, (tab) => tab.evaluate(namesOfPage)));
+  }
+  const findings = [];
+  for (const page of all) {
+    const { links, files, ids } = read.get(page);
+    for (const id of new Set(ids.filter((id, i) => ids.indexOf(id) !== i))) {
+      findings.push(`${page}: the id "${id}" stands more than once`);
+    }
+    for (const link of files) findings.push(...missing(folder, page, link, read, true));
+    for (const link of links) findings.push(...missing(folder, page, link, read, false));
+  }
+  return [...findings, ...styleFindings(folder)];
+}
+
+/** Runs in the page: every address it names and every anchor it has. */
+function namesOfPage() {
+  const values = (attribute, selector = `[${attribute}]`) =>
+    [...document.querySelectorAll(selector)].map((e) => e.getAttribute(attribute));
+  const inData = [];
+  for (const data of document.querySelectorAll('script[type="application/json"]')) {
+    JSON.parse(data.textContent, (key, value) => {
+      if (key === 'href' && typeof value === 'string') inData.push(value);
+      return value;
+    });
+  }
+  return {
+    links: [...values('href', 'a[href], area[href]'), ...inData],
+    files: [
+      ...values('src'),
+      ...values('href', 'link[href]'),
+      ...values('href', 'use[href], image[href]'),
+      ...values('poster'),
+      ...values('srcset').flatMap((set) => set.split(',').map((one) => one.trim().split(/\s+/)[0])),
+    ],
+    ids: values('id'),
+  };
+}
+
+function missing(folder, page, link, read, loaded) {
+  const at = `${page}: "${link}"`;
+  if (/^(data|blob|mailto):/.test(link)) return [];
+  if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(link)) {
+    if (loaded) return [`${at} is loaded from elsewhere`];
+    return /^https:\/\/[^/]+/.test(link) ? [] : [`${at} is neither in the site nor an https address`];
+  }
+  if (link.startsWith('/')) return [`${at} starts at the root, which is another one on each disk`];
+  const [path, anchor] = [link.split(/[?#]/)[0], link.includes('#') ? link.slice(link.indexOf('#') + 1) : ''];
+  const file = path === '' ? join(folder, page) : resolve(folder, dirname(page), decodeURIComponent(path));
+  const within = relative(folder, file).split('\\').join('/');
+  if (within.startsWith('..')) return [`${at} leads out of the site`];
+  if (!existsSync(file) || !statSync(file).isFile()) return [`${at}: there is no such file`];
+  // A state of the player (#pos=…) is no anchor.
+  if (anchor === '' || anchor.includes('=') || !read.has(within)) return [];
+  return read.get(within).ids.includes(decodeURIComponent(anchor)) ? [] : [`${at}: ${within} has no such anchor`];
+}
+
+/** What the styles name: every `url(…)` must be a file of the site. */
+function styleFindings(folder) {
+  return readdirSync(folder, { recursive: true })
+    .map((name) => String(name))
+    .filter((name) => name.endsWith('.css'))
+    .flatMap((name) =>
+      [...readFileSync(join(folder, name), 'utf8').matchAll(/url\(\s*["']?([^"')]+)["']?\s*\)|@import/g)]
+        .filter((found) => found[1] === undefined || !found[1].startsWith('data:'))
+        .filter((found) => found[1] === undefined || !existsSync(resolve(folder, dirname(name), found[1].split(/[?#]/)[0])))
+        .map((found) => `${name}: ${found[0]}: there is no such file in the site`),
+    );
+}
+
+/** What the console told and what left the page. */
+export const noiseFindings = (seen) => [...seen.errors, ...seen.requests.map((url) => `asked for ${url}`)];
+

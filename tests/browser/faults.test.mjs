@@ -1,0 +1,61 @@
+// The checks themselves: each finds the fault that a page was given, and nothing on the page without one.
+
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { axeFindings, htmlFindings, linkFindings, noiseFindings, sidewaysFindings } from './checks.mjs';
+import { faults, open, useBrowser } from './site.mjs';
+
+useBrowser();
+
+const axeOn = (page) => open(page, { folder: faults }, (tab) => axeFindings(tab));
+const noiseOf = (page) =>
+  open(page, { folder: faults }, async (tab, seen) => {
+    await tab.waitForTimeout(150);
+    return noiseFindings(seen);
+  });
+const widthOf = (page) =>
+  open(page, { folder: faults, viewport: { width: 375, height: 800 } }, (tab) => sidewaysFindings(tab));
+
+/** One finding at least, and one that says this. */
+function found(findings, what) {
+  assert.ok(findings.some((finding) => what.test(finding)), `not found: ${what}; found: ${JSON.stringify(findings)}`);
+}
+
+test('nothing is found on a sound page', async () => {
+  assert.deepEqual(await htmlFindings('sound.html', faults), []);
+  assert.deepEqual(await axeOn('sound.html'), []);
+  assert.deepEqual(await noiseOf('sound.html'), []);
+  assert.deepEqual(await widthOf('sound.html'), []);
+});
+
+test('HTML that leaves the standard is found', async () => {
+  found(await htmlFindings('invalid.html', faults), /invalid\.html:.*<p>/);
+});
+
+test('letters too faint to read are found', async () => {
+  found(await axeOn('contrast.html'), /^color-contrast: .*class="faint"/);
+});
+
+test('a button without a name is found', async () => {
+  found(await axeOn('nameless.html'), /^button-name: /);
+});
+
+test('a link to no page, a link to no anchor and a picture of another host are found, and only these', async () => {
+  const findings = await linkFindings(faults);
+  found(findings, /^broken-link\.html: "nowhere\.html": there is no such file/);
+  found(findings, /^broken-anchor\.html: "sound\.html#C99": .* no such anchor/);
+  found(findings, /^elsewhere\.html: .* is loaded from elsewhere/);
+  assert.equal(findings.length, 3, JSON.stringify(findings));
+});
+
+test('a script that fails is found', async () => {
+  found(await noiseOf('console-error.html'), /planted/);
+});
+
+test('a request that leaves the site is found', async () => {
+  found(await noiseOf('elsewhere.html'), /asked for https:\/\/example\.org\/board\.png/);
+});
+
+test('a page wider than a telephone is found', async () => {
+  found(await widthOf('wide.html'), /wider than its 375 px.*class="wide"/);
+});

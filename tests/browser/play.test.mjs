@@ -1,0 +1,80 @@
+// Whole rounds on the page, by mouse and by keyboard, and held against the program's own engine.
+
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import test from 'node:test';
+import { alive, byKeys, byMouse, move, playRound, ready, share, catchCopies, tabToBoard } from './board.mjs';
+import { noiseFindings } from './checks.mjs';
+import { dist, editions, open, useBrowser } from './site.mjs';
+
+useBrowser();
+
+const calm = { reducedMotion: 'reduce' };
+const program = resolve(dist, '../..', 'target/release/ludarium');
+
+for (const slug of editions()) {
+  const page = `editions/${slug}.html`;
+
+  test(`${slug}: a whole round with the mouse`, () =>
+    open(page, { ...calm, prepare: catchCopies }, async (tab, seen) => {
+      await alive(tab);
+      const end = await playRound(tab, byMouse);
+      assert.ok(end.moves.length >= 2, `the round took ${end.moves.length} moves`);
+      assert.deepEqual(noiseFindings(seen), []);
+    }));
+
+  test(`${slug}: a whole round with the keyboard alone`, () =>
+    open(page, calm, async (tab, seen) => {
+      await alive(tab);
+      await tabToBoard(tab);
+      const end = await playRound(tab, byKeys);
+      assert.ok(end.moves.length >= 2, `the round took ${end.moves.length} moves`);
+      assert.deepEqual(noiseFindings(seen), []);
+    }));
+
+  test(`${slug}: counter by counter, as it plays of itself`, () =>
+    open(page, async (tab, seen) => {
+      await alive(tab);
+      const first = await ready(tab);
+      await tab.locator('#player select[id$="-speed"]').selectOption('8', { force: true });
+      const after = await move(tab, first, byMouse);
+      assert.ok(after.steps > first.steps);
+      assert.deepEqual(noiseFindings(seen), []);
+    }));
+}
+
+test('the computer answers a move', () =>
+  open(`editions/${editions()[0]}.html`, calm, async (tab) => {
+    await alive(tab);
+    const first = await ready(tab);
+    await tab.locator('#player select[id$="-against"]').selectOption('random', { force: true });
+    await byMouse(tab, first.legal[0]);
+    const moved = first.steps + 2;
+    await ready(tab, moved);
+  }));
+
+test('undo takes a move back and redo plays it again', () =>
+  open(`editions/${editions()[0]}.html`, calm, async (tab) => {
+    await alive(tab);
+    const first = await ready(tab);
+    const after = await move(tab, first, byMouse);
+    await tab.keyboard.press('u');
+    await tab.waitForFunction((n) => document.querySelectorAll('#player .log .move').length === n, first.steps);
+    assert.deepEqual((await ready(tab)).holes, first.holes);
+    await tab.keyboard.press('y');
+    assert.deepEqual((await ready(tab, after.steps)).holes, after.holes);
+  }));
+
+test('a reload loses nothing', () =>
+  open(`editions/${editions()[0]}.html`, calm, async (tab) => {
+    await alive(tab);
+    let seen = await ready(tab);
+    for (let i = 0; i < 3; i++) seen = await move(tab, seen, byMouse);
+    await tab.reload();
+    await alive(tab);
+    assert.deepEqual((await ready(tab, seen.steps)).holes, seen.holes);
+  }));
+
+void [execFileSync, existsSync, join, program, share];

@@ -1,0 +1,90 @@
+// The built site in a real browser, over file://, as a reader opens it.
+
+import { readdirSync } from 'node:fs';
+import { join, relative, resolve, sep } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { after, before } from 'node:test';
+import { chromium } from 'playwright-core';
+
+const root = resolve(fileURLToPath(import.meta.url), '../../..');
+/** The site as built; SITE names another folder. */
+export const dist = resolve(process.env.SITE ?? join(root, 'site/dist'));
+/** Pages with one planted fault each, by which the checks prove that they find it. */
+export const faults = join(root, 'tests/browser/faults');
+
+/** Every page below a folder, as `editions/x.html`, in a fixed order. */
+export function pages(folder = dist) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.html'))
+    .map((entry) => relative(folder, join(entry.parentPath ?? entry.path, entry.name)).split(sep).join('/'))
+    .sort();
+}
+
+/** The address of a page on disk; `hash` without its `#`. */
+export function address(page, hash = '', folder = dist) {
+  const url = pathToFileURL(join(folder, page));
+  url.hash = hash;
+  return url.href;
+}
+
+/** The editions, that is the pages with a player, by their slug. */
+export const editions = () =>
+  pages().filter((page) => page.startsWith('editions/')).map((page) => page.slice('editions/'.length, -'.html'.length));
+
+/** Up to `most` pages of each kind (the kind is the folder; at the top each page is its own). */
+export function samples(most, folder = dist) {
+  const kinds = new Map();
+  for (const page of pages(folder)) {
+    const kind = page.includes('/') ? page.slice(0, page.lastIndexOf('/')) : page;
+    kinds.set(kind, [...(kinds.get(kind) ?? []), page]);
+  }
+  return [...kinds.values()].flatMap((of) =>
+    of.length <= most ? of : Array.from({ length: most }, (_, i) => of[Math.floor((i * of.length) / most)]),
+  );
+}
+
+let browser;
+
+/** Starts one browser for the file that calls this, and closes it at the end. */
+export function useBrowser() {
+  before(async () => {
+    const executablePath = process.env.CHROME;
+    if (!executablePath) throw new Error('CHROME names no browser; run the checks with `make test`');
+    browser = await chromium.launch({ executablePath });
+  });
+  after(() => browser?.close());
+}
+
+/**
+ * Opens a page and hands it to `work` with what was `seen` on it: `errors` (of the console and of scripts) and
+ * `requests` (all but for files of the site and the page's own data and blob addresses).
+ * Options are Playwright's for a context, and `hash`, `folder`, and `prepare`, called with the tab before it opens.
+ */
+export async function open(page, options, work) {
+  if (typeof options === 'function') [options, work] = [{}, options];
+  const { hash, folder = dist, prepare, ...context } = options;
+  const reader = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...context });
+  try {
+    const tab = await reader.newPage();
+    tab.setDefaultTimeout(15_000);
+    const seen = { errors: [], requests: [] };
+    const home = pathToFileURL(folder + sep).href;
+    tab.on('pageerror', (error) => seen.errors.push(`script: ${error.message}`));
+    tab.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') {
+        seen.errors.push(`${message.type()}: ${message.text()}`);
+      }
+    });
+    tab.on('request', (request) => {
+      const url = request.url();
+      if (!url.startsWith(home) && !/^(data|blob):/.test(url)) seen.requests.push(url);
+    });
+    // seen, but never sent: the checks need no network and bother no host
+    await reader.route(/^https?:/, (route) => route.abort());
+    await prepare?.(tab);
+    await tab.goto(address(page, hash, folder), { waitUntil: 'load' });
+    return await work(tab, seen);
+  } finally {
+    await reader.close();
+  }
+}

@@ -1,0 +1,88 @@
+# Shared by the scripts of this folder; sourced, never run. POSIX sh.
+# Exit codes of the scripts: 0 done, 1 it failed, 3 something is missing that only a person may install.
+# shellcheck shell=sh
+
+say() { printf '%s\n' "ludarium: $*" >&2; }
+have() { command -v "$1" >/dev/null 2>&1; }
+
+# limit SECONDS COMMAND…: no step may hang for ever, and none may wait for an answer.
+limit() {
+    limit_s=$1
+    shift
+    if timeout --foreground 1 true 2>/dev/null; then
+        timeout --foreground "$limit_s" "$@" </dev/null # in the foreground: Ctrl-C ends it
+    elif have timeout; then
+        timeout "$limit_s" "$@" </dev/null
+    else
+        "$@" </dev/null
+    fi
+}
+
+# May this run install packages? As root, yes; in CI also by sudo where it asks for no password. NO_INSTALL=1: never.
+install_prefix() {
+    [ -z "${NO_INSTALL:-}" ] || return 1
+    have apt-get || return 1
+    if [ "$(id -u)" = 0 ]; then
+        printf ''
+    elif [ -n "${CI:-}" ] && have sudo && sudo -n true 2>/dev/null; then
+        printf 'sudo -n'
+    else
+        return 1
+    fi
+}
+
+# install_command PACKAGES…: what a person would type, on this machine's distribution.
+install_command() {
+    if have apt-get; then
+        echo "sudo apt-get install --no-install-recommends $*"
+    elif have dnf; then
+        echo "sudo dnf install $*"
+    elif have pacman; then
+        echo "sudo pacman -S $*"
+    elif have zypper; then
+        echo "sudo zypper install $*"
+    elif have apk; then
+        echo "sudo apk add $*"
+    elif have brew; then
+        echo "brew install $*"
+    else
+        echo "(your package manager): $*"
+    fi
+}
+
+# install_packages WHY PACKAGES…: installs by apt-get where that is allowed, else says what to type and exits 3.
+install_packages() {
+    why=$1
+    shift
+    if ! prefix=$(install_prefix); then
+        say "$why is missing. Install it, then run this again:"
+        printf '    %s\n' "$(install_command "$@")" >&2
+        exit 3
+    fi
+    say "$why is missing; installing $* (a few minutes at most)"
+    mkdir -p target
+    # shellcheck disable=SC2086 # the prefix is empty or two words
+    if limit 900 $prefix env DEBIAN_FRONTEND=noninteractive \
+        apt-get install -y --no-install-recommends "$@" >target/install.log 2>&1; then
+        return 0
+    fi
+    # Package lists may be old or absent: fetch them, try once more.
+    # shellcheck disable=SC2086
+    limit 300 $prefix apt-get update >>target/install.log 2>&1 || true
+    # shellcheck disable=SC2086
+    if limit 900 $prefix env DEBIAN_FRONTEND=noninteractive \
+        apt-get install -y --no-install-recommends "$@" >>target/install.log 2>&1; then
+        return 0
+    fi
+    tail -n 15 target/install.log >&2
+    say "apt-get could not install $*; what it said in full is in target/install.log"
+    exit 3
+}
+
+# keep FRESH KEPT: copies only where the bytes differ, so that make sees no change where there is none.
+keep() {
+    if ! cmp -s "$1" "$2"; then
+        mkdir -p "$(dirname "$2")"
+        cp "$1" "$2.tmp.$$" && mv "$2.tmp.$$" "$2"
+    fi
+}

@@ -1,0 +1,273 @@
+//! A session: one edition's rules under some readings, and a game in play.
+
+use ludarium_engine::agents::Agent;
+use ludarium_engine::notation::{parse_move, parse_position, position_json, position_text};
+use ludarium_engine::play::{Game, Move, Phase, Saved};
+use ludarium_engine::position::Player;
+use ludarium_engine::random::Random;
+use ludarium_engine::record::{result_json, step, Recorder, Step};
+use ludarium_engine::simulate::{play_range, Scope, Series};
+use ludarium_engine::{compile, Bundle, Choice, Problem, Ruleset};
+use serde_json::{json, Value};
+
+/// Rules and a game.
+pub struct Session {
+    bundle: Bundle,
+    rules: Ruleset,
+    saved: Saved,
+    lots: Random,
+}
+
+fn errors(problems: &[Problem]) -> String {
+    json!({ "errors": problems }).to_string()
+}
+
+fn error(message: impl std::fmt::Display) -> String {
+    json!({ "error": message.to_string() }).to_string()
+}
+
+impl Session {
+    /// Compiles a bundle.
+    ///
+    /// # Errors
+    /// The problems as JSON text.
+    pub fn new(bundle: &str) -> Result<Session, String> {
+        let bundle: Bundle = serde_json::from_str(bundle).map_err(|e| {
+            json!({ "errors": [{ "message": format!("the rules cannot be read: {e}") }] })
+                .to_string()
+        })?;
+        let rules = compile(&bundle, &Choice::new()).map_err(|p| errors(&p))?;
+        let saved = Game::new(&rules).save();
+        Ok(Session {
+            bundle,
+            rules,
+            saved,
+            lots: Random::of(1, 0),
+        })
+    }
+
+    /// Chooses readings.
+    pub fn set_readings(&mut self, choice: &str) -> String {
+        let choice: Choice = match serde_json::from_str(choice) {
+            Ok(c) => c,
+            Err(e) => return json!({ "errors": [{ "message": format!("the readings cannot be read: {e}") }] }).to_string(),
+        };
+        match compile(&self.bundle, &choice) {
+            Err(p) => errors(&p),
+            Ok(rules) => {
+                self.rules = rules;
+                json!({ "ok": true, "rules_sha256": self.rules.sha256 }).to_string()
+            }
+        }
+    }
+
+    fn game(&self) -> Game<'_> {
+        self.saved.resume(&self.rules)
+    }
+
+    fn answer(&self, steps: &[Step]) -> String {
+        json!({ "steps": steps.iter().map(|s| s.json(&self.rules)).collect::<Vec<_>>(), "state": self.state() }).to_string()
+    }
+
+    /// A new match.
+    pub fn new_game(&mut self, starter: &str, seed: u64) -> String {
+        self.lots = Random::of(seed, 0);
+        let mut game = Game::new(&self.rules);
+        let mut told = Recorder::default();
+        match Player::from_word(starter) {
+            Some(player) => game.open_for(player, &mut self.lots, &mut told),
+            None => game.open(&mut self.lots, &mut told),
+        }
+        let step = Step {
+            kind: "opening",
+            by: None,
+            mv: None,
+            legal: vec![],
+            told,
+            position: *game.position(),
+        };
+        self.saved = game.save();
+        self.answer(&[step])
+    }
+
+    /// Goes on from a position.
+    pub fn load(&mut self, text: &str) -> String {
+        match parse_position(&self.rules, text) {
+            Err(e) => error(e),
+            Ok(pos) if pos.total() != u32::from(self.rules.params.total) => error(format!(
+                "This position holds {} counters; {} has {}.",
+                pos.total(),
+                self.rules.title,
+                self.rules.params.total
+            )),
+            Ok(pos) => {
+                self.saved = Game::from_position(&self.rules, pos).save();
+                self.answer(&[])
+            }
+        }
+    }
+
+    /// Where the game stands.
+    pub fn state(&self) -> Value {
+        let game = self.game();
+        let pos = game.position();
+        let holes = self.rules.holes();
+        json!({
+            "position": position_json(&self.rules, pos),
+            "text": position_text(&self.rules, pos),
+            "phase": game.phase(),
+            "legal": game.legal().iter().map(|m| ludarium_engine::notation::move_text(holes, *m)).collect::<Vec<_>>(),
+            "to_move": pos.to_move,
+            "round": game.round(),
+            "round_over": game.phase() != Phase::Play,
+            "result": result_json(&game),
+        })
+    }
+
+    fn parse(&self, game: &Game, token: &str) -> Result<Move, String> {
+        let holes = self.rules.holes();
+        let m = parse_move(holes, token).map_err(error)?;
+        let legal = game.legal();
+        if legal.contains(&Move { declined: 0, ..m }) {
+            return Ok(m);
+        }
+        let names: Vec<String> = legal
+            .iter()
+            .map(|m| ludarium_engine::notation::move_text(holes, *m))
+            .collect();
+        let empty = !m.is_stop() && game.position().count(m.hole as usize) == 0;
+        let why = if empty {
+            format!("{token} is empty, so it cannot be played")
+        } else {
+            format!("{token} cannot be played")
+        };
+        let who = match game.position().to_move {
+            Some(Player::South) => "South may play",
+            Some(Player::North) => "North may play",
+            None => "Nobody is to move",
+        };
+        Err(error(format!("{why}. {who} {}.", names.join(", "))))
+    }
+
+    /// Plays a move.
+    pub fn play(&mut self, token: &str) -> String {
+        let mut game = self.saved.resume(&self.rules);
+        match self.parse(&game, token) {
+            Err(e) => e,
+            Ok(m) => {
+                let s = step(&mut game, m);
+                self.saved = game.save();
+                self.answer(&[s])
+            }
+        }
+    }
+
+    /// What a move would do.
+    pub fn preview(&self, token: &str) -> String {
+        let mut game = self.game();
+        match self.parse(&game, token) {
+            Err(e) => e,
+            Ok(m) => {
+                let s = step(&mut game, m);
+                self.answer(&[s])
+            }
+        }
+    }
+
+    /// The move an agent would choose.
+    pub fn agent(&self, kind: &str, seed: u64) -> String {
+        let Some(agent) = Agent::from_word(kind) else {
+            let all: Vec<&str> = Agent::ALL.iter().map(|(_, w, _)| *w).collect();
+            return error(ludarium_engine::words::unknown(kind, &all));
+        };
+        let game = self.game();
+        match agent.choose(&game, &mut Random::of(seed, 0)) {
+            None => error("no move is left"),
+            Some(m) => {
+                json!({ "move": ludarium_engine::notation::move_text(self.rules.holes(), m) })
+                    .to_string()
+            }
+        }
+    }
+
+    /// After a round: gathers, divides, opens the next.
+    pub fn advance(&mut self) -> String {
+        let mut game = self.saved.resume(&self.rules);
+        let mut steps = vec![];
+        loop {
+            let mut told = Recorder::default();
+            let kind = match game.phase() {
+                Phase::Over => {
+                    game.gather(&mut told);
+                    "gather"
+                }
+                Phase::Counted => {
+                    game.divide(&mut self.lots, &mut told);
+                    "divide"
+                }
+                Phase::Opening => {
+                    game.open(&mut self.lots, &mut told);
+                    "opening"
+                }
+                Phase::Play | Phase::MatchOver => break,
+            };
+            steps.push(Step {
+                kind,
+                by: None,
+                mv: None,
+                legal: vec![],
+                told,
+                position: *game.position(),
+            });
+        }
+        self.saved = game.save();
+        self.answer(&steps)
+    }
+
+    /// Figures of random games `from..to`.
+    pub fn simulate(&self, from: u64, to: u64, seed: u64, scope: &str) -> String {
+        let Some(scope) = Scope::from_word(scope) else {
+            return error("scope is round or match");
+        };
+        let series = Series::random(seed, scope);
+        play_range(&self.rules, &series, from, to)
+            .json(&self.rules, &series)
+            .to_string()
+    }
+
+    /// Board, marks, questions, rules hash.
+    pub fn info(&self) -> String {
+        let rules = &self.rules;
+        let questions: Vec<Value> = rules
+            .questions
+            .iter()
+            .map(|(id, (q, now))| {
+                let readings: Vec<Value> = q
+                    .reading
+                    .iter()
+                    .map(|(name, r)| json!({ "name": name, "says": r.says, "because": r.because, "infeasible": r.infeasible }))
+                    .collect();
+                json!({ "id": id, "ask": q.ask, "default": q.default, "now": now, "reading": readings })
+            })
+            .collect();
+        let marks: Vec<Value> = rules
+            .marks
+            .iter()
+            .zip(&rules.mark_letters)
+            .map(|(name, letter)| json!({ "name": name, "letter": letter.map_or(String::new(), |l| l.to_ascii_uppercase().to_string()) }))
+            .collect();
+        json!({
+            "slug": rules.slug,
+            "title": rules.title,
+            "holes": rules.holes(),
+            "total": rules.params.total,
+            "marks": marks,
+            "direction": rules.params.direction,
+            "questions": questions,
+            "readings": rules.readings,
+            "rules_sha256": rules.sha256,
+            "start": position_text(rules, &ludarium_engine::position::Position::start(rules)),
+        })
+        .to_string()
+    }
+}

@@ -1,7 +1,8 @@
-//! Figures of a simulation: shares with Wilson intervals, a table and a drawing.
+//! Figures of a simulation: shares with Wilson intervals, means with normal ones, a table and a drawing.
 //!
 //! Reads what `ludarium simulate --json` prints, so that a figure on a page is the program's own.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use serde_json::Value;
@@ -39,7 +40,7 @@ struct Share {
 
 /// The figures as the page shows them, or nothing where the JSON holds no games.
 #[must_use]
-pub fn figures(slug: &str, json: &Value) -> Option<Figures> {
+pub fn figures(slug: &str, json: &Value, defaults: &BTreeMap<String, String>) -> Option<Figures> {
     let n = json["games"].as_u64().filter(|n| *n > 0)?;
     let scope = json["scope"].as_str().unwrap_or("round");
     let (one, many) = if scope == "match" { ("match", "matches") } else { ("round", "rounds") };
@@ -49,6 +50,9 @@ pub fn figures(slug: &str, json: &Value) -> Option<Figures> {
         if let Some(hits) = json["wins"][key].as_u64() {
             shares.push(share(name, hits, n));
         }
+    }
+    if let Some(hits) = json["first_mover_wins"].as_u64() {
+        shares.push(share("who began wins", hits, n));
     }
     for s in &shares {
         rows.push(share_row(s, n));
@@ -82,7 +86,7 @@ pub fn figures(slug: &str, json: &Value) -> Option<Figures> {
         .as_object()
         .into_iter()
         .flatten()
-        .map(|(q, r)| format!("{q}: {}", r.as_str().unwrap_or_default()))
+        .filter_map(|(q, r)| r.as_str().filter(|r| defaults.get(q).is_none_or(|d| d != r)).map(|r| format!("{q}: {r}")))
         .collect();
     let games = grouped(n);
     Some(Figures {
@@ -125,10 +129,11 @@ fn share_row(s: &Share, n: u64) -> FigureRow {
 fn spread_rows(rows: &mut Vec<FigureRow>, spread: &Value, label: &str, n: u64) {
     let number = |key: &str| spread[key].as_f64();
     let Some(mean) = number("mean") else { return };
-    let interval = match (number("low"), number("high")) {
-        (Some(low), Some(high)) => format!("{low:.1}–{high:.1}"),
-        _ => String::new(),
-    };
+    #[allow(clippy::cast_precision_loss)]
+    let interval = number("sd").map_or_else(String::new, |sd| {
+        let half = Z * sd / (n as f64).sqrt();
+        format!("{:.1}–{:.1}", mean - half, mean + half)
+    });
     rows.push(FigureRow { label: format!("{label}, mean"), value: format!("{mean:.1}"), interval, n: grouped(n) });
     let whole = |key: &str| number(key).map(|v| if v.fract() == 0.0 { format!("{v:.0}") } else { format!("{v:.1}") });
     if let (Some(median), Some(p95), Some(max)) = (whole("median"), whole("p95"), whole("max")) {
@@ -199,19 +204,21 @@ mod tests {
 
     #[test]
     fn nothing_played_gives_no_figures() {
-        assert!(figures("x", &serde_json::json!({"games": 0})).is_none());
+        assert!(figures("x", &serde_json::json!({"games": 0}), &BTreeMap::new()).is_none());
     }
 
     #[test]
     fn a_simulation_is_told_with_seed_n_and_interval() {
-        let json = serde_json::json!({"game": "x", "rules_sha256": "ab", "readings": {}, "agents": ["random", "random"],
+        let json = serde_json::json!({"game": "x", "rules_sha256": "ab", "readings": {"Q-1": "yes"}, "agents": ["random", "random"],
             "seed": 7, "games": 1000, "wins": {"south": 500, "north": 480, "draw": 20},
-            "turns": {"mean": 38.6, "median": 37, "p95": 70, "max": 120}, "capped": 0});
-        let f = figures("x", &json).unwrap();
+            "turns": {"mean": 38.6, "median": 37, "p95": 70, "max": 120, "sd": 16.0}, "capped": 0});
+        let f = figures("x", &json, &BTreeMap::from([("Q-1".to_owned(), "yes".to_owned())])).unwrap();
         assert_eq!(f.line, "1000 rounds between two random players, seed 7");
         let south = &f.rows[0];
         assert_eq!((south.value.as_str(), south.interval.as_str()), ("50.0\u{a0}% (500)", "46.9–53.1\u{a0}%"));
         assert!(f.rows.iter().all(|r| r.n == "1000"));
+        assert!(f.rows.iter().any(|r| r.value == "38.6" && r.interval == "37.6–39.6"), "a mean has its interval");
+        assert!(f.made.ends_with("default readings."), "a default reading is not told as a choice");
         assert!(f.command.contains("--seed 7"));
         assert!(!f.chart.contains("style="));
     }

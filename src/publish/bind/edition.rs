@@ -23,7 +23,9 @@ pub fn edition_page(world: &World, game: &Game, measured: Option<&Value>) -> Edi
     let claims = apparatus::claims(world, game);
     let examples = apparatus::examples(world, game);
     let replays = apparatus::replays(world, game);
-    let figures = measured.filter(|m| apparatus::made_from(game, m)).and_then(|m| figures(&edition.slug, m));
+    let defaults = game.rules.questions.iter().map(|(id, (q, _))| (id.clone(), q.default.clone())).collect();
+    let made_from_these = measured.filter(|m| apparatus::made_from(game, m));
+    let figures = made_from_these.and_then(|m| figures(&edition.slug, m, &defaults));
     let country = world.corpus.place(&about.place).and_then(|p| p.country.clone());
     let tab = |id, label, count: Option<usize>, wide_only| Tab { id, label, count, wide_only };
     let mut tabs = vec![tab("account", "Account", None, false), tab("rules", "Rules", Some(clauses.len()), false)];

@@ -5,9 +5,10 @@ mod edition;
 mod home;
 mod record;
 
-pub use compare::{Cell, ClauseNote, ColumnHead, ComparePage, Group, Note, Pair, Row};
+pub use compare::{Cell, ClauseNote, ColumnHead, ComparePage, Group, Note, Pair, Quote, Row};
 pub use edition::{
-    BoardFigure, Claim, ClauseRow, EditionPage, Example, FigureRow, Figures, Lean, Question, Reading, Replay, Strip,
+    BoardFigure, Claim, ClauseRow, EditionPage, Example, FigureRow, Figures, Lean, Question, Reading, RecordLink, Replay,
+    Strip,
     Tab, Tick, Total, Totals,
 };
 pub use home::{Card, HomePage, Way};

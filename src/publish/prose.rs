@@ -23,7 +23,7 @@ pub fn prose(markdown: &str) -> Prose {
     let mut events: Vec<Event> = Vec::new();
     let mut heading: Option<usize> = None;
     let mut paragraph = false;
-    for event in Parser::new_ext(markdown, Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH) {
+    for event in Parser::new_ext(markdown, Options::ENABLE_TABLES | Options::ENABLE_SMART_PUNCTUATION) {
         match event {
             Event::Html(text) | Event::InlineHtml(text) => events.push(Event::Text(text)),
             Event::Start(Tag::Heading { level, classes, attrs, .. }) => {

@@ -76,10 +76,6 @@ const FONTS: [(&str, &[&str]); 2] = [
 /// A file that is there and cannot be read.
 pub fn put_assets(sources: &Sources, tree: &mut Tree) -> anyhow::Result<Assets> {
     let mut assets = Assets::default();
-    let css = styles(&sources.root.join("site/styles"))?;
-    assets.style = format!("assets/style-{}.css", &sha256_hex(css.as_bytes())[..10]);
-    tree.put(&assets.style, css)?;
-
     let built = sources.root.join("site/build");
     for (name, head) in [("page.js", true), ("player.js", false)] {
         match fs::read(built.join(name)) {
@@ -111,15 +107,25 @@ pub fn put_assets(sources: &Sources, tree: &mut Tree) -> anyhow::Result<Assets> 
         let licence = fs::read(from.join("LICENSE")).with_context(|| format!("reading the licence of {family}"))?;
         tree.put(&format!("fonts/{family}-LICENSE.txt"), licence)?;
     }
+
+    // without the fonts their sheet would name files that are not there; the pages then take what the system has
+    let fonts = FONTS.iter().all(|(family, _)| tree.has(&format!("fonts/{family}-LICENSE.txt")));
+    let css = styles(&sources.root.join("site/styles"), |name| fonts || name != FONT_SHEET)?;
+    assets.style = format!("assets/style-{}.css", &sha256_hex(css.as_bytes())[..10]);
+    tree.put(&assets.style, css)?;
     Ok(assets)
 }
 
-/// All style sheets of a folder as one, in the order of their names.
-fn styles(folder: &Path) -> anyhow::Result<String> {
+/// The sheet that names the fonts' files.
+const FONT_SHEET: &str = "10-fonts.css";
+
+/// The wanted style sheets of a folder as one, in the order of their names.
+fn styles(folder: &Path, wanted: impl Fn(&str) -> bool) -> anyhow::Result<String> {
     let mut css = String::new();
     for entry in walkdir::WalkDir::new(folder).sort_by_file_name() {
         let entry = entry.with_context(|| format!("reading the styles in {}", folder.display()))?;
-        if entry.path().extension().is_some_and(|e| e == "css") {
+        let name = entry.file_name().to_string_lossy();
+        if name.ends_with(".css") && wanted(&name) {
             let text = fs::read_to_string(entry.path())
                 .with_context(|| format!("reading the style sheet {}", entry.path().display()))?;
             css.push_str(text.trim_end());

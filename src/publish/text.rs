@@ -57,6 +57,18 @@ pub fn listed(names: &[String]) -> String {
     }
 }
 
+/// The edition's own words with proper apostrophes. Never for quotations: sources keep their own.
+#[must_use]
+pub fn typographic(text: &str) -> String {
+    let mut before = ' ';
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        out.push(if c == '\'' && before.is_alphanumeric() { '’' } else { c });
+        before = c;
+    }
+    out
+}
+
 /// Text as it may stand in an id or a file name: letters, digits, `-`, `_` and `.`, never dots at the start.
 #[must_use]
 pub fn anchor(text: &str) -> String {
@@ -89,6 +101,11 @@ mod tests {
         let names = |n: &[&str]| n.iter().map(ToString::to_string).collect::<Vec<_>>();
         assert_eq!(listed(&names(&["a"])), "a");
         assert_eq!(listed(&names(&["a", "b", "c"])), "a, b and c");
+    }
+
+    #[test]
+    fn apostrophes_are_set_and_quotations_left() {
+        assert_eq!(typographic("one's own; the players' 'x"), "one’s own; the players’ 'x");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::super::prose::inline;
-use super::super::text::anchor;
+use super::super::text::{anchor, typographic};
 use super::super::view::{Claim, ClauseLink, ClauseRow, Example, Link, Question, Reading, Replay, Term};
 use super::address::{clause_anchor, clause_label, full_clause};
 use super::boards;
@@ -23,7 +23,7 @@ pub fn clauses(world: &World, game: &Game, relation: &Relation) -> Vec<ClauseRow
         .map(|c| ClauseRow {
             anchor: clause_anchor(&edition.short, &c.id),
             id: c.id.clone(),
-            says: c.says.clone(),
+            says: typographic(&c.says),
             certainty: c.certainty.word().to_owned(),
             cites: world.cite_links(from, edition, &c.cites),
             sentences_attr: relation.sentences.get(&c.id).map(|s| s.join(" ")).unwrap_or_default(),
@@ -39,7 +39,7 @@ fn note_of(game: &Game, id: &str) -> Option<String> {
     let files = std::iter::once(&game.bundle.rules).chain(&game.bundle.shared);
     files.filter(|f| id.starts_with(&format!("{}.", f.short))).find_map(|f| {
         let name = &id[f.short.len() + 1..];
-        f.clauses.get(name).and_then(|c| c.note.clone())
+        f.clauses.get(name).and_then(|c| c.note.as_deref()).map(typographic)
     })
 }
 
@@ -74,17 +74,17 @@ pub fn questions(world: &World, game: &Game) -> Vec<Question> {
                 .map(|(i, (name, r))| Reading {
                     id: format!("{}-{}", anchor(id), i + 1),
                     name: name.clone(),
-                    says: if r.says.is_empty() { name.clone() } else { r.says.clone() },
-                    because: r.because.clone().unwrap_or_default(),
+                    says: typographic(if r.says.is_empty() { name } else { &r.says }),
+                    because: typographic(r.because.as_deref().unwrap_or_default()),
                     default: *name == q.default,
-                    infeasible: r.infeasible.clone(),
+                    infeasible: r.infeasible.as_deref().map(typographic),
                 })
                 .collect();
             let example = q.shows.as_ref().and_then(|s| edition.examples.iter().find(|e| e.id == *s));
             Question {
                 id: anchor(id),
-                ask: q.ask.clone(),
-                because: q.because.clone().unwrap_or_default(),
+                ask: typographic(&q.ask),
+                because: typographic(q.because.as_deref().unwrap_or_default()),
                 cites: world.cite_links(from, edition, &q.cites),
                 readings,
                 measured: "Does it matter? Not yet measured.".to_owned(),
@@ -105,8 +105,8 @@ pub fn claims(world: &World, game: &Game) -> Vec<Claim> {
             id: anchor(&c.id),
             quote: c.quote.clone(),
             cites: world.cite_links(from, game.edition, &c.cites),
-            means: c.means.clone(),
-            text: c.text.clone(),
+            means: typographic(&c.means),
+            text: typographic(&c.text),
             verdict: c.verdict.map_or("no verdict", Verdict::words).to_owned(),
             open: matches!(c.verdict, None | Some(Verdict::NotYet | Verdict::Untestable)),
         })
@@ -141,7 +141,7 @@ pub fn examples(world: &World, game: &Game) -> Vec<Example> {
             }
             Example {
                 id: anchor(&e.id),
-                note: e.note.clone(),
+                note: typographic(&e.note),
                 clauses,
                 start: e.start.clone(),
                 action: e.action.clone(),
@@ -214,7 +214,7 @@ pub fn leans(world: &World, game: &Game) -> Vec<super::super::view::Lean> {
             href: other.and_then(|e| {
                 world.edition_href(from, &e.slug).or_else(|| world.record_href(from, &e.account.record))
             }),
-            why: l.why.clone(),
+            why: typographic(&l.why),
             cites: world.cite_links(from, game.edition, &l.cites),
         }
     };

@@ -6,6 +6,7 @@ use ludarium_engine::notation::parse_position;
 use ludarium_engine::position::{hole_of_letter, Player, Position};
 use ludarium_engine::Ruleset;
 
+use super::super::text::typographic;
 use super::super::view::BoardFigure;
 use super::Game;
 use crate::corpus::Example;
@@ -77,17 +78,18 @@ pub fn card(game: &Game) -> String {
     svg(&board).to_markup()
 }
 
-/// The worked position that shows most: marks first, then the number of occupied holes and of counters; the first of equals.
+/// The worked position in play that shows most: occupied holes and marks, then counters; the first of equals.
 fn picture(game: &Game) -> Option<Position> {
     let positions = game
         .edition
         .examples
         .iter()
         .filter(|e| e.readings.is_empty())
-        .flat_map(|e| [&e.start, &e.expect])
-        .filter_map(|text| parse_position(&game.rules, text).ok());
+        .flat_map(|e| [(&e.phase, &e.start), (&e.expect_phase, &e.expect)])
+        .filter(|(phase, _)| *phase == "play")
+        .filter_map(|(_, text)| parse_position(&game.rules, text).ok());
     let start = Position::start(&game.rules);
-    let mut best: Option<((usize, usize, u32), Position)> = None;
+    let mut best: Option<((usize, u32), Position)> = None;
     for at in positions {
         let holes = 0..at.holes();
         let regular = holes.clone().all(|h| at.owner(h) == start.owner(h) && !at.closed(h));
@@ -97,7 +99,7 @@ fn picture(game: &Game) -> Option<Position> {
         let marks = holes.clone().filter(|h| at.mark(*h).is_some()).count();
         let occupied = holes.filter(|h| at.count(*h) > 0).count();
         let lying = at.total() - u32::from(at.store(Player::South)) - u32::from(at.store(Player::North));
-        let score = (marks, occupied, lying);
+        let score = (occupied + 2 * marks.min(4), lying);
         if best.as_ref().is_none_or(|(b, _)| score > *b) {
             best = Some((score, at));
         }
@@ -108,16 +110,18 @@ fn picture(game: &Game) -> Option<Position> {
 /// The position of an example that shows a doubt: only the holes that matter where they lie together in one row.
 #[must_use]
 pub fn doubt(game: &Game, example: &Example, id: &str) -> Option<BoardFigure> {
-    let at = parse_position(&game.rules, &example.start).ok()?;
+    // before a division or an opening there is nothing to see: what comes of it is shown
+    let after = matches!(example.action.as_str(), "reallot" | "race" | "stylised");
+    let at = parse_position(&game.rules, if after { &example.expect } else { &example.start }).ok()?;
     let mut board = view(&game.rules, &at, id);
     board.trays = false;
     board.title = format!("{}: {}", example.id, example.note);
     board.part = part(&board, example);
     let drawing = svg(&board).to_markup();
-    Some(BoardFigure { title: example.id.clone(), svg: drawing, note: format!("{}: {}.", doing(example), example.note.trim_end_matches('.')) })
+    Some(BoardFigure { title: example.id.clone(), svg: drawing, note: format!("{}: {}.", doing(example), typographic(example.note.trim_end_matches('.'))) })
 }
 
-/// The stretch of one row from the hole sown to the hole where the first sowing ends, with a hole to spare on each side.
+/// The stretch of one row from the hole sown to the hole where the only sowing ends, and one hole more.
 fn part(board: &BoardView, example: &Example) -> Option<Part> {
     let row = board.row();
     let mut sowings = example.events.iter().filter(|e| e.starts_with("sow "));
@@ -134,7 +138,7 @@ fn part(board: &BoardView, example: &Example) -> Option<Part> {
     }
     let base = if board.row_of(from) == Side::South { 0 } else { row };
     let (from, to) = (from - base, to - base);
-    Some(Part { row: board.row_of(base), from: from.saturating_sub(1), to: (to + 1).min(row - 1) })
+    Some(Part { row: board.row_of(base), from, to: (to + 1).min(row - 1) })
 }
 
 /// What is done in an example, in words.

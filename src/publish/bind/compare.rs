@@ -1,6 +1,7 @@
 //! The matrix of the games of one family.
 
 use super::super::matrix::{matrix, AspectValue, Column};
+use super::super::text::typographic;
 use super::super::view::{ClauseNote, ColumnHead, ComparePage, Link, Quote};
 use super::apparatus::doubts_of;
 use super::sentences::doubt_link;
@@ -66,7 +67,7 @@ fn clause(world: &World, game: &Game, id: &str) -> Option<ClauseNote> {
     Some(ClauseNote {
         id: clause.id.clone(),
         href: world.clause_href(From::Root, edition, id)?,
-        says: clause.says.clone(),
+        says: typographic(&clause.says),
         certainty: clause.certainty.word().to_owned(),
         quotes,
         cites,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::super::text::{capital, counted, in_words, listed};
+use super::super::text::{capital, counted, in_words, listed, typographic};
 use super::super::view::{Card, HomePage, Way};
 use super::{boards, From, Game, World};
 
@@ -90,7 +90,7 @@ fn card(world: &World, game: &Game) -> Card {
         href: world.edition_href(From::Root, &game.edition.slug).unwrap_or_default(),
         title: about.title.clone(),
         from: format!("{} · {}", about.people, world.work_short(&about.work)),
-        summary: about.summary.clone(),
+        summary: typographic(&about.summary),
         svg: boards::card(game),
     }
 }

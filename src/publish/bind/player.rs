@@ -3,6 +3,7 @@
 use serde_json::{json, Map, Value};
 
 use super::super::render::inert_json;
+use super::super::text::typographic;
 use super::super::view::Replay;
 use super::{From, Game, World};
 
@@ -27,7 +28,7 @@ pub fn edition_data(world: &World, game: &Game, replays: &[(Replay, String)]) ->
             .collect();
         clauses.insert(
             clause.id.clone(),
-            json!({"says": clause.says, "certainty": clause.certainty.word(), "cites": cites}),
+            json!({"says": typographic(&clause.says), "certainty": clause.certainty.word(), "cites": cites}),
         );
     }
     let examples: Vec<Value> = edition

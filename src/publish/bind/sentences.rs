@@ -1,6 +1,6 @@
 //! Sentences with what became of them, for the page of an edition and for that of its record.
 
-use super::super::text::anchor;
+use super::super::text::{anchor, typographic};
 use super::super::view::{ClauseLink, Layer, Link, Run, Sentence, Term};
 use super::address::{clause_label, full_clause};
 use super::relation::Relation;
@@ -126,7 +126,7 @@ fn sentence(
         claims: s.claims.iter().filter_map(|id| claim_link(world, from, edition, id)).collect(),
         questions: s.questions.iter().filter_map(|id| doubt_link(world, from, edition, id)).collect(),
         against: s.against.iter().filter_map(|name| against_link(world, from, edition, name)).collect(),
-        remark: s.note.clone(),
+        remark: s.note.as_deref().map(typographic),
     }
 }
 

@@ -56,7 +56,7 @@ export class Controller {
     this.info = engine.info();
     this.last = engine.state();
     this.first = this.last.position;
-    this.start = { kind: 'new', starter: 'lot', seed: 1 };
+    this.start = { kind: 'new', starter: 'south', seed: 1 };
   }
 
   onChange(listener: (why: Change) => void): void {
@@ -69,8 +69,9 @@ export class Controller {
 
   // ── what is shown ──────────────────────────────────────────────────────────────────────────
 
+  /** Holes in a row. */
   get row(): number {
-    return this.info.holes;
+    return this.last.position.holes.length / 2;
   }
 
   get steps(): readonly Step[] {
@@ -189,14 +190,17 @@ export class Controller {
     return null;
   }
 
-  /** Takes up a game that was saved or linked; what could not be played is told. */
-  restore(saved: Saved, ply: number | null): string | null {
+  /**
+   * Takes up a game that was saved or linked. `loaded` is false when nothing of it could be taken up and
+   * the game before it stands as it was; `problem` says what could not be done.
+   */
+  restore(saved: Saved, ply: number | null): { loaded: boolean; problem: string | null } {
     const old = this.saved();
     const problem = this.engine.setReadings(saved.readings) ?? this.reset(saved.start);
     if (problem) {
       this.engine.setReadings(old.readings);
       this.replay(old);
-      return problem;
+      return { loaded: false, problem };
     }
     this.readings = saved.readings;
     this.opponent = saved.opponent;
@@ -206,7 +210,7 @@ export class Controller {
     this.shown = Math.min(ply ?? this.entries.length, this.entries.length);
     this.picture = null;
     this.changed('game');
-    return refused;
+    return { loaded: true, problem: refused };
   }
 
   /** Plays a move from what is shown; what was played after it is given up. Null, or why it cannot be. */
@@ -365,7 +369,7 @@ export class Controller {
   private firstText = '';
 
   private newStart(): Start {
-    return this.start.kind === 'new' ? this.start : { kind: 'new', starter: 'lot', seed: 1 };
+    return this.start.kind === 'new' ? this.start : { kind: 'new', starter: 'south', seed: 1 };
   }
 
   private reset(start: Start): string | null {
@@ -381,8 +385,10 @@ export class Controller {
   private take(answer: Answer, before: Position | null): void {
     let at = before;
     for (const step of answer.steps) {
-      // an opening that comes with its steps begins from what the first of them began with
-      this.entries.push({ step, before: at ?? opening(step, this.info), done: this.deeds.length, film: null });
+      // turns from the first move on need no opening to be shown
+      const silent = step.kind === 'opening' && step.events.length === 0 && step.laps.length === 0;
+      // an opening begins from the board as it is set up
+      if (!silent) this.entries.push({ step, before: at ?? setUp(step), done: this.deeds.length, film: null });
       at = step.position;
     }
     this.last = answer.state;
@@ -406,7 +412,7 @@ export class Controller {
       let problem: string | null = null;
       if (this.last.phase !== 'play') problem = this.doDeed({ advance: true });
       problem ??= this.doDeed({ move });
-      if (problem) return `Move ${i + 1}, ${move}, cannot be played: ${problem} The ${i === 0 ? 'game stands at its beginning' : `${i} moves before it were played`}.`;
+      if (problem) return `Move ${i + 1}, ${move}, cannot be played: ${problem} ${i === 0 ? 'The game stands at its beginning.' : 'What comes before it was played.'}`;
     }
     return null;
   }
@@ -439,13 +445,9 @@ function still(position: Position): Frame {
   return { position, track: [], fallen: null, hand: 0, wait: 0, lap: -1, event: null, fly: null };
 }
 
-/** The position before an opening step: what its laps and captures left, taken back, is not needed to be exact. */
-function opening(step: Step, info: Info): Position {
-  const each = Math.round(info.total / (2 * info.holes));
-  return {
-    ...step.position,
-    holes: step.position.holes.map(() => each),
-    marks: step.position.marks.map(() => null),
-    stores: [0, 0],
-  };
+/** The position before the first opening: as many counters in each hole, nothing marked or taken. */
+function setUp(step: Step): Position {
+  const { holes, stores } = step.position;
+  const each = Math.round((holes.reduce((a, b) => a + b, 0) + stores[0] + stores[1]) / holes.length);
+  return { ...step.position, holes: holes.map(() => each), marks: holes.map(() => null), stores: [0, 0], to_move: null };
 }

@@ -2,7 +2,7 @@
 
 import { BoardView } from './boardview';
 import { Clock } from './clock';
-import { Controller, type Change } from './controller';
+import { Controller, type Change, type Saved, type Start } from './controller';
 import { Controls } from './controls';
 import { copyText } from './copy';
 import { el, fill, say } from './dom';
@@ -18,10 +18,11 @@ import { CLAUSE_EVENT, type ClauseDetail } from './sentences';
 import { fromHistory, fromWindow, keep } from './session';
 import { foretell, holesOf, otherMoves, refusal, todo, whereabouts } from './status';
 import type { Drawing, EditionData, Info, Readings, Side } from './types';
-import { announce, counters, holeName, who } from './words';
+import { announce, holeName, who } from './words';
 import { Why } from './why';
 
 const AGENT_PAUSE_MS = 350;
+const OPENING: Start = { kind: 'new', starter: 'south', seed: 1 };
 
 export class Player {
   private readonly board: BoardView;
@@ -34,7 +35,6 @@ export class Player {
   private readonly questions: Questions;
   private readonly todoLine: HTMLElement;
   private readonly where = el('span', { class: 'player-where' });
-  private readonly foresight = el('p', { class: 'foresight' });
   private readonly choices = el('div', { class: 'choices', role: 'group', 'aria-label': 'Moves' });
   private readonly live = el('p', { class: 'vh', 'aria-live': 'polite' });
   private hover: number | null = null;
@@ -58,7 +58,7 @@ export class Player {
     const game = new Controller(engine);
     this.game = game;
     const id = root.id || `player-${data.slug}`;
-    this.board = new BoardView(game, `${id}-live`, direction(data.bundle));
+    this.board = new BoardView(game, `${id}-live`);
     this.grid = new Grid(game.row, {
       press: (hole) => this.press(hole),
       point: (hole, how) => this.point(hole, how),
@@ -78,10 +78,12 @@ export class Player {
       share: () => this.share(),
       keys: () => showKeys(game.row),
       opponent: (kind, human) => this.against(kind, human),
+      starter: (who) => this.fresh(who),
       numbers: (on) => {
         this.board.numbers = on;
         this.schedule();
       },
+      ...(/"miss":"/.test(JSON.stringify(data.bundle)) ? { forget: (on: boolean) => void (this.forget = on) } : {}),
     }, id);
     this.why = new Why(data);
     this.log = new Log(game, {
@@ -100,7 +102,10 @@ export class Player {
       record: (record) => this.openRecord(record.title, record.notation),
       example: (example) => this.openSaved({ start: { kind: 'position', text: example.start }, moves: [example.action] }, example.note ?? example.id, 0),
     });
-    document.addEventListener(CLAUSE_EVENT, (event) => this.log.light((event as CustomEvent<ClauseDetail>).detail.clauses));
+    document.addEventListener(CLAUSE_EVENT, (event) => {
+      const { clauses, step } = (event as CustomEvent<ClauseDetail>).detail;
+      this.log.light(clauses, step);
+    });
     window.addEventListener('popstate', (event) => this.travelled(event.state));
     this.beginFromAddress();
   }
@@ -112,7 +117,7 @@ export class Player {
     const drawn = root.querySelector('.board');
     const head = el('div', { class: 'player-head' });
     (this.todoLine.parentNode ?? root).insertBefore(head, this.todoLine.isConnected ? this.todoLine : root.firstChild);
-    head.append(this.todoLine, this.where);
+    head.append(this.todoLine, this.choices, this.where);
     const stage = this.board.element;
     if (drawn) {
       drawn.replaceWith(stage);
@@ -120,7 +125,7 @@ export class Player {
     } else root.append(stage);
     stage.append(this.grid.element);
     root.querySelector('.start-note')?.remove();
-    stage.after(this.foresight, this.choices, this.controls.element, this.notice.element, this.why.element, this.log.element, this.live);
+    stage.after(this.controls.element, this.notice.element, this.why.element, this.log.element, this.live);
     root.classList.add('alive');
     root.addEventListener('keydown', (event) => {
       const target = event.target as Element;
@@ -153,8 +158,7 @@ export class Player {
     );
     this.grid.update(drawing, playable);
     say(this.todoLine, this.headline());
-    say(this.where, whereabouts(game));
-    say(this.foresight, preview?.words ?? '');
+    say(this.where, preview?.words ?? whereabouts(game));
     this.controls.update(this.clock.running, playable.length > 0);
     this.log.update();
     this.offerChoices();
@@ -233,8 +237,7 @@ export class Player {
     if (this.clock.running) {
       // a press while counters are falling shows the end of the move first
       this.clock.stop();
-      game.toEndOfStep();
-      this.afterStep();
+      game.toEnd();
       return;
     }
     if (game.waitsForAgent) {
@@ -254,7 +257,20 @@ export class Player {
   }
 
   private play(move: string): void {
-    this.attempt(() => this.game.play(move));
+    const whole = this.forget ? move + this.captures(move) : move;
+    this.attempt(() => this.game.play(whole));
+  }
+
+  /** Whether the reader lets all captures pass. */
+  private forget = false;
+
+  /** The captures of a move as the notation lets them pass: `!ad`. */
+  private captures(move: string): string {
+    const answer = this.game.atEnd ? this.game.engine.preview(move) : null;
+    if (!answer || failed(answer)) return '';
+    const holes = answer.steps.flatMap((s) => s.events).flatMap((e) => (e.kind === 'capture' && typeof e.hole === 'number' ? [e.hole] : []));
+    const letters = [...new Set(holes)].sort((a, b) => a - b).map((h) => holeName(this.game.row, h));
+    return letters.length ? `!${letters.join('')}` : '';
   }
 
   private attempt(deed: () => string | null): void {
@@ -282,16 +298,41 @@ export class Player {
       return;
     }
     if (this.game.atEnd && this.game.ply > 0) this.game.goTo(this.game.ply - 1);
-    this.clock.runAll();
+    this.clock.run();
   }
 
-  private fresh(): void {
+  private fresh(starter: string = this.starter()): void {
     const { start } = this.game;
-    const starter = start.kind === 'new' ? start.starter : 'lot';
     const seed = (start.kind === 'new' ? start.seed : 0) + 1;
-    this.go(() => this.game.begin({ kind: 'new', starter, seed }));
-    this.remember('new');
+    this.anew(() => this.game.begin({ kind: 'new', starter, seed }));
+    this.showOpening();
     this.grid.focus();
+  }
+
+  /** An opening that moves counters is shown like a move. */
+  private showOpening(): void {
+    const { game } = this;
+    if (this.clock.reduced || !game.steps.some((step) => step.drops?.length || step.events.some((e) => e.kind === 'shift'))) return;
+    game.toStart();
+    this.clock.run();
+  }
+
+  private starter(): string {
+    const { start } = this.game;
+    return start.kind === 'new' ? start.starter : 'south';
+  }
+
+  /** Puts another game on the board; the one before it can be had again by going back. */
+  private anew<T>(deed: () => T): T {
+    this.clock.stop();
+    clearTimeout(this.agentTimer);
+    this.notice.clear();
+    this.told = -1;
+    this.quiet = true;
+    const given = deed();
+    this.quiet = false;
+    this.remember('new');
+    return given;
   }
 
   private against(kind: string, human: Side): void {
@@ -369,7 +410,7 @@ export class Player {
       this.previewed = null;
       this.asked = null;
       this.remember('same');
-      this.clock.runStep();
+      this.clock.showPlayed();
     } else if (change === 'game') {
       this.previewed = null;
       this.asked = null;
@@ -395,11 +436,7 @@ export class Player {
       this.told = game.count;
     }
     clearTimeout(this.agentTimer);
-    if (!game.waitsForAgent) {
-      // passing on to what follows of one deed: the steps of a new round
-      if (!game.atEnd && this.told < game.count && !this.clock.running) this.clock.runAll();
-      return;
-    }
+    if (!game.waitsForAgent) return;
     this.agentTimer = window.setTimeout(() => {
       if (!game.waitsForAgent) return;
       const move = game.engine.agent(game.opponent, this.seed());
@@ -417,7 +454,8 @@ export class Player {
   private explainCurrent(): void {
     const { game } = this;
     const number = game.current;
-    const key = this.asked ? `${this.asked.step} ${this.asked.event}` : `${number} ${game.frame.event}`;
+    const inside = number === null || game.inside === null ? 'end' : this.latestEvent(number);
+    const key = this.asked ? `${this.asked.step} ${this.asked.event}` : `${number} ${inside}`;
     if (key === this.explained) return;
     if (this.asked) {
       this.explained = key;
@@ -426,17 +464,26 @@ export class Player {
     if (number === null) {
       this.explained = key;
       this.why.empty();
-      this.light([]);
+      this.light([], -1);
       return;
     }
     const step = game.step(number);
-    const event = game.inside === null ? telling(step?.events.map((e) => e.kind) ?? []) : game.frame.event;
+    const event = game.inside === null ? telling(step?.events.map((e) => e.kind) ?? []) : this.latestEvent(number);
     const at = event === null ? undefined : game.reel(number)?.before[event];
     const happened = event === null ? undefined : step?.events[event];
     if (!step || !at || !happened) return;
     this.explained = key;
     this.why.explain(happened, step, at);
-    this.light(this.why.clauses);
+    this.light(this.why.clauses, number);
+    this.log.reveal(number, event ?? 0);
+  }
+
+  /** The last event that has happened in the picture that is shown. */
+  private latestEvent(number: number): number | null {
+    const at = this.game.inside ?? Infinity;
+    const events = this.game.reel(number)?.eventAt ?? [];
+    const last = events.filter((picture) => picture <= at).length - 1;
+    return last < 0 ? null : last;
   }
 
   private explained = '';
@@ -448,12 +495,12 @@ export class Player {
     if (!step || !at || !happened) return;
     this.asked = { step: stepNumber, event };
     this.why.explain(happened, step, at);
-    this.light(this.why.clauses);
+    this.light(this.why.clauses, stepNumber);
     this.schedule();
   }
 
-  private light(clauses: string[]): void {
-    document.dispatchEvent(new CustomEvent<ClauseDetail>(CLAUSE_EVENT, { detail: { clauses, pin: true } }));
+  private light(clauses: string[], step: number): void {
+    document.dispatchEvent(new CustomEvent<ClauseDetail>(CLAUSE_EVENT, { detail: { clauses, step, pin: true } }));
   }
 
   // ── addresses, replays, history ────────────────────────────────────────────────────────────
@@ -477,9 +524,9 @@ export class Player {
     const kept = linked === null || fromHistory(data.slug, history.state) ? (fromHistory(data.slug, history.state) ?? fromWindow(data.slug)) : null;
     let problem: string | null = null;
     if (kept) {
-      if (game.restore(kept.game, kept.ply)) game.begin({ kind: 'new', starter: 'lot', seed: 1 });
+      if (!game.restore(kept.game, kept.ply).loaded) game.begin(OPENING);
     } else if (linked !== null) problem = this.openLink(linked);
-    else problem = game.begin({ kind: 'new', starter: 'lot', seed: 1 });
+    else problem = game.begin(OPENING);
     this.quiet = false;
     this.told = game.count;
     this.remember('same');
@@ -492,17 +539,16 @@ export class Player {
   private openLink(linked: Exclude<ReturnType<typeof fromHash>, null>): string | null {
     const { game } = this;
     const opening = (why: string): string => {
-      game.begin({ kind: 'new', starter: 'lot', seed: 1 });
+      game.begin(OPENING);
       return `This link cannot be opened. ${why} Nothing was loaded.`;
     };
     if (typeof linked === 'string') return opening(linked);
     const asked = unknownReading(game.info, linked.saved.readings);
     if (asked) return opening(asked);
-    const problem = game.restore(linked.saved, linked.ply);
-    if (problem) return game.count === 0 && game.moves.length === 0 && linked.saved.moves.length === 0 ? opening(problem) : problem;
+    const { loaded, problem } = game.restore(linked.saved, linked.ply);
+    if (problem) return loaded ? problem : opening(problem);
     if (linked.rules && !game.info.rules_sha256.startsWith(linked.rules)) {
-      const now = game.engine.info().rules_sha256;
-      if (!now.startsWith(linked.rules)) return 'This link was made with another version of the rules; what follows is played under those of this page.';
+      return 'This link was made with another version of the rules; what follows is played under those of this page.';
     }
     return null;
   }
@@ -515,7 +561,7 @@ export class Player {
     clearTimeout(this.agentTimer);
     this.quiet = true;
     this.told = -1;
-    const problem = linked ? this.openLink(linked) : kept ? this.game.restore(kept.game, kept.ply) : null;
+    const problem = linked ? this.openLink(linked) : kept ? this.game.restore(kept.game, kept.ply).problem : null;
     this.quiet = false;
     this.notice.clear();
     if (problem) this.notice.tell(problem);
@@ -526,15 +572,13 @@ export class Player {
     this.openSaved({ start: start ? { kind: 'position', text: start } : { kind: 'new', starter, seed: 1 }, moves }, title, 0);
   }
 
-  private openSaved(what: Pick<import('./controller').Saved, 'start' | 'moves'>, title: string, ply: number): void {
-    this.go(() => undefined);
-    this.told = -1;
-    const problem = this.game.restore({ ...what, readings: {}, opponent: 'friend', human: 'south' }, ply);
-    this.remember('new');
+  private openSaved(what: Pick<Saved, 'start' | 'moves'>, title: string, ply: number): void {
+    const saved: Saved = { ...what, readings: {}, opponent: 'friend', human: 'south' };
+    const { problem } = this.anew(() => this.game.restore(saved, ply));
     if (problem) this.notice.tell(problem);
-    else this.notice.tell(`${title}: ${counters(this.game.state.position.holes.reduce((a, b) => a + b, 0))} on the board at its end.`, 'good');
+    else this.notice.tell(`${title.replace(/[.]$/, '')}.`, 'good');
     this.root.scrollIntoView({ block: 'nearest' });
-    this.clock.runAll();
+    this.clock.run();
   }
 }
 
@@ -552,11 +596,4 @@ function unknownReading(info: Info, readings: Readings): string | null {
     if (!info.questions.some((q) => q.id === question)) return `This edition has no question “${question}”.`;
   }
   return null;
-}
-
-/** Which way counters are sown, where the rules set it for the whole game. */
-function direction(bundle: unknown): string {
-  const text = JSON.stringify(bundle);
-  if (/"direction":"clockwise"/.test(text)) return /"direction":"(either|anticlockwise)"/.test(text) ? 'either' : 'clockwise';
-  return /"direction":"either"/.test(text) ? 'either' : 'anticlockwise';
 }

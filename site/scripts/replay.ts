@@ -45,7 +45,10 @@ export function readRecord(notation: string): { starter: string; start: string |
       continue;
     }
     for (const word of line.split(/\s+/)) {
-      if (word && !/^\d+\.+$/.test(word) && word !== '/' && word !== '|') moves.push(word.replace(/^\d+\.+/, ''));
+      const lot = /^lot:([SN])$/.exec(word);
+      if (lot) {
+        if (moves.length === 0) starter = lot[1] === 'S' ? 'south' : 'north';
+      } else if (word && !/^\d+\.+$/.test(word) && word !== '/' && word !== '|') moves.push(word.replace(/^\d+\.+/, ''));
     }
   }
   return { starter, start, moves };

@@ -2,7 +2,7 @@
 
 import { append, el, fill, mark } from './dom';
 import type { Cite, Clause, EditionData, GameEvent, Position, Step } from './types';
-import { question } from './words';
+import { KEEP, question } from './words';
 
 export class Why {
   readonly element: HTMLElement;
@@ -10,7 +10,7 @@ export class Why {
   clauses: string[] = [];
 
   constructor(private readonly data: EditionData) {
-    this.element = el('section', { class: 'why', 'aria-label': 'Why' });
+    this.element = el('section', { class: 'why why-box', 'aria-label': 'Why' });
     this.empty();
   }
 
@@ -29,7 +29,7 @@ export class Why {
     });
     const says = [...new Set(known.map((k) => k.clause.says))];
     const body: (HTMLElement | null)[] = [
-      el('h3', { class: 'kicker' }, question(event, step, at)),
+      kicker(question(event, step, at)),
       ...(says.length ? says.map((words) => el('p', { class: 'why-says' }, words)) : [el('p', { class: 'why-says' }, 'No clause of this edition is named for it.')]),
     ];
     const quoted = known.flatMap(({ clause }) => best(clause)).slice(0, 2);
@@ -65,10 +65,16 @@ function citation(cite: Cite): HTMLElement {
   return cite.href ? el('a', { class: 'cite', href: cite.href }, label) : el('span', { class: 'cite' }, label);
 }
 
-/** The citation that speaks best for a clause: one with exact words, else the first. */
+/** The citation that speaks best for a clause: exact words before a whole sentence, this account before others, the quoted one before its summary. */
 function best(clause: Clause): Cite[] {
-  const cite = clause.cites.find((c) => c.words) ?? clause.cites[0];
+  const rank = (cite: Cite): number => (cite.words ? 0 : 4) + (cite.at.includes(' ') ? 2 : 0) + (/(^|\s)C\d+$/.test(cite.at) ? 0 : 1);
+  const [cite] = [...clause.cites].sort((a, b) => rank(a) - rank(b));
   return cite ? [cite] : [];
+}
+
+/** The question in capitals, but for the letters of holes: a is not A. */
+function kicker(words: string): HTMLElement {
+  return el('h3', { class: 'kicker' }, ...words.split(KEEP).map((part, i) => (i % 2 ? el('span', { class: 'as-is' }, part) : part)));
 }
 
 /** A citation's words; the whole sentence, where it stands on this page and no words were picked. */

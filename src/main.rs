@@ -19,6 +19,8 @@ enum Command {
     Check(cmd::check::Args),
     List(cmd::list::Args),
     Show(cmd::show::Args),
+    Build(cmd::build::Args),
+    Serve(cmd::serve::Args),
 }
 
 fn main() -> ExitCode {
@@ -27,6 +29,8 @@ fn main() -> ExitCode {
         Command::Check(args) => cmd::check::run(args),
         Command::List(args) => cmd::list::run(args),
         Command::Show(args) => cmd::show::run(args),
+        Command::Build(args) => cmd::build::run(args),
+        Command::Serve(args) => cmd::serve::run(args),
     };
     result.unwrap_or_else(|error| {
         eprintln!("error: {error:#}");

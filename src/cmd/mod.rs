@@ -1,8 +1,10 @@
 //! One command a file; each has `Args` and `run`.
 
+pub mod build;
 pub mod check;
 pub mod ingest;
 pub mod list;
+pub mod serve;
 pub mod show;
 mod text;
 

@@ -68,17 +68,17 @@ export class Travel {
 
   /** Opens a recorded game at its beginning. Null, or what of it cannot be played. */
   openRecord(record: RecordedGame): string | null {
-    const { starter, start, moves } = readRecord(record.notation);
-    return this.open(start ? { kind: 'position', text: start } : { kind: 'new', starter, seed: 1 }, moves);
+    const { starter, seed, start, readings, moves } = readRecord(record.notation);
+    return this.open(start ? { kind: 'position', text: start } : { kind: 'new', starter, seed }, moves, readings);
   }
 
   /** Opens a worked example before its move. */
   openExample(example: Example): string | null {
-    return this.open({ kind: 'position', text: example.start }, [example.action]);
+    return this.open({ kind: 'position', text: example.start }, [example.action], {});
   }
 
-  private open(start: Start, moves: string[]): string | null {
-    const saved: Saved = { start, moves, readings: {}, opponent: 'friend', human: 'south' };
+  private open(start: Start, moves: string[], readings: Readings): string | null {
+    const saved: Saved = { start, moves, readings, opponent: 'friend', human: 'south' };
     return this.anew(() => this.game.restore(saved, 0)).problem;
   }
 

@@ -3,5 +3,6 @@
 
 pub mod corpus;
 pub mod ingest;
+pub mod publish;
 pub mod rules_files;
 pub mod study;

@@ -16,22 +16,26 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Build(cmd::build::Args),
     Check(cmd::check::Args),
     Compare(cmd::compare::Args),
     Ingest(cmd::ingest::Args),
     List(cmd::list::Args),
     Replay(cmd::replay::Args),
+    Serve(cmd::serve::Args),
     Show(cmd::show::Args),
     Simulate(cmd::simulate::Args),
 }
 
 fn main() -> ExitCode {
     let result = match Cli::parse().command {
+        Command::Build(args) => cmd::build::run(args),
         Command::Check(args) => cmd::check::run(args),
         Command::Compare(args) => cmd::compare::run(args),
         Command::Ingest(args) => cmd::ingest::run(args),
         Command::List(args) => cmd::list::run(args),
         Command::Replay(args) => cmd::replay::run(args),
+        Command::Serve(args) => cmd::serve::run(args),
         Command::Show(args) => cmd::show::run(args),
         Command::Simulate(args) => cmd::simulate::run(args),
     };

@@ -173,10 +173,12 @@ class Film {
     if (['tax', 'capture', 'gather'].includes(event.kind) && hole !== null && hole !== undefined && by) {
       // first the counters fly, then the tray's number ticks
       const store = by === 'south' ? 0 : 1;
+      const into = event.to ?? this.at.holes.length + store;
       this.at.holes[hole] = Math.max(0, (this.at.holes[hole] ?? 0) - count);
-      this.still(FLY_MS, { fly: { from: hole, to: by, count } });
-      this.at.stores[store] += count;
-      this.still(COUNTER_MS, { event: number, fallen: this.at.holes.length + store });
+      this.still(FLY_MS, { fly: into < this.at.holes.length ? null : { from: hole, to: by, count } });
+      if (into < this.at.holes.length) this.at.holes[into] = (this.at.holes[into] ?? 0) + count;
+      else this.at.stores[store] += count;
+      this.still(COUNTER_MS, { event: number, fallen: into });
       return;
     }
     if ((event.kind === 'race-pick' || event.kind === 'palm') && typeof hole === 'number') {

@@ -30,7 +30,7 @@ export class Why {
     const says = [...new Set(known.map((k) => k.clause.says))];
     const body: (HTMLElement | null)[] = [
       kicker(question(event, step, at)),
-      ...(says.length ? says.map((words) => el('p', { class: 'why-says' }, words)) : [el('p', { class: 'why-says' }, 'No clause of this edition is named for it.')]),
+      el('p', { class: 'why-words' }, ...said(says)),
     ];
     const quoted = known.flatMap(({ clause }) => best(clause)).slice(0, 2);
     for (const cite of quoted) {
@@ -43,7 +43,12 @@ export class Why {
   private foot(known: { id: string; clause: Clause }[], quoted: Cite[]): HTMLElement {
     const foot = el('p', { class: 'why-foot' });
     const cites = quoted.length ? quoted : known.flatMap(({ clause }) => clause.cites.slice(0, 1));
-    for (const cite of cites) append(foot, [citation(cite)]);
+    const labels = new Set<string>();
+    for (const cite of cites) {
+      const link = citation(cite);
+      if (!labels.has(link.textContent ?? '')) append(foot, [link]);
+      labels.add(link.textContent ?? '');
+    }
     if (cites.length === 0 && known.length > 0) append(foot, [el('span', { class: 'quiet' }, 'The account is silent.')]);
     for (const word of new Set(known.map((k) => k.clause.certainty))) {
       append(foot, [el('span', { class: 'marked' }, mark(word) as unknown as Node, word)]);
@@ -53,6 +58,12 @@ export class Why {
     }
     return foot;
   }
+}
+
+/** What the clauses say, one after the other. */
+function said(says: string[]): (Node | string)[] {
+  if (says.length === 0) return ['No clause of this edition is named for it.'];
+  return says.flatMap((words, i) => [i > 0 ? ' ' : '', el('span', { class: 'why-says' }, words)]);
 }
 
 /** All clauses that decide an event, the first one first. */

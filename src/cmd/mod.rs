@@ -1,11 +1,15 @@
-//! One command a file; each has `Args` and `run`.
+//! One file a subcommand.
 
+mod board_text;
 pub mod build;
 pub mod check;
+pub mod compare;
 pub mod ingest;
 pub mod list;
+pub mod replay;
 pub mod serve;
 pub mod show;
+pub mod simulate;
 mod text;
 
 use ludarium::corpus::{nearest_corpus, Corpus, Finding};

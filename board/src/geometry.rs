@@ -23,7 +23,7 @@ pub(crate) const MIDDLE: f64 = HEIGHT / 2.0;
 /// From the middle of the board to the middle of a row.
 pub(crate) const ROW_OFF: f64 = MIDDLE - LANE - ROW / 2.0;
 /// From the middle of the board to the track, to the middle of the letters, to the playable bar.
-pub(crate) const TRACK_OFF: f64 = 96.5;
+pub(crate) const TRACK_OFF: f64 = 94.5;
 pub(crate) const LABEL_OFF: f64 = 108.0;
 pub(crate) const BAR_OFF: f64 = 118.5;
 

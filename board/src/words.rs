@@ -1,6 +1,6 @@
 //! The board in words, for those who listen.
 
-use crate::view::{BoardView, Side};
+use crate::view::{BoardView, Mark, Side};
 
 /// The letter of a hole: South's A, B, C …, North's a, b, c …, each from its row's left.
 #[must_use]
@@ -26,7 +26,7 @@ pub fn hole_words(view: &BoardView, hole: usize) -> String {
         words.push(format!("held by {}", name(view, view.owner(hole))));
     }
     if let Some(mark) = view.mark(hole) {
-        words.push(format!("{} {}", possessive(name(view, mark.by)), mark.kind));
+        words.push(held(view, mark));
         if mark.visited {
             words.push("visited".into());
         }
@@ -55,10 +55,9 @@ pub fn describe(view: &BoardView) -> String {
         if let Some(mark) = view.mark(hole) {
             let visited = if mark.visited { ", visited" } else { "" };
             out.push(format!(
-                "{} is {} {}{visited}.",
+                "{} is {}{visited}.",
                 hole_name(n, hole),
-                possessive(name(view, mark.by)),
-                mark.kind
+                held(view, mark)
             ));
         }
     }
@@ -92,6 +91,15 @@ pub(crate) fn name(view: &BoardView, side: Side) -> &str {
     &view.names[side.index()]
 }
 
+/// “North’s daughter”, “captured by North”: kinds of marks are nouns or participles.
+fn held(view: &BoardView, mark: &Mark) -> String {
+    let by = name(view, mark.by);
+    match mark.kind.ends_with("ed") {
+        true => format!("{} by {by}", mark.kind),
+        false => format!("{} {}", possessive(by), mark.kind),
+    }
+}
+
 fn possessive(name: &str) -> String {
     if name.ends_with('s') {
         format!("{name}’")
@@ -111,7 +119,6 @@ fn list(words: &[String]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::view::Mark;
 
     #[test]
     fn a_position_is_told_whole() {

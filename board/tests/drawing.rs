@@ -89,6 +89,8 @@ fn with_class<'a>(node: &'a Node, class: &'a str) -> impl Iterator<Item = &'a No
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
     #[test]
     fn every_counter_is_drawn_or_told(view in view()) {
         let drawing = svg(&view);

@@ -26,7 +26,6 @@ export class BoardView {
   constructor(
     private readonly game: Controller,
     private readonly id: string,
-    private readonly direction: string,
   ) {
     this.element = el('div', { class: 'board-stage' });
     this.kinds = game.info.marks.map((m) => (typeof m === 'string' ? { name: m, letter: '' } : { name: m.name, letter: m.letter ?? '' }));
@@ -63,6 +62,7 @@ export class BoardView {
       stores: position.stores,
       to_move: toMove,
       playable: pointing.playable,
+      closed: position.closed ?? [],
       track: frame.track,
       focus: pointing.focus,
       preview: pointing.preview,
@@ -70,7 +70,7 @@ export class BoardView {
       hand: frame.hand,
       numbers: this.numbers,
       names: [NAMES.south, NAMES.north],
-      direction: this.direction,
+      direction: this.game.info.direction,
       title: '',
       silent: true,
     };

@@ -5,7 +5,7 @@ import type { Controller } from './controller';
 const STILL_MS = 900;
 
 export class Clock {
-  private going: 'step' | 'all' | null = null;
+  private going = false;
   private last = 0;
   private spent = 0;
   private frame = 0;
@@ -18,7 +18,7 @@ export class Clock {
   ) {}
 
   get running(): boolean {
-    return this.going !== null;
+    return this.going;
   }
 
   /** Whether everything is to be shown at once. */
@@ -26,39 +26,32 @@ export class Clock {
     return this.calm.matches;
   }
 
-  /** Shows the step under way to its end. */
-  runStep(): void {
-    if (this.reduced) {
-      this.game.toEndOfStep();
-      return;
-    }
-    this.start('step');
+  /** Shows what has just been played: at once, where the reader wants no motion. */
+  showPlayed(): void {
+    if (this.reduced) this.game.toEnd();
+    else this.run();
   }
 
   /** Shows all that was played from here on. */
-  runAll(): void {
-    this.start('all');
-  }
-
-  stop(): void {
-    if (this.going === null) return;
-    this.going = null;
-    cancelAnimationFrame(this.frame);
-    this.changed();
-  }
-
-  private start(what: 'step' | 'all'): void {
+  run(): void {
     const was = this.going;
-    this.going = what;
+    this.going = true;
     this.spent = 0;
     this.last = performance.now();
     cancelAnimationFrame(this.frame);
     this.frame = requestAnimationFrame((now) => this.tick(now));
-    if (was !== what) this.changed();
+    if (!was) this.changed();
+  }
+
+  stop(): void {
+    if (!this.going) return;
+    this.going = false;
+    cancelAnimationFrame(this.frame);
+    this.changed();
   }
 
   private tick(now: number): void {
-    if (this.going === null) return;
+    if (!this.going) return;
     this.spent += Math.min(250, Math.max(0, now - this.last)) * this.game.speed;
     this.last = now;
     for (;;) {
@@ -66,8 +59,7 @@ export class Clock {
       if (this.spent < wait) break;
       this.spent -= wait;
       const on = this.reduced ? this.game.forward('turn') : this.game.forward('counter');
-      const ended = !on || this.game.atEnd || (this.going === 'step' && this.game.inside === null);
-      if (ended) {
+      if (!on || this.game.atEnd) {
         this.stop();
         return;
       }

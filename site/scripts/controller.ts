@@ -3,12 +3,10 @@
  * Knows no elements; views ask it and are told when something changed.
  */
 
-import { Engine, failed } from './engine';
-import { film, type Frame, type Reel } from './timeline';
-import type { Answer, Failure, Info, Position, Readings, Side, State, Step } from './types';
-
-/** Where a game began: at the opening, or at a position. */
-export type Start = { kind: 'new'; starter: string; seed: number } | { kind: 'position'; text: string };
+import { Engine } from './engine';
+import { Ledger, type Deed, type Start } from './ledger';
+import type { Frame, Reel } from './timeline';
+import type { Info, Position, Readings, Side, State, Step } from './types';
 
 /** A game that can be played again from its beginning. */
 export interface Saved {
@@ -22,31 +20,16 @@ export interface Saved {
 
 export type Grain = 'turn' | 'lap' | 'counter';
 
-interface Entry {
-  step: Step;
-  before: Position;
-  /** How many of `moves` and rounds begun were made when this step was done. */
-  done: number;
-  film: Reel | null;
-}
-
-/** A thing done in the engine: a move, or the way to the next round. */
-type Deed = { move: string } | { advance: true };
-
 export class Controller {
   readonly info: Info;
   readings: Readings = {};
   opponent = 'friend';
   human: Side = 'south';
-  start: Start;
   speed = 1;
   grain: Grain = 'turn';
 
-  private deeds: Deed[] = [];
+  private readonly ledger: Ledger;
   private undone: Deed[][] = [];
-  private entries: Entry[] = [];
-  private first: Position;
-  private last: State;
   /** What is shown: after `shown` steps; inside a step its picture number. */
   private shown = 0;
   private picture: number | null = null;
@@ -54,9 +37,7 @@ export class Controller {
 
   constructor(readonly engine: Engine) {
     this.info = engine.info();
-    this.last = engine.state();
-    this.first = this.last.position;
-    this.start = { kind: 'new', starter: 'lot', seed: 1 };
+    this.ledger = new Ledger(engine);
   }
 
   onChange(listener: (why: Change) => void): void {
@@ -69,16 +50,21 @@ export class Controller {
 
   // ── what is shown ──────────────────────────────────────────────────────────────────────────
 
+  /** Holes in a row. */
   get row(): number {
-    return this.info.holes;
+    return this.state.position.holes.length / 2;
+  }
+
+  get start(): Start {
+    return this.ledger.start;
   }
 
   get steps(): readonly Step[] {
-    return this.entries.map((e) => e.step);
+    return this.ledger.steps;
   }
 
   get count(): number {
-    return this.entries.length;
+    return this.ledger.count;
   }
 
   /** How many steps are wholly shown. */
@@ -92,12 +78,12 @@ export class Controller {
   }
 
   get atEnd(): boolean {
-    return this.picture === null && this.shown === this.entries.length;
+    return this.picture === null && this.shown === this.count;
   }
 
   /** State after the last step that was played, shown or not. */
   get state(): State {
-    return this.last;
+    return this.ledger.last;
   }
 
   /** The step that is shown: the one under way, else the last one shown. */
@@ -107,14 +93,11 @@ export class Controller {
   }
 
   step(number: number): Step | undefined {
-    return this.entries[number]?.step;
+    return this.ledger.step(number);
   }
 
   reel(number: number): Reel | null {
-    const entry = this.entries[number];
-    if (!entry) return null;
-    entry.film ??= film(entry.before, entry.step);
-    return entry.film;
+    return this.ledger.reel(number);
   }
 
   /** The picture to draw. */
@@ -125,21 +108,21 @@ export class Controller {
     }
     const reel = this.shown > 0 ? this.reel(this.shown - 1) : null;
     const frame = reel?.frames[reel.frames.length - 1];
-    return frame ?? still(this.first);
+    return frame ?? still(this.ledger.first);
   }
 
   /** Moves that may be played from what is shown; none while a step is under way. */
   get legal(): string[] {
     if (this.picture !== null) return [];
-    if (this.shown === this.entries.length) return this.last.legal;
-    const next = this.entries[this.shown]?.step;
+    if (this.shown === this.count) return this.state.legal;
+    const next = this.step(this.shown);
     return next?.move ? next.legal : [];
   }
 
   /** Who moves in what is shown. */
   get toMove(): Side | null {
-    if (this.shown === this.entries.length && this.picture === null) return this.last.to_move;
-    const next = this.entries[this.shown]?.step;
+    if (this.shown === this.count && this.picture === null) return this.state.to_move;
+    const next = this.step(this.shown);
     return next?.move ? next.by : null;
   }
 
@@ -148,14 +131,14 @@ export class Controller {
     return (
       this.opponent !== 'friend' &&
       this.atEnd &&
-      this.last.phase === 'play' &&
-      this.last.to_move !== null &&
-      this.last.to_move !== this.human
+      this.state.phase === 'play' &&
+      this.state.to_move !== null &&
+      this.state.to_move !== this.human
     );
   }
 
   get canUndo(): boolean {
-    return this.deeds.length > 0;
+    return this.ledger.deeds.length > 0;
   }
 
   get canRedo(): boolean {
@@ -163,7 +146,7 @@ export class Controller {
   }
 
   get moves(): string[] {
-    return this.deeds.flatMap((d) => ('move' in d ? [d.move] : []));
+    return this.ledger.moves;
   }
 
   saved(): Saved {
@@ -180,75 +163,83 @@ export class Controller {
 
   /** Begins anew. Gives the reason when that cannot be. */
   begin(start: Start): string | null {
-    const problem = this.reset(start);
+    const problem = this.ledger.reset(start);
     if (problem) return problem;
     this.undone = [];
-    this.shown = this.entries.length;
+    this.shown = this.count;
     this.picture = null;
     this.changed('game');
     return null;
   }
 
-  /** Takes up a game that was saved or linked; what could not be played is told. */
-  restore(saved: Saved, ply: number | null): string | null {
+  /**
+   * Takes up a game that was saved or linked. `loaded` is false when nothing of it could be taken up and
+   * the game before it stands as it was; `problem` says what could not be done.
+   */
+  restore(saved: Saved, ply: number | null): { loaded: boolean; problem: string | null } {
     const old = this.saved();
-    const problem = this.engine.setReadings(saved.readings) ?? this.reset(saved.start);
+    const problem = this.engine.setReadings(saved.readings) ?? this.ledger.reset(saved.start);
     if (problem) {
       this.engine.setReadings(old.readings);
-      this.replay(old);
-      return problem;
+      this.ledger.reset(old.start);
+      this.ledger.playAll(old.moves);
+      return { loaded: false, problem };
     }
     this.readings = saved.readings;
     this.opponent = saved.opponent;
     this.human = saved.human;
     this.undone = [];
-    const refused = this.playAll(saved.moves);
-    this.shown = Math.min(ply ?? this.entries.length, this.entries.length);
+    const refused = this.ledger.playAll(saved.moves);
+    this.shown = Math.min(ply ?? this.count, this.count);
     this.picture = null;
     this.changed('game');
-    return refused;
+    return { loaded: true, problem: refused };
   }
 
   /** Plays a move from what is shown; what was played after it is given up. Null, or why it cannot be. */
   play(move: string): string | null {
     if (this.picture !== null) this.toEndOfStep();
-    if (this.shown < this.entries.length) this.rewind(this.doneAt(this.shown));
-    const before = this.entries.length;
-    const problem = this.doDeed({ move });
+    if (this.shown < this.count) {
+      const [plain = move] = move.split('!');
+      if (!this.legal.includes(plain)) return `${move} cannot be played here.`;
+      this.ledger.rewind(this.ledger.deedsAt(this.shown));
+    }
+    const before = this.count;
+    const problem = this.ledger.add({ move });
     if (problem) {
       this.changed('game');
       return problem;
     }
     this.undone = [];
     this.shown = before;
-    this.picture = this.entries.length > before ? 0 : null;
+    this.picture = this.count > before ? 0 : null;
     this.changed('played');
     return null;
   }
 
   /** Gathers, divides and opens the next round. */
   advance(): string | null {
-    const before = this.entries.length;
-    const problem = this.doDeed({ advance: true });
+    const before = this.count;
+    const problem = this.ledger.add({ advance: true });
     if (problem) return problem;
     this.undone = [];
     this.shown = before;
-    this.picture = this.entries.length > before ? 0 : null;
+    this.picture = this.count > before ? 0 : null;
     this.changed('played');
     return null;
   }
 
   /** Takes back the last move; against the computer, back to where the reader moved. */
   undo(): void {
-    if (this.deeds.length === 0) return;
-    let keep = this.deeds.length - 1;
+    if (this.ledger.deeds.length === 0) return;
+    let keep = this.ledger.deeds.length - 1;
     if (this.opponent !== 'friend') {
-      while (keep > 0 && this.moverAt(keep) !== this.human) keep -= 1;
-      if (this.moverAt(keep) !== this.human) keep = this.deeds.length - 1;
+      while (keep > 0 && this.ledger.moverAt(keep) !== this.human) keep -= 1;
+      if (this.ledger.moverAt(keep) !== this.human) keep = this.ledger.deeds.length - 1;
     }
-    this.undone.push(this.deeds.slice(keep));
-    this.rewind(keep);
-    this.shown = this.entries.length;
+    this.undone.push(this.ledger.deeds.slice(keep));
+    this.ledger.rewind(keep);
+    this.shown = this.count;
     this.picture = null;
     this.changed('game');
   }
@@ -256,11 +247,11 @@ export class Controller {
   redo(): void {
     const deeds = this.undone.pop();
     if (!deeds) return;
-    this.rewind(this.deeds.length);
-    const before = this.entries.length;
-    for (const deed of deeds) if (this.doDeed(deed)) break;
+    this.ledger.rewind(this.ledger.deeds.length);
+    const before = this.count;
+    for (const deed of deeds) if (this.ledger.add(deed)) break;
     this.shown = before;
-    this.picture = this.entries.length > before ? 0 : null;
+    this.picture = this.count > before ? 0 : null;
     this.changed('played');
   }
 
@@ -268,18 +259,19 @@ export class Controller {
   setReadings(readings: Readings): string | null {
     const problem = this.engine.setReadings(readings);
     if (problem) return problem;
-    const old = this.readings;
-    const fresh = this.deeds.length === 0 && this.start.kind === 'new';
-    const start: Start = fresh || this.toMove === null ? this.newStart() : { kind: 'position', text: this.shownText() };
+    const old = this.saved();
+    const fresh = this.ledger.deeds.length === 0 && this.start.kind === 'new';
+    const start: Start = fresh || this.toMove === null ? newStart(this.start) : { kind: 'position', text: this.shownText() };
     this.readings = readings;
-    const refused = this.reset(start);
+    const refused = this.ledger.reset(start);
     if (refused) {
-      this.readings = old;
-      this.engine.setReadings(old);
-      this.reset(this.start);
+      this.readings = old.readings;
+      this.engine.setReadings(old.readings);
+      this.ledger.reset(old.start);
+      this.ledger.playAll(old.moves);
     }
     this.undone = [];
-    this.shown = this.entries.length;
+    this.shown = this.count;
     this.picture = null;
     this.changed('game');
     return refused;
@@ -287,14 +279,14 @@ export class Controller {
 
   /** The position that is shown, as text; inside a step the position before it. */
   shownText(): string {
-    if (this.shown === 0) return this.firstText;
-    return this.entries[this.shown - 1]?.step.text ?? this.last.text;
+    if (this.shown === 0) return this.ledger.firstText;
+    return this.step(this.shown - 1)?.text ?? this.state.text;
   }
 
   // ── going to and fro ───────────────────────────────────────────────────────────────────────
 
   goTo(ply: number, picture: number | null = null): void {
-    this.shown = Math.max(0, Math.min(ply, this.entries.length));
+    this.shown = Math.max(0, Math.min(ply, this.count));
     const frames = picture === null ? 0 : (this.reel(this.shown)?.frames.length ?? 0);
     this.picture = picture !== null && picture < frames - 1 ? Math.max(0, picture) : null;
     if (picture !== null && this.picture === null && frames > 0) this.shown += 1;
@@ -344,7 +336,7 @@ export class Controller {
   }
 
   toEnd(): void {
-    this.goTo(this.entries.length);
+    this.goTo(this.count);
   }
 
   /** Shows the rest of the step that is under way at once. */
@@ -359,77 +351,6 @@ export class Controller {
     const at = reel.eventAt[event] ?? 0;
     this.goTo(step, at);
   }
-
-  // ── inside ─────────────────────────────────────────────────────────────────────────────────
-
-  private firstText = '';
-
-  private newStart(): Start {
-    return this.start.kind === 'new' ? this.start : { kind: 'new', starter: 'lot', seed: 1 };
-  }
-
-  private reset(start: Start): string | null {
-    const answer = start.kind === 'new' ? this.engine.newGame(start.starter, start.seed) : this.engine.load(start.text);
-    if (failed(answer)) return answer.error;
-    this.start = start;
-    this.deeds = [];
-    this.entries = [];
-    this.take(answer, null);
-    return null;
-  }
-
-  private take(answer: Answer, before: Position | null): void {
-    let at = before;
-    for (const step of answer.steps) {
-      // an opening that comes with its steps begins from what the first of them began with
-      this.entries.push({ step, before: at ?? opening(step, this.info), done: this.deeds.length, film: null });
-      at = step.position;
-    }
-    this.last = answer.state;
-    if (before === null) {
-      this.first = this.entries[0]?.before ?? answer.state.position;
-      this.firstText = answer.state.text;
-    }
-  }
-
-  private doDeed(deed: Deed): string | null {
-    const answer: Answer | Failure = 'move' in deed ? this.engine.play(deed.move) : this.engine.advance();
-    if (failed(answer)) return answer.error;
-    this.deeds.push(deed);
-    this.take(answer, this.last.position);
-    return null;
-  }
-
-  /** Plays moves one after the other, over the ends of rounds. Null, or what could not be played. */
-  private playAll(moves: string[]): string | null {
-    for (const [i, move] of moves.entries()) {
-      let problem: string | null = null;
-      if (this.last.phase !== 'play') problem = this.doDeed({ advance: true });
-      problem ??= this.doDeed({ move });
-      if (problem) return `Move ${i + 1}, ${move}, cannot be played: ${problem} The ${i === 0 ? 'game stands at its beginning' : `${i} moves before it were played`}.`;
-    }
-    return null;
-  }
-
-  private replay(saved: Saved): void {
-    this.reset(saved.start);
-    this.playAll(saved.moves);
-  }
-
-  private rewind(deeds: number): void {
-    const kept = this.deeds.slice(0, deeds);
-    this.reset(this.start);
-    for (const deed of kept) if (this.doDeed(deed)) break;
-  }
-
-  private doneAt(ply: number): number {
-    return ply === 0 ? 0 : (this.entries[ply - 1]?.done ?? this.deeds.length);
-  }
-
-  /** Who moved as deed number `deed`. */
-  private moverAt(deed: number): Side | null {
-    return this.entries.find((e) => e.done === deed + 1 && e.step.move !== null)?.step.by ?? null;
-  }
 }
 
 /** Why the views are told: a new game, a step to be shown from its first picture, or another picture. */
@@ -439,13 +360,5 @@ function still(position: Position): Frame {
   return { position, track: [], fallen: null, hand: 0, wait: 0, lap: -1, event: null, fly: null };
 }
 
-/** The position before an opening step: what its laps and captures left, taken back, is not needed to be exact. */
-function opening(step: Step, info: Info): Position {
-  const each = Math.round(info.total / (2 * info.holes));
-  return {
-    ...step.position,
-    holes: step.position.holes.map(() => each),
-    marks: step.position.marks.map(() => null),
-    stores: [0, 0],
-  };
-}
+/** The opening that a position's game would have had. */
+const newStart = (start: Start): Start => (start.kind === 'new' ? start : { kind: 'new', starter: 'south', seed: 1 });

@@ -17,7 +17,10 @@ export interface ControlHandlers {
   share(): void;
   keys(): void;
   opponent(kind: string, human: Side): void;
+  starter(who: string): void;
   numbers(on: boolean): void;
+  /** Only where the rules know what becomes of a capture that is let pass. */
+  forget?: (on: boolean) => void;
 }
 
 const ICONS = {
@@ -37,8 +40,8 @@ const ICONS = {
 const SPEEDS = [0.25, 0.5, 1, 2, 4, 8];
 const AGAINST: [string, string][] = [
   ['friend', 'a friend'],
-  ['random', 'the computer, at random'],
-  ['greedy', 'the computer, greedy'],
+  ['random', 'a random player'],
+  ['greedy', 'a greedy player'],
 ];
 
 export class Controls {
@@ -46,6 +49,7 @@ export class Controls {
   private readonly buttons: Record<'start' | 'back' | 'play' | 'forward' | 'end' | 'undo' | 'redo' | 'hint', HTMLButtonElement>;
   private readonly against: HTMLSelectElement;
   private readonly as: HTMLSelectElement;
+  private readonly begins: HTMLSelectElement;
   private playing = false;
 
   constructor(
@@ -62,7 +66,7 @@ export class Controls {
       forward: transport('forward', 'On'),
       end: transport('end', 'To the end'),
       undo: worded('undo', 'Undo', 'Take the last move back', on.undo),
-      redo: worded('redo', 'Redo', 'Play again what was taken back', on.redo),
+      redo: press('redo', 'Play again what was taken back', ICONS.redo, on.redo, false),
       hint: worded('hint', 'Hint', 'Show what the greedy player would do', on.hint),
     };
     const speed = choice(`${id}-speed`, SPEEDS.map((s) => [String(s), `${s}×`]), '1', (value) => {
@@ -73,8 +77,11 @@ export class Controls {
     });
     this.against = choice(`${id}-against`, AGAINST, game.opponent, () => this.opponent());
     this.as = choice(`${id}-as`, [['south', 'South'], ['north', 'North']], game.human, () => this.opponent());
+    this.begins = choice(`${id}-begins`, [['south', 'South'], ['north', 'North'], ['lot', 'by lot']], 'south', (value) => on.starter(value));
     const numbers = el('input', { type: 'checkbox', id: `${id}-numbers`, checked: true });
     numbers.addEventListener('change', () => on.numbers(numbers.checked));
+    const forget = el('input', { type: 'checkbox', id: `${id}-forget` });
+    forget.addEventListener('change', () => on.forget?.(forget.checked));
     const more = el('button', { type: 'button', class: 'control more', 'aria-expanded': 'false', 'aria-controls': `${id}-rare` }, 'More');
     const rare = el(
       'div',
@@ -82,15 +89,11 @@ export class Controls {
       field('speed', speed),
       field('step by', grain),
       field('against', this.against),
-      field('you are', this.as),
+      field('as', this.as),
+      field('begins', this.begins),
       el('label', { class: 'field tick' }, numbers, 'numbers'),
-      this.buttons.redo,
-      worded('fresh', 'Keys', 'Keys for the board', on.keys, 'M2 4.5h12v7H2zM4.5 7h.1M8 7h.1M11.5 7h.1M5 9.3h6'),
+      ...(on.forget ? [el('label', { class: 'field tick' }, forget, 'let captures pass')] : []),
     );
-    more.addEventListener('click', () => {
-      const open = rare.classList.toggle('open');
-      more.setAttribute('aria-expanded', String(open));
-    });
     this.element = el(
       'div',
       { class: 'controls' },
@@ -102,12 +105,18 @@ export class Controls {
         el('div', { class: 'deeds' },
           worded('fresh', 'New', 'Begin a new game', on.fresh, undefined, 'new'),
           this.buttons.undo,
+          this.buttons.redo,
           this.buttons.hint,
           worded('share', 'Share', 'Copy a link to exactly this', on.share),
+          press('keys-button', 'Keys for the board', 'M1.5 4h13v8h-13zM4.3 6.7h.1M8 6.7h.1M11.7 6.7h.1M5 9.4h6', on.keys, false),
           more),
       ),
       rare,
     );
+    more.addEventListener('click', () => {
+      const open = this.element.classList.toggle('open');
+      more.setAttribute('aria-expanded', String(open));
+    });
   }
 
   /** Says what can be done now. */
@@ -130,7 +139,10 @@ export class Controls {
     }
     if (this.against.value !== game.opponent) this.against.value = game.opponent;
     if (this.as.value !== game.human) this.as.value = game.human;
-    this.as.disabled = game.opponent === 'friend';
+    const { start } = game;
+    if (start.kind === 'new' && this.begins.value !== start.starter) this.begins.value = start.starter;
+    // against a friend the reader plays both sides
+    (this.as.parentElement as HTMLElement).hidden = game.opponent === 'friend';
   }
 
   private opponent(): void {

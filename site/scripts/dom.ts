@@ -82,7 +82,7 @@ export function patch(node: Element | null, shape: Shape, inSvg = false): Elemen
   }
   const children = shape.children ?? [];
   if (children.length === 0) {
-    if (node.textContent !== (shape.text ?? '')) node.textContent = shape.text ?? '';
+    if (node.firstElementChild || node.textContent !== (shape.text ?? '')) node.textContent = shape.text ?? '';
     return node;
   }
   // Text beside elements is not used by the drawing; whatever else lies here goes.

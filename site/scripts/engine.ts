@@ -76,8 +76,15 @@ export function failed<T extends object>(answer: T | Failure): answer is Failure
 
 function answer(json: string): Answer | Failure {
   const given = JSON.parse(json) as Partial<Answer> & Partial<Failure>;
-  if (given.error !== undefined || !given.state) return { error: given.error ?? 'The engine gave no answer.' };
+  if (given.error !== undefined || !given.state) return { error: sentence(given.error ?? 'The engine gave no answer') };
   return { steps: given.steps ?? [], state: given.state };
+}
+
+/** Begins with a capital and ends with a stop. */
+function sentence(words: string): string {
+  const text = words.trim().replace(/`([^`]*)`/g, '“$1”');
+  const whole = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?…”]$/.test(whole) && !/[^.]”$/.test(whole) ? whole : `${whole}.`;
 }
 
 /** Words out of `{"errors":[{"message"}]}`, an Error or anything else that was thrown. */
@@ -91,8 +98,9 @@ function reasons(thrown: unknown): string {
     }
   }
   const errors = (value as { errors?: unknown[] } | null)?.errors;
-  if (!Array.isArray(errors)) return String(value);
+  if (!Array.isArray(errors)) return sentence(String(value));
   return errors
     .map((e) => (typeof e === 'string' ? e : ((e as { message?: string }).message ?? JSON.stringify(e))))
+    .map(sentence)
     .join(' ');
 }

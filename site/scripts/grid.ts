@@ -80,6 +80,7 @@ export class Grid {
       button.style.top = hole < this.row ? '50%' : '0';
       button.style.height = '50%';
     }
+    this.element.style.aspectRatio = `${width} / ${height}`;
     this.element.classList.add(`n${this.row}`);
   }
 

@@ -49,7 +49,7 @@ export function fromHash(hash: string): Linked | string | null {
   }
   const seed = Number(given.get('seed') ?? '1');
   if (!Number.isSafeInteger(seed) || seed < 0) return `“seed=${given.get('seed')}” is no whole number.`;
-  const starter = given.get('new') ?? 'lot';
+  const starter = given.get('new') ?? 'south';
   if (!['lot', 'south', 'north'].includes(starter)) return `“new=${starter}” should be lot, south or north.`;
   const position = given.get('pos');
   const plyText = given.get('ply');

@@ -52,25 +52,30 @@ export class Log {
       row.element.classList.toggle('current', i === current);
       row.element.classList.toggle('later', current === null || i > current);
     }
-    const shown = current === null ? this.rows[0] : this.rows[current];
-    if (shown) this.keepInSight(shown.element);
     this.element.hidden = this.rows.length === 0;
   }
 
-  /** Lights the lines whose event was decided by one of these clauses. */
-  light(clauses: string[]): void {
-    for (const line of this.element.querySelectorAll<HTMLElement>('[data-clauses]')) {
-      const own = (line.dataset['clauses'] ?? '').split(' ');
-      line.classList.toggle('lit', clauses.some((c) => own.includes(c)));
+  /** Lights the lines whose event was decided by one of these clauses; with `step` only that step's. */
+  light(clauses: string[], step?: number): void {
+    for (const [i, row] of this.rows.entries()) {
+      for (const line of row.element.querySelectorAll<HTMLElement>('[data-clauses]')) {
+        const own = (line.dataset['clauses'] ?? '').split(' ');
+        line.classList.toggle('lit', (step === undefined || step === i) && clauses.some((c) => own.includes(c)));
+      }
     }
   }
 
-  private keepInSight(row: HTMLElement): void {
+  /** Scrolls the list, and only the list, so that an event's line can be seen. */
+  reveal(step: number, event: number): void {
+    const row = this.rows[step]?.element;
+    if (!row) return;
+    const lines = [...row.querySelectorAll<HTMLElement>('[data-event]')];
+    const line = lines.filter((l) => Number(l.dataset['event']) <= event).pop() ?? lines[0] ?? row;
     const box = this.element;
-    const top = row.offsetTop - box.offsetTop;
-    if (top < box.scrollTop || top + row.offsetHeight > box.scrollTop + box.clientHeight) {
-      box.scrollTop = Math.max(0, top - Math.max(0, box.clientHeight - row.offsetHeight));
-    }
+    const top = line.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop;
+    const bottom = top + line.offsetHeight;
+    if (top < box.scrollTop) box.scrollTop = Math.max(0, top - 6);
+    else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight + 6;
   }
 
   private row(number: number, step: Step): HTMLElement {
@@ -86,7 +91,7 @@ export class Log {
 
   private line(number: number, step: Step, event: number, words: string): HTMLElement {
     const clauses = clausesOf(step.events[event] as GameEvent);
-    const button = el('button', { type: 'button', class: 'event', 'data-clauses': clauses.join(' '), title: 'Why?' }, words);
+    const button = el('button', { type: 'button', class: 'event', 'data-event': event, 'data-clauses': clauses.join(' '), title: 'Why?' }, words);
     button.addEventListener('focus', () => {
       if (button.matches(':focus-visible')) this.handlers.ask(number, event);
     });

@@ -1,25 +1,25 @@
 /** One living board: joins the controller with its views. Two players on a page share nothing. */
 
 import { BoardView } from './boardview';
+import { button, Choices } from './choices';
 import { Clock } from './clock';
 import { Controller, type Change } from './controller';
 import { Controls } from './controls';
 import { copyText } from './copy';
-import { el, fill, say } from './dom';
-import { Engine, failed } from './engine';
+import { el, say } from './dom';
+import { Engine } from './engine';
+import { Explainer } from './explainer';
+import { Foresight } from './foresight';
 import { Grid } from './grid';
 import { showKeys } from './keys';
-import { fromHash, isGame, toHash } from './link';
-import { lines, Log } from './log';
+import { lines } from './log';
 import { Notice } from './notice';
 import { Questions } from './questions';
-import { readRecord, wireReplays } from './replay';
-import { CLAUSE_EVENT, type ClauseDetail } from './sentences';
-import { fromHistory, fromWindow, keep } from './session';
-import { foretell, holesOf, otherMoves, refusal, todo, whereabouts } from './status';
-import type { Drawing, EditionData, Info, Readings, Side } from './types';
-import { announce, counters, holeName, who } from './words';
-import { Why } from './why';
+import { wireReplays } from './replay';
+import { holesOf, refusal, todo, whereabouts } from './status';
+import { Travel } from './travel';
+import type { EditionData, Readings, Side } from './types';
+import { announce, holeName, who } from './words';
 
 const AGENT_PAUSE_MS = 350;
 
@@ -27,23 +27,22 @@ export class Player {
   private readonly board: BoardView;
   private readonly grid: Grid;
   private readonly controls: Controls;
-  private readonly why: Why;
-  private readonly log: Log;
+  private readonly explainer: Explainer;
+  private readonly travel: Travel;
   private readonly clock: Clock;
   private readonly notice = new Notice();
   private readonly questions: Questions;
   private readonly todoLine: HTMLElement;
   private readonly where = el('span', { class: 'player-where' });
-  private readonly foresight = el('p', { class: 'foresight' });
-  private readonly choices = el('div', { class: 'choices', role: 'group', 'aria-label': 'Moves' });
+  private readonly choices: Choices;
+  private readonly foresight: Foresight;
   private readonly live = el('p', { class: 'vh', 'aria-live': 'polite' });
   private hover: number | null = null;
   private focus: number | null = null;
   private dirty = 0;
   private agentTimer = 0;
+  /** Steps that have been spoken. */
   private told = -1;
-  private asked: { step: number; event: number } | null = null;
-  private previewed: { key: string; drops: number[]; to: number | null; words: string } | null = null;
 
   static async open(root: HTMLElement, data: EditionData): Promise<Player> {
     const engine = await Engine.open(data.bundle);
@@ -52,13 +51,13 @@ export class Player {
 
   private constructor(
     private readonly root: HTMLElement,
-    private readonly data: EditionData,
+    data: EditionData,
     engine: Engine,
   ) {
     const game = new Controller(engine);
     this.game = game;
     const id = root.id || `player-${data.slug}`;
-    this.board = new BoardView(game, `${id}-live`, direction(data.bundle));
+    this.board = new BoardView(game, `${id}-live`);
     this.grid = new Grid(game.row, {
       press: (hole) => this.press(hole),
       point: (hole, how) => this.point(hole, how),
@@ -78,31 +77,33 @@ export class Player {
       share: () => this.share(),
       keys: () => showKeys(game.row),
       opponent: (kind, human) => this.against(kind, human),
+      starter: (who) => this.fresh(who),
       numbers: (on) => {
         this.board.numbers = on;
         this.schedule();
       },
+      ...(/"miss":"/.test(JSON.stringify(data.bundle)) ? { forget: (on: boolean) => void (this.forget = on) } : {}),
     }, id);
-    this.why = new Why(data);
-    this.log = new Log(game, {
-      ask: (step, event) => this.ask(step, event),
-      show: (step, event) => {
-        this.clock.stop();
-        game.showEvent(step, event);
-        this.ask(step, event);
-      },
+    this.foresight = new Foresight(game);
+    this.choices = new Choices(game, {
+      play: (move) => this.play(move),
+      advance: () => this.attempt(() => game.advance()),
+      fresh: () => this.fresh(),
     });
+    this.explainer = new Explainer(game, data, () => this.clock.stop());
+    this.travel = new Travel(game, data.slug);
     this.todoLine = root.querySelector<HTMLElement>('.todo') ?? el('h2', { class: 'todo' });
-    this.questions = new Questions(document, (readings) => this.read(readings));
+    // two boards on a page share nothing: only an edition's own board answers its switches and replays
+    const scope = root.closest('[data-kind="edition"]') ?? root;
+    this.questions = new Questions(scope, (readings) => this.read(readings));
     this.assemble();
     game.onChange((why) => this.changed(why));
-    wireReplays(document, data, {
-      record: (record) => this.openRecord(record.title, record.notation),
-      example: (example) => this.openSaved({ start: { kind: 'position', text: example.start }, moves: [example.action] }, example.note ?? example.id, 0),
+    wireReplays(scope, data, {
+      record: (record) => this.open(record.title, () => this.travel.openRecord(record)),
+      example: (example) => this.open(example.note ?? example.id, () => this.travel.openExample(example)),
     });
-    document.addEventListener(CLAUSE_EVENT, (event) => this.log.light((event as CustomEvent<ClauseDetail>).detail.clauses));
     window.addEventListener('popstate', (event) => this.travelled(event.state));
-    this.beginFromAddress();
+    this.arrive();
   }
 
   readonly game: Controller;
@@ -112,7 +113,7 @@ export class Player {
     const drawn = root.querySelector('.board');
     const head = el('div', { class: 'player-head' });
     (this.todoLine.parentNode ?? root).insertBefore(head, this.todoLine.isConnected ? this.todoLine : root.firstChild);
-    head.append(this.todoLine, this.where);
+    head.append(this.todoLine, this.choices.element, this.where);
     const stage = this.board.element;
     if (drawn) {
       drawn.replaceWith(stage);
@@ -120,7 +121,7 @@ export class Player {
     } else root.append(stage);
     stage.append(this.grid.element);
     root.querySelector('.start-note')?.remove();
-    stage.after(this.foresight, this.choices, this.controls.element, this.notice.element, this.why.element, this.log.element, this.live);
+    stage.after(this.controls.element, this.notice.element, this.explainer.why.element, this.explainer.log.element, this.live);
     root.classList.add('alive');
     root.addEventListener('keydown', (event) => {
       const target = event.target as Element;
@@ -145,21 +146,19 @@ export class Player {
     const playable = this.playable();
     const pointed = this.focus ?? this.hover;
     const shownFocus = pointed !== null && (pointed === this.focus || playable.includes(pointed)) ? pointed : null;
-    const preview = pointed !== null && playable.includes(pointed) ? this.preview(pointed) : null;
-    const drawing: Drawing = this.board.draw(
+    const preview = pointed !== null && playable.includes(pointed) ? this.foresight.of(pointed) : null;
+    const drawing = this.board.draw(
       frame,
       { playable, focus: shownFocus, preview: preview && { drops: preview.drops, to: preview.to } },
       game.inside === null ? game.toMove : (game.current === null ? null : (game.step(game.current)?.by ?? null)),
     );
     this.grid.update(drawing, playable);
     say(this.todoLine, this.headline());
-    say(this.where, whereabouts(game));
-    say(this.foresight, preview?.words ?? '');
+    say(this.where, preview?.words ?? whereabouts(game));
     this.controls.update(this.clock.running, playable.length > 0);
-    this.log.update();
-    this.offerChoices();
+    this.choices.update(!this.clock.running && !game.waitsForAgent, pointed);
     if (frame.fly) this.board.fly(frame.fly.from, frame.fly.to, frame.fly.count, this.clock.running ? frame.wait / game.speed : 0);
-    this.explainCurrent();
+    this.explainer.update();
   }
 
   private headline(): string {
@@ -173,59 +172,6 @@ export class Player {
     return holesOf(this.game.row, this.game.legal);
   }
 
-  private preview(hole: number): { drops: number[]; to: number | null; words: string } | null {
-    const { game } = this;
-    const move = game.legal.find((m) => m === holeName(game.row, hole));
-    // the engine stands at the end of what was played, so only there can it look ahead
-    if (!move || !game.atEnd) return null;
-    const key = `${game.ply} ${move} ${game.shownText()}`;
-    if (this.previewed?.key === key) return this.previewed;
-    const answer = game.engine.preview(move);
-    const step = failed(answer) ? undefined : answer.steps[0];
-    const last = step?.laps[step.laps.length - 1];
-    if (!step || !last) return null;
-    const taken = step.events.filter((e) => e.kind === 'tax' || e.kind === 'capture').reduce((sum, e) => sum + (e.count ?? 0), 0);
-    const onBoard = (place: number): boolean => place < 2 * game.row;
-    this.previewed = {
-      key,
-      drops: (step.laps[0]?.drops ?? []).filter(onBoard),
-      to: onBoard(last.to) ? last.to : null,
-      words: foretell(game, move, step.laps, taken),
-    };
-    return this.previewed;
-  }
-
-  private offerChoices(): void {
-    const { game } = this;
-    const free = !this.clock.running && !game.waitsForAgent;
-    const buttons: HTMLElement[] = [];
-    if (free && game.atEnd && game.state.phase !== 'play' && game.state.phase !== 'match-over') {
-      buttons.push(this.button('Next round', () => this.attempt(() => game.advance()), true));
-    }
-    if (free && game.atEnd && (game.state.phase === 'match-over' || game.state.result)) {
-      buttons.push(this.button('New game', () => this.fresh(), true));
-    }
-    if (free && game.legal.length > 0) {
-      for (const move of otherMoves(game.row, game.legal)) buttons.push(this.button(move === 'stop' ? 'Stop here' : move, () => this.play(move)));
-      const holes = holesOf(game.row, game.legal);
-      for (const hole of holes) {
-        const moves = game.legal.filter((m) => m.startsWith(holeName(game.row, hole)));
-        if (moves.length > 1 && (this.focus ?? this.hover ?? holes[0]) === hole) for (const move of moves) buttons.push(this.button(move, () => this.play(move)));
-      }
-    }
-    const key = buttons.map((b) => b.textContent).join('|');
-    if (this.choices.dataset['key'] === key) return;
-    this.choices.dataset['key'] = key;
-    fill(this.choices, ...buttons);
-    this.choices.hidden = buttons.length === 0;
-  }
-
-  private button(words: string, run: () => void, accent = false): HTMLElement {
-    const made = el('button', { type: 'button', class: accent ? 'button button-accent' : 'button' }, words);
-    made.addEventListener('click', run);
-    return made;
-  }
-
   // ── what the reader does ───────────────────────────────────────────────────────────────────
 
   private press(hole: number): void {
@@ -233,8 +179,7 @@ export class Player {
     if (this.clock.running) {
       // a press while counters are falling shows the end of the move first
       this.clock.stop();
-      game.toEndOfStep();
-      this.afterStep();
+      game.toEnd();
       return;
     }
     if (game.waitsForAgent) {
@@ -254,8 +199,12 @@ export class Player {
   }
 
   private play(move: string): void {
-    this.attempt(() => this.game.play(move));
+    const whole = this.forget ? move + this.foresight.captures(move) : move;
+    this.attempt(() => this.game.play(whole));
   }
+
+  /** Whether the reader lets all captures pass. */
+  private forget = false;
 
   private attempt(deed: () => string | null): void {
     this.clock.stop();
@@ -282,22 +231,34 @@ export class Player {
       return;
     }
     if (this.game.atEnd && this.game.ply > 0) this.game.goTo(this.game.ply - 1);
-    this.clock.runAll();
+    this.clock.run();
   }
 
-  private fresh(): void {
+  private fresh(starter: string = this.starter()): void {
     const { start } = this.game;
-    const starter = start.kind === 'new' ? start.starter : 'lot';
     const seed = (start.kind === 'new' ? start.seed : 0) + 1;
-    this.go(() => this.game.begin({ kind: 'new', starter, seed }));
-    this.remember('new');
+    this.go(() => this.travel.anew(() => this.game.begin({ kind: 'new', starter, seed })));
+    this.showOpening();
     this.grid.focus();
+  }
+
+  /** An opening that moves counters is shown like a move. */
+  private showOpening(): void {
+    const { game } = this;
+    if (this.clock.reduced || !game.steps.some((step) => step.drops?.length || step.events.some((e) => e.kind === 'shift'))) return;
+    game.toStart();
+    this.clock.run();
+  }
+
+  private starter(): string {
+    const { start } = this.game;
+    return start.kind === 'new' ? start.starter : 'south';
   }
 
   private against(kind: string, human: Side): void {
     this.game.opponent = kind;
     this.game.human = human;
-    this.remember('same');
+    this.travel.remember();
     this.afterStep();
   }
 
@@ -307,7 +268,7 @@ export class Player {
     const move = game.engine.agent('greedy', this.seed());
     const hole = move === null ? undefined : holesOf(game.row, [move])[0];
     if (move === null || hole === undefined) return;
-    const seen = this.preview(hole);
+    const seen = this.foresight.of(hole);
     this.focus = hole;
     this.grid.focus(hole);
     this.notice.tell(`The greedy player would sow ${seen?.words ?? move}.`, 'hint');
@@ -315,7 +276,7 @@ export class Player {
   }
 
   private share(): void {
-    const address = `${location.href.split('#')[0]}${this.hash()}`;
+    const address = `${location.href.split('#')[0]}${this.travel.hash()}`;
     void copyText(address).then((done) => {
       this.notice.tell(done ? 'The link to exactly this position is copied.' : `Copy this link: ${address}`, 'good');
     });
@@ -340,7 +301,7 @@ export class Player {
       '.': () => this.go(() => game.forward()),
       '<': () => this.go(() => game.toStart()),
       '>': () => this.go(() => game.toEnd()),
-      w: () => this.why.element.querySelector<HTMLElement>('a')?.focus(),
+      w: () => this.explainer.why.element.querySelector<HTMLElement>('a')?.focus(),
       '?': () => showKeys(game.row),
     };
     const run = keys[event.key] ?? keys[event.key.toLowerCase()];
@@ -355,7 +316,7 @@ export class Player {
     const problem = this.game.setReadings(readings);
     this.questions.show(this.game.readings);
     if (!problem) {
-      this.remember('same');
+      this.travel.remember();
       this.notice.tell('The board now follows this reading, from the position it stood at.', 'good');
     }
     return problem;
@@ -366,14 +327,13 @@ export class Player {
   private changed(change: Change): void {
     if (change === 'played') {
       this.notice.clear();
-      this.previewed = null;
-      this.asked = null;
-      this.remember('same');
-      this.clock.runStep();
+      this.explainer.forget();
+      this.travel.remember();
+      this.clock.showPlayed();
     } else if (change === 'game') {
-      this.previewed = null;
-      this.asked = null;
-      this.remember('same');
+      this.told = -1;
+      this.explainer.forget();
+      this.travel.remember();
       this.questions.show(this.game.readings);
     }
     if (this.game.inside === null && change !== 'played') this.afterStep();
@@ -395,11 +355,7 @@ export class Player {
       this.told = game.count;
     }
     clearTimeout(this.agentTimer);
-    if (!game.waitsForAgent) {
-      // passing on to what follows of one deed: the steps of a new round
-      if (!game.atEnd && this.told < game.count && !this.clock.running) this.clock.runAll();
-      return;
-    }
+    if (!game.waitsForAgent) return;
     this.agentTimer = window.setTimeout(() => {
       if (!game.waitsForAgent) return;
       const move = game.engine.agent(game.opponent, this.seed());
@@ -413,150 +369,29 @@ export class Player {
     return ((start.kind === 'new' ? start.seed : 7) * 10007 + this.game.count * 101) % 2147483647;
   }
 
-  /** The why box follows the step that is shown, unless the reader asked for an event. */
-  private explainCurrent(): void {
-    const { game } = this;
-    const number = game.current;
-    const key = this.asked ? `${this.asked.step} ${this.asked.event}` : `${number} ${game.frame.event}`;
-    if (key === this.explained) return;
-    if (this.asked) {
-      this.explained = key;
-      return;
-    }
-    if (number === null) {
-      this.explained = key;
-      this.why.empty();
-      this.light([]);
-      return;
-    }
-    const step = game.step(number);
-    const event = game.inside === null ? telling(step?.events.map((e) => e.kind) ?? []) : game.frame.event;
-    const at = event === null ? undefined : game.reel(number)?.before[event];
-    const happened = event === null ? undefined : step?.events[event];
-    if (!step || !at || !happened) return;
-    this.explained = key;
-    this.why.explain(happened, step, at);
-    this.light(this.why.clauses);
-  }
+  // ── other games on the same board ──────────────────────────────────────────────────────────
 
-  private explained = '';
-
-  private ask(stepNumber: number, event: number): void {
-    const step = this.game.step(stepNumber);
-    const at = this.game.reel(stepNumber)?.before[event];
-    const happened = step?.events[event];
-    if (!step || !at || !happened) return;
-    this.asked = { step: stepNumber, event };
-    this.why.explain(happened, step, at);
-    this.light(this.why.clauses);
-    this.schedule();
-  }
-
-  private light(clauses: string[]): void {
-    document.dispatchEvent(new CustomEvent<ClauseDetail>(CLAUSE_EVENT, { detail: { clauses, pin: true } }));
-  }
-
-  // ── addresses, replays, history ────────────────────────────────────────────────────────────
-
-  private hash(): string {
-    const { game } = this;
-    return toHash(game.saved(), game.atEnd ? null : game.ply, game.info.rules_sha256);
-  }
-
-  private remember(entry: 'same' | 'new'): void {
-    if (this.quiet) return;
-    const ply = this.game.atEnd || this.game.inside !== null ? null : this.game.ply;
-    keep(this.data.slug, { game: this.game.saved(), ply }, entry, null);
-  }
-
-  private quiet = true;
-
-  private beginFromAddress(): void {
-    const { game, data } = this;
-    const linked = fromHash(location.hash);
-    const kept = linked === null || fromHistory(data.slug, history.state) ? (fromHistory(data.slug, history.state) ?? fromWindow(data.slug)) : null;
-    let problem: string | null = null;
-    if (kept) {
-      if (game.restore(kept.game, kept.ply)) game.begin({ kind: 'new', starter: 'lot', seed: 1 });
-    } else if (linked !== null) problem = this.openLink(linked);
-    else problem = game.begin({ kind: 'new', starter: 'lot', seed: 1 });
-    this.quiet = false;
-    this.told = game.count;
-    this.remember('same');
-    if (problem) this.notice.tell(problem, 'bad', this.button('Open the opening position', () => this.fresh()));
+  private arrive(): void {
+    const problem = this.travel.arrive();
+    this.told = this.game.count;
+    if (problem) this.notice.tell(problem, 'bad', button('Open the opening position', () => this.fresh()));
     this.render();
     this.afterStep();
   }
 
-  /** Opens what a link says. Null, or what was wrong with it; then the board stands at the opening. */
-  private openLink(linked: Exclude<ReturnType<typeof fromHash>, null>): string | null {
-    const { game } = this;
-    const opening = (why: string): string => {
-      game.begin({ kind: 'new', starter: 'lot', seed: 1 });
-      return `This link cannot be opened. ${why} Nothing was loaded.`;
-    };
-    if (typeof linked === 'string') return opening(linked);
-    const asked = unknownReading(game.info, linked.saved.readings);
-    if (asked) return opening(asked);
-    const problem = game.restore(linked.saved, linked.ply);
-    if (problem) return game.count === 0 && game.moves.length === 0 && linked.saved.moves.length === 0 ? opening(problem) : problem;
-    if (linked.rules && !game.info.rules_sha256.startsWith(linked.rules)) {
-      const now = game.engine.info().rules_sha256;
-      if (!now.startsWith(linked.rules)) return 'This link was made with another version of the rules; what follows is played under those of this page.';
-    }
-    return null;
-  }
-
   private travelled(state: unknown): void {
-    const linked = isGame(location.hash) && !fromHistory(this.data.slug, state) ? fromHash(location.hash) : null;
-    const kept = fromHistory(this.data.slug, state);
-    if (!linked && !kept) return; // a sentence's address: the game goes on
-    this.clock.stop();
-    clearTimeout(this.agentTimer);
-    this.quiet = true;
-    this.told = -1;
-    const problem = linked ? this.openLink(linked) : kept ? this.game.restore(kept.game, kept.ply) : null;
-    this.quiet = false;
-    this.notice.clear();
-    if (problem) this.notice.tell(problem);
-  }
-
-  private openRecord(title: string, notation: string): void {
-    const { starter, start, moves } = readRecord(notation);
-    this.openSaved({ start: start ? { kind: 'position', text: start } : { kind: 'new', starter, seed: 1 }, moves }, title, 0);
-  }
-
-  private openSaved(what: Pick<import('./controller').Saved, 'start' | 'moves'>, title: string, ply: number): void {
+    const problem = this.travel.travelled(state);
+    if (problem === undefined) return; // a sentence's address: the game goes on
     this.go(() => undefined);
-    this.told = -1;
-    const problem = this.game.restore({ ...what, readings: {}, opponent: 'friend', human: 'south' }, ply);
-    this.remember('new');
     if (problem) this.notice.tell(problem);
-    else this.notice.tell(`${title}: ${counters(this.game.state.position.holes.reduce((a, b) => a + b, 0))} on the board at its end.`, 'good');
+  }
+
+  private open(title: string, put: () => string | null): void {
+    let problem: string | null = null;
+    this.go(() => (problem = put()));
+    if (problem) this.notice.tell(problem);
+    else this.notice.tell(`${title.replace(/[.]$/, '')}.`, 'good');
     this.root.scrollIntoView({ block: 'nearest' });
-    this.clock.runAll();
+    this.clock.run();
   }
-}
-
-/** The event of a finished step that says most: what was taken or marked, else how it ended. */
-function telling(kinds: string[]): number | null {
-  for (const wanted of [['tax', 'capture', 'mark', 'fed', 'missed', 'endless', 'match-won'], ['own-mark', 'stop-empty', 'stop-capture', 'round-over', 'gather']]) {
-    for (let i = kinds.length - 1; i >= 0; i--) if (wanted.includes(kinds[i] ?? '')) return i;
-  }
-  return kinds.length ? kinds.length - 1 : null;
-}
-
-/** Names the first reading that this edition does not know. */
-function unknownReading(info: Info, readings: Readings): string | null {
-  for (const question of Object.keys(readings)) {
-    if (!info.questions.some((q) => q.id === question)) return `This edition has no question “${question}”.`;
-  }
-  return null;
-}
-
-/** Which way counters are sown, where the rules set it for the whole game. */
-function direction(bundle: unknown): string {
-  const text = JSON.stringify(bundle);
-  if (/"direction":"clockwise"/.test(text)) return /"direction":"(either|anticlockwise)"/.test(text) ? 'either' : 'clockwise';
-  return /"direction":"either"/.test(text) ? 'either' : 'anticlockwise';
 }

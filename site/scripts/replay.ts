@@ -1,7 +1,7 @@
 /** Recorded games and worked examples, opened on the board. */
 
 import { el } from './dom';
-import type { EditionData, Example, RecordedGame } from './types';
+import type { EditionData, Example, Readings, RecordedGame } from './types';
 
 export interface ReplayHandlers {
   record(game: RecordedGame): void;
@@ -30,23 +30,39 @@ function button(word: string, about: string, run: () => void): HTMLElement {
   return made;
 }
 
-/** A record's moves and where it starts; head lines and remarks are left out. */
-export function readRecord(notation: string): { starter: string; start: string | null; moves: string[] } {
-  let starter = 'lot';
-  let start: string | null = null;
-  const moves: string[] = [];
-  for (const raw of notation.split('\n')) {
-    const line = raw.replace(/[#;].*$/, '').trim();
-    const head = /^\[?([A-Za-z_-]+)\s*[:= ]\s*"?([^"\]]*)"?\]?$/.exec(line);
-    if (head && (line.startsWith('[') || /^[a-z_-]{3,}\s*[:=]/.test(line))) {
-      const [, key = '', value = ''] = head;
-      if (/^start(er)?$/i.test(key) && /^(south|north|lot)$/i.test(value)) starter = value.toLowerCase();
-      else if (/^(start|position)$/i.test(key)) start = value;
-      continue;
-    }
-    for (const word of line.split(/\s+/)) {
-      if (word && !/^\d+\.+$/.test(word) && word !== '/' && word !== '|') moves.push(word.replace(/^\d+\.+/, ''));
+/** What a record says of how its game is played again. */
+export interface Recorded {
+  starter: string;
+  seed: number;
+  start: string | null;
+  readings: Readings;
+  moves: string[];
+}
+
+/** Reads a record: lines `Key: value`, an empty line, then moves; remarks stand in braces. Moves alone will do. */
+export function readRecord(notation: string): Recorded {
+  const record: Recorded = { starter: 'south', seed: 1, start: null, readings: {}, moves: [] };
+  const lines = notation.split(/\r?\n/);
+  let line = 0;
+  for (; line < lines.length; line++) {
+    const head = /^([A-Z][a-z]+):\s*(.*?)\s*$/.exec(lines[line] ?? '');
+    if (!head) break;
+    const [, key, value = ''] = head;
+    if (key === 'Start') record.start = value;
+    if (key === 'Seed' && Number.isSafeInteger(Number(value))) record.seed = Number(value);
+    if (key === 'Readings') {
+      for (const pair of value.split(';')) {
+        const [question, ...reading] = pair.split('=');
+        if (question?.trim() && reading.length) record.readings[question.trim()] = reading.join('=').trim();
+      }
     }
   }
-  return { starter, start, moves };
+  const tokens = lines.slice(line).join(' ').replace(/\{[^}]*\}/g, ' ').split(/\s+/).filter(Boolean);
+  for (const token of tokens) {
+    const lot = /^lot:([SN])$/.exec(token);
+    // the first lot says who begins; later ones are drawn again
+    if (!lot) record.moves.push(token);
+    else if (record.moves.length === 0) record.starter = lot[1] === 'S' ? 'south' : 'north';
+  }
+  return record;
 }

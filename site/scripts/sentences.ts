@@ -9,6 +9,8 @@ export interface ClauseDetail {
   clauses: string[];
   /** Only this sentence, though others became the same clauses. */
   sentence?: string;
+  /** Only this step of the game: the one whose event is being explained. */
+  step?: number;
   /** Stays lit until something else is pinned. */
   pin?: boolean;
 }

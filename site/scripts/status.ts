@@ -1,7 +1,7 @@
 /** What the line above the board says, and why a hole cannot be played. */
 
 import type { Controller } from './controller';
-import { holeName, holeOf, list, possessive, who } from './words';
+import { held, holeName, holeOf, list, possessive, who } from './words';
 
 /** Holes that a list of moves begins with, in order, each once. */
 export function holesOf(row: number, legal: string[]): number[] {
@@ -65,7 +65,7 @@ export function refusal(game: Controller, hole: number): string {
   const holes = holesOf(game.row, game.legal).map((h) => holeName(game.row, h));
   const may = holes.length ? ` ${who(mover)} may play ${list(holes)}.` : '';
   if ((position.holes[hole] ?? 0) === 0) return `${name} is empty, so it cannot be played.${may}`;
-  if (mark) return `${name} is ${possessive(who(mark.by))} ${mark.kind}, so it cannot be played.${may}`;
+  if (mark) return `${name} is ${held(mark.by, mark.kind)}, so it cannot be played.${may}`;
   if (owner && owner !== mover) return `${name} is ${possessive(who(owner))}, and it is ${possessive(who(mover))} turn.${may}`;
   return `${name} may not be played now.${may}`;
 }

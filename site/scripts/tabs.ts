@@ -26,6 +26,8 @@ export function wireTabs(): void {
     if (part && target.id !== part) target.scrollIntoView({ block: 'nearest' });
   };
 
+  showModelledLayer();
+
   for (const link of links) {
     // before the browser jumps, so that what it jumps to is there
     link.addEventListener('click', () => choose(idOf(link)));
@@ -39,4 +41,15 @@ export function wireTabs(): void {
   };
   window.addEventListener('hashchange', fromAddress);
   fromAddress();
+}
+
+/** Opens the layer that the rules were made from, where the one that is shown first has become no rule. */
+function showModelledLayer(): void {
+  const layers = [...document.querySelectorAll<HTMLElement>('.layer')];
+  const made = (layer: HTMLElement): boolean => layer.querySelector('.sentence[data-clauses]') !== null;
+  const radio = (layer: HTMLElement | undefined): HTMLInputElement | null =>
+    layer ? document.querySelector<HTMLInputElement>(`#show-${layer.id.replace('layer-', '')}`) : null;
+  const shown = layers.find((layer) => radio(layer)?.checked);
+  const better = radio(layers.find(made));
+  if (shown && !made(shown) && better) better.checked = true;
 }

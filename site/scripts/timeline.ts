@@ -46,9 +46,54 @@ export function film(before: Position, step: Step): Reel {
       film.happenUpTo(fallen);
     }
   }
+  const race = new Race(step);
+  for (const place of step.laps.length ? [] : (step.drops ?? [])) {
+    film.happenUpTo(fallen);
+    film.drop(place);
+    fallen += 1;
+    film.liftAgain(race.fell(place, fallen, film.holes));
+  }
   film.happenUpTo(Infinity);
   film.end();
   return { frames: film.frames, eventAt: film.eventAt, before: film.before };
+}
+
+/** Two hands that sow at once: which of them dropped a counter, and whether it then lifts the hole it stands in. */
+class Race {
+  private readonly runners: { by: Side | null; at: number; hand: number; running: boolean }[];
+  private last = -1;
+
+  constructor(private readonly step: Step) {
+    this.runners = step.events
+      .filter((e) => e.kind === 'race-pick')
+      .map((e) => ({ by: e.by ?? null, at: e.hole ?? 0, hand: e.count ?? 0, running: true }));
+  }
+
+  /** The hole that is lifted after this counter, or null. */
+  fell(place: number, fallen: number, holes: readonly number[]): number | null {
+    const reaches = (i: number): boolean => {
+      const r = this.runners[i];
+      return r !== undefined && r.running && r.hand > 0 && (r.at + 1) % holes.length === place;
+    };
+    // they drop in turn; where both could have dropped here, it was not the one who dropped last
+    const turn = this.runners.findIndex((_, i) => i !== this.last && reaches(i));
+    const now = turn >= 0 ? turn : this.runners.findIndex((_, i) => reaches(i));
+    const runner = this.runners[now];
+    if (!runner) return null;
+    this.last = now;
+    runner.at = place;
+    runner.hand -= 1;
+    if (runner.hand > 0) return null;
+    const ended = this.step.events.some(
+      (e) => (e.kind === 'race-end' || e.kind === 'race-stop') && e.by === runner.by && e.hole === place && (e.after ?? 0) <= fallen + 1,
+    );
+    if (ended) {
+      runner.running = false;
+      return null;
+    }
+    runner.hand = holes[place] ?? 0;
+    return place;
+  }
 }
 
 class Film {
@@ -110,6 +155,17 @@ class Film {
     this.still(COUNTER_MS, { fallen: place });
   }
 
+  get holes(): readonly number[] {
+    return this.at.holes;
+  }
+
+  liftAgain(hole: number | null): void {
+    if (hole === null) return;
+    this.hand += this.at.holes[hole] ?? 0;
+    this.at.holes[hole] = 0;
+    this.still(COUNTER_MS);
+  }
+
   private event(number: number, event: GameEvent): void {
     const by = event.by ?? this.step.by;
     const count = event.count ?? 0;
@@ -117,10 +173,19 @@ class Film {
     if (['tax', 'capture', 'gather'].includes(event.kind) && hole !== null && hole !== undefined && by) {
       // first the counters fly, then the tray's number ticks
       const store = by === 'south' ? 0 : 1;
+      const into = event.to ?? this.at.holes.length + store;
       this.at.holes[hole] = Math.max(0, (this.at.holes[hole] ?? 0) - count);
-      this.still(FLY_MS, { fly: { from: hole, to: by, count } });
-      this.at.stores[store] += count;
-      this.still(COUNTER_MS, { event: number, fallen: this.at.holes.length + store });
+      this.still(FLY_MS, { fly: into < this.at.holes.length ? null : { from: hole, to: by, count } });
+      if (into < this.at.holes.length) this.at.holes[into] = (this.at.holes[into] ?? 0) + count;
+      else this.at.stores[store] += count;
+      this.still(COUNTER_MS, { event: number, fallen: into });
+      return;
+    }
+    if ((event.kind === 'race-pick' || event.kind === 'palm') && typeof hole === 'number') {
+      const lifted = event.kind === 'palm' ? (event.count ?? 1) : count;
+      this.at.holes[hole] = Math.max(0, (this.at.holes[hole] ?? 0) - lifted);
+      this.hand += lifted;
+      this.still(COUNTER_MS, { event: number });
       return;
     }
     if (event.kind === 'mark' && hole !== null && hole !== undefined && by) {
@@ -163,6 +228,7 @@ export function copy(p: Position): Position {
     marks: p.marks.map((m) => (m ? { ...m } : null)),
     stores: [p.stores[0], p.stores[1]],
     to_move: p.to_move,
+    ...(p.closed ? { closed: [...p.closed] } : {}),
   };
 }
 

@@ -14,6 +14,8 @@ export interface Position {
   marks: (Mark | null)[];
   stores: [number, number];
   to_move: Side | null;
+  /** Holes out of play. */
+  closed?: number[];
 }
 
 /** One sowing. `drops` are places: holes 0..2n-1, South's store 2n, North's 2n+1. */
@@ -51,6 +53,8 @@ export interface Step {
   position: Position;
   text: string;
   endless: boolean;
+  /** Counters that fell outside any lap: a race of both players. */
+  drops?: number[];
 }
 
 export interface Result {
@@ -98,8 +102,10 @@ export interface Question {
 }
 
 export interface Info {
+  /** Holes on the whole board. */
   holes: number;
   total: number;
+  direction: string;
   marks: (string | MarkKind)[];
   questions: Question[];
   rules_sha256: string;
@@ -183,6 +189,7 @@ export interface BoardView {
   stores: [number, number];
   to_move: Side | null;
   playable: number[];
+  closed: number[];
   track: { from: number; drops: number[] }[];
   focus: number | null;
   preview: { drops: number[]; to: number | null } | null;

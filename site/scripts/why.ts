@@ -2,7 +2,7 @@
 
 import { append, el, fill, mark } from './dom';
 import type { Cite, Clause, EditionData, GameEvent, Position, Step } from './types';
-import { question } from './words';
+import { KEEP, question } from './words';
 
 export class Why {
   readonly element: HTMLElement;
@@ -10,7 +10,7 @@ export class Why {
   clauses: string[] = [];
 
   constructor(private readonly data: EditionData) {
-    this.element = el('section', { class: 'why', 'aria-label': 'Why' });
+    this.element = el('section', { class: 'why why-box', 'aria-label': 'Why' });
     this.empty();
   }
 
@@ -29,8 +29,8 @@ export class Why {
     });
     const says = [...new Set(known.map((k) => k.clause.says))];
     const body: (HTMLElement | null)[] = [
-      el('h3', { class: 'kicker' }, question(event, step, at)),
-      ...(says.length ? says.map((words) => el('p', { class: 'why-says' }, words)) : [el('p', { class: 'why-says' }, 'No clause of this edition is named for it.')]),
+      kicker(question(event, step, at)),
+      el('p', { class: 'why-words' }, ...said(says)),
     ];
     const quoted = known.flatMap(({ clause }) => best(clause)).slice(0, 2);
     for (const cite of quoted) {
@@ -43,7 +43,12 @@ export class Why {
   private foot(known: { id: string; clause: Clause }[], quoted: Cite[]): HTMLElement {
     const foot = el('p', { class: 'why-foot' });
     const cites = quoted.length ? quoted : known.flatMap(({ clause }) => clause.cites.slice(0, 1));
-    for (const cite of cites) append(foot, [citation(cite)]);
+    const labels = new Set<string>();
+    for (const cite of cites) {
+      const link = citation(cite);
+      if (!labels.has(link.textContent ?? '')) append(foot, [link]);
+      labels.add(link.textContent ?? '');
+    }
     if (cites.length === 0 && known.length > 0) append(foot, [el('span', { class: 'quiet' }, 'The account is silent.')]);
     for (const word of new Set(known.map((k) => k.clause.certainty))) {
       append(foot, [el('span', { class: 'marked' }, mark(word) as unknown as Node, word)]);
@@ -53,6 +58,12 @@ export class Why {
     }
     return foot;
   }
+}
+
+/** What the clauses say, one after the other. */
+function said(says: string[]): (Node | string)[] {
+  if (says.length === 0) return ['No clause of this edition is named for it.'];
+  return says.flatMap((words, i) => [i > 0 ? ' ' : '', el('span', { class: 'why-says' }, words)]);
 }
 
 /** All clauses that decide an event, the first one first. */
@@ -65,10 +76,16 @@ function citation(cite: Cite): HTMLElement {
   return cite.href ? el('a', { class: 'cite', href: cite.href }, label) : el('span', { class: 'cite' }, label);
 }
 
-/** The citation that speaks best for a clause: one with exact words, else the first. */
+/** The citation that speaks best for a clause: exact words before a whole sentence, this account before others, the quoted one before its summary. */
 function best(clause: Clause): Cite[] {
-  const cite = clause.cites.find((c) => c.words) ?? clause.cites[0];
+  const rank = (cite: Cite): number => (cite.words ? 0 : 4) + (cite.at.includes(' ') ? 2 : 0) + (/(^|\s)C\d+$/.test(cite.at) ? 0 : 1);
+  const [cite] = [...clause.cites].sort((a, b) => rank(a) - rank(b));
   return cite ? [cite] : [];
+}
+
+/** The question in capitals, but for the letters of holes: a is not A. */
+function kicker(words: string): HTMLElement {
+  return el('h3', { class: 'kicker' }, ...words.split(KEEP).map((part, i) => (i % 2 ? el('span', { class: 'as-is' }, part) : part)));
 }
 
 /** A citation's words; the whole sentence, where it stands on this page and no words were picked. */

@@ -33,13 +33,17 @@ export function list(words: string[], last = 'or'): string {
   return `${words.slice(0, -1).join(', ')} ${last} ${words[words.length - 1]}`;
 }
 
-const hole = (at: Position, h: number | null | undefined): string =>
+const holeIn = (at: Position, h: number | null | undefined): string =>
   h === null || h === undefined ? 'the board' : holeName(at.holes.length / 2, h);
+
+/** “North’s daughter”, “captured by North”: kinds of marks are nouns or participles. */
+export const held = (by: Side | null | undefined, kind: string): string =>
+  kind.endsWith('ed') ? `${kind} by ${who(by)}` : `${possessive(who(by))} ${kind}`;
 
 /** “E, North’s daughter”, or just “E”. */
 function holeWithMark(at: Position, h: number | null | undefined): string {
   const mark: Mark | null | undefined = h === null || h === undefined ? null : at.marks[h];
-  return mark ? `${hole(at, h)}, ${possessive(who(mark.by))} ${mark.kind}` : hole(at, h);
+  return mark ? `${holeIn(at, h)}, ${held(mark.by, mark.kind)}` : holeIn(at, h);
 }
 
 const kindOf = (event: GameEvent): string =>
@@ -49,10 +53,10 @@ const kindOf = (event: GameEvent): string =>
 export function tell(event: GameEvent, step: Step, at: Position, lap: Lap | undefined): string {
   const by = who(event.by ?? step.by);
   const count = event.count ?? 0;
-  const place = hole(at, event.hole);
+  const place = holeIn(at, event.hole);
   switch (event.kind) {
     case 'sow':
-      return `${by} sows ${number(count)} from ${hole(at, event.from ?? lap?.from)}${where(at, lap, event)}`;
+      return `${by} sows ${number(count)} from ${holeIn(at, event.from ?? lap?.from)}${where(at, lap, event)}`;
     case 'relay':
       return `goes on from ${place}${lap ? ` with ${number(lap.counters)}${where(at, lap, event)}` : ''}`;
     case 'stop-empty':
@@ -64,7 +68,7 @@ export function tell(event: GameEvent, step: Step, at: Position, lap: Lap | unde
     case 'fed':
       return `feeds ${holeWithMark(at, event.hole)}`;
     case 'mark':
-      return `${place} becomes ${possessive(by)} ${kindOf(event)}`;
+      return `${place} is now ${held(event.by ?? step.by, kindOf(event))}`;
     case 'missed':
       return `${by} lets ${place} pass`;
     case 'tax':
@@ -72,13 +76,13 @@ export function tell(event: GameEvent, step: Step, at: Position, lap: Lap | unde
     case 'capture':
       return `captures ${number(count)} in ${holeWithMark(at, event.hole)}`;
     case 'move-on':
-      return `moves on from ${hole(at, event.from)} to ${hole(at, event.to)}`;
+      return `moves on from ${holeIn(at, event.from)} to ${holeIn(at, event.to)}`;
     case 'again':
       return `${by} plays again`;
     case 'pass':
       return `${by} cannot move and passes`;
     case 'round-over':
-      return event.stuck ? `The round is over: ${who(event.stuck)} cannot move` : 'The round is over';
+      return event.what === 'south' || event.what === 'north' ? `The round is over: ${who(event.what)} cannot move` : 'The round is over';
     case 'gather':
       return `${by} gathers ${number(count)} from ${holeWithMark(at, event.hole)}`;
     case 'borrow':
@@ -86,17 +90,19 @@ export function tell(event: GameEvent, step: Step, at: Position, lap: Lap | unde
     case 'lot':
       return lot(event);
     case 'endless':
-      return `The sowing never ends: it comes back to ${place} as before`;
+      return `The sowing never ends: from ${place} on it only repeats itself`;
     case 'match-won':
       return `${by} has won the match`;
     case 'race-pick':
       return `${by} lifts ${number(count)} from ${place} for the race`;
     case 'race-end':
       return `${possessive(by)} race ends in ${place}`;
+    case 'race-stop':
+      return `${by} is stopped in ${place}`;
     case 'palm':
-      return `${by} keeps the counters of ${place} in hand`;
+      return `${by} palms a counter of ${place}`;
     case 'shift':
-      return `${by} shifts a counter from ${hole(at, event.from)} to ${hole(at, event.to)}`;
+      return `${by} shifts a counter from ${holeIn(at, event.from)} to ${holeIn(at, event.to)}`;
     default:
       return `${by}: ${event.kind}${event.hole === null || event.hole === undefined ? '' : ` ${place}`}`;
   }
@@ -110,14 +116,18 @@ function lot(event: GameEvent): string {
 
 /** Where a lap's counters fall: each hole when they are few, else the last. */
 function where(at: Position, lap: Lap | undefined, event: GameEvent): string {
-  if (!lap) return event.to === null || event.to === undefined ? '' : `, ending in ${hole(at, event.to)}`;
-  if (lap.drops.length > 0 && lap.drops.length <= 4) return `: ${lap.drops.map((d) => hole(at, d)).join(', ')}`;
-  return `, ending in ${hole(at, lap.to)}`;
+  if (!lap) return event.to === null || event.to === undefined ? '' : `, ending in ${holeIn(at, event.to)}`;
+  if (lap.drops.length > 0 && lap.drops.length <= 4) return `: ${lap.drops.map((d) => holeIn(at, d)).join(', ')}`;
+  return `, ending in ${holeIn(at, lap.to)}`;
 }
+
+/** Letters of holes in a question stand between these, so that no style turns a into A. */
+export const KEEP = '\u2063';
 
 /** The question over the answer. */
 export function question(event: GameEvent, step: Step, at: Position): string {
   const by = who(event.by ?? step.by);
+  const hole = (position: Position, h: number | null | undefined): string => KEEP + holeIn(position, h) + KEEP;
   const place = hole(at, event.hole);
   switch (event.kind) {
     case 'sow':
@@ -131,7 +141,7 @@ export function question(event: GameEvent, step: Step, at: Position): string {
     case 'fed':
       return `Why is nothing taken from ${place}?`;
     case 'mark':
-      return `Why is ${place} ${possessive(by)} ${kindOf(event)}?`;
+      return `Why is ${place} ${held(event.by ?? step.by, kindOf(event))}?`;
     case 'missed':
       return `Why did ${by} not take ${place}?`;
     case 'tax':
@@ -155,6 +165,15 @@ export function question(event: GameEvent, step: Step, at: Position): string {
       return 'Why does this sowing count for nothing?';
     case 'match-won':
       return `Why has ${by} won?`;
+    case 'race-pick':
+      return `Why does ${by} lift ${place}?`;
+    case 'race-end':
+      return `Why does ${possessive(by)} race end in ${place}?`;
+    case 'race-stop':
+      return `Why is ${by} stopped in ${place}?`;
+    case 'palm':
+    case 'shift':
+      return 'Why are counters moved before the first move?';
     default:
       return 'Why so?';
   }

@@ -1,8 +1,378 @@
-//! `ludarium list`: what is in the corpus.
+//! `ludarium show`: one thing of the corpus, whole.
+
+use super::text::{table, wrap, WIDTH};
+use super::Usage;
 use anyhow::Result;
+use clap::Args as ClapArgs;
+use ludarium::corpus::lookup::Found;
+use ludarium::corpus::totals::Totals;
+use ludarium::corpus::{Corpus, Edition, Rules, Sentence};
+use ludarium::ingest::record::Record;
+use ludarium_engine::rules::{Clause, Question};
+use serde_json::{json, Value};
+use std::fmt::Write as _;
+use std::path::PathBuf;
 use std::process::ExitCode;
-#[derive(Debug, clap::Args)]
-pub struct Args {}
-pub fn run(_: Args) -> Result<ExitCode> {
+
+/// Show one edition, record, sentence, clause, question, claim, example, work or place
+#[derive(Debug, ClapArgs)]
+#[command(after_help = "\
+Examples:
+  ludarium show um-el-banat        an edition (its short name, banat, will do)
+  ludarium show 703                a record
+  ludarium show banat C6           a sentence, with the clauses that rest on it
+  ludarium show banat.peck         a clause, with the words it rests on
+  ludarium show Q-banat-1 --json   a question with its readings")]
+pub struct Args {
+    /// Its name: slug, record id, `banat C6`, `banat.peck`, `Q-banat-1` …
+    #[arg(required = true, value_name = "NAME")]
+    name: Vec<String>,
+    /// The corpus [default: the nearest `corpus/` here or above]
+    #[arg(long, value_name = "DIR")]
+    corpus: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// There is no corpus, or nothing of that name in it.
+pub fn run(args: Args) -> Result<ExitCode> {
+    let (corpus, _) = super::load(args.corpus.as_deref())?;
+    let found = corpus
+        .find(&args.name.join(" "))
+        .map_err(|e| Usage(format!("{e}; `ludarium list` lists what there is")))?;
+    let (text, value) = match found {
+        Found::Edition(e) => edition(&corpus, e),
+        Found::Record(r) => record(&corpus, r),
+        Found::PortalGame(g) => (portal_game(g), json!(g)),
+        Found::Sentence(e, s) => sentence(&corpus, e, s),
+        Found::Clause(r, id, c) => clause(&corpus, r, id, c),
+        Found::Question(r, id, q) => question(r, id, q),
+        Found::Claim(_, c) => {
+            let mut out = head(&c.id, c.verdict.map_or("", |v| v.words()));
+            block(
+                &mut out,
+                "says",
+                &format!("“{}” ({})", c.quote, c.cites.join(", ")),
+            );
+            block(&mut out, "means", &c.means);
+            block(&mut out, "verdict", &c.text);
+            (out, json!(c))
+        }
+        Found::Example(_, x) => {
+            let mut out = head(&x.id, &x.note);
+            let readings: Vec<String> =
+                x.readings.iter().map(|(q, r)| format!("{q}={r}")).collect();
+            block(&mut out, "clauses", &x.clauses.join(", "));
+            block(&mut out, "readings", &readings.join(", "));
+            block(&mut out, "before", &format!("{} ({})", x.start, x.phase));
+            block(&mut out, "played", &x.action);
+            block(
+                &mut out,
+                "after",
+                &format!("{} ({})", x.expect, x.expect_phase),
+            );
+            block(&mut out, "events", &x.events.join("; "));
+            (out, json!(x))
+        }
+        Found::Work(w) => {
+            let editions: Vec<&str> = corpus
+                .editions
+                .iter()
+                .filter(|e| e.about.work == w.key)
+                .map(|e| e.slug.as_str())
+                .collect();
+            let mut out = head(&w.key, &w.short());
+            block(&mut out, "title", &w.title);
+            block(&mut out, "in", w.container.as_deref().unwrap_or_default());
+            block(&mut out, "editions", &editions.join(", "));
+            let _ = write!(out, "\n{}\n", w.biblatex.trim_end());
+            (out, json!({ "work": w, "editions": editions }))
+        }
+        Found::Place(p) => {
+            let mut out = head(&p.id, &p.name);
+            block(
+                &mut out,
+                "at",
+                &format!(
+                    "{}, {} (latitude, longitude), within {} km",
+                    p.lat, p.lon, p.radius_km
+                ),
+            );
+            block(&mut out, "why so wide", &p.reason);
+            (out, json!(p))
+        }
+    };
+    if args.json {
+        println!("{}", serde_json::to_string_pretty(&value)?);
+    } else {
+        print!("{text}");
+    }
     Ok(ExitCode::SUCCESS)
+}
+
+fn head(name: &str, second: &str) -> String {
+    if second.is_empty() {
+        format!("{name}\n")
+    } else {
+        format!("{}\n", wrap(&format!("{name} — {second}"), 0, WIDTH))
+    }
+}
+
+/// A named block, left out where there is nothing to say.
+fn block(out: &mut String, name: &str, text: &str) {
+    if !text.trim().is_empty() {
+        let _ = write!(out, "\n{name}\n{}\n", wrap(text.trim(), 2, WIDTH));
+    }
+}
+
+fn edition(corpus: &Corpus, e: &Edition) -> (String, Value) {
+    let t = Totals::of(e);
+    let mut out = head(
+        &e.about.title,
+        e.about.subtitle.as_deref().unwrap_or_default(),
+    );
+    let place = corpus
+        .place(&e.about.place)
+        .map_or(e.about.place.as_str(), |p| p.name.as_str());
+    let source = format!(
+        "{}; record {}; told of the {} ({place}), {}",
+        e.source(corpus),
+        e.about.record,
+        e.about.people,
+        e.about.told
+    );
+    block(&mut out, "source", &source);
+    block(&mut out, "summary", &e.about.summary);
+    block(
+        &mut out,
+        "about",
+        &e.about
+            .about
+            .replace("\n\n", "\u{1}")
+            .replace('\n', " ")
+            .replace('\u{1}', "\n\n"),
+    );
+    for lean in &e.about.leans_on {
+        let there = if lean.in_corpus {
+            "in this corpus"
+        } else {
+            "outside this corpus"
+        };
+        block(
+            &mut out,
+            "leans on",
+            &format!("{} ({there}): {}", lean.account, lean.why),
+        );
+    }
+    let count = |map: &std::collections::BTreeMap<&str, usize>| {
+        let parts: Vec<String> = map
+            .iter()
+            .filter(|(_, n)| **n > 0)
+            .map(|(w, n)| format!("{n} {w}"))
+            .collect();
+        parts.join(", ")
+    };
+    block(
+        &mut out,
+        "sentences",
+        &format!("{}: {}", t.sentences_in_all, count(&t.sentences)),
+    );
+    if e.rules.is_some() {
+        block(
+            &mut out,
+            "clauses",
+            &format!("{}: {}", t.clauses_in_all, count(&t.clauses)),
+        );
+        let questions = format!(
+            "{}, with {} readings that can be played and {} that cannot",
+            t.questions, t.readings, t.infeasible
+        );
+        block(&mut out, "questions", &questions);
+        block(&mut out, "examples", &t.examples.to_string());
+        block(&mut out, "claims", &count(&t.claims));
+    }
+    for term in &e.about.terms {
+        block(
+            &mut out,
+            &term.word,
+            &format!("{} ({})", term.gloss, term.cites.join(", ")),
+        );
+    }
+    let value = json!({ "slug": e.slug, "short": e.short, "edition": e.about, "totals": t,
+        "clauses": e.clauses().map(|(id, _)| format!("{}.{id}", e.short)).collect::<Vec<_>>(),
+        "questions": e.questions().map(|(id, _)| id).collect::<Vec<_>>(), "claims": e.claims });
+    (out, value)
+}
+
+fn record(corpus: &Corpus, r: &Record) -> (String, Value) {
+    let mut out = head(&r.id, r.game.as_deref().unwrap_or_default());
+    let edition = corpus.editions.iter().find(|e| e.account.record == r.id);
+    let line =
+        |name: &str, text: Option<&str>| vec![name.to_owned(), text.unwrap_or("–").to_owned()];
+    let rows = vec![
+        line("type", r.kind.as_deref()),
+        line("location", r.location.as_ref().map(|l| l.text.as_str())),
+        line("date", r.date.as_ref().map(|d| d.text.as_str())),
+        line("confidence", r.confidence.map(|c| c.to_string()).as_deref()),
+        line("source", r.source.as_deref()),
+        line("edition", edition.map(|e| e.slug.as_str())),
+    ];
+    out.push('\n');
+    out.push_str(&table(&["", ""], &rows)[1..]);
+    for (name, text) in [("Rules", &r.rules), ("Content", &r.content)] {
+        let sentences: Vec<&Sentence> = edition
+            .iter()
+            .flat_map(|e| &e.account.sentences)
+            .filter(|s| s.layer.label() == name)
+            .collect();
+        if sentences.is_empty() {
+            block(&mut out, name, text.as_deref().unwrap_or_default());
+            continue;
+        }
+        let _ = write!(out, "\n{name}\n");
+        for s in sentences {
+            let _ = writeln!(
+                out,
+                "  {:<4} {}",
+                s.id,
+                wrap(&s.text, 7, WIDTH).trim_start()
+            );
+        }
+    }
+    for s in &r.sightings {
+        block(
+            &mut out,
+            "seen",
+            &format!(
+                "{} line {}: {}",
+                s.page,
+                s.line,
+                s.heading.as_deref().unwrap_or("–")
+            ),
+        );
+    }
+    (
+        out,
+        json!({ "record": r, "edition": edition.map(|e| &e.slug), "sentences": edition.map(|e| &e.account.sentences) }),
+    )
+}
+
+fn portal_game(g: &ludarium::ingest::record::PortalGame) -> String {
+    let mut out = head(&g.id, g.name.as_deref().unwrap_or_default());
+    block(
+        &mut out,
+        "description",
+        g.description.as_deref().unwrap_or_default(),
+    );
+    block(&mut out, "rules", g.rules.as_deref().unwrap_or_default());
+    block(
+        &mut out,
+        "reference",
+        g.reference.as_deref().unwrap_or_default(),
+    );
+    block(&mut out, "similar games", &g.similar.join(", "));
+    out
+}
+
+fn sentence(corpus: &Corpus, e: &Edition, s: &Sentence) -> (String, Value) {
+    let status = s.status.map_or("", |x| x.word());
+    let mut out = head(&format!("{} {}", e.short, s.id), status);
+    block(&mut out, "words", &format!("“{}”", s.text));
+    let at = format!(
+        "{}, field {}, characters {} to {}; {}",
+        e.account.record,
+        s.layer.label(),
+        s.span[0],
+        s.span[1],
+        e.source(corpus)
+    );
+    block(&mut out, "at", &at);
+    for id in &s.by {
+        let says = e
+            .clauses()
+            .find(|(c, _)| *c == id)
+            .map_or("", |(_, c)| c.says.as_str());
+        block(&mut out, &format!("{}.{id}", e.short), says);
+    }
+    block(&mut out, "questions", &s.questions.join(", "));
+    block(&mut out, "claims", &s.claims.join(", "));
+    block(&mut out, "against it", &s.against.join(", "));
+    block(&mut out, "note", s.note.as_deref().unwrap_or_default());
+    (
+        out,
+        json!({ "edition": e.slug, "record": e.account.record, "field": s.layer.label(), "sentence": s, "source": e.source(corpus) }),
+    )
+}
+
+fn clause(corpus: &Corpus, r: &Rules, id: &str, c: &Clause) -> (String, Value) {
+    let (certainty, cites) = c.standing().map_or(("", &[][..]), |(k, v)| (k.word(), v));
+    let mut out = head(&format!("{}.{id}", r.file.short), certainty);
+    block(&mut out, "says", &c.says);
+    let mut sentences = vec![];
+    for cite in cites {
+        let head = cite.split('"').next().unwrap_or(cite).trim();
+        let full = if head.contains(' ') {
+            head.to_owned()
+        } else {
+            format!("{} {head}", r.file.short)
+        };
+        if let Ok(Found::Sentence(e, s)) = corpus.find(&full) {
+            let words = cite
+                .find('"')
+                .zip(cite.rfind('"'))
+                .map(|(a, b)| &cite[a + 1..b]);
+            let text = words.map_or_else(
+                || format!("“{}”", s.text),
+                |w| format!("“{w}” in: “{}”", s.text),
+            );
+            block(&mut out, &full, &text);
+            sentences.push(
+                json!({ "at": full, "record": e.account.record, "words": words, "text": s.text }),
+            );
+        }
+    }
+    block(&mut out, "note", c.note.as_deref().unwrap_or_default());
+    let full = format!("{}.{id}", r.file.short);
+    let examples: Vec<&str> = corpus
+        .edition(&r.file.short)
+        .iter()
+        .flat_map(|e| &e.examples)
+        .filter(|x| x.clauses.iter().any(|y| y == id))
+        .map(|x| x.id.as_str())
+        .collect();
+    block(&mut out, "examples", &examples.join(", "));
+    (
+        out,
+        json!({ "id": full, "clause": c, "certainty": certainty, "sentences": sentences, "examples": examples }),
+    )
+}
+
+fn question(r: &Rules, id: &str, q: &Question) -> (String, Value) {
+    let mut out = head(id, &q.ask);
+    block(&mut out, "cites", &q.cites.join(", "));
+    for (name, reading) in &q.reading {
+        let is_default = if *name == q.default { " (default)" } else { "" };
+        let mut text = reading.says.clone();
+        let because = if is_default.is_empty() {
+            reading.because.as_deref()
+        } else {
+            q.because.as_deref()
+        };
+        if let Some(why) = because {
+            let _ = write!(text, "\nBecause: {why}");
+        }
+        if let Some(why) = &reading.infeasible {
+            let _ = write!(text, "\nCannot be played: {why}.");
+        }
+        block(&mut out, &format!("{name}{is_default}"), &text);
+    }
+    block(&mut out, "shown by", q.shows.as_deref().unwrap_or_default());
+    (
+        out,
+        json!({ "edition": r.file.slug, "id": id, "question": q }),
+    )
 }

@@ -49,7 +49,7 @@ pub fn cut(text: &str, columns: usize) -> String {
     out
 }
 
-/// A table: each column as wide as its widest cell, the last one cut to what is left of the line.
+/// A table: each column as wide as its widest cell; the last one runs on in the lines below.
 pub fn table(head: &[&str], rows: &[Vec<String>]) -> String {
     let mut widths: Vec<usize> = head.iter().map(|h| width(h)).collect();
     for row in rows {
@@ -58,24 +58,20 @@ pub fn table(head: &[&str], rows: &[Vec<String>]) -> String {
         }
     }
     let before: usize = widths.iter().rev().skip(1).map(|w| w + 2).sum();
-    let line = |cells: &mut dyn Iterator<Item = &str>| {
-        let mut out = String::new();
-        let count = widths.len();
-        for (i, (cell, w)) in cells.zip(&widths).enumerate() {
-            if i + 1 == count {
-                out.push_str(&cut(cell, WIDTH.saturating_sub(before).max(12)));
-            } else {
-                out.push_str(cell);
-                out.push_str(&" ".repeat(w - width(cell) + 2));
-            }
+    let mut out = String::new();
+    let head: Vec<String> = head.iter().map(|h| (*h).to_owned()).collect();
+    for row in std::iter::once(&head).chain(rows) {
+        let Some((last, cells)) = row.split_last() else {
+            continue;
+        };
+        let mut line = String::new();
+        for (cell, w) in cells.iter().zip(&widths) {
+            line.push_str(cell);
+            line.push_str(&" ".repeat(w - width(cell) + 2));
         }
-        out.truncate(out.trim_end().len());
+        line.push_str(wrap(last, before, WIDTH.max(before + 20)).trim_start());
+        out.push_str(line.trim_end());
         out.push('\n');
-        out
-    };
-    let mut out = line(&mut head.iter().copied());
-    for row in rows {
-        out.push_str(&line(&mut row.iter().map(String::as_str)));
     }
     out
 }
@@ -95,10 +91,10 @@ mod tests {
     }
 
     #[test]
-    fn the_last_column_is_cut() {
-        let rows = vec![vec!["a".to_owned(), "x".repeat(100)]];
-        assert!(table(&["id", "says"], &rows)
-            .lines()
-            .all(|l| width(l) <= WIDTH));
+    fn the_last_column_runs_on_below() {
+        let rows = vec![vec!["a".to_owned(), "word ".repeat(30)]];
+        let text = table(&["id", "says"], &rows);
+        assert!(text.lines().all(|l| width(l) <= WIDTH), "{text}");
+        assert_eq!(text.matches("word").count(), 30);
     }
 }

@@ -145,7 +145,10 @@ impl About {
                 account: f.needed("account"),
                 why: f.needed("why"),
                 in_corpus: f.flag("in_corpus").unwrap_or(false),
-                cites: f.texts("cites"),
+                cites: one_cite(
+                    &mut f,
+                    "what an account leans on is cited by the one sentence that says so",
+                ),
                 lines: f.lines,
             });
         }
@@ -153,14 +156,10 @@ impl About {
             let mut f = reader.fields(entry, span, "term", &["word", "gloss", "cites"]);
             let word = f.needed("word");
             f.about(word.clone());
-            let cites = f.needed_texts("cites");
-            if cites.is_empty() {
-                f.bad(
-                    "cites",
-                    "a word of the game without a cite",
-                    "cite the sentence that the word stands in",
-                );
-            }
+            let cites = one_cite(
+                &mut f,
+                "a word of the game cites the one sentence that it stands in",
+            );
             about.terms.push(Term {
                 word,
                 gloss: f.needed("gloss"),
@@ -179,4 +178,13 @@ impl About {
         }
         (about, reader.findings)
     }
+}
+
+/// A list of exactly one cite: with two, the loss of one would go unnoticed.
+fn one_cite(f: &mut super::reader::Fields<'_, '_, '_>, why: &str) -> Vec<String> {
+    let cites = f.needed_texts("cites");
+    if cites.len() != 1 {
+        f.bad("cites", format!("{} cites", cites.len()), why);
+    }
+    cites
 }

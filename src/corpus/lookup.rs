@@ -1,1 +1,173 @@
-//! Finding things by the names people type.
+//! Finding things of the corpus by the names that people type.
+
+use super::{Claim, Corpus, Edition, Example, Layer, Place, Rules, Sentence, Work};
+use crate::ingest::record::{PortalGame, Record};
+use ludarium_engine::rules::{Clause, Question};
+use ludarium_engine::words::nearest;
+
+/// Something that a name means.
+#[derive(Debug, Clone, Copy)]
+pub enum Found<'c> {
+    /// An edition, by slug or short name.
+    Edition(&'c Edition),
+    /// A record, by id or by the number of its id.
+    Record(&'c Record),
+    /// A game page of the portal.
+    PortalGame(&'c PortalGame),
+    /// `banat C6`, `banat.C6` or `DLP.Evidence.703#C6`.
+    Sentence(&'c Edition, &'c Sentence),
+    /// `banat.peck`; the edition is none for a shared clause.
+    Clause(&'c Rules, &'c str, &'c Clause),
+    /// `Q-banat-1`.
+    Question(&'c Rules, &'c str, &'c Question),
+    /// `CL-banat-1`.
+    Claim(&'c Edition, &'c Claim),
+    /// `banat-17`.
+    Example(&'c Edition, &'c Example),
+    /// A citekey.
+    Work(&'c Work),
+    /// A place's id.
+    Place(&'c Place),
+}
+
+impl Corpus {
+    /// All rules files: those of the editions, then the shared ones.
+    pub fn rules(&self) -> impl Iterator<Item = &Rules> {
+        self.editions
+            .iter()
+            .filter_map(|e| e.rules.as_ref())
+            .chain(&self.shared)
+    }
+
+    /// What a name means.
+    ///
+    /// # Errors
+    /// What is not there, with the nearest name that is.
+    pub fn find(&self, name: &str) -> Result<Found<'_>, String> {
+        let name = name.trim();
+        let same = |id: &str| id.eq_ignore_ascii_case(name);
+        if let Some(e) = self
+            .editions
+            .iter()
+            .find(|e| same(&e.slug) || same(&e.short))
+        {
+            return Ok(Found::Edition(e));
+        }
+        let number = name.bytes().all(|b| b.is_ascii_digit()) && !name.is_empty();
+        if let Some(r) = self
+            .records
+            .values()
+            .find(|r| same(&r.id) || (number && r.id == format!("DLP.Evidence.{name}")))
+        {
+            return Ok(Found::Record(r));
+        }
+        if let Some(g) = self.portal_games.values().find(|g| same(&g.id)) {
+            return Ok(Found::PortalGame(g));
+        }
+        if let Some(found) = self.sentence_or_clause(name) {
+            return found;
+        }
+        for rules in self.rules() {
+            if let Some((id, q)) = rules.file.questions.iter().find(|(id, _)| same(id)) {
+                return Ok(Found::Question(rules, id, q));
+            }
+        }
+        for e in &self.editions {
+            if let Some(c) = e.claims.iter().find(|c| same(&c.id)) {
+                return Ok(Found::Claim(e, c));
+            }
+            if let Some(x) = e.examples.iter().find(|x| same(&x.id)) {
+                return Ok(Found::Example(e, x));
+            }
+        }
+        if let Some(w) = self.works.iter().find(|w| same(&w.key)) {
+            return Ok(Found::Work(w));
+        }
+        if let Some(p) = self.places.iter().find(|p| same(&p.id)) {
+            return Ok(Found::Place(p));
+        }
+        let all = self.names();
+        let near =
+            nearest(name, all.iter().map(String::as_str)).map(|n| format!("; did you mean `{n}`?"));
+        Err(format!(
+            "there is no `{name}` in the corpus{}",
+            near.unwrap_or_default()
+        ))
+    }
+
+    /// Two names with a blank, a point, a colon or a hash between them.
+    fn sentence_or_clause(&self, name: &str) -> Option<Result<Found<'_>, String>> {
+        let (head, tail) = name.rsplit_once(['#', ' ', ':', '.'])?;
+        let (head, tail) = (head.trim(), tail.trim());
+        let edition = self.editions.iter().find(|e| {
+            e.short.eq_ignore_ascii_case(head)
+                || e.slug.eq_ignore_ascii_case(head)
+                || e.account.record.eq_ignore_ascii_case(head)
+        });
+        let upper = tail.to_uppercase();
+        if let (Some(edition), true) = (edition, Layer::of(&upper).is_some()) {
+            return Some(
+                edition
+                    .account
+                    .sentence(&upper)
+                    .map(|s| Found::Sentence(edition, s))
+                    .ok_or_else(|| {
+                        let ids: Vec<&str> = edition
+                            .account
+                            .sentences
+                            .iter()
+                            .map(|s| s.id.as_str())
+                            .collect();
+                        format!(
+                            "{} has no sentence {upper}; it has {}",
+                            edition.short,
+                            ids.join(", ")
+                        )
+                    }),
+            );
+        }
+        let rules = self
+            .rules()
+            .find(|r| r.file.short.eq_ignore_ascii_case(head))?;
+        Some(
+            rules
+                .file
+                .clauses
+                .get_key_value(tail)
+                .map(|(id, c)| Found::Clause(rules, id, c))
+                .ok_or_else(|| {
+                    let near = nearest(tail, rules.file.clauses.keys().map(String::as_str));
+                    let near = near
+                        .map(|n| format!("; did you mean `{}.{n}`?", rules.file.short))
+                        .unwrap_or_default();
+                    format!("{} has no clause `{tail}`{near}", rules.file.short)
+                }),
+        )
+    }
+
+    fn names(&self) -> Vec<String> {
+        let mut out: Vec<String> = self
+            .records
+            .keys()
+            .chain(self.portal_games.keys())
+            .cloned()
+            .collect();
+        for e in &self.editions {
+            out.extend([e.slug.clone(), e.short.clone()]);
+            out.extend(e.claims.iter().map(|c| c.id.clone()));
+            out.extend(e.examples.iter().map(|x| x.id.clone()));
+        }
+        for r in self.rules() {
+            out.extend(r.file.questions.keys().cloned());
+            out.extend(
+                r.file
+                    .clauses
+                    .keys()
+                    .map(|id| format!("{}.{id}", r.file.short)),
+            );
+        }
+        out.extend(self.works.iter().map(|w| w.key.clone()));
+        out.extend(self.places.iter().map(|p| p.id.clone()));
+        out
+    }
+}

@@ -29,7 +29,7 @@ pub use reader::Lines;
 pub use work::Work;
 
 use crate::ingest::record::{PortalGame, Record};
-use ludarium_engine::rules::{RulesFile, Source};
+use ludarium_engine::rules::{Clause, Question, RulesFile, Source};
 use ludarium_engine::Bundle;
 use std::collections::BTreeMap;
 
@@ -102,6 +102,16 @@ impl Corpus {
         self.places.iter().find(|p| p.id == id)
     }
 
+    /// All questions of an edition, its own first, those of shared files after them.
+    pub fn questions(&self, edition: &Edition) -> Vec<(String, Question)> {
+        let taken_in = self
+            .bundle(edition)
+            .and_then(|b| ludarium_engine::compile::taken_in(&b).ok());
+        taken_in
+            .map(|(file, _)| file.questions.into_iter().collect())
+            .unwrap_or_default()
+    }
+
     /// An edition's rules with the shared files, as the compiler takes them.
     pub fn bundle(&self, edition: &Edition) -> Option<Bundle> {
         let rules = edition.rules.as_ref()?.file.clone();
@@ -121,13 +131,13 @@ impl Edition {
         format!("{work}: {}", self.about.pages.replace('-', "–"))
     }
 
-    /// The edition's own questions, if it has rules.
-    pub fn questions(&self) -> impl Iterator<Item = (&String, &ludarium_engine::rules::Question)> {
+    /// The edition's own questions, if it has rules; [`Corpus::questions`] gives the shared ones as well.
+    pub fn questions(&self) -> impl Iterator<Item = (&String, &Question)> {
         self.rules.iter().flat_map(|r| r.file.questions.iter())
     }
 
     /// The edition's own clauses, if it has rules.
-    pub fn clauses(&self) -> impl Iterator<Item = (&String, &ludarium_engine::rules::Clause)> {
+    pub fn clauses(&self) -> impl Iterator<Item = (&String, &Clause)> {
         self.rules.iter().flat_map(|r| r.file.clauses.iter())
     }
 }

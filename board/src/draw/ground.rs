@@ -1,5 +1,6 @@
 //! Wood, groove and the signs of the way round.
 
+use super::lanes::covered;
 use super::{parts_rows, xy, Canvas, GROOVE_Y};
 use crate::geometry::{CORNER, HEIGHT, MARGIN, MIDDLE, PITCH, ROW_OFF};
 use crate::node::Node;
@@ -185,9 +186,16 @@ pub(super) fn ways(canvas: &Canvas) -> Node {
             canvas.at.board_left,
             canvas.at.board_left + canvas.at.board_width,
         );
-        group = group
-            .child(Node::class("path", "b-round").with("d", round(right - 21.0, 1.0, -turn)))
-            .child(Node::class("path", "b-round").with("d", round(left + 21.0, -1.0, turn)));
+        // where the track goes round an end, it shows the way itself
+        let covered = covered(view);
+        if covered.get(n - 1) != Some(&true) {
+            group = group
+                .child(Node::class("path", "b-round").with("d", round(right - 21.0, 1.0, -turn)));
+        }
+        if covered.last() != Some(&true) {
+            group = group
+                .child(Node::class("path", "b-round").with("d", round(left + 21.0, -1.0, turn)));
+        }
     }
     group
 }

@@ -48,13 +48,19 @@ pub(super) fn hole(canvas: &Canvas, hole: usize) -> Node {
     if let Some(mark) = view.mark(hole) {
         group = group.child(ring(canvas, hole, mark));
     }
+    // what points at a hole keeps clear of the ring of its mark
+    let marked = view.mark(hole).is_some();
     if view.focus == Some(hole) {
+        let out = if marked { BOWL + 6.2 } else { BOWL + 1.6 };
         group = group
-            .child(circle("b-focus-in", BOWL + 1.6))
-            .child(circle("b-focus-out", BOWL + 4.4));
+            .child(circle("b-focus-in", out))
+            .child(circle("b-focus-out", out + 2.8));
     }
     if view.preview.as_ref().and_then(|p| p.to) == Some(hole) {
-        group = group.child(circle("b-landing", BOWL + 3.0));
+        group = group.child(circle(
+            "b-landing",
+            if marked { BOWL - 3.4 } else { BOWL + 3.0 },
+        ));
     }
     group
 }

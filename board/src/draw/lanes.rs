@@ -3,6 +3,7 @@
 use super::{xy, Canvas};
 use crate::geometry::{BAR_OFF, LABEL_OFF, MIDDLE, TRACK_OFF};
 use crate::node::{number, Node};
+use crate::view::BoardView;
 use crate::words::hole_name;
 
 /// A hole's letter and number, and the bar under them where the hole may be played.
@@ -54,21 +55,17 @@ pub(super) fn track(canvas: &Canvas) -> Node {
     if view.part.is_some() {
         return group;
     }
-    let mut covered = vec![false; holes]; // by the lower end of each step from a hole to the next
+    let covered = covered(view);
     let mut fell = vec![false; holes];
     let mut end = start;
-    for lap in &view.track {
-        let mut at = lap.from.min(holes - 1);
-        let forward = runs_forward(at, &lap.drops, holes);
-        for &drop in lap.drops.iter().filter(|p| on_board(p)) {
-            fell[drop] = true;
-            while at != drop {
-                let next = (at + if forward { 1 } else { holes - 1 }) % holes;
-                covered[if forward { at } else { next }] = true;
-                at = next;
-            }
-            end = drop;
-        }
+    for &drop in view
+        .track
+        .iter()
+        .flat_map(|lap| &lap.drops)
+        .filter(|p| on_board(p))
+    {
+        fell[drop] = true;
+        end = drop;
     }
     let point = |h: usize| (canvas.at.x(h), canvas.at.off(h, TRACK_OFF));
     let mut d = String::new();
@@ -118,6 +115,24 @@ pub(super) fn track(canvas: &Canvas) -> Node {
                 number(-to * 10.0)
             ),
         ))
+}
+
+/// For each hole whether the track runs from it to the next one, whichever way it was sown.
+pub(super) fn covered(view: &BoardView) -> Vec<bool> {
+    let holes = view.holes.len();
+    let mut covered = vec![false; holes];
+    for lap in &view.track {
+        let mut at = lap.from.min(holes - 1);
+        let forward = runs_forward(at, &lap.drops, holes);
+        for &drop in lap.drops.iter().filter(|&&p| p < holes) {
+            while at != drop {
+                let next = (at + if forward { 1 } else { holes - 1 }) % holes;
+                covered[if forward { at } else { next }] = true;
+                at = next;
+            }
+        }
+    }
+    covered
 }
 
 /// Which way a lap went: towards its first counter by the shorter way; anticlockwise where both are equal.

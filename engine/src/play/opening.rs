@@ -182,6 +182,9 @@ impl Game<'_> {
                 }
                 ScriptStep::Drop(n) => {
                     self.pos.cells[at(n)] += palm;
+                    for _ in 0..palm {
+                        obs.drop(at(n) as u8);
+                    }
                     palm = 0;
                 }
                 ScriptStep::Mark(n, kind) => {

@@ -2,6 +2,7 @@
 
 use crate::corpus::{Corpus, Edition, Example, Finding, Rules};
 use ludarium_engine::example::run;
+use ludarium_engine::rules::Question;
 use ludarium_engine::words::nearest;
 use ludarium_engine::{compile, Ruleset};
 use std::collections::{BTreeMap, BTreeSet};
@@ -9,6 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
     for edition in &corpus.editions {
         let mut seen = BTreeSet::new();
+        let questions: BTreeMap<String, Question> = corpus.questions(edition).into_iter().collect();
         for example in &edition.examples {
             if !example.id.starts_with(&format!("{}-", edition.short)) || !seen.insert(&example.id)
             {
@@ -25,7 +27,7 @@ pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
             let Some(rules) = &edition.rules else {
                 continue;
             };
-            names(rules, example, findings);
+            names(rules, &questions, example, findings);
         }
         if let Some(rules) = &edition.rules {
             coverage(edition, rules, findings);
@@ -33,7 +35,12 @@ pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
     }
 }
 
-fn names(rules: &Rules, example: &Example, findings: &mut Vec<Finding>) {
+fn names(
+    rules: &Rules,
+    questions: &BTreeMap<String, Question>,
+    example: &Example,
+    findings: &mut Vec<Finding>,
+) {
     let mut bad = |key: &str, message: String, help: String| {
         findings.push(
             Finding::error("example", &example.id, message)
@@ -64,11 +71,11 @@ fn names(rules: &Rules, example: &Example, findings: &mut Vec<Finding>) {
         }
     }
     for (q, r) in &example.readings {
-        match rules.file.questions.get(q) {
+        match questions.get(q) {
             None => bad(
                 "readings",
                 format!("names the question {q}, which is not there"),
-                near(q, &mut rules.file.questions.keys().map(String::as_str)),
+                near(q, &mut questions.keys().map(String::as_str)),
             ),
             Some(question) => match question.reading.get(r) {
                 None => bad(

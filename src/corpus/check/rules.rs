@@ -29,7 +29,10 @@ pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
                     .map(|p| tell(corpus, edition, rules, p, None)),
             ),
         }
-        for (q, question) in &bundle.rules.questions {
+        let questions = compile::taken_in(&bundle)
+            .map(|(file, _)| file.questions)
+            .unwrap_or_default();
+        for (q, question) in &questions {
             for (name, reading) in &question.reading {
                 if reading.infeasible.is_some() || *name == question.default {
                     continue;

@@ -1,0 +1,100 @@
+/** Log and why box together: the reason of the step that is shown, or of the event that the reader asked about. */
+
+import type { Controller } from './controller';
+import { Log } from './log';
+import { CLAUSE_EVENT, type ClauseDetail } from './sentences';
+import type { EditionData } from './types';
+import { Why } from './why';
+
+/** Kinds of events from the most to the less telling: what was taken or marked, else how it ended. */
+const TELLING = [
+  ['tax', 'capture', 'mark', 'fed', 'missed', 'endless', 'match-won'],
+  ['own-mark', 'stop-empty', 'stop-capture', 'round-over', 'gather'],
+];
+
+export class Explainer {
+  readonly why: Why;
+  readonly log: Log;
+  private asked: { step: number; event: number } | null = null;
+  private explained = '';
+
+  constructor(
+    private readonly game: Controller,
+    data: EditionData,
+    /** Called before the board goes to where an event can be seen. */
+    stop: () => void,
+  ) {
+    this.why = new Why(data);
+    this.log = new Log(game, {
+      ask: (step, event) => this.ask(step, event),
+      show: (step, event) => {
+        stop();
+        game.showEvent(step, event);
+        this.ask(step, event);
+      },
+    });
+    document.addEventListener(CLAUSE_EVENT, (event) => {
+      const { clauses, step } = (event as CustomEvent<ClauseDetail>).detail;
+      this.log.light(clauses, step);
+    });
+  }
+
+  /** The reader's question is answered; the box follows the game again. */
+  forget(): void {
+    this.asked = null;
+  }
+
+  /** Brings the log up to date, and the box to the event that is shown. */
+  update(): void {
+    this.log.update();
+    if (this.asked) return;
+    const { game } = this;
+    const number = game.current;
+    const event = number === null ? null : this.shown(number);
+    const key = `${number} ${event} ${number === null ? '' : (game.step(number)?.text ?? '')}`;
+    if (key === this.explained) return;
+    if (number === null) {
+      this.explained = key;
+      this.why.empty();
+      this.light([], -1);
+      return;
+    }
+    if (event === null || !this.explain(number, event)) return;
+    this.explained = key;
+    this.log.reveal(number, event);
+  }
+
+  private ask(step: number, event: number): void {
+    if (!this.explain(step, event)) return;
+    this.asked = { step, event };
+    this.explained = '';
+  }
+
+  private explain(number: number, event: number): boolean {
+    const step = this.game.step(number);
+    const at = this.game.reel(number)?.before[event];
+    const happened = step?.events[event];
+    if (!step || !at || !happened) return false;
+    this.why.explain(happened, step, at);
+    this.light(this.why.clauses, number);
+    return true;
+  }
+
+  /** The event to explain of a step: while it is under way the last one seen, after it the one that says most. */
+  private shown(number: number): number | null {
+    const { inside } = this.game;
+    if (inside !== null) {
+      const seen = (this.game.reel(number)?.eventAt ?? []).filter((picture) => picture <= inside).length;
+      return seen > 0 ? seen - 1 : null;
+    }
+    const kinds = this.game.step(number)?.events.map((e) => e.kind) ?? [];
+    for (const wanted of TELLING) {
+      for (let i = kinds.length - 1; i >= 0; i--) if (wanted.includes(kinds[i] ?? '')) return i;
+    }
+    return kinds.length ? kinds.length - 1 : null;
+  }
+
+  private light(clauses: string[], step: number): void {
+    document.dispatchEvent(new CustomEvent<ClauseDetail>(CLAUSE_EVENT, { detail: { clauses, step, pin: true } }));
+  }
+}

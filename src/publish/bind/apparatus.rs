@@ -1,0 +1,260 @@
+//! Rules, doubts, claims, examples and recorded games of an edition.
+
+use serde_json::Value;
+
+use super::super::prose::inline;
+use super::super::text::{anchor, typographic};
+use super::super::view::{Claim, ClauseLink, ClauseRow, Example, Link, Question, Reading, Replay, Term};
+use super::address::{clause_anchor, clause_label, full_clause};
+use super::boards;
+use super::relation::Relation;
+use super::sentences::doubt_link;
+use super::{From, Game, World};
+use crate::corpus::Verdict;
+
+/// The clauses in force, the edition's own before the shared ones.
+#[must_use]
+pub fn clauses(world: &World, game: &Game, relation: &Relation) -> Vec<ClauseRow> {
+    let edition = game.edition;
+    let from = From::Edition(&edition.slug);
+    game.rules
+        .clauses
+        .iter()
+        .map(|c| ClauseRow {
+            anchor: clause_anchor(&edition.short, &c.id),
+            id: c.id.clone(),
+            says: typographic(&c.says),
+            certainty: c.certainty.word().to_owned(),
+            cites: world.cite_links(from, edition, &c.cites),
+            sentences_attr: relation.sentences.get(&c.id).map(|s| s.join(" ")).unwrap_or_default(),
+            silent: if c.shared { "no account says so" } else { "the account is silent" }.to_owned(),
+            note: note_of(game, &c.id),
+            questions: doubts_of(game, &c.id).filter_map(|q| doubt_link(world, from, edition, q)).collect(),
+        })
+        .collect()
+}
+
+/// The remark that stands beside a clause in its file.
+fn note_of(game: &Game, id: &str) -> Option<String> {
+    let files = std::iter::once(&game.bundle.rules).chain(&game.bundle.shared);
+    files.filter(|f| id.starts_with(&format!("{}.", f.short))).find_map(|f| {
+        let name = &id[f.short.len() + 1..];
+        f.clauses.get(name).and_then(|c| c.note.as_deref()).map(typographic)
+    })
+}
+
+/// The questions whose readings change, drop or replace a clause.
+pub fn doubts_of<'g>(game: &'g Game, clause: &'g str) -> impl Iterator<Item = &'g str> {
+    let short = &game.edition.short;
+    game.rules.questions.iter().filter_map(move |(id, (question, _))| {
+        // a shared question speaks of the clauses of its own file
+        let home = game.bundle.shared.iter().find(|f| f.questions.contains_key(id)).map_or(short, |f| &f.short);
+        let touches = |name: &str| full_clause(home, name) == clause;
+        question
+            .reading
+            .values()
+            .any(|r| r.drop.iter().map(String::as_str).chain(r.change.keys().map(String::as_str)).any(touches))
+            .then_some(id.as_str())
+    })
+}
+
+/// The doubts, each with its readings and a position that shows the difference.
+#[must_use]
+pub fn questions(world: &World, game: &Game) -> Vec<Question> {
+    let edition = game.edition;
+    let from = From::Edition(&edition.slug);
+    game.rules
+        .questions
+        .iter()
+        .map(|(id, (q, _))| {
+            let readings = q
+                .reading
+                .iter()
+                .enumerate()
+                .map(|(i, (name, r))| Reading {
+                    id: format!("{}-{}", anchor(id), i + 1),
+                    name: name.clone(),
+                    says: typographic(if r.says.is_empty() { name } else { &r.says }),
+                    because: typographic(r.because.as_deref().unwrap_or_default()),
+                    default: *name == q.default,
+                    infeasible: r.infeasible.as_deref().map(typographic),
+                })
+                .collect();
+            let example = q.shows.as_ref().and_then(|s| edition.examples.iter().find(|e| e.id == *s));
+            Question {
+                id: anchor(id),
+                ask: typographic(&q.ask),
+                because: typographic(q.because.as_deref().unwrap_or_default()),
+                cites: world.cite_links(from, edition, &q.cites),
+                readings,
+                measured: "Does it matter? Not yet measured.".to_owned(),
+                shows: example.and_then(|e| boards::doubt(game, e, &format!("shows-{}", anchor(id)))),
+            }
+        })
+        .collect()
+}
+
+/// The claims with their verdicts.
+#[must_use]
+pub fn claims(world: &World, game: &Game) -> Vec<Claim> {
+    let from = From::Edition(&game.edition.slug);
+    game.edition
+        .claims
+        .iter()
+        .map(|c| Claim {
+            id: anchor(&c.id),
+            quote: c.quote.clone(),
+            cites: world.cite_links(from, game.edition, &c.cites),
+            means: typographic(&c.means),
+            text: typographic(&c.text),
+            verdict: c.verdict.map_or("no verdict", Verdict::words).to_owned(),
+            open: matches!(c.verdict, None | Some(Verdict::NotYet | Verdict::Untestable)),
+        })
+        .collect()
+}
+
+/// The worked examples.
+#[must_use]
+pub fn examples(world: &World, game: &Game) -> Vec<Example> {
+    let edition = game.edition;
+    let from = From::Edition(&edition.slug);
+    edition
+        .examples
+        .iter()
+        .map(|e| {
+            let clauses = e
+                .clauses
+                .iter()
+                .map(|name| {
+                    let id = full_clause(&edition.short, name);
+                    ClauseLink {
+                        href: world.clause_href(from, edition, &id),
+                        label: clause_label(&edition.short, &id),
+                        certainty: String::new(),
+                    }
+                })
+                .collect();
+            let readings: Vec<String> = e.readings.iter().map(|(q, r)| format!("{q} read as “{r}”")).collect();
+            let mut doing = boards::doing(e);
+            if !readings.is_empty() {
+                doing = format!("{doing}, with {}", readings.join(", "));
+            }
+            Example {
+                id: anchor(&e.id),
+                note: typographic(&e.note),
+                clauses,
+                start: e.start.clone(),
+                action: e.action.clone(),
+                doing,
+            }
+        })
+        .collect()
+}
+
+/// Games recorded beside the edition, by file name.
+#[must_use]
+pub fn replays(world: &World, game: &Game) -> Vec<(Replay, String)> {
+    let folder = format!("games/{}/records/", game.edition.slug);
+    let texts = world.corpus.files.texts.iter().filter(|(name, _)| name.starts_with(&folder) && name.ends_with(".game"));
+    texts
+        .map(|(name, text)| {
+            let stem = name[folder.len()..].trim_end_matches(".game");
+            let moves: Vec<&str> = text.lines().filter_map(moves_line).flat_map(str::split_whitespace).collect();
+            let title = head_value(text, "title").unwrap_or(stem);
+            let replay = Replay {
+                id: format!("record-{}", anchor(stem)),
+                title: title.to_owned(),
+                moves: moves.len(),
+                notation: moves.join(" "),
+            };
+            (replay, text.clone())
+        })
+        .collect()
+}
+
+/// `title` of `title = "…"`, `title: …` or `[title "…"]`.
+fn head_value<'t>(text: &'t str, key: &str) -> Option<&'t str> {
+    text.lines().find_map(|line| {
+        let line = line.trim().trim_start_matches(['#', '[', '%']).trim();
+        let rest = line.strip_prefix(key)?;
+        let value = rest.trim_start().trim_start_matches([':', '=']).trim().trim_end_matches(']').trim_matches('"');
+        (!value.is_empty() && rest.starts_with([' ', ':', '='])).then_some(value)
+    })
+}
+
+/// A line of moves: not empty, no remark, no `key = value` of the head.
+fn moves_line(line: &str) -> Option<&str> {
+    let line = line.split('#').next().unwrap_or_default().trim();
+    (!line.is_empty() && !line.contains(['=', ':', '['])).then_some(line)
+}
+
+/// The words of the field.
+#[must_use]
+pub fn terms(world: &World, game: &Game) -> Vec<Term> {
+    let from = From::Edition(&game.edition.slug);
+    let terms = game.edition.about.terms.iter().enumerate();
+    terms
+        .map(|(i, t)| Term {
+            id: format!("term-{}", i + 1),
+            word: t.word.clone(),
+            gloss: inline(&t.gloss),
+            cites: world.cite_links(from, game.edition, &t.cites),
+        })
+        .collect()
+}
+
+/// Accounts that the edition leans on.
+#[must_use]
+pub fn leans(world: &World, game: &Game) -> Vec<super::super::view::Lean> {
+    let from = From::Edition(&game.edition.slug);
+    let lean = |l: &crate::corpus::LeansOn| {
+        let other = if l.in_corpus { world.corpus.edition(&l.account) } else { None };
+        super::super::view::Lean {
+            account: other.map_or_else(|| l.account.clone(), |e| e.about.title.clone()),
+            href: other.and_then(|e| {
+                world.edition_href(from, &e.slug).or_else(|| world.record_href(from, &e.account.record))
+            }),
+            why: typographic(&l.why),
+            cites: world.cite_links(from, game.edition, &l.cites),
+        }
+    };
+    game.edition.about.leans_on.iter().map(lean).collect()
+}
+
+/// Files of this edition, from its page.
+#[must_use]
+pub fn downloads(game: &Game) -> Vec<Link> {
+    let slug = &game.edition.slug;
+    let file = |name: &str, label: &str| Link { href: format!("../data/games/{slug}/{name}"), label: label.to_owned() };
+    let mut files = vec![
+        file("rules.toml", "Rules (TOML)"),
+        file("account.toml", "Account, sentence by sentence (TOML)"),
+        file("edition.toml", "About the edition (TOML)"),
+    ];
+    if !game.edition.examples.is_empty() {
+        files.push(file("examples.toml", "Worked examples (TOML)"));
+    }
+    if !game.edition.claims.is_empty() {
+        files.push(file("claims.toml", "Claims (TOML)"));
+    }
+    files
+}
+
+/// Whether a simulation's JSON was made from these rules.
+#[must_use]
+pub fn made_from(game: &Game, json: &Value) -> bool {
+    json["rules_sha256"].as_str() == Some(game.rules.sha256.as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_record_is_read_whatever_its_head() {
+        let text = "# title: Two players\nseed = 7\n\nA f D # a remark\nf E\n";
+        assert_eq!(head_value(text, "title"), Some("Two players"));
+        let moves: Vec<&str> = text.lines().filter_map(moves_line).flat_map(str::split_whitespace).collect();
+        assert_eq!(moves, ["A", "f", "D", "f", "E"]);
+    }
+}

@@ -1,0 +1,160 @@
+//! Positions as drawings.
+
+use ludarium_board::{figure, svg, BoardView, Direction, Mark, MarkKind, Part, Side};
+use ludarium_engine::compile::Dir;
+use ludarium_engine::notation::parse_position;
+use ludarium_engine::position::{hole_of_letter, Player, Position};
+use ludarium_engine::Ruleset;
+
+use super::super::text::typographic;
+use super::super::view::BoardFigure;
+use super::Game;
+use crate::corpus::Example;
+
+fn side(player: Player) -> Side {
+    match player {
+        Player::South => Side::South,
+        Player::North => Side::North,
+    }
+}
+
+/// A position as the board crate draws it.
+#[must_use]
+pub fn view(rules: &Ruleset, at: &Position, id: &str) -> BoardView {
+    let holes = at.holes();
+    let letter = |k: usize| rules.mark_letters.get(k).copied().flatten().map(String::from).unwrap_or_default();
+    BoardView {
+        id: id.to_owned(),
+        holes: (0..holes).map(|h| u16::from(at.count(h))).collect(),
+        owners: (0..holes).map(|h| side(at.owner(h))).collect(),
+        marks: (0..holes)
+            .map(|h| {
+                at.mark(h).map(|m| Mark {
+                    kind: rules.marks.get(usize::from(m.kind)).cloned().unwrap_or_default(),
+                    by: side(m.by),
+                    visited: at.visited(h),
+                })
+            })
+            .collect(),
+        kinds: rules
+            .marks
+            .iter()
+            .enumerate()
+            .map(|(k, name)| MarkKind { name: name.clone(), letter: letter(k) })
+            .collect(),
+        stores: [u16::from(at.store(Player::South)), u16::from(at.store(Player::North))],
+        to_move: at.to_move.map(side),
+        closed: (0..holes).filter(|h| at.closed(*h)).collect(),
+        direction: match rules.params.direction {
+            Dir::Anticlockwise => Direction::Anticlockwise,
+            Dir::Clockwise => Direction::Clockwise,
+        },
+        ..BoardView::default()
+    }
+}
+
+/// The first position, with trays: what the player takes over.
+#[must_use]
+pub fn opening(game: &Game) -> BoardFigure {
+    let mut board = view(&game.rules, &Position::start(&game.rules), "start");
+    board.title = format!("{}, the first position", game.edition.about.title);
+    BoardFigure {
+        title: "The first position".to_owned(),
+        svg: figure(&board).to_markup(),
+        note: "South’s holes A, B, C … lie below, North’s a, b, c … above; the arrows show the way round. \
+               Where scripts run, the game is played here."
+            .to_owned(),
+    }
+}
+
+/// A small board for a card: without trays and numbers, hidden from those who listen, since the words beside it tell enough.
+#[must_use]
+pub fn card(game: &Game) -> String {
+    let at = picture(game).unwrap_or_else(|| Position::start(&game.rules));
+    let mut board = view(&game.rules, &at, &format!("card-{}", game.edition.short));
+    board.trays = false;
+    board.numbers = false;
+    board.silent = true;
+    svg(&board).to_markup()
+}
+
+/// The worked position in play that shows most: occupied holes and marks, then counters; the first of equals.
+fn picture(game: &Game) -> Option<Position> {
+    let positions = game
+        .edition
+        .examples
+        .iter()
+        .filter(|e| e.readings.is_empty())
+        .flat_map(|e| [(&e.phase, &e.start), (&e.expect_phase, &e.expect)])
+        .filter(|(phase, _)| *phase == "play")
+        .filter_map(|(_, text)| parse_position(&game.rules, text).ok());
+    let start = Position::start(&game.rules);
+    let mut best: Option<((usize, u32), Position)> = None;
+    for at in positions {
+        let holes = 0..at.holes();
+        let regular = holes.clone().all(|h| at.owner(h) == start.owner(h) && !at.closed(h));
+        if !regular || (0..at.holes()).all(|h| at.count(h) == start.count(h)) {
+            continue;
+        }
+        let marks = holes.clone().filter(|h| at.mark(*h).is_some()).count();
+        let occupied = holes.filter(|h| at.count(*h) > 0).count();
+        let lying = at.total() - u32::from(at.store(Player::South)) - u32::from(at.store(Player::North));
+        let score = (occupied + 2 * marks.min(4), lying);
+        if best.as_ref().is_none_or(|(b, _)| score > *b) {
+            best = Some((score, at));
+        }
+    }
+    best.map(|(_, at)| at)
+}
+
+/// The position of an example that shows a doubt: only the holes that matter where they lie together in one row.
+#[must_use]
+pub fn doubt(game: &Game, example: &Example, id: &str) -> Option<BoardFigure> {
+    // before a division or an opening there is nothing to see: what comes of it is shown
+    let after = matches!(example.action.as_str(), "reallot" | "race" | "stylised");
+    let at = parse_position(&game.rules, if after { &example.expect } else { &example.start }).ok()?;
+    let mut board = view(&game.rules, &at, id);
+    board.trays = false;
+    board.title = format!("{}: {}", example.id, example.note);
+    board.part = part(&board, example);
+    let drawing = svg(&board).to_markup();
+    Some(BoardFigure { title: example.id.clone(), svg: drawing, note: format!("{}: {}.", doing(example), typographic(example.note.trim_end_matches('.'))) })
+}
+
+/// The stretch of one row from the hole sown to the hole where the only sowing ends, and one hole more.
+fn part(board: &BoardView, example: &Example) -> Option<Part> {
+    let row = board.row();
+    let mut sowings = example.events.iter().filter(|e| e.starts_with("sow "));
+    let first = sowings.next()?;
+    if sowings.next().is_some() {
+        return None;
+    }
+    let mut words = first.split_whitespace().skip(1);
+    let hole = |word: Option<&str>| word.and_then(|w| w.chars().next()).and_then(|c| hole_of_letter(2 * row, c));
+    let from = hole(words.next())?;
+    let to = hole(words.nth(1))?;
+    if board.row_of(from) != board.row_of(to) || to < from || to - from > 3 {
+        return None;
+    }
+    let base = if board.row_of(from) == Side::South { 0 } else { row };
+    let (from, to) = (from - base, to - base);
+    Some(Part { row: board.row_of(base), from, to: (to + 1).min(row - 1) })
+}
+
+/// What is done in an example, in words.
+#[must_use]
+pub fn doing(example: &Example) -> String {
+    let who = match example.start.split_whitespace().last() {
+        Some("S") => "South",
+        Some("N") => "North",
+        _ => "",
+    };
+    match example.action.as_str() {
+        "race" => "The opening race".to_owned(),
+        "stylised" => format!("{who} opens").trim().to_owned(),
+        "gather" => "The round is over and the counters are gathered".to_owned(),
+        "reallot" => "The counters are divided into holes".to_owned(),
+        hole if who.is_empty() => format!("{hole} is played"),
+        hole => format!("{who} plays {hole}"),
+    }
+}

@@ -1,0 +1,75 @@
+//! The matrix of the games of one family.
+
+use super::super::matrix::{matrix, AspectValue, Column};
+use super::super::text::typographic;
+use super::super::view::{ClauseNote, ColumnHead, ComparePage, Link, Quote};
+use super::apparatus::doubts_of;
+use super::sentences::doubt_link;
+use super::{From, Game, World};
+use crate::corpus::Status;
+use ludarium_engine::aspects::{aspects, NONE};
+use ludarium_engine::rules::Cite;
+
+/// Everything on the compare page: what the compiled rules of each game say, aspect by aspect.
+#[must_use]
+pub fn compare_page(world: &World) -> ComparePage {
+    let columns: Vec<Column> = world.games.iter().map(|g| column(world, g)).collect();
+    matrix(&columns)
+}
+
+fn column(world: &World, game: &Game) -> Column {
+    let about = &game.edition.about;
+    Column {
+        head: ColumnHead {
+            href: world.edition_href(From::Root, &game.edition.slug).unwrap_or_default(),
+            title: about.title.clone(),
+            from: format!("{} · {}", about.people, world.work_short(&about.work)),
+        },
+        aspects: aspects(&game.rules)
+            .into_iter()
+            .filter(|a| a.value != NONE)
+            .map(|a| {
+                let clauses: Vec<ClauseNote> = a.clauses.iter().filter_map(|id| clause(world, game, id)).collect();
+                AspectValue {
+                    contradicted: a.clauses.iter().any(|id| contradicted(game, id)),
+                    group: a.group.to_owned(),
+                    aspect: typographic(a.aspect),
+                    value: typographic(&a.value),
+                    certainty: a.certainty.map_or("", |c| c.word()).to_owned(),
+                    clauses,
+                }
+            })
+            .collect(),
+    }
+}
+
+/// A sentence that the clause rests on is contradicted by another.
+fn contradicted(game: &Game, id: &str) -> bool {
+    let Some(clause) = game.rules.clauses.iter().find(|c| c.id == id) else { return false };
+    clause
+        .cites
+        .iter()
+        .filter_map(|c| Cite::parse(c).ok())
+        .filter(|c| c.account.is_none())
+        .filter_map(|c| game.edition.account.sentence(&c.sentence))
+        .any(|s| s.status == Some(Status::Contradicted))
+}
+
+fn clause(world: &World, game: &Game, id: &str) -> Option<ClauseNote> {
+    let edition = game.edition;
+    let clause = game.rules.clauses.iter().find(|c| c.id == id)?;
+    let cites = world.cite_links(From::Root, edition, &clause.cites);
+    // one quotation is enough for a note; the edition has them all
+    let quotes = cites.iter().filter_map(|c| c.words.clone()).take(1).map(|words| Quote { words }).collect();
+    let questions: Vec<Link> =
+        doubts_of(game, id).filter_map(|q| doubt_link(world, From::Root, edition, q)).collect();
+    Some(ClauseNote {
+        id: clause.id.clone(),
+        href: world.clause_href(From::Root, edition, id)?,
+        says: typographic(&clause.says),
+        certainty: clause.certainty.word().to_owned(),
+        quotes,
+        cites,
+        questions,
+    })
+}

@@ -1,0 +1,63 @@
+//! The corpus as files beside the pages, and the page that lists them.
+
+use super::super::output::Tree;
+use super::super::text::{grouped, sha256_hex};
+use super::super::view::{DataFile, DataPage};
+use super::World;
+
+/// Puts the corpus' files into `data/`, as they are. Tells the files whose names cannot stand there.
+#[must_use]
+pub fn data_files(world: &World, tree: &mut Tree) -> Vec<String> {
+    let texts = world.corpus.files.texts.iter();
+    texts
+        .filter_map(|(name, text)| tree.put(&format!("data/{name}"), text.as_bytes()).err())
+        .map(|e| format!("corpus: left out of the data: {e}"))
+        .collect()
+}
+
+/// Lists what lies in `data/`.
+#[must_use]
+pub fn data_page(world: &World, tree: &Tree) -> DataPage {
+    let files = tree.files().filter(|(path, _)| path.starts_with("data/"));
+    DataPage {
+        files: files
+            .map(|(path, bytes)| DataFile {
+                href: path.to_owned(),
+                name: path["data/".len()..].to_owned(),
+                holds: holds(world, &path["data/".len()..]),
+                bytes: grouped(bytes.len() as u64),
+                sha256: sha256_hex(bytes),
+            })
+            .collect(),
+    }
+}
+
+/// What a file holds, in words.
+fn holds(world: &World, name: &str) -> String {
+    let parts: Vec<&str> = name.split('/').collect();
+    let title = |slug: &str| {
+        let edition = world.corpus.editions.iter().find(|e| e.slug == slug);
+        edition.map_or_else(|| slug.to_owned(), |e| e.about.title.clone())
+    };
+    match parts.as_slice() {
+        ["evidence", file] => {
+            let id = file.trim_end_matches(".json");
+            let game = world.corpus.records.get(id).and_then(|r| r.game.clone());
+            game.map_or_else(|| "an evidence record".to_owned(), |g| format!("the evidence record on {g}"))
+        }
+        ["portal-games", _] => "a game page of the portal".to_owned(),
+        ["games", "_shared", _] => "clauses that several games share".to_owned(),
+        ["games", slug, "rules.toml"] => format!("the rules of {}: clauses, questions, readings", title(slug)),
+        ["games", slug, "account.toml"] => format!("every sentence of the account of {}, with its status", title(slug)),
+        ["games", slug, "edition.toml"] => format!("about the edition of {}", title(slug)),
+        ["games", slug, "examples.toml"] => format!("worked positions of {}", title(slug)),
+        ["games", slug, "claims.toml"] => format!("what the ethnographer claims of {}", title(slug)),
+        ["games", slug, "records", _] => format!("a recorded game of {}", title(slug)),
+        ["figures", file] => format!("the figures of {}", title(file.trim_end_matches(".json"))),
+        ["works.bib"] => "the works, as BibLaTeX".to_owned(),
+        ["places.geojson"] => "the places, each with its uncertainty, as GeoJSON".to_owned(),
+        ["matrix.json"] => "the matrix of aspects and games".to_owned(),
+        ["build.json"] => "what this site was built from".to_owned(),
+        _ => String::new(),
+    }
+}

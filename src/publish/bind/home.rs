@@ -1,0 +1,96 @@
+//! The first page.
+
+use std::collections::BTreeSet;
+
+use super::super::text::{capital, counted, in_words, listed, typographic};
+use super::super::view::{Card, HomePage, Way};
+use super::{boards, From, Game, World};
+
+/// Everything on the first page.
+#[must_use]
+pub fn home_page(world: &World) -> HomePage {
+    let games = &world.games;
+    let sentences: usize = games.iter().map(|g| g.edition.account.sentences.len()).sum();
+    let unread = games.iter().flat_map(|g| &g.edition.account.sentences).filter(|s| s.status.is_none()).count();
+    let accounted = if unread == 0 { "each accounted for".to_owned() } else { format!("{unread} not yet read") };
+    let first = start_with(games);
+    let page = |anchor: &str| {
+        let edition = first.and_then(|g| world.edition_href(From::Root, &g.edition.slug));
+        edition.map_or_else(|| "#editions".to_owned(), |page| format!("{page}{anchor}"))
+    };
+    let start = first.map_or_else(String::new, |g| {
+        let about = &g.edition.about;
+        match &about.subtitle {
+            Some(subtitle) => format!("start with {}, {}", about.title, uncapital(subtitle)),
+            None => format!("start with {}", about.title),
+        }
+    });
+    HomePage {
+        facts: format!(
+            "{} · {}, {accounted} · works offline, from a folder",
+            counted(games.len(), "game", "games"),
+            counted(sentences, "sentence", "sentences"),
+        ),
+        ways: vec![
+            Way {
+                href: page("#account"),
+                verb: "Read",
+                what: "an account, sentence by sentence, and the rule each became",
+                how: start,
+            },
+            Way {
+                href: "compare.html".to_owned(),
+                verb: "Compare",
+                what: "which rules differ between peoples, and who says so",
+                how: format!("{} sowing games, aspect by aspect", in_words(games.len())),
+            },
+            Way {
+                href: page("#player"),
+                verb: "Play",
+                what: "against the computer or a friend, and ask “why?” of any capture",
+                how: "or watch a replay, one counter at a time".to_owned(),
+            },
+        ],
+        games_title: format!("{} {}", capital(&in_words(games.len())), if games.len() == 1 { "game" } else { "games" }),
+        games_from: told(games),
+        games: games.iter().map(|g| card(world, g)).collect(),
+    }
+}
+
+/// The edition to begin with: the one whose ethnographer says most in his own words.
+fn start_with<'w, 'a>(games: &'w [Game<'a>]) -> Option<&'w Game<'a>> {
+    let own = |g: &Game| {
+        g.edition.account.sentences.iter().filter(|s| s.layer == crate::corpus::Layer::Primary).count()
+    };
+    games.iter().rev().max_by_key(|g| own(g))
+}
+
+fn uncapital(text: &str) -> String {
+    match text.strip_prefix("The ") {
+        Some(rest) => format!("the {rest}"),
+        None => text.to_owned(),
+    }
+}
+
+/// Where and when they were told; a date of telling is not one of playing.
+fn told(games: &[Game]) -> String {
+    let peoples: BTreeSet<&str> = games
+        .iter()
+        .flat_map(|g| g.edition.about.people.split(", "))
+        .filter(|p| !p.is_empty())
+        .collect();
+    let years: BTreeSet<&str> = games.iter().map(|g| g.edition.about.told.as_str()).collect();
+    let names = |set: BTreeSet<&str>| listed(&set.into_iter().map(str::to_owned).collect::<Vec<_>>());
+    format!("from {}; told {}, played then or before", names(peoples), names(years))
+}
+
+fn card(world: &World, game: &Game) -> Card {
+    let about = &game.edition.about;
+    Card {
+        href: world.edition_href(From::Root, &game.edition.slug).unwrap_or_default(),
+        title: about.title.clone(),
+        from: format!("{} · {}", about.people, world.work_short(&about.work)),
+        summary: typographic(&about.summary),
+        svg: boards::card(game),
+    }
+}

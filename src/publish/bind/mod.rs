@@ -1,0 +1,111 @@
+//! From the corpus to the views: everything that a page says is looked up here, once.
+
+mod address;
+mod apparatus;
+mod boards;
+mod compare;
+mod data;
+mod edition;
+mod home;
+mod player;
+mod record;
+mod relation;
+mod sentences;
+mod split;
+
+pub use address::From;
+pub use compare::compare_page;
+pub use data::{data_files, data_page};
+pub use edition::edition_page;
+pub use home::home_page;
+pub use record::{record_page, records_page};
+
+use std::collections::BTreeMap;
+
+use ludarium_engine::compile::{compile, Bundle, Choice};
+use ludarium_engine::Ruleset;
+
+use super::cite::Work;
+use super::text::anchor;
+use crate::corpus::{Corpus, Edition};
+use crate::ingest::record::{is_evidence_id, Record};
+
+/// The corpus with what has been compiled from it.
+pub struct World<'a> {
+    /// The corpus.
+    pub corpus: &'a Corpus,
+    /// The editions that can be played, in the order of their slugs; these have pages.
+    pub games: Vec<Game<'a>>,
+    /// Works by citekey, as they are cited.
+    pub works: BTreeMap<String, Work>,
+    /// Rules that do not compile, in words.
+    pub problems: Vec<String>,
+}
+
+/// An edition whose rules compile.
+pub struct Game<'a> {
+    /// The edition.
+    pub edition: &'a Edition,
+    /// Its rules with the shared files.
+    pub bundle: Bundle,
+    /// The same, compiled under the default readings.
+    pub rules: Ruleset,
+}
+
+impl<'a> World<'a> {
+    /// Compiles every edition. Rules that do not compile are told and leave their edition without a page.
+    #[must_use]
+    pub fn of(corpus: &'a Corpus) -> Self {
+        let mut world = World { corpus, games: Vec::new(), works: BTreeMap::new(), problems: Vec::new() };
+        for work in &corpus.works {
+            world.works.insert(work.key.clone(), Work::of(work));
+        }
+        for id in corpus.records.keys().filter(|id| !is_evidence_id(id)) {
+            world.problems.push(format!("evidence: “{id}” is no id of a record, so it has no page"));
+        }
+        for edition in &corpus.editions {
+            if anchor(&edition.slug) != edition.slug {
+                world.problems.push(format!("games: “{}” is no slug, so the edition has no page", edition.slug));
+                continue;
+            }
+            let Some(bundle) = corpus.bundle(edition) else { continue };
+            match compile(&bundle, &Choice::new()) {
+                Ok(rules) => world.games.push(Game { edition, bundle, rules }),
+                Err(problems) => {
+                    let file = edition.rules.as_ref().map_or("", |r| r.path.as_str());
+                    world.problems.extend(problems.iter().map(|p| format!("{file}: {p}")));
+                }
+            }
+        }
+        world
+    }
+
+    /// The game of an edition, where its rules compile.
+    #[must_use]
+    pub fn game(&self, slug: &str) -> Option<&Game<'a>> {
+        self.games.iter().find(|g| g.edition.slug == slug)
+    }
+
+    /// `Davies 1925`, or the citekey where the work is unknown.
+    #[must_use]
+    pub fn work_short(&self, key: &str) -> String {
+        self.works.get(key).map_or_else(|| key.to_owned(), Work::short)
+    }
+
+    /// `Davies 1925: 143–144`.
+    #[must_use]
+    pub fn work_label(&self, edition: &Edition) -> String {
+        let about = &edition.about;
+        self.works.get(&about.work).map_or_else(|| about.work.clone(), |w| w.short_at(&about.pages))
+    }
+
+    /// The records that have pages.
+    pub fn records(&self) -> impl Iterator<Item = &'a Record> + '_ {
+        self.corpus.records.values().filter(|r| is_evidence_id(&r.id))
+    }
+
+    /// The editions that edit a record.
+    pub fn editions_of<'s>(&'s self, record: &'s str) -> impl Iterator<Item = &'a Edition> + 's {
+        self.corpus.editions.iter().filter(move |e| e.account.record == record)
+    }
+}

@@ -1,0 +1,68 @@
+//! What the player reads from the page: rules, clauses with their words, examples, recorded games.
+
+use serde_json::{json, Map, Value};
+
+use super::super::render::inert_json;
+use super::super::text::typographic;
+use super::super::view::Replay;
+use super::{From, Game, World};
+
+/// The block `edition-data`, as JSON in which no `<` stands.
+#[must_use]
+pub fn edition_data(world: &World, game: &Game, replays: &[(Replay, String)]) -> String {
+    let edition = game.edition;
+    let from = From::Edition(&edition.slug);
+    let mut clauses = Map::new();
+    for clause in &game.rules.clauses {
+        let cites: Vec<Value> = clause
+            .cites
+            .iter()
+            .map(|text| {
+                let link = world.cite_link(from, edition, text);
+                let source = ludarium_engine::rules::Cite::parse(text)
+                    .ok()
+                    .and_then(|cite| world.cited(edition, &cite))
+                    .map(|e| world.work_label(e));
+                json!({"at": link.label, "words": link.words, "href": link.href, "source": source})
+            })
+            .collect();
+        clauses.insert(
+            clause.id.clone(),
+            json!({"says": typographic(&clause.says), "certainty": clause.certainty.word(), "cites": cites}),
+        );
+    }
+    let examples: Vec<Value> = edition
+        .examples
+        .iter()
+        .filter(|e| e.readings.is_empty())
+        .map(|e| {
+            json!({"id": e.id, "note": e.note, "clauses": e.clauses, "start": e.start, "phase": e.phase, "action": e.action})
+        })
+        .collect();
+    let questions: Vec<Value> = game
+        .rules
+        .questions
+        .iter()
+        .map(|(id, (q, _))| {
+            let readings: Vec<Value> = q
+                .reading
+                .iter()
+                .map(|(name, r)| json!({"name": name, "says": r.says, "infeasible": r.infeasible}))
+                .collect();
+            json!({"id": id, "ask": q.ask, "default": q.default, "reading": readings})
+        })
+        .collect();
+    let records: Vec<Value> =
+        replays.iter().map(|(r, text)| json!({"id": r.id, "title": r.title, "notation": text})).collect();
+    let data = json!({
+        "slug": edition.slug,
+        "title": edition.about.title,
+        "short": edition.short,
+        "bundle": game.bundle,
+        "clauses": clauses,
+        "records": records,
+        "examples": examples,
+        "questions": questions,
+    });
+    inert_json(&data.to_string())
+}

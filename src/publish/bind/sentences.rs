@@ -1,0 +1,199 @@
+//! Sentences with what became of them, for the page of an edition and for that of its record.
+
+use super::super::text::{anchor, typographic};
+use super::super::view::{ClauseLink, Layer, Link, Run, Sentence, Term};
+use super::address::{clause_label, full_clause};
+use super::relation::Relation;
+use super::split;
+use super::{From, World};
+use crate::corpus::{self, Edition};
+use crate::ingest::record::Record;
+
+/// The layers of an edited account: the ethnographer's words first.
+#[must_use]
+pub fn layers(world: &World, from: From, edition: &Edition, relation: &Relation, terms: &[Term]) -> Vec<Layer> {
+    let marks = term_places(edition, terms);
+    let layer = |layer: corpus::Layer| Layer {
+        key: match layer {
+            corpus::Layer::Primary => "primary",
+            corpus::Layer::Editorial => "editorial",
+        },
+        label: layer_label(world, edition, layer),
+        heading: match layer {
+            corpus::Layer::Primary => format!("{}, as the record quotes it", world.work_label(edition)),
+            corpus::Layer::Editorial => "The portal editors’ summary".to_owned(),
+        },
+        provisional: None,
+        sentences: edition
+            .account
+            .sentences
+            .iter()
+            .filter(|s| s.layer == layer)
+            .map(|s| sentence(world, from, edition, relation, s, &marks))
+            .collect(),
+    };
+    [corpus::Layer::Primary, corpus::Layer::Editorial]
+        .into_iter()
+        .map(layer)
+        .filter(|l| !l.sentences.is_empty())
+        .collect()
+}
+
+/// `Davies`, `Editors’ summary`.
+fn layer_label(world: &World, edition: &Edition, layer: corpus::Layer) -> String {
+    match layer {
+        corpus::Layer::Editorial => "Editors’ summary".to_owned(),
+        corpus::Layer::Primary => world
+            .works
+            .get(&edition.about.work)
+            .and_then(|w| w.authors.first())
+            .map_or_else(|| "The source".to_owned(), |(family, _)| family.clone()),
+    }
+}
+
+/// The layers of a record that nobody has edited: cut by the program, and said to be.
+#[must_use]
+pub fn unedited(record: &Record) -> Vec<Layer> {
+    let fields = [("primary", "C", "Content", &record.content), ("editorial", "R", "Rules", &record.rules)];
+    let layer = |(key, letter, label, text): (&'static str, &str, &str, &Option<String>)| {
+        let text = text.as_deref()?;
+        let sentences = split::sentences(text)
+            .into_iter()
+            .enumerate()
+            .map(|(i, text)| Sentence {
+                id: format!("{letter}{}", i + 1),
+                status: String::new(),
+                status_word: String::new(),
+                clauses_attr: String::new(),
+                runs: vec![Run { text, term: None }],
+                became: Vec::new(),
+                claims: Vec::new(),
+                questions: Vec::new(),
+                against: Vec::new(),
+                remark: None,
+            })
+            .collect();
+        Some(Layer {
+            key,
+            label: label.to_owned(),
+            heading: format!("Field {label}"),
+            provisional: Some(
+                "Cut into sentences by the program; the numbers may change when the account is edited.".to_owned(),
+            ),
+            sentences,
+        })
+    };
+    fields.into_iter().filter_map(layer).collect()
+}
+
+type Places = Vec<(String, usize, usize, String)>;
+
+fn sentence(
+    world: &World,
+    from: From,
+    edition: &Edition,
+    relation: &Relation,
+    s: &corpus::Sentence,
+    marks: &Places,
+) -> Sentence {
+    let certainty = |id: &str| {
+        let game = world.game(&edition.slug);
+        let clause = game.and_then(|g| g.rules.clauses.iter().find(|c| c.id == id));
+        clause.map_or_else(String::new, |c| c.certainty.word().to_owned())
+    };
+    let clauses = relation.clauses.get(&s.id).cloned().unwrap_or_default();
+    let named: Vec<String> = if world.game(&edition.slug).is_some() {
+        clauses.clone()
+    } else {
+        s.by.iter().map(|name| full_clause(&edition.short, name)).collect()
+    };
+    let became = named
+        .iter()
+        .map(|id| ClauseLink {
+            href: world.clause_href(from, edition, id),
+            label: clause_label(&edition.short, id),
+            certainty: certainty(id),
+        })
+        .collect();
+    let status = s.status.map_or("", corpus::Status::word);
+    Sentence {
+        id: anchor(&s.id),
+        status: status.to_owned(),
+        status_word: status.to_owned(),
+        clauses_attr: clauses.join(" "),
+        runs: runs(&s.text, &s.id, marks),
+        became,
+        claims: s.claims.iter().filter_map(|id| claim_link(world, from, edition, id)).collect(),
+        questions: s.questions.iter().filter_map(|id| doubt_link(world, from, edition, id)).collect(),
+        against: s.against.iter().filter_map(|name| against_link(world, from, edition, name)).collect(),
+        remark: s.note.as_deref().map(typographic),
+    }
+}
+
+fn claim_link(world: &World, from: From, edition: &Edition, id: &str) -> Option<Link> {
+    let page = world.edition_href(from, &edition.slug)?;
+    let at = edition.claims.iter().position(|c| c.id == id)?;
+    Some(Link { href: format!("{page}#{}", anchor(id)), label: format!("claim {}", at + 1) })
+}
+
+/// `doubt 3`, as the cards of the page are counted.
+pub fn doubt_link(world: &World, from: From, edition: &Edition, id: &str) -> Option<Link> {
+    let game = world.game(&edition.slug)?;
+    let at = game.rules.questions.get_index_of(id)?;
+    Some(Link { href: world.question_href(from, edition, id)?, label: format!("doubt {}", at + 1) })
+}
+
+fn against_link(world: &World, from: From, edition: &Edition, name: &str) -> Option<Link> {
+    let cite = world.cite_link(from, edition, name);
+    if ludarium_engine::rules::Cite::parse(name).is_ok() {
+        return Some(Link { href: cite.href, label: cite.label });
+    }
+    let id = full_clause(&edition.short, name);
+    Some(Link { href: world.clause_href(from, edition, &id)?, label: clause_label(&edition.short, &id) })
+}
+
+/// Where each word of the field stands for the first time: sentence, first and last byte, id of its note.
+fn term_places(edition: &Edition, terms: &[Term]) -> Places {
+    let mut places: Places = Vec::new();
+    for (term, view) in edition.about.terms.iter().zip(terms) {
+        let found = term.cites.iter().filter_map(|c| ludarium_engine::rules::Cite::parse(c).ok()).find_map(|cite| {
+            if cite.account.is_some() {
+                return None;
+            }
+            let text = &edition.account.sentence(&cite.sentence)?.text;
+            let first = term.word.split(',').next().unwrap_or(&term.word).trim();
+            let bare = first.strip_prefix("to ").unwrap_or(first);
+            let spots = [first, bare].into_iter().chain(cite.words.as_deref());
+            let (at, len) = spots.filter(|w| !w.is_empty()).find_map(|w| find(text, w).map(|at| (at, w.len())))?;
+            Some((cite.sentence, at, at + len))
+        });
+        if let Some((sentence, start, end)) = found {
+            let free = !places.iter().any(|(s, a, b, _)| *s == sentence && start < *b && *a < end);
+            if free {
+                places.push((sentence, start, end, view.id.clone()));
+            }
+        }
+    }
+    places
+}
+
+/// Finds words whatever the case of ASCII letters; the length of a match in bytes is that of the words.
+fn find(text: &str, words: &str) -> Option<usize> {
+    let (hay, needle) = (text.to_ascii_lowercase(), words.to_ascii_lowercase());
+    hay.find(&needle)
+}
+
+fn runs(text: &str, id: &str, marks: &Places) -> Vec<Run> {
+    let mut here: Vec<_> = marks.iter().filter(|(s, ..)| s == id).collect();
+    here.sort_by_key(|(_, start, ..)| *start);
+    let mut runs = Vec::new();
+    let mut at = 0;
+    for (_, start, end, term) in here {
+        runs.push(Run { text: text[at..*start].to_owned(), term: None });
+        runs.push(Run { text: text[*start..*end].to_owned(), term: Some(term.clone()) });
+        at = *end;
+    }
+    runs.push(Run { text: text[at..].to_owned(), term: None });
+    runs.retain(|r| !r.text.is_empty());
+    runs
+}

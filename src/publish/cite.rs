@@ -1,0 +1,322 @@
+//! Citations of a work, of a record, for reading and for reference managers.
+
+use biblatex::{Bibliography, ChunksExt as _, Entry, PermissiveType};
+use serde_json::json;
+
+use super::view::{CiteFormat, TextRun};
+
+/// What is needed to cite a work of the bibliography.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Work {
+    /// `davies1925`.
+    pub key: String,
+    /// The BibLaTeX type: `article`, `book` …
+    pub kind: String,
+    /// Family and given names.
+    pub authors: Vec<(String, String)>,
+    /// The year.
+    pub year: String,
+    /// The title.
+    pub title: String,
+    /// The journal, or empty.
+    pub journal: String,
+    /// The volume, or empty.
+    pub volume: String,
+    /// The number, or empty.
+    pub number: String,
+    /// First and last page of the whole work.
+    pub pages: Option<(String, String)>,
+    /// The publisher, or empty.
+    pub publisher: String,
+    /// The place of printing, or empty.
+    pub place: String,
+}
+
+impl Work {
+    /// A work of the corpus.
+    #[must_use]
+    pub fn of(work: &crate::corpus::Work) -> Self {
+        let parsed = Bibliography::parse(&work.biblatex).ok();
+        match parsed.as_ref().and_then(|b| b.get(&work.key)) {
+            Some(entry) => Self::from_entry(entry),
+            None => Work { key: work.key.clone(), title: work.title.clone(), ..Work::default() },
+        }
+    }
+
+    /// From an entry of a BibLaTeX file; fields that cannot be read are left empty.
+    #[must_use]
+    pub fn from_entry(entry: &Entry) -> Self {
+        let text = |name: &str| entry.get(name).map(|c| c.format_verbatim()).unwrap_or_default();
+        let year = match entry.date() {
+            Ok(PermissiveType::Typed(date)) => match date.value {
+                biblatex::DateValue::At(d) | biblatex::DateValue::After(d) | biblatex::DateValue::Before(d) => {
+                    d.year.to_string()
+                }
+                biblatex::DateValue::Between(d, _) => d.year.to_string(),
+            },
+            _ => text("year"),
+        };
+        let pages = text("pages");
+        let pages = match pages.split_once(['–', '-']) {
+            Some((a, b)) => Some((a.trim().to_owned(), b.trim_matches(['-', '–', ' ']).to_owned())),
+            None if pages.is_empty() => None,
+            None => Some((pages.clone(), pages)),
+        };
+        let first_of = |names: &[&str]| names.iter().map(|n| text(n)).find(|t| !t.is_empty()).unwrap_or_default();
+        Work {
+            key: entry.key.clone(),
+            kind: entry.entry_type.to_string(),
+            authors: entry.author().unwrap_or_default().iter().map(|p| (family(p), p.given_name.clone())).collect(),
+            year,
+            title: text("title"),
+            journal: first_of(&["journaltitle", "journal"]),
+            volume: text("volume"),
+            number: first_of(&["number", "issue"]),
+            pages,
+            publisher: text("publisher"),
+            place: first_of(&["location", "address"]),
+        }
+    }
+
+    /// `Davies 1925`.
+    #[must_use]
+    pub fn short(&self) -> String {
+        let names: Vec<&str> = self.authors.iter().map(|(f, _)| f.as_str()).collect();
+        let names = match names.as_slice() {
+            [] => self.title.clone(),
+            [one] => (*one).to_owned(),
+            [a, b] => format!("{a} and {b}"),
+            [a, ..] => format!("{a} and others"),
+        };
+        format!("{names} {}", self.year)
+    }
+
+    /// `Davies 1925: 143–144`.
+    #[must_use]
+    pub fn short_at(&self, pages: &str) -> String {
+        if pages.is_empty() {
+            self.short()
+        } else {
+            format!("{}: {}", self.short(), en_dash(pages))
+        }
+    }
+
+    /// For reading: `Davies, R. 1925. ‘Some Arab Games and Puzzles.’ Sudan Notes and Records 8: 137–152.`
+    #[must_use]
+    pub fn text(&self) -> Vec<TextRun> {
+        let plain = |text: String| TextRun { text, italic: false };
+        let italic = |text: String| TextRun { text, italic: true };
+        let names: Vec<String> = self.authors.iter().map(|(f, g)| joined(f, g)).collect();
+        let mut head = super::text::listed(&names);
+        if !head.is_empty() && !head.ends_with('.') {
+            head.push('.');
+        }
+        let mut runs = vec![plain(format!("{head} {}. ", self.year).trim_start().to_owned())];
+        if self.journal.is_empty() {
+            runs.push(italic(self.title.clone()));
+            let at: Vec<&str> = [&self.place, &self.publisher].into_iter().map(String::as_str).filter(|s| !s.is_empty()).collect();
+            runs.push(plain(if at.is_empty() { ".".to_owned() } else { format!(". {}.", at.join(": ")) }));
+        } else {
+            runs.push(plain(format!("‘{}.’ ", self.title.trim_end_matches('.'))));
+            runs.push(italic(self.journal.clone()));
+            let mut tail = String::new();
+            if !self.volume.is_empty() {
+                tail.push(' ');
+                tail.push_str(&self.volume);
+            }
+            if !self.number.is_empty() {
+                tail.push_str(&format!("({})", self.number));
+            }
+            if let Some((a, b)) = &self.pages {
+                tail.push_str(&if a == b { format!(": {a}") } else { format!(": {a}–{b}") });
+            }
+            tail.push('.');
+            runs.push(plain(tail));
+        }
+        runs
+    }
+
+    /// For programs. `pages` are the ones cited, `note` says by way of what.
+    #[must_use]
+    pub fn formats(&self, pages: &str, note: &str) -> Vec<CiteFormat> {
+        let cited = if pages.is_empty() {
+            self.pages.clone()
+        } else {
+            let (a, b) = pages.split_once(['-', '–']).unwrap_or((pages, pages));
+            Some((a.trim().to_owned(), b.trim_matches(['-', '–', ' ']).to_owned()))
+        };
+        vec![
+            CiteFormat { name: "BibTeX", text: self.bibtex(cited.as_ref(), note) },
+            CiteFormat { name: "RIS", text: self.ris(cited.as_ref(), note) },
+            CiteFormat { name: "CSL-JSON", text: self.csl(cited.as_ref(), note) },
+        ]
+    }
+
+    fn bibtex(&self, pages: Option<&(String, String)>, note: &str) -> String {
+        let authors: Vec<String> = self.authors.iter().map(|(f, g)| joined(f, g)).collect();
+        let pages = pages.map(|(a, b)| if a == b { a.clone() } else { format!("{a}--{b}") }).unwrap_or_default();
+        let fields = [
+            ("author", authors.join(" and ")),
+            ("year", self.year.clone()),
+            ("title", self.title.clone()),
+            ("journal", self.journal.clone()),
+            ("volume", self.volume.clone()),
+            ("number", self.number.clone()),
+            ("pages", pages),
+            ("publisher", self.publisher.clone()),
+            ("address", self.place.clone()),
+            ("note", note.to_owned()),
+        ];
+        let mut out = format!("@{}{{{},\n", self.kind, self.key);
+        for (name, value) in fields.iter().filter(|(_, v)| !v.is_empty()) {
+            out.push_str(&format!("  {name} = {{{}}},\n", tex(value)));
+        }
+        out.push('}');
+        out
+    }
+
+    fn ris(&self, pages: Option<&(String, String)>, note: &str) -> String {
+        let mut lines = vec![("TY", if self.kind == "article" { "JOUR" } else { "BOOK" }.to_owned())];
+        lines.extend(self.authors.iter().map(|(f, g)| ("AU", joined(f, g))));
+        lines.push(("PY", self.year.clone()));
+        lines.push(("TI", self.title.clone()));
+        lines.push(("JO", self.journal.clone()));
+        lines.push(("VL", self.volume.clone()));
+        lines.push(("IS", self.number.clone()));
+        if let Some((a, b)) = pages {
+            lines.push(("SP", a.clone()));
+            lines.push(("EP", b.clone()));
+        }
+        lines.push(("PB", self.publisher.clone()));
+        lines.push(("CY", self.place.clone()));
+        lines.push(("N1", note.to_owned()));
+        let mut out = String::new();
+        for (tag, value) in lines.into_iter().filter(|(_, v)| !v.is_empty()) {
+            out.push_str(&format!("{tag}  - {}\n", value.split_whitespace().collect::<Vec<_>>().join(" ")));
+        }
+        out.push_str("ER  - ");
+        out
+    }
+
+    fn csl(&self, pages: Option<&(String, String)>, note: &str) -> String {
+        let mut item = json!({
+            "id": self.key,
+            "type": if self.kind == "article" { "article-journal" } else { "book" },
+            "title": self.title,
+            "author": self.authors.iter().map(|(f, g)| json!({"family": f, "given": g})).collect::<Vec<_>>(),
+        });
+        if let Ok(year) = self.year.parse::<i32>() {
+            item["issued"] = json!({"date-parts": [[year]]});
+        }
+        for (name, value) in [
+            ("container-title", &self.journal),
+            ("volume", &self.volume),
+            ("issue", &self.number),
+            ("publisher", &self.publisher),
+            ("publisher-place", &self.place),
+        ] {
+            if !value.is_empty() {
+                item[name] = json!(value);
+            }
+        }
+        if let Some((a, b)) = pages {
+            item["page"] = json!(if a == b { a.clone() } else { format!("{a}-{b}") });
+        }
+        if !note.is_empty() {
+            item["note"] = json!(note);
+        }
+        serde_json::to_string_pretty(&json!([item])).unwrap_or_default()
+    }
+}
+
+fn family(p: &biblatex::Person) -> String {
+    if p.prefix.is_empty() {
+        p.name.clone()
+    } else {
+        format!("{} {}", p.prefix, p.name)
+    }
+}
+
+fn joined(family: &str, given: &str) -> String {
+    if given.is_empty() {
+        family.to_owned()
+    } else {
+        format!("{family}, {given}")
+    }
+}
+
+/// Pages with a proper dash.
+#[must_use]
+pub fn en_dash(pages: &str) -> String {
+    pages.replace("--", "–").replace('-', "–")
+}
+
+/// Characters that mean something to TeX, made plain.
+fn tex(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '\\' => out.push_str("\\textbackslash{}"),
+            '~' => out.push_str("\\textasciitilde{}"),
+            '^' => out.push_str("\\textasciicircum{}"),
+            '&' | '%' | '$' | '#' | '_' | '{' | '}' => {
+                out.push('\\');
+                out.push(c);
+            }
+            '\n' | '\r' => out.push(' '),
+            _ => out.push(c),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn davies() -> Work {
+        let bib = biblatex::Bibliography::parse(
+            "@article{davies1925, author={Davies, R.}, date={1925}, title={Some Arab Games and Puzzles}, \
+             journaltitle={Sudan Notes and Records}, volume={8}, pages={137-152}}",
+        )
+        .unwrap();
+        Work::from_entry(bib.get("davies1925").unwrap())
+    }
+
+    fn read(runs: &[TextRun]) -> String {
+        runs.iter().map(|r| r.text.as_str()).collect()
+    }
+
+    #[test]
+    fn a_work_reads_as_it_is_cited() {
+        let work = davies();
+        assert_eq!(
+            read(&work.text()),
+            "Davies, R. 1925. ‘Some Arab Games and Puzzles.’ Sudan Notes and Records 8: 137–152."
+        );
+        assert_eq!(work.short_at("143-144"), "Davies 1925: 143–144");
+    }
+
+    #[test]
+    fn what_programs_read_can_be_read_back() {
+        let formats = davies().formats("143-144", "record A & B_1");
+        let bib = biblatex::Bibliography::parse(&formats[0].text).unwrap();
+        let back = Work::from_entry(bib.get("davies1925").unwrap());
+        assert_eq!(back.pages, Some(("143".into(), "144".into())));
+        assert_eq!(back.authors, davies().authors);
+        assert!(formats[1].text.contains("SP  - 143\nEP  - 144\n"));
+        assert!(formats[1].text.ends_with("ER  - "));
+        let csl: serde_json::Value = serde_json::from_str(&formats[2].text).unwrap();
+        assert_eq!(csl[0]["page"], "143-144");
+        assert_eq!(csl[0]["note"], "record A & B_1");
+    }
+
+    #[test]
+    fn no_field_can_break_out_of_an_entry() {
+        let mut work = davies();
+        work.title = "A } @evil{x,\nER  - ".into();
+        let formats = work.formats("", "");
+        assert_eq!(biblatex::Bibliography::parse(&formats[0].text).unwrap().len(), 1);
+        assert_eq!(formats[1].text.matches("\nER  - ").count(), 1);
+    }
+}

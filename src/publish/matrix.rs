@@ -1,0 +1,192 @@
+//! The matrix of aspects and games: who says the same, and how firmly.
+
+use std::collections::BTreeMap;
+
+use super::text::{capital, in_words};
+use super::view::{Cell, ClauseNote, ColumnHead, ComparePage, Group, Note, Pair, Row};
+
+/// One game's column.
+pub struct Column {
+    /// Its head.
+    pub head: ColumnHead,
+    /// Its aspects in the order of the compiler.
+    pub aspects: Vec<AspectValue>,
+}
+
+/// What one game says of one aspect.
+pub struct AspectValue {
+    /// `the end of a round`.
+    pub group: String,
+    /// `no move left`.
+    pub aspect: String,
+    /// Plain words.
+    pub value: String,
+    /// `attested`, `inferred`, `conjectured`.
+    pub certainty: String,
+    /// A sentence behind it is contradicted by another.
+    pub contradicted: bool,
+    /// The clauses behind it.
+    pub clauses: Vec<ClauseNote>,
+}
+
+/// Lays the columns side by side. Aspects come in the order in which they first appear.
+#[must_use]
+pub fn matrix(columns: &[Column]) -> ComparePage {
+    let mut order: Vec<(&str, Vec<&str>)> = Vec::new();
+    for a in columns.iter().flat_map(|c| &c.aspects) {
+        let group = match order.iter_mut().position(|(g, _)| *g == a.group) {
+            Some(at) => &mut order[at],
+            None => {
+                order.push((&a.group, Vec::new()));
+                order.last_mut().expect("just pushed")
+            }
+        };
+        if !group.1.contains(&a.aspect.as_str()) {
+            group.1.push(&a.aspect);
+        }
+    }
+    let mut notes = Vec::new();
+    let mut groups = Vec::new();
+    let mut third = false;
+    let mut rows_told: Vec<Vec<Option<&str>>> = Vec::new();
+    for (g, (group, aspects)) in order.iter().enumerate() {
+        let mut rows = Vec::new();
+        for (r, aspect) in aspects.iter().enumerate() {
+            let said: Vec<Option<&AspectValue>> = columns
+                .iter()
+                .map(|c| c.aspects.iter().find(|a| a.group == *group && a.aspect == *aspect))
+                .collect();
+            let values: Vec<Option<&str>> = said.iter().map(|a| a.map(|a| a.value.as_str())).collect();
+            let tints = tints(&values);
+            let mut cells = Vec::new();
+            for (c, (a, tint)) in said.iter().zip(&tints).enumerate() {
+                third |= *tint == "third";
+                cells.push(cell(*a, tint, &format!("cell-{g}-{r}-{c}"), &columns[c].head.title, &mut notes));
+            }
+            let same = values.iter().all(|v| *v == values[0]);
+            rows.push(Row { aspect: (*aspect).to_owned(), same, cells });
+            rows_told.push(values);
+        }
+        groups.push(Group { name: capital(group), same: rows.iter().all(|r| r.same), rows });
+    }
+    ComparePage {
+        title: format!("{} sowing games, aspect by aspect", capital(&in_words(columns.len()))),
+        aspects: rows_told.len(),
+        games: columns.iter().map(|c| c.head.clone()).collect(),
+        groups,
+        third,
+        pairs: pairs(columns, &rows_told),
+        notes,
+    }
+}
+
+fn cell(said: Option<&AspectValue>, tint: &'static str, id: &str, game: &str, notes: &mut Vec<Note>) -> Cell {
+    let Some(a) = said else {
+        return Cell { id: None, value: String::new(), tint: "none", marks: Vec::new() };
+    };
+    let mut marks = Vec::new();
+    match a.certainty.as_str() {
+        "inferred" => marks.push("inferred"),
+        "conjectured" => marks.push("conjectured"),
+        _ => {}
+    }
+    if a.contradicted {
+        marks.push("contradicted");
+    }
+    notes.push(Note {
+        id: id.to_owned(),
+        game: game.to_owned(),
+        aspect: a.aspect.clone(),
+        value: a.value.clone(),
+        clauses: a.clauses.clone(),
+    });
+    Cell { id: Some(id.to_owned()), value: a.value.clone(), tint, marks }
+}
+
+/// Equal cells share a tint: the largest group recedes, the next two are tinted, a value of one game alone is outlined.
+fn tints(values: &[Option<&str>]) -> Vec<&'static str> {
+    let mut counts: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
+    for (i, v) in values.iter().enumerate() {
+        if let Some(v) = v {
+            counts.entry(v).or_insert((0, i)).0 += 1;
+        }
+    }
+    let mut ranked: Vec<(&str, usize, usize)> = counts.into_iter().map(|(v, (n, first))| (v, n, first)).collect();
+    ranked.sort_by_key(|(_, n, first)| (std::cmp::Reverse(*n), *first));
+    values
+        .iter()
+        .map(|v| {
+            let Some(v) = v else { return "none" };
+            let rank = ranked.iter().position(|(w, ..)| w == v).unwrap_or_default();
+            match (ranked[rank].1, rank) {
+                (1, _) if values.len() > 1 => "alone",
+                (_, 0) => "most",
+                (_, 1) => "second",
+                _ => "third",
+            }
+        })
+        .collect()
+}
+
+fn pairs(columns: &[Column], rows: &[Vec<Option<&str>>]) -> Vec<Pair> {
+    let mut pairs = Vec::new();
+    for a in 0..columns.len() {
+        for b in a + 1..columns.len() {
+            let both: Vec<_> = rows.iter().filter(|r| r[a].is_some() || r[b].is_some()).collect();
+            let same = both.iter().filter(|r| r[a] == r[b]).count();
+            pairs.push(Pair {
+                a: columns[a].head.title.clone(),
+                b: columns[b].head.title.clone(),
+                same,
+                of: both.len(),
+                percent: (same * 100).checked_div(both.len()).unwrap_or(0),
+            });
+        }
+    }
+    pairs.sort_by(|p, q| (q.same * p.of.max(1)).cmp(&(p.same * q.of.max(1))).then_with(|| (&p.a, &p.b).cmp(&(&q.a, &q.b))));
+    pairs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn column(title: &str, values: &[Option<&str>]) -> Column {
+        let head = ColumnHead { href: String::new(), title: title.into(), from: String::new() };
+        let aspects = values
+            .iter()
+            .enumerate()
+            .filter_map(|(i, v)| {
+                v.map(|v| AspectValue {
+                    group: "sowing".into(),
+                    aspect: format!("aspect {i}"),
+                    value: v.into(),
+                    certainty: if v == "doubtful" { "inferred".into() } else { "attested".into() },
+                    contradicted: false,
+                    clauses: Vec::new(),
+                })
+            })
+            .collect();
+        Column { head, aspects }
+    }
+
+    #[test]
+    fn agreement_recedes_and_difference_stands_out() {
+        assert_eq!(tints(&[Some("x"), Some("x"), Some("y")]), ["most", "most", "alone"]);
+        assert_eq!(tints(&[Some("a"), Some("b"), Some("b"), Some("a"), None]), ["most", "second", "second", "most", "none"]);
+    }
+
+    #[test]
+    fn games_that_say_the_same_are_counted() {
+        let page = matrix(&[
+            column("One", &[Some("four"), Some("yes"), None]),
+            column("Two", &[Some("four"), Some("no"), Some("doubtful")]),
+        ]);
+        assert_eq!(page.aspects, 3);
+        assert_eq!((page.pairs[0].same, page.pairs[0].of), (1, 3));
+        let rows = &page.groups[0].rows;
+        assert!(rows[0].same && !rows[1].same);
+        assert_eq!(rows[2].cells[0].id, None, "a thing that a game does not have is no cell");
+        assert_eq!(rows[2].cells[1].marks, ["inferred"]);
+    }
+}

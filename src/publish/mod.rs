@@ -1,0 +1,24 @@
+//! The site: templates, styles, pages and data, made from the corpus.
+//!
+//! ```text
+//! Corpus → bind (looks everything up) → view (plain values) → render (templates) → output (one folder, all or nothing)
+//! ```
+//! The same corpus gives the same bytes: nothing here looks at a clock, a locale or the order of a map.
+
+pub mod bind;
+pub mod cite;
+pub mod figures;
+pub mod first;
+pub mod matrix;
+pub mod output;
+pub mod prose;
+pub mod render;
+pub mod site;
+pub mod sources;
+pub mod text;
+pub mod view;
+
+pub use first::{first_figures, Kept};
+pub use output::Tree;
+pub use site::{make, Report};
+pub use sources::Sources;

@@ -1,0 +1,116 @@
+//! Small things about words and numbers that several pages need.
+
+use sha2::{Digest as _, Sha256};
+
+/// The SHA-256 of bytes, in hexadecimal.
+#[must_use]
+pub fn sha256_hex(bytes: &[u8]) -> String {
+    hex::encode(Sha256::digest(bytes))
+}
+
+/// A small number in words, a larger one in figures.
+#[must_use]
+pub fn in_words(n: usize) -> String {
+    const WORDS: [&str; 13] = [
+        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    ];
+    WORDS.get(n).map_or_else(|| n.to_string(), ToString::to_string)
+}
+
+/// The same with a capital.
+#[must_use]
+pub fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |c| c.to_uppercase().chain(chars).collect())
+}
+
+/// `1 game`, `3 games`: the count in figures, the noun as it goes with it.
+#[must_use]
+pub fn counted(n: usize, one: &str, many: &str) -> String {
+    format!("{} {}", grouped(n as u64), if n == 1 { one } else { many })
+}
+
+/// A whole number with a thin space every three figures from five figures on.
+#[must_use]
+pub fn grouped(n: u64) -> String {
+    let plain = n.to_string();
+    if plain.len() < 5 {
+        return plain;
+    }
+    let mut out = String::new();
+    for (i, c) in plain.chars().enumerate() {
+        if i > 0 && (plain.len() - i).is_multiple_of(3) {
+            out.push('\u{202f}');
+        }
+        out.push(c);
+    }
+    out
+}
+
+/// Names in a row: `a`, `a and b`, `a, b and c`.
+#[must_use]
+pub fn listed(names: &[String]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => one.clone(),
+        [head @ .., last] => format!("{} and {last}", head.join(", ")),
+    }
+}
+
+/// The edition's own words with proper apostrophes. Never for quotations: sources keep their own.
+#[must_use]
+pub fn typographic(text: &str) -> String {
+    let mut before = ' ';
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        out.push(if c == '\'' && before.is_alphanumeric() { '’' } else { c });
+        before = c;
+    }
+    out
+}
+
+/// Text as it may stand in an id or a file name: letters, digits, `-`, `_` and `.`, never dots at the start.
+#[must_use]
+pub fn anchor(text: &str) -> String {
+    let mut out: String =
+        text.chars().map(|c| if c.is_ascii_alphanumeric() || "-_.".contains(c) { c } else { '-' }).collect();
+    while out.starts_with('.') {
+        out.remove(0);
+    }
+    if out.is_empty() {
+        out.push('-');
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_read_well() {
+        assert_eq!(grouped(9999), "9999");
+        assert_eq!(grouped(1_234_567), "1\u{202f}234\u{202f}567");
+        assert_eq!(counted(1, "game", "games"), "1 game");
+        assert_eq!(in_words(3), "three");
+        assert_eq!(in_words(13), "13");
+    }
+
+    #[test]
+    fn names_in_a_row() {
+        let names = |n: &[&str]| n.iter().map(ToString::to_string).collect::<Vec<_>>();
+        assert_eq!(listed(&names(&["a"])), "a");
+        assert_eq!(listed(&names(&["a", "b", "c"])), "a, b and c");
+    }
+
+    #[test]
+    fn apostrophes_are_set_and_quotations_left() {
+        assert_eq!(typographic("one's own; the players' 'x"), "one’s own; the players’ 'x");
+    }
+
+    #[test]
+    fn an_id_never_leads_out() {
+        assert_eq!(anchor("../../x"), "-..-x");
+        assert!(!anchor("../x<script>").contains(['/', '<']));
+    }
+}

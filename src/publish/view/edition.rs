@@ -1,0 +1,292 @@
+//! The page of an edition.
+
+use serde::Serialize;
+
+use super::{Citation, CiteLink, ClauseLink, Layer, Link, Term};
+
+/// An edition, ready to be shown.
+#[derive(Clone, Debug, Serialize)]
+pub struct EditionPage {
+    /// `um-el-banat`.
+    pub slug: String,
+    /// The game's name.
+    pub title: String,
+    /// What the name means, or what it is known by.
+    pub subtitle: String,
+    /// Who told or played it, and where.
+    pub people: String,
+    /// `Davies 1925: 143–144`.
+    pub work_label: String,
+    /// The record that is edited.
+    pub record: RecordLink,
+    /// The parts of the page.
+    pub tabs: Vec<Tab>,
+    /// What became of the sentences.
+    pub totals: Totals,
+    /// The first position.
+    pub board: BoardFigure,
+    /// The account's layers, the primary one first.
+    pub layers: Vec<Layer>,
+    /// The rules.
+    pub clauses: Vec<ClauseRow>,
+    /// The doubts.
+    pub questions: Vec<Question>,
+    /// A line about them.
+    pub questions_line: String,
+    /// The ethnographer's claims.
+    pub claims: Vec<Claim>,
+    /// Worked examples.
+    pub examples: Vec<Example>,
+    /// A first simulation, where it has been made.
+    pub figures: Option<Figures>,
+    /// Recorded games.
+    pub replays: Vec<Replay>,
+    /// About the sources, as HTML made from the edition's Markdown (raw HTML in it is shown as text).
+    pub about: String,
+    /// Other accounts that clauses rest on.
+    pub leans_on: Vec<Lean>,
+    /// Words of the field.
+    pub terms: Vec<Term>,
+    /// The work.
+    pub citation: Option<Citation>,
+    /// Other records of the same game.
+    pub other_records: Vec<RecordLink>,
+    /// Files of this edition.
+    pub downloads: Vec<Link>,
+    /// What the player reads: JSON in which no `<` stands.
+    pub data: String,
+}
+
+/// A record and where its page is.
+#[derive(Clone, Debug, Serialize)]
+pub struct RecordLink {
+    /// `DLP.Evidence.703`.
+    pub id: String,
+    /// Its page.
+    pub href: String,
+    /// A word about it.
+    pub note: Option<String>,
+}
+
+/// One of the parts of the page.
+#[derive(Clone, Debug, Serialize)]
+pub struct Tab {
+    /// Id of the part.
+    pub id: &'static str,
+    /// Its word.
+    pub label: &'static str,
+    /// How many it holds.
+    pub count: Option<usize>,
+    /// Shares the tab of another part where the page is narrow.
+    pub wide_only: bool,
+}
+
+/// What became of the sentences.
+#[derive(Clone, Debug, Serialize)]
+pub struct Totals {
+    /// All of them.
+    pub sentences: usize,
+    /// Their number by status.
+    pub by_status: Vec<Total>,
+    /// A mark a sentence, a line a layer.
+    pub strips: Vec<Strip>,
+}
+
+/// How many sentences have a status.
+#[derive(Clone, Debug, Serialize)]
+pub struct Total {
+    /// The status.
+    pub status: &'static str,
+    /// In words, as it goes with the number.
+    pub word: &'static str,
+    /// The number.
+    pub count: usize,
+}
+
+/// A mark a sentence.
+#[derive(Clone, Debug, Serialize)]
+pub struct Strip {
+    /// The layer's word.
+    pub label: String,
+    /// The same for those who listen.
+    pub spoken: String,
+    /// Width of the drawing.
+    pub width: usize,
+    /// The marks.
+    pub ticks: Vec<Tick>,
+}
+
+/// One mark of a strip.
+#[derive(Clone, Debug, Serialize)]
+pub struct Tick {
+    /// The sentence.
+    pub id: String,
+    /// Its status.
+    pub status: String,
+    /// Where it stands.
+    pub x: usize,
+}
+
+/// A board, drawn.
+#[derive(Clone, Debug, Serialize)]
+pub struct BoardFigure {
+    /// What to do, or what is shown.
+    pub title: String,
+    /// The drawing.
+    pub svg: String,
+    /// A sentence beneath.
+    pub note: String,
+}
+
+/// One clause of the rules.
+#[derive(Clone, Debug, Serialize)]
+pub struct ClauseRow {
+    /// `peck`; the row's id is `clause-peck`.
+    pub anchor: String,
+    /// `banat.peck`.
+    pub id: String,
+    /// Plain words.
+    pub says: String,
+    /// `attested`, `inferred`, `conjectured`.
+    pub certainty: String,
+    /// Its sentences.
+    pub cites: Vec<CiteLink>,
+    /// Sentences of this account, for the script: `C6 R7`.
+    pub sentences_attr: String,
+    /// Said where there are none.
+    pub silent: String,
+    /// A remark of the editors.
+    pub note: Option<String>,
+    /// The doubts that touch it.
+    pub questions: Vec<Link>,
+}
+
+/// One doubt.
+#[derive(Clone, Debug, Serialize)]
+pub struct Question {
+    /// `Q-banat-1`.
+    pub id: String,
+    /// The question.
+    pub ask: String,
+    /// Why the default is the default.
+    pub because: String,
+    /// Sentences about it.
+    pub cites: Vec<CiteLink>,
+    /// The readings.
+    pub readings: Vec<Reading>,
+    /// What it matters.
+    pub measured: String,
+    /// A position that shows the difference.
+    pub shows: Option<BoardFigure>,
+}
+
+/// One way to read the account.
+#[derive(Clone, Debug, Serialize)]
+pub struct Reading {
+    /// Id of its switch.
+    pub id: String,
+    /// `peck-one`.
+    pub name: String,
+    /// Plain words.
+    pub says: String,
+    /// Why one might read so.
+    pub because: String,
+    /// The reading that is played unless another is chosen.
+    pub default: bool,
+    /// Why it cannot be had.
+    pub infeasible: Option<String>,
+}
+
+/// A claim of the ethnographer.
+#[derive(Clone, Debug, Serialize)]
+pub struct Claim {
+    /// `CL-banat-5`.
+    pub id: String,
+    /// His words.
+    pub quote: String,
+    /// Where they stand.
+    pub cites: Vec<CiteLink>,
+    /// What they come to when they are measured.
+    pub means: String,
+    /// What was found.
+    pub text: String,
+    /// The verdict.
+    pub verdict: String,
+    /// Not decided yet.
+    pub open: bool,
+}
+
+/// A worked example.
+#[derive(Clone, Debug, Serialize)]
+pub struct Example {
+    /// `banat-17`.
+    pub id: String,
+    /// What it shows.
+    pub note: String,
+    /// The clauses at work.
+    pub clauses: Vec<ClauseLink>,
+    /// The position.
+    pub start: String,
+    /// What is done.
+    pub action: String,
+    /// The same in words.
+    pub doing: String,
+}
+
+/// A first simulation.
+#[derive(Clone, Debug, Serialize)]
+pub struct Figures {
+    /// One line: what was played.
+    pub line: String,
+    /// A drawing.
+    pub chart: String,
+    /// What it shows.
+    pub chart_note: String,
+    /// The table.
+    pub rows: Vec<FigureRow>,
+    /// How it was made.
+    pub made: String,
+    /// The rules that were played.
+    pub rules_sha256: String,
+    /// The command that makes it again.
+    pub command: String,
+}
+
+/// A measured value.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct FigureRow {
+    /// What was measured.
+    pub label: String,
+    /// The value with its unit.
+    pub value: String,
+    /// The interval, or empty.
+    pub interval: String,
+    /// Of how many.
+    pub n: String,
+}
+
+/// A recorded game.
+#[derive(Clone, Debug, Serialize)]
+pub struct Replay {
+    /// Id on the page.
+    pub id: String,
+    /// What game it was.
+    pub title: String,
+    /// How many moves.
+    pub moves: usize,
+    /// The moves.
+    pub notation: String,
+}
+
+/// An account that clauses rest on.
+#[derive(Clone, Debug, Serialize)]
+pub struct Lean {
+    /// Its name.
+    pub account: String,
+    /// Its page, where it is in the corpus.
+    pub href: Option<String>,
+    /// What is taken from it.
+    pub why: String,
+    /// Sentences that say so.
+    pub cites: Vec<CiteLink>,
+}

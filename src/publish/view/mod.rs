@@ -1,0 +1,182 @@
+//! What the templates are given: plain values, ready to be shown. No page reaches back into the corpus.
+
+mod compare;
+mod edition;
+mod home;
+mod record;
+
+pub use compare::{Cell, ClauseNote, ColumnHead, ComparePage, Group, Note, Pair, Quote, Row};
+pub use edition::{
+    BoardFigure, Claim, ClauseRow, EditionPage, Example, FigureRow, Figures, Lean, Question, Reading, RecordLink, Replay,
+    Strip,
+    Tab, Tick, Total, Totals,
+};
+pub use home::{Card, HomePage, Way};
+pub use record::{DataFile, DataPage, Field, RecordPage, RecordRow, RecordsPage, Seen};
+
+use serde::Serialize;
+
+/// A page as a template gets it.
+#[derive(Serialize)]
+pub struct Page<'a, T: Serialize> {
+    /// What is around the text.
+    pub shell: &'a Shell,
+    /// The text.
+    pub page: &'a T,
+}
+
+/// What is around every page's text.
+#[derive(Clone, Debug, Serialize)]
+pub struct Shell {
+    /// From the page to the site's folder: `""` or `"../"`.
+    pub root: &'static str,
+    /// The page's title.
+    pub title: String,
+    /// A sentence for search engines and link previews.
+    pub description: String,
+    /// The content security policy.
+    pub policy: &'static str,
+    /// The style sheet, from the site's folder.
+    pub style: String,
+    /// Scripts that run before the page is drawn.
+    pub head_scripts: Vec<String>,
+    /// Scripts that run afterwards.
+    pub scripts: Vec<String>,
+    /// The bar's links.
+    pub nav: Vec<NavLink>,
+    /// The program's version.
+    pub version: &'static str,
+    /// The start of the corpus' SHA-256.
+    pub corpus_hash: String,
+}
+
+/// A link of the bar.
+#[derive(Clone, Debug, Serialize)]
+pub struct NavLink {
+    /// From the site's folder.
+    pub href: &'static str,
+    /// Its word.
+    pub label: &'static str,
+    /// `page` or `true` where one is there.
+    pub current: Option<&'static str>,
+}
+
+/// A link with its words.
+#[derive(Clone, Debug, Serialize)]
+pub struct Link {
+    /// Where it leads.
+    pub href: String,
+    /// Its words.
+    pub label: String,
+}
+
+/// A cite of a sentence.
+#[derive(Clone, Debug, Serialize)]
+pub struct CiteLink {
+    /// Where the sentence stands.
+    pub href: String,
+    /// `C6`, `shoa1 R3`.
+    pub label: String,
+    /// The exact words, where the cite names them.
+    pub words: Option<String>,
+}
+
+/// A clause that a sentence became.
+#[derive(Clone, Debug, Serialize)]
+pub struct ClauseLink {
+    /// Where the clause stands; none where its game has no page yet.
+    pub href: Option<String>,
+    /// Its id without the game's short name.
+    pub label: String,
+    /// `attested`, `inferred`, `conjectured`.
+    pub certainty: String,
+}
+
+/// One layer of an account.
+#[derive(Clone, Debug, Serialize)]
+pub struct Layer {
+    /// `primary` or `editorial`.
+    pub key: &'static str,
+    /// A word or two: `Davies`.
+    pub label: String,
+    /// Whose words these are.
+    pub heading: String,
+    /// Said where the sentences were cut by the program and not by an editor.
+    pub provisional: Option<String>,
+    /// The sentences in order.
+    pub sentences: Vec<Sentence>,
+}
+
+/// One sentence of an account.
+#[derive(Clone, Debug, Serialize)]
+pub struct Sentence {
+    /// `C6`.
+    pub id: String,
+    /// `modelled`, `context`, `claim`, `contradicted`, `unmodelled`, or empty where nobody has read it yet.
+    pub status: String,
+    /// The same in words.
+    pub status_word: String,
+    /// Clauses in full, for the script: `banat.peck banat.again`.
+    pub clauses_attr: String,
+    /// The text in runs; together they are the text, character for character.
+    pub runs: Vec<Run>,
+    /// The clauses it became.
+    pub became: Vec<ClauseLink>,
+    /// The claims it makes.
+    pub claims: Vec<Link>,
+    /// The doubts that turn on it.
+    pub questions: Vec<Link>,
+    /// What it contradicts.
+    pub against: Vec<Link>,
+    /// A remark of the editors.
+    pub remark: Option<String>,
+}
+
+/// A stretch of text.
+#[derive(Clone, Debug, Serialize)]
+pub struct Run {
+    /// The words.
+    pub text: String,
+    /// The id of the glossary entry that they open.
+    pub term: Option<String>,
+}
+
+/// A word of the field, explained.
+#[derive(Clone, Debug, Serialize)]
+pub struct Term {
+    /// Id of its popover.
+    pub id: String,
+    /// The word.
+    pub word: String,
+    /// What it means, as HTML.
+    pub gloss: String,
+    /// Where the accounts use it.
+    pub cites: Vec<CiteLink>,
+}
+
+/// A citation in several formats.
+#[derive(Clone, Debug, Serialize)]
+pub struct Citation {
+    /// For reading.
+    pub text: Vec<TextRun>,
+    /// For programs.
+    pub formats: Vec<CiteFormat>,
+}
+
+/// A stretch of a citation.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct TextRun {
+    /// The words.
+    pub text: String,
+    /// A title in italics.
+    pub italic: bool,
+}
+
+/// A citation as a program reads it.
+#[derive(Clone, Debug, Serialize)]
+pub struct CiteFormat {
+    /// `BibTeX`.
+    pub name: &'static str,
+    /// The entry.
+    pub text: String,
+}

@@ -1,0 +1,108 @@
+//! Records, their list, and the list of files.
+
+use serde::Serialize;
+
+use super::{Citation, Layer};
+
+/// A record, ready to be shown.
+#[derive(Clone, Debug, Serialize)]
+pub struct RecordPage {
+    /// `DLP.Evidence.703`.
+    pub id: String,
+    /// `Ethnography`.
+    pub kind: String,
+    /// The game's name as the record has it.
+    pub game: Option<String>,
+    /// Its edition.
+    pub edition: Option<String>,
+    /// `Davies 1925: 143–144`.
+    pub work_label: Option<String>,
+    /// The accounts.
+    pub layers: Vec<Layer>,
+    /// Lines of the page that belong to no field.
+    pub unplaced: Vec<String>,
+    /// The other fields.
+    pub fields: Vec<Field>,
+    /// How to cite it.
+    pub citation: Citation,
+    /// Where it was found.
+    pub sightings: Vec<Seen>,
+    /// The record as a file.
+    pub json: String,
+}
+
+/// A field of a record.
+#[derive(Clone, Debug, Serialize)]
+pub struct Field {
+    /// Its label.
+    pub name: String,
+    /// Its value.
+    pub value: String,
+    /// A word about it.
+    pub note: Option<String>,
+}
+
+/// Where a record was found.
+#[derive(Clone, Debug, Serialize)]
+pub struct Seen {
+    /// The page.
+    pub page: String,
+    /// Its line.
+    pub line: usize,
+    /// The heading above.
+    pub heading: Option<String>,
+    /// The page's SHA-256.
+    pub sha256: String,
+}
+
+/// The list of records.
+#[derive(Clone, Debug, Serialize)]
+pub struct RecordsPage {
+    /// How many, from where.
+    pub line: String,
+    /// The records.
+    pub records: Vec<RecordRow>,
+}
+
+/// A record in the list.
+#[derive(Clone, Debug, Serialize)]
+pub struct RecordRow {
+    /// Its page.
+    pub href: String,
+    /// Its id.
+    pub id: String,
+    /// The game, or empty.
+    pub game: String,
+    /// The game's edition.
+    pub edition: Option<String>,
+    /// `Ethnography`.
+    pub kind: String,
+    /// When it was told.
+    pub told: String,
+    /// The work.
+    pub source: String,
+    /// How many sentences.
+    pub sentences: usize,
+}
+
+/// The list of files.
+#[derive(Clone, Debug, Serialize)]
+pub struct DataPage {
+    /// The files.
+    pub files: Vec<DataFile>,
+}
+
+/// A file that can be taken away.
+#[derive(Clone, Debug, Serialize)]
+pub struct DataFile {
+    /// From the site's folder.
+    pub href: String,
+    /// Its name.
+    pub name: String,
+    /// What it holds.
+    pub holds: String,
+    /// Its length.
+    pub bytes: String,
+    /// Its SHA-256.
+    pub sha256: String,
+}

@@ -34,9 +34,8 @@ pub fn edition_data(world: &World, game: &Game, replays: &[(Replay, String)]) ->
     let examples: Vec<Value> = edition
         .examples
         .iter()
-        .filter(|e| e.readings.is_empty())
         .map(|e| {
-            json!({"id": e.id, "note": e.note, "clauses": e.clauses, "start": e.start, "phase": e.phase, "action": e.action})
+            json!({"id": e.id, "note": e.note, "clauses": e.clauses, "start": e.start, "phase": e.phase, "action": e.action, "readings": e.readings})
         })
         .collect();
     let questions: Vec<Value> = game

@@ -1,6 +1,8 @@
-//! ludarium: critical editions of traditional games that can be run.
+//! The stages of ludarium: pages to records, records to editions, editions to a site.
 #![forbid(unsafe_code)]
 
 pub mod corpus;
 pub mod ingest;
 pub mod publish;
+pub mod rules_files;
+pub mod study;

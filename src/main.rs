@@ -1,11 +1,12 @@
 //! The `ludarium` program: one subcommand a file in `cmd`.
-
-use std::process::ExitCode;
+#![forbid(unsafe_code)]
 
 use clap::{Parser, Subcommand};
+use std::process::ExitCode;
 
 mod cmd;
 
+/// Critical editions of traditional games that can be run
 #[derive(Parser)]
 #[command(version, about)]
 struct Cli {
@@ -15,25 +16,31 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    Ingest(cmd::ingest::Args),
-    Check(cmd::check::Args),
-    List(cmd::list::Args),
-    Show(cmd::show::Args),
     Build(cmd::build::Args),
+    Check(cmd::check::Args),
+    Compare(cmd::compare::Args),
+    Ingest(cmd::ingest::Args),
+    List(cmd::list::Args),
+    Replay(cmd::replay::Args),
     Serve(cmd::serve::Args),
+    Show(cmd::show::Args),
+    Simulate(cmd::simulate::Args),
 }
 
 fn main() -> ExitCode {
     let result = match Cli::parse().command {
-        Command::Ingest(args) => cmd::ingest::run(args),
-        Command::Check(args) => cmd::check::run(args),
-        Command::List(args) => cmd::list::run(args),
-        Command::Show(args) => cmd::show::run(args),
         Command::Build(args) => cmd::build::run(args),
+        Command::Check(args) => cmd::check::run(args),
+        Command::Compare(args) => cmd::compare::run(args),
+        Command::Ingest(args) => cmd::ingest::run(args),
+        Command::List(args) => cmd::list::run(args),
+        Command::Replay(args) => cmd::replay::run(args),
         Command::Serve(args) => cmd::serve::run(args),
+        Command::Show(args) => cmd::show::run(args),
+        Command::Simulate(args) => cmd::simulate::run(args),
     };
     result.unwrap_or_else(|error| {
         eprintln!("error: {error:#}");
-        ExitCode::from(2)
+        ExitCode::from(if error.is::<cmd::Usage>() { 2 } else { 1 })
     })
 }

@@ -8,8 +8,11 @@
 #![forbid(unsafe_code)]
 
 pub mod agents;
+pub mod aspects;
+pub mod compare;
 pub mod compile;
 pub mod example;
+pub mod game_record;
 pub mod notation;
 pub mod play;
 pub mod position;

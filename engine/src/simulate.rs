@@ -121,6 +121,9 @@ pub struct Figures {
     pub endless_moves: u64,
     pub unresolved_moves: u64,
     pub capped: u64,
+    /// Everything sown, endless moves included: for figures of speed, not of the game.
+    pub laps_sown: u64,
+    pub counters_sown: u64,
 }
 
 impl Figures {
@@ -140,6 +143,8 @@ impl Figures {
         self.endless_moves += other.endless_moves;
         self.unresolved_moves += other.unresolved_moves;
         self.capped += other.capped;
+        self.laps_sown += other.laps_sown;
+        self.counters_sown += other.counters_sown;
     }
 
     /// The figures as in the command contracts, without those of time.
@@ -199,6 +204,8 @@ pub fn play_range(rules: &Ruleset, series: &Series, from: u64, to: u64) -> Figur
         figures.passes += t.passes;
         figures.endless_moves += t.endless_moves;
         figures.unresolved_moves += t.unresolved_moves;
+        figures.laps_sown += t.laps_sown;
+        figures.counters_sown += t.counters_sown;
         figures.capped += u64::from(capped || t.capped_rounds > 0);
     }
     figures

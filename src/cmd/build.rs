@@ -1,11 +1,10 @@
 //! `ludarium build`: the site.
 
-use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Context as _;
-use ludarium::publish::{make, Sources};
+use ludarium::publish::{first_figures, make, Kept, Sources};
 
 #[derive(Debug, clap::Args)]
 #[command(
@@ -19,6 +18,9 @@ pub struct Args {
     /// Folder of the corpus; default: the nearest `corpus` upward
     #[arg(long, value_name = "DIR")]
     corpus: Option<PathBuf>,
+    /// Random rounds of each game for its figures; 0 leaves the figures out
+    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    games: u64,
     /// Print what was built as JSON
     #[arg(long)]
     json: bool,
@@ -35,7 +37,8 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let sources = Sources::find(&dir, &here)?;
     let (corpus, findings) = super::load(Some(&dir))?;
     let errors = findings.iter().filter(|f| f.counts()).count();
-    let figures = BTreeMap::new();
+    let kept = Kept::by_this_program(&sources.root.join(".cache/figures"));
+    let figures = first_figures(&corpus, args.games, Some(&kept), &|said| eprintln!("{said}"));
     let (tree, report) = make(&corpus, &sources, &figures)?;
     for problem in &report.problems {
         eprintln!("error: {problem}");

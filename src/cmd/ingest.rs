@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args as ClapArgs;
+use ludarium::corpus::nearest_corpus;
 use ludarium::ingest::finding::Severity;
 use ludarium::ingest::page::{Layout, PageReport};
 use ludarium::ingest::run::{self, Outcome};
@@ -36,13 +37,19 @@ pub struct Args {
 /// Runs the command.
 ///
 /// # Errors
-/// The corpus cannot be written, or standard output is closed.
+/// Standard output is closed.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let Some(corpus) = args.corpus.or_else(nearest_corpus) else {
         eprintln!("error: no corpus/ here or above; say where it is with --corpus DIR (it is made if it is not there)");
         return Ok(ExitCode::from(2));
     };
-    let outcome = run::ingest(&corpus, &args.files)?;
+    let outcome = match run::ingest(&corpus, &args.files) {
+        Ok(outcome) => outcome,
+        Err(error) => {
+            eprintln!("error: {error}");
+            return Ok(ExitCode::FAILURE);
+        }
+    };
     for finding in &outcome.findings {
         eprintln!("{finding}");
     }
@@ -54,13 +61,6 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         print(&mut out, &outcome)?;
     }
     Ok(ExitCode::from(u8::from(outcome.has_findings())))
-}
-
-fn nearest_corpus() -> Option<PathBuf> {
-    let here = std::env::current_dir().ok()?;
-    here.ancestors()
-        .map(|folder| folder.join("corpus"))
-        .find(|corpus| Path::is_dir(corpus))
 }
 
 fn print(out: &mut impl Write, outcome: &Outcome) -> std::io::Result<()> {

@@ -1,6 +1,7 @@
 //! `ludarium list`: what is in the corpus.
 
 use super::text::table;
+use super::Usage;
 use anyhow::Result;
 use clap::{Args as ClapArgs, ValueEnum};
 use ludarium::corpus::totals::Totals;
@@ -59,10 +60,11 @@ pub fn run(args: Args) -> Result<ExitCode> {
             Some(edition) => Some(edition.short.as_str()),
             None => {
                 let all: Vec<&str> = corpus.editions.iter().map(|e| e.short.as_str()).collect();
-                anyhow::bail!(
+                return Err(Usage(format!(
                     "--of: edition {}",
                     ludarium_engine::words::unknown(name, &all)
-                );
+                ))
+                .into());
             }
         },
     };

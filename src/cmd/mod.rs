@@ -1,26 +1,39 @@
 //! One command a file; each has `Args` and `run`.
 
+mod board_text;
 pub mod build;
 pub mod check;
+pub mod compare;
 pub mod ingest;
 pub mod list;
+pub mod replay;
 pub mod serve;
 pub mod show;
+pub mod simulate;
 mod text;
 
 use ludarium::corpus::{nearest_corpus, Corpus, Finding};
 use std::path::{Path, PathBuf};
 
+/// Wrong usage: something was asked for that is not there. The program exits with 2.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct Usage(pub String);
+
 /// The corpus folder asked for, or the nearest one.
 ///
 /// # Errors
 /// There is none.
-pub fn corpus_dir(asked: Option<&Path>) -> anyhow::Result<PathBuf> {
+pub fn corpus_dir(asked: Option<&Path>) -> Result<PathBuf, Usage> {
     match asked {
         Some(dir) if dir.is_dir() => Ok(dir.to_path_buf()),
-        Some(dir) => anyhow::bail!("{}: there is no such folder; --corpus names the folder that holds evidence/ and games/", dir.display()),
-        None => nearest_corpus()
-            .ok_or_else(|| anyhow::anyhow!("no folder `corpus` here or above; run this in a copy of ludarium, or name the folder with --corpus")),
+        Some(dir) => Err(Usage(format!(
+            "{}: there is no such folder; --corpus names the folder that holds evidence/ and games/",
+            dir.display()
+        ))),
+        None => nearest_corpus().ok_or_else(|| {
+            Usage("no folder `corpus` here or above; run this in a copy of ludarium, or name the folder with --corpus".into())
+        }),
     }
 }
 

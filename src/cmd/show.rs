@@ -1,6 +1,7 @@
 //! `ludarium show`: one thing of the corpus, whole.
 
 use super::text::{table, wrap, WIDTH};
+use super::Usage;
 use anyhow::Result;
 use clap::Args as ClapArgs;
 use ludarium::corpus::lookup::Found;
@@ -42,7 +43,7 @@ pub fn run(args: Args) -> Result<ExitCode> {
     let (corpus, _) = super::load(args.corpus.as_deref())?;
     let found = corpus
         .find(&args.name.join(" "))
-        .map_err(|e| anyhow::anyhow!("{e}; `ludarium list` lists what there is"))?;
+        .map_err(|e| Usage(format!("{e}; `ludarium list` lists what there is")))?;
     let (text, value) = match found {
         Found::Edition(e) => edition(&corpus, e),
         Found::Record(r) => record(&corpus, r),

@@ -14,51 +14,83 @@ impl Corpus {
 
     /// The same from files in memory.
     pub fn from_files(files: Files) -> (Self, Vec<Finding>) {
-        let mut findings: Vec<Finding> = files
-            .unreadable
-            .iter()
-            .map(|(name, why)| {
-                Finding::error("unreadable", "", format!("cannot be read: {why}"))
-                    .at(name, 1)
-                    .help("mend or remove the file")
-            })
-            .collect();
+        let unreadable = files.unreadable.iter().map(|(name, why)| {
+            Finding::error("unreadable", "", format!("cannot be read: {why}"))
+                .at(name, 1)
+                .help("mend or remove the file")
+        });
+        let mut findings: Vec<Finding> = unreadable.collect();
         let mut corpus = Self::default();
-        for (name, text) in &files.texts {
-            if name.starts_with("evidence/") {
-                if let Some(record) = json::<Record>(name, text, &mut findings) {
-                    named_so(name, &record.id, "evidence/", &mut findings);
-                    corpus.records.insert(record.id.clone(), record);
-                }
-            } else if name.starts_with("portal-games/") {
-                if let Some(game) = json::<PortalGame>(name, text, &mut findings) {
-                    named_so(name, &game.id, "portal-games/", &mut findings);
-                    corpus.portal_games.insert(game.id.clone(), game);
-                }
-            } else if name.starts_with("games/_shared/") && name.ends_with(".toml") {
-                corpus.shared.push(read_rules(name, text, &mut findings));
-            }
-        }
-        if let Some(text) = files.text("works.bib") {
-            let (works, problems) = Work::parse_all("works.bib", text);
-            corpus.works = works;
-            findings.extend(problems);
-        }
-        if let Some(text) = files.text("places.geojson") {
-            let (places, problems) = Place::parse_all("places.geojson", text);
-            corpus.places = places;
-            findings.extend(problems);
+        for (name, text) in files
+            .texts
+            .iter()
+            .filter(|(name, _)| edition_of(name).is_none())
+        {
+            corpus.take(name, text, &mut findings);
         }
         for slug in files.editions() {
             corpus
                 .editions
                 .push(read_edition(&slug, &files, &mut findings));
         }
-        names(&corpus, &mut findings);
         corpus.files = files;
+        names(&corpus, &mut findings);
         sort(&mut findings);
         (corpus, findings)
     }
+
+    /// The same corpus with another text in one of its files; the findings are those of what was read anew.
+    pub fn with_text(&self, name: &str, text: &str) -> (Self, Vec<Finding>) {
+        let mut corpus = self.clone();
+        let mut findings = vec![];
+        corpus.files.unreadable.remove(name);
+        corpus.files.texts.insert(name.to_owned(), text.to_owned());
+        match edition_of(name) {
+            Some(slug) => {
+                let edition = read_edition(slug, &corpus.files, &mut findings);
+                corpus.editions.retain(|e| e.slug != slug);
+                corpus.editions.push(edition);
+                corpus.editions.sort_by(|a, b| a.slug.cmp(&b.slug));
+            }
+            None => corpus.take(name, text, &mut findings),
+        }
+        names(&corpus, &mut findings);
+        sort(&mut findings);
+        (corpus, findings)
+    }
+
+    /// Takes in a file that is no edition's.
+    fn take(&mut self, name: &str, text: &str, findings: &mut Vec<Finding>) {
+        if name.starts_with("evidence/") {
+            if let Some(record) = json::<Record>(name, text, findings) {
+                named_so(name, &record.id, "evidence/", findings);
+                self.records.insert(record.id.clone(), record);
+            }
+        } else if name.starts_with("portal-games/") {
+            if let Some(game) = json::<PortalGame>(name, text, findings) {
+                named_so(name, &game.id, "portal-games/", findings);
+                self.portal_games.insert(game.id.clone(), game);
+            }
+        } else if name.starts_with("games/_shared/") && name.ends_with(".toml") {
+            self.shared.retain(|s| s.path != name);
+            self.shared.push(read_rules(name, text, findings));
+            self.shared.sort_by(|a, b| a.path.cmp(&b.path));
+        } else if name == "works.bib" {
+            let (works, problems) = Work::parse_all(name, text);
+            self.works = works;
+            findings.extend(problems);
+        } else if name == "places.geojson" {
+            let (places, problems) = Place::parse_all(name, text);
+            self.places = places;
+            findings.extend(problems);
+        }
+    }
+}
+
+/// The edition whose folder a file lies in.
+fn edition_of(name: &str) -> Option<&str> {
+    let (slug, _) = name.strip_prefix("games/")?.split_once('/')?;
+    (!slug.starts_with('_')).then_some(slug)
 }
 
 fn json<T: serde::de::DeserializeOwned>(

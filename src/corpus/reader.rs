@@ -24,7 +24,8 @@ impl Lines {
 /// Reads one file and collects its problems.
 pub struct Reader<'t> {
     file: &'t str,
-    text: &'t str,
+    /// Where each line begins.
+    starts: Vec<usize>,
     /// What was wrong, in the order it was met.
     pub findings: Vec<Finding>,
 }
@@ -33,9 +34,12 @@ impl<'t> Reader<'t> {
     /// Parses the text of a file; what cannot be parsed is told and the rest goes on.
     pub fn parse(file: &'t str, text: &'t str) -> (Self, DeTable<'t>) {
         let (table, errors) = DeTable::parse_recoverable(text);
+        let starts = std::iter::once(0)
+            .chain(text.match_indices('\n').map(|(at, _)| at + 1))
+            .collect();
         let mut reader = Self {
             file,
-            text,
+            starts,
             findings: vec![],
         };
         for e in errors {
@@ -51,11 +55,7 @@ impl<'t> Reader<'t> {
 
     /// The line of a place, counted from 1.
     pub fn line(&self, span: &Range<usize>) -> usize {
-        let end = span.start.min(self.text.len());
-        1 + self.text.as_bytes()[..end]
-            .iter()
-            .filter(|b| **b == b'\n')
-            .count()
+        self.starts.partition_point(|start| *start <= span.start)
     }
 
     /// Notes a problem of form.

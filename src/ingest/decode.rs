@@ -73,14 +73,18 @@ pub fn decode(bytes: &[u8]) -> Result<Decoded, NotText> {
             c.is_control() && !matches!(c, '\t' | '\n' | '\r' | '\x0c' | '\u{80}'..='\u{9f}')
         })
         .count();
+    let turns = raw
+        .chars()
+        .filter(|c| matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'))
+        .count();
     // A stray NUL in a page is a remark; one in twenty characters is no page any more.
     if controls * 20 > raw.chars().count() {
         return Err(NotText::Binary);
     }
-    if controls > 0 {
+    if controls + turns > 0 {
         findings.push(Finding::warning(
             "control",
-            format!("{controls} control characters in the text; they are kept as they are, look at the page"),
+            format!("{controls} control characters and {turns} marks that turn the direction of writing; they are kept as they are: look at the page"),
         ));
     }
     let text = if raw.contains('\r') {

@@ -1,18 +1,22 @@
 //! One evidence record from its stretch of a page.
 
 use std::ops::Range;
+use std::sync::LazyLock;
 
+use regex::Regex;
 use serde_json::{json, Value};
 
 use super::finding::{quoted, Finding};
-use super::labels::{Form, EVIDENCE, EVIDENCE_PATTERN};
+use super::labels::{Form, Label, EVIDENCE, EVIDENCE_PATTERN};
 use super::ledger::{Kind, Ledger};
-use super::marks::Mark;
-use super::page::Rejected;
+use super::page::{Place, Rejected};
 use super::record::{is_evidence_id, Record, Sighting};
 use super::source;
 use super::split::{split, Anchor, Style, Sure};
 use super::values::{self, DateDoubt};
+
+static TAG: LazyLock<Regex> =
+    LazyLock::new(|| Regex::new(r"<(?:[a-zA-Z!?]|/[a-zA-Z])").expect("a fixed pattern"));
 
 /// A record as read, before it is judged.
 pub struct Draft {
@@ -22,19 +26,21 @@ pub struct Draft {
     pub runs_on: bool,
     id: Option<String>,
     line: usize,
+    /// Line of the field under work.
+    at: usize,
     findings: Vec<Finding>,
 }
 
-/// Reads the record that begins at `mark`; `body` is the text after its id.
-pub fn read(
-    text: &str,
-    mark: &Mark,
-    id: Option<Range<usize>>,
-    body: Range<usize>,
-    sighting: Sighting,
-    item: usize,
-    ledger: &mut Ledger,
-) -> Draft {
+/// Reads the record that begins at this place; `id` are the words after `Id`.
+pub fn read(place: Place<'_>, id: Option<Range<usize>>, ledger: &mut Ledger) -> Draft {
+    let Place {
+        text,
+        mark,
+        body,
+        item,
+        sighting,
+        lines,
+    } = place;
     let fresh = mark.span.is_empty();
     let (style, anchors) = fields(&text[body.clone()], fresh);
     let words = id.clone().map(|span| text[span].to_owned());
@@ -44,6 +50,7 @@ pub fn read(
         runs_on: style == Style::RunOn,
         id: words,
         line,
+        at: line,
         findings: Vec::new(),
     };
     let label_end = id.as_ref().map_or(mark.span.end, |id| id.start);
@@ -72,11 +79,12 @@ pub fn read(
                 key: label.key,
             },
         );
-        let rival = anchor
-            .rival
-            .map(|at| line_at(text, line, &mark.span, body.start + at));
-        draft.take(label.key, &text[span], anchor, rival);
+        draft.at = lines.of(body.start + anchor.span.start).unwrap_or(line);
+        let rival = anchor.rival.and_then(|at| lines.of(body.start + at));
+        draft.note_split(anchor, rival);
+        draft.take(label.key, &text[span]);
     }
+    draft.at = line;
     draft.find_work();
     draft
 }
@@ -102,11 +110,6 @@ fn blank(id: String, sighting: Sighting) -> Record {
         unplaced: Vec::new(),
         sightings: vec![sighting],
     }
-}
-
-/// Line of the page at which `at` lies, counted from the record's own line.
-fn line_at(text: &str, line: usize, mark: &Range<usize>, at: usize) -> usize {
-    line + text[mark.start..at.max(mark.start)].matches('\n').count()
 }
 
 /// The fields of a record's text. A record whose lines do not hold together is read as run-on.
@@ -174,7 +177,7 @@ fn paragraph(words: &str) -> usize {
 
 impl Draft {
     fn note(&mut self, finding: Finding) {
-        let mut finding = finding.at(self.line);
+        let mut finding = finding.at(self.at);
         if let Some(id) = self.id.as_deref().filter(|id| is_evidence_id(id)) {
             finding.record = Some(id.to_owned());
         }
@@ -182,11 +185,11 @@ impl Draft {
     }
 
     /// Puts a field's words into the record.
-    fn take(&mut self, key: &'static str, words: &str, anchor: &Anchor, rival: Option<usize>) {
-        self.note_split(key, anchor, rival);
+    fn take(&mut self, key: &'static str, words: &str) {
         if words.is_empty() {
             return;
         }
+        self.note_markup(words);
         let text = Some(words.to_owned());
         let record = &mut self.record;
         match key {
@@ -206,17 +209,17 @@ impl Draft {
         }
     }
 
-    fn note_split(&mut self, key: &'static str, anchor: &Anchor, rival: Option<usize>) {
+    fn note_split(&mut self, anchor: &Anchor, rival: Option<usize>) {
         if anchor.sure == Sure::Certain {
             return;
         }
+        let Label { name, key, .. } = EVIDENCE[anchor.label];
         let splits = self
             .record
             .extra
             .entry("split".to_owned())
             .or_insert_with(|| json!({}));
         splits[key] = Value::from(anchor.sure.word());
-        let name = EVIDENCE[anchor.label].name;
         if anchor.sure == Sure::Unsure {
             let other = rival.map_or(String::new(), |line| {
                 format!(": the word stands in line {line} too")
@@ -224,6 +227,16 @@ impl Draft {
             self.note(Finding::warning(
                 "unsure-split",
                 format!("it is not sure where the field {name} begins{other}; compare the record with the page"),
+            ));
+        }
+    }
+
+    /// Tags in a field are text like any other, but a person should know of them.
+    fn note_markup(&mut self, words: &str) {
+        if let Some(tag) = TAG.find(words) {
+            self.note(Finding::warning(
+                "markup",
+                format!("the field holds markup, {}; it is kept as text and is never run: compare it with the page", quoted(&words[tag.start()..])),
             ));
         }
     }
@@ -329,18 +342,19 @@ impl Draft {
                 ),
             ));
         }
-        let (kind, reason) = match &self.id {
+        let finding = match &self.id {
             Some(id) if is_evidence_id(id) => return (Ok(self.record), self.findings),
-            Some(id) => (
+            Some(id) => Finding::error(
                 "bad-id",
                 format!("the Id {} is not DLP.Evidence. and digits, so it cannot name a file; the record is not taken in: mend the Id", quoted(id)),
             ),
-            None => (
+            None => Finding::error(
                 "no-id",
                 format!("a record without Id ({}) is not taken in: find its Id on the portal and add it to the page", self.description()),
             ),
         };
-        self.note(Finding::error(kind, reason.clone()));
+        let reason = finding.message.clone();
+        self.note(finding);
         let mut record = self.record;
         record.id.clear();
         let rejected = Rejected {
@@ -355,7 +369,7 @@ impl Draft {
     /// A few words that let a person find a record without Id.
     fn description(&self) -> String {
         let record = &self.record;
-        [&record.kind, &record.game, &record.rules, &record.content]
+        [&record.game, &record.rules, &record.content, &record.kind]
             .into_iter()
             .flatten()
             .next()

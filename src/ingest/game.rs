@@ -10,7 +10,7 @@ use super::evidence::value;
 use super::finding::{quoted, Finding};
 use super::labels::{Form, GAME, GAME_PATTERN};
 use super::ledger::{Kind, Ledger};
-use super::marks::Mark;
+use super::page::Place;
 use super::record::{is_game_id, PortalGame, Sighting};
 use super::source;
 use super::split::{split, Style, Sure};
@@ -36,16 +36,16 @@ static CITATION: LazyLock<Regex> = LazyLock::new(|| {
         .expect("a fixed pattern")
 });
 
-/// Reads the game page that begins at `mark`; `body` is the text after its title.
-pub fn read(
-    text: &str,
-    mark: &Mark,
-    title: Range<usize>,
-    body: Range<usize>,
-    sighting: Sighting,
-    item: usize,
-    ledger: &mut Ledger,
-) -> Draft {
+/// Reads the game page that begins with this title.
+pub fn read(place: Place<'_>, title: Range<usize>, ledger: &mut Ledger) -> Draft {
+    let Place {
+        text,
+        mark,
+        body,
+        item,
+        sighting,
+        ..
+    } = place;
     let mut draft = Draft {
         line: sighting.line,
         game: blank(sighting),
@@ -75,13 +75,20 @@ pub fn read(
             "concepts" => {}
             "evidence_map" => {
                 if let Some(found) = COUNT.captures(&text[start..end]) {
-                    let all = found.get(0).expect("group 0");
+                    let (all, number) = (
+                        found.get(0).expect("group 0"),
+                        found.get(1).expect("group 1"),
+                    );
                     ledger.claim(
-                        start + all.start()..start + all.end(),
+                        start + number.start()..start + number.end(),
                         Kind::Field {
                             item,
                             key: "evidence_count",
                         },
+                    );
+                    ledger.claim(
+                        start + number.end()..start + all.end(),
+                        Kind::Boilerplate("links"),
                     );
                     draft.game.evidence_count = found[1].parse().ok();
                 }
@@ -207,17 +214,21 @@ impl Draft {
             .ludeme
             .as_deref()
             .and_then(|f| f.strip_suffix(".lud"));
-        let known = [named, file]
-            .into_iter()
-            .flatten()
-            .map(str::trim)
-            .find(|name| title.starts_with(name) && !name.is_empty());
+        let groups: Vec<usize> = title.match_indices('(').map(|(at, _)| at).collect();
+        // The name ends before a bracket, or with the title.
+        let known = [named, file].into_iter().flatten().find_map(|known| {
+            let ends = groups.iter().copied().chain([title.len()]);
+            ends.map(|end| title[..end].trim())
+                .find(|name| !name.is_empty() && folded(name) == folded(known))
+        });
         let above = title.split_once('\n').map(|(name, _)| name.trim());
-        let mut groups: Vec<usize> = title.match_indices('(').map(|(at, _)| at).collect();
-        let name = match (known, above) {
-            (Some(name), _) | (None, Some(name)) => name,
-            _ if title.ends_with(')') && groups.len() > 1 => {
-                title[..groups.pop().unwrap_or(0)].trim()
+        let name = match (known, above, groups.last()) {
+            (Some(name), _, _) | (None, Some(name), _) => name,
+            // The last of several brackets, or a list of names, are other names.
+            (_, _, Some(&at))
+                if title.ends_with(')') && (groups.len() > 1 || title[at..].contains(',')) =>
+            {
+                title[..at].trim()
             }
             _ => {
                 if title.ends_with(')') {
@@ -267,6 +278,17 @@ impl Draft {
         }
         (self.game, self.findings)
     }
+}
+
+/// A name without marks on letters, as file names have it.
+fn folded(name: &str) -> String {
+    use unicode_normalization::char::is_combining_mark;
+    use unicode_normalization::UnicodeNormalization;
+    name.trim()
+        .nfd()
+        .filter(|c| !is_combining_mark(*c))
+        .flat_map(char::to_lowercase)
+        .collect()
 }
 
 fn parts(words: &str, sign: char) -> Vec<String> {

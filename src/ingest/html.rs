@@ -1,5 +1,6 @@
 //! HTML pages to the lines of text that a reader sees.
 
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use regex::Regex;
@@ -88,9 +89,60 @@ const BLOCKS: [&str; 45] = [
     "tr",
 ];
 
+/// Browsers nest no deeper; what lies deeper stands beside.
+const DEEPEST: usize = 512;
+/// No honest tag is longer (bytes).
+const LONGEST_TAG: usize = 65_536;
+
+/// Elements that are never closed, or that close each other: they do not nest by themselves.
+const SHALLOW: [&str; 24] = [
+    "area", "base", "br", "col", "dd", "dt", "embed", "hr", "img", "input", "li", "link", "meta",
+    "option", "p", "param", "rp", "rt", "source", "td", "th", "tr", "track", "wbr",
+];
+
+static TAG: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new(r#"<(/?)([a-zA-Z][a-zA-Z0-9-]*)(?:[^<>"']|"[^"]*"|'[^']*')*(/?)>"#)
+        .expect("a fixed pattern")
+});
+
+/// The page with tags that nest too deep, or are absurdly long, replaced by line breaks: parsers
+/// take quadratic time over them. Also how many there were.
+fn tamed(source: &str) -> (Cow<'_, str>, usize) {
+    let (mut depth, mut count, mut at) = (0usize, 0usize, 0usize);
+    let mut out = String::new();
+    for found in TAG.captures_iter(source) {
+        let all = found.get(0).expect("group 0");
+        let name = found[2].to_ascii_lowercase();
+        let closes = !found[1].is_empty();
+        let nests = !SHALLOW.contains(&name.as_str());
+        let too_deep = if !nests {
+            false
+        } else if closes {
+            let deep = depth > DEEPEST;
+            depth = depth.saturating_sub(1);
+            deep
+        } else {
+            depth += 1;
+            depth > DEEPEST
+        };
+        if too_deep || all.len() > LONGEST_TAG {
+            out.push_str(&source[at..all.start()]);
+            out.push_str("<br>");
+            at = all.end();
+            count += 1;
+        }
+    }
+    if count == 0 {
+        return (Cow::Borrowed(source), 0);
+    }
+    out.push_str(&source[at..]);
+    (Cow::Owned(out), count)
+}
+
 /// The text of a page, a line a block, with cells of a row parted by a tab.
 pub fn to_text(source: &str) -> Text {
-    let page = Html::parse_document(source);
+    let (source, tamed) = tamed(source);
+    let page = Html::parse_document(&source);
     let mut out = String::with_capacity(source.len() / 2);
     let (mut hidden, mut pre) = (0usize, 0usize);
     let (mut scripts, mut handlers) = (0usize, 0usize);
@@ -141,6 +193,12 @@ pub fn to_text(source: &str) -> Text {
         }
     }
     let mut findings = Vec::new();
+    if tamed > 0 {
+        findings.push(Finding::warning(
+            "nesting",
+            format!("{tamed} tags nest deeper than {DEEPEST} or are longer than {LONGEST_TAG} bytes; they count as line breaks: look at the page"),
+        ));
+    }
     if scripts + handlers > 0 {
         findings.push(Finding::info(
             "active-content",

@@ -4,7 +4,9 @@
 //! (fields of one item) → `page` (records and an account of every character) → `merge` (sightings
 //! of one record) → `store` (files of the corpus) → `run` (the command).
 
+mod begin;
 pub mod boilerplate;
+mod checks;
 pub mod decode;
 mod evidence;
 pub mod finding;

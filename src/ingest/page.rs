@@ -1,5 +1,7 @@
 //! One page: from its text to records, game pages, findings, and an account of every character.
 
+use std::ops::Range;
+
 use serde::Serialize;
 
 use super::finding::{quoted, Finding};
@@ -81,6 +83,22 @@ pub struct Parsed {
     pub segments: Vec<Segment>,
 }
 
+/// Where an item stands, for those who read it.
+pub(super) struct Place<'a> {
+    /// Text of the whole page.
+    pub text: &'a str,
+    /// What tells that the item begins.
+    pub mark: &'a Mark,
+    /// What follows, up to the next mark.
+    pub body: Range<usize>,
+    /// Index of the item on the page.
+    pub item: usize,
+    /// The item's sighting.
+    pub sighting: Sighting,
+    /// Line numbers of the page.
+    pub lines: &'a Lines,
+}
+
 /// An item under work: where it lies and what was read so far.
 pub(super) enum Item {
     /// An evidence record.
@@ -107,12 +125,18 @@ pub fn parse(name: &str, sha256: &str, source: &str) -> Parsed {
     let mut heading = None;
     for (n, mark) in marks.iter().enumerate() {
         let end = marks.get(n + 1).map_or(text.len(), |m| m.span.start);
-        let body = mark.span.end..end;
-        let sighting = |line| Sighting {
-            page: name.to_owned(),
-            line,
-            heading: None,
-            sha256: sha256.to_owned(),
+        let place = |end, heading| Place {
+            text: &text,
+            mark,
+            body: mark.span.end..end,
+            item: items.len(),
+            sighting: Sighting {
+                page: name.to_owned(),
+                line: lines.of_mark(n),
+                heading,
+                sha256: sha256.to_owned(),
+            },
+            lines: &lines,
         };
         match &mark.what {
             What::Boilerplate(rule) => ledger.claim(mark.span.clone(), Kind::Boilerplate(rule)),
@@ -122,20 +146,8 @@ pub fn parse(name: &str, sha256: &str, source: &str) -> Parsed {
                 heading = Some(text[mark.span.clone()].to_owned());
             }
             What::Record { id } => {
-                let sighting = Sighting {
-                    heading: heading.clone(),
-                    ..sighting(lines.of_mark(n))
-                };
                 ledger.region(mark.span.start..end, items.len());
-                let draft = evidence::read(
-                    &text,
-                    mark,
-                    id.clone(),
-                    body,
-                    sighting,
-                    items.len(),
-                    &mut ledger,
-                );
+                let draft = evidence::read(place(end, heading.clone()), id.clone(), &mut ledger);
                 items.push(Item::Record(Box::new(draft)));
             }
             What::Game { title } => {
@@ -145,16 +157,7 @@ pub fn parse(name: &str, sha256: &str, source: &str) -> Parsed {
                     .find(|m| ends_game(m))
                     .map_or(text.len(), |m| m.span.start);
                 ledger.region(mark.span.start..stop, items.len());
-                let body = mark.span.end..stop;
-                let draft = game::read(
-                    &text,
-                    mark,
-                    title.clone(),
-                    body,
-                    sighting(lines.of_mark(n)),
-                    items.len(),
-                    &mut ledger,
-                );
+                let draft = game::read(place(stop, None), title.clone(), &mut ledger);
                 items.push(Item::Game(Box::new(draft)));
             }
         }
@@ -294,7 +297,7 @@ fn layout(is_html: bool, items: &[Item]) -> Layout {
 }
 
 /// Line numbers of a page as received.
-struct Lines {
+pub(super) struct Lines {
     newlines: Vec<usize>,
     marks: Vec<usize>,
     is_html: bool,
@@ -319,7 +322,7 @@ impl Lines {
     }
 
     /// Line of a place in the text; not known for HTML.
-    fn of(&self, at: usize) -> Option<usize> {
+    pub fn of(&self, at: usize) -> Option<usize> {
         (!self.is_html).then(|| self.number(at))
     }
 

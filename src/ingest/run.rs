@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use rayon::prelude::*;
 use serde::Serialize;
 
+use super::checks::{against_list, missing, orphans};
 use super::decode::decode;
 use super::finding::{quoted, Finding};
 use super::merge::{merge, Merged};
@@ -46,11 +47,11 @@ pub struct WriteError {
 }
 
 /// A page with its bytes judged.
-struct Page {
-    name: String,
-    report: PageReport,
-    findings: Vec<Finding>,
-    sha256: String,
+pub(super) struct Page {
+    pub name: String,
+    pub report: PageReport,
+    pub findings: Vec<Finding>,
+    pub sha256: String,
 }
 
 /// Ingests files and folders into a corpus.
@@ -350,53 +351,6 @@ fn rename(page: &mut Page, given: &str) {
     given.clone_into(&mut page.report.page);
     for finding in &mut page.findings {
         finding.page = Some(given.to_owned());
-    }
-}
-
-fn against_list(page: &Page, list: &PageList, findings: &mut Vec<Finding>) {
-    match list.page.iter().find(|e| e.file == page.name) {
-        None => findings.push(
-            Finding::info("unlisted-page", format!("not in {LIST}; add title, origin and sha256 = \"{}\"", page.sha256))
-                .on(&page.name),
-        ),
-        Some(entry) if entry.sha256.eq_ignore_ascii_case(&page.sha256) => {}
-        Some(entry) => findings.push(
-            Finding::error("sha256", format!("the bytes changed: {LIST} says {}, the file has {}; restore the page, or mend {LIST} if it was fetched anew", quoted(&entry.sha256), page.sha256))
-                .on(&page.name),
-        ),
-    }
-}
-
-fn missing(list: &PageList, kept: &BTreeMap<String, Page>, findings: &mut Vec<Finding>) {
-    for entry in list.page.iter().filter(|e| !kept.contains_key(&e.file)) {
-        findings.push(
-            Finding::error("missing-page", format!("{LIST} lists it, but the file is not there; restore it or take it off the list"))
-                .on(&entry.file),
-        );
-    }
-}
-
-/// Records in the corpus that no page gives any more: left as they are, and told.
-fn orphans(corpus: &Path, merged: &Merged, findings: &mut Vec<Finding>) {
-    let known = |folder: &str, stem: &str| match folder {
-        EVIDENCE => merged.records.contains_key(stem),
-        _ => merged.games.contains_key(stem),
-    };
-    for folder in [EVIDENCE, GAMES] {
-        for path in store::files(&corpus.join(folder)).unwrap_or_default() {
-            let name = path
-                .file_name()
-                .unwrap_or_default()
-                .to_string_lossy()
-                .into_owned();
-            let stem = name.strip_suffix(".json").unwrap_or(&name).to_owned();
-            if !known(folder, &stem) {
-                findings.push(
-                    Finding::warning("orphan", format!("{folder}/{name} comes from no page of the corpus; it is left as it is: restore its page or remove the file"))
-                        .of(&stem),
-                );
-            }
-        }
     }
 }
 

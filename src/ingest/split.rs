@@ -126,6 +126,9 @@ fn enter(
         }
         for &i in waiting {
             let before = &candidates[i];
+            if repeats(table, candidates, i, here.label) {
+                continue;
+            }
             let place = placing(table, style, Some(&table[label]), here);
             let total = before.best + worth(text, table, before, here.span.start) + place
                 - skipped(table, table[label].rank, rank);
@@ -135,6 +138,19 @@ fn enter(
         }
     }
     best
+}
+
+/// Whether the way to `i` already has the label among those of its rank.
+fn repeats(table: &[Label], candidates: &[Candidate], i: usize, label: usize) -> bool {
+    let rank = table[label].rank;
+    let mut at = Some(i);
+    while let Some(k) = at.filter(|&k| table[candidates[k].label].rank == rank) {
+        if candidates[k].label == label {
+            return true;
+        }
+        at = candidates[k].from;
+    }
+    false
 }
 
 /// Keeps `j` as a field that may be open when a later label comes.

@@ -80,16 +80,16 @@ pub fn date(text: &str) -> (DateSpan, Option<DateDoubt>) {
 #[derive(Clone, Copy)]
 struct Day {
     year: i32,
-    within: Option<(u8, u8)>,
+    within: Option<(i8, i8)>,
 }
 
 impl Day {
-    fn first(self) -> (i32, u8, u8) {
+    fn first(self) -> (i32, i8, i8) {
         let (month, day) = self.within.unwrap_or((1, 1));
         (self.year, month, day)
     }
 
-    fn last(self) -> (i32, u8, u8) {
+    fn last(self) -> (i32, i8, i8) {
         let (month, day) = self.within.unwrap_or((12, 31));
         (self.year, month, day)
     }
@@ -107,11 +107,9 @@ fn day(text: &str) -> Option<(Day, &str)> {
     let year = if before_era { 1 - year } else { year };
     let within = match (found.get(2), found.get(3)) {
         (Some(month), Some(day)) => {
-            let month: u8 = month.as_str().parse().ok()?;
-            let day: u8 = day.as_str().parse().ok()?;
-            if !(1..=12).contains(&month) || day < 1 || day > month_length(year, month) {
-                return None;
-            }
+            let (month, day) = (month.as_str().parse().ok()?, day.as_str().parse().ok()?);
+            // Checks the calendar, leap years before our era included.
+            jiff::civil::Date::new(i16::try_from(year).ok()?, month, day).ok()?;
             Some((month, day))
         }
         _ => None,
@@ -119,20 +117,7 @@ fn day(text: &str) -> Option<(Day, &str)> {
     Some((Day { year, within }, &text[found.get(0)?.end()..]))
 }
 
-fn month_length(year: i32, month: u8) -> u8 {
-    match month {
-        2 if year.rem_euclid(4) == 0
-            && (year.rem_euclid(100) != 0 || year.rem_euclid(400) == 0) =>
-        {
-            29
-        }
-        2 => 28,
-        4 | 6 | 9 | 11 => 30,
-        _ => 31,
-    }
-}
-
-fn iso((year, month, day): (i32, u8, u8)) -> String {
+fn iso((year, month, day): (i32, i8, i8)) -> String {
     let sign = if year < 0 { "-" } else { "" };
     format!("{sign}{:04}-{month:02}-{day:02}", year.abs())
 }
@@ -222,6 +207,8 @@ mod tests {
             ("1925 – 1930", "1925-01-01", "1930-12-31"),
             ("300 BCE - 200 BCE", "-0299-01-01", "-0199-12-31"),
             ("1971-03-04", "1971-03-04", "1971-03-04"),
+            ("0005-02-29BCE", "-0004-02-29", "-0004-02-29"),
+            ("12000 BCE", "-11999-01-01", "-11999-12-31"),
         ] {
             assert_eq!(ends(text), (Some(start.into()), Some(end.into())), "{text}");
         }

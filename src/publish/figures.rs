@@ -10,25 +10,7 @@ use serde_json::Value;
 use super::render::escape;
 use super::text::grouped;
 use super::view::{FigureRow, Figures};
-
-/// The 97.5th percentile of the normal distribution: a 95 % interval.
-const Z: f64 = 1.959_963_984_540_054;
-
-/// Wilson's score interval of a share, both ends between 0 and 1. `n = 0` gives the whole range.
-///
-/// E. B. Wilson, “Probable inference, the law of succession, and statistical inference”, JASA 22 (1927) 209–212.
-#[must_use]
-pub fn wilson(hits: u64, n: u64) -> (f64, f64) {
-    if n == 0 {
-        return (0.0, 1.0);
-    }
-    #[allow(clippy::cast_precision_loss)] // games are far fewer than 2^52
-    let (hits, n) = (hits as f64, n as f64);
-    let share = hits / n;
-    let middle = (share + Z * Z / (2.0 * n)) / (1.0 + Z * Z / n);
-    let half = Z / (1.0 + Z * Z / n) * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt();
-    ((middle - half).max(0.0), (middle + half).min(1.0))
-}
+use crate::study::interval;
 
 struct Share {
     name: String,
@@ -111,7 +93,7 @@ pub fn figures(slug: &str, json: &Value, defaults: &BTreeMap<String, String>) ->
 }
 
 fn share(name: &str, hits: u64, n: u64) -> Share {
-    let (low, high) = wilson(hits, n);
+    let (low, high) = interval::wilson(hits, n);
     #[allow(clippy::cast_precision_loss)]
     let value = hits as f64 / n as f64;
     Share { name: name.to_owned(), hits, low, high, value }
@@ -129,10 +111,9 @@ fn share_row(s: &Share, n: u64) -> FigureRow {
 fn spread_rows(rows: &mut Vec<FigureRow>, spread: &Value, label: &str, n: u64) {
     let number = |key: &str| spread[key].as_f64();
     let Some(mean) = number("mean") else { return };
-    #[allow(clippy::cast_precision_loss)]
     let interval = number("sd").map_or_else(String::new, |sd| {
-        let half = Z * sd / (n as f64).sqrt();
-        format!("{:.1}–{:.1}", mean - half, mean + half)
+        let (low, high) = interval::mean(mean, sd, n);
+        format!("{low:.1}–{high:.1}")
     });
     rows.push(FigureRow { label: format!("{label}, mean"), value: format!("{mean:.1}"), interval, n: grouped(n) });
     let whole = |key: &str| number(key).map(|v| if v.fract() == 0.0 { format!("{v:.0}") } else { format!("{v:.1}") });
@@ -190,17 +171,6 @@ fn rows_height(n: usize) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// Newcombe, Statistics in Medicine 17 (1998) 857–872, table I, method 3 (score without continuity correction).
-    #[test]
-    fn intervals_agree_with_the_printed_ones() {
-        for (hits, n, low, high) in
-            [(81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (0, 20, 0.0, 0.1611), (1, 29, 0.0061, 0.1718)]
-        {
-            let (l, h) = wilson(hits, n);
-            assert!((l - low).abs() < 5e-5 && (h - high).abs() < 5e-5, "{hits}/{n}: {l} {h}");
-        }
-    }
 
     #[test]
     fn nothing_played_gives_no_figures() {

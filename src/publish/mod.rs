@@ -8,6 +8,7 @@
 pub mod bind;
 pub mod cite;
 pub mod figures;
+pub mod first;
 pub mod matrix;
 pub mod output;
 pub mod prose;
@@ -17,6 +18,7 @@ pub mod sources;
 pub mod text;
 pub mod view;
 
+pub use first::{first_figures, Kept};
 pub use output::Tree;
 pub use site::{make, Report};
 pub use sources::Sources;

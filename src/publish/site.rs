@@ -41,7 +41,7 @@ pub fn make(corpus: &Corpus, sources: &Sources, figures: &BTreeMap<String, Value
     let world = World::of(corpus);
     let mut site = Site { templates, tree, hash: corpus_hash(corpus), assets, pages: 0 };
 
-    bind::data_files(&world, &mut site.tree)?;
+    let left_out = bind::data_files(&world, &mut site.tree);
     for (slug, json) in figures {
         let path = format!("data/figures/{}.json", anchor(slug));
         site.tree.put(&path, pretty(json))?;
@@ -56,7 +56,7 @@ pub fn make(corpus: &Corpus, sources: &Sources, figures: &BTreeMap<String, Value
         let title = format!("{} · ludarium", page.title);
         site.page(&format!("editions/{}.html", anchor(slug)), "edition.html", &title, &game.edition.about.summary, &page)?;
     }
-    for record in corpus.records.values() {
+    for record in world.records() {
         let page = bind::record_page(&world, record);
         let title = format!("{} · ludarium", page.id);
         let about = page.game.clone().map_or_else(|| "An evidence record.".to_owned(), |g| format!("The evidence record on {g}, sentence by sentence."));
@@ -73,7 +73,8 @@ pub fn make(corpus: &Corpus, sources: &Sources, figures: &BTreeMap<String, Value
     let data = bind::data_page(&world, &site.tree);
     site.page("data.html", "data.html", "Data · ludarium", "Everything these pages are made of, as files.", &data)?;
 
-    let report = Report { pages: site.pages, problems: world.problems, missing: site.assets.missing };
+    let problems = world.problems.into_iter().chain(left_out).collect();
+    let report = Report { pages: site.pages, problems, missing: site.assets.missing };
     Ok((site.tree, report))
 }
 

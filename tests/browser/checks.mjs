@@ -48,7 +48,15 @@ export function sidewaysFindings(tab) {
   return tab.evaluate(() => {
     const width = document.documentElement.clientWidth;
     if (document.documentElement.scrollWidth <= width) return [];
-    const out = [...document.body.querySelectorAll('*')].filter((e) => e.getBoundingClientRect().right > width + 0.5);
+    // what a box cuts off or scrolls does not widen the page, unless it is placed by something outside that box
+    const holder = (e) => (getComputedStyle(e).position === 'absolute' ? e.offsetParent : e.parentElement);
+    const cut = (e) => {
+      const by = holder(e);
+      return by !== null && by !== document.body && (getComputedStyle(by).overflowX !== 'visible' || cut(by));
+    };
+    const out = [...document.body.querySelectorAll('*')].filter(
+      (e) => e.getBoundingClientRect().right > width + 0.5 && !cut(e),
+    );
     // only the innermost ones: what holds them sticks out because they do
     const names = out
       .filter((e) => ![...e.children].some((child) => out.includes(child)))

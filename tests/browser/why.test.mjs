@@ -11,7 +11,7 @@ useBrowser();
 /** Runs in the page: what the why box says, and what the page says of the clauses it names. */
 function whyBox() {
   const flat = (text) => text.replace(/\s+/g, ' ').trim();
-  const box = document.querySelector('#player .why');
+  const box = document.querySelector('#player [aria-label="Why"]');
   const ids = [...box.querySelectorAll('.clause-id')].map((link) => link.textContent.trim());
   const row = (id) => document.querySelector(`[data-clause="${CSS.escape(id)}"]`);
   return {
@@ -68,7 +68,10 @@ for (const slug of editions()) {
 
   test(`${slug}: pointing at a sentence lights its clauses, and at a clause its sentences`, () =>
     open(`editions/${slug}.html`, { reducedMotion: 'reduce' }, async (tab) => {
-      const sentence = tab.locator('#account .sentence[data-clauses]:visible').first();
+      const linked = tab.locator('#account .sentence[data-clauses]:visible');
+      // rules may have come from the second layer alone
+      if ((await linked.count()) === 0) await tab.locator('.layer-switch label').last().click();
+      const sentence = linked.first();
       const [clause] = (await sentence.getAttribute('data-clauses')).split(/\s+/);
       await sentence.hover();
       const row = tab.locator(`[data-clause="${clause}"]`).first();

@@ -93,8 +93,12 @@ impl Default for Limits {
 pub struct Tally {
     pub turns: u64,
     pub moves: u64,
+    /// Laps of moves that stand; those of endless and unresolved moves are not among them.
     pub laps: u64,
     pub counters: u64,
+    /// All laps that were sown, for figures of speed.
+    pub laps_sown: u64,
+    pub counters_sown: u64,
     pub passes: u64,
     pub endless_moves: u64,
     pub unresolved_moves: u64,

@@ -26,8 +26,13 @@ impl Game<'_> {
         self.last_mover = Some(mover);
         self.barred = None;
         self.tally.moves += 1;
-        self.tally.laps += played.laps;
-        self.tally.counters += played.counters;
+        // laps of a void move are no part of the game
+        if played.endless.is_none() && !played.unresolved {
+            self.tally.laps += played.laps;
+            self.tally.counters += played.counters;
+        }
+        self.tally.laps_sown += played.laps;
+        self.tally.counters_sown += played.counters;
         self.tally.endless_moves += u64::from(played.endless.is_some());
         self.tally.unresolved_moves += u64::from(played.unresolved);
         if self.rules.fast.settles && self.settle(&played, obs) {

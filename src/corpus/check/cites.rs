@@ -239,7 +239,7 @@ pub fn resolve<'c>(
             let same = ids
                 .clone()
                 .filter(|s| s.id.starts_with(&parsed.sentence[..1]));
-            let help = match (same.clone().next(), same.clone().last()) {
+            let help = match (same.clone().next(), same.clone().next_back()) {
                 (Some(a), Some(b)) => format!("its sentences run from {} to {}", a.id, b.id),
                 _ => format!("it has {} sentences, none of that layer", ids.count()),
             };

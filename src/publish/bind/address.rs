@@ -6,6 +6,7 @@ use super::super::text::anchor;
 use super::super::view::CiteLink;
 use super::World;
 use crate::corpus::Edition;
+use crate::ingest::record::is_evidence_id;
 
 /// The page that a link stands on.
 #[derive(Clone, Copy)]
@@ -35,7 +36,7 @@ impl World<'_> {
     /// The page of a record; empty on that page itself, none where there is no such record.
     #[must_use]
     pub fn record_href(&self, from: From, id: &str) -> Option<String> {
-        self.corpus.records.get(id)?;
+        self.corpus.records.get(id).filter(|r| is_evidence_id(&r.id))?;
         let file = format!("{}.html", anchor(id));
         Some(match from {
             From::Record(here) if here == id => String::new(),

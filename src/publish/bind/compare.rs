@@ -7,10 +7,8 @@ use super::apparatus::doubts_of;
 use super::sentences::doubt_link;
 use super::{From, Game, World};
 use crate::corpus::Status;
+use ludarium_engine::aspects::{aspects, NONE};
 use ludarium_engine::rules::Cite;
-
-struct Aspect { group: String, aspect: String, value: String, clauses: Vec<String>, certainty: String }
-fn aspects(_: &ludarium_engine::Ruleset) -> Vec<Aspect> { Vec::new() }
 
 /// Everything on the compare page: what the compiled rules of each game say, aspect by aspect.
 #[must_use]
@@ -29,14 +27,15 @@ fn column(world: &World, game: &Game) -> Column {
         },
         aspects: aspects(&game.rules)
             .into_iter()
+            .filter(|a| a.value != NONE)
             .map(|a| {
                 let clauses: Vec<ClauseNote> = a.clauses.iter().filter_map(|id| clause(world, game, id)).collect();
                 AspectValue {
                     contradicted: a.clauses.iter().any(|id| contradicted(game, id)),
-                    group: a.group,
-                    aspect: a.aspect,
-                    value: a.value,
-                    certainty: a.certainty,
+                    group: a.group.to_owned(),
+                    aspect: typographic(a.aspect),
+                    value: typographic(&a.value),
+                    certainty: a.certainty.map_or("", |c| c.word()).to_owned(),
                     clauses,
                 }
             })

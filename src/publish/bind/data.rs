@@ -5,15 +5,14 @@ use super::super::text::{grouped, sha256_hex};
 use super::super::view::{DataFile, DataPage};
 use super::World;
 
-/// Puts the corpus' files into `data/`, as they are.
-///
-/// # Errors
-/// A path that would leave the site.
-pub fn data_files(world: &World, tree: &mut Tree) -> anyhow::Result<()> {
-    for (name, text) in &world.corpus.files.texts {
-        tree.put(&format!("data/{name}"), text.as_bytes())?;
-    }
-    Ok(())
+/// Puts the corpus' files into `data/`, as they are. Tells the files whose names cannot stand there.
+#[must_use]
+pub fn data_files(world: &World, tree: &mut Tree) -> Vec<String> {
+    let texts = world.corpus.files.texts.iter();
+    texts
+        .filter_map(|(name, text)| tree.put(&format!("data/{name}"), text.as_bytes()).err())
+        .map(|e| format!("corpus: left out of the data: {e}"))
+        .collect()
 }
 
 /// Lists what lies in `data/`.

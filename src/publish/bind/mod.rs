@@ -26,7 +26,9 @@ use ludarium_engine::compile::{compile, Bundle, Choice};
 use ludarium_engine::Ruleset;
 
 use super::cite::Work;
+use super::text::anchor;
 use crate::corpus::{Corpus, Edition};
+use crate::ingest::record::{is_evidence_id, Record};
 
 /// The corpus with what has been compiled from it.
 pub struct World<'a> {
@@ -58,7 +60,14 @@ impl<'a> World<'a> {
         for work in &corpus.works {
             world.works.insert(work.key.clone(), Work::of(work));
         }
+        for id in corpus.records.keys().filter(|id| !is_evidence_id(id)) {
+            world.problems.push(format!("evidence: “{id}” is no id of a record, so it has no page"));
+        }
         for edition in &corpus.editions {
+            if anchor(&edition.slug) != edition.slug {
+                world.problems.push(format!("games: “{}” is no slug, so the edition has no page", edition.slug));
+                continue;
+            }
             let Some(bundle) = corpus.bundle(edition) else { continue };
             match compile(&bundle, &Choice::new()) {
                 Ok(rules) => world.games.push(Game { edition, bundle, rules }),
@@ -88,6 +97,11 @@ impl<'a> World<'a> {
     pub fn work_label(&self, edition: &Edition) -> String {
         let about = &edition.about;
         self.works.get(&about.work).map_or_else(|| about.work.clone(), |w| w.short_at(&about.pages))
+    }
+
+    /// The records that have pages.
+    pub fn records(&self) -> impl Iterator<Item = &'a Record> + '_ {
+        self.corpus.records.values().filter(|r| is_evidence_id(&r.id))
     }
 
     /// The editions that edit a record.

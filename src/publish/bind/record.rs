@@ -101,9 +101,8 @@ fn fields(record: &Record) -> Vec<Field> {
 /// Everything on the list of records.
 #[must_use]
 pub fn records_page(world: &World) -> RecordsPage {
-    let records = &world.corpus.records;
-    let sightings: usize = records.values().map(|r| r.sightings.len()).sum();
-    let rows = records.values().map(|r| {
+    let sightings: usize = world.records().map(|r| r.sightings.len()).sum();
+    let rows = world.records().map(|r| {
         let edition = world.editions_of(&r.id).next();
         RecordRow {
             href: world.record_href(From::Root, &r.id).unwrap_or_default(),
@@ -128,7 +127,7 @@ pub fn records_page(world: &World) -> RecordsPage {
     RecordsPage {
         line: format!(
             "{} from the Ludii Portal, seen {} on its pages. Every record keeps its address down to the sentence.",
-            counted(records.len(), "record", "records"),
+            counted(world.records().count(), "record", "records"),
             counted(sightings, "time", "times"),
         ),
         records: rows,

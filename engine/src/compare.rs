@@ -1,0 +1,298 @@
+//! Two games compared: aspect by aspect, situation by situation, and the first position where they part.
+
+use crate::aspects::{aspects, Aspect};
+use crate::compile::{Dim, DimUse, OpeningKind, Table};
+use crate::notation::{move_text, position_json};
+use crate::play::{Fixed, Game, Move, Phase};
+use crate::position::{Player, Position, PLACES};
+use crate::record::Recorder;
+use crate::{Outcome, Ruleset};
+use serde_json::{json, Value};
+use std::collections::{HashSet, VecDeque};
+
+/// An aspect of two games side by side.
+pub fn by_aspect(a: &Ruleset, b: &Ruleset) -> Vec<(Aspect, Aspect)> {
+    aspects(a).into_iter().zip(aspects(b)).collect()
+}
+
+/// Situations that both games know: how many they treat alike, and how many not.
+///
+/// A situation is a cell of the common refinement of both tables of a moment; kinds of marks are matched by their order.
+pub fn situations(a: &Ruleset, b: &Ruleset) -> (usize, usize) {
+    let (mut same, mut differ) = (0, 0);
+    let mut moments: Vec<&str> = a
+        .tables
+        .iter()
+        .chain(&b.tables)
+        .map(|t| t.moment.as_str())
+        .collect();
+    moments.sort_unstable();
+    moments.dedup();
+    for moment in moments {
+        let find = |r: &'_ Ruleset| r.tables.iter().find(|t| t.moment == moment).cloned();
+        match (find(a), find(b)) {
+            (Some(x), Some(y)) => {
+                let (s, d) = refine(a, &x, b, &y);
+                same += s;
+                differ += d;
+            }
+            (Some(t), None) | (None, Some(t)) => {
+                // a moment that only one game rules: its empty outcomes are what the other does as well
+                let rules = if a.tables.iter().any(|x| x.moment == moment) {
+                    a
+                } else {
+                    b
+                };
+                for c in t.cells.iter().filter(|c| c.feasible) {
+                    if rules.outcomes[c.outcome as usize].is_nothing() {
+                        same += 1;
+                    } else {
+                        differ += 1;
+                    }
+                }
+            }
+            (None, None) => {}
+        }
+    }
+    (same, differ)
+}
+
+fn refine(a: &Ruleset, x: &Table, b: &Ruleset, y: &Table) -> (usize, usize) {
+    // each dimension of either table, with pairs of values that can go together
+    let mut keys: Vec<(Dim, usize)> = x
+        .dims
+        .iter()
+        .chain(&y.dims)
+        .map(|d| (d.dim, d.zone))
+        .collect();
+    keys.sort_unstable();
+    keys.dedup();
+    let of = |t: &Table, k: (Dim, usize)| t.dims.iter().find(|d| (d.dim, d.zone) == k).cloned();
+    let pairs: Vec<(Option<DimUse>, Option<DimUse>, Vec<(usize, usize)>)> = keys
+        .iter()
+        .map(|k| {
+            let (p, q) = (of(x, *k), of(y, *k));
+            let values = match (&p, &q) {
+                (Some(p), Some(q)) if !p.class.is_empty() => {
+                    let top = a.params.total.max(b.params.total).min(255) as usize;
+                    let from = p
+                        .least
+                        .first()
+                        .copied()
+                        .unwrap_or(0)
+                        .min(q.least.first().copied().unwrap_or(0))
+                        as usize;
+                    let mut seen: Vec<(usize, usize)> = (from..=top)
+                        .map(|n| (p.class[n] as usize, q.class[n] as usize))
+                        .collect();
+                    seen.sort_unstable();
+                    seen.dedup();
+                    seen
+                }
+                (Some(p), Some(q)) => (0..p.size.min(q.size)).map(|v| (v, v)).collect(),
+                (Some(p), None) => (0..p.size).map(|v| (v, 0)).collect(),
+                (None, Some(q)) => (0..q.size).map(|v| (0, v)).collect(),
+                (None, None) => vec![(0, 0)],
+            };
+            (p, q, values)
+        })
+        .collect();
+    let total: usize = pairs.iter().map(|(_, _, v)| v.len()).product();
+    let (mut same, mut differ) = (0, 0);
+    for i in 0..total {
+        let (mut rest, mut ix, mut iy) = (i, 0, 0);
+        for (p, q, values) in &pairs {
+            let (v, w) = values[rest % values.len()];
+            rest /= values.len();
+            ix += p.as_ref().map_or(0, |d| v * d.stride);
+            iy += q.as_ref().map_or(0, |d| w * d.stride);
+        }
+        let (cx, cy) = (x.cells[ix], y.cells[iy]);
+        if cx.feasible && cy.feasible {
+            let alike = |o: &Outcome| Outcome { miss: 0, ..*o };
+            if alike(&a.outcomes[cx.outcome as usize]) == alike(&b.outcomes[cy.outcome as usize]) {
+                same += 1;
+            } else {
+                differ += 1;
+            }
+        }
+    }
+    (same, differ)
+}
+
+/// The first position where two games part.
+#[derive(Debug, Clone)]
+pub struct Parting {
+    /// Moves from the first position, legal and of equal effect in both games but for the last.
+    pub moves: Vec<Move>,
+    /// The position before the last move.
+    pub before: Position,
+    pub a: Position,
+    pub b: Position,
+    /// Clauses that decide the last move's differing events, by full id.
+    pub clauses: [Vec<String>; 2],
+}
+
+/// Searches a shortest line of moves after which two games stand differently, South to move first; lots fall to South.
+///
+/// `None` if there is none within `limit` positions looked at, or if the boards are of different size.
+pub fn parting(a: &Ruleset, b: &Ruleset, limit: usize) -> Option<Parting> {
+    if a.holes() != b.holes() {
+        return None;
+    }
+    let open = |r: &'_ Ruleset| {
+        let mut told = Recorder::default();
+        let mut game = Game::new(r);
+        game.open(&mut Fixed(Player::South), &mut told);
+        (game.save(), told)
+    };
+    let ((sa, ta), (sb, tb)) = (open(a), open(b));
+    let (ga, gb) = (sa.resume(a), sb.resume(b));
+    if !alike(&ga, &gb) {
+        let clauses = [opening_clauses(a, &ta), opening_clauses(b, &tb)];
+        return Some(Parting {
+            moves: vec![],
+            before: Position::start(a),
+            a: *ga.position(),
+            b: *gb.position(),
+            clauses,
+        });
+    }
+    let mut seen: HashSet<Position> = HashSet::new();
+    let mut nodes: Vec<(usize, Option<Move>, Position)> = vec![(0, None, *ga.position())];
+    let mut queue = VecDeque::from([(0usize, ga.save(), gb.save())]);
+    seen.insert(*ga.position());
+    while let Some((node, sa, sb)) = queue.pop_front() {
+        let (ga, gb) = (sa.resume(a), sb.resume(b));
+        if ga.phase() != Phase::Play {
+            continue;
+        }
+        for m in ga.legal() {
+            let (mut na, mut nb) = (ga.clone(), gb.clone());
+            na.play(m, &mut crate::play::Silent);
+            nb.play(m, &mut crate::play::Silent);
+            if !alike(&na, &nb) {
+                let mut moves = vec![m];
+                let mut at = node;
+                while let Some(m) = nodes[at].1 {
+                    moves.push(m);
+                    at = nodes[at].0;
+                }
+                moves.reverse();
+                let clauses = differing(&ga, &gb, m);
+                return Some(Parting {
+                    moves,
+                    before: *ga.position(),
+                    a: *na.position(),
+                    b: *nb.position(),
+                    clauses,
+                });
+            }
+            if seen.insert(*na.position()) {
+                if seen.len() > limit {
+                    return None;
+                }
+                nodes.push((node, Some(m), *na.position()));
+                queue.push_back((nodes.len() - 1, na.save(), nb.save()));
+            }
+        }
+    }
+    None
+}
+
+/// Same board, stores, marks by holder, mover, phase and legal moves.
+fn alike(a: &Game, b: &Game) -> bool {
+    let (p, q) = (a.position(), b.position());
+    let marks = |x: &Position| -> [Option<(u8, Player)>; PLACES] {
+        let mut out = [None; PLACES];
+        for (h, slot) in out.iter_mut().enumerate().take(x.holes()) {
+            *slot = x.mark(h).map(|m| (m.kind, m.by));
+        }
+        out
+    };
+    p.cells == q.cells
+        && p.north == q.north
+        && p.to_move == q.to_move
+        && marks(p) == marks(q)
+        && a.phase() == b.phase()
+        && a.legal() == b.legal()
+}
+
+fn opening_clauses(rules: &Ruleset, told: &Recorder) -> Vec<String> {
+    let mut ids: Vec<String> = told
+        .events
+        .iter()
+        .filter(|(e, _)| e.kind != "lot")
+        .flat_map(|(e, _)| &e.clauses)
+        .map(|c| rules.clauses[*c as usize].id.clone())
+        .collect();
+    if ids.is_empty() || rules.params.opening == OpeningKind::Turns {
+        ids.extend(
+            ["opening.kind", "setup.counters"]
+                .iter()
+                .flat_map(|p| rules.setters(p))
+                .map(String::from),
+        );
+    }
+    ids.dedup();
+    ids
+}
+
+/// Clauses of the events of one move that the other game does not tell alike.
+fn differing(a: &Game, b: &Game, m: Move) -> [Vec<String>; 2] {
+    let tell = |g: &Game| {
+        let mut game = g.clone();
+        let mut told = Recorder::default();
+        game.play(m, &mut told);
+        told.events.into_iter().map(|(e, _)| e).collect::<Vec<_>>()
+    };
+    let (ea, eb) = (tell(a), tell(b));
+    let first = ea.iter().zip(&eb).position(|(x, y)| {
+        (x.hole, x.count, x.from, x.to, x.by, x.mark)
+            != (y.hole, y.count, y.from, y.to, y.by, y.mark)
+            || generic(&x.kind) != generic(&y.kind)
+    });
+    let from = first.unwrap_or(ea.len().min(eb.len()));
+    let ids = |rules: &Ruleset, events: &[crate::play::Event]| {
+        let mut out: Vec<String> = vec![];
+        for e in events.iter().skip(from).take(1) {
+            out.extend(
+                e.clauses
+                    .iter()
+                    .map(|c| rules.clauses[*c as usize].id.clone()),
+            );
+        }
+        out
+    };
+    [ids(a.rules(), &ea), ids(b.rules(), &eb)]
+}
+
+/// Words that two games may use for one thing are not a difference.
+fn generic(kind: &str) -> &str {
+    match kind {
+        "tax" | "capture" | "peck" => "take",
+        k => k,
+    }
+}
+
+/// The comparison as in the command contracts.
+pub fn json(a: &Ruleset, b: &Ruleset, limit: usize) -> Value {
+    let list: Vec<Value> = by_aspect(a, b)
+        .iter()
+        .map(|(x, y)| {
+            let side = |s: &Aspect| json!({ "value": s.value, "clauses": s.clauses, "certainty": s.certainty });
+            json!({ "group": x.group, "aspect": x.aspect, "same": x.value == y.value, "a": side(x), "b": side(y) })
+        })
+        .collect();
+    let (same, differ) = situations(a, b);
+    let parting = parting(a, b, limit).map(|p| {
+        json!({
+            "moves": p.moves.iter().map(|m| move_text(a.holes(), *m)).collect::<Vec<_>>(),
+            "before": position_json(a, &p.before),
+            "a": position_json(a, &p.a),
+            "b": position_json(b, &p.b),
+            "clauses": { "a": p.clauses[0], "b": p.clauses[1] },
+        })
+    });
+    json!({ "a": a.slug, "b": b.slug, "aspects": list, "cells": { "same": same, "differ": differ }, "parting": parting })
+}

@@ -1,0 +1,89 @@
+//! First figures of every edition: a series of random rounds, kept so that a second build need not play them again.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use ludarium_engine::compile::{compile, Choice};
+use ludarium_engine::simulate::{Scope, Series};
+use ludarium_engine::Ruleset;
+use serde_json::Value;
+
+use super::text::sha256_hex;
+use crate::corpus::Corpus;
+use crate::study;
+
+/// The seed of the first figures.
+pub const SEED: u64 = 1;
+
+/// Where figures are kept, and for which program: another build of the program may play otherwise.
+#[derive(Debug, Clone)]
+pub struct Kept {
+    /// The folder.
+    pub folder: PathBuf,
+    /// What tells one build of the program from another.
+    pub program: String,
+}
+
+impl Kept {
+    /// Figures kept under `folder` by this program.
+    #[must_use]
+    pub fn by_this_program(folder: &Path) -> Self {
+        let exe = std::env::current_exe().ok();
+        let meta = exe.as_ref().and_then(|path| fs::metadata(path).ok());
+        let changed = meta.as_ref().and_then(|m| m.modified().ok());
+        let length = meta.as_ref().map(fs::Metadata::len);
+        Kept { folder: folder.to_path_buf(), program: format!("{exe:?} {length:?} {changed:?}") }
+    }
+
+    fn file(&self, rules: &Ruleset, games: u64) -> PathBuf {
+        let key = format!("{} {} {games} {SEED}", self.program, rules.sha256);
+        self.folder.join(format!("{}-{}.json", rules.slug, &sha256_hex(key.as_bytes())[..16]))
+    }
+
+    fn read(&self, rules: &Ruleset, games: u64) -> Option<Value> {
+        let text = fs::read_to_string(self.file(rules, games)).ok()?;
+        serde_json::from_str(&text).ok()
+    }
+
+    /// Keeps figures in place of those of other rules or programs. A folder that cannot be written costs time, nothing else.
+    fn write(&self, rules: &Ruleset, games: u64, figures: &Value) {
+        let _ = fs::create_dir_all(&self.folder);
+        let head = format!("{}-", rules.slug);
+        for entry in fs::read_dir(&self.folder).into_iter().flatten().flatten() {
+            let name = entry.file_name().to_string_lossy().into_owned();
+            // slugs may begin alike: what follows the head is a hash and the ending
+            if name.strip_prefix(&head).is_some_and(|rest| rest.len() == 16 + ".json".len()) {
+                let _ = fs::remove_file(entry.path());
+            }
+        }
+        let file = self.file(rules, games);
+        let fresh = file.with_extension("new");
+        if fs::write(&fresh, figures.to_string()).is_ok() {
+            let _ = fs::rename(&fresh, file);
+        }
+    }
+}
+
+/// Figures of `games` random rounds of each edition whose rules compile, by slug. `say` is told which are played now.
+#[must_use]
+pub fn first_figures(corpus: &Corpus, games: u64, kept: Option<&Kept>, say: &dyn Fn(&str)) -> BTreeMap<String, Value> {
+    let mut all = BTreeMap::new();
+    if games == 0 {
+        return all;
+    }
+    for edition in &corpus.editions {
+        let Some(rules) = corpus.bundle(edition).and_then(|b| compile(&b, &Choice::new()).ok()) else { continue };
+        let figures = kept.and_then(|k| k.read(&rules, games)).unwrap_or_else(|| {
+            say(&format!("playing {games} rounds of {} for its figures", edition.about.title));
+            let series = Series::random(SEED, Scope::Round);
+            let figures = study::run(&rules, &series, games, &|_| {}).json(&rules, &series);
+            if let Some(kept) = kept {
+                kept.write(&rules, games, &figures);
+            }
+            figures
+        });
+        all.insert(edition.slug.clone(), figures);
+    }
+    all
+}

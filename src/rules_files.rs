@@ -1,0 +1,163 @@
+//! Finding and reading rules files: by the slug or short name of an edition, or by path.
+
+use ludarium_engine::rules::{read, RulesFile, Source};
+use ludarium_engine::{compile, Bundle, Choice, Problem, Ruleset};
+use std::path::{Path, PathBuf};
+
+/// A bundle with where it came from, so that problems can name file and line.
+#[derive(Debug, Clone)]
+pub struct Loaded {
+    pub path: PathBuf,
+    pub bundle: Bundle,
+    pub source: Source,
+}
+
+/// Why rules could not be had; each line is a problem ready to print.
+#[derive(Debug, thiserror::Error)]
+#[error("{}", .0.join("\n"))]
+pub struct RulesError(pub Vec<String>);
+
+/// Loads the rules of an edition (slug or short name) or of a file, with the shared files of the corpus.
+///
+/// # Errors
+/// Unknown names (with the nearest), unreadable files, every problem of the TOML with file and line.
+pub fn load(corpus: Option<&Path>, game: &str) -> Result<Loaded, RulesError> {
+    let mut problems = vec![];
+    let games = corpus.map(|c| c.join("games"));
+    let path = if game.ends_with(".toml") || game.contains('/') {
+        PathBuf::from(game)
+    } else {
+        let Some(games) = &games else {
+            return Err(RulesError(vec![format!(
+                "no corpus here: name a rules file, or give --corpus DIR to find `{game}`"
+            )]));
+        };
+        find(games, game)?
+    };
+    let (rules, source) = one(&path, &mut problems);
+    let mut shared = vec![];
+    for name in &rules.uses {
+        let beside = path.parent().map(|p| p.join(format!("{name}.toml")));
+        let in_corpus = games
+            .as_ref()
+            .map(|g| g.join("_shared").join(format!("{name}.toml")));
+        match [beside, in_corpus].into_iter().flatten().find(|p| p.is_file()) {
+            Some(file) => shared.push(one(&file, &mut problems).0),
+            None => problems.push(format!("{}: use = [\"{name}\"]: no file {name}.toml beside it or in the corpus' games/_shared", path.display())),
+        }
+    }
+    if problems.is_empty() {
+        Ok(Loaded {
+            path,
+            bundle: Bundle { rules, shared },
+            source,
+        })
+    } else {
+        Err(RulesError(problems))
+    }
+}
+
+fn one(path: &Path, problems: &mut Vec<String>) -> (RulesFile, Source) {
+    let text = match std::fs::read_to_string(path) {
+        Ok(text) => text,
+        Err(e) => {
+            problems.push(format!("{}: {e}", path.display()));
+            return Default::default();
+        }
+    };
+    let (rules, source, errors) = read(&text);
+    problems.extend(
+        errors
+            .iter()
+            .map(|e| format!("{}:{}: {}: {}", path.display(), e.line, e.key, e.message)),
+    );
+    (rules, source)
+}
+
+/// The rules file of an edition by slug or by short name.
+fn find(games: &Path, name: &str) -> Result<PathBuf, RulesError> {
+    let mut known = vec![];
+    let mut folders: Vec<PathBuf> = std::fs::read_dir(games)
+        .map_err(|e| RulesError(vec![format!("{}: {e}", games.display())]))?
+        .flatten()
+        .map(|e| e.path().join("rules.toml"))
+        .filter(|p| p.is_file())
+        .collect();
+    folders.sort();
+    for path in folders {
+        let slug = path
+            .parent()
+            .and_then(Path::file_name)
+            .map(|n| n.to_string_lossy().into_owned())
+            .unwrap_or_default();
+        if slug == name {
+            return Ok(path);
+        }
+        let short = std::fs::read_to_string(&path).ok().and_then(|t| {
+            t.lines().find_map(|l| {
+                l.strip_prefix("short").map(|r| {
+                    r.trim_start_matches([' ', '='])
+                        .trim()
+                        .trim_matches('"')
+                        .to_string()
+                })
+            })
+        });
+        if short.as_deref() == Some(name) {
+            return Ok(path);
+        }
+        known.push(slug);
+    }
+    let known: Vec<&str> = known.iter().map(String::as_str).collect();
+    Err(RulesError(vec![format!(
+        "game {}",
+        ludarium_engine::words::unknown(name, &known)
+    )]))
+}
+
+impl Loaded {
+    /// Compiles under a choice of readings.
+    ///
+    /// # Errors
+    /// Every clash, silence and unknown name with file and line.
+    pub fn compile(&self, choice: &Choice) -> Result<Ruleset, RulesError> {
+        compile(&self.bundle, choice)
+            .map_err(|problems| RulesError(problems.iter().map(|p| self.tell(p)).collect()))
+    }
+
+    /// A problem with its file and line.
+    pub fn tell(&self, p: &Problem) -> String {
+        format!(
+            "{}:{}: {}: {}",
+            self.path.display(),
+            self.source.line(&p.key),
+            p.kind,
+            p.message
+        )
+    }
+}
+
+/// Readings as typed: `Q-banat-1=peck-one`.
+///
+/// # Errors
+/// The first that has no `=`.
+pub fn readings(given: &[String]) -> Result<Choice, String> {
+    given
+        .iter()
+        .map(|g| {
+            g.split_once('=')
+                .map(|(q, r)| (q.trim().to_string(), r.trim().to_string()))
+                .ok_or_else(|| {
+                    format!("--reading {g}: write question=reading, e.g. Q-banat-1=peck-one")
+                })
+        })
+        .collect()
+}
+
+/// The nearest `corpus/` from here upwards.
+pub fn nearest_corpus() -> Option<PathBuf> {
+    let here = std::env::current_dir().ok()?;
+    here.ancestors()
+        .map(|d| d.join("corpus"))
+        .find(|d| d.is_dir())
+}

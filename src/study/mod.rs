@@ -1,0 +1,35 @@
+//! Series of games in parallel, and first figures with their intervals.
+
+pub mod interval;
+
+use ludarium_engine::simulate::{play_range, Figures, Series};
+use ludarium_engine::Ruleset;
+use rayon::prelude::*;
+
+/// Games played in one piece; small enough to share out, large enough to cost nothing.
+const PIECE: u64 = 2048;
+
+/// Plays the games of a series on all threads of the current pool. The figures do not depend on their number.
+///
+/// `progress` is told how many games are done now and then.
+pub fn run(
+    rules: &Ruleset,
+    series: &Series,
+    games: u64,
+    progress: &(dyn Fn(u64) + Sync),
+) -> Figures {
+    let pieces: Vec<(u64, u64)> = (0..games.div_ceil(PIECE))
+        .map(|i| (i * PIECE, ((i + 1) * PIECE).min(games)))
+        .collect();
+    pieces
+        .into_par_iter()
+        .map(|(from, to)| {
+            let figures = play_range(rules, series, from, to);
+            progress(to - from);
+            figures
+        })
+        .reduce(Figures::default, |mut a, b| {
+            a.merge(&b);
+            a
+        })
+}

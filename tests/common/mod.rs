@@ -1,0 +1,52 @@
+//! What corpus-wide tests share.
+#![allow(dead_code)]
+
+use ludarium::rules_files::{load, Loaded};
+use ludarium_engine::{Choice, Ruleset};
+use std::path::PathBuf;
+
+/// The corpus of this repository.
+pub fn corpus() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("corpus")
+}
+
+/// Slugs of all editions that have rules, in order.
+pub fn editions() -> Vec<String> {
+    let mut slugs: Vec<String> = std::fs::read_dir(corpus().join("games"))
+        .unwrap()
+        .flatten()
+        .filter(|e| e.path().join("rules.toml").is_file())
+        .map(|e| e.file_name().to_string_lossy().into_owned())
+        .collect();
+    slugs.sort();
+    slugs
+}
+
+pub fn loaded(slug: &str) -> Loaded {
+    load(Some(&corpus()), slug).unwrap_or_else(|e| panic!("{e}"))
+}
+
+pub fn rules(slug: &str) -> Ruleset {
+    loaded(slug)
+        .compile(&Choice::new())
+        .unwrap_or_else(|e| panic!("{e}"))
+}
+
+/// Every single reading that can be played: (question, reading, rules under it alone).
+pub fn readings(slug: &str) -> Vec<(String, String, Ruleset)> {
+    let loaded = loaded(slug);
+    let (all, _) = ludarium_engine::compile::taken_in(&loaded.bundle).unwrap();
+    let mut out = vec![];
+    for (q, question) in &all.questions {
+        for (name, reading) in &question.reading {
+            if reading.infeasible.is_none() && *name != question.default {
+                let choice = Choice::from([(q.clone(), name.clone())]);
+                let rules = loaded
+                    .compile(&choice)
+                    .unwrap_or_else(|e| panic!("{slug} {q}={name}: {e}"));
+                out.push((q.clone(), name.clone(), rules));
+            }
+        }
+    }
+    out
+}

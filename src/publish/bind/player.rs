@@ -51,8 +51,10 @@ pub fn edition_data(world: &World, game: &Game, replays: &[(Replay, String)]) ->
             json!({"id": id, "ask": q.ask, "default": q.default, "reading": readings})
         })
         .collect();
-    let records: Vec<Value> =
-        replays.iter().map(|(r, text)| json!({"id": r.id, "title": r.title, "notation": text})).collect();
+    let records: Vec<Value> = replays
+        .iter()
+        .map(|(r, text)| json!({"id": r.id, "title": r.title, "notation": text}))
+        .collect();
     let data = json!({
         "slug": edition.slug,
         "title": edition.about.title,

@@ -19,7 +19,7 @@ import { wireReplays } from './replay';
 import { holesOf, refusal, todo, whereabouts } from './status';
 import { Travel } from './travel';
 import type { EditionData, Readings, Side } from './types';
-import { announce, holeName, who } from './words';
+import { announce, capital, holeName, who } from './words';
 
 const AGENT_PAUSE_MS = 350;
 
@@ -390,7 +390,7 @@ export class Player {
     let problem: string | null = null;
     this.go(() => (problem = put()));
     if (problem) this.notice.tell(problem);
-    else this.notice.tell(`${title.replace(/[.]$/, '')}.`, 'good');
+    else this.notice.tell(`${capital(title).replace(/[.]$/, '')}.`, 'good');
     this.root.scrollIntoView({ block: 'nearest' });
     this.clock.run();
   }

@@ -74,7 +74,7 @@ export class Travel {
 
   /** Opens a worked example before its move. */
   openExample(example: Example): string | null {
-    return this.open({ kind: 'position', text: example.start }, [example.action], {});
+    return this.open({ kind: 'position', text: example.start }, [example.action], example.readings ?? {});
   }
 
   private open(start: Start, moves: string[], readings: Readings): string | null {

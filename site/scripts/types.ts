@@ -140,6 +140,8 @@ export interface Example {
   phase?: string;
   action: string;
   clauses?: string[];
+  /** Readings under which the example holds, where not the defaults. */
+  readings?: Readings | null;
 }
 
 /** The block `edition-data` of an edition's page. */

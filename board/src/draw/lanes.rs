@@ -20,7 +20,8 @@ pub(super) fn label(canvas: &Canvas, hole: usize) -> Node {
         }
     }
     let mut text = Node::new("text")
-        .at([("x", x), ("y", canvas.at.off(hole, LABEL_OFF) + 5.6)])
+        .at([("x", x), ("y", canvas.at.off(hole, LABEL_OFF))])
+        .with("dominant-baseline", "central")
         .child(Node::class("tspan", "b-letter").text(hole_name(view.row(), hole)));
     if view.numbers {
         text = text.child(

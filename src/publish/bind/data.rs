@@ -43,15 +43,25 @@ fn holds(world: &World, name: &str) -> String {
         ["evidence", file] => {
             let id = file.trim_end_matches(".json");
             let game = world.corpus.records.get(id).and_then(|r| r.game.clone());
-            game.map_or_else(|| "an evidence record".to_owned(), |g| format!("the evidence record on {g}"))
+            game.map_or_else(
+                || "an evidence record".to_owned(),
+                |g| format!("the evidence record on {g}"),
+            )
         }
         ["portal-games", _] => "a game page of the portal".to_owned(),
         ["games", "_shared", _] => "clauses that several games share".to_owned(),
-        ["games", slug, "rules.toml"] => format!("the rules of {}: clauses, questions, readings", title(slug)),
-        ["games", slug, "account.toml"] => format!("every sentence of the account of {}, with its status", title(slug)),
+        ["games", slug, "rules.toml"] => {
+            format!("the rules of {}: clauses, questions, readings", title(slug))
+        }
+        ["games", slug, "account.toml"] => format!(
+            "every sentence of the account of {}, with its status",
+            title(slug)
+        ),
         ["games", slug, "edition.toml"] => format!("about the edition of {}", title(slug)),
         ["games", slug, "examples.toml"] => format!("worked positions of {}", title(slug)),
-        ["games", slug, "claims.toml"] => format!("what the ethnographer claims of {}", title(slug)),
+        ["games", slug, "claims.toml"] => {
+            format!("what the ethnographer claims of {}", title(slug))
+        }
         ["games", slug, "records", _] => format!("a recorded game of {}", title(slug)),
         ["figures", file] => format!("the figures of {}", title(file.trim_end_matches(".json"))),
         ["works.bib"] => "the works, as BibLaTeX".to_owned(),

@@ -34,9 +34,8 @@ pub fn edition_data(world: &World, game: &Game, replays: &[(Replay, String)]) ->
     let examples: Vec<Value> = edition
         .examples
         .iter()
-        .filter(|e| e.readings.is_empty())
         .map(|e| {
-            json!({"id": e.id, "note": e.note, "clauses": e.clauses, "start": e.start, "phase": e.phase, "action": e.action})
+            json!({"id": e.id, "note": e.note, "clauses": e.clauses, "start": e.start, "phase": e.phase, "action": e.action, "readings": e.readings})
         })
         .collect();
     let questions: Vec<Value> = game
@@ -52,8 +51,10 @@ pub fn edition_data(world: &World, game: &Game, replays: &[(Replay, String)]) ->
             json!({"id": id, "ask": q.ask, "default": q.default, "reading": readings})
         })
         .collect();
-    let records: Vec<Value> =
-        replays.iter().map(|(r, text)| json!({"id": r.id, "title": r.title, "notation": text})).collect();
+    let records: Vec<Value> = replays
+        .iter()
+        .map(|(r, text)| json!({"id": r.id, "title": r.title, "notation": text}))
+        .collect();
     let data = json!({
         "slug": edition.slug,
         "title": edition.about.title,

@@ -41,9 +41,17 @@ pub fn load(corpus: Option<&Path>, game: &str) -> Result<Loaded, RulesError> {
         let in_corpus = games
             .as_ref()
             .map(|g| g.join("_shared").join(format!("{name}.toml")));
-        match [beside, in_corpus].into_iter().flatten().find(|p| p.is_file()) {
+        match [beside, in_corpus]
+            .into_iter()
+            .flatten()
+            .find(|p| p.is_file())
+        {
             Some(file) => shared.push(one(&file, &mut problems).0),
-            None => problems.push(format!("{}: use = [\"{name}\"]: no file {name}.toml beside it or in the corpus' games/_shared", path.display())),
+            None => problems.push(format!(
+                "{}:{}: use: no file {name}.toml beside it or in the corpus' games/_shared",
+                path.display(),
+                source.line("use")
+            )),
         }
     }
     if problems.is_empty() {
@@ -134,10 +142,11 @@ impl Loaded {
     /// A problem with its file and line.
     pub fn tell(&self, p: &Problem) -> String {
         format!(
-            "{}:{}: {}: {}",
+            "{}:{}: {}: {}: {}",
             self.path.display(),
             self.source.line(&p.key),
             p.kind,
+            p.key,
             p.message
         )
     }

@@ -50,5 +50,8 @@ fn sequences_are_as_many_as_they_were() {
     }
     let text = std::fs::read_to_string(&file).expect("tests/perft.json; UPDATE=1 writes it");
     let kept: BTreeMap<String, Vec<u64>> = serde_json::from_str(&text).unwrap();
-    assert_eq!(counts, kept, "if a rule was meant to change, run with UPDATE=1");
+    assert_eq!(
+        counts, kept,
+        "if a rule was meant to change, run with UPDATE=1"
+    );
 }

@@ -104,9 +104,7 @@ fn same<T: PartialEq + std::fmt::Debug>(what: &str, got: T, want: T) -> Result<(
     if got == want {
         Ok(())
     } else {
-        Err(format!(
-            "{what}: {got:?} where {want:?} was recorded"
-        ))
+        Err(format!("{what}: {got:?} where {want:?} was recorded"))
     }
 }
 
@@ -137,7 +135,11 @@ fn start<'r>(rules: &'r Ruleset, r: &Recorded) -> Result<Game<'r>, String> {
     if let Some(k) = &r.init.k {
         json["marks"] = k
             .iter()
-            .map(|h| usize::try_from(*h).ok().map(|p| serde_json::json!({ "kind": kind, "by": word(p) })))
+            .map(|h| {
+                usize::try_from(*h)
+                    .ok()
+                    .map(|p| serde_json::json!({ "kind": kind, "by": word(p) }))
+            })
             .collect();
     }
     if let Some(o) = &r.init.o {
@@ -191,14 +193,13 @@ fn played(game: &mut Game, e: &Entry, next: Option<usize>, passes: usize) -> Res
     let holes = game.rules().holes();
     same("mover", game.position().to_move.map(Player::index), e.m)?;
     let mut legal: Vec<String> = game.legal().iter().map(|m| move_text(holes, *m)).collect();
-    let mut recorded: Vec<String> = e
-        .l
-        .iter()
-        .map(|l| match l {
-            Legal::Hole(h) => token(holes, *h, None),
-            Legal::Directed(h, d) => token(holes, *h, Some(*d)),
-        })
-        .collect();
+    let mut recorded: Vec<String> =
+        e.l.iter()
+            .map(|l| match l {
+                Legal::Hole(h) => token(holes, *h, None),
+                Legal::Directed(h, d) => token(holes, *h, Some(*d)),
+            })
+            .collect();
     legal.sort();
     recorded.sort();
     same("legal moves", legal, recorded)?;
@@ -221,7 +222,9 @@ fn played(game: &mut Game, e: &Entry, next: Option<usize>, passes: usize) -> Res
     board(game, &e.board.b, e.board.s, None)?;
     same(
         "leader",
-        game.round_result().and_then(|x| x.winner).map(Player::index),
+        game.round_result()
+            .and_then(|x| x.winner)
+            .map(Player::index),
         end.winner,
     )?;
     if game.phase() == Phase::Counted && !end.kind.starts_with("round") {
@@ -264,7 +267,10 @@ fn traces(folder: &Path) -> BTreeMap<String, Trace> {
             let text = std::fs::read_to_string(file).unwrap();
             let trace =
                 serde_json::from_str(&text).unwrap_or_else(|e| panic!("{}: {e}", file.display()));
-            (file.file_stem().unwrap().to_string_lossy().into_owned(), trace)
+            (
+                file.file_stem().unwrap().to_string_lossy().into_owned(),
+                trace,
+            )
         })
         .collect()
 }
@@ -307,7 +313,12 @@ fn every_recorded_game_is_played_alike() {
     let here = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/traces");
     let (games, wrong) = replay_all(&here);
     assert!(games >= 7 * 15, "{games} games only");
-    assert!(wrong.is_empty(), "{} of {games}:\n{}", wrong.len(), wrong.join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "{} of {games}:\n{}",
+        wrong.len(),
+        wrong.join("\n")
+    );
 }
 
 #[test]
@@ -316,7 +327,12 @@ fn further_recorded_games_are_played_alike() {
         return;
     };
     let (games, wrong) = replay_all(Path::new(&folder));
-    assert!(wrong.is_empty(), "{} of {games}:\n{}", wrong.len(), wrong.join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "{} of {games}:\n{}",
+        wrong.len(),
+        wrong.join("\n")
+    );
     println!("{games} games agree");
 }
 
@@ -329,10 +345,14 @@ fn a_wrong_record_is_seen() {
     assert_eq!(replay(&rules, &fresh()), Ok(()));
     let mut r = fresh();
     r.log[3].board.b[2] ^= 1;
-    assert!(replay(&rules, &r).unwrap_err().starts_with("entry 3: board"));
+    assert!(replay(&rules, &r)
+        .unwrap_err()
+        .starts_with("entry 3: board"));
     let mut r = fresh();
     r.log[5].l.pop();
-    assert!(replay(&rules, &r).unwrap_err().starts_with("entry 5: legal"));
+    assert!(replay(&rules, &r)
+        .unwrap_err()
+        .starts_with("entry 5: legal"));
     let mut r = fresh();
     r.result.winner = r.result.winner.map(|w| 1 - w);
     assert!(replay(&rules, &r).unwrap_err().starts_with("winner"));

@@ -124,19 +124,9 @@ fn keys(schema: &Value, place: &str, inside: &str) -> String {
     }
     if inside.is_empty() {
         out = out
-            .lines()
-            .map(|l| {
-                l.strip_suffix("  |")
-                    .map_or(l.to_string(), |l| l.to_string() + " ")
-            })
-            .map(|l| {
-                l.replace("| values |", "")
-                    .replace("|---|---|---|", "|---|---|")
-                    .trim_end()
-                    .to_string()
-                    + "\n"
-            })
-            .collect();
+            .replace("|---|---|---|", "|---|---|")
+            .replace(" values |\n", "\n")
+            .replace(" |  |\n", " |\n");
     }
     out
 }
@@ -431,12 +421,17 @@ fn every_example_of_the_notation_can_be_read() {
             let parts = link.strip_prefix('#').unwrap().split('&');
             for (key, value) in parts.map(|p| p.split_once('=').unwrap()) {
                 let value = value.replace('+', " ");
-                let at = |e: String| panic!("docs/notation.md:{line}: {e}");
                 match key {
-                    "pos" => drop(parse_position(&rules, &value).map_err(|e| at(e.0))),
-                    "moves" => value
-                        .split(' ')
-                        .for_each(|t| drop(parse_move(rules.holes(), t).map_err(|e| at(e.0)))),
+                    "pos" => {
+                        parse_position(&rules, &value)
+                            .unwrap_or_else(|e| panic!("docs/notation.md:{line}: {e}"));
+                    }
+                    "moves" => {
+                        for token in value.split(' ') {
+                            parse_move(rules.holes(), token)
+                                .unwrap_or_else(|e| panic!("docs/notation.md:{line}: {e}"));
+                        }
+                    }
                     "r" => {
                         let (q, r) = value.split_once(':').unwrap();
                         assert!(rules.questions[q].0.reading.contains_key(r), "{value}");

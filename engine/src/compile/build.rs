@@ -34,7 +34,8 @@ pub(super) fn build(bundle: &Bundle, choice: &Choice) -> Result<Ruleset, Vec<Pro
                         l.moment
                     );
                     problems.push(
-                        Problem::new("unknown", c.key.clone(), message).about([c.id.clone()]),
+                        Problem::new("unknown", format!("{}.then", c.key), message)
+                            .about([c.id.clone()]),
                     );
                 } else if !looks.contains(&l.moment) {
                     looks.push(l.moment.clone());

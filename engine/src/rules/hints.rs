@@ -151,17 +151,18 @@ fn look(table: &dyn toml_edit::TableLike) -> String {
 }
 
 /// Where a key belongs that stands in the wrong table.
-pub(super) fn elsewhere(inside: &str, key: &str) -> Option<String> {
+pub(super) fn elsewhere(inside: &str, key: &str, item: &Item) -> Option<String> {
+    let phase = super::params::PARAMS.iter().any(|p| p.phase == key);
+    if phase && item.is_table_like() {
+        return Some(format!(
+            "`{key}` is a phase of the settings: write set.{key}.<parameter> = …"
+        ));
+    }
     if inside != "when" && WHEN.contains(&key) && (inside != "clause" || key != "over") {
         return Some(format!("`{key}` is a condition: it belongs into `when`"));
     }
     if inside != "then" && THEN.contains(&key) {
         return Some(format!("`{key}` is an outcome: it belongs into `then`"));
-    }
-    if super::params::PARAMS.iter().any(|p| p.phase == key) {
-        return Some(format!(
-            "`{key}` is a phase of the settings: write set.{key}.<parameter> = …"
-        ));
     }
     None
 }

@@ -211,8 +211,8 @@ impl Reader<'_> {
                     .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
         };
         for (key, name, example) in [
-            ("slug", &file.slug, "um-el-banat"),
-            ("short", &file.short, "banat"),
+            ("slug", &file.slug, "my-game"),
+            ("short", &file.short, "mine"),
         ] {
             let told = self.errors.iter().any(|e| e.key == key);
             if name.is_empty() && !told {
@@ -359,7 +359,7 @@ impl Reader<'_> {
                 "note" => c.note = self.value(&at, item),
                 other => {
                     let message =
-                        elsewhere("clause", other).unwrap_or_else(|| unknown(other, CLAUSE));
+                        elsewhere("clause", other, item).unwrap_or_else(|| unknown(other, CLAUSE));
                     self.error(span, &at, message);
                     continue;
                 }
@@ -398,6 +398,8 @@ impl Reader<'_> {
                 self.error(span, &at, message);
                 continue;
             }
+            let line = self.line_of(&span);
+            self.source.lines.insert(at.clone(), line);
             let Some(params) = item.as_table_like() else {
                 let names: Vec<&str> = PARAMS
                     .iter()
@@ -637,7 +639,7 @@ impl Reader<'_> {
                     .key(key)
                     .and_then(toml_edit::Key::span)
                     .or_else(|| value.span());
-                let message = elsewhere(inside, key).unwrap_or_else(|| unknown(key, known));
+                let message = elsewhere(inside, key, value).unwrap_or_else(|| unknown(key, known));
                 self.error(span, &format!("{path}.{key}"), message);
                 continue;
             }

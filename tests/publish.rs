@@ -14,7 +14,8 @@ fn root() -> PathBuf {
 
 fn build(files: Files) -> Tree {
     let (corpus, _) = Corpus::from_files(files);
-    let (tree, report) = make(&corpus, &Sources { root: root() }, &BTreeMap::new()).expect("the site is built");
+    let (tree, report) =
+        make(&corpus, &Sources { root: root() }, &BTreeMap::new()).expect("the site is built");
     for problem in report.problems {
         eprintln!("{problem}");
     }
@@ -35,16 +36,26 @@ fn files() -> Files {
 fn pages(tree: &Tree) -> BTreeMap<String, Html> {
     tree.files()
         .filter(|(path, _)| path.ends_with(".html"))
-        .map(|(path, bytes)| (path.to_owned(), Html::parse_document(std::str::from_utf8(bytes).expect("UTF-8"))))
+        .map(|(path, bytes)| {
+            (
+                path.to_owned(),
+                Html::parse_document(std::str::from_utf8(bytes).expect("UTF-8")),
+            )
+        })
         .collect()
 }
 
 fn all<'p>(page: &'p Html, selector: &str) -> Vec<ElementRef<'p>> {
-    page.select(&Selector::parse(selector).expect("a selector")).collect()
+    page.select(&Selector::parse(selector).expect("a selector"))
+        .collect()
 }
 
 fn values(page: &Html, selector: &str, attribute: &str) -> Vec<String> {
-    all(page, selector).iter().filter_map(|e| e.attr(attribute)).map(str::to_owned).collect()
+    all(page, selector)
+        .iter()
+        .filter_map(|e| e.attr(attribute))
+        .map(str::to_owned)
+        .collect()
 }
 
 fn words(text: &str) -> Vec<&str> {
@@ -56,7 +67,12 @@ fn resolve(page: &str, address: &str) -> Option<String> {
     if address.is_empty() {
         return Some(page.to_owned());
     }
-    let mut parts: Vec<&str> = Path::new(page).parent()?.to_str()?.split('/').filter(|p| !p.is_empty()).collect();
+    let mut parts: Vec<&str> = Path::new(page)
+        .parent()?
+        .to_str()?
+        .split('/')
+        .filter(|p| !p.is_empty())
+        .collect();
     for part in address.split('/') {
         match part {
             ".." => {
@@ -73,8 +89,15 @@ fn resolve(page: &str, address: &str) -> Option<String> {
 fn every_link_leads_to_a_file_and_every_anchor_to_its_place() {
     let tree = site();
     let pages = pages(tree);
-    let ids: BTreeMap<&str, BTreeSet<String>> =
-        pages.iter().map(|(path, page)| (path.as_str(), values(page, "[id]", "id").into_iter().collect())).collect();
+    let ids: BTreeMap<&str, BTreeSet<String>> = pages
+        .iter()
+        .map(|(path, page)| {
+            (
+                path.as_str(),
+                values(page, "[id]", "id").into_iter().collect(),
+            )
+        })
+        .collect();
     let built_later = ["assets/player.js", "assets/page.js"];
     let mut astray = Vec::new();
     let mut links = 0;
@@ -93,7 +116,11 @@ fn every_link_leads_to_a_file_and_every_anchor_to_its_place() {
             };
             if !tree.has(&target) && !built_later.contains(&target.as_str()) {
                 astray.push(format!("{path}: {address}: no such file"));
-            } else if !anchor.is_empty() && !ids.get(target.as_str()).is_some_and(|ids| ids.contains(anchor)) {
+            } else if !anchor.is_empty()
+                && !ids
+                    .get(target.as_str())
+                    .is_some_and(|ids| ids.contains(anchor))
+            {
                 astray.push(format!("{path}: {address}: no such anchor"));
             }
         }
@@ -123,14 +150,29 @@ fn assert_nothing_inline(pages: &BTreeMap<String, Html>) {
     for (path, page) in pages {
         for element in all(page, "*") {
             for (name, value) in element.value().attrs() {
-                assert!(name != "style" && !name.starts_with("on"), "{path}: {name}=\"{value}\"");
-                assert!(!value.trim_start().to_ascii_lowercase().starts_with("javascript:"), "{path}: {value}");
+                assert!(
+                    name != "style" && !name.starts_with("on"),
+                    "{path}: {name}=\"{value}\""
+                );
+                assert!(
+                    !value
+                        .trim_start()
+                        .to_ascii_lowercase()
+                        .starts_with("javascript:"),
+                    "{path}: {value}"
+                );
             }
             let name = element.value().name();
-            assert!(!["style", "iframe", "object", "embed", "base"].contains(&name), "{path}: <{name}>");
+            assert!(
+                !["style", "iframe", "object", "embed", "base"].contains(&name),
+                "{path}: <{name}>"
+            );
             if name == "script" {
                 let data = element.attr("type") == Some("application/json");
-                assert!(data || element.attr("src").is_some_and(|s| s.ends_with(".js")), "{path}: an inline script");
+                assert!(
+                    data || element.attr("src").is_some_and(|s| s.ends_with(".js")),
+                    "{path}: an inline script"
+                );
             }
         }
     }
@@ -144,7 +186,11 @@ fn pages_hold_no_inline_script_style_or_handler() {
 #[test]
 fn every_page_carries_the_policy_a_title_and_one_heading() {
     for (path, page) in pages(site()) {
-        let policy = values(&page, "meta[http-equiv=\"Content-Security-Policy\"]", "content");
+        let policy = values(
+            &page,
+            "meta[http-equiv=\"Content-Security-Policy\"]",
+            "content",
+        );
         assert_eq!(policy.len(), 1, "{path}");
         assert!(policy[0].starts_with("default-src 'none';"), "{path}");
         assert!(!policy[0].contains("unsafe-inline"), "{path}");
@@ -194,7 +240,12 @@ fn every_sentence_stands_on_its_pages_word_for_word() {
             for sentence in &edition.account.sentences {
                 let texts = all(page, &format!("[id=\"{}\"] .text", sentence.id));
                 assert_eq!(texts.len(), 1, "{path}#{}", sentence.id);
-                assert_eq!(texts[0].text().collect::<String>(), sentence.text, "{path}#{}", sentence.id);
+                assert_eq!(
+                    texts[0].text().collect::<String>(),
+                    sentence.text,
+                    "{path}#{}",
+                    sentence.id
+                );
                 shown += 1;
             }
         }
@@ -211,31 +262,50 @@ fn every_record_has_a_page_with_all_of_its_words() {
     for record in corpus.records.values() {
         let page = &pages[&format!("records/{}.html", record.id)];
         for (layer, text) in [("primary", &record.content), ("editorial", &record.rules)] {
-            let texts: Vec<String> =
-                all(page, &format!(".layer-{layer} .sentence .text")).iter().map(|e| e.text().collect()).collect();
+            let texts: Vec<String> = all(page, &format!(".layer-{layer} .sentence .text"))
+                .iter()
+                .map(|e| e.text().collect())
+                .collect();
             let shown: String = words(&texts.concat()).concat();
-            assert_eq!(shown, words(text.as_deref().unwrap_or_default()).concat(), "{} {layer}", record.id);
+            assert_eq!(
+                shown,
+                words(text.as_deref().unwrap_or_default()).concat(),
+                "{} {layer}",
+                record.id
+            );
         }
-        assert_eq!(all(page, "section[aria-labelledby=seen] ul > li").len(), record.sightings.len());
+        assert_eq!(
+            all(page, "section[aria-labelledby=seen] ul > li").len(),
+            record.sightings.len()
+        );
     }
 }
 
 #[test]
 fn sentences_and_clauses_name_each_other() {
     let mut joined = 0;
-    for (path, page) in pages(site()).iter().filter(|(path, _)| path.starts_with("editions/")) {
+    for (path, page) in pages(site())
+        .iter()
+        .filter(|(path, _)| path.starts_with("editions/"))
+    {
         let relation = |selector: &str, own: &str, others: &str| -> BTreeSet<(String, String)> {
             all(page, selector)
                 .iter()
                 .flat_map(|e| {
                     let id = e.attr(own).unwrap_or_default().to_owned();
-                    words(e.attr(others).unwrap_or_default()).into_iter().map(move |o| (id.clone(), o.to_owned())).collect::<Vec<_>>()
+                    words(e.attr(others).unwrap_or_default())
+                        .into_iter()
+                        .map(move |o| (id.clone(), o.to_owned()))
+                        .collect::<Vec<_>>()
                 })
                 .collect()
         };
         let from_clauses = relation(".clause", "data-clause", "data-sentences");
         let from_sentences: BTreeSet<(String, String)> =
-            relation(".sentence", "id", "data-clauses").into_iter().map(|(s, c)| (c, s)).collect();
+            relation(".sentence", "id", "data-clauses")
+                .into_iter()
+                .map(|(s, c)| (c, s))
+                .collect();
         assert_eq!(from_clauses, from_sentences, "{path}");
         joined += from_clauses.len();
     }
@@ -244,31 +314,72 @@ fn sentences_and_clauses_name_each_other() {
 
 #[test]
 fn a_question_is_a_switch_with_one_default() {
-    for (path, page) in pages(site()).iter().filter(|(path, _)| path.starts_with("editions/")) {
+    for (path, page) in pages(site())
+        .iter()
+        .filter(|(path, _)| path.starts_with("editions/"))
+    {
         let questions = all(page, ".question");
         assert!(!questions.is_empty(), "{path}");
         for question in questions {
-            let inputs: Vec<ElementRef> =
-                question.select(&Selector::parse("input[type=radio][data-question][data-reading]").unwrap()).collect();
-            assert!(inputs.len() >= 2, "{path}: a question with fewer than two readings");
-            let chosen: Vec<_> = inputs.iter().filter(|i| i.attr("checked").is_some()).collect();
-            assert_eq!(chosen.len(), 1, "{path}: {}", question.attr("id").unwrap_or_default());
-            assert!(chosen[0].attr("disabled").is_none(), "{path}: a default that cannot be played");
+            let inputs: Vec<ElementRef> = question
+                .select(&Selector::parse("input[type=radio][data-question][data-reading]").unwrap())
+                .collect();
+            assert!(
+                inputs.len() >= 2,
+                "{path}: a question with fewer than two readings"
+            );
+            let chosen: Vec<_> = inputs
+                .iter()
+                .filter(|i| i.attr("checked").is_some())
+                .collect();
+            assert_eq!(
+                chosen.len(),
+                1,
+                "{path}: {}",
+                question.attr("id").unwrap_or_default()
+            );
+            assert!(
+                chosen[0].attr("disabled").is_none(),
+                "{path}: a default that cannot be played"
+            );
         }
     }
 }
 
 #[test]
 fn the_player_finds_its_rules_in_the_page() {
-    for (path, page) in pages(site()).iter().filter(|(path, _)| path.starts_with("editions/")) {
-        let block = all(page, "script#edition-data")[0].text().collect::<String>();
+    for (path, page) in pages(site())
+        .iter()
+        .filter(|(path, _)| path.starts_with("editions/"))
+    {
+        let block = all(page, "script#edition-data")[0]
+            .text()
+            .collect::<String>();
         assert!(!block.contains('<'), "{path}");
         let data: serde_json::Value = serde_json::from_str(&block).expect("JSON");
-        let bundle: ludarium_engine::Bundle = serde_json::from_value(data["bundle"].clone()).expect("a bundle");
-        let rules = ludarium_engine::compile(&bundle, &ludarium_engine::Choice::new()).expect("rules that compile");
+        let bundle: ludarium_engine::Bundle =
+            serde_json::from_value(data["bundle"].clone()).expect("a bundle");
+        let rules = ludarium_engine::compile(&bundle, &ludarium_engine::Choice::new())
+            .expect("rules that compile");
         assert_eq!(rules.slug, data["slug"].as_str().unwrap(), "{path}");
+        let (corpus, _) = Corpus::from_files(files());
+        let edition = corpus.edition(&rules.slug).expect("its edition");
+        let own = ludarium_engine::compile(
+            &corpus.bundle(edition).expect("rules"),
+            &ludarium_engine::Choice::new(),
+        );
+        assert_eq!(
+            rules.sha256,
+            own.expect("rules that compile").sha256,
+            "{path} plays by the edition's rules"
+        );
         for clause in &rules.clauses {
-            assert_eq!(data["clauses"][&clause.id]["certainty"], clause.certainty.word(), "{path}: {}", clause.id);
+            assert_eq!(
+                data["clauses"][&clause.id]["certainty"],
+                clause.certainty.word(),
+                "{path}: {}",
+                clause.id
+            );
         }
     }
 }
@@ -298,27 +409,38 @@ fn hostile_words_are_shown_and_not_run() {
         }
     }
     for game in ["um-el-banat", "awagagae"] {
-        files.texts.insert(format!("games/{game}/records/{HOSTILE}.game"), format!("title: {HOSTILE}\n\nA f {HOSTILE}\n"));
+        files.texts.insert(format!("games/{game}/records/{HOSTILE}.game"), format!("Title: {HOSTILE}\nGame: {game}\nSouth: {HOSTILE}\nNorth: x\nResult: {HOSTILE}\n\nA f {{{HOSTILE}}}\n"));
     }
     assert!(touched > 50, "only {touched} texts were replaced");
     let tree = build(files);
     let pages = pages(&tree);
-    assert!(pages.keys().any(|p| p.starts_with("editions/")), "editions are still there");
+    assert!(
+        pages.keys().any(|p| p.starts_with("editions/")),
+        "editions are still there"
+    );
     assert_nothing_inline(&pages);
     for (path, page) in &pages {
-        assert!(all(page, "img").is_empty(), "{path} has a picture that nobody put there");
+        assert!(
+            all(page, "img").is_empty(),
+            "{path} has a picture that nobody put there"
+        );
         assert!(all(page, "[src=x]").is_empty(), "{path}");
     }
-    let home = all(&pages["index.html"], "main")[0].text().collect::<String>();
-    assert!(home.contains("<script>alert(1)</script>"), "the words are shown as words");
+    let home = all(&pages["index.html"], "main")[0]
+        .text()
+        .collect::<String>();
+    assert!(
+        home.contains("<script>alert(1)</script>"),
+        "the words are shown as words"
+    );
     assert!(home.contains("{{ 1 }}"), "text is no template");
 }
 
 /// Puts the hostile words into every text for readers; ids, cites and rules stay.
 fn poison(table: &mut toml::Table) -> usize {
     const READ: [&str; 14] = [
-        "says", "ask", "because", "note", "title", "subtitle", "people", "summary", "about", "gloss", "word", "why",
-        "means", "quote",
+        "says", "ask", "because", "note", "title", "subtitle", "people", "summary", "about",
+        "gloss", "word", "why", "means", "quote",
     ];
     let mut done = 0;
     for (key, value) in table.iter_mut() {
@@ -344,12 +466,24 @@ fn poison(table: &mut toml::Table) -> usize {
 #[test]
 fn an_id_that_leads_away_names_no_file() {
     let mut files = files();
-    let (name, text) = files.texts.iter().find(|(n, _)| n.starts_with("evidence/")).map(|(n, t)| (n.clone(), t.clone())).unwrap();
+    let (name, text) = files
+        .texts
+        .iter()
+        .find(|(n, _)| n.starts_with("evidence/"))
+        .map(|(n, t)| (n.clone(), t.clone()))
+        .unwrap();
     let mut record: serde_json::Value = serde_json::from_str(&text).unwrap();
     record["id"] = "../../x".into();
-    files.texts.insert(format!("{name}.json"), record.to_string());
+    files
+        .texts
+        .insert(format!("{name}.json"), record.to_string());
     let (corpus, _) = Corpus::from_files(files);
-    let (tree, report) = make(&corpus, &Sources { root: root() }, &BTreeMap::new()).expect("the rest is built");
+    let (tree, report) =
+        make(&corpus, &Sources { root: root() }, &BTreeMap::new()).expect("the rest is built");
     assert!(tree.files().all(|(path, _)| !path.contains("..")));
-    assert!(report.problems.iter().any(|p| p.contains("../../x")), "{:?}", report.problems);
+    assert!(
+        report.problems.iter().any(|p| p.contains("../../x")),
+        "{:?}",
+        report.problems
+    );
 }

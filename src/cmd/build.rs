@@ -33,12 +33,16 @@ pub struct Args {
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let dir = super::corpus_dir(args.corpus.as_deref())?;
     let here = std::env::current_dir().context("finding the current folder")?;
-    let dir = dir.canonicalize().with_context(|| format!("finding {}", dir.display()))?;
+    let dir = dir
+        .canonicalize()
+        .with_context(|| format!("finding {}", dir.display()))?;
     let sources = Sources::find(&dir, &here)?;
     let (corpus, findings) = super::load(Some(&dir))?;
     let errors = findings.iter().filter(|f| f.counts()).count();
     let kept = Kept::by_this_program(&sources.root.join(".cache/figures"));
-    let figures = first_figures(&corpus, args.games, Some(&kept), &|said| eprintln!("{said}"));
+    let figures = first_figures(&corpus, args.games, Some(&kept), &|said| {
+        eprintln!("{said}")
+    });
     let (tree, report) = make(&corpus, &sources, &figures)?;
     for problem in &report.problems {
         eprintln!("error: {problem}");
@@ -57,5 +61,9 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         println!("{} pages, {files} files in {}", report.pages, out.display());
     }
     let well = errors == 0 && report.problems.is_empty();
-    Ok(if well { ExitCode::SUCCESS } else { ExitCode::from(1) })
+    Ok(if well {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::from(1)
+    })
 }

@@ -40,11 +40,20 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         }
     };
     if !dir.join("index.html").is_file() {
-        bail!("{} holds no site; build it with `ludarium build` or `make site`", dir.display());
+        bail!(
+            "{} holds no site; build it with `ludarium build` or `make site`",
+            dir.display()
+        );
     }
-    let dir = dir.canonicalize().with_context(|| format!("finding {}", dir.display()))?;
-    let server = Server::http(("127.0.0.1", args.port))
-        .map_err(|e| anyhow::anyhow!("port {} cannot be used: {e}; give another with --port", args.port))?;
+    let dir = dir
+        .canonicalize()
+        .with_context(|| format!("finding {}", dir.display()))?;
+    let server = Server::http(("127.0.0.1", args.port)).map_err(|e| {
+        anyhow::anyhow!(
+            "port {} cannot be used: {e}; give another with --port",
+            args.port
+        )
+    })?;
     let address = format!("http://{}/", server.server_addr());
     if args.json {
         println!("{}", serde_json::json!({"address": address}));
@@ -73,7 +82,11 @@ fn file_of(dir: &Path, url: &str) -> Option<PathBuf> {
     let path = url.split(['?', '#']).next()?.trim_start_matches('/');
     let path = percent_decoded(path)?;
     let relative = Path::new(&path);
-    if !relative.components().all(|c| matches!(c, Component::Normal(_))) || path.contains(['\\', '\0']) {
+    if !relative
+        .components()
+        .all(|c| matches!(c, Component::Normal(_)))
+        || path.contains(['\\', '\0'])
+    {
         return None;
     }
     let mut file = dir.join(relative);
@@ -127,7 +140,14 @@ mod tests {
         let dir = dir.canonicalize().unwrap();
         assert!(file_of(&dir, "/").is_some());
         assert!(file_of(&dir, "/index.html?x#y").is_some());
-        for bad in ["/../secret", "/%2e%2e/secret", "/..%2fsecret", "//etc/passwd", "/%00", "/missing"] {
+        for bad in [
+            "/../secret",
+            "/%2e%2e/secret",
+            "/..%2fsecret",
+            "//etc/passwd",
+            "/%00",
+            "/missing",
+        ] {
             assert!(file_of(&dir, bad).is_none(), "{bad}");
         }
     }

@@ -39,34 +39,57 @@ impl Work {
         let parsed = Bibliography::parse(&work.biblatex).ok();
         match parsed.as_ref().and_then(|b| b.get(&work.key)) {
             Some(entry) => Self::from_entry(entry),
-            None => Work { key: work.key.clone(), title: work.title.clone(), ..Work::default() },
+            None => Work {
+                key: work.key.clone(),
+                title: work.title.clone(),
+                ..Work::default()
+            },
         }
     }
 
     /// From an entry of a BibLaTeX file; fields that cannot be read are left empty.
     #[must_use]
     pub fn from_entry(entry: &Entry) -> Self {
-        let text = |name: &str| entry.get(name).map(|c| c.format_verbatim()).unwrap_or_default();
+        let text = |name: &str| {
+            entry
+                .get(name)
+                .map(|c| c.format_verbatim())
+                .unwrap_or_default()
+        };
         let year = match entry.date() {
             Ok(PermissiveType::Typed(date)) => match date.value {
-                biblatex::DateValue::At(d) | biblatex::DateValue::After(d) | biblatex::DateValue::Before(d) => {
-                    d.year.to_string()
-                }
+                biblatex::DateValue::At(d)
+                | biblatex::DateValue::After(d)
+                | biblatex::DateValue::Before(d) => d.year.to_string(),
                 biblatex::DateValue::Between(d, _) => d.year.to_string(),
             },
             _ => text("year"),
         };
         let pages = text("pages");
         let pages = match pages.split_once(['–', '-']) {
-            Some((a, b)) => Some((a.trim().to_owned(), b.trim_matches(['-', '–', ' ']).to_owned())),
+            Some((a, b)) => Some((
+                a.trim().to_owned(),
+                b.trim_matches(['-', '–', ' ']).to_owned(),
+            )),
             None if pages.is_empty() => None,
             None => Some((pages.clone(), pages)),
         };
-        let first_of = |names: &[&str]| names.iter().map(|n| text(n)).find(|t| !t.is_empty()).unwrap_or_default();
+        let first_of = |names: &[&str]| {
+            names
+                .iter()
+                .map(|n| text(n))
+                .find(|t| !t.is_empty())
+                .unwrap_or_default()
+        };
         Work {
             key: entry.key.clone(),
             kind: entry.entry_type.to_string(),
-            authors: entry.author().unwrap_or_default().iter().map(|p| (family(p), p.given_name.clone())).collect(),
+            authors: entry
+                .author()
+                .unwrap_or_default()
+                .iter()
+                .map(|p| (family(p), p.given_name.clone()))
+                .collect(),
             year,
             title: text("title"),
             journal: first_of(&["journaltitle", "journal"]),
@@ -104,18 +127,31 @@ impl Work {
     /// For reading: `Davies, R. 1925. ‘Some Arab Games and Puzzles.’ Sudan Notes and Records 8: 137–152.`
     #[must_use]
     pub fn text(&self) -> Vec<TextRun> {
-        let plain = |text: String| TextRun { text, italic: false };
+        let plain = |text: String| TextRun {
+            text,
+            italic: false,
+        };
         let italic = |text: String| TextRun { text, italic: true };
         let names: Vec<String> = self.authors.iter().map(|(f, g)| joined(f, g)).collect();
         let mut head = super::text::listed(&names);
         if !head.is_empty() && !head.ends_with('.') {
             head.push('.');
         }
-        let mut runs = vec![plain(format!("{head} {}. ", self.year).trim_start().to_owned())];
+        let mut runs = vec![plain(
+            format!("{head} {}. ", self.year).trim_start().to_owned(),
+        )];
         if self.journal.is_empty() {
             runs.push(italic(self.title.clone()));
-            let at: Vec<&str> = [&self.place, &self.publisher].into_iter().map(String::as_str).filter(|s| !s.is_empty()).collect();
-            runs.push(plain(if at.is_empty() { ".".to_owned() } else { format!(". {}.", at.join(": ")) }));
+            let at: Vec<&str> = [&self.place, &self.publisher]
+                .into_iter()
+                .map(String::as_str)
+                .filter(|s| !s.is_empty())
+                .collect();
+            runs.push(plain(if at.is_empty() {
+                ".".to_owned()
+            } else {
+                format!(". {}.", at.join(": "))
+            }));
         } else {
             runs.push(plain(format!("‘{}.’ ", self.title.trim_end_matches('.'))));
             runs.push(italic(self.journal.clone()));
@@ -128,7 +164,11 @@ impl Work {
                 tail.push_str(&format!("({})", self.number));
             }
             if let Some((a, b)) = &self.pages {
-                tail.push_str(&if a == b { format!(": {a}") } else { format!(": {a}–{b}") });
+                tail.push_str(&if a == b {
+                    format!(": {a}")
+                } else {
+                    format!(": {a}–{b}")
+                });
             }
             tail.push('.');
             runs.push(plain(tail));
@@ -143,18 +183,38 @@ impl Work {
             self.pages.clone()
         } else {
             let (a, b) = pages.split_once(['-', '–']).unwrap_or((pages, pages));
-            Some((a.trim().to_owned(), b.trim_matches(['-', '–', ' ']).to_owned()))
+            Some((
+                a.trim().to_owned(),
+                b.trim_matches(['-', '–', ' ']).to_owned(),
+            ))
         };
         vec![
-            CiteFormat { name: "BibTeX", text: self.bibtex(cited.as_ref(), note) },
-            CiteFormat { name: "RIS", text: self.ris(cited.as_ref(), note) },
-            CiteFormat { name: "CSL-JSON", text: self.csl(cited.as_ref(), note) },
+            CiteFormat {
+                name: "BibTeX",
+                text: self.bibtex(cited.as_ref(), note),
+            },
+            CiteFormat {
+                name: "RIS",
+                text: self.ris(cited.as_ref(), note),
+            },
+            CiteFormat {
+                name: "CSL-JSON",
+                text: self.csl(cited.as_ref(), note),
+            },
         ]
     }
 
     fn bibtex(&self, pages: Option<&(String, String)>, note: &str) -> String {
         let authors: Vec<String> = self.authors.iter().map(|(f, g)| joined(f, g)).collect();
-        let pages = pages.map(|(a, b)| if a == b { a.clone() } else { format!("{a}--{b}") }).unwrap_or_default();
+        let pages = pages
+            .map(|(a, b)| {
+                if a == b {
+                    a.clone()
+                } else {
+                    format!("{a}--{b}")
+                }
+            })
+            .unwrap_or_default();
         let fields = [
             ("author", authors.join(" and ")),
             ("year", self.year.clone()),
@@ -176,7 +236,15 @@ impl Work {
     }
 
     fn ris(&self, pages: Option<&(String, String)>, note: &str) -> String {
-        let mut lines = vec![("TY", if self.kind == "article" { "JOUR" } else { "BOOK" }.to_owned())];
+        let mut lines = vec![(
+            "TY",
+            if self.kind == "article" {
+                "JOUR"
+            } else {
+                "BOOK"
+            }
+            .to_owned(),
+        )];
         lines.extend(self.authors.iter().map(|(f, g)| ("AU", joined(f, g))));
         lines.push(("PY", self.year.clone()));
         lines.push(("TI", self.title.clone()));
@@ -192,7 +260,10 @@ impl Work {
         lines.push(("N1", note.to_owned()));
         let mut out = String::new();
         for (tag, value) in lines.into_iter().filter(|(_, v)| !v.is_empty()) {
-            out.push_str(&format!("{tag}  - {}\n", value.split_whitespace().collect::<Vec<_>>().join(" ")));
+            out.push_str(&format!(
+                "{tag}  - {}\n",
+                value.split_whitespace().collect::<Vec<_>>().join(" ")
+            ));
         }
         out.push_str("ER  - ");
         out
@@ -220,7 +291,11 @@ impl Work {
             }
         }
         if let Some((a, b)) = pages {
-            item["page"] = json!(if a == b { a.clone() } else { format!("{a}-{b}") });
+            item["page"] = json!(if a == b {
+                a.clone()
+            } else {
+                format!("{a}-{b}")
+            });
         }
         if !note.is_empty() {
             item["note"] = json!(note);
@@ -316,7 +391,12 @@ mod tests {
         let mut work = davies();
         work.title = "A } @evil{x,\nER  - ".into();
         let formats = work.formats("", "");
-        assert_eq!(biblatex::Bibliography::parse(&formats[0].text).unwrap().len(), 1);
+        assert_eq!(
+            biblatex::Bibliography::parse(&formats[0].text)
+                .unwrap()
+                .len(),
+            1
+        );
         assert_eq!(formats[1].text.matches("\nER  - ").count(), 1);
     }
 }

@@ -25,10 +25,18 @@ struct Share {
 pub fn figures(slug: &str, json: &Value, defaults: &BTreeMap<String, String>) -> Option<Figures> {
     let n = json["games"].as_u64().filter(|n| *n > 0)?;
     let scope = json["scope"].as_str().unwrap_or("round");
-    let (one, many) = if scope == "match" { ("match", "matches") } else { ("round", "rounds") };
+    let (one, many) = if scope == "match" {
+        ("match", "matches")
+    } else {
+        ("round", "rounds")
+    };
     let mut rows = Vec::new();
     let mut shares = Vec::new();
-    for (key, name) in [("south", "South wins"), ("north", "North wins"), ("draw", "neither wins")] {
+    for (key, name) in [
+        ("south", "South wins"),
+        ("north", "North wins"),
+        ("draw", "neither wins"),
+    ] {
         if let Some(hits) = json["wins"][key].as_u64() {
             shares.push(share(name, hits, n));
         }
@@ -39,25 +47,47 @@ pub fn figures(slug: &str, json: &Value, defaults: &BTreeMap<String, String>) ->
     for s in &shares {
         rows.push(share_row(s, n));
     }
-    for (key, name) in [("turns", "turns"), ("moves", "moves"), ("laps", "sowings"), ("counters", "counters sown")] {
-        spread_rows(&mut rows, &json[key], &format!("{name} in a {one}"), n);
+    for (key, name) in [
+        ("turns", "turns"),
+        ("moves", "moves"),
+        ("laps", "sowings"),
+        ("counters", "counters sown"),
+    ] {
+        rows.extend(spread_row(
+            &json[key],
+            &format!("{name} in a {one}, mean"),
+            many,
+            n,
+        ));
     }
     let trouble = [
         ("capped", format!("{many} broken off at the limit of turns")),
         ("endless_moves", "moves that would never end".to_owned()),
-        ("unresolved_moves", "moves not resolved within the bound".to_owned()),
+        (
+            "unresolved_moves",
+            "moves not resolved within the bound".to_owned(),
+        ),
     ];
     for (key, name) in trouble {
         if let Some(count) = json[key].as_u64() {
-            let row = if key == "capped" {
-                share_row(&share(&name, count, n), n)
-            } else {
-                FigureRow { label: name, value: grouped(count), interval: String::new(), n: grouped(n) }
-            };
-            rows.push(row);
+            if key == "capped" {
+                rows.push(share_row(&share(&name, count, n), n));
+            } else if count > 0 {
+                rows.push(FigureRow {
+                    label: name,
+                    value: grouped(count),
+                    n: grouped(n),
+                    ..FigureRow::default()
+                });
+            }
         }
     }
-    let agents: Vec<&str> = json["agents"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+    let agents: Vec<&str> = json["agents"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .filter_map(Value::as_str)
+        .collect();
     let players = match agents.as_slice() {
         [a, b] if a == b => format!("two {a} players"),
         [a, b] => format!("a {a} South and a {b} North"),
@@ -68,7 +98,11 @@ pub fn figures(slug: &str, json: &Value, defaults: &BTreeMap<String, String>) ->
         .as_object()
         .into_iter()
         .flatten()
-        .filter_map(|(q, r)| r.as_str().filter(|r| defaults.get(q).is_none_or(|d| d != r)).map(|r| format!("{q}: {r}")))
+        .filter_map(|(q, r)| {
+            r.as_str()
+                .filter(|r| defaults.get(q).is_none_or(|d| d != r))
+                .map(|r| format!("{q}: {r}"))
+        })
         .collect();
     let games = grouped(n);
     Some(Figures {
@@ -82,7 +116,10 @@ pub fn figures(slug: &str, json: &Value, defaults: &BTreeMap<String, String>) ->
         made: if readings.is_empty() {
             format!("{games} {many}, {players}, seed {seed}, default readings.")
         } else {
-            format!("{games} {many}, {players}, seed {seed}; {}.", readings.join(", "))
+            format!(
+                "{games} {many}, {players}, seed {seed}; {}.",
+                readings.join(", ")
+            )
         },
         rules_sha256: json["rules_sha256"].as_str().unwrap_or_default().to_owned(),
         command: format!(
@@ -96,39 +133,61 @@ fn share(name: &str, hits: u64, n: u64) -> Share {
     let (low, high) = interval::wilson(hits, n);
     #[allow(clippy::cast_precision_loss)]
     let value = hits as f64 / n as f64;
-    Share { name: name.to_owned(), hits, low, high, value }
+    Share {
+        name: name.to_owned(),
+        hits,
+        low,
+        high,
+        value,
+    }
 }
 
 fn share_row(s: &Share, n: u64) -> FigureRow {
+    // a share near nothing wants a second decimal, or its interval would read 0.0 to 0.0
+    let decimals = if s.high < 0.01 { 2 } else { 1 };
     FigureRow {
         label: s.name.clone(),
-        value: format!("{} ({})", percent(s.value), grouped(s.hits)),
-        interval: format!("{:.1}–{}", s.low * 100.0, percent(s.high)),
+        more: String::new(),
+        value: format!("{} ({})", percent(s.value, decimals), grouped(s.hits)),
+        interval: format!("{:.decimals$}–{}", s.low * 100.0, percent(s.high, decimals)),
         n: grouped(n),
     }
 }
 
-fn spread_rows(rows: &mut Vec<FigureRow>, spread: &Value, label: &str, n: u64) {
+/// A mean with its interval, and beneath it how the numbers are spread.
+fn spread_row(spread: &Value, label: &str, many: &str, n: u64) -> Option<FigureRow> {
     let number = |key: &str| spread[key].as_f64();
-    let Some(mean) = number("mean") else { return };
+    let mean = number("mean")?;
     let interval = number("sd").map_or_else(String::new, |sd| {
         let (low, high) = interval::mean(mean, sd, n);
         format!("{low:.1}–{high:.1}")
     });
-    rows.push(FigureRow { label: format!("{label}, mean"), value: format!("{mean:.1}"), interval, n: grouped(n) });
-    let whole = |key: &str| number(key).map(|v| if v.fract() == 0.0 { format!("{v:.0}") } else { format!("{v:.1}") });
-    if let (Some(median), Some(p95), Some(max)) = (whole("median"), whole("p95"), whole("max")) {
-        rows.push(FigureRow {
-            label: format!("{label}: half up to, 95 % up to, longest"),
-            value: format!("{median} · {p95} · {max}"),
-            interval: String::new(),
-            n: grouped(n),
-        });
-    }
+    let whole = |key: &str| {
+        number(key).map(|v| {
+            if v.fract() == 0.0 {
+                format!("{v:.0}")
+            } else {
+                format!("{v:.1}")
+            }
+        })
+    };
+    let more = match (whole("median"), whole("p95"), whole("max")) {
+        (Some(median), Some(p95), Some(max)) => {
+            format!("half of the {many} up to {median}, 95\u{a0}% up to {p95}, the longest {max}")
+        }
+        _ => String::new(),
+    };
+    Some(FigureRow {
+        label: label.to_owned(),
+        more,
+        value: format!("{mean:.1}"),
+        interval,
+        n: grouped(n),
+    })
 }
 
-fn percent(share: f64) -> String {
-    format!("{:.1}\u{a0}%", share * 100.0)
+fn percent(share: f64, decimals: usize) -> String {
+    format!("{:.decimals$}\u{a0}%", share * 100.0)
 }
 
 /// Shares as dots with their intervals on one axis from 0 to 100 %.
@@ -138,7 +197,10 @@ fn chart(shares: &[Share]) -> String {
     let x = |share: f64| LEFT + WIDTH * share;
     let foot = 16.0 + 34.0 * rows_height(shares.len());
     let mut svg = String::new();
-    let spoken: Vec<String> = shares.iter().map(|s| format!("{} {}", s.name, percent(s.value))).collect();
+    let spoken: Vec<String> = shares
+        .iter()
+        .map(|s| format!("{} {}", s.name, percent(s.value, 1)))
+        .collect();
     let _ = write!(
         svg,
         r#"<svg class="chart" viewBox="0 0 620 {:.0}" role="img" aria-label="{}">"#,
@@ -148,17 +210,43 @@ fn chart(shares: &[Share]) -> String {
     for tick in [0.0, 0.25, 0.5, 0.75, 1.0] {
         let class = if tick == 0.5 { "even" } else { "axis" };
         let at = x(tick);
-        let _ = write!(svg, r#"<line class="{class}" x1="{at:.1}" y1="6" x2="{at:.1}" y2="{foot:.1}"/>"#);
-        let _ =
-            write!(svg, r#"<text x="{at:.1}" y="{:.1}" text-anchor="middle">{:.0} %</text>"#, foot + 20.0, tick * 100.0);
+        let _ = write!(
+            svg,
+            r#"<line class="{class}" x1="{at:.1}" y1="6" x2="{at:.1}" y2="{foot:.1}"/>"#
+        );
+        let _ = write!(
+            svg,
+            r#"<text x="{at:.1}" y="{:.1}" text-anchor="middle">{:.0} %</text>"#,
+            foot + 20.0,
+            tick * 100.0
+        );
     }
     for (i, s) in shares.iter().enumerate() {
         let y = 30.0 + 34.0 * rows_height(i);
-        let _ = write!(svg, r#"<text class="name" x="0" y="{:.1}">{}</text>"#, y + 4.5, escape(&s.name));
+        let _ = write!(
+            svg,
+            r#"<text class="name" x="0" y="{:.1}">{}</text>"#,
+            y + 4.5,
+            escape(&s.name)
+        );
         let (low, high) = (x(s.low), x(s.high));
-        let _ = write!(svg, r#"<path class="span" d="M{low:.1} {y:.1}H{high:.1}M{low:.1} {:.1}v10M{high:.1} {:.1}v10"/>"#, y - 5.0, y - 5.0);
-        let _ = write!(svg, r#"<circle class="dot" cx="{:.1}" cy="{y:.1}" r="5"/>"#, x(s.value));
-        let _ = write!(svg, r#"<text class="value" x="552" y="{:.1}">{}</text>"#, y + 4.5, percent(s.value));
+        let _ = write!(
+            svg,
+            r#"<path class="span" d="M{low:.1} {y:.1}H{high:.1}M{low:.1} {:.1}v10M{high:.1} {:.1}v10"/>"#,
+            y - 5.0,
+            y - 5.0
+        );
+        let _ = write!(
+            svg,
+            r#"<circle class="dot" cx="{:.1}" cy="{y:.1}" r="3.5"/>"#,
+            x(s.value)
+        );
+        let _ = write!(
+            svg,
+            r#"<text class="value" x="552" y="{:.1}">{}</text>"#,
+            y + 4.5,
+            percent(s.value, 1)
+        );
     }
     svg.push_str("</svg>");
     svg
@@ -182,13 +270,29 @@ mod tests {
         let json = serde_json::json!({"game": "x", "rules_sha256": "ab", "readings": {"Q-1": "yes"}, "agents": ["random", "random"],
             "seed": 7, "games": 1000, "wins": {"south": 500, "north": 480, "draw": 20},
             "turns": {"mean": 38.6, "median": 37, "p95": 70, "max": 120, "sd": 16.0}, "capped": 0});
-        let f = figures("x", &json, &BTreeMap::from([("Q-1".to_owned(), "yes".to_owned())])).unwrap();
+        let f = figures(
+            "x",
+            &json,
+            &BTreeMap::from([("Q-1".to_owned(), "yes".to_owned())]),
+        )
+        .unwrap();
         assert_eq!(f.line, "1000 rounds between two random players, seed 7");
         let south = &f.rows[0];
-        assert_eq!((south.value.as_str(), south.interval.as_str()), ("50.0\u{a0}% (500)", "46.9–53.1\u{a0}%"));
+        assert_eq!(
+            (south.value.as_str(), south.interval.as_str()),
+            ("50.0\u{a0}% (500)", "46.9–53.1\u{a0}%")
+        );
         assert!(f.rows.iter().all(|r| r.n == "1000"));
-        assert!(f.rows.iter().any(|r| r.value == "38.6" && r.interval == "37.6–39.6"), "a mean has its interval");
-        assert!(f.made.ends_with("default readings."), "a default reading is not told as a choice");
+        assert!(
+            f.rows
+                .iter()
+                .any(|r| r.value == "38.6" && r.interval == "37.6–39.6"),
+            "a mean has its interval"
+        );
+        assert!(
+            f.made.ends_with("default readings."),
+            "a default reading is not told as a choice"
+        );
         assert!(f.command.contains("--seed 7"));
         assert!(!f.chart.contains("style="));
     }

@@ -33,12 +33,19 @@ impl Kept {
         let meta = exe.as_ref().and_then(|path| fs::metadata(path).ok());
         let changed = meta.as_ref().and_then(|m| m.modified().ok());
         let length = meta.as_ref().map(fs::Metadata::len);
-        Kept { folder: folder.to_path_buf(), program: format!("{exe:?} {length:?} {changed:?}") }
+        Kept {
+            folder: folder.to_path_buf(),
+            program: format!("{exe:?} {length:?} {changed:?}"),
+        }
     }
 
     fn file(&self, rules: &Ruleset, games: u64) -> PathBuf {
         let key = format!("{} {} {games} {SEED}", self.program, rules.sha256);
-        self.folder.join(format!("{}-{}.json", rules.slug, &sha256_hex(key.as_bytes())[..16]))
+        self.folder.join(format!(
+            "{}-{}.json",
+            rules.slug,
+            &sha256_hex(key.as_bytes())[..16]
+        ))
     }
 
     fn read(&self, rules: &Ruleset, games: u64) -> Option<Value> {
@@ -53,7 +60,10 @@ impl Kept {
         for entry in fs::read_dir(&self.folder).into_iter().flatten().flatten() {
             let name = entry.file_name().to_string_lossy().into_owned();
             // slugs may begin alike: what follows the head is a hash and the ending
-            if name.strip_prefix(&head).is_some_and(|rest| rest.len() == 16 + ".json".len()) {
+            if name
+                .strip_prefix(&head)
+                .is_some_and(|rest| rest.len() == 16 + ".json".len())
+            {
                 let _ = fs::remove_file(entry.path());
             }
         }
@@ -67,15 +77,28 @@ impl Kept {
 
 /// Figures of `games` random rounds of each edition whose rules compile, by slug. `say` is told which are played now.
 #[must_use]
-pub fn first_figures(corpus: &Corpus, games: u64, kept: Option<&Kept>, say: &dyn Fn(&str)) -> BTreeMap<String, Value> {
+pub fn first_figures(
+    corpus: &Corpus,
+    games: u64,
+    kept: Option<&Kept>,
+    say: &dyn Fn(&str),
+) -> BTreeMap<String, Value> {
     let mut all = BTreeMap::new();
     if games == 0 {
         return all;
     }
     for edition in &corpus.editions {
-        let Some(rules) = corpus.bundle(edition).and_then(|b| compile(&b, &Choice::new()).ok()) else { continue };
+        let Some(rules) = corpus
+            .bundle(edition)
+            .and_then(|b| compile(&b, &Choice::new()).ok())
+        else {
+            continue;
+        };
         let figures = kept.and_then(|k| k.read(&rules, games)).unwrap_or_else(|| {
-            say(&format!("playing {games} rounds of {} for its figures", edition.about.title));
+            say(&format!(
+                "playing {games} rounds of {} for its figures",
+                edition.about.title
+            ));
             let series = Series::random(SEED, Scope::Round);
             let figures = study::run(&rules, &series, games, &|_| {}).json(&rules, &series);
             if let Some(kept) = kept {

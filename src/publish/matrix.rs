@@ -54,23 +54,45 @@ pub fn matrix(columns: &[Column]) -> ComparePage {
         for (r, aspect) in aspects.iter().enumerate() {
             let said: Vec<Option<&AspectValue>> = columns
                 .iter()
-                .map(|c| c.aspects.iter().find(|a| a.group == *group && a.aspect == *aspect))
+                .map(|c| {
+                    c.aspects
+                        .iter()
+                        .find(|a| a.group == *group && a.aspect == *aspect)
+                })
                 .collect();
-            let values: Vec<Option<&str>> = said.iter().map(|a| a.map(|a| a.value.as_str())).collect();
+            let values: Vec<Option<&str>> =
+                said.iter().map(|a| a.map(|a| a.value.as_str())).collect();
             let tints = tints(&values);
             let mut cells = Vec::new();
             for (c, (a, tint)) in said.iter().zip(&tints).enumerate() {
                 third |= *tint == "third";
-                cells.push(cell(*a, tint, &format!("cell-{g}-{r}-{c}"), &columns[c].head.title, &mut notes));
+                cells.push(cell(
+                    *a,
+                    tint,
+                    &format!("cell-{g}-{r}-{c}"),
+                    &columns[c].head.title,
+                    &mut notes,
+                ));
             }
             let same = values.iter().all(|v| *v == values[0]);
-            rows.push(Row { aspect: (*aspect).to_owned(), same, cells });
+            rows.push(Row {
+                aspect: (*aspect).to_owned(),
+                same,
+                cells,
+            });
             rows_told.push(values);
         }
-        groups.push(Group { name: capital(group), same: rows.iter().all(|r| r.same), rows });
+        groups.push(Group {
+            name: capital(group),
+            same: rows.iter().all(|r| r.same),
+            rows,
+        });
     }
     ComparePage {
-        title: format!("{} sowing games, aspect by aspect", capital(&in_words(columns.len()))),
+        title: format!(
+            "{} sowing games, aspect by aspect",
+            capital(&in_words(columns.len()))
+        ),
         aspects: rows_told.len(),
         games: columns.iter().map(|c| c.head.clone()).collect(),
         groups,
@@ -80,9 +102,20 @@ pub fn matrix(columns: &[Column]) -> ComparePage {
     }
 }
 
-fn cell(said: Option<&AspectValue>, tint: &'static str, id: &str, game: &str, notes: &mut Vec<Note>) -> Cell {
+fn cell(
+    said: Option<&AspectValue>,
+    tint: &'static str,
+    id: &str,
+    game: &str,
+    notes: &mut Vec<Note>,
+) -> Cell {
     let Some(a) = said else {
-        return Cell { id: None, value: String::new(), tint: "none", marks: Vec::new() };
+        return Cell {
+            id: None,
+            value: String::new(),
+            tint: "none",
+            marks: Vec::new(),
+        };
     };
     let mut marks = Vec::new();
     match a.certainty.as_str() {
@@ -100,7 +133,12 @@ fn cell(said: Option<&AspectValue>, tint: &'static str, id: &str, game: &str, no
         value: a.value.clone(),
         clauses: a.clauses.clone(),
     });
-    Cell { id: Some(id.to_owned()), value: a.value.clone(), tint, marks }
+    Cell {
+        id: Some(id.to_owned()),
+        value: a.value.clone(),
+        tint,
+        marks,
+    }
 }
 
 /// Equal cells share a tint: the largest group recedes, the next two are tinted, a value of one game alone is outlined.
@@ -111,7 +149,10 @@ fn tints(values: &[Option<&str>]) -> Vec<&'static str> {
             counts.entry(v).or_insert((0, i)).0 += 1;
         }
     }
-    let mut ranked: Vec<(&str, usize, usize)> = counts.into_iter().map(|(v, (n, first))| (v, n, first)).collect();
+    let mut ranked: Vec<(&str, usize, usize)> = counts
+        .into_iter()
+        .map(|(v, (n, first))| (v, n, first))
+        .collect();
     ranked.sort_by_key(|(_, n, first)| (std::cmp::Reverse(*n), *first));
     values
         .iter()
@@ -132,7 +173,10 @@ fn pairs(columns: &[Column], rows: &[Vec<Option<&str>>]) -> Vec<Pair> {
     let mut pairs = Vec::new();
     for a in 0..columns.len() {
         for b in a + 1..columns.len() {
-            let both: Vec<_> = rows.iter().filter(|r| r[a].is_some() || r[b].is_some()).collect();
+            let both: Vec<_> = rows
+                .iter()
+                .filter(|r| r[a].is_some() || r[b].is_some())
+                .collect();
             let same = both.iter().filter(|r| r[a] == r[b]).count();
             pairs.push(Pair {
                 a: columns[a].head.title.clone(),
@@ -143,7 +187,11 @@ fn pairs(columns: &[Column], rows: &[Vec<Option<&str>>]) -> Vec<Pair> {
             });
         }
     }
-    pairs.sort_by(|p, q| (q.same * p.of.max(1)).cmp(&(p.same * q.of.max(1))).then_with(|| (&p.a, &p.b).cmp(&(&q.a, &q.b))));
+    pairs.sort_by(|p, q| {
+        (q.same * p.of.max(1))
+            .cmp(&(p.same * q.of.max(1)))
+            .then_with(|| (&p.a, &p.b).cmp(&(&q.a, &q.b)))
+    });
     pairs
 }
 
@@ -152,7 +200,11 @@ mod tests {
     use super::*;
 
     fn column(title: &str, values: &[Option<&str>]) -> Column {
-        let head = ColumnHead { href: String::new(), title: title.into(), from: String::new() };
+        let head = ColumnHead {
+            href: String::new(),
+            title: title.into(),
+            from: String::new(),
+        };
         let aspects = values
             .iter()
             .enumerate()
@@ -161,7 +213,11 @@ mod tests {
                     group: "sowing".into(),
                     aspect: format!("aspect {i}"),
                     value: v.into(),
-                    certainty: if v == "doubtful" { "inferred".into() } else { "attested".into() },
+                    certainty: if v == "doubtful" {
+                        "inferred".into()
+                    } else {
+                        "attested".into()
+                    },
                     contradicted: false,
                     clauses: Vec::new(),
                 })
@@ -172,8 +228,14 @@ mod tests {
 
     #[test]
     fn agreement_recedes_and_difference_stands_out() {
-        assert_eq!(tints(&[Some("x"), Some("x"), Some("y")]), ["most", "most", "alone"]);
-        assert_eq!(tints(&[Some("a"), Some("b"), Some("b"), Some("a"), None]), ["most", "second", "second", "most", "none"]);
+        assert_eq!(
+            tints(&[Some("x"), Some("x"), Some("y")]),
+            ["most", "most", "alone"]
+        );
+        assert_eq!(
+            tints(&[Some("a"), Some("b"), Some("b"), Some("a"), None]),
+            ["most", "second", "second", "most", "none"]
+        );
     }
 
     #[test]
@@ -186,7 +248,10 @@ mod tests {
         assert_eq!((page.pairs[0].same, page.pairs[0].of), (1, 3));
         let rows = &page.groups[0].rows;
         assert!(rows[0].same && !rows[1].same);
-        assert_eq!(rows[2].cells[0].id, None, "a thing that a game does not have is no cell");
+        assert_eq!(
+            rows[2].cells[0].id, None,
+            "a thing that a game does not have is no cell"
+        );
         assert_eq!(rows[2].cells[1].marks, ["inferred"]);
     }
 }

@@ -22,7 +22,9 @@ impl Tree {
     /// A path that would leave the site, or that is taken already.
     pub fn put(&mut self, path: &str, bytes: impl Into<Vec<u8>>) -> anyhow::Result<()> {
         let inside = !path.is_empty()
-            && Path::new(path).components().all(|c| matches!(c, Component::Normal(_)))
+            && Path::new(path)
+                .components()
+                .all(|c| matches!(c, Component::Normal(_)))
             && !path.contains(['\\', '\0', ':']);
         if !inside {
             bail!("“{path}” is no path inside the site");
@@ -71,7 +73,8 @@ impl Tree {
         for (path, bytes) in self.files() {
             let to = fresh.join(path);
             if let Some(folder) = to.parent() {
-                fs::create_dir_all(folder).with_context(|| format!("making {}", folder.display()))?;
+                fs::create_dir_all(folder)
+                    .with_context(|| format!("making {}", folder.display()))?;
             }
             fs::write(&to, bytes).with_context(|| format!("writing {}", to.display()))?;
         }
@@ -94,7 +97,10 @@ fn may_replace(out: &Path) -> anyhow::Result<bool> {
     if !out.is_dir() {
         return Ok(false);
     }
-    let empty = fs::read_dir(out).with_context(|| format!("reading {}", out.display()))?.next().is_none();
+    let empty = fs::read_dir(out)
+        .with_context(|| format!("reading {}", out.display()))?
+        .next()
+        .is_none();
     Ok(empty || out.join(STAMP).is_file())
 }
 
@@ -109,7 +115,10 @@ mod tests {
             assert!(tree.put(bad, "x").is_err(), "{bad}");
         }
         tree.put("a/b.html", "x").unwrap();
-        assert!(tree.put("a/b.html", "y").is_err(), "a second file at one path");
+        assert!(
+            tree.put("a/b.html", "y").is_err(),
+            "a second file at one path"
+        );
     }
 
     #[test]
@@ -124,7 +133,11 @@ mod tests {
         second.put(STAMP, "{}").unwrap();
         second.replace(&out).unwrap();
         assert!(!out.join("stale.html").exists(), "stale files are removed");
-        assert_eq!(fs::read_dir(temp.path()).unwrap().count(), 1, "nothing is left beside the site");
+        assert_eq!(
+            fs::read_dir(temp.path()).unwrap().count(),
+            1,
+            "nothing is left beside the site"
+        );
 
         let strange = temp.path().join("letters");
         fs::create_dir(&strange).unwrap();

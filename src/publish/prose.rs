@@ -23,12 +23,25 @@ pub fn prose(markdown: &str) -> Prose {
     let mut events: Vec<Event> = Vec::new();
     let mut heading: Option<usize> = None;
     let mut paragraph = false;
-    for event in Parser::new_ext(markdown, Options::ENABLE_TABLES | Options::ENABLE_SMART_PUNCTUATION) {
+    for event in Parser::new_ext(
+        markdown,
+        Options::ENABLE_TABLES | Options::ENABLE_SMART_PUNCTUATION,
+    ) {
         match event {
             Event::Html(text) | Event::InlineHtml(text) => events.push(Event::Text(text)),
-            Event::Start(Tag::Heading { level, classes, attrs, .. }) => {
+            Event::Start(Tag::Heading {
+                level,
+                classes,
+                attrs,
+                ..
+            }) => {
                 heading = Some(events.len());
-                events.push(Event::Start(Tag::Heading { level, id: None, classes, attrs }));
+                events.push(Event::Start(Tag::Heading {
+                    level,
+                    id: None,
+                    classes,
+                    attrs,
+                }));
             }
             Event::End(TagEnd::Heading(level)) => {
                 let start = heading.take().unwrap_or_default();
@@ -49,9 +62,23 @@ pub fn prose(markdown: &str) -> Prose {
                 paragraph = false;
                 events.push(Event::End(TagEnd::Paragraph));
             }
-            Event::Start(Tag::Link { link_type, dest_url, title, id }) => {
-                let dest_url = if allowed(&dest_url) { dest_url } else { CowStr::from("#") };
-                events.push(Event::Start(Tag::Link { link_type, dest_url, title, id }));
+            Event::Start(Tag::Link {
+                link_type,
+                dest_url,
+                title,
+                id,
+            }) => {
+                let dest_url = if allowed(&dest_url) {
+                    dest_url
+                } else {
+                    CowStr::from("#")
+                };
+                events.push(Event::Start(Tag::Link {
+                    link_type,
+                    dest_url,
+                    title,
+                    id,
+                }));
             }
             // Pictures would be files that no one has checked; their words stay.
             Event::Start(Tag::Image { .. }) | Event::End(TagEnd::Image) => {}
@@ -69,7 +96,11 @@ pub fn prose(markdown: &str) -> Prose {
     }
     let mut out = String::new();
     html::push_html(&mut out, events.into_iter());
-    Prose { title, first, html: out }
+    Prose {
+        title,
+        first,
+        html: out,
+    }
 }
 
 /// Markdown within a line: the same without the paragraph around it.
@@ -77,7 +108,10 @@ pub fn prose(markdown: &str) -> Prose {
 pub fn inline(markdown: &str) -> String {
     let html = prose(markdown).html;
     let html = html.trim();
-    match html.strip_prefix("<p>").and_then(|h| h.strip_suffix("</p>")) {
+    match html
+        .strip_prefix("<p>")
+        .and_then(|h| h.strip_suffix("</p>"))
+    {
         Some(inner) if !inner.contains("<p>") => inner.to_owned(),
         _ => html.to_owned(),
     }
@@ -95,8 +129,11 @@ fn plain(events: &[Event]) -> String {
 
 fn slug(words: &str) -> String {
     let folded = words.to_lowercase();
-    let parts: Vec<String> =
-        folded.split(|c: char| !c.is_alphanumeric()).filter(|p| !p.is_empty()).map(anchor).collect();
+    let parts: Vec<String> = folded
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|p| !p.is_empty())
+        .map(anchor)
+        .collect();
     parts.join("-")
 }
 
@@ -116,7 +153,9 @@ mod tests {
     fn markup_in_prose_is_shown_and_not_run() {
         let p = prose("# A *title*\n\nFirst <script>alert(1)</script> words.\n\n<iframe src=x></iframe>\n\n[x](javascript:alert(1)) ![p](p.png)");
         assert_eq!(p.title, "A title");
-        assert!(!p.html.contains("<script") && !p.html.contains("<iframe") && !p.html.contains("<img"));
+        assert!(
+            !p.html.contains("<script") && !p.html.contains("<iframe") && !p.html.contains("<img")
+        );
         assert!(!p.html.contains("javascript:"));
         assert!(p.html.contains("<h1 id=\"a-title\">"));
         assert!(p.first.starts_with("First"));

@@ -28,7 +28,9 @@ pub fn escape(text: &str) -> String {
 /// Makes JSON safe inside `<script type="application/json">`: no `<` is left that could end the element or open a comment.
 #[must_use]
 pub fn inert_json(json: &str) -> String {
-    json.replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029")
+    json.replace('<', "\\u003c")
+        .replace('\u{2028}', "\\u2028")
+        .replace('\u{2029}', "\\u2029")
 }
 
 /// The templates of a site, read once.
@@ -42,10 +44,14 @@ impl Templates {
     pub fn read(folder: &Path) -> anyhow::Result<Self> {
         let mut sources = Vec::new();
         for entry in walkdir::WalkDir::new(folder).sort_by_file_name() {
-            let entry = entry.with_context(|| format!("reading the templates in {}", folder.display()))?;
+            let entry =
+                entry.with_context(|| format!("reading the templates in {}", folder.display()))?;
             let path = entry.path();
             if path.extension().is_some_and(|e| e == "html") {
-                let name = path.strip_prefix(folder)?.to_string_lossy().replace('\\', "/");
+                let name = path
+                    .strip_prefix(folder)?
+                    .to_string_lossy()
+                    .replace('\\', "/");
                 let text = std::fs::read_to_string(path)
                     .with_context(|| format!("reading the template {}", path.display()))?;
                 sources.push((name, text));
@@ -64,7 +70,8 @@ impl Templates {
     /// # Errors
     /// A value that the template names and the view lacks, with the chain of templates.
     pub fn page(&self, template: &str, view: &impl Serialize) -> anyhow::Result<String> {
-        let context = tera::Context::from_serialize(view).context("a page's view is not an object")?;
+        let context =
+            tera::Context::from_serialize(view).context("a page's view is not an object")?;
         let html = self.0.render(template, &context).map_err(|e| {
             let mut said = e.to_string();
             let mut cause = std::error::Error::source(&e);
@@ -106,7 +113,10 @@ mod tests {
 
     #[test]
     fn text_cannot_become_markup() {
-        assert_eq!(escape(r#"<b a="1" b='2'>&/"#), "&lt;b a=&quot;1&quot; b=&#39;2&#39;&gt;&amp;/");
+        assert_eq!(
+            escape(r#"<b a="1" b='2'>&/"#),
+            "&lt;b a=&quot;1&quot; b=&#39;2&#39;&gt;&amp;/"
+        );
         assert!(!inert_json(r#"{"a":"</script><!--"}"#).contains('<'));
     }
 
@@ -119,6 +129,9 @@ mod tests {
 
     #[test]
     fn tidy_keeps_the_lines_of_code() {
-        assert_eq!(tidy("a\n  \nb <pre>x\n\ny</pre>\n\nc\n"), "a\nb <pre>x\n\ny</pre>\nc\n");
+        assert_eq!(
+            tidy("a\n  \nb <pre>x\n\ny</pre>\n\nc\n"),
+            "a\nb <pre>x\n\ny</pre>\nc\n"
+        );
     }
 }

@@ -34,12 +34,22 @@ pub struct Report {
 ///
 /// # Errors
 /// A template, style or page of the project that cannot be read or rendered. What the corpus holds is never an error here.
-pub fn make(corpus: &Corpus, sources: &Sources, figures: &BTreeMap<String, Value>) -> anyhow::Result<(Tree, Report)> {
+pub fn make(
+    corpus: &Corpus,
+    sources: &Sources,
+    figures: &BTreeMap<String, Value>,
+) -> anyhow::Result<(Tree, Report)> {
     let templates = Templates::read(&sources.templates())?;
     let mut tree = Tree::default();
     let assets = put_assets(sources, &mut tree)?;
     let world = World::of(corpus);
-    let mut site = Site { templates, tree, hash: corpus_hash(corpus), assets, pages: 0 };
+    let mut site = Site {
+        templates,
+        tree,
+        hash: corpus_hash(corpus),
+        assets,
+        pages: 0,
+    };
 
     let left_out = bind::data_files(&world, &mut site.tree);
     for (slug, json) in figures {
@@ -48,33 +58,81 @@ pub fn make(corpus: &Corpus, sources: &Sources, figures: &BTreeMap<String, Value
     }
 
     let home = bind::home_page(&world);
-    let lead = "Critical editions of traditional games that can be run: accounts, rules, boards to play.";
-    site.page("index.html", "home.html", "ludarium: old games, ready to be played", lead, &home)?;
+    let lead =
+        "Critical editions of traditional games that can be run: accounts, rules, boards to play.";
+    site.page(
+        "index.html",
+        "home.html",
+        "ludarium: old games, ready to be played",
+        lead,
+        &home,
+    )?;
     for game in &world.games {
         let slug = &game.edition.slug;
         let page = bind::edition_page(&world, game, figures.get(slug));
         let title = format!("{} · ludarium", page.title);
-        site.page(&format!("editions/{}.html", anchor(slug)), "edition.html", &title, &game.edition.about.summary, &page)?;
+        site.page(
+            &format!("editions/{}.html", anchor(slug)),
+            "edition.html",
+            &title,
+            &game.edition.about.summary,
+            &page,
+        )?;
     }
     for record in world.records() {
         let page = bind::record_page(&world, record);
         let title = format!("{} · ludarium", page.id);
-        let about = page.game.clone().map_or_else(|| "An evidence record.".to_owned(), |g| format!("The evidence record on {g}, sentence by sentence."));
-        site.page(&format!("records/{}.html", anchor(&record.id)), "record.html", &title, &about, &page)?;
+        let about = page.game.clone().map_or_else(
+            || "An evidence record.".to_owned(),
+            |g| format!("The evidence record on {g}, sentence by sentence."),
+        );
+        site.page(
+            &format!("records/{}.html", anchor(&record.id)),
+            "record.html",
+            &title,
+            &about,
+            &page,
+        )?;
     }
     let records = bind::records_page(&world);
-    site.page("records.html", "records.html", "Records · ludarium", &records.line, &records)?;
+    site.page(
+        "records.html",
+        "records.html",
+        "Records · ludarium",
+        &records.line,
+        &records,
+    )?;
     let compare = bind::compare_page(&world);
-    site.tree.put("data/matrix.json", pretty(&serde_json::to_value(&compare)?))?;
+    site.tree
+        .put("data/matrix.json", pretty(&serde_json::to_value(&compare)?))?;
     let about = "Aspects and games in one table, made from the compiled rules.";
-    site.page("compare.html", "compare.html", &format!("{} · ludarium", compare.title), about, &compare)?;
+    site.page(
+        "compare.html",
+        "compare.html",
+        &format!("{} · ludarium", compare.title),
+        about,
+        &compare,
+    )?;
     site.prose(sources)?;
-    site.tree.put(STAMP, pretty(&json!({"generator": "ludarium", "version": VERSION, "corpus_sha256": site.hash})))?;
+    site.tree.put(
+        STAMP,
+        pretty(&json!({"generator": "ludarium", "version": VERSION, "corpus_sha256": site.hash})),
+    )?;
     let data = bind::data_page(&world, &site.tree);
-    site.page("data.html", "data.html", "Data · ludarium", "Everything these pages are made of, as files.", &data)?;
+    site.page(
+        "data.html",
+        "data.html",
+        "Data · ludarium",
+        "Everything these pages are made of, as files.",
+        &data,
+    )?;
 
     let problems = world.problems.into_iter().chain(left_out).collect();
-    let report = Report { pages: site.pages, problems, missing: site.assets.missing };
+    let report = Report {
+        pages: site.pages,
+        problems,
+        missing: site.assets.missing,
+    };
     Ok((site.tree, report))
 }
 
@@ -112,9 +170,22 @@ struct Site {
 }
 
 impl Site {
-    fn page(&mut self, path: &str, template: &str, title: &str, description: &str, page: &impl Serialize) -> anyhow::Result<()> {
+    fn page(
+        &mut self,
+        path: &str,
+        template: &str,
+        title: &str,
+        description: &str,
+        page: &impl Serialize,
+    ) -> anyhow::Result<()> {
         let shell = self.shell(path, title, description);
-        let html = self.templates.page(template, &Page { shell: &shell, page })?;
+        let html = self.templates.page(
+            template,
+            &Page {
+                shell: &shell,
+                page,
+            },
+        )?;
         self.pages += 1;
         self.tree.put(path, html)
     }
@@ -129,7 +200,11 @@ impl Site {
                     ("Editions", "editions") | ("Records", "records") => Some("true"),
                     _ => None,
                 };
-                NavLink { href, label, current }
+                NavLink {
+                    href,
+                    label,
+                    current,
+                }
             })
             .collect();
         Shell {
@@ -140,7 +215,13 @@ impl Site {
             style: self.assets.style.clone(),
             head_scripts: self.assets.head_scripts.clone(),
             // the player is large: only pages with a board carry it
-            scripts: self.assets.player.iter().filter(|_| section == "editions").cloned().collect(),
+            scripts: self
+                .assets
+                .player
+                .iter()
+                .filter(|_| section == "editions")
+                .cloned()
+                .collect(),
             nav,
             version: VERSION,
             corpus_hash: self.hash[..12].to_owned(),
@@ -150,17 +231,30 @@ impl Site {
     /// The pages of `site/pages`: a Markdown file each, at the top of the site.
     fn prose(&mut self, sources: &Sources) -> anyhow::Result<()> {
         let folder = sources.pages();
-        for entry in walkdir::WalkDir::new(&folder).max_depth(1).sort_by_file_name() {
+        for entry in walkdir::WalkDir::new(&folder)
+            .max_depth(1)
+            .sort_by_file_name()
+        {
             let entry = entry?;
             let path = entry.path();
-            let Some(stem) = path.file_stem().and_then(|s| s.to_str()).filter(|_| path.extension().is_some_and(|e| e == "md")) else {
+            let Some(stem) = path
+                .file_stem()
+                .and_then(|s| s.to_str())
+                .filter(|_| path.extension().is_some_and(|e| e == "md"))
+            else {
                 continue;
             };
             let text = std::fs::read_to_string(path)
                 .map_err(|e| anyhow::anyhow!("reading the page {}: {e}", path.display()))?;
             let prose = prose(&text);
             let title = format!("{} · ludarium", prose.title);
-            self.page(&format!("{}.html", anchor(stem)), "prose.html", &title, &prose.first, &json!({"html": prose.html}))?;
+            self.page(
+                &format!("{}.html", anchor(stem)),
+                "prose.html",
+                &title,
+                &prose.first,
+                &json!({"html": prose.html}),
+            )?;
         }
         Ok(())
     }

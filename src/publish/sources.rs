@@ -65,9 +65,17 @@ pub struct Assets {
 const FONTS: [(&str, &[&str]); 2] = [
     (
         "source-serif-4",
-        &["latin-opsz-normal", "latin-opsz-italic", "latin-ext-opsz-normal", "latin-ext-opsz-italic"],
+        &[
+            "latin-opsz-normal",
+            "latin-opsz-italic",
+            "latin-ext-opsz-normal",
+            "latin-ext-opsz-italic",
+        ],
     ),
-    ("source-sans-3", &["latin-wght-normal", "latin-ext-wght-normal"]),
+    (
+        "source-sans-3",
+        &["latin-wght-normal", "latin-ext-wght-normal"],
+    ),
 ];
 
 /// Puts styles, scripts and fonts into the site.
@@ -93,24 +101,35 @@ pub fn put_assets(sources: &Sources, tree: &mut Tree) -> anyhow::Result<Assets> 
     }
 
     for (family, files) in FONTS {
-        let from = sources.root.join("node_modules/@fontsource-variable").join(family);
+        let from = sources
+            .root
+            .join("node_modules/@fontsource-variable")
+            .join(family);
         if !from.is_dir() {
-            assets.missing.push(format!("node_modules/@fontsource-variable/{family}"));
+            assets
+                .missing
+                .push(format!("node_modules/@fontsource-variable/{family}"));
             continue;
         }
         for file in files {
             let name = format!("{family}-{file}.woff2");
             let path = from.join("files").join(&name);
-            let bytes = fs::read(&path).with_context(|| format!("reading the font {}", path.display()))?;
+            let bytes =
+                fs::read(&path).with_context(|| format!("reading the font {}", path.display()))?;
             tree.put(&format!("fonts/{name}"), bytes)?;
         }
-        let licence = fs::read(from.join("LICENSE")).with_context(|| format!("reading the licence of {family}"))?;
+        let licence = fs::read(from.join("LICENSE"))
+            .with_context(|| format!("reading the licence of {family}"))?;
         tree.put(&format!("fonts/{family}-LICENSE.txt"), licence)?;
     }
 
     // without the fonts their sheet would name files that are not there; the pages then take what the system has
-    let fonts = FONTS.iter().all(|(family, _)| tree.has(&format!("fonts/{family}-LICENSE.txt")));
-    let css = styles(&sources.root.join("site/styles"), |name| fonts || name != FONT_SHEET)?;
+    let fonts = FONTS
+        .iter()
+        .all(|(family, _)| tree.has(&format!("fonts/{family}-LICENSE.txt")));
+    let css = styles(&sources.root.join("site/styles"), |name| {
+        fonts || name != FONT_SHEET
+    })?;
     assets.style = format!("assets/style-{}.css", &sha256_hex(css.as_bytes())[..10]);
     tree.put(&assets.style, css)?;
     Ok(assets)

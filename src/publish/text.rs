@@ -12,16 +12,21 @@ pub fn sha256_hex(bytes: &[u8]) -> String {
 #[must_use]
 pub fn in_words(n: usize) -> String {
     const WORDS: [&str; 13] = [
-        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+        "eleven", "twelve",
     ];
-    WORDS.get(n).map_or_else(|| n.to_string(), ToString::to_string)
+    WORDS
+        .get(n)
+        .map_or_else(|| n.to_string(), ToString::to_string)
 }
 
 /// The same with a capital.
 #[must_use]
 pub fn capital(text: &str) -> String {
     let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |c| c.to_uppercase().chain(chars).collect())
+    chars
+        .next()
+        .map_or_else(String::new, |c| c.to_uppercase().chain(chars).collect())
 }
 
 /// `1 game`, `3 games`: the count in figures, the noun as it goes with it.
@@ -63,7 +68,11 @@ pub fn typographic(text: &str) -> String {
     let mut before = ' ';
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
-        out.push(if c == '\'' && before.is_alphanumeric() { '’' } else { c });
+        out.push(if c == '\'' && before.is_alphanumeric() {
+            '’'
+        } else {
+            c
+        });
         before = c;
     }
     out
@@ -72,8 +81,16 @@ pub fn typographic(text: &str) -> String {
 /// Text as it may stand in an id or a file name: letters, digits, `-`, `_` and `.`, never dots at the start.
 #[must_use]
 pub fn anchor(text: &str) -> String {
-    let mut out: String =
-        text.chars().map(|c| if c.is_ascii_alphanumeric() || "-_.".contains(c) { c } else { '-' }).collect();
+    let mut out: String = text
+        .chars()
+        .map(|c| {
+            if c.is_ascii_alphanumeric() || "-_.".contains(c) {
+                c
+            } else {
+                '-'
+            }
+        })
+        .collect();
     while out.starts_with('.') {
         out.remove(0);
     }
@@ -105,7 +122,10 @@ mod tests {
 
     #[test]
     fn apostrophes_are_set_and_quotations_left() {
-        assert_eq!(typographic("one's own; the players' 'x"), "one’s own; the players’ 'x");
+        assert_eq!(
+            typographic("one's own; the players' 'x"),
+            "one’s own; the players’ 'x"
+        );
     }
 
     #[test]

@@ -36,7 +36,10 @@ impl World<'_> {
     /// The page of a record; empty on that page itself, none where there is no such record.
     #[must_use]
     pub fn record_href(&self, from: From, id: &str) -> Option<String> {
-        self.corpus.records.get(id).filter(|r| is_evidence_id(&r.id))?;
+        self.corpus
+            .records
+            .get(id)
+            .filter(|r| is_evidence_id(&r.id))?;
         let file = format!("{}.html", anchor(id));
         Some(match from {
             From::Record(here) if here == id => String::new(),
@@ -55,11 +58,19 @@ impl World<'_> {
         let known = edition.account.sentence(id).is_some();
         if !on_record {
             if let Some(page) = self.edition_href(from, &edition.slug) {
-                return Some(if known { format!("{page}#{}", anchor(id)) } else { format!("{page}#account") });
+                return Some(if known {
+                    format!("{page}#{}", anchor(id))
+                } else {
+                    format!("{page}#account")
+                });
             }
         }
         let page = self.record_href(from, record)?;
-        Some(if known { format!("{page}#{}", anchor(id)) } else { format!("{page}#main") })
+        Some(if known {
+            format!("{page}#{}", anchor(id))
+        } else {
+            format!("{page}#main")
+        })
     }
 
     /// A clause's row on the page of its edition, by its full id.
@@ -67,7 +78,11 @@ impl World<'_> {
     pub fn clause_href(&self, from: From, edition: &Edition, id: &str) -> Option<String> {
         let game = self.game(&edition.slug)?;
         let page = self.edition_href(from, &edition.slug)?;
-        game.rules.clauses.iter().any(|c| c.id == id).then(|| format!("{page}#clause-{}", clause_anchor(&edition.short, id)))
+        game.rules
+            .clauses
+            .iter()
+            .any(|c| c.id == id)
+            .then(|| format!("{page}#clause-{}", clause_anchor(&edition.short, id)))
     }
 
     /// A question's card on the page of its edition.
@@ -75,7 +90,10 @@ impl World<'_> {
     pub fn question_href(&self, from: From, edition: &Edition, id: &str) -> Option<String> {
         let game = self.game(&edition.slug)?;
         let page = self.edition_href(from, &edition.slug)?;
-        game.rules.questions.contains_key(id).then(|| format!("{page}#{}", anchor(id)))
+        game.rules
+            .questions
+            .contains_key(id)
+            .then(|| format!("{page}#{}", anchor(id)))
     }
 
     /// The account that a cite speaks of: its own edition's, or the one it names.
@@ -91,17 +109,31 @@ impl World<'_> {
     #[must_use]
     pub fn cite_link(&self, from: From, own: &Edition, text: &str) -> CiteLink {
         let lost = |label: String| {
-            let page = self.edition_href(from, &own.slug).or_else(|| self.record_href(from, &own.account.record));
-            CiteLink { href: format!("{}#main", page.unwrap_or_default()), label, words: None }
+            let page = self
+                .edition_href(from, &own.slug)
+                .or_else(|| self.record_href(from, &own.account.record));
+            CiteLink {
+                href: format!("{}#main", page.unwrap_or_default()),
+                label,
+                words: None,
+            }
         };
-        let Ok(cite) = Cite::parse(text) else { return lost(text.to_owned()) };
+        let Ok(cite) = Cite::parse(text) else {
+            return lost(text.to_owned());
+        };
         let label = match &cite.account {
             Some(account) if *account != own.short => format!("{account} {}", cite.sentence),
             _ => cite.sentence.clone(),
         };
-        let href = self.cited(own, &cite).and_then(|e| self.sentence_href(from, e, &cite.sentence));
+        let href = self
+            .cited(own, &cite)
+            .and_then(|e| self.sentence_href(from, e, &cite.sentence));
         match href {
-            Some(href) => CiteLink { href, label, words: cite.words },
+            Some(href) => CiteLink {
+                href,
+                label,
+                words: cite.words,
+            },
             None => lost(label),
         }
     }
@@ -116,14 +148,20 @@ impl World<'_> {
 /// A clause's id without its own edition's short name, as part of an anchor.
 #[must_use]
 pub fn clause_anchor(short: &str, id: &str) -> String {
-    let name = id.strip_prefix(short).and_then(|rest| rest.strip_prefix('.')).unwrap_or(id);
+    let name = id
+        .strip_prefix(short)
+        .and_then(|rest| rest.strip_prefix('.'))
+        .unwrap_or(id);
     anchor(&name.replace('.', "-"))
 }
 
 /// A clause's id without its own edition's short name, for reading.
 #[must_use]
 pub fn clause_label(short: &str, id: &str) -> String {
-    id.strip_prefix(short).and_then(|rest| rest.strip_prefix('.')).unwrap_or(id).to_owned()
+    id.strip_prefix(short)
+        .and_then(|rest| rest.strip_prefix('.'))
+        .unwrap_or(id)
+        .to_owned()
 }
 
 /// A clause's full id from what an edition's files call it.

@@ -1,10 +1,13 @@
 //! Rules, doubts, claims, examples and recorded games of an edition.
 
+use ludarium_engine::game_record::GameRecord;
 use serde_json::Value;
 
 use super::super::prose::inline;
-use super::super::text::{anchor, typographic};
-use super::super::view::{Claim, ClauseLink, ClauseRow, Example, Link, Question, Reading, Replay, Term};
+use super::super::text::{anchor, counted, typographic};
+use super::super::view::{
+    Claim, ClauseLink, ClauseRow, Example, Link, Question, Reading, Replay, Term,
+};
 use super::address::{clause_anchor, clause_label, full_clause};
 use super::boards;
 use super::relation::Relation;
@@ -26,10 +29,21 @@ pub fn clauses(world: &World, game: &Game, relation: &Relation) -> Vec<ClauseRow
             says: typographic(&c.says),
             certainty: c.certainty.word().to_owned(),
             cites: world.cite_links(from, edition, &c.cites),
-            sentences_attr: relation.sentences.get(&c.id).map(|s| s.join(" ")).unwrap_or_default(),
-            silent: if c.shared { "no account says so" } else { "the account is silent" }.to_owned(),
+            sentences_attr: relation
+                .sentences
+                .get(&c.id)
+                .map(|s| s.join(" "))
+                .unwrap_or_default(),
+            silent: if c.shared {
+                "no account says so"
+            } else {
+                "the account is silent"
+            }
+            .to_owned(),
             note: note_of(game, &c.id),
-            questions: doubts_of(game, &c.id).filter_map(|q| doubt_link(world, from, edition, q)).collect(),
+            questions: doubts_of(game, &c.id)
+                .filter_map(|q| doubt_link(world, from, edition, q))
+                .collect(),
         })
         .collect()
 }
@@ -37,25 +51,44 @@ pub fn clauses(world: &World, game: &Game, relation: &Relation) -> Vec<ClauseRow
 /// The remark that stands beside a clause in its file.
 fn note_of(game: &Game, id: &str) -> Option<String> {
     let files = std::iter::once(&game.bundle.rules).chain(&game.bundle.shared);
-    files.filter(|f| id.starts_with(&format!("{}.", f.short))).find_map(|f| {
-        let name = &id[f.short.len() + 1..];
-        f.clauses.get(name).and_then(|c| c.note.as_deref()).map(typographic)
-    })
+    files
+        .filter(|f| id.starts_with(&format!("{}.", f.short)))
+        .find_map(|f| {
+            let name = &id[f.short.len() + 1..];
+            f.clauses
+                .get(name)
+                .and_then(|c| c.note.as_deref())
+                .map(typographic)
+        })
 }
 
 /// The questions whose readings change, drop or replace a clause.
 pub fn doubts_of<'g>(game: &'g Game, clause: &'g str) -> impl Iterator<Item = &'g str> {
     let short = &game.edition.short;
-    game.rules.questions.iter().filter_map(move |(id, (question, _))| {
-        // a shared question speaks of the clauses of its own file
-        let home = game.bundle.shared.iter().find(|f| f.questions.contains_key(id)).map_or(short, |f| &f.short);
-        let touches = |name: &str| full_clause(home, name) == clause;
-        question
-            .reading
-            .values()
-            .any(|r| r.drop.iter().map(String::as_str).chain(r.change.keys().map(String::as_str)).any(touches))
-            .then_some(id.as_str())
-    })
+    game.rules
+        .questions
+        .iter()
+        .filter_map(move |(id, (question, _))| {
+            // a shared question speaks of the clauses of its own file
+            let home = game
+                .bundle
+                .shared
+                .iter()
+                .find(|f| f.questions.contains_key(id))
+                .map_or(short, |f| &f.short);
+            let touches = |name: &str| full_clause(home, name) == clause;
+            question
+                .reading
+                .values()
+                .any(|r| {
+                    r.drop
+                        .iter()
+                        .map(String::as_str)
+                        .chain(r.change.keys().map(String::as_str))
+                        .any(touches)
+                })
+                .then_some(id.as_str())
+        })
 }
 
 /// The doubts, each with its readings and a position that shows the difference.
@@ -80,7 +113,10 @@ pub fn questions(world: &World, game: &Game) -> Vec<Question> {
                     infeasible: r.infeasible.as_deref().map(typographic),
                 })
                 .collect();
-            let example = q.shows.as_ref().and_then(|s| edition.examples.iter().find(|e| e.id == *s));
+            let example = q
+                .shows
+                .as_ref()
+                .and_then(|s| edition.examples.iter().find(|e| e.id == *s));
             Question {
                 id: anchor(id),
                 ask: typographic(&q.ask),
@@ -88,7 +124,8 @@ pub fn questions(world: &World, game: &Game) -> Vec<Question> {
                 cites: world.cite_links(from, edition, &q.cites),
                 readings,
                 measured: "Does it matter? Not yet measured.".to_owned(),
-                shows: example.and_then(|e| boards::doubt(game, e, &format!("shows-{}", anchor(id)))),
+                shows: example
+                    .and_then(|e| boards::doubt(game, e, &format!("shows-{}", anchor(id)))),
             }
         })
         .collect()
@@ -108,7 +145,10 @@ pub fn claims(world: &World, game: &Game) -> Vec<Claim> {
             means: typographic(&c.means),
             text: typographic(&c.text),
             verdict: c.verdict.map_or("no verdict", Verdict::words).to_owned(),
-            open: matches!(c.verdict, None | Some(Verdict::NotYet | Verdict::Untestable)),
+            open: matches!(
+                c.verdict,
+                None | Some(Verdict::NotYet | Verdict::Untestable)
+            ),
         })
         .collect()
 }
@@ -134,7 +174,11 @@ pub fn examples(world: &World, game: &Game) -> Vec<Example> {
                     }
                 })
                 .collect();
-            let readings: Vec<String> = e.readings.iter().map(|(q, r)| format!("{q} read as “{r}”")).collect();
+            let readings: Vec<String> = e
+                .readings
+                .iter()
+                .map(|(q, r)| format!("{q} read as “{r}”"))
+                .collect();
             let mut doing = boards::doing(e);
             if !readings.is_empty() {
                 doing = format!("{doing}, with {}", readings.join(", "));
@@ -151,41 +195,47 @@ pub fn examples(world: &World, game: &Game) -> Vec<Example> {
         .collect()
 }
 
-/// Games recorded beside the edition, by file name.
+/// Games recorded beside the edition, by file name, each with its text. A record that cannot be read is left to `check`.
 #[must_use]
 pub fn replays(world: &World, game: &Game) -> Vec<(Replay, String)> {
     let folder = format!("games/{}/records/", game.edition.slug);
-    let texts = world.corpus.files.texts.iter().filter(|(name, _)| name.starts_with(&folder) && name.ends_with(".game"));
+    let texts = world
+        .corpus
+        .files
+        .texts
+        .iter()
+        .filter(|(name, _)| name.starts_with(&folder) && name.ends_with(".game"));
     texts
-        .map(|(name, text)| {
+        .filter_map(|(name, text)| {
+            let record = GameRecord::parse(text).ok()?;
             let stem = name[folder.len()..].trim_end_matches(".game");
-            let moves: Vec<&str> = text.lines().filter_map(moves_line).flat_map(str::split_whitespace).collect();
-            let title = head_value(text, "title").unwrap_or(stem);
-            let replay = Replay {
-                id: format!("record-{}", anchor(stem)),
-                title: title.to_owned(),
-                moves: moves.len(),
-                notation: moves.join(" "),
-            };
-            (replay, text.clone())
+            Some((replay(&record, stem), text.clone()))
         })
         .collect()
 }
 
-/// `title` of `title = "…"`, `title: …` or `[title "…"]`.
-fn head_value<'t>(text: &'t str, key: &str) -> Option<&'t str> {
-    text.lines().find_map(|line| {
-        let line = line.trim().trim_start_matches(['#', '[', '%']).trim();
-        let rest = line.strip_prefix(key)?;
-        let value = rest.trim_start().trim_start_matches([':', '=']).trim().trim_end_matches(']').trim_matches('"');
-        (!value.is_empty() && rest.starts_with([' ', ':', '='])).then_some(value)
-    })
-}
-
-/// A line of moves: not empty, no remark, no `key = value` of the head.
-fn moves_line(line: &str) -> Option<&str> {
-    let line = line.split('#').next().unwrap_or_default().trim();
-    (!line.is_empty() && !line.contains(['=', ':', '['])).then_some(line)
+fn replay(record: &GameRecord, stem: &str) -> Replay {
+    let players = format!("{} against {}", record.south, record.north);
+    let moves = record
+        .tokens
+        .iter()
+        .filter(|t| t.len() <= 2 && t.starts_with(|c: char| c.is_ascii_alphabetic()))
+        .count();
+    let mut line = vec![counted(moves, "move", "moves")];
+    line.extend(record.result.clone());
+    line.extend(record.seed.map(|s| format!("seed {s}")));
+    line.extend(
+        record
+            .readings
+            .iter()
+            .map(|(q, r)| format!("{q} read as “{r}”")),
+    );
+    Replay {
+        id: format!("record-{}", anchor(stem)),
+        title: typographic(record.title.as_deref().unwrap_or(&players)),
+        line: line.join(" · "),
+        notation: record.tokens.join(" "),
+    }
 }
 
 /// The words of the field.
@@ -208,11 +258,17 @@ pub fn terms(world: &World, game: &Game) -> Vec<Term> {
 pub fn leans(world: &World, game: &Game) -> Vec<super::super::view::Lean> {
     let from = From::Edition(&game.edition.slug);
     let lean = |l: &crate::corpus::LeansOn| {
-        let other = if l.in_corpus { world.corpus.edition(&l.account) } else { None };
+        let other = if l.in_corpus {
+            world.corpus.edition(&l.account)
+        } else {
+            None
+        };
         super::super::view::Lean {
             account: other.map_or_else(|| l.account.clone(), |e| e.about.title.clone()),
             href: other.and_then(|e| {
-                world.edition_href(from, &e.slug).or_else(|| world.record_href(from, &e.account.record))
+                world
+                    .edition_href(from, &e.slug)
+                    .or_else(|| world.record_href(from, &e.account.record))
             }),
             why: typographic(&l.why),
             cites: world.cite_links(from, game.edition, &l.cites),
@@ -225,7 +281,10 @@ pub fn leans(world: &World, game: &Game) -> Vec<super::super::view::Lean> {
 #[must_use]
 pub fn downloads(game: &Game) -> Vec<Link> {
     let slug = &game.edition.slug;
-    let file = |name: &str, label: &str| Link { href: format!("../data/games/{slug}/{name}"), label: label.to_owned() };
+    let file = |name: &str, label: &str| Link {
+        href: format!("../data/games/{slug}/{name}"),
+        label: label.to_owned(),
+    };
     let mut files = vec![
         file("rules.toml", "Rules (TOML)"),
         file("account.toml", "Account, sentence by sentence (TOML)"),
@@ -251,10 +310,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_record_is_read_whatever_its_head() {
-        let text = "# title: Two players\nseed = 7\n\nA f D # a remark\nf E\n";
-        assert_eq!(head_value(text, "title"), Some("Two players"));
-        let moves: Vec<&str> = text.lines().filter_map(moves_line).flat_map(str::split_whitespace).collect();
-        assert_eq!(moves, ["A", "f", "D", "f", "E"]);
+    fn a_recorded_game_is_told_in_a_line() {
+        let text = "Title: The players' first round\nGame: x\nSeed: 7\nSouth: random\nNorth: greedy\nResult: south 30-18\n\nA f {a remark} D\nf E\n";
+        let told = replay(&GameRecord::parse(text).unwrap(), "first");
+        assert_eq!(told.title, "The players’ first round");
+        assert_eq!(told.line, "5 moves · south 30-18 · seed 7");
+        assert_eq!(told.notation, "A f D f E");
     }
 }

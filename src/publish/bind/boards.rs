@@ -22,7 +22,15 @@ fn side(player: Player) -> Side {
 #[must_use]
 pub fn view(rules: &Ruleset, at: &Position, id: &str) -> BoardView {
     let holes = at.holes();
-    let letter = |k: usize| rules.mark_letters.get(k).copied().flatten().map(String::from).unwrap_or_default();
+    let letter = |k: usize| {
+        rules
+            .mark_letters
+            .get(k)
+            .copied()
+            .flatten()
+            .map(String::from)
+            .unwrap_or_default()
+    };
     BoardView {
         id: id.to_owned(),
         holes: (0..holes).map(|h| u16::from(at.count(h))).collect(),
@@ -30,7 +38,11 @@ pub fn view(rules: &Ruleset, at: &Position, id: &str) -> BoardView {
         marks: (0..holes)
             .map(|h| {
                 at.mark(h).map(|m| Mark {
-                    kind: rules.marks.get(usize::from(m.kind)).cloned().unwrap_or_default(),
+                    kind: rules
+                        .marks
+                        .get(usize::from(m.kind))
+                        .cloned()
+                        .unwrap_or_default(),
                     by: side(m.by),
                     visited: at.visited(h),
                 })
@@ -40,9 +52,15 @@ pub fn view(rules: &Ruleset, at: &Position, id: &str) -> BoardView {
             .marks
             .iter()
             .enumerate()
-            .map(|(k, name)| MarkKind { name: name.clone(), letter: letter(k) })
+            .map(|(k, name)| MarkKind {
+                name: name.clone(),
+                letter: letter(k),
+            })
             .collect(),
-        stores: [u16::from(at.store(Player::South)), u16::from(at.store(Player::North))],
+        stores: [
+            u16::from(at.store(Player::South)),
+            u16::from(at.store(Player::North)),
+        ],
         to_move: at.to_move.map(side),
         closed: (0..holes).filter(|h| at.closed(*h)).collect(),
         direction: match rules.params.direction {
@@ -92,13 +110,16 @@ fn picture(game: &Game) -> Option<Position> {
     let mut best: Option<((usize, u32), Position)> = None;
     for at in positions {
         let holes = 0..at.holes();
-        let regular = holes.clone().all(|h| at.owner(h) == start.owner(h) && !at.closed(h));
+        let regular = holes
+            .clone()
+            .all(|h| at.owner(h) == start.owner(h) && !at.closed(h));
         if !regular || (0..at.holes()).all(|h| at.count(h) == start.count(h)) {
             continue;
         }
         let marks = holes.clone().filter(|h| at.mark(*h).is_some()).count();
         let occupied = holes.filter(|h| at.count(*h) > 0).count();
-        let lying = at.total() - u32::from(at.store(Player::South)) - u32::from(at.store(Player::North));
+        let lying =
+            at.total() - u32::from(at.store(Player::South)) - u32::from(at.store(Player::North));
         let score = (occupied + 2 * marks.min(4), lying);
         if best.as_ref().is_none_or(|(b, _)| score > *b) {
             best = Some((score, at));
@@ -112,13 +133,29 @@ fn picture(game: &Game) -> Option<Position> {
 pub fn doubt(game: &Game, example: &Example, id: &str) -> Option<BoardFigure> {
     // before a division or an opening there is nothing to see: what comes of it is shown
     let after = matches!(example.action.as_str(), "reallot" | "race" | "stylised");
-    let at = parse_position(&game.rules, if after { &example.expect } else { &example.start }).ok()?;
+    let at = parse_position(
+        &game.rules,
+        if after {
+            &example.expect
+        } else {
+            &example.start
+        },
+    )
+    .ok()?;
     let mut board = view(&game.rules, &at, id);
     board.trays = false;
     board.title = format!("{}: {}", example.id, example.note);
     board.part = part(&board, example);
     let drawing = svg(&board).to_markup();
-    Some(BoardFigure { title: example.id.clone(), svg: drawing, note: format!("{}: {}.", doing(example), typographic(example.note.trim_end_matches('.'))) })
+    Some(BoardFigure {
+        title: example.id.clone(),
+        svg: drawing,
+        note: format!(
+            "{}: {}.",
+            doing(example),
+            typographic(example.note.trim_end_matches('.'))
+        ),
+    })
 }
 
 /// The stretch of one row from the hole sown to the hole where the only sowing ends, and one hole more.
@@ -130,15 +167,26 @@ fn part(board: &BoardView, example: &Example) -> Option<Part> {
         return None;
     }
     let mut words = first.split_whitespace().skip(1);
-    let hole = |word: Option<&str>| word.and_then(|w| w.chars().next()).and_then(|c| hole_of_letter(2 * row, c));
+    let hole = |word: Option<&str>| {
+        word.and_then(|w| w.chars().next())
+            .and_then(|c| hole_of_letter(2 * row, c))
+    };
     let from = hole(words.next())?;
     let to = hole(words.nth(1))?;
     if board.row_of(from) != board.row_of(to) || to < from || to - from > 3 {
         return None;
     }
-    let base = if board.row_of(from) == Side::South { 0 } else { row };
+    let base = if board.row_of(from) == Side::South {
+        0
+    } else {
+        row
+    };
     let (from, to) = (from - base, to - base);
-    Some(Part { row: board.row_of(base), from, to: (to + 1).min(row - 1) })
+    Some(Part {
+        row: board.row_of(base),
+        from,
+        to: (to + 1).min(row - 1),
+    })
 }
 
 /// What is done in an example, in words.

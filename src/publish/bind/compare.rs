@@ -21,7 +21,9 @@ fn column(world: &World, game: &Game) -> Column {
     let about = &game.edition.about;
     Column {
         head: ColumnHead {
-            href: world.edition_href(From::Root, &game.edition.slug).unwrap_or_default(),
+            href: world
+                .edition_href(From::Root, &game.edition.slug)
+                .unwrap_or_default(),
             title: about.title.clone(),
             from: format!("{} · {}", about.people, world.work_short(&about.work)),
         },
@@ -29,7 +31,11 @@ fn column(world: &World, game: &Game) -> Column {
             .into_iter()
             .filter(|a| a.value != NONE)
             .map(|a| {
-                let clauses: Vec<ClauseNote> = a.clauses.iter().filter_map(|id| clause(world, game, id)).collect();
+                let clauses: Vec<ClauseNote> = a
+                    .clauses
+                    .iter()
+                    .filter_map(|id| clause(world, game, id))
+                    .collect();
                 AspectValue {
                     contradicted: a.clauses.iter().any(|id| contradicted(game, id)),
                     group: a.group.to_owned(),
@@ -45,7 +51,9 @@ fn column(world: &World, game: &Game) -> Column {
 
 /// A sentence that the clause rests on is contradicted by another.
 fn contradicted(game: &Game, id: &str) -> bool {
-    let Some(clause) = game.rules.clauses.iter().find(|c| c.id == id) else { return false };
+    let Some(clause) = game.rules.clauses.iter().find(|c| c.id == id) else {
+        return false;
+    };
     clause
         .cites
         .iter()
@@ -60,9 +68,15 @@ fn clause(world: &World, game: &Game, id: &str) -> Option<ClauseNote> {
     let clause = game.rules.clauses.iter().find(|c| c.id == id)?;
     let cites = world.cite_links(From::Root, edition, &clause.cites);
     // one quotation is enough for a note; the edition has them all
-    let quotes = cites.iter().filter_map(|c| c.words.clone()).take(1).map(|words| Quote { words }).collect();
-    let questions: Vec<Link> =
-        doubts_of(game, id).filter_map(|q| doubt_link(world, From::Root, edition, q)).collect();
+    let quotes = cites
+        .iter()
+        .filter_map(|c| c.words.clone())
+        .take(1)
+        .map(|words| Quote { words })
+        .collect();
+    let questions: Vec<Link> = doubts_of(game, id)
+        .filter_map(|q| doubt_link(world, From::Root, edition, q))
+        .collect();
     Some(ClauseNote {
         id: clause.id.clone(),
         href: world.clause_href(From::Root, edition, id)?,

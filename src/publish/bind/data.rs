@@ -1,18 +1,24 @@
 //! The corpus as files beside the pages, and the page that lists them.
 
 use super::super::output::Tree;
-use super::super::text::{grouped, sha256_hex};
+use super::super::text::{anchor, grouped, sha256_hex};
 use super::super::view::{DataFile, DataPage};
 use super::World;
 
 /// Puts the corpus' files into `data/`, as they are. Tells the files whose names cannot stand there.
 #[must_use]
 pub fn data_files(world: &World, tree: &mut Tree) -> Vec<String> {
-    let texts = world.corpus.files.texts.iter();
-    texts
-        .filter_map(|(name, text)| tree.put(&format!("data/{name}"), text.as_bytes()).err())
-        .map(|e| format!("corpus: left out of the data: {e}"))
-        .collect()
+    let mut left_out = Vec::new();
+    for (name, text) in &world.corpus.files.texts {
+        let plain = name.split('/').all(|part| anchor(part) == part);
+        if !plain || tree.put(&format!("data/{name}"), text.as_bytes()).is_err() {
+            left_out.push(format!(
+                "corpus: “{name}” cannot stand in an address, so it is not among the data; \
+                 name it with letters, figures, -, _ and ."
+            ));
+        }
+    }
+    left_out
 }
 
 /// Lists what lies in `data/`.
@@ -43,15 +49,25 @@ fn holds(world: &World, name: &str) -> String {
         ["evidence", file] => {
             let id = file.trim_end_matches(".json");
             let game = world.corpus.records.get(id).and_then(|r| r.game.clone());
-            game.map_or_else(|| "an evidence record".to_owned(), |g| format!("the evidence record on {g}"))
+            game.map_or_else(
+                || "an evidence record".to_owned(),
+                |g| format!("the evidence record on {g}"),
+            )
         }
         ["portal-games", _] => "a game page of the portal".to_owned(),
         ["games", "_shared", _] => "clauses that several games share".to_owned(),
-        ["games", slug, "rules.toml"] => format!("the rules of {}: clauses, questions, readings", title(slug)),
-        ["games", slug, "account.toml"] => format!("every sentence of the account of {}, with its status", title(slug)),
+        ["games", slug, "rules.toml"] => {
+            format!("the rules of {}: clauses, questions, readings", title(slug))
+        }
+        ["games", slug, "account.toml"] => format!(
+            "every sentence of the account of {}, with its status",
+            title(slug)
+        ),
         ["games", slug, "edition.toml"] => format!("about the edition of {}", title(slug)),
         ["games", slug, "examples.toml"] => format!("worked positions of {}", title(slug)),
-        ["games", slug, "claims.toml"] => format!("what the ethnographer claims of {}", title(slug)),
+        ["games", slug, "claims.toml"] => {
+            format!("what the ethnographer claims of {}", title(slug))
+        }
         ["games", slug, "records", _] => format!("a recorded game of {}", title(slug)),
         ["figures", file] => format!("the figures of {}", title(file.trim_end_matches(".json"))),
         ["works.bib"] => "the works, as BibLaTeX".to_owned(),

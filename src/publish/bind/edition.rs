@@ -5,7 +5,9 @@ use serde_json::Value;
 use super::super::figures::figures;
 use super::super::prose::prose;
 use super::super::text::counted;
-use super::super::view::{Citation, EditionPage, Layer, RecordLink, Strip, Tab, Tick, Total, Totals};
+use super::super::view::{
+    Citation, EditionPage, Layer, RecordLink, Strip, Tab, Tick, Total, Totals,
+};
 use super::relation::Relation;
 use super::{apparatus, boards, player, sentences, From, Game, World};
 
@@ -23,17 +25,38 @@ pub fn edition_page(world: &World, game: &Game, measured: Option<&Value>) -> Edi
     let claims = apparatus::claims(world, game);
     let examples = apparatus::examples(world, game);
     let replays = apparatus::replays(world, game);
-    let defaults = game.rules.questions.iter().map(|(id, (q, _))| (id.clone(), q.default.clone())).collect();
+    let defaults = game
+        .rules
+        .questions
+        .iter()
+        .map(|(id, (q, _))| (id.clone(), q.default.clone()))
+        .collect();
     let made_from_these = measured.filter(|m| apparatus::made_from(game, m));
     let figures = made_from_these.and_then(|m| figures(&edition.slug, m, &defaults));
-    let country = world.corpus.place(&about.place).and_then(|p| p.country.clone());
-    let tab = |id, label, count: Option<usize>, wide_only| Tab { id, label, count, wide_only };
-    let mut tabs = vec![tab("account", "Account", None, false), tab("rules", "Rules", Some(clauses.len()), false)];
+    let country = world
+        .corpus
+        .place(&about.place)
+        .and_then(|p| p.country.clone());
+    let tab = |id, label, count: Option<usize>, wide_only| Tab {
+        id,
+        label,
+        count,
+        wide_only,
+    };
+    let mut tabs = vec![
+        tab("account", "Account", None, false),
+        tab("rules", "Rules", Some(clauses.len()), false),
+    ];
     if !questions.is_empty() {
         tabs.push(tab("doubts", "Doubts", Some(questions.len()), false));
     }
     if !claims.is_empty() {
-        tabs.push(tab("claims", "Claims", Some(claims.len()), !questions.is_empty()));
+        tabs.push(tab(
+            "claims",
+            "Claims",
+            Some(claims.len()),
+            !questions.is_empty(),
+        ));
     }
     if !examples.is_empty() {
         tabs.push(tab("examples", "Examples", Some(examples.len()), true));
@@ -42,7 +65,12 @@ pub fn edition_page(world: &World, game: &Game, measured: Option<&Value>) -> Edi
         tabs.push(tab("figures", "Figures", None, false));
     }
     if !replays.is_empty() {
-        tabs.push(tab("replays", "Replays", Some(replays.len()), figures.is_some()));
+        tabs.push(tab(
+            "replays",
+            "Replays",
+            Some(replays.len()),
+            figures.is_some(),
+        ));
     }
     tabs.push(tab("sources", "Sources", None, true));
     let note = format!("quoted in record {} of the Ludii Portal", about.record);
@@ -50,11 +78,16 @@ pub fn edition_page(world: &World, game: &Game, measured: Option<&Value>) -> Edi
         slug: edition.slug.clone(),
         title: about.title.clone(),
         subtitle: about.subtitle.clone().unwrap_or_default(),
-        people: country.map_or_else(|| about.people.clone(), |c| format!("{}, {c}", about.people)),
+        people: country.map_or_else(
+            || about.people.clone(),
+            |c| format!("{}, {c}", about.people),
+        ),
         work_label: world.work_label(edition),
         record: RecordLink {
             id: about.record.clone(),
-            href: world.record_href(from, &about.record).unwrap_or_else(|| "#sources".to_owned()),
+            href: world
+                .record_href(from, &about.record)
+                .unwrap_or_else(|| "#sources".to_owned()),
             note: None,
         },
         tabs,
@@ -66,10 +99,10 @@ pub fn edition_page(world: &World, game: &Game, measured: Option<&Value>) -> Edi
         ),
         about: prose(&about.about).html,
         leans_on: apparatus::leans(world, game),
-        citation: world
-            .works
-            .get(&about.work)
-            .map(|w| Citation { text: w.text(), formats: w.formats(&about.pages, &note) }),
+        citation: world.works.get(&about.work).map(|w| Citation {
+            text: w.text(),
+            formats: w.formats(&about.pages, &note),
+        }),
         other_records: other_records(world, game),
         downloads: apparatus::downloads(game),
         data: player::edition_data(world, game, &replays),
@@ -88,10 +121,24 @@ pub fn edition_page(world: &World, game: &Game, measured: Option<&Value>) -> Edi
 fn other_records(world: &World, game: &Game) -> Vec<RecordLink> {
     let about = &game.edition.about;
     let from = From::Edition(&game.edition.slug);
-    let name = world.corpus.records.get(&about.record).and_then(|r| r.game.clone());
-    let others = world.corpus.records.values().filter(|r| r.id != about.record && r.game.is_some() && r.game == name);
+    let name = world
+        .corpus
+        .records
+        .get(&about.record)
+        .and_then(|r| r.game.clone());
+    let others = world
+        .corpus
+        .records
+        .values()
+        .filter(|r| r.id != about.record && r.game.is_some() && r.game == name);
     others
-        .filter_map(|r| Some(RecordLink { id: r.id.clone(), href: world.record_href(from, &r.id)?, note: r.source.clone() }))
+        .filter_map(|r| {
+            Some(RecordLink {
+                id: r.id.clone(),
+                href: world.record_href(from, &r.id)?,
+                note: r.source.clone(),
+            })
+        })
         .collect()
 }
 
@@ -107,14 +154,29 @@ const STATUSES: [(&str, &str, bool); 5] = [
 /// What became of the sentences. That none is unmodelled is always said.
 #[must_use]
 pub fn totals(layers: &[Layer]) -> Totals {
-    let all: Vec<&str> = layers.iter().flat_map(|l| &l.sentences).map(|s| s.status.as_str()).collect();
+    let all: Vec<&str> = layers
+        .iter()
+        .flat_map(|l| &l.sentences)
+        .map(|s| s.status.as_str())
+        .collect();
     let by_status = STATUSES
         .iter()
-        .map(|(status, word, always)| (status, word, always, all.iter().filter(|s| *s == status).count()))
+        .map(|(status, word, always)| {
+            (
+                status,
+                word,
+                always,
+                all.iter().filter(|s| *s == status).count(),
+            )
+        })
         .filter(|(.., always, count)| **always || *count > 0)
         .map(|(status, word, _, count)| Total {
             status,
-            word: if *word == "claims" && count == 1 { "claim" } else { word },
+            word: if *word == "claims" && count == 1 {
+                "claim"
+            } else {
+                word
+            },
             count,
         })
         .collect();
@@ -123,14 +185,30 @@ pub fn totals(layers: &[Layer]) -> Totals {
             .sentences
             .iter()
             .enumerate()
-            .map(|(i, s)| Tick { id: s.id.clone(), status: s.status.clone(), x: 3 + 14 * i })
+            .map(|(i, s)| Tick {
+                id: s.id.clone(),
+                status: s.status.clone(),
+                x: 3 + 14 * i,
+            })
             .collect();
         Strip {
-            label: if l.key == "editorial" { "Editors".to_owned() } else { l.label.clone() },
-            spoken: format!("{}: a mark for each of {}", l.label, counted(ticks.len(), "sentence", "sentences")),
+            label: if l.key == "editorial" {
+                "Editors".to_owned()
+            } else {
+                l.label.clone()
+            },
+            spoken: format!(
+                "{}: a mark for each of {}",
+                l.label,
+                counted(ticks.len(), "sentence", "sentences")
+            ),
             width: 14 * ticks.len(),
             ticks,
         }
     };
-    Totals { sentences: all.len(), by_status, strips: layers.iter().map(strip).collect() }
+    Totals {
+        sentences: all.len(),
+        by_status,
+        strips: layers.iter().map(strip).collect(),
+    }
 }

@@ -10,9 +10,20 @@ use super::{boards, From, Game, World};
 #[must_use]
 pub fn home_page(world: &World) -> HomePage {
     let games = &world.games;
-    let sentences: usize = games.iter().map(|g| g.edition.account.sentences.len()).sum();
-    let unread = games.iter().flat_map(|g| &g.edition.account.sentences).filter(|s| s.status.is_none()).count();
-    let accounted = if unread == 0 { "each accounted for".to_owned() } else { format!("{unread} not yet read") };
+    let sentences: usize = games
+        .iter()
+        .map(|g| g.edition.account.sentences.len())
+        .sum();
+    let unread = games
+        .iter()
+        .flat_map(|g| &g.edition.account.sentences)
+        .filter(|s| s.status.is_none())
+        .count();
+    let accounted = if unread == 0 {
+        "each accounted for".to_owned()
+    } else {
+        format!("{unread} not yet read")
+    };
     let first = start_with(games);
     let page = |anchor: &str| {
         let edition = first.and_then(|g| world.edition_href(From::Root, &g.edition.slug));
@@ -51,7 +62,11 @@ pub fn home_page(world: &World) -> HomePage {
                 how: "or watch a replay, one counter at a time".to_owned(),
             },
         ],
-        games_title: format!("{} {}", capital(&in_words(games.len())), if games.len() == 1 { "game" } else { "games" }),
+        games_title: format!(
+            "{} {}",
+            capital(&in_words(games.len())),
+            if games.len() == 1 { "game" } else { "games" }
+        ),
         games_from: told(games),
         games: games.iter().map(|g| card(world, g)).collect(),
     }
@@ -60,7 +75,12 @@ pub fn home_page(world: &World) -> HomePage {
 /// The edition to begin with: the one whose ethnographer says most in his own words.
 fn start_with<'w, 'a>(games: &'w [Game<'a>]) -> Option<&'w Game<'a>> {
     let own = |g: &Game| {
-        g.edition.account.sentences.iter().filter(|s| s.layer == crate::corpus::Layer::Primary).count()
+        g.edition
+            .account
+            .sentences
+            .iter()
+            .filter(|s| s.layer == crate::corpus::Layer::Primary)
+            .count()
     };
     games.iter().rev().max_by_key(|g| own(g))
 }
@@ -79,15 +99,25 @@ fn told(games: &[Game]) -> String {
         .flat_map(|g| g.edition.about.people.split(", "))
         .filter(|p| !p.is_empty())
         .collect();
-    let years: BTreeSet<&str> = games.iter().map(|g| g.edition.about.told.as_str()).collect();
-    let names = |set: BTreeSet<&str>| listed(&set.into_iter().map(str::to_owned).collect::<Vec<_>>());
-    format!("from {}; told {}, played then or before", names(peoples), names(years))
+    let years: BTreeSet<&str> = games
+        .iter()
+        .map(|g| g.edition.about.told.as_str())
+        .collect();
+    let names =
+        |set: BTreeSet<&str>| listed(&set.into_iter().map(str::to_owned).collect::<Vec<_>>());
+    format!(
+        "from {}; told {}, played then or before",
+        names(peoples),
+        names(years)
+    )
 }
 
 fn card(world: &World, game: &Game) -> Card {
     let about = &game.edition.about;
     Card {
-        href: world.edition_href(From::Root, &game.edition.slug).unwrap_or_default(),
+        href: world
+            .edition_href(From::Root, &game.edition.slug)
+            .unwrap_or_default(),
         title: about.title.clone(),
         from: format!("{} · {}", about.people, world.work_short(&about.work)),
         summary: typographic(&about.summary),

@@ -56,24 +56,42 @@ impl<'a> World<'a> {
     /// Compiles every edition. Rules that do not compile are told and leave their edition without a page.
     #[must_use]
     pub fn of(corpus: &'a Corpus) -> Self {
-        let mut world = World { corpus, games: Vec::new(), works: BTreeMap::new(), problems: Vec::new() };
+        let mut world = World {
+            corpus,
+            games: Vec::new(),
+            works: BTreeMap::new(),
+            problems: Vec::new(),
+        };
         for work in &corpus.works {
             world.works.insert(work.key.clone(), Work::of(work));
         }
         for id in corpus.records.keys().filter(|id| !is_evidence_id(id)) {
-            world.problems.push(format!("evidence: “{id}” is no id of a record, so it has no page"));
+            world.problems.push(format!(
+                "evidence: “{id}” is no id of a record, so it has no page"
+            ));
         }
         for edition in &corpus.editions {
             if anchor(&edition.slug) != edition.slug {
-                world.problems.push(format!("games: “{}” is no slug, so the edition has no page", edition.slug));
+                world.problems.push(format!(
+                    "games: “{}” is no slug, so the edition has no page",
+                    edition.slug
+                ));
                 continue;
             }
-            let Some(bundle) = corpus.bundle(edition) else { continue };
+            let Some(bundle) = corpus.bundle(edition) else {
+                continue;
+            };
             match compile(&bundle, &Choice::new()) {
-                Ok(rules) => world.games.push(Game { edition, bundle, rules }),
+                Ok(rules) => world.games.push(Game {
+                    edition,
+                    bundle,
+                    rules,
+                }),
                 Err(problems) => {
                     let file = edition.rules.as_ref().map_or("", |r| r.path.as_str());
-                    world.problems.extend(problems.iter().map(|p| format!("{file}: {p}")));
+                    world
+                        .problems
+                        .extend(problems.iter().map(|p| format!("{file}: {p}")));
                 }
             }
         }
@@ -89,23 +107,33 @@ impl<'a> World<'a> {
     /// `Davies 1925`, or the citekey where the work is unknown.
     #[must_use]
     pub fn work_short(&self, key: &str) -> String {
-        self.works.get(key).map_or_else(|| key.to_owned(), Work::short)
+        self.works
+            .get(key)
+            .map_or_else(|| key.to_owned(), Work::short)
     }
 
     /// `Davies 1925: 143–144`.
     #[must_use]
     pub fn work_label(&self, edition: &Edition) -> String {
         let about = &edition.about;
-        self.works.get(&about.work).map_or_else(|| about.work.clone(), |w| w.short_at(&about.pages))
+        self.works
+            .get(&about.work)
+            .map_or_else(|| about.work.clone(), |w| w.short_at(&about.pages))
     }
 
     /// The records that have pages.
     pub fn records(&self) -> impl Iterator<Item = &'a Record> + '_ {
-        self.corpus.records.values().filter(|r| is_evidence_id(&r.id))
+        self.corpus
+            .records
+            .values()
+            .filter(|r| is_evidence_id(&r.id))
     }
 
     /// The editions that edit a record.
     pub fn editions_of<'s>(&'s self, record: &'s str) -> impl Iterator<Item = &'a Edition> + 's {
-        self.corpus.editions.iter().filter(move |e| e.account.record == record)
+        self.corpus
+            .editions
+            .iter()
+            .filter(move |e| e.account.record == record)
     }
 }

@@ -17,7 +17,10 @@ pub fn record_page(world: &World, record: &Record) -> RecordPage {
     let edition = world.editions_of(&record.id).next();
     let layers = match edition {
         Some(e) if !e.account.sentences.is_empty() => {
-            let relation = world.game(&e.slug).map(|g| Relation::of(world, g)).unwrap_or_default();
+            let relation = world
+                .game(&e.slug)
+                .map(|g| Relation::of(world, g))
+                .unwrap_or_default();
             sentences::layers(world, from, e, &relation, &[])
         }
         _ => sentences::unedited(record),
@@ -26,7 +29,10 @@ pub fn record_page(world: &World, record: &Record) -> RecordPage {
     RecordPage {
         id: record.id.clone(),
         kind: record.kind.clone().unwrap_or_else(|| "Evidence".to_owned()),
-        game: record.game.clone().or_else(|| edition.map(|e| e.about.title.clone())),
+        game: record
+            .game
+            .clone()
+            .or_else(|| edition.map(|e| e.about.title.clone())),
         edition: edition.and_then(|e| world.edition_href(from, &e.slug)),
         work_label: work_key(world, record)
             .and_then(|k| world.works.get(&k))
@@ -38,31 +44,57 @@ pub fn record_page(world: &World, record: &Record) -> RecordPage {
         sightings: record
             .sightings
             .iter()
-            .map(|s| Seen { page: s.page.clone(), line: s.line, heading: s.heading.clone(), sha256: s.sha256.clone() })
+            .map(|s| Seen {
+                page: s.page.clone(),
+                line: s.line,
+                heading: s.heading.clone(),
+                sha256: s.sha256.clone(),
+            })
             .collect(),
         json: format!("../data/evidence/{}.json", anchor(&record.id)),
     }
 }
 
 fn work_key(world: &World, record: &Record) -> Option<String> {
-    record.work.clone().or_else(|| world.editions_of(&record.id).next().map(|e| e.about.work.clone()))
+    record.work.clone().or_else(|| {
+        world
+            .editions_of(&record.id)
+            .next()
+            .map(|e| e.about.work.clone())
+    })
 }
 
 /// The work as the record quotes it; where the work is unknown, the record's own reference.
 fn citation(world: &World, record: &Record, pages: &str) -> Citation {
-    let plain = |text: String| TextRun { text, italic: false };
+    let plain = |text: String| TextRun {
+        text,
+        italic: false,
+    };
     let by_way = format!("Ludii Portal, {}, as kept in ludarium", record.id);
     match work_key(world, record).and_then(|k| world.works.get(&k)) {
         Some(work) => {
             let mut text = work.text();
-            let at = if pages.is_empty() { String::new() } else { format!(" Here: {}.", en_dash(pages)) };
+            let at = if pages.is_empty() {
+                String::new()
+            } else {
+                format!(" Here: {}.", en_dash(pages))
+            };
             text.push(plain(format!("{at} Quoted in: {by_way}.")));
-            Citation { text, formats: work.formats(pages, &format!("Quoted in: {by_way}")) }
+            Citation {
+                text,
+                formats: work.formats(pages, &format!("Quoted in: {by_way}")),
+            }
         }
         None => {
-            let source = record.source.clone().unwrap_or_else(|| "No source is given".to_owned());
+            let source = record
+                .source
+                .clone()
+                .unwrap_or_else(|| "No source is given".to_owned());
             let end = if source.ends_with('.') { "" } else { "." };
-            Citation { text: vec![plain(format!("{source}{end} In: {by_way}."))], formats: Vec::new() }
+            Citation {
+                text: vec![plain(format!("{source}{end} In: {by_way}."))],
+                formats: Vec::new(),
+            }
         }
     }
 }
@@ -71,7 +103,11 @@ fn fields(record: &Record) -> Vec<Field> {
     let mut fields = Vec::new();
     let mut put = |name: &str, value: Option<String>, note: Option<&str>| {
         if let Some(value) = value.filter(|v| !v.is_empty()) {
-            fields.push(Field { name: name.to_owned(), value, note: note.map(str::to_owned) });
+            fields.push(Field {
+                name: name.to_owned(),
+                value,
+                note: note.map(str::to_owned),
+            });
         }
     };
     let list = |values: &[String]| Some(values.join(", "));
@@ -79,10 +115,22 @@ fn fields(record: &Record) -> Vec<Field> {
     put("Type", record.kind.clone(), None);
     put("Game", record.game.clone(), None);
     put("Ruleset", record.ruleset.clone(), None);
-    put("Location", record.location.as_ref().map(|l| l.text.clone()), None);
+    put(
+        "Location",
+        record.location.as_ref().map(|l| l.text.clone()),
+        None,
+    );
     let date = record.date.as_ref();
-    put("Date", date.map(|d| d.text.clone()), Some("as the portal has it; a year of publication is not one of play"));
-    put("Confidence", record.confidence.map(|c| c.to_string()), Some("of 100, as the portal has it"));
+    put(
+        "Date",
+        date.map(|d| d.text.clone()),
+        Some("as the portal has it; a year of publication is not one of play"),
+    );
+    put(
+        "Confidence",
+        record.confidence.map(|c| c.to_string()),
+        Some("of 100, as the portal has it"),
+    );
     put("Ages", list(&record.ages), None);
     put("Genders", list(&record.genders), None);
     put("Social status", list(&record.social_status), None);
@@ -93,7 +141,11 @@ fn fields(record: &Record) -> Vec<Field> {
             Value::String(text) => text.clone(),
             other => other.to_string(),
         };
-        put(&key.replace('_', " "), Some(text), Some("has no field of its own"));
+        put(
+            &key.replace('_', " "),
+            Some(text),
+            Some("has no field of its own"),
+        );
     }
     fields
 }
@@ -107,10 +159,19 @@ pub fn records_page(world: &World) -> RecordsPage {
         RecordRow {
             href: world.record_href(From::Root, &r.id).unwrap_or_default(),
             id: r.id.clone(),
-            game: r.game.clone().or_else(|| edition.map(|e| e.about.title.clone())).unwrap_or_default(),
+            game: r
+                .game
+                .clone()
+                .or_else(|| edition.map(|e| e.about.title.clone()))
+                .unwrap_or_default(),
             edition: edition.and_then(|e| world.edition_href(From::Root, &e.slug)),
             kind: r.kind.clone().unwrap_or_default(),
-            told: r.date.as_ref().and_then(|d| d.start.as_deref()).map(|d| year(d).to_owned()).unwrap_or_default(),
+            told: r
+                .date
+                .as_ref()
+                .and_then(|d| d.start.as_deref())
+                .map(|d| year(d).to_owned())
+                .unwrap_or_default(),
             source: work_key(world, r)
                 .and_then(|k| world.works.get(&k))
                 .map(|w| w.short_at(edition.map_or("", |e| e.about.pages.as_str())))
@@ -118,7 +179,10 @@ pub fn records_page(world: &World) -> RecordsPage {
                 .unwrap_or_default(),
             sentences: match edition {
                 Some(e) if !e.account.sentences.is_empty() => e.account.sentences.len(),
-                _ => sentences::unedited(r).iter().map(|l| l.sentences.len()).sum(),
+                _ => sentences::unedited(r)
+                    .iter()
+                    .map(|l| l.sentences.len())
+                    .sum(),
             },
         }
     });
@@ -136,7 +200,10 @@ pub fn records_page(world: &World) -> RecordsPage {
 
 /// The number at the end of an id, so that 703 stands before 1169.
 fn number(id: &str) -> u64 {
-    id.rsplit('.').next().and_then(|n| n.parse().ok()).unwrap_or(u64::MAX)
+    id.rsplit('.')
+        .next()
+        .and_then(|n| n.parse().ok())
+        .unwrap_or(u64::MAX)
 }
 
 /// The year of an ISO day; years before our era have a sign.

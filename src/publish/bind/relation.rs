@@ -26,7 +26,10 @@ impl Relation {
         let mut pairs: BTreeSet<(String, String)> = BTreeSet::new();
         for clause in &game.rules.clauses {
             for cite in clause.cites.iter().filter_map(|c| Cite::parse(c).ok()) {
-                if world.cited(edition, &cite).is_some_and(|e| e.slug == edition.slug) {
+                if world
+                    .cited(edition, &cite)
+                    .is_some_and(|e| e.slug == edition.slug)
+                {
                     relation.join(edition, &clause.id, &cite.sentence, &mut pairs);
                 }
             }
@@ -42,11 +45,25 @@ impl Relation {
         relation
     }
 
-    fn join(&mut self, edition: &Edition, clause: &str, sentence: &str, pairs: &mut BTreeSet<(String, String)>) {
-        if edition.account.sentence(sentence).is_none() || !pairs.insert((clause.to_owned(), sentence.to_owned())) {
+    fn join(
+        &mut self,
+        edition: &Edition,
+        clause: &str,
+        sentence: &str,
+        pairs: &mut BTreeSet<(String, String)>,
+    ) {
+        if edition.account.sentence(sentence).is_none()
+            || !pairs.insert((clause.to_owned(), sentence.to_owned()))
+        {
             return;
         }
-        self.clauses.entry(sentence.to_owned()).or_default().push(clause.to_owned());
-        self.sentences.entry(clause.to_owned()).or_default().push(sentence.to_owned());
+        self.clauses
+            .entry(sentence.to_owned())
+            .or_default()
+            .push(clause.to_owned());
+        self.sentences
+            .entry(clause.to_owned())
+            .or_default()
+            .push(sentence.to_owned());
     }
 }

@@ -11,7 +11,13 @@ use crate::ingest::record::Record;
 
 /// The layers of an edited account: the ethnographer's words first.
 #[must_use]
-pub fn layers(world: &World, from: From, edition: &Edition, relation: &Relation, terms: &[Term]) -> Vec<Layer> {
+pub fn layers(
+    world: &World,
+    from: From,
+    edition: &Edition,
+    relation: &Relation,
+    terms: &[Term],
+) -> Vec<Layer> {
     let marks = term_places(edition, terms);
     let layer = |layer: corpus::Layer| Layer {
         key: match layer {
@@ -20,7 +26,9 @@ pub fn layers(world: &World, from: From, edition: &Edition, relation: &Relation,
         },
         label: layer_label(world, edition, layer),
         heading: match layer {
-            corpus::Layer::Primary => format!("{}, as the record quotes it", world.work_label(edition)),
+            corpus::Layer::Primary => {
+                format!("{}, as the record quotes it", world.work_label(edition))
+            }
             corpus::Layer::Editorial => "The portal editors’ summary".to_owned(),
         },
         provisional: None,
@@ -54,7 +62,10 @@ fn layer_label(world: &World, edition: &Edition, layer: corpus::Layer) -> String
 /// The layers of a record that nobody has edited: cut by the program, and said to be.
 #[must_use]
 pub fn unedited(record: &Record) -> Vec<Layer> {
-    let fields = [("primary", "C", "Content", &record.content), ("editorial", "R", "Rules", &record.rules)];
+    let fields = [
+        ("primary", "C", "Content", &record.content),
+        ("editorial", "R", "Rules", &record.rules),
+    ];
     let layer = |(key, letter, label, text): (&'static str, &str, &str, &Option<String>)| {
         let text = text.as_deref()?;
         let sentences = split::sentences(text)
@@ -105,7 +116,9 @@ fn sentence(
     let named: Vec<String> = if world.game(&edition.slug).is_some() {
         clauses.clone()
     } else {
-        s.by.iter().map(|name| full_clause(&edition.short, name)).collect()
+        s.by.iter()
+            .map(|name| full_clause(&edition.short, name))
+            .collect()
     };
     let became = named
         .iter()
@@ -123,9 +136,21 @@ fn sentence(
         clauses_attr: clauses.join(" "),
         runs: runs(&s.text, &s.id, marks),
         became,
-        claims: s.claims.iter().filter_map(|id| claim_link(world, from, edition, id)).collect(),
-        questions: s.questions.iter().filter_map(|id| doubt_link(world, from, edition, id)).collect(),
-        against: s.against.iter().filter_map(|name| against_link(world, from, edition, name)).collect(),
+        claims: s
+            .claims
+            .iter()
+            .filter_map(|id| claim_link(world, from, edition, id))
+            .collect(),
+        questions: s
+            .questions
+            .iter()
+            .filter_map(|id| doubt_link(world, from, edition, id))
+            .collect(),
+        against: s
+            .against
+            .iter()
+            .filter_map(|name| against_link(world, from, edition, name))
+            .collect(),
         remark: s.note.as_deref().map(typographic),
     }
 }
@@ -133,42 +158,62 @@ fn sentence(
 fn claim_link(world: &World, from: From, edition: &Edition, id: &str) -> Option<Link> {
     let page = world.edition_href(from, &edition.slug)?;
     let at = edition.claims.iter().position(|c| c.id == id)?;
-    Some(Link { href: format!("{page}#{}", anchor(id)), label: format!("claim {}", at + 1) })
+    Some(Link {
+        href: format!("{page}#{}", anchor(id)),
+        label: format!("claim {}", at + 1),
+    })
 }
 
 /// `doubt 3`, as the cards of the page are counted.
 pub fn doubt_link(world: &World, from: From, edition: &Edition, id: &str) -> Option<Link> {
     let game = world.game(&edition.slug)?;
     let at = game.rules.questions.get_index_of(id)?;
-    Some(Link { href: world.question_href(from, edition, id)?, label: format!("doubt {}", at + 1) })
+    Some(Link {
+        href: world.question_href(from, edition, id)?,
+        label: format!("doubt {}", at + 1),
+    })
 }
 
 fn against_link(world: &World, from: From, edition: &Edition, name: &str) -> Option<Link> {
     let cite = world.cite_link(from, edition, name);
     if ludarium_engine::rules::Cite::parse(name).is_ok() {
-        return Some(Link { href: cite.href, label: cite.label });
+        return Some(Link {
+            href: cite.href,
+            label: cite.label,
+        });
     }
     let id = full_clause(&edition.short, name);
-    Some(Link { href: world.clause_href(from, edition, &id)?, label: clause_label(&edition.short, &id) })
+    Some(Link {
+        href: world.clause_href(from, edition, &id)?,
+        label: clause_label(&edition.short, &id),
+    })
 }
 
 /// Where each word of the field stands for the first time: sentence, first and last byte, id of its note.
 fn term_places(edition: &Edition, terms: &[Term]) -> Places {
     let mut places: Places = Vec::new();
     for (term, view) in edition.about.terms.iter().zip(terms) {
-        let found = term.cites.iter().filter_map(|c| ludarium_engine::rules::Cite::parse(c).ok()).find_map(|cite| {
-            if cite.account.is_some() {
-                return None;
-            }
-            let text = &edition.account.sentence(&cite.sentence)?.text;
-            let first = term.word.split(',').next().unwrap_or(&term.word).trim();
-            let bare = first.strip_prefix("to ").unwrap_or(first);
-            let spots = [first, bare].into_iter().chain(cite.words.as_deref());
-            let (at, len) = spots.filter(|w| !w.is_empty()).find_map(|w| find(text, w).map(|at| (at, w.len())))?;
-            Some((cite.sentence, at, at + len))
-        });
+        let found = term
+            .cites
+            .iter()
+            .filter_map(|c| ludarium_engine::rules::Cite::parse(c).ok())
+            .find_map(|cite| {
+                if cite.account.is_some() {
+                    return None;
+                }
+                let text = &edition.account.sentence(&cite.sentence)?.text;
+                let first = term.word.split(',').next().unwrap_or(&term.word).trim();
+                let bare = first.strip_prefix("to ").unwrap_or(first);
+                let spots = [first, bare].into_iter().chain(cite.words.as_deref());
+                let (at, len) = spots
+                    .filter(|w| !w.is_empty())
+                    .find_map(|w| find(text, w).map(|at| (at, w.len())))?;
+                Some((cite.sentence, at, at + len))
+            });
         if let Some((sentence, start, end)) = found {
-            let free = !places.iter().any(|(s, a, b, _)| *s == sentence && start < *b && *a < end);
+            let free = !places
+                .iter()
+                .any(|(s, a, b, _)| *s == sentence && start < *b && *a < end);
             if free {
                 places.push((sentence, start, end, view.id.clone()));
             }
@@ -189,11 +234,20 @@ fn runs(text: &str, id: &str, marks: &Places) -> Vec<Run> {
     let mut runs = Vec::new();
     let mut at = 0;
     for (_, start, end, term) in here {
-        runs.push(Run { text: text[at..*start].to_owned(), term: None });
-        runs.push(Run { text: text[*start..*end].to_owned(), term: Some(term.clone()) });
+        runs.push(Run {
+            text: text[at..*start].to_owned(),
+            term: None,
+        });
+        runs.push(Run {
+            text: text[*start..*end].to_owned(),
+            term: Some(term.clone()),
+        });
         at = *end;
     }
-    runs.push(Run { text: text[at..].to_owned(), term: None });
+    runs.push(Run {
+        text: text[at..].to_owned(),
+        term: None,
+    });
     runs.retain(|r| !r.text.is_empty());
     runs
 }

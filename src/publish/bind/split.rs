@@ -11,14 +11,18 @@ pub fn sentences(text: &str) -> Vec<String> {
     while i < chars.len() {
         if matches!(chars[i].1, '.' | '!' | '?') {
             let mut end = i + 1;
-            while end < chars.len() && matches!(chars[end].1, '"' | '\'' | '”' | '’' | ')' | '.' | '!' | '?') {
+            while end < chars.len()
+                && matches!(chars[end].1, '"' | '\'' | '”' | '’' | ')' | '.' | '!' | '?')
+            {
                 end += 1;
             }
             let mut next = end;
             while next < chars.len() && chars[next].1.is_whitespace() {
                 next += 1;
             }
-            let opens = |c: char| c.is_uppercase() || c.is_numeric() || matches!(c, '"' | '\'' | '“' | '‘' | '(');
+            let opens = |c: char| {
+                c.is_uppercase() || c.is_numeric() || matches!(c, '"' | '\'' | '“' | '‘' | '(')
+            };
             if next > end && next < chars.len() && opens(chars[next].1) && !is_initial(&chars, i) {
                 push(&mut out, &text[start..chars[end].0]);
                 start = chars[next].0;
@@ -54,7 +58,14 @@ mod tests {
         let text = "2x6 board. R. Davies says so. \"It is.\" (Fig. 9.) Then e.g. no cut here.";
         assert_eq!(
             sentences(text),
-            ["2x6 board.", "R. Davies says so.", "\"It is.\"", "(Fig.", "9.)", "Then e.g. no cut here."]
+            [
+                "2x6 board.",
+                "R. Davies says so.",
+                "\"It is.\"",
+                "(Fig.",
+                "9.)",
+                "Then e.g. no cut here."
+            ]
         );
     }
 

@@ -362,6 +362,17 @@ fn the_player_finds_its_rules_in_the_page() {
         let rules = ludarium_engine::compile(&bundle, &ludarium_engine::Choice::new())
             .expect("rules that compile");
         assert_eq!(rules.slug, data["slug"].as_str().unwrap(), "{path}");
+        let (corpus, _) = Corpus::from_files(files());
+        let edition = corpus.edition(&rules.slug).expect("its edition");
+        let own = ludarium_engine::compile(
+            &corpus.bundle(edition).expect("rules"),
+            &ludarium_engine::Choice::new(),
+        );
+        assert_eq!(
+            rules.sha256,
+            own.expect("rules that compile").sha256,
+            "{path} plays by the edition's rules"
+        );
         for clause in &rules.clauses {
             assert_eq!(
                 data["clauses"][&clause.id]["certainty"],
@@ -398,10 +409,7 @@ fn hostile_words_are_shown_and_not_run() {
         }
     }
     for game in ["um-el-banat", "awagagae"] {
-        files.texts.insert(
-            format!("games/{game}/records/{HOSTILE}.game"),
-            format!("title: {HOSTILE}\n\nA f {HOSTILE}\n"),
-        );
+        files.texts.insert(format!("games/{game}/records/{HOSTILE}.game"), format!("Title: {HOSTILE}\nGame: {game}\nSouth: {HOSTILE}\nNorth: x\nResult: {HOSTILE}\n\nA f {{{HOSTILE}}}\n"));
     }
     assert!(touched > 50, "only {touched} texts were replaced");
     let tree = build(files);

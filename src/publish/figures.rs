@@ -53,7 +53,12 @@ pub fn figures(slug: &str, json: &Value, defaults: &BTreeMap<String, String>) ->
         ("laps", "sowings"),
         ("counters", "counters sown"),
     ] {
-        spread_rows(&mut rows, &json[key], &format!("{name} in a {one}"), n);
+        rows.extend(spread_row(
+            &json[key],
+            &format!("{name} in a {one}, mean"),
+            many,
+            n,
+        ));
     }
     let trouble = [
         ("capped", format!("{many} broken off at the limit of turns")),
@@ -65,17 +70,16 @@ pub fn figures(slug: &str, json: &Value, defaults: &BTreeMap<String, String>) ->
     ];
     for (key, name) in trouble {
         if let Some(count) = json[key].as_u64() {
-            let row = if key == "capped" {
-                share_row(&share(&name, count, n), n)
-            } else {
-                FigureRow {
+            if key == "capped" {
+                rows.push(share_row(&share(&name, count, n), n));
+            } else if count > 0 {
+                rows.push(FigureRow {
                     label: name,
                     value: grouped(count),
-                    interval: String::new(),
                     n: grouped(n),
-                }
-            };
-            rows.push(row);
+                    ..FigureRow::default()
+                });
+            }
         }
     }
     let agents: Vec<&str> = json["agents"]
@@ -139,26 +143,24 @@ fn share(name: &str, hits: u64, n: u64) -> Share {
 }
 
 fn share_row(s: &Share, n: u64) -> FigureRow {
+    // a share near nothing wants a second decimal, or its interval would read 0.0 to 0.0
+    let decimals = if s.high < 0.01 { 2 } else { 1 };
     FigureRow {
         label: s.name.clone(),
-        value: format!("{} ({})", percent(s.value), grouped(s.hits)),
-        interval: format!("{:.1}–{}", s.low * 100.0, percent(s.high)),
+        more: String::new(),
+        value: format!("{} ({})", percent(s.value, decimals), grouped(s.hits)),
+        interval: format!("{:.decimals$}–{}", s.low * 100.0, percent(s.high, decimals)),
         n: grouped(n),
     }
 }
 
-fn spread_rows(rows: &mut Vec<FigureRow>, spread: &Value, label: &str, n: u64) {
+/// A mean with its interval, and beneath it how the numbers are spread.
+fn spread_row(spread: &Value, label: &str, many: &str, n: u64) -> Option<FigureRow> {
     let number = |key: &str| spread[key].as_f64();
-    let Some(mean) = number("mean") else { return };
+    let mean = number("mean")?;
     let interval = number("sd").map_or_else(String::new, |sd| {
         let (low, high) = interval::mean(mean, sd, n);
         format!("{low:.1}–{high:.1}")
-    });
-    rows.push(FigureRow {
-        label: format!("{label}, mean"),
-        value: format!("{mean:.1}"),
-        interval,
-        n: grouped(n),
     });
     let whole = |key: &str| {
         number(key).map(|v| {
@@ -169,18 +171,23 @@ fn spread_rows(rows: &mut Vec<FigureRow>, spread: &Value, label: &str, n: u64) {
             }
         })
     };
-    if let (Some(median), Some(p95), Some(max)) = (whole("median"), whole("p95"), whole("max")) {
-        rows.push(FigureRow {
-            label: format!("{label}: half up to, 95 % up to, longest"),
-            value: format!("{median} · {p95} · {max}"),
-            interval: String::new(),
-            n: grouped(n),
-        });
-    }
+    let more = match (whole("median"), whole("p95"), whole("max")) {
+        (Some(median), Some(p95), Some(max)) => {
+            format!("half of the {many} up to {median}, 95\u{a0}% up to {p95}, the longest {max}")
+        }
+        _ => String::new(),
+    };
+    Some(FigureRow {
+        label: label.to_owned(),
+        more,
+        value: format!("{mean:.1}"),
+        interval,
+        n: grouped(n),
+    })
 }
 
-fn percent(share: f64) -> String {
-    format!("{:.1}\u{a0}%", share * 100.0)
+fn percent(share: f64, decimals: usize) -> String {
+    format!("{:.decimals$}\u{a0}%", share * 100.0)
 }
 
 /// Shares as dots with their intervals on one axis from 0 to 100 %.
@@ -192,7 +199,7 @@ fn chart(shares: &[Share]) -> String {
     let mut svg = String::new();
     let spoken: Vec<String> = shares
         .iter()
-        .map(|s| format!("{} {}", s.name, percent(s.value)))
+        .map(|s| format!("{} {}", s.name, percent(s.value, 1)))
         .collect();
     let _ = write!(
         svg,
@@ -231,14 +238,14 @@ fn chart(shares: &[Share]) -> String {
         );
         let _ = write!(
             svg,
-            r#"<circle class="dot" cx="{:.1}" cy="{y:.1}" r="5"/>"#,
+            r#"<circle class="dot" cx="{:.1}" cy="{y:.1}" r="3.5"/>"#,
             x(s.value)
         );
         let _ = write!(
             svg,
             r#"<text class="value" x="552" y="{:.1}">{}</text>"#,
             y + 4.5,
-            percent(s.value)
+            percent(s.value, 1)
         );
     }
     svg.push_str("</svg>");

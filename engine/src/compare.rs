@@ -3,12 +3,12 @@
 use crate::aspects::{aspects, Aspect};
 use crate::compile::{Dim, DimUse, OpeningKind, Table};
 use crate::notation::{move_text, position_json};
-use crate::play::{Fixed, Game, Move, Phase};
+use crate::play::{Fixed, Game, Move, Phase, Silent};
 use crate::position::{Player, Position, PLACES};
 use crate::record::Recorder;
 use crate::{Outcome, Ruleset};
 use serde_json::{json, Value};
-use std::collections::{HashSet, VecDeque};
+use std::collections::HashMap;
 
 /// An aspect of two games side by side.
 pub fn by_aspect(a: &Ruleset, b: &Ruleset) -> Vec<(Aspect, Aspect)> {
@@ -135,7 +135,7 @@ pub struct Parting {
 
 /// Searches a shortest line of moves after which two games stand differently, South to move first; lots fall to South.
 ///
-/// `None` if there is none within `limit` positions looked at, or if the boards are of different size.
+/// `None` if there is none within `limit` moves tried, or if the boards are of different size.
 pub fn parting(a: &Ruleset, b: &Ruleset, limit: usize) -> Option<Parting> {
     if a.holes() != b.holes() {
         return None;
@@ -158,46 +158,70 @@ pub fn parting(a: &Ruleset, b: &Ruleset, limit: usize) -> Option<Parting> {
             clauses,
         });
     }
-    let mut seen: HashSet<Position> = HashSet::new();
-    let mut nodes: Vec<(usize, Option<Move>, Position)> = vec![(0, None, *ga.position())];
-    let mut queue = VecDeque::from([(0usize, ga.save(), gb.save())]);
-    seen.insert(*ga.position());
-    while let Some((node, sa, sb)) = queue.pop_front() {
-        let (ga, gb) = (sa.resume(a), sb.resume(b));
-        if ga.phase() != Phase::Play {
-            continue;
-        }
-        for m in ga.legal() {
-            let (mut na, mut nb) = (ga.clone(), gb.clone());
-            na.play(m, &mut crate::play::Silent);
-            nb.play(m, &mut crate::play::Silent);
-            if !alike(&na, &nb) {
-                let mut moves = vec![m];
-                let mut at = node;
-                while let Some(m) = nodes[at].1 {
-                    moves.push(m);
-                    at = nodes[at].0;
-                }
-                moves.reverse();
-                let clauses = differing(&ga, &gb, m);
-                return Some(Parting {
-                    moves,
-                    before: *ga.position(),
-                    a: *na.position(),
-                    b: *nb.position(),
-                    clauses,
-                });
-            }
-            if seen.insert(*na.position()) {
-                if seen.len() > limit {
-                    return None;
-                }
-                nodes.push((node, Some(m), *na.position()));
-                queue.push_back((nodes.len() - 1, na.save(), nb.save()));
-            }
+    // deeper and deeper; a position once searched to a depth is not searched again to that depth or less
+    let mut looked = 0;
+    let mut line = vec![];
+    for depth in 1.. {
+        let mut seen: HashMap<Position, u8> = HashMap::new();
+        let before = looked;
+        match search(&ga, &gb, depth, &mut line, &mut seen, &mut looked, limit) {
+            Found::Parting(p) => return Some(*p),
+            Found::GivenUp => return None,
+            // nothing deeper was there to be looked at
+            Found::Nothing if depth > 4 && looked - before < depth as usize => return None,
+            Found::Nothing => {}
         }
     }
     None
+}
+
+enum Found {
+    Nothing,
+    Parting(Box<Parting>),
+    GivenUp,
+}
+
+fn search(
+    a: &Game,
+    b: &Game,
+    depth: u8,
+    line: &mut Vec<Move>,
+    seen: &mut HashMap<Position, u8>,
+    looked: &mut usize,
+    limit: usize,
+) -> Found {
+    if a.phase() != Phase::Play {
+        return Found::Nothing;
+    }
+    for m in a.legal() {
+        *looked += 1;
+        if *looked > limit {
+            return Found::GivenUp;
+        }
+        let (mut na, mut nb) = (a.clone(), b.clone());
+        na.play(m, &mut Silent);
+        nb.play(m, &mut Silent);
+        line.push(m);
+        if !alike(&na, &nb) {
+            let clauses = differing(a, b, m);
+            return Found::Parting(Box::new(Parting {
+                moves: line.clone(),
+                before: *a.position(),
+                a: *na.position(),
+                b: *nb.position(),
+                clauses,
+            }));
+        }
+        if depth > 1 && seen.get(na.position()).is_none_or(|d| *d < depth - 1) {
+            seen.insert(*na.position(), depth - 1);
+            match search(&na, &nb, depth - 1, line, seen, looked, limit) {
+                Found::Nothing => {}
+                found => return found,
+            }
+        }
+        line.pop();
+    }
+    Found::Nothing
 }
 
 /// Same board, stores, marks by holder, mover, phase and legal moves.

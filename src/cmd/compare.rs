@@ -17,8 +17,8 @@ pub struct Args {
     a: String,
     /// The other
     b: String,
-    /// Positions looked at in search of the parting
-    #[arg(long, default_value_t = 400_000)]
+    /// Moves tried in search of the parting
+    #[arg(long, default_value_t = 60_000_000)]
     limit: usize,
     /// Folder of the corpus (default: the nearest corpus/)
     #[arg(long)]
@@ -51,7 +51,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         same + differ
     );
     match parting(&a, &b, args.limit) {
-        None => println!("no parting found within {} positions", args.limit),
+        None => println!("no parting found within {} moves tried", args.limit),
         Some(p) => {
             let moves: Vec<String> = p.moves.iter().map(|m| move_text(a.holes(), *m)).collect();
             println!(

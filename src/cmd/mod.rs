@@ -6,6 +6,7 @@ pub mod check;
 pub mod compare;
 pub mod ingest;
 pub mod list;
+pub mod play;
 pub mod replay;
 pub mod serve;
 pub mod show;

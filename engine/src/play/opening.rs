@@ -268,16 +268,27 @@ impl Game<'_> {
                 }
                 _ => vec![0, 1],
             };
-            // all drop first, then whoever dropped his last looks where it fell
+            // all drop first; then whoever dropped his last looks where it fell; once the race is won nobody lifts again
             for i in &who {
                 self.race_drop(&mut runners[*i], obs);
             }
-            for i in &who {
-                if runners[*i].running
-                    && runners[*i].hand == 0
-                    && self.race_last(&mut runners[*i], tick, obs)
-                {
+            let at_rest: Vec<usize> = who
+                .iter()
+                .copied()
+                .filter(|i| runners[*i].running && runners[*i].hand == 0)
+                .collect();
+            for i in &at_rest {
+                if self.race_last(&mut runners[*i], tick, obs) {
                     winners.push(runners[*i].player);
+                }
+            }
+            let relaying: Vec<usize> = at_rest
+                .into_iter()
+                .filter(|i| runners[*i].running)
+                .collect();
+            if winners.is_empty() || p.pace == Pace::Finish {
+                for i in relaying {
+                    self.race_lift(&mut runners[i]);
                 }
             }
         }
@@ -289,13 +300,16 @@ impl Game<'_> {
                     self.race_drop(&mut runners[loser], obs);
                     if runners[loser].hand == 0 {
                         self.race_last(&mut runners[loser], tick, obs);
+                        if runners[loser].running {
+                            self.race_lift(&mut runners[loser]);
+                        }
                     }
                 }
             }
         }
         // whoever still holds counters drops them and stops
         for r in &mut runners {
-            let left = r.hand > 0;
+            let left = r.hand > 0 || r.running;
             while r.hand > 0 {
                 self.race_drop(r, obs);
             }
@@ -337,6 +351,13 @@ impl Game<'_> {
         }
     }
 
+    /// A racer lifts the hole his last counter fell in and goes on.
+    fn race_lift(&mut self, r: &mut Runner) {
+        r.hand = self.pos.cells[r.at];
+        self.pos.cells[r.at] = 0;
+        r.running = r.hand > 0;
+    }
+
     /// The takings of a table at a racer's place.
     fn race_takes<O: Observer>(
         &mut self,
@@ -366,7 +387,7 @@ impl Game<'_> {
         played.taken > 0
     }
 
-    /// A racer's last counter has fallen: he relays, or he has won. Returns whether he has won.
+    /// A racer's last counter has fallen: he may relay (and is still running), or he has stopped. Returns whether he has won.
     fn race_last<O: Observer>(&mut self, r: &mut Runner, tick: u32, obs: &mut O) -> bool {
         let Some(table) = &self.rules.race else {
             r.running = false;
@@ -379,9 +400,6 @@ impl Game<'_> {
             self.race_takes(&self.rules.last, r, obs);
         }
         if outcome.next == NextOp::Relay {
-            r.hand = self.pos.cells[r.at];
-            self.pos.cells[r.at] = 0;
-            r.running = r.hand > 0;
             return false;
         }
         r.running = false;

@@ -7,11 +7,13 @@
 mod build;
 mod dims;
 mod effective;
+mod moments;
 mod settings;
 mod table;
 
 pub use dims::{Dim, DimUse};
 pub use effective::{apply_readings, choose_readings, taken_in, Choice, EffectiveClause};
+pub use moments::{asked, said};
 pub use settings::*;
 pub use table::{Cell, Table, Why};
 

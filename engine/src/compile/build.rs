@@ -1,7 +1,7 @@
 //! Assembling a ruleset: settings, tables, outcomes, reasons, hash.
 
 use super::effective::effective;
-use super::moments::{misplaced, stores, unknown_moment, MOMENTS};
+use super::moments::{misplaced, stores, stripped, unknown_moment, MOMENTS};
 use super::table::{describe, draft, Draft, DraftCell, Live, Ruling};
 use super::{
     dims::Layout, settings, Bundle, Cell, Choice, EffectiveClause, Params, Problem, Table, Why,
@@ -72,6 +72,7 @@ pub(super) fn build(bundle: &Bundle, choice: &Choice) -> Result<Ruleset, Vec<Pro
     problems.extend(misplaced(&clauses, &cases));
     if let Some(params) = &params {
         problems.extend(stores(params, &clauses, &cases));
+        problems.extend(stripped(params, &clauses, &cases));
     }
     let Some(params) = params.filter(|_| problems.is_empty()) else {
         return Err(problems);

@@ -50,7 +50,7 @@ impl Source {
 /// Reads a rules file.
 ///
 /// Returns what could be read beside the list of everything that could not: a file with errors still
-/// gives its sound clauses, so that later stages can speak about them.
+/// gives its clauses, so that later stages can speak about them. Only a file without errors can be compiled.
 pub fn read(text: &str) -> (RulesFile, Source, Vec<ReadError>) {
     let mut reader = Reader {
         text,
@@ -292,7 +292,6 @@ impl Reader<'_> {
     }
 
     fn clause(&mut self, path: &str, item: &Item) -> Option<Clause> {
-        let before = self.errors.len();
         let mut c = Clause::default();
         let table = self.table(path, item)?;
         for (key, item) in table.iter() {
@@ -369,7 +368,7 @@ impl Reader<'_> {
             self.source.lines.insert(at, line);
         }
         self.clause_shape(path, &c);
-        (self.errors.len() == before).then_some(c)
+        Some(c)
     }
 
     /// Settings: phase → parameter → value, each parameter tried by itself.

@@ -46,9 +46,11 @@ $(BUILT): $(GLUE) $(NPM) $(SCRIPTS) tools/build-site.mjs $(if $(filter-out $(wil
 test:
 	@sh tools/test.sh
 
+# The README's picture: the position of its first example, with the sentence behind what happened.
+PICTURE := editions/um-el-banat.html\#pos=6n,3,2,0,6n,7/4,4,4,4,4,4+0-0+S&moves=C
 shots: site
 	@sh tools/node.sh checks
-	@CHROME="$$(sh tools/chromium.sh)" && export CHROME && PICTURE=editions/um-el-banat.html node tools/shots.mjs
+	@CHROME="$$(sh tools/chromium.sh)" && export CHROME && PICTURE='$(PICTURE)' node tools/shots.mjs
 
 bench:
 	@cargo bench --locked --workspace

@@ -13,7 +13,10 @@ const dist = join(root, 'site/dist');
 const shots = join(root, 'target/shots');
 const widths = [375, 768, 1440];
 
-/** The README's picture: the page that PICTURE names, as it is first seen, and the bytes it may weigh. */
+/**
+ * The README's picture: the page that PICTURE names (with a state of its board after #), scrolled to the sentence that
+ * the last event rests on; and the bytes the picture may weigh.
+ */
 const picture = { page: process.env.PICTURE, file: join(root, 'docs/images/edition.png'), most: 300_000 };
 
 /** All pages at the top, and the first two of each folder. */
@@ -27,7 +30,8 @@ function fewOfEach() {
 async function at(browser, page, options, work) {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
   const tab = await context.newPage();
-  await tab.goto(pathToFileURL(join(dist, page)).href, { waitUntil: 'load' });
+  const [path, state] = page.split('#');
+  await tab.goto(pathToFileURL(join(dist, path)).href + (state ? `#${state}` : ''), { waitUntil: 'load' });
   await tab.evaluate(() => document.fonts.ready);
   await tab.waitForTimeout(400);
   await work(tab);
@@ -56,7 +60,9 @@ try {
   }
   if (picture.page) {
     let taken;
-    await at(browser, picture.page, { viewport: { width: 1280, height: 800 } }, async (tab) => {
+    await at(browser, picture.page, { viewport: { width: 1240, height: 720 } }, async (tab) => {
+      await tab.evaluate(() => document.querySelector('.sentence.lit')?.scrollIntoView({ block: 'center' }));
+      await tab.waitForTimeout(200);
       taken = await tab.screenshot();
     });
     if (taken.length > picture.most) {

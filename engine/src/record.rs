@@ -1,7 +1,7 @@
 //! Records: what is told of each step of a game, and games played again from their moves.
 
 use crate::notation::{move_text, parse_move, position_json, position_text};
-use crate::play::{Chance, Event, Game, Move, Observer, Phase};
+use crate::play::{Chance, Event, Game, Limits, Move, Observer, Phase, Silent};
 use crate::position::{Player, Position};
 use crate::Ruleset;
 use serde::Serialize;
@@ -35,6 +35,8 @@ pub struct Recorder {
     /// Where the running lap's own event belongs: before what its counters cause.
     lap_at: (usize, u32),
     endless: bool,
+    /// Laps after which an endless move comes back.
+    pub period: Option<u64>,
 }
 
 impl Observer for Recorder {
@@ -119,6 +121,9 @@ impl Step {
         });
         if !self.told.drops.is_empty() {
             out["drops"] = json!(self.told.drops);
+        }
+        if self.told.period.is_some() {
+            out["period"] = json!(self.told.period);
         }
         if self.told.endless && out["endless"] == json!(false) {
             out["unresolved"] = json!(true);
@@ -231,7 +236,7 @@ pub fn replay<'r>(
         Some(pos) => Game::from_position(rules, pos),
         None => Game::new(rules),
     };
-    let begin = *game.position();
+    let mut begin = *game.position();
     let mut illegal = None;
     let mut first = true;
     loop {
@@ -242,10 +247,11 @@ pub fn replay<'r>(
                 }
                 let mut told = Recorder::default();
                 game.open(&mut chance, &mut told);
-                let tells = rules.params.opening != crate::compile::OpeningKind::Turns
-                    || !first
-                    || !told.events.is_empty();
-                if tells {
+                let turns = rules.params.opening == crate::compile::OpeningKind::Turns;
+                if turns && first {
+                    // a lot alone moves nothing: the game begins with its first mover known
+                    begin = *game.position();
+                } else if !turns || !told.events.is_empty() {
                     steps.push(Step {
                         kind: "opening",
                         by: None,
@@ -328,12 +334,28 @@ pub fn replay<'r>(
     }
 }
 
-/// Plays one legal move and tells it.
+/// Plays one legal move and tells it. Of a move that never ends the first laps are told, and its period.
 pub fn step(game: &mut Game, m: Move) -> Step {
     let by = game.position().to_move;
     let legal = game.legal();
     let mut told = Recorder::default();
-    game.play(m, &mut told);
+    let mut after = game.clone();
+    let played = after.play(m, &mut Silent);
+    if played.endless.is_some() || played.unresolved {
+        // heard in full it could fill the memory: the same move, given up after as many laps as are told
+        let mut short = game.clone().with_limits(Limits {
+            laps: LAPS_TOLD as u64,
+        });
+        short.play(m, &mut told);
+        if let (Some((event, _)), Some(period)) = (told.events.first_mut(), played.endless) {
+            event.kind = "endless".into();
+            event.count = Some(u16::try_from(period).unwrap_or(u16::MAX));
+        }
+        told.period = played.endless;
+        *game = after;
+    } else {
+        game.play(m, &mut told);
+    }
     Step {
         kind: "move",
         by,

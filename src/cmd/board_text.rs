@@ -41,6 +41,8 @@ pub fn draw(rules: &Ruleset, pos: &Position) -> String {
     let names = |list: &mut dyn Iterator<Item = usize>| {
         list.map(|h| format!("{:^6}", hole_letter(holes, h)))
             .collect::<String>()
+            .trim_end()
+            .to_owned()
     };
     let cells =
         |list: &mut dyn Iterator<Item = usize>| list.map(cell).collect::<Vec<_>>().join("|");
@@ -53,7 +55,7 @@ pub fn draw(rules: &Ruleset, pos: &Position) -> String {
     });
     format!(
         "         {}\n  {:>4}  |{}|  North\n        {line}\n        |{}|  {:<4} South{to_move}\n         {}\n",
-        names(&mut (row..holes).rev()).replace("  ", "  "),
+        names(&mut (row..holes).rev()),
         pos.store(Player::North),
         cells(&mut (row..holes).rev()),
         cells(&mut (0..row)),

@@ -39,6 +39,10 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let sources = Sources::find(&dir, &here)?;
     let (corpus, findings) = super::load(Some(&dir))?;
     let errors = findings.iter().filter(|f| f.counts()).count();
+    let records = ludarium::corpus::check::recorded_games(&corpus);
+    for finding in &records {
+        eprintln!("{finding}");
+    }
     let kept = Kept::by_this_program(&sources.root.join(".cache/figures"));
     let figures = first_figures(&corpus, args.games, Some(&kept), &|said| {
         eprintln!("{said}")
@@ -60,7 +64,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     } else {
         println!("{} pages, {files} files in {}", report.pages, out.display());
     }
-    let well = errors == 0 && report.problems.is_empty();
+    let well = errors == 0 && records.is_empty() && report.problems.is_empty();
     Ok(if well {
         ExitCode::SUCCESS
     } else {

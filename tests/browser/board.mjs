@@ -28,11 +28,14 @@ export function look(tab) {
 
 export const isOver = (seen) => seen.legal.length === 0 && /\bover\b|\bwon\b|\bdraw\b/i.test(seen.todo);
 
-/** How many counters lie in the holes, by their names. */
-export function onBoard(seen) {
-  const counts = Object.values(seen.holes).map((name) => (/(\d+) counters?/.exec(name) ?? [0, 0])[1]);
-  return counts.reduce((sum, count) => sum + Number(count), 0);
+/** How many counters lie in each hole, by the holes' names: A, B, C … and then a, b, c … */
+export function countsOf(seen) {
+  return Object.keys(seen.holes)
+    .sort()
+    .map((hole) => Number(/(\d+) counters?/.exec(seen.holes[hole])?.[1] ?? 0));
 }
+
+export const onBoard = (seen) => countsOf(seen).reduce((sum, count) => sum + count, 0);
 
 /** Waits until something may be chosen or the round is over, and tells what is there. */
 export async function ready(tab, least = 0) {

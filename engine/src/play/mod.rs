@@ -84,7 +84,7 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Limits { laps: 1_000_000 }
+        Limits { laps: 10_000_000 }
     }
 }
 

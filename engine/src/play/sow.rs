@@ -63,6 +63,10 @@ impl Game<'_> {
             _ => self.rules.params.direction,
         };
         let before = self.pos;
+        // Two states to return to. A pure relay is one-to-one, so it comes back to where it began (or stood after its last
+        // capture); where skips or marks make a step many-to-one, a state saved at steps 64, 128, 256 … is met again.
+        let mut origin: (Position, usize, u64) = (before, m.hole as usize, 0);
+        let mut origin_taken = 0;
         let mut saved: (Position, usize, u64) = (before, usize::MAX, 0);
         let mut save_at = TEST_FROM;
         let by_lap = fast.by_lap && !O::ON && before.closed == 0;
@@ -134,8 +138,14 @@ impl Game<'_> {
             // the exact return test, before the relay
             steps += 1;
             if steps >= TEST_FROM {
-                if saved.1 == hole && saved.0 == self.pos {
-                    played.endless = Some(steps - saved.2);
+                if played.taken != origin_taken {
+                    origin = (self.pos, hole, steps);
+                    origin_taken = played.taken;
+                } else if let Some((_, _, at)) = [&origin, &saved]
+                    .into_iter()
+                    .find(|(pos, h, _)| *h == hole && *pos == self.pos)
+                {
+                    played.endless = Some(steps - at);
                     break;
                 }
                 if steps == save_at {

@@ -5,6 +5,7 @@ mod cites;
 mod copied;
 mod editions;
 mod examples;
+mod records;
 mod rules;
 mod sentences;
 mod words;
@@ -36,9 +37,17 @@ pub fn check(corpus: &Corpus, of_reading: Vec<Finding>, depth: Depth) -> Vec<Fin
     if depth == Depth::Full {
         rules::check(corpus, &mut findings);
         examples::replay(corpus, &mut findings);
+        records::check(corpus, &mut findings);
     }
     sort(&mut findings);
     editions::acknowledge(corpus, &mut findings, depth);
     sort(&mut findings);
+    findings
+}
+
+/// Recorded games played again, alone: what a build looks at before it shows them.
+pub fn recorded_games(corpus: &Corpus) -> Vec<Finding> {
+    let mut findings = vec![];
+    records::check(corpus, &mut findings);
     findings
 }

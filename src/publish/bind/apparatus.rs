@@ -1,11 +1,12 @@
 //! Rules, doubts, claims, examples and recorded games of an edition.
 
+use ludarium_engine::game_record::GameRecord;
 use serde_json::Value;
 
 use super::super::prose::inline;
-use super::super::text::{anchor, typographic};
+use super::super::text::{anchor, capital, counted, typographic};
 use super::super::view::{
-    Claim, ClauseLink, ClauseRow, Example, Link, Question, Reading, Replay, Term,
+    BoardFigure, Claim, ClauseLink, ClauseRow, Example, Link, Question, Reading, Replay, Term,
 };
 use super::address::{clause_anchor, clause_label, full_clause};
 use super::boards;
@@ -95,6 +96,7 @@ pub fn doubts_of<'g>(game: &'g Game, clause: &'g str) -> impl Iterator<Item = &'
 pub fn questions(world: &World, game: &Game) -> Vec<Question> {
     let edition = game.edition;
     let from = From::Edition(&edition.slug);
+    let mut drawn: Vec<&str> = Vec::new();
     game.rules
         .questions
         .iter()
@@ -123,8 +125,20 @@ pub fn questions(world: &World, game: &Game) -> Vec<Question> {
                 cites: world.cite_links(from, edition, &q.cites),
                 readings,
                 measured: "Does it matter? Not yet measured.".to_owned(),
-                shows: example
-                    .and_then(|e| boards::doubt(game, e, &format!("shows-{}", anchor(id)))),
+                shows: example.and_then(|e| {
+                    // two doubts may turn on one position: it is drawn once
+                    let again = drawn.contains(&e.id.as_str());
+                    drawn.push(&e.id);
+                    let board = boards::doubt(game, e, &format!("shows-{}", anchor(id)))?;
+                    Some(if again {
+                        BoardFigure {
+                            svg: String::new(),
+                            ..board
+                        }
+                    } else {
+                        board
+                    })
+                }),
             }
         })
         .collect()
@@ -184,7 +198,7 @@ pub fn examples(world: &World, game: &Game) -> Vec<Example> {
             }
             Example {
                 id: anchor(&e.id),
-                note: typographic(&e.note),
+                note: capital(&typographic(&e.note)),
                 clauses,
                 start: e.start.clone(),
                 action: e.action.clone(),
@@ -194,7 +208,7 @@ pub fn examples(world: &World, game: &Game) -> Vec<Example> {
         .collect()
 }
 
-/// Games recorded beside the edition, by file name.
+/// Games recorded beside the edition, by file name, each with its text. A record that cannot be read is left to `check`.
 #[must_use]
 pub fn replays(world: &World, game: &Game) -> Vec<(Replay, String)> {
     let folder = format!("games/{}/records/", game.edition.slug);
@@ -205,44 +219,36 @@ pub fn replays(world: &World, game: &Game) -> Vec<(Replay, String)> {
         .iter()
         .filter(|(name, _)| name.starts_with(&folder) && name.ends_with(".game"));
     texts
-        .map(|(name, text)| {
+        .filter_map(|(name, text)| {
+            let record = GameRecord::parse(text).ok()?;
             let stem = name[folder.len()..].trim_end_matches(".game");
-            let moves: Vec<&str> = text
-                .lines()
-                .filter_map(moves_line)
-                .flat_map(str::split_whitespace)
-                .collect();
-            let title = head_value(text, "title").unwrap_or(stem);
-            let replay = Replay {
-                id: format!("record-{}", anchor(stem)),
-                title: title.to_owned(),
-                moves: moves.len(),
-                notation: moves.join(" "),
-            };
-            (replay, text.clone())
+            Some((replay(&record, stem), text.clone()))
         })
         .collect()
 }
 
-/// `title` of `title = "…"`, `title: …` or `[title "…"]`.
-fn head_value<'t>(text: &'t str, key: &str) -> Option<&'t str> {
-    text.lines().find_map(|line| {
-        let line = line.trim().trim_start_matches(['#', '[', '%']).trim();
-        let rest = line.strip_prefix(key)?;
-        let value = rest
-            .trim_start()
-            .trim_start_matches([':', '='])
-            .trim()
-            .trim_end_matches(']')
-            .trim_matches('"');
-        (!value.is_empty() && rest.starts_with([' ', ':', '='])).then_some(value)
-    })
-}
-
-/// A line of moves: not empty, no remark, no `key = value` of the head.
-fn moves_line(line: &str) -> Option<&str> {
-    let line = line.split('#').next().unwrap_or_default().trim();
-    (!line.is_empty() && !line.contains(['=', ':', '['])).then_some(line)
+fn replay(record: &GameRecord, stem: &str) -> Replay {
+    let players = format!("{} against {}", record.south, record.north);
+    let moves = record
+        .tokens
+        .iter()
+        .filter(|t| t.len() <= 2 && t.starts_with(|c: char| c.is_ascii_alphabetic()))
+        .count();
+    let mut line = vec![counted(moves, "move", "moves")];
+    line.extend(record.result.clone());
+    line.extend(record.seed.map(|s| format!("seed {s}")));
+    line.extend(
+        record
+            .readings
+            .iter()
+            .map(|(q, r)| format!("{q} read as “{r}”")),
+    );
+    Replay {
+        id: format!("record-{}", anchor(stem)),
+        title: typographic(record.title.as_deref().unwrap_or(&players)),
+        line: line.join(" · "),
+        notation: record.tokens.join(" "),
+    }
 }
 
 /// The words of the field.
@@ -317,14 +323,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_record_is_read_whatever_its_head() {
-        let text = "# title: Two players\nseed = 7\n\nA f D # a remark\nf E\n";
-        assert_eq!(head_value(text, "title"), Some("Two players"));
-        let moves: Vec<&str> = text
-            .lines()
-            .filter_map(moves_line)
-            .flat_map(str::split_whitespace)
-            .collect();
-        assert_eq!(moves, ["A", "f", "D", "f", "E"]);
+    fn a_recorded_game_is_told_in_a_line() {
+        let text = "Title: The players' first round\nGame: x\nSeed: 7\nSouth: random\nNorth: greedy\nResult: south 30-18\n\nA f {a remark} D\nf E\n";
+        let told = replay(&GameRecord::parse(text).unwrap(), "first");
+        assert_eq!(told.title, "The players’ first round");
+        assert_eq!(told.line, "5 moves · south 30-18 · seed 7");
+        assert_eq!(told.notation, "A f D f E");
     }
 }

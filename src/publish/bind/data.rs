@@ -1,18 +1,24 @@
 //! The corpus as files beside the pages, and the page that lists them.
 
 use super::super::output::Tree;
-use super::super::text::{grouped, sha256_hex};
+use super::super::text::{anchor, grouped, sha256_hex};
 use super::super::view::{DataFile, DataPage};
 use super::World;
 
 /// Puts the corpus' files into `data/`, as they are. Tells the files whose names cannot stand there.
 #[must_use]
 pub fn data_files(world: &World, tree: &mut Tree) -> Vec<String> {
-    let texts = world.corpus.files.texts.iter();
-    texts
-        .filter_map(|(name, text)| tree.put(&format!("data/{name}"), text.as_bytes()).err())
-        .map(|e| format!("corpus: left out of the data: {e}"))
-        .collect()
+    let mut left_out = Vec::new();
+    for (name, text) in &world.corpus.files.texts {
+        let plain = name.split('/').all(|part| anchor(part) == part);
+        if !plain || tree.put(&format!("data/{name}"), text.as_bytes()).is_err() {
+            left_out.push(format!(
+                "corpus: “{name}” cannot stand in an address, so it is not among the data; \
+                 name it with letters, figures, -, _ and ."
+            ));
+        }
+    }
+    left_out
 }
 
 /// Lists what lies in `data/`.

@@ -1,5 +1,6 @@
 //! What the player reads from the page: rules, clauses with their words, examples, recorded games.
 
+use ludarium_engine::Bundle;
 use serde_json::{json, Map, Value};
 
 use super::super::render::inert_json;
@@ -59,11 +60,29 @@ pub fn edition_data(world: &World, game: &Game, replays: &[(Replay, String)]) ->
         "slug": edition.slug,
         "title": edition.about.title,
         "short": edition.short,
-        "bundle": game.bundle,
+        "bundle": lean(&game.bundle),
         "clauses": clauses,
         "records": records,
         "examples": examples,
         "questions": questions,
     });
     inert_json(&data.to_string())
+}
+
+/// The rules without editors' remarks: they decide nothing of play, and the page shows them already.
+fn lean(bundle: &Bundle) -> Bundle {
+    let mut lean = bundle.clone();
+    for file in std::iter::once(&mut lean.rules).chain(&mut lean.shared) {
+        for clause in file.clauses.values_mut() {
+            clause.note = None;
+        }
+        for question in file.questions.values_mut() {
+            question.note = None;
+            question.because = None;
+            for reading in question.reading.values_mut() {
+                reading.because = None;
+            }
+        }
+    }
+    lean
 }

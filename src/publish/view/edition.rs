@@ -253,10 +253,12 @@ pub struct Figures {
 }
 
 /// A measured value.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct FigureRow {
     /// What was measured.
     pub label: String,
+    /// More about it: how it is spread.
+    pub more: String,
     /// The value with its unit.
     pub value: String,
     /// The interval, or empty.
@@ -272,8 +274,8 @@ pub struct Replay {
     pub id: String,
     /// What game it was.
     pub title: String,
-    /// How many moves.
-    pub moves: usize,
+    /// How many moves, who won, the seed.
+    pub line: String,
     /// The moves.
     pub notation: String,
 }

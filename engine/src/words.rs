@@ -6,6 +6,8 @@
 macro_rules! words {
     ($(#[$meta:meta])* pub enum $name:ident { $( $variant:ident = $word:literal $(: $doc:literal)? ),+ $(,)? }) => {
         $(#[$meta])*
+        // words of parameters say what they say in the table of parameters
+        #[allow(clippy::empty_docs)]
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum $name { $( #[doc = concat!("`", $word, "`" $(, ": ", $doc)?)] $variant ),+ }
 

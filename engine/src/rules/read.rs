@@ -491,7 +491,10 @@ impl Reader<'_> {
             ),
             _ => None,
         };
-        if let Some(message) = problem {
+        // a key that is there and could not be read is not missing
+        let inside = format!("{path}.");
+        let broken = self.errors.iter().any(|e| e.key.starts_with(&inside));
+        if let Some(message) = problem.filter(|_| !broken) {
             self.error_at(path, message);
         }
         for (i, case) in c.rulings().iter().enumerate() {

@@ -341,6 +341,21 @@ fn the_player_finds_its_rules_in_the_page() {
                 "{path}: {}",
                 clause.id
             );
+            for cite in data["clauses"][&clause.id]["cites"]
+                .as_array()
+                .expect("cites")
+            {
+                let (at, source) = (
+                    cite["at"].as_str().unwrap(),
+                    cite["source"].as_str().unwrap_or_default(),
+                );
+                let paraphrase = at.rsplit(' ').next().is_some_and(|id| id.starts_with('R'));
+                assert_eq!(
+                    source.contains("Portal editors"),
+                    paraphrase,
+                    "{path}: {at} is said to be of {source}"
+                );
+            }
         }
     }
 }

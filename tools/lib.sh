@@ -6,15 +6,16 @@ say() { printf '%s\n' "ludarium: $*" >&2; }
 have() { command -v "$1" >/dev/null 2>&1; }
 
 # limit SECONDS COMMAND…: no step may hang for ever, and none may wait for an answer.
+# Before a person it runs in the foreground, so that Ctrl-C ends it; else all it started ends with it.
 limit() {
     limit_s=$1
     shift
-    if timeout --foreground 1 true 2>/dev/null; then
-        timeout --foreground "$limit_s" "$@" </dev/null # in the foreground: Ctrl-C ends it
-    elif have timeout; then
-        timeout "$limit_s" "$@" </dev/null
-    else
+    if ! have timeout; then
         "$@" </dev/null
+    elif [ -t 2 ] && timeout --foreground 1 true 2>/dev/null; then
+        timeout --foreground "$limit_s" "$@" </dev/null
+    else
+        timeout "$limit_s" "$@" </dev/null
     fi
 }
 

@@ -117,5 +117,5 @@ else
     CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=$(linker)
     export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER
 fi
-limit 1500 cargo "$@"
+limit 1800 cargo "$@"
 keep "$dir/$target/wasm-release/ludarium_web.wasm" "$out"

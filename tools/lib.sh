@@ -12,7 +12,7 @@ limit() {
     shift
     if ! have timeout; then
         "$@" </dev/null
-    elif [ -t 2 ] && timeout --foreground 1 true 2>/dev/null; then
+    elif [ -t 0 ] && timeout --foreground 1 true 2>/dev/null; then
         timeout --foreground "$limit_s" "$@" </dev/null
     else
         timeout "$limit_s" "$@" </dev/null

@@ -22,10 +22,17 @@ const MOMENTS: &[&str] = &[
 ];
 
 pub(super) fn build(bundle: &Bundle, choice: &Choice) -> Result<Ruleset, Vec<Problem>> {
+    if !matches!(bundle.rules.family.as_str(), "" | "sowing") {
+        let message = format!(
+            "these rules are of the family `{}`, which is compiled by itself",
+            bundle.rules.family
+        );
+        return Err(vec![Problem::new("family", "family", message)]);
+    }
     let (file, readings, clauses) = effective(bundle, choice)?;
     let mut problems = vec![];
     references(&clauses, &mut problems);
-    let set = settings::collect(&clauses, &mut problems);
+    let set = settings::collect(crate::rules::params::PARAMS, &clauses, &mut problems);
     let params = settings::typed(&file, &set, &mut problems);
     let Some(params) = params else {
         return Err(problems);
@@ -375,7 +382,7 @@ fn letters(marks: &[String], declared: &BTreeMap<String, char>) -> Vec<Option<ch
 
 /// Everything that decides play and nothing else: conditions, outcomes, settings. Words and cites are left out,
 /// so that a better citation does not make a figure stale.
-fn hash(file: &RulesFile, clauses: &[EffectiveClause]) -> String {
+pub(crate) fn hash(file: &RulesFile, clauses: &[EffectiveClause]) -> String {
     let mut parts: Vec<serde_json::Value> = clauses
         .iter()
         .map(|c| {

@@ -1,7 +1,7 @@
 //! Settings: the parameters of a ruleset, read from the clauses that set them.
 
 use super::{EffectiveClause, Problem};
-use crate::rules::params::{find, Kind, Need, PARAMS};
+use crate::rules::params::{find_in, Kind, Need, Param, PARAMS};
 use crate::rules::RulesFile;
 use crate::words;
 use serde_json::Value;
@@ -100,15 +100,21 @@ pub struct Params {
 
 /// A setting with the clauses that make it.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) struct Setting {
+pub(crate) struct Setting {
     pub value: Value,
     pub clauses: Vec<String>,
 }
 
-pub(super) type Settings = BTreeMap<String, Setting>;
+pub(crate) type Settings = BTreeMap<String, Setting>;
 
 /// Collects the settings of all clauses; tells unknown parameters, bad values, and two values for one parameter.
-pub(super) fn collect(clauses: &[EffectiveClause], problems: &mut Vec<Problem>) -> Settings {
+///
+/// `table` is the family's table of parameters.
+pub(crate) fn collect(
+    table: &'static [Param],
+    clauses: &[EffectiveClause],
+    problems: &mut Vec<Problem>,
+) -> Settings {
     let mut own: Settings = BTreeMap::new();
     let mut shared: Settings = BTreeMap::new();
     for c in clauses {
@@ -116,8 +122,8 @@ pub(super) fn collect(clauses: &[EffectiveClause], problems: &mut Vec<Problem>) 
             for (name, value) in params {
                 let path = format!("{phase}.{name}");
                 let key = format!("{}.set.{path}", c.key);
-                let Some(param) = find(phase, name) else {
-                    let all: Vec<String> = PARAMS.iter().map(|p| p.path()).collect();
+                let Some(param) = find_in(table, phase, name) else {
+                    let all: Vec<String> = table.iter().map(|p| p.path()).collect();
                     let all: Vec<&str> = all.iter().map(String::as_str).collect();
                     let near = crate::words::nearest(&path, all.iter().copied());
                     let near = near
@@ -210,9 +216,10 @@ fn fits(kind: Kind, value: &Value) -> Result<(), String> {
         Kind::Zones => value
             .as_object()
             .is_some_and(|o| o.values().all(list_of_ints)),
-        Kind::Script => value
+        Kind::Script | Kind::Names => value
             .as_array()
             .is_some_and(|a| a.iter().all(Value::is_string)),
+        Kind::Text => value.is_string(),
     };
     if ok {
         Ok(())
@@ -220,7 +227,12 @@ fn fits(kind: Kind, value: &Value) -> Result<(), String> {
         Err(match kind {
             Kind::Int(..) => "a whole number is needed".into(),
             Kind::Bool => "true or false is needed".into(),
-            Kind::Words(_) => "a list of the words south and north is needed".into(),
+            Kind::Words(words) => {
+                let all: Vec<&str> = words.iter().map(|(w, _)| *w).collect();
+                format!("a list of these words is needed: {}", all.join(", "))
+            }
+            Kind::Names => "a list of names is needed".into(),
+            Kind::Text => "a name is needed, in quotes".into(),
             Kind::Ints => "a list of whole numbers is needed".into(),
             Kind::Path => "a list of holes is needed, or two such lists (South's, North's)".into(),
             Kind::Zones => "a table of lists of holes is needed: { left = [0, 1, 2] }".into(),
@@ -229,15 +241,15 @@ fn fits(kind: Kind, value: &Value) -> Result<(), String> {
     }
 }
 
-/// Turns settings into typed parameters; tells every parameter that is missing.
-pub(super) fn typed(
+/// Tells every parameter of a table that is neither set nor, where it may be, listed in `absent`.
+pub(crate) fn complete(
+    table: &'static [Param],
     file: &RulesFile,
     settings: &Settings,
     problems: &mut Vec<Problem>,
-) -> Option<Params> {
-    let before = problems.len();
+) {
     for path in &file.absent {
-        let known = path.split_once('.').and_then(|(a, b)| find(a, b));
+        let known = path.split_once('.').and_then(|(a, b)| find_in(table, a, b));
         match known {
             Some(p) if p.need == Need::OrAbsent => {
                 if let Some(s) = settings.get(path) {
@@ -254,7 +266,7 @@ pub(super) fn typed(
                 format!("`{path}` cannot be absent: every game has it"),
             )),
             None => {
-                let all: Vec<String> = PARAMS
+                let all: Vec<String> = table
                     .iter()
                     .filter(|p| p.need == Need::OrAbsent)
                     .map(|p| p.path())
@@ -268,7 +280,7 @@ pub(super) fn typed(
             }
         }
     }
-    for p in PARAMS {
+    for p in table {
         let path = p.path();
         if settings.contains_key(&path) {
             continue;
@@ -285,6 +297,16 @@ pub(super) fn typed(
             _ => {}
         }
     }
+}
+
+/// Turns settings into typed parameters; tells every parameter that is missing.
+pub(super) fn typed(
+    file: &RulesFile,
+    settings: &Settings,
+    problems: &mut Vec<Problem>,
+) -> Option<Params> {
+    let before = problems.len();
+    complete(PARAMS, file, settings, problems);
     let get = Get { settings };
     let needs = |path: &str, why: &str, problems: &mut Vec<Problem>| {
         if !settings.contains_key(path) {

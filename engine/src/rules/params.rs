@@ -18,6 +18,10 @@ pub enum Kind {
     Zones,
     /// Steps of a scripted opening.
     Script,
+    /// A list of names, free in their wording.
+    Names,
+    /// A name.
+    Text,
 }
 
 /// Whether a parameter must be there.
@@ -52,10 +56,16 @@ impl Param {
 
 /// The parameter of a path, if there is one.
 pub fn find(phase: &str, name: &str) -> Option<&'static Param> {
-    PARAMS.iter().find(|p| p.phase == phase && p.name == name)
+    find_in(PARAMS, phase, name)
 }
 
-const fn p(
+/// The parameter of a path in a family's table, if there is one.
+pub fn find_in(table: &'static [Param], phase: &str, name: &str) -> Option<&'static Param> {
+    table.iter().find(|p| p.phase == phase && p.name == name)
+}
+
+/// One row of a table of parameters.
+pub(crate) const fn p(
     phase: &'static str,
     name: &'static str,
     kind: Kind,

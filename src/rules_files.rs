@@ -1,7 +1,7 @@
 //! Finding and reading rules files: by the slug or short name of an edition, or by path.
 
 use ludarium_engine::rules::{read, RulesFile, Source};
-use ludarium_engine::{compile, Bundle, Choice, Problem, Ruleset};
+use ludarium_engine::{compile, track, Bundle, Choice, Problem, Ruleset};
 use std::path::{Path, PathBuf};
 
 /// A bundle with where it came from, so that problems can name file and line.
@@ -27,12 +27,12 @@ pub fn load(corpus: Option<&Path>, game: &str) -> Result<Loaded, RulesError> {
     let path = if game.ends_with(".toml") || game.contains('/') {
         PathBuf::from(game)
     } else {
-        let Some(games) = &games else {
+        let Some(corpus) = corpus else {
             return Err(RulesError(vec![format!(
                 "no corpus here: name a rules file, or give --corpus DIR to find `{game}`"
             )]));
         };
-        find(games, game)?
+        find(corpus, game)?
     };
     let (rules, source) = one(&path, &mut problems);
     let mut shared = vec![];
@@ -41,9 +41,17 @@ pub fn load(corpus: Option<&Path>, game: &str) -> Result<Loaded, RulesError> {
         let in_corpus = games
             .as_ref()
             .map(|g| g.join("_shared").join(format!("{name}.toml")));
-        match [beside, in_corpus].into_iter().flatten().find(|p| p.is_file()) {
+        match [beside, in_corpus]
+            .into_iter()
+            .flatten()
+            .find(|p| p.is_file())
+        {
             Some(file) => shared.push(one(&file, &mut problems).0),
-            None => problems.push(format!("{}: use = [\"{name}\"]: no file {name}.toml beside it or in the corpus' games/_shared", path.display())),
+            None => problems.push(format!(
+                "{}:{}: use: no file {name}.toml beside it or in the corpus' games/_shared",
+                path.display(),
+                source.line("use")
+            )),
         }
     }
     if problems.is_empty() {
@@ -74,22 +82,28 @@ fn one(path: &Path, problems: &mut Vec<String>) -> (RulesFile, Source) {
     (rules, source)
 }
 
-/// The rules file of an edition by slug or by short name.
-fn find(games: &Path, name: &str) -> Result<PathBuf, RulesError> {
+/// The rules file of an edition (`games/<slug>/rules.toml`) or of a ruleset without one (`rulesets/<slug>.toml`),
+/// by slug or by short name.
+fn find(corpus: &Path, name: &str) -> Result<PathBuf, RulesError> {
     let mut known = vec![];
-    let mut folders: Vec<PathBuf> = std::fs::read_dir(games)
-        .map_err(|e| RulesError(vec![format!("{}: {e}", games.display())]))?
-        .flatten()
-        .map(|e| e.path().join("rules.toml"))
-        .filter(|p| p.is_file())
-        .collect();
-    folders.sort();
-    for path in folders {
-        let slug = path
-            .parent()
-            .and_then(Path::file_name)
-            .map(|n| n.to_string_lossy().into_owned())
-            .unwrap_or_default();
+    let list = |folder: &str| -> Vec<PathBuf> {
+        std::fs::read_dir(corpus.join(folder))
+            .map(|dir| dir.flatten().map(|e| e.path()).collect())
+            .unwrap_or_default()
+    };
+    let mut files: Vec<(String, PathBuf)> = vec![];
+    for folder in list("games") {
+        let slug = folder.file_name().map(|n| n.to_string_lossy().into_owned());
+        files.extend(slug.map(|s| (s, folder.join("rules.toml"))));
+    }
+    for file in list("rulesets") {
+        let toml = file.extension().is_some_and(|x| x == "toml");
+        let slug = file.file_stem().map(|n| n.to_string_lossy().into_owned());
+        files.extend(slug.filter(|_| toml).map(|s| (s, file)));
+    }
+    files.retain(|(_, path)| path.is_file());
+    files.sort();
+    for (slug, path) in files {
         if slug == name {
             return Ok(path);
         }
@@ -125,13 +139,32 @@ impl Loaded {
             .map_err(|problems| RulesError(problems.iter().map(|p| self.tell(p)).collect()))
     }
 
+    /// Whether these are rules of the stick-and-track family.
+    pub fn is_track(&self) -> bool {
+        self.bundle.rules.family == "track"
+    }
+
+    /// Compiles rules of the stick-and-track family, with parameters set from outside.
+    ///
+    /// # Errors
+    /// Every problem with file and line.
+    pub fn compile_track(
+        &self,
+        choice: &Choice,
+        set: &track::Overrides,
+    ) -> Result<track::Rules, RulesError> {
+        track::compile(&self.bundle, choice, set)
+            .map_err(|problems| RulesError(problems.iter().map(|p| self.tell(p)).collect()))
+    }
+
     /// A problem with its file and line.
     pub fn tell(&self, p: &Problem) -> String {
         format!(
-            "{}:{}: {}: {}",
+            "{}:{}: {}: {}: {}",
             self.path.display(),
             self.source.line(&p.key),
             p.kind,
+            p.key,
             p.message
         )
     }

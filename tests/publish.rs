@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 use ludarium::corpus::{Corpus, Files};
-use ludarium::publish::{make, Sources, Tree};
+use ludarium::publish::{first_figures, make, Kept, Sources, Tree};
 use scraper::{ElementRef, Html, Selector};
 
 fn root() -> PathBuf {
@@ -216,6 +216,52 @@ fn the_same_corpus_gives_the_same_bytes() {
     assert!(!out.join("stale.html").exists());
     for (path, bytes) in b.files() {
         assert_eq!(std::fs::read(out.join(path)).unwrap(), bytes, "{path}");
+    }
+}
+
+#[test]
+fn figures_that_were_kept_give_the_same_site() {
+    let (corpus, _) = Corpus::from_files(files());
+    let temp = tempfile::tempdir().unwrap();
+    let kept = Kept {
+        folder: temp.path().to_path_buf(),
+        program: "this test".into(),
+    };
+    let told = std::cell::RefCell::new(Vec::new());
+    let say = |words: &str| told.borrow_mut().push(words.to_owned());
+    let fresh = first_figures(&corpus, 60, Some(&kept), &say);
+    let played = told.borrow().len();
+    assert!(
+        played >= 3 && played == fresh.len(),
+        "each game is played once"
+    );
+    let again = first_figures(&corpus, 60, Some(&kept), &say);
+    assert_eq!(
+        told.borrow().len(),
+        played,
+        "the second time nothing is played"
+    );
+    assert_eq!(fresh, again);
+
+    let sources = Sources { root: root() };
+    let (a, _) = make(&corpus, &sources, &fresh).expect("the site is built");
+    let (b, _) = make(&corpus, &sources, &again).expect("the site is built");
+    assert!(a.files().zip(b.files()).all(|(x, y)| x == y));
+    for slug in fresh.keys() {
+        let page = Html::parse_document(
+            std::str::from_utf8(
+                a.files()
+                    .find(|(p, _)| *p == format!("editions/{slug}.html"))
+                    .expect("a page")
+                    .1,
+            )
+            .unwrap(),
+        );
+        let text = all(&page, "#figures")[0].text().collect::<String>();
+        assert!(
+            text.contains("60 rounds") && text.contains("seed 1") && text.contains("95 % interval"),
+            "{slug}: {text}"
+        );
     }
 }
 

@@ -171,8 +171,14 @@ fn round(rules: &Ruleset, index: u64) -> u64 {
             // the declared bound is ours; given time, the move stops or its period is found
             let mut patient = before.with_limits(Limits { laps: PATIENCE });
             let played = patient.play(m, &mut Silent);
-            assert!(!played.unresolved, "neither stopped nor came back in {PATIENCE} laps");
-            println!("{} round {index}: beyond the bound, {:?} laps, period {:?}", rules.slug, played.laps, played.endless);
+            assert!(
+                !played.unresolved,
+                "neither stopped nor came back in {PATIENCE} laps"
+            );
+            println!(
+                "{} round {index}: beyond the bound, {:?} laps, period {:?}",
+                rules.slug, played.laps, played.endless
+            );
         }
     }
     heard.gather(&mut ledger);

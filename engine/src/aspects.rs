@@ -30,7 +30,12 @@ pub fn aspects(rules: &Ruleset) -> Vec<Aspect> {
     let p = &rules.params;
     let mut out = vec![];
     let up = "Setting up";
-    out.push(a.set(up, "holes in a row", &["setup.holes"], p.row.to_string()));
+    out.push(a.set(
+        up,
+        "holes in a row",
+        &["setup.holes"],
+        number(u16::from(p.row)),
+    ));
     let equal = p.start.iter().all(|c| *c == p.start[0]);
     let counters = if equal {
         number(u16::from(p.start[0]))
@@ -58,25 +63,25 @@ pub fn aspects(rules: &Ruleset) -> Vec<Aspect> {
     let plain = |v: &View| v.mark() == 0;
     out.push(
         a.cells(sow, "last counter on others, own hole", last, &|v| {
-            plain(v) && v.side() == 0 && v.least() > 1
+            plain(v) && v.side() != 1 && v.least() > 1
         }),
     );
     out.push(a.cells(
         sow,
         "last counter on others, the other's hole",
         last,
-        &|v| plain(v) && v.side() == 1 && v.least() > 1,
+        &|v| plain(v) && v.side() != 0 && v.least() > 1,
     ));
     out.push(
         a.cells(sow, "last counter in an empty hole, own", last, &|v| {
-            plain(v) && v.side() == 0 && v.least() == 1
+            plain(v) && v.side() != 1 && v.least() == 1
         }),
     );
     out.push(a.cells(
         sow,
         "last counter in an empty hole, the other's",
         last,
-        &|v| plain(v) && v.side() == 1 && v.least() == 1,
+        &|v| plain(v) && v.side() != 0 && v.least() == 1,
     ));
     let mark = "Marks";
     out.push(a.cells(mark, "last counter in one's own mark", last, &|v| {
@@ -260,7 +265,12 @@ impl Writer<'_> {
             [one] => one.clone(),
             _ => {
                 // the commonest outcome is the rule, the others are told with their conditions
-                order.sort_by_key(|w| groups[w].len());
+                order.sort_by_key(|w| {
+                    groups[w]
+                        .iter()
+                        .map(|i| weight(table, *i, self.rules.params.total))
+                        .sum::<usize>()
+                });
                 let all: Vec<usize> = groups.values().flatten().copied().collect();
                 let (rule, special) = order
                     .split_last()
@@ -290,7 +300,7 @@ impl Writer<'_> {
             let labels: Vec<&str> = here.iter().map(|v| d.labels[*v].as_str()).collect();
             let label = labels.join(" or ");
             parts.push(match d.dim {
-                Dim::Count => format!("made {label}"),
+                Dim::Count => format!("made {}", label.parse().map_or(label.clone(), number)),
                 Dim::Opposite if label == "some" => "counters opposite".into(),
                 Dim::Opposite => "nothing opposite".into(),
                 Dim::Side => format!("{label}'s hole")
@@ -304,6 +314,7 @@ impl Writer<'_> {
                     .collect::<Vec<_>>()
                     .join(" or "),
                 Dim::OwnerHoles if label == "one" => "the owner's only hole".into(),
+                Dim::OwnerHoles => "not the owner's only hole".into(),
                 Dim::Richer if label == "yes" => "if he is the richer".into(),
                 Dim::Richer => "if he is the poorer".into(),
                 Dim::GainedDim if label == "yes" => "if he gained".into(),
@@ -450,6 +461,21 @@ impl Writer<'_> {
             value,
         )
     }
+}
+
+/// How many situations in numbers a cell stands for: its classes of counts weighed by their size.
+fn weight(table: &Table, index: usize, total: u16) -> usize {
+    table
+        .dims
+        .iter()
+        .filter(|d| d.dim == Dim::Count)
+        .map(|d| {
+            d.class[1..=total as usize]
+                .iter()
+                .filter(|c| **c as usize == index / d.stride % d.size)
+                .count()
+        })
+        .product()
 }
 
 /// Small numbers in words.

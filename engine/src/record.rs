@@ -342,7 +342,9 @@ pub fn step(game: &mut Game, m: Move) -> Step {
     let played = after.play(m, &mut Silent);
     if played.endless.is_some() || played.unresolved {
         // heard in full it could fill the memory: the same move, given up after as many laps as are told
-        let mut short = game.clone().with_limits(Limits { laps: LAPS_TOLD as u64 });
+        let mut short = game.clone().with_limits(Limits {
+            laps: LAPS_TOLD as u64,
+        });
         short.play(m, &mut told);
         if let (Some((event, _)), Some(period)) = (told.events.first_mut(), played.endless) {
             event.kind = "endless".into();
@@ -353,7 +355,14 @@ pub fn step(game: &mut Game, m: Move) -> Step {
     } else {
         game.play(m, &mut told);
     }
-    Step { kind: "move", by, mv: Some(m), legal, told, position: *game.position() }
+    Step {
+        kind: "move",
+        by,
+        mv: Some(m),
+        legal,
+        told,
+        position: *game.position(),
+    }
 }
 
 fn refuse(rules: &Ruleset, game: &Game, at: usize, token: &str, why: &str) -> Illegal {

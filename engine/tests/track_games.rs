@@ -330,3 +330,37 @@ fn track_players_are_as_the_rules_say() {
     let illegal = game.act(Action::HandOver, &mut Silent).unwrap_err();
     assert_eq!(illegal.legal, ["throw"]);
 }
+
+/// The manual has a row for every parameter, and names none that is not there.
+#[test]
+fn track_the_manual_has_every_parameter() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/track-rules.md");
+    let manual = std::fs::read_to_string(path).expect("docs/track-rules.md can be read");
+    for p in ludarium_engine::track::params::PARAMS {
+        let row = format!("`{}`", p.path());
+        let told = manual
+            .lines()
+            .any(|l| l.starts_with('|') && l.contains(&row));
+        assert!(told, "{} has no row", p.path());
+    }
+}
+
+/// The end is told once, and nothing after it.
+#[test]
+fn track_the_end_is_told_once() {
+    for slug in GAMES {
+        for (q, r) in single_readings(slug) {
+            let rules = rules(slug, &[(&q, &r)], &[]);
+            for seed in 0..10 {
+                let mut told = 0;
+                play(&rules, 2, seed, Agent::Greedy, |_, game, heard| {
+                    let over = |e: &Event| matches!(e, Event::Over { .. });
+                    told += heard.0.iter().filter(|(e, _)| over(e)).count();
+                    let last = heard.0.last().is_some_and(|(e, _)| over(e));
+                    assert_eq!(last, game.outcome().is_some(), "{slug} {q}={r}");
+                });
+                assert_eq!(told, 1, "{slug} {q}={r} seed {seed}");
+            }
+        }
+    }
+}

@@ -190,69 +190,74 @@ fn percent(share: f64, decimals: usize) -> String {
     format!("{:.decimals$}\u{a0}%", share * 100.0)
 }
 
-/// Shares as dots with their intervals on one axis from 0 to 100 %.
+/// Shares as dots with their intervals, each on its own line from 0 to 100 %, with its name and value above.
 fn chart(shares: &[Share]) -> String {
-    const LEFT: f64 = 118.0;
-    const WIDTH: f64 = 420.0;
-    let x = |share: f64| LEFT + WIDTH * share;
-    let foot = 16.0 + 34.0 * rows_height(shares.len());
-    let mut svg = String::new();
+    const WIDTH: f64 = 400.0;
+    const LEFT: f64 = 6.0;
+    const ROW: f64 = 46.0;
+    let x = |share: f64| LEFT + (WIDTH - 2.0 * LEFT) * share;
+    let foot = ROW * count(shares.len()) + 4.0;
     let spoken: Vec<String> = shares
         .iter()
         .map(|s| format!("{} {}", s.name, percent(s.value, 1)))
         .collect();
-    let _ = write!(
-        svg,
-        r#"<svg class="chart" viewBox="0 0 620 {:.0}" role="img" aria-label="{}">"#,
-        foot + 30.0,
+    let mut svg = format!(
+        r#"<svg class="chart" viewBox="0 0 {WIDTH:.0} {:.0}" role="img" aria-label="{}">"#,
+        foot + 22.0,
         escape(&spoken.join(", "))
     );
-    for tick in [0.0, 0.25, 0.5, 0.75, 1.0] {
-        let class = if tick == 0.5 { "even" } else { "axis" };
-        let at = x(tick);
+    let even = x(0.5);
+    let _ = write!(
+        svg,
+        r#"<line class="even" x1="{even:.1}" y1="22" x2="{even:.1}" y2="{foot:.1}"/>"#
+    );
+    for (tick, anchor) in [(0.0, "start"), (0.5, "middle"), (1.0, "end")] {
+        let at = if anchor == "middle" {
+            x(tick)
+        } else {
+            WIDTH * tick
+        };
+        let y = foot + 16.0;
         let _ = write!(
             svg,
-            r#"<line class="{class}" x1="{at:.1}" y1="6" x2="{at:.1}" y2="{foot:.1}"/>"#
-        );
-        let _ = write!(
-            svg,
-            r#"<text x="{at:.1}" y="{:.1}" text-anchor="middle">{:.0} %</text>"#,
-            foot + 20.0,
+            r#"<text x="{at:.1}" y="{y:.1}" text-anchor="{anchor}">{:.0} %</text>"#,
             tick * 100.0
         );
     }
     for (i, s) in shares.iter().enumerate() {
-        let y = 30.0 + 34.0 * rows_height(i);
+        let y = ROW * count(i);
+        let (words, line) = (y + 16.0, y + 32.0);
+        let (from, to) = (x(0.0), x(1.0));
+        let (low, high, top) = (x(s.low), x(s.high), line - 6.0);
+        let name = escape(&s.name);
         let _ = write!(
             svg,
-            r#"<text class="name" x="0" y="{:.1}">{}</text>"#,
-            y + 4.5,
-            escape(&s.name)
+            r#"<text class="name" x="0" y="{words:.1}">{name}</text>"#
         );
-        let (low, high) = (x(s.low), x(s.high));
+        let value = percent(s.value, 1);
         let _ = write!(
             svg,
-            r#"<path class="span" d="M{low:.1} {y:.1}H{high:.1}M{low:.1} {:.1}v10M{high:.1} {:.1}v10"/>"#,
-            y - 5.0,
-            y - 5.0
+            r#"<text class="value" x="{WIDTH:.0}" y="{words:.1}" text-anchor="end">{value}</text>"#
         );
         let _ = write!(
             svg,
-            r#"<circle class="dot" cx="{:.1}" cy="{y:.1}" r="3.5"/>"#,
+            r#"<line class="axis" x1="{from:.1}" y1="{line:.1}" x2="{to:.1}" y2="{line:.1}"/>"#
+        );
+        let _ = write!(
+            svg,
+            r#"<path class="span" d="M{low:.1} {line:.1}H{high:.1}M{low:.1} {top:.1}v12M{high:.1} {top:.1}v12"/>"#
+        );
+        let _ = write!(
+            svg,
+            r#"<circle class="dot" cx="{:.1}" cy="{line:.1}" r="3.5"/>"#,
             x(s.value)
-        );
-        let _ = write!(
-            svg,
-            r#"<text class="value" x="552" y="{:.1}">{}</text>"#,
-            y + 4.5,
-            percent(s.value, 1)
         );
     }
     svg.push_str("</svg>");
     svg
 }
 
-fn rows_height(n: usize) -> f64 {
+fn count(n: usize) -> f64 {
     f64::from(u32::try_from(n).unwrap_or(u32::MAX))
 }
 

@@ -22,6 +22,19 @@ pub fn editions() -> Vec<String> {
     slugs
 }
 
+/// Slugs of the rulesets kept without an edition, in order.
+pub fn rulesets() -> Vec<String> {
+    let mut slugs: Vec<String> = std::fs::read_dir(corpus().join("rulesets"))
+        .unwrap()
+        .flatten()
+        .map(|e| e.path())
+        .filter(|p| p.extension().is_some_and(|x| x == "toml"))
+        .filter_map(|p| Some(p.file_stem()?.to_string_lossy().into_owned()))
+        .collect();
+    slugs.sort();
+    slugs
+}
+
 pub fn loaded(slug: &str) -> Loaded {
     load(Some(&corpus()), slug).unwrap_or_else(|e| panic!("{e}"))
 }

@@ -1,6 +1,7 @@
 //! Assembling a ruleset: settings, tables, outcomes, reasons, hash.
 
 use super::effective::effective;
+use super::moments::{misplaced, stores, unknown_moment, MOMENTS};
 use super::table::{describe, draft, Draft, DraftCell, Live, Ruling};
 use super::{
     dims::Layout, settings, Bundle, Cell, Choice, EffectiveClause, Params, Problem, Table, Why,
@@ -10,16 +11,6 @@ use crate::ruleset::{ClauseInfo, HolesOp, NextOp, Outcome, Ruleset, TakeOp, ToOp
 use crate::words::unknown;
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet};
-
-const MOMENTS: &[&str] = &[
-    "choose",
-    "enter",
-    "passing",
-    "last",
-    "race",
-    "settled",
-    "remainder",
-];
 
 pub(super) fn build(bundle: &Bundle, choice: &Choice) -> Result<Ruleset, Vec<Problem>> {
     if !matches!(bundle.rules.family.as_str(), "" | "sowing") {
@@ -33,10 +24,7 @@ pub(super) fn build(bundle: &Bundle, choice: &Choice) -> Result<Ruleset, Vec<Pro
     let mut problems = vec![];
     references(&clauses, &mut problems);
     let set = settings::collect(crate::rules::params::PARAMS, &clauses, &mut problems);
-    let params = settings::typed(&file, &set, &mut problems);
-    let Some(params) = params else {
-        return Err(problems);
-    };
+    let params = settings::typed(&file, &clauses, &set, &mut problems);
 
     let cases: Vec<Vec<crate::rules::Case>> = clauses.iter().map(|c| c.clause.rulings()).collect();
     let mut looks: Vec<String> = vec![];
@@ -78,7 +66,7 @@ pub(super) fn build(bundle: &Bundle, choice: &Choice) -> Result<Ruleset, Vec<Pro
                         });
                     }
                     None => {
-                        let message = format!("moment {}; a name of one's own needs a clause that looks: next = {{ look = \"back\", as = \"{at}\" }}", unknown(at, &known));
+                        let message = unknown_moment(at, &known);
                         problems.push(
                             Problem::new("unknown", format!("{}.when", c.key), message)
                                 .about([c.id.clone()]),
@@ -88,9 +76,13 @@ pub(super) fn build(bundle: &Bundle, choice: &Choice) -> Result<Ruleset, Vec<Pro
             }
         }
     }
-    if !problems.is_empty() {
-        return Err(problems);
+    problems.extend(misplaced(&clauses, &cases));
+    if let Some(params) = &params {
+        problems.extend(stores(params, &clauses, &cases));
     }
+    let Some(params) = params.filter(|_| problems.is_empty()) else {
+        return Err(problems);
+    };
 
     let layout = Layout {
         marks: &file.marks,
@@ -200,13 +192,26 @@ pub(super) fn build(bundle: &Bundle, choice: &Choice) -> Result<Ruleset, Vec<Pro
             table.cells.push(c);
         }
         if let Some(cell) = &draft.store {
-            table.store = Some(ctx.cell(
+            let c = ctx.cell(
                 cell,
                 &|| "in a store".into(),
                 &mut table.whys,
                 &mut outcomes,
                 &mut problems,
-            ));
+            );
+            if !matches!(
+                outcomes[c.outcome as usize].next,
+                NextOp::None | NextOp::End | NextOp::Again | NextOp::MayAgain
+            ) {
+                let ids = table.whys[c.why as usize].clauses.iter();
+                let ids: Vec<&EffectiveClause> = ids.map(|i| &clauses[*i as usize]).collect();
+                let message = format!("at `{moment}`, in a store: nobody lifts a store or looks from it; add side = [\"own\", \"other\"] here, and a clause for side = \"store\"");
+                let key = ids.first().map_or("clause", |c| c.key.as_str());
+                problems.push(
+                    Problem::new("setting", key, message).about(ids.iter().map(|c| c.id.clone())),
+                );
+            }
+            table.store = Some(c);
         }
         tables.insert(moment, table);
     }
@@ -220,6 +225,11 @@ pub(super) fn build(bundle: &Bundle, choice: &Choice) -> Result<Ruleset, Vec<Pro
             )
             .about([c.id.clone()]),
         );
+    }
+    let choosable = |c: &Cell| outcomes[c.outcome as usize].may;
+    if !tables["choose"].cells.iter().any(choosable) {
+        let message = "no clause says which holes may be chosen; add when = { at = \"choose\", side = \"own\", count = \">=1\" }, then = { choose = \"may\" }";
+        problems.push(Problem::new("silence", "clause", message));
     }
     if outcomes.len() > 255 {
         problems.push(Problem::new(
@@ -494,7 +504,10 @@ impl Ctx<'_, '_> {
             let asked = required && !(self.rulings.is_empty() && self.moment == "race");
             if asked || (self.moment == "remainder" && self.needs_remainder()) {
                 let message = format!("no clause says what happens at `{}`: {}; add a clause (conjectured, if no sentence says it)", self.moment, place());
-                problems.push(Problem::new("silence", "clause", message));
+                // the line of a clause that speaks of this moment helps more than none
+                let near = self.rulings.first().map(|r| r.clause as usize);
+                let key = near.map_or("clause", |c| self.clauses[c].key.as_str());
+                problems.push(Problem::new("silence", key, message));
             }
             return Cell {
                 feasible: true,

@@ -7,11 +7,13 @@
 pub(crate) mod build;
 mod dims;
 pub(crate) mod effective;
+mod moments;
 pub(crate) mod settings;
 mod table;
 
 pub use dims::{Dim, DimUse};
 pub use effective::{apply_readings, choose_readings, taken_in, Choice, EffectiveClause};
+pub use moments::{asked, said};
 pub use settings::*;
 pub use table::{Cell, Table, Why};
 

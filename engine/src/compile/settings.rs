@@ -1,7 +1,7 @@
 //! Settings: the parameters of a ruleset, read from the clauses that set them.
 
 use super::{EffectiveClause, Problem};
-use crate::rules::params::{find_in, Kind, Need, Param, PARAMS};
+use crate::rules::params::{find, find_in, fits, lookup, Need, Param, PARAMS};
 use crate::rules::RulesFile;
 use crate::words;
 use serde_json::Value;
@@ -122,22 +122,12 @@ pub(crate) fn collect(
             for (name, value) in params {
                 let path = format!("{phase}.{name}");
                 let key = format!("{}.set.{path}", c.key);
-                let Some(param) = find_in(table, phase, name) else {
-                    let all: Vec<String> = table.iter().map(|p| p.path()).collect();
-                    let all: Vec<&str> = all.iter().map(String::as_str).collect();
-                    let near = crate::words::nearest(&path, all.iter().copied());
-                    let near = near
-                        .map(|n| format!("; did you mean `{n}`?"))
-                        .unwrap_or_default();
-                    problems.push(
-                        Problem::new(
-                            "unknown",
-                            key,
-                            format!("there is no parameter `{path}`{near}"),
-                        )
-                        .about([c.id.clone()]),
-                    );
-                    continue;
+                let param = match lookup(table, phase, name) {
+                    Ok(param) => param,
+                    Err(message) => {
+                        problems.push(Problem::new("unknown", key, message).about([c.id.clone()]));
+                        continue;
+                    }
                 };
                 if let Err(message) = fits(param.kind, value) {
                     problems.push(
@@ -183,71 +173,15 @@ pub(crate) fn collect(
     own
 }
 
-fn fits(kind: Kind, value: &Value) -> Result<(), String> {
-    let list_of_ints = |v: &Value| v.as_array().is_some_and(|a| a.iter().all(Value::is_i64));
-    let ok = match kind {
-        Kind::Int(min, max) => match value.as_i64() {
-            Some(n) if (min..=max).contains(&n) => true,
-            Some(n) => return Err(format!("{n} is out of range ({min} to {max})")),
-            None => false,
-        },
-        Kind::Word(words) => {
-            let all: Vec<&str> = words.iter().map(|(w, _)| *w).collect();
-            match value.as_str() {
-                Some(w) if all.contains(&w) => true,
-                Some(w) => return Err(crate::words::unknown(w, &all)),
-                None => return Err(format!("a word is needed: one of {}", all.join(", "))),
-            }
-        }
-        Kind::Words(words) => value.as_array().is_some_and(|a| {
-            a.iter().all(|v| {
-                v.as_str()
-                    .is_some_and(|w| words.iter().any(|(x, _)| *x == w))
-            })
-        }),
-        Kind::Bool => value.is_boolean(),
-        Kind::Ints => list_of_ints(value),
-        Kind::Path => {
-            list_of_ints(value)
-                || value
-                    .as_array()
-                    .is_some_and(|a| a.len() == 2 && a.iter().all(list_of_ints))
-        }
-        Kind::Zones => value
-            .as_object()
-            .is_some_and(|o| o.values().all(list_of_ints)),
-        Kind::Script | Kind::Names => value
-            .as_array()
-            .is_some_and(|a| a.iter().all(Value::is_string)),
-        Kind::Text => value.is_string(),
-    };
-    if ok {
-        Ok(())
-    } else {
-        Err(match kind {
-            Kind::Int(..) => "a whole number is needed".into(),
-            Kind::Bool => "true or false is needed".into(),
-            Kind::Words(words) => {
-                let all: Vec<&str> = words.iter().map(|(w, _)| *w).collect();
-                format!("a list of these words is needed: {}", all.join(", "))
-            }
-            Kind::Names => "a list of names is needed".into(),
-            Kind::Text => "a name is needed, in quotes".into(),
-            Kind::Ints => "a list of whole numbers is needed".into(),
-            Kind::Path => "a list of holes is needed, or two such lists (South's, North's)".into(),
-            Kind::Zones => "a table of lists of holes is needed: { left = [0, 1, 2] }".into(),
-            _ => "a list of steps is needed: [\"palm 0\", \"shift 1 2\", \"drop 1\", \"mark 1 weg\", \"turn\"]".into(),
-        })
-    }
-}
-
 /// Tells every parameter of a table that is neither set nor, where it may be, listed in `absent`.
 pub(crate) fn complete(
     table: &'static [Param],
     file: &RulesFile,
+    clauses: &[EffectiveClause],
     settings: &Settings,
     problems: &mut Vec<Problem>,
 ) {
+    let place = Place { clauses, settings };
     for path in &file.absent {
         let known = path.split_once('.').and_then(|(a, b)| find_in(table, a, b));
         match known {
@@ -288,7 +222,7 @@ pub(crate) fn complete(
         match p.need {
             Need::Always => {
                 let message = format!("no clause sets `{path}` ({}): add set.{path} = …", p.says);
-                problems.push(Problem::new("silence", "clause", message));
+                problems.push(Problem::new("silence", place.phase(p.phase), message));
             }
             Need::OrAbsent if !file.absent.contains(&path) => {
                 let message = format!("no clause sets `{path}` ({}): set it, or list it in absent if the game has no such rule", p.says);
@@ -302,18 +236,22 @@ pub(crate) fn complete(
 /// Turns settings into typed parameters; tells every parameter that is missing.
 pub(super) fn typed(
     file: &RulesFile,
+    clauses: &[EffectiveClause],
     settings: &Settings,
     problems: &mut Vec<Problem>,
 ) -> Option<Params> {
     let before = problems.len();
-    complete(PARAMS, file, settings, problems);
+    let place = Place { clauses, settings };
+    complete(PARAMS, file, clauses, settings, problems);
     let get = Get { settings };
     let needs = |path: &str, why: &str, problems: &mut Vec<Problem>| {
         if !settings.contains_key(path) {
+            let (phase, name) = path.split_once('.').unwrap_or((path, ""));
+            let says = find(phase, name).map_or("", |p| p.says);
             problems.push(Problem::new(
                 "silence",
-                "clause",
-                format!("no clause sets `{path}`, needed {why}"),
+                place.phase(phase),
+                format!("no clause sets `{path}` ({says}), needed {why}: add set.{path} = …"),
             ));
         }
     };
@@ -344,14 +282,46 @@ pub(super) fn typed(
     if !file.marks.is_empty() {
         needs("gather.marked", "because there are marks", problems);
     }
+    let race = get.word("opening.kind") == Some("race");
+    for path in ["starter.first", "starter.later"] {
+        if get.word(path) == Some("race") && !race {
+            let message = format!("{path} = \"race\", but the opening is no race: set opening.kind = \"race\", or another {path}");
+            problems.push(Problem::new("setting", place.of(path), message));
+        }
+    }
     if problems.len() > before {
         return None;
     }
-    let params = build(file, &get, problems);
+    let params = build(file, &get, &place, problems);
     if problems.len() > before {
         return None;
     }
     params
+}
+
+/// Where settings stand in the file.
+struct Place<'s> {
+    clauses: &'s [EffectiveClause],
+    settings: &'s Settings,
+}
+
+impl Place<'_> {
+    /// The key of a parameter in the clause that sets it.
+    fn of(&self, path: &str) -> String {
+        let setter = self.settings.get(path).and_then(|s| s.clauses.first());
+        self.clauses
+            .iter()
+            .find(|c| Some(&c.id) == setter)
+            .map_or_else(|| "clause".into(), |c| format!("{}.set.{path}", c.key))
+    }
+
+    /// The clause that sets another parameter of a phase: where a missing one would stand.
+    fn phase(&self, phase: &str) -> String {
+        self.clauses
+            .iter()
+            .find(|c| !c.shared && c.clause.set.as_ref().is_some_and(|s| s.contains_key(phase)))
+            .map_or_else(|| "clause".into(), |c| format!("{}.set.{phase}", c.key))
+    }
 }
 
 struct Get<'s> {
@@ -371,10 +341,17 @@ impl Get<'_> {
     }
 }
 
-fn build(file: &RulesFile, get: &Get, problems: &mut Vec<Problem>) -> Option<Params> {
+fn build(
+    file: &RulesFile,
+    get: &Get,
+    place: &Place,
+    problems: &mut Vec<Problem>,
+) -> Option<Params> {
     let row = get.int("setup.holes")? as u8;
     let n2 = 2 * row as usize;
-    let mut say = |key: &str, message: String| problems.push(Problem::new("setting", key, message));
+    let mut say = |path: &str, message: String| {
+        problems.push(Problem::new("setting", place.of(path), message));
+    };
     let holes_of = |list: &[i64]| -> Option<Vec<u8>> {
         list.iter()
             .map(|h| u8::try_from(*h).ok().filter(|h| (*h as usize) < n2))
@@ -398,10 +375,22 @@ fn build(file: &RulesFile, get: &Get, problems: &mut Vec<Problem>) -> Option<Par
         }
     };
     let total: u32 = start.iter().map(|c| u32::from(*c)).sum();
+    let counters = if get.settings.contains_key("setup.start") {
+        "setup.start"
+    } else {
+        "setup.counters"
+    };
+    if total == 0 {
+        say(
+            counters,
+            "no counter on the board: a game needs some".into(),
+        );
+        return None;
+    }
     if total > 255 {
         say(
-            "setup.counters",
-            format!("{total} counters in all; one byte a hole holds 255 at most"),
+            counters,
+            format!("{total} counters in all; the board holds 255 at most"),
         );
         return None;
     }

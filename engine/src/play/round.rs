@@ -22,7 +22,6 @@ impl Game<'_> {
             return Played::default();
         }
         let mut played = self.sow(m, obs);
-        self.round_moves += 1;
         self.last_mover = Some(mover);
         self.barred = None;
         self.tally.moves += 1;
@@ -35,7 +34,10 @@ impl Game<'_> {
         self.tally.counters_sown += played.counters;
         self.tally.endless_moves += u64::from(played.endless.is_some());
         self.tally.unresolved_moves += u64::from(played.unresolved);
-        if self.rules.fast.settles && self.settle(&played, obs) {
+        let over = self.rules.fast.settles && self.settle(&played, obs);
+        // `turn` counts this move until all of it is done
+        self.round_moves += 1;
+        if over {
             self.tally.turns += 1;
             return played;
         }

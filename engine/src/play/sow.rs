@@ -141,7 +141,10 @@ impl Game<'_> {
                 if played.taken != origin_taken {
                     origin = (self.pos, hole, steps);
                     origin_taken = played.taken;
-                } else if let Some((_, _, at)) = [&origin, &saved].into_iter().find(|(pos, h, _)| *h == hole && *pos == self.pos) {
+                } else if let Some((_, _, at)) = [&origin, &saved]
+                    .into_iter()
+                    .find(|(pos, h, _)| *h == hole && *pos == self.pos)
+                {
                     played.endless = Some(steps - at);
                     break;
                 }

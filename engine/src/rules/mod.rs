@@ -7,6 +7,8 @@ mod clause;
 mod cond;
 mod effect;
 mod file;
+#[cfg(feature = "read")]
+mod hints;
 pub mod params;
 #[cfg(feature = "read")]
 mod read;

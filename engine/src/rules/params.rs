@@ -1,5 +1,7 @@
 //! The parameters that `set.<phase>.<parameter>` fixes: one table for reading, checking, the JSON Schema and the manual.
 
+use serde_json::Value;
+
 /// What a parameter takes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
@@ -62,6 +64,101 @@ pub fn find(phase: &str, name: &str) -> Option<&'static Param> {
 /// The parameter of a path in a family's table, if there is one.
 pub fn find_in(table: &'static [Param], phase: &str, name: &str) -> Option<&'static Param> {
     table.iter().find(|p| p.phase == phase && p.name == name)
+}
+
+/// The parameters of a family of games; those of the sowing family where none is named.
+pub fn of_family(family: &str) -> &'static [Param] {
+    match family {
+        "track" => crate::track::params::PARAMS,
+        _ => PARAMS,
+    }
+}
+
+/// The parameter of a path in a family's table.
+///
+/// # Errors
+/// What may be meant: a parameter of that name in another phase, or the nearest.
+pub fn lookup(table: &'static [Param], phase: &str, name: &str) -> Result<&'static Param, String> {
+    if let Some(param) = find_in(table, phase, name) {
+        return Ok(param);
+    }
+    let path = format!("{phase}.{name}");
+    let elsewhere = table.iter().find(|p| p.name == name).map(Param::path);
+    let all: Vec<String> = table.iter().map(Param::path).collect();
+    let near = crate::words::nearest(&path, all.iter().map(String::as_str)).map(String::from);
+    let here: Vec<&str> = table
+        .iter()
+        .filter(|p| p.phase == phase)
+        .map(|p| p.name)
+        .collect();
+    let mend = match (elsewhere.or(near), here.as_slice()) {
+        (Some(p), _) => format!("; did you mean `{p}`?"),
+        (None, []) => String::new(),
+        (None, here) => format!(" (`{phase}` has: {})", here.join(", ")),
+    };
+    Err(format!("there is no parameter `{path}`{mend}"))
+}
+
+/// Whether a value is one that a parameter takes.
+///
+/// # Errors
+/// What it takes, and the nearest word.
+pub fn fits(kind: Kind, value: &Value) -> Result<(), String> {
+    let list_of_ints = |v: &Value| v.as_array().is_some_and(|a| a.iter().all(Value::is_i64));
+    let ok = match kind {
+        Kind::Int(min, max) => match value.as_i64() {
+            Some(n) if (min..=max).contains(&n) => true,
+            Some(n) => return Err(format!("{n} is out of range ({min} to {max})")),
+            None => false,
+        },
+        Kind::Word(words) => {
+            let all: Vec<&str> = words.iter().map(|(w, _)| *w).collect();
+            match value.as_str() {
+                Some(w) if all.contains(&w) => true,
+                Some(w) => return Err(crate::words::unknown(w, &all)),
+                None => return Err(format!("a word is needed: one of {}", all.join(", "))),
+            }
+        }
+        Kind::Words(words) => value.as_array().is_some_and(|a| {
+            a.iter().all(|v| {
+                v.as_str()
+                    .is_some_and(|w| words.iter().any(|(x, _)| *x == w))
+            })
+        }),
+        Kind::Bool => value.is_boolean(),
+        Kind::Ints => list_of_ints(value),
+        Kind::Path => {
+            list_of_ints(value)
+                || value
+                    .as_array()
+                    .is_some_and(|a| a.len() == 2 && a.iter().all(list_of_ints))
+        }
+        Kind::Zones => value
+            .as_object()
+            .is_some_and(|o| o.values().all(list_of_ints)),
+        Kind::Script | Kind::Names => value
+            .as_array()
+            .is_some_and(|a| a.iter().all(Value::is_string)),
+        Kind::Text => value.is_string(),
+    };
+    if ok {
+        Ok(())
+    } else {
+        Err(match kind {
+            Kind::Int(..) => "a whole number is needed".into(),
+            Kind::Bool => "true or false is needed".into(),
+            Kind::Words(words) => {
+                let all: Vec<&str> = words.iter().map(|(w, _)| *w).collect();
+                format!("a list of these words is needed: {}", all.join(", "))
+            }
+            Kind::Names => "a list of names is needed".into(),
+            Kind::Text => "a name is needed, in quotes".into(),
+            Kind::Ints => "a list of whole numbers is needed".into(),
+            Kind::Path => "a list of holes is needed, or two such lists (South's, North's)".into(),
+            Kind::Zones => "a table of lists of holes is needed: { left = [0, 1, 2] }".into(),
+            _ => "a list of steps is needed: [\"palm 0\", \"shift 1 2\", \"drop 1\", \"mark 1 weg\", \"turn\"]".into(),
+        })
+    }
 }
 
 /// One row of a table of parameters.

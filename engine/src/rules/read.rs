@@ -1,8 +1,11 @@
 //! Reading a rules file from TOML: all problems of the file at once, each with its line and a mend.
 
+use super::hints::{elsewhere, explain, THEN, WHEN};
+use super::params::{fits, lookup, of_family, Param, PARAMS};
 use super::{Cite, Clause, Question, Reading, RulesFile};
 use crate::words::unknown;
 use serde::de::{DeserializeOwned, IntoDeserializer};
+use serde_json::Value;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use toml_edit::{Item, TableLike};
@@ -21,7 +24,7 @@ pub struct ReadError {
     pub message: String,
 }
 
-/// Where each clause and question stands, for findings of later stages.
+/// Where each key stands, for findings of later stages.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Source {
     /// Dotted key → line, counted from 1.
@@ -53,6 +56,7 @@ pub fn read(text: &str) -> (RulesFile, Source, Vec<ReadError>) {
         text,
         errors: vec![],
         source: Source::default(),
+        params: PARAMS,
     };
     let file = reader.file();
     reader
@@ -65,6 +69,8 @@ struct Reader<'t> {
     text: &'t str,
     errors: Vec<ReadError>,
     source: Source,
+    /// The parameters of the file's family.
+    params: &'static [Param],
 }
 
 const TOP: &[&str] = &[
@@ -131,20 +137,30 @@ impl Reader<'_> {
         let doc = match toml_edit::Document::parse(self.text.to_string()) {
             Ok(doc) => doc,
             Err(e) => {
-                let message = format!(
+                let mut message = format!(
                     "not TOML: {}",
                     e.message().lines().collect::<Vec<_>>().join("; ")
                 );
+                if message.contains("cannot extend value") {
+                    message.push_str("; write all of it in one place: set.setup = { holes = 6, counters = 4, zones = { … } }");
+                } else if message.contains("duplicate key") {
+                    message.push_str("; a key stands once in a table: give the second another name, or put both into one");
+                }
                 self.error(e.span(), "file", message);
                 return file;
             }
         };
+        if let Some(family) = doc.get("family").and_then(Item::as_str) {
+            self.params = of_family(family);
+        }
         for (key, item) in doc.as_table().iter() {
             let span = doc
                 .as_table()
                 .key(key)
                 .and_then(toml_edit::Key::span)
                 .or_else(|| item.span());
+            let line = self.line_of(&span);
+            self.source.lines.entry(key.to_string()).or_insert(line);
             match key {
                 "slug" => file.slug = self.value(key, item).unwrap_or_default(),
                 "short" => file.short = self.value(key, item).unwrap_or_default(),
@@ -161,6 +177,8 @@ impl Reader<'_> {
                         let path = format!("clause.{id}");
                         let line = self.line_of(&span);
                         self.source.lines.insert(path.clone(), line);
+                        let first = self.source.lines.entry("clause".into()).or_insert(line);
+                        *first = line.min(*first);
                         if let Some(c) = self.clause(&path, &item) {
                             file.clauses.insert(id, c);
                         }
@@ -176,13 +194,70 @@ impl Reader<'_> {
                         }
                     }
                 }
+                other if CLAUSE.contains(&other) => {
+                    let message =
+                        format!("`{other}` is a key of a clause: it belongs under [clause.<id>]");
+                    self.error(span, other, message);
+                }
                 other => self.error(span, other, unknown(other, TOP)),
             }
         }
+        self.names(&file);
         if file.family.is_empty() {
             file.family = "sowing".into();
         }
         file
+    }
+
+    /// The names at the top: there, and such that addresses, ids and notation can be made of them.
+    fn names(&mut self, file: &RulesFile) {
+        let plain = |s: &str| {
+            !s.is_empty()
+                && s.chars()
+                    .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
+        };
+        for (key, name, example) in [
+            ("slug", &file.slug, "um-el-banat"),
+            ("short", &file.short, "banat"),
+        ] {
+            let told = self.errors.iter().any(|e| e.key == key);
+            if name.is_empty() && !told {
+                self.error(None, key, format!("no `{key}`: add {key} = \"{example}\""));
+            } else if !plain(name) && !told {
+                let message = format!("`{name}` will not do: small letters a-z, digits and hyphens only, as \"{example}\"");
+                self.error_at(key, message);
+            }
+        }
+        for (i, kind) in file.marks.iter().enumerate() {
+            if matches!(kind.as_str(), "none" | "any" | "mine" | "theirs" | "")
+                || kind.contains(':')
+            {
+                let message = format!("a mark cannot be called `{kind}`: conditions use none, any, mine, theirs and `:` themselves");
+                self.error_at("marks", message);
+            } else if file.marks[..i].contains(kind) {
+                self.error_at("marks", format!("mark `{kind}` stands twice: keep one"));
+            }
+        }
+        for (kind, letter) in &file.mark_letters {
+            let kinds: Vec<&str> = file.marks.iter().map(String::as_str).collect();
+            if !kinds.contains(&kind.as_str()) {
+                self.error_at("mark-letters", format!("mark {}", unknown(kind, &kinds)));
+            } else if !letter.is_ascii_lowercase() || matches!(letter, 's' | 'n') {
+                let message = format!("`{letter}` cannot stand for a mark: another small letter than s and n, which say whose it is");
+                self.error_at("mark-letters", message);
+            }
+        }
+    }
+
+    /// An error at a key whose line is known.
+    fn error_at(&mut self, key: &str, message: impl Into<String>) {
+        let line = self.source.line(key);
+        self.errors.push(ReadError {
+            line,
+            span: None,
+            key: key.to_string(),
+            message: message.into(),
+        });
     }
 
     /// The entries of a table of tables, each with where its key stands.
@@ -209,7 +284,15 @@ impl Reader<'_> {
     fn table<'i>(&mut self, path: &str, item: &'i Item) -> Option<&'i dyn TableLike> {
         let table = item.as_table_like();
         if table.is_none() {
-            self.error(item.span(), path, "a table is needed here");
+            let key = path.rsplit(['.', ']']).next().unwrap_or(path);
+            let form = match key {
+                "when" => "write when = { at = \"last\", count = 1 }".to_string(),
+                "then" => "write then = { next = \"end\" }".to_string(),
+                "set" => "write set.<phase>.<parameter> = value".to_string(),
+                _ if path.matches('.').count() == 1 => format!("write [{path}] and its keys below"),
+                _ => "write { key = value }".to_string(),
+            };
+            self.error(item.span(), path, format!("a table is needed here: {form}"));
         }
         table
     }
@@ -250,6 +333,8 @@ impl Reader<'_> {
                     }
                     for (i, value) in values.iter().enumerate() {
                         let at = format!("{at}[{i}]");
+                        let line = self.line_of(&value.span());
+                        self.source.lines.insert(at.clone(), line);
                         let Some(t) = self.table(&at, value) else {
                             continue;
                         };
@@ -277,19 +362,95 @@ impl Reader<'_> {
                 }
                 "after" => c.after = self.value(&at, item),
                 "over" => c.over = self.value(&at, item),
-                "set" => c.set = self.value(&at, item),
+                "set" => c.set = self.settings(&at, item),
                 "note" => c.note = self.value(&at, item),
-                other => self.error(span, &at, unknown(other, CLAUSE)),
+                other => {
+                    let message =
+                        elsewhere("clause", other).unwrap_or_else(|| unknown(other, CLAUSE));
+                    self.error(span, &at, message);
+                    continue;
+                }
             }
-            let line = self.line_of(&item.span());
+            let line = self.line_of(&span);
             self.source.lines.insert(at, line);
         }
-        self.clause_shape(path, item, &c);
+        self.clause_shape(path, &c);
         (self.errors.len() == before).then_some(c)
     }
 
+    /// Settings: phase → parameter → value, each parameter tried by itself.
+    fn settings(
+        &mut self,
+        path: &str,
+        item: &Item,
+    ) -> Option<BTreeMap<String, BTreeMap<String, Value>>> {
+        let table = self.table(path, item)?;
+        let mut out: BTreeMap<String, BTreeMap<String, Value>> = BTreeMap::new();
+        for (phase, item) in table.iter() {
+            let at = format!("{path}.{phase}");
+            let span = table
+                .key(phase)
+                .and_then(toml_edit::Key::span)
+                .or_else(|| item.span());
+            let mut phases: Vec<&str> = self.params.iter().map(|p| p.phase).collect();
+            phases.dedup();
+            if !phases.contains(&phase) {
+                let message = match self.params.iter().find(|p| p.name == phase) {
+                    Some(p) => format!(
+                        "`{phase}` is a parameter of a phase: write set.{} = …",
+                        p.path()
+                    ),
+                    None => unknown(phase, &phases),
+                };
+                self.error(span, &at, message);
+                continue;
+            }
+            let Some(params) = item.as_table_like() else {
+                let names: Vec<&str> = self
+                    .params
+                    .iter()
+                    .filter(|p| p.phase == phase)
+                    .map(|p| p.name)
+                    .collect();
+                let message = format!(
+                    "`{phase}` is a phase, its parameters are {}: write set.{phase}.{} = …",
+                    names.join(", "),
+                    names[0]
+                );
+                self.error(span, &at, message);
+                continue;
+            };
+            for (name, item) in params.iter() {
+                let at = format!("{at}.{name}");
+                let span = params
+                    .key(name)
+                    .and_then(toml_edit::Key::span)
+                    .or_else(|| item.span());
+                let line = self.line_of(&span);
+                self.source.lines.insert(at.clone(), line);
+                let param = match lookup(self.params, phase, name) {
+                    Ok(param) => param,
+                    Err(message) => {
+                        self.error(span, &at, message);
+                        continue;
+                    }
+                };
+                let Some(value) = self.value::<Value>(&at, item) else {
+                    continue;
+                };
+                if let Err(message) = fits(param.kind, &value) {
+                    self.error(span, &at, message);
+                }
+                out.entry(phase.into())
+                    .or_default()
+                    .insert(name.into(), value);
+            }
+        }
+        Some(out)
+    }
+
     /// What makes a clause a clause, beside its single keys.
-    fn clause_shape(&mut self, path: &str, item: &Item, c: &Clause) {
+    fn clause_shape(&mut self, path: &str, c: &Clause) {
         let given: Vec<&str> = [
             ("attested", &c.attested),
             ("inferred", &c.inferred),
@@ -300,19 +461,18 @@ impl Reader<'_> {
         .map(|(k, _)| *k)
         .collect();
         match given.as_slice() {
-            [] => self.error(
-                item.span(),
+            [] => self.error_at(
                 path,
                 "no certainty: add one of attested, inferred, conjectured = [cites]",
             ),
             [_] => {}
             many => {
                 let message = format!("two certainties ({}): keep one", many.join(", "));
-                self.error(item.span(), path, message);
+                self.error_at(path, message);
             }
         }
         if c.attested.as_ref().is_some_and(Vec::is_empty) {
-            self.error(item.span(), path, "attested without a cite: cite the sentence, or call the clause inferred or conjectured");
+            self.error_at(path, "attested without a cite: cite the sentence, or call the clause inferred or conjectured");
         }
         let ruling = c.when.is_some() || c.case.is_some();
         let problem = match (ruling, &c.then, &c.after) {
@@ -338,12 +498,17 @@ impl Reader<'_> {
             _ => None,
         };
         if let Some(message) = problem {
-            self.error(item.span(), path, message);
+            self.error_at(path, message);
         }
         for (i, case) in c.rulings().iter().enumerate() {
+            let when = if c.case.is_some() {
+                format!("{path}.case[{i}].when")
+            } else {
+                format!("{path}.when")
+            };
             if case.when.at.is_none() {
                 let message = "`when` names no moment: add at = \"last\" (or choose, passing, enter, race, settled, remainder, a look's name)";
-                self.error(item.span(), &format!("{path}.when[{i}]"), message);
+                self.error_at(&when, message);
             }
         }
     }
@@ -472,7 +637,18 @@ impl Reader<'_> {
         }
         let table = self.table(path, item)?;
         let before = self.errors.len();
+        let inside = path.rsplit('.').next().unwrap_or(path);
         for (key, value) in table.iter() {
+            let known = if inside == "when" { WHEN } else { THEN };
+            if !known.contains(&key) {
+                let span = table
+                    .key(key)
+                    .and_then(toml_edit::Key::span)
+                    .or_else(|| value.span());
+                let message = elsewhere(inside, key).unwrap_or_else(|| unknown(key, known));
+                self.error(span, &format!("{path}.{key}"), message);
+                continue;
+            }
             let mut single = toml_edit::InlineTable::new();
             if let Ok(v) = value.clone().into_value() {
                 single.insert(key, v);
@@ -481,7 +657,8 @@ impl Reader<'_> {
                 let span = value
                     .span()
                     .or_else(|| table.key(key).and_then(toml_edit::Key::span));
-                self.error(span, &format!("{path}.{key}"), clean(e.message()));
+                let message = explain(inside, key, value).unwrap_or_else(|| clean(e.message()));
+                self.error(span, &format!("{path}.{key}"), message);
             }
         }
         if self.errors.len() == before {
@@ -498,21 +675,25 @@ impl Reader<'_> {
     }
 }
 
-/// serde's words in ours: an unknown key gets the nearest known one.
+/// serde's words in ours.
 fn clean(message: &str) -> String {
     let ticks: Vec<&str> = message.split('`').skip(1).step_by(2).collect();
     if message.starts_with("unknown field") && ticks.len() > 1 {
         return unknown(ticks[0], &ticks[1..]);
     }
-    if message.contains("did not match any variant of untagged enum Next") {
-        let words: Vec<&str> = super::NextWord::ALL.iter().map(|(_, w, _)| *w).collect();
-        return format!(
-            "no such `next`: one of {}, or {{ look = \"back\", as = \"<moment>\" }}",
-            words.join(", ")
-        );
+    let message = message.lines().next().unwrap_or(message).trim();
+    if let Some((got, wanted)) = message
+        .strip_prefix("invalid type: ")
+        .and_then(|m| m.split_once(", expected "))
+    {
+        let wanted = match wanted {
+            "a string" => "a text in quotes",
+            "a sequence" => "a list in brackets, [\"…\"],",
+            "a map" => "a table, { key = value },",
+            "a boolean" => "true or false",
+            other => other,
+        };
+        return format!("{wanted} is needed, not {got}");
     }
-    if message.contains("did not match any variant of untagged enum Many") {
-        return "no such value here: see the coding manual for what this key takes".to_string();
-    }
-    message.lines().next().unwrap_or(message).trim().to_string()
+    message.to_string()
 }

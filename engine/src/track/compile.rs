@@ -37,7 +37,7 @@ pub fn compile(
     }
     let mut settings = collect(PARAMS, &clauses, &mut problems);
     let overrides = from_outside(overrides, &mut settings, &mut problems);
-    complete(PARAMS, &file, &settings, &mut problems);
+    complete(PARAMS, &file, &clauses, &settings, &mut problems);
     if !problems.is_empty() {
         return Err(problems);
     }

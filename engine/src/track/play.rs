@@ -292,28 +292,28 @@ impl<'r> Game<'r> {
 
     /// What follows once a throw has been carried out.
     pub(super) fn after(&mut self, obs: &mut impl Observer) {
-        if self.rules.params.said && self.ended() {
+        // where the turn passes by itself, the end is asked for after it has passed
+        let spent = !self.state.pool.iter().any(|v| self.useful(*v));
+        let passes = self.state.stopped && spent && !self.rules.params.said;
+        if !passes && self.ended() {
             self.over(obs);
-            return;
-        }
-        if !self.goes_on() {
+        } else if !self.goes_on() {
             self.next_turn("turn.skip", obs);
         } else if !self.state.stopped {
             self.state.phase = Phase::Ready;
-        } else {
+        } else if !spent {
             self.state.phase = Phase::Sort;
-            if !self.state.pool.iter().any(|v| self.useful(*v)) {
-                for value in std::mem::take(&mut self.state.pool) {
-                    self.lose(value, "turn.carry", obs);
-                }
-                if self.rules.params.said {
-                    self.state.phase = Phase::Closing;
-                } else {
-                    self.next_turn("turn.stop", obs);
-                }
+        } else {
+            for value in std::mem::take(&mut self.state.pool) {
+                self.lose(value, "turn.carry", obs);
+            }
+            if self.rules.params.said {
+                self.state.phase = Phase::Closing;
+            } else {
+                self.next_turn("turn.stop", obs);
             }
         }
-        if !self.rules.params.said && self.ended() {
+        if passes && self.state.phase != Phase::Over && self.ended() {
             self.over(obs);
         }
     }

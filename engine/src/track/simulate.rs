@@ -19,6 +19,8 @@ pub struct Series {
     pub seed: u64,
     /// Who begins; none = as the rules say.
     pub first: Option<usize>,
+    /// A lot decides who begins, whatever the rules say.
+    pub lot: bool,
     /// Turns after which a game is broken off and counted as capped.
     pub max_turns: u64,
 }
@@ -31,6 +33,7 @@ impl Series {
             seats,
             seed,
             first: None,
+            lot: false,
             max_turns: 50_000,
         }
     }
@@ -134,7 +137,7 @@ impl Figures {
             "players": series.seats,
             "agents": agents,
             "seed": series.seed,
-            "starter": series.first,
+            "starter": if series.lot { json!("lot") } else { json!(series.first) },
             "games": self.games,
             "wins": self.wins,
             "draw": self.draws,
@@ -162,7 +165,7 @@ pub fn play_range(rules: &Rules, series: &Series, from: u64, to: u64) -> Result<
         let mut throws = throws_of(series.seed, index);
         let mut choices = Random::of(series.seed, index);
         let mut game = fresh.clone();
-        if rules.params.first_by_lot && series.first.is_none() {
+        if series.lot || (rules.params.first_by_lot && series.first.is_none()) {
             let first = throws.below(series.seats as u32) as usize;
             game = Game::new(rules, Some(series.seats), first)?;
         }

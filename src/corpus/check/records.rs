@@ -12,11 +12,17 @@ use ludarium_engine::record::replay;
 pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
     for edition in &corpus.editions {
         let folder = format!("games/{}/records/", edition.slug);
-        let texts = corpus.files.texts.iter().filter(|(name, _)| name.starts_with(&folder) && name.ends_with(".game"));
+        let texts = corpus
+            .files
+            .texts
+            .iter()
+            .filter(|(name, _)| name.starts_with(&folder) && name.ends_with(".game"));
         for (file, text) in texts {
             match GameRecord::parse(text) {
                 Err(problems) => findings.extend(problems.into_iter().map(|(line, message)| {
-                    Finding::error("record", &edition.slug, message).at(file, line).help("docs/notation.md says how a record is written")
+                    Finding::error("record", &edition.slug, message)
+                        .at(file, line)
+                        .help("docs/notation.md says how a record is written")
                 })),
                 Ok(record) => one(corpus, edition, file, &record, findings),
             }
@@ -24,15 +30,37 @@ pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
     }
 }
 
-fn one(corpus: &Corpus, edition: &super::super::Edition, file: &str, record: &GameRecord, findings: &mut Vec<Finding>) {
-    let mut say = |message: String, help: &str| findings.push(Finding::error("record", &edition.slug, message).at(file, 1).help(help));
+fn one(
+    corpus: &Corpus,
+    edition: &super::super::Edition,
+    file: &str,
+    record: &GameRecord,
+    findings: &mut Vec<Finding>,
+) {
+    let mut say = |message: String, help: &str| {
+        findings.push(
+            Finding::error("record", &edition.slug, message)
+                .at(file, 1)
+                .help(help),
+        )
+    };
     if record.game != edition.slug {
-        say(format!("the record is of `{}`, the folder is of `{}`", record.game, edition.slug), "move it, or mend its Game: line");
+        say(
+            format!(
+                "the record is of `{}`, the folder is of `{}`",
+                record.game, edition.slug
+            ),
+            "move it, or mend its Game: line",
+        );
         return;
     }
     // rules that do not compile are told elsewhere
-    let Some(bundle) = corpus.bundle(edition) else { return };
-    let Ok(rules) = ludarium_engine::compile(&bundle, &record.readings) else { return };
+    let Some(bundle) = corpus.bundle(edition) else {
+        return;
+    };
+    let Ok(rules) = ludarium_engine::compile(&bundle, &record.readings) else {
+        return;
+    };
     if record.rules != rules.sha256 {
         say(
             format!("recorded under other rules ({:.12}…, now {:.12}…)", record.rules, rules.sha256),
@@ -41,21 +69,45 @@ fn one(corpus: &Corpus, edition: &super::super::Edition, file: &str, record: &Ga
         return;
     }
     let start = match record.start.as_deref().map(|s| parse_position(&rules, s)) {
-        Some(Err(e)) => return say(format!("Start: {e}"), "docs/notation.md says how a position is written"),
+        Some(Err(e)) => {
+            return say(
+                format!("Start: {e}"),
+                "docs/notation.md says how a position is written",
+            )
+        }
         Some(Ok(pos)) => Some(pos),
         None => None,
     };
     let played = replay(&rules, start, &record.tokens, None);
     if let Some(illegal) = &played.illegal {
-        say(illegal.message.clone(), "the record does not follow the rules: record the game again");
+        say(
+            illegal.message.clone(),
+            "the record does not follow the rules: record the game again",
+        );
         return;
     }
-    let result = played.game.result().or(played.game.round_result().filter(|_| played.game.phase() != Phase::Play));
-    let held = played.steps.iter().rev().find(|s| s.kind == "gather").map(|s| s.position);
+    let result = played.game.result().or(played
+        .game
+        .round_result()
+        .filter(|_| played.game.phase() != Phase::Play));
+    let held = played
+        .steps
+        .iter()
+        .rev()
+        .find(|s| s.kind == "gather")
+        .map(|s| s.position);
     if let (Some(told), Some(result), Some(pos)) = (&record.result, result, held) {
-        let now = format!("{} {}-{}", result.winner.map_or("draw", Player::word), pos.store(Player::South), pos.store(Player::North));
+        let now = format!(
+            "{} {}-{}",
+            result.winner.map_or("draw", Player::word),
+            pos.store(Player::South),
+            pos.store(Player::North)
+        );
         if *told != now {
-            say(format!("Result: {told}, but played again it is {now}"), "mend the Result: line, or record the game again");
+            say(
+                format!("Result: {told}, but played again it is {now}"),
+                "mend the Result: line, or record the game again",
+            );
         }
     }
 }

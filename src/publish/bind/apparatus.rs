@@ -4,9 +4,9 @@ use ludarium_engine::game_record::GameRecord;
 use serde_json::Value;
 
 use super::super::prose::inline;
-use super::super::text::{anchor, counted, typographic};
+use super::super::text::{anchor, capital, counted, typographic};
 use super::super::view::{
-    Claim, ClauseLink, ClauseRow, Example, Link, Question, Reading, Replay, Term,
+    BoardFigure, Claim, ClauseLink, ClauseRow, Example, Link, Question, Reading, Replay, Term,
 };
 use super::address::{clause_anchor, clause_label, full_clause};
 use super::boards;
@@ -96,6 +96,7 @@ pub fn doubts_of<'g>(game: &'g Game, clause: &'g str) -> impl Iterator<Item = &'
 pub fn questions(world: &World, game: &Game) -> Vec<Question> {
     let edition = game.edition;
     let from = From::Edition(&edition.slug);
+    let mut drawn: Vec<&str> = Vec::new();
     game.rules
         .questions
         .iter()
@@ -124,8 +125,20 @@ pub fn questions(world: &World, game: &Game) -> Vec<Question> {
                 cites: world.cite_links(from, edition, &q.cites),
                 readings,
                 measured: "Does it matter? Not yet measured.".to_owned(),
-                shows: example
-                    .and_then(|e| boards::doubt(game, e, &format!("shows-{}", anchor(id)))),
+                shows: example.and_then(|e| {
+                    // two doubts may turn on one position: it is drawn once
+                    let again = drawn.contains(&e.id.as_str());
+                    drawn.push(&e.id);
+                    let board = boards::doubt(game, e, &format!("shows-{}", anchor(id)))?;
+                    Some(if again {
+                        BoardFigure {
+                            svg: String::new(),
+                            ..board
+                        }
+                    } else {
+                        board
+                    })
+                }),
             }
         })
         .collect()
@@ -185,7 +198,7 @@ pub fn examples(world: &World, game: &Game) -> Vec<Example> {
             }
             Example {
                 id: anchor(&e.id),
-                note: typographic(&e.note),
+                note: capital(&typographic(&e.note)),
                 clauses,
                 start: e.start.clone(),
                 action: e.action.clone(),

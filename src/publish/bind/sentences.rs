@@ -31,7 +31,9 @@ pub fn layers(
             }
             corpus::Layer::Editorial => "The portal editors’ summary".to_owned(),
         },
-        provisional: None,
+        provisional: edition.rules.is_none().then(|| {
+            "The account is numbered; the rules of this game are still to be written.".to_owned()
+        }),
         sentences: edition
             .account
             .sentences
@@ -113,14 +115,7 @@ fn sentence(
         clause.map_or_else(String::new, |c| c.certainty.word().to_owned())
     };
     let clauses = relation.clauses.get(&s.id).cloned().unwrap_or_default();
-    let named: Vec<String> = if world.game(&edition.slug).is_some() {
-        clauses.clone()
-    } else {
-        s.by.iter()
-            .map(|name| full_clause(&edition.short, name))
-            .collect()
-    };
-    let became = named
+    let became = clauses
         .iter()
         .map(|id| ClauseLink {
             href: world.clause_href(from, edition, id),
@@ -128,7 +123,13 @@ fn sentence(
             certainty: certainty(id),
         })
         .collect();
-    let status = s.status.map_or("", corpus::Status::word);
+    // before there are rules nothing is modelled, whatever the account's file foresees
+    let modelled = s.status == Some(corpus::Status::Modelled);
+    let foreseen = modelled && edition.rules.is_none();
+    let status = s
+        .status
+        .filter(|_| !foreseen)
+        .map_or("", corpus::Status::word);
     Sentence {
         id: anchor(&s.id),
         status: status.to_owned(),

@@ -31,7 +31,7 @@ impl Game<'_> {
                         out.extend(self.spendable(seat).into_iter().map(Action::Spend));
                     }
                 } else {
-                    self.from_credit(ready, &mut out);
+                    self.out_of_credit(ready, &mut out);
                 }
             }
             Phase::Choose(value) if p.mark.contains(&value) => {
@@ -69,7 +69,7 @@ impl Game<'_> {
     }
 
     /// What may be done with the credit outside a throw, where a player has several pieces.
-    fn from_credit(&self, ready: bool, out: &mut Vec<Action>) {
+    fn out_of_credit(&self, ready: bool, out: &mut Vec<Action>) {
         let p = &self.rules.params;
         let seat = usize::from(self.now());
         let step = matches!(
@@ -138,13 +138,13 @@ impl Game<'_> {
             if s.surplus {
                 spare = spare.saturating_sub(p.price * (unreleased - u16::from(starts)));
             }
-            let extras = match s.many {
-                Many::Step => 1..=0,
-                Many::Any => 1..=spare,
-                Many::One => 1..=spare.min(1),
-                Many::All => spare.max(1)..=spare,
+            let (least, most) = match s.many {
+                Many::Step => continue,
+                Many::Any => (1, spare),
+                Many::One => (1, spare.min(1)),
+                Many::All => (spare.max(1), spare),
             };
-            for extra in extras {
+            for extra in least..=most {
                 if self.pays_off(k, days, extra) {
                     out.push(Action::Move { piece: k, extra });
                 }

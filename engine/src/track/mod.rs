@@ -9,6 +9,7 @@
 //! Throws come from outside (a random stream of their own, or a record), choices from players: two readings can
 //! so be run on one sequence of throws.
 
+mod act;
 pub mod agents;
 mod compile;
 pub mod course;

@@ -22,8 +22,13 @@ words! { pub enum Trigger { ReachOrPass = "reach-or-pass": "come up with or pass
 words! { pub enum Whom { SameWay = "same-way": "who goes the same way", Any = "any": "also who comes the other way" } }
 words! { pub enum Many { Any = "any": "any number", One = "one": "one", All = "all": "the whole credit", Step = "step": "as steps" } }
 words! { pub enum EndWhen {
-NoPreyOrRoleHome = "no-prey-or-role-home": "", NoPrey = "no-prey": "", NoPreyRoleAgain = "no-prey-role-again": "",
-NoContact = "no-contact": "", AllArrived = "all-arrived": "", Elimination = "elimination": "" } }
+    NoPreyOrRoleHome = "no-prey-or-role-home": "nobody left to be eaten, or the role home",
+    NoPrey = "no-prey": "nobody left to be eaten",
+    NoPreyRoleAgain = "no-prey-role-again": "the same; the role goes out again",
+    NoContact = "no-contact": "no piece can be overtaken any more",
+    AllArrived = "all-arrived": "every piece in its last row",
+    Elimination = "elimination": "a player has no pieces left",
+} }
 words! { pub enum RankFirst { Role = "role": "who plays the role", MostEaten = "most-eaten": "who has eaten most" } }
 
 /// The sticks.

@@ -29,6 +29,8 @@ enum Command {
 }
 
 fn main() -> ExitCode {
+    // a reader that stops reading (`| head`) ends the program quietly
+    sigpipe::reset();
     let result = match Cli::parse().command {
         Command::Build(args) => cmd::build::run(args),
         Command::Check(args) => cmd::check::run(args),
@@ -43,6 +45,10 @@ fn main() -> ExitCode {
     };
     result.unwrap_or_else(|error| {
         eprintln!("error: {error:#}");
-        ExitCode::from(if error.is::<cmd::Usage>() { 2 } else { 1 })
+        let usage = error.is::<cmd::Usage>()
+            || error
+                .downcast_ref::<ludarium::rules_files::RulesError>()
+                .is_some_and(|e| e.usage);
+        ExitCode::from(if usage { 2 } else { 1 })
     })
 }

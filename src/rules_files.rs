@@ -14,8 +14,28 @@ pub struct Loaded {
 
 /// Why rules could not be had; each line is a problem ready to print.
 #[derive(Debug, thiserror::Error)]
-#[error("{}", .0.join("\n"))]
-pub struct RulesError(pub Vec<String>);
+#[error("{}", .problems.join("\n"))]
+pub struct RulesError {
+    pub problems: Vec<String>,
+    /// Something was asked for that is not there: wrong usage, not wrong rules.
+    pub usage: bool,
+}
+
+impl RulesError {
+    fn rules(problems: Vec<String>) -> Self {
+        RulesError {
+            problems,
+            usage: false,
+        }
+    }
+
+    fn usage(problem: String) -> Self {
+        RulesError {
+            problems: vec![problem],
+            usage: true,
+        }
+    }
+}
 
 /// Loads the rules of an edition (slug or short name) or of a file, with the shared files of the corpus.
 ///
@@ -28,9 +48,9 @@ pub fn load(corpus: Option<&Path>, game: &str) -> Result<Loaded, RulesError> {
         PathBuf::from(game)
     } else {
         let Some(corpus) = corpus else {
-            return Err(RulesError(vec![format!(
+            return Err(RulesError::usage(format!(
                 "no corpus here: name a rules file, or give --corpus DIR to find `{game}`"
-            )]));
+            )));
         };
         find(corpus, game)?
     };
@@ -61,7 +81,7 @@ pub fn load(corpus: Option<&Path>, game: &str) -> Result<Loaded, RulesError> {
             source,
         })
     } else {
-        Err(RulesError(problems))
+        Err(RulesError::rules(problems))
     }
 }
 
@@ -121,12 +141,13 @@ fn find(corpus: &Path, name: &str) -> Result<PathBuf, RulesError> {
             return Ok(path);
         }
         known.push(slug);
+        known.extend(short);
     }
     let known: Vec<&str> = known.iter().map(String::as_str).collect();
-    Err(RulesError(vec![format!(
+    Err(RulesError::usage(format!(
         "game {}",
         ludarium_engine::words::unknown(name, &known)
-    )]))
+    )))
 }
 
 impl Loaded {
@@ -135,8 +156,10 @@ impl Loaded {
     /// # Errors
     /// Every clash, silence and unknown name with file and line.
     pub fn compile(&self, choice: &Choice) -> Result<Ruleset, RulesError> {
-        compile(&self.bundle, choice)
-            .map_err(|problems| RulesError(problems.iter().map(|p| self.tell(p)).collect()))
+        compile(&self.bundle, choice).map_err(|problems| RulesError {
+            usage: problems.iter().all(|p| p.kind == "reading"),
+            problems: problems.iter().map(|p| self.tell(p)).collect(),
+        })
     }
 
     /// Whether these are rules of the stick-and-track family.
@@ -153,8 +176,12 @@ impl Loaded {
         choice: &Choice,
         set: &track::Overrides,
     ) -> Result<track::Rules, RulesError> {
-        track::compile(&self.bundle, choice, set)
-            .map_err(|problems| RulesError(problems.iter().map(|p| self.tell(p)).collect()))
+        track::compile(&self.bundle, choice, set).map_err(|problems| RulesError {
+            usage: problems
+                .iter()
+                .all(|p| matches!(p.kind, "reading" | "parameter")),
+            problems: problems.iter().map(|p| self.tell(p)).collect(),
+        })
     }
 
     /// A problem with its file and line.

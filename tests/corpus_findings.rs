@@ -100,8 +100,8 @@ const FAULTS: &[Fault] = &[
     // the compiler
     fault(RULES, "when = { at = \"last\", count = 1, mark = \"none\" }", "when = { at = \"last\", count = 1, side = \"own\", mark = \"none\" }", "silence", "last"),
     fault(RULES, "when = { at = \"last\", count = 1, mark = \"none\" }", "when = { at = \"last\", count = [1, 2], mark = \"none\" }", "clash", "banat."),
-    fault(RULES, "set.stuck.both = \"over\"", "set.stuck.both = \"pass\"", "setting", "stuck.both"),
-    fault(RULES, "set.side.means = \"owned\"", "set.side.meaning = \"owned\"", "unknown", "side.mean"),
+    fault(RULES, "set.stuck.both = \"over\"", "set.stuck.both = \"pass\"", "rules", "stuck.both"),
+    fault(RULES, "set.side.means = \"owned\"", "set.side.meaning = \"owned\"", "rules", "side.mean"),
     fault(RULES, "change.again.then = { next = \"may-again\" }", "change.agan.then = { next = \"may-again\" }", "unknown", "again"),
 ];
 

@@ -301,6 +301,7 @@ impl Writer<'_> {
             let label = labels.join(" or ");
             parts.push(match d.dim {
                 Dim::Count => format!("made {}", label.parse().map_or(label.clone(), number)),
+                Dim::Visited => label.clone(),
                 Dim::Opposite if label == "some" => "counters opposite".into(),
                 Dim::Opposite => "nothing opposite".into(),
                 Dim::Side => format!("{label}'s hole")
@@ -368,10 +369,11 @@ impl Writer<'_> {
             _ => parts.push(format!("this and all opposite taken{to}")),
         }
         if o.mark > 0 {
-            parts.push(format!(
-                "marked as {}",
-                self.rules.marks[o.mark as usize - 1]
-            ));
+            // the name of the mark is the game's own; where there is only one kind it is no difference in the rules
+            parts.push(match self.rules.marks.as_slice() {
+                [_] => "the hole is marked".into(),
+                kinds => format!("marked as {}", kinds[o.mark as usize - 1]),
+            });
         }
         if o.visit {
             parts.push("visited, nothing taken".into());

@@ -57,6 +57,9 @@ pub fn situations(a: &Ruleset, b: &Ruleset) -> (usize, usize) {
     (same, differ)
 }
 
+/// A dimension of two tables, with the pairs of values that can go together.
+type Joint = (Option<DimUse>, Option<DimUse>, Vec<(usize, usize)>);
+
 fn refine(a: &Ruleset, x: &Table, b: &Ruleset, y: &Table) -> (usize, usize) {
     // each dimension of either table, with pairs of values that can go together
     let mut keys: Vec<(Dim, usize)> = x
@@ -68,7 +71,7 @@ fn refine(a: &Ruleset, x: &Table, b: &Ruleset, y: &Table) -> (usize, usize) {
     keys.sort_unstable();
     keys.dedup();
     let of = |t: &Table, k: (Dim, usize)| t.dims.iter().find(|d| (d.dim, d.zone) == k).cloned();
-    let pairs: Vec<(Option<DimUse>, Option<DimUse>, Vec<(usize, usize)>)> = keys
+    let pairs: Vec<Joint> = keys
         .iter()
         .map(|k| {
             let (p, q) = (of(x, *k), of(y, *k));

@@ -178,7 +178,7 @@ impl Position {
             ]);
             // the top bit of each byte that is not 0, gathered into one byte
             let some =
-                ((x & 0x7f7f_7f7f_7f7f_7f7f) + 0x7f7f_7f7f_7f7f_7f7f | x) & 0x8080_8080_8080_8080;
+                (((x & 0x7f7f_7f7f_7f7f_7f7f) + 0x7f7f_7f7f_7f7f_7f7f) | x) & 0x8080_8080_8080_8080;
             mask |= (((some >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u32) << (8 * i);
         }
         mask & ((1u32 << self.holes) - 1)

@@ -236,7 +236,7 @@ pub fn replay<'r>(
         Some(pos) => Game::from_position(rules, pos),
         None => Game::new(rules),
     };
-    let begin = *game.position();
+    let mut begin = *game.position();
     let mut illegal = None;
     let mut first = true;
     loop {
@@ -247,10 +247,11 @@ pub fn replay<'r>(
                 }
                 let mut told = Recorder::default();
                 game.open(&mut chance, &mut told);
-                let tells = rules.params.opening != crate::compile::OpeningKind::Turns
-                    || !first
-                    || !told.events.is_empty();
-                if tells {
+                let turns = rules.params.opening == crate::compile::OpeningKind::Turns;
+                if turns && first {
+                    // a lot alone moves nothing: the game begins with its first mover known
+                    begin = *game.position();
+                } else if !turns || !told.events.is_empty() {
                     steps.push(Step {
                         kind: "opening",
                         by: None,

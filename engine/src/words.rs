@@ -4,14 +4,16 @@
 /// Defines an enum of words. Each variant is `Name = "word" : "what it says"`.
 #[macro_export]
 macro_rules! words {
-    ($(#[$meta:meta])* pub enum $name:ident { $( $variant:ident = $word:literal : $doc:literal ),+ $(,)? }) => {
+    ($(#[$meta:meta])* pub enum $name:ident { $( $variant:ident = $word:literal $(: $doc:literal)? ),+ $(,)? }) => {
         $(#[$meta])*
+        // words of parameters say what they say in the table of parameters
+        #[allow(clippy::empty_docs)]
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub enum $name { $( #[doc = $doc] $variant ),+ }
+        pub enum $name { $( #[doc = concat!("`", $word, "`" $(, ": ", $doc)?)] $variant ),+ }
 
         impl $name {
             /// Every value with its word and what it says, in the order of the manual.
-            pub const ALL: &'static [($name, &'static str, &'static str)] = &[ $( ($name::$variant, $word, $doc) ),+ ];
+            pub const ALL: &'static [($name, &'static str, &'static str)] = &[ $( ($name::$variant, $word, concat!("" $(, $doc)?)) ),+ ];
 
             /// The word as written in a rules file.
             pub fn word(self) -> &'static str { match self { $( $name::$variant => $word ),+ } }

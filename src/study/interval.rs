@@ -33,7 +33,7 @@ mod tests {
             (low - 0.1078).abs() < 1e-4 && (high - 0.6032).abs() < 1e-4,
             "{low} {high}"
         );
-        assert_eq!(super::wilson(0, 10).0, 0.0);
-        assert_eq!(super::wilson(10, 10).1, 1.0);
+        assert!(super::wilson(0, 10).0 < 1e-12);
+        assert!(super::wilson(10, 10).1 > 1.0 - 1e-12);
     }
 }

@@ -1,7 +1,7 @@
 //! Assembling a ruleset: settings, tables, outcomes, reasons, hash.
 
 use super::effective::effective;
-use super::moments::{misplaced, stores, unknown_moment, MOMENTS};
+use super::moments::{misplaced, stores, stripped, unknown_moment, MOMENTS};
 use super::table::{describe, draft, Draft, DraftCell, Live, Ruling};
 use super::{
     dims::Layout, settings, Bundle, Cell, Choice, EffectiveClause, Params, Problem, Table, Why,
@@ -41,7 +41,8 @@ pub(super) fn build(bundle: &Bundle, choice: &Choice) -> Result<Ruleset, Vec<Pro
                         l.moment
                     );
                     problems.push(
-                        Problem::new("unknown", c.key.clone(), message).about([c.id.clone()]),
+                        Problem::new("unknown", format!("{}.then", c.key), message)
+                            .about([c.id.clone()]),
                     );
                 } else if !looks.contains(&l.moment) {
                     looks.push(l.moment.clone());
@@ -79,6 +80,7 @@ pub(super) fn build(bundle: &Bundle, choice: &Choice) -> Result<Ruleset, Vec<Pro
     problems.extend(misplaced(&clauses, &cases));
     if let Some(params) = &params {
         problems.extend(stores(params, &clauses, &cases));
+        problems.extend(stripped(params, &clauses, &cases));
     }
     let Some(params) = params.filter(|_| problems.is_empty()) else {
         return Err(problems);

@@ -67,10 +67,13 @@ pub(super) enum Cond<'w> {
     Bits(u64),
 }
 
+/// A dimension (with the zone's number) and what a condition admits of it.
+pub(super) type Named<'w> = ((Dim, usize), Cond<'w>);
+
 impl Layout<'_> {
     /// The dimensions a condition names, with what it admits of each.
-    pub fn conds<'w>(&self, when: &'w When) -> Result<Vec<((Dim, usize), Cond<'w>)>, String> {
-        let mut out: Vec<((Dim, usize), Cond)> = vec![];
+    pub fn conds<'w>(&self, when: &'w When) -> Result<Vec<Named<'w>>, String> {
+        let mut out: Vec<Named> = vec![];
         let mut bits = |dim: Dim, b: u64| out.push(((dim, 0), Cond::Bits(b)));
         if let Some(v) = &when.side {
             // the store is a cell of its own, see `Table`

@@ -1,7 +1,7 @@
 //! What may be asked and what may follow at each moment: a key in the wrong place would be passed over in silence.
 
 use super::{EffectiveClause, Params, Problem};
-use crate::rules::{Case, Next, NextWord, Side, Take, Then, When};
+use crate::rules::{Case, Next, NextWord, Side, Take, Then, To, When};
 use crate::words::unknown;
 
 /// The moments that every game has; any other name is a look's.
@@ -280,6 +280,30 @@ pub(super) fn stores(
                 continue;
             };
             problems.push(Problem::new("setting", key, message).about([c.id.clone()]));
+        }
+    }
+    problems
+}
+
+/// What `strip.captures = "void"` gives back must lie in the mover's store.
+pub(super) fn stripped(
+    params: &Params,
+    clauses: &[EffectiveClause],
+    cases: &[Vec<Case>],
+) -> Vec<Problem> {
+    let mut problems = vec![];
+    if params.strip != Some(super::Strip::Void) {
+        return problems;
+    }
+    for (c, list) in clauses.iter().zip(cases) {
+        let thens = list.iter().map(|k| &k.then).chain(&c.clause.then);
+        let elsewhere = |t: &Then| t.take.is_some() && t.to.is_some_and(|to| to != To::Mover);
+        if thens.into_iter().any(elsewhere) {
+            let message = "strip.captures = \"void\" gives back what the mover put into his store; it cannot stand beside a capture that goes elsewhere: take `to` out, or set strip.captures = \"illegal\"";
+            problems.push(
+                Problem::new("setting", format!("{}.then.to", c.key), message)
+                    .about([c.id.clone()]),
+            );
         }
     }
     problems

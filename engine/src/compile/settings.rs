@@ -8,22 +8,22 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 
 words! { pub enum Dir { Anticlockwise = "anticlockwise": "rising", Clockwise = "clockwise": "falling" } }
-words! { pub enum Skip { Nothing = "nothing": "", LapOrigin = "lap-origin": "", MoveOrigin = "move-origin": "" } }
-words! { pub enum StoreSown { Own = "own": "", Both = "both": "" } }
-words! { pub enum OpeningKind { Turns = "turns": "", Race = "race": "", Script = "script": "" } }
-words! { pub enum Pace { Lockstep = "lockstep": "", Jitter = "jitter": "", Finish = "finish": "", Lot = "lot": "" } }
-words! { pub enum StarterFirst { Lot = "lot": "", South = "south": "", Race = "race": "" } }
+words! { pub enum Skip { Nothing = "nothing", LapOrigin = "lap-origin", MoveOrigin = "move-origin" } }
+words! { pub enum StoreSown { Own = "own", Both = "both" } }
+words! { pub enum OpeningKind { Turns = "turns", Race = "race", Script = "script" } }
+words! { pub enum Pace { Lockstep = "lockstep", Jitter = "jitter", Finish = "finish", Lot = "lot" } }
+words! { pub enum StarterFirst { Lot = "lot", South = "south", Race = "race" } }
 words! { pub enum StarterLater {
-Alternate = "alternate": "", Lot = "lot": "", Race = "race": "", Loser = "loser": "", Winner = "winner": "", LastMover = "last-mover": "" } }
-words! { pub enum Feed { Strict = "strict": "", IfAble = "if-able": "" } }
-words! { pub enum Strip { Void = "void": "", Illegal = "illegal": "" } }
-words! { pub enum StuckThen { Pass = "pass": "", Over = "over": "" } }
-words! { pub enum EndlessThen { Void = "void": "", Illegal = "illegal": "" } }
-words! { pub enum Free { Owner = "owner": "", NotStuck = "not-stuck": "", Nobody = "nobody": "" } }
-words! { pub enum Marked { Marker = "marker": "", AsFree = "as-free": "", Stay = "stay": "" } }
-words! { pub enum DivideKind { Houses = "houses": "", Refill = "refill": "", OwnRow = "own-row": "" } }
-words! { pub enum Gained { LoserLeft = "loser-left": "", LoserRight = "loser-right": "" } }
-words! { pub enum Remainder { Cover = "cover": "", Greedy = "greedy": "" } }
+Alternate = "alternate", Lot = "lot", Race = "race", Loser = "loser", Winner = "winner", LastMover = "last-mover" } }
+words! { pub enum Feed { Strict = "strict", IfAble = "if-able" } }
+words! { pub enum Strip { Void = "void", Illegal = "illegal" } }
+words! { pub enum StuckThen { Pass = "pass", Over = "over" } }
+words! { pub enum EndlessThen { Void = "void", Illegal = "illegal" } }
+words! { pub enum Free { Owner = "owner", NotStuck = "not-stuck", Nobody = "nobody" } }
+words! { pub enum Marked { Marker = "marker", AsFree = "as-free", Stay = "stay" } }
+words! { pub enum DivideKind { Houses = "houses", Refill = "refill", OwnRow = "own-row" } }
+words! { pub enum Gained { LoserLeft = "loser-left", LoserRight = "loser-right" } }
+words! { pub enum Remainder { Cover = "cover", Greedy = "greedy" } }
 
 /// A step of a scripted opening; places counted on from the opener's rightmost hole (0).
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -325,7 +325,7 @@ impl Game<'_> {
         }
         match winners.as_slice() {
             [one] => Some(*one),
-            _ => self.lot("starter", "opening.pace", chance, obs),
+            _ => self.lot("starter", "opening.tie", chance, obs),
         }
     }
 

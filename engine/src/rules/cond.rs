@@ -113,7 +113,7 @@ impl Counts {
     pub fn holds(&self, n: u16) -> bool {
         self.0.iter().any(|s| match *s {
             Span::Between(a, b) => (a..=b).contains(&n),
-            Span::Even => n % 2 == 0,
+            Span::Even => n.is_multiple_of(2),
             Span::Odd => n % 2 == 1,
         })
     }

@@ -49,14 +49,15 @@ pub(super) const THEN: &[&str] = &[
     "tell",
 ];
 
-type Words = Vec<&'static str>;
+/// Words with what each says.
+pub type Words = Vec<(&'static str, &'static str)>;
 
 fn words<T>(all: &[(T, &'static str, &'static str)]) -> Words {
-    all.iter().map(|(_, word, _)| *word).collect()
+    all.iter().map(|(_, word, says)| (*word, *says)).collect()
 }
 
-/// The words a key of `when` or `then` takes, if it takes words.
-fn words_of(inside: &str, key: &str) -> Option<Words> {
+/// The words a key of `when` or `then` takes (`inside`: "when", "then", or "next" for a look), if it takes words.
+pub fn words_of(inside: &str, key: &str) -> Option<Words> {
     Some(match (inside, key) {
         ("when", "side") => words(Side::ALL),
         ("when", "opposite") => words(Opposite::ALL),
@@ -64,7 +65,7 @@ fn words_of(inside: &str, key: &str) -> Option<Words> {
         ("when", "twin") => words(Twin::ALL),
         ("when", "my-marks" | "board-marks") => words(SomeNone::ALL),
         ("when", "owner-holes") => words(OneMore::ALL),
-        ("when", "visited" | "captured" | "richer" | "gained") => vec!["yes", "no"],
+        ("when", "visited" | "captured" | "richer" | "gained") => vec![("yes", ""), ("no", "")],
         ("then", "next") => words(NextWord::ALL),
         ("then", "take") => words(Take::ALL),
         ("then", "to") => words(To::ALL),
@@ -77,6 +78,10 @@ fn words_of(inside: &str, key: &str) -> Option<Words> {
     })
 }
 
+fn known(inside: &str, key: &str) -> Option<Vec<&'static str>> {
+    Some(words_of(inside, key)?.into_iter().map(|(w, _)| w).collect())
+}
+
 /// What is wrong with a value under a key of `when` (`inside` = "when") or `then`; `None` = nothing better to say.
 pub(super) fn explain(inside: &str, key: &str, item: &Item) -> Option<String> {
     if (inside, key) == ("then", "next") {
@@ -84,7 +89,7 @@ pub(super) fn explain(inside: &str, key: &str, item: &Item) -> Option<String> {
             return Some(look(table));
         }
     }
-    if let Some(known) = words_of(inside, key) {
+    if let Some(known) = known(inside, key) {
         let given: Vec<&str> = match item.as_array() {
             Some(list) => list.iter().filter_map(toml_edit::Value::as_str).collect(),
             None => item.as_str().into_iter().collect(),
@@ -128,7 +133,7 @@ fn look(table: &dyn toml_edit::TableLike) -> String {
         match (key, item.as_str()) {
             ("as", Some(_)) => {}
             ("look", Some(word)) => {
-                let known = words(Back::ALL);
+                let known = known("next", "look").unwrap_or_default();
                 if !known.contains(&word) {
                     return unknown(word, &known);
                 }
@@ -146,17 +151,18 @@ fn look(table: &dyn toml_edit::TableLike) -> String {
 }
 
 /// Where a key belongs that stands in the wrong table.
-pub(super) fn elsewhere(inside: &str, key: &str) -> Option<String> {
+pub(super) fn elsewhere(inside: &str, key: &str, item: &Item) -> Option<String> {
+    let phase = super::params::PARAMS.iter().any(|p| p.phase == key);
+    if phase && item.is_table_like() {
+        return Some(format!(
+            "`{key}` is a phase of the settings: write set.{key}.<parameter> = …"
+        ));
+    }
     if inside != "when" && WHEN.contains(&key) && (inside != "clause" || key != "over") {
         return Some(format!("`{key}` is a condition: it belongs into `when`"));
     }
     if inside != "then" && THEN.contains(&key) {
         return Some(format!("`{key}` is an outcome: it belongs into `then`"));
-    }
-    if super::params::PARAMS.iter().any(|p| p.phase == key) {
-        return Some(format!(
-            "`{key}` is a phase of the settings: write set.{key}.<parameter> = …"
-        ));
     }
     None
 }

@@ -20,6 +20,8 @@ pub use cond::{Counts, Many, OneMore, Opposite, Side, SomeNone, Twin, Via, When,
 pub use effect::{Back, By, Choose, Direction, Holes, Look, Next, NextWord, Take, Then, To};
 pub use file::{loose, Question, Reading, RulesFile};
 #[cfg(feature = "read")]
+pub use hints::{words_of, Words};
+#[cfg(feature = "read")]
 pub use read::{read, ReadError, Source};
 #[cfg(feature = "read")]
 pub use schema::json_schema;

@@ -216,7 +216,7 @@ pub const PARAMS: &[Param] = &[
     p("majority", "over", Int(0, 255), OrAbsent, "the round stops when a total exceeds this, or both equal it"),
     p("gather", "free", Word(&[("owner", "the hole's owner"), ("not-stuck", "the player who can still move"), ("nobody", "it counts for neither")]), Always, "who takes counters of unmarked holes at the round's end"),
     p("gather", "marked", Word(&[("marker", "who holds the mark"), ("as-free", "as other holes"), ("stay", "they stay and count for who holds the mark")]), Sometimes, "who takes counters of marked holes"),
-    p("divide", "kind", Word(&[("houses", "a hole for every `size` counters, held as one arc"), ("refill", "the poorer fills his holes, the richer matches him"), ("own-row", "each fills holes of his own row; what is not filled is closed")]), OrAbsent, "how the next round is set up"),
+    p("divide", "kind", Word(&[("houses", "a hole for every full lot of counters, held as one arc"), ("refill", "the poorer fills his holes, the richer matches him"), ("own-row", "each fills holes of his own row; what is not filled is closed")]), OrAbsent, "how the next round is set up"),
     p("divide", "size", Int(1, 60), Sometimes, "counters to a hole"),
     p("divide", "gained", Word(&[("loser-left", "the loser's leftmost holes are gained"), ("loser-right", "the loser's rightmost holes are gained")]), Sometimes, "houses: which holes are gained"),
     p("divide", "remainder", Word(&[("cover", "first a counter in every hole, then full holes from the right"), ("greedy", "full holes from the right, then ones")]), Sometimes, "refill: what does not fill a hole"),

@@ -50,7 +50,7 @@ impl Source {
 /// Reads a rules file.
 ///
 /// Returns what could be read beside the list of everything that could not: a file with errors still
-/// gives its sound clauses, so that later stages can speak about them.
+/// gives its clauses, so that later stages can speak about them. Only a file without errors can be compiled.
 pub fn read(text: &str) -> (RulesFile, Source, Vec<ReadError>) {
     let mut reader = Reader {
         text,
@@ -217,8 +217,8 @@ impl Reader<'_> {
                     .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
         };
         for (key, name, example) in [
-            ("slug", &file.slug, "um-el-banat"),
-            ("short", &file.short, "banat"),
+            ("slug", &file.slug, "my-game"),
+            ("short", &file.short, "mine"),
         ] {
             let told = self.errors.iter().any(|e| e.key == key);
             if name.is_empty() && !told {
@@ -298,7 +298,6 @@ impl Reader<'_> {
     }
 
     fn clause(&mut self, path: &str, item: &Item) -> Option<Clause> {
-        let before = self.errors.len();
         let mut c = Clause::default();
         let table = self.table(path, item)?;
         for (key, item) in table.iter() {
@@ -366,7 +365,7 @@ impl Reader<'_> {
                 "note" => c.note = self.value(&at, item),
                 other => {
                     let message =
-                        elsewhere("clause", other).unwrap_or_else(|| unknown(other, CLAUSE));
+                        elsewhere("clause", other, item).unwrap_or_else(|| unknown(other, CLAUSE));
                     self.error(span, &at, message);
                     continue;
                 }
@@ -375,7 +374,7 @@ impl Reader<'_> {
             self.source.lines.insert(at, line);
         }
         self.clause_shape(path, &c);
-        (self.errors.len() == before).then_some(c)
+        Some(c)
     }
 
     /// Settings: phase → parameter → value, each parameter tried by itself.
@@ -405,6 +404,8 @@ impl Reader<'_> {
                 self.error(span, &at, message);
                 continue;
             }
+            let line = self.line_of(&span);
+            self.source.lines.insert(at.clone(), line);
             let Some(params) = item.as_table_like() else {
                 let names: Vec<&str> = self
                     .params
@@ -497,7 +498,10 @@ impl Reader<'_> {
             ),
             _ => None,
         };
-        if let Some(message) = problem {
+        // a key that is there and could not be read is not missing
+        let inside = format!("{path}.");
+        let broken = self.errors.iter().any(|e| e.key.starts_with(&inside));
+        if let Some(message) = problem.filter(|_| !broken) {
             self.error_at(path, message);
         }
         for (i, case) in c.rulings().iter().enumerate() {
@@ -645,7 +649,7 @@ impl Reader<'_> {
                     .key(key)
                     .and_then(toml_edit::Key::span)
                     .or_else(|| value.span());
-                let message = elsewhere(inside, key).unwrap_or_else(|| unknown(key, known));
+                let message = elsewhere(inside, key, value).unwrap_or_else(|| unknown(key, known));
                 self.error(span, &format!("{path}.{key}"), message);
                 continue;
             }

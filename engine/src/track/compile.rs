@@ -115,7 +115,7 @@ fn from_outside(
             let all: Vec<String> = PARAMS.iter().filter(open).map(|p| p.path()).collect();
             let all: Vec<&str> = all.iter().map(String::as_str).collect();
             let message = crate::words::unknown(name, &all);
-            problems.push(Problem::new("setting", format!("set {name}"), message));
+            problems.push(Problem::new("parameter", format!("--set {name}"), message));
             continue;
         };
         let Kind::Int(min, max) = param.kind else {
@@ -123,7 +123,7 @@ fn from_outside(
         };
         if !(min..=max).contains(value) {
             let message = format!("{value} is out of range ({min} to {max})");
-            problems.push(Problem::new("setting", format!("set {name}"), message));
+            problems.push(Problem::new("parameter", format!("--set {name}"), message));
             continue;
         }
         if let Some(s) = settings.get_mut(&param.path()) {

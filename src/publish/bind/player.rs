@@ -7,6 +7,7 @@ use super::super::render::inert_json;
 use super::super::text::typographic;
 use super::super::view::Replay;
 use super::{From, Game, World};
+use crate::corpus::Layer;
 
 /// The block `edition-data`, as JSON in which no `<` stands.
 #[must_use]
@@ -22,8 +23,14 @@ pub fn edition_data(world: &World, game: &Game, replays: &[(Replay, String)]) ->
                 let link = world.cite_link(from, edition, text);
                 let source = ludarium_engine::rules::Cite::parse(text)
                     .ok()
-                    .and_then(|cite| world.cited(edition, &cite))
-                    .map(|e| world.work_label(e));
+                    .and_then(|cite| {
+                        let label = world.work_label(world.cited(edition, &cite)?);
+                        // the paraphrase is the portal editors', not the ethnographer's: it is never cited as his
+                        Some(match Layer::of(&cite.sentence) {
+                            Some(Layer::Editorial) => format!("Portal editors, after {label}"),
+                            _ => label,
+                        })
+                    });
                 json!({"at": link.label, "words": link.words, "href": link.href, "source": source})
             })
             .collect();

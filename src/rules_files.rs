@@ -1,7 +1,7 @@
 //! Finding and reading rules files: by the slug or short name of an edition, or by path.
 
 use ludarium_engine::rules::{read, RulesFile, Source};
-use ludarium_engine::{compile, Bundle, Choice, Problem, Ruleset};
+use ludarium_engine::{compile, track, Bundle, Choice, Problem, Ruleset};
 use std::path::{Path, PathBuf};
 
 /// A bundle with where it came from, so that problems can name file and line.
@@ -158,6 +158,28 @@ impl Loaded {
     pub fn compile(&self, choice: &Choice) -> Result<Ruleset, RulesError> {
         compile(&self.bundle, choice).map_err(|problems| RulesError {
             usage: problems.iter().all(|p| p.kind == "reading"),
+            problems: problems.iter().map(|p| self.tell(p)).collect(),
+        })
+    }
+
+    /// Whether these are rules of the stick-and-track family.
+    pub fn is_track(&self) -> bool {
+        self.bundle.rules.family == "track"
+    }
+
+    /// Compiles rules of the stick-and-track family, with parameters set from outside.
+    ///
+    /// # Errors
+    /// Every problem with file and line.
+    pub fn compile_track(
+        &self,
+        choice: &Choice,
+        set: &track::Overrides,
+    ) -> Result<track::Rules, RulesError> {
+        track::compile(&self.bundle, choice, set).map_err(|problems| RulesError {
+            usage: problems
+                .iter()
+                .all(|p| matches!(p.kind, "reading" | "parameter")),
             problems: problems.iter().map(|p| self.tell(p)).collect(),
         })
     }

@@ -9,19 +9,36 @@ struct Examples {
     example: Vec<Example>,
 }
 
+/// The worked examples of an edition; it has some.
+fn examples_of(slug: &str) -> Vec<Example> {
+    let folder = common::corpus().join("games").join(slug);
+    let file = folder.join("examples.toml");
+    let text = std::fs::read_to_string(&file).unwrap();
+    let examples: Examples =
+        toml::from_str(&text).unwrap_or_else(|e| panic!("{}: {e}", file.display()));
+    assert!(!examples.example.is_empty(), "{slug} has no worked example");
+    examples.example
+}
+
+#[test]
+fn worked_examples_of_stick_and_track_games_pass() {
+    let mut wrong = vec![];
+    for slug in common::track_editions() {
+        let bundle = common::loaded(&slug).bundle;
+        for e in examples_of(&slug) {
+            if let Err(differences) = ludarium_engine::track::example::run(&bundle, &e) {
+                wrong.extend(differences.into_iter().map(|d| format!("{}: {d}", e.id)));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
 #[test]
 fn worked_examples_pass() {
     let mut wrong = vec![];
     for slug in common::editions() {
-        let file = common::corpus()
-            .join("games")
-            .join(&slug)
-            .join("examples.toml");
-        let text = std::fs::read_to_string(&file).unwrap();
-        let examples: Examples =
-            toml::from_str(&text).unwrap_or_else(|e| panic!("{}: {e}", file.display()));
-        assert!(!examples.example.is_empty(), "{slug} has no worked example");
-        for e in examples.example {
+        for e in examples_of(&slug) {
             let rules = common::loaded(&slug)
                 .compile(&e.readings)
                 .unwrap_or_else(|p| panic!("{}: {p}", e.id));

@@ -67,6 +67,8 @@ fn params() -> String {
             Kind::Words(words) => format!("a list, one a hole: {}", list(words)),
             Kind::Zones => "`{ name = [0, 1, 2], … }`".into(),
             Kind::Script => "a list of steps".into(),
+            Kind::Names => "a list of names".into(),
+            Kind::Text => "a name".into(),
         };
         let (dagger, need) = match p.need {
             Need::Always => ("", "always set".to_string()),

@@ -27,6 +27,9 @@ pub struct Example {
     /// Holes open to the mover, if stated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub legal: Option<String>,
+    /// Stick-and-track games: what may not be played afterwards, if stated.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub illegal: Option<String>,
     /// Holes whose capture is let pass.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub decline: Option<String>,

@@ -12,6 +12,7 @@ pub mod serve;
 pub mod show;
 pub mod simulate;
 mod text;
+mod track;
 
 use ludarium::corpus::{nearest_corpus, Corpus, Finding};
 use std::path::{Path, PathBuf};

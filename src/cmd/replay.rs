@@ -1,6 +1,7 @@
 //! `ludarium replay`: a game played again from its moves, every event with its clause.
 
 use super::board_text::draw;
+use super::track;
 use clap::Parser;
 use ludarium::rules_files::{load, nearest_corpus, readings};
 use ludarium_engine::example::event_line;
@@ -29,6 +30,12 @@ pub struct Args {
     /// Who begins where a lot decides
     #[arg(long, value_parser = player)]
     starter: Option<Player>,
+    /// Stick-and-track games: number of players
+    #[arg(long)]
+    players: Option<usize>,
+    /// Stick-and-track games: set a whole-number parameter, e.g. days=40; may be given several times
+    #[arg(long, value_name = "PARAMETER=N")]
+    set: Vec<String>,
     /// Choose a reading, e.g. Q-banat-1=peck-one; may be given several times
     #[arg(long = "reading", value_name = "Q=READING")]
     readings: Vec<String>,
@@ -73,6 +80,29 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         record = Some(parsed);
     }
     let loaded = load(corpus.as_deref(), &game)?;
+    if loaded.is_track() {
+        let of_record = |tokens: &[String], record: &GameRecord| match tokens {
+            [] => record.tokens.clone(),
+            given => given.to_vec(),
+        };
+        let given: Vec<String> = args.moves.split_whitespace().map(String::from).collect();
+        let start = match args.start.as_deref() {
+            Some(text) => Some(at_file(text)?),
+            None => record.as_ref().and_then(|r| r.start.clone()),
+        };
+        let asked = track::Repetition {
+            set: track::settings(&args.set)?,
+            players: args.players,
+            first: args.starter.map(Player::index),
+            start,
+            tokens: record
+                .as_ref()
+                .map_or(given.clone(), |r| of_record(&given, r)),
+            record,
+            json: args.json,
+        };
+        return track::again(&loaded, &choice, asked);
+    }
     let rules = loaded.compile(&choice)?;
     let mut tokens: Vec<String> = args.moves.split_whitespace().map(String::from).collect();
     let mut start = args.start.clone();
@@ -93,11 +123,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let start = match start {
         None => None,
         Some(text) => {
-            let text = match text.strip_prefix('@') {
-                Some(file) => std::fs::read_to_string(file)
-                    .map_err(|e| anyhow::anyhow!("--start @{file}: {e}"))?,
-                None => text,
-            };
+            let text = at_file(&text)?;
             Some(parse_position(&rules, &text).map_err(|e| anyhow::anyhow!("--start: {e}"))?)
         }
     };
@@ -116,6 +142,16 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         return Ok(ExitCode::FAILURE);
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// A text, or what stands in the file that `@file` names.
+fn at_file(text: &str) -> anyhow::Result<String> {
+    match text.strip_prefix('@') {
+        Some(file) => {
+            std::fs::read_to_string(file).map_err(|e| anyhow::anyhow!("--start @{file}: {e}"))
+        }
+        None => Ok(text.to_owned()),
+    }
 }
 
 fn print(rules: &Ruleset, played: &Replay) {

@@ -1,5 +1,6 @@
 //! `ludarium simulate`: games in number between agents, and figures over them.
 
+use super::{track, Usage};
 use clap::Parser;
 use indicatif::{ProgressBar, ProgressStyle};
 use ludarium::rules_files::{load, nearest_corpus, readings};
@@ -14,7 +15,7 @@ use std::time::Instant;
 
 #[derive(Parser)]
 #[command(
-    after_help = "Example:\n  ludarium simulate um-el-banat --games 10000 --scope round --agents random,random --seed 1"
+    after_help = "Example:\n  ludarium simulate um-el-banat --games 10000 --scope round --agents random,random --seed 1\n  ludarium simulate lib-el-merafib --players 4 --set days=40 --agents greedy"
 )]
 /// Play many games between agents and give the figures
 pub struct Args {
@@ -26,9 +27,15 @@ pub struct Args {
     /// round or match
     #[arg(long, default_value = "round", value_parser = scope)]
     scope: Scope,
-    /// Agents of South and North
-    #[arg(long, default_value = "random,random", value_parser = agents)]
-    agents: [Agent; 2],
+    /// Agents of South and North, or of the seats in order; the last plays all further seats
+    #[arg(long, default_value = "random", value_parser = agent, value_delimiter = ',')]
+    agents: Vec<Agent>,
+    /// Stick-and-track games: number of players
+    #[arg(long)]
+    players: Option<usize>,
+    /// Stick-and-track games: set a whole-number parameter, e.g. days=40; may be given several times
+    #[arg(long, value_name = "PARAMETER=N")]
+    set: Vec<String>,
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Threads (default: all)
@@ -67,11 +74,12 @@ pub fn agent(word: &str) -> Result<Agent, String> {
         .ok_or_else(|| format!("agent {}", ludarium_engine::words::unknown(word, &all)))
 }
 
-fn agents(words: &str) -> Result<[Agent; 2], String> {
-    match words.split(',').collect::<Vec<_>>().as_slice() {
-        [a] => Ok([agent(a)?; 2]),
-        [a, b] => Ok([agent(a)?, agent(b)?]),
-        _ => Err("two agents are needed: South's,North's".into()),
+/// Agents of South and North.
+fn two(agents: &[Agent]) -> Result<[Agent; 2], Usage> {
+    match agents {
+        [a] => Ok([*a; 2]),
+        [a, b] => Ok([*a, *b]),
+        _ => Err(Usage("two agents are needed: South's,North's".into())),
     }
 }
 
@@ -84,9 +92,27 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         }
     };
     let corpus = args.corpus.or_else(nearest_corpus);
-    let rules = load(corpus.as_deref(), &args.game)?.compile(&choice)?;
+    let loaded = load(corpus.as_deref(), &args.game)?;
+    if loaded.is_track() {
+        let asked = track::Simulation {
+            set: track::settings(&args.set)?,
+            players: args.players,
+            agents: args.agents,
+            games: args.games,
+            seed: args.seed,
+            threads: args.threads,
+            starter: args.starter,
+            json: args.json,
+        };
+        return track::simulate(&loaded, &choice, asked);
+    }
+    if args.players.is_some() || !args.set.is_empty() {
+        let message = "--players and --set are for stick-and-track games";
+        return Err(Usage(message.into()).into());
+    }
+    let rules = loaded.compile(&choice)?;
     let series = Series {
-        agents: args.agents,
+        agents: two(&args.agents)?,
         seed: args.seed,
         scope: args.scope,
         starter: args.starter,

@@ -24,6 +24,8 @@ pub struct Example {
     pub action: String,
     /// Holes that may be chosen, if it says so.
     pub legal: Option<String>,
+    /// Stick-and-track games: what may not be played afterwards, if it says so.
+    pub illegal: Option<String>,
     /// Holes at which a capture is let pass.
     pub decline: Option<String>,
     /// Who could not move, at a gathering.
@@ -53,6 +55,7 @@ const EXAMPLE: &[&str] = &[
     "phase",
     "action",
     "legal",
+    "illegal",
     "decline",
     "stuck",
     "held",
@@ -81,6 +84,7 @@ impl Example {
                 phase: f.needed("phase"),
                 action: f.needed("action"),
                 legal: f.text("legal"),
+                illegal: f.text("illegal"),
                 decline: f.text("decline"),
                 stuck: f.text("stuck"),
                 held: f.pair("held"),
@@ -118,6 +122,7 @@ impl Example {
             phase: self.phase.clone(),
             action: self.action.clone(),
             legal: self.legal.clone(),
+            illegal: self.illegal.clone(),
             decline: self.decline.clone(),
             stuck: self
                 .stuck

@@ -3,7 +3,7 @@
 pub mod interval;
 
 use ludarium_engine::simulate::{play_range, Figures, Series};
-use ludarium_engine::Ruleset;
+use ludarium_engine::{track, Ruleset};
 use rayon::prelude::*;
 
 /// Games played in one piece; small enough to share out, large enough to cost nothing.
@@ -31,5 +31,29 @@ pub fn run(
         .reduce(Figures::default, |mut a, b| {
             a.merge(&b);
             a
+        })
+}
+
+/// The same for a stick-and-track game.
+///
+/// # Errors
+/// A number of players, or a seat to begin, that the rules do not allow.
+pub fn run_track(
+    rules: &track::Rules,
+    series: &track::simulate::Series,
+    games: u64,
+    progress: &(dyn Fn(u64) + Sync),
+) -> Result<track::simulate::Figures, String> {
+    (0..games.div_ceil(PIECE))
+        .into_par_iter()
+        .map(|i| {
+            let (from, to) = (i * PIECE, ((i + 1) * PIECE).min(games));
+            let figures = track::simulate::play_range(rules, series, from, to);
+            progress(to - from);
+            figures
+        })
+        .try_reduce(track::simulate::Figures::default, |mut a, b| {
+            a.merge(&b);
+            Ok(a)
         })
 }

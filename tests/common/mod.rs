@@ -10,8 +10,21 @@ pub fn corpus() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("corpus")
 }
 
-/// Slugs of all editions that have rules, in order.
+/// Slugs of all editions of sowing games that have rules, in order.
 pub fn editions() -> Vec<String> {
+    let mut slugs = with_rules();
+    slugs.retain(|s| !loaded(s).is_track());
+    slugs
+}
+
+/// Slugs of all editions of stick-and-track games that have rules, in order.
+pub fn track_editions() -> Vec<String> {
+    let mut slugs = with_rules();
+    slugs.retain(|s| loaded(s).is_track());
+    slugs
+}
+
+fn with_rules() -> Vec<String> {
     let mut slugs: Vec<String> = std::fs::read_dir(corpus().join("games"))
         .unwrap()
         .flatten()

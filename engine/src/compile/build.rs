@@ -13,10 +13,17 @@ use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet};
 
 pub(super) fn build(bundle: &Bundle, choice: &Choice) -> Result<Ruleset, Vec<Problem>> {
+    if !matches!(bundle.rules.family.as_str(), "" | "sowing") {
+        let message = format!(
+            "these rules are of the family `{}`, which is compiled by itself",
+            bundle.rules.family
+        );
+        return Err(vec![Problem::new("family", "family", message)]);
+    }
     let (file, readings, clauses) = effective(bundle, choice)?;
     let mut problems = vec![];
     references(&clauses, &mut problems);
-    let set = settings::collect(&clauses, &mut problems);
+    let set = settings::collect(crate::rules::params::PARAMS, &clauses, &mut problems);
     let params = settings::typed(&file, &clauses, &set, &mut problems);
 
     let cases: Vec<Vec<crate::rules::Case>> = clauses.iter().map(|c| c.clause.rulings()).collect();
@@ -387,7 +394,7 @@ fn letters(marks: &[String], declared: &BTreeMap<String, char>) -> Vec<Option<ch
 
 /// Everything that decides play and nothing else: conditions, outcomes, settings. Words and cites are left out,
 /// so that a better citation does not make a figure stale.
-fn hash(file: &RulesFile, clauses: &[EffectiveClause]) -> String {
+pub(crate) fn hash(file: &RulesFile, clauses: &[EffectiveClause]) -> String {
     let mut parts: Vec<serde_json::Value> = clauses
         .iter()
         .map(|c| {

@@ -266,7 +266,7 @@ pub fn taken_in(bundle: &Bundle) -> Result<(RulesFile, BTreeMap<String, String>)
 }
 
 /// All clauses in force, the edition's own first.
-pub(super) fn effective(
+pub(crate) fn effective(
     bundle: &Bundle,
     choice: &Choice,
 ) -> Result<(RulesFile, Choice, Vec<EffectiveClause>), Vec<Problem>> {

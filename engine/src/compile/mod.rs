@@ -4,11 +4,11 @@
 //! per moment. Compiling proves coverage: two clauses that disagree, neither more specific, are a
 //! *clash*; a situation that no clause covers is a *silence* of the account.
 
-mod build;
+pub(crate) mod build;
 mod dims;
-mod effective;
+pub(crate) mod effective;
 mod moments;
-mod settings;
+pub(crate) mod settings;
 mod table;
 
 pub use dims::{Dim, DimUse};

@@ -1,7 +1,7 @@
 //! Settings: the parameters of a ruleset, read from the clauses that set them.
 
 use super::{EffectiveClause, Problem};
-use crate::rules::params::{find, fits, lookup, Need, PARAMS};
+use crate::rules::params::{find, find_in, fits, lookup, Need, Param, PARAMS};
 use crate::rules::RulesFile;
 use crate::words;
 use serde_json::Value;
@@ -100,15 +100,21 @@ pub struct Params {
 
 /// A setting with the clauses that make it.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) struct Setting {
+pub(crate) struct Setting {
     pub value: Value,
     pub clauses: Vec<String>,
 }
 
-pub(super) type Settings = BTreeMap<String, Setting>;
+pub(crate) type Settings = BTreeMap<String, Setting>;
 
 /// Collects the settings of all clauses; tells unknown parameters, bad values, and two values for one parameter.
-pub(super) fn collect(clauses: &[EffectiveClause], problems: &mut Vec<Problem>) -> Settings {
+///
+/// `table` is the family's table of parameters.
+pub(crate) fn collect(
+    table: &'static [Param],
+    clauses: &[EffectiveClause],
+    problems: &mut Vec<Problem>,
+) -> Settings {
     let mut own: Settings = BTreeMap::new();
     let mut shared: Settings = BTreeMap::new();
     for c in clauses {
@@ -116,7 +122,7 @@ pub(super) fn collect(clauses: &[EffectiveClause], problems: &mut Vec<Problem>) 
             for (name, value) in params {
                 let path = format!("{phase}.{name}");
                 let key = format!("{}.set.{path}", c.key);
-                let param = match lookup(phase, name) {
+                let param = match lookup(table, phase, name) {
                     Ok(param) => param,
                     Err(message) => {
                         problems.push(Problem::new("unknown", key, message).about([c.id.clone()]));
@@ -167,17 +173,17 @@ pub(super) fn collect(clauses: &[EffectiveClause], problems: &mut Vec<Problem>) 
     own
 }
 
-/// Turns settings into typed parameters; tells every parameter that is missing.
-pub(super) fn typed(
+/// Tells every parameter of a table that is neither set nor, where it may be, listed in `absent`.
+pub(crate) fn complete(
+    table: &'static [Param],
     file: &RulesFile,
     clauses: &[EffectiveClause],
     settings: &Settings,
     problems: &mut Vec<Problem>,
-) -> Option<Params> {
-    let before = problems.len();
+) {
     let place = Place { clauses, settings };
     for path in &file.absent {
-        let known = path.split_once('.').and_then(|(a, b)| find(a, b));
+        let known = path.split_once('.').and_then(|(a, b)| find_in(table, a, b));
         match known {
             Some(p) if p.need == Need::OrAbsent => {
                 if let Some(s) = settings.get(path) {
@@ -194,7 +200,7 @@ pub(super) fn typed(
                 format!("`{path}` cannot be absent: every game has it"),
             )),
             None => {
-                let all: Vec<String> = PARAMS
+                let all: Vec<String> = table
                     .iter()
                     .filter(|p| p.need == Need::OrAbsent)
                     .map(|p| p.path())
@@ -208,7 +214,7 @@ pub(super) fn typed(
             }
         }
     }
-    for p in PARAMS {
+    for p in table {
         let path = p.path();
         if settings.contains_key(&path) {
             continue;
@@ -225,6 +231,18 @@ pub(super) fn typed(
             _ => {}
         }
     }
+}
+
+/// Turns settings into typed parameters; tells every parameter that is missing.
+pub(super) fn typed(
+    file: &RulesFile,
+    clauses: &[EffectiveClause],
+    settings: &Settings,
+    problems: &mut Vec<Problem>,
+) -> Option<Params> {
+    let before = problems.len();
+    let place = Place { clauses, settings };
+    complete(PARAMS, file, clauses, settings, problems);
     let get = Get { settings };
     let needs = |path: &str, why: &str, problems: &mut Vec<Problem>| {
         if !settings.contains_key(path) {

@@ -17,7 +17,7 @@ pub struct RulesFile {
     pub short: String,
     /// The game's name.
     pub title: String,
-    /// The family of games; `sowing`.
+    /// The family of games: `sowing`, or `track` (docs/track-rules.md).
     pub family: String,
     /// A published description, where there is no evidence record.
     #[serde(skip_serializing_if = "Option::is_none")]

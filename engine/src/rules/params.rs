@@ -20,6 +20,10 @@ pub enum Kind {
     Zones,
     /// Steps of a scripted opening.
     Script,
+    /// A list of names, free in their wording.
+    Names,
+    /// A name.
+    Text,
 }
 
 /// Whether a parameter must be there.
@@ -54,22 +58,35 @@ impl Param {
 
 /// The parameter of a path, if there is one.
 pub fn find(phase: &str, name: &str) -> Option<&'static Param> {
-    PARAMS.iter().find(|p| p.phase == phase && p.name == name)
+    find_in(PARAMS, phase, name)
 }
 
-/// The parameter of a path.
+/// The parameter of a path in a family's table, if there is one.
+pub fn find_in(table: &'static [Param], phase: &str, name: &str) -> Option<&'static Param> {
+    table.iter().find(|p| p.phase == phase && p.name == name)
+}
+
+/// The parameters of a family of games; those of the sowing family where none is named.
+pub fn of_family(family: &str) -> &'static [Param] {
+    match family {
+        "track" => crate::track::params::PARAMS,
+        _ => PARAMS,
+    }
+}
+
+/// The parameter of a path in a family's table.
 ///
 /// # Errors
 /// What may be meant: a parameter of that name in another phase, or the nearest.
-pub fn lookup(phase: &str, name: &str) -> Result<&'static Param, String> {
-    if let Some(param) = find(phase, name) {
+pub fn lookup(table: &'static [Param], phase: &str, name: &str) -> Result<&'static Param, String> {
+    if let Some(param) = find_in(table, phase, name) {
         return Ok(param);
     }
     let path = format!("{phase}.{name}");
-    let elsewhere = PARAMS.iter().find(|p| p.name == name).map(Param::path);
-    let all: Vec<String> = PARAMS.iter().map(Param::path).collect();
+    let elsewhere = table.iter().find(|p| p.name == name).map(Param::path);
+    let all: Vec<String> = table.iter().map(Param::path).collect();
     let near = crate::words::nearest(&path, all.iter().map(String::as_str)).map(String::from);
-    let here: Vec<&str> = PARAMS
+    let here: Vec<&str> = table
         .iter()
         .filter(|p| p.phase == phase)
         .map(|p| p.name)
@@ -119,9 +136,10 @@ pub fn fits(kind: Kind, value: &Value) -> Result<(), String> {
         Kind::Zones => value
             .as_object()
             .is_some_and(|o| o.values().all(list_of_ints)),
-        Kind::Script => value
+        Kind::Script | Kind::Names => value
             .as_array()
             .is_some_and(|a| a.iter().all(Value::is_string)),
+        Kind::Text => value.is_string(),
     };
     if ok {
         Ok(())
@@ -129,7 +147,12 @@ pub fn fits(kind: Kind, value: &Value) -> Result<(), String> {
         Err(match kind {
             Kind::Int(..) => "a whole number is needed".into(),
             Kind::Bool => "true or false is needed".into(),
-            Kind::Words(_) => "a list of the words south and north is needed".into(),
+            Kind::Words(words) => {
+                let all: Vec<&str> = words.iter().map(|(w, _)| *w).collect();
+                format!("a list of these words is needed: {}", all.join(", "))
+            }
+            Kind::Names => "a list of names is needed".into(),
+            Kind::Text => "a name is needed, in quotes".into(),
             Kind::Ints => "a list of whole numbers is needed".into(),
             Kind::Path => "a list of holes is needed, or two such lists (South's, North's)".into(),
             Kind::Zones => "a table of lists of holes is needed: { left = [0, 1, 2] }".into(),
@@ -138,7 +161,8 @@ pub fn fits(kind: Kind, value: &Value) -> Result<(), String> {
     }
 }
 
-const fn p(
+/// One row of a table of parameters.
+pub(crate) const fn p(
     phase: &'static str,
     name: &'static str,
     kind: Kind,

@@ -1,7 +1,7 @@
 //! Reading a rules file from TOML: all problems of the file at once, each with its line and a mend.
 
 use super::hints::{elsewhere, explain, THEN, WHEN};
-use super::params::{fits, lookup, PARAMS};
+use super::params::{fits, lookup, of_family, Param, PARAMS};
 use super::{Cite, Clause, Question, Reading, RulesFile};
 use crate::words::unknown;
 use serde::de::{DeserializeOwned, IntoDeserializer};
@@ -56,6 +56,7 @@ pub fn read(text: &str) -> (RulesFile, Source, Vec<ReadError>) {
         text,
         errors: vec![],
         source: Source::default(),
+        params: PARAMS,
     };
     let file = reader.file();
     reader
@@ -68,6 +69,8 @@ struct Reader<'t> {
     text: &'t str,
     errors: Vec<ReadError>,
     source: Source,
+    /// The parameters of the file's family.
+    params: &'static [Param],
 }
 
 const TOP: &[&str] = &[
@@ -147,6 +150,9 @@ impl Reader<'_> {
                 return file;
             }
         };
+        if let Some(family) = doc.get("family").and_then(Item::as_str) {
+            self.params = of_family(family);
+        }
         for (key, item) in doc.as_table().iter() {
             let span = doc
                 .as_table()
@@ -385,10 +391,10 @@ impl Reader<'_> {
                 .key(phase)
                 .and_then(toml_edit::Key::span)
                 .or_else(|| item.span());
-            let mut phases: Vec<&str> = PARAMS.iter().map(|p| p.phase).collect();
+            let mut phases: Vec<&str> = self.params.iter().map(|p| p.phase).collect();
             phases.dedup();
             if !phases.contains(&phase) {
-                let message = match PARAMS.iter().find(|p| p.name == phase) {
+                let message = match self.params.iter().find(|p| p.name == phase) {
                     Some(p) => format!(
                         "`{phase}` is a parameter of a phase: write set.{} = …",
                         p.path()
@@ -401,7 +407,8 @@ impl Reader<'_> {
             let line = self.line_of(&span);
             self.source.lines.insert(at.clone(), line);
             let Some(params) = item.as_table_like() else {
-                let names: Vec<&str> = PARAMS
+                let names: Vec<&str> = self
+                    .params
                     .iter()
                     .filter(|p| p.phase == phase)
                     .map(|p| p.name)
@@ -422,7 +429,7 @@ impl Reader<'_> {
                     .or_else(|| item.span());
                 let line = self.line_of(&span);
                 self.source.lines.insert(at.clone(), line);
-                let param = match lookup(phase, name) {
+                let param = match lookup(self.params, phase, name) {
                     Ok(param) => param,
                     Err(message) => {
                         self.error(span, &at, message);

@@ -16,7 +16,7 @@ pub fn json_schema() -> Value {
 
 fn settings() -> Value {
     let mut phases: Map<String, Value> = Map::new();
-    for p in PARAMS {
+    for p in PARAMS.iter().chain(crate::track::params::PARAMS) {
         let mut value = match p.kind {
             Kind::Int(min, max) => json!({ "type": "integer", "minimum": min, "maximum": max }),
             Kind::Bool => json!({ "type": "boolean" }),
@@ -36,7 +36,10 @@ fn settings() -> Value {
             Kind::Zones => {
                 json!({ "type": "object", "additionalProperties": { "type": "array", "items": { "type": "integer", "minimum": 0 } } })
             }
-            Kind::Script => json!({ "type": "array", "items": { "type": "string" } }),
+            Kind::Script | Kind::Names => {
+                json!({ "type": "array", "items": { "type": "string" } })
+            }
+            Kind::Text => json!({ "type": "string" }),
         };
         let need = match p.need {
             Need::Always => " (always set)".to_string(),

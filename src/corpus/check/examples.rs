@@ -4,7 +4,7 @@ use crate::corpus::{Corpus, Edition, Example, Finding, Rules};
 use ludarium_engine::example::run;
 use ludarium_engine::rules::Question;
 use ludarium_engine::words::nearest;
-use ludarium_engine::{compile, Ruleset};
+use ludarium_engine::{compile, track, Ruleset};
 use std::collections::{BTreeMap, BTreeSet};
 
 pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
@@ -151,18 +151,26 @@ pub fn replay(corpus: &Corpus, findings: &mut Vec<Finding>) {
         };
         let mut compiled: BTreeMap<&BTreeMap<String, String>, Option<Ruleset>> = BTreeMap::new();
         for example in &edition.examples {
+            if bundle.rules.family == "track" {
+                if let Err(wrong) = track::example::run(&bundle, &example.to_engine()) {
+                    findings.extend(wrong.into_iter().map(|what| fails(example, what)));
+                }
+                continue;
+            }
             // rules that do not compile have been told of already
             let rules = compiled
                 .entry(&example.readings)
                 .or_insert_with(|| compile(&bundle, &example.readings).ok());
             let Some(rules) = rules else { continue };
             if let Err(wrong) = run(rules, &example.to_engine()) {
-                findings.extend(wrong.into_iter().map(|what| {
-                    Finding::error("example-fails", &example.id, what)
-                        .at(&example.file, example.lines.of("id"))
-                        .help("either the rules do not do what the account says, or the example was worked wrongly")
-                }));
+                findings.extend(wrong.into_iter().map(|what| fails(example, what)));
             }
         }
     }
+}
+
+fn fails(example: &Example, what: String) -> Finding {
+    Finding::error("example-fails", &example.id, what)
+        .at(&example.file, example.lines.of("id"))
+        .help("either the rules do not do what the account says, or the example was worked wrongly")
 }

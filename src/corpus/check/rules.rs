@@ -2,7 +2,7 @@
 //! under the default readings and under each other reading by itself.
 
 use crate::corpus::{Corpus, Edition, Finding, Rules};
-use ludarium_engine::{compile, Choice, Problem};
+use ludarium_engine::{compile, track, Bundle, Choice, Problem};
 
 pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
     for edition in &corpus.editions {
@@ -14,7 +14,7 @@ pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
             continue;
         }
         let defaults = Choice::new();
-        match compile::remarks(&bundle, &defaults) {
+        match remarks(&bundle, &defaults) {
             Err(problems) => {
                 findings.extend(
                     problems
@@ -38,7 +38,7 @@ pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
                     continue;
                 }
                 let choice = Choice::from([(q.clone(), name.clone())]);
-                if let Err(problems) = ludarium_engine::compile(&bundle, &choice) {
+                if let Err(problems) = compiles(&bundle, &choice) {
                     let under = format!("{q}={name}");
                     findings.extend(
                         problems
@@ -49,6 +49,21 @@ pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
             }
         }
     }
+}
+
+/// What is to be said of rules that compile; stick-and-track games have no tables to say it of.
+fn remarks(bundle: &Bundle, choice: &Choice) -> Result<Vec<Problem>, Vec<Problem>> {
+    if bundle.rules.family == "track" {
+        return compiles(bundle, choice).map(|()| vec![]);
+    }
+    compile::remarks(bundle, choice)
+}
+
+fn compiles(bundle: &Bundle, choice: &Choice) -> Result<(), Vec<Problem>> {
+    if bundle.rules.family == "track" {
+        return track::compile(bundle, choice, &track::Overrides::new()).map(|_| ());
+    }
+    ludarium_engine::compile(bundle, choice).map(|_| ())
 }
 
 fn tell(

@@ -1,0 +1,55 @@
+//! Geometry: where a place of one player's course lies on the other's.
+
+use super::rules::{Last, Rules, Shape};
+
+/// The house a place of a seat's course is, numbered row by row from the first player's left.
+///
+/// On rows every course runs to and fro from its player's left in his nearest row; the second player's is the
+/// first's turned half round. On a line all courses are the same.
+pub fn house(rules: &Rules, seat: u8, pos: u16) -> u16 {
+    let p = &rules.params;
+    match p.shape {
+        Shape::Line => pos,
+        Shape::Rows => {
+            let (row, along) = (pos / p.columns, pos % p.columns);
+            let column = if row % 2 == 0 {
+                along
+            } else {
+                p.columns - 1 - along
+            };
+            let house = row * p.columns + column;
+            if seat == 0 {
+                house
+            } else {
+                p.rows * p.columns - 1 - house
+            }
+        }
+    }
+}
+
+/// The place of a seat's course that is the other seat's place `pos`.
+pub fn seen_by(rules: &Rules, seat: u8, other: u8, pos: u16) -> u16 {
+    let p = &rules.params;
+    match p.shape {
+        Shape::Line => pos,
+        Shape::Rows if seat == other => pos,
+        Shape::Rows => {
+            // to and fro is its own inverse, and so is the half-turn
+            let turned = p.rows * p.columns - 1 - house(rules, 0, pos);
+            house(rules, 0, turned)
+        }
+    }
+}
+
+/// Where a move of `days` from `from` leads one way; none if it would lead beyond a last place where pieces stay.
+/// `Some(None)` = off the board.
+pub(super) fn one_way(rules: &Rules, from: u16, days: u16) -> Option<Option<u16>> {
+    let last = rules.last_place();
+    let to = from + days;
+    match rules.params.last {
+        _ if to <= last => Some(Some(to)),
+        Last::Stay => None,
+        Last::BearOff => Some(None),
+        Last::Circuit => Some(Some(to % (last + 1))),
+    }
+}

@@ -1,0 +1,370 @@
+//! The turn machine: ready, choose, sort, closing, over.
+
+use super::event::{Event, Observer, Who};
+use super::rules::*;
+use super::state::{Action, Outcome, Phase, Piece, Stage, State};
+
+/// Counts over one game.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Turns begun.
+    pub turns: u64,
+    pub throws: u64,
+    /// Throws that could be neither moved nor marked.
+    pub lost: u64,
+    /// Pieces moved, by a throw, a score marked down, or the credit.
+    pub moves: u64,
+}
+
+/// Something that may not be done now, with what may.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{what} cannot be played here; what can: {}", .legal.join(" "))]
+pub struct Illegal {
+    pub what: String,
+    pub legal: Vec<String>,
+}
+
+/// A game under way.
+#[derive(Debug, Clone)]
+pub struct Game<'r> {
+    pub(super) rules: &'r Rules,
+    pub(super) state: State,
+    pub(super) tally: Tally,
+    pub(super) outcome: Option<Outcome>,
+}
+
+impl<'r> Game<'r> {
+    /// A new game for so many players (none = as the rules say); `first` begins.
+    ///
+    /// # Errors
+    /// A number of players that the rules do not allow, in words.
+    pub fn new(rules: &'r Rules, seats: Option<usize>, first: usize) -> Result<Game<'r>, String> {
+        let p = &rules.params;
+        let seats = seats.unwrap_or(usize::from(p.seats));
+        let most = p.most.map_or(60, usize::from);
+        if seats < usize::from(p.least) || seats > most {
+            let least = p.least;
+            return Err(match p.most {
+                Some(most) if most == least => format!("this game is for {least} players"),
+                _ => format!("{seats} players: this game is for {least} to {most}"),
+            });
+        }
+        if first >= seats {
+            return Err(format!(
+                "seat {first} cannot begin: the seats are 0 to {}",
+                seats - 1
+            ));
+        }
+        let pieces: Vec<Piece> = p.at.iter().map(|a| Piece::new(Stage::Start, *a)).collect();
+        let state = State {
+            pieces: vec![pieces; seats],
+            credit: vec![0; seats],
+            banked: vec![vec![]; seats],
+            taken: vec![0; seats],
+            role: None,
+            home: vec![],
+            turn: first as u8,
+            phase: Phase::Ready,
+            stopped: false,
+            pool: vec![],
+        };
+        Ok(Game::at(rules, state))
+    }
+
+    /// A game from a position.
+    pub fn at(rules: &'r Rules, state: State) -> Game<'r> {
+        let mut game = Game {
+            rules,
+            state,
+            tally: Tally {
+                turns: 1,
+                ..Tally::default()
+            },
+            outcome: None,
+        };
+        if game.state.phase == Phase::Over {
+            game.outcome = Some(game.judge());
+        }
+        game
+    }
+
+    pub fn rules(&self) -> &'r Rules {
+        self.rules
+    }
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+    pub fn tally(&self) -> &Tally {
+        &self.tally
+    }
+    /// How it ended, once it has.
+    pub fn outcome(&self) -> Option<&Outcome> {
+        self.outcome.as_ref()
+    }
+
+    #[inline]
+    pub(super) fn tell<O: Observer>(
+        &self,
+        obs: &mut O,
+        why: &[&'static str],
+        event: impl FnOnce() -> Event,
+    ) {
+        if O::ON {
+            obs.event(event(), why);
+        }
+    }
+
+    pub(super) fn now(&self) -> u8 {
+        self.state.turn
+    }
+
+    /// The piece that a seat plays where it has one at a time; none if it is home or eaten.
+    pub(super) fn under_way(&self, seat: u8) -> Option<Who> {
+        if let Some(role) = self.state.role.filter(|r| r.seat == seat) {
+            return role.piece.stage.in_play().then_some(Who::Role(seat));
+        }
+        let piece = self.state.pieces[usize::from(seat)].first()?;
+        piece.stage.in_play().then_some(Who::Piece(seat, 0))
+    }
+
+    fn in_play(&self, seat: u8) -> bool {
+        if self.rules.params.only {
+            self.under_way(seat).is_some()
+        } else {
+            let pieces = &self.state.pieces[usize::from(seat)];
+            pieces.iter().any(|p| p.stage.in_play())
+        }
+    }
+
+    /// The sticks have been thrown: the value is marked, moved, collected or lost, or there is a choice.
+    ///
+    /// # Errors
+    /// If nothing may be thrown now, or there is no such throw.
+    pub fn throw(&mut self, value: u8, obs: &mut impl Observer) -> Result<(), Illegal> {
+        if self.state.phase != Phase::Ready || !self.rules.params.sticks.values.contains(&value) {
+            return Err(self.illegal(format!("t{value}")));
+        }
+        let seat = self.now();
+        self.tally.throws += 1;
+        self.tell(obs, &["sticks.values", "sticks.names"], || Event::Throw {
+            seat,
+            value,
+        });
+        self.state.stopped |= self.rules.params.stop.contains(&value);
+        if self.rules.params.mark.contains(&value) {
+            if !self.marked(value, obs) {
+                return Ok(());
+            }
+        } else if self.rules.params.carry == Carry::Collect {
+            self.state.pool.push(value);
+            self.state.pool.sort_unstable();
+            self.tell(obs, &["turn.carry"], || Event::Collect { seat, value });
+        } else if !self.carry_out(value, obs) {
+            return Ok(());
+        }
+        self.after(obs);
+        Ok(())
+    }
+
+    /// A marked throw; false if there is a choice to be made.
+    fn marked(&mut self, value: u8, obs: &mut impl Observer) -> bool {
+        let seat = self.now();
+        let p = &self.rules.params;
+        if !p.only {
+            let waiting = |p: &Piece| p.stage == Stage::Start;
+            if p.release == ReleaseFrom::Throw
+                && self.state.pieces[usize::from(seat)].iter().any(waiting)
+            {
+                self.state.phase = Phase::Choose(value);
+                return false;
+            }
+            self.credit(seat, obs);
+            return true;
+        }
+        let Some(who) = self.under_way(seat) else {
+            self.lose(value, "turn.arrival", obs);
+            return true;
+        };
+        match (who, self.piece(who).stage) {
+            (Who::Piece(..), Stage::Start) => {
+                self.leave(who, 0, "release.from", obs);
+                match p.release_then {
+                    ReleaseThen::Spent => {}
+                    ReleaseThen::Kept => self.credit(seat, obs),
+                    ReleaseThen::Step => self.advance(who, 1, obs),
+                }
+            }
+            _ => self.credit(seat, obs),
+        }
+        self.settle(seat, obs);
+        true
+    }
+
+    pub(super) fn credit(&mut self, seat: u8, obs: &mut impl Observer) {
+        self.state.credit[usize::from(seat)] += 1;
+        let credit = self.state.credit[usize::from(seat)];
+        self.tell(obs, &["mark.values"], || Event::Mark { seat, credit });
+    }
+
+    fn lose(&mut self, value: u8, why: &'static str, obs: &mut impl Observer) {
+        let seat = self.now();
+        self.tally.lost += 1;
+        self.tell(obs, &[why, "throw.unused"], || Event::Lost { seat, value });
+    }
+
+    /// Carries a throw out; false if there is a choice to be made.
+    pub(super) fn carry_out(&mut self, value: u8, obs: &mut impl Observer) -> bool {
+        let seat = self.now();
+        if !self.rules.params.only {
+            if self.moves(value).is_empty() {
+                self.lose(value, "throw.unused", obs);
+                return true;
+            }
+            self.state.phase = Phase::Choose(value);
+            return false;
+        }
+        let Some(who) = self.under_way(seat) else {
+            self.lose(value, "turn.arrival", obs);
+            return true;
+        };
+        match self.piece(who).stage {
+            Stage::Start => {
+                let why = match who {
+                    Who::Role(_) => "role.leave",
+                    Who::Piece(..) => "release.from",
+                };
+                self.lose(value, why, obs);
+            }
+            Stage::Station => {
+                let (bank, why) = self.bank_of(who);
+                if bank.contains(&value) {
+                    let bank = &mut self.state.banked[usize::from(seat)];
+                    bank.push(value);
+                    bank.sort_unstable();
+                    self.tell(obs, &[why], || Event::Bank { seat, value });
+                } else {
+                    self.lose(value, why, obs);
+                }
+            }
+            _ => match self.reach(who, u16::from(value) * self.rate(who).0) {
+                Some(_) if self.rules.params.optional => {
+                    self.state.phase = Phase::Choose(value);
+                    return false;
+                }
+                Some(days) => self.go(who, days, obs),
+                None => self.lose(value, self.exact(who).1, obs),
+            },
+        }
+        true
+    }
+
+    fn bank_of(&self, who: Who) -> (&[u8], &'static str) {
+        let p = &self.rules.params;
+        match (who, &p.role, &p.station) {
+            (Who::Role(_), Some(r), _) => (&r.bank, "role.bank"),
+            (_, _, Some(s)) => (&s.bank, "station.bank"),
+            _ => (&[], "throw.unused"),
+        }
+    }
+
+    pub(super) fn go(&mut self, who: Who, days: u16, obs: &mut impl Observer) {
+        self.tally.moves += 1;
+        self.advance(who, days, obs);
+        self.settle(who.seat(), obs);
+    }
+
+    /// Whether carrying out a collected throw would do something.
+    pub(super) fn useful(&self, value: u8) -> bool {
+        if !self.rules.params.only {
+            return !self.moves(value).is_empty();
+        }
+        let Some(who) = self.under_way(self.now()) else {
+            return false;
+        };
+        match self.piece(who).stage {
+            Stage::Start => false,
+            Stage::Station => self.bank_of(who).0.contains(&value),
+            _ => self
+                .reach(who, u16::from(value) * self.rate(who).0)
+                .is_some(),
+        }
+    }
+
+    /// What follows once a throw has been carried out.
+    pub(super) fn after(&mut self, obs: &mut impl Observer) {
+        // where the turn passes by itself, the end is asked for after it has passed
+        let spent = !self.state.pool.iter().any(|v| self.useful(*v));
+        let passes = self.state.stopped && spent && !self.rules.params.said;
+        if !passes && self.ended() {
+            self.over(obs);
+        } else if !self.goes_on() {
+            self.next_turn("turn.skip", obs);
+        } else if !self.state.stopped {
+            self.state.phase = Phase::Ready;
+        } else if !spent {
+            self.state.phase = Phase::Sort;
+        } else {
+            for value in std::mem::take(&mut self.state.pool) {
+                self.lose(value, "turn.carry", obs);
+            }
+            if self.rules.params.said {
+                self.state.phase = Phase::Closing;
+            } else {
+                self.next_turn("turn.stop", obs);
+            }
+        }
+        if passes && self.state.phase != Phase::Over && self.ended() {
+            self.over(obs);
+        }
+    }
+
+    /// What follows once something has been spent outside a throw.
+    pub(super) fn after_spending(&mut self, obs: &mut impl Observer) {
+        self.settle(self.now(), obs);
+        if self.ended() {
+            self.over(obs);
+        } else if !self.goes_on() {
+            self.next_turn("turn.skip", obs);
+        }
+    }
+
+    fn goes_on(&self) -> bool {
+        self.rules.params.runs_on || self.in_play(self.now())
+    }
+
+    pub(super) fn next_turn(&mut self, why: &'static str, obs: &mut impl Observer) {
+        let seats = self.state.seats() as u8;
+        let from = self.now();
+        let next = (1..=seats)
+            .map(|i| (from + i) % seats)
+            .find(|seat| self.in_play(*seat));
+        self.state.pool.clear();
+        self.state.stopped = false;
+        let Some(seat) = next else {
+            self.over(obs);
+            return;
+        };
+        self.state.turn = seat;
+        self.state.phase = Phase::Ready;
+        self.tally.turns += 1;
+        self.tell(obs, &[why], || Event::Turn { seat });
+    }
+
+    pub(super) fn over(&mut self, obs: &mut impl Observer) {
+        self.state.phase = Phase::Over;
+        self.state.pool.clear();
+        self.state.stopped = false;
+        let outcome = self.judge();
+        self.outcome = Some(outcome.clone());
+        let mut why = vec!["end.when", "rank.first", "rank.order"];
+        if outcome.winner.is_none() {
+            why.push("rank.equal");
+        }
+        self.tell(obs, &why, || Event::Over { outcome });
+    }
+
+    pub(super) fn illegal(&self, what: String) -> Illegal {
+        let legal = self.legal().iter().map(Action::to_string).collect();
+        Illegal { what, legal }
+    }
+}

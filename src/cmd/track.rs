@@ -1,0 +1,198 @@
+//! Stick-and-track games in `simulate` and `replay`.
+
+use super::Usage;
+use ludarium::rules_files::Loaded;
+use ludarium::study::{self, interval};
+use ludarium_engine::agents::Agent;
+use ludarium_engine::game_record::GameRecord;
+use ludarium_engine::simulate::Starter;
+use ludarium_engine::track::notation::{parse_position, size_of};
+use ludarium_engine::track::record::replay;
+use ludarium_engine::track::simulate::Series;
+use ludarium_engine::track::{Game, Overrides};
+use ludarium_engine::Choice;
+use serde_json::Value;
+use std::process::ExitCode;
+use std::time::Instant;
+
+/// Parameters as typed: `days=40`.
+///
+/// # Errors
+/// The first that is no name with a whole number.
+pub fn settings(given: &[String]) -> Result<Overrides, Usage> {
+    given
+        .iter()
+        .map(|g| {
+            let (name, value) = g.split_once('=')?;
+            Some((name.trim().to_string(), value.trim().parse().ok()?))
+        })
+        .zip(given)
+        .map(|(pair, g)| {
+            pair.ok_or_else(|| Usage(format!("--set {g}: write parameter=number, e.g. days=40")))
+        })
+        .collect()
+}
+
+/// What `simulate` is asked for.
+pub struct Simulation {
+    pub set: Overrides,
+    pub players: Option<usize>,
+    pub agents: Vec<Agent>,
+    pub games: u64,
+    pub seed: u64,
+    pub threads: Option<usize>,
+    pub starter: Option<Starter>,
+    pub json: bool,
+}
+
+/// Plays many games and prints the figures.
+///
+/// # Errors
+/// Rules that do not compile; players that the rules do not allow.
+pub fn simulate(loaded: &Loaded, choice: &Choice, asked: Simulation) -> anyhow::Result<ExitCode> {
+    let rules = loaded.compile_track(choice, &asked.set)?;
+    let seats = asked.players.unwrap_or(usize::from(rules.params.seats));
+    let series = Series {
+        agents: asked.agents,
+        first: match asked.starter {
+            Some(Starter::South) => Some(0),
+            Some(Starter::North) => Some(1),
+            _ => None,
+        },
+        lot: asked.starter == Some(Starter::Lot),
+        ..Series::random(seats, asked.seed)
+    };
+    // before any thread begins, so that the message stands alone
+    Game::new(&rules, Some(seats), series.first.unwrap_or(0)).map_err(Usage)?;
+    let mut pool = rayon::ThreadPoolBuilder::new();
+    if let Some(n) = asked.threads {
+        pool = pool.num_threads(n.max(1));
+    }
+    let begun = Instant::now();
+    let figures = pool
+        .build()?
+        .install(|| study::run_track(&rules, &series, asked.games, &|_| {}))
+        .map_err(Usage)?;
+    let elapsed = begun.elapsed().as_secs_f64();
+    let mut out = figures.json(&rules, &series);
+    out["elapsed_s"] = elapsed.into();
+    out["throws_per_s"] = (figures.throws.sum() as f64 / elapsed.max(1e-9)).into();
+    if asked.json {
+        println!("{}", serde_json::to_string_pretty(&out)?);
+        return Ok(ExitCode::SUCCESS);
+    }
+    let n = figures.games;
+    println!(
+        "{} · {n} games · {seats} players · seed {} · rules {}",
+        rules.slug,
+        series.seed,
+        &rules.sha256[..12]
+    );
+    let share = |name: &str, hits: u64, of: u64| {
+        let (low, high) = interval::wilson(hits, of);
+        println!(
+            "  {name:<16} {hits:>10}  {:6.2} %  (95 %: {:.2} to {:.2})",
+            100.0 * hits as f64 / of.max(1) as f64,
+            100.0 * low,
+            100.0 * high
+        );
+    };
+    for (seat, wins) in figures.wins.iter().enumerate() {
+        share(&format!("seat {seat} wins"), *wins, n);
+    }
+    share("drawn", figures.draws, n);
+    share("who began wins", figures.first_wins, n);
+    share("eaten", figures.eaten.sum(), figures.could_be_eaten);
+    share("lost throws", figures.lost_throws, figures.throws.sum());
+    for key in ["turns", "throws", "moves"] {
+        let v = &out[key];
+        println!(
+            "  {key:<16} mean {:>10.3}  median {:>7}  95th of 100 {:>6}  most {:>7}",
+            v["mean"].as_f64().unwrap_or(0.0),
+            v["median"],
+            v["p95"],
+            v["max"]
+        );
+    }
+    println!("  capped games {}; {elapsed:.2} s", figures.capped);
+    Ok(ExitCode::SUCCESS)
+}
+
+/// What `replay` is asked for.
+pub struct Repetition {
+    pub set: Overrides,
+    pub players: Option<usize>,
+    pub first: Option<usize>,
+    pub start: Option<String>,
+    pub tokens: Vec<String>,
+    pub record: Option<GameRecord>,
+    pub json: bool,
+}
+
+/// Plays a game again from its tokens and tells every event with its clauses.
+///
+/// # Errors
+/// Rules that do not compile; a position that is none.
+pub fn again(loaded: &Loaded, choice: &Choice, asked: Repetition) -> anyhow::Result<ExitCode> {
+    let mut set = asked.set;
+    // a position states the size of its board
+    if let Some((name, size)) = asked.start.as_deref().and_then(size_of) {
+        set.entry(name).or_insert(size);
+    }
+    let rules = loaded.compile_track(choice, &set)?;
+    if let Some(record) = asked.record.filter(|r| r.rules != rules.sha256) {
+        eprintln!(
+            "warning: recorded under other rules ({:.12}…, now {:.12}…)",
+            record.rules, rules.sha256
+        );
+    }
+    let game = match &asked.start {
+        Some(text) => {
+            let state =
+                parse_position(&rules, text).map_err(|e| anyhow::anyhow!("--start: {e}"))?;
+            Game::at(&rules, state)
+        }
+        None => Game::new(&rules, asked.players, asked.first.unwrap_or(0)).map_err(Usage)?,
+    };
+    let played = replay(game, &asked.tokens);
+    let out = played.json();
+    if asked.json {
+        let mut out = out;
+        if let Some((number, token, message)) = &played.stopped {
+            out["illegal"] = serde_json::json!({ "number": number, "move": token, "legal": out["legal"], "message": message });
+        }
+        println!("{}", serde_json::to_string_pretty(&out)?);
+    } else {
+        println!("{} · rules {}", rules.title, &rules.sha256[..12]);
+        println!("{}", played.start);
+        let text = |v: &Value| v.as_str().unwrap_or_default().to_owned();
+        for (step, told) in played
+            .steps
+            .iter()
+            .zip(out["steps"].as_array().into_iter().flatten())
+        {
+            println!("seat {} {}", step.by, step.token);
+            for event in told["events"].as_array().into_iter().flatten() {
+                let clauses: Vec<String> = event["clauses"]
+                    .as_array()
+                    .into_iter()
+                    .flatten()
+                    .map(text)
+                    .collect();
+                println!("    {:<28} {}", text(&event["text"]), clauses.join(" "));
+            }
+            println!("{}", step.text);
+        }
+        if let Some(outcome) = played.game.outcome() {
+            let winner = outcome
+                .winner
+                .map_or("draw".to_owned(), |s| format!("seat {s}"));
+            println!("result: {winner}; {}", outcome.degrees.join(", "));
+        }
+    }
+    if let Some((number, token, message)) = &played.stopped {
+        eprintln!("error: move {number}, {token}: {message}");
+        return Ok(ExitCode::FAILURE);
+    }
+    Ok(ExitCode::SUCCESS)
+}

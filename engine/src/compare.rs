@@ -228,7 +228,7 @@ fn search(
 }
 
 /// Same board, stores, marks by holder, mover, phase and legal moves.
-fn alike(a: &Game, b: &Game) -> bool {
+pub(crate) fn alike(a: &Game, b: &Game) -> bool {
     let (p, q) = (a.position(), b.position());
     let marks = |x: &Position| -> [Option<(u8, Player)>; PLACES] {
         let mut out = [None; PLACES];

@@ -1,11 +1,15 @@
 //! Worked examples: a position, an action, and what must come of it, told in short event lines.
 
 use crate::notation::{move_text, parse_move, parse_position, position_text};
-use crate::play::{Chance, Event, Game, Move, Phase};
+use crate::play::{Chance, Event, Game, Move, Observer, Phase};
 use crate::position::{hole_letter, Player};
 use crate::record::Recorder;
 use crate::Ruleset;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+
+/// `start` of an example that begins with a new game, set up as the rules say and not yet opened.
+pub const NEW: &str = "new";
 
 /// A worked example as written in `examples.toml`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -22,11 +26,14 @@ pub struct Example {
     pub start: String,
     /// Phase at the start: play, opening, over, counted.
     pub phase: String,
-    /// A move, or `race`, `stylised`, `gather`, `reallot`.
+    /// A move, or `open` (also written `race`), `stylised`, `gather`, `reallot`, `next-round`.
     pub action: String,
     /// Holes open to the mover, if stated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub legal: Option<String>,
+    /// What may be played afterwards, if stated.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub after: Option<String>,
     /// Stick-and-track games: what may not be played afterwards, if stated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub illegal: Option<String>,
@@ -36,6 +43,9 @@ pub struct Example {
     /// Who cannot move, at `gather`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stuck: Option<Player>,
+    /// Who began the round, at `next-round`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub opener: Option<Player>,
     /// What each held at the round's start, at `reallot`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub held: Option<[u16; 2]>,
@@ -59,93 +69,162 @@ impl Chance for AsTold<'_> {
     }
 }
 
-/// Plays an example and compares: legal moves, board, stores, marks, mover, phase, events in order.
+/// What came of an example's position and action, whatever the example expects.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Shown {
+    /// Open to the mover before it.
+    pub legal: Vec<String>,
+    /// All that happened, in order.
+    pub events: Vec<String>,
+    pub position: String,
+    pub phase: String,
+    /// Open to whoever is to move afterwards.
+    pub after: Vec<String>,
+    /// Full ids of the clauses that were asked or decided something, sorted.
+    pub fired: Vec<String>,
+}
+
+impl Shown {
+    /// Whether a reader of the position, the moves and the events sees two different games; the clauses behind them are left out.
+    pub fn differs(&self, other: &Shown) -> bool {
+        let plain = |s: &Shown| Shown {
+            fired: vec![],
+            ..s.clone()
+        };
+        plain(self) != plain(other)
+    }
+}
+
+/// A recorder that also writes down every clause asked.
+#[derive(Default)]
+struct Asking {
+    told: Recorder,
+    clauses: BTreeSet<u16>,
+}
+
+impl Observer for Asking {
+    const ASKS: bool = true;
+    fn asked(&mut self, clauses: &[u16]) {
+        self.clauses.extend(clauses);
+    }
+    fn lift(&mut self, hole: u8, count: u8) {
+        self.told.lift(hole, count);
+    }
+    fn drop(&mut self, place: u8) {
+        self.told.drop(place);
+    }
+    fn event(&mut self, event: Event) {
+        self.clauses.extend(&event.clauses);
+        self.told.event(event);
+    }
+    fn void(&mut self) {
+        self.told.void();
+    }
+}
+
+/// Plays an example's action from its position and tells what came of it.
+///
+/// # Errors
+/// A position or a move that cannot be read, or a move that may not be played, in words.
+pub fn play(rules: &Ruleset, example: &Example) -> Result<(Shown, Recorder), String> {
+    let holes = rules.holes();
+    let mut game = if example.start == NEW {
+        Game::new(rules)
+    } else {
+        let start = parse_position(rules, &example.start).map_err(|e| format!("start: {e}"))?;
+        Game::from_position(rules, start)
+    };
+    let to_move = game.position().to_move;
+    let phase = Phase::from_word(&example.phase).unwrap_or(Phase::Play);
+    game = game.opened_by(example.opener);
+    let mut heard = Asking::default();
+    let lots = example.events.iter().filter_map(|e| e.strip_prefix("lot "));
+    let mut chance = AsTold(lots.filter_map(|l| l.split(' ').nth(1)).collect());
+    let mut legal = vec![];
+    match example.action.as_str() {
+        "race" | "open" => {
+            game = game.at(Phase::Opening, None, None);
+            game.open(&mut chance, &mut heard);
+        }
+        "stylised" => game.open_as(to_move.unwrap_or(Player::South), &mut heard),
+        "gather" => {
+            game = game.at(Phase::Over, example.stuck, None);
+            game.gather(&mut heard);
+        }
+        "reallot" => {
+            game = game.at(Phase::Counted, None, example.held);
+            game.divide(&mut chance, &mut heard);
+        }
+        "next-round" => {
+            game = game.at(Phase::Over, example.stuck, example.held);
+            game.gather(&mut heard);
+            game.divide(&mut chance, &mut heard);
+            game.open(&mut chance, &mut heard);
+        }
+        action => {
+            let declined = example.decline.as_ref();
+            let token = format!("{action}{}", declined.map_or(String::new(), |d| format!("!{d}")));
+            let m = parse_move(holes, &token).map_err(|e| e.to_string())?;
+            game = game.at(phase, None, None);
+            legal = moves(&game);
+            heard.clauses.extend(game.choosing().into_iter().flatten());
+            if !game.legal().contains(&Move { declined: 0, ..m }) {
+                return Err(format!("{token} is not legal here ({})", legal.join(" ")));
+            }
+            game.play(m, &mut heard);
+        }
+    }
+    let full = |c: &u16| rules.clauses[*c as usize].id.clone();
+    let mut fired: Vec<String> = heard.clauses.iter().map(full).collect();
+    fired.sort_unstable();
+    let lines = heard.told.events.iter().map(|(e, _)| event_line(rules, e));
+    let shown = Shown {
+        legal,
+        events: lines.collect(),
+        position: position_text(rules, game.position()),
+        phase: game.phase().word().to_owned(),
+        after: moves(&game),
+        fired,
+    };
+    Ok((shown, heard.told))
+}
+
+fn moves(game: &Game) -> Vec<String> {
+    let holes = game.rules().holes();
+    game.legal().iter().map(|m| move_text(holes, *m)).collect()
+}
+
+/// Plays an example and compares: legal moves before and after, board, stores, marks, mover, phase, events in order.
 ///
 /// # Errors
 /// Every difference, in words.
 pub fn run(rules: &Ruleset, example: &Example) -> Result<Recorder, Vec<String>> {
-    let mut wrong = vec![];
-    let start = parse_position(rules, &example.start).map_err(|e| vec![format!("start: {e}")])?;
     let expect =
         parse_position(rules, &example.expect).map_err(|e| vec![format!("expect: {e}")])?;
-    let to_move = start.to_move;
-    let phase = Phase::from_word(&example.phase).unwrap_or(Phase::Play);
-    let mut game = Game::from_position(rules, start);
-    let mut told = Recorder::default();
-    let lots = example
-        .events
-        .iter()
-        .filter(|e| e.starts_with("lot "))
-        .map(|e| e.split(' ').nth(2).unwrap_or(""))
-        .collect();
-    let mut chance = AsTold(lots);
-    match example.action.as_str() {
-        "race" => {
-            game = game.at(Phase::Opening, None, None);
-            game.open(&mut chance, &mut told);
-        }
-        "stylised" => game.open_as(to_move.unwrap_or(Player::South), &mut told),
-        "gather" => {
-            game = game.at(Phase::Over, example.stuck, None);
-            game.gather(&mut told);
-        }
-        "reallot" => {
-            game = game.at(Phase::Counted, None, example.held);
-            game.divide(&mut chance, &mut told);
-        }
-        action => {
-            let token = format!(
-                "{action}{}",
-                example
-                    .decline
-                    .as_ref()
-                    .map_or(String::new(), |d| format!("!{d}"))
-            );
-            let m = parse_move(rules.holes(), &token).map_err(|e| vec![e.to_string()])?;
-            game = game.at(phase, None, None);
-            let legal: Vec<String> = game
-                .legal()
-                .iter()
-                .map(|m| move_text(rules.holes(), *m))
-                .collect();
-            if let Some(want) = &example.legal {
-                if legal.join(" ") != *want {
-                    wrong.push(format!(
-                        "legal: {} where {want} was expected",
-                        legal.join(" ")
-                    ));
-                }
-            }
-            if !game.legal().contains(&Move { declined: 0, ..m }) {
-                wrong.push(format!("{token} is not legal here ({})", legal.join(" ")));
-                return Err(wrong);
-            }
-            game.play(m, &mut told);
+    let (shown, told) = play(rules, example).map_err(|e| vec![e])?;
+    let mut wrong = vec![];
+    for (what, got, want) in [
+        ("legal", &shown.legal, &example.legal),
+        ("after", &shown.after, &example.after),
+    ] {
+        if let Some(want) = want.as_ref().filter(|w| **w != got.join(" ")) {
+            wrong.push(format!("{what}: {} where {want} was expected", got.join(" ")));
         }
     }
-    let (got, want) = (
-        position_text(rules, game.position()),
-        position_text(rules, &expect),
-    );
-    if got != want {
-        wrong.push(format!("position: {got} where {want} was expected"));
+    let want = position_text(rules, &expect);
+    if shown.position != want {
+        wrong.push(format!("position: {} where {want} was expected", shown.position));
     }
-    if game.phase().word() != example.expect_phase {
+    if shown.phase != example.expect_phase {
         wrong.push(format!(
             "phase: {} where {} was expected",
-            game.phase(),
-            example.expect_phase
+            shown.phase, example.expect_phase
         ));
     }
-    let got: Vec<String> = told
-        .events
-        .iter()
-        .map(|(e, _)| event_line(rules, e))
-        .collect();
-    if got != example.events {
+    if shown.events != example.events {
         wrong.push(format!(
             "events: {} where {} was expected",
-            got.join("; "),
+            shown.events.join("; "),
             example.events.join("; ")
         ));
     }

@@ -20,16 +20,20 @@ pub struct Example {
     pub start: String,
     /// The phase before: play, over, counted, opening, match-over.
     pub phase: String,
-    /// A hole's letter, or race, stylised, gather, reallot.
+    /// A hole's letter, or open (race), stylised, gather, reallot, next-round; tokens of a stick-and-track game.
     pub action: String,
     /// Holes that may be chosen, if it says so.
     pub legal: Option<String>,
+    /// What may be played afterwards, if it says so.
+    pub after: Option<String>,
     /// Stick-and-track games: what may not be played afterwards, if it says so.
     pub illegal: Option<String>,
     /// Holes at which a capture is let pass.
     pub decline: Option<String>,
     /// Who could not move, at a gathering.
     pub stuck: Option<String>,
+    /// Who began the round, where the next one is set up and opened.
+    pub opener: Option<String>,
     /// Counters each held at the round's start, at a division.
     pub held: Option<[usize; 2]>,
     /// The position after.
@@ -55,9 +59,11 @@ const EXAMPLE: &[&str] = &[
     "phase",
     "action",
     "legal",
+    "after",
     "illegal",
     "decline",
     "stuck",
+    "opener",
     "held",
     "expect",
     "expect_phase",
@@ -84,9 +90,11 @@ impl Example {
                 phase: f.needed("phase"),
                 action: f.needed("action"),
                 legal: f.text("legal"),
+                after: f.text("after"),
                 illegal: f.text("illegal"),
                 decline: f.text("decline"),
                 stuck: f.text("stuck"),
+                opener: f.text("opener"),
                 held: f.pair("held"),
                 expect: f.needed("expect"),
                 expect_phase: f.needed("expect_phase"),
@@ -122,10 +130,15 @@ impl Example {
             phase: self.phase.clone(),
             action: self.action.clone(),
             legal: self.legal.clone(),
+            after: self.after.clone(),
             illegal: self.illegal.clone(),
             decline: self.decline.clone(),
             stuck: self
                 .stuck
+                .as_deref()
+                .and_then(ludarium_engine::position::Player::from_word),
+            opener: self
+                .opener
                 .as_deref()
                 .and_then(ludarium_engine::position::Player::from_word),
             held: self

@@ -18,6 +18,21 @@ impl Game<'_> {
         moves
     }
 
+    /// For every hole with counters, the numbers of the clauses that say whether the player to move may choose it.
+    pub fn choosing(&self) -> Vec<&[u16]> {
+        let Some(player) = self.pos.to_move.filter(|_| self.phase == Phase::Play) else {
+            return vec![];
+        };
+        let table = &self.rules.choose;
+        (0..self.pos.holes())
+            .filter(|h| self.pos.cells[*h] > 0 && !self.pos.closed(*h))
+            .map(|h| {
+                let cell = self.look_up(table, h, &Seen::by(player));
+                table.whys[cell.why as usize].clauses.as_slice()
+            })
+            .collect()
+    }
+
     /// The holes open to the player to move, as a bit set, where moves are plain (no direction, no duty); else `None`.
     #[inline]
     pub fn plain_legal(&self) -> Option<u32> {

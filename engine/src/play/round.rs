@@ -89,6 +89,9 @@ impl Game<'_> {
                 ..Seen::by(mover)
             };
             let cell = self.look_up(table, 0, &seen);
+            if O::ASKS {
+                obs.asked(&table.whys[cell.why as usize].clauses);
+            }
             let outcome = self.rules.outcomes[cell.outcome as usize];
             let mut more = Played::default();
             let mut taken = [0u8; crate::position::PLACES];
@@ -419,6 +422,9 @@ impl Game<'_> {
             };
             let cell = self.look_up(table, 0, &seen);
             let clauses = table.whys[cell.why as usize].clauses.clone();
+            if O::ASKS {
+                obs.asked(&clauses);
+            }
             match self.rules.outcomes[cell.outcome as usize].holes {
                 HolesOp::Mine => return (player, clauses),
                 HolesOp::Theirs => return (player.other(), clauses),

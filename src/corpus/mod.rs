@@ -13,6 +13,7 @@ pub mod finding;
 mod load;
 pub mod lookup;
 pub mod place;
+pub mod played;
 mod reader;
 pub mod severity;
 pub mod totals;
@@ -46,6 +47,8 @@ pub struct Corpus {
     pub shared: Vec<Rules>,
     /// Works in the order of their citekeys.
     pub works: Vec<Work>,
+    /// What random play met, by slug: written by `ludarium check --thorough`.
+    pub played: BTreeMap<String, played::Played>,
     /// Places.
     pub places: Vec<Place>,
     /// The files it was read from.

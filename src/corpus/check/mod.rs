@@ -5,7 +5,11 @@ mod cites;
 mod copied;
 mod editions;
 mod examples;
+mod layers;
+mod measures;
+mod played;
 mod records;
+mod shown;
 mod rules;
 mod sentences;
 mod words;
@@ -34,9 +38,13 @@ pub fn check(corpus: &Corpus, of_reading: Vec<Finding>, depth: Depth) -> Vec<Fin
     editions::check(corpus, &mut findings);
     examples::check(corpus, &mut findings);
     copied::check(corpus, &mut findings);
+    layers::check(corpus, &mut findings);
     if depth == Depth::Full {
         rules::check(corpus, &mut findings);
-        examples::replay(corpus, &mut findings);
+        let ready = shown::Ready::of(corpus);
+        examples::replay(corpus, &ready, &mut findings);
+        shown::check(corpus, &ready, &mut findings);
+        played::check(corpus, &ready, &mut findings);
         records::check(corpus, &mut findings);
     }
     sort(&mut findings);

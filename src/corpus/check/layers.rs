@@ -3,9 +3,13 @@
 
 use super::cites::resolve;
 use super::measures::{measures, Measure};
+use super::shown::Ready;
 use crate::corpus::finding::Passage;
+use crate::corpus::played::Compiled;
 use crate::corpus::{Corpus, Edition, Finding, Layer, Sentence, Status};
+use ludarium_engine::compare::disagreements;
 use ludarium_engine::rules::{Certainty, Cite};
+use ludarium_engine::{Choice, ClauseInfo};
 use std::collections::BTreeSet;
 
 pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
@@ -13,9 +17,6 @@ pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
     for edition in &corpus.editions {
         measured(corpus, edition, &mut told, findings);
         declared(corpus, edition, &mut told, findings);
-    }
-    for edition in &corpus.editions {
-        sisters(corpus, edition, &mut told, findings);
     }
 }
 
@@ -148,48 +149,46 @@ fn declared(
     }
 }
 
-/// Two accounts of which one leans on the other, each with an attested clause of one name, that say different things.
-fn sisters(
-    corpus: &Corpus,
-    edition: &Edition,
-    told: &mut BTreeSet<[String; 2]>,
-    findings: &mut Vec<Finding>,
-) {
-    for lean in edition.about.leans_on.iter().filter(|l| l.in_corpus) {
-        let Some(other) = corpus.edition(&lean.account) else {
-            continue;
-        };
-        for (id, clause) in edition.clauses() {
-            let Some((_, sister)) = other.clauses().find(|(o, _)| *o == id) else {
+/// Two accounts of which one leans on the other, each with an attested clause of one name: situations that both games
+/// know and that the two clauses decide differently.
+pub fn sisters(corpus: &Corpus, ready: &Ready, findings: &mut Vec<Finding>) {
+    let mut told: BTreeSet<[String; 2]> = BTreeSet::new();
+    for f in findings.iter().filter(|f| f.kind == "contradiction") {
+        let mut names: Vec<String> = f.passages.iter().filter_map(|p| p.sentence.clone()).collect();
+        names.sort();
+        told.extend(<[String; 2]>::try_from(names));
+    }
+    let compiled = |e: &Edition| ready.edition(&e.slug)?.under(&Choice::new());
+    for edition in &corpus.editions {
+        for lean in edition.about.leans_on.iter().filter(|l| l.in_corpus) {
+            let Some(other) = corpus.edition(&lean.account) else {
                 continue;
             };
-            let same = clause.rulings() == sister.rulings() && clause.set == sister.set;
-            if same || clause.rulings().is_empty() != sister.rulings().is_empty() {
-                continue;
-            }
-            // an outcome for the same situations; where the situations differ the games differ
-            let when = |c: &ludarium_engine::rules::Clause| -> BTreeSet<String> {
-                let cases = c.rulings().into_iter();
-                cases.map(|c| format!("{:?} {:?}", c.when.at, c.when.over)).collect()
-            };
-            if when(clause) != when(sister) {
-                continue;
-            }
-            let first = |e: &Edition, c: &ludarium_engine::rules::Clause| {
-                let (certainty, cites) = c.standing()?;
-                let cite = Cite::parse(cites.first()?).ok()?;
-                let own = cite.account.as_deref().is_none_or(|a| a == e.short);
-                (certainty == Certainty::Attested && own).then_some(cite.sentence)
-            };
-            let (Some(x), Some(y)) = (first(edition, clause), first(other, sister)) else {
+            let (Some(a), Some(b)) = (compiled(edition), compiled(other)) else {
                 continue;
             };
-            let (Some(s), Some(t)) = (edition.account.sentence(&x), other.account.sentence(&y)) else {
+            let (Compiled::Sowing(a), Compiled::Sowing(b)) = (a.as_ref(), b.as_ref()) else {
                 continue;
             };
-            if told.insert(pair((edition, s), (other, t))) {
-                let what = format!("{}.{id} and {}.{id} say different things: ", edition.short, other.short);
-                findings.push(tell(corpus, &what, (edition, s, None), (other, t, None)));
+            for (c, d) in disagreements(a, b) {
+                let (c, d) = (&a.clauses[usize::from(c)], &b.clauses[usize::from(d)]);
+                let one_name = c.id.split_once('.').map(|x| x.1) == d.id.split_once('.').map(|x| x.1);
+                let own = |e: &'_ Edition, info: &ClauseInfo| {
+                    let cite = Cite::parse(info.cites.first()?).ok()?;
+                    let own = cite.account.as_deref().is_none_or(|a| a == e.short);
+                    (own && info.certainty == Certainty::Attested).then_some(cite.sentence)
+                };
+                let (true, Some(x), Some(y)) = (one_name, own(edition, c), own(other, d)) else {
+                    continue;
+                };
+                let (Some(s), Some(t)) = (edition.account.sentence(&x), other.account.sentence(&y))
+                else {
+                    continue;
+                };
+                if told.insert(pair((edition, s), (other, t))) {
+                    let what = format!("{} and {} decide one situation differently: ", c.id, d.id);
+                    findings.push(tell(corpus, &what, (edition, s, None), (other, t, None)));
+                }
             }
         }
     }

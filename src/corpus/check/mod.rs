@@ -43,8 +43,9 @@ pub fn check(corpus: &Corpus, of_reading: Vec<Finding>, depth: Depth) -> Vec<Fin
         rules::check(corpus, &mut findings);
         let ready = shown::Ready::of(corpus);
         examples::replay(corpus, &ready, &mut findings);
-        shown::check(corpus, &ready, &mut findings);
-        played::check(corpus, &ready, &mut findings);
+        layers::sisters(corpus, &ready, &mut findings);
+        let shown = shown::check(corpus, &ready, &mut findings);
+        played::check(corpus, &ready, &shown, &mut findings);
         records::check(corpus, &mut findings);
     }
     sort(&mut findings);

@@ -1,14 +1,14 @@
 //! What random play met, told to the editor: situations that no attested clause covers, clauses that never speak,
 //! readings that change nothing. The rounds themselves were played by `ludarium check --thorough`.
 
-use super::shown::{at, Of, Ready};
+use super::shown::{at, Apart, Of, Ready};
 use crate::corpus::played::Played;
 use crate::corpus::{Corpus, Edition, Finding, Rules};
 use ludarium_engine::probe::Met;
-use ludarium_engine::rules::{Clause, Question};
+use ludarium_engine::rules::{Certainty, Clause, Question};
 use ludarium_engine::Choice;
 
-pub fn check(corpus: &Corpus, ready: &Ready, findings: &mut Vec<Finding>) {
+pub fn check(corpus: &Corpus, ready: &Ready, shown: &Apart, findings: &mut Vec<Finding>) {
     for edition in &corpus.editions {
         let Some(of) = ready.edition(&edition.slug) else {
             continue;
@@ -44,9 +44,10 @@ pub fn check(corpus: &Corpus, ready: &Ready, findings: &mut Vec<Finding>) {
         for met in &played.survey.unattested {
             findings.push(unattested(corpus, edition, of, played, met));
         }
-        never(corpus, edition, rules, played, findings);
+        unheard(corpus, edition, of, played, findings);
+        never(edition, rules, played, findings);
         for (id, question) in &of.questions {
-            readings(corpus, edition, of, played, (id, question), &stale, findings);
+            readings(corpus, edition, of, played, (id, question), (&stale, shown), findings);
         }
     }
 }
@@ -121,15 +122,53 @@ fn played_file(edition: &Edition) -> String {
     Played::file(&edition.slug)
 }
 
-/// Rulings that decided nothing in so many rounds.
-fn never(
+/// Clauses that nothing attests and that no event names, as what a long sowing passes over: a reading that changes one
+/// of them parts from the defaults where the clause had decided.
+fn unheard(
     corpus: &Corpus,
     edition: &Edition,
-    rules: &Rules,
+    of: &Of,
     played: &Played,
     findings: &mut Vec<Finding>,
 ) {
-    let _ = corpus;
+    let own = edition.rules.iter();
+    let shared = corpus.shared.iter().filter(|s| of.bundle.rules.uses.contains(&s.file.slug));
+    for rules in own.chain(shared) {
+        for (id, clause) in &rules.file.clauses {
+            let full = format!("{}.{id}", rules.file.short);
+            let sure = clause.standing().map(|(s, _)| s);
+            let heard = played.survey.spoke.contains_key(&full);
+            if heard || sure.is_none_or(|s| s == Certainty::Attested) || clause.set.is_none() {
+                continue;
+            }
+            let partings = of.questions.iter().flat_map(|(q, question)| {
+                let readings = question.reading.iter();
+                readings.filter_map(move |(name, r)| {
+                    r.change.contains_key(id).then(|| played.reading(q, name))?
+                })
+            });
+            let least = partings.filter_map(|p| p.parting.at.as_ref().map(|at| (p, at))).next();
+            if let Some((reading, at)) = least {
+                let sure = sure.map_or("", |s| s.word());
+                let mut finding = Finding::info(
+                    "unattested",
+                    format!("{}: {full}", edition.short),
+                    format!(
+                        "it comes to this in play, and no attested clause covers it: {} ({sure}). Smallest position: {}, action {}",
+                        clause.says.trim_end_matches('.'), at.start, at.action
+                    ),
+                )
+                .at(&rules.path, rules.source.line(&format!("clause.{id}")))
+                .help(format!("asked by {}", reading.question));
+                finding.shown_by = Some(at.clone());
+                findings.push(finding);
+            }
+        }
+    }
+}
+
+/// Rulings that decided nothing in so many rounds.
+fn never(edition: &Edition, rules: &Rules, played: &Played, findings: &mut Vec<Finding>) {
     for (id, clause) in &rules.file.clauses {
         let full = format!("{}.{id}", edition.short);
         let ruling = !clause.rulings().is_empty() || clause.after.is_some();
@@ -154,7 +193,7 @@ fn readings(
     of: &Of,
     played: &Played,
     (id, question): (&str, &Question),
-    stale: &dyn Fn(String, &str, &str) -> Finding,
+    (stale, shown): (&dyn Fn(String, &str, &str) -> Finding, &Apart),
     findings: &mut Vec<Finding>,
 ) {
     for (name, reading) in &question.reading {
@@ -172,20 +211,20 @@ fn readings(
             findings.push(stale(format!("the reading {under}"), now.sha256(), before));
             continue;
         };
-        let rounds = told.parting.rounds;
+        // a shared question is not inert if it matters to one of the games
+        let elsewhere = corpus.played.values().filter_map(|p| p.reading(id, name));
+        if told.parting.at.is_none() && elsewhere.into_iter().any(|p| p.parting.at.is_some()) {
+            continue;
+        }
+        let example = shown.contains(&(id.to_owned(), name.clone()));
+        let nothing = format!("switching to it changed nothing in {} random rounds", told.parting.rounds);
         let mut finding = match (&told.parting.at, &reading.inert) {
-            (None, None) => Finding::warning(
-                "inert",
-                under,
-                format!("switching to it changed nothing in {rounds} random rounds"),
-            )
-            .help("say in the reading why: `inert = \"…\"`; or find the position that shows the difference, and mend the rules if there is none"),
-            (None, Some(why)) => Finding::info(
-                "inert",
-                under,
-                format!("switching to it changed nothing in {rounds} random rounds: {why}"),
-            )
-            .help("nothing: the edition says so"),
+            (None, None) if example => Finding::info("inert", under, format!("{nothing}; a worked example shows the difference"))
+                .help("ask how the example's position comes about"),
+            (None, None) => Finding::warning("inert", under, nothing)
+                .help("say in the reading why: `inert = \"…\"`; or find the position that shows the difference, and mend the rules if there is none"),
+            (None, Some(why)) => Finding::info("inert", under, format!("{nothing}: {why}"))
+                .help("nothing: the edition says so"),
             (Some(at), Some(_)) => Finding::warning(
                 "inert",
                 under,

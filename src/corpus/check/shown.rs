@@ -80,9 +80,12 @@ fn holds(rules: &track::Rules, (name, n): &(String, i64)) -> bool {
     i64::from(have) == *n
 }
 
+/// Readings, as (question, reading), that some worked example tells apart from the default.
+pub type Apart = BTreeSet<(String, String)>;
+
 /// For each question, whether examples tell its readings apart; readings said to be inert need none.
-pub fn check(corpus: &Corpus, ready: &Ready, findings: &mut Vec<Finding>) {
-    let mut shown: BTreeSet<(String, String)> = BTreeSet::new();
+pub fn check(corpus: &Corpus, ready: &Ready, findings: &mut Vec<Finding>) -> Apart {
+    let mut shown = Apart::new();
     let mut open: Vec<(&Edition, String, String)> = vec![];
     for edition in &corpus.editions {
         let Some(of) = ready.edition(&edition.slug) else {
@@ -127,8 +130,10 @@ pub fn check(corpus: &Corpus, ready: &Ready, findings: &mut Vec<Finding>) {
         }
     }
     // a shared question is shown if one edition shows it
+    let mut told = Apart::new();
     for (edition, id, name) in open {
-        if !shown.insert((id.clone(), name.clone())) {
+        let key = (id.clone(), name.clone());
+        if shown.contains(&key) || !told.insert(key) {
             continue;
         }
         let played = corpus.played.get(&edition.slug);
@@ -150,6 +155,7 @@ pub fn check(corpus: &Corpus, ready: &Ready, findings: &mut Vec<Finding>) {
         finding.shown_by = moment;
         findings.push(finding);
     }
+    shown
 }
 
 /// Whether an example's position and action come out otherwise under a reading than under the default of its question.

@@ -1,9 +1,9 @@
 //! Worked examples: a position, an action, and what must come of it, told in short event lines.
 
 use crate::notation::{move_text, parse_move, parse_position, position_text};
-use crate::play::{Chance, Event, Game, Move, Observer, Phase};
-use crate::position::{hole_letter, Player};
-use crate::record::Recorder;
+use crate::play::{Chance, Event, Game, Move, Observer, Phase, Saved};
+use crate::position::{hole_letter, Player, Position};
+use crate::record::{Recorder, Step};
 use crate::Ruleset;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -26,7 +26,7 @@ pub struct Example {
     pub start: String,
     /// Phase at the start: play, opening, over, counted.
     pub phase: String,
-    /// A move, or `open` (also written `race`), `stylised`, `gather`, `reallot`, `next-round`.
+    /// Moves, with blanks between them, or `open` (also written `race`), `stylised`, `gather`, `reallot`, `next-round`.
     pub action: String,
     /// Holes open to the mover, if stated.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -49,6 +49,9 @@ pub struct Example {
     /// What each held at the round's start, at `reallot`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub held: Option<[u16; 2]>,
+    /// What the position has of itself, beyond what the account says of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub free: Option<String>,
     pub expect: String,
     pub expect_phase: String,
     pub events: Vec<String>,
@@ -122,12 +125,21 @@ impl Observer for Asking {
     }
 }
 
-/// Plays an example's action from its position and tells what came of it.
-///
-/// # Errors
-/// A position or a move that cannot be read, or a move that may not be played, in words.
-pub fn play(rules: &Ruleset, example: &Example) -> Result<(Shown, Recorder), String> {
-    let holes = rules.holes();
+/// One thing that an example's action does: an opening, a move, a gathering, a division.
+struct Done<O> {
+    kind: &'static str,
+    by: Option<Player>,
+    mv: Option<Move>,
+    legal: Vec<Move>,
+    heard: O,
+    position: Position,
+}
+
+/// Does what an example's action says, from its position, each part with an observer of its own.
+fn enact<'r, O: Observer + Default>(
+    rules: &'r Ruleset,
+    example: &Example,
+) -> Result<(Position, Game<'r>, Vec<Done<O>>), String> {
     let mut game = if example.start == NEW {
         Game::new(rules)
     } else {
@@ -137,56 +149,110 @@ pub fn play(rules: &Ruleset, example: &Example) -> Result<(Shown, Recorder), Str
     let to_move = game.position().to_move;
     let phase = Phase::from_word(&example.phase).unwrap_or(Phase::Play);
     game = game.opened_by(example.opener);
-    let mut heard = Asking::default();
     let lots = example.events.iter().filter_map(|e| e.strip_prefix("lot "));
     let mut chance = AsTold(lots.filter_map(|l| l.split(' ').nth(1)).collect());
-    let mut legal = vec![];
+    game = match example.action.as_str() {
+        "race" | "open" => game.at(Phase::Opening, None, None),
+        "gather" => game.at(Phase::Over, example.stuck, None),
+        "reallot" => game.at(Phase::Counted, None, example.held),
+        "next-round" => game.at(Phase::Over, example.stuck, example.held),
+        "stylised" => game,
+        _ => game.at(phase, None, None),
+    };
+    let before = *game.position();
+    let mut done: Vec<Done<O>> = vec![];
+    let mut part = |kind, game: &mut Game<'r>, deed: &mut dyn FnMut(&mut Game<'r>, &mut O)| {
+        let mut heard = O::default();
+        deed(game, &mut heard);
+        done.push(Done {
+            kind,
+            by: None,
+            mv: None,
+            legal: vec![],
+            heard,
+            position: *game.position(),
+        });
+    };
+    let first = to_move.unwrap_or(Player::South);
     match example.action.as_str() {
-        "race" | "open" => {
-            game = game.at(Phase::Opening, None, None);
-            game.open(&mut chance, &mut heard);
-        }
-        "stylised" => game.open_as(to_move.unwrap_or(Player::South), &mut heard),
-        "gather" => {
-            game = game.at(Phase::Over, example.stuck, None);
-            game.gather(&mut heard);
-        }
-        "reallot" => {
-            game = game.at(Phase::Counted, None, example.held);
-            game.divide(&mut chance, &mut heard);
-        }
+        "race" | "open" => part("opening", &mut game, &mut |g, o| g.open(&mut chance, o)),
+        "stylised" => part("opening", &mut game, &mut |g, o| g.open_as(first, o)),
+        "gather" => part("gather", &mut game, &mut |g, o| g.gather(o)),
+        "reallot" => part("divide", &mut game, &mut |g, o| g.divide(&mut chance, o)),
         "next-round" => {
-            game = game.at(Phase::Over, example.stuck, example.held);
-            game.gather(&mut heard);
-            game.divide(&mut chance, &mut heard);
-            game.open(&mut chance, &mut heard);
+            part("gather", &mut game, &mut |g, o| g.gather(o));
+            part("divide", &mut game, &mut |g, o| g.divide(&mut chance, o));
+            part("opening", &mut game, &mut |g, o| g.open(&mut chance, o));
         }
-        action => {
-            let declined = example.decline.as_ref();
-            let token = format!("{action}{}", declined.map_or(String::new(), |d| format!("!{d}")));
-            let m = parse_move(holes, &token).map_err(|e| e.to_string())?;
-            game = game.at(phase, None, None);
-            legal = moves(&game);
-            heard.clauses.extend(game.choosing().into_iter().flatten());
-            if !game.legal().contains(&Move { declined: 0, ..m }) {
-                return Err(format!("{token} is not legal here ({})", legal.join(" ")));
+        moves => {
+            for token in moves.split_whitespace() {
+                let declined = example.decline.as_ref();
+                let token = format!("{token}{}", declined.map_or(String::new(), |d| format!("!{d}")));
+                let m = parse_move(rules.holes(), &token).map_err(|e| e.to_string())?;
+                let legal = game.legal();
+                if !legal.contains(&Move { declined: 0, ..m }) {
+                    let may = self::moves(&game).join(" ");
+                    return Err(format!("{token} is not legal here ({may})"));
+                }
+                let by = game.position().to_move;
+                let mut heard = O::default();
+                for clauses in game.choosing() {
+                    heard.asked(clauses);
+                }
+                game.play(m, &mut heard);
+                done.push(Done {
+                    kind: "move",
+                    by,
+                    mv: Some(m),
+                    legal,
+                    heard,
+                    position: *game.position(),
+                });
             }
-            game.play(m, &mut heard);
         }
     }
+    Ok((before, game, done))
+}
+
+/// Plays an example's action from its position and tells what came of it.
+///
+/// # Errors
+/// A position or a move that cannot be read, or a move that may not be played, in words.
+pub fn play(rules: &Ruleset, example: &Example) -> Result<(Shown, Vec<Recorder>), String> {
+    let (_, game, done) = enact::<Asking>(rules, example)?;
+    let holes = rules.holes();
+    let words = |m: &Move| move_text(holes, *m);
+    let clauses: BTreeSet<u16> = done.iter().flat_map(|d| d.heard.clauses.iter().copied()).collect();
     let full = |c: &u16| rules.clauses[*c as usize].id.clone();
-    let mut fired: Vec<String> = heard.clauses.iter().map(full).collect();
+    let mut fired: Vec<String> = clauses.iter().map(full).collect();
     fired.sort_unstable();
-    let lines = heard.told.events.iter().map(|(e, _)| event_line(rules, e));
+    let events = done.iter().flat_map(|d| &d.heard.told.events);
     let shown = Shown {
-        legal,
-        events: lines.collect(),
+        legal: done.first().map_or(vec![], |d| d.legal.iter().map(words).collect()),
+        events: events.map(|(e, _)| event_line(rules, e)).collect(),
         position: position_text(rules, game.position()),
         phase: game.phase().word().to_owned(),
         after: moves(&game),
         fired,
     };
-    Ok((shown, heard.told))
+    Ok((shown, done.into_iter().map(|d| d.heard.told).collect()))
+}
+
+/// The same as steps of a replay: the position before the first, and where the game then stands.
+///
+/// # Errors
+/// As [`play`].
+pub fn steps(rules: &Ruleset, example: &Example) -> Result<(Position, Vec<Step>, Saved), String> {
+    let (before, game, done) = enact::<Recorder>(rules, example)?;
+    let steps = done.into_iter().map(|d| Step {
+        kind: d.kind,
+        by: d.by,
+        mv: d.mv,
+        legal: d.legal,
+        told: d.heard,
+        position: d.position,
+    });
+    Ok((before, steps.collect(), game.save()))
 }
 
 fn moves(game: &Game) -> Vec<String> {
@@ -198,7 +264,7 @@ fn moves(game: &Game) -> Vec<String> {
 ///
 /// # Errors
 /// Every difference, in words.
-pub fn run(rules: &Ruleset, example: &Example) -> Result<Recorder, Vec<String>> {
+pub fn run(rules: &Ruleset, example: &Example) -> Result<Vec<Recorder>, Vec<String>> {
     let expect =
         parse_position(rules, &example.expect).map_err(|e| vec![format!("expect: {e}")])?;
     let (shown, told) = play(rules, example).map_err(|e| vec![e])?;

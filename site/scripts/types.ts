@@ -75,6 +75,8 @@ export interface State {
 }
 
 export interface Answer {
+  /** The position before the first step, where the engine tells it. */
+  before?: Position;
   steps: Step[];
   state: State;
 }
@@ -138,7 +140,13 @@ export interface Example {
   note?: string;
   start: string;
   phase?: string;
+  /** Moves, or `open` (`race`), `stylised`, `gather`, `reallot`, `next-round`. */
   action: string;
+  stuck?: Side | null;
+  opener?: Side | null;
+  held?: [number, number] | null;
+  /** What happens; lots fall as they are told here. */
+  events?: string[];
   clauses?: string[];
   /** Readings under which the example holds, where not the defaults. */
   readings?: Readings | null;

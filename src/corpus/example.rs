@@ -20,7 +20,7 @@ pub struct Example {
     pub start: String,
     /// The phase before: play, over, counted, opening, match-over.
     pub phase: String,
-    /// A hole's letter, or open (race), stylised, gather, reallot, next-round; tokens of a stick-and-track game.
+    /// Moves with blanks between them, or open (race), stylised, gather, reallot, next-round; tokens of a stick-and-track game.
     pub action: String,
     /// Holes that may be chosen, if it says so.
     pub legal: Option<String>,
@@ -36,6 +36,8 @@ pub struct Example {
     pub opener: Option<String>,
     /// Counters each held at the round's start, at a division.
     pub held: Option<[usize; 2]>,
+    /// What the position has of itself, beyond what the account says of it.
+    pub free: Option<String>,
     /// The position after.
     pub expect: String,
     /// The phase after.
@@ -65,6 +67,7 @@ const EXAMPLE: &[&str] = &[
     "stuck",
     "opener",
     "held",
+    "free",
     "expect",
     "expect_phase",
     "events",
@@ -96,6 +99,7 @@ impl Example {
                 stuck: f.text("stuck"),
                 opener: f.text("opener"),
                 held: f.pair("held"),
+                free: f.text("free"),
                 expect: f.needed("expect"),
                 expect_phase: f.needed("expect_phase"),
                 events: f.needed_texts("events"),
@@ -144,6 +148,7 @@ impl Example {
             held: self
                 .held
                 .map(|pair| pair.map(|n| u16::try_from(n).unwrap_or(u16::MAX))),
+            free: self.free.clone(),
             expect: self.expect.clone(),
             expect_phase: self.expect_phase.clone(),
             events: self.events.clone(),

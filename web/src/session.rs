@@ -2,20 +2,55 @@
 
 use ludarium_engine::agents::Agent;
 use ludarium_engine::notation::{parse_move, parse_position, position_json, position_text};
-use ludarium_engine::play::{Game, Move, Phase, Saved};
+use ludarium_engine::example::{self, Example};
+use ludarium_engine::play::{Chance, Game, Move, Phase, Saved};
 use ludarium_engine::position::Player;
 use ludarium_engine::random::Random;
 use ludarium_engine::record::{result_json, step, Recorder, Step};
 use ludarium_engine::simulate::{play_range, Scope, Series};
 use ludarium_engine::{compile, Bundle, Choice, Problem, Ruleset};
 use serde_json::{json, Value};
+use std::collections::VecDeque;
 
 /// Rules and a game.
 pub struct Session {
     bundle: Bundle,
     rules: Ruleset,
     saved: Saved,
-    lots: Random,
+    lots: Lots,
+}
+
+/// Lots as a record tells them, then as they are drawn.
+struct Lots {
+    told: VecDeque<Player>,
+    drawn: Random,
+}
+
+impl Lots {
+    fn seeded(seed: u64) -> Lots {
+        Lots {
+            told: VecDeque::new(),
+            drawn: Random::of(seed, 0),
+        }
+    }
+}
+
+impl Chance for Lots {
+    fn lot(&mut self, what: &'static str) -> Option<Player> {
+        self.told.pop_front().or_else(|| self.drawn.lot(what))
+    }
+    fn tick(&mut self) -> Player {
+        self.told.pop_front().unwrap_or_else(|| self.drawn.tick())
+    }
+}
+
+/// `lot:S`, `lot:N`: a lot as records tell it.
+fn lot_token(token: &str) -> Option<Player> {
+    match token {
+        "lot:S" => Some(Player::South),
+        "lot:N" => Some(Player::North),
+        _ => None,
+    }
 }
 
 fn errors(problems: &[Problem]) -> String {
@@ -42,7 +77,7 @@ impl Session {
             bundle,
             rules,
             saved,
-            lots: Random::of(1, 0),
+            lots: Lots::seeded(1),
         })
     }
 
@@ -69,9 +104,10 @@ impl Session {
         json!({ "steps": steps.iter().map(|s| s.json(&self.rules)).collect::<Vec<_>>(), "state": self.state() }).to_string()
     }
 
-    /// A new match.
+    /// A new match; `starter` is south, north, lot (drawn with the seed), or lots as a record tells them: `lot:S lot:N`.
     pub fn new_game(&mut self, starter: &str, seed: u64) -> String {
-        self.lots = Random::of(seed, 0);
+        self.lots = Lots::seeded(seed);
+        self.lots.told = starter.split_whitespace().filter_map(lot_token).collect();
         let mut game = Game::new(&self.rules);
         let mut told = Recorder::default();
         match Player::from_word(starter) {
@@ -101,8 +137,30 @@ impl Session {
                 self.rules.params.total
             )),
             Ok(pos) => {
+                self.lots = Lots::seeded(1);
                 self.saved = Game::from_position(&self.rules, pos).save();
                 self.answer(&[])
+            }
+        }
+    }
+
+    /// A worked example, played: its position, what was done there, and where the game then stands.
+    pub fn example(&mut self, example: &str) -> String {
+        let example: Example = match serde_json::from_str(example) {
+            Ok(e) => e,
+            Err(e) => return error(format!("the example cannot be read: {e}")),
+        };
+        match example::steps(&self.rules, &example) {
+            Err(e) => error(e),
+            Ok((before, ..)) if before.total() != u32::from(self.rules.params.total) => {
+                error("This position holds another number of counters than the game.")
+            }
+            Ok((before, steps, saved)) => {
+                self.lots = Lots::seeded(1);
+                self.saved = saved;
+                let steps: Vec<Value> = steps.iter().map(|s| s.json(&self.rules)).collect();
+                let before = position_json(&self.rules, &before);
+                json!({ "before": before, "steps": steps, "state": self.state() }).to_string()
             }
         }
     }
@@ -149,8 +207,12 @@ impl Session {
         Err(error(format!("{why}. {who} {}.", names.join(", "))))
     }
 
-    /// Plays a move.
+    /// Plays a move. `lot:S` and `lot:N` are kept for the next lot, whenever it is drawn.
     pub fn play(&mut self, token: &str) -> String {
+        if let Some(player) = lot_token(token) {
+            self.lots.told.push_back(player);
+            return self.answer(&[]);
+        }
         let mut game = self.saved.resume(&self.rules);
         match self.parse(&game, token) {
             Err(e) => e,

@@ -34,6 +34,9 @@ pub struct Example {
     /// What may be played afterwards, if stated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub after: Option<String>,
+    /// What is left to players beside their moves, if stated.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub choices: Option<Vec<String>>,
     /// Stick-and-track games: what may not be played afterwards, if stated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub illegal: Option<String>,
@@ -57,18 +60,31 @@ pub struct Example {
     pub events: Vec<String>,
 }
 
-/// Lots fall as the example's own events say.
-struct AsTold<'e>(Vec<&'e str>);
+/// Lots fall, and picks are made, as the example's own events say.
+struct AsTold<'e> {
+    lots: Vec<&'e str>,
+    picks: Vec<&'e str>,
+    /// What there was to pick from.
+    choices: Vec<String>,
+}
 
 impl Chance for AsTold<'_> {
     fn lot(&mut self, _what: &'static str) -> Option<Player> {
-        if self.0.is_empty() {
+        if self.lots.is_empty() {
             return None;
         }
-        Player::from_word(self.0.remove(0))
+        Player::from_word(self.lots.remove(0))
     }
     fn tick(&mut self) -> Player {
         Player::South
+    }
+    fn pick(&mut self, what: &'static str, options: &[String]) -> usize {
+        self.choices.push(format!("{what}: {}", options.join(" ")));
+        if self.picks.is_empty() {
+            return 0;
+        }
+        let said = self.picks.remove(0);
+        options.iter().position(|o| o == said).unwrap_or(0)
     }
 }
 
@@ -83,6 +99,8 @@ pub struct Shown {
     pub phase: String,
     /// Open to whoever is to move afterwards.
     pub after: Vec<String>,
+    /// What was left to players beside their moves: holes and patterns to pick, captures to let pass, laps to stop after.
+    pub choices: Vec<String>,
     /// Full ids of the clauses that were asked or decided something, sorted.
     pub fired: Vec<String>,
 }
@@ -135,11 +153,19 @@ struct Done<O> {
     position: Position,
 }
 
+/// All that an example's action does.
+struct Enacted<'r, O> {
+    before: Position,
+    game: Game<'r>,
+    done: Vec<Done<O>>,
+    choices: Vec<String>,
+}
+
 /// Does what an example's action says, from its position, each part with an observer of its own.
 fn enact<'r, O: Observer + Default>(
     rules: &'r Ruleset,
     example: &Example,
-) -> Result<(Position, Game<'r>, Vec<Done<O>>), String> {
+) -> Result<Enacted<'r, O>, String> {
     let mut game = if example.start == NEW {
         Game::new(rules)
     } else {
@@ -149,8 +175,15 @@ fn enact<'r, O: Observer + Default>(
     let to_move = game.position().to_move;
     let phase = Phase::from_word(&example.phase).unwrap_or(Phase::Play);
     game = game.opened_by(example.opener);
-    let lots = example.events.iter().filter_map(|e| e.strip_prefix("lot "));
-    let mut chance = AsTold(lots.filter_map(|l| l.split(' ').nth(1)).collect());
+    let third = |kind: &str| -> Vec<&str> {
+        let told = example.events.iter().filter(|e| e.starts_with(kind));
+        told.map(|e| e.split(' ').nth(2).unwrap_or("")).collect()
+    };
+    let mut chance = AsTold {
+        lots: third("lot "),
+        picks: third("pick "),
+        choices: vec![],
+    };
     game = match example.action.as_str() {
         "race" | "open" => game.at(Phase::Opening, None, None),
         "gather" => game.at(Phase::Over, example.stuck, None),
@@ -176,7 +209,7 @@ fn enact<'r, O: Observer + Default>(
     let first = to_move.unwrap_or(Player::South);
     match example.action.as_str() {
         "race" | "open" => part("opening", &mut game, &mut |g, o| g.open(&mut chance, o)),
-        "stylised" => part("opening", &mut game, &mut |g, o| g.open_as(first, o)),
+        "stylised" => part("opening", &mut game, &mut |g, o| g.open_as(first, &mut chance, o)),
         "gather" => part("gather", &mut game, &mut |g, o| g.gather(o)),
         "reallot" => part("divide", &mut game, &mut |g, o| g.divide(&mut chance, o)),
         "next-round" => {
@@ -190,9 +223,12 @@ fn enact<'r, O: Observer + Default>(
                 let token = format!("{token}{}", declined.map_or(String::new(), |d| format!("!{d}")));
                 let m = parse_move(rules.holes(), &token).map_err(|e| e.to_string())?;
                 let legal = game.legal();
-                if !legal.contains(&Move { declined: 0, ..m }) {
+                if !game.allows(m) {
                     let may = self::moves(&game).join(" ");
                     return Err(format!("{token} is not legal here ({may})"));
+                }
+                if let Some(laps) = game.laps_until_return(m) {
+                    chance.choices.push(format!("stop after a lap: 1 to {laps}"));
                 }
                 let by = game.position().to_move;
                 let mut heard = O::default();
@@ -211,7 +247,12 @@ fn enact<'r, O: Observer + Default>(
             }
         }
     }
-    Ok((before, game, done))
+    Ok(Enacted {
+        before,
+        game,
+        done,
+        choices: chance.choices,
+    })
 }
 
 /// Plays an example's action from its position and tells what came of it.
@@ -219,7 +260,12 @@ fn enact<'r, O: Observer + Default>(
 /// # Errors
 /// A position or a move that cannot be read, or a move that may not be played, in words.
 pub fn play(rules: &Ruleset, example: &Example) -> Result<(Shown, Vec<Recorder>), String> {
-    let (_, game, done) = enact::<Asking>(rules, example)?;
+    let Enacted {
+        game,
+        done,
+        mut choices,
+        ..
+    } = enact::<Asking>(rules, example)?;
     let holes = rules.holes();
     let words = |m: &Move| move_text(holes, *m);
     let clauses: BTreeSet<u16> = done.iter().flat_map(|d| d.heard.clauses.iter().copied()).collect();
@@ -227,7 +273,15 @@ pub fn play(rules: &Ruleset, example: &Example) -> Result<(Shown, Vec<Recorder>)
     let mut fired: Vec<String> = clauses.iter().map(full).collect();
     fired.sort_unstable();
     let events = done.iter().flat_map(|d| &d.heard.told.events);
+    if rules.params.offered {
+        let captures = events.clone().filter(|(e, _)| e.kind == "capture" && e.hole.is_some());
+        choices.extend(captures.map(|(e, _)| {
+            let hole = hole_letter(holes, usize::from(e.hole.unwrap_or_default()));
+            format!("let the capture pass: {hole}")
+        }));
+    }
     let shown = Shown {
+        choices,
         legal: done.first().map_or(vec![], |d| d.legal.iter().map(words).collect()),
         events: events.map(|(e, _)| event_line(rules, e)).collect(),
         position: position_text(rules, game.position()),
@@ -243,7 +297,9 @@ pub fn play(rules: &Ruleset, example: &Example) -> Result<(Shown, Vec<Recorder>)
 /// # Errors
 /// As [`play`].
 pub fn steps(rules: &Ruleset, example: &Example) -> Result<(Position, Vec<Step>, Saved), String> {
-    let (before, game, done) = enact::<Recorder>(rules, example)?;
+    let Enacted {
+        before, game, done, ..
+    } = enact::<Recorder>(rules, example)?;
     let steps = done.into_iter().map(|d| Step {
         kind: d.kind,
         by: d.by,
@@ -276,6 +332,13 @@ pub fn run(rules: &Ruleset, example: &Example) -> Result<Vec<Recorder>, Vec<Stri
         if let Some(want) = want.as_ref().filter(|w| **w != got.join(" ")) {
             wrong.push(format!("{what}: {} where {want} was expected", got.join(" ")));
         }
+    }
+    if let Some(want) = example.choices.as_ref().filter(|w| **w != shown.choices) {
+        wrong.push(format!(
+            "choices: {} where {} was expected",
+            shown.choices.join("; "),
+            want.join("; ")
+        ));
     }
     let want = position_text(rules, &expect);
     if shown.position != want {
@@ -321,8 +384,13 @@ pub fn event_line(rules: &Ruleset, e: &Event) -> String {
         "missed" => format!("missed {} {by}", letter(e.hole)),
         "again" | "pass" | "match-won" => format!("{} {by}", e.kind),
         "round-over" => format!("round-over {by}"),
-        "borrow" | "strip-void" => format!("{} {by} {count}", e.kind),
+        "borrow" | "strip-void" | "repay" => format!("{} {by} {count}", e.kind),
         "lot" => format!("lot {} {by}", e.what.unwrap_or("")),
+        "pick" => format!(
+            "pick {} {} {by}",
+            e.what.unwrap_or(""),
+            e.said.as_deref().unwrap_or("")
+        ),
         "race-pick" => format!("race-pick {by} {} {count}", letter(e.hole)),
         "race-end" => format!("race-end {by} {} {}", letter(e.hole), e.tick.unwrap_or(0)),
         "race-stop" => format!("race-stop {by} {}", letter(e.hole)),

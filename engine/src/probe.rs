@@ -223,7 +223,12 @@ fn advance<O: Observer>(
                 return None;
             }
             let m = legal[choices.below(legal.len() as u32) as usize];
-            game.play(m, obs);
+            // what the rules leave open beside it is drawn apart, so that it never shifts the choices of moves
+            let rest = match game.rules().leaves_choices() {
+                true => game.draw_rest(m, &mut choices.clone()),
+                false => m,
+            };
+            game.play(rest, obs);
             Some(move_text(game.rules().holes(), m))
         }
         Phase::Over => {

@@ -24,8 +24,8 @@ interface Entry {
   film: Reel | null;
 }
 
-/** A lot as a record tells it. */
-export const LOT = /^lot:[SN]$/;
+/** A lot or a pick as a record tells it: `lot:S`, `from:C`, `fill:3.3.1.1.0.0`. */
+export const LOT = /^[a-z]+:[A-Za-z0-9.]+$/;
 
 export class Ledger {
   start: Start = { kind: 'new', starter: 'south', seed: 1 };

@@ -52,7 +52,7 @@ export function fromHash(hash: string): Linked | string | null {
   const seed = Number(given.get('seed') ?? '1');
   if (!Number.isSafeInteger(seed) || seed < 0) return `“seed=${given.get('seed')}” is no whole number.`;
   const starter = given.get('new') ?? 'south';
-  if (!/^(?:lot|south|north|lot:[SN](?: lot:[SN])*)$/.test(starter)) return `“new=${starter}” should be lot, south or north.`;
+  if (!/^(?:lot|south|north|[a-z]+:[A-Za-z0-9.]+(?: [a-z]+:[A-Za-z0-9.]+)*)$/.test(starter)) return `“new=${starter}” should be lot, south or north.`;
   const position = given.get('pos');
   let start: Start = position !== null ? { kind: 'position', text: position } : { kind: 'new', starter, seed };
   const moment = given.get('moment');

@@ -64,7 +64,7 @@ export function readRecord(notation: string): Recorded {
   const first = tokens.findIndex((token) => !LOT.test(token));
   const lots = first < 0 ? tokens : tokens.slice(0, first);
   record.moves = tokens.slice(lots.length);
-  if (lots.length === 1) record.starter = lots[0] === 'lot:S' ? 'south' : 'north';
-  else if (lots.length > 1) record.starter = lots.join(' ');
+  if (lots.length === 1 && /^lot:/.test(lots[0] ?? '')) record.starter = lots[0] === 'lot:S' ? 'south' : 'north';
+  else if (lots.length > 0) record.starter = lots.join(' ');
   return record;
 }

@@ -26,6 +26,8 @@ pub struct Example {
     pub legal: Option<String>,
     /// What may be played afterwards, if it says so.
     pub after: Option<String>,
+    /// What is left to players beside their moves, if it says so.
+    pub choices: Option<Vec<String>>,
     /// Stick-and-track games: what may not be played afterwards, if it says so.
     pub illegal: Option<String>,
     /// Holes at which a capture is let pass.
@@ -62,6 +64,7 @@ const EXAMPLE: &[&str] = &[
     "action",
     "legal",
     "after",
+    "choices",
     "illegal",
     "decline",
     "stuck",
@@ -94,6 +97,7 @@ impl Example {
                 action: f.needed("action"),
                 legal: f.text("legal"),
                 after: f.text("after"),
+                choices: Some(f.texts("choices")).filter(|c| !c.is_empty()),
                 illegal: f.text("illegal"),
                 decline: f.text("decline"),
                 stuck: f.text("stuck"),
@@ -135,6 +139,7 @@ impl Example {
             action: self.action.clone(),
             legal: self.legal.clone(),
             after: self.after.clone(),
+            choices: self.choices.clone(),
             illegal: self.illegal.clone(),
             decline: self.decline.clone(),
             stuck: self

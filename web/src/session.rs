@@ -22,7 +22,7 @@ pub struct Session {
 
 /// Lots as a record tells them, then as they are drawn.
 struct Lots {
-    told: VecDeque<Player>,
+    told: VecDeque<String>,
     drawn: Random,
 }
 
@@ -35,22 +35,44 @@ impl Lots {
     }
 }
 
-impl Chance for Lots {
-    fn lot(&mut self, what: &'static str) -> Option<Player> {
-        self.told.pop_front().or_else(|| self.drawn.lot(what))
-    }
-    fn tick(&mut self) -> Player {
-        self.told.pop_front().unwrap_or_else(|| self.drawn.tick())
+impl Lots {
+    /// The next thing told, if it is a lot.
+    fn next_lot(&mut self) -> Option<Player> {
+        let player = match self.told.front()?.as_str() {
+            "lot:S" => Player::South,
+            "lot:N" => Player::North,
+            _ => return None,
+        };
+        self.told.pop_front();
+        Some(player)
     }
 }
 
-/// `lot:S`, `lot:N`: a lot as records tell it.
-fn lot_token(token: &str) -> Option<Player> {
-    match token {
-        "lot:S" => Some(Player::South),
-        "lot:N" => Some(Player::North),
-        _ => None,
+impl Chance for Lots {
+    fn lot(&mut self, what: &'static str) -> Option<Player> {
+        self.next_lot().or_else(|| self.drawn.lot(what))
     }
+    fn tick(&mut self) -> Player {
+        self.next_lot().unwrap_or_else(|| self.drawn.tick())
+    }
+    fn pick(&mut self, what: &'static str, options: &[String]) -> usize {
+        let said = self.told.front().and_then(|token| {
+            let option = token.strip_prefix(what)?.strip_prefix(':')?;
+            options.iter().position(|o| o == option)
+        });
+        match said {
+            Some(picked) => {
+                self.told.pop_front();
+                picked
+            }
+            None => self.drawn.pick(what, options),
+        }
+    }
+}
+
+/// A lot or a pick as records tell it: `lot:S`, `from:C`, `fill:3.3.1.1.0.0`.
+fn told(token: &str) -> bool {
+    token.contains(':')
 }
 
 fn errors(problems: &[Problem]) -> String {
@@ -107,7 +129,7 @@ impl Session {
     /// A new match; `starter` is south, north, lot (drawn with the seed), or lots as a record tells them: `lot:S lot:N`.
     pub fn new_game(&mut self, starter: &str, seed: u64) -> String {
         self.lots = Lots::seeded(seed);
-        self.lots.told = starter.split_whitespace().filter_map(lot_token).collect();
+        self.lots.told = starter.split_whitespace().filter(|t| told(t)).map(str::to_owned).collect();
         let mut game = Game::new(&self.rules);
         let mut told = Recorder::default();
         match Player::from_word(starter) {
@@ -186,7 +208,7 @@ impl Session {
         let holes = self.rules.holes();
         let m = parse_move(holes, token).map_err(error)?;
         let legal = game.legal();
-        if legal.contains(&Move { declined: 0, ..m }) {
+        if game.allows(m) {
             return Ok(m);
         }
         let names: Vec<String> = legal
@@ -207,10 +229,10 @@ impl Session {
         Err(error(format!("{why}. {who} {}.", names.join(", "))))
     }
 
-    /// Plays a move. `lot:S` and `lot:N` are kept for the next lot, whenever it is drawn.
+    /// Plays a move. A lot or a pick of a record (`lot:S`, `from:C`) is kept for when it is drawn or made.
     pub fn play(&mut self, token: &str) -> String {
-        if let Some(player) = lot_token(token) {
-            self.lots.told.push_back(player);
+        if told(token) {
+            self.lots.told.push_back(token.to_owned());
             return self.answer(&[]);
         }
         let mut game = self.saved.resume(&self.rules);

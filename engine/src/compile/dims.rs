@@ -26,6 +26,7 @@ words! {
         Over = "over": "counters over",
         Richer = "richer": "whether he has more",
         GainedDim = "gained": "whether he has more than he held",
+        FullGain = "full-gain": "whether either has a full hole more than he held",
     }
 }
 
@@ -133,6 +134,9 @@ impl Layout<'_> {
         if let Some(v) = when.gained {
             bits(Dim::GainedDim, yes_no(v));
         }
+        if let Some(v) = when.full_gain {
+            bits(Dim::FullGain, yes_no(v));
+        }
         for (dim, counts) in [
             (Dim::Count, &when.count),
             (Dim::OppositeCount, &when.opposite_count),
@@ -223,7 +227,7 @@ impl Layout<'_> {
             Dim::MyMarks | Dim::BoardMarks => words(&["none", "some"]),
             Dim::Opposite => words(&["empty", "some"]),
             Dim::Via => words(&["sown", "moved"]),
-            Dim::Captured | Dim::Richer | Dim::GainedDim => words(&["no", "yes"]),
+            Dim::Captured | Dim::Richer | Dim::GainedDim | Dim::FullGain => words(&["no", "yes"]),
             Dim::Count | Dim::OppositeCount | Dim::Sown | Dim::Turn | Dim::Left | Dim::Over => {
                 let total = self.params.total;
                 let (from, to) = match dim {

@@ -35,7 +35,7 @@ pub fn asked(moment: &str) -> Vec<&'static str> {
         "enter" | "passing" => &["sown", "turn"],
         "race" => &[],
         "settled" => return vec!["left", "board-marks", "captured", "my-marks", "turn"],
-        "remainder" => return vec!["over", "richer", "gained"],
+        "remainder" => return vec!["over", "richer", "gained", "full-gain"],
         _ => &["sown", "via", "turn"],
     };
     HOLE.iter().chain(more).copied().collect()

@@ -12,11 +12,12 @@ pub(super) struct Seen {
     pub sown: u8,
     /// The counter was moved on, not sown.
     pub moved: bool,
-    /// Numbers of the `settled` and `remainder` moments: captured; over, richer, gained.
+    /// Numbers of the `settled` and `remainder` moments: captured; over, richer, gained, full gain.
     pub captured: bool,
     pub over: u16,
     pub richer: bool,
     pub gained: bool,
+    pub full_gain: bool,
 }
 
 impl Seen {
@@ -29,6 +30,7 @@ impl Seen {
             over: 0,
             richer: false,
             gained: false,
+            full_gain: false,
         }
     }
 }
@@ -92,6 +94,7 @@ impl Game<'_> {
             Dim::Over => d.class[seen.over as usize] as usize,
             Dim::Richer => usize::from(seen.richer),
             Dim::GainedDim => usize::from(seen.gained),
+            Dim::FullGain => usize::from(seen.full_gain),
         }
     }
 

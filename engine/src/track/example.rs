@@ -61,6 +61,7 @@ pub fn play(rules: &Rules, example: &Example) -> Result<(Shown, Vec<Step>), Stri
             None => "play".to_owned(),
         },
         after: words(&played.game),
+        choices: vec![],
         fired,
     };
     Ok((shown, played.steps))

@@ -52,6 +52,9 @@ pub struct Example {
     /// What each held at the round's start, at `reallot`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub held: Option<[u16; 2]>,
+    /// What each owes the other from the division before, where the rules carry it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub owes: Option<[u16; 2]>,
     /// What the position has of itself, beyond what the account says of it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub free: Option<String>,
@@ -175,6 +178,7 @@ fn enact<'r, O: Observer + Default>(
     let to_move = game.position().to_move;
     let phase = Phase::from_word(&example.phase).unwrap_or(Phase::Play);
     game = game.opened_by(example.opener);
+    game = game.owing(example.owes.unwrap_or_default());
     let third = |kind: &str| -> Vec<&str> {
         let told = example.events.iter().filter(|e| e.starts_with(kind));
         told.map(|e| e.split(' ').nth(2).unwrap_or("")).collect()
@@ -274,7 +278,7 @@ pub fn play(rules: &Ruleset, example: &Example) -> Result<(Shown, Vec<Recorder>)
     fired.sort_unstable();
     let events = done.iter().flat_map(|d| &d.heard.told.events);
     if rules.params.offered {
-        let captures = events.clone().filter(|(e, _)| e.kind == "capture" && e.hole.is_some());
+        let captures = events.clone().filter(|(e, _)| matches!(e.kind.as_str(), "capture" | "missed"));
         choices.extend(captures.map(|(e, _)| {
             let hole = hole_letter(holes, usize::from(e.hole.unwrap_or_default()));
             format!("let the capture pass: {hole}")

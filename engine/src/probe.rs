@@ -28,6 +28,8 @@ pub struct Moment {
     pub held: Option<[u16; 2]>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub opener: Option<Player>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub owes: Option<[u16; 2]>,
 }
 
 impl Moment {
@@ -40,6 +42,7 @@ impl Moment {
             stuck: self.stuck,
             held: self.held,
             opener: self.opener,
+            owes: self.owes,
             events: lots.iter().map(|p| format!("lot - {}", p.word())).collect(),
             ..Example::default()
         }
@@ -99,6 +102,7 @@ fn moment(game: &Game, action: String) -> Moment {
         stuck: game.stuck().filter(|_| phase == Phase::Over),
         held: (phase == Phase::Counted || phase == Phase::Over).then(|| game.held()),
         opener: game.opener().filter(|_| phase == Phase::Over),
+        owes: Some(game.owes()).filter(|o| *o != [0, 0] && phase != Phase::Play),
     }
 }
 

@@ -38,6 +38,8 @@ pub struct Example {
     pub opener: Option<String>,
     /// Counters each held at the round's start, at a division.
     pub held: Option<[usize; 2]>,
+    /// What each owes the other from the division before, if the rules carry it.
+    pub owes: Option<[usize; 2]>,
     /// What the position has of itself, beyond what the account says of it.
     pub free: Option<String>,
     /// The position after.
@@ -70,11 +72,17 @@ const EXAMPLE: &[&str] = &[
     "stuck",
     "opener",
     "held",
+    "owes",
     "free",
     "expect",
     "expect_phase",
     "events",
 ];
+/// Numbers of counters, as the engine has them.
+fn small(pair: [usize; 2]) -> [u16; 2] {
+    pair.map(|n| u16::try_from(n).unwrap_or(u16::MAX))
+}
+
 const PHASES: &[&str] = &["play", "over", "counted", "opening", "match-over"];
 
 impl Example {
@@ -103,6 +111,7 @@ impl Example {
                 stuck: f.text("stuck"),
                 opener: f.text("opener"),
                 held: f.pair("held"),
+                owes: f.pair("owes"),
                 free: f.text("free"),
                 expect: f.needed("expect"),
                 expect_phase: f.needed("expect_phase"),
@@ -150,9 +159,8 @@ impl Example {
                 .opener
                 .as_deref()
                 .and_then(ludarium_engine::position::Player::from_word),
-            held: self
-                .held
-                .map(|pair| pair.map(|n| u16::try_from(n).unwrap_or(u16::MAX))),
+            held: self.held.map(small),
+            owes: self.owes.map(small),
             free: self.free.clone(),
             expect: self.expect.clone(),
             expect_phase: self.expect_phase.clone(),

@@ -5,7 +5,7 @@ import { film, type Reel } from './timeline';
 import type { Answer, Example, Failure, Position, Side, State, Step } from './types';
 
 /** An opening, a gathering or a division of a worked example, as the engine takes it. */
-export type Moment = Pick<Example, 'start' | 'phase' | 'action' | 'stuck' | 'opener' | 'held' | 'events'>;
+export type Moment = Pick<Example, 'start' | 'phase' | 'action' | 'stuck' | 'opener' | 'held' | 'owes' | 'events'>;
 
 /** Where a game began: at the opening, at a position, or with what a worked example does between moves. */
 export type Start =

@@ -23,8 +23,11 @@ export function wireReplays(scope: ParentNode, data: EditionData, on: ReplayHand
 }
 
 /** Moves from a position; everything else that an example can do happens between moves. */
-export const movesOf = (example: Example): string[] | null =>
-  /^[A-Za-z](?: [A-Za-z])*$/.test(example.action) ? example.action.split(' ') : null;
+export function movesOf(example: Example): string[] | null {
+  const moves = example.action.split(' ');
+  if (!moves.every((move) => /^(?:stop|[A-Za-z](?:[+-]|![A-Za-z]+|@\d+)*)$/.test(move))) return null;
+  return example.decline ? moves.map((move) => `${move}!${example.decline}`) : moves;
+}
 
 function button(word: string, about: string, run: () => void): HTMLElement {
   const made = el('button', { type: 'button', class: 'button open-board', 'aria-label': `${word}: ${about}` }, word);

@@ -74,11 +74,11 @@ export class Travel {
 
   /** Opens a worked example before its moves, or before the opening, gathering or division that it shows. */
   openExample(example: Example): string | null {
-    const { start, phase, action, stuck, opener, held, events } = example;
+    const { start, phase, action, stuck, opener, held, owes, events } = example;
     const readings = example.readings ?? {};
     const moves = movesOf(example);
     if (moves) return this.open({ kind: 'position', text: start }, moves, readings);
-    const given = Object.entries({ start, phase, action, stuck, opener, held, events }).filter(([, value]) => value != null);
+    const given = Object.entries({ start, phase, action, stuck, opener, held, owes, events }).filter(([, value]) => value != null);
     return this.open({ kind: 'moment', moment: Object.fromEntries(given) as unknown as Moment }, [], readings);
   }
 

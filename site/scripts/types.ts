@@ -147,7 +147,10 @@ export interface Example {
   stuck?: Side | null;
   opener?: Side | null;
   held?: [number, number] | null;
-  /** What happens; lots fall as they are told here. */
+  owes?: [number, number] | null;
+  /** Holes at which a capture is let pass. */
+  decline?: string | null;
+  /** Lots and picks as they are told. */
   events?: string[];
   clauses?: string[];
   /** Readings under which the example holds, where not the defaults. */

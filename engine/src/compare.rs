@@ -72,8 +72,8 @@ pub fn disagreements(a: &Ruleset, b: &Ruleset) -> Vec<(u16, u16)> {
         };
         refine(a, x, b, y, &mut |cx, cy| {
             let alike = |o: &Outcome| Outcome { miss: 0, ..*o };
-            let differ = alike(&a.outcomes[cx.outcome as usize])
-                != alike(&b.outcomes[cy.outcome as usize]);
+            let differ =
+                alike(&a.outcomes[cx.outcome as usize]) != alike(&b.outcomes[cy.outcome as usize]);
             let (p, q) = (&x.whys[cx.why as usize], &y.whys[cy.why as usize]);
             if let (true, [c], [d]) = (differ, p.clauses.as_slice(), q.clauses.as_slice()) {
                 out.push((*c, *d));

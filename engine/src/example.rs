@@ -213,7 +213,9 @@ fn enact<'r, O: Observer + Default>(
     let first = to_move.unwrap_or(Player::South);
     match example.action.as_str() {
         "race" | "open" => part("opening", &mut game, &mut |g, o| g.open(&mut chance, o)),
-        "stylised" => part("opening", &mut game, &mut |g, o| g.open_as(first, &mut chance, o)),
+        "stylised" => part("opening", &mut game, &mut |g, o| {
+            g.open_as(first, &mut chance, o)
+        }),
         "gather" => part("gather", &mut game, &mut |g, o| g.gather(o)),
         "reallot" => part("divide", &mut game, &mut |g, o| g.divide(&mut chance, o)),
         "next-round" => {
@@ -224,7 +226,10 @@ fn enact<'r, O: Observer + Default>(
         moves => {
             for token in moves.split_whitespace() {
                 let declined = example.decline.as_ref();
-                let token = format!("{token}{}", declined.map_or(String::new(), |d| format!("!{d}")));
+                let token = format!(
+                    "{token}{}",
+                    declined.map_or(String::new(), |d| format!("!{d}"))
+                );
                 let m = parse_move(rules.holes(), &token).map_err(|e| e.to_string())?;
                 let legal = game.legal();
                 if !game.allows(m) {
@@ -232,7 +237,9 @@ fn enact<'r, O: Observer + Default>(
                     return Err(format!("{token} is not legal here ({may})"));
                 }
                 if let Some(laps) = game.laps_until_return(m) {
-                    chance.choices.push(format!("stop after a lap: 1 to {laps}"));
+                    chance
+                        .choices
+                        .push(format!("stop after a lap: 1 to {laps}"));
                 }
                 let by = game.position().to_move;
                 let mut heard = O::default();
@@ -272,13 +279,18 @@ pub fn play(rules: &Ruleset, example: &Example) -> Result<(Shown, Vec<Recorder>)
     } = enact::<Asking>(rules, example)?;
     let holes = rules.holes();
     let words = |m: &Move| move_text(holes, *m);
-    let clauses: BTreeSet<u16> = done.iter().flat_map(|d| d.heard.clauses.iter().copied()).collect();
+    let clauses: BTreeSet<u16> = done
+        .iter()
+        .flat_map(|d| d.heard.clauses.iter().copied())
+        .collect();
     let full = |c: &u16| rules.clauses[*c as usize].id.clone();
     let mut fired: Vec<String> = clauses.iter().map(full).collect();
     fired.sort_unstable();
     let events = done.iter().flat_map(|d| &d.heard.told.events);
     if rules.params.offered {
-        let captures = events.clone().filter(|(e, _)| matches!(e.kind.as_str(), "capture" | "missed"));
+        let captures = events
+            .clone()
+            .filter(|(e, _)| matches!(e.kind.as_str(), "capture" | "missed"));
         choices.extend(captures.map(|(e, _)| {
             let hole = hole_letter(holes, usize::from(e.hole.unwrap_or_default()));
             format!("let the capture pass: {hole}")
@@ -286,7 +298,9 @@ pub fn play(rules: &Ruleset, example: &Example) -> Result<(Shown, Vec<Recorder>)
     }
     let shown = Shown {
         choices,
-        legal: done.first().map_or(vec![], |d| d.legal.iter().map(words).collect()),
+        legal: done
+            .first()
+            .map_or(vec![], |d| d.legal.iter().map(words).collect()),
         events: events.map(|(e, _)| event_line(rules, e)).collect(),
         position: position_text(rules, game.position()),
         phase: game.phase().word().to_owned(),
@@ -334,7 +348,10 @@ pub fn run(rules: &Ruleset, example: &Example) -> Result<Vec<Recorder>, Vec<Stri
         ("after", &shown.after, &example.after),
     ] {
         if let Some(want) = want.as_ref().filter(|w| **w != got.join(" ")) {
-            wrong.push(format!("{what}: {} where {want} was expected", got.join(" ")));
+            wrong.push(format!(
+                "{what}: {} where {want} was expected",
+                got.join(" ")
+            ));
         }
     }
     if let Some(want) = example.choices.as_ref().filter(|w| **w != shown.choices) {
@@ -346,7 +363,10 @@ pub fn run(rules: &Ruleset, example: &Example) -> Result<Vec<Recorder>, Vec<Stri
     }
     let want = position_text(rules, &expect);
     if shown.position != want {
-        wrong.push(format!("position: {} where {want} was expected", shown.position));
+        wrong.push(format!(
+            "position: {} where {want} was expected",
+            shown.position
+        ));
     }
     if shown.phase != example.expect_phase {
         wrong.push(format!(

@@ -1,5 +1,5 @@
-//! What random play meets: situations that no attested clause covers, clauses that never speak, and the first
-//! difference that a reading makes. All of it is found by random rounds from a seed, so that it can be found again.
+//! What random play meets: which clauses decide what, clauses that never speak, and the first difference that a
+//! reading makes. All of it is found by random rounds from a seed, so that it can be found again.
 
 use crate::compare::alike;
 use crate::example::{Example, NEW};
@@ -7,7 +7,6 @@ use crate::notation::{move_text, position_text};
 use crate::play::{Event, Game, Observer, Phase};
 use crate::position::Player;
 use crate::random::Random;
-use crate::rules::Certainty;
 use crate::Ruleset;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -49,7 +48,7 @@ impl Moment {
     }
 }
 
-/// Something that happened in play and that no attested clause decides.
+/// Something that happened in play, with the clauses that decided it together.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Met {
     /// Full ids of the clauses that decide it.
@@ -66,7 +65,8 @@ pub struct Survey {
     pub rounds: u64,
     /// Full ids of clauses that decided something, with how many times.
     pub spoke: BTreeMap<String, u64>,
-    pub unattested: Vec<Met>,
+    /// What the clauses decided, by the set of those that decided together.
+    pub met: Vec<Met>,
 }
 
 /// A difference between two readings met in random rounds with the same random numbers.
@@ -131,14 +131,10 @@ impl Observer for Sets {
     }
 }
 
-/// Plays random rounds under some rules and writes down which clauses spoke, and what no attested clause decided.
+/// Plays random rounds under some rules and writes down which clauses spoke, alone and together, and the smallest moment of each.
 pub fn survey(rules: &Ruleset, rounds: u64, seed: u64) -> Survey {
     let mut spoke = vec![0u64; rules.clauses.len()];
     let mut met: BTreeMap<Vec<u16>, (u64, Size, Moment)> = BTreeMap::new();
-    let unattested = |set: &[u16]| {
-        set.iter()
-            .all(|c| rules.clauses[*c as usize].certainty != Certainty::Attested)
-    };
     let mut played = 0;
     let mut index = 0;
     while played < rounds {
@@ -159,9 +155,6 @@ pub fn survey(rules: &Ruleset, rounds: u64, seed: u64) -> Survey {
             for set in heard.0 {
                 for c in &set {
                     spoke[*c as usize] += 1;
-                }
-                if !unattested(&set) {
-                    continue;
                 }
                 let size = size(&before);
                 match met.get_mut(&set) {
@@ -195,7 +188,7 @@ pub fn survey(rules: &Ruleset, rounds: u64, seed: u64) -> Survey {
             .filter(|(_, n)| **n > 0)
             .map(|(c, n)| (full(&c), *n))
             .collect(),
-        unattested: met
+        met: met
             .into_iter()
             .map(|(set, (times, _, at))| Met {
                 clauses: set.iter().map(full).collect(),
@@ -334,6 +327,3 @@ pub fn speaks(rules: &Ruleset, at: &Moment, clauses: &[String]) -> bool {
     crate::example::play(rules, &example)
         .is_ok_and(|(shown, _)| clauses.iter().all(|c| shown.fired.contains(c)))
 }
-
-
-

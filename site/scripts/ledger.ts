@@ -120,6 +120,8 @@ export class Ledger {
         return `Move ${i + 1}, ${move}, cannot be played: ${problem} ${before}`;
       }
     }
+    // a record that ends with a lot ends with the division it belongs to
+    if (LOT.test(moves[moves.length - 1] ?? '') && this.last.phase !== 'play') return this.add({ advance: true });
     return null;
   }
 

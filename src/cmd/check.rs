@@ -75,7 +75,8 @@ fn play(corpus: &Corpus, dir: &Path) -> Result<()> {
         results.map(|r| r.unwrap_or_default()).collect()
     });
     let folder = dir.join("played");
-    std::fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    std::fs::create_dir_all(&folder)
+        .with_context(|| format!("cannot make {}", folder.display()))?;
     for played in all.into_iter().flatten() {
         let file = dir.join(Played::file(&played.edition));
         let text = serde_json::to_string_pretty(&played)?;

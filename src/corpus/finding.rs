@@ -1,5 +1,6 @@
 //! Findings: what was noticed about the corpus, one a fact, for people and as JSON.
 
+use super::kinds::KINDS;
 use ludarium_engine::probe::Moment;
 use serde::Serialize;
 use std::fmt;
@@ -72,6 +73,12 @@ impl Finding {
         subject: impl Into<String>,
         message: impl Into<String>,
     ) -> Self {
+        debug_assert!(
+            KINDS
+                .iter()
+                .any(|(k, s, _)| *k == kind && s.contains(&severity)),
+            "{severity}[{kind}] is promised nowhere"
+        );
         Self {
             severity,
             kind: kind.to_owned(),

@@ -80,7 +80,9 @@ impl Corpus {
                 Err(e) => findings.push(
                     Finding::error("played", "", format!("cannot be read: {e}"))
                         .at(name, e.line())
-                        .help("these files are written by `ludarium check --thorough`: run it again"),
+                        .help(
+                            "these files are written by `ludarium check --thorough`: run it again",
+                        ),
                 ),
             }
         } else if name.starts_with("games/_shared/") && name.ends_with(".toml") {

@@ -10,6 +10,7 @@ pub mod edition;
 pub mod example;
 pub mod files;
 pub mod finding;
+pub mod kinds;
 mod load;
 pub mod lookup;
 pub mod place;

@@ -1,8 +1,8 @@
 //! A session: one edition's rules under some readings, and a game in play.
 
 use ludarium_engine::agents::Agent;
-use ludarium_engine::notation::{parse_move, parse_position, position_json, position_text};
 use ludarium_engine::example::{self, Example};
+use ludarium_engine::notation::{parse_move, parse_position, position_json, position_text};
 use ludarium_engine::play::{Chance, Game, Move, Phase, Saved};
 use ludarium_engine::position::Player;
 use ludarium_engine::random::Random;
@@ -129,7 +129,11 @@ impl Session {
     /// A new match; `starter` is south, north, lot (drawn with the seed), or lots as a record tells them: `lot:S lot:N`.
     pub fn new_game(&mut self, starter: &str, seed: u64) -> String {
         self.lots = Lots::seeded(seed);
-        self.lots.told = starter.split_whitespace().filter(|t| told(t)).map(str::to_owned).collect();
+        self.lots.told = starter
+            .split_whitespace()
+            .filter(|t| told(t))
+            .map(str::to_owned)
+            .collect();
         let mut game = Game::new(&self.rules);
         let mut told = Recorder::default();
         match Player::from_word(starter) {

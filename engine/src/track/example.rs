@@ -30,7 +30,8 @@ pub fn play(rules: &Rules, example: &Example) -> Result<(Shown, Vec<Step>), Stri
         let state = parse_position(rules, &example.start).map_err(|e| format!("start: {e}"))?;
         Game::at(rules, state)
     };
-    let words = |game: &Game| -> Vec<String> { game.legal().iter().map(Action::to_string).collect() };
+    let words =
+        |game: &Game| -> Vec<String> { game.legal().iter().map(Action::to_string).collect() };
     let legal = words(&game);
     let tokens: Vec<String> = example
         .action
@@ -47,7 +48,11 @@ pub fn play(rules: &Rules, example: &Example) -> Result<(Shown, Vec<Step>), Stri
         if clauses.is_empty() {
             return Err(format!("no clause decides `{}`", event.line(rules)));
         }
-        fired.extend(clauses.iter().map(|c| rules.clauses[usize::from(*c)].id.clone()));
+        fired.extend(
+            clauses
+                .iter()
+                .map(|c| rules.clauses[usize::from(*c)].id.clone()),
+        );
     }
     fired.sort_unstable();
     fired.dedup();

@@ -9,7 +9,6 @@ use super::state::Action;
 use crate::example::NEW;
 use crate::probe::{Met, Moment, Parting, Survey};
 use crate::random::Random;
-use crate::rules::Certainty;
 use std::collections::BTreeMap;
 
 /// Steps after which a game is left and another begun.
@@ -49,7 +48,7 @@ fn moment(game: &Game, action: String) -> Moment {
     }
 }
 
-/// Plays random games and writes down which clauses spoke, and what no attested clause decided: the deciding clause is the first that an event names.
+/// Plays random games and writes down which clauses spoke, with the smallest moment of each: the deciding clause is the first that an event names.
 ///
 /// # Errors
 /// A number of players that the rules do not allow, in words.
@@ -73,9 +72,6 @@ pub fn survey(rules: &Rules, games: u64, seed: u64) -> Result<Survey, String> {
                 let Some(first) = clauses.first() else {
                     continue;
                 };
-                if rules.clauses[usize::from(*first)].certainty == Certainty::Attested {
-                    continue;
-                }
                 let size = size(&before);
                 match met.get_mut(first) {
                     Some((times, least, _)) if *least <= size => *times += 1,
@@ -91,7 +87,7 @@ pub fn survey(rules: &Rules, games: u64, seed: u64) -> Result<Survey, String> {
     Ok(Survey {
         rounds: games,
         spoke: spoke.iter().map(|(c, n)| (full(*c), *n)).collect(),
-        unattested: met
+        met: met
             .into_iter()
             .map(|(c, (times, _, at))| Met {
                 clauses: vec![full(c)],
@@ -106,7 +102,13 @@ pub fn survey(rules: &Rules, games: u64, seed: u64) -> Result<Survey, String> {
 ///
 /// # Errors
 /// A number of players that the rules do not allow, in words.
-pub fn parting(a: &Rules, b: &Rules, games: u64, enough: u64, seed: u64) -> Result<Parting, String> {
+pub fn parting(
+    a: &Rules,
+    b: &Rules,
+    games: u64,
+    enough: u64,
+    seed: u64,
+) -> Result<Parting, String> {
     let mut out = Parting {
         rounds: 0,
         times: 0,
@@ -119,13 +121,16 @@ pub fn parting(a: &Rules, b: &Rules, games: u64, enough: u64, seed: u64) -> Resu
         let mut throws = [0, 1].map(|_| throws_of(seed, index));
         let mut choices = [0, 1].map(|_| Random::of(seed, index));
         let (mut ga, mut gb) = (Game::new(a, None, 0)?, Game::new(b, None, 0)?);
-        let new = position_text(a, ga.state()) != position_text(b, gb.state()) || ga.legal() != gb.legal();
+        let new = position_text(a, ga.state()) != position_text(b, gb.state())
+            || ga.legal() != gb.legal();
         for _ in 0..STEPS {
             let before = ga.clone();
             let x = advance(&mut ga, &mut throws[0], &mut choices[0]);
             let y = advance(&mut gb, &mut throws[1], &mut choices[1]);
             let events = |x: &Option<(String, Heard)>| -> Vec<Event> {
-                x.iter().flat_map(|(_, h)| h.0.iter().map(|(e, _)| e.clone())).collect()
+                x.iter()
+                    .flat_map(|(_, h)| h.0.iter().map(|(e, _)| e.clone()))
+                    .collect()
             };
             let token = |x: &Option<(String, Heard)>| x.as_ref().map(|(t, _)| t.clone());
             let same = !new

@@ -176,7 +176,11 @@ fn dates(corpus: &Corpus, edition: &Edition, findings: &mut Vec<Finding>) {
             );
         }
     }
-    let told = edition.about.told.get(..4).and_then(|t| t.parse::<i32>().ok());
+    let told = edition
+        .about
+        .told
+        .get(..4)
+        .and_then(|t| t.parse::<i32>().ok());
     if let (Some(told), Some(first), Some(last)) = (told, first, last) {
         // where the date is refused, the work's year stands in for it
         if !(first..=last).contains(&told) && work != Some(told) {

@@ -33,6 +33,7 @@ pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
         }
         if let Some(rules) = &edition.rules {
             shows(edition, rules, findings);
+            unreferenced(edition, rules, findings);
         }
     }
 }
@@ -119,6 +120,41 @@ fn shows(edition: &Edition, rules: &Rules, findings: &mut Vec<Finding>) {
     }
 }
 
+/// Clauses that nothing names: no sentence (by a cite), no question's reading, no other clause, no example.
+fn unreferenced(edition: &Edition, rules: &Rules, findings: &mut Vec<Finding>) {
+    for (id, clause) in &rules.file.clauses {
+        let cited = clause
+            .standing()
+            .is_some_and(|(_, cites)| !cites.is_empty());
+        let asked = rules
+            .file
+            .questions
+            .values()
+            .flat_map(|q| q.reading.values());
+        let asked = asked
+            .into_iter()
+            .any(|r| r.change.contains_key(id) || r.drop.contains(id));
+        let leant_on = rules.file.clauses.values().any(|c| {
+            [&c.over, &c.after]
+                .into_iter()
+                .flatten()
+                .any(|list| list.contains(id))
+        });
+        let shown = edition.examples.iter().any(|e| e.clauses.contains(id));
+        if !(cited || asked || leant_on || shown) {
+            findings.push(
+                Finding::info(
+                    "unreferenced",
+                    format!("{}.{id}", edition.short),
+                    "no sentence, question, clause or example names it",
+                )
+                .at(&rules.path, rules.source.line(&format!("clause.{id}")))
+                .help("ask whether it is needed; if so, write a question or an example for it"),
+            );
+        }
+    }
+}
+
 /// Plays every worked example under its readings and holds it against what it says; then tells which clauses spoke in none.
 pub fn replay(corpus: &Corpus, ready: &Ready, findings: &mut Vec<Finding>) {
     for edition in &corpus.editions {
@@ -134,12 +170,7 @@ pub fn replay(corpus: &Corpus, ready: &Ready, findings: &mut Vec<Finding>) {
                 Some(Compiled::Track(_)) => track::example::run(&of.bundle, &told).err(),
                 Some(Compiled::Sowing(rules)) => run(rules, &told).err(),
             };
-            findings.extend(
-                wrong
-                    .into_iter()
-                    .flatten()
-                    .map(|what| fails(example, what)),
-            );
+            findings.extend(wrong.into_iter().flatten().map(|what| fails(example, what)));
             if let Some(Ok(shown)) = of.play(example, &example.readings) {
                 idle_names(edition, example, &shown.fired, findings);
                 spoke.extend(shown.fired);
@@ -166,7 +197,10 @@ fn idle_names(edition: &Edition, example: &Example, spoke: &[String], findings: 
                     format!("names the clause {id}, which decides nothing in it"),
                 )
                 .at(&example.file, example.lines.of("clauses"))
-                .help(format!("drop the name, or mend the example; what speaks: {}", spoke.join(", "))),
+                .help(format!(
+                    "drop the name, or mend the example; what speaks: {}",
+                    spoke.join(", ")
+                )),
             );
         }
     }
@@ -180,17 +214,31 @@ fn silent_clauses(
     findings: &mut Vec<Finding>,
 ) {
     let Some(rules) = &edition.rules else { return };
-    let met = corpus.played.get(&edition.slug).map(|p| &p.survey.spoke);
+    let survey = corpus.played.get(&edition.slug).map(|p| &p.survey);
     for (id, clause) in &rules.file.clauses {
         let full = format!("{}.{id}", edition.short);
-        let speaks = rules_play(clause) || met.is_some_and(|m| m.contains_key(&full));
-        if speaks && !spoke.contains(&full) {
-            findings.push(
-                Finding::info("no-example", full, "it decides nothing in any worked example")
-                    .at(&rules.path, rules.source.line(&format!("clause.{id}")))
-                    .help("write an example in which it speaks"),
-            );
+        let speaks = rules_play(clause) || survey.is_some_and(|s| s.spoke.contains_key(&full));
+        if !speaks || spoke.contains(&full) {
+            continue;
         }
+        let met = survey.and_then(|s| s.met.iter().find(|m| m.clauses.contains(&full)));
+        let mut finding = Finding::info(
+            "no-example",
+            full,
+            "it decides nothing in any worked example",
+        )
+        .at(&rules.path, rules.source.line(&format!("clause.{id}")))
+        .help(met.map_or_else(
+            || "write an example in which it speaks".to_owned(),
+            |m| {
+                format!(
+                    "write an example of it: {}, action {}",
+                    m.at.start, m.at.action
+                )
+            },
+        ));
+        finding.shown_by = met.map(|m| m.at.clone());
+        findings.push(finding);
     }
 }
 

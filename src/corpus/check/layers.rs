@@ -154,7 +154,11 @@ fn declared(
 pub fn sisters(corpus: &Corpus, ready: &Ready, findings: &mut Vec<Finding>) {
     let mut told: BTreeSet<[String; 2]> = BTreeSet::new();
     for f in findings.iter().filter(|f| f.kind == "contradiction") {
-        let mut names: Vec<String> = f.passages.iter().filter_map(|p| p.sentence.clone()).collect();
+        let mut names: Vec<String> = f
+            .passages
+            .iter()
+            .filter_map(|p| p.sentence.clone())
+            .collect();
         names.sort();
         told.extend(<[String; 2]>::try_from(names));
     }
@@ -172,7 +176,8 @@ pub fn sisters(corpus: &Corpus, ready: &Ready, findings: &mut Vec<Finding>) {
             };
             for (c, d) in disagreements(a, b) {
                 let (c, d) = (&a.clauses[usize::from(c)], &b.clauses[usize::from(d)]);
-                let one_name = c.id.split_once('.').map(|x| x.1) == d.id.split_once('.').map(|x| x.1);
+                let one_name =
+                    c.id.split_once('.').map(|x| x.1) == d.id.split_once('.').map(|x| x.1);
                 let own = |e: &'_ Edition, info: &ClauseInfo| {
                     let cite = Cite::parse(info.cites.first()?).ok()?;
                     let own = cite.account.as_deref().is_none_or(|a| a == e.short);

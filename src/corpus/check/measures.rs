@@ -38,10 +38,13 @@ impl Measure {
 }
 
 const NUMBERS: &[&str] = &[
-    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+    "twelve",
 ];
 /// What lies in a hole, and what a hole is called.
-const COUNTERS: &[&str] = &["counters", "balls", "seeds", "stones", "pebbles", "beans", "pieces"];
+const COUNTERS: &[&str] = &[
+    "counters", "balls", "seeds", "stones", "pebbles", "beans", "pieces",
+];
 const HOLES: &[&str] = &["hole", "house", "pit", "cup"];
 
 /// A word with its place in characters, in small letters and without what stands around it.
@@ -142,14 +145,20 @@ mod tests {
     fn told(sentence: &str) -> Vec<([Option<u32>; 2], String)> {
         let of = |m: Measure| {
             let [from, to] = m.span;
-            (m.numbers, sentence.chars().skip(from).take(to - from).collect())
+            (
+                m.numbers,
+                sentence.chars().skip(from).take(to - from).collect(),
+            )
         };
         measures(sentence).into_iter().map(of).collect()
     }
 
     #[test]
     fn boards_are_read_in_figures_and_in_words() {
-        assert_eq!(told("4x6 board."), [([Some(4), Some(6)], "4x6 board".into())]);
+        assert_eq!(
+            told("4x6 board."),
+            [([Some(4), Some(6)], "4x6 board".into())]
+        );
         assert_eq!(
             told("consiste of six rows of ten \"houses\", or of four rows if"),
             [

@@ -9,9 +9,9 @@ mod layers;
 mod measures;
 mod played;
 mod records;
-mod shown;
 mod rules;
 mod sentences;
+mod shown;
 mod words;
 
 pub use words::nearest_words;

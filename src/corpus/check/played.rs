@@ -32,22 +32,44 @@ pub fn check(corpus: &Corpus, ready: &Ready, shown: &Apart, findings: &mut Vec<F
             Finding::warning(
                 "unplayed",
                 &edition.slug,
-                format!("{what} has changed since random play was looked at ({} then, {} now)", short(told), short(hash)),
+                format!(
+                    "{what} has changed since random play was looked at ({} then, {} now)",
+                    short(told),
+                    short(hash)
+                ),
             )
             .at(&rules.path, 1)
             .help("run `ludarium check --thorough` and keep the file it writes")
         };
         if played.rules_sha256 != defaults.sha256() {
-            findings.push(stale("the ruleset".into(), defaults.sha256(), &played.rules_sha256));
+            findings.push(stale(
+                "the ruleset".into(),
+                defaults.sha256(),
+                &played.rules_sha256,
+            ));
             continue;
         }
-        for met in &played.survey.unattested {
-            findings.push(unattested(corpus, edition, of, played, met));
+        for met in &played.survey.met {
+            let attested = |c: &String| {
+                let standing = clause(corpus, c).and_then(|(_, _, c)| c.standing());
+                standing.is_some_and(|(s, _)| s == Certainty::Attested)
+            };
+            if !met.clauses.iter().any(attested) {
+                findings.push(unattested(corpus, edition, of, played, met));
+            }
         }
         unheard(corpus, edition, of, played, findings);
         never(edition, rules, played, findings);
         for (id, question) in &of.questions {
-            readings(corpus, edition, of, played, (id, question), (&stale, shown), findings);
+            readings(
+                corpus,
+                edition,
+                of,
+                played,
+                (id, question),
+                (&stale, shown),
+                findings,
+            );
         }
     }
 }
@@ -76,7 +98,11 @@ fn asked_by<'q>(of: &'q Of, id: &str) -> Vec<&'q str> {
 
 /// A situation that play reaches and no attested clause covers.
 fn unattested(corpus: &Corpus, edition: &Edition, of: &Of, played: &Played, met: &Met) -> Finding {
-    let clauses: Vec<_> = met.clauses.iter().filter_map(|c| clause(corpus, c)).collect();
+    let clauses: Vec<_> = met
+        .clauses
+        .iter()
+        .filter_map(|c| clause(corpus, c))
+        .collect();
     let said: Vec<String> = clauses
         .iter()
         .map(|(_, _, c)| {
@@ -84,9 +110,16 @@ fn unattested(corpus: &Corpus, edition: &Edition, of: &Of, played: &Played, met:
             format!("{} ({sure})", c.says.trim_end_matches('.'))
         })
         .collect();
-    let mut questions: Vec<&str> = clauses.iter().flat_map(|(_, id, _)| asked_by(of, id)).collect();
+    let mut questions: Vec<&str> = clauses
+        .iter()
+        .flat_map(|(_, id, _)| asked_by(of, id))
+        .collect();
     questions.dedup();
-    let times = if met.times == 1 { "once".to_owned() } else { format!("{} times", met.times) };
+    let times = if met.times == 1 {
+        "once".to_owned()
+    } else {
+        format!("{} times", met.times)
+    };
     let message = format!(
         "met {times} in {} random rounds, and no attested clause covers it: {}. Smallest position: {}, action {}",
         played.survey.rounds,
@@ -102,11 +135,20 @@ fn unattested(corpus: &Corpus, edition: &Edition, of: &Of, played: &Played, met:
         Finding::info("unattested", subject, message)
     } else {
         // the file was written by hand, or by another program
-        Finding::error("played", subject, format!("{message}; played again, these clauses do not speak there"))
+        Finding::error(
+            "played",
+            subject,
+            format!("{message}; played again, these clauses do not speak there"),
+        )
     };
-    let (path, line) = clauses.first().map_or((played_file(edition), 1), |(rules, id, _)| {
-        (rules.path.clone(), rules.source.line(&format!("clause.{id}")))
-    });
+    let (path, line) = clauses
+        .first()
+        .map_or((played_file(edition), 1), |(rules, id, _)| {
+            (
+                rules.path.clone(),
+                rules.source.line(&format!("clause.{id}")),
+            )
+        });
     finding = finding.at(&path, line).help(if !speaks {
         "run `ludarium check --thorough` and keep the file it writes".to_owned()
     } else if questions.is_empty() {
@@ -132,7 +174,10 @@ fn unheard(
     findings: &mut Vec<Finding>,
 ) {
     let own = edition.rules.iter();
-    let shared = corpus.shared.iter().filter(|s| of.bundle.rules.uses.contains(&s.file.slug));
+    let shared = corpus
+        .shared
+        .iter()
+        .filter(|s| of.bundle.rules.uses.contains(&s.file.slug));
     for rules in own.chain(shared) {
         for (id, clause) in &rules.file.clauses {
             let full = format!("{}.{id}", rules.file.short);
@@ -147,7 +192,9 @@ fn unheard(
                     r.change.contains_key(id).then(|| played.reading(q, name))?
                 })
             });
-            let least = partings.filter_map(|p| p.parting.at.as_ref().map(|at| (p, at))).next();
+            let least = partings
+                .filter_map(|p| p.parting.at.as_ref().map(|at| (p, at)))
+                .next();
             if let Some((reading, at)) = least {
                 let sure = sure.map_or("", |s| s.word());
                 let mut finding = Finding::info(
@@ -177,10 +224,15 @@ fn never(edition: &Edition, rules: &Rules, played: &Played, findings: &mut Vec<F
                 Finding::info(
                     "never",
                     full,
-                    format!("it decided nothing in {} random rounds under the default readings", played.survey.rounds),
+                    format!(
+                        "it decided nothing in {} random rounds under the default readings",
+                        played.survey.rounds
+                    ),
                 )
                 .at(&rules.path, rules.source.line(&format!("clause.{id}")))
-                .help("can its situation arise at all? If only under a reading, its question says so"),
+                .help(
+                    "can its situation arise at all? If only under a reading, its question says so",
+                ),
             );
         }
     }
@@ -217,7 +269,10 @@ fn readings(
             continue;
         }
         let example = shown.contains(&(id.to_owned(), name.clone()));
-        let nothing = format!("switching to it changed nothing in {} random rounds", told.parting.rounds);
+        let nothing = format!(
+            "switching to it changed nothing in {} random rounds",
+            told.parting.rounds
+        );
         let mut finding = match (&told.parting.at, &reading.inert) {
             (None, None) if example => Finding::info("inert", under, format!("{nothing}; a worked example shows the difference"))
                 .help("ask how the example's position comes about"),

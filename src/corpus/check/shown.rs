@@ -114,15 +114,25 @@ pub fn check(corpus: &Corpus, ready: &Ready, findings: &mut Vec<Finding>) -> Apa
                 let there = edition.examples.iter().any(|e| e.id == *shows);
                 if there && !apart.contains(shows.as_str()) {
                     findings.push(
-                        at(corpus, edition, id, Finding::warning(
-                            "shows-nothing",
-                            id.clone(),
-                            format!("`shows` names {shows}, and there every reading gives the same"),
-                        ))
+                        at(
+                            corpus,
+                            edition,
+                            id,
+                            Finding::warning(
+                                "shows-nothing",
+                                id.clone(),
+                                format!(
+                                    "`shows` names {shows}, and there every reading gives the same"
+                                ),
+                            ),
+                        )
                         .help(if apart.is_empty() {
                             "write an example that shows the difference".to_owned()
                         } else {
-                            format!("name one that does: {}", apart.into_iter().collect::<Vec<_>>().join(", "))
+                            format!(
+                                "name one that does: {}",
+                                apart.into_iter().collect::<Vec<_>>().join(", ")
+                            )
                         }),
                     );
                 }
@@ -146,11 +156,16 @@ pub fn check(corpus: &Corpus, ready: &Ready, findings: &mut Vec<Finding>) -> Apa
             ),
             None => "write an example that shows the difference, or say in the reading why it is `inert`".to_owned(),
         };
-        let mut finding = at(corpus, edition, &id, Finding::info(
-            "not-shown",
-            format!("{id}={name}"),
-            "no worked example gives another result under this reading than under the default",
-        ))
+        let mut finding = at(
+            corpus,
+            edition,
+            &id,
+            Finding::info(
+                "not-shown",
+                format!("{id}={name}"),
+                "no worked example gives another result under this reading than under the default",
+            ),
+        )
         .help(help);
         finding.shown_by = moment;
         findings.push(finding);

@@ -1,12 +1,14 @@
 //! Rules, doubts, claims, examples and recorded games of an edition.
 
 use ludarium_engine::game_record::GameRecord;
+use ludarium_engine::rules::Certainty;
 use serde_json::Value;
 
 use super::super::prose::inline;
 use super::super::text::{anchor, capital, counted, typographic};
 use super::super::view::{
-    BoardFigure, Claim, ClauseLink, ClauseRow, Example, Link, Question, Reading, Replay, Silence, Term,
+    BoardFigure, Claim, ClauseLink, ClauseRow, Example, Link, Question, Reading, Replay, Silence,
+    Term,
 };
 use super::address::{clause_anchor, clause_label, full_clause};
 use super::boards;
@@ -219,8 +221,13 @@ pub fn silences(world: &World, game: &Game) -> Vec<Silence> {
     let from = From::Edition(&edition.slug);
     let played = world.corpus.played.get(&edition.slug);
     let fresh = played.filter(|p| p.rules_sha256 == game.rules.sha256);
-    let met = fresh.into_iter().flat_map(|p| &p.survey.unattested);
-    met.enumerate()
+    let attested = |id: &String| {
+        let mut clauses = game.rules.clauses.iter();
+        clauses.any(|c| c.id == *id && c.certainty == Certainty::Attested)
+    };
+    let met = fresh.into_iter().flat_map(|p| &p.survey.met);
+    met.filter(|met| !met.clauses.iter().any(attested))
+        .enumerate()
         .map(|(n, met)| {
             let info = |id: &String| game.rules.clauses.iter().find(|c| c.id == *id);
             let link = |id: &String| ClauseLink {
@@ -228,7 +235,12 @@ pub fn silences(world: &World, game: &Game) -> Vec<Silence> {
                 label: clause_label(&edition.short, id),
                 certainty: info(id).map_or(String::new(), |c| c.certainty.word().to_owned()),
             };
-            let says: Vec<String> = met.clauses.iter().filter_map(info).map(|c| c.says.clone()).collect();
+            let says: Vec<String> = met
+                .clauses
+                .iter()
+                .filter_map(info)
+                .map(|c| c.says.clone())
+                .collect();
             let rounds = fresh.map_or(0, |p| p.survey.rounds);
             Silence {
                 id: format!("silence-{}", n + 1),

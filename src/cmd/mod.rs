@@ -4,6 +4,7 @@ mod board_text;
 pub mod build;
 pub mod check;
 pub mod compare;
+pub mod fetch;
 pub mod ingest;
 pub mod list;
 pub mod play;

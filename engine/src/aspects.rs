@@ -358,6 +358,7 @@ impl Writer<'_> {
             ToOp::Owner => " by the hole's owner",
             ToOp::OwnMark => " into the taker's own mark",
             ToOp::Nobody => " out of play",
+            ToOp::Hand => " into the hand, to be placed",
         };
         let takes: Vec<TakeOp> = o.take.iter().flatten().copied().collect();
         match takes.as_slice() {
@@ -377,6 +378,9 @@ impl Writer<'_> {
         }
         if o.visit {
             parts.push("visited, nothing taken".into());
+        }
+        if o.close {
+            parts.push("the hole is closed".into());
         }
         if o.bar {
             parts.push("barred to the other's next move".into());

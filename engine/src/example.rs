@@ -176,7 +176,7 @@ pub fn event_line(rules: &Ruleset, e: &Event) -> String {
         "missed" => format!("missed {} {by}", letter(e.hole)),
         "again" | "pass" | "match-won" => format!("{} {by}", e.kind),
         "round-over" => format!("round-over {by}"),
-        "borrow" | "strip-void" => format!("{} {by} {count}", e.kind),
+        "borrow" | "strip-void" | "strip-rest" | "strip-leave" => format!("{} {by} {count}", e.kind),
         "lot" => format!("lot {} {by}", e.what.unwrap_or("")),
         "race-pick" => format!("race-pick {by} {} {count}", letter(e.hole)),
         "race-end" => format!("race-end {by} {} {}", letter(e.hole), e.tick.unwrap_or(0)),

@@ -129,6 +129,8 @@ pub struct Game<'r> {
     round_turns: u32,
     /// What each held at the round's start.
     held: [u16; 2],
+    /// Rounds each has won.
+    rounds_won: [u32; 2],
     opener: Option<Player>,
     last_mover: Option<Player>,
     /// A hole that the player to move may not choose.
@@ -178,6 +180,7 @@ impl<'r> Game<'r> {
             round_moves: 0,
             round_turns: 0,
             held: [half, half],
+            rounds_won: [0, 0],
             opener: None,
             last_mover: None,
             barred: None,

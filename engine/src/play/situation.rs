@@ -12,6 +12,12 @@ pub(super) struct Seen {
     pub sown: u8,
     /// The counter was moved on, not sown.
     pub moved: bool,
+    /// Laps sown in the move, the present one included.
+    pub lap: u8,
+    /// 1 until the lap comes round to its origin, then 2 …
+    pub circuit: u8,
+    /// A counter of the move has fallen on the other side.
+    pub reach: bool,
     /// Numbers of the `settled` and `remainder` moments: captured; over, richer, gained.
     pub captured: bool,
     pub over: u16,
@@ -25,6 +31,9 @@ impl Seen {
             mover,
             sown: 1,
             moved: false,
+            lap: 1,
+            circuit: 1,
+            reach: false,
             captured: false,
             over: 0,
             richer: false,
@@ -52,14 +61,7 @@ impl Game<'_> {
         let p = &self.rules.params;
         let pos = &self.pos;
         match d.dim {
-            Dim::Side => {
-                let owner = if p.by_row {
-                    Player::BOTH[usize::from(p.north >> hole & 1 == 1)]
-                } else {
-                    pos.owner(hole)
-                };
-                usize::from(owner != seen.mover)
-            }
+            Dim::Side => usize::from(!self.is_own(hole, seen.mover)),
             Dim::Mark => pos.mark(hole).map_or(0, |m| {
                 1 + 2 * m.kind as usize + usize::from(m.by != seen.mover)
             }),
@@ -79,6 +81,11 @@ impl Game<'_> {
             Dim::Via => usize::from(seen.moved),
             Dim::Sown => d.class[seen.sown as usize] as usize,
             Dim::Turn => d.class[(self.round_moves + 1).min(255) as usize] as usize,
+            Dim::Lap => d.class[seen.lap as usize] as usize,
+            Dim::Circuit => d.class[seen.circuit as usize] as usize,
+            Dim::Reach => usize::from(seen.reach),
+            Dim::OwnLeft => d.class[pos.held_by(seen.mover).min(255) as usize] as usize,
+            Dim::OtherLeft => d.class[pos.held_by(seen.mover.other()).min(255) as usize] as usize,
             Dim::Left => {
                 d.class[pos
                     .counts()
@@ -93,6 +100,17 @@ impl Game<'_> {
             Dim::Richer => usize::from(seen.richer),
             Dim::GainedDim => usize::from(seen.gained),
         }
+    }
+
+    /// Whether a hole is a player's, as `side.means` has it.
+    pub(super) fn is_own(&self, hole: usize, player: Player) -> bool {
+        let p = &self.rules.params;
+        let owner = if p.by_row {
+            Player::BOTH[usize::from(p.north >> hole & 1 == 1)]
+        } else {
+            self.pos.owner(hole)
+        };
+        owner == player
     }
 
     pub(super) fn opposite_count(&self, hole: usize) -> u8 {

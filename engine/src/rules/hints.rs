@@ -1,7 +1,7 @@
 //! What may stand under a key, for messages: serde knows that a value does not fit, not what would.
 
 use super::{
-    Back, By, Choose, Direction, Holes, NextWord, OneMore, Opposite, Side, SomeNone, Take, To,
+    Back, By, Choose, Direction, Holes, NextWord, OneMore, Opposite, Reach, Side, SomeNone, Take, To,
     Twin, Via,
 };
 use crate::words::unknown;
@@ -22,8 +22,13 @@ pub(super) const WHEN: &[&str] = &[
     "twin",
     "my-marks",
     "owner-holes",
+    "lap",
+    "circuit",
+    "reach",
     "turn",
     "left",
+    "own-left",
+    "other-left",
     "board-marks",
     "captured",
     "over",
@@ -41,6 +46,7 @@ pub(super) const THEN: &[&str] = &[
     "by",
     "visit",
     "bar",
+    "close",
     "choose",
     "direction",
     "skip",
@@ -61,6 +67,7 @@ pub fn words_of(inside: &str, key: &str) -> Option<Words> {
     Some(match (inside, key) {
         ("when", "side") => words(Side::ALL),
         ("when", "opposite") => words(Opposite::ALL),
+        ("when", "reach") => words(Reach::ALL),
         ("when", "via") => words(Via::ALL),
         ("when", "twin") => words(Twin::ALL),
         ("when", "my-marks" | "board-marks") => words(SomeNone::ALL),
@@ -117,7 +124,7 @@ pub(super) fn explain(inside: &str, key: &str, item: &Item) -> Option<String> {
         ("then", "amount") => {
             Some("a whole number from 1 to 255 is needed; leave `amount` out for all".into())
         }
-        ("then", "visit" | "bar" | "skip" | "over") => {
+        ("then", "visit" | "bar" | "close" | "skip" | "over") => {
             Some("true is needed; leave the key out for no".into())
         }
         ("then", "mark" | "miss") => {

@@ -316,7 +316,8 @@ fn from_json(rules: &Ruleset, text: &str) -> Result<Position, NotationError> {
     Ok(pos)
 }
 
-/// A move as written: `C`, `C+` (anticlockwise), `C-` (clockwise), `C!ad` (the captures in a and d let pass), `stop`.
+/// A move as written: `C`, `C+` (anticlockwise), `C-` (clockwise), `C!ad` (the captures in a and d let pass), `C@7` (stopped after
+/// seven laps, where a player may), `stop`.
 pub fn move_text(holes: usize, m: Move) -> String {
     if m.is_stop() {
         return "stop".into();
@@ -335,6 +336,9 @@ pub fn move_text(holes: usize, m: Move) -> String {
                 .map(|h| hole_letter(holes, h)),
         );
     }
+    if m.lap > 0 {
+        out.push_str(&format!("@{}", m.lap));
+    }
     out
 }
 
@@ -348,7 +352,15 @@ pub fn parse_move(holes: usize, text: &str) -> Result<Move, NotationError> {
     }
     let wrong = || {
         let (a, z) = (hole_letter(holes, 0), hole_letter(holes, holes / 2 - 1));
-        NotationError(format!("`{text}` is no move: a hole ({a}-{z}, {}-{}), + or - for a direction, ! and holes for captures let pass, or stop", a.to_ascii_lowercase(), z.to_ascii_lowercase()))
+        NotationError(format!("`{text}` is no move: a hole ({a}-{z}, {}-{}), + or - for a direction, ! and holes for captures let pass, @ and the number of laps where a player may stop, or stop", a.to_ascii_lowercase(), z.to_ascii_lowercase()))
+    };
+    let (text, lap) = match text.split_once('@') {
+        None => (text, 0),
+        Some((head, laps)) => {
+            let whole = laps.bytes().all(|b| b.is_ascii_digit());
+            let laps = laps.parse().ok().filter(|n: &u32| *n > 0 && whole);
+            (head, laps.ok_or_else(wrong)?)
+        }
     };
     let (head, declined) = match text.split_once('!') {
         None => (text, 0),
@@ -376,5 +388,6 @@ pub fn parse_move(holes: usize, text: &str) -> Result<Move, NotationError> {
         hole: hole as u8,
         dir,
         declined,
+        lap,
     })
 }

@@ -152,6 +152,9 @@ pub fn event_json(rules: &Ruleset, e: &Event, after: u32) -> Value {
     if let Some(what) = e.what {
         out["what"] = json!(what);
     }
+    if let Some(said) = &e.said {
+        out["said"] = json!(said);
+    }
     if e.tick.is_some() {
         out["tick"] = json!(e.tick);
     }
@@ -204,6 +207,14 @@ impl Chance for Lots<'_> {
             return p;
         }
         self.otherwise
+    }
+    fn pick(&mut self, what: &'static str, options: &[String]) -> usize {
+        let said = self.tokens.get(self.at).and_then(|t| {
+            let option = t.strip_prefix(what)?.strip_prefix(':')?;
+            options.iter().position(|o| o == option)
+        });
+        self.at += usize::from(said.is_some());
+        said.unwrap_or(0)
     }
 }
 
@@ -296,7 +307,6 @@ pub fn replay<'r>(
                 let Some(token) = tokens.get(chance.at) else {
                     break;
                 };
-                let legal = game.legal();
                 let parsed = parse_move(rules.holes(), token);
                 let wanted = match parsed {
                     Ok(m) => m,
@@ -305,12 +315,7 @@ pub fn replay<'r>(
                         break;
                     }
                 };
-                if !legal.iter().any(|m| {
-                    Move {
-                        declined: 0,
-                        ..wanted
-                    } == *m
-                }) {
+                if !game.allows(wanted) {
                     illegal = Some(refuse(
                         rules,
                         &game,
@@ -341,7 +346,8 @@ pub fn step(game: &mut Game, m: Move) -> Step {
     let mut told = Recorder::default();
     let mut after = game.clone();
     let played = after.play(m, &mut Silent);
-    if played.endless.is_some() || played.unresolved {
+    let stopped = game.rules().params.endless == crate::compile::EndlessThen::Stop;
+    if (played.endless.is_some() && !stopped) || played.unresolved {
         // heard in full it could fill the memory: the same move, given up after as many laps as are told
         let mut short = game.clone().with_limits(Limits {
             laps: LAPS_TOLD as u64,

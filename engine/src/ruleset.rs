@@ -84,6 +84,9 @@ pub enum HolesOp {
     Mine,
     Theirs,
     Lot,
+    MineShort,
+    TheirsShort,
+    LastOwner,
 }
 
 /// A clause in force, as readers are told of it.
@@ -143,6 +146,11 @@ impl Ruleset {
     /// Whether sowings are added lap by lap, and whether moves are plain: for reports on speed.
     pub fn fast_summary(&self) -> (bool, bool) {
         (self.fast.by_lap, self.fast.plain_moves)
+    }
+
+    /// Whether a move leaves the player more to say than hole and direction.
+    pub fn leaves_choices(&self) -> bool {
+        self.params.offered || self.params.endless == crate::compile::EndlessThen::Stop
     }
 
     /// Full ids of the clauses that set a parameter.

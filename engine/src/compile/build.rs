@@ -679,6 +679,9 @@ impl Ctx<'_, '_> {
                 Some(Holes::Mine) => HolesOp::Mine,
                 Some(Holes::Theirs) => HolesOp::Theirs,
                 Some(Holes::Lot) => HolesOp::Lot,
+                Some(Holes::MineShort) => HolesOp::MineShort,
+                Some(Holes::TheirsShort) => HolesOp::TheirsShort,
+                Some(Holes::LastOwner) => HolesOp::LastOwner,
             },
         }
     }

@@ -31,6 +31,7 @@ words! {
         Reach = "reach": "how far the move has come",
         OwnLeft = "own-left": "counters in the mover's holes",
         OtherLeft = "other-left": "counters in the other's holes",
+        FullGain = "full-gain": "whether either has a full hole more than he held",
     }
 }
 
@@ -144,6 +145,9 @@ impl Layout<'_> {
         if let Some(v) = &when.reach {
             bits(Dim::Reach, set(v.as_slice(), &[Reach::Home, Reach::Other]));
         }
+        if let Some(v) = when.full_gain {
+            bits(Dim::FullGain, yes_no(v));
+        }
         for (dim, counts) in [
             (Dim::Count, &when.count),
             (Dim::OppositeCount, &when.opposite_count),
@@ -239,7 +243,7 @@ impl Layout<'_> {
             Dim::Opposite => words(&["empty", "some"]),
             Dim::Via => words(&["sown", "moved"]),
             Dim::Reach => words(&["home", "other"]),
-            Dim::Captured | Dim::Richer | Dim::GainedDim => words(&["no", "yes"]),
+            Dim::Captured | Dim::Richer | Dim::GainedDim | Dim::FullGain => words(&["no", "yes"]),
             Dim::Count
             | Dim::OppositeCount
             | Dim::Sown

@@ -46,7 +46,7 @@ pub fn asked(moment: &str) -> Vec<&'static str> {
                 "turn",
             ]
         }
-        "remainder" => return vec!["over", "richer", "gained"],
+        "remainder" => return vec!["over", "richer", "gained", "full-gain"],
         _ => &["sown", "via", "lap", "circuit", "reach", "turn"],
     };
     HOLE.iter().chain(more).copied().collect()

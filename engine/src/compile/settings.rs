@@ -8,6 +8,7 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 
 words! { pub enum Dir { Anticlockwise = "anticlockwise": "rising", Clockwise = "clockwise": "falling" } }
+words! { pub enum OpeningFrom { Rightmost = "rightmost", Printed = "printed", Picked = "picked", PickedFacing = "picked-facing" } }
 words! { pub enum Skip { Nothing = "nothing", LapOrigin = "lap-origin", MoveOrigin = "move-origin" } }
 words! { pub enum StoreSown { Own = "own", Both = "both" } }
 words! { pub enum OpeningKind { Turns = "turns", Race = "race", Script = "script" } }
@@ -18,15 +19,18 @@ Alternate = "alternate", Lot = "lot", Race = "race", Loser = "loser", Winner = "
 words! { pub enum Feed { Strict = "strict", IfAble = "if-able" } }
 words! { pub enum Strip { Void = "void", Illegal = "illegal", LeaveFirst = "leave-first", LeaveLast = "leave-last", RestToOther = "rest-to-other" } }
 words! { pub enum StuckThen { Pass = "pass", Over = "over" } }
-words! { pub enum EndlessThen { Void = "void", Illegal = "illegal" } }
+words! { pub enum EndlessThen { Void = "void", Illegal = "illegal", Stop = "stop" } }
 words! { pub enum Free { Owner = "owner", NotStuck = "not-stuck", Nobody = "nobody", LastMover = "last-mover", Shared = "shared" } }
 words! { pub enum WinBy { Most = "most", Fewest = "fewest", NotStuck = "not-stuck", Stuck = "stuck", LastMover = "last-mover" } }
 words! { pub enum Marked { Marker = "marker", AsFree = "as-free", Stay = "stay" } }
 words! { pub enum DivideKind { Houses = "houses", Refill = "refill", OwnRow = "own-row", Anew = "anew" } }
 words! { pub enum Gained { LoserLeft = "loser-left", LoserRight = "loser-right", SouthRight = "south-right", SouthLeft = "south-left" } }
-words! { pub enum Remainder { Cover = "cover", Greedy = "greedy" } }
+words! { pub enum Remainder { Cover = "cover", Greedy = "greedy", Picked = "picked" } }
 
-/// A step of a scripted opening; places counted on from the opener's rightmost hole (0).
+/// The place of a scripted step that faces the hole it starts from.
+pub const FACING: u8 = 255;
+
+/// A step of a scripted opening; places counted on from the hole of `opening.from` (0), or [`FACING`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ScriptStep {
     /// One counter into the palm.
@@ -52,6 +56,8 @@ pub struct Divide {
     pub shared_odd: bool,
     /// own-row, refill: each fills his holes from his left.
     pub from_left: bool,
+    /// houses: what the other puts into the odd hole is paid back at the next division.
+    pub debt: bool,
 }
 
 /// All parameters, typed.
@@ -80,12 +86,17 @@ pub struct Params {
     pub by_row: bool,
     pub opening: OpeningKind,
     pub pace: Pace,
+    pub opening_from: OpeningFrom,
     pub race_takes: bool,
     pub opening_later: bool,
     pub script: Vec<ScriptStep>,
     pub starter_first: StarterFirst,
     pub starter_later: StarterLater,
     pub compulsory: bool,
+    /// An extra move may not start where the move before began.
+    pub again_elsewhere: bool,
+    /// Players let captures pass of their own will.
+    pub offered: bool,
     pub feed: Option<Feed>,
     /// A feeding move gives as much as any can.
     pub feed_most: bool,
@@ -523,10 +534,11 @@ fn build(
         let text = step.as_str().unwrap_or_default();
         let parts: Vec<&str> = text.split_whitespace().collect();
         let at = |i: usize| {
-            parts
-                .get(i)
-                .and_then(|p| p.parse::<u8>().ok())
-                .filter(|p| (*p as usize) < n2)
+            let part = parts.get(i)?;
+            if *part == "opposite" {
+                return Some(FACING);
+            }
+            part.parse::<u8>().ok().filter(|p| (*p as usize) < n2)
         };
         let parsed = match parts.first().copied() {
             Some("palm") => at(1).map(ScriptStep::Palm),
@@ -544,7 +556,7 @@ fn build(
         };
         match parsed {
             Some(step) => script.push(step),
-            None => say("opening.script", format!("`{text}` is no step: palm AT, shift AT TO, drop AT, mark AT KIND, turn (places 0..{})", n2 - 1)),
+            None => say("opening.script", format!("`{text}` is no step: palm AT, shift AT TO, drop AT, mark AT KIND, turn (places 0..{}, or opposite)", n2 - 1)),
         }
     }
 
@@ -564,6 +576,7 @@ fn build(
                 .unwrap_or(Remainder::Cover),
             shared_odd: get.word("divide.odd") == Some("shared"),
             from_left: get.word("divide.from") == Some("left"),
+            debt: get.word("divide.debt") == Some("carried"),
         });
     if let Some(d) = &divide {
         if d.kind == DivideKind::Houses && total != u32::from(d.size) * n2 as u32 {
@@ -597,6 +610,10 @@ fn build(
             .word("opening.pace")
             .and_then(Pace::from_word)
             .unwrap_or(Pace::Lockstep),
+        opening_from: get
+            .word("opening.from")
+            .and_then(OpeningFrom::from_word)
+            .unwrap_or(OpeningFrom::Rightmost),
         race_takes: get.word("opening.takes") == Some("yes"),
         opening_later: get.word("opening.later") != Some("turns"),
         script,
@@ -610,6 +627,12 @@ fn build(
             .get("turn.compulsory")
             .and_then(|s| s.value.as_bool())
             .unwrap_or(true),
+        again_elsewhere: get.word("again.from") == Some("not-origin"),
+        offered: get
+            .settings
+            .get("take.offer")
+            .and_then(|s| s.value.as_bool())
+            .unwrap_or(false),
         feed: get.word("feed.duty").and_then(Feed::from_word),
         feed_most: get.word("feed.give") == Some("most"),
         strip: get.word("strip.captures").and_then(Strip::from_word),

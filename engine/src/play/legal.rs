@@ -4,6 +4,7 @@ use super::situation::Seen;
 use super::{Game, Move, Phase, Silent};
 use crate::compile::{Dir, EndlessThen, Feed, Strip};
 use crate::position::Player;
+use crate::random::Random;
 
 impl Game<'_> {
     /// The moves of the player to move, by hole; with directions where he has the choice, `stop` last where he may.
@@ -125,6 +126,32 @@ impl Game<'_> {
             moves.retain(|m| !resort(m));
         }
         moves
+    }
+
+    /// Whether a move of the player to move may be played as written: with the captures let pass and the lap to stop after.
+    pub fn allows(&self, m: Move) -> bool {
+        self.legal().contains(&m.plain()) && (m.lap == 0 || self.laps_until_return(m).is_some())
+    }
+
+    /// Laps until a move is seen never to end, where the rules let the player stop it.
+    fn laps_until_return(&self, m: Move) -> Option<u64> {
+        if self.rules.params.endless != EndlessThen::Stop || m.is_stop() {
+            return None;
+        }
+        let played = self.clone().sow(m.plain(), &mut Silent);
+        played.endless.map(|_| played.laps)
+    }
+
+    /// Draws what the rules leave to the player beside hole and direction: captures let pass, the lap to stop after.
+    pub fn draw_rest(&self, m: Move, random: &mut Random) -> Move {
+        let mut m = m;
+        if self.rules.params.offered {
+            m.declined = random.below(1 << self.pos.holes());
+        }
+        if let Some(laps) = self.laps_until_return(m) {
+            m.lap = 1 + random.below(u32::try_from(laps).unwrap_or(u32::MAX));
+        }
+        m
     }
 
     /// The game after a sowing and what settles it, before the turn passes; `None` if it never ends.

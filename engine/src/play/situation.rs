@@ -18,11 +18,12 @@ pub(super) struct Seen {
     pub circuit: u8,
     /// A counter of the move has fallen on the other side.
     pub reach: bool,
-    /// Numbers of the `settled` and `remainder` moments: captured; over, richer, gained.
+    /// Numbers of the `settled` and `remainder` moments: captured; over, richer, gained, full gain.
     pub captured: bool,
     pub over: u16,
     pub richer: bool,
     pub gained: bool,
+    pub full_gain: bool,
 }
 
 impl Seen {
@@ -38,6 +39,7 @@ impl Seen {
             over: 0,
             richer: false,
             gained: false,
+            full_gain: false,
         }
     }
 }
@@ -99,6 +101,7 @@ impl Game<'_> {
             Dim::Over => d.class[seen.over as usize] as usize,
             Dim::Richer => usize::from(seen.richer),
             Dim::GainedDim => usize::from(seen.gained),
+            Dim::FullGain => usize::from(seen.full_gain),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::situation::Seen;
 use super::{Event, Game, Move, Observer};
-use crate::compile::{Cell, Dim, Dir, Skip, Table};
+use crate::compile::{Cell, Dim, Dir, EndlessThen, Skip, Table};
 use crate::position::{Mark, Player, Position};
 use crate::{NextOp, Outcome, TakeOp, ToOp};
 
@@ -105,6 +105,10 @@ impl Game<'_> {
             }
             played.laps += 1;
             played.counters += u64::from(hand);
+            if m.lap > 0 && played.laps >= u64::from(m.lap) {
+                self.stopped(end, obs);
+                break;
+            }
             seen.sown = hand;
             seen.moved = false;
             seen.lap = played.laps.min(255) as u8;
@@ -171,7 +175,10 @@ impl Game<'_> {
                 }
             }
         }
-        if played.endless.is_some() || played.unresolved {
+        let stops = self.rules.params.endless == EndlessThen::Stop;
+        if stops && played.endless.is_some() {
+            self.stopped(hole, obs);
+        } else if played.endless.is_some() || played.unresolved {
             self.pos = before;
             self.recode();
             played.again = false;
@@ -204,6 +211,19 @@ impl Game<'_> {
             self.strip(mover, &before, &mut played, &taken_from, obs);
         }
         played
+    }
+
+    /// A player puts an end to a move that would have none; what fell last stays where it lies.
+    fn stopped<O: Observer>(&mut self, place: usize, obs: &mut O) {
+        if O::ON {
+            obs.event(Event {
+                kind: "stop-chosen".into(),
+                hole: Some(place as u8),
+                by: self.pos.to_move,
+                clauses: self.set_by("endless.then"),
+                ..Event::default()
+            });
+        }
     }
 
     /// Outcome number of `last` for a place.

@@ -307,4 +307,7 @@ pub struct When {
     /// At `remainder`: whether he has more than he held at the round's start.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub gained: Option<YesNo>,
+    /// At `remainder`: whether either player has a full hole more than at the round's start.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub full_gain: Option<YesNo>,
 }

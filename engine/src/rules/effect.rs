@@ -71,6 +71,9 @@ words! {
         Mine = "mine": "this player's",
         Theirs = "theirs": "the other's",
         Lot = "lot": "decided by lot",
+        MineShort = "mine-short": "this player's, with only what he has over in it; the other keeps his in store",
+        TheirsShort = "theirs-short": "the other's, with only what he has over in it; this player keeps his in store",
+        LastOwner = "last-owner": "whoever owned it in the round before",
     }
 }
 

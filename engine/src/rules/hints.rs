@@ -34,6 +34,7 @@ pub(super) const WHEN: &[&str] = &[
     "over",
     "richer",
     "gained",
+    "full-gain",
 ];
 /// Keys of an outcome.
 pub(super) const THEN: &[&str] = &[
@@ -72,7 +73,9 @@ pub fn words_of(inside: &str, key: &str) -> Option<Words> {
         ("when", "twin") => words(Twin::ALL),
         ("when", "my-marks" | "board-marks") => words(SomeNone::ALL),
         ("when", "owner-holes") => words(OneMore::ALL),
-        ("when", "visited" | "captured" | "richer" | "gained") => vec![("yes", ""), ("no", "")],
+        ("when", "visited" | "captured" | "richer" | "gained" | "full-gain") => {
+            vec![("yes", ""), ("no", "")]
+        }
         ("then", "next") => words(NextWord::ALL),
         ("then", "take") => words(Take::ALL),
         ("then", "to") => words(To::ALL),

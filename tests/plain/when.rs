@@ -1,0 +1,169 @@
+//! Conditions: whether one holds, and whether one lies within another.
+
+use super::sowing::Board;
+use super::Rules;
+use ludarium_engine::rules::{Counts, When};
+use serde_json::Value;
+use std::collections::BTreeSet;
+
+/// What a situation needs beside the board.
+#[derive(Clone, Copy)]
+pub struct Situation {
+    pub mover: usize,
+    /// The hole spoken of; 2n and more are stores.
+    pub place: usize,
+    pub sown: u32,
+    pub moved: bool,
+    pub lap: u32,
+    pub circuit: u32,
+    pub reach: bool,
+    pub captured: bool,
+    pub over: u32,
+    pub richer: bool,
+    pub gained: bool,
+}
+
+impl Situation {
+    pub fn of(mover: usize, place: usize) -> Situation {
+        Situation {
+            mover,
+            place,
+            sown: 1,
+            moved: false,
+            lap: 1,
+            circuit: 1,
+            reach: false,
+            captured: false,
+            over: 0,
+            richer: false,
+            gained: false,
+        }
+    }
+}
+
+/// The values of a key as written, one by one.
+fn written(value: &Value) -> Vec<String> {
+    match value {
+        Value::Array(list) => list.iter().flat_map(written).collect(),
+        Value::String(s) => vec![s.clone()],
+        other => vec![other.to_string()],
+    }
+}
+
+/// The values of a key that a condition admits, out of all that there could be.
+fn admitted(rules: &Rules, moment: &str, key: &str, when: &When) -> (BTreeSet<String>, usize) {
+    let value = serde_json::to_value(when).unwrap()[key].clone();
+    let all: Vec<String> = match key {
+        "side" => ["own", "other", "store"].map(String::from).into(),
+        "visited" | "captured" | "richer" | "gained" => ["yes", "no"].map(String::from).into(),
+        "opposite" => ["empty", "some"].map(String::from).into(),
+        "via" => ["sown", "moved"].map(String::from).into(),
+        "reach" => ["home", "other"].map(String::from).into(),
+        "twin" => ["plain", "marked"].map(String::from).into(),
+        "my-marks" | "board-marks" => ["none", "some"].map(String::from).into(),
+        "owner-holes" => ["one", "more"].map(String::from).into(),
+        "mark" => std::iter::once("none".to_string())
+            .chain(rules.marks.iter().flat_map(|k| [format!("mine:{k}"), format!("theirs:{k}")]))
+            .collect(),
+        "zone" => return (written(&value).into_iter().collect(), usize::MAX),
+        _ => {
+            let counts: Counts = serde_json::from_value(value).unwrap();
+            let fallen = matches!(moment, "last" | "passing" | "race") && key == "count";
+            let from = u16::from(fallen || matches!(key, "sown" | "turn" | "lap" | "circuit" | "over"));
+            let to = if key == "lap" { 64 } else { 255 };
+            let some = (from..=to).filter(|n| counts.holds(*n)).map(|n| n.to_string());
+            return (some.collect(), (to - from + 1) as usize);
+        }
+    };
+    let named = written(&value);
+    let some = all.iter().filter(|v| {
+        named.iter().any(|w| match (key, w.as_str()) {
+            ("mark", "any") => *v != "none",
+            ("mark", "mine" | "theirs") => v.starts_with(w.as_str()),
+            ("mark", w) => *v == w || v.split_once(':').is_some_and(|(_, k)| k == w),
+            (_, "true") => *v == "yes",
+            (_, "false") => *v == "no",
+            (_, w) => *v == w,
+        })
+    });
+    (some.cloned().collect(), all.len())
+}
+
+/// Whether all situations of one condition are situations of another, key by key.
+pub fn within(rules: &Rules, moment: &str, narrow: &When, wide: &When) -> bool {
+    let keys = |w: &When| serde_json::to_value(w).unwrap().as_object().unwrap().clone();
+    keys(wide).keys().filter(|k| *k != "at").all(|key| {
+        let (w, all) = admitted(rules, moment, key, wide);
+        if w.len() == all && key != "side" {
+            return true;
+        }
+        match keys(narrow).contains_key(key) {
+            true => admitted(rules, moment, key, narrow).0.is_subset(&w),
+            // what is asked of a hole leaves stores out
+            false => key == "side" && w.len() == 2 && !w.contains("store") && keys(narrow).len() > 1,
+        }
+    })
+}
+
+/// Whether a condition holds.
+pub fn holds(rules: &Rules, board: &Board, s: &Situation, when: &When) -> bool {
+    let n = 2 * rules.row;
+    let store = s.place >= n;
+    let number = |counts: &Option<Counts>, n: u32| counts.as_ref().is_none_or(|c| c.holds(n as u16));
+    let word = |value: Value, is: &str| value.is_null() || written(&value).iter().any(|w| w == is);
+    let value = serde_json::to_value(when).unwrap();
+    let of = |key: &str| value.get(key).cloned().unwrap_or(Value::Null);
+    if store {
+        // of a store nothing but `side` can be asked
+        let others = value.as_object().unwrap().keys().any(|k| k != "at" && k != "side");
+        return !others && word(of("side"), "store");
+    }
+    let yes = |key: &str, is: bool| word(of(key), if is { "yes" } else { "no" });
+    let mark = |word: &str| match (&board.mark[s.place], word) {
+        (m, "none") => m.is_none(),
+        (m, "any") => m.is_some(),
+        (Some((_, by)), "mine") => *by == s.mover,
+        (Some((_, by)), "theirs") => *by != s.mover,
+        (Some((kind, by)), w) => match w.split_once(':') {
+            Some((whose, k)) => k == kind && (whose == "mine") == (*by == s.mover),
+            None => w == kind,
+        },
+        (None, _) => false,
+    };
+    let facing = rules.opposite(s.place).map_or(0, |h| board.cells[h]);
+    let twin = &board.mark[(s.place + rules.row) % n];
+    let owns = (0..n).filter(|h| board.owner[*h] == board.owner[s.place]).count();
+    let mine = board.mark.iter().flatten().any(|(_, by)| *by == s.mover);
+    let some = |b: bool| if b { "some" } else { "none" };
+    let lies = |who: usize| -> u32 { (0..n).filter(|h| board.owner[*h] == who).map(|h| board.cells[h]).sum() };
+    let zone = |w: &String| {
+        let (name, inside) = w.strip_prefix('!').map_or((w.as_str(), true), |n| (n, false));
+        let list = rules.set["setup.zones"][name].as_array().unwrap();
+        let mine = (s.place + n - s.mover * rules.row) % n;
+        list.iter().any(|h| h.as_u64() == Some(mine as u64)) == inside
+    };
+    word(of("side"), if board.own(rules, s.place, s.mover) { "own" } else { "other" })
+        && number(&when.count, board.cells[s.place])
+        && (when.mark.is_none() || written(&of("mark")).iter().any(|w| mark(w)))
+        && yes("visited", board.visited[s.place])
+        && word(of("opposite"), if facing > 0 { "some" } else { "empty" })
+        && number(&when.opposite_count, facing)
+        && word(of("via"), if s.moved { "moved" } else { "sown" })
+        && number(&when.sown, s.sown)
+        && (when.zone.is_none() || written(&of("zone")).iter().any(zone))
+        && word(of("twin"), if twin.is_some() { "marked" } else { "plain" })
+        && word(of("my-marks"), some(mine))
+        && word(of("owner-holes"), if owns > 1 { "more" } else { "one" })
+        && number(&when.turn, (board.moves + 1).min(255))
+        && number(&when.lap, s.lap.min(64))
+        && number(&when.circuit, s.circuit)
+        && word(of("reach"), if s.reach { "other" } else { "home" })
+        && number(&when.left, board.cells.iter().sum())
+        && number(&when.own_left, lies(s.mover))
+        && number(&when.other_left, lies(1 - s.mover))
+        && word(of("board-marks"), some(board.mark.iter().any(Option::is_some)))
+        && yes("captured", s.captured)
+        && number(&when.over, s.over)
+        && yes("richer", s.richer)
+        && yes("gained", s.gained)
+}

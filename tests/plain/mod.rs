@@ -140,11 +140,20 @@ impl Rules {
     }
 
     /// What is ruled of a situation: of the rulings that hold, those than which none is narrower or goes before.
-    pub fn ruling(&self, moment: &str, holds: &dyn Fn(&When) -> bool, used: &mut Used) -> Option<Then> {
+    pub fn ruling(
+        &self,
+        moment: &str,
+        holds: &dyn Fn(&When) -> bool,
+        used: &mut Used,
+    ) -> Option<Then> {
         let mut here: Vec<(&str, &Clause, When, Then)> = vec![];
         for (id, clause) in &self.clauses {
             for case in clause.rulings() {
-                let at = case.when.at.as_ref().is_some_and(|m| m.as_slice().iter().any(|x| x == moment));
+                let at = case
+                    .when
+                    .at
+                    .as_ref()
+                    .is_some_and(|m| m.as_slice().iter().any(|x| x == moment));
                 if at && holds(&case.when) {
                     here.push((id, clause, case.when, case.then));
                 }
@@ -157,18 +166,33 @@ impl Rules {
                     && when::within(self, moment, &b.2, &a.2)
                     && !when::within(self, moment, &a.2, &b.2))
         };
-        let deciding: Vec<_> = here.iter().filter(|a| !here.iter().any(|b| yields(a, b))).collect();
+        let deciding: Vec<_> = here
+            .iter()
+            .filter(|a| !here.iter().any(|b| yields(a, b)))
+            .collect();
         let first = deciding.first()?;
         let mut then = first.3.clone();
         for other in &deciding {
-            let quiet = |t: &Then| Then { tell: None, ..t.clone() };
-            assert_eq!(quiet(&first.3), quiet(&other.3), "{} and {} at {moment}", first.0, other.0);
+            let quiet = |t: &Then| Then {
+                tell: None,
+                ..t.clone()
+            };
+            assert_eq!(
+                quiet(&first.3),
+                quiet(&other.3),
+                "{} and {} at {moment}",
+                first.0,
+                other.0
+            );
             used.when(&other.2);
         }
         for (id, rider) in &self.clauses {
             let goes = |list: &Vec<String>| list.iter().any(|x| deciding.iter().any(|d| d.0 == x));
             if rider.after.as_ref().is_some_and(goes) {
-                let more = rider.then.as_ref().unwrap_or_else(|| panic!("{id} is a rider"));
+                let more = rider
+                    .then
+                    .as_ref()
+                    .unwrap_or_else(|| panic!("{id} is a rider"));
                 let mut whole = serde_json::to_value(&then).unwrap();
                 for (key, value) in serde_json::to_value(more).unwrap().as_object().unwrap() {
                     whole[key] = value.clone();
@@ -205,7 +229,10 @@ impl Used {
     fn keys(&mut self, table: &str, value: Value) {
         for (key, value) in value.as_object().unwrap() {
             self.add(format!("{table}.{key}"));
-            let values = value.as_array().cloned().unwrap_or_else(|| vec![value.clone()]);
+            let values = value
+                .as_array()
+                .cloned()
+                .unwrap_or_else(|| vec![value.clone()]);
             for word in values.iter().filter_map(Value::as_str) {
                 self.add(format!("{table}.{key}={word}"));
             }

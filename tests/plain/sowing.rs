@@ -69,7 +69,13 @@ impl Board {
     }
 
     /// The moves of a player: every hole tried as the rules have it, the duties judged on whole moves.
-    pub fn moves_of(&self, rules: &Rules, player: usize, barred: Option<usize>, used: &mut Used) -> Vec<(usize, Option<bool>)> {
+    pub fn moves_of(
+        &self,
+        rules: &Rules,
+        player: usize,
+        barred: Option<usize>,
+        used: &mut Used,
+    ) -> Vec<(usize, Option<bool>)> {
         let mut first = vec![];
         let mut last_resort = vec![];
         for hole in 0..self.cells.len() {
@@ -116,7 +122,12 @@ impl Board {
                 "most" => gifts.iter().copied().max().unwrap_or(0).max(1),
                 _ => 1,
             };
-            let feeding: Vec<_> = moves.iter().zip(&gifts).filter(|(_, g)| **g >= enough).map(|(m, _)| *m).collect();
+            let feeding: Vec<_> = moves
+                .iter()
+                .zip(&gifts)
+                .filter(|(_, g)| **g >= enough)
+                .map(|(m, _)| *m)
+                .collect();
             if duty == "strict" || !feeding.is_empty() {
                 moves = feeding;
             }
@@ -130,7 +141,12 @@ impl Board {
     }
 
     /// Where a player may put what he has in hand.
-    pub fn places(&self, rules: &Rules, player: usize, used: &mut Used) -> Vec<(usize, Option<bool>)> {
+    pub fn places(
+        &self,
+        rules: &Rules,
+        player: usize,
+        used: &mut Used,
+    ) -> Vec<(usize, Option<bool>)> {
         (0..self.cells.len())
             .filter(|h| !self.closed[*h])
             .filter(|h| {
@@ -142,7 +158,13 @@ impl Board {
     }
 
     /// Sows a move. An endless one leaves the board as it was.
-    pub fn sow(&mut self, rules: &Rules, mover: usize, (hole, said): (usize, Option<bool>), used: &mut Used) -> Done {
+    pub fn sow(
+        &mut self,
+        rules: &Rules,
+        mover: usize,
+        (hole, said): (usize, Option<bool>),
+        used: &mut Used,
+    ) -> Done {
         let before = self.clone();
         let mut done = Done::default();
         let then = self.ask(rules, "choose", &Situation::of(mover, hole), used);
@@ -234,13 +256,22 @@ impl Board {
     }
 
     /// What follows the last counter; the hole to lift for another lap, if there is one.
-    fn resolve(&mut self, rules: &Rules, anticlockwise: bool, s: &mut Situation, done: &mut Done, used: &mut Used) -> Option<usize> {
+    fn resolve(
+        &mut self,
+        rules: &Rules,
+        anticlockwise: bool,
+        s: &mut Situation,
+        done: &mut Done,
+        used: &mut Used,
+    ) -> Option<usize> {
         let n = self.cells.len();
         loop {
             let mut moment = "last".to_string();
             let mut looks = 0;
             let moved_to = loop {
-                let then = self.ask(rules, &moment, s, used).unwrap_or_else(|| panic!("silence at {moment}"));
+                let then = self
+                    .ask(rules, &moment, s, used)
+                    .unwrap_or_else(|| panic!("silence at {moment}"));
                 self.effects(rules, &then, s, done);
                 match then.next {
                     Some(Next::Word(NextWord::Relay)) => return Some(s.place),
@@ -290,9 +321,16 @@ impl Board {
             let some = |have: u32| then.amount.map_or(have, |a| have.min(u32::from(a)));
             let targets: Vec<(usize, u32)> = match take {
                 Take::Here if s.place < n => vec![(s.place, some(self.cells[s.place]))],
-                Take::Opposite if s.place < n => rules.opposite(s.place).map(|h| (h, some(self.cells[h]))).into_iter().collect(),
+                Take::Opposite if s.place < n => rules
+                    .opposite(s.place)
+                    .map(|h| (h, some(self.cells[h])))
+                    .into_iter()
+                    .collect(),
                 Take::Every => (0..n)
-                    .filter(|h| self.owner[*h] != s.mover && Some(self.cells[*h]) == then.amount.map(u32::from))
+                    .filter(|h| {
+                        self.owner[*h] != s.mover
+                            && Some(self.cells[*h]) == then.amount.map(u32::from)
+                    })
                     .map(|h| (h, self.cells[h]))
                     .collect(),
                 Take::Board => (0..n).map(|h| (h, self.cells[h])).collect(),
@@ -306,7 +344,9 @@ impl Board {
                     To::Nobody => self.out += count,
                     To::Hand => self.hand += count,
                     To::OwnMark => {
-                        match (0..n).find(|h| self.mark[*h].as_ref().is_some_and(|m| m.1 == s.mover)) {
+                        match (0..n)
+                            .find(|h| self.mark[*h].as_ref().is_some_and(|m| m.1 == s.mover))
+                        {
                             Some(h) => self.cells[h] += count,
                             None => self.store[s.mover] += count,
                         }
@@ -319,7 +359,11 @@ impl Board {
             return;
         }
         if let Some(kind) = &then.mark {
-            let by = if then.by == Some(By::Owner) { self.owner[s.place] } else { s.mover };
+            let by = if then.by == Some(By::Owner) {
+                self.owner[s.place]
+            } else {
+                s.mover
+            };
             self.mark[s.place] = Some((kind.clone(), by));
             self.visited[s.place] = false;
         }
@@ -334,10 +378,22 @@ impl Board {
         }
     }
 
-    fn strip(&mut self, rules: &Rules, mover: usize, before: &Board, done: &mut Done, used: &mut Used) {
+    fn strip(
+        &mut self,
+        rules: &Rules,
+        mover: usize,
+        before: &Board,
+        done: &mut Done,
+        used: &mut Used,
+    ) {
         let rule = rules.word("strip.captures");
         let other = 1 - mover;
-        if rule.is_empty() || rule == "illegal" || done.taken.is_empty() || before.holds(other) == 0 || self.holds(other) > 0 {
+        if rule.is_empty()
+            || rule == "illegal"
+            || done.taken.is_empty()
+            || before.holds(other) == 0
+            || self.holds(other) > 0
+        {
             return;
         }
         used.add(format!("strip.captures={rule}"));

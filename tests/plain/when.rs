@@ -63,15 +63,23 @@ fn admitted(rules: &Rules, moment: &str, key: &str, when: &When) -> (BTreeSet<St
         "my-marks" | "board-marks" => ["none", "some"].map(String::from).into(),
         "owner-holes" => ["one", "more"].map(String::from).into(),
         "mark" => std::iter::once("none".to_string())
-            .chain(rules.marks.iter().flat_map(|k| [format!("mine:{k}"), format!("theirs:{k}")]))
+            .chain(
+                rules
+                    .marks
+                    .iter()
+                    .flat_map(|k| [format!("mine:{k}"), format!("theirs:{k}")]),
+            )
             .collect(),
         "zone" => return (written(&value).into_iter().collect(), usize::MAX),
         _ => {
             let counts: Counts = serde_json::from_value(value).unwrap();
             let fallen = matches!(moment, "last" | "passing" | "race") && key == "count";
-            let from = u16::from(fallen || matches!(key, "sown" | "turn" | "lap" | "circuit" | "over"));
+            let from =
+                u16::from(fallen || matches!(key, "sown" | "turn" | "lap" | "circuit" | "over"));
             let to = if key == "lap" { 64 } else { 255 };
-            let some = (from..=to).filter(|n| counts.holds(*n)).map(|n| n.to_string());
+            let some = (from..=to)
+                .filter(|n| counts.holds(*n))
+                .map(|n| n.to_string());
             return (some.collect(), (to - from + 1) as usize);
         }
     };
@@ -91,7 +99,13 @@ fn admitted(rules: &Rules, moment: &str, key: &str, when: &When) -> (BTreeSet<St
 
 /// Whether all situations of one condition are situations of another, key by key.
 pub fn within(rules: &Rules, moment: &str, narrow: &When, wide: &When) -> bool {
-    let keys = |w: &When| serde_json::to_value(w).unwrap().as_object().unwrap().clone();
+    let keys = |w: &When| {
+        serde_json::to_value(w)
+            .unwrap()
+            .as_object()
+            .unwrap()
+            .clone()
+    };
     keys(wide).keys().filter(|k| *k != "at").all(|key| {
         let (w, all) = admitted(rules, moment, key, wide);
         if w.len() == all && key != "side" {
@@ -100,7 +114,9 @@ pub fn within(rules: &Rules, moment: &str, narrow: &When, wide: &When) -> bool {
         match keys(narrow).contains_key(key) {
             true => admitted(rules, moment, key, narrow).0.is_subset(&w),
             // what is asked of a hole leaves stores out
-            false => key == "side" && w.len() == 2 && !w.contains("store") && keys(narrow).len() > 1,
+            false => {
+                key == "side" && w.len() == 2 && !w.contains("store") && keys(narrow).len() > 1
+            }
         }
     })
 }
@@ -109,13 +125,18 @@ pub fn within(rules: &Rules, moment: &str, narrow: &When, wide: &When) -> bool {
 pub fn holds(rules: &Rules, board: &Board, s: &Situation, when: &When) -> bool {
     let n = 2 * rules.row;
     let store = s.place >= n;
-    let number = |counts: &Option<Counts>, n: u32| counts.as_ref().is_none_or(|c| c.holds(n as u16));
+    let number =
+        |counts: &Option<Counts>, n: u32| counts.as_ref().is_none_or(|c| c.holds(n as u16));
     let word = |value: Value, is: &str| value.is_null() || written(&value).iter().any(|w| w == is);
     let value = serde_json::to_value(when).unwrap();
     let of = |key: &str| value.get(key).cloned().unwrap_or(Value::Null);
     if store {
         // of a store nothing but `side` can be asked
-        let others = value.as_object().unwrap().keys().any(|k| k != "at" && k != "side");
+        let others = value
+            .as_object()
+            .unwrap()
+            .keys()
+            .any(|k| k != "at" && k != "side");
         return !others && word(of("side"), "store");
     }
     let yes = |key: &str, is: bool| word(of(key), if is { "yes" } else { "no" });
@@ -132,18 +153,33 @@ pub fn holds(rules: &Rules, board: &Board, s: &Situation, when: &When) -> bool {
     };
     let facing = rules.opposite(s.place).map_or(0, |h| board.cells[h]);
     let twin = &board.mark[(s.place + rules.row) % n];
-    let owns = (0..n).filter(|h| board.owner[*h] == board.owner[s.place]).count();
+    let owns = (0..n)
+        .filter(|h| board.owner[*h] == board.owner[s.place])
+        .count();
     let mine = board.mark.iter().flatten().any(|(_, by)| *by == s.mover);
     let some = |b: bool| if b { "some" } else { "none" };
-    let lies = |who: usize| -> u32 { (0..n).filter(|h| board.owner[*h] == who).map(|h| board.cells[h]).sum() };
+    let lies = |who: usize| -> u32 {
+        (0..n)
+            .filter(|h| board.owner[*h] == who)
+            .map(|h| board.cells[h])
+            .sum()
+    };
     let zone = |w: &String| {
-        let (name, inside) = w.strip_prefix('!').map_or((w.as_str(), true), |n| (n, false));
+        let (name, inside) = w
+            .strip_prefix('!')
+            .map_or((w.as_str(), true), |n| (n, false));
         let list = rules.set["setup.zones"][name].as_array().unwrap();
         let mine = (s.place + n - s.mover * rules.row) % n;
         list.iter().any(|h| h.as_u64() == Some(mine as u64)) == inside
     };
-    word(of("side"), if board.own(rules, s.place, s.mover) { "own" } else { "other" })
-        && number(&when.count, board.cells[s.place])
+    word(
+        of("side"),
+        if board.own(rules, s.place, s.mover) {
+            "own"
+        } else {
+            "other"
+        },
+    ) && number(&when.count, board.cells[s.place])
         && (when.mark.is_none() || written(&of("mark")).iter().any(|w| mark(w)))
         && yes("visited", board.visited[s.place])
         && word(of("opposite"), if facing > 0 { "some" } else { "empty" })
@@ -161,7 +197,10 @@ pub fn holds(rules: &Rules, board: &Board, s: &Situation, when: &When) -> bool {
         && number(&when.left, board.cells.iter().sum())
         && number(&when.own_left, lies(s.mover))
         && number(&when.other_left, lies(1 - s.mover))
-        && word(of("board-marks"), some(board.mark.iter().any(Option::is_some)))
+        && word(
+            of("board-marks"),
+            some(board.mark.iter().any(Option::is_some)),
+        )
         && yes("captured", s.captured)
         && number(&when.over, s.over)
         && yes("richer", s.richer)

@@ -145,6 +145,7 @@ fn moments() -> String {
         "passing",
         "last",
         "race",
+        "place",
         "a look's name",
         "settled",
         "remainder",

@@ -10,15 +10,29 @@ use ludarium_engine::compile::{apply_readings, taken_in};
 use ludarium_engine::rules::{Clause, Next, Then, When};
 use ludarium_engine::{Bundle, Choice};
 use serde_json::Value;
-use std::collections::{BTreeMap, BTreeSet};
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+/// One case of one clause.
+pub struct Ruling {
+    pub clause: usize,
+    pub moments: Vec<String>,
+    pub when: When,
+    pub then: Then,
+}
 
 /// The rules in force: clauses by id, settings by path.
 pub struct Rules {
     pub clauses: Vec<(String, Clause)>,
+    pub rulings: Vec<Ruling>,
     pub set: BTreeMap<String, Value>,
     pub marks: Vec<String>,
     pub row: usize,
     pub total: u32,
+    /// Holes in sowing order: for each player, clockwise and anticlockwise.
+    orders: [[Vec<usize>; 2]; 2],
+    /// Which ruling yields to which at a moment, once it has been worked out.
+    yields: RefCell<HashMap<(String, usize, usize), bool>>,
 }
 
 impl Rules {
@@ -39,14 +53,37 @@ impl Rules {
             }
         }
         let row = set["setup.holes"].as_u64().unwrap() as usize;
+        let clauses: Vec<(String, Clause)> = file.clauses.into_iter().collect();
+        let rulings = clauses
+            .iter()
+            .enumerate()
+            .flat_map(|(i, (_, clause))| clause.rulings().into_iter().map(move |c| (i, c)))
+            .map(|(clause, case)| Ruling {
+                clause,
+                moments: case
+                    .when
+                    .at
+                    .iter()
+                    .flat_map(|m| m.as_slice().to_vec())
+                    .collect(),
+                when: case.when,
+                then: case.then,
+            })
+            .collect();
         let mut rules = Rules {
-            clauses: file.clauses.into_iter().collect(),
+            clauses,
+            rulings,
+            orders: Default::default(),
+            yields: RefCell::default(),
             set,
             marks: file.marks,
             row,
             total: 0,
         };
         rules.total = rules.start().iter().sum();
+        for player in 0..2 {
+            rules.orders[player] = [false, true].map(|up| rules.in_order(player, up));
+        }
         rules
     }
 
@@ -86,7 +123,7 @@ impl Rules {
     }
 
     /// Holes in the order a player sows them, anticlockwise.
-    fn order(&self, player: usize, anticlockwise: bool) -> Vec<usize> {
+    fn in_order(&self, player: usize, anticlockwise: bool) -> Vec<usize> {
         let mut order: Vec<usize> = match self.set.get("setup.path").and_then(Value::as_array) {
             None => (0..2 * self.row).collect(),
             Some(path) => {
@@ -105,7 +142,7 @@ impl Rules {
 
     /// The hole after a hole.
     pub fn next_hole(&self, player: usize, anticlockwise: bool, hole: usize) -> usize {
-        let order = self.order(player, anticlockwise);
+        let order = &self.orders[player][usize::from(anticlockwise)];
         match order.iter().position(|h| *h == hole) {
             Some(i) => order[(i + 1) % order.len()],
             None => hole,
@@ -114,7 +151,7 @@ impl Rules {
 
     /// The place after a place; 2n is South's store, 2n+1 North's.
     pub fn next_place(&self, player: usize, anticlockwise: bool, place: usize) -> usize {
-        let order = self.order(player, anticlockwise);
+        let order = &self.orders[player][usize::from(anticlockwise)];
         let n = 2 * self.row;
         let row = |h: usize| usize::from(h >= self.row);
         let after = |i: usize| order[(i + 1) % order.len()];
@@ -146,48 +183,36 @@ impl Rules {
         holds: &dyn Fn(&When) -> bool,
         used: &mut Used,
     ) -> Option<Then> {
-        let mut here: Vec<(&str, &Clause, When, Then)> = vec![];
-        for (id, clause) in &self.clauses {
-            for case in clause.rulings() {
-                let at = case
-                    .when
-                    .at
-                    .as_ref()
-                    .is_some_and(|m| m.as_slice().iter().any(|x| x == moment));
-                if at && holds(&case.when) {
-                    here.push((id, clause, case.when, case.then));
-                }
-            }
-        }
-        let yields = |a: &(&str, &Clause, When, Then), b: &(&str, &Clause, When, Then)| {
-            let over = |x: &Clause, y: &str| x.over.iter().flatten().any(|o| o == y);
-            over(b.1, a.0)
-                || (!over(a.1, b.0)
-                    && when::within(self, moment, &b.2, &a.2)
-                    && !when::within(self, moment, &a.2, &b.2))
-        };
-        let deciding: Vec<_> = here
-            .iter()
-            .filter(|a| !here.iter().any(|b| yields(a, b)))
+        let here: Vec<usize> = (0..self.rulings.len())
+            .filter(|i| {
+                let ruling = &self.rulings[*i];
+                ruling.moments.iter().any(|m| m == moment) && holds(&ruling.when)
+            })
             .collect();
-        let first = deciding.first()?;
-        let mut then = first.3.clone();
-        for other in &deciding {
+        let mut deciding = here
+            .iter()
+            .filter(|a| !here.iter().any(|b| self.gives_way(moment, **a, *b)));
+        let first = *deciding.next()?;
+        let mut then = self.rulings[first].then.clone();
+        used.when(&self.rulings[first].when);
+        let mut ids = vec![&self.clauses[self.rulings[first].clause].0];
+        for other in deciding {
             let quiet = |t: &Then| Then {
                 tell: None,
                 ..t.clone()
             };
+            let other = &self.rulings[*other];
             assert_eq!(
-                quiet(&first.3),
-                quiet(&other.3),
-                "{} and {} at {moment}",
-                first.0,
-                other.0
+                quiet(&then),
+                quiet(&other.then),
+                "{} at {moment}",
+                self.clauses[other.clause].0
             );
-            used.when(&other.2);
+            used.when(&other.when);
+            ids.push(&self.clauses[other.clause].0);
         }
         for (id, rider) in &self.clauses {
-            let goes = |list: &Vec<String>| list.iter().any(|x| deciding.iter().any(|d| d.0 == x));
+            let goes = |list: &Vec<String>| list.iter().any(|x| ids.contains(&x));
             if rider.after.as_ref().is_some_and(goes) {
                 let more = rider
                     .then
@@ -200,26 +225,80 @@ impl Rules {
                 then = serde_json::from_value(whole).unwrap();
             }
         }
-        used.add(format!("at={moment}"));
-        used.then(&then);
+        used.at(moment, &then);
         Some(then)
+    }
+
+    /// Whether one ruling gives way to another at a moment: the other is narrower, or names it in `over`.
+    fn gives_way(&self, moment: &str, a: usize, b: usize) -> bool {
+        if a == b {
+            return false;
+        }
+        let key = (moment.to_string(), a, b);
+        if let Some(known) = self.yields.borrow().get(&key) {
+            return *known;
+        }
+        let (x, y) = (&self.rulings[a], &self.rulings[b]);
+        let over = |x: &Ruling, y: &Ruling| {
+            self.clauses[x.clause]
+                .1
+                .over
+                .iter()
+                .flatten()
+                .any(|o| *o == self.clauses[y.clause].0)
+        };
+        let narrower = when::within(self, moment, &y.when, &x.when)
+            && !when::within(self, moment, &x.when, &y.when);
+        let is = over(y, x) || (!over(x, y) && narrower);
+        self.yields.borrow_mut().insert(key, is);
+        is
     }
 }
 
 /// The mechanisms that have come into play: `then.next=relay`, `when.side=own`, `sow.skip=lap-origin`.
 #[derive(Default, Clone)]
-pub struct Used(pub BTreeSet<String>);
+pub struct Used {
+    pub words: BTreeSet<String>,
+    whens: Vec<When>,
+    thens: Vec<(String, Then)>,
+    quiet: bool,
+}
 
 impl Used {
+    /// Writes nothing down: for moves that are only tried.
+    pub fn nothing() -> Used {
+        Used {
+            quiet: true,
+            ..Used::default()
+        }
+    }
+
     pub fn add(&mut self, what: impl Into<String>) {
-        self.0.insert(what.into());
+        if !self.quiet {
+            self.words.insert(what.into());
+        }
+    }
+
+    /// `path=word` of a parameter.
+    pub fn set(&mut self, rules: &Rules, path: &str) {
+        if !self.quiet {
+            self.words.insert(format!("{path}={}", rules.word(path)));
+        }
     }
 
     fn when(&mut self, when: &When) {
-        self.keys("when", serde_json::to_value(when).unwrap());
+        if !self.quiet && !self.whens.contains(when) {
+            self.whens.push(when.clone());
+            self.keys("when", serde_json::to_value(when).unwrap());
+        }
     }
 
-    fn then(&mut self, then: &Then) {
+    fn at(&mut self, moment: &str, then: &Then) {
+        if self.quiet || self.thens.iter().any(|(m, t)| m == moment && t == then) {
+            return;
+        }
+        self.thens.push((moment.into(), then.clone()));
+        self.add(format!("at={moment}"));
         self.keys("then", serde_json::to_value(then).unwrap());
         if let Some(Next::Look(look)) = &then.next {
             self.add(format!("next.look={}", look.look));

@@ -76,10 +76,10 @@ impl Match {
         let alternate = self.opener.map(|p| 1 - p);
         let winner = self.round_winner.flatten();
         let first = if self.round == 1 {
-            used.add(format!("starter.first={}", rules.word("starter.first")));
+            used.set(rules, "starter.first");
             (rules.word("starter.first") == "south").then_some(0)
         } else {
-            used.add(format!("starter.later={}", rules.word("starter.later")));
+            used.set(rules, "starter.later");
             match rules.word("starter.later") {
                 "alternate" => alternate,
                 "loser" => winner.map(|w| 1 - w).or(alternate),
@@ -106,9 +106,14 @@ impl Match {
 
     fn script(&mut self, rules: &Rules, opener: usize, used: &mut Used) {
         let n = 2 * rules.row;
-        let at = |word: Option<&&str>| {
-            (opener * rules.row + rules.row - 1 + word.unwrap().parse::<usize>().unwrap()) % n
+        // from the last hole of his arc
+        let mine = |h: usize| self.board.owner[h % n] == opener;
+        let last: Vec<usize> = (0..n).filter(|h| mine(*h) && !mine(h + 1)).collect();
+        let base = match last.as_slice() {
+            [one] => *one,
+            _ => opener * rules.row + rules.row - 1,
         };
+        let at = |word: Option<&&str>| (base + word.unwrap().parse::<usize>().unwrap()) % n;
         let mut palm = 0;
         let mut next = opener;
         for step in rules.set["opening.script"].as_array().unwrap() {
@@ -208,7 +213,7 @@ impl Match {
         }
         if done.again {
             let elsewhere = rules.word("again.from") == "not-origin";
-            used.add(format!("again.from={}", rules.word("again.from")));
+            used.set(rules, "again.from");
             self.barred = elsewhere.then_some(step.0);
             if !self.moves_of(rules, mover, used).is_empty() {
                 self.may_stop = done.may_stop;
@@ -248,7 +253,7 @@ impl Match {
         let totals = [self.total(rules, 0, used), self.total(rules, 1, used)];
         let ended = totals.iter().any(|t| *t > limit) || totals == [limit, limit];
         if ended {
-            used.add(format!("majority.ends={}", rules.word("majority.ends")));
+            used.set(rules, "majority.ends");
             used.add("majority.over");
         }
         ended
@@ -289,7 +294,7 @@ impl Match {
             return;
         }
         self.barred = None;
-        used.add(format!("stuck.then={}", rules.word("stuck.then")));
+        used.set(rules, "stuck.then");
         if rules.word("stuck.then") == "over" {
             return self.over(Some(player));
         }
@@ -331,7 +336,7 @@ impl Match {
                     if mark.is_some() {
                         used.add("gather.marked=as-free");
                     }
-                    used.add(format!("gather.free={}", rules.word("gather.free")));
+                    used.set(rules, "gather.free");
                     match rules.word("gather.free") {
                         "not-stuck" => Some(self.stuck.map_or(owner, |s| 1 - s)),
                         "last-mover" => self.last_mover,
@@ -434,7 +439,7 @@ impl Match {
                     }
                     self.board.store[p] = totals[p] - filled as u32 * size;
                 }
-                used.add(format!("divide.from={}", rules.word("divide.from")));
+                used.set(rules, "divide.from");
             }
             "refill" => {
                 self.board.cells.fill(0);
@@ -522,14 +527,11 @@ impl Match {
                         over: over[p],
                         richer: totals[p] > totals[1 - p],
                         gained: totals[p] > self.held[p],
+                        full_gain,
                         ..Situation::of(p, 0)
                     };
                     let board = self.board.clone();
-                    let then = rules.ruling(
-                        "remainder",
-                        &|w| full(w, full_gain) && holds(rules, &board, &s, w),
-                        used,
-                    )?;
+                    let then = rules.ruling("remainder", &|w| holds(rules, &board, &s, w), used)?;
                     match then.holes? {
                         Holes::Mine => Some(p),
                         Holes::Theirs => Some(1 - p),
@@ -545,7 +547,7 @@ impl Match {
             }
         }
         let richer = usize::from(owned[0] < owned[1]);
-        used.add(format!("divide.gained={}", rules.word("divide.gained")));
+        used.set(rules, "divide.gained");
         let to_the_right = match rules.word("divide.gained") {
             "loser-left" => true,
             "loser-right" => false,
@@ -569,9 +571,4 @@ impl Match {
         self.board.cells.fill(size);
         self.board.store = [0, 0];
     }
-}
-
-fn full(when: &ludarium_engine::rules::When, is: bool) -> bool {
-    let asked = serde_json::to_value(when).unwrap()["full-gain"].clone();
-    asked.is_null() || asked == if is { "yes" } else { "no" }
 }

@@ -101,9 +101,9 @@ impl Board {
         let other = 1 - player;
         let after = |m: &(usize, Option<bool>)| {
             let mut board = self.clone();
-            let done = board.sow(rules, player, *m, &mut Used::default());
+            let done = board.sow(rules, player, *m, &mut Used::nothing());
             (!done.endless).then(|| {
-                board.settle(rules, player, !done.taken.is_empty(), &mut Used::default());
+                board.settle(rules, player, !done.taken.is_empty(), &mut Used::nothing());
                 board.holds(other)
             })
         };
@@ -132,7 +132,7 @@ impl Board {
                 moves = feeding;
             }
             used.add(format!("feed.duty={duty}"));
-            used.add(format!("feed.give={}", rules.word("feed.give")));
+            used.set(rules, "feed.give");
         }
         if moves.iter().any(|m| !resorts.contains(m)) {
             moves.retain(|m| !resorts.contains(m));
@@ -174,7 +174,7 @@ impl Board {
             (_, Some(Direction::Clockwise)) => false,
             _ => rules.word("sow.direction") == "anticlockwise",
         };
-        used.add(format!("sow.direction={}", rules.word("sow.direction")));
+        used.set(rules, "sow.direction");
         let n = self.cells.len();
         let mut s = Situation::of(mover, hole);
         let mut seen = HashSet::new();
@@ -191,7 +191,7 @@ impl Board {
                 "origin-once" => hand > 1 && lap == 1,
                 _ => false,
             };
-            used.add(format!("sow.first={}", rules.word("sow.first")));
+            used.set(rules, "sow.first");
             let mut at = from;
             let mut first = true;
             while hand > 0 {
@@ -207,8 +207,8 @@ impl Board {
                             "move-origin" => at == hole,
                             _ => false,
                         };
-                        if skipped {
-                            used.add(format!("sow.skip={}", rules.word("sow.skip")));
+                        if skipped || at == hole {
+                            used.set(rules, "sow.skip");
                         }
                         if skipped || (at < n && self.closed[at]) {
                             continue;
@@ -225,7 +225,7 @@ impl Board {
                 s.place = at;
                 if at >= n {
                     self.store[at - n] += 1;
-                    used.add(format!("sow.store={}", rules.word("sow.store")));
+                    used.set(rules, "sow.store");
                 } else {
                     self.cells[at] += 1;
                     s.reach |= !self.own(rules, at, mover);
@@ -243,7 +243,7 @@ impl Board {
             // once nothing counts laps any more, the same board and hole come back for ever
             if lap > 64 && !seen.insert((self.clone(), from, s.reach)) {
                 *self = before;
-                used.add(format!("endless.then={}", rules.word("endless.then")));
+                used.set(rules, "endless.then");
                 return Done {
                     endless: true,
                     ..Done::default()

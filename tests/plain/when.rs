@@ -2,7 +2,9 @@
 
 use super::sowing::Board;
 use super::Rules;
-use ludarium_engine::rules::{Counts, When};
+use ludarium_engine::rules::{
+    Counts, Many, OneMore, Opposite, Reach, Side, SomeNone, Twin, Via, When, YesNo,
+};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
@@ -21,6 +23,7 @@ pub struct Situation {
     pub over: u32,
     pub richer: bool,
     pub gained: bool,
+    pub full_gain: bool,
 }
 
 impl Situation {
@@ -37,6 +40,7 @@ impl Situation {
             over: 0,
             richer: false,
             gained: false,
+            full_gain: false,
         }
     }
 }
@@ -55,7 +59,9 @@ fn admitted(rules: &Rules, moment: &str, key: &str, when: &When) -> (BTreeSet<St
     let value = serde_json::to_value(when).unwrap()[key].clone();
     let all: Vec<String> = match key {
         "side" => ["own", "other", "store"].map(String::from).into(),
-        "visited" | "captured" | "richer" | "gained" => ["yes", "no"].map(String::from).into(),
+        "visited" | "captured" | "richer" | "gained" | "full-gain" => {
+            ["yes", "no"].map(String::from).into()
+        }
         "opposite" => ["empty", "some"].map(String::from).into(),
         "via" => ["sown", "moved"].map(String::from).into(),
         "reach" => ["home", "other"].map(String::from).into(),
@@ -121,26 +127,33 @@ pub fn within(rules: &Rules, moment: &str, narrow: &When, wide: &When) -> bool {
     })
 }
 
+fn one_of<T: PartialEq>(given: &Option<Many<T>>, is: T) -> bool {
+    given
+        .as_ref()
+        .is_none_or(|list| list.as_slice().contains(&is))
+}
+
+fn yes(given: Option<YesNo>, is: bool) -> bool {
+    given.is_none_or(|y| (y == YesNo::Yes) == is)
+}
+
+fn number(given: &Option<Counts>, n: u32) -> bool {
+    given.as_ref().is_none_or(|c| c.holds(n as u16))
+}
+
 /// Whether a condition holds.
 pub fn holds(rules: &Rules, board: &Board, s: &Situation, when: &When) -> bool {
     let n = 2 * rules.row;
-    let store = s.place >= n;
-    let number =
-        |counts: &Option<Counts>, n: u32| counts.as_ref().is_none_or(|c| c.holds(n as u16));
-    let word = |value: Value, is: &str| value.is_null() || written(&value).iter().any(|w| w == is);
-    let value = serde_json::to_value(when).unwrap();
-    let of = |key: &str| value.get(key).cloned().unwrap_or(Value::Null);
-    if store {
+    if s.place >= n {
         // of a store nothing but `side` can be asked
-        let others = value
-            .as_object()
-            .unwrap()
-            .keys()
-            .any(|k| k != "at" && k != "side");
-        return !others && word(of("side"), "store");
+        let asks_more = When {
+            at: None,
+            side: None,
+            ..when.clone()
+        } != When::default();
+        return !asks_more && one_of(&when.side, Side::Store);
     }
-    let yes = |key: &str, is: bool| word(of(key), if is { "yes" } else { "no" });
-    let mark = |word: &str| match (&board.mark[s.place], word) {
+    let mark = |word: &String| match (&board.mark[s.place], word.as_str()) {
         (m, "none") => m.is_none(),
         (m, "any") => m.is_some(),
         (Some((_, by)), "mine") => *by == s.mover,
@@ -153,17 +166,13 @@ pub fn holds(rules: &Rules, board: &Board, s: &Situation, when: &When) -> bool {
     };
     let facing = rules.opposite(s.place).map_or(0, |h| board.cells[h]);
     let twin = &board.mark[(s.place + rules.row) % n];
-    let owns = (0..n)
-        .filter(|h| board.owner[*h] == board.owner[s.place])
+    let owns = board
+        .owner
+        .iter()
+        .filter(|o| **o == board.owner[s.place])
         .count();
     let mine = board.mark.iter().flatten().any(|(_, by)| *by == s.mover);
-    let some = |b: bool| if b { "some" } else { "none" };
-    let lies = |who: usize| -> u32 {
-        (0..n)
-            .filter(|h| board.owner[*h] == who)
-            .map(|h| board.cells[h])
-            .sum()
-    };
+    let some = |b: bool| if b { SomeNone::Some } else { SomeNone::None };
     let zone = |w: &String| {
         let (name, inside) = w
             .strip_prefix('!')
@@ -172,37 +181,65 @@ pub fn holds(rules: &Rules, board: &Board, s: &Situation, when: &When) -> bool {
         let mine = (s.place + n - s.mover * rules.row) % n;
         list.iter().any(|h| h.as_u64() == Some(mine as u64)) == inside
     };
-    word(
-        of("side"),
+    let any = |list: &Option<Many<String>>, f: &dyn Fn(&String) -> bool| {
+        list.as_ref().is_none_or(|l| l.as_slice().iter().any(f))
+    };
+    one_of(
+        &when.side,
         if board.own(rules, s.place, s.mover) {
-            "own"
+            Side::Own
         } else {
-            "other"
+            Side::Other
         },
     ) && number(&when.count, board.cells[s.place])
-        && (when.mark.is_none() || written(&of("mark")).iter().any(|w| mark(w)))
-        && yes("visited", board.visited[s.place])
-        && word(of("opposite"), if facing > 0 { "some" } else { "empty" })
+        && any(&when.mark, &mark)
+        && yes(when.visited, board.visited[s.place])
+        && one_of(
+            &when.opposite,
+            if facing > 0 {
+                Opposite::Some
+            } else {
+                Opposite::Empty
+            },
+        )
         && number(&when.opposite_count, facing)
-        && word(of("via"), if s.moved { "moved" } else { "sown" })
+        && one_of(&when.via, if s.moved { Via::Moved } else { Via::Sown })
         && number(&when.sown, s.sown)
-        && (when.zone.is_none() || written(&of("zone")).iter().any(zone))
-        && word(of("twin"), if twin.is_some() { "marked" } else { "plain" })
-        && word(of("my-marks"), some(mine))
-        && word(of("owner-holes"), if owns > 1 { "more" } else { "one" })
+        && any(&when.zone, &zone)
+        && one_of(
+            &when.twin,
+            if twin.is_some() {
+                Twin::Marked
+            } else {
+                Twin::Plain
+            },
+        )
+        && one_of(&when.my_marks, some(mine))
+        && one_of(
+            &when.owner_holes,
+            if owns > 1 {
+                OneMore::More
+            } else {
+                OneMore::One
+            },
+        )
         && number(&when.turn, (board.moves + 1).min(255))
         && number(&when.lap, s.lap.min(64))
         && number(&when.circuit, s.circuit)
-        && word(of("reach"), if s.reach { "other" } else { "home" })
+        && one_of(
+            &when.reach,
+            if s.reach { Reach::Other } else { Reach::Home },
+        )
         && number(&when.left, board.cells.iter().sum())
-        && number(&when.own_left, lies(s.mover))
-        && number(&when.other_left, lies(1 - s.mover))
-        && word(
-            of("board-marks"),
+        && number(&when.own_left, board.holds(s.mover))
+        && number(&when.other_left, board.holds(1 - s.mover))
+        && one_of(
+            &when.board_marks,
             some(board.mark.iter().any(Option::is_some)),
         )
-        && yes("captured", s.captured)
+        && yes(when.captured, s.captured)
         && number(&when.over, s.over)
-        && yes("richer", s.richer)
-        && yes("gained", s.gained)
+        && yes(when.richer, s.richer)
+        && yes(when.gained, s.gained)
+        && yes(when.full_gain, s.full_gain)
 }

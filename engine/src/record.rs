@@ -399,6 +399,23 @@ fn refuse(rules: &Ruleset, game: &Game, at: usize, token: &str, why: &str) -> Il
 }
 
 impl Replay<'_> {
+    /// The result as a record's `Result` has it: who has won the match, or the round that has just ended, and what South and
+    /// North held when the board was last gathered: `south 30-18`. `None` while a round is being played.
+    pub fn result_text(&self) -> Option<String> {
+        let playing = self.game.phase() == Phase::Play;
+        let round = self.game.round_result().filter(|_| !playing);
+        let result = self.game.result().or(round)?;
+        let held = self
+            .steps
+            .iter()
+            .rev()
+            .find(|s| s.kind == "gather")?
+            .position;
+        let [south, north] = Player::BOTH.map(|p| held.store(p));
+        let winner = result.winner.map_or("draw", Player::word);
+        Some(format!("{winner} {south}-{north}"))
+    }
+
     /// The whole replay as in the command contracts.
     pub fn json(&self, rules: &Ruleset) -> Value {
         let readings: serde_json::Map<String, Value> = rules

@@ -193,15 +193,7 @@ impl<'r> Table<'r> {
     }
 
     fn record(&self, seats: [Seat; 2], seed: u64) -> GameRecord {
-        let pos = self.game.position();
-        let result = self.game.result().or(self.game.round_result()).map(|r| {
-            format!(
-                "{} {}-{}",
-                r.winner.map_or("draw", Player::word),
-                pos.store(Player::South),
-                pos.store(Player::North)
-            )
-        });
+        let result = replay(self.rules, None, &self.tokens, None).result_text();
         GameRecord {
             game: self.rules.slug.clone(),
             rules: self.rules.sha256.clone(),

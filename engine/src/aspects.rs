@@ -362,6 +362,8 @@ impl Writer<'_> {
             ToOp::Mover => "",
             ToOp::Owner => " by the hole's owner",
             ToOp::OwnMark => " into the taker's own mark",
+            ToOp::Opener => " by who began the round",
+            ToOp::Here => " into the last hole",
             ToOp::Nobody => " out of play",
             ToOp::Hand => " into the hand, to be placed",
         };

@@ -72,6 +72,8 @@ pub enum ToOp {
     #[default]
     Mover,
     Owner,
+    Opener,
+    Here,
     OwnMark,
     Nobody,
     Hand,

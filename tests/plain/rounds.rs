@@ -95,6 +95,7 @@ impl Match {
     pub fn begin(&mut self, rules: &Rules, first: usize, used: &mut Used) {
         self.stage = Stage::Play;
         self.opener = Some(first);
+        self.board.opener = first;
         if rules.word("opening.kind") == "script"
             && (self.round == 1 || rules.word("opening.later") != "turns")
         {
@@ -247,8 +248,10 @@ impl Match {
     }
 
     fn majority(&self, rules: &Rules, used: &mut Used) -> bool {
-        let Some(limit) = rules.number("majority.over") else {
-            return false;
+        let limit = match (rules.word("majority.over"), rules.number("majority.over")) {
+            ("half", _) => rules.total / 2,
+            (_, Some(limit)) => limit,
+            _ => return false,
         };
         let totals = [self.total(rules, 0, used), self.total(rules, 1, used)];
         let ended = totals.iter().any(|t| *t > limit) || totals == [limit, limit];

@@ -17,6 +17,8 @@ pub struct Board {
     pub visited: Vec<bool>,
     /// Moves made this round.
     pub moves: u32,
+    /// Who began the round.
+    pub opener: usize,
 }
 
 /// A hole, and where the player says so a direction (true = anticlockwise). `None` = stop.
@@ -134,6 +136,14 @@ impl Board {
             used.add(format!("feed.duty={duty}"));
             used.set(rules, "feed.give");
         }
+        let from_left = |hole: usize| (hole + 2 * rules.row - rules.row * player) % (2 * rules.row);
+        let end = match rules.word("choose.of") {
+            "rightmost" => moves.iter().map(|m| from_left(m.0)).max(),
+            "leftmost" => moves.iter().map(|m| from_left(m.0)).min(),
+            _ => None,
+        };
+        moves.retain(|m| end.is_none_or(|e| from_left(m.0) == e));
+        used.set(rules, "choose.of");
         if moves.iter().any(|m| !resorts.contains(m)) {
             moves.retain(|m| !resorts.contains(m));
         }
@@ -341,6 +351,8 @@ impl Board {
                 match then.to.unwrap_or(To::Mover) {
                     To::Mover => self.store[s.mover] += count,
                     To::Owner => self.store[self.owner[hole]] += count,
+                    To::Opener => self.store[self.opener] += count,
+                    To::Here => self.cells[s.place] += count,
                     To::Nobody => self.out += count,
                     To::Hand => self.hand += count,
                     To::OwnMark => {

@@ -63,6 +63,7 @@ fn admitted(rules: &Rules, moment: &str, key: &str, when: &When) -> (BTreeSet<St
             ["yes", "no"].map(String::from).into()
         }
         "opposite" => ["empty", "some"].map(String::from).into(),
+        "ends" => ["own", "other", "store"].map(String::from).into(),
         "via" => ["sown", "moved"].map(String::from).into(),
         "reach" => ["home", "other"].map(String::from).into(),
         "twin" => ["plain", "marked"].map(String::from).into(),
@@ -224,6 +225,7 @@ pub fn holds(rules: &Rules, board: &Board, s: &Situation, when: &When) -> bool {
             },
         )
         && number(&when.turn, (board.moves + 1).min(255))
+        && ends(rules, board, s, when)
         && number(&when.lap, s.lap.min(64))
         && number(&when.circuit, s.circuit)
         && one_of(
@@ -242,4 +244,37 @@ pub fn holds(rules: &Rules, board: &Board, s: &Situation, when: &When) -> bool {
         && yes(when.richer, s.richer)
         && yes(when.gained, s.gained)
         && yes(when.full_gain, s.full_gain)
+}
+
+/// Where the first lap would end: sown on a copy of the board.
+fn ends(rules: &Rules, board: &Board, s: &Situation, when: &When) -> bool {
+    if when.ends.is_none() && when.ends_on.is_none() {
+        return true;
+    }
+    let n = 2 * rules.row;
+    let anticlockwise = rules.word("sow.direction") == "anticlockwise";
+    let mut cells = board.cells.clone();
+    cells.extend(board.store);
+    let hand = std::mem::take(&mut cells[s.place]);
+    let (mut at, mut on) = (s.place, 0);
+    for i in 0..hand {
+        let stays = i == 0 && hand > 1 && rules.word("sow.first").starts_with("origin");
+        while !stays {
+            at = rules.next_place(s.mover, anticlockwise, at);
+            let origin = at == s.place && rules.word("sow.skip") != "nothing";
+            if !origin && !(at < n && board.closed[at]) {
+                break;
+            }
+        }
+        on = cells[at];
+        cells[at] += 1;
+    }
+    let side = if at >= n {
+        Side::Store
+    } else if board.own(rules, at, s.mover) {
+        Side::Own
+    } else {
+        Side::Other
+    };
+    one_of(&when.ends, side) && number(&when.ends_on, on)
 }

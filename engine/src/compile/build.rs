@@ -654,6 +654,8 @@ impl Ctx<'_, '_> {
             to: match then.to.unwrap_or(To::Mover) {
                 To::Mover => ToOp::Mover,
                 To::Owner => ToOp::Owner,
+                To::Opener => ToOp::Opener,
+                To::Here => ToOp::Here,
                 To::OwnMark => ToOp::OwnMark,
                 To::Nobody => ToOp::Nobody,
                 To::Hand => ToOp::Hand,

@@ -30,6 +30,8 @@ words! {
         Circuit = "circuit": "times the lap has come round, and one",
         Reach = "reach": "how far the move has come",
         OwnLeft = "own-left": "counters in the mover's holes",
+        Ends = "ends": "where the first lap would end",
+        EndsOn = "ends-on": "counters there",
         OtherLeft = "other-left": "counters in the other's holes",
         FullGain = "full-gain": "whether either has a full hole more than he held",
     }
@@ -142,6 +144,12 @@ impl Layout<'_> {
         if let Some(v) = when.gained {
             bits(Dim::GainedDim, yes_no(v));
         }
+        if let Some(v) = &when.ends {
+            bits(
+                Dim::Ends,
+                set(v.as_slice(), &[Side::Own, Side::Other, Side::Store]),
+            );
+        }
         if let Some(v) = &when.reach {
             bits(Dim::Reach, set(v.as_slice(), &[Reach::Home, Reach::Other]));
         }
@@ -156,6 +164,7 @@ impl Layout<'_> {
             (Dim::Left, &when.left),
             (Dim::Over, &when.over),
             (Dim::Lap, &when.lap),
+            (Dim::EndsOn, &when.ends_on),
             (Dim::Circuit, &when.circuit),
             (Dim::OwnLeft, &when.own_left),
             (Dim::OtherLeft, &when.other_left),
@@ -242,6 +251,8 @@ impl Layout<'_> {
             Dim::MyMarks | Dim::BoardMarks => words(&["none", "some"]),
             Dim::Opposite => words(&["empty", "some"]),
             Dim::Via => words(&["sown", "moved"]),
+            Dim::Ends if self.params.store.is_none() => words(&["own", "other"]),
+            Dim::Ends => words(&["own", "other", "store"]),
             Dim::Reach => words(&["home", "other"]),
             Dim::Captured | Dim::Richer | Dim::GainedDim | Dim::FullGain => words(&["no", "yes"]),
             Dim::Count
@@ -252,6 +263,7 @@ impl Layout<'_> {
             | Dim::Over
             | Dim::Lap
             | Dim::Circuit
+            | Dim::EndsOn
             | Dim::OwnLeft
             | Dim::OtherLeft => {
                 let total = self.params.total;

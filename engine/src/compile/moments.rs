@@ -32,7 +32,8 @@ const HOLE: &[&str] = &[
 /// The conditions that a moment knows (`at` aside).
 pub fn asked(moment: &str) -> Vec<&'static str> {
     let more: &[&str] = match moment {
-        "choose" | "place" => &["turn"],
+        "choose" => &["ends", "ends-on", "turn"],
+        "place" => &["turn"],
         "enter" | "passing" => &["sown", "lap", "circuit", "reach", "turn"],
         "race" => &[],
         "settled" => {
@@ -169,6 +170,12 @@ fn wrong_then(moment: &str, then: &Then) -> Vec<(String, String)> {
             "at `place` a hole may be chosen or not: choose = \"may\" or \"may-not\"".into(),
         ));
     }
+    if moment == "settled" && matches!(then.to, Some(To::Here | To::OwnMark)) {
+        wrong.push((
+            "to".into(),
+            "at `settled` there is no hole to put it into: a store takes it".into(),
+        ));
+    }
     if matches!(moment, "passing" | "settled") && then.to == Some(To::Hand) {
         wrong.push((
             "to".into(),
@@ -198,6 +205,13 @@ fn halves(then: &Then) -> Vec<(&'static str, &'static str)> {
                 wrong.push((key, "goes with `take`: say what is taken, take = \"here\""));
             }
         }
+    }
+    let own = |t: &Take| matches!(t, Take::Here | Take::Board);
+    if then.to == Some(To::Here) && then.take.iter().flat_map(|t| t.as_slice()).any(own) {
+        wrong.push((
+            "to",
+            "`here` is where it lies already: it goes with take = \"opposite\" or \"every\"",
+        ));
     }
     if then.by.is_some() && then.mark.is_none() {
         wrong.push(("by", "goes with `mark`: say which mark is made"));

@@ -92,6 +92,8 @@ pub struct Params {
     pub script: Vec<ScriptStep>,
     pub starter_first: StarterFirst,
     pub starter_later: StarterLater,
+    /// Only the rightmost (`true`) or leftmost of the holes that may be chosen.
+    pub choose_end: Option<bool>,
     pub compulsory: bool,
     /// An extra move may not start where the move before began.
     pub again_elsewhere: bool,
@@ -622,6 +624,11 @@ fn build(
             .word("starter.later")
             .and_then(StarterLater::from_word)
             .unwrap_or(StarterLater::Alternate),
+        choose_end: match get.word("choose.of") {
+            Some("rightmost") => Some(true),
+            Some("leftmost") => Some(false),
+            _ => None,
+        },
         compulsory: get
             .settings
             .get("turn.compulsory")
@@ -641,7 +648,10 @@ fn build(
         endless: EndlessThen::from_word(get.word("endless.then")?)?,
         cap: get.int("cap.turns").map(|c| c as u32),
         total_with_marks: get.word("total.of") == Some("stores+marks"),
-        majority: get.int("majority.over").map(|n| n as u16),
+        majority: match get.word("majority.over") {
+            Some(_) => Some(total as u16 / 2),
+            None => get.int("majority.over").map(|n| n as u16),
+        },
         majority_round: get.word("majority.ends") == Some("round"),
         free: Free::from_word(get.word("gather.free")?)?,
         marked: get

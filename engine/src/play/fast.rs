@@ -136,6 +136,7 @@ impl Fast {
             && p.strip.is_none()
             && p.endless == crate::compile::EndlessThen::Void
             && p.compulsory
+            && p.choose_end.is_none()
             && !p.again_elsewhere
             && !rules
                 .outcomes

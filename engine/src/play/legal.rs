@@ -121,6 +121,14 @@ impl Game<'_> {
                 }
             }
         }
+        if let Some(right) = p.choose_end {
+            // as the player sits: his own holes from his left, then the other's
+            let (row, n) = (p.row as usize, self.pos.holes());
+            let place = |m: &Move| (m.hole as usize + n - row * player.index()) % n;
+            let end = moves.iter().map(place);
+            let end = if right { end.max() } else { end.min() };
+            moves.retain(|m| Some(place(m)) == end);
+        }
         let resort = |m: &Move| resorts >> m.hole & 1 == 1;
         if resorts != 0 && !moves.iter().all(resort) {
             moves.retain(|m| !resort(m));

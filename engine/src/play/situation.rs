@@ -1,7 +1,7 @@
 //! Looking up: from a situation on the board to the cell of a table.
 
 use super::Game;
-use crate::compile::{Cell, Dim, DimUse, Table};
+use crate::compile::{Cell, Dim, DimUse, Skip, Table};
 use crate::position::Player;
 
 /// What a situation needs beside the board.
@@ -83,6 +83,11 @@ impl Game<'_> {
             Dim::Via => usize::from(seen.moved),
             Dim::Sown => d.class[seen.sown as usize] as usize,
             Dim::Turn => d.class[(self.round_moves + 1).min(255) as usize] as usize,
+            Dim::Ends => match self.lap_end(hole, seen.mover).0 {
+                place if place >= pos.holes() => 2,
+                place => usize::from(!self.is_own(place, seen.mover)),
+            },
+            Dim::EndsOn => d.class[self.lap_end(hole, seen.mover).1 as usize] as usize,
             Dim::Lap => d.class[seen.lap as usize] as usize,
             Dim::Circuit => d.class[seen.circuit as usize] as usize,
             Dim::Reach => usize::from(seen.reach),
@@ -103,6 +108,28 @@ impl Game<'_> {
             Dim::GainedDim => usize::from(seen.gained),
             Dim::FullGain => usize::from(seen.full_gain),
         }
+    }
+
+    /// Where the last counter of a first lap from a hole would fall, and on how many; what `enter` jumps is not left out.
+    fn lap_end(&self, hole: usize, mover: Player) -> (usize, u8) {
+        let p = &self.rules.params;
+        let next = &self.rules.fast.next[mover.index()][p.direction as usize];
+        let mut cells = self.pos.cells;
+        let hand = std::mem::take(&mut cells[hole]);
+        let mut at = hole;
+        for n in 0..hand {
+            if !(n == 0 && p.first_origin && hand > 1) {
+                for _ in 0..4 * next.len() {
+                    at = next[at] as usize;
+                    let closed = at < self.pos.holes() && self.pos.closed(at);
+                    if !closed && !(at == hole && p.skip != Skip::Nothing) {
+                        break;
+                    }
+                }
+            }
+            cells[at] += 1;
+        }
+        (at, cells[at].saturating_sub(1))
     }
 
     /// Whether a hole is a player's, as `side.means` has it.

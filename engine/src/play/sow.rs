@@ -544,6 +544,7 @@ impl Game<'_> {
                 let into = match outcome.to {
                     ToOp::Nobody => holes + 2,
                     ToOp::Hand => holes + 3,
+                    ToOp::Here => hole,
                     ToOp::OwnMark => (0..holes)
                         .find(|h| self.pos.mark(*h).is_some_and(|k| k.by == mover))
                         .unwrap_or(holes + mover.index()),
@@ -631,10 +632,10 @@ impl Game<'_> {
     }
 
     fn receiver(&self, to: ToOp, mover: Player, hole: usize) -> Player {
-        if to == ToOp::Owner && hole < self.pos.holes() {
-            self.pos.owner(hole)
-        } else {
-            mover
+        match to {
+            ToOp::Owner if hole < self.pos.holes() => self.pos.owner(hole),
+            ToOp::Opener => self.opener.unwrap_or(mover),
+            _ => mover,
         }
     }
 

@@ -271,6 +271,12 @@ pub struct When {
     /// Holes the hole's owner has this round.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub owner_holes: Option<Many<OneMore>>,
+    /// At `choose`: whose the place is where the last counter of the first lap would fall.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ends: Option<Many<Side>>,
+    /// At `choose`: counters in that place before it falls.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ends_on: Option<Counts>,
     /// Laps sown in this move, this one included (64 and more are not told apart).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lap: Option<Counts>,

@@ -37,6 +37,8 @@ words! {
     pub enum To {
         Mover = "mover": "the mover's store",
         Owner = "owner": "the store of the hole's owner",
+        Opener = "opener": "the store of the player who began the round",
+        Here = "here": "the hole itself (of what is taken elsewhere): it stays on the board",
         OwnMark = "own-mark": "the mover's marked hole of lowest number",
         Nobody = "nobody": "out of play for the round, counted for neither",
         Hand = "hand": "the mover's hand: he places them in a hole as a second step (moment `place`)",

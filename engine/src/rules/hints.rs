@@ -22,6 +22,8 @@ pub(super) const WHEN: &[&str] = &[
     "twin",
     "my-marks",
     "owner-holes",
+    "ends",
+    "ends-on",
     "lap",
     "circuit",
     "reach",
@@ -66,7 +68,7 @@ fn words<T>(all: &[(T, &'static str, &'static str)]) -> Words {
 /// The words a key of `when` or `then` takes (`inside`: "when", "then", or "next" for a look), if it takes words.
 pub fn words_of(inside: &str, key: &str) -> Option<Words> {
     Some(match (inside, key) {
-        ("when", "side") => words(Side::ALL),
+        ("when", "side" | "ends") => words(Side::ALL),
         ("when", "opposite") => words(Opposite::ALL),
         ("when", "reach") => words(Reach::ALL),
         ("when", "via") => words(Via::ALL),

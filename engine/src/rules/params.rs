@@ -7,6 +7,8 @@ use serde_json::Value;
 pub enum Kind {
     /// A whole number between two bounds, both included.
     Int(i64, i64),
+    /// A whole number between two bounds, or the word `half` (of all counters).
+    Half(i64, i64),
     /// One of some words, each with what it says.
     Word(&'static [(&'static str, &'static str)]),
     Bool,
@@ -111,6 +113,14 @@ pub fn fits(kind: Kind, value: &Value) -> Result<(), String> {
             Some(n) => return Err(format!("{n} is out of range ({min} to {max})")),
             None => false,
         },
+        Kind::Half(min, max) => match (value.as_i64(), value.as_str()) {
+            (Some(n), _) if (min..=max).contains(&n) => true,
+            (Some(n), _) => return Err(format!("{n} is out of range ({min} to {max})")),
+            (None, Some(word)) if word != "half" => {
+                return Err(crate::words::unknown(word, &["half"]))
+            }
+            (None, word) => word.is_some(),
+        },
         Kind::Word(words) => {
             let all: Vec<&str> = words.iter().map(|(w, _)| *w).collect();
             match value.as_str() {
@@ -146,6 +156,7 @@ pub fn fits(kind: Kind, value: &Value) -> Result<(), String> {
     } else {
         Err(match kind {
             Kind::Int(..) => "a whole number is needed".into(),
+            Kind::Half(..) => "a whole number is needed, or \"half\"".into(),
             Kind::Bool => "true or false is needed".into(),
             Kind::Words(words) => {
                 let all: Vec<&str> = words.iter().map(|(w, _)| *w).collect();
@@ -178,7 +189,7 @@ pub(crate) const fn p(
     }
 }
 
-use Kind::{Bool, Int, Ints, Path, Script, Word, Words, Zones};
+use Kind::{Bool, Half, Int, Ints, Path, Script, Word, Words, Zones};
 use Need::{Always, Default, OrAbsent, Sometimes};
 
 /// Every parameter, in the order of the manual.
@@ -204,6 +215,7 @@ pub const PARAMS: &[Param] = &[
     p("opening", "script", Script, Sometimes, "script: steps `palm AT`, `shift AT TO`, `drop AT`, `mark AT KIND`, `turn`; holes counted on from that of `opening.from` (0), or `opposite`, the one that faces it"),
     p("starter", "first", Word(&[("lot", "drawn by lot"), ("south", "South"), ("race", "the winner of the race")]), Always, "who begins the first round"),
     p("starter", "later", Word(&[("alternate", "players take turns round by round"), ("lot", "drawn by lot"), ("race", "the winner of the race"), ("loser", "the loser of the round before"), ("winner", "the winner of the round before"), ("last-mover", "who made the last move of the round before")]), Sometimes, "who begins later rounds"),
+    p("choose", "of", Word(&[("any", "any of the holes that may be chosen"), ("rightmost", "only the rightmost of them, as the player sits"), ("leftmost", "only the leftmost of them")]), Default("any"), "which of the holes that may be chosen"),
     p("turn", "compulsory", Bool, Always, "whether a player who can move must"),
     p("again", "from", Word(&[("any", "from any hole he may choose"), ("not-origin", "not from the hole that the move before began with")]), Default("any"), "where an extra move of the same player may start"),
     p("take", "offer", Bool, Default("false"), "whether players let captures pass of their own will where a clause has `miss`; a record may always say so (`C!a`), a random player draws it"),
@@ -216,7 +228,7 @@ pub const PARAMS: &[Param] = &[
     p("endless", "then", Word(&[("void", "the board is as before the move and the turn passes"), ("illegal", "the hole may not be chosen"), ("stop", "the player stops when he likes: `C@7` after seven laps, the counters lying as they fell; a random player draws the lap")]), Always, "a move that would never stop"),
     p("cap", "turns", Int(1, 1_000_000), Default("none"), "turns after which a round is broken off"),
     p("total", "of", Word(&[("stores", "what was taken"), ("stores+marks", "what was taken and what lies in one's marked holes")]), Default("stores"), "what a player's total is during a round"),
-    p("majority", "over", Int(0, 255), OrAbsent, "the round stops when a total exceeds this, or both equal it"),
+    p("majority", "over", Half(0, 255), OrAbsent, "the round stops when a total exceeds this, or both equal it"),
     p("majority", "ends", Word(&[("match", "the match: the board stays as it is"), ("round", "the round: the board is gathered, and the next round set up")]), Default("match"), "what a majority ends"),
     p("gather", "free", Word(&[("owner", "the hole's owner"), ("not-stuck", "the player who can still move"), ("nobody", "it counts for neither"), ("last-mover", "who made the last move"), ("shared", "each half; an odd one counts for neither")]), Always, "who takes counters of unmarked holes at the round's end"),
     p("gather", "marked", Word(&[("marker", "who holds the mark"), ("as-free", "as other holes"), ("stay", "they stay and count for who holds the mark")]), Sometimes, "who takes counters of marked holes"),

@@ -143,6 +143,8 @@ pub struct Game<'r> {
     round_turns: u32,
     /// What each held at the round's start.
     held: [u16; 2],
+    /// Rounds each has won.
+    rounds_won: [u32; 2],
     /// What each owes the other from the last division.
     owes: [u16; 2],
     opener: Option<Player>,
@@ -194,6 +196,7 @@ impl<'r> Game<'r> {
             round_moves: 0,
             round_turns: 0,
             held: [half, half],
+            rounds_won: [0, 0],
             owes: [0; 2],
             opener: None,
             last_mover: None,

@@ -15,9 +15,9 @@ use std::path::Path;
 use std::time::Instant;
 
 /// Rounds a run; short, so that the best of several is one that nobody disturbed.
-const ROUNDS: u64 = 20_000;
+const ROUNDS: u64 = 5_000;
 /// Runs of each, in turn.
-const RUNS: usize = 9;
+const RUNS: usize = 40;
 
 /// The kernel: everything it knows is written here.
 mod kernel {
@@ -72,9 +72,10 @@ mod kernel {
                     add[hole] -= n as i64;
                     (1..=n).for_each(|i| add[(hole + i) % 12] += 1);
                     let word = |cells: &[i64]| {
-                        cells.iter().enumerate().fold(0u64, |sum, (i, c)| {
-                            sum.wrapping_add((*c << (8 * i)) as u64)
-                        })
+                        cells
+                            .iter()
+                            .enumerate()
+                            .fold(0u64, |sum, (i, c)| sum.wrapping_add((*c << (8 * i)) as u64))
                     };
                     // a word of its own for the upper holes: no byte of a board ever borrows
                     laps.push(Lap {
@@ -227,7 +228,10 @@ fn timed<T>(best: &mut f64, f: impl FnOnce() -> T) -> T {
 }
 
 fn first_line(program: &str, args: &[&str]) -> Option<String> {
-    let out = std::process::Command::new(program).args(args).output().ok()?;
+    let out = std::process::Command::new(program)
+        .args(args)
+        .output()
+        .ok()?;
     let text = String::from_utf8(out.stdout).ok()?;
     text.lines().next().map(str::to_string)
 }
@@ -242,7 +246,10 @@ fn machine() -> Value {
 
 fn main() {
     let args: Vec<String> = std::env::args().collect();
-    let into = args.iter().position(|a| a == "--json").and_then(|i| args.get(i + 1));
+    let into = args
+        .iter()
+        .position(|a| a == "--json")
+        .and_then(|i| args.get(i + 1));
     let kernel = kernel::Kernel::new();
     let games = editions();
     let series = Series::random(1, Scope::Round);
@@ -255,7 +262,13 @@ fn main() {
         .position(|g| g.short == "banat")
         .map(|i| &figures[i])
     {
-        let engine = (f.laps_sown, f.counters_sown, f.turns.sum(), f.wins[0], f.wins[1]);
+        let engine = (
+            f.laps_sown,
+            f.counters_sown,
+            f.turns.sum(),
+            f.wins[0],
+            f.wins[1],
+        );
         let by_hand = (sums.laps, sums.counters, sums.turns, sums.south, sums.north);
         assert_eq!(by_hand, engine, "the kernel plays another game");
     }

@@ -4,12 +4,15 @@
 //! than their tables ([`Packed::of`] says which); all others are played by [`super::Game`] alone. Both play alike, number by
 //! number of the same stream: `tests/packed.rs` compares them.
 
+mod asked;
+mod board;
 mod round;
 
 use super::Fast;
-use crate::compile::{Dim, DimUse, Dir, Skip, Table};
-use crate::position::{Mark, Player};
-use crate::{NextOp, Outcome, Ruleset, TakeOp, ToOp};
+use crate::compile::{Dim, Dir, Skip, Table};
+use crate::position::Player;
+use crate::{NextOp, Ruleset};
+use asked::{counted, does, plain, step, triggers, Asker};
 
 /// Places a packed board has room for.
 const ROOM: usize = 16;
@@ -47,6 +50,59 @@ struct Coded {
     passing: [u8; TRIGGERS],
 }
 
+/// An act that at most takes counters from its hole into a store and ends the move.
+#[derive(Debug, Clone, Copy, Default)]
+struct Plain {
+    /// The act is no more than that.
+    enough: bool,
+    /// Counters taken, if there are as many.
+    most: u8,
+    to_owner: bool,
+    again: bool,
+}
+
+/// What owners and marks make of all holes.
+#[derive(Debug, Clone, Copy)]
+struct Codes {
+    /// For each mover and place: its row of `acts`.
+    rows: [[u16; ROOM]; 2],
+    /// For each player: the holes he may choose, as top bits, in two halves.
+    may: [[u64; 2]; 2],
+    /// For each mover and trigger: holes where a passing counter does something, as top bits.
+    alert: [[u128; TRIGGERS]; 2],
+    /// For each mover and hole: the outcome of a passing counter at each trigger.
+    passing: [[[u8; TRIGGERS]; ROOM]; 2],
+}
+
+impl Codes {
+    /// Before any hole is coded: every place a store.
+    fn of_stores(row: u16) -> Codes {
+        Codes {
+            rows: [[row; ROOM]; 2],
+            may: [[0; 2]; 2],
+            alert: [[0; TRIGGERS]; 2],
+            passing: [[[0; TRIGGERS]; ROOM]; 2],
+        }
+    }
+
+    fn set(&mut self, mover: usize, hole: usize, coded: &Coded, triggers: usize) {
+        self.rows[mover][hole] = coded.row;
+        self.passing[mover][hole] = coded.passing;
+        let bit = 0x80u64 << (8 * (hole % 8));
+        let half = &mut self.may[mover][hole / 8];
+        *half = if coded.may { *half | bit } else { *half & !bit };
+        let bit = 0x80u128 << (8 * hole);
+        let outcomes = coded.passing[..triggers].iter();
+        for (set, outcome) in self.alert[mover].iter_mut().zip(outcomes) {
+            *set = if *outcome != 0 {
+                *set | bit
+            } else {
+                *set & !bit
+            };
+        }
+    }
+}
+
 /// Everything prepared for packed rounds.
 #[derive(Debug, Clone)]
 pub struct Packed {
@@ -58,14 +114,16 @@ pub struct Packed {
     laps: Vec<PackedLap>,
     /// For each of `laps`: the places passed on the way, the top bit of their bytes set. Empty if passing does nothing.
     over: Vec<u128>,
+    /// By act.
+    plain: Vec<Plain>,
     /// Row and count → act.
     acts: Vec<u8>,
     /// Added to a row if something lies opposite; 0 = not asked.
     opposite: u16,
     /// Added to a row if the counter was moved on; 0 = not asked.
     via: u16,
-    /// For each mover: the row of a store.
-    store_row: u16,
+    /// The codes of a round as it is set up first, without marks.
+    fresh: Codes,
     /// By mover, hole, owner, whether the owner has more than one hole, mark and flag.
     coded: Vec<Coded>,
     /// Codes a hole's mark can have.
@@ -98,13 +156,12 @@ impl Packed {
         };
         let last_fits = asks(&rules.last, &[Dim::Opposite, Dim::Via]);
         let store_fits = rules.last.store.is_none_or(|c| {
-            !matches!(
-                rules.outcomes[c.outcome as usize].next,
-                NextOp::Relay | NextOp::MoveOn
-            )
+            let o = &rules.outcomes[c.outcome as usize];
+            o.take == [None, None] && !matches!(o.next, NextOp::Relay | NextOp::MoveOn)
         });
         let passing_fits = rules.passing.as_ref().is_none_or(|t| asks(t, &[]));
-        if !simple || !last_fits || !store_fits || !passing_fits || !rules.outcomes.iter().all(does) {
+        if !simple || !last_fits || !store_fits || !passing_fits || !rules.outcomes.iter().all(does)
+        {
             return None;
         }
         let triggers = match &rules.passing {
@@ -117,10 +174,11 @@ impl Packed {
             block: [0; 2],
             laps: vec![],
             over: vec![],
+            plain: vec![],
             acts: vec![],
             opposite: 0,
             via: 0,
-            store_row: 0,
+            fresh: Codes::of_stores(0),
             coded: vec![],
             marks: 1 + 2 * rules.marks.len(),
             triggers,
@@ -182,8 +240,16 @@ impl Packed {
             o if o == fast.end => END,
             o => o + OUTCOME,
         };
+        self.plain = vec![Plain::default(); OUTCOME as usize];
+        self.plain[END as usize].enough = true;
+        self.plain.extend(rules.outcomes.iter().map(plain));
         let last = &rules.last;
-        let part = |dim: Dim| last.dims.iter().find(|d| d.dim == dim).map_or(0, |d| d.stride);
+        let part = |dim: Dim| {
+            last.dims
+                .iter()
+                .find(|d| d.dim == dim)
+                .map_or(0, |d| d.stride)
+        };
         let (opposite, via) = (part(Dim::Opposite), part(Dim::Via));
         // a row for each part of the index that owners and marks decide
         let mut codes: Vec<usize> = vec![];
@@ -235,7 +301,25 @@ impl Packed {
             }
             self.acts.extend(std::iter::repeat_n(store, counts));
         }
-        self.store_row = u16::try_from((rows - 1) << self.shift).ok()?;
+        self.fresh = Codes::of_stores(u16::try_from((rows - 1) << self.shift).ok()?);
+        let north = rules.params.north;
+        let owned = north.count_ones() as usize;
+        for mover in Player::BOTH {
+            for hole in 0..self.holes {
+                let owner = Player::BOTH[(north >> hole & 1) as usize];
+                let holes = [self.holes - owned, owned][owner.index()];
+                let coded = *self.coded(&Asker {
+                    mover,
+                    hole,
+                    owner,
+                    more: holes > 1,
+                    mark: 0,
+                    visited: false,
+                });
+                self.fresh
+                    .set(mover.index(), hole, &coded, self.triggers.len());
+            }
+        }
         let variant = u16::try_from(rows << self.shift).ok()?;
         u16::try_from(3 * (rows << self.shift)).ok()?;
         self.opposite = if opposite > 0 { variant } else { 0 };
@@ -245,128 +329,6 @@ impl Packed {
 
     fn coded(&self, asker: &Asker) -> &Coded {
         &self.coded[asker.index(self.holes, self.marks)]
-    }
-}
-
-/// The place after `at`, as counter `n` of `count` is sown from `hole`.
-fn step(
-    skip: Skip,
-    first_origin: bool,
-    next: &[u8],
-    hole: usize,
-    at: usize,
-    n: usize,
-    count: usize,
-) -> usize {
-    if n == 0 && first_origin && count > 1 {
-        return at;
-    }
-    let to = next[at] as usize;
-    if skip == Skip::LapOrigin && to == hole {
-        next[to] as usize
-    } else {
-        to
-    }
-}
-
-/// Whether a packed round can carry an outcome out.
-fn does(o: &Outcome) -> bool {
-    let takes = o
-        .take
-        .iter()
-        .flatten()
-        .all(|t| matches!(t, TakeOp::Here | TakeOp::Opposite));
-    let follows = matches!(
-        o.next,
-        NextOp::None | NextOp::Won | NextOp::End | NextOp::Relay | NextOp::Again | NextOp::MoveOn
-    );
-    takes && follows && o.to != ToOp::OwnMark && !o.bar
-}
-
-/// The part of a table's index that a count decides.
-fn counted(t: &Table, count: u8) -> usize {
-    t.dims
-        .iter()
-        .filter(|d| d.dim == Dim::Count)
-        .map(|d| d.class[count as usize] as usize * d.stride)
-        .sum()
-}
-
-/// The counts at which the `passing` table does anything; `None` if there are too many.
-fn triggers(t: &Table, total: u16) -> Option<Vec<u8>> {
-    let Some(count) = t.dims.iter().find(|d| d.dim == Dim::Count) else {
-        return t.cells.iter().all(|c| c.outcome == 0).then(Vec::new);
-    };
-    let classes: Vec<usize> = (0..count.size)
-        .filter(|v| {
-            t.cells
-                .iter()
-                .enumerate()
-                .any(|(i, c)| i / count.stride % count.size == *v && c.outcome != 0)
-        })
-        .collect();
-    let at: Vec<u8> = (1..=total as u8)
-        .filter(|n| classes.contains(&(count.class[*n as usize] as usize)))
-        .collect();
-    (at.len() <= TRIGGERS).then_some(at)
-}
-
-/// Who asks what of a hole: everything that owners and marks decide.
-struct Asker {
-    mover: Player,
-    hole: usize,
-    owner: Player,
-    /// The owner has more than one hole.
-    more: bool,
-    /// As [`Mark`] keeps it; 0 = none.
-    mark: u8,
-    visited: bool,
-}
-
-impl Asker {
-    fn index(&self, holes: usize, marks: usize) -> usize {
-        let hole = self.mover.index() * holes + self.hole;
-        let owned = (hole * 2 + self.owner.index()) * 2 + usize::from(self.more);
-        (owned * marks + self.mark as usize) * 2 + usize::from(self.visited)
-    }
-
-    /// All of them, in the order of [`Asker::index`].
-    fn all(holes: usize, marks: usize) -> impl Iterator<Item = Asker> {
-        (0..2 * holes * 4 * marks * 2).map(move |i| {
-            let (visited, i) = (i % 2 == 1, i / 2);
-            let (mark, i) = ((i % marks) as u8, i / marks);
-            let (more, i) = (i % 2 == 1, i / 2);
-            let (owner, i) = (Player::BOTH[i % 2], i / 2);
-            Asker {
-                mover: Player::BOTH[i / holes],
-                hole: i % holes,
-                owner,
-                more,
-                mark,
-                visited,
-            }
-        })
-    }
-
-    fn value(&self, rules: &Ruleset, d: &DimUse) -> usize {
-        let p = &rules.params;
-        match d.dim {
-            Dim::Side => {
-                let owner = if p.by_row {
-                    Player::BOTH[(p.north >> self.hole & 1) as usize]
-                } else {
-                    self.owner
-                };
-                usize::from(owner != self.mover)
-            }
-            Dim::Mark => Mark::from_code(self.mark).map_or(0, |m| {
-                1 + 2 * m.kind as usize + usize::from(m.by != self.mover)
-            }),
-            Dim::Visited => usize::from(self.visited),
-            Dim::Zone => (p.zones[d.zone].1[self.mover.index()] >> self.hole & 1) as usize,
-            Dim::OwnerHoles => usize::from(self.more),
-            _ => 0,
-        }
     }
 }
 

@@ -1,86 +1,16 @@
 //! A random round played on the packed board.
 
-use super::{direction, step, Asker, Packed, END, OUTCOME, RELAY, ROOM, TRIGGERS};
+use super::board::{at, byte, draw, open, Done, Table};
+use super::{direction, Packed, OUTCOME, RELAY, ROOM};
 use crate::compile::StuckThen;
 use crate::play::sow::TEST_FROM;
 use crate::play::{Ending, Game, Phase, Silent};
-use crate::position::{Mark, Player};
+use crate::position::Player;
 use crate::random::Random;
-use crate::{NextOp, Ruleset, TakeOp, ToOp};
-
-const ONES: u64 = 0x0101_0101_0101_0101;
-const TOPS: u64 = 0x8080_8080_8080_8080;
-
-/// The top bit of every byte that is not 0. Bytes are below 128.
-#[inline(always)]
-fn some(x: u64) -> u64 {
-    x.wrapping_add(!TOPS) & TOPS
-}
-
-/// The top bit of every byte that is 0. Bytes are below 128.
-#[inline(always)]
-fn none(x: u128) -> u128 {
-    let half = |x: u64| (!x.wrapping_add(!TOPS)) & TOPS;
-    u128::from(half(x as u64)) | u128::from(half((x >> 64) as u64)) << 64
-}
-
-#[inline(always)]
-fn byte(board: u128, place: usize) -> usize {
-    (board >> (8 * place)) as usize & 0xff
-}
-
-/// Counters at a place, as a number to add to a board.
-#[inline(always)]
-fn at(place: usize, count: usize) -> u128 {
-    (count as u128) << (8 * place)
-}
-
-/// Holes with counters that a player may choose, as top bits of bytes, in two halves.
-#[inline(always)]
-fn open(board: u128, may: [u64; 2]) -> [u64; 2] {
-    [
-        some(board as u64) & may[0],
-        some((board >> 64) as u64) & may[1],
-    ]
-}
-
-/// One of the holes of a set that is not empty, all equally likely, lowest first: without a branch.
-#[inline(always)]
-fn draw(set: [u64; 2], random: &mut Random) -> usize {
-    // running totals of the set, byte by byte
-    let low = (set[0] >> 7).wrapping_mul(ONES);
-    let high = (set[1] >> 7)
-        .wrapping_mul(ONES)
-        .wrapping_add((low >> 56).wrapping_mul(ONES));
-    let k = u64::from(random.below((high >> 56) as u32));
-    // bytes whose total is at most k come before the k-th of the set
-    let k = k.wrapping_mul(ONES) | TOPS;
-    let before = ((k.wrapping_sub(low) & TOPS) >> 7) + ((k.wrapping_sub(high) & TOPS) >> 7);
-    (before.wrapping_mul(ONES) >> 56) as usize
-}
-
-/// What a round changes beside the counters.
-struct Table<'r> {
-    rules: &'r Ruleset,
-    packed: &'r Packed,
-    /// As [`crate::position::Position`] keeps them, a byte a hole.
-    marks: u128,
-    visited: u32,
-    north: u32,
-    /// Whether each player owns more than one hole.
-    more: [bool; 2],
-    /// For each mover and place: its row of `acts`.
-    rows: [[u16; ROOM]; 2],
-    /// For each player: the holes he may choose, as top bits.
-    may: [[u64; 2]; 2],
-    /// For each mover and trigger: holes where a passing counter does something, as top bits.
-    alert: [[u128; TRIGGERS]; 2],
-    /// For each mover and hole: the outcome of a passing counter at each trigger.
-    passing: [[[u8; TRIGGERS]; ROOM]; 2],
-}
+use crate::NextOp;
 
 /// A state of a move that may return.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
 struct State {
     board: u128,
     marks: u128,
@@ -88,173 +18,33 @@ struct State {
     hole: usize,
 }
 
-/// How far the deeds of a move have come.
-#[derive(Clone, Copy)]
-struct Done {
-    board: u128,
+/// The exact test for return of a long move, as `Game::sow` makes it.
+#[derive(Clone, Copy, Default)]
+struct Watch {
+    /// Where the move began, or stood after its last capture.
+    origin: State,
+    /// Counters taken then.
     taken: u32,
+    /// The state at a power of two of steps.
+    saved: State,
+    save_at: u64,
 }
 
-impl<'r> Table<'r> {
-    fn of(game: &Game<'r>, packed: &'r Packed) -> Table<'r> {
-        let pos = &game.pos;
-        let mut marks = [0; ROOM];
-        marks.copy_from_slice(&pos.marks[..ROOM]);
-        let owned = pos.north.count_ones() as usize;
-        let mut table = Table {
-            rules: game.rules,
-            packed,
-            marks: u128::from_le_bytes(marks),
-            visited: pos.visited,
-            north: pos.north,
-            more: [packed.holes - owned > 1, owned > 1],
-            rows: [[packed.store_row; ROOM]; 2],
-            may: [[0; 2]; 2],
-            alert: [[0; TRIGGERS]; 2],
-            passing: [[[0; TRIGGERS]; ROOM]; 2],
-        };
-        table.recode();
-        table
-    }
-
-    fn owner(&self, hole: usize) -> Player {
-        Player::BOTH[(self.north >> hole & 1) as usize]
-    }
-
-    fn recode(&mut self) {
-        for hole in 0..self.packed.holes {
-            self.recode_hole(hole);
+impl Watch {
+    /// Whether a state has been there before; it is kept for later where that is due.
+    #[inline]
+    fn returned(&mut self, state: State, taken: u32, steps: u64) -> bool {
+        if taken != self.taken {
+            self.origin = state;
+            self.taken = taken;
+        } else if state == self.origin || state == self.saved {
+            return true;
         }
-    }
-
-    fn recode_hole(&mut self, hole: usize) {
-        let owner = self.owner(hole);
-        for mover in Player::BOTH {
-            let coded = *self.packed.coded(&Asker {
-                mover,
-                hole,
-                owner,
-                more: self.more[owner.index()],
-                mark: byte(self.marks, hole) as u8,
-                visited: self.visited >> hole & 1 == 1,
-            });
-            let i = mover.index();
-            self.rows[i][hole] = coded.row;
-            self.passing[i][hole] = coded.passing;
-            let bit = 0x80u64 << (8 * (hole % 8));
-            let half = &mut self.may[i][hole / 8];
-            *half = if coded.may { *half | bit } else { *half & !bit };
-            for (t, outcome) in coded.passing.iter().enumerate().take(self.packed.triggers.len()) {
-                let bit = 0x80u128 << (8 * hole);
-                let set = &mut self.alert[i][t];
-                *set = if *outcome != 0 { *set | bit } else { *set & !bit };
-            }
+        if steps == self.save_at {
+            self.saved = state;
+            self.save_at *= 2;
         }
-    }
-
-    /// The act at a place where a counter has just come to rest.
-    #[inline(always)]
-    fn act(&self, board: u128, mover: usize, place: usize, moved: bool) -> u8 {
-        let packed = self.packed;
-        let mut row = self.rows[mover][place % ROOM] as usize;
-        if packed.opposite > 0 && place < packed.holes {
-            let across = self.rules.params.opposite[place] as usize;
-            if across != 255 && byte(board, across) > 0 {
-                row += packed.opposite as usize;
-            }
-        }
-        if moved && place < packed.holes {
-            row += packed.via as usize;
-        }
-        packed.acts[row + byte(board, place)]
-    }
-
-    /// Takes, marks, visits, in this order; as `Game::effects` without anybody to tell.
-    fn carry_out(&mut self, mut done: Done, outcome: u8, mover: Player, hole: usize) -> Done {
-        let o = self.rules.outcomes[outcome as usize];
-        let holes = self.packed.holes;
-        for take in o.take.iter().flatten() {
-            let from = match take {
-                TakeOp::Opposite => match self.rules.params.opposite.get(hole) {
-                    Some(h) if *h != 255 => *h as usize,
-                    _ => continue,
-                },
-                _ if hole < holes => hole,
-                _ => continue,
-            };
-            let have = byte(done.board, from);
-            let count = if o.amount == 0 {
-                have
-            } else {
-                have.min(o.amount as usize)
-            };
-            let into = match o.to {
-                ToOp::Nobody => holes + 2,
-                ToOp::Owner => holes + self.owner(from).index(),
-                _ => holes + mover.index(),
-            };
-            done.board = done.board - at(from, count) + at(into, count);
-            done.taken += count as u32;
-        }
-        if o.mark > 0 && hole < holes {
-            let by = if o.by_owner { self.owner(hole) } else { mover };
-            let code = Mark {
-                kind: o.mark - 1,
-                by,
-            }
-            .code();
-            self.marks = (self.marks & !at(hole, 0xff)) | at(hole, code as usize);
-            self.visited &= !(1 << hole);
-            self.recode_hole(hole);
-        }
-        if o.visit && hole < holes && self.visited >> hole & 1 == 0 {
-            self.visited |= 1 << hole;
-            self.recode_hole(hole);
-        }
-        done
-    }
-
-    /// What passing counters do in a lap that passes no place twice: `over` are the places passed.
-    #[inline(always)]
-    fn passed(&mut self, mut done: Done, over: u128, mover: Player) -> Done {
-        for t in 0..self.packed.triggers.len() {
-            let alert = self.alert[mover.index()][t] & over;
-            if alert == 0 {
-                continue;
-            }
-            let count = self.packed.triggers[t];
-            let mut hits = none(done.board ^ u128::from_le_bytes([count; 16])) & alert;
-            while hits != 0 {
-                let hole = hits.trailing_zeros() as usize / 8;
-                hits &= hits - 1;
-                let outcome = self.passing[mover.index()][hole % ROOM][t];
-                done = self.carry_out(done, outcome, mover, hole);
-            }
-        }
-        done
-    }
-
-    /// A sowing counter by counter, for laps that pass a place twice. `done` is the board before.
-    #[inline(never)]
-    fn sow_round(&mut self, mut done: Done, mover: Player, hole: usize, hand: usize) -> Done {
-        let p = &self.rules.params;
-        let next = &self.rules.fast.next[mover.index()][direction(self.rules) as usize];
-        done.board -= at(hole, hand);
-        let mut place = hole;
-        for n in 0..hand {
-            place = step(p.skip, p.first_origin, next, hole, place, n, hand);
-            done.board += at(place, 1);
-            if n + 1 < hand && place < self.packed.holes {
-                let count = byte(done.board, place) as u8;
-                if let Some(t) = self.packed.triggers.iter().position(|c| *c == count) {
-                    let outcome = self.passing[mover.index()][place][t];
-                    if outcome != 0 {
-                        done = self.carry_out(done, outcome, mover, place);
-                    }
-                }
-            }
-        }
-        done
+        false
     }
 }
 
@@ -304,10 +94,11 @@ impl Game<'_> {
         let mut moves = 0u64;
         let mut mover = to_move;
         let mut last_mover;
-        let mut set = open(board, table.may[mover.index()]);
+        let mut set = open(board, table.codes.may[mover.index()]);
         if set == [0, 0] {
             return false;
         }
+        let mut watch = Watch::default();
         let (stuck, ending) = 'round: loop {
             // the mover can move: he draws a hole
             let first = draw(set, &mut chance);
@@ -315,9 +106,7 @@ impl Game<'_> {
             let (laps_before, counters_before) = (laps, counters);
             let mut taken = 0u32;
             let mut steps = 0u64;
-            let mut origin: Option<(State, u64, u32)> = None;
-            let mut saved: Option<(State, u64)> = None;
-            let mut save_at = TEST_FROM;
+            let mut watched = false;
             let mut hole = first;
             let mut base = packed.block[mover.index()] as usize + (hole << packed.shift);
             let mut again = false;
@@ -343,7 +132,17 @@ impl Game<'_> {
                 let mut act = table.act(board, mover.index(), end, false);
                 let mut next = NextOp::Relay;
                 while act != RELAY {
-                    if act == END {
+                    let plain = &packed.plain[act as usize];
+                    if plain.enough {
+                        // without a branch: nothing is taken at a mere end
+                        let count = byte(board, end).min(plain.most as usize);
+                        let into = if plain.to_owner {
+                            packed.holes + table.owner(end % ROOM).index()
+                        } else {
+                            packed.holes + mover.index()
+                        };
+                        board = board - at(end, count) + at(into, count);
+                        again = plain.again;
                         break 'laps;
                     }
                     let outcome = act - OUTCOME;
@@ -389,26 +188,28 @@ impl Game<'_> {
                         visited: table.visited,
                         hole,
                     };
-                    let (from, _, then) = *origin.get_or_insert((
-                        State {
+                    if !watched {
+                        watched = true;
+                        let began = State {
                             board: before,
                             marks,
                             visited,
                             hole: first,
-                        },
-                        0,
-                        0,
-                    ));
-                    if taken != then {
-                        origin = Some((state, steps, taken));
-                    } else if state == from || saved.is_some_and(|(s, _)| s == state) {
+                        };
+                        watch = Watch {
+                            origin: began,
+                            taken: 0,
+                            saved: State {
+                                hole: ROOM,
+                                ..began
+                            },
+                            save_at: TEST_FROM,
+                        };
+                    }
+                    if watch.returned(state, taken, steps) {
                         void = true;
                         tally.endless_moves += 1;
                         break;
-                    }
-                    if steps == save_at {
-                        saved = Some((state, steps));
-                        save_at *= 2;
                     }
                     if steps >= limit {
                         void = true;
@@ -430,7 +231,7 @@ impl Game<'_> {
                 again = false;
             }
             if again {
-                set = open(board, table.may[mover.index()]);
+                set = open(board, table.codes.may[mover.index()]);
                 if set != [0, 0] {
                     continue;
                 }
@@ -446,13 +247,13 @@ impl Game<'_> {
                 break (None, Ending::Cap);
             }
             mover = mover.other();
-            set = open(board, table.may[mover.index()]);
+            set = open(board, table.codes.may[mover.index()]);
             if set == [0, 0] {
                 if p.stuck == StuckThen::Over {
                     break 'round (Some(mover), Ending::Stuck);
                 }
                 mover = mover.other();
-                set = open(board, table.may[mover.index()]);
+                set = open(board, table.codes.may[mover.index()]);
                 if set == [0, 0] {
                     break 'round (None, Ending::Stuck);
                 }

@@ -4,6 +4,7 @@ mod fast;
 mod legal;
 mod observer;
 mod opening;
+mod packed;
 mod refill;
 mod round;
 mod saved;

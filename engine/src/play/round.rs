@@ -208,7 +208,12 @@ impl Game<'_> {
         }
     }
 
-    fn round_over<O: Observer>(&mut self, stuck: Option<Player>, ending: Ending, obs: &mut O) {
+    pub(super) fn round_over<O: Observer>(
+        &mut self,
+        stuck: Option<Player>,
+        ending: Ending,
+        obs: &mut O,
+    ) {
         self.pos.to_move = None;
         self.phase = Phase::Over;
         self.stuck = stuck;

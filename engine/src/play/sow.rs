@@ -35,7 +35,7 @@ pub struct Played {
 }
 
 /// Laps after which the test for return begins.
-const TEST_FROM: u64 = 64;
+pub(in crate::play) const TEST_FROM: u64 = 64;
 
 /// A `tell` that begins with stop names the end of the move, any other the first thing that happens.
 fn names_the_end(tell: &str) -> bool {

@@ -107,6 +107,7 @@ const READING: &[&str] = &[
     "says",
     "because",
     "infeasible",
+    "inert",
     "drop",
     "change",
     "add",
@@ -591,6 +592,7 @@ impl Reader<'_> {
                 "says" => r.says = self.value(&at, item).unwrap_or_default(),
                 "because" => r.because = self.value(&at, item),
                 "infeasible" => r.infeasible = self.value(&at, item),
+                "inert" => r.inert = self.value(&at, item),
                 "drop" => r.drop = self.value(&at, item).unwrap_or_default(),
                 "absent" => r.absent = self.value(&at, item).unwrap_or_default(),
                 "change" => {

@@ -20,11 +20,13 @@ mod legal;
 mod move_on;
 pub mod notation;
 pub mod params;
+pub mod picture;
 mod play;
 pub mod record;
 mod rules;
 pub mod simulate;
 mod state;
+pub mod telling;
 
 pub use compile::{compile, Overrides};
 pub use event::{Event, Heard, Observer, Silent, Who};

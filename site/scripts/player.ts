@@ -10,12 +10,13 @@ import { el, say } from './dom';
 import { Engine } from './engine';
 import { Explainer } from './explainer';
 import { Foresight } from './foresight';
-import { Grid } from './grid';
+import { boardKeys, Grid } from './grid';
 import { showKeys } from './keys';
-import { lines } from './log';
 import { Notice } from './notice';
 import { Questions } from './questions';
 import { wireReplays } from './replay';
+import { SowFields } from './sowfields';
+import { SowTeller } from './sowteller';
 import { holesOf, refusal, todo, whereabouts } from './status';
 import { Travel } from './travel';
 import type { EditionData, Readings, Side } from './types';
@@ -27,6 +28,7 @@ export class Player {
   private readonly board: BoardView;
   private readonly grid: Grid;
   private readonly controls: Controls;
+  private readonly teller: SowTeller;
   private readonly explainer: Explainer;
   private readonly travel: Travel;
   private readonly clock: Clock;
@@ -75,7 +77,8 @@ export class Player {
       redo: () => this.go(() => game.redo()),
       hint: () => this.hint(),
       share: () => this.share(),
-      keys: () => showKeys(game.row),
+      keys: () => showKeys(boardKeys(game.row)),
+    }, new SowFields(game, {
       opponent: (kind, human) => this.against(kind, human),
       starter: (who) => this.fresh(who),
       numbers: (on) => {
@@ -83,14 +86,15 @@ export class Player {
         this.schedule();
       },
       ...(/"miss":"/.test(JSON.stringify(data.bundle)) ? { forget: (on: boolean) => void (this.forget = on) } : {}),
-    }, id);
+    }, id), id);
     this.foresight = new Foresight(game);
     this.choices = new Choices(game, {
       play: (move) => this.play(move),
       advance: () => this.attempt(() => game.advance()),
       fresh: () => this.fresh(),
     });
-    this.explainer = new Explainer(game, data, () => this.clock.stop());
+    this.teller = new SowTeller(game);
+    this.explainer = new Explainer(this.teller, data, () => this.clock.stop());
     this.travel = new Travel(game, data.slug);
     this.todoLine = root.querySelector<HTMLElement>('.todo') ?? el('h2', { class: 'todo' });
     // two boards on a page share nothing: only an edition's own board answers its switches and replays
@@ -302,7 +306,7 @@ export class Player {
       '<': () => this.go(() => game.toStart()),
       '>': () => this.go(() => game.toEnd()),
       w: () => this.explainer.why.element.querySelector<HTMLElement>('a')?.focus(),
-      '?': () => showKeys(game.row),
+      '?': () => showKeys(boardKeys(game.row)),
     };
     const run = keys[event.key] ?? keys[event.key.toLowerCase()];
     run?.();
@@ -349,7 +353,7 @@ export class Player {
       const from = Math.max(0, Math.min(this.told, game.count - 1));
       if (game.count > this.told && this.told >= 0) {
         const steps = game.steps.slice(from);
-        const words = steps.map((step, i) => announce(step, lines(game, from + i).map((l) => l.words)));
+        const words = steps.map((step, i) => announce(step, this.teller.lines(from + i).map((l) => l.words)));
         say(this.live, `${words.join(' ')} ${todo(game)}.`);
       } else say(this.live, `${todo(game)}.`);
       this.told = game.count;

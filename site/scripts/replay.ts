@@ -9,7 +9,7 @@ export interface ReplayHandlers {
 }
 
 /** Gives each replay and each example on the page a button that opens it. */
-export function wireReplays(scope: ParentNode, data: EditionData, on: ReplayHandlers): void {
+export function wireReplays(scope: ParentNode, data: EditionData, on: ReplayHandlers, playable: (example: Example) => boolean = oneMove): void {
   for (const [i, item] of [...scope.querySelectorAll<HTMLElement>('[data-record]')].entries()) {
     const id = item.dataset['record'];
     const game = data.records.find((r) => r.id !== undefined && r.id === id) ?? data.records[i];
@@ -22,7 +22,7 @@ export function wireReplays(scope: ParentNode, data: EditionData, on: ReplayHand
 }
 
 /** An example that is a move from a position; openings and divisions are told in words only. */
-const playable = (example: Example): boolean => /^[A-Za-z]$/.test(example.action);
+const oneMove = (example: Example): boolean => /^[A-Za-z]$/.test(example.action);
 
 function button(word: string, about: string, run: () => void): HTMLElement {
   const made = el('button', { type: 'button', class: 'button open-board', 'aria-label': `${word}: ${about}` }, word);
@@ -36,12 +36,16 @@ export interface Recorded {
   seed: number;
   start: string | null;
   readings: Readings;
+  /** Whole-number settings that differ from the rules'. */
+  set: Record<string, number>;
+  /** Who played, a seat each; none where the record does not say. */
+  players: string[];
   moves: string[];
 }
 
 /** Reads a record: lines `Key: value`, an empty line, then moves; remarks stand in braces. Moves alone will do. */
 export function readRecord(notation: string): Recorded {
-  const record: Recorded = { starter: 'south', seed: 1, start: null, readings: {}, moves: [] };
+  const record: Recorded = { starter: 'south', seed: 1, start: null, readings: {}, set: {}, players: [], moves: [] };
   const lines = notation.split(/\r?\n/);
   let line = 0;
   for (; line < lines.length; line++) {
@@ -50,6 +54,13 @@ export function readRecord(notation: string): Recorded {
     const [, key, value = ''] = head;
     if (key === 'Start') record.start = value;
     if (key === 'Seed' && Number.isSafeInteger(Number(value))) record.seed = Number(value);
+    if (key === 'Players') record.players = value.split(';').map((name) => name.trim());
+    if (key === 'Set') {
+      for (const pair of value.split(';')) {
+        const [name = '', number = ''] = pair.split('=').map((part) => part.trim());
+        if (name && Number.isSafeInteger(Number(number))) record.set[name] = Number(number);
+      }
+    }
     if (key === 'Readings') {
       for (const pair of value.split(';')) {
         const [question, ...reading] = pair.split('=');

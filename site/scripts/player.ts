@@ -43,6 +43,7 @@ export class Player {
   private focus: number | null = null;
   private dirty = 0;
   private agentTimer = 0;
+  readonly game: Controller;
   /** Steps that have been spoken. */
   private told = -1;
 
@@ -109,8 +110,6 @@ export class Player {
     window.addEventListener('popstate', (event) => this.travelled(event.state));
     this.arrive();
   }
-
-  readonly game: Controller;
 
   private assemble(): void {
     const { root } = this;
@@ -187,8 +186,7 @@ export class Player {
       return;
     }
     if (game.waitsForAgent) {
-      this.notice.tell(`It is ${who(game.toMove)}’s turn, and the computer plays it.`);
-      return;
+      return this.notice.tell(`It is ${who(game.toMove)}’s turn, and the computer plays it.`);
     }
     const name = holeName(game.row, hole);
     const moves = game.legal.filter((m) => m === name || (m.startsWith(name) && !game.legal.includes(name)));
@@ -385,7 +383,7 @@ export class Player {
 
   private travelled(state: unknown): void {
     const problem = this.travel.travelled(state);
-    if (problem === undefined) return; // a sentence's address: the game goes on
+    if (problem === undefined) return; // a sentence's address
     this.go(() => undefined);
     if (problem) this.notice.tell(problem);
   }

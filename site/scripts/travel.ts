@@ -102,7 +102,7 @@ export class Travel {
 }
 
 /** Names the first question or reading that this edition does not know. */
-function unknownReading(info: Info, readings: Readings): string | null {
+export function unknownReading(info: Pick<Info, 'questions'>, readings: Readings): string | null {
   for (const [id, reading] of Object.entries(readings)) {
     const question = info.questions.find((q) => q.id === id);
     if (!question) return `This edition has no question “${id}”.`;

@@ -7,7 +7,7 @@ use ludarium_engine::agents::Agent;
 use ludarium_engine::game_record::GameRecord;
 use ludarium_engine::simulate::Starter;
 use ludarium_engine::track::notation::{parse_position, size_of};
-use ludarium_engine::track::record::replay;
+use ludarium_engine::track::record::{parting, replay, Replay};
 use ludarium_engine::track::simulate::Series;
 use ludarium_engine::track::{Game, Overrides};
 use ludarium_engine::Choice;
@@ -139,25 +139,46 @@ pub fn again(loaded: &Loaded, choice: &Choice, asked: Repetition) -> anyhow::Res
     if let Some((name, size)) = asked.start.as_deref().and_then(size_of) {
         set.entry(name).or_insert(size);
     }
+    for (name, n) in asked.record.iter().flat_map(|r| &r.set) {
+        set.entry(name.clone()).or_insert(*n);
+    }
     let rules = loaded.compile_track(choice, &set)?;
-    if let Some(record) = asked.record.filter(|r| r.rules != rules.sha256) {
+    if let Some(record) = asked.record.as_ref().filter(|r| r.rules != rules.sha256) {
         eprintln!(
             "warning: recorded under other rules ({:.12}…, now {:.12}…)",
             record.rules, rules.sha256
         );
     }
-    let game = match &asked.start {
-        Some(text) => {
-            let state =
-                parse_position(&rules, text).map_err(|e| anyhow::anyhow!("--start: {e}"))?;
-            Game::at(&rules, state)
-        }
-        None => Game::new(&rules, asked.players, asked.first.unwrap_or(0)).map_err(Usage)?,
+    // without a number of its own, a game has as many players as its record
+    let of_record = asked.record.as_ref().map(|r| r.players.len());
+    let players = asked.players.or(of_record.filter(|n| *n > 0));
+    let begin = |rules| -> anyhow::Result<Game<'_>> {
+        Ok(match &asked.start {
+            Some(text) => {
+                let state =
+                    parse_position(rules, text).map_err(|e| anyhow::anyhow!("--start: {e}"))?;
+                Game::at(rules, state)
+            }
+            None => Game::new(rules, players, asked.first.unwrap_or(0)).map_err(Usage)?,
+        })
     };
+    let game = begin(&rules)?;
     let played = replay(game, &asked.tokens);
-    let out = played.json();
+    let mut out = played.json();
+    // the same tokens under the readings of the record: where do they part?
+    let recorded = asked.record.as_ref().filter(|r| r.readings != *choice);
+    let recorded = recorded.map(|r| loaded.compile_track(&r.readings, &set));
+    let recorded = recorded.transpose()?;
+    let parts = match &recorded {
+        None => None,
+        Some(before) => {
+            let before = replay(begin(before)?, &asked.tokens);
+            let at = parting(&before, &played);
+            out["parts"] = at.map_or(Value::Null, |i| parted(&before, &played, i));
+            Some((before, at))
+        }
+    };
     if asked.json {
-        let mut out = out;
         if let Some((number, token, message)) = &played.stopped {
             out["illegal"] = serde_json::json!({ "number": number, "move": token, "legal": out["legal"], "message": message });
         }
@@ -189,10 +210,51 @@ pub fn again(loaded: &Loaded, choice: &Choice, asked: Repetition) -> anyhow::Res
                 .map_or("draw".to_owned(), |s| format!("seat {s}"));
             println!("result: {winner}; {}", outcome.degrees.join(", "));
         }
+        match &parts {
+            None => {}
+            Some((_, None)) => println!(
+                "the readings of the record lead to the same: they never part on these throws"
+            ),
+            Some((before, Some(i))) => {
+                println!(
+                    "the readings part at token {}, {}:",
+                    i + 1,
+                    asked.tokens.get(*i).map_or("", String::as_str)
+                );
+                println!("  as recorded: {}", side(before, *i));
+                println!("  as read now: {}", side(&played, *i));
+            }
+        }
     }
     if let Some((number, token, message)) = &played.stopped {
         eprintln!("error: move {number}, {token}: {message}");
         return Ok(ExitCode::FAILURE);
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// What came of a step under one reading, in a line.
+fn side(played: &Replay, i: usize) -> String {
+    match (played.steps.get(i), &played.stopped) {
+        (Some(step), _) => format!(
+            "{}\n               {}",
+            step.heard.lines(played.game.rules()).join("; "),
+            step.text
+        ),
+        (None, Some((_, token, why))) => format!("{token}: {why}"),
+        (None, None) => "the game is over".into(),
+    }
+}
+
+/// The same for programs.
+fn parted(before: &Replay, now: &Replay, i: usize) -> Value {
+    let of = |played: &Replay| match (played.steps.get(i), &played.stopped) {
+        (Some(step), _) => {
+            serde_json::json!({ "events": step.heard.lines(played.game.rules()), "text": step.text, "readings": played.game.rules().readings })
+        }
+        (None, stopped) => {
+            serde_json::json!({ "stopped": stopped.as_ref().map(|(_, _, why)| why), "readings": played.game.rules().readings })
+        }
+    };
+    serde_json::json!({ "step": i + 1, "recorded": of(before), "now": of(now) })
 }

@@ -11,6 +11,7 @@
 
 mod act;
 pub mod agents;
+pub mod aspects;
 mod compile;
 pub mod course;
 mod end;

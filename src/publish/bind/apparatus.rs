@@ -21,7 +21,7 @@ pub fn clauses(world: &World, game: &Game, relation: &Relation) -> Vec<ClauseRow
     let edition = game.edition;
     let from = From::Edition(&edition.slug);
     game.rules
-        .clauses
+        .clauses()
         .iter()
         .map(|c| ClauseRow {
             anchor: clause_anchor(&edition.short, &c.id),
@@ -66,7 +66,7 @@ fn note_of(game: &Game, id: &str) -> Option<String> {
 pub fn doubts_of<'g>(game: &'g Game, clause: &'g str) -> impl Iterator<Item = &'g str> {
     let short = &game.edition.short;
     game.rules
-        .questions
+        .questions()
         .iter()
         .filter_map(move |(id, (question, _))| {
             // a shared question speaks of the clauses of its own file
@@ -98,7 +98,7 @@ pub fn questions(world: &World, game: &Game) -> Vec<Question> {
     let from = From::Edition(&edition.slug);
     let mut drawn: Vec<&str> = Vec::new();
     game.rules
-        .questions
+        .questions()
         .iter()
         .map(|(id, (q, _))| {
             let readings = q
@@ -192,7 +192,7 @@ pub fn examples(world: &World, game: &Game) -> Vec<Example> {
                 .iter()
                 .map(|(q, r)| format!("{q} read as “{r}”"))
                 .collect();
-            let mut doing = boards::doing(e);
+            let mut doing = boards::doing(game, e);
             if !readings.is_empty() {
                 doing = format!("{doing}, with {}", readings.join(", "));
             }
@@ -228,13 +228,22 @@ pub fn replays(world: &World, game: &Game) -> Vec<(Replay, String)> {
 }
 
 fn replay(record: &GameRecord, stem: &str) -> Replay {
-    let players = format!("{} against {}", record.south, record.north);
-    let moves = record
-        .tokens
-        .iter()
-        .filter(|t| t.len() <= 2 && t.starts_with(|c: char| c.is_ascii_alphabetic()))
-        .count();
-    let mut line = vec![counted(moves, "move", "moves")];
+    let players = match record.players.as_slice() {
+        [] => format!("{} against {}", record.south, record.north),
+        names => names.join(", "),
+    };
+    let of = |wanted: &dyn Fn(&str) -> bool| record.tokens.iter().filter(|t| wanted(t)).count();
+    let mut line = if record.players.is_empty() {
+        let moves = of(&|t| t.len() <= 2 && t.starts_with(|c: char| c.is_ascii_alphabetic()));
+        vec![counted(moves, "move", "moves")]
+    } else {
+        let throws = of(&|t| t.strip_prefix('t').is_some_and(|v| v.parse::<u8>().is_ok()));
+        vec![
+            counted(record.players.len(), "player", "players"),
+            counted(throws, "throw", "throws"),
+        ]
+    };
+    line.extend(record.set.iter().map(|(name, n)| format!("{name} {n}")));
     line.extend(record.result.clone());
     line.extend(record.seed.map(|s| format!("seed {s}")));
     line.extend(
@@ -315,7 +324,7 @@ pub fn downloads(game: &Game) -> Vec<Link> {
 /// Whether a simulation's JSON was made from these rules.
 #[must_use]
 pub fn made_from(game: &Game, json: &Value) -> bool {
-    json["rules_sha256"].as_str() == Some(game.rules.sha256.as_str())
+    json["rules_sha256"].as_str() == Some(game.rules.sha256())
 }
 
 #[cfg(test)]

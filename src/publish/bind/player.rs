@@ -15,7 +15,7 @@ pub fn edition_data(world: &World, game: &Game, replays: &[(Replay, String)]) ->
     let edition = game.edition;
     let from = From::Edition(&edition.slug);
     let mut clauses = Map::new();
-    for clause in &game.rules.clauses {
+    for clause in game.rules.clauses() {
         let cites: Vec<Value> = clause
             .cites
             .iter()
@@ -48,7 +48,7 @@ pub fn edition_data(world: &World, game: &Game, replays: &[(Replay, String)]) ->
         .collect();
     let questions: Vec<Value> = game
         .rules
-        .questions
+        .questions()
         .iter()
         .map(|(id, (q, _))| {
             let readings: Vec<Value> = q
@@ -64,6 +64,7 @@ pub fn edition_data(world: &World, game: &Game, replays: &[(Replay, String)]) ->
         .map(|(r, text)| json!({"id": r.id, "title": r.title, "notation": text}))
         .collect();
     let data = json!({
+        "family": game.bundle.rules.family,
         "slug": edition.slug,
         "title": edition.about.title,
         "short": edition.short,

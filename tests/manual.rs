@@ -418,7 +418,11 @@ fn every_example_of_the_notation_can_be_read() {
         if !record.players.is_empty() {
             let rules = track_rules(&record.game, &record.set);
             let played = track::record::again(&rules, &record).unwrap();
-            assert!(played.stopped.is_none(), "docs/notation.md:{line}: {:?}", played.stopped);
+            assert!(
+                played.stopped.is_none(),
+                "docs/notation.md:{line}: {:?}",
+                played.stopped
+            );
         }
         read += 1;
     }

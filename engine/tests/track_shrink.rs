@@ -17,8 +17,14 @@ fn rules(slug: &str, readings: &[(&str, &str)]) -> Rules {
     let text = std::fs::read_to_string(path.join(slug).join("rules.toml")).expect("rules.toml");
     let (rules, _, errors) = ludarium_engine::rules::read(&text);
     assert!(errors.is_empty(), "{slug}: {errors:#?}");
-    let choice: Choice = readings.iter().map(|(q, r)| ((*q).into(), (*r).into())).collect();
-    let bundle = Bundle { rules, shared: vec![] };
+    let choice: Choice = readings
+        .iter()
+        .map(|(q, r)| ((*q).into(), (*r).into()))
+        .collect();
+    let bundle = Bundle {
+        rules,
+        shared: vec![],
+    };
     compile(&bundle, &choice, &Overrides::new()).unwrap_or_else(|p| panic!("{slug}: {p:#?}"))
 }
 
@@ -59,7 +65,9 @@ fn play(
             record.tokens.push(action.to_string());
             game.act(action, &mut heard)
         };
-        let looked = done.map_err(|e| e.to_string()).and_then(|()| look(&game, &heard));
+        let looked = done
+            .map_err(|e| e.to_string())
+            .and_then(|()| look(&game, &heard));
         if let Err(why) = looked {
             return Err((record, why));
         }
@@ -75,7 +83,12 @@ fn sound(game: &Game, heard: &Heard) -> Result<(), String> {
     if parse_position(rules, &text).as_ref() != Ok(state) {
         return Err(format!("`{text}` does not read back"));
     }
-    let eaten = state.pieces.iter().flatten().filter(|p| p.stage == Stage::Eaten).count();
+    let eaten = state
+        .pieces
+        .iter()
+        .flatten()
+        .filter(|p| p.stage == Stage::Eaten)
+        .count();
     if eaten != state.taken.iter().map(|t| usize::from(*t)).sum::<usize>() {
         return Err(format!("{eaten} eaten, taken {:?}", state.taken));
     }
@@ -138,24 +151,51 @@ fn a_failure_shrinks_to_a_short_record() {
         let planted = |game: &Game, _: &Heard| {
             let state = game.state();
             let broken = match game.rules().params.only {
-                true => state.pieces.iter().flatten().any(|p| p.stage != Stage::Start),
-                false => state.pieces.iter().flatten().any(|p| p.stage == Stage::Eaten),
+                true => state
+                    .pieces
+                    .iter()
+                    .flatten()
+                    .any(|p| p.stage != Stage::Start),
+                false => state
+                    .pieces
+                    .iter()
+                    .flatten()
+                    .any(|p| p.stage == Stage::Eaten),
             };
-            if broken { Err("the planted claim fails".to_string()) } else { Ok(()) }
+            if broken {
+                Err("the planted claim fails".to_string())
+            } else {
+                Ok(())
+            }
         };
         let mut runner = TestRunner::new_with_rng(
-            Config { cases: 256, failure_persistence: None, max_shrink_iters: 20_000, ..Config::default() },
-            proptest::test_runner::TestRng::deterministic_rng(proptest::test_runner::RngAlgorithm::ChaCha),
+            Config {
+                cases: 256,
+                failure_persistence: None,
+                max_shrink_iters: 20_000,
+                ..Config::default()
+            },
+            proptest::test_runner::TestRng::deterministic_rng(
+                proptest::test_runner::RngAlgorithm::ChaCha,
+            ),
         );
-        let found = runner.run(&script(400), |script| match play(&rules, 2, &script, planted) {
-            Ok(_) => Ok(()),
-            Err((_, why)) => Err(TestCaseError::fail(why)),
+        let found = runner.run(&script(400), |script| {
+            match play(&rules, 2, &script, planted) {
+                Ok(_) => Ok(()),
+                Err((_, why)) => Err(TestCaseError::fail(why)),
+            }
         });
         let Err(TestError::Fail(_, smallest)) = found else {
             panic!("{slug}: the planted claim was not refuted: {found:?}");
         };
-        let (record, _) = play(&rules, 2, &smallest, planted).expect_err("the smallest script fails too");
-        assert!(record.tokens.len() <= most, "{slug}: {} tokens: {}", record.tokens.len(), record.write());
+        let (record, _) =
+            play(&rules, 2, &smallest, planted).expect_err("the smallest script fails too");
+        assert!(
+            record.tokens.len() <= most,
+            "{slug}: {} tokens: {}",
+            record.tokens.len(),
+            record.write()
+        );
         let played = again(&rules, &record).expect("the short record fits the rules");
         assert!(played.stopped.is_none());
     }

@@ -2,7 +2,7 @@
 
 use super::play::{Args, Seat};
 use super::track::settings;
-use super::track_text::{draw, sticks};
+use super::track_text::{draw, fold_by, sticks};
 use super::Usage;
 use ludarium::rules_files::Loaded;
 use ludarium_engine::agents::Agent;
@@ -124,14 +124,17 @@ impl<'r> Table<'r> {
                 if why {
                     for c in self.rules.why(paths) {
                         let info = &self.rules.clauses[usize::from(c)];
-                        writeln!(
-                            out,
-                            "        {} ({}): {} [{}]",
-                            info.id,
-                            info.certainty,
-                            info.says,
-                            info.cites.join(", ")
-                        )?;
+                        let cites = info.cites.join(", ");
+                        let cites = if cites.is_empty() {
+                            "no sentence".into()
+                        } else {
+                            cites
+                        };
+                        let words = format!(
+                            "        {} ({}): {} [{cites}]",
+                            info.id, info.certainty, info.says
+                        );
+                        writeln!(out, "{}", fold_by(&words, 10))?;
                     }
                 }
             }

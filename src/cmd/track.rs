@@ -143,12 +143,6 @@ pub fn again(loaded: &Loaded, choice: &Choice, asked: Repetition) -> anyhow::Res
         set.entry(name.clone()).or_insert(*n);
     }
     let rules = loaded.compile_track(choice, &set)?;
-    if let Some(record) = asked.record.as_ref().filter(|r| r.rules != rules.sha256) {
-        eprintln!(
-            "warning: recorded under other rules ({:.12}…, now {:.12}…)",
-            record.rules, rules.sha256
-        );
-    }
     // without a number of its own, a game has as many players as its record
     let of_record = asked.record.as_ref().map(|r| r.players.len());
     let players = asked.players.or(of_record.filter(|n| *n > 0));
@@ -169,6 +163,14 @@ pub fn again(loaded: &Loaded, choice: &Choice, asked: Repetition) -> anyhow::Res
     let recorded = asked.record.as_ref().filter(|r| r.readings != *choice);
     let recorded = recorded.map(|r| loaded.compile_track(&r.readings, &set));
     let recorded = recorded.transpose()?;
+    // another reading gives other rules, as was asked: only what the record itself was played under counts
+    let under = recorded.as_ref().unwrap_or(&rules);
+    if let Some(record) = asked.record.as_ref().filter(|r| r.rules != under.sha256) {
+        eprintln!(
+            "warning: recorded under other rules ({:.12}…, now {:.12}…)",
+            record.rules, under.sha256
+        );
+    }
     let parts = match &recorded {
         None => None,
         Some(before) => {
@@ -221,8 +223,14 @@ pub fn again(loaded: &Loaded, choice: &Choice, asked: Repetition) -> anyhow::Res
                     i + 1,
                     asked.tokens.get(*i).map_or("", String::as_str)
                 );
-                println!("  as recorded: {}", side(before, *i));
-                println!("  as read now: {}", side(&played, *i));
+                println!(
+                    "  as recorded: {}",
+                    side(before, *i, only_legal(before, &played, *i))
+                );
+                println!(
+                    "  as read now: {}",
+                    side(&played, *i, only_legal(before, &played, *i))
+                );
             }
         }
     }
@@ -234,8 +242,12 @@ pub fn again(loaded: &Loaded, choice: &Choice, asked: Repetition) -> anyhow::Res
 }
 
 /// What came of a step under one reading, in a line.
-fn side(played: &Replay, i: usize) -> String {
+fn side(played: &Replay, i: usize, legal: bool) -> String {
     match (played.steps.get(i), &played.stopped) {
+        (Some(step), _) if legal => {
+            let all: Vec<String> = step.legal.iter().map(ToString::to_string).collect();
+            format!("what may be done: {}", all.join(" "))
+        }
         (Some(step), _) => format!(
             "{}\n               {}",
             step.heard.lines(played.game.rules()).join("; "),
@@ -246,14 +258,24 @@ fn side(played: &Replay, i: usize) -> String {
     }
 }
 
+/// Whether two runs differ at a step only in what might have been done instead.
+fn only_legal(one: &Replay, other: &Replay, i: usize) -> bool {
+    matches!((one.steps.get(i), other.steps.get(i)), (Some(a), Some(b)) if a.text == b.text && a.legal != b.legal)
+}
+
 /// The same for programs.
 fn parted(before: &Replay, now: &Replay, i: usize) -> Value {
-    let of = |played: &Replay| match (played.steps.get(i), &played.stopped) {
-        (Some(step), _) => {
-            serde_json::json!({ "events": step.heard.lines(played.game.rules()), "text": step.text, "readings": played.game.rules().readings })
-        }
-        (None, stopped) => {
-            serde_json::json!({ "stopped": stopped.as_ref().map(|(_, _, why)| why), "readings": played.game.rules().readings })
+    let of = |played: &Replay| {
+        let rules = played.game.rules();
+        match (played.steps.get(i), &played.stopped) {
+            (Some(step), _) => {
+                let legal: Vec<String> = step.legal.iter().map(ToString::to_string).collect();
+                serde_json::json!({ "legal": legal, "events": step.heard.lines(rules), "text": step.text, "readings": rules.readings })
+            }
+            (None, stopped) => {
+                let why = stopped.as_ref().map(|(_, _, why)| why);
+                serde_json::json!({ "stopped": why, "readings": rules.readings })
+            }
         }
     };
     serde_json::json!({ "step": i + 1, "recorded": of(before), "now": of(now) })

@@ -42,15 +42,21 @@ pub fn draw(rules: &Rules, state: &State) -> String {
 }
 
 /// Breaks a line before column 80, indenting what follows.
-fn fold(words: &str) -> String {
+pub fn fold(words: &str) -> String {
+    fold_by(words, 6)
+}
+
+/// The same, what follows indented by so many columns.
+pub fn fold_by(words: &str, indent: usize) -> String {
     let mut out = String::new();
     let mut width = 0;
     for word in words.split_inclusive(' ') {
         let long = word.trim_end().chars().count();
         if width + long > 79 {
             out.truncate(out.trim_end().len());
-            out.push_str("\n      ");
-            width = 6;
+            out.push('\n');
+            out.push_str(&" ".repeat(indent));
+            width = indent;
         }
         out.push_str(word);
         width += word.chars().count();
@@ -76,8 +82,12 @@ pub fn sticks(rules: &Rules, value: u8) -> String {
 
 /// A line of days, folded to and fro so that it fits, the ends named, who stands where above each day.
 fn line(rules: &Rules, state: &State) -> String {
-    const PER_ROW: u16 = 20;
+    // rows of equal length, at most 25 days
+    const MOST: u16 = 25;
     let p = &rules.params;
+    let last = rules.last_place();
+    let rows = last / MOST + 1;
+    let per_row = last / rows + 1;
     let mut here: BTreeMap<u16, String> = BTreeMap::new();
     for (seat, pieces) in (0u8..).zip(&state.pieces) {
         for x in pieces
@@ -91,11 +101,10 @@ fn line(rules: &Rules, state: &State) -> String {
         here.entry(role.piece.pos).or_default().push('*');
     }
     let mut out = String::new();
-    let last = rules.last_place();
-    for row in 0..=last / PER_ROW {
-        let mut days: Vec<u16> = (row * PER_ROW..=last.min(row * PER_ROW + PER_ROW - 1)).collect();
+    for row in 0..rows {
+        let mut days: Vec<u16> = (row * per_row..=last.min(row * per_row + per_row - 1)).collect();
         let back = row % 2 == 1;
-        let fill = usize::from(PER_ROW) - days.len();
+        let fill = usize::from(per_row) - days.len();
         if back {
             days.reverse();
         }
@@ -122,8 +131,8 @@ fn line(rules: &Rules, state: &State) -> String {
                 _ => cell("o"),
             })
             .collect();
-        let _ = writeln!(out, "  {indent}{who}");
-        let _ = writeln!(out, "  {indent}{ground}");
+        let _ = writeln!(out, "{}", format!("  {indent}{who}").trim_end());
+        let _ = writeln!(out, "{}", format!("  {indent}{ground}").trim_end());
     }
     let [first, end] = &p.ends;
     let role = p

@@ -128,6 +128,21 @@ fn cell(
     if a.contradicted {
         marks.push("contradicted");
     }
+    // cells of one game that rest on the same clauses share a note
+    let ids =
+        |clauses: &[ClauseNote]| -> Vec<String> { clauses.iter().map(|c| c.id.clone()).collect() };
+    let same = |n: &&mut Note| {
+        n.game == game && !a.clauses.is_empty() && ids(&n.clauses) == ids(&a.clauses)
+    };
+    if let Some(note) = notes.iter_mut().find(same) {
+        note.aspect = format!("{}, {}", note.aspect, a.aspect);
+        return Cell {
+            id: Some(note.id.clone()),
+            value: a.value.clone(),
+            tint,
+            marks,
+        };
+    }
     notes.push(Note {
         id: id.to_owned(),
         game: game.to_owned(),

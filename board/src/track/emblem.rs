@@ -24,6 +24,10 @@ pub(super) fn first(ground: &Ground) -> Node {
     }
     let [x, y] = ground.place(0);
     let r = ground.at.radius.max(11.0) * 1.3;
+    let part = ground.view.part.is_some();
+    if part {
+        return group.child(label(name, x, y + 37.0));
+    }
     if ["village", "camp"].contains(&name) {
         for (dx, dy, size) in [
             (-r - 21.0, 3.0, 17.0),
@@ -33,7 +37,7 @@ pub(super) fn first(ground: &Ground) -> Node {
             group = group.child(tent(x + dx, y + dy, size));
         }
     }
-    group.child(label(name, x + 4.0, y + r + 44.0))
+    group.child(label(name, x + 4.0, y + r + 50.0))
 }
 
 fn tent(x: f64, y: f64, s: f64) -> Node {
@@ -71,7 +75,12 @@ pub(super) fn last(ground: &Ground) -> Node {
         return group;
     }
     let [x, y] = ground.place(ground.view.days);
-    let r = (ground.at.pitch * 0.42).max(9.0);
+    let part = ground.view.part.is_some();
+    let r = if part {
+        15.0
+    } else {
+        (ground.at.pitch * 0.42).max(9.0)
+    };
     if is_water(name) {
         const STONES: usize = 11;
         for i in 0..STONES {
@@ -98,7 +107,7 @@ pub(super) fn last(ground: &Ground) -> Node {
             .child(Node::class("circle", "t-water").at([("cx", x), ("cy", y), ("r", r * 0.86)]))
             .child(Node::class("path", "t-wave").with("d", wave(-0.12) + &wave(0.28)));
     }
-    group.child(label(name, x, y + r * 1.3 + 19.0))
+    group.child(label(name, x, y + if part { 37.0 } else { r * 1.3 + 19.0 }))
 }
 
 /// The role's piece, as large as `size`, its feet at a point.

@@ -1,57 +1,106 @@
 //! The spiral: sand, the groove in it, its hollows, the two ends.
 
 use super::{emblem, xy, Ground};
-use crate::node::Node;
+use crate::node::{number, Node};
 
 /// Sand and groove.
 pub(super) fn ground(ground: &Ground) -> Node {
     let Some(spiral) = &ground.at.spiral else {
-        return Node::new("g");
+        return strip(ground);
     };
     let pitch = ground.at.pitch;
     let whole = spiral.curve(
         spiral.between(0.0),
         spiral.between(ground.view.days as f64 - 0.02),
     );
-    let line = |class: &str, width: f64, shift: [f64; 2]| {
-        Node::class("path", class)
-            .with("d", whole.clone())
-            .with("transform", format!("translate({})", xy(shift)))
-            .at([("stroke-width", width)])
+    // one way, drawn three times
+    let line = |class: &str, width: f64, down: f64| {
+        Node::class("use", class)
+            .with("href", format!("#{}", ground.id("way")))
+            .at([("y", down), ("stroke-width", width)])
     };
     let sand = blob(ground);
+    let defs = Node::new("defs").child(
+        Node::new("path")
+            .with("id", ground.id("way"))
+            .with("d", whole),
+    );
     Node::class("g", "t-ground")
-        .child(
-            Node::class("path", "b-edge")
-                .with("d", sand.clone())
-                .with("transform", "translate(0 5)"),
-        )
+        .child(defs)
         .child(
             Node::class("path", "t-sand")
                 .with("d", sand)
                 .with("fill", ground.paint("wood")),
         )
-        .child(line("t-groove-light", pitch * 0.78, [0.0, pitch * 0.05]))
-        .child(line("t-groove-dark", pitch * 0.78, [0.0, -pitch * 0.03]))
-        .child(line("t-groove", pitch * 0.7, [0.0, pitch * 0.02]))
+        .child(line("t-groove-light", pitch * 0.78, pitch * 0.05))
+        .child(line("t-groove-dark", pitch * 0.78, -pitch * 0.03))
+        .child(line("t-groove", pitch * 0.7, pitch * 0.02))
+}
+
+/// A straight stretch: sand, groove, hollows with their numbers.
+fn strip(ground: &Ground) -> Node {
+    let Some([from, to]) = ground.view.part else {
+        return Node::new("g");
+    };
+    let [.., width, height] = ground.at.view_box;
+    let ([a, y], [b, _]) = (ground.place(from), ground.place(to));
+    let inside = |day: usize, out: f64| {
+        if day == 0 || day == ground.view.days {
+            0.0
+        } else {
+            out
+        }
+    };
+    let way = format!(
+        "M{}H{}",
+        xy([a - inside(from, 40.0), y]),
+        number(b + inside(to, 40.0))
+    );
+    let dots = format!("M{}H{}", xy([a, y]), number(b + 0.1));
+    let line = |class: &str, d: &str, width: f64| {
+        Node::class("path", class)
+            .with("d", d)
+            .at([("stroke-width", width)])
+    };
+    let slab = Node::class("rect", "t-sand")
+        .with("fill", ground.paint("wood"))
+        .at([
+            ("x", 0.0),
+            ("y", 0.0),
+            ("width", width),
+            ("height", height),
+            ("rx", 14.0),
+        ]);
+    let dashes = format!("0 {}", number(ground.at.pitch));
+    let mut group = Node::class("g", "t-ground")
+        .child(slab)
+        .child(line("t-groove", &way, 35.0))
+        .child(line("t-hollows", &dots, ground.at.radius * 2.0).with("stroke-dasharray", dashes));
+    for day in from.max(1)..=to.min(ground.view.days - 1) {
+        let [x, _] = ground.place(day);
+        group = group.child(
+            Node::class("text", "t-day")
+                .at([("x", x), ("y", y + 36.0)])
+                .text(day.to_string()),
+        );
+    }
+    group
 }
 
 /// An uneven patch of sand, always the same.
 fn blob(ground: &Ground) -> String {
     let [.., width, height] = ground.at.view_box;
     let (cx, cy) = (width / 2.0, height / 2.0 - 2.0);
-    const OUT: [f64; 14] = [
-        0.99, 1.0, 0.995, 0.98, 0.97, 0.975, 0.99, 1.0, 1.0, 0.985, 0.975, 0.98, 0.99, 0.985,
-    ];
+    const OUT: [f64; 9] = [0.995, 1.0, 0.99, 0.975, 0.985, 1.0, 0.99, 0.98, 0.985];
     let point = |i: usize| {
         let phi = i as f64 / OUT.len() as f64 * std::f64::consts::TAU;
-        let r = OUT[i % OUT.len()] * (width / 2.0 - 4.0);
+        let r = OUT[i % OUT.len()] * (width / 2.0 - 6.0);
         [cx + r * phi.cos(), cy + r * phi.sin()]
     };
     let mid = |a: [f64; 2], b: [f64; 2]| [(a[0] + b[0]) / 2.0, (a[1] + b[1]) / 2.0];
     // a closed curve through the middles of the sides, drawn a little outwards
     let n = OUT.len();
-    let out = |p: [f64; 2]| [cx + (p[0] - cx) * 1.022, cy + (p[1] - cy) * 1.022];
+    let out = |p: [f64; 2]| [cx + (p[0] - cx) * 1.062, cy + (p[1] - cy) * 1.062];
     let mut d = format!("M{}", xy(mid(point(n - 1), point(0))));
     for i in 0..n {
         d.push_str(&format!(
@@ -67,29 +116,30 @@ fn blob(ground: &Ground) -> String {
 /// The hollows, every fifth with its number, and the ends with their names.
 pub(super) fn days(ground: &Ground) -> Node {
     let Some(spiral) = &ground.at.spiral else {
-        return Node::new("g");
+        let [from, to] = ground.view.part.unwrap_or_default();
+        let mut ends = Node::class("g", "t-days");
+        if from == 0 {
+            ends = ends.child(emblem::first(ground));
+        }
+        if to == ground.view.days {
+            ends = ends.child(emblem::last(ground));
+        }
+        return ends;
     };
     let (view, r, pitch) = (ground.view, ground.at.radius, ground.at.pitch);
     let mut group = Node::class("g", "t-days");
-    let bowl = ground.paint("bowl");
+    let mut bowls = Node::class("g", "t-bowls").with("fill", ground.paint("bowl"));
     for day in 0..=view.days {
         let [x, y] = ground.place(day);
-        let (r, end) = match day {
-            0 => (r * 1.3, true),
-            d if d == view.days => (r * 1.5, true),
-            _ => (r, false),
+        let r = match day {
+            0 => r * 1.3,
+            d if d == view.days && emblem::is_water(&view.ends[1]) => continue,
+            d if d == view.days => r * 1.5,
+            _ => r,
         };
-        if end && day == view.days && emblem::is_water(&view.ends[1]) {
-            continue;
-        }
-        group = group
-            .child(Node::class("circle", "b-lip").at([("cx", x), ("cy", y + r * 0.06), ("r", r)]))
-            .child(Node::new("circle").with("fill", bowl.clone()).at([
-                ("cx", x),
-                ("cy", y),
-                ("r", r),
-            ]));
+        bowls = bowls.child(Node::new("circle").at([("cx", x), ("cy", y), ("r", r)]));
     }
+    group = group.child(bowls);
     // numbers stand on the ridge outside the groove, as far apart as they can be read
     let every = [5, 10, 20, 50, 100]
         .into_iter()

@@ -2,7 +2,7 @@
 
 use super::place::{HOUSE, LANE, SIDE};
 use super::{xy, Ground};
-use crate::node::Node;
+use crate::node::{number, Node};
 
 /// A point of the upright drawing, from one of the flat one.
 fn turn(ground: &Ground, [x, y]: [f64; 2]) -> [f64; 2] {
@@ -36,27 +36,35 @@ pub(super) fn ground(ground: &Ground) -> Node {
             ("rx", 24.0),
         ])
     };
-    let (view, bowl) = (ground.view, ground.paint("bowl"));
-    let mut lanes = String::new();
+    let view = ground.view;
+    let (mut lanes, mut dots) = (String::new(), String::new());
     for row in 0..view.rows {
         let (a, b) = (flat(ground, row, 0), flat(ground, row, view.columns - 1));
         lanes.push_str(&format!("M{}L{}", xy(turn(ground, a)), xy(turn(ground, b))));
+        dots.push_str(&format!(
+            "M{}L{}",
+            xy(turn(ground, a)),
+            xy(turn(ground, [b[0] + 0.1, b[1]]))
+        ));
     }
     let mut group = Node::class("g", "b-board")
         .child(slab("b-edge", 0.0, height))
         .child(slab("b-rim", 0.0, height - 3.0))
         .child(slab("b-ground", 1.5, height - 4.5).with("fill", ground.paint("wood")))
         .child(Node::class("path", "t-lane").with("d", lanes));
-    for &[x, y] in &ground.at.places {
-        let r = ground.at.radius;
-        group = group
-            .child(Node::class("circle", "b-lip").at([("cx", x), ("cy", y + 1.4), ("r", r)]))
-            .child(Node::new("circle").with("fill", bowl.clone()).at([
-                ("cx", x),
-                ("cy", y),
-                ("r", r),
-            ]));
+    if view.small {
+        return group.child(
+            Node::class("path", "t-hollows")
+                .with("d", dots)
+                .with("stroke-dasharray", format!("0 {}", number(HOUSE)))
+                .at([("stroke-width", ground.at.radius * 2.0)]),
+        );
     }
+    let circle = |&[x, y]: &[f64; 2]| {
+        Node::new("circle").at([("cx", x), ("cy", y), ("r", ground.at.radius)])
+    };
+    let bowls = Node::class("g", "t-bowls").with("fill", ground.paint("bowl"));
+    group = group.child(bowls.children(ground.at.places.iter().map(circle)));
     group.children(names(ground))
 }
 

@@ -66,7 +66,8 @@ pub fn track_svg(view: &TrackView) -> Node {
     };
     let [left, top, width, height] = ground.at.view_box;
     let class = match view.shape {
-        Shape::Line => "board-svg bare t-line",
+        Shape::Line if view.part.is_some() => "board-svg bare t-line",
+        Shape::Line => "board-svg bare t-line t-whole",
         Shape::Rows => "board-svg bare t-rows",
     };
     let mut svg = Node::class("svg", class).with(
@@ -106,6 +107,7 @@ pub fn track_svg(view: &TrackView) -> Node {
         Shape::Line => svg
             .child(groove::ground(&ground))
             .child(groove::days(&ground)),
+        Shape::Rows if view.small => svg.child(houses::ground(&ground)),
         Shape::Rows => svg
             .child(houses::ground(&ground))
             .child(houses::ways(&ground)),

@@ -63,8 +63,12 @@ pub(super) fn preview(ground: &Ground) -> Node {
 /// All pieces; what stands lower hides what stands higher, the role stands in front of those it meets.
 pub(super) fn pieces(ground: &Ground) -> Node {
     let view = ground.view;
+    let shown = |place: usize| {
+        view.part
+            .is_none_or(|[from, to]| (from..=to).contains(&place))
+    };
     let mut order: Vec<usize> = (0..view.pieces.len())
-        .filter(|i| view.pieces[*i].on)
+        .filter(|i| view.pieces[*i].on && shown(view.pieces[*i].place))
         .collect();
     order.sort_by(|a, b| {
         ground.at.pieces[*a][1]

@@ -109,7 +109,7 @@ impl Spiral {
     /// A curve along the groove between two angles.
     pub(super) fn curve(&self, from: f64, to: f64) -> String {
         use super::xy;
-        let parts = ((from - to).abs() / 0.5).ceil().max(1.0);
+        let parts = ((from - to).abs() / 0.75).ceil().max(1.0);
         let h = (to - from) / parts;
         let slope = |theta: f64| {
             let phi = self.begins + self.theta[0] - theta;
@@ -138,9 +138,10 @@ impl TrackGeometry {
     /// Places for a view.
     #[must_use]
     pub fn of(view: &TrackView) -> Self {
-        let mut made = match view.shape {
-            Shape::Line => line(view),
-            Shape::Rows => rows(view),
+        let mut made = match (view.shape, view.part) {
+            (Shape::Line, Some([from, to])) => strip(view, from, to),
+            (Shape::Line, None) => line(view),
+            (Shape::Rows, _) => rows(view),
         };
         made.pieces = standing(view, &made);
         made
@@ -169,6 +170,21 @@ fn line(view: &TrackView) -> TrackGeometry {
         radius: low * 0.27,
         pitch: low,
         spiral: Some(spiral),
+        turned: false,
+    }
+}
+
+/// A straight stretch of a line.
+fn strip(view: &TrackView, from: usize, to: usize) -> TrackGeometry {
+    const DAY: f64 = 46.0;
+    let x = |day: usize| 48.0 + DAY * (day as f64 - from as f64);
+    TrackGeometry {
+        view_box: [0.0, 0.0, 96.0 + DAY * (to - from) as f64, 118.0],
+        places: (0..=view.days).map(|day| [x(day), 66.0]).collect(),
+        pieces: vec![],
+        radius: 13.0,
+        pitch: DAY,
+        spiral: None,
         turned: false,
     }
 }
@@ -222,7 +238,7 @@ fn standing(view: &TrackView, at: &TrackGeometry) -> Vec<[f64; 2]> {
             let along = (before - (all - 1.0) / 2.0) * apart.min(HOUSE * 1.6 / all.max(1.0));
             [
                 x + along,
-                y - if at.spiral.is_none() {
+                y - if view.shape == Shape::Rows {
                     0.0
                 } else {
                     (before % 2.0) * 6.0

@@ -76,6 +76,10 @@ pub struct TrackView {
     pub preview: Vec<usize>,
     /// Numbers of pieces in place of their marks.
     pub numbers: bool,
+    /// Line: only these days, from the first to the last, as a straight strip: a small picture of one situation.
+    pub part: Option<[usize; 2]>,
+    /// Rows: without letters, numbers and ways, for small pictures.
+    pub small: bool,
     /// Rows: drawn upright, for narrow pages.
     pub turned: bool,
     /// A title for those who listen; empty: "Board".

@@ -356,6 +356,7 @@ pub fn standing(rules: &Rules, seat: u8, piece: &Piece, role: bool) -> String {
         ),
         Stage::Start if p.only => format!("still {}", at()),
         Stage::Start => format!("{}, not yet moved", at()),
+        Stage::Out if p.only && piece.pos == 0 => format!("{}, free to leave", at()),
         Stage::Out if p.only => format!("on the way out, {}", place(rules, seat, piece.pos)),
         Stage::Out => at(),
         Stage::Station => {

@@ -13,7 +13,7 @@ export interface BoardHandlers {
 }
 
 /** Narrower than this, a board of rows stands upright. */
-const NARROW = 520;
+const NARROW = 430;
 
 export class TrackBoard {
   readonly element = el('div', { class: 'board-stage track-stage' });

@@ -1,11 +1,14 @@
 //! Positions of stick-and-track games as drawings.
 
-use ludarium_board::{track_figure, track_svg, TrackView};
+use ludarium_board::{track_figure, track_svg, TrackPiece, TrackView};
 use ludarium_engine::track::example::rules_of;
 use ludarium_engine::track::notation::{parse_position, parse_token, Token};
-use ludarium_engine::track::picture::board_json;
+use ludarium_engine::track::picture::{board_json, told_json};
+use ludarium_engine::track::record::replay;
 use ludarium_engine::track::telling::capital;
 use ludarium_engine::track::{Action, Game as Play, Rules, Shape, State};
+
+use serde_json::Value;
 
 use super::super::text::typographic;
 use super::super::view::BoardFigure;
@@ -62,6 +65,7 @@ pub fn card(game: &Game, rules: &Rules, id: &str) -> String {
         .or_else(|| start(rules));
     let mut board = best.map_or_else(TrackView::default, |s| view(rules, &s, id));
     board.silent = true;
+    board.small = true;
     track_svg(&board).to_markup()
 }
 
@@ -69,13 +73,61 @@ pub fn card(game: &Game, rules: &Rules, id: &str) -> String {
 pub fn doubt(game: &Game, example: &Example, id: &str) -> Option<BoardFigure> {
     let rules = rules_of(&game.bundle, &example.readings, &example.start).ok()?;
     let state = parse_position(&rules, &example.start).ok()?;
+    let tokens: Vec<String> = example
+        .action
+        .split_whitespace()
+        .map(str::to_owned)
+        .collect();
+    let played = replay(Play::at(&rules, state.clone()), &tokens);
     let mut board = view(&rules, &state, id);
     board.title = format!("{}: {}", example.id, example.note);
+    board.small = true;
+    let events = played.steps.iter().flat_map(|s| {
+        told_json(&rules, &s.heard)
+            .as_array()
+            .cloned()
+            .unwrap_or_default()
+    });
+    let told: Vec<Value> = events.collect();
+    let places = |v: &Value| -> Vec<usize> {
+        let list = v.as_array().into_iter().flatten();
+        list.filter_map(|p| usize::try_from(p.as_u64()?).ok())
+            .collect()
+    };
+    if let Some(way) = told.iter().find_map(|e| e.get("path")) {
+        board.preview = places(way);
+    }
+    if rules.params.shape == Shape::Line {
+        let eaten = told
+            .iter()
+            .filter_map(|e| usize::try_from(e["place"].as_u64()?).ok());
+        let ways = told.iter().flat_map(|e| places(&e["path"]));
+        let mut all: Vec<usize> = eaten.chain(ways).collect();
+        if all.is_empty() {
+            // nothing moves: where the mover stands
+            let mover =
+                |p: &&TrackPiece| p.on && p.stage != "h" && p.seat == usize::from(state.turn);
+            all = board.pieces.iter().filter(mover).map(|p| p.place).collect();
+        }
+        board.part = stretch(&all, board.days);
+    }
     Some(BoardFigure {
         title: example.id.clone(),
         svg: track_svg(&board).to_markup(),
         note: format!("{}: {}", doing(game, example), typographic(&example.note)),
     })
+}
+
+/// The days that are drawn of a line: those where something happens, one more at either side, at most 22.
+fn stretch(places: &[usize], days: usize) -> Option<[usize; 2]> {
+    const MOST: usize = 22;
+    let (from, to) = (*places.iter().min()?, *places.iter().max()?);
+    let (mut from, mut to) = (from.saturating_sub(1), (to + 1).min(days));
+    if to - from < 8 {
+        to = (from + 8).min(days);
+        from = to.saturating_sub(8);
+    }
+    Some([from, to.min(from + MOST)])
 }
 
 /// What is done in an example, in words.

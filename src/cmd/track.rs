@@ -7,7 +7,7 @@ use ludarium_engine::agents::Agent;
 use ludarium_engine::game_record::GameRecord;
 use ludarium_engine::simulate::Starter;
 use ludarium_engine::track::notation::{parse_position, size_of};
-use ludarium_engine::track::record::{parting, replay, Replay};
+use ludarium_engine::track::record::{parting, replay, result_text, Replay};
 use ludarium_engine::track::simulate::Series;
 use ludarium_engine::track::{Game, Overrides};
 use ludarium_engine::Choice;
@@ -206,11 +206,8 @@ pub fn again(loaded: &Loaded, choice: &Choice, asked: Repetition) -> anyhow::Res
             }
             println!("{}", step.text);
         }
-        if let Some(outcome) = played.game.outcome() {
-            let winner = outcome
-                .winner
-                .map_or("draw".to_owned(), |s| format!("seat {s}"));
-            println!("result: {winner}; {}", outcome.degrees.join(", "));
+        if let Some(result) = result_text(&played.game) {
+            println!("result: {result}");
         }
         match &parts {
             None => {}

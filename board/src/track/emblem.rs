@@ -9,8 +9,8 @@ pub(super) fn is_water(name: &str) -> bool {
     ["well", "spring", "pool"].contains(&name)
 }
 
-fn label(name: &str, x: f64, y: f64) -> Node {
-    Node::class("text", "t-end")
+fn label(class: &str, name: &str, x: f64, y: f64) -> Node {
+    Node::class("text", class)
         .at([("x", x), ("y", y)])
         .text(format!("the {name}"))
 }
@@ -26,7 +26,7 @@ pub(super) fn first(ground: &Ground) -> Node {
     let r = ground.at.radius.max(11.0) * 1.3;
     let part = ground.view.part.is_some();
     if part {
-        return group.child(label(name, x, y + 37.0));
+        return group.child(label("t-end t-begins", name, x - 20.0, y + 61.0));
     }
     if ["village", "camp"].contains(&name) {
         for (dx, dy, size) in [
@@ -37,7 +37,7 @@ pub(super) fn first(ground: &Ground) -> Node {
             group = group.child(tent(x + dx, y + dy, size));
         }
     }
-    group.child(label(name, x + 4.0, y + r + 50.0))
+    group.child(label("t-end", name, x + 4.0, y + r + 50.0))
 }
 
 fn tent(x: f64, y: f64, s: f64) -> Node {
@@ -107,7 +107,10 @@ pub(super) fn last(ground: &Ground) -> Node {
             .child(Node::class("circle", "t-water").at([("cx", x), ("cy", y), ("r", r * 0.86)]))
             .child(Node::class("path", "t-wave").with("d", wave(-0.12) + &wave(0.28)));
     }
-    group.child(label(name, x, y + if part { 37.0 } else { r * 1.3 + 19.0 }))
+    if part {
+        return group.child(label("t-end t-ends", name, x + 20.0, y + 61.0));
+    }
+    group.child(label("t-end", name, x, y + r * 1.3 + 19.0))
 }
 
 /// The role's piece, as large as `size`, its feet at a point.

@@ -80,34 +80,32 @@ fn strip(ground: &Ground) -> Node {
         let [x, _] = ground.place(day);
         group = group.child(
             Node::class("text", "t-day")
-                .at([("x", x), ("y", y + 36.0)])
+                .at([("x", x), ("y", y + 39.0)])
                 .text(day.to_string()),
         );
     }
     group
 }
 
-/// An uneven patch of sand, always the same.
+/// An uneven patch of sand, always the same: a smooth curve within a ring of points.
 fn blob(ground: &Ground) -> String {
     let [.., width, height] = ground.at.view_box;
-    let (cx, cy) = (width / 2.0, height / 2.0 - 2.0);
-    const OUT: [f64; 9] = [0.995, 1.0, 0.99, 0.975, 0.985, 1.0, 0.99, 0.98, 0.985];
+    let (cx, cy) = (width / 2.0, height / 2.0);
+    const OUT: [f64; 9] = [1.0, 1.0, 0.985, 0.97, 0.985, 1.0, 0.99, 0.975, 0.985];
+    let n = OUT.len();
     let point = |i: usize| {
-        let phi = i as f64 / OUT.len() as f64 * std::f64::consts::TAU;
-        let r = OUT[i % OUT.len()] * (width / 2.0 - 6.0);
+        let phi = i as f64 / n as f64 * std::f64::consts::TAU;
+        // the curve stays inside its points, by so much
+        let r = OUT[i % n] * (width / 2.0 - 3.0) / 0.97;
         [cx + r * phi.cos(), cy + r * phi.sin()]
     };
-    let mid = |a: [f64; 2], b: [f64; 2]| [(a[0] + b[0]) / 2.0, (a[1] + b[1]) / 2.0];
-    // a closed curve through the middles of the sides, drawn a little outwards
-    let n = OUT.len();
-    let out = |p: [f64; 2]| [cx + (p[0] - cx) * 1.062, cy + (p[1] - cy) * 1.062];
-    let mut d = format!("M{}", xy(mid(point(n - 1), point(0))));
+    let mid = |i: usize| {
+        let (a, b) = (point(i), point((i + 1) % n));
+        [(a[0] + b[0]) / 2.0, (a[1] + b[1]) / 2.0]
+    };
+    let mut d = format!("M{}", xy(mid(n - 1)));
     for i in 0..n {
-        d.push_str(&format!(
-            "Q{} {}",
-            xy(out(point(i))),
-            xy(mid(point(i), point((i + 1) % n)))
-        ));
+        d.push_str(&format!("Q{} {}", xy(point(i)), xy(mid(i))));
     }
     d.push('Z');
     d

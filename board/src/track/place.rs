@@ -179,7 +179,7 @@ fn strip(view: &TrackView, from: usize, to: usize) -> TrackGeometry {
     const DAY: f64 = 46.0;
     let x = |day: usize| 48.0 + DAY * (day as f64 - from as f64);
     TrackGeometry {
-        view_box: [0.0, 0.0, 96.0 + DAY * (to - from) as f64, 118.0],
+        view_box: [0.0, 0.0, 96.0 + DAY * (to - from) as f64, 140.0],
         places: (0..=view.days).map(|day| [x(day), 66.0]).collect(),
         pieces: vec![],
         radius: 13.0,

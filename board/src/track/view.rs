@@ -120,6 +120,14 @@ impl TrackView {
             }
             _ => {}
         }
+        if let Some([from, to]) = self.part {
+            if self.shape != Shape::Line || from >= to || to > self.days {
+                return Err(format!(
+                    "A part of a line goes from a day to a later one, up to {}.",
+                    self.days
+                ));
+            }
+        }
         let pieces = self
             .pieces
             .iter()

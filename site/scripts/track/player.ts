@@ -133,7 +133,7 @@ export class TrackPlayer {
     root.querySelector('.start-note')?.remove();
     stage.before(this.bar.element);
     stage.after(this.notice.element, this.seats.element, this.controls.element, this.explainer.why.element, this.explainer.log.element, this.live);
-    root.classList.add('alive', 'track-player');
+    root.classList.add('alive', 'track-player', `of-${this.game.info.shape}`);
     root.addEventListener('keydown', (event) => {
       const target = event.target as Element;
       if (event.defaultPrevented || target.matches('input, select, textarea') || event.ctrlKey || event.metaKey || event.altKey) return;

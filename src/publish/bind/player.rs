@@ -6,7 +6,7 @@ use serde_json::{json, Map, Value};
 use super::super::render::inert_json;
 use super::super::text::typographic;
 use super::super::view::Replay;
-use super::{From, Game, World};
+use super::{Compiled, From, Game, World};
 use crate::corpus::Layer;
 
 /// The block `edition-data`, as JSON in which no `<` stands.
@@ -43,13 +43,20 @@ pub fn edition_data(world: &World, game: &Game, replays: &[(Replay, String)]) ->
         .examples
         .iter()
         .map(|e| {
-            json!({"id": e.id, "note": e.note, "clauses": e.clauses, "start": e.start, "phase": e.phase, "action": e.action, "readings": e.readings})
+            let mut all = json!({"id": e.id, "note": e.note, "start": e.start, "action": e.action, "readings": e.readings});
+            if let Compiled::Sowing(_) = &game.rules {
+                all["clauses"] = json!(e.clauses);
+                all["phase"] = json!(e.phase);
+            }
+            all
         })
         .collect();
     let questions: Vec<Value> = game
         .rules
         .questions()
         .iter()
+        // the engine in the page tells its questions itself
+        .filter(|_| matches!(game.rules, Compiled::Sowing(_)))
         .map(|(id, (q, _))| {
             let readings: Vec<Value> = q
                 .reading
@@ -80,11 +87,26 @@ pub fn edition_data(world: &World, game: &Game, replays: &[(Replay, String)]) ->
 /// The rules without editors' remarks: they decide nothing of play, and the page shows them already.
 fn lean(bundle: &Bundle) -> Bundle {
     let mut lean = bundle.clone();
+    let track = bundle.rules.family == "track";
     for file in std::iter::once(&mut lean.rules).chain(&mut lean.shared) {
         for clause in file.clauses.values_mut() {
             clause.note = None;
+            if track {
+                // the page has the words of its clauses once already; they decide nothing either
+                clause.says.clear();
+                for cites in [
+                    &mut clause.attested,
+                    &mut clause.inferred,
+                    &mut clause.conjectured,
+                ] {
+                    cites.iter_mut().for_each(Vec::clear);
+                }
+            }
         }
         for question in file.questions.values_mut() {
+            if track {
+                question.cites.clear();
+            }
             question.note = None;
             question.because = None;
             for reading in question.reading.values_mut() {

@@ -175,7 +175,9 @@ fn figures_that_were_kept_give_the_same_site() {
         );
         let text = all(&page, "#figures")[0].text().collect::<String>();
         assert!(
-            text.contains("60 rounds") && text.contains("seed 1") && text.contains("95 % interval"),
+            (text.contains("60 rounds") || text.contains("60 games"))
+                && text.contains("seed 1")
+                && text.contains("95 % interval"),
             "{slug}: {text}"
         );
     }

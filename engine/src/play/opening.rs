@@ -1,8 +1,10 @@
 //! Opening a round: turns, a race, or a fixed series of steps.
 
 use super::{Chance, Event, Game, Observer, Phase};
-use crate::compile::{OpeningKind, Pace, ScriptStep, StarterFirst, StarterLater};
-use crate::position::{Mark, Player};
+use crate::compile::{
+    OpeningFrom, OpeningKind, Pace, ScriptStep, StarterFirst, StarterLater, FACING,
+};
+use crate::position::{hole_letter, Mark, Player};
 use crate::NextOp;
 
 /// Ticks after which a race that never ends is drawn by lot.
@@ -32,6 +34,9 @@ impl<C: Chance> Chance for Given<'_, C> {
     }
     fn tick(&mut self) -> Player {
         self.otherwise.tick()
+    }
+    fn pick(&mut self, what: &'static str, options: &[String]) -> usize {
+        self.otherwise.pick(what, options)
     }
 }
 
@@ -66,18 +71,18 @@ impl Game<'_> {
         };
         self.opener = starter.or(self.opener);
         match (kind, starter) {
-            (OpeningKind::Script, Some(opener)) => self.script(opener, obs),
+            (OpeningKind::Script, Some(opener)) => self.script(opener, chance, obs),
             (_, Some(first)) => self.next(first, obs),
             (_, None) => self.pos.to_move = None,
         }
     }
 
     /// Plays a fixed opening for a given opener on the board as it stands (worked examples).
-    pub fn open_as<O: Observer>(&mut self, opener: Player, obs: &mut O) {
+    pub fn open_as<O: Observer, C: Chance>(&mut self, opener: Player, chance: &mut C, obs: &mut O) {
         self.opener = Some(opener);
         self.phase = Phase::Play;
         match self.rules.params.opening {
-            OpeningKind::Script => self.script(opener, obs),
+            OpeningKind::Script => self.script(opener, chance, obs),
             _ => self.next(opener, obs),
         }
     }
@@ -142,11 +147,18 @@ impl Game<'_> {
         winner
     }
 
-    /// The fixed steps of an opening, from the opener's rightmost hole on; then the other is to move.
-    fn script<O: Observer>(&mut self, opener: Player, obs: &mut O) {
+    /// The fixed steps of an opening, from the hole of `opening.from` on; then the other is to move.
+    fn script<O: Observer, C: Chance>(&mut self, opener: Player, chance: &mut C, obs: &mut O) {
         let holes = self.pos.holes();
-        let base = self.rightmost(opener);
-        let at = |n: u8| (base + n as usize) % holes;
+        let base = self.opening_hole(opener, chance, obs);
+        let facing = match self.rules.params.opposite[base] {
+            255 => base,
+            hole => hole as usize,
+        };
+        let at = |n: u8| match n {
+            FACING => facing,
+            n => (base + n as usize) % holes,
+        };
         let mut palm = 0u8;
         let mut next = opener;
         let clauses = self.set_by("opening.script");
@@ -209,16 +221,65 @@ impl Game<'_> {
         self.next(next, obs);
     }
 
+    /// The hole a player's opening starts from (`opening.from`). A hole that is picked is told.
+    fn opening_hole<O: Observer, C: Chance>(
+        &mut self,
+        player: Player,
+        chance: &mut C,
+        obs: &mut O,
+    ) -> usize {
+        let holes = self.pos.holes();
+        let row = self.rules.params.row as usize;
+        let from = self.rules.params.opening_from;
+        let may = |hole: usize| {
+            self.pos.owner(hole) == player
+                && self.pos.cells[hole] > 0
+                && (from != OpeningFrom::PickedFacing
+                    || match self.rules.params.opposite[hole] {
+                        255 => false,
+                        facing => self.pos.owner(facing as usize) != player,
+                    })
+        };
+        match from {
+            OpeningFrom::Rightmost => self.rightmost(player),
+            OpeningFrom::Printed => player.index() * row + row - 1,
+            OpeningFrom::Picked | OpeningFrom::PickedFacing => {
+                // from his right to his left: the first is what the other readings would have
+                let mine: Vec<usize> = (0..holes).rev().filter(|h| may(*h)).collect();
+                if mine.is_empty() {
+                    return self.rightmost(player);
+                }
+                let letters: Vec<String> = mine
+                    .iter()
+                    .map(|h| hole_letter(holes, *h).to_string())
+                    .collect();
+                let picked = chance.pick("from", &letters);
+                let hole = mine[picked];
+                if O::ON {
+                    obs.event(Event {
+                        kind: "pick".into(),
+                        what: Some("from"),
+                        said: letters.get(picked).cloned(),
+                        hole: Some(hole as u8),
+                        by: Some(player),
+                        clauses: self.set_by("opening.from"),
+                        ..Event::default()
+                    });
+                }
+                hole
+            }
+        }
+    }
+
     /// The last hole of a player's arc, in the direction of sowing.
     fn rightmost(&self, player: Player) -> usize {
         let holes = self.pos.holes();
         let row = self.rules.params.row as usize;
         let printed = player.index() * row + row - 1;
-        let ends: Vec<usize> = (0..holes)
-            .filter(|h| self.pos.owner(*h) == player && self.pos.owner((h + 1) % holes) != player)
-            .collect();
-        match ends.as_slice() {
-            [one] => *one,
+        let mut ends = (0..holes)
+            .filter(|h| self.pos.owner(*h) == player && self.pos.owner((h + 1) % holes) != player);
+        match (ends.next(), ends.next()) {
+            (Some(one), None) => one,
             _ => printed,
         }
     }
@@ -229,9 +290,14 @@ impl Game<'_> {
         if p.pace == Pace::Lot {
             return self.lot("starter", "opening.pace", chance, obs);
         }
-        let clauses = self.set_by("opening.kind");
+        let clauses = if O::ON {
+            self.set_by("opening.kind")
+        } else {
+            vec![]
+        };
+        let from = Player::BOTH.map(|player| self.opening_hole(player, chance, obs));
         let mut runners = Player::BOTH.map(|player| {
-            let at = self.rightmost(player);
+            let at = from[player.index()];
             let hand = self.pos.cells[at];
             Runner {
                 player,
@@ -253,47 +319,45 @@ impl Game<'_> {
                 });
             }
         }
-        let mut winners: Vec<Player> = vec![];
+        let mut won = [false; 2];
         let mut tick = 0;
-        while winners.is_empty() && tick < RACE_TICKS && runners.iter().any(|r| r.running) {
+        while won == [false; 2] && tick < RACE_TICKS && runners.iter().any(|r| r.running) {
             tick += 1;
-            let who: Vec<usize> = match p.pace {
+            let who: &[usize] = match p.pace {
                 Pace::Jitter => {
                     let drawn = chance.tick().index();
-                    vec![if runners[drawn].running {
-                        drawn
+                    if runners[drawn].running == (drawn == 0) {
+                        &[0]
                     } else {
-                        1 - drawn
-                    }]
+                        &[1]
+                    }
                 }
-                _ => vec![0, 1],
+                _ => &[0, 1],
             };
             // all drop first; then whoever dropped his last looks where it fell; once the race is won nobody lifts again
-            for i in &who {
+            let mut at_rest = [false; 2];
+            for i in who {
                 self.race_drop(&mut runners[*i], obs);
+                at_rest[*i] = runners[*i].running && runners[*i].hand == 0;
             }
-            let at_rest: Vec<usize> = who
-                .iter()
-                .copied()
-                .filter(|i| runners[*i].running && runners[*i].hand == 0)
-                .collect();
-            for i in &at_rest {
-                if self.race_last(&mut runners[*i], tick, obs) {
-                    winners.push(runners[*i].player);
-                }
+            for i in 0..2 {
+                won[i] |= at_rest[i] && self.race_last(&mut runners[i], tick, obs);
             }
-            let relaying: Vec<usize> = at_rest
-                .into_iter()
-                .filter(|i| runners[*i].running)
-                .collect();
-            if winners.is_empty() || p.pace == Pace::Finish {
-                for i in relaying {
-                    self.race_lift(&mut runners[i]);
+            if won == [false; 2] || p.pace == Pace::Finish {
+                for i in 0..2 {
+                    if at_rest[i] && runners[i].running {
+                        self.race_lift(&mut runners[i]);
+                    }
                 }
             }
         }
-        if winners.len() == 1 {
-            let loser = winners[0].other().index();
+        let winner = match won {
+            [true, false] => Some(Player::South),
+            [false, true] => Some(Player::North),
+            _ => None,
+        };
+        if let Some(winner) = winner {
+            let loser = winner.other().index();
             if p.pace == Pace::Finish {
                 while runners[loser].running && tick < RACE_TICKS {
                     tick += 1;
@@ -323,9 +387,9 @@ impl Game<'_> {
                 });
             }
         }
-        match winners.as_slice() {
-            [one] => Some(*one),
-            _ => self.lot("starter", "opening.tie", chance, obs),
+        match winner {
+            Some(one) => Some(one),
+            None => self.lot("starter", "opening.tie", chance, obs),
         }
     }
 

@@ -11,7 +11,6 @@ mod player;
 mod record;
 mod relation;
 mod sentences;
-mod split;
 mod tracks;
 
 pub use address::From;

@@ -35,7 +35,7 @@ export function look(tab) {
 export async function ready(tab, least = 0) {
   await tab.waitForFunction(
     (least) =>
-      document.querySelectorAll('#player .log .move').length >= least && document.querySelector('#player .track-choices button') !== null,
+      document.querySelectorAll('#player .log .move').length >= least && document.querySelector('#player .track-choices button:not([aria-disabled="true"])') !== null,
     least,
   );
   return look(tab);

@@ -64,6 +64,9 @@ export class Bar {
 
   private offer(free: boolean): void {
     const { game } = this;
+    // what cannot be done yet stays where it is, so that focus is not lost under the reader's hand
+    for (const made of this.choices.querySelectorAll('button')) made.setAttribute('aria-disabled', free ? 'false' : 'true');
+    if (!free && this.choices.childElementCount > 0) return;
     const legal = free ? game.legal : [];
     const key = JSON.stringify([legal, game.state.over && game.atEnd]);
     if (key === this.offered) return;
@@ -77,7 +80,7 @@ export class Bar {
     }
     fill(this.choices, ...buttons);
     this.on.point(null);
-    if (hadFocus) this.choices.querySelector('button')?.focus();
+    if (hadFocus) this.focus();
   }
 
   private button(choice: Choice, accent: boolean): HTMLButtonElement {

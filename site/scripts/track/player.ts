@@ -208,10 +208,6 @@ export class TrackPlayer {
     }
     const piece = game.frame.board.pieces[at];
     const says = capital(piece?.says ?? 'This piece');
-    if (game.waitsForAgent) {
-      this.notice.tell(`It is another’s turn, and the computer plays it.`);
-      return;
-    }
     const [move, ...others] = this.movesOf(at);
     if (!move) this.notice.tell(`${says}, cannot be moved now. ${game.state.todo}.`);
     else if (others.length === 0) this.play(move.token);
@@ -223,6 +219,16 @@ export class TrackPlayer {
   }
 
   private play(token: string): void {
+    if (this.clock.running || !this.game.atEnd) {
+      // a press while something is being shown shows its end first
+      this.clock.stop();
+      this.game.toEnd();
+      return;
+    }
+    if (this.game.waitsForAgent) {
+      this.notice.tell('It is another’s turn, and the computer plays it.');
+      return;
+    }
     const whole = token === 'throw' ? this.bar.next : token;
     this.clock.stop();
     const problem = this.game.play(whole);

@@ -90,10 +90,7 @@ fn each_planted_fault_is_found_with_its_place_and_its_mend() {
         let known = |f: &Finding| sound.iter().any(|s| s == f);
         let findings = plant(&corpus, &fault);
         let found = findings.iter().find(|f| {
-            f.kind == fault.kind
-                && f.acknowledged.is_none()
-                && has(f, &fault.words)
-                && !known(f)
+            f.kind == fault.kind && f.acknowledged.is_none() && has(f, &fault.words) && !known(f)
         });
         let Some(f) = found else {
             let all: Vec<String> = findings
@@ -118,7 +115,10 @@ fn each_planted_fault_is_found_with_its_place_and_its_mend() {
         );
         let lines = corpus.files.text(&f.file).map_or(1, |t| t.lines().count());
         let more = fault.to.lines().count();
-        assert!(f.line <= lines + 2 + more, "{f}: the file has {lines} lines");
+        assert!(
+            f.line <= lines + 2 + more,
+            "{f}: the file has {lines} lines"
+        );
         let promised = KINDS.iter().find(|(kind, ..)| *kind == f.kind);
         assert!(
             promised.is_some_and(|(_, weights, _)| weights.contains(&f.severity)),
@@ -142,7 +142,10 @@ fn every_kind_that_is_promised_is_planted_and_described() {
     let manual = include_str!("../docs/edition-format.md");
     let after = manual.split("| kind | severity | what is so |").nth(1);
     let rows = after.expect("the table of kinds").lines().skip(2);
-    let told: Vec<String> = rows.take_while(|l| l.starts_with('|')).map(str::to_owned).collect();
+    let told: Vec<String> = rows
+        .take_while(|l| l.starts_with('|'))
+        .map(str::to_owned)
+        .collect();
     let promised: Vec<String> = KINDS
         .iter()
         .map(|(kind, weights, says)| {
@@ -150,7 +153,10 @@ fn every_kind_that_is_promised_is_planted_and_described() {
             format!("| `{kind}` | {} | {says} |", weights.join(", "))
         })
         .collect();
-    assert_eq!(told, promised, "docs/edition-format.md is behind src/corpus/kinds.rs");
+    assert_eq!(
+        told, promised,
+        "docs/edition-format.md is behind src/corpus/kinds.rs"
+    );
 }
 
 #[test]
@@ -158,7 +164,10 @@ fn contradictions_quote_both_passages_to_the_character() {
     let (corpus, findings) = Corpus::load(&folder());
     let all = check(&corpus, findings, Depth::Full);
     let mut words = vec![];
-    for f in all.iter().filter(|f| f.kind == "contradiction" || f.kind == "date") {
+    for f in all
+        .iter()
+        .filter(|f| f.kind == "contradiction" || f.kind == "date")
+    {
         assert_eq!(f.passages.len(), 2, "{f}");
         for p in &f.passages {
             let record = &corpus.records[&p.record];
@@ -174,11 +183,23 @@ fn contradictions_quote_both_passages_to_the_character() {
             words.push(p.text.clone());
         }
     }
-    for found in ["4x6 board", "six rows of ten", "1977-01-01 - 1977-12-31", "1971"] {
-        assert!(words.iter().any(|w| w == found), "nobody quotes “{found}”: {words:?}");
+    for found in [
+        "4x6 board",
+        "six rows of ten",
+        "1977-01-01 - 1977-12-31",
+        "1971",
+    ] {
+        assert!(
+            words.iter().any(|w| w == found),
+            "nobody quotes “{found}”: {words:?}"
+        );
     }
-    assert!(words.iter().any(|w| w.contains("the players draw lots to determine")));
-    assert!(words.iter().any(|w| w.contains("but not if there are one or two extra")));
+    assert!(words
+        .iter()
+        .any(|w| w.contains("the players draw lots to determine")));
+    assert!(words
+        .iter()
+        .any(|w| w.contains("but not if there are one or two extra")));
 }
 
 #[test]
@@ -188,8 +209,14 @@ fn positions_that_findings_show_can_be_played_and_show_it() {
     let unattested: Vec<&Finding> = all.iter().filter(|f| f.kind == "unattested").collect();
     assert!(unattested.len() > 20, "{} situations", unattested.len());
     for f in unattested {
-        let at = f.shown_by.as_ref().unwrap_or_else(|| panic!("{f}: no position"));
-        let (short, _) = f.subject.split_once(':').expect("an edition before the clauses");
+        let at = f
+            .shown_by
+            .as_ref()
+            .unwrap_or_else(|| panic!("{f}: no position"));
+        let (short, _) = f
+            .subject
+            .split_once(':')
+            .expect("an edition before the clauses");
         let edition = corpus.edition(short).unwrap_or_else(|| panic!("{f}"));
         let bundle = corpus.bundle(edition).expect("rules");
         let rules = Compiled::of(&bundle, &Choice::new()).expect("they compile");
@@ -197,7 +224,9 @@ fn positions_that_findings_show_can_be_played_and_show_it() {
         assert!(rules.speaks(at, &[]), "{f}: {at:?} cannot be played");
     }
     // none of it may be out of date: `ludarium check --thorough` after a change of rules
-    assert!(!all.iter().any(|f| f.kind == "unplayed" || f.kind == "played"));
+    assert!(!all
+        .iter()
+        .any(|f| f.kind == "unplayed" || f.kind == "played"));
 }
 
 #[test]

@@ -11,8 +11,8 @@ mod played;
 mod records;
 mod rules;
 mod sentences;
-mod todo;
 mod shown;
+mod todo;
 mod words;
 
 pub use words::nearest_words;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::super::text::{capital, counted, in_words, listed, typographic};
 use super::super::view::{Card, HomePage, Way};
-use super::{boards, From, Game, World};
+use super::{boards, Compiled, From, Game, World};
 
 /// Everything on the first page.
 #[must_use]
@@ -53,7 +53,7 @@ pub fn home_page(world: &World) -> HomePage {
                 href: "compare.html".to_owned(),
                 verb: "Compare",
                 what: "which rules differ between peoples, and who says so",
-                how: format!("{} sowing games, aspect by aspect", in_words(games.len())),
+                how: families(games),
             },
             Way {
                 href: page("#player"),
@@ -69,6 +69,27 @@ pub fn home_page(world: &World) -> HomePage {
         ),
         games_from: told(games),
         games: games.iter().map(|g| card(world, g)).collect(),
+    }
+}
+
+/// `six sowing games, two with sticks and a track, aspect by aspect`.
+fn families(games: &[Game]) -> String {
+    let sowing = games
+        .iter()
+        .filter(|g| matches!(g.rules, Compiled::Sowing(_)))
+        .count();
+    let of = |n: usize, kind: &str| format!("{} {kind}", in_words(n));
+    match (sowing, games.len() - sowing) {
+        (n, 0) => format!("{}, aspect by aspect", of(n, "sowing games")),
+        (0, n) => format!(
+            "{}, aspect by aspect",
+            of(n, "games with sticks and a track")
+        ),
+        (n, m) => format!(
+            "{}, {}, aspect by aspect",
+            of(n, "sowing games"),
+            of(m, "with sticks and a track")
+        ),
     }
 }
 

@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 pub mod corpus;
+pub mod export;
 pub mod ingest;
 pub mod publish;
 pub mod rules_files;

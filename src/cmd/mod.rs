@@ -4,6 +4,8 @@ mod board_text;
 pub mod build;
 pub mod check;
 pub mod compare;
+pub mod export;
+pub mod features;
 pub mod ingest;
 pub mod list;
 pub mod play;

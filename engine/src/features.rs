@@ -168,7 +168,11 @@ const NEEDS: &[(&str, &str, &[&str])] = &[
     ("opening.script", "opening.kind", &["script"]),
     ("opening.later", "divide.kind", &[]),
     ("starter.later", "divide.kind", &[]),
-    ("divide.size", "divide.kind", &["houses", "refill", "own-row"]),
+    (
+        "divide.size",
+        "divide.kind",
+        &["houses", "refill", "own-row"],
+    ),
     ("divide.gained", "divide.kind", &["houses"]),
     ("divide.odd", "divide.kind", &["houses"]),
     ("divide.debt", "divide.kind", &["houses"]),
@@ -209,7 +213,12 @@ pub fn idle(bundle: &Bundle, rules: &Ruleset) -> Vec<Problem> {
         }
         if clause.after.is_some() {
             let with = clause.after.iter().flatten();
-            let decided = |id: &String| !rules.remarks.iter().any(|r| r.key == format!("clause.{id}"));
+            let decided = |id: &String| {
+                !rules
+                    .remarks
+                    .iter()
+                    .any(|r| r.key == format!("clause.{id}"))
+            };
             if !with.into_iter().any(decided) {
                 out.push(Problem::new(
                     "idle",

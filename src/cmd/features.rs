@@ -128,8 +128,14 @@ fn one(args: &Args, corpus: Option<&Path>, game: &str) -> anyhow::Result<ExitCod
     for (sort, head) in [
         ("wrong", "Wrong"),
         ("idle", "Does nothing"),
-        ("redundant", "Changes no outcome (kept for its sentence, or to be taken out)"),
-        ("never met", "Never decided anything in random games (unreachable, or rare)"),
+        (
+            "redundant",
+            "Changes no outcome (kept for its sentence, or to be taken out)",
+        ),
+        (
+            "never met",
+            "Never decided anything in random games (unreachable, or rare)",
+        ),
     ] {
         let list: Vec<&Finding> = findings.iter().filter(|f| f.sort == sort).collect();
         if !list.is_empty() {
@@ -193,7 +199,9 @@ fn never_met(loaded: &Loaded, rules: &Ruleset, games: u64) -> Vec<Problem> {
     // what says that nothing happens, or only forbids, is never told
     let speaks = |c: &ludarium_engine::rules::Clause| {
         let thens: Vec<_> = c.rulings().into_iter().map(|k| k.then).collect();
-        let thens = thens.iter().chain(c.then.as_ref().filter(|_| c.after.is_some()));
+        let thens = thens
+            .iter()
+            .chain(c.then.as_ref().filter(|_| c.after.is_some()));
         let mut told = thens.filter(|t| t.next.is_some() || t.take.is_some() || t.mark.is_some());
         told.next().is_some()
     };
@@ -245,7 +253,9 @@ fn matrix(corpus: &Path, as_json: bool) -> anyhow::Result<ExitCode> {
             Ok((Ok(used), l)) => {
                 games.push(json!({ "game": slug, "short": l.bundle.rules.short, "family": l.bundle.rules.family, "features": used.len() }));
                 for feature in used.into_keys() {
-                    rows.entry(feature).or_default().push(l.bundle.rules.short.clone());
+                    rows.entry(feature)
+                        .or_default()
+                        .push(l.bundle.rules.short.clone());
                 }
             }
             Ok((Err(e), _)) => wrong.push(e.to_string()),

@@ -8,7 +8,8 @@
 use super::sexp::{l, named, q, w, Sexp};
 use ludarium_engine::compile::{apply_readings, taken_in, Dir, Free, Skip, StoreSown, StuckThen};
 use ludarium_engine::rules::{
-    Back, Case, Clause, Counts, Direction, Next, NextWord, Opposite, RulesFile, Side, Span, Take, Then, To, When,
+    Back, Case, Clause, Counts, Direction, Next, NextWord, Opposite, RulesFile, Side, Span, Take,
+    Then, To, When,
 };
 use ludarium_engine::{Bundle, Ruleset};
 use serde::Serialize;
@@ -35,8 +36,17 @@ pub struct Export {
 
 /// Parameters that the description expresses for every value, or whose absence of effect needs no words in it.
 const EXPRESSED: &[&str] = &[
-    "setup.holes", "setup.counters", "setup.start", "setup.zones", "sow.direction", "sow.store", "side.means", "turn.compulsory",
-    "stuck.both", "starter.first", "sow.first",
+    "setup.holes",
+    "setup.counters",
+    "setup.start",
+    "setup.zones",
+    "sow.direction",
+    "sow.store",
+    "side.means",
+    "turn.compulsory",
+    "stuck.both",
+    "starter.first",
+    "sow.first",
 ];
 
 /// Writes a compiled ruleset as a description.
@@ -52,7 +62,11 @@ pub fn lud(rules: &Ruleset, bundle: &Bundle) -> anyhow::Result<Export> {
     let file = apply_readings(&all, &rules.readings).map_err(of)?;
     let writer = Writer { rules };
     let mut parts = Parts {
-        chained: file.clauses.values().flat_map(Clause::rulings).any(|c| chains(&c)),
+        chained: file
+            .clauses
+            .values()
+            .flat_map(Clause::rulings)
+            .any(|c| chains(&c)),
         ..Parts::default()
     };
     let mut clauses = vec![];
@@ -79,7 +93,12 @@ pub fn lud(rules: &Ruleset, bundle: &Bundle) -> anyhow::Result<Export> {
     } else {
         text.push_str("// Not expressed, or not whole:\n");
         for c in left {
-            let _ = writeln!(text, "//   {}: {}", c.clause, c.not.as_deref().unwrap_or_default());
+            let _ = writeln!(
+                text,
+                "//   {}: {}",
+                c.clause,
+                c.not.as_deref().unwrap_or_default()
+            );
         }
     }
     text.push_str(&writer.game(&parts).pretty(0));
@@ -111,7 +130,13 @@ struct Parts {
 
 /// Whether a ruling of the last counter looks back at itself: a chain of captures.
 fn chains(case: &Case) -> bool {
-    let at = |m: &str| case.when.at.iter().flat_map(|m| m.as_slice()).any(|x| x == m);
+    let at = |m: &str| {
+        case.when
+            .at
+            .iter()
+            .flat_map(|m| m.as_slice())
+            .any(|x| x == m)
+    };
     match &case.then.next {
         Some(Next::Look(look)) => at("last") && at(&look.moment) && look.look == Back::Back,
         _ => false,
@@ -148,7 +173,10 @@ fn counts(of: &Sexp, counts: &Counts, total: u16) -> Option<Sexp> {
         Span::Between(a, u16::MAX) => l(">=", vec![of.clone(), number(a)]),
         Span::Between(a, b) => l(
             "and",
-            vec![l(">=", vec![of.clone(), number(a)]), l("<=", vec![of.clone(), number(b)])],
+            vec![
+                l(">=", vec![of.clone(), number(a)]),
+                l("<=", vec![of.clone(), number(b)]),
+            ],
         ),
         Span::Even => l("=", vec![l("%", vec![of.clone(), w("2")]), w("0")]),
         Span::Odd => l("=", vec![l("%", vec![of.clone(), w("2")]), w("1")]),
@@ -176,7 +204,14 @@ impl Writer<'_> {
         let n = w(self.row().to_string());
         let here = || l(at, vec![]);
         let below = l("is", vec![w("In"), here(), l("sites", vec![w("Bottom")])]);
-        l("if", vec![below, l("+", vec![here(), n.clone()]), l("-", vec![here(), n])])
+        l(
+            "if",
+            vec![
+                below,
+                l("+", vec![here(), n.clone()]),
+                l("-", vec![here(), n]),
+            ],
+        )
     }
 
     fn home(&self, who: &str) -> Sexp {
@@ -196,14 +231,17 @@ impl Writer<'_> {
                         ("stuck.then", Some("over" | "pass")) => true,
                         ("gather.free", Some("owner" | "nobody")) => true,
                         ("majority.over", _) => !p.total_with_marks && !p.majority_round,
-                        ("endless.then", _) => !self.rules.outcomes.iter().any(|o| {
-                            o.next == ludarium_engine::NextOp::Relay
-                        }),
+                        ("endless.then", _) => !self
+                            .rules
+                            .outcomes
+                            .iter()
+                            .any(|o| o.next == ludarium_engine::NextOp::Relay),
                         ("win.by", Some("most")) => true,
                         ("choose.of", Some("any")) | ("feed.give", Some("any")) => true,
                         _ => false,
                     };
-                let owned = path == "side.means" && value.as_str() == Some("owned") && p.divide.is_some();
+                let owned =
+                    path == "side.means" && value.as_str() == Some("owned") && p.divide.is_some();
                 let optional = path == "turn.compulsory" && value.as_bool() == Some(false);
                 if !said || owned || optional {
                     let value = value.to_string();
@@ -213,7 +251,13 @@ impl Writer<'_> {
         }
     }
 
-    fn clause(&self, id: &str, clause: &Clause, file: &RulesFile, parts: &mut Parts) -> Vec<String> {
+    fn clause(
+        &self,
+        id: &str,
+        clause: &Clause,
+        file: &RulesFile,
+        parts: &mut Parts,
+    ) -> Vec<String> {
         let mut reasons = vec![];
         self.settings(clause, &mut reasons);
         if clause.after.is_some() {
@@ -244,9 +288,17 @@ impl Writer<'_> {
     }
 
     fn case(&self, case: &Case, parts: &mut Parts) -> Result<(), String> {
-        let moments: Vec<&str> = case.when.at.iter().flat_map(|m| m.as_slice()).map(String::as_str).collect();
+        let moments: Vec<&str> = case
+            .when
+            .at
+            .iter()
+            .flat_map(|m| m.as_slice())
+            .map(String::as_str)
+            .collect();
         if chains(case) {
-            let when = self.when(&case.when, "to")?.unwrap_or_else(|| l("=", vec![w("1"), w("1")]));
+            let when = self
+                .when(&case.when, "to")?
+                .unwrap_or_else(|| l("=", vec![w("1"), w("1")]));
             let effect = self.takes(&case.then)?;
             parts.chain = Some((when, effect));
             return Ok(());
@@ -255,7 +307,11 @@ impl Writer<'_> {
             match moment {
                 "choose" => {
                     let when = self.when(&case.when, "from")?;
-                    if case.then.direction.is_some_and(|d| d == Direction::Either || (d == Direction::Clockwise) != (self.rules.params.direction == Dir::Clockwise)) {
+                    if case.then.direction.is_some_and(|d| {
+                        d == Direction::Either
+                            || (d == Direction::Clockwise)
+                                != (self.rules.params.direction == Dir::Clockwise)
+                    }) {
                         return Err("a direction by hole or by the player".into());
                     }
                     match case.then.choose.map(|c| c.word()) {
@@ -267,11 +323,15 @@ impl Writer<'_> {
                 }
                 "last" => {
                     let keys = serde_json::to_value(&case.when).ok();
-                    let narrow = keys.and_then(|k| k.as_object().map(serde_json::Map::len)).unwrap_or(0);
+                    let narrow = keys
+                        .and_then(|k| k.as_object().map(serde_json::Map::len))
+                        .unwrap_or(0);
                     let when = self.when(&case.when, "to")?;
                     let effect = self.outcome(&case.then, parts)?;
                     if parts.chained && effect.is_some() {
-                        return Err("another ruling of the last counter beside a chain of captures".into());
+                        return Err(
+                            "another ruling of the last counter beside a chain of captures".into(),
+                        );
                     }
                     parts.last.push((narrow, when, effect));
                 }
@@ -288,7 +348,11 @@ impl Writer<'_> {
                     }
                 }
                 // the end of a chain backwards needs no words: it ends where the condition does not hold
-                _ if case.then == (Then { next: Some(Next::Word(NextWord::End)), ..Then::default() }) => {}
+                _ if case.then
+                    == (Then {
+                        next: Some(Next::Word(NextWord::End)),
+                        ..Then::default()
+                    }) => {}
                 other => return Err(format!("the moment `{other}`")),
             }
         }
@@ -309,7 +373,9 @@ impl Writer<'_> {
                     Side::Store => l("=", vec![here(), l("mapEntry", vec![l("mover", vec![])])]),
                 });
             }
-            let everywhere = sides.contains(&Side::Own) && sides.contains(&Side::Other) && (sides.contains(&Side::Store) || p.store.is_none());
+            let everywhere = sides.contains(&Side::Own)
+                && sides.contains(&Side::Other)
+                && (sides.contains(&Side::Store) || p.store.is_none());
             // a player chooses among his own holes anyhow
             if !everywhere && !(at == "from" && sides == [Side::Own]) {
                 all.push(any_of(any));
@@ -336,12 +402,28 @@ impl Writer<'_> {
         if let Some(zones) = &when.zone {
             let mut any = vec![];
             for word in zones.as_slice() {
-                let (name, inside) = word.strip_prefix('!').map_or((word.as_str(), true), |n| (n, false));
-                let Some((_, sets)) = p.zones.iter().find(|(n, _)| n == name) else { continue };
+                let (name, inside) = word
+                    .strip_prefix('!')
+                    .map_or((word.as_str(), true), |n| (n, false));
+                let Some((_, sets)) = p.zones.iter().find(|(n, _)| n == name) else {
+                    continue;
+                };
                 let of = |player: usize| {
-                    let sites: Vec<Sexp> = (0..2 * self.row()).filter(|h| (sets[player] >> h & 1 == 1) == inside).map(|h| w(self.site(h).to_string())).collect();
+                    let sites: Vec<Sexp> = (0..2 * self.row())
+                        .filter(|h| (sets[player] >> h & 1 == 1) == inside)
+                        .map(|h| w(self.site(h).to_string()))
+                        .collect();
                     let mover = l("is", vec![w("Mover"), w(["P1", "P2"][player])]);
-                    l("and", vec![mover, l("is", vec![w("In"), here(), l("sites", vec![Sexp::Set(sites)])])])
+                    l(
+                        "and",
+                        vec![
+                            mover,
+                            l(
+                                "is",
+                                vec![w("In"), here(), l("sites", vec![Sexp::Set(sites)])],
+                            ),
+                        ],
+                    )
                 };
                 any.extend([of(0), of(1)]);
             }
@@ -407,7 +489,11 @@ impl Writer<'_> {
         let bare = then.take.is_none();
         if !bare {
             list.push(self.takes(then)?);
-        } else if then.mark.is_some() || then.visit.is_some() || then.close.is_some() || then.bar.is_some() {
+        } else if then.mark.is_some()
+            || then.visit.is_some()
+            || then.close.is_some()
+            || then.bar.is_some()
+        {
             self.takes(then)?;
         }
         match &then.next {
@@ -419,7 +505,9 @@ impl Writer<'_> {
                 list.push(l("set", vec![w("Pending")]));
             }
             Some(Next::Word(other)) => return Err(format!("next = {other}")),
-            Some(Next::Look(look)) => return Err(format!("a look {} as `{}`", look.look, look.moment)),
+            Some(Next::Look(look)) => {
+                return Err(format!("a look {} as `{}`", look.look, look.moment))
+            }
         }
         Ok(match list.len() {
             0 => None,
@@ -454,7 +542,12 @@ impl Writer<'_> {
             let name = format!("Sowing{}", player + 1);
             out.push(l(
                 "track",
-                vec![q(&name), Sexp::Set(sites), named("loop", w("True")), w(["P1", "P2"][player])],
+                vec![
+                    q(&name),
+                    Sexp::Set(sites),
+                    named("loop", w("True")),
+                    w(["P1", "P2"][player]),
+                ],
             ));
         }
         out
@@ -481,12 +574,16 @@ impl Writer<'_> {
             for (_, when, effect) in rulings.into_iter().rev() {
                 whole = match (when, effect, whole) {
                     (None, effect, _) => effect.clone(),
-                    (Some(when), Some(effect), None) => Some(l("if", vec![when.clone(), effect.clone()])),
+                    (Some(when), Some(effect), None) => {
+                        Some(l("if", vec![when.clone(), effect.clone()]))
+                    }
                     (Some(when), Some(effect), Some(rest)) => {
                         Some(l("if", vec![when.clone(), effect.clone(), rest]))
                     }
                     // nothing happens here: what is left holds elsewhere
-                    (Some(when), None, Some(rest)) => Some(l("if", vec![l("not", vec![when.clone()]), rest])),
+                    (Some(when), None, Some(rest)) => {
+                        Some(l("if", vec![l("not", vec![when.clone()]), rest]))
+                    }
                     (Some(_), None, None) => None,
                 };
             }
@@ -528,18 +625,33 @@ impl Writer<'_> {
         let n = self.row();
         let mut start = vec![];
         if p.start.iter().all(|c| *c == p.start[0]) {
-            let holes = l("union", vec![l("sites", vec![w("Bottom")]), l("sites", vec![w("Top")])]);
-            start.push(l("set", vec![w("Count"), w(p.start[0].to_string()), named("to", holes)]));
+            let holes = l(
+                "union",
+                vec![l("sites", vec![w("Bottom")]), l("sites", vec![w("Top")])],
+            );
+            start.push(l(
+                "set",
+                vec![w("Count"), w(p.start[0].to_string()), named("to", holes)],
+            ));
         } else {
             for (h, count) in p.start.iter().enumerate().filter(|(_, c)| **c > 0) {
                 let sites = l("sites", vec![Sexp::Set(vec![w(self.site(h).to_string())])]);
-                start.push(l("set", vec![w("Count"), w(count.to_string()), named("to", sites)]));
+                start.push(l(
+                    "set",
+                    vec![w("Count"), w(count.to_string()), named("to", sites)],
+                ));
             }
         }
-        let mut may = vec![l(">", vec![l("count", vec![named("at", l("from", vec![]))]), w("0")])];
+        let mut may = vec![l(
+            ">",
+            vec![l("count", vec![named("at", l("from", vec![]))]), w("0")],
+        )];
         if !parts.may.is_empty() {
             let more = any_of(parts.may.clone());
-            let plain = l(">=", vec![l("count", vec![named("at", l("from", vec![]))]), w("1")]);
+            let plain = l(
+                ">=",
+                vec![l("count", vec![named("at", l("from", vec![]))]), w("1")],
+            );
             if more != plain {
                 may.push(more);
             }
@@ -550,7 +662,11 @@ impl Writer<'_> {
         let then = || l("then", vec![sow.clone()]);
         let select = l(
             "move",
-            vec![w("Select"), l("from", vec![self.home("Mover"), named("if", condition)]), then()],
+            vec![
+                w("Select"),
+                l("from", vec![self.home("Mover"), named("if", condition)]),
+                then(),
+            ],
         );
         let play = if parts.relays {
             let last = l("last", vec![w("To"), named("afterSubsequents", w("True"))]);
@@ -562,7 +678,13 @@ impl Writer<'_> {
         let stores = |player: &str| l("count", vec![named("at", l("mapEntry", vec![w(player)]))]);
         let score = |player: &str| {
             let all = match p.free {
-                Free::Owner => l("+", vec![stores(player), l("count", vec![named("in", self.home(player))])]),
+                Free::Owner => l(
+                    "+",
+                    vec![
+                        stores(player),
+                        l("count", vec![named("in", self.home(player))]),
+                    ],
+                ),
                 _ => stores(player),
             };
             l("score", vec![w(player), all])
@@ -578,11 +700,20 @@ impl Writer<'_> {
             StuckThen::Pass => l("all", vec![w("Passed")]),
         };
         ends.push(l("if", vec![over, by_score]));
-        let board = l("mancalaBoard", vec![w("2"), w(n.to_string()), Sexp::Set(self.tracks())]);
+        let board = l(
+            "mancalaBoard",
+            vec![w("2"), w(n.to_string()), Sexp::Set(self.tracks())],
+        );
         let equipment = Sexp::Set(vec![
             board,
-            l("regions", vec![q("Home"), w("P1"), l("sites", vec![w("Bottom")])]),
-            l("regions", vec![q("Home"), w("P2"), l("sites", vec![w("Top")])]),
+            l(
+                "regions",
+                vec![q("Home"), w("P1"), l("sites", vec![w("Bottom")])],
+            ),
+            l(
+                "regions",
+                vec![q("Home"), w("P2"), l("sites", vec![w("Top")])],
+            ),
             l(
                 "map",
                 vec![Sexp::Set(vec![

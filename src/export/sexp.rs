@@ -19,7 +19,10 @@ pub fn w(word: impl Into<String>) -> Sexp {
 
 /// A text in quotes; what would end it is left out.
 pub fn q(text: &str) -> Sexp {
-    let plain: String = text.chars().filter(|c| !matches!(c, '"' | '\\') && !c.is_control()).collect();
+    let plain: String = text
+        .chars()
+        .filter(|c| !matches!(c, '"' | '\\') && !c.is_control())
+        .collect();
     Sexp::Word(format!("\"{plain}\""))
 }
 
@@ -54,7 +57,9 @@ impl Sexp {
         }
         let inner = " ".repeat(indent + 4);
         let lines = |list: &[Sexp]| -> String {
-            list.iter().map(|x| format!("\n{inner}{}", x.pretty(indent + 4))).collect()
+            list.iter()
+                .map(|x| format!("\n{inner}{}", x.pretty(indent + 4)))
+                .collect()
         };
         let end = format!("\n{}", " ".repeat(indent));
         match self {
@@ -63,7 +68,10 @@ impl Sexp {
             Sexp::Named(name, value) => format!("{name}:{}", value.pretty(indent)),
             Sexp::List(list) => {
                 // the head and the words after it stay on the first line
-                let words = list.iter().take_while(|x| matches!(x, Sexp::Word(_))).count();
+                let words = list
+                    .iter()
+                    .take_while(|x| matches!(x, Sexp::Word(_)))
+                    .count();
                 let head: Vec<String> = list[..words].iter().map(Sexp::flat).collect();
                 format!("({}{}{end})", head.join(" "), lines(&list[words..]))
             }

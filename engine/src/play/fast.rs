@@ -138,10 +138,9 @@ impl Fast {
             && p.compulsory
             && p.choose_end.is_none()
             && !p.again_elsewhere
-            && !rules
-                .outcomes
-                .iter()
-                .any(|o| o.bar || o.close || o.resort || o.to == ToOp::Hand || o.next == NextOp::MayAgain);
+            && !rules.outcomes.iter().any(|o| {
+                o.bar || o.close || o.resort || o.to == ToOp::Hand || o.next == NextOp::MayAgain
+            });
         let wide = |t: &Table| {
             t.dims
                 .iter()

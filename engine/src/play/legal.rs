@@ -52,9 +52,7 @@ impl Game<'_> {
         let seen = Seen::by(player);
         (0..self.pos.holes())
             .filter(|h| !self.pos.closed(*h))
-            .filter(|h| {
-                self.rules.outcomes[self.look_up(table, *h, &seen).outcome as usize].may
-            })
+            .filter(|h| self.rules.outcomes[self.look_up(table, *h, &seen).outcome as usize].may)
             .map(Move::hole)
             .collect()
     }

@@ -1,8 +1,8 @@
 //! What may stand under a key, for messages: serde knows that a value does not fit, not what would.
 
 use super::{
-    Back, By, Choose, Direction, Holes, NextWord, OneMore, Opposite, Reach, Side, SomeNone, Take, To,
-    Twin, Via,
+    Back, By, Choose, Direction, Holes, NextWord, OneMore, Opposite, Reach, Side, SomeNone, Take,
+    To, Twin, Via,
 };
 use crate::words::unknown;
 use toml_edit::Item;

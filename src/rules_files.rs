@@ -233,9 +233,7 @@ pub fn readings(given: &[String]) -> Result<Choice, String> {
         .map(|g| {
             g.split_once('=')
                 .map(|(q, r)| (q.trim().to_string(), r.trim().to_string()))
-                .ok_or_else(|| {
-                    format!("--reading {g}: write question=reading, e.g. Q-banat-1=peck-one")
-                })
+                .ok_or_else(|| format!("--reading {g}: write question=reading, e.g. Q-1=yes"))
         })
         .collect()
 }

@@ -54,6 +54,7 @@ fn of_param(p: &Param) -> Vec<String> {
             .map(|(w, _)| format!("{}={w}", p.path()))
             .collect(),
         Kind::Bool => vec![format!("{}=true", p.path()), format!("{}=false", p.path())],
+        Kind::Half(..) => vec![p.path(), format!("{}=half", p.path())],
         _ => vec![p.path()],
     }
 }

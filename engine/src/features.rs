@@ -275,7 +275,8 @@ pub fn readings(bundle: &Bundle) -> Vec<Problem> {
     let mut out = vec![];
     for (q, question) in &file.questions {
         for (name, reading) in &question.reading {
-            if *name == question.default || reading.infeasible.is_some() {
+            if *name == question.default || reading.infeasible.is_some() || reading.inert.is_some()
+            {
                 continue;
             }
             let key = format!("question.{q}.reading.{name}");

@@ -18,6 +18,7 @@ pub mod game_record;
 pub mod notation;
 pub mod play;
 pub mod position;
+pub mod probe;
 pub mod random;
 pub mod record;
 pub mod rules;

@@ -1,6 +1,7 @@
 /** Recorded games and worked examples, opened on the board. */
 
 import { el } from './dom';
+import { LOT } from './ledger';
 import type { EditionData, Example, Readings, RecordedGame } from './types';
 
 export interface ReplayHandlers {
@@ -17,12 +18,16 @@ export function wireReplays(scope: ParentNode, data: EditionData, on: ReplayHand
   }
   for (const item of scope.querySelectorAll<HTMLElement>('[data-example]')) {
     const example = data.examples.find((e) => e.id === item.dataset['example']);
-    if (example && playable(example)) item.append(button('Show', example.note ?? example.id, () => on.example(example)));
+    if (example) item.append(button('Show', example.note ?? example.id, () => on.example(example)));
   }
 }
 
-/** An example that is a move from a position; openings and divisions are told in words only. */
-const playable = (example: Example): boolean => /^[A-Za-z]$/.test(example.action);
+/** Moves from a position; everything else that an example can do happens between moves. */
+export function movesOf(example: Example): string[] | null {
+  const moves = example.action.split(' ');
+  if (!moves.every((move) => /^(?:stop|[A-Za-z](?:[+-]|![A-Za-z]+|@\d+)*)$/.test(move))) return null;
+  return example.decline ? moves.map((move) => `${move}!${example.decline}`) : moves;
+}
 
 function button(word: string, about: string, run: () => void): HTMLElement {
   const made = el('button', { type: 'button', class: 'button open-board', 'aria-label': `${word}: ${about}` }, word);
@@ -58,11 +63,11 @@ export function readRecord(notation: string): Recorded {
     }
   }
   const tokens = lines.slice(line).join(' ').replace(/\{[^}]*\}/g, ' ').split(/\s+/).filter(Boolean);
-  for (const token of tokens) {
-    const lot = /^lot:([SN])$/.exec(token);
-    // the first lot says who begins; later ones are drawn again
-    if (!lot) record.moves.push(token);
-    else if (record.moves.length === 0) record.starter = lot[1] === 'S' ? 'south' : 'north';
-  }
+  // lots before the first move open the game; later ones stay among the moves
+  const first = tokens.findIndex((token) => !LOT.test(token));
+  const lots = first < 0 ? tokens : tokens.slice(0, first);
+  record.moves = tokens.slice(lots.length);
+  if (lots.length === 1 && /^lot:/.test(lots[0] ?? '')) record.starter = lots[0] === 'lot:S' ? 'south' : 'north';
+  else if (lots.length > 0) record.starter = lots.join(' ');
   return record;
 }

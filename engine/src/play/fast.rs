@@ -1,5 +1,6 @@
 //! What makes playing a look-up: sowings as added vectors, the `last` table as one byte a cell.
 
+use super::packed::Packed;
 use crate::compile::{Dim, Dir, Skip, StoreSown, Table};
 use crate::position::{Player, PLACES};
 use crate::{NextOp, Outcome, Ruleset, ToOp};
@@ -41,6 +42,8 @@ pub struct Fast {
     pub changing: bool,
     /// Whether something must be looked at after a move beside who is next.
     pub settles: bool,
+    /// What a packed round needs, where the rules allow one.
+    pub packed: Option<Packed>,
 }
 
 /// One sowing, ready to be added.
@@ -144,10 +147,11 @@ impl Fast {
         let wide = |t: &Table| {
             t.dims
                 .iter()
-                .any(|d| matches!(d.dim, Dim::Twin | Dim::MyMarks | Dim::OwnerHoles))
+                .any(|d| matches!(d.dim, Dim::Twin | Dim::MyMarks))
         };
         fast.local_codes = !wide(&rules.last) && !wide(&rules.choose);
         fast.settles = rules.settled.is_some() || p.majority.is_some() || p.strip.is_some();
+        fast.packed = Packed::of(rules, &fast);
         fast
     }
 

@@ -4,6 +4,7 @@ mod fast;
 mod legal;
 mod observer;
 mod opening;
+mod packed;
 mod refill;
 mod round;
 mod saved;
@@ -229,6 +230,18 @@ impl<'r> Game<'r> {
         self.stuck = stuck;
         self.held = held.unwrap_or(self.held);
         self
+    }
+
+    /// The same game with what each owes the other from the last division: used by worked examples.
+    #[must_use]
+    pub fn owing(mut self, owes: [u16; 2]) -> Self {
+        self.owes = owes;
+        self
+    }
+
+    /// What each owes the other from the last division.
+    pub fn owes(&self) -> [u16; 2] {
+        self.owes
     }
 
     /// Sets our own bounds.

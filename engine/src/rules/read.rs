@@ -109,6 +109,7 @@ const READING: &[&str] = &[
     "says",
     "because",
     "infeasible",
+    "inert",
     "drop",
     "change",
     "add",

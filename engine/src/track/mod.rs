@@ -21,6 +21,7 @@ mod move_on;
 pub mod notation;
 pub mod params;
 mod play;
+pub mod probe;
 pub mod record;
 mod rules;
 pub mod simulate;

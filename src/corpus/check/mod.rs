@@ -5,9 +5,13 @@ mod cites;
 mod copied;
 mod editions;
 mod examples;
+mod layers;
+mod measures;
+mod played;
 mod records;
 mod rules;
 mod sentences;
+mod shown;
 mod todo;
 mod words;
 
@@ -36,9 +40,14 @@ pub fn check(corpus: &Corpus, of_reading: Vec<Finding>, depth: Depth) -> Vec<Fin
     examples::check(corpus, &mut findings);
     copied::check(corpus, &mut findings);
     todo::check(corpus, &mut findings);
+    layers::check(corpus, &mut findings);
     if depth == Depth::Full {
         rules::check(corpus, &mut findings);
-        examples::replay(corpus, &mut findings);
+        let ready = shown::Ready::of(corpus);
+        examples::replay(corpus, &ready, &mut findings);
+        layers::sisters(corpus, &ready, &mut findings);
+        let shown = shown::check(corpus, &ready, &mut findings);
+        played::check(corpus, &ready, &shown, &mut findings);
         records::check(corpus, &mut findings);
     }
     sort(&mut findings);

@@ -5,13 +5,18 @@ use serde_json::{json, Map, Value};
 
 use super::super::render::inert_json;
 use super::super::text::typographic;
-use super::super::view::Replay;
+use super::super::view::{Replay, Silence};
 use super::{From, Game, World};
 use crate::corpus::Layer;
 
 /// The block `edition-data`, as JSON in which no `<` stands.
 #[must_use]
-pub fn edition_data(world: &World, game: &Game, replays: &[(Replay, String)]) -> String {
+pub fn edition_data(
+    world: &World,
+    game: &Game,
+    replays: &[(Replay, String)],
+    silences: &[Silence],
+) -> String {
     let edition = game.edition;
     let from = From::Edition(&edition.slug);
     let mut clauses = Map::new();
@@ -43,8 +48,16 @@ pub fn edition_data(world: &World, game: &Game, replays: &[(Replay, String)]) ->
         .examples
         .iter()
         .map(|e| {
-            json!({"id": e.id, "note": e.note, "clauses": e.clauses, "start": e.start, "phase": e.phase, "action": e.action, "readings": e.readings})
+            json!({"id": e.id, "note": e.note, "clauses": e.clauses, "start": e.start, "phase": e.phase, "action": e.action,
+                   "stuck": e.stuck, "opener": e.opener, "held": e.held, "owes": e.owes, "decline": e.decline,
+                   "events": chances(&e.events), "readings": e.readings})
         })
+        .chain(silences.iter().map(|s| {
+            let mut moment = json!(s.moment);
+            moment["id"] = json!(s.id);
+            moment["note"] = json!(s.says);
+            moment
+        }))
         .collect();
     let questions: Vec<Value> = game
         .rules
@@ -74,6 +87,12 @@ pub fn edition_data(world: &World, game: &Game, replays: &[(Replay, String)]) ->
         "questions": questions,
     });
     inert_json(&data.to_string())
+}
+
+/// Lots and picks of an example: what its action needs to be done again.
+fn chances(events: &[String]) -> Vec<&String> {
+    let chance = |e: &&String| e.starts_with("lot ") || e.starts_with("pick ");
+    events.iter().filter(chance).collect()
 }
 
 /// The rules without editors' remarks: they decide nothing of play, and the page shows them already.

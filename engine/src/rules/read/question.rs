@@ -70,6 +70,7 @@ impl Reader<'_> {
                 "says" => r.says = self.value(&at, item).unwrap_or_default(),
                 "because" => r.because = self.value(&at, item),
                 "infeasible" => r.infeasible = self.value(&at, item),
+                "inert" => r.inert = self.value(&at, item),
                 "drop" => r.drop = self.value(&at, item).unwrap_or_default(),
                 "absent" => r.absent = self.value(&at, item).unwrap_or_default(),
                 "change" => {

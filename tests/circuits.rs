@@ -13,7 +13,7 @@ use ludarium_engine::Choice;
 /// Every ruleset of the family whose pieces go round, under every reading.
 fn circuits() -> Vec<Rules> {
     let mut out = vec![];
-    for slug in common::rulesets()
+    for slug in common::track_rulesets()
         .into_iter()
         .chain(common::track_editions())
     {

@@ -206,7 +206,6 @@ fn the_matrix_holds_every_ruleset_and_known_features_only() {
 fn distances_are_even_and_nil_to_oneself() {
     let rules: Vec<_> = common::rulesets()
         .iter()
-        .filter(|s| !common::loaded(s).is_track())
         .map(|s| common::rules(s))
         .collect();
     for a in &rules {
@@ -311,4 +310,20 @@ fn a_description_says_what_the_clauses_say() {
     assert!(said.contains("6 of 8 clauses are expressed"), "{said}");
     let (code, _, said) = run(&["export", "--lud", "tab-wa-dukk"]);
     assert_eq!(code, 2, "{said}");
+}
+
+/// A ruleset without an evidence record names the work it rests on, and the work is in the bibliography.
+#[test]
+fn rulesets_without_a_record_cite_a_work() {
+    let bib = std::fs::read_to_string(common::corpus().join("works.bib")).unwrap();
+    let all = [common::rulesets(), common::track_rulesets()].concat();
+    assert!(all.len() >= 16);
+    for slug in all {
+        let work = common::loaded(&slug).bundle.rules.work;
+        let work = work.unwrap_or_else(|| panic!("{slug} cites no work"));
+        assert!(
+            bib.contains(&format!("{{{work},")),
+            "{slug}: {work} is not in works.bib"
+        );
+    }
 }

@@ -237,7 +237,8 @@ fn every_rules_file_keeps_the_schema() {
         .map(|s| common::corpus().join("games").join(s).join("rules.toml"))
         .collect();
     files.extend(
-        common::rulesets()
+        [common::rulesets(), common::track_rulesets()]
+            .concat()
             .iter()
             .map(|s| common::corpus().join(format!("rulesets/{s}.toml"))),
     );

@@ -5,6 +5,8 @@ pub mod build;
 pub mod check;
 pub mod compare;
 pub mod draft;
+pub mod export;
+pub mod features;
 pub mod fetch;
 pub mod ingest;
 pub mod list;

@@ -31,7 +31,7 @@ export function address(page, hash = '', folder = dist) {
 /** The editions of a family, that is the pages with its player, by their slug; `all` gives every one. */
 export const editions = (family = 'sowing') =>
   pages()
-    .filter((page) => page.startsWith('editions/') && (family === 'all' || readFileSync(join(dist, page), 'utf8').includes(`"family":"${family}"`)))
+    .filter((page) => page.startsWith('editions/') && (family === 'all' || readFileSync(join(dist, page), 'utf8').includes(` data-family="${family}"`)))
     .map((page) => page.slice('editions/'.length, -'.html'.length));
 
 /** Up to `most` pages of each kind (the kind is the folder; at the top each page is its own). */

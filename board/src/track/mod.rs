@@ -80,6 +80,10 @@ pub fn track_svg(view: &TrackView) -> Node {
             number(height)
         ),
     );
+    if view.small && view.shape == Shape::Line {
+        // a picture on a card may be cut above and below
+        svg = svg.with("preserveAspectRatio", "xMidYMid slice");
+    }
     svg = if view.silent {
         svg.with("aria-hidden", "true")
     } else {

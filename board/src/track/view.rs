@@ -78,7 +78,7 @@ pub struct TrackView {
     pub numbers: bool,
     /// Line: only these days, from the first to the last, as a straight strip: a small picture of one situation.
     pub part: Option<[usize; 2]>,
-    /// Rows: without letters, numbers and ways, for small pictures.
+    /// Rows: without letters, numbers and ways; line: may be cut above and below. For small pictures.
     pub small: bool,
     /// Rows: drawn upright, for narrow pages.
     pub turned: bool,

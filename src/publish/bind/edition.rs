@@ -86,6 +86,7 @@ pub fn edition_page(world: &World, game: &Game, measured: Option<&Value>) -> Edi
     let note = format!("quoted in record {} of the Ludii Portal", about.record);
     EditionPage {
         slug: edition.slug.clone(),
+        family: game.bundle.rules.family.clone(),
         title: about.title.clone(),
         subtitle: about.subtitle.clone().unwrap_or_default(),
         people: country.map_or_else(

@@ -93,7 +93,7 @@ fn families(games: &[Game]) -> String {
     }
 }
 
-/// The edition to begin with: the one whose ethnographer says most in his own words.
+/// The edition to begin with: of the games of the larger family, the one whose ethnographer says most in his own words.
 fn start_with<'w, 'a>(games: &'w [Game<'a>]) -> Option<&'w Game<'a>> {
     let own = |g: &Game| {
         g.edition
@@ -103,7 +103,13 @@ fn start_with<'w, 'a>(games: &'w [Game<'a>]) -> Option<&'w Game<'a>> {
             .filter(|s| s.layer == crate::corpus::Layer::Primary)
             .count()
     };
-    games.iter().rev().max_by_key(|g| own(g))
+    let sowing = |g: &Game| matches!(g.rules, Compiled::Sowing(_));
+    let more = 2 * games.iter().filter(|g| sowing(g)).count() >= games.len();
+    games
+        .iter()
+        .rev()
+        .filter(|g| sowing(g) == more)
+        .max_by_key(|g| own(g))
 }
 
 fn uncapital(text: &str) -> String {

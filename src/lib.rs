@@ -2,6 +2,8 @@
 #![forbid(unsafe_code)]
 
 pub mod corpus;
+pub mod draft;
+pub mod fetch;
 pub mod ingest;
 pub mod publish;
 pub mod rules_files;

@@ -167,3 +167,32 @@ fn what_is_not_there_is_told_with_the_nearest_name() {
         .code(2)
         .stderr(predicates::str::contains("no such folder"));
 }
+
+/// At the end of a match the stores have been laid out for a round that is never played.
+#[test]
+fn the_record_of_a_whole_match_tells_what_was_held_when_it_was_won() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let file = dir.path().join("match.game");
+    let path = file.to_str().expect("a path");
+    text(&[
+        "play",
+        "mewelad",
+        "--agents",
+        "greedy,random",
+        "--seed",
+        "28",
+        "--record",
+        path,
+    ]);
+    let record = std::fs::read_to_string(&file).expect("the record");
+    let result = record
+        .lines()
+        .find(|l| l.starts_with("Result: "))
+        .expect("a result");
+    let (_, score) = result.rsplit_once(' ').expect("a score");
+    let held: Vec<u32> = score
+        .split('-')
+        .map(|n| n.parse().expect("a number"))
+        .collect();
+    assert_eq!(held.iter().sum::<u32>(), 48, "{result}");
+}

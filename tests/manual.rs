@@ -61,6 +61,7 @@ fn params() -> String {
         let values = match p.kind {
             Kind::Int(a, b) => format!("{a} to {b}"),
             Kind::Word(words) => list(words),
+            Kind::Half(a, b) => format!("{a} to {b}, or `half` of all counters"),
             Kind::Bool => "true, false".into(),
             Kind::Path => "a list of holes, or two lists (South's, North's)".into(),
             Kind::Ints => "a list of numbers, one a hole".into(),
@@ -145,6 +146,7 @@ fn moments() -> String {
         "passing",
         "last",
         "race",
+        "place",
         "a look's name",
         "settled",
         "remainder",

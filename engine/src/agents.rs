@@ -17,7 +17,12 @@ impl Agent {
     /// Chooses a move, or `None` if there is none.
     pub fn choose(self, game: &Game, random: &mut Random) -> Option<Move> {
         match self {
-            Agent::Random => choose_random(game, random),
+            Agent::Random => {
+                choose_random(game, random).map(|m| match game.rules().leaves_choices() {
+                    true => game.draw_rest(m, random),
+                    false => m,
+                })
+            }
             Agent::Greedy => choose_greedy(game, random),
         }
     }

@@ -320,6 +320,8 @@ impl Writer<'_> {
                 Dim::Richer => "if he is the poorer".into(),
                 Dim::GainedDim if label == "yes" => "if he gained".into(),
                 Dim::GainedDim => "if he did not gain".into(),
+                Dim::FullGain if label == "yes" => "if a full hole was gained".into(),
+                Dim::FullGain => "if no full hole was gained".into(),
                 Dim::Zone => format!("in {label}"),
                 _ => format!("{} {label}", d.dim),
             });
@@ -338,6 +340,9 @@ impl Writer<'_> {
                 HolesOp::Mine => "he gets the hole",
                 HolesOp::Theirs => "the other gets the hole",
                 HolesOp::Lot => "lots decide",
+                HolesOp::MineShort => "he gets the hole, with what he has over",
+                HolesOp::TheirsShort => "the other gets the hole, with what he has over",
+                HolesOp::LastOwner => "the hole stays with its last owner",
                 HolesOp::None => NONE,
             }
             .into();
@@ -357,7 +362,10 @@ impl Writer<'_> {
             ToOp::Mover => "",
             ToOp::Owner => " by the hole's owner",
             ToOp::OwnMark => " into the taker's own mark",
+            ToOp::Opener => " by who began the round",
+            ToOp::Here => " into the last hole",
             ToOp::Nobody => " out of play",
+            ToOp::Hand => " into the hand, to be placed",
         };
         let takes: Vec<TakeOp> = o.take.iter().flatten().copied().collect();
         match takes.as_slice() {
@@ -377,6 +385,9 @@ impl Writer<'_> {
         }
         if o.visit {
             parts.push("visited, nothing taken".into());
+        }
+        if o.close {
+            parts.push("the hole is closed".into());
         }
         if o.bar {
             parts.push("barred to the other's next move".into());

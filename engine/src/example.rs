@@ -1,7 +1,7 @@
 //! Worked examples: a position, an action, and what must come of it, told in short event lines.
 
 use crate::notation::{move_text, parse_move, parse_position, position_text};
-use crate::play::{Chance, Event, Game, Move, Phase};
+use crate::play::{Chance, Event, Game, Phase};
 use crate::position::{hole_letter, Player};
 use crate::record::Recorder;
 use crate::Ruleset;
@@ -44,18 +44,28 @@ pub struct Example {
     pub events: Vec<String>,
 }
 
-/// Lots fall as the example's own events say.
-struct AsTold<'e>(Vec<&'e str>);
+/// Lots fall, and picks are made, as the example's own events say.
+struct AsTold<'e> {
+    lots: Vec<&'e str>,
+    picks: Vec<&'e str>,
+}
 
 impl Chance for AsTold<'_> {
     fn lot(&mut self, _what: &'static str) -> Option<Player> {
-        if self.0.is_empty() {
+        if self.lots.is_empty() {
             return None;
         }
-        Player::from_word(self.0.remove(0))
+        Player::from_word(self.lots.remove(0))
     }
     fn tick(&mut self) -> Player {
         Player::South
+    }
+    fn pick(&mut self, _what: &'static str, options: &[String]) -> usize {
+        if self.picks.is_empty() {
+            return 0;
+        }
+        let said = self.picks.remove(0);
+        options.iter().position(|o| o == said).unwrap_or(0)
     }
 }
 
@@ -72,19 +82,20 @@ pub fn run(rules: &Ruleset, example: &Example) -> Result<Recorder, Vec<String>> 
     let phase = Phase::from_word(&example.phase).unwrap_or(Phase::Play);
     let mut game = Game::from_position(rules, start);
     let mut told = Recorder::default();
-    let lots = example
-        .events
-        .iter()
-        .filter(|e| e.starts_with("lot "))
-        .map(|e| e.split(' ').nth(2).unwrap_or(""))
-        .collect();
-    let mut chance = AsTold(lots);
+    let third = |kind: &str| -> Vec<&str> {
+        let told = example.events.iter().filter(|e| e.starts_with(kind));
+        told.map(|e| e.split(' ').nth(2).unwrap_or("")).collect()
+    };
+    let mut chance = AsTold {
+        lots: third("lot "),
+        picks: third("pick "),
+    };
     match example.action.as_str() {
         "race" => {
             game = game.at(Phase::Opening, None, None);
             game.open(&mut chance, &mut told);
         }
-        "stylised" => game.open_as(to_move.unwrap_or(Player::South), &mut told),
+        "stylised" => game.open_as(to_move.unwrap_or(Player::South), &mut chance, &mut told),
         "gather" => {
             game = game.at(Phase::Over, example.stuck, None);
             game.gather(&mut told);
@@ -116,7 +127,7 @@ pub fn run(rules: &Ruleset, example: &Example) -> Result<Recorder, Vec<String>> 
                     ));
                 }
             }
-            if !game.legal().contains(&Move { declined: 0, ..m }) {
+            if !game.allows(m) {
                 wrong.push(format!("{token} is not legal here ({})", legal.join(" ")));
                 return Err(wrong);
             }
@@ -176,8 +187,15 @@ pub fn event_line(rules: &Ruleset, e: &Event) -> String {
         "missed" => format!("missed {} {by}", letter(e.hole)),
         "again" | "pass" | "match-won" => format!("{} {by}", e.kind),
         "round-over" => format!("round-over {by}"),
-        "borrow" | "strip-void" => format!("{} {by} {count}", e.kind),
+        "borrow" | "strip-void" | "strip-rest" | "strip-leave" | "repay" => {
+            format!("{} {by} {count}", e.kind)
+        }
         "lot" => format!("lot {} {by}", e.what.unwrap_or("")),
+        "pick" => format!(
+            "pick {} {} {by}",
+            e.what.unwrap_or(""),
+            e.said.as_deref().unwrap_or("")
+        ),
         "race-pick" => format!("race-pick {by} {} {count}", letter(e.hole)),
         "race-end" => format!("race-end {by} {} {}", letter(e.hole), e.tick.unwrap_or(0)),
         "race-stop" => format!("race-stop {by} {}", letter(e.hole)),

@@ -18,7 +18,7 @@ fn bad<T>(message: impl Into<String>) -> Result<T, NotationError> {
 /// A position as text: `4,4,4,4,4,4/4s,3,5,4,4,4 2-0 N`.
 ///
 /// South's row from his left, `/`, North's row from his left; a hole is
-/// `[owner:]count[kind letter][holder][*][x]`; then stores South-North (and counters out of play, if any), then the mover.
+/// `[owner:]count[kind letter][holder][*][x]`; then stores South-North (and counters out of play and in the hand, if any), then the mover.
 pub fn position_text(rules: &Ruleset, pos: &Position) -> String {
     let row = rules.params.row as usize;
     let hole = |h: usize| {
@@ -49,8 +49,11 @@ pub fn position_text(rules: &Ruleset, pos: &Position) -> String {
         pos.store(Player::South),
         pos.store(Player::North)
     );
-    if pos.out() > 0 {
+    if pos.out() > 0 || pos.hand() > 0 {
         out.push_str(&format!("-{}", pos.out()));
+    }
+    if pos.hand() > 0 {
+        out.push_str(&format!("-{}", pos.hand()));
     }
     out.push(' ');
     out.push(pos.to_move.map_or('-', Player::letter));
@@ -115,6 +118,7 @@ fn from_text(rules: &Ruleset, text: &str) -> Result<Position, NotationError> {
                 match numbers.as_deref() {
                     Some([s, n]) => pos.cells[2 * row..2 * row + 2].copy_from_slice(&[*s, *n]),
                     Some([s, n, out]) => pos.cells[2 * row..2 * row + 3].copy_from_slice(&[*s, *n, *out]),
+                    Some([s, n, out, hand]) => pos.cells[2 * row..2 * row + 4].copy_from_slice(&[*s, *n, *out, *hand]),
                     _ => return bad(format!("`{stores}` are no stores: South's, `-`, North's, e.g. 2-0")),
                 }
             }
@@ -218,6 +222,9 @@ pub fn position_json(rules: &Ruleset, pos: &Position) -> Value {
     if pos.out() > 0 {
         out["out"] = json!(pos.out());
     }
+    if pos.hand() > 0 {
+        out["hand"] = json!(pos.hand());
+    }
     out
 }
 
@@ -286,6 +293,9 @@ fn from_json(rules: &Ruleset, text: &str) -> Result<Position, NotationError> {
     if let Some(out) = value.get("out").and_then(count) {
         pos.cells[holes + 2] = out;
     }
+    if let Some(hand) = value.get("hand").and_then(count) {
+        pos.cells[holes + 3] = hand;
+    }
     for v in value
         .get("closed")
         .and_then(Value::as_array)
@@ -306,7 +316,8 @@ fn from_json(rules: &Ruleset, text: &str) -> Result<Position, NotationError> {
     Ok(pos)
 }
 
-/// A move as written: `C`, `C+` (anticlockwise), `C-` (clockwise), `C!ad` (the captures in a and d let pass), `stop`.
+/// A move as written: `C`, `C+` (anticlockwise), `C-` (clockwise), `C!ad` (the captures in a and d let pass), `C@7` (stopped after
+/// seven laps, where a player may), `stop`.
 pub fn move_text(holes: usize, m: Move) -> String {
     if m.is_stop() {
         return "stop".into();
@@ -325,6 +336,9 @@ pub fn move_text(holes: usize, m: Move) -> String {
                 .map(|h| hole_letter(holes, h)),
         );
     }
+    if m.lap > 0 {
+        out.push_str(&format!("@{}", m.lap));
+    }
     out
 }
 
@@ -338,7 +352,15 @@ pub fn parse_move(holes: usize, text: &str) -> Result<Move, NotationError> {
     }
     let wrong = || {
         let (a, z) = (hole_letter(holes, 0), hole_letter(holes, holes / 2 - 1));
-        NotationError(format!("`{text}` is no move: a hole ({a}-{z}, {}-{}), + or - for a direction, ! and holes for captures let pass, or stop", a.to_ascii_lowercase(), z.to_ascii_lowercase()))
+        NotationError(format!("`{text}` is no move: a hole ({a}-{z}, {}-{}), + or - for a direction, ! and holes for captures let pass, @ and the number of laps where a player may stop, or stop", a.to_ascii_lowercase(), z.to_ascii_lowercase()))
+    };
+    let (text, lap) = match text.split_once('@') {
+        None => (text, 0),
+        Some((head, laps)) => {
+            let whole = laps.bytes().all(|b| b.is_ascii_digit());
+            let laps = laps.parse().ok().filter(|n: &u32| *n > 0 && whole);
+            (head, laps.ok_or_else(wrong)?)
+        }
     };
     let (head, declined) = match text.split_once('!') {
         None => (text, 0),
@@ -366,5 +388,6 @@ pub fn parse_move(holes: usize, text: &str) -> Result<Move, NotationError> {
         hole: hole as u8,
         dir,
         declined,
+        lap,
     })
 }

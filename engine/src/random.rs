@@ -34,4 +34,7 @@ impl Chance for Random {
     fn tick(&mut self) -> Player {
         Player::BOTH[self.below(2) as usize]
     }
+    fn pick(&mut self, _what: &'static str, options: &[String]) -> usize {
+        self.below(options.len() as u32) as usize
+    }
 }

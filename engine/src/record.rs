@@ -152,6 +152,9 @@ pub fn event_json(rules: &Ruleset, e: &Event, after: u32) -> Value {
     if let Some(what) = e.what {
         out["what"] = json!(what);
     }
+    if let Some(said) = &e.said {
+        out["said"] = json!(said);
+    }
     if e.tick.is_some() {
         out["tick"] = json!(e.tick);
     }
@@ -204,6 +207,14 @@ impl Chance for Lots<'_> {
             return p;
         }
         self.otherwise
+    }
+    fn pick(&mut self, what: &'static str, options: &[String]) -> usize {
+        let said = self.tokens.get(self.at).and_then(|t| {
+            let option = t.strip_prefix(what)?.strip_prefix(':')?;
+            options.iter().position(|o| o == option)
+        });
+        self.at += usize::from(said.is_some());
+        said.unwrap_or(0)
     }
 }
 
@@ -296,7 +307,6 @@ pub fn replay<'r>(
                 let Some(token) = tokens.get(chance.at) else {
                     break;
                 };
-                let legal = game.legal();
                 let parsed = parse_move(rules.holes(), token);
                 let wanted = match parsed {
                     Ok(m) => m,
@@ -305,12 +315,7 @@ pub fn replay<'r>(
                         break;
                     }
                 };
-                if !legal.iter().any(|m| {
-                    Move {
-                        declined: 0,
-                        ..wanted
-                    } == *m
-                }) {
+                if !game.allows(wanted) {
                     illegal = Some(refuse(
                         rules,
                         &game,
@@ -341,7 +346,8 @@ pub fn step(game: &mut Game, m: Move) -> Step {
     let mut told = Recorder::default();
     let mut after = game.clone();
     let played = after.play(m, &mut Silent);
-    if played.endless.is_some() || played.unresolved {
+    let stopped = game.rules().params.endless == crate::compile::EndlessThen::Stop;
+    if (played.endless.is_some() && !stopped) || played.unresolved {
         // heard in full it could fill the memory: the same move, given up after as many laps as are told
         let mut short = game.clone().with_limits(Limits {
             laps: LAPS_TOLD as u64,
@@ -393,6 +399,23 @@ fn refuse(rules: &Ruleset, game: &Game, at: usize, token: &str, why: &str) -> Il
 }
 
 impl Replay<'_> {
+    /// The result as a record's `Result` has it: who has won the match, or the round that has just ended, and what South and
+    /// North held when the board was last gathered: `south 30-18`. `None` while a round is being played.
+    pub fn result_text(&self) -> Option<String> {
+        let playing = self.game.phase() == Phase::Play;
+        let round = self.game.round_result().filter(|_| !playing);
+        let result = self.game.result().or(round)?;
+        let held = self
+            .steps
+            .iter()
+            .rev()
+            .find(|s| s.kind == "gather")?
+            .position;
+        let [south, north] = Player::BOTH.map(|p| held.store(p));
+        let winner = result.winner.map_or("draw", Player::word);
+        Some(format!("{winner} {south}-{north}"))
+    }
+
     /// The whole replay as in the command contracts.
     pub fn json(&self, rules: &Ruleset) -> Value {
         let readings: serde_json::Map<String, Value> = rules
@@ -424,6 +447,7 @@ pub fn result_json(game: &Game) -> Value {
         _ => return Value::Null,
     };
     let path = match result.ending {
+        crate::play::Ending::Match if rules.params.won_rounds.is_some() => "match.won-rounds",
         crate::play::Ending::Match if rules.params.lost_holes.is_some() => "match.lost-holes",
         crate::play::Ending::Match => "match.lost-below",
         crate::play::Ending::Majority => "majority.over",

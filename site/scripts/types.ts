@@ -39,6 +39,8 @@ export interface GameEvent {
   mark?: string | Mark | null;
   after?: number | null;
   what?: string | null;
+  /** What was picked, as records write it. */
+  said?: string | null;
   winner?: Side | null;
   stuck?: Side | null;
 }

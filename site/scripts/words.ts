@@ -87,6 +87,14 @@ export function tell(event: GameEvent, step: Step, at: Position, lap: Lap | unde
       return `${by} gathers ${number(count)} from ${holeWithMark(at, event.hole)}`;
     case 'borrow':
       return `${by} borrows ${counters(count)}`;
+    case 'repay':
+      return `${by} pays back ${counters(count)}`;
+    case 'pick':
+      return event.what === 'fill'
+        ? `${by} lays out ${(event.said ?? '').replaceAll('.', ', ')} from his right`
+        : `${by} picks ${place} to open from`;
+    case 'stop-chosen':
+      return `${by} stops a sowing that would never end, in ${place}`;
     case 'lot':
       return lot(event);
     case 'endless':
@@ -159,6 +167,12 @@ export function question(event: GameEvent, step: Step, at: Position): string {
       return `Why does ${by} take what lies in ${place}?`;
     case 'borrow':
       return `Why does ${by} borrow?`;
+    case 'repay':
+      return `Why does ${by} pay back?`;
+    case 'pick':
+      return `Why may ${by} pick?`;
+    case 'stop-chosen':
+      return `Why may ${by} stop here?`;
     case 'lot':
       return 'Why is a lot drawn?';
     case 'endless':

@@ -93,6 +93,11 @@ impl Chance for Told<'_> {
         self.tokens.push(format!("lot:{}", p.letter()));
         p
     }
+    fn pick(&mut self, what: &'static str, options: &[String]) -> usize {
+        let picked = self.random.pick(what, options);
+        self.tokens.push(format!("{what}:{}", options[picked]));
+        picked
+    }
 }
 
 /// A game at the table: the tokens so far, and a game that stands where they lead.
@@ -167,7 +172,7 @@ impl<'r> Table<'r> {
     fn undo(&mut self, persons: &[Player]) -> bool {
         let mut tokens = self.tokens.clone();
         while let Some(token) = tokens.pop() {
-            if token.starts_with("lot:") {
+            if token.contains(':') {
                 continue;
             }
             let played = replay(self.rules, None, &tokens, None);
@@ -188,15 +193,7 @@ impl<'r> Table<'r> {
     }
 
     fn record(&self, seats: [Seat; 2], seed: u64) -> GameRecord {
-        let pos = self.game.position();
-        let result = self.game.result().or(self.game.round_result()).map(|r| {
-            format!(
-                "{} {}-{}",
-                r.winner.map_or("draw", Player::word),
-                pos.store(Player::South),
-                pos.store(Player::North)
-            )
-        });
+        let result = replay(self.rules, None, &self.tokens, None).result_text();
         GameRecord {
             game: self.rules.slug.clone(),
             rules: self.rules.sha256.clone(),
@@ -393,7 +390,7 @@ fn ask(
                 writeln!(out, "A hole's letter sows it. why: the clauses behind the last move; undo; hint; board; save FILE; quit")?;
             }
             (word, _) => match parse_move(holes, word) {
-                Ok(m) if legal.contains(&Move { declined: 0, ..m }) => return Ok(Some(m)),
+                Ok(m) if table.game.allows(m) => return Ok(Some(m)),
                 Ok(_) => writeln!(
                     out,
                     "{word} cannot be played; {} may play {}",

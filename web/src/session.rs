@@ -128,7 +128,7 @@ impl Session {
         let holes = self.rules.holes();
         let m = parse_move(holes, token).map_err(error)?;
         let legal = game.legal();
-        if legal.contains(&Move { declined: 0, ..m }) {
+        if game.allows(m) {
             return Ok(m);
         }
         let names: Vec<String> = legal

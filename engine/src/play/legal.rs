@@ -4,6 +4,7 @@ use super::situation::Seen;
 use super::{Game, Move, Phase, Silent};
 use crate::compile::{Dir, EndlessThen, Feed, Strip};
 use crate::position::Player;
+use crate::random::Random;
 
 impl Game<'_> {
     /// The moves of the player to move, by hole; with directions where he has the choice, `stop` last where he may.
@@ -11,6 +12,9 @@ impl Game<'_> {
         let Some(player) = self.pos.to_move.filter(|_| self.phase == Phase::Play) else {
             return vec![];
         };
+        if self.pos.hand() > 0 {
+            return self.places_of(player);
+        }
         let mut moves = self.moves_of(player);
         if self.may_stop() && (self.may_stop || !moves.is_empty()) {
             moves.push(Move::STOP);
@@ -26,6 +30,7 @@ impl Game<'_> {
         }
         self.pos
             .to_move
+            .filter(|_| self.pos.hand() == 0)
             .map(|p| self.eligible[p.index()] & self.pos.occupied())
     }
 
@@ -39,11 +44,25 @@ impl Game<'_> {
         }
     }
 
+    /// The holes in which a player may place what he has in hand, closed ones left out.
+    pub(super) fn places_of(&self, player: Player) -> Vec<Move> {
+        let Some(table) = &self.rules.place else {
+            return vec![];
+        };
+        let seen = Seen::by(player);
+        (0..self.pos.holes())
+            .filter(|h| !self.pos.closed(*h))
+            .filter(|h| self.rules.outcomes[self.look_up(table, *h, &seen).outcome as usize].may)
+            .map(Move::hole)
+            .collect()
+    }
+
     /// The sowing moves a player would have if it were his turn.
     pub(super) fn moves_of(&self, player: Player) -> Vec<Move> {
         let p = &self.rules.params;
         let seen = Seen::by(player);
         let mut moves = vec![];
+        let mut resorts = 0u32;
         for hole in 0..self.pos.holes() {
             if self.pos.cells[hole] == 0 || self.pos.closed(hole) {
                 continue;
@@ -56,6 +75,7 @@ impl Game<'_> {
             if !outcome.may {
                 continue;
             }
+            resorts |= u32::from(outcome.resort) << hole;
             if outcome.direction == 3 {
                 for dir in [Dir::Anticlockwise, Dir::Clockwise] {
                     moves.push(Move {
@@ -81,20 +101,63 @@ impl Game<'_> {
         }
         if let Some(duty) = p.feed {
             if !self.has_counters(player.other()) {
+                let given = |m: &Move| {
+                    self.tried(player, *m)
+                        .map_or(0, |g| g.pos.held_by(player.other()))
+                };
+                let gifts: Vec<u32> = moves.iter().map(given).collect();
+                let most = gifts.iter().copied().max().unwrap_or(0);
+                let least = if p.feed_most { most.max(1) } else { 1 };
                 let feeding: Vec<Move> = moves
                     .iter()
-                    .copied()
-                    .filter(|m| {
-                        self.tried(player, *m)
-                            .is_some_and(|g| g.has_counters(player.other()))
-                    })
+                    .zip(&gifts)
+                    .filter(|(_, gift)| **gift >= least)
+                    .map(|(m, _)| *m)
                     .collect();
                 if duty == Feed::Strict || !feeding.is_empty() {
                     moves = feeding;
                 }
             }
         }
+        if let Some(right) = p.choose_end {
+            // as the player sits: his own holes from his left, then the other's
+            let (row, n) = (p.row as usize, self.pos.holes());
+            let place = |m: &Move| (m.hole as usize + n - row * player.index()) % n;
+            let end = moves.iter().map(place);
+            let end = if right { end.max() } else { end.min() };
+            moves.retain(|m| Some(place(m)) == end);
+        }
+        let resort = |m: &Move| resorts >> m.hole & 1 == 1;
+        if resorts != 0 && !moves.iter().all(resort) {
+            moves.retain(|m| !resort(m));
+        }
         moves
+    }
+
+    /// Whether a move of the player to move may be played as written: with the captures let pass and the lap to stop after.
+    pub fn allows(&self, m: Move) -> bool {
+        self.legal().contains(&m.plain()) && (m.lap == 0 || self.laps_until_return(m).is_some())
+    }
+
+    /// Laps until a move is seen never to end, where the rules let the player stop it.
+    fn laps_until_return(&self, m: Move) -> Option<u64> {
+        if self.rules.params.endless != EndlessThen::Stop || m.is_stop() {
+            return None;
+        }
+        let played = self.clone().sow(m.plain(), &mut Silent);
+        played.endless.map(|_| played.laps)
+    }
+
+    /// Draws what the rules leave to the player beside hole and direction: captures let pass, the lap to stop after.
+    pub fn draw_rest(&self, m: Move, random: &mut Random) -> Move {
+        let mut m = m;
+        if self.rules.params.offered {
+            m.declined = random.below(1 << self.pos.holes());
+        }
+        if let Some(laps) = self.laps_until_return(m) {
+            m.lap = 1 + random.below(u32::try_from(laps).unwrap_or(u32::MAX));
+        }
+        m
     }
 
     /// The game after a sowing and what settles it, before the turn passes; `None` if it never ends.

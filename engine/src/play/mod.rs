@@ -5,6 +5,7 @@ mod legal;
 mod observer;
 mod opening;
 mod packed;
+mod refill;
 mod round;
 mod saved;
 mod situation;
@@ -42,7 +43,7 @@ words! {
     }
 }
 
-/// A move: a hole, and where the rules leave it open the direction and the captures let pass.
+/// A move: a hole, and where the rules leave it open the direction, the captures let pass, and the lap to stop after.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Move {
     /// 255 = stop: the player makes no further move.
@@ -51,6 +52,8 @@ pub struct Move {
     pub dir: Option<Dir>,
     /// Holes whose capture is let pass, as a bit set.
     pub declined: u32,
+    /// Of a move that would never end, where the player may stop it: after how many laps; 0 = not said.
+    pub lap: u32,
 }
 
 impl Move {
@@ -59,6 +62,7 @@ impl Move {
         hole: 255,
         dir: None,
         declined: 0,
+        lap: 0,
     };
 
     /// A hole in the direction of the rules.
@@ -67,6 +71,16 @@ impl Move {
             hole: hole as u8,
             dir: None,
             declined: 0,
+            lap: 0,
+        }
+    }
+
+    /// The move as the list of legal moves has it: hole and direction alone.
+    pub fn plain(self) -> Move {
+        Move {
+            declined: 0,
+            lap: 0,
+            ..self
         }
     }
 
@@ -130,6 +144,10 @@ pub struct Game<'r> {
     round_turns: u32,
     /// What each held at the round's start.
     held: [u16; 2],
+    /// Rounds each has won.
+    rounds_won: [u32; 2],
+    /// What each owes the other from the last division.
+    owes: [u16; 2],
     opener: Option<Player>,
     last_mover: Option<Player>,
     /// A hole that the player to move may not choose.
@@ -179,6 +197,8 @@ impl<'r> Game<'r> {
             round_moves: 0,
             round_turns: 0,
             held: [half, half],
+            rounds_won: [0, 0],
+            owes: [0; 2],
             opener: None,
             last_mover: None,
             barred: None,

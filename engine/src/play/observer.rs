@@ -16,6 +16,8 @@ pub struct Event {
     pub mark: Option<u8>,
     /// What a lot is about; whose cannot move.
     pub what: Option<&'static str>,
+    /// What was picked, as records write it.
+    pub said: Option<String>,
     /// Tick of a race.
     pub tick: Option<u32>,
     /// Numbers of the clauses, the deciding one first.
@@ -50,6 +52,10 @@ pub trait Chance {
     fn lot(&mut self, what: &'static str) -> Option<Player>;
     /// Which of the two drops a counter at this tick of a race with unequal pace.
     fn tick(&mut self) -> Player;
+    /// What is picked of `options` (as written in records); the first where nobody says.
+    fn pick(&mut self, _what: &'static str, _options: &[String]) -> usize {
+        0
+    }
 }
 
 /// Leaves every lot open. Ticks fall to South and North in turn.

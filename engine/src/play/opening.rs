@@ -1,8 +1,10 @@
 //! Opening a round: turns, a race, or a fixed series of steps.
 
 use super::{Chance, Event, Game, Observer, Phase};
-use crate::compile::{OpeningKind, Pace, ScriptStep, StarterFirst, StarterLater};
-use crate::position::{Mark, Player};
+use crate::compile::{
+    OpeningFrom, OpeningKind, Pace, ScriptStep, StarterFirst, StarterLater, FACING,
+};
+use crate::position::{hole_letter, Mark, Player};
 use crate::NextOp;
 
 /// Ticks after which a race that never ends is drawn by lot.
@@ -32,6 +34,9 @@ impl<C: Chance> Chance for Given<'_, C> {
     }
     fn tick(&mut self) -> Player {
         self.otherwise.tick()
+    }
+    fn pick(&mut self, what: &'static str, options: &[String]) -> usize {
+        self.otherwise.pick(what, options)
     }
 }
 
@@ -66,18 +71,18 @@ impl Game<'_> {
         };
         self.opener = starter.or(self.opener);
         match (kind, starter) {
-            (OpeningKind::Script, Some(opener)) => self.script(opener, obs),
+            (OpeningKind::Script, Some(opener)) => self.script(opener, chance, obs),
             (_, Some(first)) => self.next(first, obs),
             (_, None) => self.pos.to_move = None,
         }
     }
 
     /// Plays a fixed opening for a given opener on the board as it stands (worked examples).
-    pub fn open_as<O: Observer>(&mut self, opener: Player, obs: &mut O) {
+    pub fn open_as<O: Observer, C: Chance>(&mut self, opener: Player, chance: &mut C, obs: &mut O) {
         self.opener = Some(opener);
         self.phase = Phase::Play;
         match self.rules.params.opening {
-            OpeningKind::Script => self.script(opener, obs),
+            OpeningKind::Script => self.script(opener, chance, obs),
             _ => self.next(opener, obs),
         }
     }
@@ -142,11 +147,18 @@ impl Game<'_> {
         winner
     }
 
-    /// The fixed steps of an opening, from the opener's rightmost hole on; then the other is to move.
-    fn script<O: Observer>(&mut self, opener: Player, obs: &mut O) {
+    /// The fixed steps of an opening, from the hole of `opening.from` on; then the other is to move.
+    fn script<O: Observer, C: Chance>(&mut self, opener: Player, chance: &mut C, obs: &mut O) {
         let holes = self.pos.holes();
-        let base = self.rightmost(opener);
-        let at = |n: u8| (base + n as usize) % holes;
+        let base = self.opening_hole(opener, chance, obs);
+        let facing = match self.rules.params.opposite[base] {
+            255 => base,
+            hole => hole as usize,
+        };
+        let at = |n: u8| match n {
+            FACING => facing,
+            n => (base + n as usize) % holes,
+        };
         let mut palm = 0u8;
         let mut next = opener;
         let clauses = self.set_by("opening.script");
@@ -209,6 +221,56 @@ impl Game<'_> {
         self.next(next, obs);
     }
 
+    /// The hole a player's opening starts from (`opening.from`). A hole that is picked is told.
+    fn opening_hole<O: Observer, C: Chance>(
+        &mut self,
+        player: Player,
+        chance: &mut C,
+        obs: &mut O,
+    ) -> usize {
+        let holes = self.pos.holes();
+        let row = self.rules.params.row as usize;
+        let from = self.rules.params.opening_from;
+        let may = |hole: usize| {
+            self.pos.owner(hole) == player
+                && self.pos.cells[hole] > 0
+                && (from != OpeningFrom::PickedFacing
+                    || match self.rules.params.opposite[hole] {
+                        255 => false,
+                        facing => self.pos.owner(facing as usize) != player,
+                    })
+        };
+        match from {
+            OpeningFrom::Rightmost => self.rightmost(player),
+            OpeningFrom::Printed => player.index() * row + row - 1,
+            OpeningFrom::Picked | OpeningFrom::PickedFacing => {
+                // from his right to his left: the first is what the other readings would have
+                let mine: Vec<usize> = (0..holes).rev().filter(|h| may(*h)).collect();
+                if mine.is_empty() {
+                    return self.rightmost(player);
+                }
+                let letters: Vec<String> = mine
+                    .iter()
+                    .map(|h| hole_letter(holes, *h).to_string())
+                    .collect();
+                let picked = chance.pick("from", &letters);
+                let hole = mine[picked];
+                if O::ON {
+                    obs.event(Event {
+                        kind: "pick".into(),
+                        what: Some("from"),
+                        said: letters.get(picked).cloned(),
+                        hole: Some(hole as u8),
+                        by: Some(player),
+                        clauses: self.set_by("opening.from"),
+                        ..Event::default()
+                    });
+                }
+                hole
+            }
+        }
+    }
+
     /// The last hole of a player's arc, in the direction of sowing.
     fn rightmost(&self, player: Player) -> usize {
         let holes = self.pos.holes();
@@ -233,8 +295,9 @@ impl Game<'_> {
         } else {
             vec![]
         };
+        let from = Player::BOTH.map(|player| self.opening_hole(player, chance, obs));
         let mut runners = Player::BOTH.map(|player| {
-            let at = self.rightmost(player);
+            let at = from[player.index()];
             let hand = self.pos.cells[at];
             Runner {
                 player,

@@ -1,10 +1,13 @@
 //! Between moves and between rounds: who is next, when a round is over, gathering, division, match end.
 
+use super::refill::{cover, greedy, pattern_text, patterns};
 use super::situation::Seen;
 use super::sow::Played;
 use super::{Chance, Ending, Event, Game, GameResult, Move, Observer, Phase};
-use crate::compile::{Divide, DivideKind, Free, Gained, Marked, Remainder, StuckThen};
-use crate::position::Player;
+use crate::compile::{
+    Divide, DivideKind, EndlessThen, Free, Gained, Marked, Remainder, StuckThen, WinBy,
+};
+use crate::position::{Player, Position};
 use crate::HolesOp;
 
 impl Game<'_> {
@@ -21,19 +24,34 @@ impl Game<'_> {
             self.next(mover.other(), obs);
             return Played::default();
         }
-        let mut played = self.sow(m, obs);
+        let placing = self.pos.hand() > 0;
+        let mut played = if placing {
+            self.put(m, mover, obs)
+        } else {
+            self.sow(m, obs)
+        };
         self.last_mover = Some(mover);
         self.barred = None;
         self.tally.moves += 1;
         // laps of a void move are no part of the game
-        if played.endless.is_none() && !played.unresolved {
+        let stopped = self.rules.params.endless == EndlessThen::Stop;
+        if (played.endless.is_none() || stopped) && !played.unresolved {
             self.tally.laps += played.laps;
             self.tally.counters += played.counters;
         }
         self.tally.laps_sown += played.laps;
         self.tally.counters_sown += played.counters;
-        self.tally.endless_moves += u64::from(played.endless.is_some());
+        self.tally.endless_moves += u64::from(played.endless.is_some() || m.lap > 0);
         self.tally.unresolved_moves += u64::from(played.unresolved);
+        if self.pos.hand() > 0 {
+            if !self.places_of(mover).is_empty() {
+                return played;
+            }
+            // nowhere to place it: it is his
+            let (hand, holes) = (self.pos.hand(), self.pos.holes());
+            self.pos.cells[holes + mover.index()] += hand;
+            self.pos.cells[holes + 3] = 0;
+        }
         let over = self.rules.fast.settles && self.settle(&played, obs);
         // `turn` counts this move until all of it is done
         self.round_moves += 1;
@@ -42,6 +60,7 @@ impl Game<'_> {
             return played;
         }
         if played.again {
+            self.barred = self.rules.params.again_elsewhere.then_some(m.hole);
             if self.can_move(mover) {
                 self.may_stop = played.may_stop;
                 if O::ON {
@@ -70,6 +89,32 @@ impl Game<'_> {
         self.may_stop = false;
         self.next(mover.other(), obs);
         played
+    }
+
+    /// Puts what the mover has in hand into a hole: the second step of his turn, which ends it.
+    fn put<O: Observer>(&mut self, m: Move, mover: Player, obs: &mut O) -> Played {
+        let (hand, holes) = (self.pos.hand(), self.pos.holes());
+        let seen = Seen::by(mover);
+        if O::ON {
+            let clauses = self.rules.place.as_ref().map_or(vec![], |table| {
+                let cell = self.look_up(table, m.hole as usize, &seen);
+                table.whys[cell.why as usize].clauses.clone()
+            });
+            obs.event(Event {
+                kind: "place".into(),
+                hole: Some(m.hole),
+                count: Some(u16::from(hand)),
+                by: Some(mover),
+                clauses,
+                ..Event::default()
+            });
+        }
+        self.pos.cells[m.hole as usize] += hand;
+        self.pos.cells[holes + 3] = 0;
+        Played {
+            taken: u16::from(hand),
+            ..Played::default()
+        }
     }
 
     fn end_turn(&mut self) {
@@ -201,8 +246,9 @@ impl Game<'_> {
         let p = &self.rules.params;
         let holes = self.pos.holes();
         // after a majority the counters stay where they are (nobody needs them any more)
-        let stays = self.ending == Ending::Majority;
+        let stays = self.ending == Ending::Majority && !p.majority_round;
         let mut kept = [0u16; 2];
+        let mut shared = 0u8;
         for hole in 0..holes {
             let count = self.pos.cells[hole];
             let mark = self.pos.mark(hole);
@@ -224,7 +270,8 @@ impl Game<'_> {
                     let free = match (p.free, self.stuck) {
                         _ if self.ending == Ending::Cap => Some(self.pos.owner(hole)),
                         (Free::NotStuck, Some(stuck)) => Some(stuck.other()),
-                        (Free::Nobody, _) => None,
+                        (Free::Nobody | Free::Shared, _) => None,
+                        (Free::LastMover, _) => self.last_mover,
                         _ => Some(self.pos.owner(hole)),
                     };
                     (
@@ -238,6 +285,10 @@ impl Game<'_> {
                 }
             };
             self.pos.cells[hole] = 0;
+            if to.is_none() && p.free == Free::Shared && path == "gather.free" {
+                shared += count;
+                continue;
+            }
             self.pos.cells[holes + to.map_or(2, Player::index)] += count;
             if O::ON {
                 let kind = if to.is_some() { "gather" } else { "removed" };
@@ -252,8 +303,21 @@ impl Game<'_> {
                 });
             }
         }
+        if shared > 0 {
+            self.share(shared, obs);
+        }
         let totals = Player::BOTH.map(|x| u16::from(self.pos.store(x)) + kept[x.index()]);
-        let winner = leader(totals);
+        let winner = match (self.rules.params.win, self.stuck) {
+            _ if self.ending == Ending::Majority => leader(totals),
+            (WinBy::Fewest, _) => leader(totals).map(Player::other),
+            (WinBy::NotStuck, Some(stuck)) => Some(stuck.other()),
+            (WinBy::Stuck, Some(stuck)) => Some(stuck),
+            (WinBy::LastMover, _) => self.last_mover.or(leader(totals)),
+            _ => leader(totals),
+        };
+        if let Some(winner) = winner {
+            self.rounds_won[winner.index()] += 1;
+        }
         self.round_result = Some(GameResult {
             winner,
             ending: self.ending,
@@ -262,6 +326,27 @@ impl Game<'_> {
         if p.divide.is_none() || stays {
             self.result = self.round_result;
             self.phase = Phase::MatchOver;
+        }
+    }
+
+    /// What is left, half each; an odd counter is nobody's.
+    fn share<O: Observer>(&mut self, count: u8, obs: &mut O) {
+        let holes = self.pos.holes();
+        for (place, part, by) in [
+            (holes, count / 2, Some(Player::South)),
+            (holes + 1, count / 2, Some(Player::North)),
+            (holes + 2, count % 2, None),
+        ] {
+            self.pos.cells[place] += part;
+            if O::ON && part > 0 {
+                obs.event(Event {
+                    kind: if by.is_some() { "gather" } else { "removed" }.into(),
+                    count: Some(u16::from(part)),
+                    by,
+                    clauses: self.set_by("gather.free"),
+                    ..Event::default()
+                });
+            }
         }
     }
 
@@ -274,7 +359,17 @@ impl Game<'_> {
             return;
         };
         let holes = self.pos.holes();
-        let totals = Player::BOTH.map(|x| u16::from(self.pos.store(x)));
+        let mut totals = Player::BOTH.map(|x| u16::from(self.pos.store(x)));
+        if d.debt {
+            self.repay(&mut totals, obs);
+        }
+        if let Some(rounds) = self.rules.params.won_rounds {
+            let winner = |x: &Player| self.rounds_won[x.index()] >= rounds;
+            if let Some(winner) = Player::BOTH.into_iter().find(winner) {
+                self.match_won(winner, "match.won-rounds", obs);
+                return;
+            }
+        }
         if let Some(below) = self.rules.params.lost_below {
             if let Some(loser) = Player::BOTH.into_iter().find(|x| totals[x.index()] < below) {
                 // both may be below it: then the one with more has won
@@ -288,8 +383,13 @@ impl Game<'_> {
         self.pos.closed = 0;
         match d.kind {
             DivideKind::Houses => self.divide_houses(&d, totals, chance, obs),
-            DivideKind::Refill => self.refill(&d, totals),
+            DivideKind::Refill => self.refill(&d, totals, chance, obs),
             DivideKind::OwnRow => self.own_row(&d, totals),
+            DivideKind::Anew => {
+                let start = Position::start(self.rules);
+                self.pos.cells = start.cells;
+                self.pos.north = start.north;
+            }
         }
         if !self.rules.params.marks_kept {
             self.pos.marks = [0; crate::position::PLACES];
@@ -344,19 +444,48 @@ impl Game<'_> {
     ) {
         let size = u16::from(d.size);
         let n2 = self.pos.holes() as u16;
+        let row = self.rules.params.row as usize;
         let mut owned = totals.map(|t| t / size);
         let over = totals.map(|t| t % size);
+        // the i-th hole of an arc that begins at a player's left (or right) end
+        let arc = |player: Player, i: usize| {
+            let from_left = match d.gained {
+                Gained::LoserLeft => true,
+                Gained::LoserRight => false,
+                Gained::SouthRight => player == Player::South,
+                Gained::SouthLeft => player == Player::North,
+            };
+            let base = row * player.index();
+            if from_left {
+                (base + i) % n2 as usize
+            } else {
+                (base + row + n2 as usize - 1 - i) % n2 as usize
+            }
+        };
+        // the hole that neither fills, if it does not get its full number
+        let mut short = None;
         // counters out of play can leave more than one hole without an owner; these stay empty and closed
         if owned[0] + owned[1] < n2 && over[0] + over[1] > 0 {
-            if d.shared_odd && over[0] == over[1] {
-                let poorer = leader(totals).map_or(Player::South, Player::other);
-                owned[poorer.index()] += 1;
-                self.borrow(poorer, size - over[poorer.index()], vec![], obs);
+            let most = leader(totals).unwrap_or(Player::South);
+            let hole = arc(most, owned[most.index()] as usize);
+            let given = if d.shared_odd && over[0] == over[1] {
+                OddHole {
+                    owner: leader(totals).map_or(Player::South, Player::other),
+                    clauses: self.set_by("divide.odd"),
+                    short: false,
+                }
             } else {
-                let (owner, clauses) = self.odd_hole(d, totals, over, chance, obs);
-                owned[owner.index()] += 1;
-                let lent = size - over[owner.index()];
-                self.borrow(owner, lent, clauses, obs);
+                self.odd_hole(d, hole, totals, over, chance, obs)
+            };
+            let i = given.owner.index();
+            owned[i] += 1;
+            if given.short {
+                short = Some((hole, over[i] as u8, given.owner, over[1 - i] as u8));
+            } else {
+                self.borrow(given.owner, size - over[i], given.clauses, obs);
+                if d.debt {
+                    self.owes[i] += size - over[i];
+                }
             }
         }
         let richer = if owned[0] >= owned[1] {
@@ -364,18 +493,8 @@ impl Game<'_> {
         } else {
             Player::North
         };
-        let row = self.rules.params.row as usize;
-        let base = row * richer.index();
-        let count = owned[richer.index()] as usize;
         let holes = self.pos.holes();
-        let mut mine = 0u32;
-        for i in 0..count {
-            let hole = match d.gained {
-                Gained::LoserLeft => (base + i) % holes,
-                Gained::LoserRight => (base + row + holes - 1 - i) % holes,
-            };
-            mine |= 1 << hole;
-        }
+        let mine = (0..owned[richer.index()] as usize).fold(0u32, |m, i| m | 1 << arc(richer, i));
         let all = (1u32 << holes) - 1;
         self.pos.north = if richer == Player::North {
             mine
@@ -385,6 +504,29 @@ impl Game<'_> {
         self.pos.cells[..holes].fill(d.size);
         self.pos.cells[holes] = 0;
         self.pos.cells[holes + 1] = 0;
+        if let Some((hole, count, owner, kept)) = short {
+            self.pos.cells[hole] = count;
+            self.pos.cells[holes + owner.other().index()] = kept;
+        }
+    }
+
+    /// Each pays back what the other put into his odd hole at the division before.
+    fn repay<O: Observer>(&mut self, totals: &mut [u16; 2], obs: &mut O) {
+        for player in Player::BOTH {
+            let i = player.index();
+            let count = std::mem::take(&mut self.owes[i]).min(totals[i]);
+            totals[i] -= count;
+            totals[1 - i] += count;
+            if O::ON && count > 0 {
+                obs.event(Event {
+                    kind: "repay".into(),
+                    by: Some(player),
+                    count: Some(count),
+                    clauses: self.set_by("divide.debt"),
+                    ..Event::default()
+                });
+            }
+        }
     }
 
     fn borrow<O: Observer>(&mut self, by: Player, count: u16, clauses: Vec<u16>, obs: &mut O) {
@@ -403,14 +545,21 @@ impl Game<'_> {
     fn odd_hole<O: Observer, C: Chance>(
         &mut self,
         d: &Divide,
+        hole: usize,
         totals: [u16; 2],
         over: [u16; 2],
         chance: &mut C,
         obs: &mut O,
-    ) -> (Player, Vec<u16>) {
-        let Some(table) = &self.rules.remainder else {
-            return (Player::South, vec![]);
+    ) -> OddHole {
+        let nobody = OddHole {
+            owner: Player::South,
+            clauses: vec![],
+            short: false,
         };
+        let Some(table) = &self.rules.remainder else {
+            return nobody;
+        };
+        let full_gain = (0..2).any(|i| totals[i] >= self.held[i] + u16::from(d.size));
         for player in Player::BOTH {
             let i = player.index();
             if over[i] == 0 || over[i] >= u16::from(d.size) {
@@ -420,13 +569,16 @@ impl Game<'_> {
                 over: over[i],
                 richer: totals[i] > totals[1 - i],
                 gained: totals[i] > self.held[i],
+                full_gain,
                 ..Seen::by(player)
             };
             let cell = self.look_up(table, 0, &seen);
             let clauses = table.whys[cell.why as usize].clauses.clone();
-            match self.rules.outcomes[cell.outcome as usize].holes {
-                HolesOp::Mine => return (player, clauses),
-                HolesOp::Theirs => return (player.other(), clauses),
+            let holes = self.rules.outcomes[cell.outcome as usize].holes;
+            let owner = match holes {
+                HolesOp::Mine | HolesOp::MineShort => player,
+                HolesOp::Theirs | HolesOp::TheirsShort => player.other(),
+                HolesOp::LastOwner => self.pos.owner(hole),
                 HolesOp::Lot => {
                     let winner = chance.lot("hole");
                     if O::ON {
@@ -438,25 +590,55 @@ impl Game<'_> {
                             ..Event::default()
                         });
                     }
-                    return (winner.unwrap_or(Player::South), clauses);
+                    winner.unwrap_or(Player::South)
                 }
-                HolesOp::None => {}
-            }
+                HolesOp::None => continue,
+            };
+            return OddHole {
+                owner,
+                clauses,
+                short: matches!(holes, HolesOp::MineShort | HolesOp::TheirsShort),
+            };
         }
-        (Player::South, vec![])
+        nobody
     }
 
     /// The poorer fills his holes from his right, the richer matches him; the surplus stays in store.
-    fn refill(&mut self, d: &Divide, totals: [u16; 2]) {
+    fn refill<O: Observer, C: Chance>(
+        &mut self,
+        d: &Divide,
+        totals: [u16; 2],
+        chance: &mut C,
+        obs: &mut O,
+    ) {
         let row = self.rules.params.row as usize;
         let holes = self.pos.holes();
         let size = u16::from(d.size);
         let poor = totals[0].min(totals[1]).min(size * row as u16);
-        let pattern = fill(poor, row, size, d.remainder);
+        let pattern = match d.remainder {
+            Remainder::Cover => cover(poor, row, size),
+            Remainder::Greedy => greedy(poor, row, size),
+            Remainder::Picked => {
+                let all = patterns(poor, row, size);
+                let words: Vec<String> = all.iter().map(|p| pattern_text(p)).collect();
+                let picked = chance.pick("fill", &words);
+                if O::ON {
+                    obs.event(Event {
+                        kind: "pick".into(),
+                        what: Some("fill"),
+                        said: words.get(picked).cloned(),
+                        by: leader(totals).map(Player::other),
+                        clauses: self.set_by("divide.remainder"),
+                        ..Event::default()
+                    });
+                }
+                all[picked].clone()
+            }
+        };
         for player in Player::BOTH {
             for (i, count) in pattern.iter().enumerate() {
                 // from the right: the last hole of his row first
-                let hole = player.index() * row + row - 1 - i;
+                let hole = player.index() * row + if d.from_left { i } else { row - 1 - i };
                 self.pos.cells[hole] = *count;
             }
             self.pos.cells[holes + player.index()] = (totals[player.index()] - poor) as u8;
@@ -470,7 +652,7 @@ impl Game<'_> {
         for player in Player::BOTH {
             let filled = ((totals[player.index()] / u16::from(d.size)) as usize).min(row);
             for i in 0..row {
-                let hole = player.index() * row + row - 1 - i;
+                let hole = player.index() * row + if d.from_left { i } else { row - 1 - i };
                 if i < filled {
                     self.pos.cells[hole] = d.size;
                 } else {
@@ -492,66 +674,10 @@ pub(super) fn leader(totals: [u16; 2]) -> Option<Player> {
     }
 }
 
-/// How `total` counters fill a row of holes, rightmost first.
-fn fill(total: u16, row: usize, size: u16, remainder: Remainder) -> Vec<u8> {
-    let mut out = vec![0u16; row];
-    let mut left = total;
-    match remainder {
-        Remainder::Cover => {
-            // one in every hole as far as they go, then up to `size` from the right
-            for hole in out.iter_mut() {
-                let one = left.min(1);
-                *hole += one;
-                left -= one;
-            }
-            for hole in out.iter_mut() {
-                let more = left.min(size - *hole);
-                *hole += more;
-                left -= more;
-            }
-        }
-        Remainder::Greedy => {
-            let mut i = 0;
-            while i < row && left >= size {
-                out[i] = size;
-                left -= size;
-                i += 1;
-            }
-            let empty = row - i;
-            for hole in out.iter_mut().skip(i) {
-                let one = left.min(1);
-                *hole = one;
-                left -= one;
-            }
-            // more over than empty holes: the first of them take another
-            for hole in out.iter_mut().skip(i).take(empty) {
-                let more = left.min(size - *hole);
-                *hole += more;
-                left -= more;
-            }
-        }
-    }
-    out.iter().map(|c| *c as u8).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn refills_are_those_of_the_account() {
-        // accounts: ansaba.refill, Q-ansaba-4
-        let cover = |t| fill(t, 6, 3, Remainder::Cover);
-        assert_eq!(cover(17), [3, 3, 3, 3, 3, 2]);
-        assert_eq!(cover(15), [3, 3, 3, 3, 2, 1]);
-        assert_eq!(cover(13), [3, 3, 3, 2, 1, 1]);
-        assert_eq!(cover(12), [3, 3, 3, 1, 1, 1]);
-        assert_eq!(cover(7), [2, 1, 1, 1, 1, 1]);
-        assert_eq!(cover(5), [1, 1, 1, 1, 1, 0]);
-        let greedy = |t| fill(t, 6, 3, Remainder::Greedy);
-        assert_eq!(greedy(13), [3, 3, 3, 3, 1, 0]);
-        assert_eq!(greedy(12), [3, 3, 3, 3, 0, 0]);
-        assert_eq!(greedy(14), [3, 3, 3, 3, 1, 1]);
-        assert_eq!(greedy(17), [3, 3, 3, 3, 3, 2]);
-    }
+/// Whose the hole is that neither can fill.
+struct OddHole {
+    owner: Player,
+    clauses: Vec<u16>,
+    /// It begins the round with only what its owner has over.
+    short: bool,
 }

@@ -8,6 +8,7 @@ mod examples;
 mod records;
 mod rules;
 mod sentences;
+mod todo;
 mod words;
 
 pub use words::nearest_words;
@@ -34,6 +35,7 @@ pub fn check(corpus: &Corpus, of_reading: Vec<Finding>, depth: Depth) -> Vec<Fin
     editions::check(corpus, &mut findings);
     examples::check(corpus, &mut findings);
     copied::check(corpus, &mut findings);
+    todo::check(corpus, &mut findings);
     if depth == Depth::Full {
         rules::check(corpus, &mut findings);
         examples::replay(corpus, &mut findings);

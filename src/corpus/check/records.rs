@@ -4,8 +4,6 @@ use super::super::finding::Finding;
 use super::super::Corpus;
 use ludarium_engine::game_record::GameRecord;
 use ludarium_engine::notation::parse_position;
-use ludarium_engine::play::Phase;
-use ludarium_engine::position::Player;
 use ludarium_engine::record::replay;
 
 /// Plays every `records/*.game` of every edition again.
@@ -86,23 +84,7 @@ fn one(
         );
         return;
     }
-    let result = played.game.result().or(played
-        .game
-        .round_result()
-        .filter(|_| played.game.phase() != Phase::Play));
-    let held = played
-        .steps
-        .iter()
-        .rev()
-        .find(|s| s.kind == "gather")
-        .map(|s| s.position);
-    if let (Some(told), Some(result), Some(pos)) = (&record.result, result, held) {
-        let now = format!(
-            "{} {}-{}",
-            result.winner.map_or("draw", Player::word),
-            pos.store(Player::South),
-            pos.store(Player::North)
-        );
+    if let (Some(told), Some(now)) = (&record.result, played.result_text()) {
         if *told != now {
             say(
                 format!("Result: {told}, but played again it is {now}"),

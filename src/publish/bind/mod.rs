@@ -11,7 +11,6 @@ mod player;
 mod record;
 mod relation;
 mod sentences;
-mod split;
 
 pub use address::From;
 pub use compare::compare_page;

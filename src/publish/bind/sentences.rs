@@ -4,9 +4,9 @@ use super::super::text::{anchor, typographic};
 use super::super::view::{ClauseLink, Layer, Link, Run, Sentence, Term};
 use super::address::{clause_label, full_clause};
 use super::relation::Relation;
-use super::split;
 use super::{From, World};
 use crate::corpus::{self, Edition};
+use crate::draft::sentences::{cut, Cut};
 use crate::ingest::record::Record;
 
 /// The layers of an edited account: the ethnographer's words first.
@@ -70,10 +70,10 @@ pub fn unedited(record: &Record) -> Vec<Layer> {
     ];
     let layer = |(key, letter, label, text): (&'static str, &str, &str, &Option<String>)| {
         let text = text.as_deref()?;
-        let sentences = split::sentences(text)
+        let sentences = cut(text)
             .into_iter()
             .enumerate()
-            .map(|(i, text)| Sentence {
+            .map(|(i, Cut { text, .. })| Sentence {
                 id: format!("{letter}{}", i + 1),
                 status: String::new(),
                 status_word: String::new(),

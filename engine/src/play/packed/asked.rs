@@ -37,7 +37,7 @@ pub(super) fn does(o: &Outcome) -> bool {
         o.next,
         NextOp::None | NextOp::Won | NextOp::End | NextOp::Relay | NextOp::Again | NextOp::MoveOn
     );
-    takes && follows && o.to != ToOp::OwnMark && !o.bar
+    takes && follows && matches!(o.to, ToOp::Mover | ToOp::Owner | ToOp::Nobody) && !o.bar
 }
 
 /// An outcome of `last` as an act that needs no more than a store.

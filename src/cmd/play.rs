@@ -26,7 +26,7 @@ use std::process::ExitCode;
 pub struct Args {
     /// Edition (slug or short name) or rules file (.toml)
     game: String,
-    /// South and North: person, or an agent (random, greedy)
+    /// South and North: person, a level (beginner, pupil, player, master) or an agent (random, greedy, search:5000 …)
     #[arg(long, default_value = "person,greedy")]
     agents: String,
     /// Seed of lots and agents
@@ -68,9 +68,9 @@ impl Seat {
                 .map_err(|e| e.replace("(one of: ", "(one of: person, "))
         }
     }
-    fn word(self) -> &'static str {
+    fn word(self) -> String {
         match self {
-            Seat::Person => "person",
+            Seat::Person => "person".into(),
             Seat::Agent(a) => a.word(),
         }
     }

@@ -17,6 +17,7 @@ pub mod replay;
 pub mod serve;
 pub mod show;
 pub mod simulate;
+pub mod solve;
 mod text;
 mod track;
 mod track_text;

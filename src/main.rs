@@ -20,6 +20,8 @@ enum Command {
     Check(cmd::check::Args),
     Compare(cmd::compare::Args),
     Draft(cmd::draft::Args),
+    Export(cmd::export::Args),
+    Features(cmd::features::Args),
     Fetch(cmd::fetch::Args),
     Ingest(cmd::ingest::Args),
     List(cmd::list::Args),
@@ -29,6 +31,7 @@ enum Command {
     Serve(cmd::serve::Args),
     Show(cmd::show::Args),
     Simulate(cmd::simulate::Args),
+    Solve(cmd::solve::Args),
 }
 
 fn main() -> ExitCode {
@@ -39,6 +42,8 @@ fn main() -> ExitCode {
         Command::Check(args) => cmd::check::run(args),
         Command::Compare(args) => cmd::compare::run(args),
         Command::Draft(args) => cmd::draft::run(args),
+        Command::Export(args) => cmd::export::run(args),
+        Command::Features(args) => cmd::features::run(args),
         Command::Fetch(args) => cmd::fetch::run(args),
         Command::Ingest(args) => cmd::ingest::run(args),
         Command::List(args) => cmd::list::run(args),
@@ -48,6 +53,7 @@ fn main() -> ExitCode {
         Command::Serve(args) => cmd::serve::run(args),
         Command::Show(args) => cmd::show::run(args),
         Command::Simulate(args) => cmd::simulate::run(args),
+        Command::Solve(args) => cmd::solve::run(args),
     };
     result.unwrap_or_else(|error| {
         eprintln!("error: {error:#}");

@@ -237,19 +237,24 @@ fn every_rules_file_keeps_the_schema() {
         .map(|s| common::corpus().join("games").join(s).join("rules.toml"))
         .collect();
     files.extend(
-        common::rulesets()
+        [common::rulesets(), common::track_rulesets()]
+            .concat()
             .iter()
             .map(|s| common::corpus().join(format!("rulesets/{s}.toml"))),
     );
     files.push(common::corpus().join("games/_shared/all.toml"));
+    files.extend(
+        common::track_editions()
+            .iter()
+            .map(|s| common::corpus().join("games").join(s).join("rules.toml")),
+    );
+    let examples = std::fs::read_dir(docs().join("examples")).unwrap();
+    files.extend(examples.flatten().map(|e| e.path()));
     let mut wrong = vec![];
     for file in &files {
         let text = std::fs::read_to_string(file).unwrap();
         let toml: toml::Value = toml::from_str(&text).unwrap();
         let json = serde_json::to_value(toml).unwrap();
-        if json.get("family").is_some_and(|f| f != "sowing") {
-            continue;
-        }
         wrong.extend(
             schema
                 .iter_errors(&json)

@@ -12,15 +12,19 @@ pub mod aspects;
 pub mod compare;
 pub mod compile;
 pub mod example;
+#[cfg(feature = "read")]
+pub mod features;
 pub mod game_record;
 pub mod notation;
 pub mod play;
 pub mod position;
+pub mod probe;
 pub mod random;
 pub mod record;
 pub mod rules;
 mod ruleset;
 pub mod simulate;
+pub mod solve;
 pub mod track;
 pub mod words;
 

@@ -41,6 +41,10 @@ export class Engine {
     return answer(this.edition.load(position));
   }
 
+  example(example: unknown): Answer | Failure {
+    return answer(this.edition.example(JSON.stringify(example)));
+  }
+
   play(move: string): Answer | Failure {
     return answer(this.edition.play(move));
   }
@@ -77,7 +81,7 @@ export function failed<T extends object>(answer: T | Failure): answer is Failure
 function answer(json: string): Answer | Failure {
   const given = JSON.parse(json) as Partial<Answer> & Partial<Failure>;
   if (given.error !== undefined || !given.state) return { error: sentence(given.error ?? 'The engine gave no answer') };
-  return { steps: given.steps ?? [], state: given.state };
+  return { steps: given.steps ?? [], state: given.state, ...(given.before ? { before: given.before } : {}) };
 }
 
 /** Begins with a capital and ends with a stop. */

@@ -1,9 +1,9 @@
 /** How a game gets onto the board and is kept: from a link, from where the reader was, from a record, by going back. */
 
 import type { Controller, Saved } from './controller';
-import type { Start } from './ledger';
+import type { Moment, Start } from './ledger';
 import { fromHash, isGame, toHash, type Linked } from './link';
-import { readRecord } from './replay';
+import { movesOf, readRecord } from './replay';
 import { fromHistory, fromWindow, keep } from './session';
 import type { Example, Info, Readings, RecordedGame } from './types';
 
@@ -72,9 +72,14 @@ export class Travel {
     return this.open(start ? { kind: 'position', text: start } : { kind: 'new', starter, seed }, moves, readings);
   }
 
-  /** Opens a worked example before its move. */
+  /** Opens a worked example before its moves, or before the opening, gathering or division that it shows. */
   openExample(example: Example): string | null {
-    return this.open({ kind: 'position', text: example.start }, [example.action], example.readings ?? {});
+    const { start, phase, action, stuck, opener, held, owes, events } = example;
+    const readings = example.readings ?? {};
+    const moves = movesOf(example);
+    if (moves) return this.open({ kind: 'position', text: start }, moves, readings);
+    const given = Object.entries({ start, phase, action, stuck, opener, held, owes, events }).filter(([, value]) => value != null);
+    return this.open({ kind: 'moment', moment: Object.fromEntries(given) as unknown as Moment }, [], readings);
   }
 
   private open(start: Start, moves: string[], readings: Readings): string | null {

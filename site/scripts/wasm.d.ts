@@ -6,6 +6,7 @@ declare module 'ludarium-wasm' {
     new_game(starter: string, seed: number): string;
     load(position: string): string;
     state(): string;
+    example(example: string): string;
     play(move: string): string;
     preview(move: string): string;
     agent(kind: string, seed: number): string;

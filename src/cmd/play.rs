@@ -27,7 +27,8 @@ use std::process::ExitCode;
 pub struct Args {
     /// Edition (slug or short name) or rules file (.toml)
     pub game: String,
-    /// South and North, or every seat in order: person, or an agent (random, greedy); the last named plays all further seats
+    /// South and North, or every seat in order: person, a level (beginner, pupil, player, master) or an agent (random, greedy,
+    /// search:5000 …); the last named plays all further seats
     #[arg(long, default_value = "person,greedy")]
     pub agents: String,
     /// Seed of lots and agents
@@ -77,9 +78,9 @@ impl Seat {
                 .map_err(|e| e.replace("(one of: ", "(one of: person, "))
         }
     }
-    pub fn word(self) -> &'static str {
+    pub fn word(self) -> String {
         match self {
-            Seat::Person => "person",
+            Seat::Person => "person".into(),
             Seat::Agent(a) => a.word(),
         }
     }

@@ -28,7 +28,7 @@ impl Edition {
         self.0.set_readings(choice)
     }
 
-    /// A new match with its opening; `starter` is south, north or lot (drawn with the seed).
+    /// A new match with its opening; `starter` is south, north, lot (drawn with the seed), or lots as a record tells them.
     pub fn new_game(&mut self, starter: &str, seed: f64) -> String {
         self.0.new_game(starter, seed as u64)
     }
@@ -38,12 +38,17 @@ impl Edition {
         self.0.load(text)
     }
 
+    /// A worked example, played: opening, moves, gathering or division.
+    pub fn example(&mut self, example: &str) -> String {
+        self.0.example(example)
+    }
+
     /// Where the game stands.
     pub fn state(&self) -> String {
         self.0.state().to_string()
     }
 
-    /// Plays a move.
+    /// Plays a move, or keeps a lot of a record (`lot:S`) for when it is drawn.
     pub fn play(&mut self, token: &str) -> String {
         self.0.play(token)
     }

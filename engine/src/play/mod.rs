@@ -232,6 +232,18 @@ impl<'r> Game<'r> {
         self
     }
 
+    /// The same game with what each owes the other from the last division: used by worked examples.
+    #[must_use]
+    pub fn owing(mut self, owes: [u16; 2]) -> Self {
+        self.owes = owes;
+        self
+    }
+
+    /// What each owes the other from the last division.
+    pub fn owes(&self) -> [u16; 2] {
+        self.owes
+    }
+
     /// Sets our own bounds.
     pub fn with_limits(mut self, limits: Limits) -> Self {
         self.limits = limits;
@@ -273,6 +285,24 @@ impl<'r> Game<'r> {
     /// Who could not move when the round ended.
     pub fn stuck(&self) -> Option<Player> {
         self.stuck
+    }
+    /// Whether the player to move may stop because his extra move is an offer.
+    pub(crate) fn may_still_stop(&self) -> bool {
+        self.may_stop
+    }
+    /// The same game between other moves of the round.
+    pub(crate) fn moved_to(&self, pos: Position, barred: Option<u8>, may_stop: bool) -> Game<'r> {
+        let mut game = self.clone();
+        game.pos = pos;
+        game.phase = Phase::Play;
+        game.barred = barred;
+        game.may_stop = may_stop;
+        game.recode();
+        game
+    }
+    /// A hole that the player to move may not choose.
+    pub(crate) fn barred(&self) -> Option<u8> {
+        self.barred
     }
     /// Whether the player to move may stop instead.
     pub fn may_stop(&self) -> bool {

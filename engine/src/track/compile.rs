@@ -362,6 +362,27 @@ fn typed(settings: &Settings, problems: &mut Vec<Problem>) -> Option<Params> {
                 .into(),
         );
     }
+    let again = (
+        get.int("track.again-from").unwrap_or(1),
+        get.int("track.again-after").unwrap_or(rows),
+    );
+    let sound = again.0 <= again.1 && again.1 <= rows;
+    if shape == Shape::Rows && (again.0 < 1 || !sound) {
+        say(
+            "track.again-from",
+            format!(
+                "a circuit from row {} to row {} is none on a board of {rows} rows",
+                again.0, again.1
+            ),
+        );
+    }
+    let again = match shape {
+        Shape::Rows => (
+            again.0.saturating_sub(1) * columns,
+            (again.1 * columns).saturating_sub(1),
+        ),
+        Shape::Line => (0, days),
+    };
     let exact = |path: &str| {
         get.word(path)
             .and_then(Exact::from_word)
@@ -374,6 +395,7 @@ fn typed(settings: &Settings, problems: &mut Vec<Problem>) -> Option<Params> {
             .word("track.last")
             .and_then(Last::from_word)
             .unwrap_or(Last::Stay),
+        again,
         days,
         rows,
         columns,

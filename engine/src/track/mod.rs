@@ -23,6 +23,7 @@ pub mod notation;
 pub mod params;
 pub mod picture;
 mod play;
+pub mod probe;
 pub mod record;
 mod rules;
 pub mod simulate;

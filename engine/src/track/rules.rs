@@ -79,6 +79,8 @@ pub struct Params {
     pub shape: Shape,
     pub course: Course,
     pub last: Last,
+    /// A circuit: the first place it comes to again, and the place after which it does.
+    pub again: (u16, u16),
     /// Line: steps from first to last place.
     pub days: u16,
     pub rows: u16,

@@ -134,7 +134,7 @@ export class TrackTravel {
 
   /** Opens a recorded game at its beginning. Null, or what of it cannot be played. */
   openRecord(record: RecordedGame): string | null {
-    const { seed, start, readings, set, players, moves } = readRecord(record.notation);
+    const { seed, start, readings, set, players, tokens: moves } = readRecord(record.notation);
     const seats = players.length || this.game.info.players.seats;
     return this.open(start ? { kind: 'position', text: start } : { kind: 'new', players: seats, first: '', seed }, moves, readings, set);
   }

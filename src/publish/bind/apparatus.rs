@@ -1,12 +1,14 @@
 //! Rules, doubts, claims, examples and recorded games of an edition.
 
 use ludarium_engine::game_record::GameRecord;
+use ludarium_engine::rules::Certainty;
 use serde_json::Value;
 
 use super::super::prose::inline;
 use super::super::text::{anchor, capital, counted, typographic};
 use super::super::view::{
-    BoardFigure, Claim, ClauseLink, ClauseRow, Example, Link, Question, Reading, Replay, Term,
+    BoardFigure, Claim, ClauseLink, ClauseRow, Example, Link, Question, Reading, Replay, Silence,
+    Term,
 };
 use super::address::{clause_anchor, clause_label, full_clause};
 use super::boards;
@@ -199,10 +201,53 @@ pub fn examples(world: &World, game: &Game) -> Vec<Example> {
             Example {
                 id: anchor(&e.id),
                 note: capital(&typographic(&e.note)),
+                free: e.free.as_deref().map(typographic),
                 clauses,
-                start: e.start.clone(),
+                start: match e.start.as_str() {
+                    "new" => "A new game".to_owned(),
+                    text => text.to_owned(),
+                },
                 action: e.action.clone(),
                 doing,
+            }
+        })
+        .collect()
+}
+
+/// Situations that random play met and no attested clause covers, if it was looked at under these rules.
+#[must_use]
+pub fn silences(world: &World, game: &Game) -> Vec<Silence> {
+    let edition = game.edition;
+    let from = From::Edition(&edition.slug);
+    let played = world.corpus.played.get(&edition.slug);
+    let fresh = played.filter(|p| p.rules_sha256 == game.rules.sha256());
+    let attested = |id: &String| {
+        let mut clauses = game.rules.clauses().iter();
+        clauses.any(|c| c.id == *id && c.certainty == Certainty::Attested)
+    };
+    let met = fresh.into_iter().flat_map(|p| &p.survey.met);
+    met.filter(|met| !met.clauses.iter().any(attested))
+        .enumerate()
+        .map(|(n, met)| {
+            let info = |id: &String| game.rules.clauses().iter().find(|c| c.id == *id);
+            let link = |id: &String| ClauseLink {
+                href: world.clause_href(from, edition, id),
+                label: clause_label(&edition.short, id),
+                certainty: info(id).map_or(String::new(), |c| c.certainty.word().to_owned()),
+            };
+            let says: Vec<String> = met
+                .clauses
+                .iter()
+                .filter_map(info)
+                .map(|c| c.says.clone())
+                .collect();
+            let rounds = fresh.map_or(0, |p| p.survey.rounds);
+            Silence {
+                id: format!("silence-{}", n + 1),
+                says: typographic(&says.join(" ")),
+                clauses: met.clauses.iter().map(link).collect(),
+                times: format!("met {} × in {rounds} random rounds", met.times),
+                moment: met.at.clone(),
             }
         })
         .collect()

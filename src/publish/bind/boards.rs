@@ -145,7 +145,10 @@ pub fn doubt(game: &Game, example: &Example, id: &str) -> Option<BoardFigure> {
         Compiled::Track(_) => return tracks::doubt(game, example, id),
     };
     // before a division or an opening there is nothing to see: what comes of it is shown
-    let after = matches!(example.action.as_str(), "reallot" | "race" | "stylised");
+    let after = matches!(
+        example.action.as_str(),
+        "reallot" | "race" | "open" | "stylised" | "next-round"
+    );
     let at = parse_position(
         rules,
         if after {
@@ -215,6 +218,8 @@ pub fn doing(game: &Game, example: &Example) -> String {
     };
     match example.action.as_str() {
         "race" => "The opening race".to_owned(),
+        "open" => "The round is opened".to_owned(),
+        "next-round" => "The round is over, and the next one is set up and opened".to_owned(),
         "stylised" => format!("{who} opens").trim().to_owned(),
         "gather" => "The round is over and the counters are gathered".to_owned(),
         "reallot" => "The counters are divided into holes".to_owned(),

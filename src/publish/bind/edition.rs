@@ -27,6 +27,7 @@ pub fn edition_page(world: &World, game: &Game, measured: Option<&Value>) -> Edi
     let claims = apparatus::claims(world, game);
     let examples = apparatus::examples(world, game);
     let replays = apparatus::replays(world, game);
+    let silences = apparatus::silences(world, game);
     let defaults = game
         .rules
         .questions()
@@ -115,12 +116,13 @@ pub fn edition_page(world: &World, game: &Game, measured: Option<&Value>) -> Edi
         }),
         other_records: other_records(world, game),
         downloads: apparatus::downloads(game),
-        data: player::edition_data(world, game, &replays),
+        data: player::edition_data(world, game, &replays, &silences),
         layers,
         clauses,
         questions,
         claims,
         examples,
+        silences,
         figures,
         replays: replays.into_iter().map(|(r, _)| r).collect(),
         terms,

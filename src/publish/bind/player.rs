@@ -5,13 +5,18 @@ use serde_json::{json, Map, Value};
 
 use super::super::render::inert_json;
 use super::super::text::typographic;
-use super::super::view::Replay;
+use super::super::view::{Replay, Silence};
 use super::{Compiled, From, Game, World};
 use crate::corpus::Layer;
 
 /// The block `edition-data`, as JSON in which no `<` stands.
 #[must_use]
-pub fn edition_data(world: &World, game: &Game, replays: &[(Replay, String)]) -> String {
+pub fn edition_data(
+    world: &World,
+    game: &Game,
+    replays: &[(Replay, String)],
+    silences: &[Silence],
+) -> String {
     let edition = game.edition;
     let from = From::Edition(&edition.slug);
     let mut clauses = Map::new();
@@ -47,9 +52,21 @@ pub fn edition_data(world: &World, game: &Game, replays: &[(Replay, String)]) ->
             if let Compiled::Sowing(_) = &game.rules {
                 all["clauses"] = json!(e.clauses);
                 all["phase"] = json!(e.phase);
+                all["stuck"] = json!(e.stuck);
+                all["opener"] = json!(e.opener);
+                all["held"] = json!(e.held);
+                all["owes"] = json!(e.owes);
+                all["decline"] = json!(e.decline);
+                all["events"] = json!(chances(&e.events));
             }
             all
         })
+        .chain(silences.iter().map(|s| {
+            let mut moment = json!(s.moment);
+            moment["id"] = json!(s.id);
+            moment["note"] = json!(s.says);
+            moment
+        }))
         .collect();
     let questions: Vec<Value> = game
         .rules
@@ -82,6 +99,12 @@ pub fn edition_data(world: &World, game: &Game, replays: &[(Replay, String)]) ->
         "questions": questions,
     });
     inert_json(&data.to_string())
+}
+
+/// Lots and picks of an example: what its action needs to be done again.
+fn chances(events: &[String]) -> Vec<&String> {
+    let chance = |e: &&String| e.starts_with("lot ") || e.starts_with("pick ");
+    events.iter().filter(chance).collect()
 }
 
 /// The rules without editors' remarks: they decide nothing of play, and the page shows them already.

@@ -1,0 +1,57 @@
+//! Every kind of finding that `ludarium check` promises: the table of `docs/edition-format.md`, held against it by a test.
+
+use super::severity::Severity::{self, Error, Info, Warning};
+
+/// A kind: its word, the weights it can have, what is so.
+pub type Kind = (&'static str, &'static [Severity], &'static str);
+
+/// All kinds, in the order of the manual.
+pub const KINDS: &[Kind] = &[
+    ("toml", &[Error], "a file cannot be parsed"),
+    ("form", &[Error], "a key is unknown, missing or of the wrong form"),
+    ("rules", &[Error], "the same in a rules file"),
+    ("unreadable", &[Error], "a file cannot be read"),
+    ("missing", &[Error], "a file is not there"),
+    ("evidence", &[Error], "a record is not as evidence-format.md has it"),
+    ("works", &[Error], "works.bib is not as it should be"),
+    ("places", &[Error], "places.geojson is not as it should be"),
+    ("record", &[Error], "the account's record is not in the corpus; a recorded game that does not follow the rules"),
+    ("sentence-order", &[Error], "sentences out of order"),
+    ("span", &[Error], "a span that does not hold the words"),
+    ("gap", &[Error], "characters in no sentence"),
+    ("status", &[Error], "a status without its grounds"),
+    ("against", &[Error], "`against` names nothing"),
+    ("cite", &[Error], "a cite of no sentence"),
+    ("cite-words", &[Error], "words that do not stand in the sentence"),
+    ("cite-twice", &[Error], "the same sentence twice in a list"),
+    ("agreement", &[Error], "two sides of a link that do not agree"),
+    ("borrowed", &[Error], "a loan that is not listed, or listed and not made"),
+    ("claim-id", &[Error], "a claim's id is not of its edition, or taken"),
+    ("example", &[Error], "an example's id, or a name of something that is not there"),
+    ("edition", &[Error], "edition.toml names something that is not there"),
+    ("example-fails", &[Error], "a worked example that the rules do not play as it says"),
+    ("clash", &[Error], "two clauses that disagree, neither more specific; under the defaults or under one reading"),
+    ("silence", &[Error], "a situation that no clause covers; under the defaults or under one reading"),
+    ("setting", &[Error], "a parameter that is not set, or set twice"),
+    ("unknown", &[Error], "a name in the rules that is not there"),
+    ("reading", &[Error], "a reading that cannot be taken"),
+    ("family", &[Error], "a ruleset of another family than its file says"),
+    ("played", &[Error], "what random play met is not as `check --thorough` writes it"),
+    ("contradiction", &[Warning], "two passages that say different things: layers of an account, or sister accounts; acknowledged where a note, a status or a question deals with it"),
+    ("date", &[Warning], "a record dated after the work it comes from; an edition told at another time than its record"),
+    ("inert", &[Warning, Info], "a reading that changes nothing in random play, or is called inert and does; told as a remark where the edition says why"),
+    ("shows-nothing", &[Warning], "`shows` names an example in which no reading changes anything"),
+    ("example-idle", &[Warning], "an example is there for a clause that decides nothing in it"),
+    ("unplayed", &[Warning], "nobody has looked at what random play meets under these rules: run `check --thorough`"),
+    ("idle", &[Warning], "a clause that decides nothing, or a mark that nothing makes"),
+    ("no-rules", &[Warning], "a numbered account without rules"),
+    ("stale", &[Warning], "an acknowledgement that fits no finding"),
+    ("unattested", &[Info], "a situation that random play reached and no attested clause covers, with the smallest position met, its clause and its question"),
+    ("never", &[Info], "a ruling or rider that decided nothing in random play"),
+    ("no-example", &[Info], "a clause that speaks in play and in no worked example"),
+    ("not-shown", &[Info], "a reading that no worked example tells apart from the default"),
+    ("unreferenced", &[Info], "a clause that no sentence, question, other clause or example names"),
+    ("copied", &[Info], "a passage that stands in two records, character for character"),
+    ("citation-only", &[Info], "a clause that changes no outcome and is there for its sentence"),
+    ("no-edition", &[Info], "a record without an edition"),
+];

@@ -31,6 +31,7 @@ enum Command {
     Serve(cmd::serve::Args),
     Show(cmd::show::Args),
     Simulate(cmd::simulate::Args),
+    Solve(cmd::solve::Args),
 }
 
 fn main() -> ExitCode {
@@ -52,6 +53,7 @@ fn main() -> ExitCode {
         Command::Serve(args) => cmd::serve::run(args),
         Command::Show(args) => cmd::show::run(args),
         Command::Simulate(args) => cmd::simulate::run(args),
+        Command::Solve(args) => cmd::solve::run(args),
     };
     result.unwrap_or_else(|error| {
         eprintln!("error: {error:#}");

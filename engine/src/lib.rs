@@ -24,6 +24,7 @@ pub mod record;
 pub mod rules;
 mod ruleset;
 pub mod simulate;
+pub mod solve;
 pub mod track;
 pub mod words;
 

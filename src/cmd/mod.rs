@@ -12,12 +12,15 @@ pub mod ingest;
 pub mod list;
 pub mod new;
 pub mod play;
+mod play_track;
 pub mod replay;
 pub mod serve;
 pub mod show;
 pub mod simulate;
+pub mod solve;
 mod text;
 mod track;
+mod track_text;
 
 use ludarium::corpus::{nearest_corpus, Corpus, Finding};
 use std::path::{Path, PathBuf};

@@ -286,6 +286,24 @@ impl<'r> Game<'r> {
     pub fn stuck(&self) -> Option<Player> {
         self.stuck
     }
+    /// Whether the player to move may stop because his extra move is an offer.
+    pub(crate) fn may_still_stop(&self) -> bool {
+        self.may_stop
+    }
+    /// The same game between other moves of the round.
+    pub(crate) fn moved_to(&self, pos: Position, barred: Option<u8>, may_stop: bool) -> Game<'r> {
+        let mut game = self.clone();
+        game.pos = pos;
+        game.phase = Phase::Play;
+        game.barred = barred;
+        game.may_stop = may_stop;
+        game.recode();
+        game
+    }
+    /// A hole that the player to move may not choose.
+    pub(crate) fn barred(&self) -> Option<u8> {
+        self.barred
+    }
     /// Whether the player to move may stop instead.
     pub fn may_stop(&self) -> bool {
         self.may_stop || !self.rules.params.compulsory

@@ -66,6 +66,10 @@ pub fn compile(
         .iter()
         .map(|(path, s)| (path.clone(), s.clauses.iter().filter_map(number).collect()))
         .collect();
+    let words = settings
+        .iter()
+        .filter_map(|(path, s)| Some((path.clone(), words_of(&s.value)?)))
+        .collect();
     let sha256 = crate::compile::build::hash(&file, &clauses);
     let RulesFile {
         slug,
@@ -87,12 +91,22 @@ pub fn compile(
         title,
         params,
         clauses: infos,
+        words,
         set_by,
         questions,
         readings,
         overrides,
         sha256,
     })
+}
+
+/// The words of a setting that holds words.
+fn words_of(value: &Value) -> Option<Vec<String>> {
+    match value {
+        Value::String(word) => Some(vec![word.clone()]),
+        Value::Array(list) => list.iter().map(|v| v.as_str().map(str::to_owned)).collect(),
+        _ => None,
+    }
 }
 
 /// Puts values from outside in the place of the clauses'; their clauses stay named.

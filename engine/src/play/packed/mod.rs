@@ -133,7 +133,7 @@ pub struct Packed {
 }
 
 impl Packed {
-    /// Prepares the tables, if the rules can be played so: no more than 13 holes; plain moves; nothing that is looked at after
+    /// Prepares the tables, if the rules can be played so: no more than 12 holes; plain moves; nothing that is looked at after
     /// a move, at entering a hole or in another hole; situations told apart by owner, mark, zone, count, whether something lies
     /// opposite and how the counter came; captures from the hole or the one opposite into a store.
     pub(super) fn of(rules: &Ruleset, fast: &Fast) -> Option<Packed> {
@@ -143,11 +143,11 @@ impl Packed {
             && fast.local_codes
             && !fast.settles
             && !p.at_once
+            && !p.first_once
             && rules.enter.is_none()
             && p.skip != Skip::MoveOrigin
-            && !p.first_once
             && !rules.leaves_choices()
-            && holes + 3 <= ROOM
+            && holes + 4 <= ROOM
             && p.total < 128;
         let asks = |t: &Table, more: &[Dim]| {
             t.dims.iter().all(|d| {

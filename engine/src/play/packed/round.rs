@@ -59,6 +59,7 @@ impl Game<'_> {
         };
         let ready = self.phase == Phase::Play
             && self.pos.closed == 0
+            && self.pos.hand() == 0
             && self.barred.is_none()
             && !self.may_stop
             && self.limits.laps > TEST_FROM;

@@ -377,7 +377,8 @@ impl Writer<'_> {
                 && sides.contains(&Side::Other)
                 && (sides.contains(&Side::Store) || p.store.is_none());
             // a player chooses among his own holes anyhow
-            if !everywhere && !(at == "from" && sides == [Side::Own]) {
+            let his_own = at == "from" && sides == [Side::Own];
+            if !(everywhere || his_own) {
                 all.push(any_of(any));
             }
         }

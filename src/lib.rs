@@ -2,6 +2,9 @@
 #![forbid(unsafe_code)]
 
 pub mod corpus;
+pub mod draft;
+pub mod export;
+pub mod fetch;
 pub mod ingest;
 pub mod publish;
 pub mod rules_files;

@@ -19,13 +19,19 @@ enum Command {
     Build(cmd::build::Args),
     Check(cmd::check::Args),
     Compare(cmd::compare::Args),
+    Draft(cmd::draft::Args),
+    Export(cmd::export::Args),
+    Features(cmd::features::Args),
+    Fetch(cmd::fetch::Args),
     Ingest(cmd::ingest::Args),
     List(cmd::list::Args),
+    New(cmd::new::Args),
     Play(cmd::play::Args),
     Replay(cmd::replay::Args),
     Serve(cmd::serve::Args),
     Show(cmd::show::Args),
     Simulate(cmd::simulate::Args),
+    Solve(cmd::solve::Args),
 }
 
 fn main() -> ExitCode {
@@ -35,13 +41,19 @@ fn main() -> ExitCode {
         Command::Build(args) => cmd::build::run(args),
         Command::Check(args) => cmd::check::run(args),
         Command::Compare(args) => cmd::compare::run(args),
+        Command::Draft(args) => cmd::draft::run(args),
+        Command::Export(args) => cmd::export::run(args),
+        Command::Features(args) => cmd::features::run(args),
+        Command::Fetch(args) => cmd::fetch::run(args),
         Command::Ingest(args) => cmd::ingest::run(args),
         Command::List(args) => cmd::list::run(args),
+        Command::New(args) => cmd::new::run(args),
         Command::Play(args) => cmd::play::run(args),
         Command::Replay(args) => cmd::replay::run(args),
         Command::Serve(args) => cmd::serve::run(args),
         Command::Show(args) => cmd::show::run(args),
         Command::Simulate(args) => cmd::simulate::run(args),
+        Command::Solve(args) => cmd::solve::run(args),
     };
     result.unwrap_or_else(|error| {
         eprintln!("error: {error:#}");

@@ -362,7 +362,10 @@ impl Writer<'_> {
             ToOp::Mover => "",
             ToOp::Owner => " by the hole's owner",
             ToOp::OwnMark => " into the taker's own mark",
+            ToOp::Opener => " by who began the round",
+            ToOp::Here => " into the last hole",
             ToOp::Nobody => " out of play",
+            ToOp::Hand => " into the hand, to be placed",
         };
         let takes: Vec<TakeOp> = o.take.iter().flatten().copied().collect();
         match takes.as_slice() {
@@ -382,6 +385,9 @@ impl Writer<'_> {
         }
         if o.visit {
             parts.push("visited, nothing taken".into());
+        }
+        if o.close {
+            parts.push("the hole is closed".into());
         }
         if o.bar {
             parts.push("barred to the other's next move".into());

@@ -408,7 +408,9 @@ pub fn event_line(rules: &Ruleset, e: &Event) -> String {
         "missed" => format!("missed {} {by}", letter(e.hole)),
         "again" | "pass" | "match-won" => format!("{} {by}", e.kind),
         "round-over" => format!("round-over {by}"),
-        "borrow" | "strip-void" | "repay" => format!("{} {by} {count}", e.kind),
+        "borrow" | "strip-void" | "strip-rest" | "strip-leave" | "repay" => {
+            format!("{} {by} {count}", e.kind)
+        }
         "lot" => format!("lot {} {by}", e.what.unwrap_or("")),
         "pick" => format!(
             "pick {} {} {by}",

@@ -12,6 +12,8 @@ pub mod aspects;
 pub mod compare;
 pub mod compile;
 pub mod example;
+#[cfg(feature = "read")]
+pub mod features;
 pub mod game_record;
 pub mod notation;
 pub mod play;
@@ -22,6 +24,7 @@ pub mod record;
 pub mod rules;
 mod ruleset;
 pub mod simulate;
+pub mod solve;
 pub mod track;
 pub mod words;
 

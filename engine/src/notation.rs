@@ -18,7 +18,7 @@ fn bad<T>(message: impl Into<String>) -> Result<T, NotationError> {
 /// A position as text: `4,4,4,4,4,4/4s,3,5,4,4,4 2-0 N`.
 ///
 /// South's row from his left, `/`, North's row from his left; a hole is
-/// `[owner:]count[kind letter][holder][*][x]`; then stores South-North (and counters out of play, if any), then the mover.
+/// `[owner:]count[kind letter][holder][*][x]`; then stores South-North (and counters out of play and in the hand, if any), then the mover.
 pub fn position_text(rules: &Ruleset, pos: &Position) -> String {
     let row = rules.params.row as usize;
     let hole = |h: usize| {
@@ -49,8 +49,11 @@ pub fn position_text(rules: &Ruleset, pos: &Position) -> String {
         pos.store(Player::South),
         pos.store(Player::North)
     );
-    if pos.out() > 0 {
+    if pos.out() > 0 || pos.hand() > 0 {
         out.push_str(&format!("-{}", pos.out()));
+    }
+    if pos.hand() > 0 {
+        out.push_str(&format!("-{}", pos.hand()));
     }
     out.push(' ');
     out.push(pos.to_move.map_or('-', Player::letter));
@@ -115,6 +118,7 @@ fn from_text(rules: &Ruleset, text: &str) -> Result<Position, NotationError> {
                 match numbers.as_deref() {
                     Some([s, n]) => pos.cells[2 * row..2 * row + 2].copy_from_slice(&[*s, *n]),
                     Some([s, n, out]) => pos.cells[2 * row..2 * row + 3].copy_from_slice(&[*s, *n, *out]),
+                    Some([s, n, out, hand]) => pos.cells[2 * row..2 * row + 4].copy_from_slice(&[*s, *n, *out, *hand]),
                     _ => return bad(format!("`{stores}` are no stores: South's, `-`, North's, e.g. 2-0")),
                 }
             }
@@ -218,6 +222,9 @@ pub fn position_json(rules: &Ruleset, pos: &Position) -> Value {
     if pos.out() > 0 {
         out["out"] = json!(pos.out());
     }
+    if pos.hand() > 0 {
+        out["hand"] = json!(pos.hand());
+    }
     out
 }
 
@@ -285,6 +292,9 @@ fn from_json(rules: &Ruleset, text: &str) -> Result<Position, NotationError> {
     }
     if let Some(out) = value.get("out").and_then(count) {
         pos.cells[holes + 2] = out;
+    }
+    if let Some(hand) = value.get("hand").and_then(count) {
+        pos.cells[holes + 3] = hand;
     }
     for v in value
         .get("closed")

@@ -3,7 +3,7 @@
 use crate::words;
 use crate::Ruleset;
 
-/// Places a board can have: up to 24 holes, two stores, and what is out of play.
+/// Places a board can have: up to 24 holes, two stores, what is out of play, and the mover's hand.
 pub const PLACES: usize = 32;
 
 words! {
@@ -69,7 +69,7 @@ impl Mark {
 /// A position. Holes are numbered 0..2n-1 anticlockwise; South's row is 0..n-1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position {
-    /// Counters by place: holes, South's store, North's store, out of play.
+    /// Counters by place: holes, South's store, North's store, out of play, in the hand.
     pub(crate) cells: [u8; PLACES],
     /// Mark of each hole, as [`Mark::code`]; 0 = none.
     pub(crate) marks: [u8; PLACES],
@@ -128,6 +128,11 @@ impl Position {
         self.cells[self.holes() + 2]
     }
 
+    /// Counters that the player to move has taken and has yet to place.
+    pub fn hand(&self) -> u8 {
+        self.cells[self.holes() + 3]
+    }
+
     /// Who owns a hole this round.
     pub fn owner(&self, hole: usize) -> Player {
         if self.north >> hole & 1 == 1 {
@@ -152,9 +157,9 @@ impl Position {
         self.closed >> hole & 1 == 1
     }
 
-    /// All counters, on the board, in the stores and out of play.
+    /// All counters, on the board, in the stores, out of play and in the hand.
     pub fn total(&self) -> u32 {
-        self.cells[..self.holes() + 3]
+        self.cells[..self.holes() + 4]
             .iter()
             .map(|c| u32::from(*c))
             .sum()

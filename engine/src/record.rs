@@ -447,6 +447,7 @@ pub fn result_json(game: &Game) -> Value {
         _ => return Value::Null,
     };
     let path = match result.ending {
+        crate::play::Ending::Match if rules.params.won_rounds.is_some() => "match.won-rounds",
         crate::play::Ending::Match if rules.params.lost_holes.is_some() => "match.lost-holes",
         crate::play::Ending::Match => "match.lost-below",
         crate::play::Ending::Majority => "majority.over",

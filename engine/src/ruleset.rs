@@ -23,7 +23,11 @@ pub struct Outcome {
     pub by_owner: bool,
     pub visit: bool,
     pub bar: bool,
+    /// The hole is closed for the round.
+    pub close: bool,
     pub may: bool,
+    /// … only if no other hole can be played.
+    pub resort: bool,
     /// 0 = as the rules say, 1 = anticlockwise, 2 = clockwise, 3 = the player says.
     pub direction: u8,
     pub skip: bool,
@@ -68,8 +72,11 @@ pub enum ToOp {
     #[default]
     Mover,
     Owner,
+    Opener,
+    Here,
     OwnMark,
     Nobody,
+    Hand,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -110,6 +117,7 @@ pub struct Ruleset {
     pub passing: Option<Table>,
     pub last: Table,
     pub race: Option<Table>,
+    pub place: Option<Table>,
     pub settled: Option<Table>,
     pub remainder: Option<Table>,
     pub looks: Vec<Table>,

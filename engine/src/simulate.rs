@@ -104,6 +104,39 @@ impl Tallies {
     }
 }
 
+/// Tallies while they grow: small numbers have a place of their own.
+struct Counting {
+    small: Vec<u32>,
+    large: Tallies,
+}
+
+impl Counting {
+    /// Numbers below this are small.
+    const SMALL: usize = 2048;
+
+    fn new() -> Counting {
+        Counting {
+            small: vec![0; Counting::SMALL],
+            large: Tallies::default(),
+        }
+    }
+
+    #[inline]
+    fn add(&mut self, n: u64) {
+        match self.small.get_mut(n as usize) {
+            Some(k) => *k += 1,
+            None => self.large.add(n),
+        }
+    }
+
+    fn tallies(mut self) -> Tallies {
+        for (n, k) in self.small.iter().enumerate().filter(|(_, k)| **k > 0) {
+            self.large.0.insert(n as u64, u64::from(*k));
+        }
+        self.large
+    }
+}
+
 /// Figures over a series; sums of whole numbers only, so that the order of games does not matter.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Figures {
@@ -181,6 +214,7 @@ impl Figures {
 /// Plays the games `from..to` of a series. Game k is the same whatever range it is played in.
 pub fn play_range(rules: &Ruleset, series: &Series, from: u64, to: u64) -> Figures {
     let mut figures = Figures::default();
+    let mut counting: [Counting; 5] = std::array::from_fn(|_| Counting::new());
     // every game begins alike but for lots: set up once
     let fresh = Game::new(rules);
     for index in from..to {
@@ -196,11 +230,12 @@ pub fn play_range(rules: &Ruleset, series: &Series, from: u64, to: u64) -> Figur
         figures.wins[winner.map_or(2, Player::index)] += 1;
         figures.first_wins += u64::from(winner.is_some() && winner == first);
         let t = game.tally();
-        figures.turns.add(t.turns);
-        figures.moves.add(t.moves);
-        figures.laps.add(t.laps);
-        figures.counters.add(t.counters);
-        figures.rounds.add(t.rounds);
+        for (into, n) in counting
+            .iter_mut()
+            .zip([t.turns, t.moves, t.laps, t.counters, t.rounds])
+        {
+            into.add(n);
+        }
         figures.passes += t.passes;
         figures.endless_moves += t.endless_moves;
         figures.unresolved_moves += t.unresolved_moves;
@@ -208,6 +243,13 @@ pub fn play_range(rules: &Ruleset, series: &Series, from: u64, to: u64) -> Figur
         figures.counters_sown += t.counters_sown;
         figures.capped += u64::from(capped || t.capped_rounds > 0);
     }
+    [
+        figures.turns,
+        figures.moves,
+        figures.laps,
+        figures.counters,
+        figures.rounds,
+    ] = counting.map(Counting::tallies);
     figures
 }
 
@@ -230,6 +272,9 @@ fn play_one(game: &mut Game, series: &Series, random: &mut Random) -> (Option<Pl
                 first = first.or(game.opener());
             }
             Phase::Play => {
+                if series.agents == [Agent::Random; 2] && game.play_random_round(random) {
+                    continue;
+                }
                 let Some(player) = game.position().to_move else {
                     return (first, true);
                 };

@@ -85,14 +85,14 @@ function answer(json: string): Answer | Failure {
 }
 
 /** Begins with a capital and ends with a stop. */
-function sentence(words: string): string {
+export function sentence(words: string): string {
   const text = words.trim().replace(/`([^`]*)`/g, '“$1”');
   const whole = text.charAt(0).toUpperCase() + text.slice(1);
   return /[.!?…”]$/.test(whole) && !/[^.]”$/.test(whole) ? whole : `${whole}.`;
 }
 
 /** Words out of `{"errors":[{"message"}]}`, an Error or anything else that was thrown. */
-function reasons(thrown: unknown): string {
+export function reasons(thrown: unknown): string {
   let value: unknown = thrown instanceof Error ? thrown.message : thrown;
   if (typeof value === 'string') {
     try {

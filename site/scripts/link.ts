@@ -15,7 +15,7 @@ export interface Linked {
 }
 
 /** What an address cannot keep as it is; commas, slashes and the like stay readable. */
-const plain = (text: string): string =>
+export const plain = (text: string): string =>
   encodeURIComponent(text)
     .replaceAll('%2C', ',')
     .replaceAll('%2F', '/')

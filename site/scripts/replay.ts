@@ -10,7 +10,7 @@ export interface ReplayHandlers {
 }
 
 /** Gives each replay and each example on the page a button that opens it. */
-export function wireReplays(scope: ParentNode, data: EditionData, on: ReplayHandlers): void {
+export function wireReplays(scope: ParentNode, data: EditionData, on: ReplayHandlers, playable: (example: Example) => boolean = () => true): void {
   for (const [i, item] of [...scope.querySelectorAll<HTMLElement>('[data-record]')].entries()) {
     const id = item.dataset['record'];
     const game = data.records.find((r) => r.id !== undefined && r.id === id) ?? data.records[i];
@@ -18,7 +18,7 @@ export function wireReplays(scope: ParentNode, data: EditionData, on: ReplayHand
   }
   for (const item of scope.querySelectorAll<HTMLElement>('[data-example]')) {
     const example = data.examples.find((e) => e.id === item.dataset['example']);
-    if (example) item.append(button('Show', example.note ?? example.id, () => on.example(example)));
+    if (example && playable(example)) item.append(button('Show', example.note ?? example.id, () => on.example(example)));
   }
 }
 
@@ -41,12 +41,19 @@ export interface Recorded {
   seed: number;
   start: string | null;
   readings: Readings;
+  /** Whole-number settings that differ from the rules'. */
+  set: Record<string, number>;
+  /** Who played, a seat each; none where the record does not say. */
+  players: string[];
+  /** What follows the lots that open the game. */
   moves: string[];
+  /** All of it, as written. */
+  tokens: string[];
 }
 
 /** Reads a record: lines `Key: value`, an empty line, then moves; remarks stand in braces. Moves alone will do. */
 export function readRecord(notation: string): Recorded {
-  const record: Recorded = { starter: 'south', seed: 1, start: null, readings: {}, moves: [] };
+  const record: Recorded = { starter: 'south', seed: 1, start: null, readings: {}, set: {}, players: [], moves: [], tokens: [] };
   const lines = notation.split(/\r?\n/);
   let line = 0;
   for (; line < lines.length; line++) {
@@ -55,6 +62,13 @@ export function readRecord(notation: string): Recorded {
     const [, key, value = ''] = head;
     if (key === 'Start') record.start = value;
     if (key === 'Seed' && Number.isSafeInteger(Number(value))) record.seed = Number(value);
+    if (key === 'Players') record.players = value.split(';').map((name) => name.trim());
+    if (key === 'Set') {
+      for (const pair of value.split(';')) {
+        const [name = '', number = ''] = pair.split('=').map((part) => part.trim());
+        if (name && Number.isSafeInteger(Number(number))) record.set[name] = Number(number);
+      }
+    }
     if (key === 'Readings') {
       for (const pair of value.split(';')) {
         const [question, ...reading] = pair.split('=');
@@ -63,6 +77,7 @@ export function readRecord(notation: string): Recorded {
     }
   }
   const tokens = lines.slice(line).join(' ').replace(/\{[^}]*\}/g, ' ').split(/\s+/).filter(Boolean);
+  record.tokens = tokens;
   // lots before the first move open the game; later ones stay among the moves
   const first = tokens.findIndex((token) => !LOT.test(token));
   const lots = first < 0 ? tokens : tokens.slice(0, first);

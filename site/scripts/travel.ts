@@ -44,8 +44,8 @@ export class Travel {
   arrive(): string | null {
     const { game } = this;
     const linked = fromHash(location.hash);
-    const here = fromHistory(this.slug, history.state);
-    const kept = here ?? (linked === null ? fromWindow(this.slug) : null);
+    const here = fromHistory<Saved>(this.slug, history.state);
+    const kept = here ?? (linked === null ? fromWindow<Saved>(this.slug) : null);
     let problem: string | null = null;
     if (kept) {
       if (!game.restore(kept.game, kept.ply).loaded) problem = game.begin(OPENING);
@@ -57,7 +57,7 @@ export class Travel {
 
   /** After the way back or forward. Undefined when that was no way to another game, else what was wrong, or null. */
   travelled(state: unknown): string | null | undefined {
-    const kept = fromHistory(this.slug, state);
+    const kept = fromHistory<Saved>(this.slug, state);
     const linked = !kept && isGame(location.hash) ? fromHash(location.hash) : null;
     if (!linked && !kept) return undefined;
     this.quiet = true;
@@ -107,7 +107,7 @@ export class Travel {
 }
 
 /** Names the first question or reading that this edition does not know. */
-function unknownReading(info: Info, readings: Readings): string | null {
+export function unknownReading(info: Pick<Info, 'questions'>, readings: Readings): string | null {
   for (const [id, reading] of Object.entries(readings)) {
     const question = info.questions.find((q) => q.id === id);
     if (!question) return `This edition has no question “${id}”.`;

@@ -159,6 +159,8 @@ export interface Example {
 
 /** The block `edition-data` of an edition's page. */
 export interface EditionData {
+  /** `sowing` or `track`. */
+  family?: string;
   slug: string;
   title: string;
   short: string;

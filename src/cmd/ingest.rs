@@ -2,16 +2,18 @@
 
 use std::collections::BTreeMap;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args as ClapArgs;
 use ludarium::corpus::nearest_corpus;
+use ludarium::fetch::address::parse;
+use ludarium::fetch::Options;
 use ludarium::ingest::finding::Severity;
 use ludarium::ingest::page::{Layout, PageReport};
 use ludarium::ingest::run::{self, Outcome};
 
-/// Read pages of the portal into records, keep every character, report every problem
+/// Read pages of the portal into records: keep every character, report every problem
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "\
 Pages from outside the corpus are copied to corpus/pages as received, then corpus/evidence and
@@ -20,15 +22,19 @@ corpus/portal-games are rebuilt from all pages there. docs/evidence-format.md de
 Examples:
   ludarium ingest corpus/pages            rebuild everything from the pages that are kept
   ludarium ingest saved.html more/ --json take in new pages, print what was found as JSON
+  ludarium ingest https://ludii.games/details.php?keyword=Senet   fetch a page and take it in
 
 Exit code: 0 fine (remarks at most), 1 errors or warnings, 2 wrong usage.")]
 pub struct Args {
-    /// Pages, or folders of pages
-    #[arg(required = true, value_name = "FILE|DIR")]
+    /// Pages, folders of pages, or addresses of pages
+    #[arg(required = true, value_name = "FILE|DIR|URL")]
     files: Vec<PathBuf>,
     /// The corpus [default: the nearest `corpus/` here or above]
     #[arg(long, value_name = "DIR")]
     corpus: Option<PathBuf>,
+    /// Allow addresses of this machine and of private networks
+    #[arg(long)]
+    allow_local: bool,
     /// Print pages, records and findings as JSON
     #[arg(long)]
     json: bool,
@@ -43,7 +49,47 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         eprintln!("error: no corpus/ here or above; say where it is with --corpus DIR (it is made if it is not there)");
         return Ok(ExitCode::from(2));
     };
-    let outcome = match run::ingest(&corpus, &args.files) {
+    let (addresses, mut files): (Vec<PathBuf>, Vec<PathBuf>) =
+        args.files.into_iter().partition(|f| is_address(f));
+    let mut failed = false;
+    if !addresses.is_empty() {
+        let urls: Result<Vec<_>, _> = addresses
+            .iter()
+            .map(|a| parse(&a.to_string_lossy()))
+            .collect();
+        let urls = match urls {
+            Ok(urls) => urls,
+            Err(e) => {
+                eprintln!("error: {e}");
+                return Ok(ExitCode::from(2));
+            }
+        };
+        let options = Options {
+            allow_local: args.allow_local,
+            ..Options::default()
+        };
+        let (fetched, broken) = super::fetch::fetch_all(&corpus, &urls, &options)?;
+        failed = broken;
+        files.extend(fetched);
+        if files.is_empty() {
+            return Ok(ExitCode::FAILURE);
+        }
+    }
+    let code = take_in(&corpus, &files, args.json)?;
+    Ok(if failed { ExitCode::FAILURE } else { code })
+}
+
+fn is_address(file: &Path) -> bool {
+    let name = file.to_string_lossy();
+    name.starts_with("http://") || name.starts_with("https://")
+}
+
+/// Ingests files and tells what was found: findings on stderr, pages on stdout.
+///
+/// # Errors
+/// Standard output is closed.
+pub(super) fn take_in(corpus: &Path, files: &[PathBuf], json: bool) -> anyhow::Result<ExitCode> {
+    let outcome = match run::ingest(corpus, files) {
         Ok(outcome) => outcome,
         Err(error) => {
             eprintln!("error: {error}");
@@ -54,7 +100,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         eprintln!("{finding}");
     }
     let mut out = std::io::stdout().lock();
-    if args.json {
+    if json {
         serde_json::to_writer_pretty(&mut out, &outcome)?;
         writeln!(out)?;
     } else {

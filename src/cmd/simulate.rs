@@ -27,7 +27,8 @@ pub struct Args {
     /// round or match
     #[arg(long, default_value = "round", value_parser = scope)]
     scope: Scope,
-    /// Agents of South and North, or of the seats in order; the last plays all further seats
+    /// Agents of South and North, or of the seats in order; the last plays all further seats: random, greedy, careful, eager,
+    /// search[:POSITIONS], playouts[:GAMES], or a level: beginner, pupil, player, master
     #[arg(long, default_value = "random", value_parser = agent, value_delimiter = ',')]
     agents: Vec<Agent>,
     /// Stick-and-track games: number of players
@@ -69,9 +70,10 @@ fn starter(word: &str) -> Result<Starter, String> {
 
 /// One agent by name.
 pub fn agent(word: &str) -> Result<Agent, String> {
-    let all: Vec<&str> = Agent::ALL.iter().map(|(_, w, _)| *w).collect();
-    Agent::from_word(word)
-        .ok_or_else(|| format!("agent {}", ludarium_engine::words::unknown(word, &all)))
+    Agent::from_word(word).ok_or_else(|| {
+        let all = Agent::words();
+        format!("agent {}", ludarium_engine::words::unknown(word, &all))
+    })
 }
 
 /// Agents of South and North.

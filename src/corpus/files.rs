@@ -91,6 +91,13 @@ impl Files {
         }
     }
 
+    /// Every file with its text, by name.
+    pub fn all(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.texts
+            .iter()
+            .map(|(name, text)| (name.as_str(), text.as_str()))
+    }
+
     /// The text of a file.
     pub fn text(&self, name: &str) -> Option<&str> {
         self.texts.get(name).map(String::as_str)

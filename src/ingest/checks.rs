@@ -3,14 +3,26 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use crate::fetch::ledger::{Ledger, LEDGER};
+
 use super::finding::{quoted, Finding};
 use super::merge::Merged;
 use super::run::Page;
 use super::store::{self, PageList, EVIDENCE, GAMES, LIST};
 
 /// A page's bytes against the list.
-pub(super) fn against_list(page: &Page, list: &PageList, findings: &mut Vec<Finding>) {
+pub(super) fn against_list(
+    page: &Page,
+    list: &PageList,
+    fetched: &Ledger,
+    findings: &mut Vec<Finding>,
+) {
     match list.page.iter().find(|e| e.file == page.name) {
+        None if fetched.of_file(&page.name).is_some_and(|e| e.sha256 == page.sha256) => {}
+        None if fetched.of_file(&page.name).is_some() => findings.push(
+            Finding::error("sha256", format!("the bytes are not those that were fetched ({LEDGER} has their SHA-256, the file has {}); restore the page, or remove it and fetch it again", page.sha256))
+                .on(&page.name),
+        ),
         None => findings.push(
             Finding::info("unlisted-page", format!("not in {LIST}; add title, origin and sha256 = \"{}\"", page.sha256))
                 .on(&page.name),

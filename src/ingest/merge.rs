@@ -58,9 +58,13 @@ pub struct Merged {
     pub findings: Vec<Finding>,
 }
 
+/// Pages that a later fetch of the same address has replaced, with the page that stands there now (`None`: there is none).
+pub type Replaced = BTreeMap<String, Option<String>>;
+
 /// Unites the records of pages. Where two sightings disagree, the one on the earlier page (or
-/// higher up on a page) stays, the other is kept under `extra.variants`.
-pub fn merge<'a>(pages: impl IntoIterator<Item = &'a PageReport>) -> Merged {
+/// higher up on a page) stays, the other is kept under `extra.variants`. A replaced page adds what it said, dated; a record
+/// that only replaced pages have is marked `extra.vanished`.
+pub fn merge<'a>(pages: impl IntoIterator<Item = &'a PageReport>, replaced: &Replaced) -> Merged {
     let mut merged = Merged::default();
     let mut records: BTreeMap<&str, Vec<&Record>> = BTreeMap::new();
     let mut games: BTreeMap<&str, Vec<&PortalGame>> = BTreeMap::new();
@@ -73,11 +77,11 @@ pub fn merge<'a>(pages: impl IntoIterator<Item = &'a PageReport>) -> Merged {
         }
     }
     for (id, seen) in records {
-        let record = unite(&seen, &RECORD, &mut merged.findings);
+        let record = unite(&seen, &RECORD, replaced, &mut merged.findings);
         merged.records.insert(id.to_owned(), record);
     }
     for (id, seen) in games {
-        let game = unite(&seen, &GAME, &mut merged.findings);
+        let game = unite(&seen, &GAME, replaced, &mut merged.findings);
         merged.games.insert(id.to_owned(), game);
     }
     merged
@@ -86,19 +90,31 @@ pub fn merge<'a>(pages: impl IntoIterator<Item = &'a PageReport>) -> Merged {
 fn unite<T: Clone + Serialize + DeserializeOwned>(
     seen: &[&T],
     fields: &[&str],
+    replaced: &Replaced,
     findings: &mut Vec<Finding>,
 ) -> T {
-    if let [only] = seen {
+    if let ([only], true) = (seen, replaced.is_empty()) {
         return (*only).clone();
     }
     let mut all: Vec<Value> = seen
         .iter()
         .map(|item| serde_json::to_value(item).expect("records are plain JSON"))
         .collect();
-    seen_once(&all, fields, findings);
+    let old = |item: &Value| replaced.get(&place(item).0);
+    let current: Vec<&Value> = all.iter().filter(|item| old(item).is_none()).collect();
+    seen_once(&current, fields, findings);
+    let gone = if current.is_empty() {
+        all.first().and_then(old).cloned()
+    } else {
+        None
+    };
     let mut base = all.remove(0);
     for other in all {
-        add(&mut base, &other, fields, findings);
+        let dated = old(&other).is_some();
+        add(&mut base, &other, fields, dated, findings);
+    }
+    if let Some(now) = gone {
+        vanished(&mut base, now.as_deref(), findings);
     }
     serde_json::from_value(base).expect("uniting keeps the form of a record")
 }
@@ -125,10 +141,39 @@ fn place(item: &Value) -> (String, usize) {
     (page, line.unwrap_or(1))
 }
 
+/// Marks a record that the portal has no longer where it was seen. Nothing of it is taken away.
+fn vanished(base: &mut Value, now: Option<&str>, findings: &mut Vec<Finding>) {
+    let (page, line) = place(base);
+    let id = base["id"].as_str().unwrap_or_default().to_owned();
+    let address = base["sightings"][0]["address"].clone();
+    let what = match now {
+        Some(now) => format!("the page fetched from there later, {now}, does not have it"),
+        None => "there is no page there any more".to_owned(),
+    };
+    findings.push(
+        Finding::warning(
+            "vanished",
+            format!(
+                "it was at {}, and {what}; the record stays and is marked extra.vanished",
+                quoted(address.as_str().unwrap_or("an address not noted")),
+            ),
+        )
+        .on(&page)
+        .at(line)
+        .of(&id),
+    );
+    if let Some(extra) = base["extra"].as_object_mut() {
+        extra.insert(
+            "vanished".into(),
+            json!({ "address": address, "page": now }),
+        );
+    }
+}
+
 /// Remarks on fields that only some of the complete sightings have.
-fn seen_once(all: &[Value], fields: &[&str], findings: &mut Vec<Finding>) {
+fn seen_once(all: &[&Value], fields: &[&str], findings: &mut Vec<Finding>) {
     for field in fields {
-        let whole: Vec<&Value> = all.iter().filter(|item| !is_cut(item)).collect();
+        let whole: Vec<&Value> = all.iter().copied().filter(|item| !is_cut(item)).collect();
         let (have, lack): (Vec<&Value>, Vec<&Value>) = whole
             .into_iter()
             .partition(|item| !is_absent(&item[*field]));
@@ -150,7 +195,7 @@ fn seen_once(all: &[Value], fields: &[&str], findings: &mut Vec<Finding>) {
     }
 }
 
-fn add(base: &mut Value, other: &Value, fields: &[&str], findings: &mut Vec<Finding>) {
+fn add(base: &mut Value, other: &Value, fields: &[&str], dated: bool, findings: &mut Vec<Finding>) {
     let (page, line) = place(other);
     let id = other["id"].as_str().unwrap_or_default().to_owned();
     for field in fields {
@@ -175,13 +220,16 @@ fn add(base: &mut Value, other: &Value, fields: &[&str], findings: &mut Vec<Find
                 .of(&id),
             );
         } else if !(is_cut(other) && left.starts_with(&right)) {
-            findings.push(
+            let finding = if dated {
+                updated(base, field, &left, &right)
+            } else {
                 conflict(base, field, &left, &right)
-                    .on(&page)
-                    .at(line)
-                    .of(&id),
-            );
-            let variant = json!({"field": field, "value": theirs, "page": page, "line": line});
+            };
+            findings.push(finding.on(&page).at(line).of(&id));
+            let mut variant = json!({"field": field, "value": theirs, "page": page, "line": line});
+            if let (true, Some(date)) = (dated, other["sightings"][0].get("date")) {
+                variant["date"] = date.clone();
+            }
             push_extra(base, variant);
         }
     }
@@ -206,20 +254,37 @@ fn first_place(base: &Value) -> String {
     format!("{page}:{line}")
 }
 
-fn conflict(base: &Value, field: &str, left: &str, right: &str) -> Finding {
-    // Show where the two part, a few words before it.
+/// Where two texts part, from a few words before it.
+fn part(left: &str, right: &str) -> usize {
     let same = left
         .char_indices()
         .zip(right.chars())
         .take_while(|((_, a), b)| a == b)
         .last()
         .map_or(0, |((at, c), _)| at + c.len_utf8());
-    let from = left[..same]
+    left[..same]
         .char_indices()
         .rev()
         .filter(|(_, c)| *c == ' ')
         .nth(2)
-        .map_or(0, |(at, _)| at + 1);
+        .map_or(0, |(at, _)| at + 1)
+}
+
+fn updated(base: &Value, field: &str, left: &str, right: &str) -> Finding {
+    let from = part(left, right);
+    Finding::warning(
+        "updated",
+        format!(
+            "the field {field} was {} when this page was fetched and is {} at {}; the newer words stay, the older are kept, dated, under extra.variants",
+            quoted(&right[from..]),
+            quoted(&left[from..]),
+            first_place(base),
+        ),
+    )
+}
+
+fn conflict(base: &Value, field: &str, left: &str, right: &str) -> Finding {
+    let from = part(left, right);
     Finding::error(
         "conflict",
         format!(

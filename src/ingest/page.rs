@@ -135,6 +135,8 @@ pub fn parse(name: &str, sha256: &str, source: &str) -> Parsed {
                 line: lines.of_mark(n),
                 heading,
                 sha256: sha256.to_owned(),
+                address: None,
+                date: None,
             },
             lines: &lines,
         };

@@ -91,6 +91,12 @@ pub struct Sighting {
     pub heading: Option<String>,
     /// SHA-256 of the page as received, in hexadecimal.
     pub sha256: String,
+    /// Where the page was fetched, if it was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub address: Option<String>,
+    /// When it was last changed, else when it was sent, in the server's words.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub date: Option<String>,
 }
 
 /// A game page of the portal.

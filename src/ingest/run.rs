@@ -11,9 +11,11 @@ use serde::Serialize;
 use super::checks::{against_list, missing, orphans};
 use super::decode::decode;
 use super::finding::{quoted, Finding};
-use super::merge::{merge, Merged};
+use super::merge::{merge, Merged, Replaced};
 use super::page::{parse, Layout, PageReport};
 use super::record::to_bytes;
+use crate::fetch::ledger::{Ledger, LEDGER};
+
 use super::store::{self, Batch, PageList, EVIDENCE, GAMES, LIST, PAGES};
 
 /// What an ingest found; serialises to the JSON that `ludarium ingest --json` prints.
@@ -79,20 +81,29 @@ pub fn ingest(corpus: &Path, inputs: &[PathBuf]) -> Result<Outcome, WriteError> 
     let mut kept = corpus_pages(&folder, &list, &mut findings);
     let asked = ask(&folder, inputs, &mut kept, &mut batch, &mut findings)?;
 
+    let fetched = Ledger::read(corpus).unwrap_or_else(|message| {
+        findings.push(Finding::error("page-list", message).on(LEDGER));
+        Ledger::default()
+    });
+    let replaced = sign(&fetched, &mut kept);
     let places = list.places();
     let mut order: Vec<&Page> = kept.values().collect();
+    // listed pages first; then what was fetched, the newest first; then the rest by name
     order.sort_by_key(|p| {
         (
             places.get(p.name.as_str()).copied().unwrap_or(usize::MAX),
+            fetched
+                .place_of(&p.name)
+                .map_or(usize::MAX, |n| usize::MAX - 1 - n),
             &p.name,
         )
     });
-    let merged = merge(order.iter().map(|p| &p.report));
+    let merged = merge(order.iter().map(|p| &p.report), &replaced);
 
     let whole = kept.keys().all(|name| asked.pages.contains(name));
     for page in order.iter().filter(|p| asked.pages.contains(&p.name)) {
         findings.extend(page.findings.iter().cloned());
-        against_list(page, &list, &mut findings);
+        against_list(page, &list, &fetched, &mut findings);
     }
     if whole {
         missing(&list, &kept, &mut findings);
@@ -130,6 +141,33 @@ pub fn ingest(corpus: &Path, inputs: &[PathBuf]) -> Result<Outcome, WriteError> 
         written,
         unchanged,
     })
+}
+
+/// Writes address and date of fetched pages into their sightings; tells which of them were replaced by what.
+fn sign(fetched: &Ledger, kept: &mut BTreeMap<String, Page>) -> Replaced {
+    let mut replaced = Replaced::new();
+    for page in kept.values_mut() {
+        let Some(entry) = fetched.of_file(&page.name) else {
+            continue;
+        };
+        let records = page.report.records.iter_mut().map(|r| &mut r.sightings);
+        let games = page.report.games.iter_mut().map(|g| &mut g.sightings);
+        for sighting in records.chain(games).flatten() {
+            sighting.address = Some(entry.address.clone());
+            sighting.date = entry.last_modified.clone().or_else(|| entry.date.clone());
+        }
+        if let Some(now) = fetched.superseded_by(&page.name) {
+            let file = now.gone.is_none().then(|| now.file.clone());
+            replaced.insert(page.name.clone(), file);
+        }
+    }
+    replaced
+}
+
+/// Whether there is a record or a game page in a page.
+pub fn yields_anything(bytes: &[u8]) -> bool {
+    let page = read_page("", bytes);
+    !page.report.records.is_empty() || page.report.games.iter().any(|g| !g.id.is_empty())
 }
 
 fn failed(path: &Path, source: io::Error) -> WriteError {
@@ -265,7 +303,7 @@ fn expand(input: &Path, findings: &mut Vec<Finding>) -> Vec<PathBuf> {
         findings.push(
             Finding::error(
                 "unreadable",
-                "pages are not fetched from the web yet; save the page and give its file",
+                "an address; `ludarium ingest` fetches those itself, other callers fetch first (`ludarium::fetch`)",
             )
             .on(&name),
         );

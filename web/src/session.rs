@@ -265,8 +265,7 @@ impl Session {
     /// The move an agent would choose.
     pub fn agent(&self, kind: &str, seed: u64) -> String {
         let Some(agent) = Agent::from_word(kind) else {
-            let all: Vec<&str> = Agent::ALL.iter().map(|(_, w, _)| *w).collect();
-            return error(ludarium_engine::words::unknown(kind, &all));
+            return error(ludarium_engine::words::unknown(kind, &Agent::words()));
         };
         let game = self.game();
         match agent.choose(&game, &mut Random::of(seed, 0)) {

@@ -15,7 +15,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(super) fn build(bundle: &Bundle, choice: &Choice) -> Result<Ruleset, Vec<Problem>> {
     if !matches!(bundle.rules.family.as_str(), "" | "sowing") {
         let message = format!(
-            "these rules are of the family `{}`, which is compiled by itself",
+            "there is no family `{}` here; these are compiled: sowing, and (by themselves) track",
             bundle.rules.family
         );
         return Err(vec![Problem::new("family", "family", message)]);
@@ -233,6 +233,17 @@ pub(super) fn build(bundle: &Bundle, choice: &Choice) -> Result<Ruleset, Vec<Pro
         let message = "no clause says which holes may be chosen; add when = { at = \"choose\", side = \"own\", count = \">=1\" }, then = { choose = \"may\" }";
         problems.push(Problem::new("silence", "clause", message));
     }
+    let hand = outcomes.iter().any(|o| o.to == ToOp::Hand);
+    if hand && !tables["place"].cells.iter().any(choosable) {
+        let message = "a clause takes into the hand, but none says where that may be placed; add when = { at = \"place\", side = \"other\" }, then = { choose = \"may\" }";
+        problems.push(Problem::new("silence", "clause", message));
+    } else if !hand && by_moment.contains_key("place") {
+        remarks.push(Problem::new(
+            "idle",
+            "clause",
+            "no clause takes into the hand (to = \"hand\"), so nothing is ever placed",
+        ));
+    }
     if outcomes.len() > 255 {
         problems.push(Problem::new(
             "setting",
@@ -278,10 +289,11 @@ fn assemble(
             .remove(name)
             .filter(|t| !(t.cells.iter().all(idle) && t.store.as_ref().is_none_or(idle)))
     };
-    let (enter, passing, race, settled, remainder) = (
+    let (enter, passing, race, place, settled, remainder) = (
         some("enter"),
         some("passing"),
         some("race"),
+        some("place"),
         some("settled"),
         some("remainder"),
     );
@@ -356,6 +368,7 @@ fn assemble(
         passing,
         last,
         race,
+        place,
         settled,
         remainder,
         looks,
@@ -500,7 +513,7 @@ impl Ctx<'_, '_> {
         }
         let required = !matches!(
             self.moment,
-            "choose" | "enter" | "passing" | "settled" | "remainder"
+            "choose" | "enter" | "passing" | "place" | "settled" | "remainder"
         );
         let Some(then) = cell.then else {
             let asked = required && !(self.rulings.is_empty() && self.moment == "race");
@@ -641,15 +654,20 @@ impl Ctx<'_, '_> {
             to: match then.to.unwrap_or(To::Mover) {
                 To::Mover => ToOp::Mover,
                 To::Owner => ToOp::Owner,
+                To::Opener => ToOp::Opener,
+                To::Here => ToOp::Here,
                 To::OwnMark => ToOp::OwnMark,
                 To::Nobody => ToOp::Nobody,
+                To::Hand => ToOp::Hand,
             },
             miss: kind(&then.miss),
             mark: kind(&then.mark),
             by_owner: then.by == Some(By::Owner),
             visit: then.visit == Some(true),
             bar: then.bar == Some(true),
-            may: then.choose == Some(Choose::May),
+            close: then.close == Some(true),
+            may: matches!(then.choose, Some(Choose::May | Choose::LastResort)),
+            resort: then.choose == Some(Choose::LastResort),
             direction: match then.direction {
                 None => 0,
                 Some(Direction::Anticlockwise) => 1,
@@ -691,6 +709,7 @@ fn merge(into: &mut Then, more: &Then) -> Result<(), &'static str> {
         by = "by",
         visit = "visit",
         bar = "bar",
+        close = "close",
         choose = "choose",
         direction = "direction",
         skip = "skip",

@@ -1,7 +1,7 @@
 //! Dimensions of a situation: what a condition can speak of, split into finitely many values.
 
 use super::Params;
-use crate::rules::{Counts, OneMore, Opposite, Side, SomeNone, Twin, Via, When, YesNo};
+use crate::rules::{Counts, OneMore, Opposite, Reach, Side, SomeNone, Twin, Via, When, YesNo};
 use crate::words;
 
 words! {
@@ -26,6 +26,13 @@ words! {
         Over = "over": "counters over",
         Richer = "richer": "whether he has more",
         GainedDim = "gained": "whether he has more than he held",
+        Lap = "lap": "laps sown in the move",
+        Circuit = "circuit": "times the lap has come round, and one",
+        Reach = "reach": "how far the move has come",
+        OwnLeft = "own-left": "counters in the mover's holes",
+        Ends = "ends": "where the first lap would end",
+        EndsOn = "ends-on": "counters there",
+        OtherLeft = "other-left": "counters in the other's holes",
         FullGain = "full-gain": "whether either has a full hole more than he held",
     }
 }
@@ -54,6 +61,9 @@ pub struct DimUse {
     /// For counted dimensions: the smallest number of each value.
     pub least: Vec<u16>,
 }
+
+/// Laps told apart by `lap`: as many as are sown before the test for a return begins.
+pub(crate) const LAPS: u16 = 64;
 
 /// What the compiler knows of the game while it lays out a table.
 pub(super) struct Layout<'a> {
@@ -134,6 +144,15 @@ impl Layout<'_> {
         if let Some(v) = when.gained {
             bits(Dim::GainedDim, yes_no(v));
         }
+        if let Some(v) = &when.ends {
+            bits(
+                Dim::Ends,
+                set(v.as_slice(), &[Side::Own, Side::Other, Side::Store]),
+            );
+        }
+        if let Some(v) = &when.reach {
+            bits(Dim::Reach, set(v.as_slice(), &[Reach::Home, Reach::Other]));
+        }
         if let Some(v) = when.full_gain {
             bits(Dim::FullGain, yes_no(v));
         }
@@ -144,6 +163,11 @@ impl Layout<'_> {
             (Dim::Turn, &when.turn),
             (Dim::Left, &when.left),
             (Dim::Over, &when.over),
+            (Dim::Lap, &when.lap),
+            (Dim::EndsOn, &when.ends_on),
+            (Dim::Circuit, &when.circuit),
+            (Dim::OwnLeft, &when.own_left),
+            (Dim::OtherLeft, &when.other_left),
         ] {
             if let Some(c) = counts {
                 out.push(((dim, 0), Cond::Count(c)));
@@ -227,12 +251,27 @@ impl Layout<'_> {
             Dim::MyMarks | Dim::BoardMarks => words(&["none", "some"]),
             Dim::Opposite => words(&["empty", "some"]),
             Dim::Via => words(&["sown", "moved"]),
+            Dim::Ends if self.params.store.is_none() => words(&["own", "other"]),
+            Dim::Ends => words(&["own", "other", "store"]),
+            Dim::Reach => words(&["home", "other"]),
             Dim::Captured | Dim::Richer | Dim::GainedDim | Dim::FullGain => words(&["no", "yes"]),
-            Dim::Count | Dim::OppositeCount | Dim::Sown | Dim::Turn | Dim::Left | Dim::Over => {
+            Dim::Count
+            | Dim::OppositeCount
+            | Dim::Sown
+            | Dim::Turn
+            | Dim::Left
+            | Dim::Over
+            | Dim::Lap
+            | Dim::Circuit
+            | Dim::EndsOn
+            | Dim::OwnLeft
+            | Dim::OtherLeft => {
                 let total = self.params.total;
                 let (from, to) = match dim {
                     Dim::Count if matches!(moment, "last" | "passing" | "race") => (1, total),
                     Dim::Sown | Dim::Turn => (1, if dim == Dim::Turn { 255 } else { total }),
+                    Dim::Lap => (1, LAPS),
+                    Dim::Circuit => (1, total.min(255)),
                     Dim::Over => (
                         1,
                         u16::from(self.params.divide.as_ref().map_or(2, |d| d.size))
@@ -258,6 +297,10 @@ impl Layout<'_> {
                 }
                 if dim == Dim::Turn {
                     class[0] = class[1];
+                }
+                if dim == Dim::Lap {
+                    let last = class[LAPS as usize];
+                    class[LAPS as usize..].fill(last);
                 }
                 labels = members.iter().map(|m| runs(m, to)).collect();
                 least = members.iter().map(|m| m[0]).collect();

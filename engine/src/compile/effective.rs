@@ -250,6 +250,19 @@ pub fn taken_in(bundle: &Bundle) -> Result<(RulesFile, BTreeMap<String, String>)
                         shared_ids.insert(id.clone(), shared.short.clone());
                     }
                 }
+                // what the shared file says is absent is so here, unless a clause of this file sets it
+                for path in &shared.absent {
+                    let set = path.split_once('.').is_some_and(|(phase, name)| {
+                        let sets = |c: &Clause| {
+                            let params = c.set.as_ref().and_then(|s| s.get(phase));
+                            params.is_some_and(|p| p.contains_key(name))
+                        };
+                        bundle.rules.clauses.values().any(sets)
+                    });
+                    if !set && !file.absent.contains(path) {
+                        file.absent.push(path.clone());
+                    }
+                }
                 for (id, q) in &shared.questions {
                     file.questions
                         .entry(id.clone())

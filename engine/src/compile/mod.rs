@@ -5,7 +5,7 @@
 //! *clash*; a situation that no clause covers is a *silence* of the account.
 
 pub(crate) mod build;
-mod dims;
+pub(crate) mod dims;
 pub(crate) mod effective;
 mod moments;
 pub(crate) mod settings;

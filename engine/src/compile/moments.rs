@@ -1,7 +1,7 @@
 //! What may be asked and what may follow at each moment: a key in the wrong place would be passed over in silence.
 
 use super::{EffectiveClause, Params, Problem};
-use crate::rules::{Case, Next, NextWord, Side, Take, Then, To, When};
+use crate::rules::{Case, Choose, Next, NextWord, Side, Take, Then, To, When};
 use crate::words::unknown;
 
 /// The moments that every game has; any other name is a look's.
@@ -11,6 +11,7 @@ pub(super) const MOMENTS: &[&str] = &[
     "passing",
     "last",
     "race",
+    "place",
     "settled",
     "remainder",
 ];
@@ -31,12 +32,23 @@ const HOLE: &[&str] = &[
 /// The conditions that a moment knows (`at` aside).
 pub fn asked(moment: &str) -> Vec<&'static str> {
     let more: &[&str] = match moment {
-        "choose" => &["turn"],
-        "enter" | "passing" => &["sown", "turn"],
+        "choose" => &["ends", "ends-on", "turn"],
+        "place" => &["turn"],
+        "enter" | "passing" => &["sown", "lap", "circuit", "reach", "turn"],
         "race" => &[],
-        "settled" => return vec!["left", "board-marks", "captured", "my-marks", "turn"],
+        "settled" => {
+            return vec![
+                "left",
+                "own-left",
+                "other-left",
+                "board-marks",
+                "captured",
+                "my-marks",
+                "turn",
+            ]
+        }
         "remainder" => return vec!["over", "richer", "gained", "full-gain"],
-        _ => &["sown", "via", "turn"],
+        _ => &["sown", "via", "lap", "circuit", "reach", "turn"],
     };
     HOLE.iter().chain(more).copied().collect()
 }
@@ -45,6 +57,7 @@ pub fn asked(moment: &str) -> Vec<&'static str> {
 pub fn said(moment: &str) -> &'static [&'static str] {
     match moment {
         "choose" => &["choose", "direction", "tell"],
+        "place" => &["choose", "tell"],
         "enter" => &["skip", "tell"],
         "passing" => &[
             "take", "amount", "to", "miss", "mark", "by", "visit", "tell",
@@ -53,7 +66,7 @@ pub fn said(moment: &str) -> &'static [&'static str] {
         "settled" => &["take", "amount", "to", "over", "tell"],
         "remainder" => &["holes", "tell"],
         _ => &[
-            "next", "take", "amount", "to", "miss", "mark", "by", "visit", "bar", "tell",
+            "next", "take", "amount", "to", "miss", "mark", "by", "visit", "bar", "close", "tell",
         ],
     }
 }
@@ -151,6 +164,24 @@ fn wrong_then(moment: &str, then: &Then) -> Vec<(String, String)> {
         }
         Some(_) => {}
     }
+    if moment == "place" && then.choose == Some(Choose::LastResort) {
+        wrong.push((
+            "choose".into(),
+            "at `place` a hole may be chosen or not: choose = \"may\" or \"may-not\"".into(),
+        ));
+    }
+    if moment == "settled" && matches!(then.to, Some(To::Here | To::OwnMark)) {
+        wrong.push((
+            "to".into(),
+            "at `settled` there is no hole to put it into: a store takes it".into(),
+        ));
+    }
+    if matches!(moment, "passing" | "settled") && then.to == Some(To::Hand) {
+        wrong.push((
+            "to".into(),
+            "only what the last counter takes can go into the hand: take `to` out, or rule it at `last`".into(),
+        ));
+    }
     let here = |t: &Take| matches!(t, Take::Here | Take::Opposite);
     if moment == "settled" && then.take.iter().flat_map(|t| t.as_slice()).any(here) {
         wrong.push((
@@ -174,6 +205,13 @@ fn halves(then: &Then) -> Vec<(&'static str, &'static str)> {
                 wrong.push((key, "goes with `take`: say what is taken, take = \"here\""));
             }
         }
+    }
+    let own = |t: &Take| matches!(t, Take::Here | Take::Board);
+    if then.to == Some(To::Here) && then.take.iter().flat_map(|t| t.as_slice()).any(own) {
+        wrong.push((
+            "to",
+            "`here` is where it lies already: it goes with take = \"opposite\" or \"every\"",
+        ));
     }
     if then.by.is_some() && then.mark.is_none() {
         wrong.push(("by", "goes with `mark`: say which mark is made"));
@@ -292,14 +330,16 @@ pub(super) fn stripped(
     cases: &[Vec<Case>],
 ) -> Vec<Problem> {
     let mut problems = vec![];
-    if params.strip != Some(super::Strip::Void) {
-        return problems;
-    }
+    use super::Strip::{Illegal, LeaveFirst, LeaveLast, RestToOther, Void};
+    let word = match params.strip {
+        None | Some(Illegal | RestToOther) => return problems,
+        Some(word @ (Void | LeaveFirst | LeaveLast)) => word,
+    };
     for (c, list) in clauses.iter().zip(cases) {
         let thens = list.iter().map(|k| &k.then).chain(&c.clause.then);
         let elsewhere = |t: &Then| t.take.is_some() && t.to.is_some_and(|to| to != To::Mover);
         if thens.into_iter().any(elsewhere) {
-            let message = "strip.captures = \"void\" gives back what the mover put into his store; it cannot stand beside a capture that goes elsewhere: take `to` out, or set strip.captures = \"illegal\"";
+            let message = format!("strip.captures = \"{word}\" gives back what the mover put into his store; it cannot stand beside a capture that goes elsewhere: take `to` out, or set strip.captures = \"illegal\"");
             problems.push(
                 Problem::new("setting", format!("{}.then.to", c.key), message)
                     .about([c.id.clone()]),

@@ -17,13 +17,14 @@ words! { pub enum StarterFirst { Lot = "lot", South = "south", Race = "race" } }
 words! { pub enum StarterLater {
 Alternate = "alternate", Lot = "lot", Race = "race", Loser = "loser", Winner = "winner", LastMover = "last-mover" } }
 words! { pub enum Feed { Strict = "strict", IfAble = "if-able" } }
-words! { pub enum Strip { Void = "void", Illegal = "illegal" } }
+words! { pub enum Strip { Void = "void", Illegal = "illegal", LeaveFirst = "leave-first", LeaveLast = "leave-last", RestToOther = "rest-to-other" } }
 words! { pub enum StuckThen { Pass = "pass", Over = "over" } }
 words! { pub enum EndlessThen { Void = "void", Illegal = "illegal", Stop = "stop" } }
-words! { pub enum Free { Owner = "owner", NotStuck = "not-stuck", Nobody = "nobody" } }
+words! { pub enum Free { Owner = "owner", NotStuck = "not-stuck", Nobody = "nobody", LastMover = "last-mover", Shared = "shared" } }
+words! { pub enum WinBy { Most = "most", Fewest = "fewest", NotStuck = "not-stuck", Stuck = "stuck", LastMover = "last-mover" } }
 words! { pub enum Marked { Marker = "marker", AsFree = "as-free", Stay = "stay" } }
-words! { pub enum DivideKind { Houses = "houses", Refill = "refill", OwnRow = "own-row" } }
-words! { pub enum Gained { LoserLeft = "loser-left", LoserRight = "loser-right" } }
+words! { pub enum DivideKind { Houses = "houses", Refill = "refill", OwnRow = "own-row", Anew = "anew" } }
+words! { pub enum Gained { LoserLeft = "loser-left", LoserRight = "loser-right", SouthRight = "south-right", SouthLeft = "south-left" } }
 words! { pub enum Remainder { Cover = "cover", Greedy = "greedy", Picked = "picked" } }
 
 /// The place of a scripted step that faces the hole it starts from.
@@ -53,6 +54,8 @@ pub struct Divide {
     pub remainder: Remainder,
     /// houses: two and two over are put together, the poorer owning the hole.
     pub shared_odd: bool,
+    /// own-row, refill: each fills his holes from his left.
+    pub from_left: bool,
     /// houses: what the other puts into the odd hole is paid back at the next division.
     pub debt: bool,
 }
@@ -77,6 +80,8 @@ pub struct Params {
     pub direction: Dir,
     pub skip: Skip,
     pub first_origin: bool,
+    /// … in the first lap of a move only.
+    pub first_once: bool,
     pub store: Option<StoreSown>,
     pub by_row: bool,
     pub opening: OpeningKind,
@@ -87,12 +92,16 @@ pub struct Params {
     pub script: Vec<ScriptStep>,
     pub starter_first: StarterFirst,
     pub starter_later: StarterLater,
+    /// Only the rightmost (`true`) or leftmost of the holes that may be chosen.
+    pub choose_end: Option<bool>,
     pub compulsory: bool,
     /// An extra move may not start where the move before began.
     pub again_elsewhere: bool,
     /// Players let captures pass of their own will.
     pub offered: bool,
     pub feed: Option<Feed>,
+    /// A feeding move gives as much as any can.
+    pub feed_most: bool,
     pub strip: Option<Strip>,
     pub stuck: StuckThen,
     pub at_once: bool,
@@ -101,12 +110,17 @@ pub struct Params {
     pub cap: Option<u32>,
     pub total_with_marks: bool,
     pub majority: Option<u16>,
+    /// A majority ends the round only.
+    pub majority_round: bool,
     pub free: Free,
     pub marked: Marked,
     pub divide: Option<Divide>,
     pub marks_kept: bool,
     pub lost_below: Option<u16>,
     pub lost_holes: Option<u8>,
+    /// Rounds that win the match.
+    pub won_rounds: Option<u32>,
+    pub win: WinBy,
 }
 
 /// A setting with the clauses that make it.
@@ -275,7 +289,9 @@ pub(super) fn typed(
         _ => {}
     }
     if let Some(kind) = get.word("divide.kind") {
-        needs("divide.size", "by a division", problems);
+        if kind != "anew" {
+            needs("divide.size", "by a division", problems);
+        }
         needs("starter.later", "because there are later rounds", problems);
         match kind {
             "houses" => needs("divide.gained", "by a division into houses", problems),
@@ -561,6 +577,7 @@ fn build(
                 .and_then(Remainder::from_word)
                 .unwrap_or(Remainder::Cover),
             shared_odd: get.word("divide.odd") == Some("shared"),
+            from_left: get.word("divide.from") == Some("left"),
             debt: get.word("divide.debt") == Some("carried"),
         });
     if let Some(d) = &divide {
@@ -586,7 +603,8 @@ fn build(
         opposite,
         direction: Dir::from_word(get.word("sow.direction")?)?,
         skip: Skip::from_word(get.word("sow.skip")?)?,
-        first_origin: get.word("sow.first") == Some("origin"),
+        first_origin: matches!(get.word("sow.first"), Some("origin" | "origin-once")),
+        first_once: get.word("sow.first") == Some("origin-once"),
         store: get.word("sow.store").and_then(StoreSown::from_word),
         by_row: get.word("side.means") == Some("row"),
         opening: OpeningKind::from_word(get.word("opening.kind")?)?,
@@ -606,6 +624,11 @@ fn build(
             .word("starter.later")
             .and_then(StarterLater::from_word)
             .unwrap_or(StarterLater::Alternate),
+        choose_end: match get.word("choose.of") {
+            Some("rightmost") => Some(true),
+            Some("leftmost") => Some(false),
+            _ => None,
+        },
         compulsory: get
             .settings
             .get("turn.compulsory")
@@ -618,13 +641,18 @@ fn build(
             .and_then(|s| s.value.as_bool())
             .unwrap_or(false),
         feed: get.word("feed.duty").and_then(Feed::from_word),
+        feed_most: get.word("feed.give") == Some("most"),
         strip: get.word("strip.captures").and_then(Strip::from_word),
         stuck: StuckThen::from_word(get.word("stuck.then")?)?,
         at_once: get.word("stuck.test") == Some("at-once"),
         endless: EndlessThen::from_word(get.word("endless.then")?)?,
         cap: get.int("cap.turns").map(|c| c as u32),
         total_with_marks: get.word("total.of") == Some("stores+marks"),
-        majority: get.int("majority.over").map(|n| n as u16),
+        majority: match get.word("majority.over") {
+            Some(_) => Some(total as u16 / 2),
+            None => get.int("majority.over").map(|n| n as u16),
+        },
+        majority_round: get.word("majority.ends") == Some("round"),
         free: Free::from_word(get.word("gather.free")?)?,
         marked: get
             .word("gather.marked")
@@ -634,5 +662,10 @@ fn build(
         marks_kept: get.word("marks.next-round") == Some("kept"),
         lost_below: get.int("match.lost-below").map(|n| n as u16),
         lost_holes: get.int("match.lost-holes").map(|n| n as u8),
+        won_rounds: get.int("match.won-rounds").map(|n| n as u32),
+        win: get
+            .word("win.by")
+            .and_then(WinBy::from_word)
+            .unwrap_or(WinBy::Most),
     })
 }

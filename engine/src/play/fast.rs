@@ -1,8 +1,9 @@
 //! What makes playing a look-up: sowings as added vectors, the `last` table as one byte a cell.
 
+use super::packed::Packed;
 use crate::compile::{Dim, Dir, Skip, StoreSown, Table};
 use crate::position::{Player, PLACES};
-use crate::{NextOp, Outcome, Ruleset};
+use crate::{NextOp, Outcome, Ruleset, ToOp};
 
 /// Tables prepared once per ruleset.
 #[derive(Debug, Clone, Default)]
@@ -37,8 +38,12 @@ pub struct Fast {
     pub plain_moves: bool,
     /// Whether a mark changes the codes of its own hole alone.
     pub local_codes: bool,
+    /// Whether what decides may change in the course of a move (laps counted, sides reached).
+    pub changing: bool,
     /// Whether something must be looked at after a move beside who is next.
     pub settles: bool,
+    /// What a packed round needs, where the rules allow one.
+    pub packed: Option<Packed>,
 }
 
 /// One sowing, ready to be added.
@@ -66,8 +71,19 @@ impl Fast {
                 fast.hole_next[player.index()][dir as usize] = hole_next;
             }
         }
-        fast.by_lap =
-            rules.passing.is_none() && rules.enter.is_none() && p.skip != Skip::MoveOrigin;
+        let asks = |dim: Dim| {
+            let tables = [&rules.last].into_iter().chain(&rules.looks);
+            tables
+                .chain(rules.passing.iter().chain(&rules.enter))
+                .any(|t| t.dims.iter().any(|d| d.dim == dim))
+        };
+        fast.changing = asks(Dim::Lap) || asks(Dim::Reach);
+        fast.by_lap = rules.passing.is_none()
+            && rules.enter.is_none()
+            && p.skip != Skip::MoveOrigin
+            && !p.first_once
+            && !(asks(Dim::Circuit) || asks(Dim::Reach))
+            && !rules.outcomes.iter().any(|o| o.close);
         if fast.by_lap {
             fast.lay_laps(rules, holes);
         }
@@ -123,18 +139,19 @@ impl Fast {
             && p.strip.is_none()
             && p.endless == crate::compile::EndlessThen::Void
             && p.compulsory
+            && p.choose_end.is_none()
             && !p.again_elsewhere
-            && !rules
-                .outcomes
-                .iter()
-                .any(|o| o.bar || o.next == NextOp::MayAgain);
+            && !rules.outcomes.iter().any(|o| {
+                o.bar || o.close || o.resort || o.to == ToOp::Hand || o.next == NextOp::MayAgain
+            });
         let wide = |t: &Table| {
             t.dims
                 .iter()
-                .any(|d| matches!(d.dim, Dim::Twin | Dim::MyMarks | Dim::OwnerHoles))
+                .any(|d| matches!(d.dim, Dim::Twin | Dim::MyMarks))
         };
         fast.local_codes = !wide(&rules.last) && !wide(&rules.choose);
         fast.settles = rules.settled.is_some() || p.majority.is_some() || p.strip.is_some();
+        fast.packed = Packed::of(rules, &fast);
         fast
     }
 

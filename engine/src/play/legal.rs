@@ -12,6 +12,9 @@ impl Game<'_> {
         let Some(player) = self.pos.to_move.filter(|_| self.phase == Phase::Play) else {
             return vec![];
         };
+        if self.pos.hand() > 0 {
+            return self.places_of(player);
+        }
         let mut moves = self.moves_of(player);
         if self.may_stop() && (self.may_stop || !moves.is_empty()) {
             moves.push(Move::STOP);
@@ -42,6 +45,7 @@ impl Game<'_> {
         }
         self.pos
             .to_move
+            .filter(|_| self.pos.hand() == 0)
             .map(|p| self.eligible[p.index()] & self.pos.occupied())
     }
 
@@ -55,11 +59,25 @@ impl Game<'_> {
         }
     }
 
+    /// The holes in which a player may place what he has in hand, closed ones left out.
+    pub(super) fn places_of(&self, player: Player) -> Vec<Move> {
+        let Some(table) = &self.rules.place else {
+            return vec![];
+        };
+        let seen = Seen::by(player);
+        (0..self.pos.holes())
+            .filter(|h| !self.pos.closed(*h))
+            .filter(|h| self.rules.outcomes[self.look_up(table, *h, &seen).outcome as usize].may)
+            .map(Move::hole)
+            .collect()
+    }
+
     /// The sowing moves a player would have if it were his turn.
     pub(super) fn moves_of(&self, player: Player) -> Vec<Move> {
         let p = &self.rules.params;
         let seen = Seen::by(player);
         let mut moves = vec![];
+        let mut resorts = 0u32;
         for hole in 0..self.pos.holes() {
             if self.pos.cells[hole] == 0 || self.pos.closed(hole) {
                 continue;
@@ -72,6 +90,7 @@ impl Game<'_> {
             if !outcome.may {
                 continue;
             }
+            resorts |= u32::from(outcome.resort) << hole;
             if outcome.direction == 3 {
                 for dir in [Dir::Anticlockwise, Dir::Clockwise] {
                     moves.push(Move {
@@ -97,18 +116,35 @@ impl Game<'_> {
         }
         if let Some(duty) = p.feed {
             if !self.has_counters(player.other()) {
+                let given = |m: &Move| {
+                    self.tried(player, *m)
+                        .map_or(0, |g| g.pos.held_by(player.other()))
+                };
+                let gifts: Vec<u32> = moves.iter().map(given).collect();
+                let most = gifts.iter().copied().max().unwrap_or(0);
+                let least = if p.feed_most { most.max(1) } else { 1 };
                 let feeding: Vec<Move> = moves
                     .iter()
-                    .copied()
-                    .filter(|m| {
-                        self.tried(player, *m)
-                            .is_some_and(|g| g.has_counters(player.other()))
-                    })
+                    .zip(&gifts)
+                    .filter(|(_, gift)| **gift >= least)
+                    .map(|(m, _)| *m)
                     .collect();
                 if duty == Feed::Strict || !feeding.is_empty() {
                     moves = feeding;
                 }
             }
+        }
+        if let Some(right) = p.choose_end {
+            // as the player sits: his own holes from his left, then the other's
+            let (row, n) = (p.row as usize, self.pos.holes());
+            let place = |m: &Move| (m.hole as usize + n - row * player.index()) % n;
+            let end = moves.iter().map(place);
+            let end = if right { end.max() } else { end.min() };
+            moves.retain(|m| Some(place(m)) == end);
+        }
+        let resort = |m: &Move| resorts >> m.hole & 1 == 1;
+        if resorts != 0 && !moves.iter().all(resort) {
+            moves.retain(|m| !resort(m));
         }
         moves
     }

@@ -4,6 +4,7 @@ mod fast;
 mod legal;
 mod observer;
 mod opening;
+mod packed;
 mod refill;
 mod round;
 mod saved;
@@ -143,6 +144,8 @@ pub struct Game<'r> {
     round_turns: u32,
     /// What each held at the round's start.
     held: [u16; 2],
+    /// Rounds each has won.
+    rounds_won: [u32; 2],
     /// What each owes the other from the last division.
     owes: [u16; 2],
     opener: Option<Player>,
@@ -194,6 +197,7 @@ impl<'r> Game<'r> {
             round_moves: 0,
             round_turns: 0,
             held: [half, half],
+            rounds_won: [0, 0],
             owes: [0; 2],
             opener: None,
             last_mover: None,
@@ -281,6 +285,24 @@ impl<'r> Game<'r> {
     /// Who could not move when the round ended.
     pub fn stuck(&self) -> Option<Player> {
         self.stuck
+    }
+    /// Whether the player to move may stop because his extra move is an offer.
+    pub(crate) fn may_still_stop(&self) -> bool {
+        self.may_stop
+    }
+    /// The same game between other moves of the round.
+    pub(crate) fn moved_to(&self, pos: Position, barred: Option<u8>, may_stop: bool) -> Game<'r> {
+        let mut game = self.clone();
+        game.pos = pos;
+        game.phase = Phase::Play;
+        game.barred = barred;
+        game.may_stop = may_stop;
+        game.recode();
+        game
+    }
+    /// A hole that the player to move may not choose.
+    pub(crate) fn barred(&self) -> Option<u8> {
+        self.barred
     }
     /// Whether the player to move may stop instead.
     pub fn may_stop(&self) -> bool {

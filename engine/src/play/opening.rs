@@ -283,11 +283,10 @@ impl Game<'_> {
         let holes = self.pos.holes();
         let row = self.rules.params.row as usize;
         let printed = player.index() * row + row - 1;
-        let ends: Vec<usize> = (0..holes)
-            .filter(|h| self.pos.owner(*h) == player && self.pos.owner((h + 1) % holes) != player)
-            .collect();
-        match ends.as_slice() {
-            [one] => *one,
+        let mut ends = (0..holes)
+            .filter(|h| self.pos.owner(*h) == player && self.pos.owner((h + 1) % holes) != player);
+        match (ends.next(), ends.next()) {
+            (Some(one), None) => one,
             _ => printed,
         }
     }
@@ -298,7 +297,11 @@ impl Game<'_> {
         if p.pace == Pace::Lot {
             return self.lot("starter", "opening.pace", chance, obs);
         }
-        let clauses = self.set_by("opening.kind");
+        let clauses = if O::ON {
+            self.set_by("opening.kind")
+        } else {
+            vec![]
+        };
         let from = Player::BOTH.map(|player| self.opening_hole(player, chance, obs));
         let mut runners = Player::BOTH.map(|player| {
             let at = from[player.index()];
@@ -323,47 +326,45 @@ impl Game<'_> {
                 });
             }
         }
-        let mut winners: Vec<Player> = vec![];
+        let mut won = [false; 2];
         let mut tick = 0;
-        while winners.is_empty() && tick < RACE_TICKS && runners.iter().any(|r| r.running) {
+        while won == [false; 2] && tick < RACE_TICKS && runners.iter().any(|r| r.running) {
             tick += 1;
-            let who: Vec<usize> = match p.pace {
+            let who: &[usize] = match p.pace {
                 Pace::Jitter => {
                     let drawn = chance.tick().index();
-                    vec![if runners[drawn].running {
-                        drawn
+                    if runners[drawn].running == (drawn == 0) {
+                        &[0]
                     } else {
-                        1 - drawn
-                    }]
+                        &[1]
+                    }
                 }
-                _ => vec![0, 1],
+                _ => &[0, 1],
             };
             // all drop first; then whoever dropped his last looks where it fell; once the race is won nobody lifts again
-            for i in &who {
+            let mut at_rest = [false; 2];
+            for i in who {
                 self.race_drop(&mut runners[*i], obs);
+                at_rest[*i] = runners[*i].running && runners[*i].hand == 0;
             }
-            let at_rest: Vec<usize> = who
-                .iter()
-                .copied()
-                .filter(|i| runners[*i].running && runners[*i].hand == 0)
-                .collect();
-            for i in &at_rest {
-                if self.race_last(&mut runners[*i], tick, obs) {
-                    winners.push(runners[*i].player);
-                }
+            for i in 0..2 {
+                won[i] |= at_rest[i] && self.race_last(&mut runners[i], tick, obs);
             }
-            let relaying: Vec<usize> = at_rest
-                .into_iter()
-                .filter(|i| runners[*i].running)
-                .collect();
-            if winners.is_empty() || p.pace == Pace::Finish {
-                for i in relaying {
-                    self.race_lift(&mut runners[i]);
+            if won == [false; 2] || p.pace == Pace::Finish {
+                for i in 0..2 {
+                    if at_rest[i] && runners[i].running {
+                        self.race_lift(&mut runners[i]);
+                    }
                 }
             }
         }
-        if winners.len() == 1 {
-            let loser = winners[0].other().index();
+        let winner = match won {
+            [true, false] => Some(Player::South),
+            [false, true] => Some(Player::North),
+            _ => None,
+        };
+        if let Some(winner) = winner {
+            let loser = winner.other().index();
             if p.pace == Pace::Finish {
                 while runners[loser].running && tick < RACE_TICKS {
                     tick += 1;
@@ -393,9 +394,9 @@ impl Game<'_> {
                 });
             }
         }
-        match winners.as_slice() {
-            [one] => Some(*one),
-            _ => self.lot("starter", "opening.tie", chance, obs),
+        match winner {
+            Some(one) => Some(one),
+            None => self.lot("starter", "opening.tie", chance, obs),
         }
     }
 

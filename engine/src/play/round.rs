@@ -4,8 +4,10 @@ use super::refill::{cover, greedy, pattern_text, patterns};
 use super::situation::Seen;
 use super::sow::Played;
 use super::{Chance, Ending, Event, Game, GameResult, Move, Observer, Phase};
-use crate::compile::{Divide, DivideKind, EndlessThen, Free, Gained, Marked, Remainder, StuckThen};
-use crate::position::Player;
+use crate::compile::{
+    Divide, DivideKind, EndlessThen, Free, Gained, Marked, Remainder, StuckThen, WinBy,
+};
+use crate::position::{Player, Position};
 use crate::HolesOp;
 
 impl Game<'_> {
@@ -22,7 +24,12 @@ impl Game<'_> {
             self.next(mover.other(), obs);
             return Played::default();
         }
-        let mut played = self.sow(m, obs);
+        let placing = self.pos.hand() > 0;
+        let mut played = if placing {
+            self.put(m, mover, obs)
+        } else {
+            self.sow(m, obs)
+        };
         self.last_mover = Some(mover);
         self.barred = None;
         self.tally.moves += 1;
@@ -36,6 +43,15 @@ impl Game<'_> {
         self.tally.counters_sown += played.counters;
         self.tally.endless_moves += u64::from(played.endless.is_some() || m.lap > 0);
         self.tally.unresolved_moves += u64::from(played.unresolved);
+        if self.pos.hand() > 0 {
+            if !self.places_of(mover).is_empty() {
+                return played;
+            }
+            // nowhere to place it: it is his
+            let (hand, holes) = (self.pos.hand(), self.pos.holes());
+            self.pos.cells[holes + mover.index()] += hand;
+            self.pos.cells[holes + 3] = 0;
+        }
         let over = self.rules.fast.settles && self.settle(&played, obs);
         // `turn` counts this move until all of it is done
         self.round_moves += 1;
@@ -73,6 +89,32 @@ impl Game<'_> {
         self.may_stop = false;
         self.next(mover.other(), obs);
         played
+    }
+
+    /// Puts what the mover has in hand into a hole: the second step of his turn, which ends it.
+    fn put<O: Observer>(&mut self, m: Move, mover: Player, obs: &mut O) -> Played {
+        let (hand, holes) = (self.pos.hand(), self.pos.holes());
+        let seen = Seen::by(mover);
+        if O::ON {
+            let clauses = self.rules.place.as_ref().map_or(vec![], |table| {
+                let cell = self.look_up(table, m.hole as usize, &seen);
+                table.whys[cell.why as usize].clauses.clone()
+            });
+            obs.event(Event {
+                kind: "place".into(),
+                hole: Some(m.hole),
+                count: Some(u16::from(hand)),
+                by: Some(mover),
+                clauses,
+                ..Event::default()
+            });
+        }
+        self.pos.cells[m.hole as usize] += hand;
+        self.pos.cells[holes + 3] = 0;
+        Played {
+            taken: u16::from(hand),
+            ..Played::default()
+        }
     }
 
     fn end_turn(&mut self) {
@@ -169,7 +211,12 @@ impl Game<'_> {
         }
     }
 
-    fn round_over<O: Observer>(&mut self, stuck: Option<Player>, ending: Ending, obs: &mut O) {
+    pub(super) fn round_over<O: Observer>(
+        &mut self,
+        stuck: Option<Player>,
+        ending: Ending,
+        obs: &mut O,
+    ) {
         self.pos.to_move = None;
         self.phase = Phase::Over;
         self.stuck = stuck;
@@ -202,8 +249,9 @@ impl Game<'_> {
         let p = &self.rules.params;
         let holes = self.pos.holes();
         // after a majority the counters stay where they are (nobody needs them any more)
-        let stays = self.ending == Ending::Majority;
+        let stays = self.ending == Ending::Majority && !p.majority_round;
         let mut kept = [0u16; 2];
+        let mut shared = 0u8;
         for hole in 0..holes {
             let count = self.pos.cells[hole];
             let mark = self.pos.mark(hole);
@@ -225,7 +273,8 @@ impl Game<'_> {
                     let free = match (p.free, self.stuck) {
                         _ if self.ending == Ending::Cap => Some(self.pos.owner(hole)),
                         (Free::NotStuck, Some(stuck)) => Some(stuck.other()),
-                        (Free::Nobody, _) => None,
+                        (Free::Nobody | Free::Shared, _) => None,
+                        (Free::LastMover, _) => self.last_mover,
                         _ => Some(self.pos.owner(hole)),
                     };
                     (
@@ -239,6 +288,10 @@ impl Game<'_> {
                 }
             };
             self.pos.cells[hole] = 0;
+            if to.is_none() && p.free == Free::Shared && path == "gather.free" {
+                shared += count;
+                continue;
+            }
             self.pos.cells[holes + to.map_or(2, Player::index)] += count;
             if O::ON {
                 let kind = if to.is_some() { "gather" } else { "removed" };
@@ -253,8 +306,21 @@ impl Game<'_> {
                 });
             }
         }
+        if shared > 0 {
+            self.share(shared, obs);
+        }
         let totals = Player::BOTH.map(|x| u16::from(self.pos.store(x)) + kept[x.index()]);
-        let winner = leader(totals);
+        let winner = match (self.rules.params.win, self.stuck) {
+            _ if self.ending == Ending::Majority => leader(totals),
+            (WinBy::Fewest, _) => leader(totals).map(Player::other),
+            (WinBy::NotStuck, Some(stuck)) => Some(stuck.other()),
+            (WinBy::Stuck, Some(stuck)) => Some(stuck),
+            (WinBy::LastMover, _) => self.last_mover.or(leader(totals)),
+            _ => leader(totals),
+        };
+        if let Some(winner) = winner {
+            self.rounds_won[winner.index()] += 1;
+        }
         self.round_result = Some(GameResult {
             winner,
             ending: self.ending,
@@ -263,6 +329,27 @@ impl Game<'_> {
         if p.divide.is_none() || stays {
             self.result = self.round_result;
             self.phase = Phase::MatchOver;
+        }
+    }
+
+    /// What is left, half each; an odd counter is nobody's.
+    fn share<O: Observer>(&mut self, count: u8, obs: &mut O) {
+        let holes = self.pos.holes();
+        for (place, part, by) in [
+            (holes, count / 2, Some(Player::South)),
+            (holes + 1, count / 2, Some(Player::North)),
+            (holes + 2, count % 2, None),
+        ] {
+            self.pos.cells[place] += part;
+            if O::ON && part > 0 {
+                obs.event(Event {
+                    kind: if by.is_some() { "gather" } else { "removed" }.into(),
+                    count: Some(u16::from(part)),
+                    by,
+                    clauses: self.set_by("gather.free"),
+                    ..Event::default()
+                });
+            }
         }
     }
 
@@ -279,6 +366,13 @@ impl Game<'_> {
         if d.debt {
             self.repay(&mut totals, obs);
         }
+        if let Some(rounds) = self.rules.params.won_rounds {
+            let winner = |x: &Player| self.rounds_won[x.index()] >= rounds;
+            if let Some(winner) = Player::BOTH.into_iter().find(winner) {
+                self.match_won(winner, "match.won-rounds", obs);
+                return;
+            }
+        }
         if let Some(below) = self.rules.params.lost_below {
             if let Some(loser) = Player::BOTH.into_iter().find(|x| totals[x.index()] < below) {
                 // both may be below it: then the one with more has won
@@ -294,6 +388,11 @@ impl Game<'_> {
             DivideKind::Houses => self.divide_houses(&d, totals, chance, obs),
             DivideKind::Refill => self.refill(&d, totals, chance, obs),
             DivideKind::OwnRow => self.own_row(&d, totals),
+            DivideKind::Anew => {
+                let start = Position::start(self.rules);
+                self.pos.cells = start.cells;
+                self.pos.north = start.north;
+            }
         }
         if !self.rules.params.marks_kept {
             self.pos.marks = [0; crate::position::PLACES];
@@ -352,9 +451,19 @@ impl Game<'_> {
         let mut owned = totals.map(|t| t / size);
         let over = totals.map(|t| t % size);
         // the i-th hole of an arc that begins at a player's left (or right) end
-        let arc = |player: Player, i: usize| match d.gained {
-            Gained::LoserLeft => (row * player.index() + i) % n2 as usize,
-            Gained::LoserRight => (row * player.index() + row + n2 as usize - 1 - i) % n2 as usize,
+        let arc = |player: Player, i: usize| {
+            let from_left = match d.gained {
+                Gained::LoserLeft => true,
+                Gained::LoserRight => false,
+                Gained::SouthRight => player == Player::South,
+                Gained::SouthLeft => player == Player::North,
+            };
+            let base = row * player.index();
+            if from_left {
+                (base + i) % n2 as usize
+            } else {
+                (base + row + n2 as usize - 1 - i) % n2 as usize
+            }
         };
         // the hole that neither fills, if it does not get its full number
         let mut short = None;
@@ -535,7 +644,7 @@ impl Game<'_> {
         for player in Player::BOTH {
             for (i, count) in pattern.iter().enumerate() {
                 // from the right: the last hole of his row first
-                let hole = player.index() * row + row - 1 - i;
+                let hole = player.index() * row + if d.from_left { i } else { row - 1 - i };
                 self.pos.cells[hole] = *count;
             }
             self.pos.cells[holes + player.index()] = (totals[player.index()] - poor) as u8;
@@ -549,7 +658,7 @@ impl Game<'_> {
         for player in Player::BOTH {
             let filled = ((totals[player.index()] / u16::from(d.size)) as usize).min(row);
             for i in 0..row {
-                let hole = player.index() * row + row - 1 - i;
+                let hole = player.index() * row + if d.from_left { i } else { row - 1 - i };
                 if i < filled {
                     self.pos.cells[hole] = d.size;
                 } else {

@@ -14,6 +14,7 @@ pub struct Saved {
     round_moves: u32,
     round_turns: u32,
     held: [u16; 2],
+    rounds_won: [u32; 2],
     owes: [u16; 2],
     opener: Option<Player>,
     last_mover: Option<Player>,
@@ -37,6 +38,7 @@ impl Game<'_> {
             round_moves: self.round_moves,
             round_turns: self.round_turns,
             held: self.held,
+            rounds_won: self.rounds_won,
             owes: self.owes,
             opener: self.opener,
             last_mover: self.last_mover,
@@ -61,6 +63,7 @@ impl Saved {
         game.round_moves = self.round_moves;
         game.round_turns = self.round_turns;
         game.held = self.held;
+        game.rounds_won = self.rounds_won;
         game.owes = self.owes;
         game.opener = self.opener;
         game.last_mover = self.last_mover;

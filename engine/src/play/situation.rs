@@ -1,7 +1,7 @@
 //! Looking up: from a situation on the board to the cell of a table.
 
 use super::Game;
-use crate::compile::{Cell, Dim, DimUse, Table};
+use crate::compile::{Cell, Dim, DimUse, Skip, Table};
 use crate::position::Player;
 
 /// What a situation needs beside the board.
@@ -12,6 +12,12 @@ pub(super) struct Seen {
     pub sown: u8,
     /// The counter was moved on, not sown.
     pub moved: bool,
+    /// Laps sown in the move, the present one included.
+    pub lap: u8,
+    /// 1 until the lap comes round to its origin, then 2 …
+    pub circuit: u8,
+    /// A counter of the move has fallen on the other side.
+    pub reach: bool,
     /// Numbers of the `settled` and `remainder` moments: captured; over, richer, gained, full gain.
     pub captured: bool,
     pub over: u16,
@@ -26,6 +32,9 @@ impl Seen {
             mover,
             sown: 1,
             moved: false,
+            lap: 1,
+            circuit: 1,
+            reach: false,
             captured: false,
             over: 0,
             richer: false,
@@ -54,14 +63,7 @@ impl Game<'_> {
         let p = &self.rules.params;
         let pos = &self.pos;
         match d.dim {
-            Dim::Side => {
-                let owner = if p.by_row {
-                    Player::BOTH[usize::from(p.north >> hole & 1 == 1)]
-                } else {
-                    pos.owner(hole)
-                };
-                usize::from(owner != seen.mover)
-            }
+            Dim::Side => usize::from(!self.is_own(hole, seen.mover)),
             Dim::Mark => pos.mark(hole).map_or(0, |m| {
                 1 + 2 * m.kind as usize + usize::from(m.by != seen.mover)
             }),
@@ -81,6 +83,16 @@ impl Game<'_> {
             Dim::Via => usize::from(seen.moved),
             Dim::Sown => d.class[seen.sown as usize] as usize,
             Dim::Turn => d.class[(self.round_moves + 1).min(255) as usize] as usize,
+            Dim::Ends => match self.lap_end(hole, seen.mover).0 {
+                place if place >= pos.holes() => 2,
+                place => usize::from(!self.is_own(place, seen.mover)),
+            },
+            Dim::EndsOn => d.class[self.lap_end(hole, seen.mover).1 as usize] as usize,
+            Dim::Lap => d.class[seen.lap as usize] as usize,
+            Dim::Circuit => d.class[seen.circuit as usize] as usize,
+            Dim::Reach => usize::from(seen.reach),
+            Dim::OwnLeft => d.class[pos.held_by(seen.mover).min(255) as usize] as usize,
+            Dim::OtherLeft => d.class[pos.held_by(seen.mover.other()).min(255) as usize] as usize,
             Dim::Left => {
                 d.class[pos
                     .counts()
@@ -96,6 +108,40 @@ impl Game<'_> {
             Dim::GainedDim => usize::from(seen.gained),
             Dim::FullGain => usize::from(seen.full_gain),
         }
+    }
+
+    /// Where the last counter of a first lap from a hole would fall, and on how many; what `enter` jumps is not left out.
+    fn lap_end(&self, hole: usize, mover: Player) -> (usize, u8) {
+        let p = &self.rules.params;
+        let next = &self.rules.fast.next[mover.index()][p.direction as usize];
+        let mut cells = self.pos.cells;
+        let hand = std::mem::take(&mut cells[hole]);
+        let mut at = hole;
+        for n in 0..hand {
+            if !(n == 0 && p.first_origin && hand > 1) {
+                for _ in 0..4 * next.len() {
+                    at = next[at] as usize;
+                    let closed = at < self.pos.holes() && self.pos.closed(at);
+                    let skipped = at == hole && p.skip != Skip::Nothing;
+                    if !(closed || skipped) {
+                        break;
+                    }
+                }
+            }
+            cells[at] += 1;
+        }
+        (at, cells[at].saturating_sub(1))
+    }
+
+    /// Whether a hole is a player's, as `side.means` has it.
+    pub(super) fn is_own(&self, hole: usize, player: Player) -> bool {
+        let p = &self.rules.params;
+        let owner = if p.by_row {
+            Player::BOTH[usize::from(p.north >> hole & 1 == 1)]
+        } else {
+            self.pos.owner(hole)
+        };
+        owner == player
     }
 
     pub(super) fn opposite_count(&self, hole: usize) -> u8 {

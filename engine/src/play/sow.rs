@@ -25,12 +25,17 @@ pub struct Played {
     pub unresolved: bool,
     /// A hole the opponent may not choose next.
     pub bar: Option<u8>,
+    /// Holes taken from first and last.
+    pub(super) taken_at: Option<(u8, u8)>,
+    /// Whether a counter has fallen on the other side, and how often the lap has come round, and one.
+    pub(super) reach: bool,
+    pub(super) circuit: u8,
     /// Clauses behind the extra move, for telling.
-    why_again: Option<(u8, u16)>,
+    pub(super) why_again: Option<(u8, u16)>,
 }
 
 /// Laps after which the test for return begins.
-const TEST_FROM: u64 = 64;
+pub(in crate::play) const TEST_FROM: u64 = 64;
 
 /// A `tell` that begins with stop names the end of the move, any other the first thing that happens.
 fn names_the_end(tell: &str) -> bool {
@@ -106,6 +111,14 @@ impl Game<'_> {
             }
             seen.sown = hand;
             seen.moved = false;
+            seen.lap = played.laps.min(255) as u8;
+            seen.circuit = played.circuit;
+            if fast.changing && (seen.reach != played.reach || steps == TEST_FROM) {
+                // what decides has changed since: a board met before is no return
+                seen.reach = played.reach;
+                origin.1 = usize::MAX;
+                saved.1 = usize::MAX;
+            }
 
             // (3) the last counter, looks, moving on
             let next = loop {
@@ -188,7 +201,13 @@ impl Game<'_> {
                     ..Event::default()
                 });
             }
-        } else if self.rules.params.strip == Some(crate::compile::Strip::Void) && played.taken > 0 {
+        } else if played.taken > 0
+            && self
+                .rules
+                .params
+                .strip
+                .is_some_and(|s| s != crate::compile::Strip::Illegal)
+        {
             self.strip(mover, &before, &mut played, &taken_from, obs);
         }
         played
@@ -224,6 +243,9 @@ impl Game<'_> {
                 Dim::OppositeCount => class[self.opposite_count(place) as usize] as usize,
                 Dim::Via => usize::from(seen.moved),
                 Dim::Sown => class[seen.sown as usize] as usize,
+                Dim::Lap => class[seen.lap as usize] as usize,
+                Dim::Circuit => class[seen.circuit as usize] as usize,
+                Dim::Reach => usize::from(seen.reach),
                 Dim::Turn => class[(self.round_moves + 1).min(255) as usize] as usize,
                 _ => 0,
             };
@@ -262,16 +284,20 @@ impl Game<'_> {
             Skip::LapOrigin => hole,
             Skip::MoveOrigin => m.hole as usize,
         };
-        let seen = Seen {
+        let mut seen = Seen {
             sown: hand,
+            lap: (played.laps + 1).min(255) as u8,
+            reach: played.reach,
             ..Seen::by(mover)
         };
+        let stays = p.first_origin && hand > 1 && !(p.first_once && played.laps > 0);
         let mut at = hole;
         for n in 0..hand {
-            if !(n == 0 && p.first_origin && hand > 1) {
+            if !(n == 0 && stays) {
                 // a board on which every place is passed over would never take the counter
                 for _ in 0..4 * next.len() {
                     at = next[at] as usize;
+                    seen.circuit = seen.circuit.saturating_add(u8::from(at == hole));
                     let closed = at < self.pos.holes() && self.pos.closed(at);
                     if at == skipped || closed {
                         continue;
@@ -289,6 +315,9 @@ impl Game<'_> {
                 }
             }
             self.pos.cells[at] += 1;
+            seen.reach |= at < self.pos.holes() && !self.is_own(at, mover);
+            played.circuit = seen.circuit;
+            played.reach = seen.reach;
             if O::ON {
                 obs.drop(at as u8);
             }
@@ -528,6 +557,8 @@ impl Game<'_> {
                 let by = self.receiver(outcome.to, mover, place);
                 let into = match outcome.to {
                     ToOp::Nobody => holes + 2,
+                    ToOp::Hand => holes + 3,
+                    ToOp::Here => hole,
                     ToOp::OwnMark => (0..holes)
                         .find(|h| self.pos.mark(*h).is_some_and(|k| k.by == mover))
                         .unwrap_or(holes + mover.index()),
@@ -536,6 +567,8 @@ impl Game<'_> {
                 self.pos.cells[place] -= count;
                 self.pos.cells[into] += count;
                 taken_from[place] += count;
+                let first = played.taken_at.map_or(place as u8, |(first, _)| first);
+                played.taken_at = Some((first, place as u8));
                 played.taken += u16::from(count);
                 if O::ON {
                     let kind = tell.take().unwrap_or("capture").to_string();
@@ -593,6 +626,19 @@ impl Game<'_> {
                 told = true;
             }
         }
+        if outcome.close && hole < holes {
+            self.pos.closed |= 1 << hole;
+            if O::ON {
+                obs.event(Event {
+                    kind: "close".into(),
+                    hole: Some(hole as u8),
+                    by: Some(mover),
+                    clauses: why.clauses.clone(),
+                    ..Event::default()
+                });
+            }
+            told = true;
+        }
         if outcome.bar && hole < holes {
             played.bar = Some(hole as u8);
         }
@@ -600,10 +646,10 @@ impl Game<'_> {
     }
 
     fn receiver(&self, to: ToOp, mover: Player, hole: usize) -> Player {
-        if to == ToOp::Owner && hole < self.pos.holes() {
-            self.pos.owner(hole)
-        } else {
-            mover
+        match to {
+            ToOp::Owner if hole < self.pos.holes() => self.pos.owner(hole),
+            ToOp::Opener => self.opener.unwrap_or(mover),
+            _ => mover,
         }
     }
 
@@ -613,7 +659,7 @@ impl Game<'_> {
         self.recode_after(hole);
     }
 
-    /// A move that took all the other's counters takes nothing; the sowing stands.
+    /// What becomes of a move that took all the other's counters: it takes nothing, all but one hole, or the rest is his.
     fn strip<O: Observer>(
         &mut self,
         mover: Player,
@@ -626,17 +672,48 @@ impl Game<'_> {
         if before.held_by(other) == 0 || self.has_counters(other) {
             return;
         }
+        use crate::compile::Strip;
         let holes = self.pos.holes();
-        for (hole, count) in taken_from.iter().enumerate().filter(|(_, c)| **c > 0) {
-            self.pos.cells[hole] += count;
-            self.pos.cells[holes + mover.index()] -= count;
+        let (first, last) = played.taken_at.unwrap_or_default();
+        let strip = self.rules.params.strip;
+        if strip == Some(Strip::RestToOther) {
+            let rest: u8 = self.pos.counts().iter().sum();
+            self.pos.cells[..holes].fill(0);
+            self.pos.cells[holes + other.index()] += rest;
+            if O::ON {
+                obs.event(Event {
+                    kind: "strip-rest".into(),
+                    count: Some(u16::from(rest)),
+                    by: Some(other),
+                    clauses: self.set_by("strip.captures"),
+                    ..Event::default()
+                });
+            }
+            return;
         }
-        let count = Some(played.taken);
-        played.taken = 0;
+        let back = |hole: usize| match strip {
+            Some(Strip::LeaveFirst) => hole == first as usize,
+            Some(Strip::LeaveLast) => hole == last as usize,
+            _ => true,
+        };
+        let mut returned = 0;
+        for (hole, count) in taken_from.iter().enumerate().filter(|(_, c)| **c > 0) {
+            if back(hole) {
+                self.pos.cells[hole] += count;
+                self.pos.cells[holes + mover.index()] -= count;
+                returned += u16::from(*count);
+            }
+        }
+        played.taken -= returned;
         if O::ON {
+            let kind = if strip == Some(Strip::Void) {
+                "strip-void"
+            } else {
+                "strip-leave"
+            };
             obs.event(Event {
-                kind: "strip-void".into(),
-                count,
+                kind: kind.into(),
+                count: Some(returned),
                 by: Some(mover),
                 clauses: self.set_by("strip.captures"),
                 ..Event::default()

@@ -66,6 +66,14 @@ words! {
     }
 }
 
+words! {
+    /// How far the move has come.
+    pub enum Reach {
+        Home = "home": "all its counters have fallen in the mover's own holes and stores",
+        Other = "other": "at least one has fallen in a hole of the other player",
+    }
+}
+
 /// Yes or no; `true` and `false` are read as well.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "read", derive(schemars::JsonSchema))]
@@ -263,12 +271,33 @@ pub struct When {
     /// Holes the hole's owner has this round.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub owner_holes: Option<Many<OneMore>>,
+    /// At `choose`: whose the place is where the last counter of the first lap would fall.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ends: Option<Many<Side>>,
+    /// At `choose`: counters in that place before it falls.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ends_on: Option<Counts>,
+    /// Laps sown in this move, this one included (64 and more are not told apart).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lap: Option<Counts>,
+    /// 1 until the lap comes round to the hole it was lifted from, 2 from that hole on, and so on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub circuit: Option<Counts>,
+    /// Whether a counter of this move has fallen on the other side.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reach: Option<Many<Reach>>,
     /// Moves made this round, this one included.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turn: Option<Counts>,
     /// At `settled`: counters left on the board.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub left: Option<Counts>,
+    /// At `settled`: counters left in the mover's holes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub own_left: Option<Counts>,
+    /// At `settled`: counters left in the other player's holes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub other_left: Option<Counts>,
     /// At `settled`: whether any mark is on the board.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub board_marks: Option<Many<SomeNone>>,

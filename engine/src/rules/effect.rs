@@ -37,8 +37,11 @@ words! {
     pub enum To {
         Mover = "mover": "the mover's store",
         Owner = "owner": "the store of the hole's owner",
+        Opener = "opener": "the store of the player who began the round",
+        Here = "here": "the hole itself (of what is taken elsewhere): it stays on the board",
         OwnMark = "own-mark": "the mover's marked hole of lowest number",
         Nobody = "nobody": "out of play for the round, counted for neither",
+        Hand = "hand": "the mover's hand: he places them in a hole as a second step (moment `place`)",
     }
 }
 words! {
@@ -53,6 +56,7 @@ words! {
     pub enum Choose {
         May = "may": "it may be chosen",
         MayNot = "may-not": "it may not be chosen",
+        LastResort = "last-resort": "it may be chosen only if no hole that `may` be chosen can be played",
     }
 }
 words! {
@@ -126,7 +130,10 @@ pub struct Then {
     /// The opponent may not choose this hole in his next turn.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bar: Option<bool>,
-    /// At `choose`: may the hole be chosen?
+    /// The hole is closed for the rest of the round: no longer sown, chosen or taken from. What lies in it stays.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub close: Option<bool>,
+    /// At `choose` and `place`: may the hole be chosen?
     #[serde(skip_serializing_if = "Option::is_none")]
     pub choose: Option<Choose>,
     /// At `choose`: which way it is sown.

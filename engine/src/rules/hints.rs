@@ -1,8 +1,8 @@
 //! What may stand under a key, for messages: serde knows that a value does not fit, not what would.
 
 use super::{
-    Back, By, Choose, Direction, Holes, NextWord, OneMore, Opposite, Side, SomeNone, Take, To,
-    Twin, Via,
+    Back, By, Choose, Direction, Holes, NextWord, OneMore, Opposite, Reach, Side, SomeNone, Take,
+    To, Twin, Via,
 };
 use crate::words::unknown;
 use toml_edit::Item;
@@ -22,8 +22,15 @@ pub(super) const WHEN: &[&str] = &[
     "twin",
     "my-marks",
     "owner-holes",
+    "ends",
+    "ends-on",
+    "lap",
+    "circuit",
+    "reach",
     "turn",
     "left",
+    "own-left",
+    "other-left",
     "board-marks",
     "captured",
     "over",
@@ -42,6 +49,7 @@ pub(super) const THEN: &[&str] = &[
     "by",
     "visit",
     "bar",
+    "close",
     "choose",
     "direction",
     "skip",
@@ -60,8 +68,9 @@ fn words<T>(all: &[(T, &'static str, &'static str)]) -> Words {
 /// The words a key of `when` or `then` takes (`inside`: "when", "then", or "next" for a look), if it takes words.
 pub fn words_of(inside: &str, key: &str) -> Option<Words> {
     Some(match (inside, key) {
-        ("when", "side") => words(Side::ALL),
+        ("when", "side" | "ends") => words(Side::ALL),
         ("when", "opposite") => words(Opposite::ALL),
+        ("when", "reach") => words(Reach::ALL),
         ("when", "via") => words(Via::ALL),
         ("when", "twin") => words(Twin::ALL),
         ("when", "my-marks" | "board-marks") => words(SomeNone::ALL),
@@ -120,7 +129,7 @@ pub(super) fn explain(inside: &str, key: &str, item: &Item) -> Option<String> {
         ("then", "amount") => {
             Some("a whole number from 1 to 255 is needed; leave `amount` out for all".into())
         }
-        ("then", "visit" | "bar" | "skip" | "over") => {
+        ("then", "visit" | "bar" | "close" | "skip" | "over") => {
             Some("true is needed; leave the key out for no".into())
         }
         ("then", "mark" | "miss") => {

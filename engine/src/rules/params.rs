@@ -7,6 +7,8 @@ use serde_json::Value;
 pub enum Kind {
     /// A whole number between two bounds, both included.
     Int(i64, i64),
+    /// A whole number between two bounds, or the word `half` (of all counters).
+    Half(i64, i64),
     /// One of some words, each with what it says.
     Word(&'static [(&'static str, &'static str)]),
     Bool,
@@ -111,6 +113,14 @@ pub fn fits(kind: Kind, value: &Value) -> Result<(), String> {
             Some(n) => return Err(format!("{n} is out of range ({min} to {max})")),
             None => false,
         },
+        Kind::Half(min, max) => match (value.as_i64(), value.as_str()) {
+            (Some(n), _) if (min..=max).contains(&n) => true,
+            (Some(n), _) => return Err(format!("{n} is out of range ({min} to {max})")),
+            (None, Some(word)) if word != "half" => {
+                return Err(crate::words::unknown(word, &["half"]))
+            }
+            (None, word) => word.is_some(),
+        },
         Kind::Word(words) => {
             let all: Vec<&str> = words.iter().map(|(w, _)| *w).collect();
             match value.as_str() {
@@ -146,6 +156,7 @@ pub fn fits(kind: Kind, value: &Value) -> Result<(), String> {
     } else {
         Err(match kind {
             Kind::Int(..) => "a whole number is needed".into(),
+            Kind::Half(..) => "a whole number is needed, or \"half\"".into(),
             Kind::Bool => "true or false is needed".into(),
             Kind::Words(words) => {
                 let all: Vec<&str> = words.iter().map(|(w, _)| *w).collect();
@@ -178,7 +189,7 @@ pub(crate) const fn p(
     }
 }
 
-use Kind::{Bool, Int, Ints, Path, Script, Word, Words, Zones};
+use Kind::{Bool, Half, Int, Ints, Path, Script, Word, Words, Zones};
 use Need::{Always, Default, OrAbsent, Sometimes};
 
 /// Every parameter, in the order of the manual.
@@ -192,7 +203,7 @@ pub const PARAMS: &[Param] = &[
     p("setup", "opposite", Ints, Sometimes, "the hole opposite, hole by hole (-1 = none), where it is not by row"),
     p("sow", "direction", Word(&[("anticlockwise", "rising hole numbers"), ("clockwise", "falling hole numbers")]), Always, "which way counters are sown; a `choose` outcome may say otherwise"),
     p("sow", "skip", Word(&[("nothing", "every hole is sown"), ("lap-origin", "the hole this lap's counters were lifted from is passed over"), ("move-origin", "the hole the move began from is passed over")]), Always, "what a sowing passes over"),
-    p("sow", "first", Word(&[("next", "the first counter falls in the next hole"), ("origin", "where two or more lay, the first falls back in the hole itself")]), Default("next"), "where the first counter falls"),
+    p("sow", "first", Word(&[("next", "the first counter falls in the next hole"), ("origin", "where two or more lay, the first falls back in the hole itself"), ("origin-once", "so in the first lap of a move only")]), Default("next"), "where the first counter falls"),
     p("sow", "store", Word(&[("own", "the mover's store is sown after his last hole"), ("both", "both stores are sown")]), OrAbsent, "whether stores are sown"),
     p("side", "means", Word(&[("owned", "by owner this round"), ("row", "by the printed row")]), Always, "what own and other mean"),
     p("opening", "kind", Word(&[("turns", "players move in turn from the start"), ("race", "both sow at once until one is brought to a stop"), ("script", "a fixed series of steps")]), Always, "how a round opens"),
@@ -204,27 +215,33 @@ pub const PARAMS: &[Param] = &[
     p("opening", "script", Script, Sometimes, "script: steps `palm AT`, `shift AT TO`, `drop AT`, `mark AT KIND`, `turn`; holes counted on from that of `opening.from` (0), or `opposite`, the one that faces it"),
     p("starter", "first", Word(&[("lot", "drawn by lot"), ("south", "South"), ("race", "the winner of the race")]), Always, "who begins the first round"),
     p("starter", "later", Word(&[("alternate", "players take turns round by round"), ("lot", "drawn by lot"), ("race", "the winner of the race"), ("loser", "the loser of the round before"), ("winner", "the winner of the round before"), ("last-mover", "who made the last move of the round before")]), Sometimes, "who begins later rounds"),
+    p("choose", "of", Word(&[("any", "any of the holes that may be chosen"), ("rightmost", "only the rightmost of them, as the player sits"), ("leftmost", "only the leftmost of them")]), Default("any"), "which of the holes that may be chosen"),
     p("turn", "compulsory", Bool, Always, "whether a player who can move must"),
     p("again", "from", Word(&[("any", "from any hole he may choose"), ("not-origin", "not from the hole that the move before began with")]), Default("any"), "where an extra move of the same player may start"),
     p("take", "offer", Bool, Default("false"), "whether players let captures pass of their own will where a clause has `miss`; a record may always say so (`C!a`), a random player draws it"),
     p("feed", "duty", Word(&[("strict", "a move must give the other a counter if he has none; if none does, there is no move"), ("if-able", "a move must give the other a counter if he has none and one can")]), OrAbsent, "the duty to feed"),
-    p("strip", "captures", Word(&[("void", "a move that takes all the other's counters takes nothing; the sowing stands"), ("illegal", "such a move may not be made")]), OrAbsent, "taking all the other has"),
+    p("feed", "give", Word(&[("any", "any move that feeds will do"), ("most", "only a move that leaves the other as many counters as any move can")]), Default("any"), "how much a feeding move must give"),
+    p("strip", "captures", Word(&[("void", "a move that takes all the other's counters takes nothing; the sowing stands"), ("illegal", "such a move may not be made"), ("leave-first", "what was taken first is put back in its hole"), ("leave-last", "what was taken last is put back in its hole"), ("rest-to-other", "it is taken, and the other gets all that is left on the board")]), OrAbsent, "taking all the other has"),
     p("stuck", "then", Word(&[("pass", "he passes, the other goes on"), ("over", "the round is over")]), Always, "a player who cannot move"),
     p("stuck", "test", Word(&[("on-turn", "asked of the player to move"), ("at-once", "asked of both after each move")]), Default("on-turn"), "when that is asked"),
     p("stuck", "both", Word(&[("over", "the round is over")]), Always, "neither can move"),
     p("endless", "then", Word(&[("void", "the board is as before the move and the turn passes"), ("illegal", "the hole may not be chosen"), ("stop", "the player stops when he likes: `C@7` after seven laps, the counters lying as they fell; a random player draws the lap")]), Always, "a move that would never stop"),
     p("cap", "turns", Int(1, 1_000_000), Default("none"), "turns after which a round is broken off"),
     p("total", "of", Word(&[("stores", "what was taken"), ("stores+marks", "what was taken and what lies in one's marked holes")]), Default("stores"), "what a player's total is during a round"),
-    p("majority", "over", Int(0, 255), OrAbsent, "the round stops when a total exceeds this, or both equal it"),
-    p("gather", "free", Word(&[("owner", "the hole's owner"), ("not-stuck", "the player who can still move"), ("nobody", "it counts for neither")]), Always, "who takes counters of unmarked holes at the round's end"),
+    p("majority", "over", Half(0, 255), OrAbsent, "the round stops when a total exceeds this, or both equal it"),
+    p("majority", "ends", Word(&[("match", "the match: the board stays as it is"), ("round", "the round: the board is gathered, and the next round set up")]), Default("match"), "what a majority ends"),
+    p("gather", "free", Word(&[("owner", "the hole's owner"), ("not-stuck", "the player who can still move"), ("nobody", "it counts for neither"), ("last-mover", "who made the last move"), ("shared", "each half; an odd one counts for neither")]), Always, "who takes counters of unmarked holes at the round's end"),
     p("gather", "marked", Word(&[("marker", "who holds the mark"), ("as-free", "as other holes"), ("stay", "they stay and count for who holds the mark")]), Sometimes, "who takes counters of marked holes"),
-    p("divide", "kind", Word(&[("houses", "a hole for every full lot of counters, held as one arc"), ("refill", "the poorer fills his holes, the richer matches him"), ("own-row", "each fills holes of his own row; what is not filled is closed")]), OrAbsent, "how the next round is set up"),
+    p("divide", "kind", Word(&[("houses", "a hole for every full lot of counters, held as one arc"), ("refill", "the poorer fills his holes, the richer matches him"), ("own-row", "each fills holes of his own row; what is not filled is closed"), ("anew", "as the first round")]), OrAbsent, "how the next round is set up"),
     p("divide", "size", Int(1, 60), Sometimes, "counters to a hole"),
-    p("divide", "gained", Word(&[("loser-left", "the loser's leftmost holes are gained"), ("loser-right", "the loser's rightmost holes are gained")]), Sometimes, "houses: which holes are gained"),
+    p("divide", "gained", Word(&[("loser-left", "the loser's leftmost holes are gained"), ("loser-right", "the loser's rightmost holes are gained"), ("south-right", "holes change hands at South's right end (North's left) only"), ("south-left", "holes change hands at South's left end (North's right) only")]), Sometimes, "houses: which holes are gained"),
     p("divide", "remainder", Word(&[("cover", "first a counter in every hole, then full holes from the right"), ("greedy", "full holes from the right, then ones"), ("picked", "full holes from the right, at most one that is neither full nor a single, then ones: the poorer picks how many; drawn by lot where nobody is asked")]), Sometimes, "refill: what does not fill a hole"),
+    p("divide", "from", Word(&[("right", "from his right"), ("left", "from his left")]), Default("right"), "own-row, refill: where each begins to fill his holes"),
     p("divide", "odd", Word(&[("given", "the `remainder` moment says whose the odd hole is"), ("shared", "two and two: the poorer owns it and each puts in what he has over")]), Default("given"), "houses: the odd hole"),
     p("divide", "debt", Word(&[("none", "nothing is owed"), ("carried", "what was put in by the other is paid back at the next division")]), Default("none"), "houses: what one player puts into the other's odd hole"),
     p("marks", "next-round", Word(&[("cleared", "marks are wiped"), ("kept", "marks stay")]), Sometimes, "marks in a new round"),
     p("match", "lost-below", Int(0, 255), OrAbsent, "a player with fewer counters has lost the match"),
     p("match", "lost-holes", Int(0, 12), OrAbsent, "a player with so few holes has lost the match"),
+    p("match", "won-rounds", Int(1, 99), Default("none"), "who has won so many rounds has won the match"),
+    p("win", "by", Word(&[("most", "who has more counters"), ("fewest", "who has fewer counters"), ("not-stuck", "the player who can still move, if the other cannot; else who has more"), ("stuck", "the player who has no move, if the other has one; else who has more"), ("last-mover", "who made the last move")]), Default("most"), "who wins a round"),
 ];

@@ -19,6 +19,9 @@ fn settings() -> Value {
     for p in PARAMS.iter().chain(crate::track::params::PARAMS) {
         let mut value = match p.kind {
             Kind::Int(min, max) => json!({ "type": "integer", "minimum": min, "maximum": max }),
+            Kind::Half(min, max) => {
+                json!({ "anyOf": [{ "type": "integer", "minimum": min, "maximum": max }, { "const": "half" }] })
+            }
             Kind::Bool => json!({ "type": "boolean" }),
             Kind::Word(words) => {
                 let any: Vec<Value> = words

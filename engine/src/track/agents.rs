@@ -3,7 +3,7 @@
 use super::event::{Silent, Who};
 use super::play::Game;
 use super::state::{Action, Phase};
-use crate::agents::Agent;
+use crate::agents::{expect, tree, Agent};
 use crate::random::Random;
 
 impl Agent {
@@ -11,7 +11,8 @@ impl Agent {
     ///
     /// Random: all that may be done equally likely. Greedy: before every throw and while closing one of the credit is
     /// used if it may be, else the largest throw marked down that fits; among moves most eaten, then fewest of the
-    /// credit added, ties drawn; a piece is released as soon as it may be; no throw is let go that may be used.
+    /// credit added, ties drawn; a piece is released as soon as it may be; no throw is let go that may be used. The other
+    /// greedy agents do the same here.
     pub fn choose_track(self, game: &Game, random: &mut Random) -> Option<Action> {
         let legal = game.legal();
         if legal.len() < 2 {
@@ -21,8 +22,11 @@ impl Agent {
             let n = list.len() as u32;
             (n > 0).then(|| list[random.below(n) as usize])
         };
-        if self == Agent::Random {
-            return draw(&legal, random);
+        match self {
+            Agent::Random => return draw(&legal, random),
+            Agent::Search(nodes) => return expect::choose(game, nodes, random),
+            Agent::Playouts(games) => return tree::choose_track(game, games, random),
+            Agent::Greedy | Agent::Careful | Agent::Eager => {}
         }
         if matches!(game.state().phase, Phase::Ready | Phase::Closing) {
             return greedy_between(game, &legal, random);

@@ -12,6 +12,7 @@ mod records;
 mod rules;
 mod sentences;
 mod shown;
+mod todo;
 mod words;
 
 pub use words::nearest_words;
@@ -48,6 +49,7 @@ pub fn check_one(
     editions::check(corpus, &mut findings);
     examples::check(corpus, &mut findings);
     copied::check(corpus, &mut findings);
+    todo::check(corpus, &mut findings);
     layers::check(corpus, &mut findings);
     if depth == Depth::Full {
         let part = only.map(|slug| {

@@ -238,6 +238,9 @@ fn never(edition: &Edition, rules: &Rules, played: &Played, findings: &mut Vec<F
     }
 }
 
+/// Makes a finding of a stale file from what is wrong, where, and what to do.
+type Stale<'f> = &'f dyn Fn(String, &str, &str) -> Finding;
+
 /// Readings that change nothing in play, said and found.
 fn readings(
     corpus: &Corpus,
@@ -245,7 +248,7 @@ fn readings(
     of: &Of,
     played: &Played,
     (id, question): (&str, &Question),
-    (stale, shown): (&dyn Fn(String, &str, &str) -> Finding, &Apart),
+    (stale, shown): (Stale, &Apart),
     findings: &mut Vec<Finding>,
 ) {
     for (name, reading) in &question.reading {

@@ -23,7 +23,7 @@ pub fn clauses(world: &World, game: &Game, relation: &Relation) -> Vec<ClauseRow
     let edition = game.edition;
     let from = From::Edition(&edition.slug);
     game.rules
-        .clauses
+        .clauses()
         .iter()
         .map(|c| ClauseRow {
             anchor: clause_anchor(&edition.short, &c.id),
@@ -68,7 +68,7 @@ fn note_of(game: &Game, id: &str) -> Option<String> {
 pub fn doubts_of<'g>(game: &'g Game, clause: &'g str) -> impl Iterator<Item = &'g str> {
     let short = &game.edition.short;
     game.rules
-        .questions
+        .questions()
         .iter()
         .filter_map(move |(id, (question, _))| {
             // a shared question speaks of the clauses of its own file
@@ -100,7 +100,7 @@ pub fn questions(world: &World, game: &Game) -> Vec<Question> {
     let from = From::Edition(&edition.slug);
     let mut drawn: Vec<&str> = Vec::new();
     game.rules
-        .questions
+        .questions()
         .iter()
         .map(|(id, (q, _))| {
             let readings = q
@@ -194,7 +194,7 @@ pub fn examples(world: &World, game: &Game) -> Vec<Example> {
                 .iter()
                 .map(|(q, r)| format!("{q} read as “{r}”"))
                 .collect();
-            let mut doing = boards::doing(e);
+            let mut doing = boards::doing(game, e);
             if !readings.is_empty() {
                 doing = format!("{doing}, with {}", readings.join(", "));
             }
@@ -220,16 +220,16 @@ pub fn silences(world: &World, game: &Game) -> Vec<Silence> {
     let edition = game.edition;
     let from = From::Edition(&edition.slug);
     let played = world.corpus.played.get(&edition.slug);
-    let fresh = played.filter(|p| p.rules_sha256 == game.rules.sha256);
+    let fresh = played.filter(|p| p.rules_sha256 == game.rules.sha256());
     let attested = |id: &String| {
-        let mut clauses = game.rules.clauses.iter();
+        let mut clauses = game.rules.clauses().iter();
         clauses.any(|c| c.id == *id && c.certainty == Certainty::Attested)
     };
     let met = fresh.into_iter().flat_map(|p| &p.survey.met);
     met.filter(|met| !met.clauses.iter().any(attested))
         .enumerate()
         .map(|(n, met)| {
-            let info = |id: &String| game.rules.clauses.iter().find(|c| c.id == *id);
+            let info = |id: &String| game.rules.clauses().iter().find(|c| c.id == *id);
             let link = |id: &String| ClauseLink {
                 href: world.clause_href(from, edition, id),
                 label: clause_label(&edition.short, id),
@@ -273,13 +273,22 @@ pub fn replays(world: &World, game: &Game) -> Vec<(Replay, String)> {
 }
 
 fn replay(record: &GameRecord, stem: &str) -> Replay {
-    let players = format!("{} against {}", record.south, record.north);
-    let moves = record
-        .tokens
-        .iter()
-        .filter(|t| t.len() <= 2 && t.starts_with(|c: char| c.is_ascii_alphabetic()))
-        .count();
-    let mut line = vec![counted(moves, "move", "moves")];
+    let players = match record.players.as_slice() {
+        [] => format!("{} against {}", record.south, record.north),
+        names => names.join(", "),
+    };
+    let of = |wanted: &dyn Fn(&str) -> bool| record.tokens.iter().filter(|t| wanted(t)).count();
+    let mut line = if record.players.is_empty() {
+        let moves = of(&|t| t.len() <= 2 && t.starts_with(|c: char| c.is_ascii_alphabetic()));
+        vec![counted(moves, "move", "moves")]
+    } else {
+        let throws = of(&|t| t.strip_prefix('t').is_some_and(|v| v.parse::<u8>().is_ok()));
+        vec![
+            counted(record.players.len(), "player", "players"),
+            counted(throws, "throw", "throws"),
+        ]
+    };
+    line.extend(record.set.iter().map(|(name, n)| format!("{name} {n}")));
     line.extend(record.result.clone());
     line.extend(record.seed.map(|s| format!("seed {s}")));
     line.extend(
@@ -360,7 +369,7 @@ pub fn downloads(game: &Game) -> Vec<Link> {
 /// Whether a simulation's JSON was made from these rules.
 #[must_use]
 pub fn made_from(game: &Game, json: &Value) -> bool {
-    json["rules_sha256"].as_str() == Some(game.rules.sha256.as_str())
+    json["rules_sha256"].as_str() == Some(game.rules.sha256())
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use serde_json::{json, Map, Value};
 use super::super::render::inert_json;
 use super::super::text::typographic;
 use super::super::view::{Replay, Silence};
-use super::{From, Game, World};
+use super::{Compiled, From, Game, World};
 use crate::corpus::Layer;
 
 /// The block `edition-data`, as JSON in which no `<` stands.
@@ -20,7 +20,7 @@ pub fn edition_data(
     let edition = game.edition;
     let from = From::Edition(&edition.slug);
     let mut clauses = Map::new();
-    for clause in &game.rules.clauses {
+    for clause in game.rules.clauses() {
         let cites: Vec<Value> = clause
             .cites
             .iter()
@@ -48,9 +48,18 @@ pub fn edition_data(
         .examples
         .iter()
         .map(|e| {
-            json!({"id": e.id, "note": e.note, "clauses": e.clauses, "start": e.start, "phase": e.phase, "action": e.action,
-                   "stuck": e.stuck, "opener": e.opener, "held": e.held, "owes": e.owes, "decline": e.decline,
-                   "events": chances(&e.events), "readings": e.readings})
+            let mut all = json!({"id": e.id, "note": e.note, "start": e.start, "action": e.action, "readings": e.readings});
+            if let Compiled::Sowing(_) = &game.rules {
+                all["clauses"] = json!(e.clauses);
+                all["phase"] = json!(e.phase);
+                all["stuck"] = json!(e.stuck);
+                all["opener"] = json!(e.opener);
+                all["held"] = json!(e.held);
+                all["owes"] = json!(e.owes);
+                all["decline"] = json!(e.decline);
+                all["events"] = json!(chances(&e.events));
+            }
+            all
         })
         .chain(silences.iter().map(|s| {
             let mut moment = json!(s.moment);
@@ -61,8 +70,10 @@ pub fn edition_data(
         .collect();
     let questions: Vec<Value> = game
         .rules
-        .questions
+        .questions()
         .iter()
+        // the engine in the page tells its questions itself
+        .filter(|_| matches!(game.rules, Compiled::Sowing(_)))
         .map(|(id, (q, _))| {
             let readings: Vec<Value> = q
                 .reading
@@ -77,6 +88,7 @@ pub fn edition_data(
         .map(|(r, text)| json!({"id": r.id, "title": r.title, "notation": text}))
         .collect();
     let data = json!({
+        "family": game.bundle.rules.family,
         "slug": edition.slug,
         "title": edition.about.title,
         "short": edition.short,
@@ -98,11 +110,26 @@ fn chances(events: &[String]) -> Vec<&String> {
 /// The rules without editors' remarks: they decide nothing of play, and the page shows them already.
 fn lean(bundle: &Bundle) -> Bundle {
     let mut lean = bundle.clone();
+    let track = bundle.rules.family == "track";
     for file in std::iter::once(&mut lean.rules).chain(&mut lean.shared) {
         for clause in file.clauses.values_mut() {
             clause.note = None;
+            if track {
+                // the page has the words of its clauses once already; they decide nothing either
+                clause.says.clear();
+                for cites in [
+                    &mut clause.attested,
+                    &mut clause.inferred,
+                    &mut clause.conjectured,
+                ] {
+                    cites.iter_mut().for_each(Vec::clear);
+                }
+            }
         }
         for question in file.questions.values_mut() {
+            if track {
+                question.cites.clear();
+            }
             question.note = None;
             question.because = None;
             for reading in question.reading.values_mut() {

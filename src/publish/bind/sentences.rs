@@ -4,9 +4,9 @@ use super::super::text::{anchor, typographic};
 use super::super::view::{ClauseLink, Layer, Link, Run, Sentence, Term};
 use super::address::{clause_label, full_clause};
 use super::relation::Relation;
-use super::split;
 use super::{From, World};
 use crate::corpus::{self, Edition};
+use crate::draft::sentences::{cut, Cut};
 use crate::ingest::record::Record;
 
 /// The layers of an edited account: the ethnographer's words first.
@@ -70,10 +70,10 @@ pub fn unedited(record: &Record) -> Vec<Layer> {
     ];
     let layer = |(key, letter, label, text): (&'static str, &str, &str, &Option<String>)| {
         let text = text.as_deref()?;
-        let sentences = split::sentences(text)
+        let sentences = cut(text)
             .into_iter()
             .enumerate()
-            .map(|(i, text)| Sentence {
+            .map(|(i, Cut { text, .. })| Sentence {
                 id: format!("{letter}{}", i + 1),
                 status: String::new(),
                 status_word: String::new(),
@@ -111,7 +111,7 @@ fn sentence(
 ) -> Sentence {
     let certainty = |id: &str| {
         let game = world.game(&edition.slug);
-        let clause = game.and_then(|g| g.rules.clauses.iter().find(|c| c.id == id));
+        let clause = game.and_then(|g| g.rules.clauses().iter().find(|c| c.id == id));
         clause.map_or_else(String::new, |c| c.certainty.word().to_owned())
     };
     let clauses = relation.clauses.get(&s.id).cloned().unwrap_or_default();
@@ -168,7 +168,7 @@ fn claim_link(world: &World, from: From, edition: &Edition, id: &str) -> Option<
 /// `doubt 3`, as the cards of the page are counted.
 pub fn doubt_link(world: &World, from: From, edition: &Edition, id: &str) -> Option<Link> {
     let game = world.game(&edition.slug)?;
-    let at = game.rules.questions.get_index_of(id)?;
+    let at = game.rules.questions().get_index_of(id)?;
     Some(Link {
         href: world.question_href(from, edition, id)?,
         label: format!("doubt {}", at + 1),

@@ -9,6 +9,8 @@ use super::{Citation, CiteLink, ClauseLink, Layer, Link, Term};
 pub struct EditionPage {
     /// `um-el-banat`.
     pub slug: String,
+    /// `sowing` or `track`.
+    pub family: String,
     /// The game's name.
     pub title: String,
     /// What the name means, or what it is known by.

@@ -1,0 +1,180 @@
+//! `ludarium draft`: clauses proposed from a record's prose. Nothing is written; nothing counts before an editor has looked.
+
+use super::{corpus_dir, load, Usage};
+use clap::Args as ClapArgs;
+use ludarium::corpus::{Corpus, Edition};
+use ludarium::draft::measure::measure;
+use ludarium::draft::patterns::{Patterns, Proposal};
+use ludarium::draft::skeleton::{numbered, Source};
+use serde_json::json;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// Propose clauses from the prose of a record, by the patterns of corpus/draft
+#[derive(Debug, ClapArgs)]
+#[command(after_help = "\
+Each proposal cites its sentences, has a confidence, and is marked as drafted: `ludarium check`
+lists it until an editor has looked at it and taken the mark away. docs/draft.md describes the patterns.
+
+Examples:
+  ludarium draft DLP.Evidence.1169          print the clauses proposed, as TOML
+  ludarium draft --measure                  how many clauses of the editions the patterns find")]
+pub struct Args {
+    /// A record (DLP.Evidence.1169), or the slug of an edition
+    record: Option<String>,
+    /// Hold the patterns against the editions that have rules
+    #[arg(long)]
+    measure: bool,
+    /// The corpus [default: the nearest `corpus/` here or above]
+    #[arg(long, value_name = "DIR")]
+    corpus: Option<PathBuf>,
+    #[arg(long)]
+    json: bool,
+}
+
+/// The patterns of the sowing family.
+///
+/// # Errors
+/// They cannot be read.
+pub(super) fn patterns(corpus: &Path) -> anyhow::Result<Patterns> {
+    Patterns::read(&corpus.join("draft/sowing.toml")).map_err(anyhow::Error::msg)
+}
+
+/// What a record gives a skeleton.
+pub(super) fn source<'c>(corpus: &'c Corpus, id: &'c str) -> Result<Source<'c>, Usage> {
+    let record = corpus.records.get(id).ok_or_else(|| {
+        Usage(format!(
+            "there is no record {id}; `ludarium list records` names them, and `ludarium ingest` takes in the page it stands on"
+        ))
+    })?;
+    Ok(Source {
+        record: id,
+        title: record.game.as_deref().unwrap_or(id),
+        rules: record.account("rules"),
+        content: record.account("content"),
+        work: record.work.as_deref(),
+        year: record
+            .work
+            .as_deref()
+            .and_then(|w| w.get(w.len().checked_sub(4)?..)),
+        place: None,
+    })
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// No such record; the patterns cannot be read; standard output is closed.
+pub fn run(args: Args) -> anyhow::Result<ExitCode> {
+    let (corpus, _) = load(args.corpus.as_deref())?;
+    let dir = corpus_dir(args.corpus.as_deref())?;
+    let patterns = patterns(&dir)?;
+    let mut out = std::io::stdout().lock();
+    if args.measure {
+        measured(&corpus, &dir, &patterns, args.json, &mut out)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let Some(asked) = args.record else {
+        return Err(Usage(
+            "name a record (DLP.Evidence.1169) or an edition, or give --measure".into(),
+        )
+        .into());
+    };
+    let edition = corpus
+        .editions
+        .iter()
+        .find(|e| e.slug == asked || e.short == asked);
+    let proposals = match edition {
+        Some(edition) => patterns.propose(&sentences(edition)),
+        None => {
+            let cut = numbered(&source(&corpus, &asked)?);
+            let cut: Vec<_> = cut.into_iter().map(|(id, _, text)| (id, text)).collect();
+            patterns.propose(&cut)
+        }
+    };
+    if args.json {
+        let all: Vec<_> = proposals.iter().map(as_json).collect();
+        serde_json::to_writer_pretty(&mut out, &json!({ "of": asked, "proposals": all }))?;
+        writeln!(out)?;
+    } else {
+        for p in &proposals {
+            writeln!(out, "{}", p.toml(&p.id))?;
+        }
+        eprintln!(
+            "{} clauses proposed; none of them counts before it is compared with its sentence",
+            proposals.len()
+        );
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn as_json(p: &Proposal) -> serde_json::Value {
+    let cites: Vec<_> = p
+        .cites
+        .iter()
+        .map(|(s, w)| json!({ "sentence": s, "words": w }))
+        .collect();
+    json!({ "id": p.id, "confidence": p.confidence, "says": p.says, "body": p.body, "cites": cites })
+}
+
+fn sentences(edition: &Edition) -> Vec<(String, String)> {
+    let all = edition.account.sentences.iter();
+    all.map(|s| (s.id.clone(), s.text.clone())).collect()
+}
+
+fn measured(
+    corpus: &Corpus,
+    dir: &Path,
+    patterns: &Patterns,
+    as_json: bool,
+    out: &mut impl Write,
+) -> anyhow::Result<()> {
+    let mut rows = vec![];
+    let mut sums = [0usize; 4];
+    for edition in &corpus.editions {
+        let path = dir.join("games").join(&edition.slug).join("rules.toml");
+        let Ok(text) = std::fs::read_to_string(&path) else {
+            continue;
+        };
+        if !text.contains(&format!("family = \"{}\"", patterns.family)) {
+            continue;
+        }
+        let got =
+            measure(&text, &patterns.propose(&sentences(edition))).map_err(anyhow::Error::msg)?;
+        for (sum, n) in
+            sums.iter_mut()
+                .zip([got.clauses.len(), got.found.len(), got.proposed, got.right])
+        {
+            *sum += n;
+        }
+        rows.push((edition.slug.clone(), got));
+    }
+    if as_json {
+        let rows: Vec<_> = rows
+            .iter()
+            .map(|(slug, r)| json!({ "edition": slug, "clauses": r.clauses.len(), "found": r.found, "proposed": r.proposed, "right": r.right }))
+            .collect();
+        let all = json!({ "editions": rows, "clauses": sums[0], "found": sums[1], "proposed": sums[2], "right": sums[3] });
+        serde_json::to_writer_pretty(&mut *out, &all)?;
+        writeln!(out)?;
+        return Ok(());
+    }
+    writeln!(out, "{:<24} clauses  found  proposed  right", "edition")?;
+    for (slug, r) in &rows {
+        writeln!(
+            out,
+            "{slug:<24} {:>7}  {:>5}  {:>8}  {:>5}",
+            r.clauses.len(),
+            r.found.len(),
+            r.proposed,
+            r.right
+        )?;
+    }
+    writeln!(
+        out,
+        "{:<24} {:>7}  {:>5}  {:>8}  {:>5}",
+        "all", sums[0], sums[1], sums[2], sums[3]
+    )?;
+    Ok(())
+}

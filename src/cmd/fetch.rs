@@ -1,0 +1,181 @@
+//! `ludarium fetch`: pages of the portal from the web, politely, into the corpus.
+
+use super::corpus_dir;
+use clap::Args as ClapArgs;
+use ludarium::fetch::address::{parse, Portal, Wanted};
+use ludarium::fetch::run::{fetch, Fetched, Page};
+use ludarium::fetch::Options;
+use ludarium::ingest::store::PAGES;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Duration;
+use url::Url;
+
+/// Fetch pages of the portal, one request a second, and take them into the corpus
+#[derive(Debug, ClapArgs)]
+#[command(after_help = "\
+Pages are kept as received in corpus/pages/fetched, with what the server said of them in
+corpus/fetched.json; then the records are rebuilt. A second run asks only for what has changed.
+
+Examples:
+  ludarium fetch --game 'Um el Banât'
+  ludarium fetch --keyword Kordofan --keyword Ansaba
+  ludarium fetch --id DLP.Evidence.703
+  ludarium fetch https://ludii.games/details.php?keyword=Senet
+
+Exit code: 0 fine (remarks at most), 1 a page could not be had or has findings, 2 wrong usage.")]
+pub struct Args {
+    /// Addresses of pages
+    #[arg(value_name = "URL")]
+    addresses: Vec<String>,
+    /// Evidence that has this keyword: a game, a place
+    #[arg(long, value_name = "WORD")]
+    keyword: Vec<String>,
+    /// The page of a game, by its name
+    #[arg(long, value_name = "NAME")]
+    game: Vec<String>,
+    /// A record or a game page by its identifier
+    #[arg(long, value_name = "ID")]
+    id: Vec<String>,
+    /// All evidence
+    #[arg(long)]
+    all: bool,
+    /// Seconds between two requests (not less than one, but for --allow-local)
+    #[arg(long, value_name = "SECONDS", default_value_t = 1.0)]
+    pause: f64,
+    /// Allow addresses of this machine and of private networks
+    #[arg(long)]
+    allow_local: bool,
+    /// The corpus [default: the nearest `corpus/` here or above]
+    #[arg(long, value_name = "DIR")]
+    corpus: Option<PathBuf>,
+    /// Print what became of each page as JSON, and then what was found in it
+    #[arg(long)]
+    json: bool,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// Standard output is closed, or the corpus cannot be written.
+pub fn run(args: Args) -> anyhow::Result<ExitCode> {
+    let corpus = corpus_dir(args.corpus.as_deref())?;
+    let mut wanted: Vec<Wanted> = args
+        .addresses
+        .iter()
+        .cloned()
+        .map(Wanted::Address)
+        .collect();
+    wanted.extend(args.keyword.iter().cloned().map(Wanted::Keyword));
+    wanted.extend(args.game.iter().cloned().map(Wanted::Game));
+    wanted.extend(args.id.iter().cloned().map(Wanted::Identifier));
+    wanted.extend(args.all.then_some(Wanted::All));
+    if wanted.is_empty() {
+        eprintln!("error: nothing to fetch; name an address, --game, --keyword, --id or --all");
+        return Ok(ExitCode::from(2));
+    }
+    if !(args.pause.is_finite() && args.pause >= if args.allow_local { 0.0 } else { 1.0 }) {
+        eprintln!(
+            "error: --pause {}: a second at least, for the server's sake",
+            args.pause
+        );
+        return Ok(ExitCode::from(2));
+    }
+    let addresses = match addresses(&corpus, &wanted) {
+        Ok(addresses) => addresses,
+        Err(problems) => {
+            problems.iter().for_each(|p| eprintln!("error: {p}"));
+            return Ok(ExitCode::from(2));
+        }
+    };
+    let options = Options {
+        pause: Duration::from_secs_f64(args.pause),
+        allow_local: args.allow_local,
+        ..Options::default()
+    };
+    let (files, failed) = fetch_all(&corpus, &addresses, &options)?;
+    if files.is_empty() {
+        return Ok(ExitCode::FAILURE);
+    }
+    let code = super::ingest::take_in(&corpus, &files, args.json)?;
+    Ok(if failed { ExitCode::FAILURE } else { code })
+}
+
+/// The addresses of what is wanted, or every problem with them.
+fn addresses(corpus: &Path, wanted: &[Wanted]) -> Result<Vec<Url>, Vec<String>> {
+    let mut out = vec![];
+    let mut problems = vec![];
+    let portal = wanted
+        .iter()
+        .any(|w| !matches!(w, Wanted::Address(_)))
+        .then(|| Portal::read(corpus));
+    for w in wanted {
+        let found = match (w, &portal) {
+            (Wanted::Address(a), _) => parse(a),
+            (w, Some(Ok(portal))) => portal.address(w),
+            (_, Some(Err(e))) => Err(e.clone()),
+            (_, None) => continue,
+        };
+        match found {
+            Ok(url) if out.contains(&url) => {}
+            Ok(url) => out.push(url),
+            Err(e) if problems.contains(&e.0) => {}
+            Err(e) => problems.push(e.0),
+        }
+    }
+    if problems.is_empty() {
+        Ok(out)
+    } else {
+        Err(problems)
+    }
+}
+
+/// Fetches and tells on stderr how it goes; the files of all pages that are there now, and whether any failed.
+///
+/// # Errors
+/// The corpus cannot be written.
+pub(super) fn fetch_all(
+    corpus: &Path,
+    addresses: &[Url],
+    options: &Options,
+) -> anyhow::Result<(Vec<PathBuf>, bool)> {
+    let mut n = 0;
+    let pages = fetch(corpus, addresses, options, |page| {
+        n += 1;
+        eprintln!("{n}/{} {}", addresses.len(), line(page));
+    })?;
+    let failed = pages
+        .iter()
+        .any(|p| matches!(p.fetched, Fetched::Failed { .. }));
+    let mut files: Vec<PathBuf> = pages
+        .iter()
+        .filter_map(|p| match &p.fetched {
+            Fetched::Kept { file, .. } | Fetched::Unchanged { file } | Fetched::Gone { file } => {
+                Some(corpus.join(PAGES).join(file))
+            }
+            Fetched::Failed { .. } => None,
+        })
+        .collect();
+    files.sort();
+    files.dedup();
+    Ok((files, failed))
+}
+
+fn line(page: &Page) -> String {
+    match &page.fetched {
+        Fetched::Kept {
+            file,
+            changed: false,
+        } => format!("{}: kept as {file}", page.address),
+        Fetched::Kept {
+            file,
+            changed: true,
+        } => format!("{}: changed, the new page is kept as {file}", page.address),
+        Fetched::Unchanged { file } => format!("{}: unchanged ({file})", page.address),
+        Fetched::Gone { file } => format!(
+            "{}: there is no page there any more; {file} stays",
+            page.address
+        ),
+        Fetched::Failed { why } => format!("error: {why}"),
+    }
+}

@@ -1,0 +1,198 @@
+//! Patterns of `corpus/draft/*.toml`: sentences that fit become proposed clauses (`docs/draft.md`).
+
+use regex::{Captures, Regex, RegexBuilder};
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use std::path::Path;
+
+/// A pattern file as written.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    family: String,
+    words: BTreeMap<String, String>,
+    pattern: Vec<Written>,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    id: String,
+    find: String,
+    unless: Option<String>,
+    confidence: u8,
+    says: String,
+    body: String,
+}
+
+/// Patterns ready to be tried.
+#[derive(Debug)]
+pub struct Patterns {
+    pub family: String,
+    all: Vec<Pattern>,
+}
+
+#[derive(Debug)]
+struct Pattern {
+    written: Written,
+    find: Regex,
+    unless: Option<Regex>,
+}
+
+/// A clause that is proposed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Proposal {
+    /// Id of the pattern, and of the clause proposed.
+    pub id: String,
+    /// Of a hundred.
+    pub confidence: u8,
+    pub says: String,
+    /// The clause's rule, as TOML.
+    pub body: String,
+    /// Sentences it comes from, with the words that fit.
+    pub cites: Vec<(String, String)>,
+}
+
+/// How deep words may stand for words.
+const DEEP: usize = 8;
+
+impl Patterns {
+    /// Reads a pattern file.
+    ///
+    /// # Errors
+    /// The file cannot be read, is not of the documented form, or an expression is none: file, pattern and reason.
+    pub fn read(path: &Path) -> Result<Patterns, String> {
+        let at = path.display();
+        let text = std::fs::read_to_string(path).map_err(|e| format!("{at}: {e}"))?;
+        let file: File = toml::from_str(&text).map_err(|e| format!("{at}: {e}"))?;
+        let mut all = vec![];
+        for written in file.pattern {
+            let compile = |expression: &str| {
+                let whole = expand(expression, &file.words)
+                    .map_err(|e| format!("{at}: pattern {}: {e}", written.id))?;
+                RegexBuilder::new(&whole)
+                    .case_insensitive(true)
+                    .build()
+                    .map_err(|e| format!("{at}: pattern {}: {e}", written.id))
+            };
+            all.push(Pattern {
+                find: compile(&written.find)?,
+                unless: written.unless.as_deref().map(compile).transpose()?,
+                written,
+            });
+        }
+        Ok(Patterns {
+            family: file.family,
+            all,
+        })
+    }
+
+    /// What the sentences propose: (id, text) in the account's order. Proposals of one pattern that say the same are one,
+    /// citing all their sentences; in the order of the file.
+    pub fn propose(&self, sentences: &[(String, String)]) -> Vec<Proposal> {
+        let mut out: Vec<Proposal> = vec![];
+        for p in &self.all {
+            let from = out.len();
+            for (id, text) in sentences {
+                if p.unless.as_ref().is_some_and(|u| u.is_match(text)) {
+                    continue;
+                }
+                let Some(found) = p.find.captures(text) else {
+                    continue;
+                };
+                let words = found[0].to_owned();
+                let (body, says) = (fill(&p.written.body, &found), fill(&p.written.says, &found));
+                match out[from..].iter_mut().find(|o| o.body == body) {
+                    Some(known) => known.cites.push((id.clone(), words)),
+                    None => out.push(Proposal {
+                        id: p.written.id.clone(),
+                        confidence: p.written.confidence,
+                        says: first_upper(&says),
+                        body: body.trim().to_owned(),
+                        cites: vec![(id.clone(), words)],
+                    }),
+                }
+            }
+            // readings of one pattern that differ: the second and further get numbers
+            for (n, o) in out[from..].iter_mut().enumerate().skip(1) {
+                o.id = format!("{}-{}", o.id, n + 1);
+            }
+        }
+        out
+    }
+}
+
+fn expand(expression: &str, words: &BTreeMap<String, String>) -> Result<String, String> {
+    let mut out = expression.to_owned();
+    for _ in 0..DEEP {
+        let before = out.clone();
+        for (name, stands_for) in words {
+            // a group's name is written (?P<name>…): that is no word
+            let mark = format!("<{name}>");
+            let group = format!("?P<{name}>");
+            out = out
+                .replace(&group, "\u{1}")
+                .replace(&mark, stands_for)
+                .replace('\u{1}', &group);
+        }
+        if out == before {
+            return Ok(out);
+        }
+    }
+    Err(format!(
+        "words stand for words more than {DEEP} deep; one of them may hold itself"
+    ))
+}
+
+/// Fills `{name}` with what the group of that name (or `name2`) found; number words become figures.
+fn fill(template: &str, found: &Captures) -> String {
+    let mut out = template.to_owned();
+    for name in ["holes", "n"] {
+        let value = found
+            .name(name)
+            .or_else(|| found.name(&format!("{name}2")))
+            .map_or(String::new(), |m| figure(m.as_str()));
+        out = out.replace(&format!("{{{name}}}"), &value);
+    }
+    out
+}
+
+fn figure(word: &str) -> String {
+    const WORDS: [&str; 12] = [
+        "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+        "twelve",
+    ];
+    let lower = word.to_lowercase();
+    WORDS
+        .iter()
+        .position(|w| *w == lower)
+        .map_or(lower, |n| (n + 1).to_string())
+}
+
+fn first_upper(text: &str) -> String {
+    let mut chars = text.chars();
+    chars
+        .next()
+        .map_or(String::new(), |c| c.to_uppercase().chain(chars).collect())
+}
+
+impl Proposal {
+    /// The clause as it would stand in rules.toml, with the note that marks it.
+    pub fn toml(&self, id: &str) -> String {
+        let cites: Vec<String> = self
+            .cites
+            .iter()
+            .map(|(sentence, words)| {
+                let cite = format!("{sentence} \"{words}\"");
+                toml::Value::String(cite).to_string()
+            })
+            .collect();
+        let says = toml::Value::String(self.says.clone());
+        format!(
+            "[clause.{id}]\nsays = {says}\n{}\ninferred = [{}]\nnote = \"drafted ({} of 100): compare with the sentence, mend, say attested or inferred, and take this note away\"\n",
+            self.body,
+            cites.join(", "),
+            self.confidence,
+        )
+    }
+}

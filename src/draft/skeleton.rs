@@ -1,0 +1,109 @@
+//! An edition's first files from a record: sentences numbered and cut, everything else to be filled in.
+
+use super::patterns::Proposal;
+use super::sentences::cut;
+use crate::corpus::Layer;
+use std::fmt::Write as _;
+
+/// What a skeleton is made from.
+#[derive(Debug, Clone)]
+pub struct Source<'r> {
+    /// Id of the record.
+    pub record: &'r str,
+    /// The game's name in the record.
+    pub title: &'r str,
+    pub rules: Option<&'r str>,
+    pub content: Option<&'r str>,
+    /// Citekey of the work.
+    pub work: Option<&'r str>,
+    pub year: Option<&'r str>,
+    pub place: Option<&'r str>,
+}
+
+/// A file of the edition, by its name.
+pub type File = (&'static str, String);
+
+/// Sentences of both fields with their ids, as the skeleton numbers them.
+pub fn numbered(source: &Source) -> Vec<(String, [usize; 2], String)> {
+    let mut out = vec![];
+    for (layer, letter, field) in [
+        (Layer::Editorial, 'R', source.rules),
+        (Layer::Primary, 'C', source.content),
+    ] {
+        debug_assert_eq!(Layer::of(&format!("{letter}1")), Some(layer));
+        for (n, c) in cut(field.unwrap_or_default()).into_iter().enumerate() {
+            out.push((format!("{letter}{}", n + 1), c.span, c.text));
+        }
+    }
+    out
+}
+
+/// The files of a new edition. What is to be done stands in them as TODO, which `ludarium check` lists; proposals may be given,
+/// and stand in rules.toml marked as drafted.
+pub fn files(slug: &str, short: &str, source: &Source, proposals: &[Proposal]) -> Vec<File> {
+    let quoted = |text: &str| toml::Value::String(text.to_owned()).to_string();
+    let mut account = format!(
+        "# Every sentence of the record, with its exact place and what became of it (docs/edition-format.md).\n\
+         # R = field Rules (the portal editors), C = field Content (the quoted source). Spans count Unicode characters.\n\
+         # The cuts are a program's: mend them where they are wrong, spans and texts together.\n\
+         record = {}\n",
+        quoted(source.record)
+    );
+    for (id, span, text) in numbered(source) {
+        let by: Vec<String> = proposals
+            .iter()
+            .filter(|p| p.cites.iter().any(|(s, _)| *s == id))
+            .map(|p| quoted(&p.id))
+            .collect();
+        let _ = write!(
+            account,
+            "\n[[sentence]]\nid = \"{id}\"\nspan = [{}, {}]\ntext = {}\n",
+            span[0],
+            span[1],
+            quoted(&text)
+        );
+        if by.is_empty() {
+            account.push_str("# status = one of modelled (with by), context, claim (with claims), contradicted (with against), unmodelled (with note)\n");
+        } else {
+            let _ = writeln!(account, "status = \"modelled\"\nby = [{}]", by.join(", "));
+        }
+    }
+    let todo = |what: &str| quoted(&format!("TODO: {what}"));
+    let edition = format!(
+        "# Facts about the edition, for the pages and the list of games (docs/edition-format.md).\n\
+         title = {}\npeople = {}\nplace = {}\ntold = {}\nwork = {}\npages = {}\nrecord = {}\nsummary = {}\nabout = {}\n",
+        quoted(source.title),
+        source.place.map_or_else(|| todo("whose game it is"), quoted),
+        todo("id of a place in corpus/places.geojson"),
+        source.year.map_or_else(|| todo("the year of the telling"), quoted),
+        source.work.map_or_else(|| todo("citekey of the work in corpus/works.bib"), quoted),
+        todo("pages of the work, 143-144"),
+        quoted(source.record),
+        todo("one line for the home page"),
+        todo("sources and layers of the account, in Markdown"),
+    );
+    let mut rules = format!(
+        "# The rules as clauses (docs/coding-manual.md). `ludarium check` says what is still silent.\n\
+         slug = {}\nshort = {}\ntitle = {}\nfamily = \"sowing\"\nuse = [\"all\"]\nmarks = [{}]\nabsent = []\n",
+        quoted(slug),
+        quoted(short),
+        quoted(source.title),
+        if proposals.iter().any(|p| p.body.contains("mark = \"captured\"")) { "\"captured\"" } else { "" },
+    );
+    for p in proposals {
+        let _ = write!(rules, "\n{}", p.toml(&p.id));
+    }
+    vec![
+        ("account.toml", account),
+        ("edition.toml", edition),
+        ("rules.toml", rules),
+        (
+            "examples.toml",
+            "# Worked positions: what follows from a move, worked out by hand from the account (docs/edition-format.md).\n".into(),
+        ),
+        (
+            "claims.toml",
+            "# What the account claims of the game, and what came of it (docs/edition-format.md).\n".into(),
+        ),
+    ]
+}

@@ -56,7 +56,8 @@ fn settled(corpus: &Corpus, a: (&Edition, &Sentence), b: (&Edition, &Sentence)) 
         })
     };
     for edition in [a.0, b.0] {
-        for (id, question) in corpus.questions(edition) {
+        let own = edition.rules.iter().chain(&corpus.shared);
+        for (id, question) in own.flat_map(|r| &r.file.questions) {
             let has = |x: (&Edition, &Sentence)| {
                 question.cites.iter().any(|c| cites(x.0, x.1, edition, c))
             };

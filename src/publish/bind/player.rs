@@ -50,7 +50,6 @@ pub fn edition_data(
         .map(|e| {
             let mut all = json!({"id": e.id, "note": e.note, "start": e.start, "action": e.action, "readings": e.readings});
             if let Compiled::Sowing(_) = &game.rules {
-                all["clauses"] = json!(e.clauses);
                 all["phase"] = json!(e.phase);
                 all["stuck"] = json!(e.stuck);
                 all["opener"] = json!(e.opener);
@@ -58,6 +57,9 @@ pub fn edition_data(
                 all["owes"] = json!(e.owes);
                 all["decline"] = json!(e.decline);
                 all["events"] = json!(chances(&e.events));
+            }
+            if let Some(keys) = all.as_object_mut() {
+                keys.retain(|_, value| !empty(value));
             }
             all
         })
@@ -99,6 +101,13 @@ pub fn edition_data(
         "questions": questions,
     });
     inert_json(&data.to_string())
+}
+
+/// What the page does as well without.
+fn empty(value: &Value) -> bool {
+    value.is_null()
+        || value.as_array().is_some_and(Vec::is_empty)
+        || value.as_object().is_some_and(Map::is_empty)
 }
 
 /// Lots and picks of an example: what its action needs to be done again.

@@ -15,6 +15,7 @@ pub mod serve;
 pub mod show;
 pub mod simulate;
 pub mod solve;
+pub mod study;
 mod text;
 mod track;
 

@@ -8,6 +8,7 @@ mod examples;
 mod records;
 mod rules;
 mod sentences;
+mod studies;
 mod todo;
 mod words;
 
@@ -40,6 +41,7 @@ pub fn check(corpus: &Corpus, of_reading: Vec<Finding>, depth: Depth) -> Vec<Fin
         rules::check(corpus, &mut findings);
         examples::replay(corpus, &mut findings);
         records::check(corpus, &mut findings);
+        studies::check(corpus, &mut findings);
     }
     sort(&mut findings);
     editions::acknowledge(corpus, &mut findings, depth);

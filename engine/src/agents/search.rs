@@ -152,7 +152,9 @@ impl Search<'_> {
     /// The value of a position for South, exact between `alpha` and `beta`.
     fn value(&mut self, game: &Game, depth: u32, mut alpha: i32, mut beta: i32) -> i32 {
         self.nodes += 1;
-        if self.nodes >= self.budget.nodes || (self.nodes % 256 == 0 && (self.budget.stop)()) {
+        if self.nodes >= self.budget.nodes
+            || (self.nodes.is_multiple_of(256) && (self.budget.stop)())
+        {
             self.out = true;
         }
         let (Some(player), Phase::Play) = (game.position().to_move, game.phase()) else {

@@ -3,6 +3,7 @@
 
 pub mod corpus;
 pub mod draft;
+pub mod export;
 pub mod fetch;
 pub mod ingest;
 pub mod publish;

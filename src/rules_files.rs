@@ -150,6 +150,32 @@ fn find(corpus: &Path, name: &str) -> Result<PathBuf, RulesError> {
     )))
 }
 
+/// Every ruleset of a corpus, editions first, by slug: those that cannot be read come with their problems.
+pub fn every(corpus: &Path) -> Vec<(String, Result<Loaded, RulesError>)> {
+    let names = |folder: &str| -> Vec<String> {
+        let mut names: Vec<String> = std::fs::read_dir(corpus.join(folder))
+            .map(|dir| {
+                dir.flatten()
+                    .filter(|e| {
+                        e.path().join("rules.toml").is_file()
+                            || e.path().extension().is_some_and(|x| x == "toml")
+                    })
+                    .filter_map(|e| Some(e.path().file_stem()?.to_string_lossy().into_owned()))
+                    .collect()
+            })
+            .unwrap_or_default();
+        names.sort();
+        names
+    };
+    let all = names("games").into_iter().chain(names("rulesets"));
+    all.filter(|slug| !slug.starts_with('_'))
+        .map(|slug| {
+            let loaded = load(Some(corpus), &slug);
+            (slug, loaded)
+        })
+        .collect()
+}
+
 impl Loaded {
     /// Compiles under a choice of readings.
     ///
@@ -207,9 +233,7 @@ pub fn readings(given: &[String]) -> Result<Choice, String> {
         .map(|g| {
             g.split_once('=')
                 .map(|(q, r)| (q.trim().to_string(), r.trim().to_string()))
-                .ok_or_else(|| {
-                    format!("--reading {g}: write question=reading, e.g. Q-banat-1=peck-one")
-                })
+                .ok_or_else(|| format!("--reading {g}: write question=reading, e.g. Q-1=yes"))
         })
         .collect()
 }

@@ -8,7 +8,7 @@ use ludarium_engine::game_record::GameRecord;
 use ludarium_engine::notation::{parse_move, parse_position, position_text};
 use ludarium_engine::rules::params::{Kind, Need, PARAMS};
 use ludarium_engine::rules::{json_schema, read, words_of, RulesFile};
-use ludarium_engine::{Bundle, Choice};
+use ludarium_engine::{track, Bundle, Choice};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -237,19 +237,24 @@ fn every_rules_file_keeps_the_schema() {
         .map(|s| common::corpus().join("games").join(s).join("rules.toml"))
         .collect();
     files.extend(
-        common::rulesets()
+        [common::rulesets(), common::track_rulesets()]
+            .concat()
             .iter()
             .map(|s| common::corpus().join(format!("rulesets/{s}.toml"))),
     );
     files.push(common::corpus().join("games/_shared/all.toml"));
+    files.extend(
+        common::track_editions()
+            .iter()
+            .map(|s| common::corpus().join("games").join(s).join("rules.toml")),
+    );
+    let examples = std::fs::read_dir(docs().join("examples")).unwrap();
+    files.extend(examples.flatten().map(|e| e.path()));
     let mut wrong = vec![];
     for file in &files {
         let text = std::fs::read_to_string(file).unwrap();
         let toml: toml::Value = toml::from_str(&text).unwrap();
         let json = serde_json::to_value(toml).unwrap();
-        if json.get("family").is_some_and(|f| f != "sowing") {
-            continue;
-        }
         wrong.extend(
             schema
                 .iter_errors(&json)
@@ -417,7 +422,23 @@ fn every_example_of_the_notation_can_be_read() {
         let record =
             GameRecord::parse(&body).unwrap_or_else(|e| panic!("docs/notation.md:{line}: {e:?}"));
         assert_eq!(record.write(), body, "written otherwise");
+        if !record.players.is_empty() {
+            let rules = track_rules(&record.game, &record.set);
+            let played = track::record::again(&rules, &record).unwrap();
+            assert!(
+                played.stopped.is_none(),
+                "docs/notation.md:{line}: {:?}",
+                played.stopped
+            );
+        }
         read += 1;
+    }
+    // games with sticks and a track: tokens are played, addresses are read
+    for (slug, body, line) in fences(&text, "track-link") {
+        for link in body.lines() {
+            track_link(&slug, link.strip_prefix('#').unwrap(), line);
+            read += 1;
+        }
     }
     for (slug, body, line) in fences(&text, "link") {
         let rules = common::rules(&slug);
@@ -505,6 +526,48 @@ fn the_links_of_the_pages_lead_somewhere() {
                 file.is_empty() || docs().join(file).exists(),
                 "docs/{name}: {link}"
             );
+        }
+    }
+}
+
+fn track_rules(slug: &str, set: &track::Overrides) -> track::Rules {
+    let loaded = ludarium::rules_files::load(Some(Path::new("corpus")), slug).unwrap();
+    loaded.compile_track(&Choice::new(), set).unwrap()
+}
+
+/// An address of a game with sticks and a track: every part is known, and what it holds can be read.
+fn track_link(slug: &str, link: &str, line: usize) {
+    let plain = |v: &str| v.replace('+', " ").replace("%3D", "=").replace("%7C", "|");
+    let parts: Vec<(&str, String)> = link
+        .split('&')
+        .map(|p| p.split_once('=').unwrap())
+        .map(|(k, v)| (k, plain(v)))
+        .collect();
+    let set: track::Overrides = parts
+        .iter()
+        .filter(|(k, _)| *k == "set")
+        .map(|(_, v)| v.split_once(':').unwrap())
+        .map(|(k, v)| (k.to_owned(), v.parse().unwrap()))
+        .collect();
+    let rules = track_rules(slug, &set);
+    for (key, value) in &parts {
+        match *key {
+            "pos" => {
+                track::notation::parse_position(&rules, value)
+                    .unwrap_or_else(|e| panic!("docs/notation.md:{line}: {e}"));
+            }
+            "moves" => {
+                for token in value.split(' ') {
+                    track::notation::parse_token(token)
+                        .unwrap_or_else(|e| panic!("docs/notation.md:{line}: {e}"));
+                }
+            }
+            "r" => {
+                let (q, r) = value.split_once(':').unwrap();
+                assert!(rules.questions[q].0.reading.contains_key(r), "{value}");
+            }
+            "new" | "players" | "seed" | "set" | "ply" | "against" | "as" | "rules" => {}
+            other => panic!("docs/notation.md:{line}: `{other}` is not told of in the text"),
         }
     }
 }

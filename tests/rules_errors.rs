@@ -177,7 +177,28 @@ const FAULTS: &[Fault] = &[
     f("side = \"store\"", "side = \"store\", count = 1", "side = \"store\", count", "clause.store.when.side", "leave count out"),
     f("next = \"end\", tell = \"stop-store\"", "next = \"relay\"", "[clause.store]", "clause.store", "nobody lifts a store"),
     f(", store = \"own\"", "", "absent =", "absent", "no clause sets `sow.store`"),
+    // choices, closing, placing, laps
+    f("choose = \"may\" }\nattested", "choose = \"last-resrt\" }\nattested", "last-resrt", "clause.sow.then.choose", "did you mean `last-resort`?"),
+    f("count = \">=1\", mark = \"none\" }\nthen = { choose", "count = \">=1\", mark = \"none\", lap = 1 }\nthen = { choose", "lap = 1", "clause.sow.when.lap", "cannot be asked at `choose` (it can at enter, passing, last)"),
+    f("count = \">=2\", mark = \"none\" }", "count = \">=2\", mark = \"none\", ends = \"own\" }", "ends = ", "clause.relay.when.ends", "it can at choose"),
+    f("count = \">=2\", mark = \"none\" }", "count = \">=2\", mark = \"none\", reach = \"far\" }", "reach = ", "clause.relay.when.reach", "home, other"),
+    f("take = \"here\", amount = 2", "take = \"here\", amount = 2, to = \"hand\"", "[clause.board]", "clause", "where that may be placed"),
+    f("take = \"here\", amount = 2", "take = \"here\", amount = 2, to = \"here\"", "to = \"here\"", "clause.tax.then.to", "where it lies already"),
+    f("take = \"here\", amount = 2", "take = \"here\", amount = 2, close = \"yes\"", "close =", "clause.tax.then.close", "true is needed"),
+    f("at = \"before\" }", "at = \"place\" }", "then = { next = \"again\" }", "clause.before.then.next", "`place` knows"),
+    f("then = { next = \"again\" }", "then = { next = \"again\", choose = \"may\" }", "choose = \"may\" }", "clause.before.then.choose", "it does at choose, place"),
     // settings
+    f("set.turn.compulsory = true", "set.turn.compulsory = \"yes\"", "compulsory = \"yes\"", "clause.board.set.turn.compulsory", "true or false"),
+    f("set.endless.then = \"void\"", "set.choose.of = \"right\"\nset.endless.then = \"void\"", "choose.of", "clause.sow.set.choose.of", "rightmost"),
+    f("set.endless.then = \"void\"", "set.majority.over = \"haf\"\nset.endless.then = \"void\"", "majority.over = ", "clause.sow.set.majority.over", "did you mean `half`?"),
+    f("set.endless.then = \"void\"", "set.win.by = \"more\"\nset.endless.then = \"void\"", "win.by", "clause.sow.set.win.by", "most, fewest"),
+    f("counters = 4, zones", "counters = 4, start = [4, 4], zones", "start = [4, 4]", "clause.board.set.setup.start", "needs 12 counts"),
+    f("counters = 4, zones", "counters = 4, path = [0, 1, 1], zones", "path = ", "clause.board.set.setup.path", "different holes"),
+    f("counters = 4, zones", "counters = 4, path = [[0, 1, 2]], zones", "path = ", "clause.board.set.setup.path", "two such lists"),
+    f("counters = 4, zones", "counters = 4, path = [0, 12], zones", "path = ", "clause.board.set.setup.path", "different holes 0..11"),
+    f("counters = 4, zones", "counters = 4, owner = [\"south\"], zones", "owner = ", "clause.board.set.setup.owner", "needs 12 words"),
+    f("counters = 4, zones", "counters = 4, opposite = [11], zones", "opposite = ", "clause.board.set.setup.opposite", "needs 12 holes"),
+    f("holes = 6, counters = 4", "holes = 0, counters = 4", "holes = 0", "clause.board.set.setup.holes", "out of range (1 to 12)"),
     f("set.turn.compulsory", "set.trun.compulsory", "trun", "clause.board.set.trun", "did you mean `turn`?"),
     f("set.endless.then", "set.skip", "set.skip", "clause.sow.set.skip", "write set.sow.skip"),
     f("skip = \"nothing\"", "skips = \"nothing\"", "skips", "clause.sow.set.sow.skips", "did you mean `sow.skip`?"),
@@ -418,6 +439,113 @@ proptest! {
             let mut random = Random::of(seed, 0);
             let mut game = Game::new(&rules).with_limits(Limits { laps: 1000 });
             for _ in 0..60 {
+                match game.phase() {
+                    Phase::Opening => game.open(&mut random, &mut Silent),
+                    Phase::Play => match Agent::Random.choose(&game, &mut random) {
+                        Some(m) => drop(game.play(m, &mut Silent)),
+                        None => break,
+                    },
+                    Phase::Over => game.gather(&mut Silent),
+                    Phase::Counted => game.divide(&mut random, &mut Silent),
+                    Phase::MatchOver => break,
+                }
+                prop_assert_eq!(game.position().total(), u32::from(rules.params.total));
+            }
+        }
+    }
+}
+
+/// Files that are no rules at all, or rules of the wrong shape throughout: a message each, with a line, and no panic.
+#[test]
+fn whatever_is_given_is_answered() {
+    let deep = format!("a = {}{}", "[".repeat(300), "]".repeat(300));
+    let long = format!("slug = \"{}\"", "a".repeat(200_000));
+    let many: String = (0..3000)
+        .map(|i| format!("[clause.c{i}]\nconjectured = []\n"))
+        .collect();
+    for text in [
+        "",
+        "# nothing",
+        "\u{0}\u{1}\u{2}",
+        "slug = 5\nshort = []\nmarks = \"weg\"\nabsent = 5\nuse = {}\nclause = 5\nquestion = []\nborrowed = 7",
+        "[clause]\nboard = 5",
+        "[clause.a]\nset = 5\nwhen = 5\nthen = []\ncase = {}\nover = 5\nafter = {}\nsays = 5\nattested = \"R1\"",
+        "[clause.a]\nset.setup = 5\nset.sow.skip = 5\nset.setup.zones = [1]\nset.opening.script = [1, 2]",
+        "[clause.a]\ncase = [1, \"x\", {}]\nconjectured = []",
+        "[clause.a]\nwhen = { at = 5, count = {}, side = 1, mark = [], zone = 7, turn = \"x..y\", visited = 3 }\nthen = { next = 5, take = 1, amount = 9999, to = [], mark = 2, bar = 0 }\nconjectured = []",
+        "[question.q]\nask = 5\ndefault = []\nreading = 3",
+        "[question.q]\nask = \"?\"\ndefault = \"a\"\nreading.a = 5\nreading.b = { change = 5, add = [], drop = \"x\", absent = {} }",
+        "family = \"cards\"",
+        &deep,
+        &long,
+        &many,
+    ] {
+        let found = problems(text);
+        assert!(!found.is_empty(), "nothing is said of {}", &text[..text.len().min(60)]);
+        for (line, key, message) in &found {
+            assert!(*line >= 1 && !key.is_empty() && !message.is_empty());
+            assert!(*line <= 1 + text.lines().count(), "{line}: {message}");
+        }
+    }
+}
+
+/// The examples of the manual, which use every word of the vocabulary, and what they stand on.
+fn shown() -> (Vec<String>, ludarium_engine::rules::RulesFile) {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/examples");
+    let mut files: Vec<std::path::PathBuf> = std::fs::read_dir(&folder)
+        .unwrap()
+        .flatten()
+        .map(|e| e.path())
+        .collect();
+    files.sort();
+    let texts = files
+        .iter()
+        .map(|f| std::fs::read_to_string(f).unwrap())
+        .collect();
+    (
+        texts,
+        read(&std::fs::read_to_string(folder.join("base.toml")).unwrap()).0,
+    )
+}
+
+proptest! {
+    /// Whatever words, numbers and readings are exchanged between the examples of the manual: an answer and no panic; and
+    /// what is still a game is played to its end or a bound, and no counter is lost.
+    #[test]
+    fn no_mixture_of_features_panics(
+        file in any::<prop::sample::Index>(),
+        slips in proptest::collection::vec((any::<prop::sample::Index>(), any::<prop::sample::Index>(), any::<prop::sample::Index>(), 0u8..4), 0..5),
+        reading in any::<prop::sample::Index>(),
+        seed in any::<u64>(),
+    ) {
+        let (texts, base) = shown();
+        let mut lines: Vec<String> = file.get(&texts).lines().map(String::from).collect();
+        for (from, at, to, sort) in slips {
+            let other: Vec<&str> = from.get(&texts).lines().collect();
+            let (i, j) = (at.index(lines.len()), to.index(other.len()));
+            match sort {
+                0 => lines.insert(i, other[j].to_string()),
+                1 => lines[i] = other[j].to_string(),
+                _ => {
+                    // a number of this line becomes another
+                    let n = j % 14;
+                    lines[i] = lines[i].replacen(['0', '1', '2', '3', '4'], &n.to_string(), 1);
+                }
+            }
+        }
+        let (rules, _, errors) = read(&lines.join("\n"));
+        if !errors.is_empty() {
+            return Ok(());
+        }
+        let bundle = Bundle { rules, shared: vec![base] };
+        let mut choices = vec![Choice::new()];
+        for (q, question) in &bundle.rules.questions {
+            choices.extend(question.reading.keys().map(|r| [(q.clone(), r.clone())].into()));
+        }
+        if let Ok(rules) = compile(&bundle, reading.get(&choices)) {
+            let mut random = Random::of(seed, 0);
+            let mut game = Game::new(&rules).with_limits(Limits { laps: 1000 });
+            for _ in 0..80 {
                 match game.phase() {
                     Phase::Opening => game.open(&mut random, &mut Silent),
                     Phase::Play => match Agent::Random.choose(&game, &mut random) {

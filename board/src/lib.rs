@@ -1,4 +1,4 @@
-//! Draws a sowing board of two rows.
+//! Draws boards: a sowing board of two rows, and boards with a track ([`TrackView`], [`track_figure`]).
 //!
 //! A [`BoardView`] says what is on the board and what is to be pointed out; [`figure`] turns it
 //! into a tree of plain [`Node`]s. The site writes that tree as markup ([`Node::to_markup`]), the
@@ -17,6 +17,7 @@ mod draw;
 mod geometry;
 mod node;
 mod packing;
+mod track;
 mod view;
 mod words;
 
@@ -24,6 +25,10 @@ pub use draw::{figure, svg};
 pub use geometry::{Geometry, BOWL, PITCH};
 pub use node::Node;
 pub use packing::{place_of, stones_drawn, Stone, PILL_FROM, STONES_AT_MOST};
+pub use track::{
+    sticks, track_figure, track_svg, Shape, Sticks, TrackGeometry, TrackPiece, TrackView, MAX_DAYS,
+    MAX_HOUSES,
+};
 pub use view::{BoardView, Direction, Lap, Mark, MarkKind, Part, Preview, Side, MAX_ROW};
 pub use words::{describe, hole_name, hole_words};
 
@@ -61,4 +66,39 @@ pub fn draw_json(view: &str) -> String {
             serde_json::to_string(&drawing).map_err(|e| e.to_string())
         });
     answer.unwrap_or_else(|e| serde_json::json!({ "error": e }).to_string())
+}
+
+/// What [`draw_track_json`] gives to the page.
+#[derive(Serialize)]
+struct TrackDrawing {
+    node: Node,
+    geometry: TrackGeometry,
+    text: String,
+}
+
+/// Draws a board with a track that is given as JSON (the fields of [`TrackView`]).
+///
+/// Gives `{"node","geometry","text"}` as JSON: the figure, the places of hollows or houses and of pieces in its
+/// coordinates, and the position in words. Never fails: a view that cannot be read gives `{"error"}` with the reason.
+#[must_use]
+pub fn draw_track_json(view: &str) -> String {
+    let answer = serde_json::from_str::<TrackView>(view)
+        .map_err(|e| format!("This view of a board cannot be read: {e}."))
+        .and_then(|v| v.check().map(|()| v))
+        .and_then(|v| {
+            let drawing = TrackDrawing {
+                node: track_figure(&v),
+                geometry: TrackGeometry::of(&v),
+                text: v.describe(),
+            };
+            serde_json::to_string(&drawing).map_err(|e| e.to_string())
+        });
+    answer.unwrap_or_else(|e| serde_json::json!({ "error": e }).to_string())
+}
+
+/// Draws throwing sticks that are given as JSON (the fields of [`Sticks`]); an empty picture where they cannot be read.
+#[must_use]
+pub fn draw_sticks_json(given: &str) -> String {
+    let view = serde_json::from_str::<Sticks>(given).unwrap_or_default();
+    serde_json::to_string(&sticks(&view)).unwrap_or_default()
 }

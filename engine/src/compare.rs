@@ -1,7 +1,7 @@
 //! Two games compared: aspect by aspect, situation by situation, and the first position where they part.
 
 use crate::aspects::{aspects, Aspect};
-use crate::compile::{Dim, DimUse, OpeningKind, Table};
+use crate::compile::{Cell, Dim, DimUse, OpeningKind, Table};
 use crate::notation::{move_text, position_json};
 use crate::play::{Fixed, Game, Move, Phase, Silent};
 use crate::position::{Player, Position, PLACES};
@@ -32,9 +32,15 @@ pub fn situations(a: &Ruleset, b: &Ruleset) -> (usize, usize) {
         let find = |r: &'_ Ruleset| r.tables.iter().find(|t| t.moment == moment).cloned();
         match (find(a), find(b)) {
             (Some(x), Some(y)) => {
-                let (s, d) = refine(a, &x, b, &y);
-                same += s;
-                differ += d;
+                refine(a, &x, b, &y, &mut |cx, cy| {
+                    let alike = |o: &Outcome| Outcome { miss: 0, ..*o };
+                    let o = alike(&a.outcomes[cx.outcome as usize]);
+                    if o == alike(&b.outcomes[cy.outcome as usize]) {
+                        same += 1;
+                    } else {
+                        differ += 1;
+                    }
+                });
             }
             (Some(t), None) | (None, Some(t)) => {
                 // a moment that only one game rules: its empty outcomes are what the other does as well
@@ -57,10 +63,33 @@ pub fn situations(a: &Ruleset, b: &Ruleset) -> (usize, usize) {
     (same, differ)
 }
 
+/// Pairs of clauses, one of each game, that decide a situation which both games know, each by itself, and decide it differently.
+pub fn disagreements(a: &Ruleset, b: &Ruleset) -> Vec<(u16, u16)> {
+    let mut out = vec![];
+    for x in &a.tables {
+        let Some(y) = b.tables.iter().find(|t| t.moment == x.moment) else {
+            continue;
+        };
+        refine(a, x, b, y, &mut |cx, cy| {
+            let alike = |o: &Outcome| Outcome { miss: 0, ..*o };
+            let differ =
+                alike(&a.outcomes[cx.outcome as usize]) != alike(&b.outcomes[cy.outcome as usize]);
+            let (p, q) = (&x.whys[cx.why as usize], &y.whys[cy.why as usize]);
+            if let (true, [c], [d]) = (differ, p.clauses.as_slice(), q.clauses.as_slice()) {
+                out.push((*c, *d));
+            }
+        });
+    }
+    out.sort_unstable();
+    out.dedup();
+    out
+}
+
 /// A dimension of two tables, with the pairs of values that can go together.
 type Joint = (Option<DimUse>, Option<DimUse>, Vec<(usize, usize)>);
 
-fn refine(a: &Ruleset, x: &Table, b: &Ruleset, y: &Table) -> (usize, usize) {
+/// Calls `each` for every situation of the common refinement that can arise in both.
+fn refine(a: &Ruleset, x: &Table, b: &Ruleset, y: &Table, each: &mut dyn FnMut(Cell, Cell)) {
     // each dimension of either table, with pairs of values that can go together
     let mut keys: Vec<(Dim, usize)> = x
         .dims
@@ -101,7 +130,6 @@ fn refine(a: &Ruleset, x: &Table, b: &Ruleset, y: &Table) -> (usize, usize) {
         })
         .collect();
     let total: usize = pairs.iter().map(|(_, _, v)| v.len()).product();
-    let (mut same, mut differ) = (0, 0);
     for i in 0..total {
         let (mut rest, mut ix, mut iy) = (i, 0, 0);
         for (p, q, values) in &pairs {
@@ -112,15 +140,9 @@ fn refine(a: &Ruleset, x: &Table, b: &Ruleset, y: &Table) -> (usize, usize) {
         }
         let (cx, cy) = (x.cells[ix], y.cells[iy]);
         if cx.feasible && cy.feasible {
-            let alike = |o: &Outcome| Outcome { miss: 0, ..*o };
-            if alike(&a.outcomes[cx.outcome as usize]) == alike(&b.outcomes[cy.outcome as usize]) {
-                same += 1;
-            } else {
-                differ += 1;
-            }
+            each(cx, cy);
         }
     }
-    (same, differ)
 }
 
 /// The first position where two games part.
@@ -228,7 +250,7 @@ fn search(
 }
 
 /// Same board, stores, marks by holder, mover, phase and legal moves.
-fn alike(a: &Game, b: &Game) -> bool {
+pub(crate) fn alike(a: &Game, b: &Game) -> bool {
     let (p, q) = (a.position(), b.position());
     let marks = |x: &Position| -> [Option<(u8, Player)>; PLACES] {
         let mut out = [None; PLACES];

@@ -1,11 +1,15 @@
 //! Worked examples: a position, an action, and what must come of it, told in short event lines.
 
 use crate::notation::{move_text, parse_move, parse_position, position_text};
-use crate::play::{Chance, Event, Game, Phase};
-use crate::position::{hole_letter, Player};
-use crate::record::Recorder;
+use crate::play::{Chance, Event, Game, Move, Observer, Phase, Saved};
+use crate::position::{hole_letter, Player, Position};
+use crate::record::{Recorder, Step};
 use crate::Ruleset;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+
+/// `start` of an example that begins with a new game, set up as the rules say and not yet opened.
+pub const NEW: &str = "new";
 
 /// A worked example as written in `examples.toml`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -22,11 +26,17 @@ pub struct Example {
     pub start: String,
     /// Phase at the start: play, opening, over, counted.
     pub phase: String,
-    /// A move, or `race`, `stylised`, `gather`, `reallot`.
+    /// Moves, with blanks between them, or `open` (also written `race`), `stylised`, `gather`, `reallot`, `next-round`.
     pub action: String,
     /// Holes open to the mover, if stated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub legal: Option<String>,
+    /// What may be played afterwards, if stated.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub after: Option<String>,
+    /// What is left to players beside their moves, if stated.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub choices: Option<Vec<String>>,
     /// Stick-and-track games: what may not be played afterwards, if stated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub illegal: Option<String>,
@@ -36,9 +46,18 @@ pub struct Example {
     /// Who cannot move, at `gather`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stuck: Option<Player>,
+    /// Who began the round, at `next-round`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub opener: Option<Player>,
     /// What each held at the round's start, at `reallot`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub held: Option<[u16; 2]>,
+    /// What each owes the other from the division before, where the rules carry it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub owes: Option<[u16; 2]>,
+    /// What the position has of itself, beyond what the account says of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub free: Option<String>,
     pub expect: String,
     pub expect_phase: String,
     pub events: Vec<String>,
@@ -48,6 +67,8 @@ pub struct Example {
 struct AsTold<'e> {
     lots: Vec<&'e str>,
     picks: Vec<&'e str>,
+    /// What there was to pick from.
+    choices: Vec<String>,
 }
 
 impl Chance for AsTold<'_> {
@@ -60,7 +81,8 @@ impl Chance for AsTold<'_> {
     fn tick(&mut self) -> Player {
         Player::South
     }
-    fn pick(&mut self, _what: &'static str, options: &[String]) -> usize {
+    fn pick(&mut self, what: &'static str, options: &[String]) -> usize {
+        self.choices.push(format!("{what}: {}", options.join(" ")));
         if self.picks.is_empty() {
             return 0;
         }
@@ -69,19 +91,94 @@ impl Chance for AsTold<'_> {
     }
 }
 
-/// Plays an example and compares: legal moves, board, stores, marks, mover, phase, events in order.
-///
-/// # Errors
-/// Every difference, in words.
-pub fn run(rules: &Ruleset, example: &Example) -> Result<Recorder, Vec<String>> {
-    let mut wrong = vec![];
-    let start = parse_position(rules, &example.start).map_err(|e| vec![format!("start: {e}")])?;
-    let expect =
-        parse_position(rules, &example.expect).map_err(|e| vec![format!("expect: {e}")])?;
-    let to_move = start.to_move;
+/// What came of an example's position and action, whatever the example expects.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Shown {
+    /// Open to the mover before it.
+    pub legal: Vec<String>,
+    /// All that happened, in order.
+    pub events: Vec<String>,
+    pub position: String,
+    pub phase: String,
+    /// Open to whoever is to move afterwards.
+    pub after: Vec<String>,
+    /// What was left to players beside their moves: holes and patterns to pick, captures to let pass, laps to stop after.
+    pub choices: Vec<String>,
+    /// Full ids of the clauses that were asked or decided something, sorted.
+    pub fired: Vec<String>,
+}
+
+impl Shown {
+    /// Whether a reader of the position, the moves and the events sees two different games; the clauses behind them are left out.
+    pub fn differs(&self, other: &Shown) -> bool {
+        let plain = |s: &Shown| Shown {
+            fired: vec![],
+            ..s.clone()
+        };
+        plain(self) != plain(other)
+    }
+}
+
+/// A recorder that also writes down every clause asked.
+#[derive(Default)]
+struct Asking {
+    told: Recorder,
+    clauses: BTreeSet<u16>,
+}
+
+impl Observer for Asking {
+    const ASKS: bool = true;
+    fn asked(&mut self, clauses: &[u16]) {
+        self.clauses.extend(clauses);
+    }
+    fn lift(&mut self, hole: u8, count: u8) {
+        self.told.lift(hole, count);
+    }
+    fn drop(&mut self, place: u8) {
+        self.told.drop(place);
+    }
+    fn event(&mut self, event: Event) {
+        self.clauses.extend(&event.clauses);
+        self.told.event(event);
+    }
+    fn void(&mut self) {
+        self.told.void();
+    }
+}
+
+/// One thing that an example's action does: an opening, a move, a gathering, a division.
+struct Done<O> {
+    kind: &'static str,
+    by: Option<Player>,
+    mv: Option<Move>,
+    legal: Vec<Move>,
+    heard: O,
+    position: Position,
+}
+
+/// All that an example's action does.
+struct Enacted<'r, O> {
+    before: Position,
+    game: Game<'r>,
+    done: Vec<Done<O>>,
+    choices: Vec<String>,
+}
+
+/// Does what an example's action says, from its position, each part with an observer of its own.
+fn enact<'r, O: Observer + Default>(
+    rules: &'r Ruleset,
+    example: &Example,
+) -> Result<Enacted<'r, O>, String> {
+    let mut game = if example.start == NEW {
+        Game::new(rules)
+    } else {
+        let start = parse_position(rules, &example.start).map_err(|e| format!("start: {e}"))?;
+        Game::from_position(rules, start)
+    };
+    let to_move = game.position().to_move;
     let phase = Phase::from_word(&example.phase).unwrap_or(Phase::Play);
-    let mut game = Game::from_position(rules, start);
-    let mut told = Recorder::default();
+    game = game.opened_by(example.opener);
+    game = game.owing(example.owes.unwrap_or_default());
     let third = |kind: &str| -> Vec<&str> {
         let told = example.events.iter().filter(|e| e.starts_with(kind));
         told.map(|e| e.split(' ').nth(2).unwrap_or("")).collect()
@@ -89,74 +186,198 @@ pub fn run(rules: &Ruleset, example: &Example) -> Result<Recorder, Vec<String>> 
     let mut chance = AsTold {
         lots: third("lot "),
         picks: third("pick "),
+        choices: vec![],
     };
+    game = match example.action.as_str() {
+        "race" | "open" => game.at(Phase::Opening, None, None),
+        "gather" => game.at(Phase::Over, example.stuck, None),
+        "reallot" => game.at(Phase::Counted, None, example.held),
+        "next-round" => game.at(Phase::Over, example.stuck, example.held),
+        "stylised" => game,
+        _ => game.at(phase, None, None),
+    };
+    let before = *game.position();
+    let mut done: Vec<Done<O>> = vec![];
+    let mut part = |kind, game: &mut Game<'r>, deed: &mut dyn FnMut(&mut Game<'r>, &mut O)| {
+        let mut heard = O::default();
+        deed(game, &mut heard);
+        done.push(Done {
+            kind,
+            by: None,
+            mv: None,
+            legal: vec![],
+            heard,
+            position: *game.position(),
+        });
+    };
+    let first = to_move.unwrap_or(Player::South);
     match example.action.as_str() {
-        "race" => {
-            game = game.at(Phase::Opening, None, None);
-            game.open(&mut chance, &mut told);
+        "race" | "open" => part("opening", &mut game, &mut |g, o| g.open(&mut chance, o)),
+        "stylised" => part("opening", &mut game, &mut |g, o| {
+            g.open_as(first, &mut chance, o)
+        }),
+        "gather" => part("gather", &mut game, &mut |g, o| g.gather(o)),
+        "reallot" => part("divide", &mut game, &mut |g, o| g.divide(&mut chance, o)),
+        "next-round" => {
+            part("gather", &mut game, &mut |g, o| g.gather(o));
+            part("divide", &mut game, &mut |g, o| g.divide(&mut chance, o));
+            part("opening", &mut game, &mut |g, o| g.open(&mut chance, o));
         }
-        "stylised" => game.open_as(to_move.unwrap_or(Player::South), &mut chance, &mut told),
-        "gather" => {
-            game = game.at(Phase::Over, example.stuck, None);
-            game.gather(&mut told);
-        }
-        "reallot" => {
-            game = game.at(Phase::Counted, None, example.held);
-            game.divide(&mut chance, &mut told);
-        }
-        action => {
-            let token = format!(
-                "{action}{}",
-                example
-                    .decline
-                    .as_ref()
-                    .map_or(String::new(), |d| format!("!{d}"))
-            );
-            let m = parse_move(rules.holes(), &token).map_err(|e| vec![e.to_string()])?;
-            game = game.at(phase, None, None);
-            let legal: Vec<String> = game
-                .legal()
-                .iter()
-                .map(|m| move_text(rules.holes(), *m))
-                .collect();
-            if let Some(want) = &example.legal {
-                if legal.join(" ") != *want {
-                    wrong.push(format!(
-                        "legal: {} where {want} was expected",
-                        legal.join(" ")
-                    ));
+        moves => {
+            for token in moves.split_whitespace() {
+                let declined = example.decline.as_ref();
+                let token = format!(
+                    "{token}{}",
+                    declined.map_or(String::new(), |d| format!("!{d}"))
+                );
+                let m = parse_move(rules.holes(), &token).map_err(|e| e.to_string())?;
+                let legal = game.legal();
+                if !game.allows(m) {
+                    let may = self::moves(&game).join(" ");
+                    return Err(format!("{token} is not legal here ({may})"));
                 }
+                if let Some(laps) = game.laps_until_return(m) {
+                    chance
+                        .choices
+                        .push(format!("stop after a lap: 1 to {laps}"));
+                }
+                let by = game.position().to_move;
+                let mut heard = O::default();
+                for clauses in game.choosing() {
+                    heard.asked(clauses);
+                }
+                game.play(m, &mut heard);
+                done.push(Done {
+                    kind: "move",
+                    by,
+                    mv: Some(m),
+                    legal,
+                    heard,
+                    position: *game.position(),
+                });
             }
-            if !game.allows(m) {
-                wrong.push(format!("{token} is not legal here ({})", legal.join(" ")));
-                return Err(wrong);
-            }
-            game.play(m, &mut told);
         }
     }
-    let (got, want) = (
-        position_text(rules, game.position()),
-        position_text(rules, &expect),
-    );
-    if got != want {
-        wrong.push(format!("position: {got} where {want} was expected"));
+    Ok(Enacted {
+        before,
+        game,
+        done,
+        choices: chance.choices,
+    })
+}
+
+/// Plays an example's action from its position and tells what came of it.
+///
+/// # Errors
+/// A position or a move that cannot be read, or a move that may not be played, in words.
+pub fn play(rules: &Ruleset, example: &Example) -> Result<(Shown, Vec<Recorder>), String> {
+    let Enacted {
+        game,
+        done,
+        mut choices,
+        ..
+    } = enact::<Asking>(rules, example)?;
+    let holes = rules.holes();
+    let words = |m: &Move| move_text(holes, *m);
+    let clauses: BTreeSet<u16> = done
+        .iter()
+        .flat_map(|d| d.heard.clauses.iter().copied())
+        .collect();
+    let full = |c: &u16| rules.clauses[*c as usize].id.clone();
+    let mut fired: Vec<String> = clauses.iter().map(full).collect();
+    fired.sort_unstable();
+    let events = done.iter().flat_map(|d| &d.heard.told.events);
+    if rules.params.offered {
+        let captures = events
+            .clone()
+            .filter(|(e, _)| matches!(e.kind.as_str(), "capture" | "missed"));
+        choices.extend(captures.map(|(e, _)| {
+            let hole = hole_letter(holes, usize::from(e.hole.unwrap_or_default()));
+            format!("let the capture pass: {hole}")
+        }));
     }
-    if game.phase().word() != example.expect_phase {
+    let shown = Shown {
+        choices,
+        legal: done
+            .first()
+            .map_or(vec![], |d| d.legal.iter().map(words).collect()),
+        events: events.map(|(e, _)| event_line(rules, e)).collect(),
+        position: position_text(rules, game.position()),
+        phase: game.phase().word().to_owned(),
+        after: moves(&game),
+        fired,
+    };
+    Ok((shown, done.into_iter().map(|d| d.heard.told).collect()))
+}
+
+/// The same as steps of a replay: the position before the first, and where the game then stands.
+///
+/// # Errors
+/// As [`play`].
+pub fn steps(rules: &Ruleset, example: &Example) -> Result<(Position, Vec<Step>, Saved), String> {
+    let Enacted {
+        before, game, done, ..
+    } = enact::<Recorder>(rules, example)?;
+    let steps = done.into_iter().map(|d| Step {
+        kind: d.kind,
+        by: d.by,
+        mv: d.mv,
+        legal: d.legal,
+        told: d.heard,
+        position: d.position,
+    });
+    Ok((before, steps.collect(), game.save()))
+}
+
+fn moves(game: &Game) -> Vec<String> {
+    let holes = game.rules().holes();
+    game.legal().iter().map(|m| move_text(holes, *m)).collect()
+}
+
+/// Plays an example and compares: legal moves before and after, board, stores, marks, mover, phase, events in order.
+///
+/// # Errors
+/// Every difference, in words.
+pub fn run(rules: &Ruleset, example: &Example) -> Result<Vec<Recorder>, Vec<String>> {
+    let expect =
+        parse_position(rules, &example.expect).map_err(|e| vec![format!("expect: {e}")])?;
+    let (shown, told) = play(rules, example).map_err(|e| vec![e])?;
+    let mut wrong = vec![];
+    for (what, got, want) in [
+        ("legal", &shown.legal, &example.legal),
+        ("after", &shown.after, &example.after),
+    ] {
+        if let Some(want) = want.as_ref().filter(|w| **w != got.join(" ")) {
+            wrong.push(format!(
+                "{what}: {} where {want} was expected",
+                got.join(" ")
+            ));
+        }
+    }
+    if let Some(want) = example.choices.as_ref().filter(|w| **w != shown.choices) {
         wrong.push(format!(
-            "phase: {} where {} was expected",
-            game.phase(),
-            example.expect_phase
+            "choices: {} where {} was expected",
+            shown.choices.join("; "),
+            want.join("; ")
         ));
     }
-    let got: Vec<String> = told
-        .events
-        .iter()
-        .map(|(e, _)| event_line(rules, e))
-        .collect();
-    if got != example.events {
+    let want = position_text(rules, &expect);
+    if shown.position != want {
+        wrong.push(format!(
+            "position: {} where {want} was expected",
+            shown.position
+        ));
+    }
+    if shown.phase != example.expect_phase {
+        wrong.push(format!(
+            "phase: {} where {} was expected",
+            shown.phase, example.expect_phase
+        ));
+    }
+    if shown.events != example.events {
         wrong.push(format!(
             "events: {} where {} was expected",
-            got.join("; "),
+            shown.events.join("; "),
             example.events.join("; ")
         ));
     }

@@ -1,6 +1,7 @@
 //! A recorded game as text: headers, moves, lots, comments (`docs/notation.md`). Reading and writing are inverse.
 
 use crate::compile::Choice;
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 /// A record of a game.
@@ -15,6 +16,10 @@ pub struct GameRecord {
     pub seed: Option<u64>,
     pub south: String,
     pub north: String,
+    /// Who plays, a seat each, where players are not South and North.
+    pub players: Vec<String>,
+    /// Whole-number parameters set from outside: `days` → 41.
+    pub set: BTreeMap<String, i64>,
     /// Position it starts from, as text; none = the first position.
     pub start: Option<String>,
     pub title: Option<String>,
@@ -27,7 +32,8 @@ pub struct GameRecord {
 }
 
 const KEYS: &[&str] = &[
-    "Title", "Game", "Rules", "Readings", "Seed", "South", "North", "Start", "Result",
+    "Title", "Game", "Rules", "Readings", "Set", "Seed", "South", "North", "Players", "Start",
+    "Result",
 ];
 
 impl GameRecord {
@@ -77,6 +83,23 @@ impl GameRecord {
                             format!("`{value}` is no seed; a whole number is needed"),
                         )),
                     },
+                    "Set" => {
+                        for part in value.split(';').map(str::trim).filter(|p| !p.is_empty()) {
+                            let pair = part.split_once('=');
+                            match pair.and_then(|(n, v)| Some((n.trim(), v.trim().parse().ok()?))) {
+                                Some((name, n)) => {
+                                    record.set.insert(name.into(), n);
+                                }
+                                None => problems.push((
+                                    number,
+                                    format!("`{part}` sets nothing; write parameter=number"),
+                                )),
+                            }
+                        }
+                    }
+                    "Players" => {
+                        record.players = value.split(';').map(|p| p.trim().to_string()).collect();
+                    }
                     "South" => record.south = value,
                     "North" => record.north = value,
                     "Start" => record.start = Some(value),
@@ -157,9 +180,12 @@ impl GameRecord {
             .map(|(q, r)| format!("{q}={r}"))
             .collect();
         header("Readings", &readings.join("; "));
+        let set: Vec<String> = self.set.iter().map(|(n, v)| format!("{n}={v}")).collect();
+        header("Set", &set.join("; "));
         header("Seed", &self.seed.map_or(String::new(), |s| s.to_string()));
         header("South", &self.south);
         header("North", &self.north);
+        header("Players", &self.players.join("; "));
         header("Start", self.start.as_deref().unwrap_or(""));
         header("Result", self.result.as_deref().unwrap_or(""));
         out.push('\n');
@@ -200,12 +226,14 @@ mod tests {
             at in proptest::collection::vec((0usize..60, "[a-z]{1,8}( [a-z]{1,8}){0,3}"), 0..5),
             seed in proptest::option::of(any::<u64>()),
             start in proptest::option::of("[0-9],[0-9]/[0-9],[0-9] 0-0 S"),
+            players in proptest::collection::vec("[a-z]{1,8}( [a-z]{1,8})?", 0..5),
+            set in proptest::collection::btree_map("[a-z]{1,6}", any::<i64>(), 0..3),
         ) {
             let mut comments: Vec<(usize, String)> = at.into_iter().map(|(a, w)| (a.min(tokens.len()), w)).collect();
             comments.sort_by_key(|c| c.0);
             let record = GameRecord {
                 game: "some-game".into(), rules: "00ff".into(), readings: [("Q-1".into(), "a reading".into())].into(),
-                seed, south: "random".into(), north: "a friend".into(), start, title: None, result: Some("draw 24-24".into()), tokens, comments,
+                seed, south: "random".into(), north: "a friend".into(), players, set, start, title: None, result: Some("draw 24-24".into()), tokens, comments,
             };
             let text = record.write();
             prop_assert_eq!(GameRecord::parse(&text).unwrap(), record.clone());

@@ -12,10 +12,13 @@ pub mod aspects;
 pub mod compare;
 pub mod compile;
 pub mod example;
+#[cfg(feature = "read")]
+pub mod features;
 pub mod game_record;
 pub mod notation;
 pub mod play;
 pub mod position;
+pub mod probe;
 pub mod random;
 pub mod record;
 pub mod rules;

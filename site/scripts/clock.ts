@@ -1,6 +1,6 @@
 /** Runs the pictures of a game at their pace. */
 
-import type { Controller } from './controller';
+import type { Film } from './teller';
 
 const STILL_MS = 900;
 
@@ -12,7 +12,7 @@ export class Clock {
   private readonly calm = matchMedia('(prefers-reduced-motion: reduce)');
 
   constructor(
-    private readonly game: Controller,
+    private readonly game: Film,
     /** Told whenever it starts or stops. */
     private readonly changed: () => void,
   ) {}

@@ -1,8 +1,22 @@
 /** One line of controls under the board, and a second one for what is set more rarely. */
 
-import type { Controller, Grain } from './controller';
 import { el, icon } from './dom';
-import type { Side } from './types';
+
+/** What the controls need to know of a game. */
+export interface Played {
+  readonly ply: number;
+  readonly inside: number | null;
+  readonly atEnd: boolean;
+  readonly count: number;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+}
+
+/** The second line: what is set more rarely, and differs from family to family. */
+export interface Fields {
+  readonly elements: HTMLElement[];
+  update(): void;
+}
 
 export interface ControlHandlers {
   start(): void;
@@ -16,11 +30,6 @@ export interface ControlHandlers {
   hint(): void;
   share(): void;
   keys(): void;
-  opponent(kind: string, human: Side): void;
-  starter(who: string): void;
-  numbers(on: boolean): void;
-  /** Only where the rules know what becomes of a capture that is let pass. */
-  forget?: (on: boolean) => void;
 }
 
 const ICONS = {
@@ -37,24 +46,15 @@ const ICONS = {
   share: 'M6.6 9.4a2.7 2.7 0 0 0 3.8 0l2.4-2.4a2.7 2.7 0 0 0-3.8-3.8l-.9.9M9.4 6.6a2.7 2.7 0 0 0-3.8 0L3.2 9a2.7 2.7 0 0 0 3.8 3.8l.9-.9',
 } as const;
 
-const SPEEDS = [0.25, 0.5, 1, 2, 4, 8];
-const AGAINST: [string, string][] = [
-  ['friend', 'a friend'],
-  ['random', 'a random player'],
-  ['greedy', 'a greedy player'],
-];
-
 export class Controls {
   readonly element: HTMLElement;
   private readonly buttons: Record<'start' | 'back' | 'play' | 'forward' | 'end' | 'undo' | 'redo' | 'hint', HTMLButtonElement>;
-  private readonly against: HTMLSelectElement;
-  private readonly as: HTMLSelectElement;
-  private readonly begins: HTMLSelectElement;
   private playing = false;
 
   constructor(
-    private readonly game: Controller,
-    private readonly on: ControlHandlers,
+    private readonly game: Played,
+    on: ControlHandlers,
+    private readonly fields: Fields,
     id: string,
   ) {
     const transport = (name: 'start' | 'back' | 'play' | 'forward' | 'end', label: string): HTMLButtonElement =>
@@ -69,31 +69,8 @@ export class Controls {
       redo: press('redo', 'Play again what was taken back', ICONS.redo, on.redo, false),
       hint: worded('hint', 'Hint', 'Show what the greedy player would do', on.hint),
     };
-    const speed = choice(`${id}-speed`, SPEEDS.map((s) => [String(s), `${s}×`]), '1', (value) => {
-      game.speed = Number(value);
-    });
-    const grain = choice(`${id}-grain`, [['turn', 'turn'], ['lap', 'lap'], ['counter', 'counter']], game.grain, (value) => {
-      game.grain = value as Grain;
-    });
-    this.against = choice(`${id}-against`, AGAINST, game.opponent, () => this.opponent());
-    this.as = choice(`${id}-as`, [['south', 'South'], ['north', 'North']], game.human, () => this.opponent());
-    this.begins = choice(`${id}-begins`, [['south', 'South'], ['north', 'North'], ['lot', 'by lot']], 'south', (value) => on.starter(value));
-    const numbers = el('input', { type: 'checkbox', id: `${id}-numbers`, checked: true });
-    numbers.addEventListener('change', () => on.numbers(numbers.checked));
-    const forget = el('input', { type: 'checkbox', id: `${id}-forget` });
-    forget.addEventListener('change', () => on.forget?.(forget.checked));
     const more = el('button', { type: 'button', class: 'control more', 'aria-expanded': 'false', 'aria-controls': `${id}-rare` }, 'More');
-    const rare = el(
-      'div',
-      { class: 'controls-rare', id: `${id}-rare` },
-      field('speed', speed),
-      field('step by', grain),
-      field('against', this.against),
-      field('as', this.as),
-      field('begins', this.begins),
-      el('label', { class: 'field tick' }, numbers, 'numbers'),
-      ...(on.forget ? [el('label', { class: 'field tick' }, forget, 'let captures pass')] : []),
-    );
+    const rare = el('div', { class: 'controls-rare', id: `${id}-rare` }, ...fields.elements);
     this.element = el(
       'div',
       { class: 'controls' },
@@ -137,16 +114,7 @@ export class Controls {
       buttons.play.setAttribute('aria-label', playing ? 'Pause' : 'Play');
       buttons.play.title = playing ? 'Pause' : 'Play';
     }
-    if (this.against.value !== game.opponent) this.against.value = game.opponent;
-    if (this.as.value !== game.human) this.as.value = game.human;
-    const { start } = game;
-    if (start.kind === 'new' && this.begins.value !== start.starter) this.begins.value = start.starter;
-    // against a friend the reader plays both sides
-    (this.as.parentElement as HTMLElement).hidden = game.opponent === 'friend';
-  }
-
-  private opponent(): void {
-    this.on.opponent(this.against.value, this.as.value === 'north' ? 'north' : 'south');
+    this.fields.update();
   }
 }
 
@@ -171,16 +139,6 @@ function worded(
   button.append(icon(d), el('span', {}, word));
   button.addEventListener('click', run);
   return button;
-}
-
-function choice(id: string, options: [string, string][], value: string, changed: (value: string) => void): HTMLSelectElement {
-  const select = el('select', { id }, ...options.map(([v, words]) => el('option', { value: v, selected: v === value }, words)));
-  select.addEventListener('change', () => changed(select.value));
-  return select;
-}
-
-function field(words: string, control: HTMLElement): HTMLElement {
-  return el('label', { class: 'field', for: control.id }, words, control);
 }
 
 /** Off, but still in the order of the tab key, so that focus is not lost under the reader's hand. */

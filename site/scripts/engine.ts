@@ -41,6 +41,10 @@ export class Engine {
     return answer(this.edition.load(position));
   }
 
+  example(example: unknown): Answer | Failure {
+    return answer(this.edition.example(JSON.stringify(example)));
+  }
+
   play(move: string): Answer | Failure {
     return answer(this.edition.play(move));
   }
@@ -77,18 +81,18 @@ export function failed<T extends object>(answer: T | Failure): answer is Failure
 function answer(json: string): Answer | Failure {
   const given = JSON.parse(json) as Partial<Answer> & Partial<Failure>;
   if (given.error !== undefined || !given.state) return { error: sentence(given.error ?? 'The engine gave no answer') };
-  return { steps: given.steps ?? [], state: given.state };
+  return { steps: given.steps ?? [], state: given.state, ...(given.before ? { before: given.before } : {}) };
 }
 
 /** Begins with a capital and ends with a stop. */
-function sentence(words: string): string {
+export function sentence(words: string): string {
   const text = words.trim().replace(/`([^`]*)`/g, '“$1”');
   const whole = text.charAt(0).toUpperCase() + text.slice(1);
   return /[.!?…”]$/.test(whole) && !/[^.]”$/.test(whole) ? whole : `${whole}.`;
 }
 
 /** Words out of `{"errors":[{"message"}]}`, an Error or anything else that was thrown. */
-function reasons(thrown: unknown): string {
+export function reasons(thrown: unknown): string {
   let value: unknown = thrown instanceof Error ? thrown.message : thrown;
   if (typeof value === 'string') {
     try {

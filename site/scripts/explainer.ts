@@ -1,16 +1,10 @@
 /** Log and why box together: the reason of the step that is shown, or of the event that the reader asked about. */
 
-import type { Controller } from './controller';
 import { Log } from './log';
 import { CLAUSE_EVENT, type ClauseDetail } from './sentences';
+import type { Teller } from './teller';
 import type { EditionData } from './types';
 import { Why } from './why';
-
-/** Kinds of events from the most to the less telling: what was taken or marked, else how it ended. */
-const TELLING = [
-  ['tax', 'capture', 'mark', 'fed', 'missed', 'endless', 'match-won'],
-  ['own-mark', 'stop-empty', 'stop-capture', 'round-over', 'gather'],
-];
 
 export class Explainer {
   readonly why: Why;
@@ -19,7 +13,7 @@ export class Explainer {
   private explained = '';
 
   constructor(
-    private readonly game: Controller,
+    private readonly game: Teller,
     data: EditionData,
     /** Called before the board goes to where an event can be seen. */
     stop: () => void,
@@ -51,7 +45,7 @@ export class Explainer {
     const { game } = this;
     const number = game.current;
     const event = number === null ? null : this.shown(number);
-    const key = `${number} ${event} ${number === null ? '' : (game.step(number)?.text ?? '')}`;
+    const key = `${number} ${event} ${number === null ? '' : (game.steps[number]?.text ?? '')}`;
     if (key === this.explained) return;
     if (number === null) {
       this.explained = key;
@@ -71,11 +65,10 @@ export class Explainer {
   }
 
   private explain(number: number, event: number): boolean {
-    const step = this.game.step(number);
-    const at = this.game.reel(number)?.before[event];
-    const happened = step?.events[event];
-    if (!step || !at || !happened) return false;
-    this.why.explain(happened, step, at);
+    const happened = this.game.steps[number]?.events[event];
+    const question = this.game.ask(number, event);
+    if (!happened || question === null) return false;
+    this.why.explain(happened, question);
     this.light(this.why.clauses, number);
     return true;
   }
@@ -84,11 +77,11 @@ export class Explainer {
   private shown(number: number): number | null {
     const { inside } = this.game;
     if (inside !== null) {
-      const seen = (this.game.reel(number)?.eventAt ?? []).filter((picture) => picture <= inside).length;
+      const seen = this.game.pictures(number).filter((picture) => picture <= inside).length;
       return seen > 0 ? seen - 1 : null;
     }
-    const kinds = this.game.step(number)?.events.map((e) => e.kind) ?? [];
-    for (const wanted of TELLING) {
+    const kinds = this.game.steps[number]?.events.map((e) => e.kind) ?? [];
+    for (const wanted of this.game.telling) {
       for (let i = kinds.length - 1; i >= 0; i--) if (wanted.includes(kinds[i] ?? '')) return i;
     }
     return kinds.length ? kinds.length - 1 : null;

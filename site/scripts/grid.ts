@@ -140,3 +140,10 @@ export class Grid {
     return holes.find((h) => h !== null && legal.includes(h)) ?? holeOf(this.row, key);
   }
 }
+
+/** The keys that a board of holes alone has. */
+export const boardKeys = (row: number): [string, string][] => [
+  ['arrows', 'go from hole to hole'],
+  ['Enter, space', 'sow the hole'],
+  [`A–${holeName(row, row - 1)}`, 'sow that hole of whoever is to move'],
+];

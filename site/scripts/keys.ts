@@ -1,13 +1,11 @@
 /** The keys of the board, in a dialog. */
 
 import { el } from './dom';
-import { holeName } from './words';
 
-export function showKeys(row: number): void {
+/** `own`: the keys that this board alone has. */
+export function showKeys(own: [string, string][]): void {
   const keys: [string, string][] = [
-    ['arrows', 'go from hole to hole'],
-    ['Enter, space', 'sow the hole'],
-    [`A–${holeName(row, row - 1)}`, 'sow that hole of whoever is to move'],
+    ...own,
     [', .', 'back and on'],
     ['< >', 'to the beginning, to the end'],
     ['P', 'play and pause'],

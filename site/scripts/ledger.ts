@@ -2,10 +2,16 @@
 
 import { Engine, failed } from './engine';
 import { film, type Reel } from './timeline';
-import type { Answer, Failure, Position, Side, State, Step } from './types';
+import type { Answer, Example, Failure, Position, Side, State, Step } from './types';
 
-/** Where a game began: at the opening, or at a position. */
-export type Start = { kind: 'new'; starter: string; seed: number } | { kind: 'position'; text: string };
+/** An opening, a gathering or a division of a worked example, as the engine takes it. */
+export type Moment = Pick<Example, 'start' | 'phase' | 'action' | 'stuck' | 'opener' | 'held' | 'owes' | 'events'>;
+
+/** Where a game began: at the opening, at a position, or with what a worked example does between moves. */
+export type Start =
+  | { kind: 'new'; starter: string; seed: number }
+  | { kind: 'position'; text: string }
+  | { kind: 'moment'; moment: Moment };
 
 /** A thing done in the engine: a move, or the way to the next round. */
 export type Deed = { move: string } | { advance: true };
@@ -17,6 +23,9 @@ interface Entry {
   done: number;
   film: Reel | null;
 }
+
+/** A lot or a pick as a record tells it: `lot:S`, `from:C`, `fill:3.3.1.1.0.0`. */
+export const LOT = /^[a-z]+:[A-Za-z0-9.]+$/;
 
 export class Ledger {
   start: Start = { kind: 'new', starter: 'south', seed: 1 };
@@ -69,13 +78,18 @@ export class Ledger {
 
   /** Begins anew. Null, or why it cannot be; then the engine stands as it did. */
   reset(start: Start): string | null {
-    const answer = start.kind === 'new' ? this.engine.newGame(start.starter, start.seed) : this.engine.load(start.text);
+    const answer = this.begin(start);
     if (failed(answer)) return answer.error;
     this.start = start;
     this.deeds = [];
     this.entries = [];
     this.take(answer, null);
     return null;
+  }
+
+  private begin(start: Start): Answer | Failure {
+    if (start.kind === 'new') return this.engine.newGame(start.starter, start.seed);
+    return start.kind === 'position' ? this.engine.load(start.text) : this.engine.example(start.moment);
   }
 
   /** Does one thing more. Null, or why it cannot be. */
@@ -98,18 +112,21 @@ export class Ledger {
   playAll(moves: string[]): string | null {
     for (const [i, move] of moves.entries()) {
       let problem: string | null = null;
-      if (this.last.phase !== 'play') problem = this.add({ advance: true });
+      // a lot is kept by the engine until it is drawn
+      if (this.last.phase !== 'play' && !LOT.test(move)) problem = this.add({ advance: true });
       problem ??= this.add({ move });
       if (problem) {
         const before = i === 0 ? 'The game stands at its beginning.' : 'What comes before it was played.';
         return `Move ${i + 1}, ${move}, cannot be played: ${problem} ${before}`;
       }
     }
+    // a record that ends with a lot ends with the division it belongs to
+    if (LOT.test(moves[moves.length - 1] ?? '') && this.last.phase !== 'play') return this.add({ advance: true });
     return null;
   }
 
   private take(answer: Answer, before: Position | null): void {
-    let at = before;
+    let at = before ?? answer.before ?? null;
     for (const step of answer.steps) {
       // turns from the first move on need no opening to be shown
       const silent = step.kind === 'opening' && step.events.length === 0 && step.laps.length === 0;

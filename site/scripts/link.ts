@@ -4,6 +4,7 @@
  */
 
 import type { Saved } from './controller';
+import type { Moment, Start } from './ledger';
 import type { Readings, Side } from './types';
 
 export interface Linked {
@@ -14,7 +15,7 @@ export interface Linked {
 }
 
 /** What an address cannot keep as it is; commas, slashes and the like stay readable. */
-const plain = (text: string): string =>
+export const plain = (text: string): string =>
   encodeURIComponent(text)
     .replaceAll('%2C', ',')
     .replaceAll('%2F', '/')
@@ -24,6 +25,7 @@ const plain = (text: string): string =>
 export function toHash(saved: Saved, ply: number | null, rules: string): string {
   const parts: string[] = [];
   if (saved.start.kind === 'position') parts.push(`pos=${plain(saved.start.text)}`);
+  else if (saved.start.kind === 'moment') parts.push(`moment=${plain(JSON.stringify(saved.start.moment))}`);
   else parts.push(`new=${plain(saved.start.starter)}`, `seed=${saved.start.seed}`);
   if (saved.moves.length) parts.push(`moves=${plain(saved.moves.join(' '))}`);
   if (ply !== null) parts.push(`ply=${ply}`);
@@ -35,7 +37,7 @@ export function toHash(saved: Saved, ply: number | null, rules: string): string 
 }
 
 /** Whether an address's part after # speaks of a game at all. */
-export const isGame = (hash: string): boolean => /^#(pos|new|moves|r|seed|ply|rules)=/.test(hash);
+export const isGame = (hash: string): boolean => /^#(pos|moment|new|moves|r|seed|ply|rules)=/.test(hash);
 
 /** Reads an address. Null when it speaks of no game; a text when it cannot be read. */
 export function fromHash(hash: string): Linked | string | null {
@@ -50,8 +52,17 @@ export function fromHash(hash: string): Linked | string | null {
   const seed = Number(given.get('seed') ?? '1');
   if (!Number.isSafeInteger(seed) || seed < 0) return `“seed=${given.get('seed')}” is no whole number.`;
   const starter = given.get('new') ?? 'south';
-  if (!['lot', 'south', 'north'].includes(starter)) return `“new=${starter}” should be lot, south or north.`;
+  if (!/^(?:lot|south|north|[a-z]+:[A-Za-z0-9.]+(?: [a-z]+:[A-Za-z0-9.]+)*)$/.test(starter)) return `“new=${starter}” should be lot, south or north.`;
   const position = given.get('pos');
+  let start: Start = position !== null ? { kind: 'position', text: position } : { kind: 'new', starter, seed };
+  const moment = given.get('moment');
+  if (moment !== null) {
+    try {
+      start = { kind: 'moment', moment: JSON.parse(moment) as Moment };
+    } catch {
+      return 'What stands after “moment=” cannot be read.';
+    }
+  }
   const plyText = given.get('ply');
   const ply = plyText === null ? null : Number(plyText);
   if (ply !== null && !(Number.isSafeInteger(ply) && ply >= 0)) return `“ply=${plyText}” is no whole number.`;
@@ -59,7 +70,7 @@ export function fromHash(hash: string): Linked | string | null {
   const against = given.get('against') ?? 'friend';
   return {
     saved: {
-      start: position !== null ? { kind: 'position', text: position } : { kind: 'new', starter, seed },
+      start,
       moves,
       readings,
       opponent: ['friend', 'random', 'greedy'].includes(against) ? against : 'friend',

@@ -1,10 +1,7 @@
 /** The game in words: a list of moves, each with its events; an event asked about shows its reason. */
 
-import type { Controller } from './controller';
 import { el } from './dom';
-import { lapOf } from './timeline';
-import type { GameEvent, Position, Step } from './types';
-import { capital, tell } from './words';
+import type { Teller, Told, ToldStep } from './teller';
 import { clausesOf } from './why';
 
 export interface LogHandlers {
@@ -13,14 +10,8 @@ export interface LogHandlers {
 }
 
 interface Row {
-  step: Step;
+  step: ToldStep;
   element: HTMLElement;
-}
-
-/** A line of the log: an event and its words. */
-export interface Line {
-  event: number;
-  words: string;
 }
 
 export class Log {
@@ -28,7 +19,7 @@ export class Log {
   private rows: Row[] = [];
 
   constructor(
-    private readonly game: Controller,
+    private readonly game: Teller,
     private readonly handlers: LogHandlers,
   ) {
     this.element = el('ol', { class: 'log', 'aria-label': 'Moves and events', tabindex: '-1' });
@@ -78,8 +69,8 @@ export class Log {
     else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight + 6;
   }
 
-  private row(number: number, step: Step): HTMLElement {
-    const events = lines(this.game, number).map(({ event, words }) => this.line(number, step, event, words));
+  private row(number: number, step: ToldStep): HTMLElement {
+    const events = this.game.lines(number).map(({ event, words }) => this.line(number, step, event, words));
     return el(
       'li',
       { class: 'move' },
@@ -89,8 +80,8 @@ export class Log {
     );
   }
 
-  private line(number: number, step: Step, event: number, words: string): HTMLElement {
-    const clauses = clausesOf(step.events[event] as GameEvent);
+  private line(number: number, step: ToldStep, event: number, words: string): HTMLElement {
+    const clauses = clausesOf(step.events[event] as Told);
     const button = el('button', { type: 'button', class: 'event', 'data-event': event, 'data-clauses': clauses.join(' '), title: 'Why?' }, words);
     button.addEventListener('focus', () => {
       if (button.matches(':focus-visible')) this.handlers.ask(number, event);
@@ -100,29 +91,8 @@ export class Log {
   }
 }
 
-/** What a step's events say, sowings after a relay told together with it. */
-export function lines(game: Controller, number: number): Line[] {
-  const step = game.step(number);
-  const reel = game.reel(number);
-  if (!step || !reel) return [];
-  const out: Line[] = [];
-  for (const [i, event] of step.events.entries()) {
-    if (event.kind === 'sow' && step.events[i - 1]?.kind === 'relay') continue;
-    const at: Position | undefined = reel.before[i];
-    if (!at) continue;
-    const words = tell(event, step, at, lapOf(step, i));
-    out.push({ event: i, words: out.length === 0 ? capital(words) : words });
-  }
-  if (step.endless && !step.events.some((e) => e.kind === 'endless') && step.events.length > 0) {
-    out.push({ event: step.events.length - 1, words: 'the sowing would never end' });
-  }
-  return out;
-}
-
 /** Moves are counted, steps that nobody chose are not. */
-function moveNumber(game: Controller, number: number): number | null {
-  if (game.step(number)?.move === null) return null;
-  let count = 0;
-  for (let i = 0; i <= number; i++) if (game.step(i)?.move !== null) count += 1;
-  return count;
+function moveNumber(game: Teller, number: number): number | null {
+  if (game.steps[number]?.move === null) return null;
+  return game.steps.slice(0, number + 1).filter((step) => step.move !== null).length;
 }

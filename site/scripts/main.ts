@@ -2,6 +2,7 @@
 
 import { el } from './dom';
 import { Player } from './player';
+import { TrackPlayer } from './track/player';
 import type { EditionData } from './types';
 
 async function start(): Promise<void> {
@@ -9,7 +10,8 @@ async function start(): Promise<void> {
   const block = document.getElementById('edition-data');
   if (!root || !block?.textContent) return;
   try {
-    await Player.open(root, JSON.parse(block.textContent) as EditionData);
+    const data = JSON.parse(block.textContent) as EditionData;
+    await (data.family === 'track' ? TrackPlayer : Player).open(root, data);
   } catch (problem) {
     const words = problem instanceof Error ? problem.message : String(problem);
     root.append(el('p', { class: 'notice notice-bad', role: 'alert' }, `The board could not be brought to life. ${words} Everything else on this page can be read.`));

@@ -10,12 +10,13 @@ import { el, say } from './dom';
 import { Engine } from './engine';
 import { Explainer } from './explainer';
 import { Foresight } from './foresight';
-import { Grid } from './grid';
+import { boardKeys, Grid } from './grid';
 import { showKeys } from './keys';
-import { lines } from './log';
 import { Notice } from './notice';
 import { Questions } from './questions';
 import { wireReplays } from './replay';
+import { SowFields } from './sowfields';
+import { SowTeller } from './sowteller';
 import { holesOf, refusal, todo, whereabouts } from './status';
 import { Travel } from './travel';
 import type { EditionData, Readings, Side } from './types';
@@ -27,6 +28,7 @@ export class Player {
   private readonly board: BoardView;
   private readonly grid: Grid;
   private readonly controls: Controls;
+  private readonly teller: SowTeller;
   private readonly explainer: Explainer;
   private readonly travel: Travel;
   private readonly clock: Clock;
@@ -41,6 +43,7 @@ export class Player {
   private focus: number | null = null;
   private dirty = 0;
   private agentTimer = 0;
+  readonly game: Controller;
   /** Steps that have been spoken. */
   private told = -1;
 
@@ -75,7 +78,8 @@ export class Player {
       redo: () => this.go(() => game.redo()),
       hint: () => this.hint(),
       share: () => this.share(),
-      keys: () => showKeys(game.row),
+      keys: () => showKeys(boardKeys(game.row)),
+    }, new SowFields(game, {
       opponent: (kind, human) => this.against(kind, human),
       starter: (who) => this.fresh(who),
       numbers: (on) => {
@@ -83,14 +87,15 @@ export class Player {
         this.schedule();
       },
       ...(/"miss":"/.test(JSON.stringify(data.bundle)) ? { forget: (on: boolean) => void (this.forget = on) } : {}),
-    }, id);
+    }, id), id);
     this.foresight = new Foresight(game);
     this.choices = new Choices(game, {
       play: (move) => this.play(move),
       advance: () => this.attempt(() => game.advance()),
       fresh: () => this.fresh(),
     });
-    this.explainer = new Explainer(game, data, () => this.clock.stop());
+    this.teller = new SowTeller(game);
+    this.explainer = new Explainer(this.teller, data, () => this.clock.stop());
     this.travel = new Travel(game, data.slug);
     this.todoLine = root.querySelector<HTMLElement>('.todo') ?? el('h2', { class: 'todo' });
     // two boards on a page share nothing: only an edition's own board answers its switches and replays
@@ -105,8 +110,6 @@ export class Player {
     window.addEventListener('popstate', (event) => this.travelled(event.state));
     this.arrive();
   }
-
-  readonly game: Controller;
 
   private assemble(): void {
     const { root } = this;
@@ -183,8 +186,7 @@ export class Player {
       return;
     }
     if (game.waitsForAgent) {
-      this.notice.tell(`It is ${who(game.toMove)}’s turn, and the computer plays it.`);
-      return;
+      return this.notice.tell(`It is ${who(game.toMove)}’s turn, and the computer plays it.`);
     }
     const name = holeName(game.row, hole);
     const moves = game.legal.filter((m) => m === name || (m.startsWith(name) && !game.legal.includes(name)));
@@ -302,7 +304,7 @@ export class Player {
       '<': () => this.go(() => game.toStart()),
       '>': () => this.go(() => game.toEnd()),
       w: () => this.explainer.why.element.querySelector<HTMLElement>('a')?.focus(),
-      '?': () => showKeys(game.row),
+      '?': () => showKeys(boardKeys(game.row)),
     };
     const run = keys[event.key] ?? keys[event.key.toLowerCase()];
     run?.();
@@ -349,7 +351,7 @@ export class Player {
       const from = Math.max(0, Math.min(this.told, game.count - 1));
       if (game.count > this.told && this.told >= 0) {
         const steps = game.steps.slice(from);
-        const words = steps.map((step, i) => announce(step, lines(game, from + i).map((l) => l.words)));
+        const words = steps.map((step, i) => announce(step, this.teller.lines(from + i).map((l) => l.words)));
         say(this.live, `${words.join(' ')} ${todo(game)}.`);
       } else say(this.live, `${todo(game)}.`);
       this.told = game.count;
@@ -381,7 +383,7 @@ export class Player {
 
   private travelled(state: unknown): void {
     const problem = this.travel.travelled(state);
-    if (problem === undefined) return; // a sentence's address: the game goes on
+    if (problem === undefined) return; // a sentence's address
     this.go(() => undefined);
     if (problem) this.notice.tell(problem);
   }

@@ -1,6 +1,7 @@
 /** Recorded games and worked examples, opened on the board. */
 
 import { el } from './dom';
+import { LOT } from './ledger';
 import type { EditionData, Example, Readings, RecordedGame } from './types';
 
 export interface ReplayHandlers {
@@ -9,7 +10,7 @@ export interface ReplayHandlers {
 }
 
 /** Gives each replay and each example on the page a button that opens it. */
-export function wireReplays(scope: ParentNode, data: EditionData, on: ReplayHandlers): void {
+export function wireReplays(scope: ParentNode, data: EditionData, on: ReplayHandlers, playable: (example: Example) => boolean = () => true): void {
   for (const [i, item] of [...scope.querySelectorAll<HTMLElement>('[data-record]')].entries()) {
     const id = item.dataset['record'];
     const game = data.records.find((r) => r.id !== undefined && r.id === id) ?? data.records[i];
@@ -21,8 +22,12 @@ export function wireReplays(scope: ParentNode, data: EditionData, on: ReplayHand
   }
 }
 
-/** An example that is a move from a position; openings and divisions are told in words only. */
-const playable = (example: Example): boolean => /^[A-Za-z]$/.test(example.action);
+/** Moves from a position; everything else that an example can do happens between moves. */
+export function movesOf(example: Example): string[] | null {
+  const moves = example.action.split(' ');
+  if (!moves.every((move) => /^(?:stop|[A-Za-z](?:[+-]|![A-Za-z]+|@\d+)*)$/.test(move))) return null;
+  return example.decline ? moves.map((move) => `${move}!${example.decline}`) : moves;
+}
 
 function button(word: string, about: string, run: () => void): HTMLElement {
   const made = el('button', { type: 'button', class: 'button open-board', 'aria-label': `${word}: ${about}` }, word);
@@ -36,12 +41,19 @@ export interface Recorded {
   seed: number;
   start: string | null;
   readings: Readings;
+  /** Whole-number settings that differ from the rules'. */
+  set: Record<string, number>;
+  /** Who played, a seat each; none where the record does not say. */
+  players: string[];
+  /** What follows the lots that open the game. */
   moves: string[];
+  /** All of it, as written. */
+  tokens: string[];
 }
 
 /** Reads a record: lines `Key: value`, an empty line, then moves; remarks stand in braces. Moves alone will do. */
 export function readRecord(notation: string): Recorded {
-  const record: Recorded = { starter: 'south', seed: 1, start: null, readings: {}, moves: [] };
+  const record: Recorded = { starter: 'south', seed: 1, start: null, readings: {}, set: {}, players: [], moves: [], tokens: [] };
   const lines = notation.split(/\r?\n/);
   let line = 0;
   for (; line < lines.length; line++) {
@@ -50,6 +62,13 @@ export function readRecord(notation: string): Recorded {
     const [, key, value = ''] = head;
     if (key === 'Start') record.start = value;
     if (key === 'Seed' && Number.isSafeInteger(Number(value))) record.seed = Number(value);
+    if (key === 'Players') record.players = value.split(';').map((name) => name.trim());
+    if (key === 'Set') {
+      for (const pair of value.split(';')) {
+        const [name = '', number = ''] = pair.split('=').map((part) => part.trim());
+        if (name && Number.isSafeInteger(Number(number))) record.set[name] = Number(number);
+      }
+    }
     if (key === 'Readings') {
       for (const pair of value.split(';')) {
         const [question, ...reading] = pair.split('=');
@@ -58,11 +77,12 @@ export function readRecord(notation: string): Recorded {
     }
   }
   const tokens = lines.slice(line).join(' ').replace(/\{[^}]*\}/g, ' ').split(/\s+/).filter(Boolean);
-  for (const token of tokens) {
-    const lot = /^lot:([SN])$/.exec(token);
-    // the first lot says who begins; later ones are drawn again
-    if (!lot) record.moves.push(token);
-    else if (record.moves.length === 0) record.starter = lot[1] === 'S' ? 'south' : 'north';
-  }
+  record.tokens = tokens;
+  // lots before the first move open the game; later ones stay among the moves
+  const first = tokens.findIndex((token) => !LOT.test(token));
+  const lots = first < 0 ? tokens : tokens.slice(0, first);
+  record.moves = tokens.slice(lots.length);
+  if (lots.length === 1 && /^lot:/.test(lots[0] ?? '')) record.starter = lots[0] === 'lot:S' ? 'south' : 'north';
+  else if (lots.length > 0) record.starter = lots.join(' ');
   return record;
 }

@@ -1,8 +1,6 @@
 /** What a reader was at, kept over reloads and over the way back and forward. */
 
-import type { Saved } from './controller';
-
-export interface Kept {
+export interface Kept<Saved> {
   game: Saved;
   ply: number | null;
 }
@@ -10,7 +8,7 @@ export interface Kept {
 const key = (slug: string): string => `ludarium:${slug}`;
 
 /** Keeps the game in this page of the browser's history and for this window. */
-export function keep(slug: string, kept: Kept, entry: 'same' | 'new', hash: string | null): void {
+export function keep(slug: string, kept: Kept<unknown>, entry: 'same' | 'new', hash: string | null): void {
   const state = { ...(history.state as object | null), [key(slug)]: kept };
   try {
     if (entry === 'new') history.pushState(state, '', hash ?? location.pathname + location.search);
@@ -21,22 +19,22 @@ export function keep(slug: string, kept: Kept, entry: 'same' | 'new', hash: stri
   }
 }
 
-export function fromHistory(slug: string, state: unknown): Kept | null {
+export function fromHistory<Saved>(slug: string, state: unknown): Kept<Saved> | null {
   const kept = (state as Record<string, unknown> | null)?.[key(slug)];
-  return isKept(kept) ? kept : null;
+  return isKept<Saved>(kept) ? kept : null;
 }
 
-export function fromWindow(slug: string): Kept | null {
+export function fromWindow<Saved>(slug: string): Kept<Saved> | null {
   try {
     const text = sessionStorage.getItem(key(slug));
     const kept: unknown = text ? JSON.parse(text) : null;
-    return isKept(kept) ? kept : null;
+    return isKept<Saved>(kept) ? kept : null;
   } catch {
     return null;
   }
 }
 
-function isKept(value: unknown): value is Kept {
-  const game = (value as Partial<Kept> | null)?.game;
+function isKept<Saved>(value: unknown): value is Kept<Saved> {
+  const game = (value as { game?: { moves?: unknown; start?: unknown } | null } | null)?.game;
   return typeof game === 'object' && game !== null && Array.isArray(game.moves) && typeof game.start === 'object';
 }

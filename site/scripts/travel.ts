@@ -1,9 +1,9 @@
 /** How a game gets onto the board and is kept: from a link, from where the reader was, from a record, by going back. */
 
 import type { Controller, Saved } from './controller';
-import type { Start } from './ledger';
+import type { Moment, Start } from './ledger';
 import { fromHash, isGame, toHash, type Linked } from './link';
-import { readRecord } from './replay';
+import { movesOf, readRecord } from './replay';
 import { fromHistory, fromWindow, keep } from './session';
 import type { Example, Info, Readings, RecordedGame } from './types';
 
@@ -44,8 +44,8 @@ export class Travel {
   arrive(): string | null {
     const { game } = this;
     const linked = fromHash(location.hash);
-    const here = fromHistory(this.slug, history.state);
-    const kept = here ?? (linked === null ? fromWindow(this.slug) : null);
+    const here = fromHistory<Saved>(this.slug, history.state);
+    const kept = here ?? (linked === null ? fromWindow<Saved>(this.slug) : null);
     let problem: string | null = null;
     if (kept) {
       if (!game.restore(kept.game, kept.ply).loaded) problem = game.begin(OPENING);
@@ -57,7 +57,7 @@ export class Travel {
 
   /** After the way back or forward. Undefined when that was no way to another game, else what was wrong, or null. */
   travelled(state: unknown): string | null | undefined {
-    const kept = fromHistory(this.slug, state);
+    const kept = fromHistory<Saved>(this.slug, state);
     const linked = !kept && isGame(location.hash) ? fromHash(location.hash) : null;
     if (!linked && !kept) return undefined;
     this.quiet = true;
@@ -72,9 +72,14 @@ export class Travel {
     return this.open(start ? { kind: 'position', text: start } : { kind: 'new', starter, seed }, moves, readings);
   }
 
-  /** Opens a worked example before its move. */
+  /** Opens a worked example before its moves, or before the opening, gathering or division that it shows. */
   openExample(example: Example): string | null {
-    return this.open({ kind: 'position', text: example.start }, [example.action], example.readings ?? {});
+    const { start, phase, action, stuck, opener, held, owes, events } = example;
+    const readings = example.readings ?? {};
+    const moves = movesOf(example);
+    if (moves) return this.open({ kind: 'position', text: start }, moves, readings);
+    const given = Object.entries({ start, phase, action, stuck, opener, held, owes, events }).filter(([, value]) => value != null);
+    return this.open({ kind: 'moment', moment: Object.fromEntries(given) as unknown as Moment }, [], readings);
   }
 
   private open(start: Start, moves: string[], readings: Readings): string | null {
@@ -102,7 +107,7 @@ export class Travel {
 }
 
 /** Names the first question or reading that this edition does not know. */
-function unknownReading(info: Info, readings: Readings): string | null {
+export function unknownReading(info: Pick<Info, 'questions'>, readings: Readings): string | null {
   for (const [id, reading] of Object.entries(readings)) {
     const question = info.questions.find((q) => q.id === id);
     if (!question) return `This edition has no question “${id}”.`;

@@ -77,6 +77,8 @@ export interface State {
 }
 
 export interface Answer {
+  /** The position before the first step, where the engine tells it. */
+  before?: Position;
   steps: Step[];
   state: State;
 }
@@ -140,7 +142,16 @@ export interface Example {
   note?: string;
   start: string;
   phase?: string;
+  /** Moves, or `open` (`race`), `stylised`, `gather`, `reallot`, `next-round`. */
   action: string;
+  stuck?: Side | null;
+  opener?: Side | null;
+  held?: [number, number] | null;
+  owes?: [number, number] | null;
+  /** Holes at which a capture is let pass. */
+  decline?: string | null;
+  /** Lots and picks as they are told. */
+  events?: string[];
   clauses?: string[];
   /** Readings under which the example holds, where not the defaults. */
   readings?: Readings | null;
@@ -148,6 +159,8 @@ export interface Example {
 
 /** The block `edition-data` of an edition's page. */
 export interface EditionData {
+  /** `sowing` or `track`. */
+  family?: string;
   slug: string;
   title: string;
   short: string;

@@ -6,6 +6,7 @@ declare module 'ludarium-wasm' {
     new_game(starter: string, seed: number): string;
     load(position: string): string;
     state(): string;
+    example(example: string): string;
     play(move: string): string;
     preview(move: string): string;
     agent(kind: string, seed: number): string;
@@ -14,9 +15,27 @@ declare module 'ludarium-wasm' {
     info(): string;
     free(): void;
   }
+  /** The same for a stick-and-track game. */
+  export interface WasmTrack {
+    set_rules(readings: string, settings: string): string;
+    new_game(players: number, first: string, seed: number): string;
+    load(position: string): string;
+    size_of(position: string): string;
+    rewind(steps: number): string;
+    state(): string;
+    play(token: string): string;
+    preview(token: string): string;
+    agent(kind: string, seed: number): string;
+    simulate(games: number, seed: number, players: number): string;
+    info(): string;
+    free(): void;
+  }
   export interface WasmModule {
     Edition: new (bundle: string) => WasmEdition;
+    TrackEdition: new (bundle: string) => WasmTrack;
     draw_board(view: string): string;
+    draw_track(view: string): string;
+    draw_sticks(view: string): string;
   }
   /** Starts the engine once; later calls give the same module. */
   export function load(): Promise<WasmModule>;

@@ -1,8 +1,9 @@
 /** The why box: question, plain words, the source's exact words, citation, certainty, clauses. */
 
 import { append, el, fill, mark } from './dom';
-import type { Cite, Clause, EditionData, GameEvent, Position, Step } from './types';
-import { KEEP, question } from './words';
+import type { Told } from './teller';
+import type { Cite, Clause, EditionData } from './types';
+import { KEEP } from './words';
 
 export class Why {
   readonly element: HTMLElement;
@@ -20,7 +21,7 @@ export class Why {
     fill(this.element, el('p', { class: 'why-none' }, words));
   }
 
-  explain(event: GameEvent, step: Step, at: Position): void {
+  explain(event: Told, question: string): void {
     this.clauses = clausesOf(event);
     this.element.classList.remove('why-empty');
     const known = this.clauses.flatMap((id) => {
@@ -29,7 +30,7 @@ export class Why {
     });
     const says = [...new Set(known.map((k) => k.clause.says))];
     const body: (HTMLElement | null)[] = [
-      kicker(question(event, step, at)),
+      kicker(question),
       el('p', { class: 'why-words' }, ...said(says)),
     ];
     const quoted = known.flatMap(({ clause }) => best(clause)).slice(0, 2);
@@ -67,7 +68,7 @@ function said(says: string[]): (Node | string)[] {
 }
 
 /** All clauses that decide an event, the first one first. */
-export function clausesOf(event: GameEvent): string[] {
+export function clausesOf(event: Told): string[] {
   return [...new Set([...(event.clause ? [event.clause] : []), ...(event.clauses ?? [])])];
 }
 

@@ -1,13 +1,14 @@
 //! `ludarium check`: the whole corpus held against itself.
 
 use super::text::{table, wrap, WIDTH};
-use anyhow::Result;
+use anyhow::{Context, Result};
 use clap::Args as ClapArgs;
 use ludarium::corpus::check::{check, Depth};
+use ludarium::corpus::played::{Played, ROUNDS};
 use ludarium::corpus::totals::Totals;
 use ludarium::corpus::{Corpus, Finding, Severity};
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// Check the corpus: form, sentences, cites, rules, questions, examples.
@@ -25,6 +26,9 @@ pub struct Args {
     /// Tell remarks and acknowledged findings as well
     #[arg(long)]
     pub all: bool,
+    /// Play random rounds under every reading first, and keep what they meet in `played/` of the corpus (a minute or two)
+    #[arg(long)]
+    pub thorough: bool,
 }
 
 /// Runs the command.
@@ -33,7 +37,11 @@ pub struct Args {
 /// There is no corpus, or output cannot be written.
 pub fn run(args: Args) -> Result<ExitCode> {
     let dir = super::corpus_dir(args.corpus.as_deref())?;
-    let (corpus, of_reading) = Corpus::load(&dir);
+    let (mut corpus, mut of_reading) = Corpus::load(&dir);
+    if args.thorough {
+        play(&corpus, &dir)?;
+        (corpus, of_reading) = Corpus::load(&dir);
+    }
     let findings = check(&corpus, of_reading, Depth::Full);
     let failed = findings.iter().any(Finding::counts);
     if args.json {
@@ -53,6 +61,30 @@ pub fn run(args: Args) -> Result<ExitCode> {
         print!("{}", summary(&corpus, &findings));
     }
     Ok(ExitCode::from(u8::from(failed)))
+}
+
+/// Plays the rounds of every edition and writes what they met; on a thread each, the results are the same whatever their number.
+fn play(corpus: &Corpus, dir: &Path) -> Result<()> {
+    let all: Vec<Option<Played>> = std::thread::scope(|scope| {
+        let running: Vec<_> = corpus
+            .editions
+            .iter()
+            .map(|e| scope.spawn(move || Played::of(corpus, e, ROUNDS)))
+            .collect();
+        let results = running.into_iter().map(|r| r.join());
+        results.map(|r| r.unwrap_or_default()).collect()
+    });
+    let folder = dir.join("played");
+    std::fs::create_dir_all(&folder)
+        .with_context(|| format!("cannot make {}", folder.display()))?;
+    for played in all.into_iter().flatten() {
+        let file = dir.join(Played::file(&played.edition));
+        let text = serde_json::to_string_pretty(&played)?;
+        std::fs::write(&file, text + "\n")
+            .with_context(|| format!("cannot write {}", file.display()))?;
+        eprintln!("{}: {} rounds", played.edition, played.survey.rounds);
+    }
+    Ok(())
 }
 
 /// Findings for a person, file by file, on stderr.

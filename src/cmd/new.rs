@@ -50,7 +50,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
                 .all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-');
         if !good {
             return Err(Usage(format!(
-                "`{name}`: a name is small letters a-z, digits and hyphens, as in um-el-banat"
+                "`{name}`: a name is small letters a-z, digits and hyphens, as in my-game"
             ))
             .into());
         }

@@ -1,6 +1,7 @@
 //! `ludarium play`: a game in the terminal, against a friend or an agent, or two agents for a record.
 
 use super::board_text::draw;
+use super::play_track;
 use super::replay::name;
 use super::simulate::agent;
 use clap::Parser;
@@ -20,46 +21,55 @@ use std::process::ExitCode;
 
 #[derive(Parser)]
 #[command(
-    after_help = "Example:\n  ludarium play um-el-banat --agents person,greedy\n  ludarium play um-el-banat --agents greedy,random --seed 7 --record game.game\n\nIn play: a hole (C) sows it; why, undo, hint, board, save FILE, quit"
+    after_help = "Example:\n  ludarium play um-el-banat --agents person,greedy\n  ludarium play um-el-banat --agents greedy,random --seed 7 --record game.game\n  ludarium play lib-el-merafib --players 3 --set days=20\n\nIn play: a hole (C) sows it, Enter throws the sticks; why, undo, hint, board, save FILE, quit"
 )]
 /// Play in the terminal, against an agent or a friend
 pub struct Args {
     /// Edition (slug or short name) or rules file (.toml)
-    game: String,
-    /// South and North: person, a level (beginner, pupil, player, master) or an agent (random, greedy, search:5000 …)
+    pub game: String,
+    /// South and North, or every seat in order: person, a level (beginner, pupil, player, master) or an agent (random, greedy,
+    /// search:5000 …); the last named plays all further seats
     #[arg(long, default_value = "person,greedy")]
-    agents: String,
+    pub agents: String,
     /// Seed of lots and agents
     #[arg(long, default_value_t = 1)]
-    seed: u64,
+    pub seed: u64,
+    /// Stick-and-track games: number of players
+    #[arg(long)]
+    pub players: Option<usize>,
+    /// Stick-and-track games: set a whole-number parameter, e.g. days=20; may be given several times
+    #[arg(long, value_name = "PARAMETER=N")]
+    pub set: Vec<String>,
     /// Rounds to play (default: until the match is over)
     #[arg(long)]
-    rounds: Option<u32>,
+    pub rounds: Option<u32>,
     /// Go on from a saved record
     #[arg(long)]
-    resume: Option<PathBuf>,
+    pub resume: Option<PathBuf>,
     /// Write the record of the game here when it ends
     #[arg(long)]
-    record: Option<PathBuf>,
+    pub record: Option<PathBuf>,
     /// Choose a reading, e.g. Q-banat-1=peck-one; may be given several times
     #[arg(long = "reading", value_name = "Q=READING")]
-    readings: Vec<String>,
+    pub readings: Vec<String>,
     /// Folder of the corpus (default: the nearest corpus/)
     #[arg(long)]
-    corpus: Option<PathBuf>,
+    pub corpus: Option<PathBuf>,
     /// Print the record as JSON when the game is over (for agents only)
     #[arg(long)]
-    json: bool,
+    pub json: bool,
 }
 
+/// Who plays a seat.
 #[derive(Clone, Copy)]
-enum Seat {
+pub enum Seat {
     Person,
     Agent(Agent),
 }
 
 impl Seat {
-    fn of(word: &str) -> Result<Seat, String> {
+    /// `person`, or an agent's word.
+    pub fn of(word: &str) -> Result<Seat, String> {
         if word == "person" {
             Ok(Seat::Person)
         } else {
@@ -68,7 +78,7 @@ impl Seat {
                 .map_err(|e| e.replace("(one of: ", "(one of: person, "))
         }
     }
-    fn word(self) -> String {
+    pub fn word(self) -> String {
         match self {
             Seat::Person => "person".into(),
             Seat::Agent(a) => a.word(),
@@ -244,6 +254,18 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         eprintln!("error: {message}");
         Ok(ExitCode::from(2))
     };
+    let mut choice = match readings(&args.readings) {
+        Ok(c) => c,
+        Err(e) => return wrong(e),
+    };
+    let corpus = args.corpus.clone().or_else(nearest_corpus);
+    let loaded = load(corpus.as_deref(), &args.game)?;
+    if loaded.is_track() {
+        return play_track::run(&args, &loaded, choice);
+    }
+    if args.players.is_some() || !args.set.is_empty() {
+        return wrong("--players and --set are for stick-and-track games".into());
+    }
     let seats: Vec<Seat> = match args.agents.split(',').map(Seat::of).collect() {
         Ok(s) => s,
         Err(e) => return wrong(e),
@@ -252,26 +274,13 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         return wrong("--agents: two are needed, South's,North's".into());
     };
     let seats = [south, north];
-    let mut choice = match readings(&args.readings) {
-        Ok(c) => c,
-        Err(e) => return wrong(e),
-    };
     let mut tokens = vec![];
     if let Some(file) = &args.resume {
-        let text = std::fs::read_to_string(file)
-            .map_err(|e| anyhow::anyhow!("{}: {e}", file.display()))?;
-        let record = GameRecord::parse(&text).map_err(|p| {
-            anyhow::anyhow!(p
-                .iter()
-                .map(|(l, m)| format!("{}:{l}: {m}", file.display()))
-                .collect::<Vec<_>>()
-                .join("\n"))
-        })?;
+        let record = read_record(file)?;
         choice.extend(record.readings);
         tokens = record.tokens;
     }
-    let corpus = args.corpus.clone().or_else(nearest_corpus);
-    let rules = load(corpus.as_deref(), &args.game)?.compile(&choice)?;
+    let rules = loaded.compile(&choice)?;
     let mut table = Table::new(&rules, tokens, args.seed);
     table.go_on(args.rounds);
     let persons: Vec<Player> = Player::BOTH
@@ -333,6 +342,22 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         writeln!(out, "result: {result}")?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Reads a record from a file.
+///
+/// # Errors
+/// Every problem of the file, with its line.
+pub fn read_record(file: &std::path::Path) -> anyhow::Result<GameRecord> {
+    let text =
+        std::fs::read_to_string(file).map_err(|e| anyhow::anyhow!("{}: {e}", file.display()))?;
+    GameRecord::parse(&text).map_err(|p| {
+        let all: Vec<String> = p
+            .iter()
+            .map(|(l, m)| format!("{}:{l}: {m}", file.display()))
+            .collect();
+        anyhow::anyhow!(all.join("\n"))
+    })
 }
 
 /// Asks a person until there is a move; `None` = the person leaves.

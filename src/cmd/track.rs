@@ -7,7 +7,7 @@ use ludarium_engine::agents::Agent;
 use ludarium_engine::game_record::GameRecord;
 use ludarium_engine::simulate::Starter;
 use ludarium_engine::track::notation::{parse_position, size_of};
-use ludarium_engine::track::record::replay;
+use ludarium_engine::track::record::{parting, replay, result_text, Replay};
 use ludarium_engine::track::simulate::Series;
 use ludarium_engine::track::{Game, Overrides};
 use ludarium_engine::Choice;
@@ -139,25 +139,48 @@ pub fn again(loaded: &Loaded, choice: &Choice, asked: Repetition) -> anyhow::Res
     if let Some((name, size)) = asked.start.as_deref().and_then(size_of) {
         set.entry(name).or_insert(size);
     }
+    for (name, n) in asked.record.iter().flat_map(|r| &r.set) {
+        set.entry(name.clone()).or_insert(*n);
+    }
     let rules = loaded.compile_track(choice, &set)?;
-    if let Some(record) = asked.record.filter(|r| r.rules != rules.sha256) {
+    // without a number of its own, a game has as many players as its record
+    let of_record = asked.record.as_ref().map(|r| r.players.len());
+    let players = asked.players.or(of_record.filter(|n| *n > 0));
+    let begin = |rules| -> anyhow::Result<Game<'_>> {
+        Ok(match &asked.start {
+            Some(text) => {
+                let state =
+                    parse_position(rules, text).map_err(|e| anyhow::anyhow!("--start: {e}"))?;
+                Game::at(rules, state)
+            }
+            None => Game::new(rules, players, asked.first.unwrap_or(0)).map_err(Usage)?,
+        })
+    };
+    let game = begin(&rules)?;
+    let played = replay(game, &asked.tokens);
+    let mut out = played.json();
+    // the same tokens under the readings of the record: where do they part?
+    let recorded = asked.record.as_ref().filter(|r| r.readings != *choice);
+    let recorded = recorded.map(|r| loaded.compile_track(&r.readings, &set));
+    let recorded = recorded.transpose()?;
+    // another reading gives other rules, as was asked: only what the record itself was played under counts
+    let under = recorded.as_ref().unwrap_or(&rules);
+    if let Some(record) = asked.record.as_ref().filter(|r| r.rules != under.sha256) {
         eprintln!(
             "warning: recorded under other rules ({:.12}…, now {:.12}…)",
-            record.rules, rules.sha256
+            record.rules, under.sha256
         );
     }
-    let game = match &asked.start {
-        Some(text) => {
-            let state =
-                parse_position(&rules, text).map_err(|e| anyhow::anyhow!("--start: {e}"))?;
-            Game::at(&rules, state)
+    let parts = match &recorded {
+        None => None,
+        Some(before) => {
+            let before = replay(begin(before)?, &asked.tokens);
+            let at = parting(&before, &played);
+            out["parts"] = at.map_or(Value::Null, |i| parted(&before, &played, i));
+            Some((before, at))
         }
-        None => Game::new(&rules, asked.players, asked.first.unwrap_or(0)).map_err(Usage)?,
     };
-    let played = replay(game, &asked.tokens);
-    let out = played.json();
     if asked.json {
-        let mut out = out;
         if let Some((number, token, message)) = &played.stopped {
             out["illegal"] = serde_json::json!({ "number": number, "move": token, "legal": out["legal"], "message": message });
         }
@@ -183,11 +206,29 @@ pub fn again(loaded: &Loaded, choice: &Choice, asked: Repetition) -> anyhow::Res
             }
             println!("{}", step.text);
         }
-        if let Some(outcome) = played.game.outcome() {
-            let winner = outcome
-                .winner
-                .map_or("draw".to_owned(), |s| format!("seat {s}"));
-            println!("result: {winner}; {}", outcome.degrees.join(", "));
+        if let Some(result) = result_text(&played.game) {
+            println!("result: {result}");
+        }
+        match &parts {
+            None => {}
+            Some((_, None)) => println!(
+                "the readings of the record lead to the same: they never part on these throws"
+            ),
+            Some((before, Some(i))) => {
+                println!(
+                    "the readings part at token {}, {}:",
+                    i + 1,
+                    asked.tokens.get(*i).map_or("", String::as_str)
+                );
+                println!(
+                    "  as recorded: {}",
+                    side(before, *i, only_legal(before, &played, *i))
+                );
+                println!(
+                    "  as read now: {}",
+                    side(&played, *i, only_legal(before, &played, *i))
+                );
+            }
         }
     }
     if let Some((number, token, message)) = &played.stopped {
@@ -195,4 +236,44 @@ pub fn again(loaded: &Loaded, choice: &Choice, asked: Repetition) -> anyhow::Res
         return Ok(ExitCode::FAILURE);
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// What came of a step under one reading, in a line.
+fn side(played: &Replay, i: usize, legal: bool) -> String {
+    match (played.steps.get(i), &played.stopped) {
+        (Some(step), _) if legal => {
+            let all: Vec<String> = step.legal.iter().map(ToString::to_string).collect();
+            format!("what may be done: {}", all.join(" "))
+        }
+        (Some(step), _) => format!(
+            "{}\n               {}",
+            step.heard.lines(played.game.rules()).join("; "),
+            step.text
+        ),
+        (None, Some((_, token, why))) => format!("{token}: {why}"),
+        (None, None) => "the game is over".into(),
+    }
+}
+
+/// Whether two runs differ at a step only in what might have been done instead.
+fn only_legal(one: &Replay, other: &Replay, i: usize) -> bool {
+    matches!((one.steps.get(i), other.steps.get(i)), (Some(a), Some(b)) if a.text == b.text && a.legal != b.legal)
+}
+
+/// The same for programs.
+fn parted(before: &Replay, now: &Replay, i: usize) -> Value {
+    let of = |played: &Replay| {
+        let rules = played.game.rules();
+        match (played.steps.get(i), &played.stopped) {
+            (Some(step), _) => {
+                let legal: Vec<String> = step.legal.iter().map(ToString::to_string).collect();
+                serde_json::json!({ "legal": legal, "events": step.heard.lines(rules), "text": step.text, "readings": rules.readings })
+            }
+            (None, stopped) => {
+                let why = stopped.as_ref().map(|(_, _, why)| why);
+                serde_json::json!({ "stopped": why, "readings": rules.readings })
+            }
+        }
+    };
+    serde_json::json!({ "step": i + 1, "recorded": of(before), "now": of(now) })
 }

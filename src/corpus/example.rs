@@ -20,18 +20,28 @@ pub struct Example {
     pub start: String,
     /// The phase before: play, over, counted, opening, match-over.
     pub phase: String,
-    /// A hole's letter, or race, stylised, gather, reallot.
+    /// Moves with blanks between them, or open (race), stylised, gather, reallot, next-round; tokens of a stick-and-track game.
     pub action: String,
     /// Holes that may be chosen, if it says so.
     pub legal: Option<String>,
+    /// What may be played afterwards, if it says so.
+    pub after: Option<String>,
+    /// What is left to players beside their moves, if it says so.
+    pub choices: Option<Vec<String>>,
     /// Stick-and-track games: what may not be played afterwards, if it says so.
     pub illegal: Option<String>,
     /// Holes at which a capture is let pass.
     pub decline: Option<String>,
     /// Who could not move, at a gathering.
     pub stuck: Option<String>,
+    /// Who began the round, where the next one is set up and opened.
+    pub opener: Option<String>,
     /// Counters each held at the round's start, at a division.
     pub held: Option<[usize; 2]>,
+    /// What each owes the other from the division before, if the rules carry it.
+    pub owes: Option<[usize; 2]>,
+    /// What the position has of itself, beyond what the account says of it.
+    pub free: Option<String>,
     /// The position after.
     pub expect: String,
     /// The phase after.
@@ -55,14 +65,24 @@ const EXAMPLE: &[&str] = &[
     "phase",
     "action",
     "legal",
+    "after",
+    "choices",
     "illegal",
     "decline",
     "stuck",
+    "opener",
     "held",
+    "owes",
+    "free",
     "expect",
     "expect_phase",
     "events",
 ];
+/// Numbers of counters, as the engine has them.
+fn small(pair: [usize; 2]) -> [u16; 2] {
+    pair.map(|n| u16::try_from(n).unwrap_or(u16::MAX))
+}
+
 const PHASES: &[&str] = &["play", "over", "counted", "opening", "match-over"];
 
 impl Example {
@@ -84,10 +104,15 @@ impl Example {
                 phase: f.needed("phase"),
                 action: f.needed("action"),
                 legal: f.text("legal"),
+                after: f.text("after"),
+                choices: Some(f.texts("choices")).filter(|c| !c.is_empty()),
                 illegal: f.text("illegal"),
                 decline: f.text("decline"),
                 stuck: f.text("stuck"),
+                opener: f.text("opener"),
                 held: f.pair("held"),
+                owes: f.pair("owes"),
+                free: f.text("free"),
                 expect: f.needed("expect"),
                 expect_phase: f.needed("expect_phase"),
                 events: f.needed_texts("events"),
@@ -122,15 +147,21 @@ impl Example {
             phase: self.phase.clone(),
             action: self.action.clone(),
             legal: self.legal.clone(),
+            after: self.after.clone(),
+            choices: self.choices.clone(),
             illegal: self.illegal.clone(),
             decline: self.decline.clone(),
             stuck: self
                 .stuck
                 .as_deref()
                 .and_then(ludarium_engine::position::Player::from_word),
-            held: self
-                .held
-                .map(|pair| pair.map(|n| u16::try_from(n).unwrap_or(u16::MAX))),
+            opener: self
+                .opener
+                .as_deref()
+                .and_then(ludarium_engine::position::Player::from_word),
+            held: self.held.map(small),
+            owes: self.owes.map(small),
+            free: self.free.clone(),
             expect: self.expect.clone(),
             expect_phase: self.expect_phase.clone(),
             events: self.events.clone(),

@@ -15,11 +15,12 @@ pub struct Files {
     pub unreadable: BTreeMap<String, String>,
 }
 
-/// Folders and files of the corpus that are read: evidence, portal games, editions, works, places.
+/// Folders and files of the corpus that are read: evidence, portal games, editions, what random play met, works, places.
 const READ: &[&str] = &[
     "evidence",
     "portal-games",
     "games",
+    "played",
     "works.bib",
     "places.geojson",
 ];

@@ -1,5 +1,7 @@
 //! Findings: what was noticed about the corpus, one a fact, for people and as JSON.
 
+use super::kinds::KINDS;
+use ludarium_engine::probe::Moment;
 use serde::Serialize;
 use std::fmt;
 
@@ -22,9 +24,31 @@ pub struct Finding {
     pub message: String,
     /// What to do about it.
     pub help: String,
+    /// The passages it is about, where it sets one against another.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub passages: Vec<Passage>,
+    /// A position and what is played there that shows it; written as a worked example begins.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shown_by: Option<Moment>,
     /// The reason an edition gives for leaving it so.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub acknowledged: Option<String>,
+}
+
+/// Words of a record, with their exact place.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Passage {
+    /// The evidence record.
+    pub record: String,
+    /// The key of the field in its JSON: rules, content, date, source.
+    pub field: String,
+    /// The sentence, `sijat R1`, if it is one of an account.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sentence: Option<String>,
+    /// First character and the one after the last, in Unicode characters of the field's text.
+    pub span: [usize; 2],
+    /// The words; exactly what the span holds.
+    pub text: String,
 }
 
 impl Finding {
@@ -49,6 +73,12 @@ impl Finding {
         subject: impl Into<String>,
         message: impl Into<String>,
     ) -> Self {
+        debug_assert!(
+            KINDS
+                .iter()
+                .any(|(k, s, _)| *k == kind && s.contains(&severity)),
+            "{severity}[{kind}] is promised nowhere"
+        );
         Self {
             severity,
             kind: kind.to_owned(),
@@ -57,6 +87,8 @@ impl Finding {
             subject: subject.into(),
             message: message.into(),
             help: String::new(),
+            passages: vec![],
+            shown_by: None,
             acknowledged: None,
         }
     }

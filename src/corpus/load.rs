@@ -1,6 +1,7 @@
 //! From the files of a corpus to its editions: every problem of every file at once.
 
 use super::finding::{sort, Finding};
+use super::played::Played;
 use super::{About, Account, Claim, Corpus, Edition, Example, Files, Place, Rules, Work};
 use crate::ingest::record::{PortalGame, Record};
 use ludarium_engine::rules;
@@ -70,6 +71,19 @@ impl Corpus {
             if let Some(game) = json::<PortalGame>(name, text, findings) {
                 named_so(name, &game.id, "portal-games/", findings);
                 self.portal_games.insert(game.id.clone(), game);
+            }
+        } else if name.starts_with("played/") {
+            match serde_json::from_str::<Played>(text) {
+                Ok(played) => {
+                    self.played.insert(played.edition.clone(), played);
+                }
+                Err(e) => findings.push(
+                    Finding::error("played", "", format!("cannot be read: {e}"))
+                        .at(name, e.line())
+                        .help(
+                            "these files are written by `ludarium check --thorough`: run it again",
+                        ),
+                ),
             }
         } else if name.starts_with("games/_shared/") && name.ends_with(".toml") {
             self.shared.retain(|s| s.path != name);

@@ -10,9 +10,11 @@ pub mod edition;
 pub mod example;
 pub mod files;
 pub mod finding;
+pub mod kinds;
 mod load;
 pub mod lookup;
 pub mod place;
+pub mod played;
 mod reader;
 pub mod severity;
 pub mod totals;
@@ -46,6 +48,8 @@ pub struct Corpus {
     pub shared: Vec<Rules>,
     /// Works in the order of their citekeys.
     pub works: Vec<Work>,
+    /// What random play met, by slug: written by `ludarium check --thorough`.
+    pub played: BTreeMap<String, played::Played>,
     /// Places.
     pub places: Vec<Place>,
     /// The files it was read from.

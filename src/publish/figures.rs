@@ -12,8 +12,8 @@ use super::text::grouped;
 use super::view::{FigureRow, Figures};
 use crate::study::interval;
 
-struct Share {
-    name: String,
+pub(super) struct Share {
+    pub(super) name: String,
     hits: u64,
     low: f64,
     high: f64,
@@ -107,7 +107,7 @@ pub fn figures(slug: &str, json: &Value, defaults: &BTreeMap<String, String>) ->
     let games = grouped(n);
     Some(Figures {
         line: format!("{games} {many} between {players}, seed {seed}"),
-        chart: chart(&shares),
+        chart: chart(&shares, 0.5),
         chart_note: format!(
             "Share of {many}, with 95 % intervals (Wilson). The dashed line is an even share. \
              Figures of {players} are facts about the rules, not about people."
@@ -129,7 +129,7 @@ pub fn figures(slug: &str, json: &Value, defaults: &BTreeMap<String, String>) ->
     })
 }
 
-fn share(name: &str, hits: u64, n: u64) -> Share {
+pub(super) fn share(name: &str, hits: u64, n: u64) -> Share {
     let (low, high) = interval::wilson(hits, n);
     #[allow(clippy::cast_precision_loss)]
     let value = hits as f64 / n as f64;
@@ -142,7 +142,7 @@ fn share(name: &str, hits: u64, n: u64) -> Share {
     }
 }
 
-fn share_row(s: &Share, n: u64) -> FigureRow {
+pub(super) fn share_row(s: &Share, n: u64) -> FigureRow {
     // a share near nothing wants a second decimal, or its interval would read 0.0 to 0.0
     let decimals = if s.high < 0.01 { 2 } else { 1 };
     FigureRow {
@@ -155,7 +155,7 @@ fn share_row(s: &Share, n: u64) -> FigureRow {
 }
 
 /// A mean with its interval, and beneath it how the numbers are spread.
-fn spread_row(spread: &Value, label: &str, many: &str, n: u64) -> Option<FigureRow> {
+pub(super) fn spread_row(spread: &Value, label: &str, many: &str, n: u64) -> Option<FigureRow> {
     let number = |key: &str| spread[key].as_f64();
     let mean = number("mean")?;
     let interval = number("sd").map_or_else(String::new, |sd| {
@@ -191,7 +191,7 @@ fn percent(share: f64, decimals: usize) -> String {
 }
 
 /// Shares as dots with their intervals, each on its own line from 0 to 100 %, with its name and value above.
-fn chart(shares: &[Share]) -> String {
+pub(super) fn chart(shares: &[Share], even: f64) -> String {
     const WIDTH: f64 = 400.0;
     const LEFT: f64 = 6.0;
     const ROW: f64 = 46.0;
@@ -206,7 +206,7 @@ fn chart(shares: &[Share]) -> String {
         foot + 22.0,
         escape(&spoken.join(", "))
     );
-    let even = x(0.5);
+    let even = x(even);
     let _ = write!(
         svg,
         r#"<line class="even" x1="{even:.1}" y1="22" x2="{even:.1}" y2="{foot:.1}"/>"#

@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use ludarium_engine::compile::{compile, Choice};
 use ludarium_engine::simulate::{Scope, Series};
-use ludarium_engine::Ruleset;
+use ludarium_engine::track;
 use serde_json::Value;
 
+use super::bind::Compiled;
 use super::text::sha256_hex;
 use crate::corpus::Corpus;
 use crate::study;
@@ -39,24 +39,24 @@ impl Kept {
         }
     }
 
-    fn file(&self, rules: &Ruleset, games: u64) -> PathBuf {
-        let key = format!("{} {} {games} {SEED}", self.program, rules.sha256);
+    fn file(&self, slug: &str, rules: &Compiled, games: u64) -> PathBuf {
+        let key = format!("{} {} {games} {SEED}", self.program, rules.sha256());
         self.folder.join(format!(
             "{}-{}.json",
-            rules.slug,
+            slug,
             &sha256_hex(key.as_bytes())[..16]
         ))
     }
 
-    fn read(&self, rules: &Ruleset, games: u64) -> Option<Value> {
-        let text = fs::read_to_string(self.file(rules, games)).ok()?;
+    fn read(&self, slug: &str, rules: &Compiled, games: u64) -> Option<Value> {
+        let text = fs::read_to_string(self.file(slug, rules, games)).ok()?;
         serde_json::from_str(&text).ok()
     }
 
     /// Keeps figures in place of those of other rules or programs. A folder that cannot be written costs time, nothing else.
-    fn write(&self, rules: &Ruleset, games: u64, figures: &Value) {
+    fn write(&self, slug: &str, rules: &Compiled, games: u64, figures: &Value) {
         let _ = fs::create_dir_all(&self.folder);
-        let head = format!("{}-", rules.slug);
+        let head = format!("{slug}-");
         for entry in fs::read_dir(&self.folder).into_iter().flatten().flatten() {
             let name = entry.file_name().to_string_lossy().into_owned();
             // slugs may begin alike: what follows the head is a hash and the ending
@@ -67,7 +67,7 @@ impl Kept {
                 let _ = fs::remove_file(entry.path());
             }
         }
-        let file = self.file(rules, games);
+        let file = self.file(slug, rules, games);
         let fresh = file.with_extension("new");
         if fs::write(&fresh, figures.to_string()).is_ok() {
             let _ = fs::rename(&fresh, file);
@@ -88,25 +88,38 @@ pub fn first_figures(
         return all;
     }
     for edition in &corpus.editions {
-        let Some(rules) = corpus
-            .bundle(edition)
-            .and_then(|b| compile(&b, &Choice::new()).ok())
-        else {
+        let Some(rules) = corpus.bundle(edition).and_then(|b| Compiled::of(&b).ok()) else {
             continue;
         };
-        let figures = kept.and_then(|k| k.read(&rules, games)).unwrap_or_else(|| {
-            say(&format!(
-                "playing {games} rounds of {} for its figures",
-                edition.about.title
-            ));
-            let series = Series::random(SEED, Scope::Round);
-            let figures = study::run(&rules, &series, games, &|_| {}).json(&rules, &series);
-            if let Some(kept) = kept {
-                kept.write(&rules, games, &figures);
-            }
-            figures
-        });
+        let figures = kept
+            .and_then(|k| k.read(&edition.slug, &rules, games))
+            .unwrap_or_else(|| {
+                say(&format!(
+                    "playing {games} random games of {} for its figures",
+                    edition.about.title
+                ));
+                let figures = play(&rules, games);
+                if let Some(kept) = kept {
+                    kept.write(&edition.slug, &rules, games, &figures);
+                }
+                figures
+            });
         all.insert(edition.slug.clone(), figures);
     }
     all
+}
+
+fn play(rules: &Compiled, games: u64) -> Value {
+    match rules {
+        Compiled::Sowing(rules) => {
+            let series = Series::random(SEED, Scope::Round);
+            study::run(rules, &series, games, &|_| {}).json(rules, &series)
+        }
+        Compiled::Track(rules) => {
+            let series = track::simulate::Series::random(rules.params.seats.into(), SEED);
+            // the number of players is the rules' own, so it is always allowed
+            let figures = study::run_track(rules, &series, games, &|_| {}).unwrap_or_default();
+            figures.json(rules, &series)
+        }
+    }
 }

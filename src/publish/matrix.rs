@@ -29,9 +29,10 @@ pub struct AspectValue {
     pub clauses: Vec<ClauseNote>,
 }
 
-/// Lays the columns side by side. Aspects come in the order in which they first appear.
+/// Lays the columns of one family side by side. Aspects come in the order in which they first appear; ids begin with
+/// `prefix`, since a page may hold several tables.
 #[must_use]
-pub fn matrix(columns: &[Column]) -> ComparePage {
+pub fn matrix(columns: &[Column], family: &str, prefix: &str) -> ComparePage {
     let mut order: Vec<(&str, Vec<&str>)> = Vec::new();
     for a in columns.iter().flat_map(|c| &c.aspects) {
         let group = match order.iter_mut().position(|(g, _)| *g == a.group) {
@@ -69,7 +70,7 @@ pub fn matrix(columns: &[Column]) -> ComparePage {
                 cells.push(cell(
                     *a,
                     tint,
-                    &format!("cell-{g}-{r}-{c}"),
+                    &format!("{prefix}cell-{g}-{r}-{c}"),
                     &columns[c].head.title,
                     &mut notes,
                 ));
@@ -90,7 +91,7 @@ pub fn matrix(columns: &[Column]) -> ComparePage {
     }
     ComparePage {
         title: format!(
-            "{} sowing games, aspect by aspect",
+            "{} {family} games, aspect by aspect",
             capital(&in_words(columns.len()))
         ),
         aspects: rows_told.len(),
@@ -99,6 +100,7 @@ pub fn matrix(columns: &[Column]) -> ComparePage {
         third,
         pairs: pairs(columns, &rows_told),
         notes,
+        others: Vec::new(),
     }
 }
 
@@ -125,6 +127,21 @@ fn cell(
     }
     if a.contradicted {
         marks.push("contradicted");
+    }
+    // cells of one game that rest on the same clauses share a note
+    let ids =
+        |clauses: &[ClauseNote]| -> Vec<String> { clauses.iter().map(|c| c.id.clone()).collect() };
+    let same = |n: &&mut Note| {
+        n.game == game && !a.clauses.is_empty() && ids(&n.clauses) == ids(&a.clauses)
+    };
+    if let Some(note) = notes.iter_mut().find(same) {
+        note.aspect = format!("{}, {}", note.aspect, a.aspect);
+        return Cell {
+            id: Some(note.id.clone()),
+            value: a.value.clone(),
+            tint,
+            marks,
+        };
     }
     notes.push(Note {
         id: id.to_owned(),
@@ -240,10 +257,11 @@ mod tests {
 
     #[test]
     fn games_that_say_the_same_are_counted() {
-        let page = matrix(&[
+        let columns = [
             column("One", &[Some("four"), Some("yes"), None]),
             column("Two", &[Some("four"), Some("no"), Some("doubtful")]),
-        ]);
+        ];
+        let page = matrix(&columns, "sowing", "");
         assert_eq!(page.aspects, 3);
         assert_eq!((page.pairs[0].same, page.pairs[0].of), (1, 3));
         let rows = &page.groups[0].rows;

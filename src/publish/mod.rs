@@ -16,6 +16,7 @@ pub mod render;
 pub mod site;
 pub mod sources;
 pub mod text;
+pub mod track_figures;
 pub mod view;
 
 pub use first::{first_figures, Kept};

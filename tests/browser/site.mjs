@@ -1,7 +1,7 @@
 // The built site in a real browser, over file://, as a reader opens it.
 
 import { execFileSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { after, before } from 'node:test';
@@ -28,9 +28,11 @@ export function address(page, hash = '', folder = dist) {
   return url.href;
 }
 
-/** The editions, that is the pages with a player, by their slug. */
-export const editions = () =>
-  pages().filter((page) => page.startsWith('editions/')).map((page) => page.slice('editions/'.length, -'.html'.length));
+/** The editions of a family, that is the pages with its player, by their slug; `all` gives every one. */
+export const editions = (family = 'sowing') =>
+  pages()
+    .filter((page) => page.startsWith('editions/') && (family === 'all' || readFileSync(join(dist, page), 'utf8').includes(` data-family="${family}"`)))
+    .map((page) => page.slice('editions/'.length, -'.html'.length));
 
 /** Up to `most` pages of each kind (the kind is the folder; at the top each page is its own). */
 export function samples(most, folder = dist) {

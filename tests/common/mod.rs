@@ -35,8 +35,21 @@ fn with_rules() -> Vec<String> {
     slugs
 }
 
-/// Slugs of the rulesets kept without an edition, in order.
+/// Slugs of the sowing rulesets kept without an edition, in order.
 pub fn rulesets() -> Vec<String> {
+    let mut slugs = all_rulesets();
+    slugs.retain(|s| !loaded(s).is_track());
+    slugs
+}
+
+/// Slugs of the stick-and-track rulesets kept without an edition, in order.
+pub fn track_rulesets() -> Vec<String> {
+    let mut slugs = all_rulesets();
+    slugs.retain(|s| loaded(s).is_track());
+    slugs
+}
+
+fn all_rulesets() -> Vec<String> {
     let mut slugs: Vec<String> = std::fs::read_dir(corpus().join("rulesets"))
         .unwrap()
         .flatten()

@@ -2,8 +2,10 @@
 #![forbid(unsafe_code)]
 
 pub mod session;
+pub mod track;
 
 use session::Session;
+use track::TrackSession;
 use wasm_bindgen::prelude::*;
 
 /// One edition in play.
@@ -26,7 +28,7 @@ impl Edition {
         self.0.set_readings(choice)
     }
 
-    /// A new match with its opening; `starter` is south, north or lot (drawn with the seed).
+    /// A new match with its opening; `starter` is south, north, lot (drawn with the seed), or lots as a record tells them.
     pub fn new_game(&mut self, starter: &str, seed: f64) -> String {
         self.0.new_game(starter, seed as u64)
     }
@@ -36,12 +38,17 @@ impl Edition {
         self.0.load(text)
     }
 
+    /// A worked example, played: opening, moves, gathering or division.
+    pub fn example(&mut self, example: &str) -> String {
+        self.0.example(example)
+    }
+
     /// Where the game stands.
     pub fn state(&self) -> String {
         self.0.state().to_string()
     }
 
-    /// Plays a move.
+    /// Plays a move, or keeps a lot of a record (`lot:S`) for when it is drawn.
     pub fn play(&mut self, token: &str) -> String {
         self.0.play(token)
     }
@@ -76,4 +83,87 @@ impl Edition {
 #[wasm_bindgen]
 pub fn draw_board(view: &str) -> String {
     ludarium_board::draw_json(view)
+}
+
+/// One edition of a stick-and-track game in play.
+#[wasm_bindgen]
+pub struct TrackEdition(TrackSession);
+
+#[wasm_bindgen]
+impl TrackEdition {
+    /// Compiles `{"rules": …, "shared": […]}` under the default readings.
+    ///
+    /// # Errors
+    /// A JSON text `{"errors":[{"message","clauses","key","kind"}]}`.
+    #[wasm_bindgen(constructor)]
+    pub fn new(bundle: &str) -> Result<TrackEdition, String> {
+        TrackSession::new(bundle).map(TrackEdition)
+    }
+
+    /// Chooses readings `{"Q":"name"}` and settings `{"days":41}`. The old rules stay if these cannot stand together.
+    pub fn set_rules(&mut self, choice: &str, settings: &str) -> String {
+        self.0.set_rules(choice, settings)
+    }
+
+    /// A new game; `first` is a seat from 0, `lot` (drawn with the seed), or empty: as the rules say.
+    pub fn new_game(&mut self, players: f64, first: &str, seed: f64) -> String {
+        self.0.new_game(players as usize, first, seed as u64)
+    }
+
+    /// Goes on from a position as text.
+    pub fn load(&mut self, text: &str) -> String {
+        self.0.load(text)
+    }
+
+    /// The size of board that a position states, as settings.
+    pub fn size_of(&self, text: &str) -> String {
+        TrackSession::size_of(text)
+    }
+
+    /// Goes back to where so many steps were done.
+    pub fn rewind(&mut self, steps: f64) -> String {
+        self.0.rewind(steps as usize)
+    }
+
+    /// Where the game stands.
+    pub fn state(&self) -> String {
+        self.0.state().to_string()
+    }
+
+    /// Does one thing: a token, or `throw` for what falls next by the seed.
+    pub fn play(&mut self, token: &str) -> String {
+        self.0.play(token)
+    }
+
+    /// What would come of a token; changes nothing.
+    pub fn preview(&self, token: &str) -> String {
+        self.0.preview(token)
+    }
+
+    /// What an agent would do.
+    pub fn agent(&self, kind: &str, seed: f64) -> String {
+        self.0.agent(kind, seed as u64)
+    }
+
+    /// Figures of random games, as `simulate --json` without those of time.
+    pub fn simulate(&self, games: f64, seed: f64, players: f64) -> String {
+        self.0.simulate(games as u64, seed as u64, players as usize)
+    }
+
+    /// Sticks, players, settings, questions, rules hash.
+    pub fn info(&self) -> String {
+        self.0.info()
+    }
+}
+
+/// A drawn board with a track as a list of shapes, from a view of it as JSON.
+#[wasm_bindgen]
+pub fn draw_track(view: &str) -> String {
+    ludarium_board::draw_track_json(view)
+}
+
+/// Throwing sticks as a list of shapes, from how they lie as JSON.
+#[wasm_bindgen]
+pub fn draw_sticks(given: &str) -> String {
+    ludarium_board::draw_sticks_json(given)
 }

@@ -1,21 +1,78 @@
 //! A session: one edition's rules under some readings, and a game in play.
 
 use ludarium_engine::agents::Agent;
+use ludarium_engine::example::{self, Example};
 use ludarium_engine::notation::{parse_move, parse_position, position_json, position_text};
-use ludarium_engine::play::{Game, Move, Phase, Saved};
+use ludarium_engine::play::{Chance, Game, Move, Phase, Saved};
 use ludarium_engine::position::Player;
 use ludarium_engine::random::Random;
 use ludarium_engine::record::{result_json, step, Recorder, Step};
 use ludarium_engine::simulate::{play_range, Scope, Series};
 use ludarium_engine::{compile, Bundle, Choice, Problem, Ruleset};
 use serde_json::{json, Value};
+use std::collections::VecDeque;
 
 /// Rules and a game.
 pub struct Session {
     bundle: Bundle,
     rules: Ruleset,
     saved: Saved,
-    lots: Random,
+    lots: Lots,
+}
+
+/// Lots as a record tells them, then as they are drawn.
+struct Lots {
+    told: VecDeque<String>,
+    drawn: Random,
+}
+
+impl Lots {
+    fn seeded(seed: u64) -> Lots {
+        Lots {
+            told: VecDeque::new(),
+            drawn: Random::of(seed, 0),
+        }
+    }
+}
+
+impl Lots {
+    /// The next thing told, if it is a lot.
+    fn next_lot(&mut self) -> Option<Player> {
+        let player = match self.told.front()?.as_str() {
+            "lot:S" => Player::South,
+            "lot:N" => Player::North,
+            _ => return None,
+        };
+        self.told.pop_front();
+        Some(player)
+    }
+}
+
+impl Chance for Lots {
+    fn lot(&mut self, what: &'static str) -> Option<Player> {
+        self.next_lot().or_else(|| self.drawn.lot(what))
+    }
+    fn tick(&mut self) -> Player {
+        self.next_lot().unwrap_or_else(|| self.drawn.tick())
+    }
+    fn pick(&mut self, what: &'static str, options: &[String]) -> usize {
+        let said = self.told.front().and_then(|token| {
+            let option = token.strip_prefix(what)?.strip_prefix(':')?;
+            options.iter().position(|o| o == option)
+        });
+        match said {
+            Some(picked) => {
+                self.told.pop_front();
+                picked
+            }
+            None => self.drawn.pick(what, options),
+        }
+    }
+}
+
+/// A lot or a pick as records tell it: `lot:S`, `from:C`, `fill:3.3.1.1.0.0`.
+fn told(token: &str) -> bool {
+    token.contains(':')
 }
 
 fn errors(problems: &[Problem]) -> String {
@@ -42,7 +99,7 @@ impl Session {
             bundle,
             rules,
             saved,
-            lots: Random::of(1, 0),
+            lots: Lots::seeded(1),
         })
     }
 
@@ -69,9 +126,14 @@ impl Session {
         json!({ "steps": steps.iter().map(|s| s.json(&self.rules)).collect::<Vec<_>>(), "state": self.state() }).to_string()
     }
 
-    /// A new match.
+    /// A new match; `starter` is south, north, lot (drawn with the seed), or lots as a record tells them: `lot:S lot:N`.
     pub fn new_game(&mut self, starter: &str, seed: u64) -> String {
-        self.lots = Random::of(seed, 0);
+        self.lots = Lots::seeded(seed);
+        self.lots.told = starter
+            .split_whitespace()
+            .filter(|t| told(t))
+            .map(str::to_owned)
+            .collect();
         let mut game = Game::new(&self.rules);
         let mut told = Recorder::default();
         match Player::from_word(starter) {
@@ -101,8 +163,30 @@ impl Session {
                 self.rules.params.total
             )),
             Ok(pos) => {
+                self.lots = Lots::seeded(1);
                 self.saved = Game::from_position(&self.rules, pos).save();
                 self.answer(&[])
+            }
+        }
+    }
+
+    /// A worked example, played: its position, what was done there, and where the game then stands.
+    pub fn example(&mut self, example: &str) -> String {
+        let example: Example = match serde_json::from_str(example) {
+            Ok(e) => e,
+            Err(e) => return error(format!("the example cannot be read: {e}")),
+        };
+        match example::steps(&self.rules, &example) {
+            Err(e) => error(e),
+            Ok((before, ..)) if before.total() != u32::from(self.rules.params.total) => {
+                error("This position holds another number of counters than the game.")
+            }
+            Ok((before, steps, saved)) => {
+                self.lots = Lots::seeded(1);
+                self.saved = saved;
+                let steps: Vec<Value> = steps.iter().map(|s| s.json(&self.rules)).collect();
+                let before = position_json(&self.rules, &before);
+                json!({ "before": before, "steps": steps, "state": self.state() }).to_string()
             }
         }
     }
@@ -149,8 +233,12 @@ impl Session {
         Err(error(format!("{why}. {who} {}.", names.join(", "))))
     }
 
-    /// Plays a move.
+    /// Plays a move. A lot or a pick of a record (`lot:S`, `from:C`) is kept for when it is drawn or made.
     pub fn play(&mut self, token: &str) -> String {
+        if told(token) {
+            self.lots.told.push_back(token.to_owned());
+            return self.answer(&[]);
+        }
         let mut game = self.saved.resume(&self.rules);
         match self.parse(&game, token) {
             Err(e) => e,

@@ -133,7 +133,7 @@ fn title(view: &BoardView) -> &str {
 }
 
 /// An id that cannot break out of an attribute or a `url(#…)`.
-fn safe_id(id: &str) -> String {
+pub(crate) fn safe_id(id: &str) -> String {
     let kept: String = id
         .chars()
         .map(|c| {

@@ -22,6 +22,21 @@ impl Game<'_> {
         moves
     }
 
+    /// For every hole with counters, the numbers of the clauses that say whether the player to move may choose it.
+    pub fn choosing(&self) -> Vec<&[u16]> {
+        let Some(player) = self.pos.to_move.filter(|_| self.phase == Phase::Play) else {
+            return vec![];
+        };
+        let table = &self.rules.choose;
+        (0..self.pos.holes())
+            .filter(|h| self.pos.cells[*h] > 0 && !self.pos.closed(*h))
+            .map(|h| {
+                let cell = self.look_up(table, h, &Seen::by(player));
+                table.whys[cell.why as usize].clauses.as_slice()
+            })
+            .collect()
+    }
+
     /// The holes open to the player to move, as a bit set, where moves are plain (no direction, no duty); else `None`.
     #[inline]
     pub fn plain_legal(&self) -> Option<u32> {
@@ -140,7 +155,7 @@ impl Game<'_> {
     }
 
     /// Laps until a move is seen never to end, where the rules let the player stop it.
-    fn laps_until_return(&self, m: Move) -> Option<u64> {
+    pub(crate) fn laps_until_return(&self, m: Move) -> Option<u64> {
         if self.rules.params.endless != EndlessThen::Stop || m.is_stop() {
             return None;
         }

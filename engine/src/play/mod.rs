@@ -232,6 +232,18 @@ impl<'r> Game<'r> {
         self
     }
 
+    /// The same game with what each owes the other from the last division: used by worked examples.
+    #[must_use]
+    pub fn owing(mut self, owes: [u16; 2]) -> Self {
+        self.owes = owes;
+        self
+    }
+
+    /// What each owes the other from the last division.
+    pub fn owes(&self) -> [u16; 2] {
+        self.owes
+    }
+
     /// Sets our own bounds.
     pub fn with_limits(mut self, limits: Limits) -> Self {
         self.limits = limits;

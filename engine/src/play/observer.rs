@@ -28,6 +28,10 @@ pub struct Event {
 pub trait Observer {
     /// Whether it listens at all; if not, nothing is made up for it.
     const ON: bool = true;
+    /// Whether it wants to know of every look-up, also of those after which nothing happens.
+    const ASKS: bool = false;
+    /// A table was looked up: the numbers of the clauses that decide the situation, none if no clause covers it.
+    fn asked(&mut self, _clauses: &[u16]) {}
     /// All counters of a hole are in the hand.
     fn lift(&mut self, _hole: u8, _count: u8) {}
     /// A counter has fallen in a place (hole, or store: holes, holes+1).

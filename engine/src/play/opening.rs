@@ -100,6 +100,13 @@ impl Game<'_> {
         }
     }
 
+    /// The same game, its round begun by a given player: used by worked examples.
+    #[must_use]
+    pub fn opened_by(mut self, opener: Option<Player>) -> Self {
+        self.opener = opener.or(self.opener);
+        self
+    }
+
     /// Who began this round.
     pub fn opener(&self) -> Option<Player> {
         self.opener
@@ -459,6 +466,9 @@ impl Game<'_> {
         };
         let seen = super::situation::Seen::by(r.player);
         let cell = self.look_up(table, r.at, &seen);
+        if O::ASKS {
+            obs.asked(&table.whys[cell.why as usize].clauses);
+        }
         let outcome = self.rules.outcomes[cell.outcome as usize];
         if self.rules.params.race_takes {
             self.race_takes(&self.rules.last, r, obs);

@@ -134,6 +134,9 @@ impl Game<'_> {
                 ..Seen::by(mover)
             };
             let cell = self.look_up(table, 0, &seen);
+            if O::ASKS {
+                obs.asked(&table.whys[cell.why as usize].clauses);
+            }
             let outcome = self.rules.outcomes[cell.outcome as usize];
             let mut more = Played::default();
             let mut taken = [0u8; crate::position::PLACES];
@@ -574,6 +577,9 @@ impl Game<'_> {
             };
             let cell = self.look_up(table, 0, &seen);
             let clauses = table.whys[cell.why as usize].clauses.clone();
+            if O::ASKS {
+                obs.asked(&clauses);
+            }
             let holes = self.rules.outcomes[cell.outcome as usize].holes;
             let owner = match holes {
                 HolesOp::Mine | HolesOp::MineShort => player,

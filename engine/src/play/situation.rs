@@ -122,7 +122,8 @@ impl Game<'_> {
                 for _ in 0..4 * next.len() {
                     at = next[at] as usize;
                     let closed = at < self.pos.holes() && self.pos.closed(at);
-                    if !closed && !(at == hole && p.skip != Skip::Nothing) {
+                    let skipped = at == hole && p.skip != Skip::Nothing;
+                    if !(closed || skipped) {
                         break;
                     }
                 }

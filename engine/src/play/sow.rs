@@ -304,6 +304,9 @@ impl Game<'_> {
                     }
                     if let Some(table) = &self.rules.enter {
                         let cell = self.look_up(table, at, &seen);
+                        if O::ASKS {
+                            obs.asked(&table.whys[cell.why as usize].clauses);
+                        }
                         if self.rules.outcomes[cell.outcome as usize].skip {
                             continue;
                         }
@@ -319,6 +322,14 @@ impl Game<'_> {
                 obs.drop(at as u8);
             }
             if n + 1 < hand {
+                if O::ASKS {
+                    // the table as compiled: play does without one in which nothing ever happens
+                    let rules = self.rules;
+                    if let Some(table) = rules.tables.iter().find(|t| t.moment == "passing") {
+                        let cell = self.look_up(table, at, &seen);
+                        obs.asked(&table.whys[cell.why as usize].clauses);
+                    }
+                }
                 if let Some(table) = &self.rules.passing {
                     let cell = self.look_up(table, at, &seen);
                     if cell.outcome != 0 {
@@ -375,6 +386,9 @@ impl Game<'_> {
         let mut looks = 0;
         loop {
             let cell = self.look_up(table, at, seen);
+            if O::ASKS {
+                obs.asked(&table.whys[cell.why as usize].clauses);
+            }
             let outcome = rules.outcomes[cell.outcome as usize];
             let told = self.effects(&outcome, at, table, cell, seen, m, played, taken_from, obs);
             let event = |kind: &str| Event {

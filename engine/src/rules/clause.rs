@@ -112,7 +112,7 @@ impl Cite {
     /// A message that shows the forms a cite can take.
     pub fn parse(text: &str) -> Result<Cite, String> {
         let bad =
-            || format!("`{text}` is no cite; write \"C6\", 'C6 \"exact words\"' or \"shoa1 R3\"");
+            || format!("`{text}` is no cite; write \"C6\", 'C6 \"exact words\"' or \"other R3\"");
         let (head, words) = match text.find('"') {
             None => (text, None),
             Some(open) => {

@@ -82,6 +82,9 @@ pub struct Reading {
     /// Why it cannot be played, if it cannot.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub infeasible: Option<String>,
+    /// Why it changes nothing in play, if it does not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub inert: Option<String>,
     /// Clauses left out.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub drop: Vec<String>,

@@ -16,7 +16,9 @@ mod read;
 mod schema;
 
 pub use clause::{Case, Certainty, Cite, Clause};
-pub use cond::{Counts, Many, OneMore, Opposite, Reach, Side, SomeNone, Twin, Via, When, YesNo};
+pub use cond::{
+    Counts, Many, OneMore, Opposite, Reach, Side, SomeNone, Span, Twin, Via, When, YesNo,
+};
 pub use effect::{Back, By, Choose, Direction, Holes, Look, Next, NextWord, Take, Then, To};
 pub use file::{loose, Question, Reading, RulesFile};
 #[cfg(feature = "read")]

@@ -66,6 +66,10 @@ pub fn compile(
         .iter()
         .map(|(path, s)| (path.clone(), s.clauses.iter().filter_map(number).collect()))
         .collect();
+    let words = settings
+        .iter()
+        .filter_map(|(path, s)| Some((path.clone(), words_of(&s.value)?)))
+        .collect();
     let sha256 = crate::compile::build::hash(&file, &clauses);
     let RulesFile {
         slug,
@@ -87,12 +91,22 @@ pub fn compile(
         title,
         params,
         clauses: infos,
+        words,
         set_by,
         questions,
         readings,
         overrides,
         sha256,
     })
+}
+
+/// The words of a setting that holds words.
+fn words_of(value: &Value) -> Option<Vec<String>> {
+    match value {
+        Value::String(word) => Some(vec![word.clone()]),
+        Value::Array(list) => list.iter().map(|v| v.as_str().map(str::to_owned)).collect(),
+        _ => None,
+    }
 }
 
 /// Puts values from outside in the place of the clauses'; their clauses stay named.
@@ -348,6 +362,27 @@ fn typed(settings: &Settings, problems: &mut Vec<Problem>) -> Option<Params> {
                 .into(),
         );
     }
+    let again = (
+        get.int("track.again-from").unwrap_or(1),
+        get.int("track.again-after").unwrap_or(rows),
+    );
+    let sound = again.0 <= again.1 && again.1 <= rows;
+    if shape == Shape::Rows && (again.0 < 1 || !sound) {
+        say(
+            "track.again-from",
+            format!(
+                "a circuit from row {} to row {} is none on a board of {rows} rows",
+                again.0, again.1
+            ),
+        );
+    }
+    let again = match shape {
+        Shape::Rows => (
+            again.0.saturating_sub(1) * columns,
+            (again.1 * columns).saturating_sub(1),
+        ),
+        Shape::Line => (0, days),
+    };
     let exact = |path: &str| {
         get.word(path)
             .and_then(Exact::from_word)
@@ -360,6 +395,7 @@ fn typed(settings: &Settings, problems: &mut Vec<Problem>) -> Option<Params> {
             .word("track.last")
             .and_then(Last::from_word)
             .unwrap_or(Last::Stay),
+        again,
         days,
         rows,
         columns,

@@ -47,9 +47,16 @@ pub(super) fn one_way(rules: &Rules, from: u16, days: u16) -> Option<Option<u16>
     let last = rules.last_place();
     let to = from + days;
     match rules.params.last {
+        Last::Circuit => {
+            let (first, after) = rules.params.again;
+            Some(Some(if to <= after {
+                to
+            } else {
+                first + (to - first) % (after + 1 - first)
+            }))
+        }
         _ if to <= last => Some(Some(to)),
         Last::Stay => None,
         Last::BearOff => Some(None),
-        Last::Circuit => Some(Some(to % (last + 1))),
     }
 }

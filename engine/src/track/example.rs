@@ -3,11 +3,11 @@
 use super::compile::{compile, Overrides};
 use super::notation::{parse_position, position_text, size_of};
 use super::play::Game;
-use super::record::replay;
+use super::record::{replay, Step};
 use super::rules::Rules;
 use super::state::Action;
 use crate::compile::{Bundle, Choice};
-use crate::example::Example;
+use crate::example::{Example, Shown, NEW};
 
 /// The rules of an example: its readings, and the size of board that its position states.
 ///
@@ -19,81 +19,106 @@ pub fn rules_of(bundle: &Bundle, readings: &Choice, start: &str) -> Result<Rules
         .map_err(|problems| problems.iter().map(ToString::to_string).collect())
 }
 
+/// Plays an example's tokens from its position and tells what came of it. A position written `new` is a new game of the rules.
+///
+/// # Errors
+/// A position or a token that cannot be read or played, in words.
+pub fn play(rules: &Rules, example: &Example) -> Result<(Shown, Vec<Step>), String> {
+    let game = if example.start == NEW {
+        Game::new(rules, None, 0)?
+    } else {
+        let state = parse_position(rules, &example.start).map_err(|e| format!("start: {e}"))?;
+        Game::at(rules, state)
+    };
+    let words =
+        |game: &Game| -> Vec<String> { game.legal().iter().map(Action::to_string).collect() };
+    let legal = words(&game);
+    let tokens: Vec<String> = example
+        .action
+        .split_whitespace()
+        .map(str::to_owned)
+        .collect();
+    let played = replay(game, &tokens);
+    if let Some((i, token, why)) = &played.stopped {
+        return Err(format!("token {i}, {token}: {why}"));
+    }
+    let mut fired = vec![];
+    for (event, why) in played.steps.iter().flat_map(|s| &s.heard.0) {
+        let clauses = rules.why(why);
+        if clauses.is_empty() {
+            return Err(format!("no clause decides `{}`", event.line(rules)));
+        }
+        fired.extend(
+            clauses
+                .iter()
+                .map(|c| rules.clauses[usize::from(*c)].id.clone()),
+        );
+    }
+    fired.sort_unstable();
+    fired.dedup();
+    let lines = played.steps.iter().flat_map(|s| s.heard.lines(rules));
+    let shown = Shown {
+        legal,
+        events: lines.collect(),
+        position: position_text(rules, played.game.state()),
+        phase: match played.game.outcome() {
+            Some(_) => "over".to_owned(),
+            None => "play".to_owned(),
+        },
+        after: words(&played.game),
+        choices: vec![],
+        fired,
+    };
+    Ok((shown, played.steps))
+}
+
 /// Plays an example and compares: events in order, the position after, what may and may not be done then.
 ///
 /// `action` holds the tokens; `legal` all that may be done afterwards, `illegal` what may not.
 ///
 /// # Errors
 /// Every difference, in words.
-pub fn run(bundle: &Bundle, example: &Example) -> Result<(), Vec<String>> {
+pub fn run(bundle: &Bundle, example: &Example) -> Result<Shown, Vec<String>> {
     let rules = rules_of(bundle, &example.readings, &example.start)?;
-    let state = parse_position(&rules, &example.start).map_err(|e| vec![format!("start: {e}")])?;
-    let expect =
-        parse_position(&rules, &example.expect).map_err(|e| vec![format!("expect: {e}")])?;
-    let tokens: Vec<String> = example
-        .action
-        .split_whitespace()
-        .map(str::to_owned)
-        .collect();
-    let played = replay(Game::at(&rules, state), &tokens);
+    parse_position(&rules, &example.expect).map_err(|e| vec![format!("expect: {e}")])?;
+    let (shown, _) = play(&rules, example).map_err(|e| vec![e])?;
     let mut wrong = vec![];
-    if let Some((i, token, why)) = &played.stopped {
-        wrong.push(format!("token {i}, {token}: {why}"));
-    }
-    let events: Vec<String> = played
-        .steps
-        .iter()
-        .flat_map(|s| s.heard.lines(&rules))
-        .collect();
-    if events != example.events {
+    if shown.events != example.events {
         wrong.push(format!(
-            "events: {events:?} where {:?} are told",
-            example.events
+            "events: {:?} where {:?} are told",
+            shown.events, example.events
         ));
     }
-    if *played.game.state() != expect {
+    if shown.position != example.expect {
         wrong.push(format!(
             "position: `{}` where `{}` is told",
-            position_text(&rules, played.game.state()),
-            example.expect
+            shown.position, example.expect
         ));
     }
-    let phase = match played.game.outcome() {
-        Some(_) => "over",
-        None => "play",
-    };
-    if phase != example.expect_phase {
+    if shown.phase != example.expect_phase {
         wrong.push(format!(
-            "phase: {phase} where {} is told",
-            example.expect_phase
+            "phase: {} where {} is told",
+            shown.phase, example.expect_phase
         ));
     }
-    let legal: Vec<String> = played.game.legal().iter().map(Action::to_string).collect();
     if let Some(told) = &example.legal {
-        if legal.join(" ") != *told {
+        if shown.after.join(" ") != *told {
             wrong.push(format!(
                 "legal: `{}` where `{told}` is told",
-                legal.join(" ")
+                shown.after.join(" ")
             ));
         }
     }
-    if phase == "over" && !legal.is_empty() {
-        wrong.push(format!("legal after the end: `{}`", legal.join(" ")));
+    if shown.phase == "over" && !shown.after.is_empty() {
+        wrong.push(format!("legal after the end: `{}`", shown.after.join(" ")));
     }
     for token in example.illegal.iter().flat_map(|t| t.split_whitespace()) {
-        if legal.iter().any(|l| l == token) {
+        if shown.after.iter().any(|l| l == token) {
             wrong.push(format!("{token} may be played; it is told that it may not"));
         }
     }
-    for step in &played.steps {
-        for (event, why) in &step.heard.0 {
-            if rules.why(why).is_empty() {
-                wrong.push(format!("no clause decides `{}`", event.line(&rules)));
-            }
-        }
-    }
     if wrong.is_empty() {
-        Ok(())
+        Ok(shown)
     } else {
         Err(wrong)
     }

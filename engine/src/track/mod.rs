@@ -11,6 +11,7 @@
 
 mod act;
 pub mod agents;
+pub mod aspects;
 mod compile;
 pub mod course;
 mod end;
@@ -20,11 +21,14 @@ mod legal;
 mod move_on;
 pub mod notation;
 pub mod params;
+pub mod picture;
 mod play;
+pub mod probe;
 pub mod record;
 mod rules;
 pub mod simulate;
 mod state;
+pub mod telling;
 
 pub use compile::{compile, Overrides};
 pub use event::{Event, Heard, Observer, Silent, Who};

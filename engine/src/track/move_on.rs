@@ -72,7 +72,7 @@ impl Game<'_> {
         {
             return vec![];
         }
-        let circle = u32::from(self.rules.last_place()) + 1;
+        let circle = self.rules.last_place() + 1;
         let mut out = vec![];
         for (seat, pieces) in (0u8..).zip(&self.state.pieces) {
             if seat == who.seat() {
@@ -96,8 +96,11 @@ impl Game<'_> {
                     Stage::Back => i32::from(from) - i32::from(there),
                     _ => i32::from(there) - i32::from(from),
                 };
-                let ahead = if ahead < 0 && p.last == Last::Circuit {
-                    ahead + circle as i32
+                let ahead = if p.last == Last::Circuit && ahead != 0 {
+                    // the way round to it, if there is one
+                    let there = Some(Some(there));
+                    let ways = (1..=circle).find(|k| one_way(self.rules, from, *k) == there);
+                    ways.map_or(-1, i32::from)
                 } else {
                     ahead
                 };

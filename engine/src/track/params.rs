@@ -23,6 +23,8 @@ pub const PARAMS: &[Param] = &[
     p("track", "ends", Names, OrAbsent, "names of the first and the last place"),
     p("track", "course", Word(&[("one-way", "to the last place"), ("there-and-back", "to the last place and back to the first")]), Always, "which way pieces go"),
     p("track", "last", Word(&[("stay", "nothing moves beyond the last place; pieces stay there"), ("bear-off", "a piece that would move beyond the last place leaves the board, safe"), ("circuit", "after the last place comes the first of the same course")]), Sometimes, "one-way: what is at the end"),
+    p("track", "again-from", Int(1, 40), Default("the first"), "rows, a circuit: the row with which it begins again, counted from the player"),
+    p("track", "again-after", Int(1, 40), Default("the last"), "rows, a circuit: the row after which it begins again; rows beyond are not entered"),
     p("setup", "least", Int(2, 60), Always, "fewest players"),
     p("setup", "most", Int(0, 60), Always, "most players; 0 = no limit"),
     p("setup", "seats", Int(2, 60), Default("the fewest"), "players where nobody says how many"),

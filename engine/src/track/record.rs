@@ -1,10 +1,11 @@
 //! Games played again from their tokens, every event with its clause.
 
 use super::event::Heard;
-use super::notation::{parse_token, position_text, Token};
+use super::notation::{parse_position, parse_token, position_text, Token};
 use super::play::Game;
 use super::rules::Rules;
 use super::state::{Action, Outcome};
+use crate::game_record::GameRecord;
 use serde_json::{json, Value};
 
 /// One step: a throw or an action, and all that came of it.
@@ -27,6 +28,52 @@ pub struct Replay<'r> {
     pub game: Game<'r>,
     /// The token that could not be played: its number from 1, itself, why not.
     pub stopped: Option<(usize, String, String)>,
+}
+
+/// Plays a recorded game again: from its position, or from the beginning with as many players as it names.
+///
+/// # Errors
+/// A position or a number of players that the rules do not allow, in words.
+pub fn again<'r>(rules: &'r Rules, record: &GameRecord) -> Result<Replay<'r>, String> {
+    let game = match &record.start {
+        Some(text) => Game::at(
+            rules,
+            parse_position(rules, text).map_err(|e| format!("Start: {e}"))?,
+        ),
+        None => {
+            let seats = (!record.players.is_empty()).then_some(record.players.len());
+            Game::new(rules, seats, 0).map_err(|e| format!("Players: {e}"))?
+        }
+    };
+    Ok(replay(game, &record.tokens))
+}
+
+/// The result of a game as a record tells it: who won, then the seats' degrees, or the pieces each has eaten.
+/// `seat 1; abroad, hyaena` · `draw; 3-3`.
+pub fn result_text(game: &Game) -> Option<String> {
+    let outcome = game.outcome()?;
+    let won = outcome
+        .winner
+        .map_or("draw".to_string(), |w| format!("seat {w}"));
+    let more = if outcome.degrees.is_empty() {
+        let eaten: Vec<String> = game.state().taken.iter().map(u16::to_string).collect();
+        eaten.join("-")
+    } else {
+        outcome.degrees.join(", ")
+    };
+    Some(format!("{won}; {more}"))
+}
+
+/// Where two runs of the same tokens part: the first step that is told otherwise, leads elsewhere, or leaves other things to do.
+pub fn parting(one: &Replay, other: &Replay) -> Option<usize> {
+    let both = one.steps.len().min(other.steps.len());
+    let told = |r: &Replay, i: usize| r.steps[i].heard.lines(r.game.rules());
+    (0..both)
+        .find(|i| {
+            let (a, b) = (&one.steps[*i], &other.steps[*i]);
+            a.text != b.text || a.legal != b.legal || told(one, *i) != told(other, *i)
+        })
+        .or_else(|| (one.steps.len() != other.steps.len()).then_some(both))
 }
 
 /// Plays tokens from a game's position; stops at the first that cannot be played.

@@ -79,6 +79,8 @@ pub struct Params {
     pub shape: Shape,
     pub course: Course,
     pub last: Last,
+    /// A circuit: the first place it comes to again, and the place after which it does.
+    pub again: (u16, u16),
     /// Line: steps from first to last place.
     pub days: u16,
     pub rows: u16,
@@ -124,6 +126,9 @@ pub struct Params {
     pub degrees: Vec<String>,
 }
 
+/// Questions by id, each with the reading in force.
+pub type Questions = IndexMap<String, (Question, String)>;
+
 /// Rules that have been compiled: what the engine plays from.
 #[derive(Debug, Clone)]
 pub struct Rules {
@@ -132,10 +137,12 @@ pub struct Rules {
     pub title: String,
     pub params: Params,
     pub clauses: Vec<ClauseInfo>,
+    /// Parameters that are words, as the clauses say them.
+    pub words: BTreeMap<String, Vec<String>>,
     /// Parameter path → the clauses that set it (numbers in `clauses`).
     pub set_by: BTreeMap<String, Vec<u16>>,
     /// Questions with the reading in force.
-    pub questions: IndexMap<String, (Question, String)>,
+    pub questions: Questions,
     /// Readings that differ from the default.
     pub readings: BTreeMap<String, String>,
     /// Parameters set from outside, by path.

@@ -1,6 +1,7 @@
 //! What an edition says of itself, and the findings it acknowledges.
 
 use super::Depth;
+use crate::corpus::finding::Passage;
 use crate::corpus::{Corpus, Edition, Finding};
 use ludarium_engine::words::nearest;
 
@@ -126,22 +127,68 @@ fn of_itself(corpus: &Corpus, edition: &Edition, findings: &mut Vec<Finding>) {
     }
 }
 
-/// A record dated after the work it comes from contradicts itself.
+/// A record dated after the work it comes from, or an edition told outside the record's dates, contradicts itself.
 fn dates(corpus: &Corpus, edition: &Edition, findings: &mut Vec<Finding>) {
     let Some(record) = corpus.records.get(&edition.about.record) else {
         return;
     };
-    let date = record.date.as_ref().and_then(|d| d.start.as_deref());
-    let year = date
-        .and_then(|d| d.get(..4))
-        .and_then(|y| y.parse::<i32>().ok());
+    let Some(date) = &record.date else { return };
+    let year = |day: &Option<String>| -> Option<i32> {
+        let day = day.as_deref()?;
+        let end = day.char_indices().skip(1).find(|(_, c)| *c == '-')?.0;
+        day[..end].parse().ok()
+    };
+    let (first, last) = (year(&date.start), year(&date.end));
     let work = corpus.work(&edition.about.work).and_then(|w| w.year);
-    if let (Some(year), Some(work)) = (year, work) {
-        if year > work {
-            findings.push(
-                Finding::warning("date", &record.id, format!("the record is dated {year}, and its source is of {work}"))
-                    .at(&edition.about.file, edition.about.lines.of("told"))
-                    .help("an account cannot be younger than the work that holds it: acknowledge it with what you make of it"),
+    let mut say = |subject: &str, message: String, help: &str, passages: Vec<Passage>| {
+        let mut finding = Finding::warning("date", subject, message)
+            .at(&edition.about.file, edition.about.lines.of("told"))
+            .help(help);
+        finding.passages = passages;
+        findings.push(finding);
+    };
+    let words = |field: &str, text: &str, words: &str| -> Vec<Passage> {
+        let Some(at) = text.find(words) else {
+            return vec![];
+        };
+        let from = text[..at].chars().count();
+        vec![Passage {
+            record: record.id.clone(),
+            field: field.into(),
+            sentence: None,
+            span: [from, from + words.chars().count()],
+            text: words.into(),
+        }]
+    };
+    if let (Some(first), Some(work)) = (first, work) {
+        if first > work {
+            let mut passages = words("date", &date.text, &date.text);
+            passages.extend(words(
+                "source",
+                record.source.as_deref().unwrap_or_default(),
+                &work.to_string(),
+            ));
+            say(
+                &record.id,
+                format!("the record is dated {first} (“{}”), and its source is of {work}", date.text),
+                "an account cannot be younger than the work that holds it: acknowledge it with what you make of it",
+                passages,
+            );
+        }
+    }
+    let told = edition
+        .about
+        .told
+        .get(..4)
+        .and_then(|t| t.parse::<i32>().ok());
+    if let (Some(told), Some(first), Some(last)) = (told, first, last) {
+        // where the date is refused, the work's year stands in for it
+        if !(first..=last).contains(&told) && work != Some(told) {
+            say(
+                &edition.slug,
+                format!("the edition is told of {told}, its record of {first} to {last}, its work of {}", work.map_or("no year".into(), |w| w.to_string())),
+                "follow the record or the work, and say which",
+                words("date", &date.text, &date.text),
             );
         }
     }

@@ -1,10 +1,12 @@
 //! Worked examples: what they name is there, and what is there is named by one.
 
+use super::shown::Ready;
+use crate::corpus::played::Compiled;
 use crate::corpus::{Corpus, Edition, Example, Finding, Rules};
 use ludarium_engine::example::run;
-use ludarium_engine::rules::Question;
+use ludarium_engine::rules::{Clause, Question};
+use ludarium_engine::track;
 use ludarium_engine::words::nearest;
-use ludarium_engine::{compile, track, Ruleset};
 use std::collections::{BTreeMap, BTreeSet};
 
 pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
@@ -30,7 +32,8 @@ pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
             names(rules, &questions, example, findings);
         }
         if let Some(rules) = &edition.rules {
-            coverage(edition, rules, findings);
+            shows(edition, rules, findings);
+            unreferenced(edition, rules, findings);
         }
     }
 }
@@ -96,76 +99,146 @@ fn names(
     }
 }
 
-/// Clauses that no example is there for, and questions without a position that shows the difference.
-fn coverage(edition: &Edition, rules: &Rules, findings: &mut Vec<Finding>) {
-    for (id, clause) in &rules.file.clauses {
-        let plays = !clause.rulings().is_empty() || clause.after.is_some();
-        if plays && !edition.examples.iter().any(|e| e.clauses.contains(id)) {
-            findings.push(
-                Finding::info(
-                    "no-example",
-                    format!("{}.{id}", edition.short),
-                    "no worked example is there for this clause",
-                )
-                .at(&rules.path, rules.source.line(&format!("clause.{id}")))
-                .help("write one into examples.toml, or name the clause in one that shows it"),
-            );
-        }
-    }
+/// Questions whose `shows` names what is not there.
+fn shows(edition: &Edition, rules: &Rules, findings: &mut Vec<Finding>) {
     for (id, question) in &rules.file.questions {
-        let line = rules.source.line(&format!("question.{id}"));
-        match &question.shows {
-            None => findings.push(
-                Finding::info(
-                    "not-shown",
+        let Some(shows) = &question.shows else {
+            continue;
+        };
+        // a position with a move has blanks in it, an example's id has none
+        if !shows.contains(' ') && !edition.examples.iter().any(|e| e.id == *shows) {
+            findings.push(
+                Finding::error(
+                    "example",
                     id,
-                    "no position shows what difference the readings make",
+                    format!("`shows` names the example {shows}, which is not there"),
                 )
-                .at(&rules.path, line)
-                .help("name an example in `shows`, or write a position and a move"),
-            ),
-            // a position with a move has blanks in it, an example's id has none
-            Some(shows)
-                if !shows.contains(' ') && !edition.examples.iter().any(|e| e.id == *shows) =>
-            {
-                findings.push(
-                    Finding::error(
-                        "example",
-                        id,
-                        format!("`shows` names the example {shows}, which is not there"),
-                    )
-                    .at(&rules.path, line)
-                    .help("write the example into examples.toml, or name another"),
-                )
-            }
-            Some(_) => {}
+                .at(&rules.path, rules.source.line(&format!("question.{id}")))
+                .help("write the example into examples.toml, or name another"),
+            );
         }
     }
 }
 
-/// Plays every worked example under its readings and holds it against what it says.
-pub fn replay(corpus: &Corpus, findings: &mut Vec<Finding>) {
+/// Clauses that nothing names: no sentence (by a cite), no question's reading, no other clause, no example.
+fn unreferenced(edition: &Edition, rules: &Rules, findings: &mut Vec<Finding>) {
+    for (id, clause) in &rules.file.clauses {
+        let cited = clause
+            .standing()
+            .is_some_and(|(_, cites)| !cites.is_empty());
+        let asked = rules
+            .file
+            .questions
+            .values()
+            .flat_map(|q| q.reading.values());
+        let asked = asked
+            .into_iter()
+            .any(|r| r.change.contains_key(id) || r.drop.contains(id));
+        let leant_on = rules.file.clauses.values().any(|c| {
+            [&c.over, &c.after]
+                .into_iter()
+                .flatten()
+                .any(|list| list.contains(id))
+        });
+        let shown = edition.examples.iter().any(|e| e.clauses.contains(id));
+        if !(cited || asked || leant_on || shown) {
+            findings.push(
+                Finding::info(
+                    "unreferenced",
+                    format!("{}.{id}", edition.short),
+                    "no sentence, question, clause or example names it",
+                )
+                .at(&rules.path, rules.source.line(&format!("clause.{id}")))
+                .help("ask whether it is needed; if so, write a question or an example for it"),
+            );
+        }
+    }
+}
+
+/// Plays every worked example under its readings and holds it against what it says; then tells which clauses spoke in none.
+pub fn replay(corpus: &Corpus, ready: &Ready, findings: &mut Vec<Finding>) {
     for edition in &corpus.editions {
-        let Some(bundle) = corpus.bundle(edition) else {
+        // rules that do not compile have been told of already
+        let Some(of) = ready.edition(&edition.slug) else {
             continue;
         };
-        let mut compiled: BTreeMap<&BTreeMap<String, String>, Option<Ruleset>> = BTreeMap::new();
+        let mut spoke: BTreeSet<String> = BTreeSet::new();
         for example in &edition.examples {
-            if bundle.rules.family == "track" {
-                if let Err(wrong) = track::example::run(&bundle, &example.to_engine()) {
-                    findings.extend(wrong.into_iter().map(|what| fails(example, what)));
-                }
-                continue;
-            }
-            // rules that do not compile have been told of already
-            let rules = compiled
-                .entry(&example.readings)
-                .or_insert_with(|| compile(&bundle, &example.readings).ok());
-            let Some(rules) = rules else { continue };
-            if let Err(wrong) = run(rules, &example.to_engine()) {
-                findings.extend(wrong.into_iter().map(|what| fails(example, what)));
+            let told = example.to_engine();
+            let wrong = match of.under(&example.readings).as_deref() {
+                None => continue,
+                Some(Compiled::Track(_)) => track::example::run(&of.bundle, &told).err(),
+                Some(Compiled::Sowing(rules)) => run(rules, &told).err(),
+            };
+            findings.extend(wrong.into_iter().flatten().map(|what| fails(example, what)));
+            if let Some(Ok(shown)) = of.play(example, &example.readings) {
+                idle_names(edition, example, &shown.fired, findings);
+                spoke.extend(shown.fired);
             }
         }
+        silent_clauses(corpus, edition, &spoke, findings);
+    }
+}
+
+/// Whether a clause does something of itself: a ruling, or what goes with one.
+fn rules_play(clause: &Clause) -> bool {
+    !clause.rulings().is_empty() || clause.after.is_some()
+}
+
+/// Rulings and riders that an example says it is there for, and that say nothing in it.
+fn idle_names(edition: &Edition, example: &Example, spoke: &[String], findings: &mut Vec<Finding>) {
+    for (id, clause) in edition.clauses() {
+        let full = format!("{}.{id}", edition.short);
+        if example.clauses.contains(id) && rules_play(clause) && !spoke.contains(&full) {
+            findings.push(
+                Finding::warning(
+                    "example-idle",
+                    &example.id,
+                    format!("names the clause {id}, which decides nothing in it"),
+                )
+                .at(&example.file, example.lines.of("clauses"))
+                .help(format!(
+                    "drop the name, or mend the example; what speaks: {}",
+                    spoke.join(", ")
+                )),
+            );
+        }
+    }
+}
+
+/// Clauses that speak in play and in no worked example: rulings and riders, and settings that random play met.
+fn silent_clauses(
+    corpus: &Corpus,
+    edition: &Edition,
+    spoke: &BTreeSet<String>,
+    findings: &mut Vec<Finding>,
+) {
+    let Some(rules) = &edition.rules else { return };
+    let survey = corpus.played.get(&edition.slug).map(|p| &p.survey);
+    for (id, clause) in &rules.file.clauses {
+        let full = format!("{}.{id}", edition.short);
+        let speaks = rules_play(clause) || survey.is_some_and(|s| s.spoke.contains_key(&full));
+        if !speaks || spoke.contains(&full) {
+            continue;
+        }
+        let met = survey.and_then(|s| s.met.iter().find(|m| m.clauses.contains(&full)));
+        let mut finding = Finding::info(
+            "no-example",
+            full,
+            "it decides nothing in any worked example",
+        )
+        .at(&rules.path, rules.source.line(&format!("clause.{id}")))
+        .help(met.map_or_else(
+            || "write an example in which it speaks".to_owned(),
+            |m| {
+                format!(
+                    "write an example of it: {}, action {}",
+                    m.at.start, m.at.action
+                )
+            },
+        ));
+        finding.shown_by = met.map(|m| m.at.clone());
+        findings.push(finding);
     }
 }
 

@@ -5,9 +5,13 @@ mod cites;
 mod copied;
 mod editions;
 mod examples;
+mod layers;
+mod measures;
+mod played;
 mod records;
 mod rules;
 mod sentences;
+mod shown;
 mod studies;
 mod todo;
 mod words;
@@ -29,6 +33,16 @@ pub enum Depth {
 /// Everything that is to be said of a corpus: the findings of reading it, and those of the checks.
 /// What an edition acknowledges is marked so; an acknowledgement that fits nothing is a finding.
 pub fn check(corpus: &Corpus, of_reading: Vec<Finding>, depth: Depth) -> Vec<Finding> {
+    check_one(corpus, of_reading, depth, None)
+}
+
+/// The same, but only the edition of this slug has its rules compiled and played: what depends on one file is so found sooner.
+pub fn check_one(
+    corpus: &Corpus,
+    of_reading: Vec<Finding>,
+    depth: Depth,
+    only: Option<&str>,
+) -> Vec<Finding> {
     let mut findings = of_reading;
     sentences::check(corpus, &mut findings);
     cites::check(corpus, &mut findings);
@@ -37,9 +51,20 @@ pub fn check(corpus: &Corpus, of_reading: Vec<Finding>, depth: Depth) -> Vec<Fin
     examples::check(corpus, &mut findings);
     copied::check(corpus, &mut findings);
     todo::check(corpus, &mut findings);
+    layers::check(corpus, &mut findings);
     if depth == Depth::Full {
+        let part = only.map(|slug| {
+            let mut part = corpus.clone();
+            part.editions.retain(|e| e.slug == slug);
+            part
+        });
+        let corpus = part.as_ref().unwrap_or(corpus);
         rules::check(corpus, &mut findings);
-        examples::replay(corpus, &mut findings);
+        let ready = shown::Ready::of(corpus);
+        examples::replay(corpus, &ready, &mut findings);
+        layers::sisters(corpus, &ready, &mut findings);
+        let shown = shown::check(corpus, &ready, &mut findings);
+        played::check(corpus, &ready, &shown, &mut findings);
         records::check(corpus, &mut findings);
         studies::check(corpus, &mut findings);
     }

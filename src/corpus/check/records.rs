@@ -5,6 +5,7 @@ use super::super::Corpus;
 use ludarium_engine::game_record::GameRecord;
 use ludarium_engine::notation::parse_position;
 use ludarium_engine::record::replay;
+use ludarium_engine::track;
 
 /// Plays every `records/*.game` of every edition again.
 pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
@@ -56,14 +57,16 @@ fn one(
     let Some(bundle) = corpus.bundle(edition) else {
         return;
     };
+    if bundle.rules.family == "track" {
+        if let Ok(rules) = track::compile(&bundle, &record.readings, &record.set) {
+            track_one(&rules, record, &mut say);
+        }
+        return;
+    }
     let Ok(rules) = ludarium_engine::compile(&bundle, &record.readings) else {
         return;
     };
-    if record.rules != rules.sha256 {
-        say(
-            format!("recorded under other rules ({:.12}…, now {:.12}…)", record.rules, rules.sha256),
-            "play it again with its agents and seed (`ludarium play … --record`), or give the readings it was played under",
-        );
+    if other_rules(record, &rules.sha256, &mut say) {
         return;
     }
     let start = match record.start.as_deref().map(|s| parse_position(&rules, s)) {
@@ -91,5 +94,45 @@ fn one(
                 "mend the Result: line, or record the game again",
             );
         }
+    }
+}
+
+fn other_rules(record: &GameRecord, now: &str, say: &mut impl FnMut(String, &str)) -> bool {
+    let other = record.rules != now;
+    if other {
+        say(
+            format!("recorded under other rules ({:.12}…, now {now:.12}…)", record.rules),
+            "play it again with its agents and seed (`ludarium play … --record`), or give the readings it was played under",
+        );
+    }
+    other
+}
+
+/// A game with sticks and a track: its throws are part of the record.
+fn track_one(rules: &track::Rules, record: &GameRecord, say: &mut impl FnMut(String, &str)) {
+    if other_rules(record, &rules.sha256, say) {
+        return;
+    }
+    let played = match track::record::again(rules, record) {
+        Ok(played) => played,
+        Err(e) => return say(e, "docs/notation.md says how a record is written"),
+    };
+    if let Some((number, token, why)) = &played.stopped {
+        return say(
+            format!("token {number}, {token}: {why}"),
+            "the record does not follow the rules: record the game again",
+        );
+    }
+    let now = track::record::result_text(&played.game);
+    match (&record.result, now) {
+        (Some(told), Some(now)) if *told != now => say(
+            format!("Result: {told}, but played again it is {now}"),
+            "mend the Result: line, or record the game again",
+        ),
+        (Some(told), None) => say(
+            format!("Result: {told}, but played again the game is not over"),
+            "mend the Result: line, or record the game again",
+        ),
+        _ => {}
     }
 }

@@ -202,7 +202,7 @@ fn status(corpus: &Corpus, edition: &Edition, s: &Sentence, findings: &mut Vec<F
                 Finding::error("against", &subject, message)
                     .at(&edition.account.file, s.lines.of("against"))
                     .help(format!(
-                        "name a sentence (C21, shoa1 R7) or a clause; {help}"
+                        "name a sentence (C21, other R7) or a clause; {help}"
                     )),
             );
         }

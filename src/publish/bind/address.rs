@@ -79,7 +79,7 @@ impl World<'_> {
         let game = self.game(&edition.slug)?;
         let page = self.edition_href(from, &edition.slug)?;
         game.rules
-            .clauses
+            .clauses()
             .iter()
             .any(|c| c.id == id)
             .then(|| format!("{page}#clause-{}", clause_anchor(&edition.short, id)))
@@ -91,7 +91,7 @@ impl World<'_> {
         let game = self.game(&edition.slug)?;
         let page = self.edition_href(from, &edition.slug)?;
         game.rules
-            .questions
+            .questions()
             .contains_key(id)
             .then(|| format!("{page}#{}", anchor(id)))
     }

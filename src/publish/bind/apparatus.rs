@@ -1,12 +1,14 @@
 //! Rules, doubts, claims, examples and recorded games of an edition.
 
 use ludarium_engine::game_record::GameRecord;
+use ludarium_engine::rules::Certainty;
 use serde_json::Value;
 
 use super::super::prose::inline;
 use super::super::text::{anchor, capital, counted, typographic};
 use super::super::view::{
-    BoardFigure, Claim, ClauseLink, ClauseRow, Example, Link, Question, Reading, Replay, Term,
+    BoardFigure, Claim, ClauseLink, ClauseRow, Example, Link, Question, Reading, Replay, Silence,
+    Term,
 };
 use super::address::{clause_anchor, clause_label, full_clause};
 use super::boards;
@@ -21,7 +23,7 @@ pub fn clauses(world: &World, game: &Game, relation: &Relation) -> Vec<ClauseRow
     let edition = game.edition;
     let from = From::Edition(&edition.slug);
     game.rules
-        .clauses
+        .clauses()
         .iter()
         .map(|c| ClauseRow {
             anchor: clause_anchor(&edition.short, &c.id),
@@ -66,7 +68,7 @@ fn note_of(game: &Game, id: &str) -> Option<String> {
 pub fn doubts_of<'g>(game: &'g Game, clause: &'g str) -> impl Iterator<Item = &'g str> {
     let short = &game.edition.short;
     game.rules
-        .questions
+        .questions()
         .iter()
         .filter_map(move |(id, (question, _))| {
             // a shared question speaks of the clauses of its own file
@@ -98,7 +100,7 @@ pub fn questions(world: &World, game: &Game) -> Vec<Question> {
     let from = From::Edition(&edition.slug);
     let mut drawn: Vec<&str> = Vec::new();
     game.rules
-        .questions
+        .questions()
         .iter()
         .map(|(id, (q, _))| {
             let readings = q
@@ -192,17 +194,60 @@ pub fn examples(world: &World, game: &Game) -> Vec<Example> {
                 .iter()
                 .map(|(q, r)| format!("{q} read as “{r}”"))
                 .collect();
-            let mut doing = boards::doing(e);
+            let mut doing = boards::doing(game, e);
             if !readings.is_empty() {
                 doing = format!("{doing}, with {}", readings.join(", "));
             }
             Example {
                 id: anchor(&e.id),
                 note: capital(&typographic(&e.note)),
+                free: e.free.as_deref().map(typographic),
                 clauses,
-                start: e.start.clone(),
+                start: match e.start.as_str() {
+                    "new" => "A new game".to_owned(),
+                    text => text.to_owned(),
+                },
                 action: e.action.clone(),
                 doing,
+            }
+        })
+        .collect()
+}
+
+/// Situations that random play met and no attested clause covers, if it was looked at under these rules.
+#[must_use]
+pub fn silences(world: &World, game: &Game) -> Vec<Silence> {
+    let edition = game.edition;
+    let from = From::Edition(&edition.slug);
+    let played = world.corpus.played.get(&edition.slug);
+    let fresh = played.filter(|p| p.rules_sha256 == game.rules.sha256());
+    let attested = |id: &String| {
+        let mut clauses = game.rules.clauses().iter();
+        clauses.any(|c| c.id == *id && c.certainty == Certainty::Attested)
+    };
+    let met = fresh.into_iter().flat_map(|p| &p.survey.met);
+    met.filter(|met| !met.clauses.iter().any(attested))
+        .enumerate()
+        .map(|(n, met)| {
+            let info = |id: &String| game.rules.clauses().iter().find(|c| c.id == *id);
+            let link = |id: &String| ClauseLink {
+                href: world.clause_href(from, edition, id),
+                label: clause_label(&edition.short, id),
+                certainty: info(id).map_or(String::new(), |c| c.certainty.word().to_owned()),
+            };
+            let says: Vec<String> = met
+                .clauses
+                .iter()
+                .filter_map(info)
+                .map(|c| c.says.clone())
+                .collect();
+            let rounds = fresh.map_or(0, |p| p.survey.rounds);
+            Silence {
+                id: format!("silence-{}", n + 1),
+                says: typographic(&says.join(" ")),
+                clauses: met.clauses.iter().map(link).collect(),
+                times: format!("met {} × in {rounds} random rounds", met.times),
+                moment: met.at.clone(),
             }
         })
         .collect()
@@ -228,13 +273,22 @@ pub fn replays(world: &World, game: &Game) -> Vec<(Replay, String)> {
 }
 
 fn replay(record: &GameRecord, stem: &str) -> Replay {
-    let players = format!("{} against {}", record.south, record.north);
-    let moves = record
-        .tokens
-        .iter()
-        .filter(|t| t.len() <= 2 && t.starts_with(|c: char| c.is_ascii_alphabetic()))
-        .count();
-    let mut line = vec![counted(moves, "move", "moves")];
+    let players = match record.players.as_slice() {
+        [] => format!("{} against {}", record.south, record.north),
+        names => names.join(", "),
+    };
+    let of = |wanted: &dyn Fn(&str) -> bool| record.tokens.iter().filter(|t| wanted(t)).count();
+    let mut line = if record.players.is_empty() {
+        let moves = of(&|t| t.len() <= 2 && t.starts_with(|c: char| c.is_ascii_alphabetic()));
+        vec![counted(moves, "move", "moves")]
+    } else {
+        let throws = of(&|t| t.strip_prefix('t').is_some_and(|v| v.parse::<u8>().is_ok()));
+        vec![
+            counted(record.players.len(), "player", "players"),
+            counted(throws, "throw", "throws"),
+        ]
+    };
+    line.extend(record.set.iter().map(|(name, n)| format!("{name} {n}")));
     line.extend(record.result.clone());
     line.extend(record.seed.map(|s| format!("seed {s}")));
     line.extend(
@@ -315,7 +369,7 @@ pub fn downloads(game: &Game) -> Vec<Link> {
 /// Whether a simulation's JSON was made from these rules.
 #[must_use]
 pub fn made_from(game: &Game, json: &Value) -> bool {
-    json["rules_sha256"].as_str() == Some(game.rules.sha256.as_str())
+    json["rules_sha256"].as_str() == Some(game.rules.sha256())
 }
 
 #[cfg(test)]

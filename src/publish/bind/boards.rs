@@ -8,7 +8,7 @@ use ludarium_engine::Ruleset;
 
 use super::super::text::typographic;
 use super::super::view::BoardFigure;
-use super::Game;
+use super::{tracks, Compiled, Game};
 use crate::corpus::Example;
 
 fn side(player: Player) -> Side {
@@ -74,7 +74,11 @@ pub fn view(rules: &Ruleset, at: &Position, id: &str) -> BoardView {
 /// The first position, with trays: what the player takes over.
 #[must_use]
 pub fn opening(game: &Game) -> BoardFigure {
-    let mut board = view(&game.rules, &Position::start(&game.rules), "start");
+    let rules = match &game.rules {
+        Compiled::Sowing(rules) => rules,
+        Compiled::Track(rules) => return tracks::opening(game, rules),
+    };
+    let mut board = view(rules, &Position::start(rules), "start");
     board.title = format!("{}, the first position", game.edition.about.title);
     BoardFigure {
         title: "The first position".to_owned(),
@@ -88,8 +92,13 @@ pub fn opening(game: &Game) -> BoardFigure {
 /// A small board for a card: without trays and numbers, hidden from those who listen, since the words beside it tell enough.
 #[must_use]
 pub fn card(game: &Game) -> String {
-    let at = picture(game).unwrap_or_else(|| Position::start(&game.rules));
-    let mut board = view(&game.rules, &at, &format!("card-{}", game.edition.short));
+    let id = format!("card-{}", game.edition.short);
+    let rules = match &game.rules {
+        Compiled::Sowing(rules) => rules,
+        Compiled::Track(rules) => return tracks::card(game, rules, &id),
+    };
+    let at = picture(game, rules).unwrap_or_else(|| Position::start(rules));
+    let mut board = view(rules, &at, &id);
     board.trays = false;
     board.numbers = false;
     board.silent = true;
@@ -97,7 +106,7 @@ pub fn card(game: &Game) -> String {
 }
 
 /// The worked position in play that shows most: occupied holes and marks, then counters; the first of equals.
-fn picture(game: &Game) -> Option<Position> {
+fn picture(game: &Game, rules: &Ruleset) -> Option<Position> {
     let positions = game
         .edition
         .examples
@@ -105,8 +114,8 @@ fn picture(game: &Game) -> Option<Position> {
         .filter(|e| e.readings.is_empty())
         .flat_map(|e| [(&e.phase, &e.start), (&e.expect_phase, &e.expect)])
         .filter(|(phase, _)| *phase == "play")
-        .filter_map(|(_, text)| parse_position(&game.rules, text).ok());
-    let start = Position::start(&game.rules);
+        .filter_map(|(_, text)| parse_position(rules, text).ok());
+    let start = Position::start(rules);
     let mut best: Option<((usize, u32), Position)> = None;
     for at in positions {
         let holes = 0..at.holes();
@@ -131,10 +140,17 @@ fn picture(game: &Game) -> Option<Position> {
 /// The position of an example that shows a doubt: only the holes that matter where they lie together in one row.
 #[must_use]
 pub fn doubt(game: &Game, example: &Example, id: &str) -> Option<BoardFigure> {
+    let rules = match &game.rules {
+        Compiled::Sowing(rules) => rules,
+        Compiled::Track(_) => return tracks::doubt(game, example, id),
+    };
     // before a division or an opening there is nothing to see: what comes of it is shown
-    let after = matches!(example.action.as_str(), "reallot" | "race" | "stylised");
+    let after = matches!(
+        example.action.as_str(),
+        "reallot" | "race" | "open" | "stylised" | "next-round"
+    );
     let at = parse_position(
-        &game.rules,
+        rules,
         if after {
             &example.expect
         } else {
@@ -142,7 +158,7 @@ pub fn doubt(game: &Game, example: &Example, id: &str) -> Option<BoardFigure> {
         },
     )
     .ok()?;
-    let mut board = view(&game.rules, &at, id);
+    let mut board = view(rules, &at, id);
     board.trays = false;
     board.title = format!("{}: {}", example.id, example.note);
     board.part = part(&board, example);
@@ -152,7 +168,7 @@ pub fn doubt(game: &Game, example: &Example, id: &str) -> Option<BoardFigure> {
         svg: drawing,
         note: format!(
             "{}: {}.",
-            doing(example),
+            doing(game, example),
             typographic(example.note.trim_end_matches('.'))
         ),
     })
@@ -191,7 +207,10 @@ fn part(board: &BoardView, example: &Example) -> Option<Part> {
 
 /// What is done in an example, in words.
 #[must_use]
-pub fn doing(example: &Example) -> String {
+pub fn doing(game: &Game, example: &Example) -> String {
+    if let Compiled::Track(_) = &game.rules {
+        return tracks::doing(game, example);
+    }
     let who = match example.start.split_whitespace().last() {
         Some("S") => "South",
         Some("N") => "North",
@@ -199,6 +218,8 @@ pub fn doing(example: &Example) -> String {
     };
     match example.action.as_str() {
         "race" => "The opening race".to_owned(),
+        "open" => "The round is opened".to_owned(),
+        "next-round" => "The round is over, and the next one is set up and opened".to_owned(),
         "stylised" => format!("{who} opens").trim().to_owned(),
         "gather" => "The round is over and the counters are gathered".to_owned(),
         "reallot" => "The counters are divided into holes".to_owned(),

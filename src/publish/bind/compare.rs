@@ -5,16 +5,39 @@ use super::super::text::typographic;
 use super::super::view::{ClauseNote, ColumnHead, ComparePage, Link, Quote};
 use super::apparatus::doubts_of;
 use super::sentences::doubt_link;
-use super::{From, Game, World};
+use super::{Compiled, From, Game, World};
 use crate::corpus::Status;
-use ludarium_engine::aspects::{aspects, NONE};
+use ludarium_engine::aspects::{aspects, Aspect, NONE};
 use ludarium_engine::rules::Cite;
+use ludarium_engine::track;
 
 /// Everything on the compare page: what the compiled rules of each game say, aspect by aspect.
 #[must_use]
 pub fn compare_page(world: &World) -> ComparePage {
-    let columns: Vec<Column> = world.games.iter().map(|g| column(world, g)).collect();
-    matrix(&columns)
+    // games of two families share no aspects: each family has a table of its own
+    let family = |sowing: bool| -> Vec<Column> {
+        let of = |g: &&Game| matches!(g.rules, Compiled::Sowing(_)) == sowing;
+        world
+            .games
+            .iter()
+            .filter(of)
+            .map(|g| column(world, g))
+            .collect()
+    };
+    let mut page = matrix(&family(true), "sowing", "");
+    let tracks = family(false);
+    if !tracks.is_empty() {
+        page.others
+            .push(matrix(&tracks, "stick-and-track", "track-"));
+    }
+    page
+}
+
+fn said(game: &Game) -> Vec<Aspect> {
+    match &game.rules {
+        Compiled::Sowing(rules) => aspects(rules),
+        Compiled::Track(rules) => track::aspects::aspects(rules),
+    }
 }
 
 fn column(world: &World, game: &Game) -> Column {
@@ -27,7 +50,7 @@ fn column(world: &World, game: &Game) -> Column {
             title: about.title.clone(),
             from: format!("{} · {}", about.people, world.work_short(&about.work)),
         },
-        aspects: aspects(&game.rules)
+        aspects: said(game)
             .into_iter()
             .filter(|a| a.value != NONE)
             .map(|a| {
@@ -51,7 +74,7 @@ fn column(world: &World, game: &Game) -> Column {
 
 /// A sentence that the clause rests on is contradicted by another.
 fn contradicted(game: &Game, id: &str) -> bool {
-    let Some(clause) = game.rules.clauses.iter().find(|c| c.id == id) else {
+    let Some(clause) = game.rules.clauses().iter().find(|c| c.id == id) else {
         return false;
     };
     clause
@@ -65,7 +88,7 @@ fn contradicted(game: &Game, id: &str) -> bool {
 
 fn clause(world: &World, game: &Game, id: &str) -> Option<ClauseNote> {
     let edition = game.edition;
-    let clause = game.rules.clauses.iter().find(|c| c.id == id)?;
+    let clause = game.rules.clauses().iter().find(|c| c.id == id)?;
     let cites = world.cite_links(From::Root, edition, &clause.cites);
     // one quotation is enough for a note; the edition has them all
     let quotes = cites

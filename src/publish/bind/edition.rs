@@ -1,15 +1,17 @@
 //! The page of an edition.
 
+use ludarium_engine::track::telling;
 use serde_json::Value;
 
 use super::super::figures::figures;
 use super::super::prose::prose;
 use super::super::text::counted;
+use super::super::track_figures::track_figures;
 use super::super::view::{
     Citation, EditionPage, Layer, RecordLink, Strip, Tab, Tick, Total, Totals,
 };
 use super::relation::Relation;
-use super::{apparatus, boards, player, sentences, From, Game, World};
+use super::{apparatus, boards, player, sentences, Compiled, From, Game, World};
 
 /// Everything on the page of an edition. `measured` is what `simulate --json` prints for it, where that has been made.
 #[must_use]
@@ -25,14 +27,22 @@ pub fn edition_page(world: &World, game: &Game, measured: Option<&Value>) -> Edi
     let claims = apparatus::claims(world, game);
     let examples = apparatus::examples(world, game);
     let replays = apparatus::replays(world, game);
+    let silences = apparatus::silences(world, game);
     let defaults = game
         .rules
-        .questions
+        .questions()
         .iter()
         .map(|(id, (q, _))| (id.clone(), q.default.clone()))
         .collect();
     let made_from_these = measured.filter(|m| apparatus::made_from(game, m));
-    let figures = made_from_these.and_then(|m| figures(&edition.slug, m, &defaults));
+    let figures = made_from_these.and_then(|m| match &game.rules {
+        Compiled::Sowing(_) => figures(&edition.slug, m, &defaults),
+        Compiled::Track(rules) => {
+            let seats = m["players"].as_u64().unwrap_or_default() as u8;
+            let players: Vec<String> = (0..seats).map(|s| telling::player(rules, s)).collect();
+            track_figures(&edition.slug, m, &defaults, &players)
+        }
+    });
     let country = world
         .corpus
         .place(&about.place)
@@ -76,6 +86,7 @@ pub fn edition_page(world: &World, game: &Game, measured: Option<&Value>) -> Edi
     let note = format!("quoted in record {} of the Ludii Portal", about.record);
     EditionPage {
         slug: edition.slug.clone(),
+        family: game.bundle.rules.family.clone(),
         title: about.title.clone(),
         subtitle: about.subtitle.clone().unwrap_or_default(),
         people: country.map_or_else(
@@ -105,12 +116,13 @@ pub fn edition_page(world: &World, game: &Game, measured: Option<&Value>) -> Edi
         }),
         other_records: other_records(world, game),
         downloads: apparatus::downloads(game),
-        data: player::edition_data(world, game, &replays),
+        data: player::edition_data(world, game, &replays, &silences),
         layers,
         clauses,
         questions,
         claims,
         examples,
+        silences,
         figures,
         replays: replays.into_iter().map(|(r, _)| r).collect(),
         terms,

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::super::text::{capital, counted, in_words, listed, typographic};
 use super::super::view::{Card, HomePage, Way};
-use super::{boards, From, Game, World};
+use super::{boards, Compiled, From, Game, World};
 
 /// Everything on the first page.
 #[must_use]
@@ -53,7 +53,7 @@ pub fn home_page(world: &World) -> HomePage {
                 href: "compare.html".to_owned(),
                 verb: "Compare",
                 what: "which rules differ between peoples, and who says so",
-                how: format!("{} sowing games, aspect by aspect", in_words(games.len())),
+                how: families(games),
             },
             Way {
                 href: page("#player"),
@@ -72,7 +72,28 @@ pub fn home_page(world: &World) -> HomePage {
     }
 }
 
-/// The edition to begin with: the one whose ethnographer says most in his own words.
+/// `six sowing games, two with sticks and a track, aspect by aspect`.
+fn families(games: &[Game]) -> String {
+    let sowing = games
+        .iter()
+        .filter(|g| matches!(g.rules, Compiled::Sowing(_)))
+        .count();
+    let of = |n: usize, kind: &str| format!("{} {kind}", in_words(n));
+    match (sowing, games.len() - sowing) {
+        (n, 0) => format!("{}, aspect by aspect", of(n, "sowing games")),
+        (0, n) => format!(
+            "{}, aspect by aspect",
+            of(n, "games with sticks and a track")
+        ),
+        (n, m) => format!(
+            "{}, {}, aspect by aspect",
+            of(n, "sowing games"),
+            of(m, "with sticks and a track")
+        ),
+    }
+}
+
+/// The edition to begin with: of the games of the larger family, the one whose ethnographer says most in his own words.
 fn start_with<'w, 'a>(games: &'w [Game<'a>]) -> Option<&'w Game<'a>> {
     let own = |g: &Game| {
         g.edition
@@ -82,7 +103,13 @@ fn start_with<'w, 'a>(games: &'w [Game<'a>]) -> Option<&'w Game<'a>> {
             .filter(|s| s.layer == crate::corpus::Layer::Primary)
             .count()
     };
-    games.iter().rev().max_by_key(|g| own(g))
+    let sowing = |g: &Game| matches!(g.rules, Compiled::Sowing(_));
+    let more = 2 * games.iter().filter(|g| sowing(g)).count() >= games.len();
+    games
+        .iter()
+        .rev()
+        .filter(|g| sowing(g) == more)
+        .max_by_key(|g| own(g))
 }
 
 fn uncapital(text: &str) -> String {

@@ -11,6 +11,7 @@ mod player;
 mod record;
 mod relation;
 mod sentences;
+mod tracks;
 
 pub use address::From;
 pub use compare::compare_page;
@@ -21,8 +22,9 @@ pub use record::{record_page, records_page};
 
 use std::collections::BTreeMap;
 
-use ludarium_engine::compile::{compile, Bundle, Choice};
-use ludarium_engine::Ruleset;
+use ludarium_engine::compile::{compile, Bundle, Choice, Problem};
+use ludarium_engine::track::Questions;
+use ludarium_engine::{track, ClauseInfo, Ruleset};
 
 use super::cite::Work;
 use super::text::anchor;
@@ -48,7 +50,56 @@ pub struct Game<'a> {
     /// Its rules with the shared files.
     pub bundle: Bundle,
     /// The same, compiled under the default readings.
-    pub rules: Ruleset,
+    pub rules: Compiled,
+}
+
+/// Compiled rules of a family, with what all families have.
+pub enum Compiled {
+    /// Counters sown round two rows of holes.
+    Sowing(Box<Ruleset>),
+    /// Sticks thrown, pieces run along a track.
+    Track(Box<track::Rules>),
+}
+
+impl Compiled {
+    /// Compiles a bundle under the default readings.
+    ///
+    /// # Errors
+    /// Every problem of the rules.
+    pub fn of(bundle: &Bundle) -> Result<Compiled, Vec<Problem>> {
+        if bundle.rules.family == "track" {
+            let rules = track::compile(bundle, &Choice::new(), &track::Overrides::new())?;
+            return Ok(Compiled::Track(Box::new(rules)));
+        }
+        Ok(Compiled::Sowing(Box::new(compile(bundle, &Choice::new())?)))
+    }
+
+    /// The clauses in force.
+    #[must_use]
+    pub fn clauses(&self) -> &[ClauseInfo] {
+        match self {
+            Compiled::Sowing(rules) => &rules.clauses,
+            Compiled::Track(rules) => &rules.clauses,
+        }
+    }
+
+    /// The questions with the reading in force.
+    #[must_use]
+    pub fn questions(&self) -> &Questions {
+        match self {
+            Compiled::Sowing(rules) => &rules.questions,
+            Compiled::Track(rules) => &rules.questions,
+        }
+    }
+
+    /// Hash of what decides play.
+    #[must_use]
+    pub fn sha256(&self) -> &str {
+        match self {
+            Compiled::Sowing(rules) => &rules.sha256,
+            Compiled::Track(rules) => &rules.sha256,
+        }
+    }
 }
 
 impl<'a> World<'a> {
@@ -80,11 +131,7 @@ impl<'a> World<'a> {
             let Some(bundle) = corpus.bundle(edition) else {
                 continue;
             };
-            // stick-and-track games have no page yet
-            if bundle.rules.family == "track" {
-                continue;
-            }
-            match compile(&bundle, &Choice::new()) {
+            match Compiled::of(&bundle) {
                 Ok(rules) => world.games.push(Game {
                     edition,
                     bundle,

@@ -5,17 +5,22 @@ use serde_json::{json, Map, Value};
 
 use super::super::render::inert_json;
 use super::super::text::typographic;
-use super::super::view::Replay;
-use super::{From, Game, World};
+use super::super::view::{Replay, Silence};
+use super::{Compiled, From, Game, World};
 use crate::corpus::Layer;
 
 /// The block `edition-data`, as JSON in which no `<` stands.
 #[must_use]
-pub fn edition_data(world: &World, game: &Game, replays: &[(Replay, String)]) -> String {
+pub fn edition_data(
+    world: &World,
+    game: &Game,
+    replays: &[(Replay, String)],
+    silences: &[Silence],
+) -> String {
     let edition = game.edition;
     let from = From::Edition(&edition.slug);
     let mut clauses = Map::new();
-    for clause in &game.rules.clauses {
+    for clause in game.rules.clauses() {
         let cites: Vec<Value> = clause
             .cites
             .iter()
@@ -43,13 +48,32 @@ pub fn edition_data(world: &World, game: &Game, replays: &[(Replay, String)]) ->
         .examples
         .iter()
         .map(|e| {
-            json!({"id": e.id, "note": e.note, "clauses": e.clauses, "start": e.start, "phase": e.phase, "action": e.action, "readings": e.readings})
+            let mut all = json!({"id": e.id, "note": e.note, "start": e.start, "action": e.action, "readings": e.readings});
+            if let Compiled::Sowing(_) = &game.rules {
+                all["clauses"] = json!(e.clauses);
+                all["phase"] = json!(e.phase);
+                all["stuck"] = json!(e.stuck);
+                all["opener"] = json!(e.opener);
+                all["held"] = json!(e.held);
+                all["owes"] = json!(e.owes);
+                all["decline"] = json!(e.decline);
+                all["events"] = json!(chances(&e.events));
+            }
+            all
         })
+        .chain(silences.iter().map(|s| {
+            let mut moment = json!(s.moment);
+            moment["id"] = json!(s.id);
+            moment["note"] = json!(s.says);
+            moment
+        }))
         .collect();
     let questions: Vec<Value> = game
         .rules
-        .questions
+        .questions()
         .iter()
+        // the engine in the page tells its questions itself
+        .filter(|_| matches!(game.rules, Compiled::Sowing(_)))
         .map(|(id, (q, _))| {
             let readings: Vec<Value> = q
                 .reading
@@ -64,6 +88,7 @@ pub fn edition_data(world: &World, game: &Game, replays: &[(Replay, String)]) ->
         .map(|(r, text)| json!({"id": r.id, "title": r.title, "notation": text}))
         .collect();
     let data = json!({
+        "family": game.bundle.rules.family,
         "slug": edition.slug,
         "title": edition.about.title,
         "short": edition.short,
@@ -76,14 +101,35 @@ pub fn edition_data(world: &World, game: &Game, replays: &[(Replay, String)]) ->
     inert_json(&data.to_string())
 }
 
+/// Lots and picks of an example: what its action needs to be done again.
+fn chances(events: &[String]) -> Vec<&String> {
+    let chance = |e: &&String| e.starts_with("lot ") || e.starts_with("pick ");
+    events.iter().filter(chance).collect()
+}
+
 /// The rules without editors' remarks: they decide nothing of play, and the page shows them already.
 fn lean(bundle: &Bundle) -> Bundle {
     let mut lean = bundle.clone();
+    let track = bundle.rules.family == "track";
     for file in std::iter::once(&mut lean.rules).chain(&mut lean.shared) {
         for clause in file.clauses.values_mut() {
             clause.note = None;
+            if track {
+                // the page has the words of its clauses once already; they decide nothing either
+                clause.says.clear();
+                for cites in [
+                    &mut clause.attested,
+                    &mut clause.inferred,
+                    &mut clause.conjectured,
+                ] {
+                    cites.iter_mut().for_each(Vec::clear);
+                }
+            }
         }
         for question in file.questions.values_mut() {
+            if track {
+                question.cites.clear();
+            }
             question.note = None;
             question.because = None;
             for reading in question.reading.values_mut() {

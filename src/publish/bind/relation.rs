@@ -24,7 +24,7 @@ impl Relation {
         let edition = game.edition;
         let mut relation = Relation::default();
         let mut pairs: BTreeSet<(String, String)> = BTreeSet::new();
-        for clause in &game.rules.clauses {
+        for clause in game.rules.clauses() {
             for cite in clause.cites.iter().filter_map(|c| Cite::parse(c).ok()) {
                 if world
                     .cited(edition, &cite)
@@ -37,7 +37,7 @@ impl Relation {
         for sentence in &edition.account.sentences {
             for name in &sentence.by {
                 let id = full_clause(&edition.short, name);
-                if game.rules.clauses.iter().any(|c| c.id == id) {
+                if game.rules.clauses().iter().any(|c| c.id == id) {
                     relation.join(edition, &id, &sentence.id, &mut pairs);
                 }
             }

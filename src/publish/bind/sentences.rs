@@ -111,7 +111,7 @@ fn sentence(
 ) -> Sentence {
     let certainty = |id: &str| {
         let game = world.game(&edition.slug);
-        let clause = game.and_then(|g| g.rules.clauses.iter().find(|c| c.id == id));
+        let clause = game.and_then(|g| g.rules.clauses().iter().find(|c| c.id == id));
         clause.map_or_else(String::new, |c| c.certainty.word().to_owned())
     };
     let clauses = relation.clauses.get(&s.id).cloned().unwrap_or_default();
@@ -168,7 +168,7 @@ fn claim_link(world: &World, from: From, edition: &Edition, id: &str) -> Option<
 /// `doubt 3`, as the cards of the page are counted.
 pub fn doubt_link(world: &World, from: From, edition: &Edition, id: &str) -> Option<Link> {
     let game = world.game(&edition.slug)?;
-    let at = game.rules.questions.get_index_of(id)?;
+    let at = game.rules.questions().get_index_of(id)?;
     Some(Link {
         href: world.question_href(from, edition, id)?,
         label: format!("doubt {}", at + 1),

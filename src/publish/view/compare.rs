@@ -21,6 +21,8 @@ pub struct ComparePage {
     pub pairs: Vec<Pair>,
     /// What stands behind the cells.
     pub notes: Vec<Note>,
+    /// The tables of other families.
+    pub others: Vec<ComparePage>,
 }
 
 /// The head of a column.

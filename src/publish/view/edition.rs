@@ -9,6 +9,8 @@ use super::{Citation, CiteLink, ClauseLink, Layer, Link, Term};
 pub struct EditionPage {
     /// `um-el-banat`.
     pub slug: String,
+    /// `sowing` or `track`.
+    pub family: String,
     /// The game's name.
     pub title: String,
     /// What the name means, or what it is known by.
@@ -37,6 +39,8 @@ pub struct EditionPage {
     pub claims: Vec<Claim>,
     /// Worked examples.
     pub examples: Vec<Example>,
+    /// What play reaches and no attested clause covers.
+    pub silences: Vec<Silence>,
     /// A first simulation, where it has been made.
     pub figures: Option<Figures>,
     /// Recorded games.
@@ -225,12 +229,29 @@ pub struct Example {
     pub note: String,
     /// The clauses at work.
     pub clauses: Vec<ClauseLink>,
+    /// What the position has beyond what the account says.
+    pub free: Option<String>,
     /// The position.
     pub start: String,
     /// What is done.
     pub action: String,
     /// The same in words.
     pub doing: String,
+}
+
+/// A situation that play reaches and no attested clause covers.
+#[derive(Clone, Debug, Serialize)]
+pub struct Silence {
+    /// `silence-1`.
+    pub id: String,
+    /// What the edition does there.
+    pub says: String,
+    /// The clauses that decide it, with their certainty.
+    pub clauses: Vec<ClauseLink>,
+    /// How often it was met.
+    pub times: String,
+    /// A position in which it comes up.
+    pub moment: ludarium_engine::probe::Moment,
 }
 
 /// A first simulation.

@@ -8,7 +8,7 @@ mod record;
 pub use compare::{Cell, ClauseNote, ColumnHead, ComparePage, Group, Note, Pair, Quote, Row};
 pub use edition::{
     BoardFigure, Claim, ClauseRow, EditionPage, Example, FigureRow, Figures, Lean, Question,
-    Reading, RecordLink, Replay, Strip, Tab, Tick, Total, Totals,
+    Reading, RecordLink, Replay, Silence, Strip, Tab, Tick, Total, Totals,
 };
 pub use home::{Card, HomePage, Way};
 pub use record::{DataFile, DataPage, Field, RecordPage, RecordRow, RecordsPage, Seen};

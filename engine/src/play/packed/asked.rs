@@ -37,7 +37,8 @@ pub(super) fn does(o: &Outcome) -> bool {
         o.next,
         NextOp::None | NextOp::Won | NextOp::End | NextOp::Relay | NextOp::Again | NextOp::MoveOn
     );
-    takes && follows && matches!(o.to, ToOp::Mover | ToOp::Owner | ToOp::Nobody) && !o.bar
+    let into_stores = matches!(o.to, ToOp::Mover | ToOp::Owner | ToOp::Nobody);
+    takes && follows && into_stores && !o.bar && !o.close
 }
 
 /// An outcome of `last` as an act that needs no more than a store.

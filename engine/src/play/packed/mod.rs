@@ -143,10 +143,10 @@ impl Packed {
             && fast.local_codes
             && !fast.settles
             && !p.at_once
-            && !p.offered
             && !p.first_once
             && rules.enter.is_none()
             && p.skip != Skip::MoveOrigin
+            && !rules.leaves_choices()
             && holes + 4 <= ROOM
             && p.total < 128;
         let asks = |t: &Table, more: &[Dim]| {

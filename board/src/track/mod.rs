@@ -1,0 +1,142 @@
+//! Draws boards with a track: a spiral groove of any length, rows of houses; and throwing sticks.
+//!
+//! The manner is that of the boards of two rows: a view says what is there, a tree of plain nodes comes of it. What a
+//! piece is called and how it stands is told by the view; this drawing knows only places, stages and players.
+
+mod emblem;
+mod groove;
+mod houses;
+mod pieces;
+mod place;
+mod sticks;
+mod view;
+
+pub use place::TrackGeometry;
+pub use sticks::{sticks, Sticks};
+pub use view::{Shape, TrackPiece, TrackView, MAX_DAYS, MAX_HOUSES};
+
+use crate::draw::safe_id;
+use crate::node::{number, Node};
+
+/// What every layer needs.
+pub(crate) struct Ground<'a> {
+    view: &'a TrackView,
+    at: TrackGeometry,
+    prefix: String,
+}
+
+impl Ground<'_> {
+    fn id(&self, name: &str) -> String {
+        format!("{}-{name}", self.prefix)
+    }
+
+    fn paint(&self, name: &str) -> String {
+        format!("url(#{}-{name})", self.prefix)
+    }
+
+    fn place(&self, place: usize) -> [f64; 2] {
+        self.at.places.get(place).copied().unwrap_or_default()
+    }
+}
+
+/// `x y` for a path.
+pub(super) fn xy([x, y]: [f64; 2]) -> String {
+    format!("{} {}", number(x), number(y))
+}
+
+/// The whole figure.
+#[must_use]
+pub fn track_figure(view: &TrackView) -> Node {
+    Node::class("div", "board").child(track_svg(view))
+}
+
+/// The drawing alone. A view that fails [`TrackView::check`] gives an empty drawing with the reason as its text.
+#[must_use]
+pub fn track_svg(view: &TrackView) -> Node {
+    if let Err(why) = view.check() {
+        return Node::class("svg", "board-svg bare")
+            .with("viewBox", "0 0 1 1")
+            .with("role", "img")
+            .child(Node::new("title").text(why));
+    }
+    let ground = Ground {
+        view,
+        at: TrackGeometry::of(view),
+        prefix: safe_id(&view.id),
+    };
+    let [left, top, width, height] = ground.at.view_box;
+    let class = match view.shape {
+        Shape::Line if view.part.is_some() => "board-svg bare t-line",
+        Shape::Line => "board-svg bare t-line t-whole",
+        Shape::Rows => "board-svg bare t-rows",
+    };
+    let mut svg = Node::class("svg", class).with(
+        "viewBox",
+        format!(
+            "{} {} {} {}",
+            number(left),
+            number(top),
+            number(width),
+            number(height)
+        ),
+    );
+    if view.small && view.shape == Shape::Line {
+        // a picture on a card may be cut above and below
+        svg = svg.with("preserveAspectRatio", "xMidYMid slice");
+    }
+    svg = if view.silent {
+        svg.with("aria-hidden", "true")
+    } else {
+        let title = if view.title.is_empty() {
+            "Board"
+        } else {
+            &view.title
+        };
+        svg.with("role", "img")
+            .with("aria-labelledby", ground.id("title"))
+            .with("aria-describedby", ground.id("desc"))
+            .child(
+                Node::new("title")
+                    .with("id", ground.id("title"))
+                    .text(title),
+            )
+            .child(
+                Node::new("desc")
+                    .with("id", ground.id("desc"))
+                    .text(view.describe()),
+            )
+    };
+    svg = svg.child(paints(&ground));
+    svg = match view.shape {
+        Shape::Line => svg
+            .child(groove::ground(&ground))
+            .child(groove::days(&ground)),
+        Shape::Rows if view.small => svg.child(houses::ground(&ground)),
+        Shape::Rows => svg
+            .child(houses::ground(&ground))
+            .child(houses::ways(&ground)),
+    };
+    svg.child(pieces::track(&ground))
+        .child(pieces::preview(&ground))
+        .child(pieces::pieces(&ground))
+}
+
+/// The gradients, with ids of this board's own: colours come from the classes of their stops.
+fn paints(ground: &Ground) -> Node {
+    let down = |name: &str, stops: &[(&str, f64)]| {
+        Node::new("linearGradient")
+            .with("id", ground.id(name))
+            .at([("x1", 0.0), ("y1", 0.0), ("x2", 0.0), ("y2", 1.0)])
+            .children(
+                stops
+                    .iter()
+                    .map(|&(class, offset)| Node::class("stop", class).at([("offset", offset)])),
+            )
+    };
+    Node::new("defs")
+        .child(down("wood", &[("b-wood-1", 0.0), ("b-wood-2", 1.0)]))
+        .child(down(
+            "bowl",
+            &[("b-bowl-1", 0.0), ("b-bowl-2", 0.55), ("b-bowl-3", 1.0)],
+        ))
+}

@@ -1,0 +1,249 @@
+//! Where places lie. Units are those of the drawing's view box.
+
+use super::view::{Shape, TrackView};
+use serde::Serialize;
+use std::f64::consts::TAU;
+
+/// Width of a drawn spiral.
+const SPIRAL: f64 = 720.0;
+/// From one house to the next.
+pub(super) const HOUSE: f64 = 64.0;
+/// Room beside the rows for the ways from one row to the next, and for letters.
+pub(super) const SIDE: f64 = 46.0;
+/// Room above and below the rows.
+pub(super) const LANE: f64 = 30.0;
+
+/// Places of a board's parts in its drawing.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct TrackGeometry {
+    /// Left, top, width and height of the view box.
+    pub view_box: [f64; 4],
+    /// Middle of each place.
+    pub places: Vec<[f64; 2]>,
+    /// Middle of each piece of the view, in its order.
+    pub pieces: Vec<[f64; 2]>,
+    /// Radius of a place.
+    pub radius: f64,
+    /// From one place to the next.
+    pub pitch: f64,
+    /// The spiral.
+    #[serde(skip)]
+    pub(super) spiral: Option<Spiral>,
+    /// Drawn upright.
+    #[serde(skip)]
+    pub(super) turned: bool,
+}
+
+/// An Archimedean spiral, r = bθ, with places at equal distances along it and the last in its middle.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Spiral {
+    b: f64,
+    /// Angle from the middle out, for each place; 0 for the last.
+    theta: Vec<f64>,
+    /// Direction of the first place from the middle.
+    begins: f64,
+    centre: [f64; 2],
+}
+
+/// The way from the middle to θ along r = bθ.
+fn along(b: f64, theta: f64) -> f64 {
+    let root = (1.0 + theta * theta).sqrt();
+    b / 2.0 * (theta * root + (theta + root).ln())
+}
+
+/// The θ to which a way along r = bθ leads.
+fn angle(b: f64, way: f64) -> f64 {
+    let mut theta = (2.0 * way / b).sqrt();
+    // Newton's method: the slope is b √(1 + θ²)
+    for _ in 0..12 {
+        theta -= (along(b, theta) - way) / (b * (1.0 + theta * theta).sqrt());
+        theta = theta.max(0.0);
+    }
+    theta
+}
+
+impl Spiral {
+    /// Turns lie 1.7 pitches apart; the last day before the middle lies 1.3 from it.
+    fn new(days: usize, pitch: f64) -> Self {
+        let b = 1.7 * pitch / TAU;
+        let first = along(b, 1.3 * pitch / b);
+        let mut theta: Vec<f64> = (0..days)
+            .map(|day| angle(b, first + pitch * (days - 1 - day) as f64))
+            .collect();
+        theta.push(0.0);
+        Spiral {
+            b,
+            theta,
+            begins: 0.68 * std::f64::consts::PI,
+            centre: [SPIRAL / 2.0, SPIRAL / 2.0],
+        }
+    }
+
+    fn radius(&self) -> f64 {
+        self.b * self.theta[0]
+    }
+
+    /// The point at an angle from the middle out, `off` outside the groove.
+    pub(super) fn at(&self, theta: f64, off: f64) -> [f64; 2] {
+        let phi = self.begins + self.theta[0] - theta;
+        let r = self.b * theta + off;
+        [
+            self.centre[0] + r * phi.cos(),
+            self.centre[1] + r * phi.sin(),
+        ]
+    }
+
+    /// The same between places: 12.5 lies half way from 12 to 13.
+    pub(super) fn between(&self, place: f64) -> f64 {
+        let last = self.theta.len() - 1;
+        let low = (place.floor().max(0.0) as usize).min(last);
+        let high = (low + 1).min(last);
+        let part = place - low as f64;
+        self.theta[low] + (self.theta[high] - self.theta[low]) * part
+    }
+
+    pub(super) fn outside(&self, place: usize, off: f64) -> [f64; 2] {
+        self.at(self.theta[place], off)
+    }
+
+    /// A curve along the groove between two angles.
+    pub(super) fn curve(&self, from: f64, to: f64) -> String {
+        use super::xy;
+        let parts = ((from - to).abs() / 0.75).ceil().max(1.0);
+        let h = (to - from) / parts;
+        let slope = |theta: f64| {
+            let phi = self.begins + self.theta[0] - theta;
+            let r = self.b * theta;
+            [
+                self.b * phi.cos() + r * phi.sin(),
+                self.b * phi.sin() - r * phi.cos(),
+            ]
+        };
+        let mut d = format!("M{}", xy(self.at(from, 0.0)));
+        for i in 0..parts as usize {
+            let (t, u) = (from + h * i as f64, from + h * (i + 1) as f64);
+            let (p, q, s, e) = (self.at(t, 0.0), self.at(u, 0.0), slope(t), slope(u));
+            d.push_str(&format!(
+                "C{} {} {}",
+                xy([p[0] + s[0] * h / 3.0, p[1] + s[1] * h / 3.0]),
+                xy([q[0] - e[0] * h / 3.0, q[1] - e[1] * h / 3.0]),
+                xy(q)
+            ));
+        }
+        d
+    }
+}
+
+impl TrackGeometry {
+    /// Places for a view.
+    #[must_use]
+    pub fn of(view: &TrackView) -> Self {
+        let mut made = match (view.shape, view.part) {
+            (Shape::Line, Some([from, to])) => strip(view, from, to),
+            (Shape::Line, None) => line(view),
+            (Shape::Rows, _) => rows(view),
+        };
+        made.pieces = standing(view, &made);
+        made
+    }
+}
+
+fn line(view: &TrackView) -> TrackGeometry {
+    let days = view.days;
+    // the whole way, as a spiral of this pitch, is to fit: found by halving, for any length
+    let room = SPIRAL / 2.0 - 44.0;
+    let (mut low, mut high) = (0.5, 92.0);
+    for _ in 0..40 {
+        let middle = (low + high) / 2.0;
+        if Spiral::new(days, middle).radius() + middle * 0.5 <= room {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    let spiral = Spiral::new(days, low);
+    let places = (0..=days).map(|day| spiral.outside(day, 0.0)).collect();
+    TrackGeometry {
+        view_box: [0.0, 0.0, SPIRAL, SPIRAL],
+        places,
+        pieces: vec![],
+        radius: low * 0.27,
+        pitch: low,
+        spiral: Some(spiral),
+        turned: false,
+    }
+}
+
+/// A straight stretch of a line.
+fn strip(view: &TrackView, from: usize, to: usize) -> TrackGeometry {
+    const DAY: f64 = 46.0;
+    let x = |day: usize| 48.0 + DAY * (day as f64 - from as f64);
+    TrackGeometry {
+        view_box: [0.0, 0.0, 96.0 + DAY * (to - from) as f64, 140.0],
+        places: (0..=view.days).map(|day| [x(day), 66.0]).collect(),
+        pieces: vec![],
+        radius: 13.0,
+        pitch: DAY,
+        spiral: None,
+        turned: false,
+    }
+}
+
+fn rows(view: &TrackView) -> TrackGeometry {
+    let (rows, columns) = (view.rows as f64, view.columns as f64);
+    let (width, height) = (columns * HOUSE + 2.0 * SIDE, rows * HOUSE + 2.0 * LANE);
+    let place = |house: usize| {
+        let (row, column) = ((house / view.columns) as f64, (house % view.columns) as f64);
+        let x = SIDE + HOUSE * (column + 0.5);
+        let y = LANE + HOUSE * (rows - row - 0.5);
+        if view.turned {
+            // a quarter turn: the first player's row stands at the left, his left below
+            [height - y, width - x]
+        } else {
+            [x, y]
+        }
+    };
+    let size = if view.turned {
+        [height, width]
+    } else {
+        [width, height]
+    };
+    TrackGeometry {
+        view_box: [0.0, 0.0, size[0], size[1]],
+        places: (0..view.places()).map(place).collect(),
+        pieces: vec![],
+        radius: 23.0,
+        pitch: HOUSE,
+        spiral: None,
+        turned: view.turned,
+    }
+}
+
+/// Where pieces stand: several on one place stand beside each other, always in the same order.
+fn standing(view: &TrackView, at: &TrackGeometry) -> Vec<[f64; 2]> {
+    let apart: f64 = match view.shape {
+        Shape::Line => 27.0,
+        Shape::Rows => 13.0,
+    };
+    let pieces = view.pieces.iter().enumerate();
+    pieces
+        .map(|(i, p)| {
+            let Some(&[x, y]) = at.places.get(p.place).filter(|_| p.on) else {
+                return [0.0, 0.0];
+            };
+            let same =
+                |q: &&super::view::TrackPiece| q.on && q.place == p.place && q.role == p.role;
+            let before = view.pieces[..i].iter().filter(same).count() as f64;
+            let all = view.pieces.iter().filter(same).count() as f64;
+            let along = (before - (all - 1.0) / 2.0) * apart.min(HOUSE * 1.6 / all.max(1.0));
+            [
+                x + along,
+                y - if view.shape == Shape::Rows {
+                    0.0
+                } else {
+                    (before % 2.0) * 6.0
+                },
+            ]
+        })
+        .collect()
+}

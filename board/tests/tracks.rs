@@ -1,0 +1,262 @@
+//! Boards with a track, and throwing sticks: what every drawing must hold.
+
+use ludarium_board::{
+    draw_sticks_json, draw_track_json, sticks, track_figure, Node, Shape, Sticks, TrackGeometry,
+    TrackPiece, TrackView,
+};
+use proptest::prelude::*;
+
+fn line(days: usize) -> TrackView {
+    TrackView {
+        id: "x".into(),
+        shape: Shape::Line,
+        days,
+        ends: ["village".into(), "well".into()],
+        seats: 2,
+        ..TrackView::default()
+    }
+}
+
+fn rows(rows: usize, columns: usize) -> TrackView {
+    TrackView {
+        id: "x".into(),
+        shape: Shape::Rows,
+        rows,
+        columns,
+        seats: 2,
+        ..TrackView::default()
+    }
+}
+
+fn piece(seat: usize, piece: usize, stage: &str, place: usize) -> TrackPiece {
+    TrackPiece {
+        seat,
+        piece,
+        stage: stage.into(),
+        place,
+        on: true,
+        sign: (seat + 1).to_string(),
+        says: format!("Piece {piece} of {seat}"),
+        ..TrackPiece::default()
+    }
+}
+
+fn apart(a: [f64; 2], b: [f64; 2]) -> f64 {
+    ((a[0] - b[0]).powi(2) + (a[1] - b[1]).powi(2)).sqrt()
+}
+
+fn ids(node: &Node) -> Vec<&str> {
+    node.walk().filter_map(|n| n.get("id")).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    /// A spiral of any length: hollows follow each other at one distance, none lies on another, all lie on the board.
+    #[test]
+    fn a_spiral_of_any_length_has_room_for_every_day(days in 2usize..500) {
+        let at = TrackGeometry::of(&line(days));
+        prop_assert_eq!(at.places.len(), days + 1);
+        let [.., width, height] = at.view_box;
+        for [x, y] in &at.places {
+            prop_assert!(*x >= at.radius && *x <= width - at.radius && *y >= at.radius && *y <= height - at.radius);
+        }
+        for (i, a) in at.places.iter().enumerate() {
+            for b in &at.places[i + 1..] {
+                prop_assert!(apart(*a, *b) >= 2.0 * at.radius, "two hollows of {days} lie on each other");
+            }
+        }
+        // equal steps along the groove: the straight way between neighbours is a little shorter where it winds closer
+        for pair in at.places[..days].windows(2) {
+            let step = apart(pair[0], pair[1]) / at.pitch;
+            prop_assert!((0.85..=1.001).contains(&step), "{step}");
+        }
+        // the last day is the middle, the first is outermost
+        let middle = at.places[days];
+        let far: Vec<f64> = at.places.iter().map(|p| apart(*p, middle)).collect();
+        prop_assert!(far.windows(2).all(|w| w[0] > w[1]), "a day lies farther from the middle than the one before");
+    }
+
+    /// Rows: the drawing turned upright is the same board, a quarter round; houses never touch.
+    #[test]
+    fn rows_stand_apart_flat_and_upright(r in 1usize..12, c in 1usize..20) {
+        let flat = TrackGeometry::of(&rows(r, c));
+        let upright = TrackGeometry::of(&TrackView { turned: true, ..rows(r, c) });
+        prop_assert_eq!(flat.view_box[2..4].to_vec(), vec![upright.view_box[3], upright.view_box[2]]);
+        for (i, a) in flat.places.iter().enumerate() {
+            for (j, b) in flat.places.iter().enumerate().skip(i + 1) {
+                prop_assert!(apart(*a, *b) > 2.0 * flat.radius);
+                let turned = apart(upright.places[i], upright.places[j]);
+                prop_assert!((apart(*a, *b) - turned).abs() < 1e-6);
+            }
+        }
+    }
+
+    /// Pieces on one place stand beside each other; what is not on the board is not drawn.
+    #[test]
+    fn pieces_of_one_place_can_be_told_apart(n in 1usize..7, place in 0usize..20) {
+        let mut view = line(20);
+        view.pieces = (0..n).map(|seat| piece(seat, 0, "o", place)).collect();
+        view.pieces.push(TrackPiece { on: false, ..piece(n, 0, "x", 0) });
+        let at = TrackGeometry::of(&view);
+        for (i, a) in at.pieces[..n].iter().enumerate() {
+            for b in &at.pieces[i + 1..n] {
+                prop_assert!(apart(*a, *b) > 12.0);
+            }
+        }
+        let drawn = track_figure(&view);
+        let signs = drawn.walk().filter(|x| x.get("class") == Some("t-sign")).count();
+        prop_assert_eq!(signs, n);
+    }
+
+    /// Whatever the names, the markup holds them as text.
+    #[test]
+    fn names_cannot_break_out(name in "\\PC{0,12}", id in "\\PC{0,12}") {
+        let mut view = line(9);
+        view.ends = [name.clone(), name.clone()];
+        view.role = name.clone();
+        view.id = id;
+        view.title = format!("<script>{name}");
+        view.pieces = vec![TrackPiece { role: true, sign: name.clone(), ..piece(0, 0, "b", 3) }, TrackPiece { sign: name, ..piece(1, 0, "o", 3) }];
+        let markup = track_figure(&view).to_markup();
+        prop_assert!(!markup.contains("<script"));
+        prop_assert!(!markup.contains("style="));
+    }
+}
+
+#[test]
+fn two_boards_of_a_page_share_no_id() {
+    let (a, b) = (
+        line(9),
+        TrackView {
+            id: "y".into(),
+            ..rows(4, 10)
+        },
+    );
+    let (a, b) = (track_figure(&a), track_figure(&b));
+    let (a, b) = (ids(&a), ids(&b));
+    assert!(!a.is_empty() && a.iter().all(|id| !b.contains(id)));
+    let mut once = a.clone();
+    once.sort_unstable();
+    once.dedup();
+    assert_eq!(once.len(), a.len());
+}
+
+/// The two players' counters differ in shape, not by colour alone; the ways of the two by line and by heads.
+#[test]
+fn players_are_told_apart_by_shape() {
+    let mut view = rows(6, 10);
+    view.pieces = vec![piece(0, 0, "o", 3), piece(1, 0, "o", 44)];
+    let drawn = track_figure(&view);
+    let has = |class: &str| {
+        drawn
+            .walk()
+            .filter(|n| n.get("class") == Some(class))
+            .count()
+    };
+    assert_eq!((has("t-cross"), has("t-ring")), (1, 1));
+    assert_eq!((has("t-link"), has("t-link t-link-other")), (2, 1));
+    view.numbers = true;
+    let text: Vec<&str> = view.pieces.iter().map(|_| "0").collect();
+    let numbers = track_figure(&view);
+    let told: Vec<&str> = numbers
+        .walk()
+        .filter(|n| n.get("class") == Some("t-number"))
+        .map(|n| n.text.as_str())
+        .collect();
+    assert_eq!(told, text);
+}
+
+#[test]
+fn the_board_is_told_in_words() {
+    let mut view = line(12);
+    view.pieces = vec![piece(0, 0, "o", 3)];
+    let markup = track_figure(&view).to_markup();
+    assert!(markup.contains("role=\"img\"") && markup.contains("A line of 12 days. Piece 0 of 0."));
+    view.silent = true;
+    assert!(track_figure(&view)
+        .to_markup()
+        .contains("aria-hidden=\"true\""));
+}
+
+#[test]
+fn every_way_that_sticks_can_fall_has_its_picture() {
+    let mut seen = vec![];
+    for flat in 0..=3 {
+        let drawn = sticks(&Sticks {
+            count: 3,
+            flat: Some(flat),
+            says: "three sticks".into(),
+            turn: 4,
+        });
+        let of = |class: &str| {
+            drawn
+                .walk()
+                .filter(|n| n.get("class") == Some(class))
+                .count()
+        };
+        assert_eq!((of("t-throw flat"), of("t-throw round")), (flat, 3 - flat));
+        assert_eq!(drawn.get("aria-label"), Some("three sticks"));
+        seen.push(drawn.to_markup());
+    }
+    seen.dedup();
+    assert_eq!(seen.len(), 4);
+    let idle = sticks(&Sticks {
+        count: 3,
+        ..Sticks::default()
+    });
+    assert_eq!(
+        idle.walk()
+            .filter(|n| n.get("class") == Some("t-throw idle"))
+            .count(),
+        3
+    );
+}
+
+#[test]
+fn what_cannot_be_drawn_says_why() {
+    for (given, word) in [
+        ("garbage", "cannot be read"),
+        ("{\"shape\":\"line\",\"days\":1}", "2 to 2000 days"),
+        (
+            "{\"shape\":\"rows\",\"rows\":0,\"columns\":4}",
+            "1 to 2400 houses",
+        ),
+        (
+            "{\"shape\":\"rows\",\"rows\":2,\"columns\":4,\"path\":[8]}",
+            "place 8",
+        ),
+        (
+            "{\"shape\":\"line\",\"days\":9,\"part\":[4,4]}",
+            "a later one",
+        ),
+    ] {
+        let answer: serde_json::Value = serde_json::from_str(&draw_track_json(given)).unwrap();
+        let error = answer["error"].as_str().unwrap_or_default();
+        assert!(error.contains(word), "{given}: {answer}");
+    }
+    assert!(draw_sticks_json("garbage").contains("svg"));
+}
+
+/// A straight stretch shows its days and the pieces on them, no others.
+#[test]
+fn a_part_shows_only_its_days() {
+    let mut view = line(40);
+    view.part = Some([30, 40]);
+    view.pieces = vec![piece(0, 0, "o", 33), piece(1, 0, "o", 3)];
+    let drawn = track_figure(&view);
+    let days: Vec<&str> = drawn
+        .walk()
+        .filter(|n| n.get("class") == Some("t-day"))
+        .map(|n| n.text.as_str())
+        .collect();
+    assert_eq!(days, (30..40).map(|d| d.to_string()).collect::<Vec<_>>());
+    assert_eq!(
+        drawn
+            .walk()
+            .filter(|n| n.get("class") == Some("t-sign"))
+            .count(),
+        1
+    );
+    assert!(drawn.to_markup().len() < 3500, "a small picture is light");
+}

@@ -1,0 +1,422 @@
+//! Games in words, for a page and for a terminal: players, pieces, places, events, choices.
+//!
+//! Players are numbered where each has one piece, and lettered where pieces are numbered; numbers of pieces are those
+//! of the record. Places of a line are its days and the names of its ends; houses are named as on a map: a letter for
+//! the column, counted from the first player's left, a number for the row, counted from him.
+
+use super::course::house;
+use super::event::{Event, Who};
+use super::rules::{Rules, Shape};
+use super::state::{Action, Phase, Piece, Stage, State};
+
+const NUMBERS: [&str; 13] = [
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+    "twelve",
+];
+
+/// A number in a sentence.
+pub fn number(n: u16) -> String {
+    NUMBERS
+        .get(usize::from(n))
+        .map_or_else(|| n.to_string(), |w| (*w).to_string())
+}
+
+fn counted(n: u16, one: &str) -> String {
+    format!("{} {one}{}", number(n), if n == 1 { "" } else { "s" })
+}
+
+/// With a capital first letter.
+pub fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |c| {
+        c.to_uppercase().collect::<String>() + chars.as_str()
+    })
+}
+
+/// The mark of a player: 1, 2, 3 … or A, B, C …
+pub fn sign(rules: &Rules, seat: u8) -> String {
+    if rules.params.only {
+        (u16::from(seat) + 1).to_string()
+    } else {
+        char::from(b'A' + seat % 26).to_string()
+    }
+}
+
+/// A player: `player 2`, `B`.
+pub fn player(rules: &Rules, seat: u8) -> String {
+    if rules.params.only {
+        format!("player {}", sign(rules, seat))
+    } else {
+        sign(rules, seat)
+    }
+}
+
+/// A piece: `mother 2`, `the hyaena`, `B’s counter 3`.
+pub fn piece(rules: &Rules, who: Who) -> String {
+    let p = &rules.params;
+    match who {
+        Who::Role(_) => format!("the {}", p.role.as_ref().map_or("", |r| r.name.as_str())),
+        Who::Piece(seat, _) if p.only => format!("{} {}", p.piece, sign(rules, seat)),
+        Who::Piece(seat, k) => format!("{}’s {} {k}", sign(rules, seat), p.piece),
+    }
+}
+
+/// The name of a house: `c1`; the column's letters go on with `aa` after `z`.
+fn house_name(columns: u16, house: u16) -> String {
+    let (row, column) = (house / columns, house % columns);
+    let letter = |n: u16| char::from(b'a' + (n % 26) as u8);
+    let mut name = String::new();
+    if column >= 26 {
+        name.push(letter(column / 26 - 1));
+    }
+    name.push(letter(column));
+    format!("{name}{}", row + 1)
+}
+
+/// A place of a seat's course: `day 13`, `the well`, `c1`.
+pub fn place(rules: &Rules, seat: u8, pos: u16) -> String {
+    let p = &rules.params;
+    match p.shape {
+        Shape::Rows => house_name(p.columns, house(rules, seat, pos)),
+        Shape::Line => match (pos, &p.ends) {
+            (0, [first, _]) if !first.is_empty() => format!("the {first}"),
+            (n, [_, last]) if n == rules.last_place() && !last.is_empty() => format!("the {last}"),
+            _ => format!("day {pos}"),
+        },
+    }
+}
+
+/// `day 13`, but `at the well`, `in the village`: where a piece is.
+fn whereabouts(rules: &Rules, seat: u8, pos: u16) -> String {
+    let name = place(rules, seat, pos);
+    match rules.params.shape {
+        Shape::Line if name.starts_with("day") => format!("on {name}"),
+        Shape::Line if pos == 0 => format!("in {name}"),
+        _ => format!("at {name}"),
+    }
+}
+
+fn end(rules: &Rules, end: u8) -> String {
+    match rules.params.ends[usize::from(end)].as_str() {
+        "" => ["the first place", "the last place"][usize::from(end)].to_string(),
+        name => format!("the {name}"),
+    }
+}
+
+/// `two days`, `one house`.
+fn steps(rules: &Rules, n: u16) -> String {
+    counted(
+        n,
+        match rules.params.shape {
+            Shape::Line => "day",
+            Shape::Rows => "house",
+        },
+    )
+}
+
+/// What is marked to the credit: `one tâba`, `three tâbas`.
+pub fn marks(rules: &Rules, n: u16) -> String {
+    let p = &rules.params;
+    match p.mark.as_slice() {
+        [one] => counted(n, rules.throw_name(*one)),
+        _ => counted(n, "mark"),
+    }
+}
+
+/// What a throw does, in a few words: `two days, four for the hyaena; ends the turn`.
+pub fn throw_says(rules: &Rules, value: u8) -> String {
+    let p = &rules.params;
+    if p.mark.contains(&value) {
+        return "marked to the credit, or paid".into();
+    }
+    let mut words = steps(rules, u16::from(value) * p.rate);
+    if let Some(role) = &p.role {
+        words.push_str(&format!(
+            ", {} for the {}",
+            number(u16::from(value) * role.rate),
+            role.name
+        ));
+    }
+    if p.stop.contains(&value) {
+        words.push_str("; ends the turn");
+    }
+    words
+}
+
+/// How the sticks lie: `two flat sides up, one round`.
+pub fn lie(rules: &Rules, value: u8) -> String {
+    let s = &rules.params.sticks;
+    let flat = s.values.iter().position(|v| *v == value).unwrap_or(0) as u16;
+    let round = u16::from(s.count) - flat.min(u16::from(s.count));
+    match (flat, round) {
+        (0, _) => format!("{} round sides up, no flat one", number(round)),
+        (n, 0) => format!("{} flat sides up, no round one", number(n)),
+        (1, n) => format!("one flat side up, {} round", number(n)),
+        (f, n) => format!("{} flat sides up, {} round", number(f), number(n)),
+    }
+}
+
+/// An event as a line of a log, without a capital.
+pub fn sentence(rules: &Rules, event: &Event) -> String {
+    let throw = |v: &u8| rules.throw_name(*v);
+    match event {
+        Event::Throw { seat, value } => format!("{} throws {}", player(rules, *seat), throw(value)),
+        Event::Lost { value, .. } => format!("the {} is lost", throw(value)),
+        Event::Let { seat, value } => {
+            format!("{} lets the {} go", player(rules, *seat), throw(value))
+        }
+        Event::Collect { value, .. } => {
+            format!("the {} is kept till the turn is stopped", throw(value))
+        }
+        Event::Mark { seat, credit } => format!(
+            "it is marked down: {} has {}",
+            player(rules, *seat),
+            marks(rules, *credit)
+        ),
+        Event::Bank { value, .. } => format!("the {} is marked down for later", throw(value)),
+        Event::Spend { seat, count } => {
+            format!("{} spends {}", player(rules, *seat), marks(rules, *count))
+        }
+        Event::Unbank { seat, value } => format!(
+            "{} uses the {} marked down",
+            player(rules, *seat),
+            throw(value)
+        ),
+        Event::Lapse { values, .. } => {
+            let names: Vec<&str> = values.iter().map(throw).collect();
+            format!("what was marked down lapses: {}", names.join(", "))
+        }
+        Event::Release { who } => format!("{} may move from now on", piece(rules, *who)),
+        Event::Leave { who, end: at } => {
+            format!("{} leaves {}", piece(rules, *who), end(rules, *at))
+        }
+        Event::Move { who, from, to } => {
+            let seat = who.seat();
+            let far = from.abs_diff(*to);
+            let way = match rules.params.shape {
+                Shape::Rows => format!(
+                    "{} to {}",
+                    place(rules, seat, *from),
+                    place(rules, seat, *to)
+                ),
+                Shape::Line => format!("to {}", place(rules, seat, *to)),
+            };
+            format!("{} goes {}, {way}", piece(rules, *who), steps(rules, far))
+        }
+        Event::Reach { who, end: at } => {
+            format!("{} reaches {}", piece(rules, *who), end(rules, *at))
+        }
+        Event::Pay {
+            who,
+            end: at,
+            paid,
+            of,
+        } => {
+            format!(
+                "{} pays {} at {}: {paid} of {of}",
+                piece(rules, *who),
+                marks(rules, 1),
+                end(rules, *at)
+            )
+        }
+        Event::Stage { who, name } => format!("{} has {name}", piece(rules, *who)),
+        Event::Loose { seat } => {
+            format!(
+                "{} is let loose; {} plays it from now on",
+                piece(rules, Who::Role(*seat)),
+                player(rules, *seat)
+            )
+        }
+        Event::Eaten { who, pos } => {
+            format!(
+                "{}, {}, is overtaken and eaten",
+                piece(rules, *who),
+                whereabouts(rules, who.seat(), *pos)
+            )
+        }
+        Event::Off { who } => format!("{} leaves the board, safe", piece(rules, *who)),
+        Event::Turn { seat } => format!("the sticks pass to {}", player(rules, *seat)),
+        Event::Over { outcome } => match outcome.winner {
+            Some(seat) => format!("the game is over: {} has won", player(rules, seat)),
+            None => "the game is over, drawn".into(),
+        },
+    }
+}
+
+/// The question that the clauses of an event answer.
+pub fn question(rules: &Rules, event: &Event) -> String {
+    let throw = |v: &u8| rules.throw_name(*v);
+    let who_ = |who: &Who| piece(rules, *who);
+    match event {
+        Event::Throw { value, .. } => format!("What is a {}?", throw(value)),
+        Event::Lost { value, .. } => format!("Why is the {} lost?", throw(value)),
+        Event::Let { value, .. } => format!("Why may the {} be let go?", throw(value)),
+        Event::Collect { value, .. } => {
+            format!("Why is the {} not carried out at once?", throw(value))
+        }
+        Event::Mark { .. } => "Why is it marked down?".into(),
+        Event::Bank { value, .. } => format!("Why may the {} be kept?", throw(value)),
+        Event::Spend { count, .. } => format!("What may {} do?", marks(rules, *count)),
+        Event::Unbank { value, .. } => format!("Why may the {} be used now?", throw(value)),
+        Event::Lapse { .. } => "Why does it lapse?".into(),
+        Event::Release { who } => format!("Why may {} move?", who_(who)),
+        Event::Leave { who, end: at } => {
+            format!("Why does {} leave {}?", who_(who), end(rules, *at))
+        }
+        Event::Move { who, from, to } => format!(
+            "Why does {} go {}?",
+            who_(who),
+            steps(rules, from.abs_diff(*to))
+        ),
+        Event::Reach { who, end: at } => {
+            format!("How does {} come to {}?", who_(who), end(rules, *at))
+        }
+        Event::Pay { who, .. } => format!("What does {} pay for?", who_(who)),
+        Event::Stage { who, name } => format!("Why has {} {name}?", who_(who)),
+        Event::Loose { seat } => format!("Why is {} let loose?", who_(&Who::Role(*seat))),
+        Event::Eaten { who, .. } => format!("Why is {} eaten?", who_(who)),
+        Event::Off { who } => format!("Why does {} leave the board?", who_(who)),
+        Event::Turn { .. } => "Why do the sticks pass on?".into(),
+        Event::Over { .. } => "Why is the game over?".into(),
+    }
+}
+
+/// What may be done, as the words of a button.
+pub fn choice(rules: &Rules, state: &State, action: Action) -> String {
+    let p = &rules.params;
+    let seat = state.turn;
+    let throw = |v: u8| rules.throw_name(v);
+    let spent = |n: u16| marks(rules, n);
+    match action {
+        Action::Throw => "Throw the sticks".into(),
+        Action::Use => {
+            let role = state.role.filter(|r| r.seat == seat).is_some();
+            let days = match (&p.role, role) {
+                (Some(r), true) => r.days,
+                _ => p.complete.map_or(1, |(_, d)| d),
+            };
+            format!("Go {} for {}", steps(rules, days), spent(1))
+        }
+        Action::Spend(v) => format!("Use the {} marked down", throw(v)),
+        Action::Pick(v) => format!("Carry out the {}", throw(v)),
+        Action::Move { .. } if p.only => "Move".into(),
+        Action::Move { piece: k, extra } => {
+            let from = state.pieces[usize::from(seat)][usize::from(k)].pos;
+            let Phase::Choose(v) = state.phase else {
+                return format!("Move {} {k}", p.piece);
+            };
+            let to = destination(rules, from, u16::from(v) * p.rate + extra);
+            let way = format!(
+                "{} {k}: {} to {}",
+                capital(&p.piece),
+                place(rules, seat, from),
+                to.map_or("off the board".into(), |t| place(rules, seat, t))
+            );
+            match extra {
+                0 => way,
+                n => format!("{way}, with {}", spent(n)),
+            }
+        }
+        Action::Release(k) => format!(
+            "Release {} {k}, {}",
+            p.piece,
+            place(
+                rules,
+                seat,
+                state.pieces[usize::from(seat)][usize::from(k)].pos
+            )
+        ),
+        Action::Step(k) => format!(
+            "{} {k}: {} for {}",
+            capital(&p.piece),
+            steps(rules, 1),
+            spent(1)
+        ),
+        Action::Keep => "Mark it down".into(),
+        Action::Refuse => "Let it go".into(),
+        Action::HandOver => "Hand the sticks on".into(),
+    }
+}
+
+/// Where a move one way ends; none beyond the board.
+pub(super) fn destination(rules: &Rules, from: u16, days: u16) -> Option<u16> {
+    super::course::one_way(rules, from, days).flatten()
+}
+
+/// How a piece stands: `on the way home, day 13`, `at the well: 3 of 5 paid`.
+pub fn standing(rules: &Rules, seat: u8, piece: &Piece, role: bool) -> String {
+    let p = &rules.params;
+    let at = || whereabouts(rules, seat, piece.pos);
+    match piece.stage {
+        Stage::Start if p.only && role => format!(
+            "{}: {} of {} paid",
+            at(),
+            piece.paid,
+            p.role.as_ref().map_or(0, |r| r.leave)
+        ),
+        Stage::Start if p.only => format!("still {}", at()),
+        Stage::Start => format!("{}, not yet moved", at()),
+        Stage::Out if p.only && piece.pos == 0 => format!("{}, free to leave", at()),
+        Stage::Out if p.only => format!("on the way out, {}", place(rules, seat, piece.pos)),
+        Stage::Out => at(),
+        Stage::Station => {
+            let toll = match (&p.role, role, &p.station) {
+                (Some(r), true, _) => r.toll,
+                (_, _, Some(s)) => s.toll,
+                _ => 0,
+            };
+            format!("{}: {} of {toll} paid", at(), piece.paid)
+        }
+        Stage::Back => format!("on the way home, {}", place(rules, seat, piece.pos)),
+        Stage::Home => "home".into(),
+        Stage::Eaten => "eaten".into(),
+        Stage::Off => "off the board, safe".into(),
+    }
+}
+
+/// How a player stands, in a line.
+pub fn seat_says(rules: &Rules, state: &State, seat: u8) -> String {
+    let p = &rules.params;
+    let pieces = &state.pieces[usize::from(seat)];
+    if !p.only {
+        let on = pieces.iter().filter(|x| x.stage.in_play()).count() as u16;
+        let waiting = pieces.iter().filter(|x| x.stage == Stage::Start).count() as u16;
+        let eaten = state.taken[usize::from(seat)];
+        let mut words = format!(
+            "has eaten {}; {} on the board",
+            number(eaten).replace("no", "none"),
+            counted(on, &p.piece)
+        );
+        if waiting > 0 {
+            words.push_str(&format!(", {} not yet moved", number(waiting)));
+        }
+        return words;
+    }
+    let own = pieces
+        .first()
+        .map_or(String::new(), |x| standing(rules, seat, x, false));
+    match (state.role.filter(|r| r.seat == seat), &p.role) {
+        (Some(role), Some(r)) => format!(
+            "{own}; plays the {}, {}",
+            r.name,
+            standing(rules, seat, &role.piece, true)
+        ),
+        _ => own,
+    }
+}
+
+/// Who is to do what, in one sentence without a stop.
+pub fn todo(rules: &Rules, state: &State) -> String {
+    let who = capital(&player(rules, state.turn));
+    match state.phase {
+        Phase::Ready if state.stopped => format!("{who} goes on"),
+        Phase::Ready => format!("{who}, throw the sticks"),
+        Phase::Choose(v) if rules.params.mark.contains(&v) => {
+            format!("{who}: what is the {} for?", rules.throw_name(v))
+        }
+        Phase::Choose(v) => format!("{who}: use the {}", rules.throw_name(v)),
+        Phase::Sort => format!("{who}: choose the throw to carry out"),
+        Phase::Closing => format!("{who}: hand the sticks on"),
+        Phase::Over => "The game is over".into(),
+    }
+}

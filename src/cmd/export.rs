@@ -1,0 +1,55 @@
+//! `ludarium export`: rules for the wider world.
+
+use clap::Parser;
+use ludarium::rules_files::{load, nearest_corpus, readings};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+#[derive(Parser)]
+#[command(
+    after_help = "Examples:\n  ludarium export --lud oware > oware.lud\n  ludarium export --lud my-game.toml --json"
+)]
+/// Write a ruleset as a .lud description, and say clause by clause what it cannot express
+pub struct Args {
+    /// Edition (slug or short name) or rules file (.toml)
+    game: String,
+    /// As a `.lud` description (the only form so far)
+    #[arg(long, required = true)]
+    lud: bool,
+    /// Choose a reading, e.g. Q-banat-1=peck-one; may be given several times
+    #[arg(long = "reading", value_name = "Q=READING")]
+    readings: Vec<String>,
+    /// Folder of the corpus (default: the nearest corpus/)
+    #[arg(long)]
+    corpus: Option<PathBuf>,
+    /// Print JSON: the description, and for every clause whether it is expressed
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(args: Args) -> anyhow::Result<ExitCode> {
+    let corpus = args.corpus.or_else(nearest_corpus);
+    let choice = readings(&args.readings).map_err(super::Usage)?;
+    let loaded = load(corpus.as_deref(), &args.game)?;
+    if loaded.is_track() {
+        return Err(super::Usage(format!(
+            "{}: only sowing games can be written so",
+            loaded.path.display()
+        ))
+        .into());
+    }
+    let rules = loaded.compile(&choice)?;
+    let out = ludarium::export::lud(&rules, &loaded.bundle)?;
+    if args.json {
+        println!("{}", serde_json::to_string_pretty(&out)?);
+    } else {
+        print!("{}", out.text);
+        let left = out.clauses.iter().filter(|c| c.not.is_some()).count();
+        eprintln!(
+            "{} of {} clauses are expressed; the others are listed in the description",
+            out.clauses.len() - left,
+            out.clauses.len()
+        );
+    }
+    Ok(ExitCode::SUCCESS)
+}

@@ -55,10 +55,7 @@ impl Templates {
                 let text = std::fs::read_to_string(path)
                     .with_context(|| format!("reading the template {}", path.display()))?;
                 // indentation is for who writes templates; pages are to be light
-                let lean: String = text
-                    .split_inclusive('\n')
-                    .map(str::trim_start)
-                    .collect();
+                let lean: String = text.split_inclusive('\n').map(str::trim_start).collect();
                 sources.push((name, lean));
             }
         }

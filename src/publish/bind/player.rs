@@ -48,7 +48,8 @@ pub fn edition_data(
         .examples
         .iter()
         .map(|e| {
-            let mut all = json!({"id": e.id, "start": e.start, "action": e.action, "readings": e.readings});
+            let mut all =
+                json!({"id": e.id, "start": e.start, "action": e.action, "readings": e.readings});
             if let Compiled::Sowing(_) = &game.rules {
                 all["phase"] = json!(e.phase);
                 all["stuck"] = json!(e.stuck);

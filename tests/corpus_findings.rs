@@ -63,12 +63,7 @@ fn plant(corpus: &Corpus, fault: &Fault) -> Vec<Finding> {
             files.unreadable.insert(fault.file.clone(), why);
         }
         let (faulty, findings) = Corpus::from_files(files);
-        return check_one(
-            &faulty,
-            findings,
-            Depth::Full,
-            Some(edition_of(&fault.file)),
-        );
+        return look(&faulty, findings, fault);
     }
     assert!(
         text.contains(&fault.from),
@@ -78,12 +73,15 @@ fn plant(corpus: &Corpus, fault: &Fault) -> Vec<Finding> {
     );
     let (faulty, findings) =
         corpus.with_text(&fault.file, &text.replacen(&fault.from, &fault.to, 1));
-    check_one(
-        &faulty,
-        findings,
-        Depth::Full,
-        Some(edition_of(&fault.file)),
-    )
+    look(&faulty, findings, fault)
+}
+
+fn look(faulty: &Corpus, findings: Vec<Finding>, fault: &Fault) -> Vec<Finding> {
+    let depth = match told_by_reading(&fault.kind) {
+        true => Depth::Accounting,
+        false => Depth::Full,
+    };
+    check_one(faulty, findings, depth, Some(edition_of(&fault.file)))
 }
 
 /// Kinds that are told without compiling or playing any rules.

@@ -45,6 +45,8 @@ pub const KINDS: &[Kind] = &[
     ("unplayed", &[Warning], "nobody has looked at what random play meets under these rules: run `check --thorough`"),
     ("idle", &[Warning], "a clause that decides nothing, or a mark that nothing makes"),
     ("no-rules", &[Warning], "a numbered account without rules"),
+    ("todo", &[Warning], "something that `ludarium new` left to be written"),
+    ("drafted", &[Warning], "a clause that `ludarium draft` proposed and nobody has looked at"),
     ("stale", &[Warning], "an acknowledgement that fits no finding"),
     ("unattested", &[Info], "a situation that random play reached and no attested clause covers, with the smallest position met, its clause and its question"),
     ("never", &[Info], "a ruling or rider that decided nothing in random play"),

@@ -15,7 +15,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(super) fn build(bundle: &Bundle, choice: &Choice) -> Result<Ruleset, Vec<Problem>> {
     if !matches!(bundle.rules.family.as_str(), "" | "sowing") {
         let message = format!(
-            "these rules are of the family `{}`, which is compiled by itself",
+            "there is no family `{}` here; these are compiled: sowing, and (by themselves) track",
             bundle.rules.family
         );
         return Err(vec![Problem::new("family", "family", message)]);

@@ -152,7 +152,6 @@ export interface Example {
   decline?: string | null;
   /** Lots and picks as they are told. */
   events?: string[];
-  clauses?: string[];
   /** Readings under which the example holds, where not the defaults. */
   readings?: Readings | null;
 }

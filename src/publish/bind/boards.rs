@@ -144,11 +144,13 @@ pub fn doubt(game: &Game, example: &Example, id: &str) -> Option<BoardFigure> {
         Compiled::Sowing(rules) => rules,
         Compiled::Track(_) => return tracks::doubt(game, example, id),
     };
+    // who begins, and what is owed, is told in words: no board shows it
+    let told = matches!(example.action.as_str(), "open" | "next-round");
+    if told || example.owes.is_some() {
+        return None;
+    }
     // before a division or an opening there is nothing to see: what comes of it is shown
-    let after = matches!(
-        example.action.as_str(),
-        "reallot" | "race" | "open" | "stylised" | "next-round"
-    );
+    let after = matches!(example.action.as_str(), "reallot" | "race" | "stylised");
     let at = parse_position(
         rules,
         if after {

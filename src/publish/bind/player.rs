@@ -61,7 +61,7 @@ pub fn edition_data(
             }
             // what an example does not say need not be there
             if let Some(fields) = all.as_object_mut() {
-                fields.retain(|_, v| !v.is_null());
+                fields.retain(|_, v| !empty(v));
             }
             all
         })
@@ -103,6 +103,13 @@ pub fn edition_data(
         "questions": questions,
     });
     inert_json(&data.to_string())
+}
+
+/// What the page does as well without.
+fn empty(value: &Value) -> bool {
+    value.is_null()
+        || value.as_array().is_some_and(Vec::is_empty)
+        || value.as_object().is_some_and(Map::is_empty)
 }
 
 /// Lots and picks of an example: what its action needs to be done again.

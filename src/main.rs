@@ -32,6 +32,7 @@ enum Command {
     Show(cmd::show::Args),
     Simulate(cmd::simulate::Args),
     Solve(cmd::solve::Args),
+    Study(cmd::study::Args),
 }
 
 fn main() -> ExitCode {
@@ -54,6 +55,7 @@ fn main() -> ExitCode {
         Command::Show(args) => cmd::show::run(args),
         Command::Simulate(args) => cmd::simulate::run(args),
         Command::Solve(args) => cmd::solve::run(args),
+        Command::Study(args) => cmd::study::run(args),
     };
     result.unwrap_or_else(|error| {
         eprintln!("error: {error:#}");

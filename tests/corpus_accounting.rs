@@ -33,9 +33,9 @@ fn lose(corpus: &Corpus, path: &str, losses: Vec<Loss>) -> (usize, Vec<String>) 
     let made = losses.len();
     let only = path
         .strip_prefix("games/")
-        .and_then(|p| p.split('/').next());
-    // what is shared concerns every edition
-    let only = only.filter(|slug| !slug.starts_with('_'));
+        .and_then(|p| p.split('/').next())
+        // what is shared concerns every edition
+        .filter(|slug| !slug.starts_with('_'));
     let mut unnoticed = vec![];
     for (name, loss) in losses {
         let mut document: DocumentMut = original.parse().expect("the file is TOML");

@@ -5,6 +5,7 @@ use crate::play::{Game, Phase, Silent};
 use crate::position::Player;
 use crate::random::Random;
 use crate::{words, Ruleset};
+use serde::{Deserialize, Serialize};
 use serde_json::{json, Value};
 use std::collections::BTreeMap;
 
@@ -47,7 +48,7 @@ impl Series {
 }
 
 /// How often each number occurred.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tallies(pub BTreeMap<u64, u64>);
 
 impl Tallies {
@@ -138,7 +139,7 @@ impl Counting {
 }
 
 /// Figures over a series; sums of whole numbers only, so that the order of games does not matter.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Figures {
     pub games: u64,
     /// South's, North's, drawn.

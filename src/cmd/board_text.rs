@@ -53,8 +53,12 @@ pub fn draw(rules: &Ruleset, pos: &Position) -> String {
             if p == Player::South { "South" } else { "North" }
         )
     });
+    let to_place = match pos.hand() {
+        0 => String::new(),
+        n => format!(", {n} in hand to place"),
+    };
     format!(
-        "         {}\n  {:>4}  |{}|  North\n        {line}\n        |{}|  {:<4} South{to_move}\n         {}\n",
+        "         {}\n  {:>4}  |{}|  North\n        {line}\n        |{}|  {:<4} South{to_move}{to_place}\n         {}\n",
         names(&mut (row..holes).rev()),
         pos.store(Player::North),
         cells(&mut (row..holes).rev()),

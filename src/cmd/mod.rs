@@ -18,6 +18,7 @@ pub mod serve;
 pub mod show;
 pub mod simulate;
 pub mod solve;
+pub mod study;
 mod text;
 mod track;
 mod track_text;

@@ -209,8 +209,8 @@ impl<'r> Table<'r> {
             rules: self.rules.sha256.clone(),
             readings: self.rules.readings.clone(),
             seed: Some(seed),
-            south: seats[0].word().into(),
-            north: seats[1].word().into(),
+            south: seats[0].word(),
+            north: seats[1].word(),
             result,
             tokens: self.tokens.clone(),
             ..GameRecord::default()

@@ -284,8 +284,9 @@ impl<'r> Table<'r> {
     }
 }
 
-const HELP: &str = "Enter or t throws the sticks; a number chooses from the list, or write its token (m3, use, pass).
-why: the clauses behind the last step; undo; hint; board; save FILE; quit";
+const HELP: &str = "Enter or t throws the sticks; a number chooses from the list, or write a token
+(m3, use, pass). why: the clauses behind the last step; undo; hint; board;
+save FILE; quit";
 
 /// Asks a person until there is something to do; `None` = the person leaves.
 fn ask(

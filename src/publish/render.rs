@@ -54,7 +54,9 @@ impl Templates {
                     .replace('\\', "/");
                 let text = std::fs::read_to_string(path)
                     .with_context(|| format!("reading the template {}", path.display()))?;
-                sources.push((name, text));
+                // indentation is for who writes templates; pages are to be light
+                let lean: String = text.split_inclusive('\n').map(str::trim_start).collect();
+                sources.push((name, lean));
             }
         }
         let mut tera = Tera::default();

@@ -1,6 +1,9 @@
 //! Series of games in parallel, and first figures with their intervals.
 
+pub mod file;
 pub mod interval;
+pub mod parts;
+pub mod table;
 
 use ludarium_engine::simulate::{play_range, Figures, Series};
 use ludarium_engine::{track, Ruleset};

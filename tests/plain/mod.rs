@@ -2,6 +2,8 @@
 //! beforehand. Clauses are read anew at every step. What it does is what `docs/rules-format.md` says; it shares the types of
 //! a rules file with the engine and nothing else. Tests play both side by side.
 
+#![allow(clippy::needless_range_loop)]
+
 pub mod rounds;
 pub mod sowing;
 pub mod when;

@@ -225,7 +225,7 @@ impl Board {
                         }
                         s.place = at;
                         let jump = self.ask(rules, "enter", &s, used);
-                        if !jump.is_some_and(|t| t.skip == Some(true)) {
+                        if jump.is_none_or(|t| t.skip != Some(true)) {
                             break;
                         }
                     }

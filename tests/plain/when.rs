@@ -259,10 +259,14 @@ fn ends(rules: &Rules, board: &Board, s: &Situation, when: &When) -> bool {
     let (mut at, mut on) = (s.place, 0);
     for i in 0..hand {
         let stays = i == 0 && hand > 1 && rules.word("sow.first").starts_with("origin");
-        while !stays {
+        loop {
+            if stays {
+                break;
+            }
             at = rules.next_place(s.mover, anticlockwise, at);
             let origin = at == s.place && rules.word("sow.skip") != "nothing";
-            if !origin && !(at < n && board.closed[at]) {
+            let closed = at < n && board.closed[at];
+            if !(origin || closed) {
                 break;
             }
         }

@@ -7,6 +7,7 @@ use super::state::{Action, Stage};
 use crate::agents::Agent;
 use crate::random::Random;
 use crate::simulate::Tallies;
+use serde::{Deserialize, Serialize};
 use serde_json::{json, Value};
 use std::collections::BTreeMap;
 
@@ -57,7 +58,7 @@ pub fn throws_of(seed: u64, index: u64) -> Random {
 }
 
 /// Figures over a series; sums of whole numbers only, so that the order of games does not matter.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Figures {
     pub games: u64,
     pub wins: Vec<u64>,

@@ -99,6 +99,11 @@ pub fn measures(sentence: &str) -> Vec<Measure> {
             });
         }
         let Some(n) = number(&w.text) else { continue };
+        // a number that a measure has used up begins none: “two rows each of six rows”
+        let used = |m: &Measure| w.span[0] < m.span[1] && m.span[0] < w.span[1];
+        if out.last().is_some_and(used) {
+            continue;
+        }
         if matches!(word(i + 1), "rows" | "lines") {
             let mut last = i + 1;
             if word(last + 1) == "each" {

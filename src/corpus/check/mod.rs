@@ -12,6 +12,7 @@ mod records;
 mod rules;
 mod sentences;
 mod shown;
+mod studies;
 mod todo;
 mod words;
 
@@ -65,6 +66,7 @@ pub fn check_one(
         let shown = shown::check(corpus, &ready, &mut findings);
         played::check(corpus, &ready, &shown, &mut findings);
         records::check(corpus, &mut findings);
+        studies::check(corpus, &mut findings);
     }
     sort(&mut findings);
     editions::acknowledge(corpus, &mut findings, depth);

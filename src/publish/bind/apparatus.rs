@@ -131,7 +131,7 @@ pub fn questions(world: &World, game: &Game) -> Vec<Question> {
                     // two doubts may turn on one position: it is drawn once
                     let again = drawn.contains(&e.id.as_str());
                     drawn.push(&e.id);
-                    let board = boards::doubt(game, e, &format!("shows-{}", anchor(id)))?;
+                    let board = boards::doubt(game, e, &format!("q{}", drawn.len()))?;
                     Some(if again {
                         BoardFigure {
                             svg: String::new(),

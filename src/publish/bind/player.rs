@@ -48,7 +48,8 @@ pub fn edition_data(
         .examples
         .iter()
         .map(|e| {
-            let mut all = json!({"id": e.id, "note": e.note, "start": e.start, "action": e.action, "readings": e.readings});
+            let mut all =
+                json!({"id": e.id, "start": e.start, "action": e.action, "readings": e.readings});
             if let Compiled::Sowing(_) = &game.rules {
                 all["phase"] = json!(e.phase);
                 all["stuck"] = json!(e.stuck);
@@ -58,8 +59,9 @@ pub fn edition_data(
                 all["decline"] = json!(e.decline);
                 all["events"] = json!(chances(&e.events));
             }
-            if let Some(keys) = all.as_object_mut() {
-                keys.retain(|_, value| !empty(value));
+            // what an example does not say need not be there
+            if let Some(fields) = all.as_object_mut() {
+                fields.retain(|_, v| !empty(v));
             }
             all
         })
@@ -119,26 +121,21 @@ fn chances(events: &[String]) -> Vec<&String> {
 /// The rules without editors' remarks: they decide nothing of play, and the page shows them already.
 fn lean(bundle: &Bundle) -> Bundle {
     let mut lean = bundle.clone();
-    let track = bundle.rules.family == "track";
     for file in std::iter::once(&mut lean.rules).chain(&mut lean.shared) {
         for clause in file.clauses.values_mut() {
             clause.note = None;
-            if track {
-                // the page has the words of its clauses once already; they decide nothing either
-                clause.says.clear();
-                for cites in [
-                    &mut clause.attested,
-                    &mut clause.inferred,
-                    &mut clause.conjectured,
-                ] {
-                    cites.iter_mut().for_each(Vec::clear);
-                }
+            // the page has the words of its clauses once already; they decide nothing either
+            clause.says.clear();
+            for cites in [
+                &mut clause.attested,
+                &mut clause.inferred,
+                &mut clause.conjectured,
+            ] {
+                cites.iter_mut().for_each(Vec::clear);
             }
         }
         for question in file.questions.values_mut() {
-            if track {
-                question.cites.clear();
-            }
+            question.cites.clear();
             question.note = None;
             question.because = None;
             for reading in question.reading.values_mut() {

@@ -1,0 +1,150 @@
+//! `ludarium study`: figures that are kept, computed where they are missing or stale.
+
+use super::Usage;
+use clap::{Parser, Subcommand};
+use indicatif::{ProgressBar, ProgressStyle};
+use ludarium::study::file::{read, studies, units, StudyFile, Unit};
+use ludarium::study::parts::{merge, play, write_whole, Run, Shard, ShardFile};
+use ludarium::study::table;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+#[derive(Parser)]
+#[command(
+    after_help = "Examples:\n  ludarium study                      every study whose results are missing or stale\n  ludarium study first-move --shard 2/8 --out part2.json\n  ludarium study merge part1.json … part8.json\n\nA run that was stopped, however roughly, goes on where it was: parts are kept in .cache/studies beside the corpus."
+)]
+/// Compute the studies of the corpus: figures with intervals, kept as data
+pub struct Args {
+    #[command(subcommand)]
+    command: Option<Sub>,
+    /// Studies by name (default: all)
+    names: Vec<String>,
+    /// Compute even what is fresh
+    #[arg(long)]
+    force: bool,
+    /// Play only the parts of shard i of N and write a shard file
+    #[arg(long, value_name = "I/N", requires = "out")]
+    shard: Option<String>,
+    /// The shard file to write
+    #[arg(long, value_name = "FILE", requires = "shard")]
+    out: Option<PathBuf>,
+    /// Threads (default: all)
+    #[arg(long)]
+    threads: Option<usize>,
+    /// Folder of the corpus (default: the nearest corpus/)
+    #[arg(long, global = true)]
+    corpus: Option<PathBuf>,
+    /// Print the results as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Subcommand)]
+enum Sub {
+    /// Put the shards of a study together and write its results
+    Merge {
+        /// Shard files
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
+}
+
+fn bar(games: u64) -> ProgressBar {
+    let bar = ProgressBar::new(games);
+    if let Ok(style) =
+        ProgressStyle::with_template("{msg} {bar:30} {pos}/{len} games, {per_sec}, {eta} left")
+    {
+        bar.set_style(style);
+    }
+    bar
+}
+
+fn run_units(name: &str, units: &[Unit], shard: Shard, cache: &Path) -> anyhow::Result<Vec<Run>> {
+    let bar = bar(units.iter().map(|u| u.identity.games).sum::<u64>() / shard.of);
+    bar.set_message(name.to_owned());
+    let runs = units
+        .iter()
+        .map(|u| play(u, shard, cache, &|n| bar.inc(n)).map_err(anyhow::Error::msg))
+        .collect();
+    bar.finish_and_clear();
+    runs
+}
+
+pub fn run(args: Args) -> anyhow::Result<ExitCode> {
+    let corpus = super::corpus_dir(args.corpus.as_deref())?;
+    let cache = corpus.join("../.cache/studies");
+    let all = studies(&corpus);
+    let open = |name: &str| -> anyhow::Result<(StudyFile, Vec<Unit>)> {
+        let Some((_, path)) = all.iter().find(|(n, _)| n == name) else {
+            let names: Vec<&str> = all.iter().map(|(n, _)| n.as_str()).collect();
+            let message = ludarium_engine::words::unknown(name, &names);
+            return Err(Usage(format!("study {message}")).into());
+        };
+        let study = read(path).map_err(anyhow::Error::msg)?;
+        let units = units(&corpus, &study).map_err(anyhow::Error::msg)?;
+        Ok((study, units))
+    };
+    if let Some(Sub::Merge { files }) = &args.command {
+        let mut shards = vec![];
+        for file in files {
+            let text = std::fs::read_to_string(file)
+                .map_err(|e| Usage(format!("{}: {e}", file.display())))?;
+            let shard: ShardFile = serde_json::from_str(&text)
+                .map_err(|e| anyhow::anyhow!("{}: no shard file: {e}", file.display()))?;
+            shards.push(shard);
+        }
+        let runs = merge(&shards).map_err(anyhow::Error::msg)?;
+        let name = &shards[0].study;
+        let (study, units) = open(name)?;
+        let now: Vec<_> = units.iter().map(|u| &u.identity).collect();
+        if now != runs.iter().map(|r| &r.identity).collect::<Vec<_>>() {
+            anyhow::bail!("the rules or the study have changed since these shards were played");
+        }
+        let text = table::text(name, &study, &runs);
+        write_whole(&table::file(&corpus, name), &text)?;
+        eprintln!("{name}: {} shards put together", shards.len());
+        return Ok(ExitCode::SUCCESS);
+    }
+    let names: Vec<String> = if args.names.is_empty() {
+        all.iter().map(|(n, _)| n.clone()).collect()
+    } else {
+        args.names.clone()
+    };
+    let mut pool = rayon::ThreadPoolBuilder::new();
+    if let Some(n) = args.threads {
+        pool = pool.num_threads(n.max(1));
+    }
+    let pool = pool.build()?;
+    for name in &names {
+        let (study, units) = open(name)?;
+        if let (Some(shard), Some(out)) = (&args.shard, &args.out) {
+            let shard = Shard::parse(shard).map_err(Usage)?;
+            let file = ShardFile {
+                study: name.clone(),
+                shard,
+                runs: pool.install(|| run_units(name, &units, shard, &cache))?,
+            };
+            write_whole(out, &(serde_json::to_string(&file)? + "\n"))?;
+            continue;
+        }
+        let keys: Vec<String> = units.iter().map(|u| u.identity.key()).collect();
+        if args.force || keys != table::keys(&corpus, name) {
+            let runs = pool.install(|| run_units(name, &units, Shard::ALL, &cache))?;
+            write_whole(
+                &table::file(&corpus, name),
+                &table::text(name, &study, &runs),
+            )?;
+            // its parts have done their work
+            for key in &keys {
+                let _ = std::fs::remove_dir_all(cache.join(&key[..32]));
+            }
+            eprintln!("{name}: computed");
+        } else {
+            eprintln!("{name}: fresh");
+        }
+        if args.json {
+            print!("{}", std::fs::read_to_string(table::file(&corpus, name))?);
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,154 @@
+//! Results of a study as they are committed: n, mean, median, 95 % intervals, and what was cut off, apart.
+
+use super::file::{Figures, StudyFile};
+use super::interval::wilson;
+use super::parts::Run;
+use ludarium_engine::random::Random;
+use ludarium_engine::simulate::Tallies;
+use serde_json::{json, Value};
+use std::path::{Path, PathBuf};
+
+/// Samples drawn for an interval by bootstrap.
+const SAMPLES: u64 = 1000;
+
+/// Where the results of a study lie.
+pub fn file(corpus: &Path, study: &str) -> PathBuf {
+    corpus.join("studies/results").join(format!("{study}.json"))
+}
+
+/// The key of each series of results that were kept, in order.
+pub fn keys(corpus: &Path, study: &str) -> Vec<String> {
+    let text = std::fs::read_to_string(file(corpus, study)).unwrap_or_default();
+    let kept: Value = serde_json::from_str(&text).unwrap_or_default();
+    let series = kept["series"].as_array().cloned().unwrap_or_default();
+    series
+        .iter()
+        .filter_map(|s| Some(s["key"].as_str()?.to_owned()))
+        .collect()
+}
+
+/// How often something that happened `k` times happens in a sample drawn anew: a Poisson number of mean `k`.
+///
+/// Up to 30 as a sum of numbers of mean 1 (by their cumulated chances), beyond by the normal approximation (twelve uniform
+/// numbers added): additions, products and a square root alone, the same on every machine.
+fn redrawn(k: u64, random: &mut Random) -> u64 {
+    // chances of 0, 1, 2 … of a Poisson number of mean 1, cumulated, times 2³²
+    const ONE: [u32; 8] = [
+        1_580_030_168,
+        3_160_060_337,
+        3_950_075_421,
+        4_213_413_782,
+        4_279_248_373,
+        4_292_415_291,
+        4_294_609_777,
+        4_294_923_275,
+    ];
+    if k <= 30 {
+        return (0..k)
+            .map(|_| {
+                let u = random.below(u32::MAX);
+                ONE.iter().filter(|c| u >= **c).count() as u64
+            })
+            .sum();
+    }
+    let uniform: f64 = (0..12)
+        .map(|_| f64::from(random.below(u32::MAX)) / f64::from(u32::MAX))
+        .sum();
+    let drawn = k as f64 + (uniform - 6.0) * (k as f64).sqrt();
+    drawn.max(0.0).round() as u64
+}
+
+fn mean(t: &Tallies) -> f64 {
+    t.sum() as f64 / t.games().max(1) as f64
+}
+
+fn median(t: &Tallies) -> f64 {
+    t.json()["median"].as_f64().unwrap_or(0.0)
+}
+
+/// Number, mean and median with their intervals, by bootstrap (Poisson weights; percentiles 2.5 and 97.5).
+pub fn spread(t: &Tallies, seed: u64) -> Value {
+    let mut random = Random::of(seed, 0x626f_6f74);
+    let (mut means, mut medians) = (vec![], vec![]);
+    for _ in 0..SAMPLES {
+        let sample = t.0.iter().map(|(n, k)| (*n, redrawn(*k, &mut random)));
+        let sample = Tallies(sample.filter(|(_, k)| *k > 0).collect());
+        if sample.games() > 0 {
+            means.push(mean(&sample));
+            medians.push(median(&sample));
+        }
+    }
+    let between = |mut values: Vec<f64>| {
+        values.sort_by(f64::total_cmp);
+        let at = |share: usize| values.get(values.len() * share / 1000).copied();
+        json!([at(25), at(975)])
+    };
+    let mut out = t.json();
+    out["n"] = json!(t.games());
+    out["mean_95"] = between(means);
+    out["median_95"] = between(medians);
+    out
+}
+
+fn share(hits: u64, n: u64) -> Value {
+    let (low, high) = wilson(hits, n);
+    json!({ "hits": hits, "n": n, "share": hits as f64 / n.max(1) as f64, "share_95": [low, high] })
+}
+
+fn figures(f: &Figures, seed: u64) -> Value {
+    match f {
+        Figures::Sowing(f) => json!({
+            "south_wins": share(f.wins[0], f.games),
+            "north_wins": share(f.wins[1], f.games),
+            "drawn": share(f.wins[2], f.games),
+            "first_mover_wins": share(f.first_wins, f.games),
+            "turns": spread(&f.turns, seed),
+            "moves": spread(&f.moves, seed),
+            "laps": spread(&f.laps, seed),
+            "counters": spread(&f.counters, seed),
+            "rounds": spread(&f.rounds, seed),
+            "censored": {
+                "capped_games": f.capped,
+                "endless_moves": f.endless_moves,
+                "unresolved_moves": f.unresolved_moves,
+                "moves": f.moves.sum(),
+            },
+        }),
+        Figures::Track(f) => {
+            let wins: Vec<Value> = f.wins.iter().map(|w| share(*w, f.games)).collect();
+            json!({
+                "wins": wins,
+                "drawn": share(f.draws, f.games),
+                "first_mover_wins": share(f.first_wins, f.games),
+                "eaten": share(f.eaten.sum(), f.could_be_eaten),
+                "lost_throws": share(f.lost_throws, f.throws.sum()),
+                "turns": spread(&f.turns, seed),
+                "throws": spread(&f.throws, seed),
+                "moves": spread(&f.moves, seed),
+                "censored": { "capped_games": f.capped },
+            })
+        }
+    }
+}
+
+/// The results of a study as text: the same bytes however it was shared out.
+pub fn text(name: &str, study: &StudyFile, runs: &[Run]) -> String {
+    let series: Vec<Value> = runs
+        .iter()
+        .filter_map(|run| {
+            let f = run.figures.as_ref()?;
+            let mut out = serde_json::to_value(&run.identity).ok()?;
+            out["key"] = json!(run.identity.key());
+            out["figures"] = figures(f, run.identity.seed);
+            Some(out)
+        })
+        .collect();
+    let out = json!({
+        "written_by": "ludarium study; do not edit",
+        "study": name,
+        "title": study.title,
+        "asks": study.asks,
+        "series": series,
+    });
+    serde_json::to_string_pretty(&out).unwrap_or_default() + "\n"
+}

@@ -95,7 +95,7 @@ if wanted format; then whole format 60 cargo fmt --all --check; fi
 if wanted shell && have shellcheck; then
     whole shell 60 shellcheck -x .ci/run tools/*.sh
 fi
-if wanted lints; then whole lints 1200 cargo clippy --locked --workspace --all-targets -- -D warnings; fi
+if wanted lints; then whole lints 1800 cargo clippy --locked --workspace --all-targets -- -D warnings; fi
 if wanted rust; then
     run rust 2400 cargo test --locked --workspace --exclude xtask --no-fail-fast
     counted rust "$(count_rust "$logs/rust.log")" "$code"
@@ -121,7 +121,7 @@ if wanted browser; then
     CHROME=$(sh tools/chromium.sh) || missing
     export CHROME
     rm -f "$logs/browser.tap"
-    run browser 1200 node --test --test-reporter=spec --test-reporter-destination=stdout \
+    run browser 2100 node --test --test-reporter=spec --test-reporter-destination=stdout \
         --test-reporter=tap --test-reporter-destination="$logs/browser.tap" tests/browser/*.test.mjs
     [ -f "$logs/browser.tap" ] || : >"$logs/browser.tap"
     counted browser "$(count_browser "$logs/browser.tap")" "$code"

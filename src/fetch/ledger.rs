@@ -1,8 +1,8 @@
 //! What was fetched, in order: `corpus/fetched.json`, written after every page, so that a fetch that was cut goes on.
 
 use super::client::Known;
+use crate::ingest::store::Batch;
 use serde::{Deserialize, Serialize};
-use std::io::Write;
 use std::path::Path;
 
 /// The file below the corpus.
@@ -97,24 +97,13 @@ impl Entry {
     }
 }
 
-/// Writes a file whole: beside its place, to disk, then renamed.
+/// Writes one file as an ingest writes many: whole or not at all, and nothing of an interrupted run is left beside it.
 ///
 /// # Errors
 /// The folder cannot be written.
 pub fn put(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
     let folder = path.parent().unwrap_or(Path::new("."));
-    std::fs::create_dir_all(folder)?;
-    let mut file = tempfile::Builder::new()
-        .prefix(".ludarium-ingest-")
-        .tempfile_in(folder)?;
-    file.write_all(bytes)?;
-    file.as_file().sync_all()?;
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        file.as_file()
-            .set_permissions(std::fs::Permissions::from_mode(0o644))?;
-    }
-    file.persist(path).map_err(|e| e.error)?;
-    Ok(())
+    let mut batch = Batch::new(&[folder.to_owned()])?;
+    batch.add(path.to_owned(), bytes)?;
+    batch.commit().map(drop)
 }

@@ -1,6 +1,7 @@
 //! The engine in the page: a thin bridge. JSON in, JSON out, nothing thrown but by the constructor.
 #![forbid(unsafe_code)]
 
+mod answer;
 pub mod session;
 pub mod track;
 

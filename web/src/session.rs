@@ -1,5 +1,6 @@
 //! A session: one edition's rules under some readings, and a game in play.
 
+use crate::answer::{error, errors, read_bundle};
 use ludarium_engine::agents::Agent;
 use ludarium_engine::example::{self, Example};
 use ludarium_engine::notation::{parse_move, parse_position, position_json, position_text};
@@ -8,7 +9,7 @@ use ludarium_engine::position::Player;
 use ludarium_engine::random::Random;
 use ludarium_engine::record::{result_json, step, Recorder, Step};
 use ludarium_engine::simulate::{play_range, Scope, Series};
-use ludarium_engine::{compile, Bundle, Choice, Problem, Ruleset};
+use ludarium_engine::{compile, Bundle, Choice, Ruleset};
 use serde_json::{json, Value};
 use std::collections::VecDeque;
 
@@ -75,24 +76,13 @@ fn told(token: &str) -> bool {
     token.contains(':')
 }
 
-fn errors(problems: &[Problem]) -> String {
-    json!({ "errors": problems }).to_string()
-}
-
-fn error(message: impl std::fmt::Display) -> String {
-    json!({ "error": message.to_string() }).to_string()
-}
-
 impl Session {
     /// Compiles a bundle.
     ///
     /// # Errors
     /// The problems as JSON text.
     pub fn new(bundle: &str) -> Result<Session, String> {
-        let bundle: Bundle = serde_json::from_str(bundle).map_err(|e| {
-            json!({ "errors": [{ "message": format!("the rules cannot be read: {e}") }] })
-                .to_string()
-        })?;
+        let bundle = read_bundle(bundle)?;
         let rules = compile(&bundle, &Choice::new()).map_err(|p| errors(&p))?;
         let saved = Game::new(&rules).save();
         Ok(Session {

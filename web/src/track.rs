@@ -1,5 +1,6 @@
 //! A stick-and-track game in play: one edition's rules under some readings, and all that was done so far.
 
+use crate::answer::{error, errors, read_bundle};
 use ludarium_engine::agents::Agent;
 use ludarium_engine::random::Random;
 use ludarium_engine::track::notation::{
@@ -10,7 +11,7 @@ use ludarium_engine::track::record::outcome_json;
 use ludarium_engine::track::simulate::{play_range, throw, throws_of, Series};
 use ludarium_engine::track::telling::{capital, choice, player, todo};
 use ludarium_engine::track::{compile, Action, Game, Heard, Overrides, Phase, Rules, Shape, State};
-use ludarium_engine::{Bundle, Choice, Problem};
+use ludarium_engine::{Bundle, Choice};
 use serde_json::{json, Value};
 
 /// Rules and a game.
@@ -24,24 +25,13 @@ pub struct TrackSession {
     lot: bool,
 }
 
-fn errors(problems: &[Problem]) -> String {
-    json!({ "errors": problems }).to_string()
-}
-
-fn error(message: impl std::fmt::Display) -> String {
-    json!({ "error": message.to_string() }).to_string()
-}
-
 impl TrackSession {
     /// Compiles a bundle.
     ///
     /// # Errors
     /// The problems as JSON text.
     pub fn new(bundle: &str) -> Result<TrackSession, String> {
-        let bundle: Bundle = serde_json::from_str(bundle).map_err(|e| {
-            json!({ "errors": [{ "message": format!("the rules cannot be read: {e}") }] })
-                .to_string()
-        })?;
+        let bundle = read_bundle(bundle)?;
         let rules = compile(&bundle, &Choice::new(), &Overrides::new()).map_err(|p| errors(&p))?;
         let state = Game::new(&rules, None, 0)
             .map_err(|e| json!({ "errors": [{ "message": e }] }).to_string())?

@@ -4,7 +4,7 @@ use ludarium_engine::agents::Agent;
 use ludarium_engine::play::{Game, Limits, Phase, Silent};
 use ludarium_engine::random::Random;
 use ludarium_engine::rules::read;
-use ludarium_engine::{compile, Bundle, Choice};
+use ludarium_engine::{compile, Bundle, Choice, Ruleset};
 use proptest::prelude::*;
 
 /// A ruleset with something of everything, and nothing wrong.
@@ -409,6 +409,26 @@ fn all_errors_of_a_file_come_at_once() {
     assert!(found.len() >= 5, "{found:#?}");
 }
 
+/// Plays so many steps at random; counters are conserved at each.
+fn conserves(rules: &Ruleset, seed: u64, steps: u32) -> Result<(), TestCaseError> {
+    let mut random = Random::of(seed, 0);
+    let mut game = Game::new(rules).with_limits(Limits { laps: 1000 });
+    for _ in 0..steps {
+        match game.phase() {
+            Phase::Opening => game.open(&mut random, &mut Silent),
+            Phase::Play => match Agent::Random.choose(&game, &mut random) {
+                Some(m) => drop(game.play(m, &mut Silent)),
+                None => break,
+            },
+            Phase::Over => game.gather(&mut Silent),
+            Phase::Counted => game.divide(&mut random, &mut Silent),
+            Phase::MatchOver => break,
+        }
+        prop_assert_eq!(game.position().total(), u32::from(rules.params.total));
+    }
+    Ok(())
+}
+
 proptest! {
     /// Whatever a slip of the hand makes of a rules file, there is an answer and no panic; and if it is still a game, it can be played.
     #[test]
@@ -436,21 +456,7 @@ proptest! {
         if problems(&text).is_empty() {
             let (rules, _, _) = read(&text);
             let rules = compile(&Bundle { rules, shared: vec![] }, &Choice::new()).unwrap();
-            let mut random = Random::of(seed, 0);
-            let mut game = Game::new(&rules).with_limits(Limits { laps: 1000 });
-            for _ in 0..60 {
-                match game.phase() {
-                    Phase::Opening => game.open(&mut random, &mut Silent),
-                    Phase::Play => match Agent::Random.choose(&game, &mut random) {
-                        Some(m) => drop(game.play(m, &mut Silent)),
-                        None => break,
-                    },
-                    Phase::Over => game.gather(&mut Silent),
-                    Phase::Counted => game.divide(&mut random, &mut Silent),
-                    Phase::MatchOver => break,
-                }
-                prop_assert_eq!(game.position().total(), u32::from(rules.params.total));
-            }
+            conserves(&rules, seed, 60)?;
         }
     }
 }
@@ -543,21 +549,7 @@ proptest! {
             choices.extend(question.reading.keys().map(|r| [(q.clone(), r.clone())].into()));
         }
         if let Ok(rules) = compile(&bundle, reading.get(&choices)) {
-            let mut random = Random::of(seed, 0);
-            let mut game = Game::new(&rules).with_limits(Limits { laps: 1000 });
-            for _ in 0..80 {
-                match game.phase() {
-                    Phase::Opening => game.open(&mut random, &mut Silent),
-                    Phase::Play => match Agent::Random.choose(&game, &mut random) {
-                        Some(m) => drop(game.play(m, &mut Silent)),
-                        None => break,
-                    },
-                    Phase::Over => game.gather(&mut Silent),
-                    Phase::Counted => game.divide(&mut random, &mut Silent),
-                    Phase::MatchOver => break,
-                }
-                prop_assert_eq!(game.position().total(), u32::from(rules.params.total));
-            }
+            conserves(&rules, seed, 80)?;
         }
     }
 }

@@ -14,6 +14,7 @@
 #![forbid(unsafe_code)]
 
 mod draw;
+mod frame;
 mod geometry;
 mod node;
 mod packing;

@@ -5,6 +5,7 @@ mod holes;
 mod lanes;
 mod trays;
 
+use crate::frame::{frame, refused};
 use crate::geometry::{Geometry, MIDDLE};
 use crate::node::{number, Node};
 use crate::view::{BoardView, Side};
@@ -60,44 +61,16 @@ pub fn figure(view: &BoardView) -> Node {
 #[must_use]
 pub fn svg(view: &BoardView) -> Node {
     if let Err(why) = view.check() {
-        return Node::class("svg", "board-svg")
-            .with("viewBox", "0 0 1 1")
-            .with("role", "img")
-            .child(Node::new("title").text(why));
+        return refused("board-svg", why);
     }
     let canvas = Canvas {
         view,
         at: Geometry::of(view),
         prefix: safe_id(&view.id),
     };
-    let [left, top, width, height] = canvas.at.view_box;
-    let mut svg = Node::class("svg", &classes(view)).with(
-        "viewBox",
-        format!(
-            "{} {} {} {}",
-            number(left),
-            number(top),
-            number(width),
-            number(height)
-        ),
-    );
-    svg = match view.silent {
-        true => svg.with("aria-hidden", "true"),
-        false => svg
-            .with("role", "img")
-            .with("aria-labelledby", canvas.id("title"))
-            .with("aria-describedby", canvas.id("desc"))
-            .child(
-                Node::new("title")
-                    .with("id", canvas.id("title"))
-                    .text(title(view)),
-            )
-            .child(
-                Node::new("desc")
-                    .with("id", canvas.id("desc"))
-                    .text(describe(view)),
-            ),
-    };
+    let words = (!view.silent).then(|| (title(view), describe(view)));
+    let words = words.as_ref().map(|(t, d)| (*t, d.as_str()));
+    let mut svg = frame(&classes(view), canvas.at.view_box, &canvas.prefix, words);
     svg = svg.child(ground::paints(&canvas));
     if view.trays && view.part.is_none() {
         svg = svg

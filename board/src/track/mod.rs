@@ -16,6 +16,7 @@ pub use sticks::{sticks, Sticks};
 pub use view::{Shape, TrackPiece, TrackView, MAX_DAYS, MAX_HOUSES};
 
 use crate::draw::safe_id;
+use crate::frame::{frame, refused};
 use crate::node::{number, Node};
 
 /// What every layer needs.
@@ -54,58 +55,29 @@ pub fn track_figure(view: &TrackView) -> Node {
 #[must_use]
 pub fn track_svg(view: &TrackView) -> Node {
     if let Err(why) = view.check() {
-        return Node::class("svg", "board-svg bare")
-            .with("viewBox", "0 0 1 1")
-            .with("role", "img")
-            .child(Node::new("title").text(why));
+        return refused("board-svg bare", why);
     }
     let ground = Ground {
         view,
         at: TrackGeometry::of(view),
         prefix: safe_id(&view.id),
     };
-    let [left, top, width, height] = ground.at.view_box;
     let class = match view.shape {
         Shape::Line if view.part.is_some() => "board-svg bare t-line",
         Shape::Line => "board-svg bare t-line t-whole",
         Shape::Rows => "board-svg bare t-rows",
     };
-    let mut svg = Node::class("svg", class).with(
-        "viewBox",
-        format!(
-            "{} {} {} {}",
-            number(left),
-            number(top),
-            number(width),
-            number(height)
-        ),
-    );
+    let title = match view.title.as_str() {
+        "" => "Board",
+        title => title,
+    };
+    let desc = (!view.silent).then(|| view.describe());
+    let words = desc.as_deref().map(|desc| (title, desc));
+    let mut svg = frame(class, ground.at.view_box, &ground.prefix, words);
     if view.small && view.shape == Shape::Line {
         // a picture on a card may be cut above and below
         svg = svg.with("preserveAspectRatio", "xMidYMid slice");
     }
-    svg = if view.silent {
-        svg.with("aria-hidden", "true")
-    } else {
-        let title = if view.title.is_empty() {
-            "Board"
-        } else {
-            &view.title
-        };
-        svg.with("role", "img")
-            .with("aria-labelledby", ground.id("title"))
-            .with("aria-describedby", ground.id("desc"))
-            .child(
-                Node::new("title")
-                    .with("id", ground.id("title"))
-                    .text(title),
-            )
-            .child(
-                Node::new("desc")
-                    .with("id", ground.id("desc"))
-                    .text(view.describe()),
-            )
-    };
     svg = svg.child(paints(&ground));
     svg = match view.shape {
         Shape::Line => svg

@@ -183,13 +183,35 @@ pub fn parting(a: &Ruleset, b: &Ruleset, limit: usize) -> Option<Parting> {
             clauses,
         });
     }
+    between(&ga, &gb, limit)
+}
+
+/// The same, once the openings are laid aside: both games are set up as for their first round, and South moves first.
+///
+/// `None` also where the two set up different boards.
+pub fn parting_past_the_opening(a: &Ruleset, b: &Ruleset, limit: usize) -> Option<Parting> {
+    if a.holes() != b.holes() {
+        return None;
+    }
+    let (ga, gb) = (
+        Game::from_position(a, Position::start(a)),
+        Game::from_position(b, Position::start(b)),
+    );
+    if ga.position().cells != gb.position().cells || !alike(&ga, &gb) {
+        return None;
+    }
+    between(&ga, &gb, limit)
+}
+
+/// A shortest line after which two games that stand alike no longer do.
+fn between(ga: &Game, gb: &Game, limit: usize) -> Option<Parting> {
     // deeper and deeper; a position once searched to a depth is not searched again to that depth or less
     let mut looked = 0;
     let mut line = vec![];
     for depth in 1.. {
         let mut seen: HashMap<Position, u8> = HashMap::new();
         let before = looked;
-        match search(&ga, &gb, depth, &mut line, &mut seen, &mut looked, limit) {
+        match search(ga, gb, depth, &mut line, &mut seen, &mut looked, limit) {
             Found::Parting(p) => return Some(*p),
             Found::GivenUp => return None,
             // nothing deeper was there to be looked at

@@ -113,6 +113,8 @@ export interface Info {
   marks: (string | MarkKind)[];
   questions: Question[];
   rules_sha256: string;
+  /** The first position, as text. */
+  start?: string;
 }
 
 export type Readings = Record<string, string>;
@@ -163,6 +165,8 @@ export interface EditionData {
   slug: string;
   title: string;
   short: string;
+  /** Its edition, as seen from the page; empty on that page. */
+  href?: string | null;
   bundle: unknown;
   clauses: Record<string, Clause>;
   records: RecordedGame[];

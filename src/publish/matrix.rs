@@ -2,11 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use super::text::{capital, in_words};
+use super::text::{anchor, capital, in_words};
+use crate::corpus::compared::Compared;
 use super::view::{Cell, ClauseNote, ColumnHead, ComparePage, Group, Note, Pair, Row};
 
 /// One game's column.
 pub struct Column {
+    /// The edition.
+    pub slug: String,
     /// Its head.
     pub head: ColumnHead,
     /// Its aspects in the order of the compiler.
@@ -196,6 +199,10 @@ fn pairs(columns: &[Column], rows: &[Vec<Option<&str>>]) -> Vec<Pair> {
                 .collect();
             let same = both.iter().filter(|r| r[a] == r[b]).count();
             pairs.push(Pair {
+                href: format!(
+                    "compare/{}.html",
+                    anchor(&Compared::name(&columns[a].slug, &columns[b].slug))
+                ),
                 a: columns[a].head.title.clone(),
                 b: columns[b].head.title.clone(),
                 same,
@@ -240,7 +247,11 @@ mod tests {
                 })
             })
             .collect();
-        Column { head, aspects }
+        Column {
+            slug: title.into(),
+            head,
+            aspects,
+        }
     }
 
     #[test]

@@ -94,6 +94,17 @@ pub fn make(
             &page,
         )?;
     }
+    for (name, a, b) in bind::pairs(&world) {
+        let page = bind::pair_page(&world, a, b);
+        let titles = format!("{} and {}", page.games[0].title, page.games[1].title);
+        site.page(
+            &format!("compare/{}.html", anchor(&name)),
+            "pair.html",
+            &format!("{titles} · ludarium"),
+            &format!("{titles}: where they differ, and where they part."),
+            &page,
+        )?;
+    }
     let records = bind::records_page(&world);
     site.page(
         "records.html",
@@ -197,7 +208,7 @@ impl Site {
             .map(|(href, label)| {
                 let current = match (*label, section) {
                     _ if *href == path => Some("page"),
-                    ("Editions", "editions") | ("Records", "records") => Some("true"),
+                    ("Editions", "editions") | ("Compare", "compare") | ("Records", "records") => Some("true"),
                     _ => None,
                 };
                 NavLink {
@@ -219,7 +230,7 @@ impl Site {
                 .assets
                 .player
                 .iter()
-                .filter(|_| section == "editions")
+                .filter(|_| matches!(section, "editions" | "compare"))
                 .cloned()
                 .collect(),
             nav,

@@ -7,6 +7,7 @@ mod compare;
 mod data;
 mod edition;
 mod home;
+mod pair;
 mod player;
 mod record;
 mod relation;
@@ -18,6 +19,7 @@ pub use compare::compare_page;
 pub use data::{data_files, data_page};
 pub use edition::edition_page;
 pub use home::home_page;
+pub use pair::{pair_page, pairs};
 pub use record::{record_page, records_page};
 
 use std::collections::BTreeMap;

@@ -74,6 +74,8 @@ pub struct Cell {
 /// How many aspects two games share.
 #[derive(Clone, Debug, Serialize)]
 pub struct Pair {
+    /// Their page.
+    pub href: String,
     /// One game.
     pub a: String,
     /// The other.

@@ -3,6 +3,7 @@
 mod compare;
 mod edition;
 mod home;
+mod pair;
 mod record;
 
 pub use compare::{Cell, ClauseNote, ColumnHead, ComparePage, Group, Note, Pair, Quote, Row};
@@ -11,6 +12,7 @@ pub use edition::{
     Reading, RecordLink, Replay, Silence, Strip, Tab, Tick, Total, Totals,
 };
 pub use home::{Card, HomePage, Way};
+pub use pair::{AspectPair, AspectSide, PairGame, PairPage, PartedSide, PartingView};
 pub use record::{DataFile, DataPage, Field, RecordPage, RecordRow, RecordsPage, Seen};
 
 use serde::Serialize;

@@ -45,6 +45,15 @@ impl Series {
             max_rounds: 2000,
         }
     }
+
+    /// Who is to begin the first round, if the series says so; a lot is drawn.
+    pub(crate) fn begins(&self, random: &mut Random) -> Option<Player> {
+        match self.starter? {
+            Starter::South => Some(Player::South),
+            Starter::North => Some(Player::North),
+            Starter::Lot => Some(Player::BOTH[random.below(2) as usize]),
+        }
+    }
 }
 
 /// How often each number occurred.
@@ -256,12 +265,7 @@ pub fn play_range(rules: &Ruleset, series: &Series, from: u64, to: u64) -> Figur
 
 /// Plays one game to its end. Returns who began, and whether the match was broken off.
 fn play_one(game: &mut Game, series: &Series, random: &mut Random) -> (Option<Player>, bool) {
-    let starter = match series.starter {
-        None => None,
-        Some(Starter::South) => Some(Player::South),
-        Some(Starter::North) => Some(Player::North),
-        Some(Starter::Lot) => Some(Player::BOTH[random.below(2) as usize]),
-    };
+    let starter = series.begins(random);
     let mut first = None;
     loop {
         match game.phase() {

@@ -30,7 +30,24 @@ declare module 'ludarium-wasm' {
     info(): string;
     free(): void;
   }
+  /** A series of games between agents, played in pieces; the figures are those of `ludarium simulate --json`, digit for digit. */
+  export interface WasmSimulation {
+    /** Plays so many more games; the figures of all so far. */
+    play(games: number): string;
+    figures(): string;
+    /** The sums behind the figures, for `add` of another worker's. */
+    sums(): string;
+    add(sums: string): string;
+    /** A game as told: an array of JSON texts, a step each. */
+    told(game: number): string;
+    /** SHA-256 of each game as told. */
+    digests(from: number, to: number): string;
+    free(): void;
+  }
   export interface WasmModule {
+    /** Options: seed, from, agents, starter, scope, max_rounds; players and set for sticks. All may be left out. */
+    Simulation: new (bundle: string, readings: string, options: string) => WasmSimulation;
+    simulate(bundle: string, readings: string, options: string, games: number): string;
     Edition: new (bundle: string) => WasmEdition;
     TrackEdition: new (bundle: string) => WasmTrack;
     draw_board(view: string): string;

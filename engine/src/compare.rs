@@ -190,17 +190,20 @@ pub fn parting(a: &Ruleset, b: &Ruleset, limit: usize) -> Option<Parting> {
 ///
 /// `None` also where the two set up different boards.
 pub fn parting_past_the_opening(a: &Ruleset, b: &Ruleset, limit: usize) -> Option<Parting> {
+    let [ga, gb] = set_up(a, b)?;
+    between(&ga, &gb, limit)
+}
+
+/// Both games set up as for their first round with South to move, if they then stand alike.
+pub fn set_up<'r>(a: &'r Ruleset, b: &'r Ruleset) -> Option<[Game<'r>; 2]> {
     if a.holes() != b.holes() {
         return None;
     }
-    let (ga, gb) = (
+    let games = [
         Game::from_position(a, Position::start(a)),
         Game::from_position(b, Position::start(b)),
-    );
-    if ga.position().cells != gb.position().cells || !alike(&ga, &gb) {
-        return None;
-    }
-    between(&ga, &gb, limit)
+    ];
+    alike(&games[0], &games[1]).then_some(games)
 }
 
 /// A shortest line after which two games that stand alike no longer do.

@@ -1,6 +1,7 @@
 /** Brings the boards of a page to life. Without it the page is complete, only still. */
 
 import { el } from './dom';
+import { Lab, type LabData } from './lab/lab';
 import { Pair, type PairData } from './pair/pair';
 import { Player } from './player';
 import { TrackPlayer } from './track/player';
@@ -15,14 +16,18 @@ const LIVES: [string, string, (root: HTMLElement, data: unknown) => Promise<unkn
 async function start(): Promise<void> {
   for (const [element, data, open] of LIVES) {
     const root = document.getElementById(element);
-    const block = document.getElementById(data);
-    if (root && block?.textContent) await live(root, block.textContent, open);
+    const text = document.getElementById(data)?.textContent;
+    if (root && text) await live(root, () => JSON.parse(text) as unknown, open);
   }
+  // all games together are too much for one page: they lie beside it
+  const lab = document.getElementById('lab');
+  const { ludariumLab } = globalThis as { ludariumLab?: LabData };
+  if (lab && ludariumLab) await live(lab, () => ludariumLab, (root, data) => Lab.open(root, data as LabData));
 }
 
-async function live(root: HTMLElement, data: string, open: (root: HTMLElement, data: unknown) => Promise<unknown>): Promise<void> {
+async function live(root: HTMLElement, data: () => unknown, open: (root: HTMLElement, data: unknown) => Promise<unknown>): Promise<void> {
   try {
-    await open(root, JSON.parse(data));
+    await open(root, data());
   } catch (problem) {
     const words = problem instanceof Error ? problem.message : String(problem);
     root.append(el('p', { class: 'notice notice-bad', role: 'alert' }, `The board could not be brought to life. ${words} Everything else on this page can be read.`));

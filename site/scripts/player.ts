@@ -52,6 +52,11 @@ export class Player {
     return new Player(root, data, engine);
   }
 
+  /** A living board of rules that are compiled already. */
+  static on(root: HTMLElement, data: EditionData, engine: Engine): Player {
+    return new Player(root, data, engine);
+  }
+
   private constructor(
     private readonly root: HTMLElement,
     data: EditionData,
@@ -96,10 +101,10 @@ export class Player {
     });
     this.teller = new SowTeller(game);
     this.explainer = new Explainer(this.teller, data, () => this.clock.stop());
-    this.travel = new Travel(game, data.slug);
+    this.travel = new Travel(game, data.slug, data.context);
     this.todoLine = root.querySelector<HTMLElement>('.todo') ?? el('h2', { class: 'todo' });
     // two boards on a page share nothing: only an edition's own board answers its switches and replays
-    const scope = root.closest('[data-kind="edition"]') ?? root;
+    const scope = root.closest('[data-kind="edition"], [data-kind="lab"]') ?? root;
     this.questions = new Questions(scope, (readings) => this.read(readings));
     this.assemble();
     game.onChange((why) => this.changed(why));
@@ -107,8 +112,23 @@ export class Player {
       record: (record) => this.open(record.title, () => this.travel.openRecord(record)),
       example: (example) => this.open(example.note ?? example.id, () => this.travel.openExample(example)),
     });
-    window.addEventListener('popstate', (event) => this.travelled(event.state));
+    window.addEventListener('popstate', (event) => this.travelled(event.state), { signal: this.alive.signal });
     this.arrive();
+  }
+
+  private readonly alive = new AbortController();
+
+  /** Stops everything: another board takes this one's place. */
+  close(): void {
+    this.clock.stop();
+    clearTimeout(this.agentTimer);
+    this.alive.abort();
+    this.game.engine.close();
+  }
+
+  /** The part after # of a link to exactly what is shown. */
+  link(): string {
+    return this.travel.hash();
   }
 
   private assemble(): void {

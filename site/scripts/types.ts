@@ -167,6 +167,8 @@ export interface EditionData {
   short: string;
   /** Its edition, as seen from the page; empty on that page. */
   href?: string | null;
+  /** What links to this board have to keep beside the game. */
+  context?: string;
   bundle: unknown;
   clauses: Record<string, Clause>;
   records: RecordedGame[];

@@ -1,8 +1,8 @@
 //! `ludarium compare`: two games aspect by aspect, and the first position where they part.
 
 use super::board_text::draw;
-use clap::Parser;
 use anyhow::Context as _;
+use clap::Parser;
 use ludarium::corpus::compared::{sowing, Compared, LIMIT};
 use ludarium::rules_files::{load, nearest_corpus};
 use ludarium_engine::compare::{by_aspect, json, parting, situations};
@@ -12,7 +12,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 #[derive(Parser)]
-#[command(after_help = "Example:\n  ludarium compare um-el-banat gabata-shoa-i\n  ludarium compare --all")]
+#[command(
+    after_help = "Example:\n  ludarium compare um-el-banat gabata-shoa-i\n  ludarium compare --all"
+)]
 /// Compare two games: aspects that differ, and the first position where they part
 pub struct Args {
     /// Edition (slug or short name) or rules file (.toml)
@@ -40,8 +42,10 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         return search_all(&args);
     }
     let corpus = args.corpus.or_else(nearest_corpus);
-    let a = load(corpus.as_deref(), args.a.as_deref().unwrap_or_default())?.compile(&Choice::new())?;
-    let b = load(corpus.as_deref(), args.b.as_deref().unwrap_or_default())?.compile(&Choice::new())?;
+    let a =
+        load(corpus.as_deref(), args.a.as_deref().unwrap_or_default())?.compile(&Choice::new())?;
+    let b =
+        load(corpus.as_deref(), args.b.as_deref().unwrap_or_default())?.compile(&Choice::new())?;
     if args.json {
         println!(
             "{}",
@@ -109,20 +113,27 @@ fn search_all(args: &Args) -> anyhow::Result<ExitCode> {
             if fresh {
                 continue;
             }
-            eprintln!("searching where {} and {} part", a.about.title, b.about.title);
+            eprintln!(
+                "searching where {} and {} part",
+                a.about.title, b.about.title
+            );
             let Some(found) = Compared::of(&corpus, a, b, args.limit) else {
                 continue;
             };
             let file = dir.join(Compared::file(&a.slug, &b.slug));
             let text = serde_json::to_string_pretty(&found)? + "\n";
-            std::fs::write(&file, text).with_context(|| format!("cannot write {}", file.display()))?;
+            std::fs::write(&file, text)
+                .with_context(|| format!("cannot write {}", file.display()))?;
             println!("{}", file.display());
         }
     }
     for name in corpus.compared.keys().filter(|n| !wanted.contains(n)) {
         let file = folder.join(format!("{name}.json"));
         std::fs::remove_file(&file).with_context(|| format!("cannot remove {}", file.display()))?;
-        println!("{} is gone: one of its games has no rules any more", file.display());
+        println!(
+            "{} is gone: one of its games has no rules any more",
+            file.display()
+        );
     }
     Ok(ExitCode::SUCCESS)
 }

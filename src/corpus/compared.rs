@@ -8,7 +8,7 @@ use ludarium_engine::{compile, Choice, Ruleset};
 use serde::{Deserialize, Serialize};
 
 /// Moves tried in search of a parting before it is given up.
-pub const LIMIT: usize = 60_000_000;
+pub const LIMIT: usize = 10_000_000;
 
 /// Two games of the sowing family under their default readings.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,7 +1,7 @@
 //! From the files of a corpus to its editions: every problem of every file at once.
 
-use super::finding::{sort, Finding};
 use super::compared::Compared;
+use super::finding::{sort, Finding};
 use super::played::Played;
 use super::{About, Account, Claim, Corpus, Edition, Example, Files, Place, Rules, Work};
 use crate::ingest::record::{PortalGame, Record};

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::text::{anchor, capital, in_words};
-use crate::corpus::compared::Compared;
 use super::view::{Cell, ClauseNote, ColumnHead, ComparePage, Group, Note, Pair, Row};
+use crate::corpus::compared::Compared;
 
 /// One game's column.
 pub struct Column {

@@ -105,6 +105,14 @@ pub fn make(
             &page,
         )?;
     }
+    site.tree.put(LAB_GAMES, bind::lab_games(&world, figures))?;
+    site.page(
+        "lab.html",
+        "lab.html",
+        "Lab · ludarium",
+        "Turn the doubts of an edition, swap its clauses, play the mixture and measure it.",
+        &bind::lab_page(&world),
+    )?;
     let records = bind::records_page(&world);
     site.page(
         "records.html",
@@ -164,9 +172,13 @@ fn pretty(json: &Value) -> String {
     text
 }
 
-const NAV: [(&str, &str); 5] = [
+/// What the lab begins from, as a script.
+const LAB_GAMES: &str = "assets/lab.js";
+
+const NAV: [(&str, &str); 6] = [
     ("index.html#editions", "Editions"),
     ("compare.html", "Compare"),
+    ("lab.html", "Lab"),
     ("records.html", "Records"),
     ("data.html", "Data"),
     ("method.html", "Method"),
@@ -208,7 +220,9 @@ impl Site {
             .map(|(href, label)| {
                 let current = match (*label, section) {
                     _ if *href == path => Some("page"),
-                    ("Editions", "editions") | ("Compare", "compare") | ("Records", "records") => Some("true"),
+                    ("Editions", "editions") | ("Compare", "compare") | ("Records", "records") => {
+                        Some("true")
+                    }
                     _ => None,
                 };
                 NavLink {
@@ -226,12 +240,15 @@ impl Site {
             style: self.assets.style.clone(),
             head_scripts: self.assets.head_scripts.clone(),
             // the player is large: only pages with a board carry it
-            scripts: self
-                .assets
-                .player
-                .iter()
-                .filter(|_| matches!(section, "editions" | "compare"))
-                .cloned()
+            scripts: std::iter::once(LAB_GAMES.to_owned())
+                .filter(|_| section == "lab.html")
+                .chain(
+                    self.assets
+                        .player
+                        .iter()
+                        .filter(|_| matches!(section, "editions" | "compare" | "lab.html"))
+                        .cloned(),
+                )
                 .collect(),
             nav,
             version: VERSION,

@@ -7,6 +7,7 @@ mod compare;
 mod data;
 mod edition;
 mod home;
+mod lab;
 mod pair;
 mod player;
 mod record;
@@ -19,6 +20,7 @@ pub use compare::compare_page;
 pub use data::{data_files, data_page};
 pub use edition::edition_page;
 pub use home::home_page;
+pub use lab::{lab_games, lab_page};
 pub use pair::{pair_page, pairs};
 pub use record::{record_page, records_page};
 

@@ -15,6 +15,7 @@ use super::compare::{clause, said};
 use super::{boards, player, Compiled, From, Game, World};
 use crate::corpus::compared::{Compared, Parted};
 use ludarium_engine::aspects::{Aspect, NONE};
+use ludarium_engine::compare::set_up;
 
 /// The pairs of games of one family, in the order of their slugs, each with the name of its page.
 #[must_use]
@@ -37,7 +38,10 @@ pub fn pair_page(world: &World, a: &Game, b: &Game) -> PairPage {
     let mut differ = Vec::new();
     let mut same = Vec::new();
     for p in &x {
-        let Some(q) = y.iter().find(|q| (q.group, q.aspect) == (p.group, p.aspect)) else {
+        let Some(q) = y
+            .iter()
+            .find(|q| (q.group, q.aspect) == (p.group, p.aspect))
+        else {
             continue;
         };
         match (p.value == q.value, p.value == NONE) {
@@ -182,6 +186,9 @@ fn partings(
     let none = match (&known.parting, &known.past_the_opening) {
         (None, _) if x.holes() != y.holes() => Some("Their boards are of different size, so no move is common to both.".to_owned()),
         (None, _) => Some(format!("No parting was found among the {} moves that were tried.", known.limit)),
+        (Some(p), None) if p.moves.is_empty() && set_up(x, y).is_some() => {
+            Some(format!("With the openings laid aside, no parting was found among the {} moves that were tried.", known.limit))
+        }
         (Some(p), None) if p.moves.is_empty() => {
             Some("Past the opening there is no common ground: the boards are not set up alike, or the same moves are not open to both.".to_owned())
         }

@@ -3,6 +3,7 @@
 mod compare;
 mod edition;
 mod home;
+mod lab;
 mod pair;
 mod record;
 
@@ -12,6 +13,7 @@ pub use edition::{
     Reading, RecordLink, Replay, Silence, Strip, Tab, Tick, Total, Totals,
 };
 pub use home::{Card, HomePage, Way};
+pub use lab::LabPage;
 pub use pair::{AspectPair, AspectSide, PairGame, PairPage, PartedSide, PartingView};
 pub use record::{DataFile, DataPage, Field, RecordPage, RecordRow, RecordsPage, Seen};
 

@@ -1,6 +1,7 @@
 /** The small script of every page: theme before the first paint, then tabs, lighting and copying. No engine. */
 
 import { wireCopies } from './copy';
+import { wireFinder } from './finder';
 import { lightTogether } from './sentences';
 import { wireTabs } from './tabs';
 import { applyTheme, wireTheme } from './theme';
@@ -13,6 +14,7 @@ const wire = (): void => {
   wireTabs();
   lightTogether();
   wireCopies();
+  wireFinder();
 };
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', wire);
 else wire();

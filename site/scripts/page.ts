@@ -2,6 +2,7 @@
 
 import { wireCopies } from './copy';
 import { wireFinder } from './finder';
+import { wireMatrix } from './matrix';
 import { lightTogether } from './sentences';
 import { wireTabs } from './tabs';
 import { applyTheme, wireTheme } from './theme';
@@ -15,6 +16,7 @@ const wire = (): void => {
   lightTogether();
   wireCopies();
   wireFinder();
+  wireMatrix();
 };
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', wire);
 else wire();

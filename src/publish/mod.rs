@@ -11,6 +11,7 @@ pub mod dataset;
 pub mod figures;
 pub mod find;
 pub mod first;
+pub mod likeness;
 pub mod manuals;
 pub mod map;
 pub mod matrix;

@@ -107,6 +107,8 @@ pub fn prose_with(markdown: &str, to: &dyn Fn(&str) -> Option<String>) -> Prose 
     }
     let mut out = String::new();
     html::push_html(&mut out, events.into_iter());
+    // what may scroll sideways is to be reached by keyboard
+    let out = out.replace("<pre>", "<pre tabindex=\"0\">");
     Prose {
         title,
         first,
@@ -138,14 +140,15 @@ fn plain(events: &[Event]) -> String {
         .collect()
 }
 
+/// The id of a heading, as forges that show Markdown make it: small letters, blanks as hyphens, other signs left out.
 fn slug(words: &str) -> String {
-    let folded = words.to_lowercase();
-    let parts: Vec<String> = folded
-        .split(|c: char| !c.is_alphanumeric())
-        .filter(|p| !p.is_empty())
-        .map(anchor)
+    let kept: String = words
+        .to_lowercase()
+        .chars()
+        .filter(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_'))
+        .map(|c| if c == ' ' { '-' } else { c })
         .collect();
-    parts.join("-")
+    anchor(&kept)
 }
 
 fn allowed(address: &str) -> bool {

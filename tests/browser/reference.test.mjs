@@ -138,3 +138,32 @@ test('every page of manuals is there, and the colophon names the rules of every 
   for (const slug of editions('all')) assert.ok(colophon.includes(`editions/${slug}.html`), slug);
   assert.ok(readdirSync(join(dist, 'works')).length > 0);
 });
+
+test('the matrix can be sorted, searched and put in the order of likeness; each cell of likeness leads to its pair', async () => {
+  await open('compare.html', { viewport: { width: 1500, height: 900 } }, async (tab, noise) => {
+    const heads = () => tab.locator('table.matrix').first().locator('thead th a').allTextContents();
+    const rows = () => tab.locator('table.matrix').first().locator('tbody tr:not([hidden]):not(.not-found) > th[scope="row"]').allTextContents();
+    const cell = () => tab.locator('table.matrix').first().locator('tbody tr').nth(1).locator('td').allTextContents();
+    const [listed, all, first] = [await heads(), await rows(), await cell()];
+    await tab.locator('#matrix-games').selectOption('title');
+    const named = await heads();
+    assert.deepEqual(named, [...listed].sort((a, b) => a.localeCompare(b, 'en')));
+    // a cell goes with its game
+    const moved = await cell();
+    for (const [i, title] of named.entries()) assert.equal(moved[i], first[listed.indexOf(title)]);
+    await tab.locator('#matrix-games').selectOption('alike');
+    assert.deepEqual([...(await heads())].sort(), [...listed].sort());
+    await tab.locator('#matrix-aspects').selectOption('differ');
+    assert.deepEqual([...(await rows())].sort(), [...all].sort());
+    assert.notDeepEqual(await rows(), all);
+    await tab.locator('#matrix-aspects').selectOption('group');
+    assert.deepEqual(await rows(), all);
+    await tab.locator('#find-aspect').fill('direction');
+    assert.ok((await rows()).length < all.length && (await rows()).length > 0);
+    const pairs = (listed.length * (listed.length - 1)) / 2;
+    assert.equal(await tab.locator('.likeness a:not([tabindex])').count(), pairs);
+    await tab.locator('.likeness a').first().click();
+    await tab.waitForURL(/compare\/.*--.*\.html/);
+    assert.deepEqual(noiseFindings(noise), []);
+  });
+});

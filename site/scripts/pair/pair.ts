@@ -45,7 +45,9 @@ export class Pair {
   private dirty = 0;
   private explained = '';
 
-  static async open(root: HTMLElement, data: PairData): Promise<Pair> {
+  static async open(root: HTMLElement, data: PairData): Promise<Pair | null> {
+    // games that part before any move have no boards in step: what the page shows is all there is
+    if (!data.parting?.length && !data.past && data.parting !== null) return null;
     const pair = new Pair(root, data);
     const on = (which: 0 | 1) => ({
       press: (hole: number) => pair.press(which, hole),

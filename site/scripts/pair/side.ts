@@ -49,9 +49,10 @@ export class Side {
     this.teller = new SowTeller(this.game);
     this.explainer = new Explainer(this.teller, data, () => undefined);
     this.board.element.append(this.grid.element);
+    this.explainer.why.element.setAttribute('aria-label', `Why, in ${data.title}`);
     this.element = el(
-      'section',
-      { class: 'side', 'aria-label': data.title },
+      'div',
+      { class: 'side' },
       el('div', { class: 'side-head' }, el('h3', {}, data.title), this.toMove),
       this.board.element,
       this.explainer.why.element,

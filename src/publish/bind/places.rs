@@ -254,7 +254,7 @@ fn line(all: &[Dates]) -> String {
     let to = f64::from(*last) + span * 0.12;
     let x = |year: f64| LEFT + (year - from) / (to - from) * (WIDTH - LEFT - 10.0);
     let height = ROW * (all.len() as f64) + 40.0;
-    let mut svg = format!("<svg class=\"dates\" viewBox=\"0 0 {WIDTH} {height}\" role=\"img\" aria-label=\"Dates of the records; the table below says the same\">");
+    let mut svg = format!("<svg class=\"dates\" viewBox=\"0 0 {WIDTH} {height}\" role=\"group\" aria-label=\"Dates of the records; the table below says the same\">");
     let step = [5, 10, 20, 50, 100, 200, 500, 1000, 2000]
         .into_iter()
         .find(|s| (to - from) / f64::from(*s) <= 9.0)

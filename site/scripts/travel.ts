@@ -46,7 +46,8 @@ export class Travel {
   /** The first game on this page. Null, or what was wrong with the link that was asked for. */
   arrive(): string | null {
     const { game } = this;
-    const linked = fromHash(location.hash);
+    // a frame in another page gives its game as a query
+    const linked = fromHash(location.hash || location.search.replace('?', '#'));
     const here = fromHistory<Saved>(this.slug, history.state);
     const kept = here ?? (linked === null ? fromWindow<Saved>(this.slug) : null);
     let problem: string | null = null;

@@ -130,9 +130,14 @@ pub fn draw(leaves: &[Leaf], pairs: &[Shared]) -> String {
                 continue;
             };
             let share = pair.same as f64 / pair.of.max(1) as f64;
+            // what is seen is part of what is heard
             let words = format!(
-                "{} and {}: {} of {} aspects the same",
-                leaves[games.0].title, leaves[games.1].title, pair.same, pair.of
+                "{} %: {} and {} share {} of {} aspects",
+                (share * 100.0).round(),
+                leaves[games.0].title,
+                leaves[games.1].title,
+                pair.same,
+                pair.of
             );
             // one of the two cells of a pair is enough for those who go by keyboard
             let tab = if column > row { "" } else { " tabindex=\"-1\"" };

@@ -82,6 +82,16 @@ pub fn make(
             &page,
         )?;
     }
+    for game in &world.games {
+        let page = bind::embed_page(&world, game);
+        site.page(
+            &format!("embed/{}.html", anchor(&game.edition.slug)),
+            "embed.html",
+            &format!("{} on a board · ludarium", page.title),
+            &game.edition.about.summary,
+            &page,
+        )?;
+    }
     for record in world.records() {
         let page = bind::record_page(&world, record);
         let title = format!("{} · ludarium", page.id);
@@ -277,7 +287,9 @@ impl Site {
                     self.assets
                         .player
                         .iter()
-                        .filter(|_| matches!(section, "editions" | "compare" | "lab.html"))
+                        .filter(|_| {
+                            matches!(section, "editions" | "compare" | "embed" | "lab.html")
+                        })
                         .cloned(),
                 )
                 .chain(

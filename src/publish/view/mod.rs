@@ -14,7 +14,7 @@ pub use edition::{
     Reading, RecordLink, Replay, Silence, Strip, Tab, Tick, Total, Totals,
 };
 pub use home::{Card, HomePage, Way};
-pub use lab::LabPage;
+pub use lab::{EmbedPage, LabPage};
 pub use pair::{AspectPair, AspectSide, PairGame, PairPage, PartedSide, PartingView};
 pub use record::{DataFile, DataPage, Field, RecordPage, RecordRow, RecordsPage, Seen};
 pub use work::{DateRow, MapPage, PlaceRow, TimelinePage, WorkPage, WorkRow, WorksPage};

@@ -126,9 +126,9 @@ impl<'r> Table<'r> {
         }
     }
 
-    /// The act at a place where a counter has just come to rest.
+    /// The act at a place where a counter has just come to rest, the last of `count`.
     #[inline(always)]
-    pub fn act(&self, board: u128, mover: usize, place: usize, moved: bool) -> u8 {
+    pub fn act(&self, board: u128, mover: usize, place: usize, count: usize, moved: bool) -> u8 {
         let packed = self.packed;
         let mut row = self.codes.rows[mover][place % ROOM] as usize;
         if packed.opposite > 0 && place < packed.holes {
@@ -140,7 +140,7 @@ impl<'r> Table<'r> {
         if moved && place < packed.holes {
             row += packed.via as usize;
         }
-        packed.acts[row + byte(board, place)]
+        packed.acts[row + count]
     }
 
     /// Takes, marks, visits, in this order; as `Game::effects` without anybody to tell.

@@ -22,15 +22,26 @@ fn none(x: u128) -> u128 {
     u128::from(half(x as u64)) | u128::from(half((x >> 64) as u64)) << 64
 }
 
+/// The byte of a place. By halves: shifts of 128 bits are many instructions, in the page a call.
 #[inline(always)]
 pub(super) fn byte(board: u128, place: usize) -> usize {
-    (board >> (8 * place)) as usize & 0xff
+    let half = if place & 8 == 0 {
+        board as u64
+    } else {
+        (board >> 64) as u64
+    };
+    (half >> (8 * (place & 7))) as usize & 0xff
 }
 
 /// Counters at a place, as a number to add to a board.
 #[inline(always)]
 pub(super) fn at(place: usize, count: usize) -> u128 {
-    (count as u128) << (8 * place)
+    let half = (count as u64) << (8 * (place & 7));
+    if place & 8 == 0 {
+        u128::from(half)
+    } else {
+        u128::from(half) << 64
+    }
 }
 
 /// Holes with counters that a player may choose, as top bits of bytes, in two halves.

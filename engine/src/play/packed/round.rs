@@ -23,6 +23,8 @@ struct State {
 struct Watch {
     /// Where the move began, or stood after its last capture.
     origin: State,
+    /// Steps made then.
+    at: u64,
     /// Counters taken then.
     taken: u32,
     /// The state at a power of two of steps.
@@ -36,9 +38,14 @@ impl Watch {
     fn returned(&mut self, state: State, taken: u32, steps: u64) -> bool {
         if taken != self.taken {
             self.origin = state;
+            self.at = steps;
             self.taken = taken;
         } else if state == self.origin || state == self.saved {
-            return true;
+            // the first return of a short cycle may have gone by untested; it is waited for, as there
+            if state == self.saved || self.at > 0 || steps >= 2 * TEST_FROM {
+                return true;
+            }
+            self.at = steps;
         }
         if steps == self.save_at {
             self.saved = state;
@@ -210,6 +217,7 @@ impl Game<'_> {
                         };
                         watch = Watch {
                             origin: began,
+                            at: 0,
                             taken: 0,
                             saved: State {
                                 hole: ROOM,

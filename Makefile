@@ -53,8 +53,10 @@ shots: site
 	@sh tools/node.sh checks
 	@CHROME="$$(sh tools/chromium.sh)" && export CHROME && PICTURE='$(PICTURE)' node tools/shots.mjs
 
-bench:
-	@cargo bench --locked --workspace
+bench: site
+	@cargo bench --locked -p ludarium --bench rounds
+	@cargo bench --locked -p ludarium-engine --features read --bench yardstick
+	@node tools/bench-page.mjs
 
 # What was fetched (node_modules) and what cargo built are kept: `cargo clean` and `rm -r node_modules` take those.
 clean:

@@ -3,6 +3,17 @@
 import { load, type WasmEdition, type WasmModule } from 'ludarium-wasm';
 import type { Answer, BoardView, Drawing, Failure, Info, Readings, State } from './types';
 
+/** What looking ahead came to. */
+export interface Analysis {
+  best: string;
+  /** Counters ahead for South; 1 or -1 where the round is decided. */
+  south: number;
+  decided: boolean;
+  /** Moves looked ahead in full. */
+  depth: number;
+  nodes: number;
+}
+
 export class Engine {
   private constructor(
     private readonly module: WasmModule,
@@ -67,6 +78,12 @@ export class Engine {
   agent(kind: string, seed: number): string | null {
     const answer = JSON.parse(this.edition.agent(kind, seed)) as { move?: string };
     return answer.move ?? null;
+  }
+
+  /** How the game stands where it was played to, looking so many positions ahead; null where nobody is to move. */
+  analyse(nodes: number): Analysis | null {
+    const answer = JSON.parse(this.edition.analyse(nodes)) as Analysis | Failure;
+    return failed(answer) ? null : answer;
   }
 
   draw(view: BoardView): Drawing {

@@ -1,5 +1,6 @@
 /** One living board: joins the controller with its views. Two players on a page share nothing. */
 
+import { Analysis } from './analysis';
 import { BoardView } from './boardview';
 import { Chart } from './chart';
 import { button, Choices } from './choices';
@@ -41,6 +42,7 @@ export class Player {
   private readonly choices: Choices;
   private readonly foresight: Foresight;
   private readonly chart: Chart;
+  private readonly analysis: Analysis;
   private readonly live = el('p', { class: 'vh', 'aria-live': 'polite' });
   private hover: number | null = null;
   private focus: number | null = null;
@@ -90,6 +92,7 @@ export class Player {
     }, new SowFields(game, {
       opponent: (kind, human) => this.against(kind, human),
       starter: (who) => this.fresh(who),
+      analysis: (on) => this.analysis.show(on),
       numbers: (on) => {
         this.board.numbers = on;
         this.schedule();
@@ -97,6 +100,7 @@ export class Player {
       ...(/"miss":"/.test(JSON.stringify(data.bundle)) ? { forget: (on: boolean) => void (this.forget = on) } : {}),
     }, id), id);
     this.foresight = new Foresight(game);
+    this.analysis = new Analysis(game);
     this.chart = new Chart(game, (ply) => this.go(() => game.goTo(ply)));
     this.choices = new Choices(game, {
       play: (move) => this.play(move),
@@ -153,7 +157,7 @@ export class Player {
       board: () => root.querySelector('.board'),
       tell: (words) => this.notice.tell(words, 'good'),
     });
-    stage.after(this.controls.element, this.notice.element, this.explainer.why.element, this.explainer.log.element, this.chart.element, away, this.live);
+    stage.after(this.controls.element, this.analysis.element, this.notice.element, this.explainer.why.element, this.explainer.log.element, this.chart.element, away, this.live);
     root.classList.add('alive');
     root.addEventListener('keydown', (event) => {
       const target = event.target as Element;
@@ -192,6 +196,7 @@ export class Player {
     if (frame.fly) this.board.fly(frame.fly.from, frame.fly.to, frame.fly.count, this.clock.running ? frame.wait / game.speed : 0);
     this.explainer.update();
     this.chart.update();
+    this.analysis.update();
   }
 
   private headline(): string {

@@ -9,6 +9,8 @@ export interface SowFieldHandlers {
   opponent(kind: string, human: Side): void;
   starter(who: string): void;
   numbers(on: boolean): void;
+  /** Shows how the game stands by looking ahead. */
+  analysis(on: boolean): void;
   /** Only where the rules know what becomes of a capture that is let pass. */
   forget?: (on: boolean) => void;
 }
@@ -42,6 +44,7 @@ export class SowFields implements Fields {
       field('as', this.as),
       field('begins', this.begins),
       tick(`${id}-numbers`, 'numbers', true, (shown) => on.numbers(shown)),
+      tick(`${id}-analysis`, 'analysis', false, (shown) => on.analysis(shown)),
       ...(forget ? [tick(`${id}-forget`, 'let captures pass', false, (pass) => forget(pass))] : []),
     ];
   }

@@ -10,6 +10,8 @@ declare module 'ludarium-wasm' {
     play(move: string): string;
     preview(move: string): string;
     agent(kind: string, seed: number): string;
+    /** `{"best","south","decided","depth","nodes"}`: how the game stands for South, looking at so many positions. */
+    analyse(nodes: number): string;
     advance(): string;
     simulate(games: number, seed: number, scope: string): string;
     info(): string;

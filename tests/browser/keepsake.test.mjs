@@ -73,3 +73,20 @@ test('a game can be taken away as a record, as JSON, its board as SVG, and in a 
     });
   });
 });
+
+test('analysis is shown on demand, in words and as a bar, and follows the game', async () => {
+  const slug = editions().at(-1);
+  await open(`editions/${slug}.html`, { reducedMotion: 'reduce' }, async (tab, noise) => {
+    await alive(tab);
+    let seen = await ready(tab);
+    assert.equal(await tab.locator('.analysis').isVisible(), false);
+    await tab.locator('#player-analysis').check();
+    await tab.waitForFunction(() => /best move found is/.test(document.querySelector('.analysis p').textContent));
+    const first = await tab.locator('.analysis p').textContent();
+    const best = /found is ([A-Za-z])/.exec(first)[1];
+    assert.ok(seen.legal.includes(best), `${best} is not among ${seen.legal}`);
+    seen = await move(tab, seen, byMouse);
+    await tab.waitForFunction((old) => document.querySelector('.analysis p').textContent !== old, first);
+    assert.deepEqual(noiseFindings(noise), []);
+  });
+});

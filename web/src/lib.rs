@@ -66,6 +66,11 @@ impl Edition {
         self.0.agent(kind, seed as u64)
     }
 
+    /// How the game stands by looking at so many positions ahead.
+    pub fn analyse(&self, nodes: f64) -> String {
+        self.0.analyse(nodes as u64)
+    }
+
     /// After a round: gathers, divides, opens the next.
     pub fn advance(&mut self) -> String {
         self.0.advance()

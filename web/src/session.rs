@@ -1,6 +1,7 @@
 //! A session: one edition's rules under some readings, and a game in play.
 
 use crate::answer::{error, errors, read_bundle};
+use ludarium_engine::agents::search::{best, Budget, DECIDED};
 use ludarium_engine::agents::Agent;
 use ludarium_engine::example::{self, Example};
 use ludarium_engine::notation::{parse_move, parse_position, position_json, position_text};
@@ -265,6 +266,32 @@ impl Session {
                     .to_string()
             }
         }
+    }
+
+    /// How the game stands by looking ahead: best move, value for South in counters (or who wins the round), moves looked ahead.
+    pub fn analyse(&self, nodes: u64) -> String {
+        let game = self.game();
+        let mut never = || false;
+        let budget = Budget {
+            nodes,
+            stop: &mut never,
+        };
+        let Some(found) = best(&game, budget, &mut Random::of(1, 0)) else {
+            return error("no move is left");
+        };
+        let south = match game.position().to_move {
+            Some(Player::North) => -found.value,
+            _ => found.value,
+        };
+        let decided = south.abs() > DECIDED;
+        json!({
+            "best": ludarium_engine::notation::move_text(self.rules.holes(), found.best),
+            "south": if decided { south.signum() } else { south },
+            "decided": decided,
+            "depth": found.depth,
+            "nodes": found.nodes,
+        })
+        .to_string()
     }
 
     /// After a round: gathers, divides, opens the next.

@@ -293,3 +293,48 @@ fn what_is_no_example_is_refused_in_words() {
     }
     assert_eq!(session.state()["phase"], json!("opening"));
 }
+
+/// The page's analysis names a legal move, is the same twice, and tells South what it tells North with the other sign when the
+/// board is turned round.
+#[test]
+fn the_analysis_of_a_turned_board_is_the_same_with_the_other_sign() {
+    let turned = |text: &str| {
+        let mut words = text.split(' ');
+        let (rows, stores, who) = (
+            words.next().unwrap(),
+            words.next().unwrap(),
+            words.next().unwrap(),
+        );
+        let (south, north) = rows.split_once('/').unwrap();
+        let (s, n) = stores.split_once('-').unwrap();
+        format!(
+            "{north}/{south} {n}-{s} {}",
+            if who == "S" { "N" } else { "S" }
+        )
+    };
+    let text = serde_json::to_string(&bundle("um-el-banat")).unwrap();
+    for start in [
+        "4,0,5,1,0,2/3,1,0,6,2,4 12-8 S",
+        "0,0,1,0,2,0/1,0,0,3,0,0 20-21 N",
+        "4,4,4,4,4,4/4,4,4,4,4,4 0-0 S",
+    ] {
+        let look = |at: &str| -> Value {
+            let mut session = Session::new(&text).unwrap();
+            let loaded: Value = serde_json::from_str(&session.load(at)).unwrap();
+            assert!(loaded.get("error").is_none(), "{loaded}");
+            let found: Value = serde_json::from_str(&session.analyse(2000)).unwrap();
+            let again: Value = serde_json::from_str(&session.analyse(2000)).unwrap();
+            assert_eq!(found, again);
+            let legal = loaded["state"]["legal"].as_array().unwrap();
+            assert!(legal.contains(&found["best"]), "{found} in {at}");
+            found
+        };
+        let (here, there) = (look(start), look(&turned(start)));
+        assert_eq!(
+            here["south"].as_i64(),
+            there["south"].as_i64().map(|v| -v),
+            "{start}"
+        );
+        assert_eq!(here["decided"], there["decided"]);
+    }
+}

@@ -9,6 +9,8 @@ use std::hash::{Hash, Hasher};
 
 /// Value of a won round, beside which counters are small.
 const WON: i32 = 10_000;
+/// Beyond this a value says that the round is won or lost, not by how much: no game has as many counters.
+pub const DECIDED: i32 = WON / 2;
 /// Moves ahead beyond which nobody looks.
 const DEEPEST: u32 = 60;
 /// Positions kept; a power of two.

@@ -5,7 +5,7 @@ use super::client::{Answer, Client, Known};
 use super::ledger::{put, Entry, Ledger};
 use super::robots::Robots;
 use super::{FetchError, Options};
-use crate::ingest::run::yields_anything;
+use crate::ingest::take::yields_anything;
 use crate::ingest::store::{sha256, PAGES};
 use serde::Serialize;
 use std::path::Path;

@@ -7,9 +7,7 @@
 
 use std::ops::Range;
 
-use regex::Regex;
-
-use super::labels::{which, Form, Label};
+use super::labels::{which, Form, Label, Pattern};
 
 /// How sure a split is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -67,6 +65,9 @@ struct Candidate {
     from: Option<usize>,
 }
 
+/// The most that a value can be worth ([`Form::suits`]).
+const MOST: i32 = 8;
+
 /// How many open candidates of one short label are remembered; older ones would leave too long a value.
 const OPEN: usize = 6;
 
@@ -76,7 +77,7 @@ const OPEN: usize = 6;
 pub fn split(
     text: &str,
     table: &[Label],
-    pattern: &Regex,
+    pattern: &Pattern,
     style: Style,
     fresh: bool,
 ) -> Vec<Anchor> {
@@ -130,6 +131,10 @@ fn enter(
                 continue;
             }
             let place = placing(table, style, Some(&table[label]), here);
+            let most = before.best + MOST + place - skipped(table, table[label].rank, rank);
+            if most < best.0 {
+                continue;
+            }
             let total = before.best + worth(text, table, before, here.span.start) + place
                 - skipped(table, table[label].rank, rank);
             if total > best.0 || (total == best.0 && best.2.is_none()) {
@@ -178,10 +183,10 @@ fn remember(
     }
 }
 
-fn candidates(text: &str, table: &[Label], pattern: &Regex, fresh: bool) -> Vec<Candidate> {
+fn candidates(text: &str, table: &[Label], pattern: &Pattern, fresh: bool) -> Vec<Candidate> {
     let mut out = Vec::new();
     let (mut line, mut seen) = (0, 0);
-    for found in pattern.find_iter(text) {
+    for found in pattern.on(text).find_iter(text) {
         if let Some(newline) = text[seen..found.start()].rfind('\n') {
             line = seen + newline + 1;
         }

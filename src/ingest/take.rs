@@ -88,7 +88,7 @@ fn unread(name: &str, sha256: String, finding: Finding) -> Read {
 }
 
 /// Pages of at most so many bytes, or so many pages, are read at a time.
-const AT_ONCE: (u64, usize) = (16 << 20, 64);
+const AT_ONCE: (u64, usize) = (8 << 20, 64);
 
 /// What was asked for: names of pages in the corpus, and pages that stay outside it.
 pub(super) struct Asked {

@@ -4,9 +4,11 @@ mod agreement;
 mod cites;
 mod copied;
 mod editions;
+mod evidence;
 mod examples;
 mod layers;
 mod measures;
+mod misprints;
 mod played;
 mod records;
 mod rules;
@@ -52,6 +54,7 @@ pub fn check_one(
     copied::check(corpus, &mut findings);
     todo::check(corpus, &mut findings);
     layers::check(corpus, &mut findings);
+    evidence::check(corpus, &mut findings);
     if depth == Depth::Full {
         let part = only.map(|slug| {
             let mut part = corpus.clone();

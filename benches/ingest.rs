@@ -90,7 +90,10 @@ fn reading(models: &[Record], megabytes: usize) {
                 best = best.min(begun.elapsed().as_secs_f64());
             }
             let speed = (times * text.len()) as f64 / 1e6 / best;
-            println!("reading, {name}, pages of {per_page:>4} records ({:>9} bytes): {speed:6.1} MB/s", text.len());
+            println!(
+                "reading, {name}, pages of {per_page:>4} records ({:>9} bytes): {speed:6.1} MB/s",
+                text.len()
+            );
         }
     }
 }
@@ -120,7 +123,11 @@ fn whole(models: &[Record], records: usize) {
         fs::write(pages.join(format!("page-{first:07}.txt")), text).expect("a page");
     }
     for what in ["new", "again"] {
-        let given = if what == "new" { pages.clone() } else { corpus.join("pages") };
+        let given = if what == "new" {
+            pages.clone()
+        } else {
+            corpus.join("pages")
+        };
         let begun = Instant::now();
         let mut child = Command::new(env!("CARGO_BIN_EXE_ludarium"))
             .arg("ingest")
@@ -144,7 +151,9 @@ fn whole(models: &[Record], records: usize) {
             most / 1024
         );
     }
-    let written = fs::read_dir(corpus.join("evidence")).expect("records").count();
+    let written = fs::read_dir(corpus.join("evidence"))
+        .expect("records")
+        .count();
     assert_eq!(written, records);
 }
 

@@ -152,13 +152,17 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let mut batch = Batch::new(&[folder.path().to_owned()]).unwrap();
         for n in 0..3 * FEW {
-            batch.add(&folder.path().join(n.to_string()), b"new").unwrap();
+            batch
+                .add(&folder.path().join(n.to_string()), b"new")
+                .unwrap();
         }
         drop(batch);
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
         let mut batch = Batch::new(&[folder.path().to_owned()]).unwrap();
         for n in 0..3 * FEW {
-            batch.add(&folder.path().join(n.to_string()), b"new").unwrap();
+            batch
+                .add(&folder.path().join(n.to_string()), b"new")
+                .unwrap();
         }
         assert_eq!(batch.commit().unwrap(), 3 * FEW);
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 3 * FEW);

@@ -46,7 +46,7 @@ pub(super) fn with_ids(text: &str, marks: &mut Vec<Mark>) {
     for found in ID.find_iter(text) {
         let before = text[..found.start()].chars().next_back();
         let rest = &text[found.end()..];
-        let after = rest.trim_start_matches([':']).trim_start();
+        let after = rest.trim_start().trim_start_matches(':').trim_start();
         let from = text.len() - after.len();
         if let Some(id) = PORTAL_ID.find(after) {
             let id = from..from + id.end();

@@ -6,8 +6,8 @@ use std::path::Path;
 use crate::fetch::ledger::{Ledger, LEDGER};
 
 use super::finding::{quoted, Finding};
-use super::take::Page;
 use super::store::{self, PageList, EVIDENCE, GAMES, LIST};
+use super::take::Page;
 
 /// A page's bytes against the list.
 pub(super) fn against_list(

@@ -125,7 +125,10 @@ impl Pattern {
         Self {
             plain: pattern(labels, ""),
             soft: pattern(labels, "\u{ad}?"),
-            initials: labels.iter().filter_map(|l| l.name.chars().next()).collect(),
+            initials: labels
+                .iter()
+                .filter_map(|l| l.name.chars().next())
+                .collect(),
         }
     }
 

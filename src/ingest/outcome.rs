@@ -80,7 +80,12 @@ impl PageLine {
             Ok(serde_json::from_slice(&spool.get(piece)?)?)
         };
         let mut report = read(self.pieces.rest)?;
-        let all = |pieces: &[Piece]| pieces.iter().map(|p| read(*p)).collect::<Result<Vec<_>, _>>();
+        let all = |pieces: &[Piece]| {
+            pieces
+                .iter()
+                .map(|p| read(*p))
+                .collect::<Result<Vec<_>, _>>()
+        };
         report["page"] = Value::from(self.page.as_str());
         report["records"] = Value::Array(all(&self.pieces.records)?);
         report["games"] = Value::Array(all(&self.pieces.games)?);

@@ -106,12 +106,7 @@ type Places<'p> = BTreeMap<&'p str, Vec<Piece>>;
 
 impl Work<'_> {
     /// Merges what was read, writes what has changed, tells what was found.
-    fn finish(
-        self,
-        corpus: &Path,
-        list: &PageList,
-        asked: Asked,
-    ) -> Result<Outcome, WriteError> {
+    fn finish(self, corpus: &Path, list: &PageList, asked: Asked) -> Result<Outcome, WriteError> {
         let Work {
             fetched,
             mut batch,

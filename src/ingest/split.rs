@@ -197,8 +197,7 @@ fn candidates(text: &str, table: &[Label], pattern: &Pattern, fresh: bool) -> Ve
         let Some(glued) = glue(text, found.range()) else {
             continue;
         };
-        let colon = text[found.end()..].starts_with(':');
-        let end = found.end() + usize::from(colon);
+        let end = found.end() + colon(&text[found.end()..]);
         let lead = text[line..found.start()].trim();
         let starts = lead.is_empty() && (line > 0 || fresh);
         let ends = text[end..]
@@ -221,10 +220,29 @@ fn candidates(text: &str, table: &[Label], pattern: &Pattern, fresh: bool) -> Ve
     out
 }
 
+/// Whether a text ends in `12"E`: the letter belongs to coordinates, and a label may be glued to it.
+fn after_angle(before: &str) -> bool {
+    let mut last = before.chars().rev().skip(1).skip_while(|c| *c == ' ');
+    last.next()
+        .is_some_and(|c| matches!(c, '"' | '″' | '”' | '\'' | '′' | '’' | '°'))
+        && last.find(|c| *c != ' ').is_some_and(|c| c.is_ascii_digit())
+}
+
+/// How far a colon after a label reaches, with blanks before it; 0 if there is none.
+fn colon(rest: &str) -> usize {
+    let after = rest.trim_start_matches([' ', '\t', '\u{a0}']);
+    if after.starts_with(':') {
+        rest.len() - after.len() + 1
+    } else {
+        0
+    }
+}
+
 /// How a label word hangs on its neighbours: 0 apart, up to 3 glued on both sides; `None` when it
 /// is part of another word or of a sentence's punctuation.
 fn glue(text: &str, word: Range<usize>) -> Option<i32> {
     let left = match text[..word.start].chars().next_back() {
+        Some('N' | 'S' | 'E' | 'W' | 'O') if after_angle(&text[..word.start]) => 2,
         Some(c) if c.is_uppercase() || matches!(c, '_' | '-' | '/' | '\\' | '\'' | '’') => {
             return None
         }

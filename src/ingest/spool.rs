@@ -62,7 +62,9 @@ impl Spool {
         if let Some(from) = piece.at.checked_sub(self.written) {
             let from = usize::try_from(from).unwrap_or(usize::MAX);
             let bytes = self.waiting.get(from..from.saturating_add(piece.length));
-            return bytes.map(<[u8]>::to_vec).ok_or_else(|| io::ErrorKind::UnexpectedEof.into());
+            return bytes
+                .map(<[u8]>::to_vec)
+                .ok_or_else(|| io::ErrorKind::UnexpectedEof.into());
         }
         let mut bytes = vec![0; piece.length];
         let mut file = &self.file;
@@ -85,6 +87,10 @@ mod tests {
         for (text, piece) in texts.iter().zip(pieces).rev() {
             assert_eq!(&spool.get(piece).unwrap(), text);
         }
-        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0, "it has no name");
+        assert_eq!(
+            std::fs::read_dir(folder.path()).unwrap().count(),
+            0,
+            "it has no name"
+        );
     }
 }

@@ -318,7 +318,10 @@ fn typed(settings: &Settings, problems: &mut Vec<Problem>) -> Option<Params> {
             if read.len() != told.len() || read.len() != at.len() {
                 say(
                     "setup.other-at",
-                    format!("{} places on the board are needed, as many as in setup.at", at.len()),
+                    format!(
+                        "{} places on the board are needed, as many as in setup.at",
+                        at.len()
+                    ),
                 );
             }
             read

@@ -21,8 +21,9 @@ static CITATION: LazyLock<Regex> = LazyLock::new(|| {
 static NUMBERED: LazyLock<Regex> =
     LazyLock::new(|| Regex::new(r"\bGames? ([0-9]{1,3})\b").expect("a fixed pattern"));
 /// `"4. Um El Banât`: the number that an account has in its work.
-static NUMBER: LazyLock<Regex> =
-    LazyLock::new(|| Regex::new(r#"^\s*["“]?\s*([0-9]{1,3})\.\s+\p{Lu}"#).expect("a fixed pattern"));
+static NUMBER: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new(r#"^\s*["“]?\s*([0-9]{1,3})\.\s+\p{Lu}"#).expect("a fixed pattern")
+});
 
 /// A sentence of so many characters that stands in the records of two games is a copy.
 const LONG: usize = 100;
@@ -53,7 +54,9 @@ pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
 /// Numbers that accounts of the corpus have in their works.
 fn numbered(corpus: &Corpus) -> BTreeMap<(String, u32), String> {
     let of = |record: &Record| {
-        let number = NUMBER.captures(record.content.as_deref()?)?[1].parse().ok()?;
+        let number = NUMBER.captures(record.content.as_deref()?)?[1]
+            .parse()
+            .ok()?;
         Some(((record.work.clone()?, number), record.id.clone()))
     };
     corpus.records.values().filter_map(of).collect()
@@ -77,7 +80,10 @@ pub(super) struct At<'c, 'f> {
 impl<'c> At<'c, '_> {
     fn edition(&self) -> Option<&'c Edition> {
         let id = &self.record.id;
-        self.corpus.editions.iter().find(|e| e.account.record == *id)
+        self.corpus
+            .editions
+            .iter()
+            .find(|e| e.account.record == *id)
     }
 
     /// Both layers that there are, with their names.
@@ -127,7 +133,9 @@ impl<'c> At<'c, '_> {
             self.say(
                 "heading",
                 "game",
-                format!("the record is of “{game}”, and stands on {page} under “Evidence for {name}”"),
+                format!(
+                    "the record is of “{game}”, and stands on {page} under “Evidence for {name}”"
+                ),
                 "two names of one game, or a record on the wrong page: say which in the edition",
                 vec![],
             );
@@ -144,7 +152,10 @@ impl<'c> At<'c, '_> {
                 let words = cited.as_ref().map_or(String::new(), |p| {
                     format!("; its Content says “{}”", p.text)
                 });
-                (format!("no Source is given{words}"), cited.into_iter().collect())
+                (
+                    format!("no Source is given{words}"),
+                    cited.into_iter().collect(),
+                )
             }
             (Some(text), None) => (
                 format!("author and year of the Source cannot be told: “{text}”"),
@@ -162,11 +173,16 @@ impl<'c> At<'c, '_> {
     /// The last citation in the Content; with `paged`, only one that has a page, or none.
     fn citation(&self, paged: Option<bool>) -> Option<Passage> {
         let text = self.record.content.as_deref()?;
-        let surname: String = self.record.work.iter().flat_map(|w| w.chars()).filter(|c| !c.is_ascii_digit()).collect();
+        let surname: String = self
+            .record
+            .work
+            .iter()
+            .flat_map(|w| w.chars())
+            .filter(|c| !c.is_ascii_digit())
+            .collect();
         let found = CITATION.captures_iter(text).filter(|c| {
             let capital = c[1].starts_with(char::is_uppercase);
-            (capital || folded(&c[1]) == surname)
-                && paged.is_none_or(|p| c.get(3).is_some() == p)
+            (capital || folded(&c[1]) == surname) && paged.is_none_or(|p| c.get(3).is_some() == p)
         });
         let all = found.last()?.get(0)?;
         Some(self.passage("content", text, all.range()))
@@ -179,13 +195,23 @@ impl<'c> At<'c, '_> {
         }
         let (message, about) = match self.citation(Some(false)) {
             Some(p) => (format!("“{}” gives no page", p.text), vec![p]),
-            None => ("the Content does not say where its words stand".to_owned(), vec![]),
+            None => (
+                "the Content does not say where its words stand".to_owned(),
+                vec![],
+            ),
         };
-        self.say("no-page", "content", message, "look up the page in the work", about);
+        self.say(
+            "no-page",
+            "content",
+            message,
+            "look up the page in the work",
+            about,
+        );
     }
 
     fn place(&mut self) {
-        let help = "a place in places.geojson, with a circle as wide as our ignorance, stands in for it";
+        let help =
+            "a place in places.geojson, with a circle as wide as our ignorance, stands in for it";
         match &self.record.location {
             Some(place) if place.lat.is_none() && !self.record.extra.contains_key("points") => {
                 let about = vec![self.passage("location", &place.text, 0..place.text.len())];
@@ -198,13 +224,23 @@ impl<'c> At<'c, '_> {
                 );
             }
             None => {
-                let headings = self.record.sightings.iter().filter_map(|s| s.heading.clone());
+                let headings = self
+                    .record
+                    .sightings
+                    .iter()
+                    .filter_map(|s| s.heading.clone());
                 let under: Vec<String> = headings.map(|h| format!("“{h}”")).collect();
                 let under = match under.len() {
                     0 => String::new(),
                     _ => format!("; it stands under {}", under.join(", ")),
                 };
-                self.say("no-coordinates", "location", format!("no Location is given{under}"), help, vec![]);
+                self.say(
+                    "no-coordinates",
+                    "location",
+                    format!("no Location is given{under}"),
+                    help,
+                    vec![],
+                );
             }
             _ => {}
         }
@@ -295,7 +331,10 @@ impl<'c> At<'c, '_> {
         let (Some(date), Some(work)) = (&self.record.date, &self.record.work) else {
             return;
         };
-        let first: Option<i32> = date.start.as_deref().and_then(|d| d.rsplitn(3, '-').nth(2)?.parse().ok());
+        let first: Option<i32> = date
+            .start
+            .as_deref()
+            .and_then(|d| d.rsplitn(3, '-').nth(2)?.parse().ok());
         let year = work.trim_start_matches(|c: char| !c.is_ascii_digit());
         let year: Option<i32> = year.get(..4).and_then(|y| y.parse().ok());
         let (Some(first), Some(year)) = (first, year) else {
@@ -310,7 +349,10 @@ impl<'c> At<'c, '_> {
             self.say(
                 "date",
                 "date",
-                format!("the record is dated {first} (“{}”), and its source is of {year}", date.text),
+                format!(
+                    "the record is dated {first} (“{}”), and its source is of {year}",
+                    date.text
+                ),
                 "an account cannot be younger than the work that holds it",
                 about,
             );
@@ -325,11 +367,9 @@ fn settled(edition: &Edition, about: &Passage) -> bool {
     });
     there.is_some_and(|s| {
         let leans = edition.about.leans_on.iter().filter(|l| l.in_corpus);
-        leans
-            .flat_map(|l| &l.cites)
-            .any(|cite| {
-                cite.split_whitespace().next() == Some(s.id.as_str()) || cite.contains(&about.text)
-            })
+        leans.flat_map(|l| &l.cites).any(|cite| {
+            cite.split_whitespace().next() == Some(s.id.as_str()) || cite.contains(&about.text)
+        })
     })
 }
 
@@ -345,18 +385,27 @@ fn copies(corpus: &Corpus, findings: &mut Vec<Finding>) {
         };
         let fields: Vec<_> = at.fields().collect();
         for (field, text) in fields {
-            for sentence in cut(text).into_iter().filter(|s| s.text.chars().count() >= LONG) {
+            for sentence in cut(text)
+                .into_iter()
+                .filter(|s| s.text.chars().count() >= LONG)
+            {
                 let first = *seen.entry(sentence.text.clone()).or_insert(record);
                 let games = [first, record].map(|r| folded(r.game.as_deref().unwrap_or(&r.id)));
                 if games[0] == games[1] || (edited(first) && edited(record)) {
                     continue;
                 }
-                let from = text.char_indices().nth(sentence.span[0]).map_or(0, |(at, _)| at);
+                let from = text
+                    .char_indices()
+                    .nth(sentence.span[0])
+                    .map_or(0, |(at, _)| at);
                 let about = at.passage(field, text, from..from + sentence.text.len());
                 at.say(
                     "copied",
                     field,
-                    format!("a sentence of {} stands here, character for character", first.id),
+                    format!(
+                        "a sentence of {} stands here, character for character",
+                        first.id
+                    ),
                     "ask whether it fits both games",
                     vec![about],
                 );

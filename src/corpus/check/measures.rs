@@ -99,9 +99,12 @@ pub fn measures(sentence: &str) -> Vec<Measure> {
             });
         }
         // “3 x 10 board”
-        if let (Some(rows), "x" | "×", Some(holes), "board") =
-            (number(&w.text), word(i + 1), number(word(i + 2)), word(i + 3))
-        {
+        if let (Some(rows), "x" | "×", Some(holes), "board") = (
+            number(&w.text),
+            word(i + 1),
+            number(word(i + 2)),
+            word(i + 3),
+        ) {
             out.push(Measure {
                 kind: Kind::Board,
                 numbers: [Some(rows), Some(holes)],

@@ -16,11 +16,11 @@ const LONG: usize = 5;
 static WORD: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"\p{L}+").expect("a fixed pattern"));
 static SIC: LazyLock<Regex> =
     LazyLock::new(|| Regex::new(r"(?i)[\(\[]\s*sic\s*[!.]?\s*[\)\]]").expect("a fixed pattern"));
-static SMALL: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(r"\p{L}{3,}\. \p{Ll}[\p{Ll}]*").expect("a fixed pattern")
-});
+static SMALL: LazyLock<Regex> =
+    LazyLock::new(|| Regex::new(r"\p{L}{3,}\. \p{Ll}[\p{Ll}]*").expect("a fixed pattern"));
 static ARTICLE: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(r"\b(?:[Aa]n (?:[bcdfgjklmnpqrstvwxyz][a-z]+)|a (?:[aei][a-z]+))\b").expect("a fixed pattern")
+    Regex::new(r"\b(?:[Aa]n (?:[bcdfgjklmnpqrstvwxyz][a-z]+)|a (?:[aei][a-z]+))\b")
+        .expect("a fixed pattern")
 });
 /// Where the letter misleads: `an hour` has no pattern here, `a one`, `a European` do not match or stand here.
 const SPOKEN: &[&str] = &["eu", "ewe", "us", "uni"];
@@ -70,8 +70,14 @@ fn of_text(text: &str, words: &Vocabulary) -> Vec<(Range<usize>, String)> {
     }
     for m in SMALL.find_iter(text) {
         let (first, _) = m.as_str().split_once('.').unwrap_or_default();
-        if !matches!(first, "viz" | "etc" | "fig" | "Fig" | "vol" | "Vol" | "Plate" | "plate") {
-            out.push((m.range(), "a sentence that begins with a small letter".to_owned()));
+        if !matches!(
+            first,
+            "viz" | "etc" | "fig" | "Fig" | "vol" | "Vol" | "Plate" | "plate"
+        ) {
+            out.push((
+                m.range(),
+                "a sentence that begins with a small letter".to_owned(),
+            ));
         }
     }
     for m in ARTICLE.find_iter(text) {
@@ -80,10 +86,17 @@ fn of_text(text: &str, words: &Vocabulary) -> Vec<(Range<usize>, String)> {
             out.push((m.range(), "the article does not suit the word".to_owned()));
         }
     }
-    out.extend(doubled(text).into_iter().map(|at| (at, "the same words twice".to_owned())));
+    out.extend(
+        doubled(text)
+            .into_iter()
+            .map(|at| (at, "the same words twice".to_owned())),
+    );
     for m in WORD.find_iter(text) {
         if let Some(common) = words.meant(m.as_str()) {
-            out.push((m.range(), format!("one letter from “{common}”, which is common here")));
+            out.push((
+                m.range(),
+                format!("one letter from “{common}”, which is common here"),
+            ));
         }
     }
     out.sort_by_key(|(at, _)| (at.start, at.end));
@@ -136,7 +149,10 @@ impl Vocabulary {
             }
         }
         let mut near: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-        for (word, _) in count.iter().filter(|(w, n)| **n >= COMMON && w.chars().count() >= LONG) {
+        for (word, _) in count
+            .iter()
+            .filter(|(w, n)| **n >= COMMON && w.chars().count() >= LONG)
+        {
             for key in without_one(word).chain([word.clone()]) {
                 near.entry(key).or_default().insert(word.clone());
             }
@@ -156,9 +172,7 @@ impl Vocabulary {
         let keys = without_one(word).chain([word.to_owned()]);
         keys.filter_map(|key| self.near.get(&key))
             .flatten()
-            .find(|common| {
-                strsim::osa_distance(word, common) == 1 && stem(word) != stem(common)
-            })
+            .find(|common| strsim::osa_distance(word, common) == 1 && stem(word) != stem(common))
             .map(String::as_str)
     }
 }
@@ -200,8 +214,14 @@ mod tests {
     fn misprints_are_found_with_their_words() {
         assert_eq!(found("each of six rows(sic), with four"), ["rows(sic)"]);
         assert_eq!(found("marked hole. the final counter"), ["hole. the"]);
-        assert_eq!(found("when an player takes a eighth"), ["an player", "a eighth"]);
-        assert_eq!(found("it, together with any together with any other"), ["together with any together with any"]);
+        assert_eq!(
+            found("when an player takes a eighth"),
+            ["an player", "a eighth"]
+        );
+        assert_eq!(
+            found("it, together with any together with any other"),
+            ["together with any together with any"]
+        );
         assert_eq!(found("cannot be piked up"), ["piked"]);
     }
 

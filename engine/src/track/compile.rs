@@ -41,7 +41,7 @@ pub fn compile(
     if !problems.is_empty() {
         return Err(problems);
     }
-    let params = match typed(&settings, &mut problems) {
+    let params = match typed(&settings, !overrides.is_empty(), &mut problems) {
         Some(p) if problems.is_empty() => p,
         _ => return Err(problems),
     };
@@ -177,7 +177,8 @@ impl Get<'_> {
 }
 
 /// Typed parameters; tells what does not fit together.
-fn typed(settings: &Settings, problems: &mut Vec<Problem>) -> Option<Params> {
+/// A board that was made smaller from outside has no marks beyond its edge.
+fn typed(settings: &Settings, resized: bool, problems: &mut Vec<Problem>) -> Option<Params> {
     let get = Get(settings);
     let mut say = |path: &str, message: String| {
         problems.push(Problem::new("setting", format!("set.{path}"), message));
@@ -328,7 +329,7 @@ fn typed(settings: &Settings, problems: &mut Vec<Problem>) -> Option<Params> {
         }
     };
     let marked = places_of("track.marked");
-    if marked.len() != get.ints("track.marked").map_or(0, |m| m.len()) {
+    if marked.len() != get.ints("track.marked").map_or(0, |m| m.len()) && !resized {
         say(
             "track.marked",
             format!("places from 0 to {} are needed", places.saturating_sub(1)),

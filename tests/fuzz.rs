@@ -526,7 +526,14 @@ fn addresses() {
 #[test]
 fn what_once_broke_a_reader_is_told() {
     let rules = sticks(&common::track_editions()[0]);
-    for text in ["days=40 | é1 | s0 | turn 0 ready", "days=40 | 𝄞 | s0 | turn 0 ready"] {
-        assert!(track::notation::parse_position(&rules, text).is_err(), "{text}");
+    for text in [
+        "days=40 | é1 | s0 | turn 0 ready",
+        "days=40 | 𝄞 | s0 | turn 0 ready",
+        "days=40 | s0 | s0 | turn 0 ready stopped",
+    ] {
+        assert!(
+            track::notation::parse_position(&rules, text).is_err(),
+            "{text}"
+        );
     }
 }

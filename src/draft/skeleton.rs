@@ -32,10 +32,15 @@ pub enum Family {
 impl Source<'_> {
     /// The family that the account's words speak of: who throws sticks or dice has a track.
     pub fn family(&self) -> Family {
-        let text = [self.rules, self.content].map(Option::unwrap_or_default).join(" ");
-        let thrown = text
-            .split(|c: char| !c.is_alphabetic())
-            .any(|w| matches!(w.to_lowercase().as_str(), "stick" | "sticks" | "dice" | "die"));
+        let text = [self.rules, self.content]
+            .map(Option::unwrap_or_default)
+            .join(" ");
+        let thrown = text.split(|c: char| !c.is_alphabetic()).any(|w| {
+            matches!(
+                w.to_lowercase().as_str(),
+                "stick" | "sticks" | "dice" | "die"
+            )
+        });
         if thrown {
             Family::Track
         } else {
@@ -116,7 +121,11 @@ pub fn files(
     let (manual, vocabulary) = match family {
         Family::Track => ("docs/track-rules.md", "family = \"track\"\n".to_owned()),
         Family::Sowing => {
-            let marks = if proposals.iter().any(captured) { "\"captured\"" } else { "" };
+            let marks = if proposals.iter().any(captured) {
+                "\"captured\""
+            } else {
+                ""
+            };
             let head = format!("family = \"sowing\"\nuse = [\"all\"]\nmarks = [{marks}]\n");
             ("docs/coding-manual.md", head)
         }

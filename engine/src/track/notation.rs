@@ -227,6 +227,11 @@ fn turn(state: &mut State, words: &[&str]) -> Result<(), String> {
             [other, ..] => return Err(format!("`{other}` is no phase: ready, choose V, sort, closing or over, with pool and stopped")),
         };
     }
+    if state.stopped && matches!(state.phase, Phase::Ready | Phase::Over) {
+        return Err(
+            "`stopped` goes with a throw that is still to be used: choose 2 stopped".into(),
+        );
+    }
     state.stopped |= matches!(state.phase, Phase::Sort | Phase::Closing);
     Ok(())
 }

@@ -32,7 +32,11 @@ pub struct SeriesFile {
     pub games: Vec<String>,
     #[serde(default)]
     pub readings: BTreeMap<String, String>,
+    #[serde(default)]
     pub agents: Vec<Agent>,
+    /// Instead of `agents`: each of these against each other, both ways round, and their ratings.
+    #[serde(default)]
+    pub round_robin: Vec<Agent>,
     pub seed: u64,
     /// Number of games.
     pub n: u64,
@@ -154,6 +158,25 @@ pub fn read(path: &Path) -> Result<StudyFile, String> {
     toml::from_str(&text).map_err(|e| format!("{}: {e}", path.display()))
 }
 
+impl SeriesFile {
+    /// The same for each two agents that meet; itself, if it is no round-robin.
+    fn meetings(&self) -> Vec<SeriesFile> {
+        if self.round_robin.is_empty() {
+            return vec![self.clone()];
+        }
+        let all = &self.round_robin;
+        let pairs = all.iter().flat_map(|a| all.iter().map(move |b| [*a, *b]));
+        pairs
+            .filter(|[a, b]| a != b)
+            .map(|pair| SeriesFile {
+                agents: pair.to_vec(),
+                round_robin: vec![],
+                ..self.clone()
+            })
+            .collect()
+    }
+}
+
 /// The series of a study, with their rules compiled.
 ///
 /// # Errors
@@ -163,7 +186,9 @@ pub fn units(corpus: &Path, study: &StudyFile) -> Result<Vec<Unit>, String> {
     for series in &study.series {
         for game in &series.games {
             let loaded = load(Some(corpus), game).map_err(|e| e.to_string())?;
-            out.push(unit(&loaded, game, series).map_err(|e| format!("{game}: {e}"))?);
+            for meeting in series.meetings() {
+                out.push(unit(&loaded, game, &meeting).map_err(|e| format!("{game}: {e}"))?);
+            }
         }
     }
     Ok(out)

@@ -1,5 +1,6 @@
 //! Series of games in parallel, and first figures with their intervals.
 
+pub mod elo;
 pub mod file;
 pub mod interval;
 pub mod parts;

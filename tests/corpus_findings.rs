@@ -373,7 +373,7 @@ fn files_that_are_no_text_or_not_there_are_told_and_the_rest_is_read() {
     assert!(told("missing", "games/awagagae/account.toml"));
     assert!(told("unreadable", RULES));
     assert!(told("evidence", "evidence/DLP.Evidence.1.json"));
-    assert_eq!(corpus.editions.len(), 8);
+    assert_eq!(corpus.editions.len(), 9);
     assert!(corpus
         .edition("gabata-shoa-i")
         .is_some_and(|e| e.rules.is_some()));

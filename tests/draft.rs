@@ -125,6 +125,30 @@ fn names_that_are_no_folders_and_records_that_are_not_there_are_refused() {
 }
 
 #[test]
+fn an_account_that_speaks_of_sticks_begins_in_the_vocabulary_of_tracks() {
+    let corpus = copy();
+    let rules = |name: &str| {
+        std::fs::read_to_string(corpus.path().join(format!("games/{name}/rules.toml"))).unwrap()
+    };
+    let new = |name: &str, record: &str, more: &[&str]| {
+        let args = [&["new", name, "--record", record], more].concat();
+        let (code, _, told) = run(&args, corpus.path());
+        assert_eq!(code, 0, "{told}");
+    };
+    new("sticks-again", "DLP.Evidence.2", &["--draft"]);
+    assert!(rules("sticks-again").contains("family = \"track\""));
+    new("sown-again", "DLP.Evidence.1169", &[]);
+    assert!(rules("sown-again").contains("family = \"sowing\""));
+    new("told", "DLP.Evidence.2", &["--family", "sowing"]);
+    assert!(rules("told").contains("family = \"sowing\""));
+    // what is to be written is told once, as such, and is no name of nothing
+    let (_, out, _) = run(&["check", "--json"], corpus.path());
+    let all: Value = serde_json::from_str(&out).expect("JSON");
+    let open = |f: &&Value| f["kind"] == "edition" && f["subject"] == "sticks-again";
+    assert_eq!(all["findings"].as_array().unwrap().iter().find(open), None);
+}
+
+#[test]
 fn the_cuts_of_a_program_are_mostly_those_of_the_editors() {
     let (corpus, _) = ludarium::corpus::Corpus::load(&root().join("corpus"));
     let (mut same, mut all) = (0, 0);

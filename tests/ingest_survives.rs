@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 mod ingest_support;
 use ingest_support::command::tree;
 
-/// Moments at which a run is killed: `LUDARIUM_KILLS`, 30 unless it is set (200 were tried once: 187 fell inside the run).
+/// Moments at which a run is killed: `LUDARIUM_KILLS`, 30 unless it is set (200 were tried twice: 187 and 200 fell inside the run).
 fn kills() -> u32 {
     let asked = std::env::var("LUDARIUM_KILLS").ok();
     asked.and_then(|n| n.parse().ok()).unwrap_or(30)

@@ -39,6 +39,12 @@ export function toHash(saved: Saved, ply: number | null, rules: string): string 
 /** Whether an address's part after # speaks of a game at all. */
 export const isGame = (hash: string): boolean => /^#(pos|moment|new|moves|r|seed|ply|rules)=/.test(hash);
 
+/** Whether what an address holds is a moment of a game: somebody may have written anything. */
+const isMoment = (value: unknown): value is Moment =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['start', 'phase', 'action'].every((key) => typeof (value as Record<string, unknown>)[key] === 'string');
+
 /** Reads an address. Null when it speaks of no game; a text when it cannot be read. */
 export function fromHash(hash: string): Linked | string | null {
   if (!isGame(hash)) return null;
@@ -57,11 +63,14 @@ export function fromHash(hash: string): Linked | string | null {
   let start: Start = position !== null ? { kind: 'position', text: position } : { kind: 'new', starter, seed };
   const moment = given.get('moment');
   if (moment !== null) {
+    let read: unknown;
     try {
-      start = { kind: 'moment', moment: JSON.parse(moment) as Moment };
+      read = JSON.parse(moment);
     } catch {
-      return 'What stands after “moment=” cannot be read.';
+      read = null;
     }
+    if (!isMoment(read)) return 'What stands after “moment=” cannot be read.';
+    start = { kind: 'moment', moment: read };
   }
   const plyText = given.get('ply');
   const ply = plyText === null ? null : Number(plyText);

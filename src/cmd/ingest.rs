@@ -1,17 +1,18 @@
 //! `ludarium ingest`: pages of the portal to records of the corpus.
 
-use std::collections::BTreeMap;
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args as ClapArgs;
+use indicatif::{ProgressBar, ProgressStyle};
 use ludarium::corpus::nearest_corpus;
 use ludarium::fetch::address::parse;
 use ludarium::fetch::Options;
 use ludarium::ingest::finding::Severity;
-use ludarium::ingest::page::{Layout, PageReport};
-use ludarium::ingest::run::{self, Outcome};
+use ludarium::ingest::outcome::{Outcome, PageLine};
+use ludarium::ingest::page::Layout;
+use ludarium::ingest::run::{self, Stage};
 
 /// Read pages of the portal into records: keep every character, report every problem
 #[derive(Debug, ClapArgs)]
@@ -89,7 +90,10 @@ fn is_address(file: &Path) -> bool {
 /// # Errors
 /// Standard output is closed.
 pub(super) fn take_in(corpus: &Path, files: &[PathBuf], json: bool) -> anyhow::Result<ExitCode> {
-    let outcome = match run::ingest(corpus, files) {
+    let bar = Bar::new();
+    let outcome = run::ingest_watched(corpus, files, &|stage, done, of| bar.show(stage, done, of));
+    bar.0.finish_and_clear();
+    let outcome = match outcome {
         Ok(outcome) => outcome,
         Err(error) => {
             eprintln!("error: {error}");
@@ -109,12 +113,35 @@ pub(super) fn take_in(corpus: &Path, files: &[PathBuf], json: bool) -> anyhow::R
     Ok(ExitCode::from(u8::from(outcome.has_findings())))
 }
 
-fn print(out: &mut impl Write, outcome: &Outcome) -> std::io::Result<()> {
-    let mut sightings: BTreeMap<&str, usize> = BTreeMap::new();
-    for page in &outcome.pages {
-        for record in &page.records {
-            *sightings.entry(&record.id).or_default() += 1;
+/// How far it is; drawn only on a terminal.
+struct Bar(ProgressBar);
+
+impl Bar {
+    fn new() -> Self {
+        let bar = if std::io::stderr().is_terminal() {
+            ProgressBar::new(0)
+        } else {
+            ProgressBar::hidden()
+        };
+        if let Ok(style) = ProgressStyle::with_template("{msg} {bar:30} {percent} %, {eta} left") {
+            bar.set_style(style);
         }
+        Self(bar)
+    }
+
+    fn show(&self, stage: Stage, done: u64, of: u64) {
+        self.0.set_message(match stage {
+            Stage::Reading => "reading pages",
+            Stage::Writing => "writing records",
+        });
+        self.0.set_length(of);
+        self.0.set_position(done);
+    }
+}
+
+fn print(out: &mut impl Write, outcome: &Outcome) -> std::io::Result<()> {
+    let sightings = outcome.sightings();
+    for page in &outcome.pages {
         writeln!(out, "{}", line(page))?;
     }
     let games: usize = outcome.pages.iter().map(|p| p.games.len()).sum();
@@ -139,7 +166,7 @@ fn print(out: &mut impl Write, outcome: &Outcome) -> std::io::Result<()> {
 }
 
 /// One page in one line: name, layout, how many of the declared records, their ids.
-fn line(page: &PageReport) -> String {
+fn line(page: &PageLine) -> String {
     let layout = match page.layout {
         Layout::Html => "html",
         Layout::Lines => "lines",
@@ -148,7 +175,7 @@ fn line(page: &PageReport) -> String {
         Layout::Mixed => "mixed",
         Layout::Unknown => "unknown",
     };
-    let found = page.records.len() + page.rejected.len();
+    let found = page.records.len() + page.rejected;
     let count = match page.declared {
         Some(declared) => format!("{found} of {declared}"),
         None => found.to_string(),
@@ -156,8 +183,8 @@ fn line(page: &PageReport) -> String {
     let ids: Vec<&str> = page
         .records
         .iter()
-        .map(|r| r.id.as_str())
-        .chain(page.games.iter().map(|g| g.id.as_str()))
+        .chain(&page.games)
+        .map(String::as_str)
         .collect();
     // Names of files given are the user's; control characters in them must not reach the terminal.
     let name: String = page

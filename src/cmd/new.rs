@@ -3,7 +3,7 @@
 use super::draft::{patterns, source};
 use super::{corpus_dir, load, Usage};
 use clap::Args as ClapArgs;
-use ludarium::draft::skeleton::{files, numbered};
+use ludarium::draft::skeleton::{files, numbered, Family};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -26,12 +26,24 @@ pub struct Args {
     /// Short name that heads clause ids [default: the folder's name]
     #[arg(long, value_name = "NAME")]
     short: Option<String>,
+    /// Vocabulary of the rules [default: track where the account speaks of sticks or dice, else sowing]
+    #[arg(long, value_enum)]
+    family: Option<Vocabulary>,
     /// Put in clauses proposed from the prose, marked as drafted
     #[arg(long)]
     draft: bool,
     /// The corpus [default: the nearest `corpus/` here or above]
     #[arg(long, value_name = "DIR")]
     corpus: Option<PathBuf>,
+}
+
+/// The families that rules can be of.
+#[derive(Debug, Clone, Copy, clap::ValueEnum)]
+enum Vocabulary {
+    /// Counters sown from hole to hole (docs/rules-format.md)
+    Sowing,
+    /// Sticks thrown, pieces on a track (docs/track-rules.md)
+    Track,
 }
 
 /// Runs the command.
@@ -64,7 +76,13 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         ))
         .into());
     }
-    let proposals = if args.draft {
+    let family = match args.family {
+        Some(Vocabulary::Sowing) => Family::Sowing,
+        Some(Vocabulary::Track) => Family::Track,
+        None => source.family(),
+    };
+    // patterns are there for the sowing family only
+    let proposals = if args.draft && family == Family::Sowing {
         let cut = numbered(&source)
             .into_iter()
             .map(|(id, _, text)| (id, text));
@@ -76,7 +94,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let beside = tempfile::Builder::new()
         .prefix("_new-")
         .tempdir_in(dir.join("games"))?;
-    for (name, text) in files(&args.game, short, &source, &proposals) {
+    for (name, text) in files(&args.game, short, family, &source, &proposals) {
         std::fs::write(beside.path().join(name), text)?;
     }
     #[cfg(unix)]

@@ -102,7 +102,11 @@ pub fn simulate(loaded: &Loaded, choice: &Choice, asked: Simulation) -> anyhow::
     }
     share("drawn", figures.draws, n);
     share("who began wins", figures.first_wins, n);
-    share("eaten", figures.eaten.sum(), figures.could_be_eaten);
+    match figures.could_be_eaten {
+        // pieces that begin again are eaten any number of times: a number, and no share
+        0 => println!("  {:<16} {:>10}", "eaten", figures.eaten.sum()),
+        could => share("eaten", figures.eaten.sum(), could),
+    }
     share("lost throws", figures.lost_throws, figures.throws.sum());
     for key in ["turns", "throws", "moves"] {
         let v = &out[key];

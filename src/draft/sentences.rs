@@ -9,7 +9,8 @@ pub struct Cut {
 
 /// Words before a dot that end no sentence.
 const SHORT: &[&str] = &[
-    "fig", "no", "p", "pp", "i.e", "e.g", "cf", "vol", "ed", "etc", "viz",
+    "fig", "figs", "pl", "pls", "no", "nos", "p", "pp", "ch", "i.e", "e.g", "cf", "vol", "ed",
+    "etc", "viz",
 ];
 
 /// Cuts a text after `.`, `!` or `?` (and what closes a quotation) where white space and a capital, a figure or an

@@ -20,6 +20,35 @@ pub struct Source<'r> {
     pub place: Option<&'r str>,
 }
 
+/// The family whose vocabulary a game's rules use.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Family {
+    /// Counters sown from hole to hole.
+    Sowing,
+    /// Sticks thrown, pieces on a track.
+    Track,
+}
+
+impl Source<'_> {
+    /// The family that the account's words speak of: who throws sticks or dice has a track.
+    pub fn family(&self) -> Family {
+        let text = [self.rules, self.content]
+            .map(Option::unwrap_or_default)
+            .join(" ");
+        let thrown = text.split(|c: char| !c.is_alphabetic()).any(|w| {
+            matches!(
+                w.to_lowercase().as_str(),
+                "stick" | "sticks" | "dice" | "die"
+            )
+        });
+        if thrown {
+            Family::Track
+        } else {
+            Family::Sowing
+        }
+    }
+}
+
 /// A file of the edition, by its name.
 pub type File = (&'static str, String);
 
@@ -40,7 +69,13 @@ pub fn numbered(source: &Source) -> Vec<(String, [usize; 2], String)> {
 
 /// The files of a new edition. What is to be done stands in them as TODO, which `ludarium check` lists; proposals may be given,
 /// and stand in rules.toml marked as drafted.
-pub fn files(slug: &str, short: &str, source: &Source, proposals: &[Proposal]) -> Vec<File> {
+pub fn files(
+    slug: &str,
+    short: &str,
+    family: Family,
+    source: &Source,
+    proposals: &[Proposal],
+) -> Vec<File> {
     let quoted = |text: &str| toml::Value::String(text.to_owned()).to_string();
     let mut account = format!(
         "# Every sentence of the record, with its exact place and what became of it (docs/edition-format.md).\n\
@@ -82,13 +117,25 @@ pub fn files(slug: &str, short: &str, source: &Source, proposals: &[Proposal]) -
         todo("one line for the home page"),
         todo("sources and layers of the account, in Markdown"),
     );
+    let captured = |p: &Proposal| p.body.contains("mark = \"captured\"");
+    let (manual, vocabulary) = match family {
+        Family::Track => ("docs/track-rules.md", "family = \"track\"\n".to_owned()),
+        Family::Sowing => {
+            let marks = if proposals.iter().any(captured) {
+                "\"captured\""
+            } else {
+                ""
+            };
+            let head = format!("family = \"sowing\"\nuse = [\"all\"]\nmarks = [{marks}]\n");
+            ("docs/coding-manual.md", head)
+        }
+    };
     let mut rules = format!(
-        "# The rules as clauses (docs/coding-manual.md). `ludarium check` says what is still silent.\n\
-         slug = {}\nshort = {}\ntitle = {}\nfamily = \"sowing\"\nuse = [\"all\"]\nmarks = [{}]\nabsent = []\n",
+        "# The rules as clauses ({manual}). `ludarium check` says what is still silent.\n\
+         slug = {}\nshort = {}\ntitle = {}\n{vocabulary}absent = []\n",
         quoted(slug),
         quoted(short),
         quoted(source.title),
-        if proposals.iter().any(|p| p.body.contains("mark = \"captured\"")) { "\"captured\"" } else { "" },
     );
     for p in proposals {
         let _ = write!(rules, "\n{}", p.toml(&p.id));

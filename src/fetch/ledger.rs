@@ -1,7 +1,7 @@
 //! What was fetched, in order: `corpus/fetched.json`, written after every page, so that a fetch that was cut goes on.
 
 use super::client::Known;
-use crate::ingest::store::Batch;
+use crate::ingest::batch::Batch;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
@@ -104,6 +104,6 @@ impl Entry {
 pub fn put(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
     let folder = path.parent().unwrap_or(Path::new("."));
     let mut batch = Batch::new(&[folder.to_owned()])?;
-    batch.add(path.to_owned(), bytes)?;
+    batch.add(path, bytes)?;
     batch.commit().map(drop)
 }

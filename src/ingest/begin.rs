@@ -20,11 +20,16 @@ pub(super) fn label_at(text: &str, table: &[Label], at: usize) -> Option<(usize,
     } else {
         &GAME_PATTERN
     };
+    let first = text[from..].chars().next()?;
+    if !pattern.may_begin(first) {
+        return None;
+    }
     let mut window = (from + 40).min(text.len());
     while !text.is_char_boundary(window) {
         window += 1;
     }
-    let found = pattern.find(&text[from..window])?;
+    let window = &text[from..window];
+    let found = pattern.on(window).find(window)?;
     if found.start() != 0 {
         return None;
     }
@@ -41,7 +46,7 @@ pub(super) fn with_ids(text: &str, marks: &mut Vec<Mark>) {
     for found in ID.find_iter(text) {
         let before = text[..found.start()].chars().next_back();
         let rest = &text[found.end()..];
-        let after = rest.trim_start_matches([':']).trim_start();
+        let after = rest.trim_start().trim_start_matches(':').trim_start();
         let from = text.len() - after.len();
         if let Some(id) = PORTAL_ID.find(after) {
             let id = from..from + id.end();

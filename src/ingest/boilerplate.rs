@@ -7,6 +7,8 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use super::begin::begins_line;
+
 struct Rule {
     name: &'static str,
     pattern: Regex,
@@ -20,7 +22,7 @@ static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
         ),
         (
             "navigation",
-            r"\bHome\s+Games(?:\s+(?:Forum|Downloads|References|Concepts|Contribute|Tutorials|Tournaments|Services|History|World\s+Map|Ludemes|Team|Library|Login|Register|About)\b)+",
+            r"(?-u:\b)Home\s+Games(?:\s+(?:Forum|Downloads|References|Concepts|Contribute|Tutorials|Tournaments|Services|History|World\s+Map|Ludemes|Team|Library|Login|Register|About)\b)+",
         ),
         (
             "address",
@@ -28,7 +30,11 @@ static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
         ),
         (
             "map-controls",
-            r"(?m)Click on any marker or highlighted region to view the evidence relating to it\.|To view all regions, please select it from the category options below\.|^\s*(?:Evidence category|Evidence coloured based on|Map style):\s*$",
+            r"Click on any marker or highlighted region to view the evidence relating to it\.|To view all regions, please select it from the category options below\.",
+        ),
+        (
+            "map-controls",
+            r"(?m)(?:Evidence category|Evidence coloured based on|Map style):\s*$",
         ),
         ("links", r"Browse all (?:evidence|concepts) for [^\n]{1,200}? here\."),
     ]
@@ -51,6 +57,9 @@ pub fn find(text: &str) -> Vec<(Range<usize>, &'static str)> {
     for rule in RULES.iter() {
         for found in rule.pattern.find_iter(text) {
             let words = found.as_str();
+            if words.trim_end().ends_with(':') && !begins_line(text, found.start()) {
+                continue;
+            }
             let from = found.start() + (words.len() - words.trim_start().len());
             out.push((from..from + words.trim().len(), rule.name));
         }

@@ -6,9 +6,8 @@ use std::path::Path;
 use crate::fetch::ledger::{Ledger, LEDGER};
 
 use super::finding::{quoted, Finding};
-use super::merge::Merged;
-use super::run::Page;
 use super::store::{self, PageList, EVIDENCE, GAMES, LIST};
+use super::take::Page;
 
 /// A page's bytes against the list.
 pub(super) fn against_list(
@@ -17,20 +16,20 @@ pub(super) fn against_list(
     fetched: &Ledger,
     findings: &mut Vec<Finding>,
 ) {
-    match list.page.iter().find(|e| e.file == page.name) {
-        None if fetched.of_file(&page.name).is_some_and(|e| e.sha256 == page.sha256) => {}
-        None if fetched.of_file(&page.name).is_some() => findings.push(
+    match list.page.iter().find(|e| e.file == page.line.page) {
+        None if fetched.of_file(&page.line.page).is_some_and(|e| e.sha256 == page.sha256) => {}
+        None if fetched.of_file(&page.line.page).is_some() => findings.push(
             Finding::error("sha256", format!("the bytes are not those that were fetched ({LEDGER} has their SHA-256, the file has {}); restore the page, or remove it and fetch it again", page.sha256))
-                .on(&page.name),
+                .on(&page.line.page),
         ),
         None => findings.push(
             Finding::info("unlisted-page", format!("not in {LIST}; add title, origin and sha256 = \"{}\"", page.sha256))
-                .on(&page.name),
+                .on(&page.line.page),
         ),
         Some(entry) if entry.sha256.eq_ignore_ascii_case(&page.sha256) => {}
         Some(entry) => findings.push(
             Finding::error("sha256", format!("the bytes changed: {LIST} says {}, the file has {}; restore the page, or mend {LIST} if it was fetched anew", quoted(&entry.sha256), page.sha256))
-                .on(&page.name),
+                .on(&page.line.page),
         ),
     }
 }
@@ -45,12 +44,12 @@ pub(super) fn missing(list: &PageList, kept: &BTreeMap<String, Page>, findings: 
     }
 }
 
-/// Records in the corpus that no page gives any more: left as they are, and told.
-pub(super) fn orphans(corpus: &Path, merged: &Merged, findings: &mut Vec<Finding>) {
-    let known = |folder: &str, stem: &str| match folder {
-        EVIDENCE => merged.records.contains_key(stem),
-        _ => merged.games.contains_key(stem),
-    };
+/// Records in the corpus that no page gives any more: left as they are, and told. `known`: whether a folder's id comes from a page.
+pub(super) fn orphans(
+    corpus: &Path,
+    known: impl Fn(&str, &str) -> bool,
+    findings: &mut Vec<Finding>,
+) {
     for folder in [EVIDENCE, GAMES] {
         for path in store::files(&corpus.join(folder)).unwrap_or_default() {
             let name = path

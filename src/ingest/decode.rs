@@ -68,17 +68,12 @@ pub fn decode(bytes: &[u8]) -> Result<Decoded, NotText> {
         return Err(NotText::Empty);
     }
     let controls = raw
-        .chars()
-        .filter(|c| {
-            c.is_control() && !matches!(c, '\t' | '\n' | '\r' | '\x0c' | '\u{80}'..='\u{9f}')
-        })
+        .bytes()
+        .filter(|b| b.is_ascii_control() && !matches!(b, b'\t' | b'\n' | b'\r' | b'\x0c'))
         .count();
-    let turns = raw
-        .chars()
-        .filter(|c| matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'))
-        .count();
+    let turns = turns(&raw);
     // A stray NUL in a page is a remark; one in twenty characters is no page any more.
-    if controls * 20 > raw.chars().count() {
+    if controls > 0 && controls * 20 > raw.chars().count() {
         return Err(NotText::Binary);
     }
     if controls + turns > 0 {
@@ -93,6 +88,19 @@ pub fn decode(bytes: &[u8]) -> Result<Decoded, NotText> {
         raw
     };
     Ok(Decoded { text, findings })
+}
+
+/// Marks that turn the direction of writing, U+202A to U+202E and U+2066 to U+2069, by the bytes they are written in.
+fn turns(text: &str) -> usize {
+    let bytes = text.as_bytes();
+    memchr::memchr_iter(0xe2, bytes)
+        .filter(|&at| {
+            matches!(
+                bytes.get(at + 1..at + 3),
+                Some([0x80, 0xaa..=0xae] | [0x81, 0xa6..=0xa9])
+            )
+        })
+        .count()
 }
 
 fn wide(

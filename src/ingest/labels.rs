@@ -109,8 +109,46 @@ pub static GAME: [Label; 13] = [
     label("Identifiers", "identifiers", 11, Form::Ids, true, false),
 ];
 
-/// A pattern of all labels of a table; group 1 is the label. Soft hyphens inside are let pass.
-pub fn pattern(labels: &[Label]) -> Regex {
+/// A pattern of all labels of a table. Soft hyphens inside are let pass.
+#[derive(Debug)]
+pub struct Pattern {
+    /// Plain words: fast to look for.
+    plain: Regex,
+    /// The same words with soft hyphens between any letters.
+    soft: Regex,
+    /// What labels begin with.
+    initials: String,
+}
+
+impl Pattern {
+    fn of(labels: &[Label]) -> Self {
+        Self {
+            plain: pattern(labels, ""),
+            soft: pattern(labels, "\u{ad}?"),
+            initials: labels
+                .iter()
+                .filter_map(|l| l.name.chars().next())
+                .collect(),
+        }
+    }
+
+    /// The pattern to use on a text.
+    pub fn on(&self, text: &str) -> &Regex {
+        if text.contains('\u{ad}') {
+            &self.soft
+        } else {
+            &self.plain
+        }
+    }
+
+    /// Whether a label could begin with this character.
+    pub fn may_begin(&self, first: char) -> bool {
+        self.initials.contains(first)
+    }
+}
+
+/// All labels of a table, with this between any two of their letters.
+fn pattern(labels: &[Label], between: &str) -> Regex {
     let mut names: Vec<&str> = labels.iter().map(|l| l.name).collect();
     // Longer names first, so that `Ludeme Description` is not read as `Description`.
     names.sort_by_key(|name| std::cmp::Reverse(name.len()));
@@ -120,7 +158,7 @@ pub fn pattern(labels: &[Label]) -> Regex {
             name.chars()
                 .map(|c| match c {
                     ' ' => r"[\s\u{ad}]+".to_owned(),
-                    c => format!("{c}\u{ad}?"),
+                    c => format!("{c}{between}"),
                 })
                 .collect()
         })
@@ -129,9 +167,9 @@ pub fn pattern(labels: &[Label]) -> Regex {
 }
 
 /// Pattern of [`EVIDENCE`].
-pub static EVIDENCE_PATTERN: LazyLock<Regex> = LazyLock::new(|| pattern(&EVIDENCE));
+pub static EVIDENCE_PATTERN: LazyLock<Pattern> = LazyLock::new(|| Pattern::of(&EVIDENCE));
 /// Pattern of [`GAME`].
-pub static GAME_PATTERN: LazyLock<Regex> = LazyLock::new(|| pattern(&GAME));
+pub static GAME_PATTERN: LazyLock<Pattern> = LazyLock::new(|| Pattern::of(&GAME));
 
 /// The label that a match of the table's pattern stands for.
 pub fn which(labels: &[Label], words: &str) -> Option<usize> {
@@ -146,7 +184,7 @@ pub fn which(labels: &[Label], words: &str) -> Option<usize> {
 static COORDINATES: LazyLock<Regex> =
     LazyLock::new(|| Regex::new(r"^\d{1,3}(?:\.\d+)?\s*[°º˚]").expect("a fixed pattern"));
 static YEAR: LazyLock<Regex> =
-    LazyLock::new(|| Regex::new(r"\b(?:1[0-9]|20)[0-9]{2}").expect("a fixed pattern"));
+    LazyLock::new(|| Regex::new(r"(?-u:\b)(?:1[0-9]|20)[0-9]{2}").expect("a fixed pattern"));
 
 const KINDS: [&str; 8] = [
     "Ethnography",
@@ -235,16 +273,7 @@ impl Form {
                 }
             }
             Self::Reference if first.is_lowercase() && !is_particle(value) => -5,
-            Self::Reference
-                if value
-                    .chars()
-                    .take(300)
-                    .collect::<String>()
-                    .lines()
-                    .any(|l| YEAR.is_match(l)) =>
-            {
-                5
-            }
+            Self::Reference if YEAR.is_match(begin(value, 300)) => 5,
             Self::Reference if opens => 1,
             Self::Reference => 0,
             Self::File if value.ends_with(".lud") && length < 160 => 8,
@@ -254,6 +283,14 @@ impl Form {
             Self::Ids => -6,
         }
     }
+}
+
+/// The first so many characters.
+fn begin(value: &str, count: usize) -> &str {
+    value
+        .char_indices()
+        .nth(count)
+        .map_or(value, |(at, _)| &value[..at])
 }
 
 /// A full stop with another sentence after it.

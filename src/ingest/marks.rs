@@ -39,10 +39,12 @@ pub enum What {
     },
 }
 
-static DECLARED: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(r"([0-9][0-9,.  ]{0,11})\s+pieces?\s+of\s+evidence\s+found\b\.?")
+static COUNT: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new(r"([0-9][0-9,.\u{a0} ]{0,11})\s+pieces?\s+of\s+evidence\s+found\b\.?")
         .expect("a fixed pattern")
 });
+/// How many bytes before the word `evidence`, and from it on, a count is looked for.
+const AROUND: (usize, usize) = (120, 60);
 static GAME_TITLE: LazyLock<Regex> =
     LazyLock::new(|| Regex::new(r"(?:DLP|Ludii)\s+Game\b").expect("a fixed pattern"));
 
@@ -94,16 +96,44 @@ pub(super) fn trimmed(text: &str, span: Range<usize>) -> Range<usize> {
     from..from + words.trim().len()
 }
 
+/// The next count from `at` on: where it stands, and where its number does. It is looked for around the word
+/// `evidence`, which is quick to find.
+fn next_count(text: &str, at: &mut usize) -> Option<(Range<usize>, Range<usize>)> {
+    const WORD: &str = "evidence";
+    let mut seen = *at;
+    while let Some(found) = text[seen..].find(WORD) {
+        let word = seen + found;
+        seen = word + WORD.len();
+        let mut from = word.saturating_sub(AROUND.0).max(*at);
+        let mut to = (word + AROUND.1).min(text.len());
+        while !text.is_char_boundary(from) {
+            from += 1;
+        }
+        while !text.is_char_boundary(to) {
+            to += 1;
+        }
+        if let Some(found) = COUNT.captures(&text[from..to]) {
+            let range = |n: usize| {
+                let m = found.get(n).expect("both groups take part");
+                from + m.start()..from + m.end()
+            };
+            *at = range(0).end;
+            return Some((range(0), range(1)));
+        }
+    }
+    None
+}
+
 /// `Evidence in Ansaba`, `3 pieces of evidence found.`, on two lines or run together.
 fn declared(text: &str, plain: &[Mark], marks: &mut Vec<Mark>) {
-    for found in DECLARED.captures_iter(text) {
-        let all = found.get(0).expect("group 0").range();
+    let mut at = 0;
+    while let Some((all, number)) = next_count(text, &mut at) {
         let line = line_start(text, plain, all.start);
         let lead = trimmed(text, line..all.start);
         if !lead.is_empty() && heading_in(&text[lead.clone()]).is_none() {
             continue;
         }
-        let digits: String = found[1].chars().filter(char::is_ascii_digit).collect();
+        let digits: String = text[number].chars().filter(char::is_ascii_digit).collect();
         let Ok(count) = digits.parse() else { continue };
         if let Some(offset) = heading_in(&text[lead.clone()]) {
             marks.push(Mark {
@@ -118,8 +148,16 @@ fn declared(text: &str, plain: &[Mark], marks: &mut Vec<Mark>) {
     }
 }
 
+/// Bytes of a heading.
+const LONGEST_HEADING: usize = 200;
+
 /// Where in a line's words a heading begins, if they end as one.
 fn heading_in(words: &str) -> Option<usize> {
+    // a heading is short: only the end of a long line can be one
+    let mut from = words.len().saturating_sub(LONGEST_HEADING);
+    while !words.is_char_boundary(from) {
+        from += 1;
+    }
     let at = [
         "All Evidence",
         "Evidence in ",
@@ -128,9 +166,9 @@ fn heading_in(words: &str) -> Option<usize> {
         "Evidence from ",
     ]
     .iter()
-    .filter_map(|h| words.rfind(h))
+    .filter_map(|h| words[from..].rfind(h))
     .max()?;
-    (words.len() - at <= 200).then_some(at)
+    Some(from + at)
 }
 
 /// Headings on lines of their own, before a count or a record, or where no record has begun.

@@ -7,7 +7,6 @@ use serde::Serialize;
 use serde_json::{json, Map, Value};
 
 use super::finding::{quoted, Finding};
-use super::page::PageReport;
 use super::record::{PortalGame, Record};
 
 /// Fields of a record that pages may agree or disagree on, in the order of the JSON.
@@ -47,54 +46,35 @@ const GAME: [&str; 16] = [
     "identifiers",
 ];
 
-/// All that pages tell together.
-#[derive(Debug, Default)]
-pub struct Merged {
-    /// Records by id.
-    pub records: BTreeMap<String, Record>,
-    /// Game pages by id.
-    pub games: BTreeMap<String, PortalGame>,
-    /// Differences between sightings.
-    pub findings: Vec<Finding>,
-}
-
 /// Pages that a later fetch of the same address has replaced, with the page that stands there now (`None`: there is none).
 pub type Replaced = BTreeMap<String, Option<String>>;
 
-/// Unites the records of pages. Where two sightings disagree, the one on the earlier page (or
-/// higher up on a page) stays, the other is kept under `extra.variants`. A replaced page adds what it said, dated; a record
-/// that only replaced pages have is marked `extra.vanished`.
-pub fn merge<'a>(pages: impl IntoIterator<Item = &'a PageReport>, replaced: &Replaced) -> Merged {
-    let mut merged = Merged::default();
-    let mut records: BTreeMap<&str, Vec<&Record>> = BTreeMap::new();
-    let mut games: BTreeMap<&str, Vec<&PortalGame>> = BTreeMap::new();
-    for page in pages {
-        for record in &page.records {
-            records.entry(&record.id).or_default().push(record);
-        }
-        for game in page.games.iter().filter(|g| !g.id.is_empty()) {
-            games.entry(&game.id).or_default().push(game);
-        }
-    }
-    for (id, seen) in records {
-        let record = unite(&seen, &RECORD, replaced, &mut merged.findings);
-        merged.records.insert(id.to_owned(), record);
-    }
-    for (id, seen) in games {
-        let game = unite(&seen, &GAME, replaced, &mut merged.findings);
-        merged.games.insert(id.to_owned(), game);
-    }
-    merged
+/// Unites the sightings of one record, the most trusted first. Where two disagree, the first stays, the other is kept
+/// under `extra.variants`. A replaced page adds what it said, dated; a record that only replaced pages have is marked
+/// `extra.vanished`.
+///
+/// # Panics
+/// If there is no sighting.
+pub fn record(seen: &[Record], replaced: &Replaced, findings: &mut Vec<Finding>) -> Record {
+    unite(seen, &RECORD, replaced, findings)
+}
+
+/// The same for game pages.
+///
+/// # Panics
+/// If there is no sighting.
+pub fn game(seen: &[PortalGame], replaced: &Replaced, findings: &mut Vec<Finding>) -> PortalGame {
+    unite(seen, &GAME, replaced, findings)
 }
 
 fn unite<T: Clone + Serialize + DeserializeOwned>(
-    seen: &[&T],
+    seen: &[T],
     fields: &[&str],
     replaced: &Replaced,
     findings: &mut Vec<Finding>,
 ) -> T {
     if let ([only], true) = (seen, replaced.is_empty()) {
-        return (*only).clone();
+        return only.clone();
     }
     let mut all: Vec<Value> = seen
         .iter()

@@ -234,7 +234,7 @@ fn count(marks: &[Mark], lines: &Lines, parsed: &mut Parsed) {
         if found != declared {
             let mut finding = Finding::warning(
                 "declared-count",
-                format!("the page declares {declared} pieces of evidence, {found} were found; fetch the page again or look for records that lost their Id"),
+                format!("the page declares {declared} pieces of evidence, {found} were found; fetch the page again, look for records that lost their Id, or, if the file is only a part of its page, list it with `extract = true` in pages.toml"),
             );
             finding.line = lines.of(mark.span.start);
             parsed.findings.push(finding);

@@ -7,9 +7,7 @@
 
 use std::ops::Range;
 
-use regex::Regex;
-
-use super::labels::{which, Form, Label};
+use super::labels::{which, Form, Label, Pattern};
 
 /// How sure a split is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -67,6 +65,9 @@ struct Candidate {
     from: Option<usize>,
 }
 
+/// The most that a value can be worth ([`Form::suits`]).
+const MOST: i32 = 8;
+
 /// How many open candidates of one short label are remembered; older ones would leave too long a value.
 const OPEN: usize = 6;
 
@@ -76,7 +77,7 @@ const OPEN: usize = 6;
 pub fn split(
     text: &str,
     table: &[Label],
-    pattern: &Regex,
+    pattern: &Pattern,
     style: Style,
     fresh: bool,
 ) -> Vec<Anchor> {
@@ -130,6 +131,10 @@ fn enter(
                 continue;
             }
             let place = placing(table, style, Some(&table[label]), here);
+            let most = before.best + MOST + place - skipped(table, table[label].rank, rank);
+            if most < best.0 {
+                continue;
+            }
             let total = before.best + worth(text, table, before, here.span.start) + place
                 - skipped(table, table[label].rank, rank);
             if total > best.0 || (total == best.0 && best.2.is_none()) {
@@ -178,10 +183,10 @@ fn remember(
     }
 }
 
-fn candidates(text: &str, table: &[Label], pattern: &Regex, fresh: bool) -> Vec<Candidate> {
+fn candidates(text: &str, table: &[Label], pattern: &Pattern, fresh: bool) -> Vec<Candidate> {
     let mut out = Vec::new();
     let (mut line, mut seen) = (0, 0);
-    for found in pattern.find_iter(text) {
+    for found in pattern.on(text).find_iter(text) {
         if let Some(newline) = text[seen..found.start()].rfind('\n') {
             line = seen + newline + 1;
         }
@@ -192,8 +197,7 @@ fn candidates(text: &str, table: &[Label], pattern: &Regex, fresh: bool) -> Vec<
         let Some(glued) = glue(text, found.range()) else {
             continue;
         };
-        let colon = text[found.end()..].starts_with(':');
-        let end = found.end() + usize::from(colon);
+        let end = found.end() + colon(&text[found.end()..]);
         let lead = text[line..found.start()].trim();
         let starts = lead.is_empty() && (line > 0 || fresh);
         let ends = text[end..]
@@ -216,10 +220,29 @@ fn candidates(text: &str, table: &[Label], pattern: &Regex, fresh: bool) -> Vec<
     out
 }
 
+/// Whether a text ends in `12"E`: the letter belongs to coordinates, and a label may be glued to it.
+fn after_angle(before: &str) -> bool {
+    let mut last = before.chars().rev().skip(1).skip_while(|c| *c == ' ');
+    last.next()
+        .is_some_and(|c| matches!(c, '"' | '″' | '”' | '\'' | '′' | '’' | '°'))
+        && last.find(|c| *c != ' ').is_some_and(|c| c.is_ascii_digit())
+}
+
+/// How far a colon after a label reaches, with blanks before it; 0 if there is none.
+fn colon(rest: &str) -> usize {
+    let after = rest.trim_start_matches([' ', '\t', '\u{a0}']);
+    if after.starts_with(':') {
+        rest.len() - after.len() + 1
+    } else {
+        0
+    }
+}
+
 /// How a label word hangs on its neighbours: 0 apart, up to 3 glued on both sides; `None` when it
 /// is part of another word or of a sentence's punctuation.
 fn glue(text: &str, word: Range<usize>) -> Option<i32> {
     let left = match text[..word.start].chars().next_back() {
+        Some('N' | 'S' | 'E' | 'W' | 'O') if after_angle(&text[..word.start]) => 2,
         Some(c) if c.is_uppercase() || matches!(c, '_' | '-' | '/' | '\\' | '\'' | '’') => {
             return None
         }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::fs;
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
@@ -17,8 +17,6 @@ pub const EVIDENCE: &str = "evidence";
 pub const GAMES: &str = "portal-games";
 /// The hand-written list of pages.
 pub const LIST: &str = "pages.toml";
-
-const TEMPORARY: &str = ".ludarium-ingest-";
 
 /// The hand-written `corpus/pages/pages.toml`.
 #[derive(Debug, Default, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -43,6 +41,9 @@ pub struct PageEntry {
     pub sha256: String,
     /// How the page came here.
     pub origin: Option<String>,
+    /// It is known to be a part of its page: fewer records than it declares are expected.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub extract: bool,
 }
 
 impl PageList {
@@ -57,6 +58,11 @@ impl PageList {
             Err(e) if e.kind() == io::ErrorKind::NotFound => Ok(Self::default()),
             Err(e) => Err(e.to_string()),
         }
+    }
+
+    /// Whether a page is listed as a part of a longer one.
+    pub fn is_extract(&self, file: &str) -> bool {
+        self.page.iter().any(|e| e.extract && e.file == file)
     }
 
     /// Place of each file in the list.
@@ -135,86 +141,6 @@ pub fn safe_name(path: &Path) -> String {
     name
 }
 
-/// Files to be written together: first all to temporary files that are on disk, then each in its
-/// place by renaming. A crash leaves every file either old or new, never half.
-#[derive(Debug)]
-pub struct Batch {
-    waiting: Vec<(tempfile::TempPath, PathBuf)>,
-    /// How many files already had the same bytes.
-    pub unchanged: usize,
-}
-
-impl Batch {
-    /// An empty batch; removes what an interrupted run left in these folders.
-    ///
-    /// # Errors
-    /// A folder cannot be made or read.
-    pub fn new(folders: &[PathBuf]) -> io::Result<Self> {
-        for folder in folders {
-            fs::create_dir_all(folder)?;
-            for entry in fs::read_dir(folder)? {
-                let entry = entry?;
-                if entry.file_name().to_string_lossy().starts_with(TEMPORARY) {
-                    fs::remove_file(entry.path())?;
-                }
-            }
-        }
-        Ok(Self {
-            waiting: Vec::new(),
-            unchanged: 0,
-        })
-    }
-
-    /// Adds a file, unless it has these bytes already.
-    ///
-    /// # Errors
-    /// The temporary file cannot be written (disk full, no permission); nothing was replaced yet.
-    pub fn add(&mut self, path: PathBuf, bytes: &[u8]) -> io::Result<()> {
-        if fs::read(&path).is_ok_and(|old| old == bytes) {
-            self.unchanged += 1;
-            return Ok(());
-        }
-        let folder = path.parent().unwrap_or(Path::new("."));
-        let mut builder = tempfile::Builder::new();
-        builder.prefix(TEMPORARY);
-        #[cfg(unix)]
-        {
-            use std::os::unix::fs::PermissionsExt;
-            builder.permissions(fs::Permissions::from_mode(0o644));
-        }
-        let mut file = builder.tempfile_in(folder)?;
-        file.write_all(bytes)?;
-        file.as_file().sync_all()?;
-        // Closed: a batch may be longer than the files a process may hold open.
-        self.waiting.push((file.into_temp_path(), path));
-        Ok(())
-    }
-
-    /// Puts all files in their places and returns how many there were.
-    ///
-    /// # Errors
-    /// A file cannot be renamed; those before it are in place.
-    pub fn commit(self) -> io::Result<usize> {
-        let count = self.waiting.len();
-        let mut folders: Vec<PathBuf> = Vec::new();
-        for (file, path) in self.waiting {
-            file.persist(&path).map_err(|e| e.error)?;
-            if let Some(folder) = path.parent() {
-                if folders.last().map(PathBuf::as_path) != Some(folder) {
-                    folders.push(folder.to_owned());
-                }
-            }
-        }
-        for folder in folders {
-            // Makes the renames themselves last; not every system can open a folder.
-            if let Ok(open) = fs::File::open(&folder) {
-                let _ = open.sync_all();
-            }
-        }
-        Ok(count)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -232,19 +158,5 @@ mod tests {
         ] {
             assert_eq!(safe_name(Path::new(given)), safe, "{given}");
         }
-    }
-
-    #[test]
-    fn a_batch_replaces_only_what_differs() {
-        let folder = tempfile::tempdir().unwrap();
-        fs::write(folder.path().join("a"), "old").unwrap();
-        fs::write(folder.path().join(".ludarium-ingest-left"), "half").unwrap();
-        let mut batch = Batch::new(&[folder.path().to_owned()]).unwrap();
-        batch.add(folder.path().join("a"), b"old").unwrap();
-        batch.add(folder.path().join("b"), b"new").unwrap();
-        assert_eq!(batch.unchanged, 1);
-        assert_eq!(batch.commit().unwrap(), 1);
-        assert_eq!(fs::read(folder.path().join("b")).unwrap(), b"new");
-        assert!(!folder.path().join(".ludarium-ingest-left").exists());
     }
 }

@@ -65,6 +65,15 @@ pub fn date(text: &str) -> (DateSpan, Option<DateDoubt>) {
             _ => return unknown(DateDoubt::Unread),
         }
     };
+    // “1500 - 1069 BCE”: the era is said once
+    let start = if !start.told && end.year <= 0 && start.year > 0 {
+        Day {
+            year: 1 - start.year,
+            ..start
+        }
+    } else {
+        start
+    };
     if start.first() > end.last() {
         return unknown(DateDoubt::Backwards);
     }
@@ -81,6 +90,8 @@ pub fn date(text: &str) -> (DateSpan, Option<DateDoubt>) {
 struct Day {
     year: i32,
     within: Option<(i8, i8)>,
+    /// Its era is said.
+    told: bool,
 }
 
 impl Day {
@@ -114,7 +125,8 @@ fn day(text: &str) -> Option<(Day, &str)> {
         }
         _ => None,
     };
-    Some((Day { year, within }, &text[found.get(0)?.end()..]))
+    let told = found.get(4).is_some();
+    Some((Day { year, within, told }, &text[found.get(0)?.end()..]))
 }
 
 fn iso((year, month, day): (i32, i8, i8)) -> String {
@@ -209,6 +221,7 @@ mod tests {
             ("1971-03-04", "1971-03-04", "1971-03-04"),
             ("0005-02-29BCE", "-0004-02-29", "-0004-02-29"),
             ("12000 BCE", "-11999-01-01", "-11999-12-31"),
+            ("1500 - 1069 BCE", "-1499-01-01", "-1068-12-31"),
         ] {
             assert_eq!(ends(text), (Some(start.into()), Some(end.into())), "{text}");
         }

@@ -118,11 +118,16 @@ fn figures(f: &Figures, seed: u64) -> Value {
         }),
         Figures::Track(f) => {
             let wins: Vec<Value> = f.wins.iter().map(|w| share(*w, f.games)).collect();
+            // pieces that begin again are eaten any number of times: a number, and no share
+            let eaten = match f.could_be_eaten {
+                0 => ("eaten_in_a_game", spread(&f.eaten, seed)),
+                could => ("eaten", share(f.eaten.sum(), could)),
+            };
             json!({
                 "wins": wins,
                 "drawn": share(f.draws, f.games),
                 "first_mover_wins": share(f.first_wins, f.games),
-                "eaten": share(f.eaten.sum(), f.could_be_eaten),
+                (eaten.0): eaten.1,
                 "lost_throws": share(f.lost_throws, f.throws.sum()),
                 "turns": spread(&f.turns, seed),
                 "throws": spread(&f.throws, seed),

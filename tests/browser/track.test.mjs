@@ -39,7 +39,7 @@ function replay(slug, hash) {
   return JSON.parse(execFileSync(resolve(dist, '../..', 'target/release/ludarium'), args, { encoding: 'utf8', maxBuffer: 1 << 28 }));
 }
 
-test('there are two editions of games with sticks and a track', () => assert.equal(slugs.length, 2));
+test('there are three editions of games with sticks and a track', () => assert.equal(slugs.length, 3));
 
 for (const slug of slugs) {
   const page = `editions/${slug}.html`;

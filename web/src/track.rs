@@ -276,7 +276,14 @@ impl TrackSession {
         let setting = |name: &str, words: &str, value: u64, least: u64, most: u64, by: u64| json!({ "name": name, "words": words, "value": value, "least": least, "most": most, "by": by });
         let mut settings = match p.shape {
             Shape::Line => vec![setting("days", "days", p.days.into(), 2, 300, 1)],
-            Shape::Rows => vec![setting("rows", "rows", p.rows.into(), 2, 12, 2)],
+            Shape::Rows => vec![setting(
+                "rows",
+                "rows",
+                p.rows.into(),
+                2,
+                12,
+                if p.same { 1 } else { 2 },
+            )],
         };
         settings.push(setting(
             "flat",

@@ -65,7 +65,29 @@ pub(super) fn ground(ground: &Ground) -> Node {
     };
     let bowls = Node::class("g", "t-bowls").with("fill", ground.paint("bowl"));
     group = group.child(bowls.children(ground.at.places.iter().map(circle)));
+    if !view.marked.is_empty() {
+        group = group.child(Node::class("path", "t-mark").with("d", crosses(ground)));
+    }
     group.children(names(ground))
+}
+
+/// A cross in every marked house.
+fn crosses(ground: &Ground) -> String {
+    let arm = ground.at.radius * 0.5;
+    let places = ground.view.marked.iter();
+    let points = places.filter_map(|m| ground.at.places.get(*m));
+    let cross = |[x, y]: &[f64; 2]| {
+        let [left, right] = [x - arm, x + arm];
+        let [top, bottom] = [y - arm, y + arm];
+        format!(
+            "M{}L{}M{}L{}",
+            xy([left, top]),
+            xy([right, bottom]),
+            xy([left, bottom]),
+            xy([right, top])
+        )
+    };
+    points.map(cross).collect()
 }
 
 /// Letters of the columns and numbers of the rows, as houses are called.
@@ -118,7 +140,8 @@ pub(super) fn ways(ground: &Ground) -> Node {
     for row in 0..view.rows.saturating_sub(1) {
         let right = row % 2 == 0;
         // the first player climbs at the end of his row; the second comes down at the other side, half round
-        for (climbs, side) in [(true, right), (false, !right)] {
+        let both = [(true, right), (false, !right)];
+        for (climbs, side) in both.into_iter().take(if view.same { 1 } else { 2 }) {
             let column = if side { view.columns - 1 } else { 0 };
             let out = if side { 1.0 } else { -1.0 };
             let ([x, low], [_, high]) = (flat(ground, row, column), flat(ground, row + 1, column));
@@ -149,9 +172,11 @@ pub(super) fn ways(ground: &Ground) -> Node {
             }
         }
     }
-    Node::class("g", "b-ways")
+    let mut out = Node::class("g", "b-ways")
         .child(Node::class("path", "b-chevron").with("d", chevrons))
-        .child(Node::class("path", "t-link").with("d", solid))
-        .child(Node::class("path", "t-link t-link-other").with("d", dotted))
-        .child(Node::class("path", "t-link").with("d", heads))
+        .child(Node::class("path", "t-link").with("d", solid));
+    if !view.same {
+        out = out.child(Node::class("path", "t-link t-link-other").with("d", dotted));
+    }
+    out.child(Node::class("path", "t-link").with("d", heads))
 }

@@ -54,6 +54,10 @@ pub struct TrackView {
     pub rows: usize,
     /// Rows: houses in each.
     pub columns: usize,
+    /// Rows: both players go the first's way.
+    pub same: bool,
+    /// Places with a mark.
+    pub marked: Vec<usize>,
     /// Names of the first and the last place.
     pub ends: [String; 2],
     /// Name of the role.
@@ -136,7 +140,8 @@ impl TrackView {
             .map(|p| p.place);
         let all = pieces
             .chain(self.path.iter().copied())
-            .chain(self.preview.iter().copied());
+            .chain(self.preview.iter().copied())
+            .chain(self.marked.iter().copied());
         match all.max() {
             Some(far) if far >= self.places() => Err(format!(
                 "The board has {} places, from 0 on; something stands on place {far}.",

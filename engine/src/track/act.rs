@@ -112,7 +112,7 @@ impl Game<'_> {
         let who = Who::Piece(seat, k);
         let piece = self.piece(who);
         let days = u16::from(value) * self.rules.params.rate + extra;
-        if piece.stage == Stage::Start {
+        if piece.stage == Stage::Start && self.rules.params.price > 0 {
             self.state.credit[usize::from(seat)] -= self.rules.params.price;
             self.tell(obs, &["release.from", "release.price"], || Event::Release {
                 who,

@@ -82,6 +82,16 @@ pub fn aspects(rules: &Rules) -> Vec<Aspect> {
             &["track.shape", "track.days", "track.rows", "track.columns"],
             board,
         ),
+        w.set(
+            up,
+            "marked places",
+            &["track.marked"],
+            p.marked
+                .iter()
+                .map(|m| (m + 1).to_string())
+                .collect::<Vec<_>>()
+                .join(", "),
+        ),
         w.word(up, "course", "track.course"),
         w.word(up, "the other’s course", "track.other"),
         w.word(up, "who begins", "turn.first"),
@@ -141,6 +151,8 @@ pub fn aspects(rules: &Rules) -> Vec<Aspect> {
         w.word(hunt, "who can be eaten", "eat.whom"),
         w.word(hunt, "since when", "eat.from"),
         w.word(hunt, "pieces not yet moved", "eat.unmoved"),
+        w.word(hunt, "pieces on a marked place", "eat.marked"),
+        w.word(hunt, "what becomes of the eaten", "eat.then"),
     ];
     let told =
         |f: &dyn Fn(&RoleRules) -> String| or_none(role.is_some(), role.map_or(String::new(), f));
@@ -183,6 +195,7 @@ pub fn aspects(rules: &Rules) -> Vec<Aspect> {
             match p.rank {
                 RankFirst::Role => "who plays the role".into(),
                 RankFirst::MostEaten => "who has eaten most".into(),
+                RankFirst::MostOff => "who has borne off most".into(),
             },
         ),
         w.set(

@@ -41,7 +41,7 @@ pub fn compile(
     if !problems.is_empty() {
         return Err(problems);
     }
-    let params = match typed(&settings, &mut problems) {
+    let params = match typed(&settings, !overrides.is_empty(), &mut problems) {
         Some(p) if problems.is_empty() => p,
         _ => return Err(problems),
     };
@@ -177,7 +177,8 @@ impl Get<'_> {
 }
 
 /// Typed parameters; tells what does not fit together.
-fn typed(settings: &Settings, problems: &mut Vec<Problem>) -> Option<Params> {
+/// A board that was made smaller from outside has no marks beyond its edge.
+fn typed(settings: &Settings, resized: bool, problems: &mut Vec<Problem>) -> Option<Params> {
     let get = Get(settings);
     let mut say = |path: &str, message: String| {
         problems.push(Problem::new("setting", format!("set.{path}"), message));
@@ -284,7 +285,8 @@ fn typed(settings: &Settings, problems: &mut Vec<Problem>) -> Option<Params> {
         get.int("track.rows").unwrap_or(0),
         get.int("track.columns").unwrap_or(0),
     );
-    if shape == Shape::Rows && rows % 2 == 1 {
+    let same = get.is("track.other", "same");
+    if shape == Shape::Rows && rows % 2 == 1 && !same {
         say("track.rows", format!("{rows} rows: with an odd number the two courses would meet head-on; an even number is needed"));
     }
     let places = match shape {
@@ -303,6 +305,34 @@ fn typed(settings: &Settings, problems: &mut Vec<Problem>) -> Option<Params> {
                 "places from 0 to {} are needed, one for each piece",
                 places.saturating_sub(1)
             ),
+        );
+    }
+    let places_of = |path: &str| -> Vec<u16> {
+        let list = get.ints(path).unwrap_or_default();
+        let fit = list.iter().filter_map(|n| u16::try_from(*n).ok());
+        fit.filter(|n| u32::from(*n) < places).collect()
+    };
+    let other_at = match get.ints("setup.other-at") {
+        None => at.clone(),
+        Some(told) => {
+            let read = places_of("setup.other-at");
+            if read.len() != told.len() || read.len() != at.len() {
+                say(
+                    "setup.other-at",
+                    format!(
+                        "{} places on the board are needed, as many as in setup.at",
+                        at.len()
+                    ),
+                );
+            }
+            read
+        }
+    };
+    let marked = places_of("track.marked");
+    if marked.len() != get.ints("track.marked").map_or(0, |m| m.len()) && !resized {
+        say(
+            "track.marked",
+            format!("places from 0 to {} are needed", places.saturating_sub(1)),
         );
     }
     if only
@@ -337,6 +367,19 @@ fn typed(settings: &Settings, problems: &mut Vec<Problem>) -> Option<Params> {
         say(
             "end.when",
             "rows, and ends told by rows, go with two players on rows".into(),
+        );
+    }
+    if end == EndWhen::NoContact && same {
+        say(
+            "end.when",
+            "`no-contact` is told by rows that are crossed in opposite order: it goes with a half-turn".into(),
+        );
+    }
+    let off = matches!(get.word("track.last"), Some("bear-off" | "bear-off-exact"));
+    if (end == EndWhen::BorneOff || get.is("rank.first", "most-off")) && !off {
+        say(
+            "track.last",
+            "pieces are borne off here: `bear-off` or `bear-off-exact` is needed".into(),
         );
     }
     let mut stages = vec![];
@@ -399,11 +442,14 @@ fn typed(settings: &Settings, problems: &mut Vec<Problem>) -> Option<Params> {
         days,
         rows,
         columns,
+        same,
+        marked,
         ends: [ends[0].clone(), ends[1].clone()],
         least,
         most: (most > 0).then_some(most),
         seats,
         at,
+        other_at,
         piece: get.word("setup.piece").unwrap_or("piece").to_owned(),
         first_by_lot: get.is("turn.first", "lot"),
         stop,
@@ -453,6 +499,8 @@ fn typed(settings: &Settings, problems: &mut Vec<Problem>) -> Option<Params> {
             .unwrap_or(Whom::SameWay),
         eat_after_toll: get.is("eat.from", "after-toll"),
         unmoved_safe: get.is("eat.unmoved", "safe"),
+        marked_safe: get.is("eat.marked", "safe"),
+        eat_back: get.is("eat.then", "back"),
         supplement: get
             .word("supplement.many")
             .and_then(Many::from_word)

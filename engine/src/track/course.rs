@@ -5,7 +5,7 @@ use super::rules::{Last, Rules, Shape};
 /// The house a place of a seat's course is, numbered row by row from the first player's left.
 ///
 /// On rows every course runs to and fro from its player's left in his nearest row; the second player's is the
-/// first's turned half round. On a line all courses are the same.
+/// first's turned half round, or the same. On a line all courses are the same.
 pub fn house(rules: &Rules, seat: u8, pos: u16) -> u16 {
     let p = &rules.params;
     match p.shape {
@@ -18,7 +18,7 @@ pub fn house(rules: &Rules, seat: u8, pos: u16) -> u16 {
                 p.columns - 1 - along
             };
             let house = row * p.columns + column;
-            if seat == 0 {
+            if seat == 0 || p.same {
                 house
             } else {
                 p.rows * p.columns - 1 - house
@@ -32,7 +32,7 @@ pub fn seen_by(rules: &Rules, seat: u8, other: u8, pos: u16) -> u16 {
     let p = &rules.params;
     match p.shape {
         Shape::Line => pos,
-        Shape::Rows if seat == other => pos,
+        Shape::Rows if seat == other || p.same => pos,
         Shape::Rows => {
             // to and fro is its own inverse, and so is the half-turn
             let turned = p.rows * p.columns - 1 - house(rules, 0, pos);
@@ -58,5 +58,6 @@ pub(super) fn one_way(rules: &Rules, from: u16, days: u16) -> Option<Option<u16>
         _ if to <= last => Some(Some(to)),
         Last::Stay => None,
         Last::BearOff => Some(None),
+        Last::BearOffExact => (to == last + 1).then_some(None),
     }
 }

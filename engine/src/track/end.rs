@@ -22,7 +22,7 @@ impl Game<'_> {
             EndWhen::NoPrey | EndWhen::NoPreyRoleAgain => others_done(),
             EndWhen::NoContact => self.wiped_out() || !self.contact(),
             EndWhen::AllArrived => self.wiped_out() || self.all_arrived(),
-            EndWhen::Elimination => self.wiped_out(),
+            EndWhen::Elimination | EndWhen::BorneOff => self.wiped_out(),
         }
     }
 
@@ -57,13 +57,25 @@ impl Game<'_> {
         })
     }
 
+    /// What decides who wins where no role does: pieces eaten, or pieces borne off, by seat.
+    pub(super) fn scores(&self) -> Vec<u16> {
+        let off = |pieces: &Vec<Piece>| {
+            let gone = pieces.iter().filter(|x| x.stage == Stage::Off);
+            gone.count() as u16
+        };
+        match self.rules.params.rank {
+            RankFirst::MostOff => self.state.pieces.iter().map(off).collect(),
+            _ => self.state.taken.clone(),
+        }
+    }
+
     /// Winner, degrees and ranks as the game stands.
     pub(super) fn judge(&self) -> Outcome {
         let p = &self.rules.params;
         let seats = self.state.seats();
         match p.rank {
-            RankFirst::MostEaten => {
-                let taken = &self.state.taken;
+            RankFirst::MostEaten | RankFirst::MostOff => {
+                let taken = self.scores();
                 let most = taken.iter().max().copied().unwrap_or(0);
                 let first: Vec<usize> = (0..seats).filter(|s| taken[*s] == most).collect();
                 let rank = |s: usize| 1 + taken.iter().filter(|t| **t > taken[s]).count() as u8;

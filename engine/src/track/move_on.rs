@@ -67,7 +67,8 @@ impl Game<'_> {
     pub(super) fn overtaken(&self, who: Who, from: u16, days: u16) -> Vec<Who> {
         let p = &self.rules.params;
         let mover = self.piece(who).stage;
-        if (p.eat_by == EatBy::Role && !matches!(who, Who::Role(_)))
+        if p.eat_by == EatBy::Nobody
+            || (p.eat_by == EatBy::Role && !matches!(who, Who::Role(_)))
             || (p.eat_after_toll && mover != Stage::Back)
         {
             return vec![];
@@ -88,7 +89,7 @@ impl Game<'_> {
                     (_, Stage::Out) => p.whom == Whom::Any && piece.pos > 0,
                     _ => p.whom == Whom::Any && piece.pos < self.rules.last_place(),
                 };
-                if !can {
+                if !can || (p.marked_safe && self.on_a_mark(seat, piece.pos)) {
                     continue;
                 }
                 let there = seen_by(self.rules, who.seat(), seat, piece.pos);
@@ -116,6 +117,12 @@ impl Game<'_> {
             }
         }
         out
+    }
+
+    /// Whether a place of a seat's course is marked on the board.
+    fn on_a_mark(&self, seat: u8, pos: u16) -> bool {
+        let marked = &self.rules.params.marked;
+        !marked.is_empty() && marked.contains(&seen_by(self.rules, 0, seat, pos))
     }
 
     /// Moves a piece by `days`, which it can go; eats, arrives.
@@ -151,11 +158,16 @@ impl Game<'_> {
         self.set(who, piece);
         for victim in eaten {
             let was = self.piece(victim);
-            self.set(victim, Piece::new(Stage::Eaten, 0));
+            self.set(victim, self.once_eaten(victim));
             self.state.taken[usize::from(who.seat())] += 1;
             let mut why = vec!["eat.trigger", "eat.whom", "eat.by", "eat.then"];
             if was.stage == Stage::Start {
                 why.push("eat.unmoved");
+            }
+            if let Who::Piece(seat, _) = victim {
+                if self.on_a_mark(seat, was.pos) {
+                    why.extend(["eat.marked", "track.marked"]);
+                }
             }
             self.tell(obs, &why, || Event::Eaten {
                 who: victim,
@@ -164,6 +176,16 @@ impl Game<'_> {
         }
         if there_and_back {
             self.arrive(who, obs);
+        }
+    }
+
+    /// What becomes of an eaten piece.
+    fn once_eaten(&self, victim: Who) -> Piece {
+        match victim {
+            Who::Piece(seat, k) if self.rules.params.eat_back => {
+                Piece::new(Stage::Start, self.rules.starts(seat)[usize::from(k)])
+            }
+            _ => Piece::new(Stage::Eaten, 0),
         }
     }
 

@@ -227,6 +227,11 @@ fn turn(state: &mut State, words: &[&str]) -> Result<(), String> {
             [other, ..] => return Err(format!("`{other}` is no phase: ready, choose V, sort, closing or over, with pool and stopped")),
         };
     }
+    if state.stopped && matches!(state.phase, Phase::Ready | Phase::Over) {
+        return Err(
+            "`stopped` goes with a throw that is still to be used: choose 2 stopped".into(),
+        );
+    }
     state.stopped |= matches!(state.phase, Phase::Sort | Phase::Closing);
     Ok(())
 }
@@ -234,10 +239,10 @@ fn turn(state: &mut State, words: &[&str]) -> Result<(), String> {
 fn seat(rules: &Rules, state: &mut State, words: &[&str]) -> Result<(), String> {
     let (mut pieces, mut credit, mut banked, mut taken) = (vec![], 0, vec![], 0);
     for word in words {
-        match (word.as_bytes().first(), &word[word.len().min(1)..]) {
-            (Some(b'c'), n) => credit = whole(n)?,
-            (Some(b'm'), n) => banked = numbers(n)?,
-            (Some(b'e'), n) => taken = whole(n)?,
+        match word.split_at_checked(1) {
+            Some(("c", n)) => credit = whole(n)?,
+            Some(("m", n)) => banked = numbers(n)?,
+            Some(("e", n)) => taken = whole(n)?,
             _ => pieces.push(parse_piece(rules, word)?),
         }
     }

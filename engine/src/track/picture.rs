@@ -27,6 +27,8 @@ pub fn board_json(rules: &Rules, state: &State) -> Value {
         "rows": if p.shape == Shape::Rows { p.rows } else { 0 },
         "columns": if p.shape == Shape::Rows { p.columns } else { 0 },
         "ends": p.ends,
+        "same": p.same,
+        "marked": p.marked.iter().map(|m| house(rules, 0, *m)).collect::<Vec<_>>(),
         "role": p.role.as_ref().map_or("", |r| r.name.as_str()),
         "seats": state.seats(),
         "turn": state.turn,

@@ -55,9 +55,12 @@ impl<'r> Game<'r> {
                 seats - 1
             ));
         }
-        let pieces: Vec<Piece> = p.at.iter().map(|a| Piece::new(Stage::Start, *a)).collect();
+        let pieces = |seat| -> Vec<Piece> {
+            let at = rules.starts(seat).iter();
+            at.map(|a| Piece::new(Stage::Start, *a)).collect()
+        };
         let state = State {
-            pieces: vec![pieces; seats],
+            pieces: (0..seats as u8).map(pieces).collect(),
             credit: vec![0; seats],
             banked: vec![vec![]; seats],
             taken: vec![0; seats],
@@ -298,7 +301,12 @@ impl<'r> Game<'r> {
         if !passes && self.ended() {
             self.over(obs);
         } else if !self.goes_on() {
-            self.next_turn("turn.skip", obs);
+            // nobody takes the sticks from who has just played his last piece, if that is the end
+            if self.ended() {
+                self.over(obs);
+            } else {
+                self.next_turn("turn.skip", obs);
+            }
         } else if !self.state.stopped {
             self.state.phase = Phase::Ready;
         } else if !spent {

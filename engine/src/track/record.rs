@@ -48,7 +48,7 @@ pub fn again<'r>(rules: &'r Rules, record: &GameRecord) -> Result<Replay<'r>, St
     Ok(replay(game, &record.tokens))
 }
 
-/// The result of a game as a record tells it: who won, then the seats' degrees, or the pieces each has eaten.
+/// The result of a game as a record tells it: who won, then the seats' degrees, or the pieces each has eaten or, where that wins, borne off.
 /// `seat 1; abroad, hyaena` · `draw; 3-3`.
 pub fn result_text(game: &Game) -> Option<String> {
     let outcome = game.outcome()?;
@@ -56,8 +56,11 @@ pub fn result_text(game: &Game) -> Option<String> {
         .winner
         .map_or("draw".to_string(), |w| format!("seat {w}"));
     let more = if outcome.degrees.is_empty() {
-        let eaten: Vec<String> = game.state().taken.iter().map(u16::to_string).collect();
-        eaten.join("-")
+        game.scores()
+            .iter()
+            .map(u16::to_string)
+            .collect::<Vec<_>>()
+            .join("-")
     } else {
         outcome.degrees.join(", ")
     };

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 words! { pub enum Shape { Line = "line": "one line of places", Rows = "rows": "rows of houses" } }
 words! { pub enum Course { OneWay = "one-way": "to the last place", ThereAndBack = "there-and-back": "and back" } }
-words! { pub enum Last { Stay = "stay": "pieces stay", BearOff = "bear-off": "pieces leave the board", Circuit = "circuit": "round again" } }
+words! { pub enum Last { Stay = "stay": "pieces stay", BearOff = "bear-off": "pieces leave the board", BearOffExact = "bear-off-exact": "pieces leave by an exact move", Circuit = "circuit": "round again" } }
 words! { pub enum Carry { AtOnce = "at-once": "each throw by itself", Collect = "collect": "all together" } }
 words! { pub enum Share { Free = "free": "no hindrance", Block = "block": "own pieces block", Stack = "stack": "own pieces move together" } }
 words! { pub enum ReleaseFrom { Throw = "throw": "by the throw", Credit = "credit": "with the first move", Assigned = "assigned": "beforehand" } }
@@ -17,7 +17,7 @@ words! { pub enum Exact { Exact = "exact": "by an exact move", Stop = "stop": "t
 words! { pub enum Complete { Short = "short": "where no throw fits", AnyTime = "any-time": "whenever under way", Automatic = "automatic": "of itself" } }
 words! { pub enum Spend { Free = "free": "any time", AtOnce = "at-once": "on leaving", Instead = "instead": "in place of a throw" } }
 words! { pub enum Left { Lapse = "lapse": "they lapse", Carry = "carry": "the role has them" } }
-words! { pub enum EatBy { All = "all": "every piece", Role = "role": "the role" } }
+words! { pub enum EatBy { All = "all": "every piece", Role = "role": "the role", Nobody = "nobody": "nobody" } }
 words! { pub enum Trigger { ReachOrPass = "reach-or-pass": "come up with or passed", Land = "land": "where the move ends", Pass = "pass": "left behind" } }
 words! { pub enum Whom { SameWay = "same-way": "who goes the same way", Any = "any": "also who comes the other way" } }
 words! { pub enum Many { Any = "any": "any number", One = "one": "one", All = "all": "the whole credit", Step = "step": "as steps" } }
@@ -28,8 +28,9 @@ words! { pub enum EndWhen {
     NoContact = "no-contact": "no piece can be overtaken any more",
     AllArrived = "all-arrived": "every piece in its last row",
     Elimination = "elimination": "a player has no pieces left",
+    BorneOff = "borne-off": "a player has no piece on the board any more",
 } }
-words! { pub enum RankFirst { Role = "role": "who plays the role", MostEaten = "most-eaten": "who has eaten most" } }
+words! { pub enum RankFirst { Role = "role": "who plays the role", MostEaten = "most-eaten": "who has eaten most", MostOff = "most-off": "who has borne off most" } }
 
 /// The sticks.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -85,6 +86,10 @@ pub struct Params {
     pub days: u16,
     pub rows: u16,
     pub columns: u16,
+    /// Rows: the second player goes the first's way.
+    pub same: bool,
+    /// Marked places, along the first player's course.
+    pub marked: Vec<u16>,
     /// Names of the first and the last place.
     pub ends: [String; 2],
     pub least: u8,
@@ -92,6 +97,8 @@ pub struct Params {
     pub most: Option<u8>,
     pub seats: u8,
     pub at: Vec<u16>,
+    /// The same for the second player.
+    pub other_at: Vec<u16>,
     pub piece: String,
     pub first_by_lot: bool,
     pub stop: Vec<u8>,
@@ -119,6 +126,9 @@ pub struct Params {
     pub whom: Whom,
     pub eat_after_toll: bool,
     pub unmoved_safe: bool,
+    pub marked_safe: bool,
+    /// An eaten piece begins again.
+    pub eat_back: bool,
     pub supplement: Option<Supplement>,
     pub end: EndWhen,
     pub rank: RankFirst,
@@ -168,6 +178,16 @@ impl Rules {
         match self.params.shape {
             Shape::Line => self.params.days,
             Shape::Rows => self.params.rows * self.params.columns - 1,
+        }
+    }
+
+    /// Where a seat's pieces stand at the start, along its own course.
+    pub fn starts(&self, seat: u8) -> &[u16] {
+        let p = &self.params;
+        if seat == 1 {
+            &p.other_at
+        } else {
+            &p.at
         }
     }
 

@@ -3,7 +3,7 @@
 use super::event::Silent;
 use super::play::Game;
 use super::rules::Rules;
-use super::state::{Action, Stage};
+use super::state::Action;
 use crate::agents::Agent;
 use crate::random::Random;
 use crate::simulate::{Starter, Tallies};
@@ -231,11 +231,14 @@ impl Figures {
         self.moves.add(tally.moves);
         self.lost_throws += tally.lost;
         let pieces = state.pieces.iter().flatten();
-        let eaten = pieces.clone().filter(|p| p.stage == Stage::Eaten).count();
-        self.eaten.add(eaten as u64);
+        let eaten: u64 = state.taken.iter().map(|n| u64::from(*n)).sum();
+        self.eaten.add(eaten);
         // who looses the role is not hunted by it
         let hunters = usize::from(game.rules().params.role.is_some());
-        self.could_be_eaten += (pieces.count() - hunters) as u64;
+        if !game.rules().params.eat_back {
+            // who begins again can be eaten any number of times
+            self.could_be_eaten += (pieces.count() - hunters) as u64;
+        }
         self.capped += u64::from(!whole);
         let Some(outcome) = game.outcome() else {
             return;

@@ -229,9 +229,14 @@ pub fn sentence(rules: &Rules, event: &Event) -> String {
         }
         Event::Eaten { who, pos } => {
             format!(
-                "{}, {}, is overtaken and eaten",
+                "{}, {}, is overtaken and {}",
                 piece(rules, *who),
-                whereabouts(rules, who.seat(), *pos)
+                whereabouts(rules, who.seat(), *pos),
+                if rules.params.eat_back {
+                    "begins again"
+                } else {
+                    "eaten"
+                }
             )
         }
         Event::Off { who } => format!("{} leaves the board, safe", piece(rules, *who)),
@@ -389,6 +394,10 @@ pub fn seat_says(rules: &Rules, state: &State, seat: u8) -> String {
         );
         if waiting > 0 {
             words.push_str(&format!(", {} not yet moved", number(waiting)));
+        }
+        let off = pieces.iter().filter(|x| x.stage == Stage::Off).count() as u16;
+        if off > 0 {
+            words.push_str(&format!(", {} borne off", number(off)));
         }
         return words;
     }

@@ -20,6 +20,9 @@ export interface Board {
   days: number;
   rows: number;
   columns: number;
+  /** Both players go the first's way. */
+  same: boolean;
+  marked: number[];
   ends: [string, string];
   role: string;
   seats: number;

@@ -98,6 +98,20 @@ pub fn measures(sentence: &str) -> Vec<Measure> {
                 span: till(i + 1),
             });
         }
+        // “3 x 10 board”
+        if let (Some(rows), "x" | "×", Some(holes), "board") = (
+            number(&w.text),
+            word(i + 1),
+            number(word(i + 2)),
+            word(i + 3),
+        ) {
+            out.push(Measure {
+                kind: Kind::Board,
+                numbers: [Some(rows), Some(holes)],
+                span: till(i + 3),
+            });
+            continue;
+        }
         let Some(n) = number(&w.text) else { continue };
         // a number that a measure has used up begins none: “two rows each of six rows”
         let used = |m: &Measure| w.span[0] < m.span[1] && m.span[0] < w.span[1];
@@ -177,6 +191,10 @@ mod tests {
                 ([Some(2), Some(6)], "two rows each of six".into()),
                 ([Some(4), None], "four balls per hole".into())
             ]
+        );
+        assert_eq!(
+            told("Shows one 3 x 10 board, 4 casting sticks"),
+            [([Some(3), Some(10)], "3 x 10 board".into())]
         );
         assert_eq!(told("Three counters in each hole.").len(), 1);
         assert_eq!(told("a throw of two, and six men in a row"), []);

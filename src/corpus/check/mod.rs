@@ -5,9 +5,11 @@ mod cites;
 mod compared;
 mod copied;
 mod editions;
+mod evidence;
 mod examples;
 mod layers;
 mod measures;
+mod misprints;
 mod played;
 mod records;
 mod rules;
@@ -53,6 +55,7 @@ pub fn check_one(
     copied::check(corpus, &mut findings);
     todo::check(corpus, &mut findings);
     layers::check(corpus, &mut findings);
+    evidence::check(corpus, &mut findings);
     if depth == Depth::Full {
         let part = only.map(|slug| {
             let mut part = corpus.clone();

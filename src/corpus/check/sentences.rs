@@ -62,7 +62,7 @@ fn spans(corpus: &Corpus, edition: &Edition, findings: &mut Vec<Finding>) {
             }
             let [from, to] = s.span;
             if from >= to || to > text.len() || from < end {
-                let message = format!("the span [{from}, {to}] is no part of the field {} after character {end} ({} in all)", layer.label(), text.len());
+                let message = format!("the span [{from}, {to}] is no part of the field {} after character {end} ({} in all){}", layer.label(), text.len(), resting(edition, s));
                 findings.push(bad("span", "span", message, place_of(&s.text, &text)));
                 continue;
             }
@@ -79,8 +79,9 @@ fn spans(corpus: &Corpus, edition: &Edition, findings: &mut Vec<Finding>) {
             if held != s.text {
                 let near = nearest_words(&s.text, &held).unwrap_or(&held).to_owned();
                 let message = format!(
-                    "the text is not what the span [{from}, {to}] holds: “{}”",
-                    shorten(&near)
+                    "the text is not what the span [{from}, {to}] holds: “{}”{}",
+                    shorten(&near),
+                    resting(edition, s)
                 );
                 findings.push(bad("span", "text", message, place_of(&s.text, &text)));
             }
@@ -89,6 +90,16 @@ fn spans(corpus: &Corpus, edition: &Edition, findings: &mut Vec<Finding>) {
         let line = sentences.last().map_or(1, |s| s.lines.of("span"));
         gap(edition, layer, &text, end, text.len(), line, findings);
     }
+}
+
+/// The clauses that rest on a sentence: whoever mends it looks at them next.
+fn resting(edition: &Edition, sentence: &Sentence) -> String {
+    if sentence.by.is_empty() {
+        return String::new();
+    }
+    let clauses = sentence.by.iter();
+    let clauses: Vec<String> = clauses.map(|c| format!("{}.{c}", edition.short)).collect();
+    format!("; what rests on it: {}", clauses.join(", "))
 }
 
 /// What lies between two sentences must be white space.

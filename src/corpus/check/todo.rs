@@ -3,7 +3,7 @@
 use crate::corpus::{Corpus, Finding};
 
 /// How a text begins that is to be written.
-const TODO: &str = "TODO";
+pub(super) const TODO: &str = "TODO";
 /// How the note of a proposed clause begins.
 const DRAFTED: &str = "drafted (";
 

@@ -33,6 +33,9 @@ pub fn opening(game: &Game, rules: &Rules) -> BoardFigure {
     board.title = format!("{}, the first position", game.edition.about.title);
     let note = match rules.params.shape {
         Shape::Line => "Numbers count the days from the first place. A drop beside a piece: it has been at the last.",
+        Shape::Rows if rules.params.same => {
+            "Dark with a cross: A’s; light with a ring: B’s. Both follow the arrows. A broken rim: not yet moved. A cross in a house: it is marked."
+        }
         Shape::Rows => {
             "Dark with a cross: A’s, who climbs by the arrows with one head; light with a ring: B’s, who comes down by those with two. \
              Along a row both go the same way. A broken rim: not yet moved."

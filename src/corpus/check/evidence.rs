@@ -1,0 +1,415 @@
+//! What is odd about the records themselves, whether an edition rests on them or not: remarks, each with the words it is about.
+
+use super::measures::measures;
+use super::misprints;
+use crate::corpus::finding::Passage;
+use crate::corpus::{Corpus, Edition, Finding};
+use crate::draft::sentences::cut;
+use crate::ingest::record::Record;
+use regex::Regex;
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::LazyLock;
+use unicode_normalization::UnicodeNormalization;
+
+/// `Davies 1925: 143`, `pankhurst 1971`: an author and a year, perhaps a page.
+static CITATION: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new(r"(\p{L}[\p{L}’'-]+)(?: et al\.)?,? (1[0-9]{3}|20[0-9]{2})[a-z]?(: ?[0-9ivxlcA-Z][0-9ivxlcA-Z–-]*)?")
+        .expect("a fixed pattern")
+});
+/// `Game 7`: another account of the same work, by its number there.
+static NUMBERED: LazyLock<Regex> =
+    LazyLock::new(|| Regex::new(r"\bGames? ([0-9]{1,3})\b").expect("a fixed pattern"));
+/// `"4. Um El Banât`: the number that an account has in its work.
+static NUMBER: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new(r#"^\s*["“]?\s*([0-9]{1,3})\.\s+\p{Lu}"#).expect("a fixed pattern")
+});
+
+/// A sentence of so many characters that stands in the records of two games is a copy.
+const LONG: usize = 100;
+
+pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
+    let known = numbered(corpus);
+    for record in corpus.records.values() {
+        let mut at = At {
+            corpus,
+            record,
+            findings,
+        };
+        at.heading();
+        at.source();
+        at.pages();
+        at.place();
+        at.endings();
+        at.leaning(&known);
+        if at.edition().is_none() {
+            at.layers();
+            at.date();
+        }
+    }
+    copies(corpus, findings);
+    misprints::check(corpus, findings);
+}
+
+/// Numbers that accounts of the corpus have in their works.
+fn numbered(corpus: &Corpus) -> BTreeMap<(String, u32), String> {
+    let of = |record: &Record| {
+        let number = NUMBER.captures(record.content.as_deref()?)?[1]
+            .parse()
+            .ok()?;
+        Some(((record.work.clone()?, number), record.id.clone()))
+    };
+    corpus.records.values().filter_map(of).collect()
+}
+
+/// A name without marks, case and punctuation.
+fn folded(name: &str) -> String {
+    name.nfkd()
+        .filter(|c| c.is_alphanumeric())
+        .flat_map(char::to_lowercase)
+        .collect()
+}
+
+/// A record under the eye.
+pub(super) struct At<'c, 'f> {
+    pub corpus: &'c Corpus,
+    pub record: &'c Record,
+    pub findings: &'f mut Vec<Finding>,
+}
+
+impl<'c> At<'c, '_> {
+    fn edition(&self) -> Option<&'c Edition> {
+        let id = &self.record.id;
+        self.corpus
+            .editions
+            .iter()
+            .find(|e| e.account.record == *id)
+    }
+
+    /// Both layers that there are, with their names.
+    pub fn fields(&self) -> impl Iterator<Item = (&'static str, &'c str)> {
+        let record = self.record;
+        ["rules", "content"]
+            .into_iter()
+            .filter_map(move |f| Some((f, record.account(f)?)))
+    }
+
+    pub fn passage(&self, field: &str, text: &str, at: Range<usize>) -> Passage {
+        let from = text[..at.start].chars().count();
+        let words = &text[at];
+        Passage {
+            record: self.record.id.clone(),
+            field: field.to_owned(),
+            sentence: None,
+            span: [from, from + words.chars().count()],
+            text: words.to_owned(),
+        }
+    }
+
+    /// A remark on the record, at the line of one of its keys.
+    pub fn say(&mut self, kind: &str, key: &str, message: String, help: &str, about: Vec<Passage>) {
+        let file = format!("evidence/{}.json", self.record.id);
+        let text = self.corpus.files.text(&file).unwrap_or_default();
+        let at = text.find(&format!("\n  \"{key}\":"));
+        let line = at.map_or(1, |at| text[..=at].matches('\n').count() + 1);
+        let mut finding = Finding::info(kind, &self.record.id, message)
+            .at(&file, line)
+            .help(help);
+        finding.passages = about;
+        self.findings.push(finding);
+    }
+
+    /// The game's name against the heading of a page that is about one game.
+    fn heading(&mut self) {
+        let Some(game) = self.record.game.as_deref() else {
+            return;
+        };
+        let names = self.record.sightings.iter().filter_map(|s| {
+            let name = s.heading.as_deref()?.strip_prefix("Evidence for ")?;
+            Some((name, s.page.as_str()))
+        });
+        let other: Vec<(&str, &str)> = names.filter(|(n, _)| folded(n) != folded(game)).collect();
+        for (name, page) in other {
+            self.say(
+                "heading",
+                "game",
+                format!(
+                    "the record is of “{game}”, and stands on {page} under “Evidence for {name}”"
+                ),
+                "two names of one game, or a record on the wrong page: say which in the edition",
+                vec![],
+            );
+        }
+    }
+
+    /// A source that is not named, or not among the works.
+    fn source(&mut self) {
+        let record = self.record;
+        let cited = self.citation(None);
+        let help = "find the work and enter it in works.bib; a record whose source is unknown cannot be checked";
+        let (message, about) = match (&record.source, &record.work) {
+            (None, _) => {
+                let words = cited.as_ref().map_or(String::new(), |p| {
+                    format!("; its Content says “{}”", p.text)
+                });
+                (
+                    format!("no Source is given{words}"),
+                    cited.into_iter().collect(),
+                )
+            }
+            (Some(text), None) => (
+                format!("author and year of the Source cannot be told: “{text}”"),
+                vec![self.passage("source", text, 0..text.len())],
+            ),
+            (Some(text), Some(work)) if self.corpus.work(work).is_none() => (
+                format!("the work {work} is not in works.bib"),
+                vec![self.passage("source", text, 0..text.len())],
+            ),
+            _ => return,
+        };
+        self.say("source", "source", message, help, about);
+    }
+
+    /// The last citation in the Content; with `paged`, only one that has a page, or none.
+    fn citation(&self, paged: Option<bool>) -> Option<Passage> {
+        let text = self.record.content.as_deref()?;
+        let surname: String = self
+            .record
+            .work
+            .iter()
+            .flat_map(|w| w.chars())
+            .filter(|c| !c.is_ascii_digit())
+            .collect();
+        let found = CITATION.captures_iter(text).filter(|c| {
+            let capital = c[1].starts_with(char::is_uppercase);
+            (capital || folded(&c[1]) == surname) && paged.is_none_or(|p| c.get(3).is_some() == p)
+        });
+        let all = found.last()?.get(0)?;
+        Some(self.passage("content", text, all.range()))
+    }
+
+    /// A citation without page, or no citation at all.
+    fn pages(&mut self) {
+        if self.record.content.is_none() || self.citation(Some(true)).is_some() {
+            return;
+        }
+        let (message, about) = match self.citation(Some(false)) {
+            Some(p) => (format!("“{}” gives no page", p.text), vec![p]),
+            None => (
+                "the Content does not say where its words stand".to_owned(),
+                vec![],
+            ),
+        };
+        self.say(
+            "no-page",
+            "content",
+            message,
+            "look up the page in the work",
+            about,
+        );
+    }
+
+    fn place(&mut self) {
+        let help =
+            "a place in places.geojson, with a circle as wide as our ignorance, stands in for it";
+        match &self.record.location {
+            Some(place) if place.lat.is_none() && !self.record.extra.contains_key("points") => {
+                let about = vec![self.passage("location", &place.text, 0..place.text.len())];
+                self.say(
+                    "no-coordinates",
+                    "location",
+                    format!("“{}” has no coordinates", place.text),
+                    help,
+                    about,
+                );
+            }
+            None => {
+                let headings = self
+                    .record
+                    .sightings
+                    .iter()
+                    .filter_map(|s| s.heading.clone());
+                let under: Vec<String> = headings.map(|h| format!("“{h}”")).collect();
+                let under = match under.len() {
+                    0 => String::new(),
+                    _ => format!("; it stands under {}", under.join(", ")),
+                };
+                self.say(
+                    "no-coordinates",
+                    "location",
+                    format!("no Location is given{under}"),
+                    help,
+                    vec![],
+                );
+            }
+            _ => {}
+        }
+    }
+
+    /// Text that ends in the middle of a sentence.
+    fn endings(&mut self) {
+        let fields: Vec<_> = self.fields().collect();
+        for (field, text) in fields {
+            let whole = text.trim_end();
+            let ends = whole.ends_with(['.', '!', '?', '…', '"', '”', '’', '\'', ')', ']', '»']);
+            if ends || whole.is_empty() {
+                continue;
+            }
+            let from = whole
+                .char_indices()
+                .rev()
+                .filter(|(_, c)| c.is_whitespace())
+                .nth(5)
+                .map_or(0, |(at, _)| at + 1);
+            let about = self.passage(field, text, from..whole.len());
+            self.say(
+                "cut-short",
+                field,
+                format!("the text ends in the middle of a sentence: “… {}”", about.text),
+                "compare it with the page and with the work; a record that was cut is fetched again",
+                vec![about],
+            );
+        }
+    }
+
+    /// An account that sends its reader to a game that is not in the corpus.
+    fn leaning(&mut self, known: &BTreeMap<(String, u32), String>) {
+        let edition = self.edition();
+        let fields: Vec<_> = self.fields().collect();
+        for (field, text) in fields {
+            for found in NUMBERED.captures_iter(text) {
+                let all = found.get(0).expect("group 0").range();
+                let about = self.passage(field, text, all);
+                let number: u32 = found[1].parse().unwrap_or(0);
+                let work = self.record.work.clone().unwrap_or_default();
+                let there = known.contains_key(&(work, number));
+                if there || edition.is_some_and(|e| settled(e, &about)) {
+                    continue;
+                }
+                self.say(
+                    "leans",
+                    field,
+                    format!("it leans on {}, which is no game of this corpus", about.text),
+                    "say in edition.toml ([[leans_on]]) what that account is; its rules cannot be checked here",
+                    vec![about],
+                );
+            }
+        }
+    }
+
+    /// Measures that the two layers of a record give differently; where there is an edition, `contradiction` tells it by sentences.
+    fn layers(&mut self) {
+        let (Some(rules), Some(content)) = (&self.record.rules, &self.record.content) else {
+            return;
+        };
+        let primary = measures(content);
+        for m in measures(rules) {
+            let same: Vec<_> = primary.iter().filter(|p| p.kind == m.kind).collect();
+            if same.is_empty() || same.iter().any(|p| p.fits(&m)) {
+                continue;
+            }
+            let bytes = |text: &str, [from, to]: [usize; 2]| {
+                let at = |n| text.char_indices().nth(n).map_or(text.len(), |(at, _)| at);
+                at(from)..at(to)
+            };
+            let about = vec![
+                self.passage("rules", rules, bytes(rules, m.span)),
+                self.passage("content", content, bytes(content, same[0].span)),
+            ];
+            let message = format!(
+                "Rules and Content give the {} differently: “{}” and “{}”",
+                m.kind.word(),
+                about[0].text,
+                about[1].text
+            );
+            self.say("contradiction", "rules", message, "see the work", about);
+        }
+    }
+
+    /// A date after the year of the work.
+    fn date(&mut self) {
+        let (Some(date), Some(work)) = (&self.record.date, &self.record.work) else {
+            return;
+        };
+        let first: Option<i32> = date
+            .start
+            .as_deref()
+            .and_then(|d| d.rsplitn(3, '-').nth(2)?.parse().ok());
+        let year = work.trim_start_matches(|c: char| !c.is_ascii_digit());
+        let year: Option<i32> = year.get(..4).and_then(|y| y.parse().ok());
+        let (Some(first), Some(year)) = (first, year) else {
+            return;
+        };
+        if first > year {
+            let mut about = vec![self.passage("date", &date.text, 0..date.text.len())];
+            let source = self.record.source.as_deref().unwrap_or_default();
+            if let Some(at) = source.find(&year.to_string()) {
+                about.push(self.passage("source", source, at..at + 4));
+            }
+            self.say(
+                "date",
+                "date",
+                format!(
+                    "the record is dated {first} (“{}”), and its source is of {year}",
+                    date.text
+                ),
+                "an account cannot be younger than the work that holds it",
+                about,
+            );
+        }
+    }
+}
+
+/// Whether an edition says that what a passage leans on is in the corpus.
+fn settled(edition: &Edition, about: &Passage) -> bool {
+    let there = edition.account.sentences.iter().find(|s| {
+        s.layer.field() == about.field && s.span[0] <= about.span[0] && about.span[1] <= s.span[1]
+    });
+    there.is_some_and(|s| {
+        let leans = edition.about.leans_on.iter().filter(|l| l.in_corpus);
+        leans.flat_map(|l| &l.cites).any(|cite| {
+            cite.split_whitespace().next() == Some(s.id.as_str()) || cite.contains(&about.text)
+        })
+    })
+}
+
+/// Long sentences that stand in the records of two games, one of which has no edition; those of editions are told as `copied` there.
+fn copies(corpus: &Corpus, findings: &mut Vec<Finding>) {
+    let mut seen: BTreeMap<String, &Record> = BTreeMap::new();
+    let edited = |r: &Record| corpus.editions.iter().any(|e| e.account.record == r.id);
+    for record in corpus.records.values() {
+        let mut at = At {
+            corpus,
+            record,
+            findings,
+        };
+        let fields: Vec<_> = at.fields().collect();
+        for (field, text) in fields {
+            for sentence in cut(text)
+                .into_iter()
+                .filter(|s| s.text.chars().count() >= LONG)
+            {
+                let first = *seen.entry(sentence.text.clone()).or_insert(record);
+                let games = [first, record].map(|r| folded(r.game.as_deref().unwrap_or(&r.id)));
+                if games[0] == games[1] || (edited(first) && edited(record)) {
+                    continue;
+                }
+                let from = text
+                    .char_indices()
+                    .nth(sentence.span[0])
+                    .map_or(0, |(at, _)| at);
+                let about = at.passage(field, text, from..from + sentence.text.len());
+                at.say(
+                    "copied",
+                    field,
+                    format!(
+                        "a sentence of {} stands here, character for character",
+                        first.id
+                    ),
+                    "ask whether it fits both games",
+                    vec![about],
+                );
+            }
+        }
+    }
+}

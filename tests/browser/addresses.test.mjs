@@ -1,0 +1,110 @@
+// Addresses of games, read as anybody may have written them: nothing throws, and what is written is read again the same.
+// LUDARIUM_FUZZ addresses are tried (2000 if it does not say); the numbers are drawn from a seed, so that a failure comes again.
+
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import test from 'node:test';
+import { build } from 'esbuild';
+
+const root = resolve(fileURLToPath(import.meta.url), '../../..');
+const many = Number(process.env.LUDARIUM_FUZZ ?? 2000);
+
+/** The engine is not asked anything here. */
+const withoutEngine = {
+  name: 'without-engine',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^ludarium-wasm$/ }, ({ path }) => ({ path, namespace: 'none' }));
+    onLoad({ filter: /.*/, namespace: 'none' }, () => ({ contents: 'export const load = () => null;' }));
+  },
+};
+
+/** A script of the page as a module. */
+async function script(name) {
+  const folder = mkdtempSync(join(tmpdir(), 'ludarium-script-'));
+  const outfile = join(folder, 'script.mjs');
+  try {
+    await build({ entryPoints: [join(root, 'site/scripts', name)], outfile, bundle: true, format: 'esm', platform: 'neutral', plugins: [withoutEngine], logLevel: 'error' });
+    return await import(pathToFileURL(outfile).href);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Numbers below n, the same for every run (mulberry32). */
+function drawn(seed) {
+  let a = seed;
+  return (n) => {
+    a = (a + 0x6d2b79f5) | 0;
+    let t = Math.imul(a ^ (a >>> 15), 1 | a);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) % n;
+  };
+}
+
+const SEEDS = [
+  '#pos=6n,3,2,0,6n,7/4,4,4,4,4,4+0-0+S&moves=C&rules=3b5bbe9a',
+  '#new=lot&seed=5&moves=A+b+C&ply=2&r=Q-banat-1:peck-one&r=Q-all-1:skip-origin&against=greedy&as=north',
+  '#moment=%7B%22start%22%3A%22new%22%2C%22phase%22%3A%22opening%22%2C%22action%22%3A%22open%22%7D&ply=1',
+  '#new=&players=4&seed=7&moves=t1+t6+pass&set=days:41&r=Q-1:name&ply=2&against=random&as=1',
+  '#new=south&seed=1',
+  '#C6',
+];
+const WORDS = ['pos=', 'new=', 'seed=', 'moves=', 'r=', 'ply=', 'moment=', 'against=', 'as=', 'rules=', '&', '&&', '=', ':', '+', '%', '%00', '%zz', '%F0%9F', '#', '__proto__', 'constructor',
+  '-1', '1e99', 'NaN', '9007199254740993', '"', "'", '<', '\u0000', '\ud800', '\u202e', 'é', '{', '}', '[', 'null', 'lot:1', 'south:A.B', ' '];
+
+function broken(draw) {
+  let text = SEEDS[draw(SEEDS.length)];
+  for (let n = draw(8); n > 0; n--) {
+    const at = draw(text.length + 1);
+    const to = Math.min(text.length, at + draw(12));
+    const word = WORDS[draw(WORDS.length)];
+    text = [
+      () => text.slice(0, at) + word + text.slice(at),
+      () => text.slice(0, at) + text.slice(to),
+      () => text.slice(0, at) + word + text.slice(to),
+      () => text.slice(0, to) + text.slice(at),
+      () => text.slice(0, at) + String.fromCharCode(draw(0x3000)) + text.slice(at),
+      () => text.slice(0, Math.max(1, at)),
+    ][draw(6)]();
+  }
+  return text;
+}
+
+test('a moment that is none is told', async () => {
+  const { fromHash } = await script('link.ts');
+  for (const moment of ['11e999', 'null', '[]', '"x"', '{}', '{"start":1,"phase":"play","action":"A"}', '{"start"']) {
+    assert.match(String(fromHash(`#moment=${encodeURIComponent(moment)}`)), /cannot be read/, moment);
+  }
+});
+
+/** What an address can hold of what was read: numbers beyond all numbers are none. */
+const told = (saved) => JSON.parse(JSON.stringify(saved));
+
+test(`${many} addresses of games are read without harm, and what was read is written and read again`, async () => {
+  const kinds = [await script('link.ts'), await script('track/travel.ts')];
+  const before = Object.getOwnPropertyNames(Object.prototype).sort();
+  const draw = drawn(7);
+  let games = 0;
+  for (let n = 0; n < many; n++) {
+    const hash = broken(draw);
+    const { fromHash, toHash } = kinds[n % 2];
+    const read = fromHash(hash, 2);
+    if (read === null || typeof read === 'string') continue;
+    games++;
+    // half a surrogate pair cannot stand in an address: the browser has replaced it long before
+    if (!hash.isWellFormed?.() && /[\ud800-\udfff]/.test(hash)) continue;
+    const written = toHash(read.saved, read.ply, read.rules ?? '');
+    const again = fromHash(written, 2);
+    assert.ok(again && typeof again === 'object', `${JSON.stringify(hash)} is written as ${written}, which cannot be read: ${again}`);
+    // whose side a person has is said only of a game against the machine
+    if (read.saved.opponent === 'friend') read.saved.human = n % 2 === 0 ? 'south' : 0;
+    assert.deepEqual(told(again.saved), told(read.saved), JSON.stringify(hash));
+    assert.equal(again.ply ?? null, read.ply ?? null);
+  }
+  assert.deepEqual(Object.getOwnPropertyNames(Object.prototype).sort(), before, 'something was put on all objects');
+  assert.ok(games > many / 10, `only ${games} of ${many} speak of a game`);
+  console.log(`# addresses: ${many} inputs, ${games} of them games`);
+});

@@ -38,9 +38,10 @@ $(GLUE): $(PAGE)/engine.wasm xtask/src/main.rs xtask/Cargo.toml
 $(NPM): always
 	@sh tools/node.sh
 
-OUTPUTS := site/build/player.js site/build/page.js
-$(BUILT): $(GLUE) $(NPM) $(SCRIPTS) tools/build-site.mjs $(if $(filter-out $(wildcard $(OUTPUTS)),$(OUTPUTS)),always)
-	@node tools/build-site.mjs $(PAGE)/glue site/scripts/main.ts=site/build/player.js site/scripts/page.ts=site/build/page.js
+OUTPUTS := site/build/player.js site/build/page.js site/build/search.js site/build/land.json
+$(BUILT): $(GLUE) $(NPM) $(SCRIPTS) tools/build-site.mjs tools/land.mjs $(if $(filter-out $(wildcard $(OUTPUTS)),$(OUTPUTS)),always)
+	@node tools/build-site.mjs $(PAGE)/glue site/scripts/main.ts=site/build/player.js site/scripts/page.ts=site/build/page.js site/scripts/search.ts=site/build/search.js
+	@node tools/land.mjs site/build/land.json
 	@touch $@
 
 test:

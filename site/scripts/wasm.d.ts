@@ -50,10 +50,16 @@ declare module 'ludarium-wasm' {
     simulate(bundle: string, readings: string, options: string, games: number): string;
     Edition: new (bundle: string) => WasmEdition;
     TrackEdition: new (bundle: string) => WasmTrack;
+    /** Rules under readings as one file that stands alone, or `{"errors":[…]}`. */
+    standing_alone(bundle: string, readings: string): string;
     draw_board(view: string): string;
     draw_track(view: string): string;
     draw_sticks(view: string): string;
   }
   /** Starts the engine once; later calls give the same module. */
   export function load(): Promise<WasmModule>;
+  /** The engine as compiled, for a worker. */
+  export function wasm(): Promise<WebAssembly.Module>;
+  /** The glue as text, for a worker: it declares `wasm_bindgen`. */
+  export const glue: string;
 }

@@ -82,6 +82,12 @@ impl Edition {
     }
 }
 
+/// Rules under readings as one file that stands alone, as JSON of the form of a rules file; problems as `{"errors":[…]}`.
+#[wasm_bindgen]
+pub fn standing_alone(bundle: &str, readings: &str) -> String {
+    answer::standing_alone(bundle, readings)
+}
+
 /// A drawn board as a list of shapes, from a view of it as JSON.
 #[wasm_bindgen]
 pub fn draw_board(view: &str) -> String {

@@ -2,6 +2,7 @@
 
 mod agreement;
 mod cites;
+mod compared;
 mod copied;
 mod editions;
 mod examples;
@@ -65,6 +66,7 @@ pub fn check_one(
         layers::sisters(corpus, &ready, &mut findings);
         let shown = shown::check(corpus, &ready, &mut findings);
         played::check(corpus, &ready, &shown, &mut findings);
+        compared::check(corpus, &ready, &mut findings);
         records::check(corpus, &mut findings);
         studies::check(corpus, &mut findings);
     }

@@ -70,6 +70,31 @@ fn holds(world: &World, name: &str) -> String {
         }
         ["games", slug, "records", _] => format!("a recorded game of {}", title(slug)),
         ["figures", file] => format!("the figures of {}", title(file.trim_end_matches(".json"))),
+        ["tables", file] => format!(
+            "the table {} of the data package",
+            file.trim_end_matches(".csv")
+        ),
+        ["compared", file] => format!(
+            "where two games part: {}",
+            file.trim_end_matches(".json").replace("--", " and ")
+        ),
+        ["played", file] => format!(
+            "what random play met under the rules of {}",
+            title(file.trim_end_matches(".json"))
+        ),
+        ["ludarium.sqlite"] => "all tables in one SQLite file".to_owned(),
+        ["datapackage.json"] => {
+            "the tables, column by column: a Frictionless data package".to_owned()
+        }
+        ["corpus.jsonld"] => {
+            "records, editions and sentences as JSON-LD, sentences with Web Annotation selectors"
+                .to_owned()
+        }
+        ["ro-crate-metadata.json"] => "all files, described as an RO-Crate".to_owned(),
+        ["SHA256SUMS"] => {
+            "checksums of all of them; `sha256sum -c SHA256SUMS` holds them against the files"
+                .replace('`', "")
+        }
         ["works.bib"] => "the works, as BibLaTeX".to_owned(),
         ["places.geojson"] => "the places, each with its uncertainty, as GeoJSON".to_owned(),
         ["matrix.json"] => "the matrix of aspects and games".to_owned(),

@@ -1,5 +1,6 @@
 // The page's engine outside a page: the WebAssembly file and its glue as they were built, and the rules as the pages carry them.
 
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -33,3 +34,13 @@ export function editions(site = join(root, 'site/dist')) {
 /** A series of games of an edition, in the page's engine. */
 export const series = (page, edition, readings = {}, options = {}) =>
   new page.Simulation(JSON.stringify(edition.bundle), JSON.stringify(readings), JSON.stringify(options));
+
+/** Runs the program, built once as it stands now. Gives what it prints. */
+export function program(...words) {
+  if (!built) {
+    execFileSync('cargo', ['build', '--locked', '--release', '--quiet', '--bin', 'ludarium'], { cwd: root, stdio: 'inherit' });
+    built = join(resolve(root, process.env.CARGO_TARGET_DIR ?? 'target'), 'release/ludarium');
+  }
+  return execFileSync(built, words, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 });
+}
+let built;

@@ -73,3 +73,35 @@ fn track_series_of_looking_agents_are_the_same_again() {
         assert_eq!(whole, parts, "{}", rules.slug);
     }
 }
+
+/// Games out of so many that an agent wins against another, who begins by lot, half of them from either seat.
+fn won(rules: &Rules, agent: &str, other: &str, games: u64) -> u64 {
+    let [agent, other] = [agent, other].map(|w| Agent::from_word(w).unwrap());
+    let seats = [(vec![agent, other], 0), (vec![other, agent], 1)];
+    seats
+        .into_iter()
+        .map(|(agents, seat)| {
+            let series = Series {
+                agents,
+                lot: true,
+                ..Series::random(2, 5)
+            };
+            play_range(rules, &series, 0, games / 2).unwrap().wins[seat]
+        })
+        .sum()
+}
+
+/// Where pieces may be chosen among, looking ahead pays; in the other edition nobody can do better than do what he must.
+#[test]
+fn track_looking_ahead_wins_where_there_is_something_to_choose() {
+    for rules in editions() {
+        let search = won(&rules, "search:300", "random", 80);
+        let playouts = won(&rules, "playouts:10", "random", 20);
+        if rules.slug == "sijat-el-taba" {
+            assert!(search >= 52, "search won {search} of 80");
+            assert!(playouts >= 12, "playouts won {playouts} of 20");
+        } else {
+            assert!((32..=48).contains(&search), "search won {search} of 80");
+        }
+    }
+}

@@ -50,12 +50,10 @@ fn fit(agents: usize, pairs: &[Pair]) -> Vec<f64> {
         met[a][b] += first + second + drawn;
         met[b][a] += first + second + drawn;
     }
-    for a in 0..agents {
-        for b in 0..agents {
-            if met[a][b] > 0.0 {
-                won[a] += PRIOR;
-                met[a][b] += 2.0 * PRIOR;
-            }
+    for (won, met) in won.iter_mut().zip(&mut met) {
+        for games in met.iter_mut().filter(|n| **n > 0.0) {
+            *won += PRIOR;
+            *games += 2.0 * PRIOR;
         }
     }
     let mut strength = vec![1.0; agents];
@@ -93,7 +91,7 @@ fn resample(pair: &Pair, random: &mut Random) -> Pair {
 
 /// Ratings of agents numbered from 0 that have met in pairs. The same for the same pairs and seed.
 pub fn ratings(agents: usize, pairs: &[Pair], seed: u64) -> Vec<Rating> {
-    let mut random = Random::of(seed, 0x656c_6f);
+    let mut random = Random::of(seed, 0x0065_6c6f);
     let mut samples: Vec<Vec<f64>> = vec![vec![]; agents];
     for _ in 0..SAMPLES {
         let drawn: Vec<Pair> = pairs.iter().map(|p| resample(p, &mut random)).collect();

@@ -70,6 +70,7 @@ impl Game<'_> {
         let before = self.pos;
         // Two states to return to. A pure relay is one-to-one, so it comes back to where it began (or stood after its last
         // capture); where skips or marks make a step many-to-one, a state saved at steps 64, 128, 256 … is met again.
+        let stoppable = self.rules.params.endless == EndlessThen::Stop;
         let mut origin: (Position, usize, u64) = (before, m.hole as usize, 0);
         let mut origin_taken = 0;
         let mut saved: (Position, usize, u64) = (before, usize::MAX, 0);
@@ -165,7 +166,8 @@ impl Game<'_> {
                         origin_taken = played.taken;
                     }
                     // it may have come by untested before: from here on every lap is looked at, so the next return is the first
-                    Some(0) if steps < 2 * TEST_FROM => origin.2 = steps,
+                    // (where the player may stop it, what he may say was counted up to here)
+                    Some(0) if steps < 2 * TEST_FROM && !stoppable => origin.2 = steps,
                     Some(at) => {
                         played.endless = Some(steps - at);
                         break;

@@ -1,5 +1,10 @@
 //! A study as written by hand: `corpus/studies/<name>.toml`, and the series of games it asks for.
 
+use super::compared::{self, Against, AgainstFile};
+use super::measure::Pace;
+use super::rows::{Pairs, Rows};
+use super::stat::Stat;
+use super::walk::Walker;
 use crate::rules_files::{load, Loaded};
 use ludarium_engine::agents::Agent;
 use ludarium_engine::simulate::{self, play_range, Scope, Starter};
@@ -48,6 +53,21 @@ pub struct SeriesFile {
     pub players: Option<usize>,
     #[serde(default)]
     pub set: BTreeMap<String, i64>,
+    /// Statistics that are told of it, game by game; none = the figures that `simulate` gives.
+    #[serde(default)]
+    pub tell: Vec<Stat>,
+    /// A name under which it is asked for.
+    #[serde(default)]
+    pub label: Option<String>,
+    /// Sowing games: a position to begin with, as `--start` takes it.
+    #[serde(default)]
+    pub start: Option<String>,
+    /// How fast people play.
+    #[serde(default)]
+    pub pace: Option<Pace>,
+    /// What each game is played against, with the same random numbers.
+    #[serde(default)]
+    pub against: Option<AgainstFile>,
 }
 
 /// What decides the figures of one series of one game: two series with the same identity have the same figures.
@@ -65,6 +85,25 @@ pub struct Identity {
     pub max_rounds: Option<u64>,
     pub players: Option<usize>,
     pub set: BTreeMap<String, i64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub label: Option<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tell: Vec<Stat>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pace: Option<Pace>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub against: Option<Against>,
+    /// Hash of the other rules.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub against_sha256: Option<String>,
+    /// Why the other rules cannot be played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub refused: Option<String>,
+    /// A bound on the number of positions, as a decimal logarithm in hundredths.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub states: Option<i64>,
 }
 
 impl Identity {
@@ -78,6 +117,12 @@ impl Identity {
 enum Rules {
     Sowing(Box<Ruleset>, simulate::Series),
     Track(Box<track::Rules>, track::simulate::Series),
+    /// Told game by game.
+    Rows(Walker),
+    /// The same against other rules.
+    Pairs(Walker, Walker),
+    /// The other rules cannot be played: see the identity.
+    Refused,
 }
 
 /// One series of one game, ready to be played.
@@ -92,6 +137,8 @@ pub struct Unit {
 pub enum Figures {
     Sowing(simulate::Figures),
     Track(track::simulate::Figures),
+    Rows(Rows),
+    Pairs(Pairs),
 }
 
 impl Figures {
@@ -100,6 +147,8 @@ impl Figures {
         match (self, other) {
             (Figures::Sowing(a), Figures::Sowing(b)) => a.merge(b),
             (Figures::Track(a), Figures::Track(b)) => a.merge(b),
+            (Figures::Rows(a), Figures::Rows(b)) => a.merge(b),
+            (Figures::Pairs(a), Figures::Pairs(b)) => a.merge(b),
             // one series is of one family
             _ => {}
         }
@@ -110,6 +159,8 @@ impl Figures {
         match self {
             Figures::Sowing(f) => f.games,
             Figures::Track(f) => f.games,
+            Figures::Rows(f) => f.games,
+            Figures::Pairs(f) => f.games,
         }
     }
 }
@@ -127,6 +178,23 @@ impl Unit {
             Rules::Track(rules, series) => {
                 track::simulate::play_range(rules, series, from, to).map(Figures::Track)
             }
+            Rules::Rows(walker) => {
+                let mut rows = Rows::default();
+                for index in from..to {
+                    let row = walker.row(index)?;
+                    rows.add(&row, &self.identity.tell, self.identity.pace);
+                }
+                Ok(Figures::Rows(rows))
+            }
+            Rules::Pairs(a, b) => {
+                let mut pairs = Pairs::default();
+                for index in from..to {
+                    let (x, y) = (a.row(index)?, b.row(index)?);
+                    pairs.add([&x, &y], &self.identity.tell, self.identity.pace);
+                }
+                Ok(Figures::Pairs(pairs))
+            }
+            Rules::Refused => Err("these rules cannot be played".into()),
         }
     }
 }
@@ -161,17 +229,38 @@ pub fn read(path: &Path) -> Result<StudyFile, String> {
 pub fn units(corpus: &Path, study: &StudyFile) -> Result<Vec<Unit>, String> {
     let mut out = vec![];
     for series in &study.series {
-        for game in &series.games {
+        for game in &games(corpus, series) {
             let loaded = load(Some(corpus), game).map_err(|e| e.to_string())?;
-            out.push(unit(&loaded, game, series).map_err(|e| format!("{game}: {e}"))?);
+            let told = |e: String| format!("{game}: {e}");
+            if series.tell.is_empty() {
+                out.push(unit(&loaded, game, series).map_err(told)?);
+            } else {
+                out.extend(rows_units(&loaded, game, series).map_err(told)?);
+            }
         }
     }
     Ok(out)
 }
 
-fn unit(loaded: &Loaded, game: &str, s: &SeriesFile) -> Result<Unit, String> {
-    let choice: Choice = s.readings.clone().into_iter().collect();
-    let mut identity = Identity {
+/// The games of a series; `*` is every edition with rules.
+fn games(corpus: &Path, series: &SeriesFile) -> Vec<String> {
+    if series.games != ["*"] {
+        return series.games.clone();
+    }
+    let mut all: Vec<String> = std::fs::read_dir(corpus.join("games"))
+        .into_iter()
+        .flatten()
+        .flatten()
+        .filter(|e| e.path().join("rules.toml").is_file())
+        .filter_map(|e| e.file_name().into_string().ok())
+        .filter(|name| !name.starts_with('_'))
+        .collect();
+    all.sort();
+    all
+}
+
+fn identity(game: &str, s: &SeriesFile) -> Identity {
+    Identity {
         engine: ENGINE,
         game: game.to_owned(),
         rules_sha256: String::new(),
@@ -184,26 +273,92 @@ fn unit(loaded: &Loaded, game: &str, s: &SeriesFile) -> Result<Unit, String> {
         max_rounds: s.max_rounds,
         players: s.players,
         set: s.set.clone(),
+        label: s.label.clone(),
+        tell: s.tell.clone(),
+        start: s.start.clone(),
+        pace: s.pace,
+        against: None,
+        against_sha256: None,
+        refused: None,
+        states: None,
+    }
+}
+
+fn unit(loaded: &Loaded, game: &str, s: &SeriesFile) -> Result<Unit, String> {
+    let mut identity = identity(game, s);
+    let walker = walker(loaded, s)?;
+    walker.sha256().clone_into(&mut identity.rules_sha256);
+    let rules = match walker {
+        Walker::Sowing(rules, series, _) => Rules::Sowing(rules, series),
+        Walker::Track(rules, series) => Rules::Track(rules, series),
     };
+    Ok(Unit { identity, rules })
+}
+
+/// A series told game by game, alone or against other rules.
+fn rows_units(loaded: &Loaded, game: &str, s: &SeriesFile) -> Result<Vec<Unit>, String> {
+    let base = || walker(loaded, s);
+    let mut identity = identity(game, s);
+    base()?.sha256().clone_into(&mut identity.rules_sha256);
+    let Some(against) = &s.against else {
+        let base = base()?;
+        if s.tell.contains(&Stat::States) {
+            identity.states = Some(super::states::bound(&base));
+        }
+        return Ok(vec![Unit {
+            identity,
+            rules: Rules::Rows(base),
+        }]);
+    };
+    let mut out = vec![];
+    for against in compared::all(loaded, against)? {
+        let other = compared::walker(loaded, s, &against);
+        let mut identity = identity.clone();
+        let rules = match other {
+            Err(why) if s.scope != Some(Scope::Match) => {
+                identity.refused = Some(why);
+                identity.games = 0;
+                Rules::Refused
+            }
+            // told once, with the rounds
+            Err(_) => continue,
+            Ok(other) => {
+                let base = base()?;
+                // what can tell in a round is looked at round by round, the rest over matches
+                let wide = s.scope == Some(Scope::Match);
+                if against.is_rules() && wide == base.differs_within_a_round(&other) {
+                    continue;
+                }
+                identity.against_sha256 = Some(other.sha256().to_owned());
+                Rules::Pairs(base, other)
+            }
+        };
+        identity.against = Some(against);
+        out.push(Unit { identity, rules });
+    }
+    Ok(out)
+}
+
+/// Rules and series as a series of a study asks for them.
+///
+/// # Errors
+/// Readings or parameters that are not there, agents too many, a start that is no position.
+pub fn walker(loaded: &Loaded, s: &SeriesFile) -> Result<Walker, String> {
+    let choice: Choice = s.readings.clone().into_iter().collect();
     if loaded.is_track() {
         let set = s.set.iter().map(|(k, v)| (k.clone(), *v)).collect();
         let rules = loaded
             .compile_track(&choice, &set)
             .map_err(|e| e.to_string())?;
-        identity.rules_sha256.clone_from(&rules.sha256);
         let seats = s.players.unwrap_or(usize::from(rules.params.seats));
         let series = track::simulate::Series {
             agents: s.agents.clone(),
             lot: s.starter == Some(Starter::Lot),
             ..track::simulate::Series::random(seats, s.seed)
         };
-        return Ok(Unit {
-            identity,
-            rules: Rules::Track(Box::new(rules), series),
-        });
+        return Ok(Walker::Track(Box::new(rules), series));
     }
     let rules = loaded.compile(&choice).map_err(|e| e.to_string())?;
-    identity.rules_sha256.clone_from(&rules.sha256);
     let agents = match s.agents.as_slice() {
         [a] => [*a; 2],
         [a, b] => [*a, *b],
@@ -216,8 +371,12 @@ fn unit(loaded: &Loaded, game: &str, s: &SeriesFile) -> Result<Unit, String> {
         starter: s.starter,
         max_rounds: s.max_rounds.unwrap_or(2000),
     };
-    Ok(Unit {
-        identity,
-        rules: Rules::Sowing(Box::new(rules), series),
-    })
+    let start = match &s.start {
+        None => None,
+        Some(text) => Some(
+            ludarium_engine::notation::parse_position(&rules, text)
+                .map_err(|e| format!("start: {e}"))?,
+        ),
+    };
+    Ok(Walker::Sowing(Box::new(rules), series, start))
 }

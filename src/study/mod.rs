@@ -1,9 +1,16 @@
 //! Series of games in parallel, and first figures with their intervals.
 
+pub mod compared;
 pub mod file;
 pub mod interval;
+pub mod measure;
 pub mod parts;
+pub mod rows;
+pub mod stat;
+pub mod states;
 pub mod table;
+pub mod told;
+pub mod walk;
 
 use ludarium_engine::simulate::{play_range, Figures, Series};
 use ludarium_engine::{track, Ruleset};

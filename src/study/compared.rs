@@ -5,7 +5,7 @@ use super::walk::Walker;
 use crate::rules_files::Loaded;
 use ludarium_engine::agents::Agent;
 use ludarium_engine::rules::{Clause, RulesFile};
-use ludarium_engine::{Bundle, ClauseInfo};
+use ludarium_engine::{Bundle, ClauseInfo, Problem};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -115,12 +115,23 @@ pub fn walker(loaded: &Loaded, s: &SeriesFile, against: &Against) -> Result<Walk
     let Some(clause) = &against.clause else {
         return walker_of(loaded, &series);
     };
-    let bundle = without(&loaded.bundle, clause);
-    let problems = if loaded.is_track() {
-        ludarium_engine::track::compile(&bundle, &Default::default(), &Default::default()).err()
-    } else {
-        ludarium_engine::compile(&bundle, &Default::default()).err()
+    let mut bundle = without(&loaded.bundle, clause);
+    let compile = |bundle: &Bundle| {
+        if loaded.is_track() {
+            ludarium_engine::track::compile(bundle, &Default::default(), &Default::default()).err()
+        } else {
+            ludarium_engine::compile(bundle, &Default::default()).err()
+        }
     };
+    let mut problems = compile(&bundle);
+    // what a game may do without is then absent
+    while let Some(may) = problems.as_deref().and_then(dispensable) {
+        if may.iter().all(|path| bundle.rules.absent.contains(path)) {
+            break;
+        }
+        bundle.rules.absent.extend(may);
+        problems = compile(&bundle);
+    }
     if let Some(problems) = problems {
         let told: Vec<String> = problems.iter().map(|p| short(p.kind, &p.message)).collect();
         let more = told.len().saturating_sub(1);
@@ -137,12 +148,22 @@ pub fn walker(loaded: &Loaded, s: &SeriesFile, against: &Against) -> Result<Walk
     walker_of(&less, &series)
 }
 
+/// The parameters that no clause sets, where all problems are of parameters that a game may do without.
+fn dispensable(problems: &[Problem]) -> Option<Vec<String>> {
+    let path = |p: &Problem| {
+        let may = p.message.contains("list it in absent");
+        let path = p.message.split('`').nth(1)?;
+        may.then(|| path.to_owned())
+    };
+    problems.iter().map(path).collect()
+}
+
 /// What the compiler says, up to the advice that it gives.
 fn short(kind: &str, message: &str) -> String {
     let what = message.split([';', '\n']).next().unwrap_or(message).trim();
     let what = what.split(": add ").next().unwrap_or(what);
     if kind == "silence" {
-        format!("silent {what}")
+        format!("silent, {what}")
     } else {
         what.to_owned()
     }

@@ -7,6 +7,7 @@ use super::stat::Stat;
 use super::walk::Walker;
 use crate::rules_files::{load, Loaded};
 use ludarium_engine::agents::Agent;
+use ludarium_engine::play::Limits;
 use ludarium_engine::simulate::{self, play_range, Scope, Starter};
 use ludarium_engine::track;
 use ludarium_engine::{Choice, Ruleset};
@@ -17,6 +18,9 @@ use std::path::{Path, PathBuf};
 
 /// The engine whose figures these are. It is raised by hand whenever the same rules and seed no longer give the same games.
 pub const ENGINE: u32 = 1;
+
+/// Games of a comparison with rules under which most never end.
+const RUNAWAYS: u64 = 100;
 
 /// What a study file says.
 #[derive(Debug, Clone, Deserialize)]
@@ -87,6 +91,9 @@ pub struct Identity {
     pub set: BTreeMap<String, i64>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub label: Option<String>,
+    /// Told of series that are told game by game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub family: Option<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tell: Vec<Stat>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -101,6 +108,9 @@ pub struct Identity {
     /// Why the other rules cannot be played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub refused: Option<String>,
+    /// The other rules decide every situation as these do.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub alike: bool,
     /// A bound on the number of positions, as a decimal logarithm in hundredths.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub states: Option<i64>,
@@ -274,12 +284,14 @@ fn identity(game: &str, s: &SeriesFile) -> Identity {
         players: s.players,
         set: s.set.clone(),
         label: s.label.clone(),
+        family: None,
         tell: s.tell.clone(),
         start: s.start.clone(),
         pace: s.pace,
         against: None,
         against_sha256: None,
         refused: None,
+        alike: false,
         states: None,
     }
 }
@@ -289,7 +301,7 @@ fn unit(loaded: &Loaded, game: &str, s: &SeriesFile) -> Result<Unit, String> {
     let walker = walker(loaded, s)?;
     walker.sha256().clone_into(&mut identity.rules_sha256);
     let rules = match walker {
-        Walker::Sowing(rules, series, _) => Rules::Sowing(rules, series),
+        Walker::Sowing(rules, series, ..) => Rules::Sowing(rules, series),
         Walker::Track(rules, series) => Rules::Track(rules, series),
     };
     Ok(Unit { identity, rules })
@@ -300,6 +312,7 @@ fn rows_units(loaded: &Loaded, game: &str, s: &SeriesFile) -> Result<Vec<Unit>, 
     let base = || walker(loaded, s);
     let mut identity = identity(game, s);
     base()?.sha256().clone_into(&mut identity.rules_sha256);
+    identity.family = Some(loaded.bundle.rules.family.clone());
     let Some(against) = &s.against else {
         let base = base()?;
         if s.tell.contains(&Stat::States) {
@@ -322,14 +335,32 @@ fn rows_units(loaded: &Loaded, game: &str, s: &SeriesFile) -> Result<Vec<Unit>, 
             }
             // told once, with the rounds
             Err(_) => continue,
-            Ok(other) => {
+            Ok(mut other) => {
                 let base = base()?;
+                if against.is_rules() && base.plays_like(&other) {
+                    if s.scope == Some(Scope::Match) {
+                        continue;
+                    }
+                    identity.against_sha256 = Some(other.sha256().to_owned());
+                    identity.against = Some(against);
+                    identity.alike = true;
+                    identity.games = 0;
+                    out.push(Unit {
+                        identity,
+                        rules: Rules::Refused,
+                    });
+                    continue;
+                }
                 // what can tell in a round is looked at round by round, the rest over matches
                 let wide = s.scope == Some(Scope::Match);
                 if against.is_rules() && wide == base.differs_within_a_round(&other) {
                     continue;
                 }
                 identity.against_sha256 = Some(other.sha256().to_owned());
+                // rounds without end are dear to play, and a few tell all there is to tell
+                if against.clause.is_some() && other.runs_away() {
+                    identity.games = identity.games.min(RUNAWAYS);
+                }
                 Rules::Pairs(base, other)
             }
         };
@@ -378,5 +409,5 @@ pub fn walker(loaded: &Loaded, s: &SeriesFile) -> Result<Walker, String> {
                 .map_err(|e| format!("start: {e}"))?,
         ),
     };
-    Ok(Walker::Sowing(Box::new(rules), series, start))
+    Ok(Walker::Sowing(Box::new(rules), series, start, Limits::default()))
 }

@@ -55,6 +55,16 @@ impl Measure {
         }
     }
 
+    /// Whether it can only grow while a game goes on: a game broken off then counts among those that reached a number it had
+    /// reached.
+    pub fn grows(self) -> bool {
+        use Measure::*;
+        matches!(
+            self,
+            Turns | Moves | Laps | Counters | Rounds | Throws | Lost | Seconds | LongestMove | RoleWait
+        )
+    }
+
     /// What a value is divided by to be told.
     pub fn scale(self) -> f64 {
         match self {

@@ -6,6 +6,7 @@ pub mod interval;
 pub mod measure;
 pub mod parts;
 pub mod rows;
+pub mod say;
 pub mod stat;
 pub mod states;
 pub mod table;

@@ -107,6 +107,9 @@ pub struct Rows {
     pub games: u64,
     /// By the measure's word.
     pub counts: BTreeMap<String, Counts>,
+    /// The same of games broken off, of measures that only grow: what they had come to by then.
+    #[serde(default)]
+    pub so_far: BTreeMap<String, Counts>,
     pub openings: Openings,
     pub censored: Censored,
 }
@@ -122,6 +125,10 @@ impl Rows {
         for m in measures {
             let counts = self.counts.entry(m.word().to_owned()).or_default();
             values(row, m, pace).into_iter().for_each(|v| counts.add(v));
+            if row.capped && m.grows() {
+                let counts = self.so_far.entry(m.word().to_owned()).or_default();
+                row.values(m, pace).into_iter().for_each(|v| counts.add(v));
+            }
         }
         if !row.capped {
             add_opening(&mut self.openings, row);
@@ -133,6 +140,9 @@ impl Rows {
         self.censored.merge(&other.censored);
         for (word, counts) in &other.counts {
             self.counts.entry(word.clone()).or_default().merge(counts);
+        }
+        for (word, counts) in &other.so_far {
+            self.so_far.entry(word.clone()).or_default().merge(counts);
         }
         merge_openings(&mut self.openings, &other.openings);
     }

@@ -146,7 +146,7 @@ pub fn text(name: &str, study: &StudyFile, runs: &[Run]) -> String {
             out["key"] = json!(id.key());
             out["figures"] = match &run.figures {
                 Some(f) => figures(f, id),
-                None if id.refused.is_some() => Value::Null,
+                None if id.refused.is_some() || id.alike => Value::Null,
                 None => return None,
             };
             Some(out)

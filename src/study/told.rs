@@ -106,6 +106,11 @@ pub fn rows(f: &Rows, tell: &[Stat], states: Option<i64>, seed: u64) -> Value {
             .unwrap_or(&none);
         let value = match stat {
             Stat::Mean(m) => mean(counts, m.scale(), seed),
+            Stat::Share(m, low, i64::MAX) => {
+                // a game broken off that had come so far is one that came so far
+                let reached = f.so_far.get(m.word()).map_or(0, |c| c.within(*low, i64::MAX));
+                share(counts.within(*low, i64::MAX) + reached, counts.n() + reached)
+            }
             Stat::Share(_, low, high) => share(counts.within(*low, *high), counts.n()),
             Stat::Balance => balance(counts.within(1, 1), counts.n()),
             Stat::States => json!({ "value": states.unwrap_or_default() as f64 / 100.0 }),

@@ -3,7 +3,7 @@
 use super::measure::Row;
 use ludarium_engine::agents::material;
 use ludarium_engine::notation::move_text;
-use ludarium_engine::play::{Game, Phase, Silent};
+use ludarium_engine::play::{Game, Limits, Phase, Silent};
 use ludarium_engine::position::{Player, Position};
 use ludarium_engine::random::Random;
 use ludarium_engine::simulate::{self, Scope, Starter};
@@ -11,11 +11,14 @@ use ludarium_engine::{track, Ruleset};
 
 /// Moves after which a round is given up, where the rules have no bound of their own.
 const MOST_MOVES: u32 = 20_000;
+/// Unresolved moves after which a game is given up: rules without one of their clauses can leave a few counters to run for ever
+/// without coming to the same position within any bound.
+const MOST_UNRESOLVED: u64 = 2;
 
 /// Rules with what is played under them.
 pub enum Walker {
     /// From the position, where there is one.
-    Sowing(Box<Ruleset>, simulate::Series, Option<Position>),
+    Sowing(Box<Ruleset>, simulate::Series, Option<Position>, Limits),
     Track(Box<track::Rules>, track::simulate::Series),
 }
 
@@ -26,7 +29,9 @@ impl Walker {
     /// A number of players that the rules do not allow.
     pub fn row(&self, index: u64) -> Result<Row, String> {
         match self {
-            Walker::Sowing(rules, series, start) => Ok(sown(rules, series, start.as_ref(), index)),
+            Walker::Sowing(rules, series, start, limits) => {
+                Ok(sown(rules, series, start.as_ref(), *limits, index))
+            }
             Walker::Track(rules, series) => run(rules, series, index),
         }
     }
@@ -37,6 +42,32 @@ impl Walker {
             Walker::Sowing(rules, ..) => &rules.sha256,
             Walker::Track(rules, _) => &rules.sha256,
         }
+    }
+
+    /// Whether every situation is decided as under other rules.
+    pub fn plays_like(&self, other: &Walker) -> bool {
+        match (self, other) {
+            (Walker::Sowing(a, ..), Walker::Sowing(b, ..)) => a.plays_like(b),
+            (Walker::Track(a, _), Walker::Track(b, _)) => a.params == b.params,
+            _ => false,
+        }
+    }
+
+    /// Looks at a few games: where most of them never come to an end, moves are given up after so many sowings from now on.
+    /// Returns whether it is so.
+    pub fn runs_away(&mut self) -> bool {
+        const LAPS: u64 = 20_000;
+        const GAMES: u64 = 20;
+        let Walker::Sowing(rules, series, start, limits) = self else {
+            return false;
+        };
+        let bound = Limits { laps: LAPS };
+        let never = |index: &u64| sown(rules, series, start.as_ref(), bound, *index).capped;
+        let away = (0..GAMES).filter(never).count() as u64 > GAMES / 2;
+        if away {
+            *limits = bound;
+        }
+        away
     }
 
     /// Whether a round (of stick games: a game) can go otherwise under other rules: they differ in more than what follows a
@@ -69,13 +100,15 @@ fn sown(
     rules: &Ruleset,
     series: &simulate::Series,
     start: Option<&Position>,
+    limits: Limits,
     index: u64,
 ) -> Row {
     let mut random = Random::of(series.seed, index);
     let mut game = match start {
         Some(pos) => Game::from_position(rules, *pos),
         None => Game::new(rules),
-    };
+    }
+    .with_limits(limits);
     let starter = match series.starter {
         None => None,
         Some(Starter::South) => Some(Player::South),
@@ -102,7 +135,8 @@ fn sown(
             Phase::Play => {
                 let player = game.position().to_move;
                 let chosen = player.and_then(|p| series.agents[p.index()].choose(&game, &mut random));
-                let (Some(player), Some(m), true) = (player, chosen, round_moves < MOST_MOVES) else {
+                let on = round_moves < MOST_MOVES && game.tally().unresolved_moves < MOST_UNRESOLVED;
+                let (Some(player), Some(m), true) = (player, chosen, on) else {
                     row.capped = true;
                     break;
                 };

@@ -12,6 +12,7 @@ use super::super::view::{
 };
 use super::address::{clause_anchor, clause_label, full_clause};
 use super::boards;
+use super::measured;
 use super::relation::Relation;
 use super::sentences::doubt_link;
 use super::{From, Game, World};
@@ -22,6 +23,7 @@ use crate::corpus::Verdict;
 pub fn clauses(world: &World, game: &Game, relation: &Relation) -> Vec<ClauseRow> {
     let edition = game.edition;
     let from = From::Edition(&edition.slug);
+    let left_out = measured::results(world, "ablation");
     game.rules
         .clauses()
         .iter()
@@ -43,6 +45,7 @@ pub fn clauses(world: &World, game: &Game, relation: &Relation) -> Vec<ClauseRow
             }
             .to_owned(),
             note: note_of(game, &c.id),
+            without: measured::without(left_out.as_ref(), game, &c.id),
             questions: doubts_of(game, &c.id)
                 .filter_map(|q| doubt_link(world, from, edition, q))
                 .collect(),
@@ -99,6 +102,7 @@ pub fn questions(world: &World, game: &Game) -> Vec<Question> {
     let edition = game.edition;
     let from = From::Edition(&edition.slug);
     let mut drawn: Vec<&str> = Vec::new();
+    let sensitivity = measured::results(world, "sensitivity");
     game.rules
         .questions()
         .iter()
@@ -126,7 +130,7 @@ pub fn questions(world: &World, game: &Game) -> Vec<Question> {
                 because: typographic(q.because.as_deref().unwrap_or_default()),
                 cites: world.cite_links(from, edition, &q.cites),
                 readings,
-                measured: "Does it matter? Not yet measured.".to_owned(),
+                measured: measured::effects(sensitivity.as_ref(), game, id),
                 shows: example.and_then(|e| {
                     // two doubts may turn on one position: it is drawn once
                     let again = drawn.contains(&e.id.as_str());

@@ -7,6 +7,7 @@ mod compare;
 mod data;
 mod edition;
 mod home;
+mod measured;
 mod player;
 mod record;
 mod relation;

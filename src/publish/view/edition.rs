@@ -161,6 +161,8 @@ pub struct ClauseRow {
     pub silent: String,
     /// A remark of the editors.
     pub note: Option<String>,
+    /// What changes if it is left out.
+    pub without: Option<String>,
     /// The doubts that touch it.
     pub questions: Vec<Link>,
 }
@@ -178,10 +180,32 @@ pub struct Question {
     pub cites: Vec<CiteLink>,
     /// The readings.
     pub readings: Vec<Reading>,
-    /// What it matters.
-    pub measured: String,
+    /// What each reading changes, where it has been measured.
+    pub measured: Option<Effects>,
     /// A position that shows the difference.
     pub shows: Option<BoardFigure>,
+}
+
+/// What the readings of a question change against the default.
+#[derive(Clone, Debug, Serialize)]
+pub struct Effects {
+    /// Headings of the columns.
+    pub head: Vec<String>,
+    /// A reading a row.
+    pub rows: Vec<EffectRow>,
+    /// How it was played.
+    pub made: String,
+}
+
+/// What one reading changes.
+#[derive(Clone, Debug, Serialize)]
+pub struct EffectRow {
+    /// The reading.
+    pub name: String,
+    /// In words.
+    pub says: String,
+    /// In figures, each with its interval.
+    pub cells: Vec<String>,
 }
 
 /// One way to read the account.

@@ -37,6 +37,7 @@ pub const KINDS: &[Kind] = &[
     ("reading", &[Error], "a reading that cannot be taken"),
     ("family", &[Error], "a ruleset of another family than its file says"),
     ("played", &[Error], "what random play met is not as `check --thorough` writes it"),
+    ("verdict", &[Error], "a claim's verdict, or a figure in its text, that the results do not bear out"),
     ("contradiction", &[Warning], "two passages that say different things: layers of an account, or sister accounts; acknowledged where a note, a status or a question deals with it"),
     ("date", &[Warning], "a record dated after the work it comes from; an edition told at another time than its record"),
     ("inert", &[Warning, Info], "a reading that changes nothing in random play, or is called inert and does; told as a remark where the edition says why"),

@@ -11,6 +11,7 @@ pub mod stat;
 pub mod states;
 pub mod table;
 pub mod told;
+pub mod verdict;
 pub mod walk;
 
 use ludarium_engine::simulate::{play_range, Figures, Series};

@@ -351,3 +351,45 @@ pub fn figure(series: &Value, stat: &str) -> Option<String> {
         )
     })
 }
+
+/// Properties of a game: statistic and what it is called.
+pub const PROPERTIES: &[(&str, &str)] = &[
+    ("mean(turns)", "length, turns"),
+    ("mean(moves)", "length, moves"),
+    ("mean(branching)", "branching factor, actions at a decision"),
+    ("share(decided >= 1)", "decisiveness, games with a winner"),
+    ("balance", "balance, 1 = even"),
+    ("share(first-wins >= 1)", "first-mover share"),
+    ("mean(drama)", "drama, 0 to 1"),
+    ("mean(lead-changes)", "lead changes in a game"),
+    ("mean(tree)", "game tree, decimal logarithm"),
+    ("states", "positions at most, decimal logarithm"),
+];
+
+/// A property: its name, its value, the interval, n.
+#[must_use]
+pub fn properties(series: &Value) -> Vec<[String; 4]> {
+    let row = |(stat, name): &(&str, &str)| {
+        let v = &series["figures"][*stat];
+        let value = v["value"].as_f64()?;
+        let (times, unit) = match is_share(stat) {
+            true => (100.0, "\u{a0}%"),
+            false => (1.0, ""),
+        };
+        let p = if value.abs() * times >= 0.95 { 1 } else { 2 };
+        let interval = match (v["low"].as_f64(), v["high"].as_f64()) {
+            (Some(low), Some(high)) => {
+                format!("{:.p$}–{:.p$}{unit}", low * times, high * times)
+            }
+            _ => String::new(),
+        };
+        let n = v["n"].as_u64().map_or(String::new(), grouped);
+        Some([
+            (*name).to_owned(),
+            format!("{:.p$}{unit}", value * times),
+            interval,
+            n,
+        ])
+    };
+    PROPERTIES.iter().filter_map(row).collect()
+}

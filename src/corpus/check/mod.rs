@@ -14,6 +14,7 @@ mod sentences;
 mod shown;
 mod studies;
 mod todo;
+mod verdicts;
 mod words;
 
 pub use words::nearest_words;
@@ -67,6 +68,7 @@ pub fn check_one(
         played::check(corpus, &ready, &shown, &mut findings);
         records::check(corpus, &mut findings);
         studies::check(corpus, &mut findings);
+        verdicts::check(corpus, &mut findings);
     }
     sort(&mut findings);
     editions::acknowledge(corpus, &mut findings, depth);

@@ -17,6 +17,7 @@ use super::relation::Relation;
 use super::sentences::doubt_link;
 use super::{From, Game, World};
 use crate::corpus::Verdict;
+use crate::study::verdict::Labelled;
 
 /// The clauses in force, the edition's own before the shared ones.
 #[must_use]
@@ -154,6 +155,11 @@ pub fn questions(world: &World, game: &Game) -> Vec<Question> {
 #[must_use]
 pub fn claims(world: &World, game: &Game) -> Vec<Claim> {
     let from = From::Edition(&game.edition.slug);
+    let results = Labelled::of(world.corpus);
+    let told = |text: &str| {
+        let slug = &game.edition.slug;
+        results.fill(slug, text).unwrap_or_else(|_| text.to_owned())
+    };
     game.edition
         .claims
         .iter()
@@ -162,7 +168,8 @@ pub fn claims(world: &World, game: &Game) -> Vec<Claim> {
             quote: c.quote.clone(),
             cites: world.cite_links(from, game.edition, &c.cites),
             means: typographic(&c.means),
-            text: typographic(&c.text),
+            text: typographic(&told(&c.text)),
+            holds: c.holds.iter().map(|h| h.to_owned()).collect(),
             verdict: c.verdict.map_or("no verdict", Verdict::words).to_owned(),
             open: matches!(
                 c.verdict,

@@ -2,9 +2,11 @@
 
 use serde_json::Value;
 
-use super::super::view::{EffectRow, Effects};
+use super::super::text::typographic;
+use super::super::view::{EffectRow, Effects, FigureRow, Found, Properties};
 use super::{Game, World};
 use crate::study::say::{self, Results};
+use crate::study::verdict::Labelled;
 
 /// The results of a study, where there are any.
 #[must_use]
@@ -73,9 +75,38 @@ pub fn without(results: Option<&Results>, game: &Game, clause: &str) -> Option<S
     Some(say::sentence(series, "Without it"))
 }
 
-/// How a study of this game was played.
+/// The properties of a game, and how they were measured.
 #[must_use]
-pub fn made(results: Option<&Results>, game: &Game) -> Option<String> {
-    let mut played = series_of(results?, game).filter(|s| s["refused"].is_null());
-    played.next().map(say::made)
+pub fn properties(world: &World, game: &Game) -> Option<Properties> {
+    let results = results(world, "properties")?;
+    let series = series_of(&results, game).next()?;
+    let rows = say::properties(series).into_iter();
+    Some(Properties {
+        rows: rows
+            .map(|[label, value, interval, n]| FigureRow {
+                label,
+                value,
+                interval,
+                n,
+                ..FigureRow::default()
+            })
+            .collect(),
+        made: say::made(series),
+    })
+}
+
+/// What was found out beside the claims, its figures put in.
+#[must_use]
+pub fn found(world: &World, game: &Game) -> Vec<Found> {
+    let results = Labelled::of(world.corpus);
+    let found = game.edition.about.found.iter();
+    found
+        .map(|f| {
+            let text = results.fill(&game.edition.slug, &f.text);
+            Found {
+                title: typographic(&f.title),
+                text: typographic(&text.unwrap_or_else(|_| f.text.clone())),
+            }
+        })
+        .collect()
 }

@@ -43,6 +43,10 @@ pub struct EditionPage {
     pub silences: Vec<Silence>,
     /// A first simulation, where it has been made.
     pub figures: Option<Figures>,
+    /// Length, branching, decisiveness …
+    pub properties: Option<Properties>,
+    /// What was found out beside the claims.
+    pub found: Vec<Found>,
     /// Recorded games.
     pub replays: Vec<Replay>,
     /// About the sources, as HTML made from the edition's Markdown (raw HTML in it is shown as text).
@@ -238,6 +242,8 @@ pub struct Claim {
     pub means: String,
     /// What was found.
     pub text: String,
+    /// The rules by which the figures decide.
+    pub holds: Vec<String>,
     /// The verdict.
     pub verdict: String,
     /// Not decided yet.
@@ -295,6 +301,24 @@ pub struct Figures {
     pub rules_sha256: String,
     /// The command that makes it again.
     pub command: String,
+}
+
+/// Properties of a game, as the coding manual defines them.
+#[derive(Clone, Debug, Serialize)]
+pub struct Properties {
+    /// One a row.
+    pub rows: Vec<FigureRow>,
+    /// How they were measured.
+    pub made: String,
+}
+
+/// Something that was found out.
+#[derive(Clone, Debug, Serialize)]
+pub struct Found {
+    /// In a few words.
+    pub title: String,
+    /// With its figures.
+    pub text: String,
 }
 
 /// A measured value.

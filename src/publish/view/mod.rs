@@ -6,7 +6,7 @@ mod home;
 mod record;
 
 pub use compare::{Cell, ClauseNote, ColumnHead, ComparePage, Group, Note, Pair, Quote, Row};
-pub use edition::{EffectRow, Effects, 
+pub use edition::{EffectRow, Effects, Found, Properties, 
     BoardFigure, Claim, ClauseRow, EditionPage, Example, FigureRow, Figures, Lean, Question,
     Reading, RecordLink, Replay, Silence, Strip, Tab, Tick, Total, Totals,
 };

@@ -16,6 +16,7 @@ const MOST_MOVES: u32 = 20_000;
 const MOST_UNRESOLVED: u64 = 2;
 
 /// Rules with what is played under them.
+#[derive(Clone)]
 pub enum Walker {
     /// From the position, where there is one.
     Sowing(Box<Ruleset>, simulate::Series, Option<Position>, Limits),

@@ -213,14 +213,9 @@ impl Unit {
 pub const COLUMNS: &str = "series,game,label,agents,under,k,winner,first,capped,turns,moves,laps,counters,rounds,throws,taken,gain,endless,unresolved,longest,lead_changes";
 
 impl Unit {
-    /// The games `from..to` as lines of CSV under [`COLUMNS`]; `number` is that of the series. Of a comparison each game has two
-    /// lines, `under` 0 the rules themselves and 1 the others. Nothing for what cannot be played.
-    ///
-    /// # Errors
-    /// A number of players that the rules do not allow.
-    pub fn lines(&self, number: usize, from: u64, to: u64) -> Result<String, String> {
-        let id = &self.identity;
-        let walkers: Vec<Walker> = match &self.rules {
+    /// What is played: the rules, and where it is a comparison the other rules; nothing for what cannot be played.
+    pub fn walkers(&self) -> Vec<Walker> {
+        match &self.rules {
             Rules::Sowing(rules, series) => {
                 let limits = Limits::default();
                 vec![Walker::Sowing(rules.clone(), series.clone(), None, limits)]
@@ -229,7 +224,17 @@ impl Unit {
             Rules::Rows(walker) => vec![walker.clone()],
             Rules::Pairs(a, b) => vec![a.clone(), b.clone()],
             Rules::Refused => vec![],
-        };
+        }
+    }
+
+    /// The games `from..to` as lines of CSV under [`COLUMNS`]; `number` is that of the series. Of a comparison each game has two
+    /// lines, `under` 0 the rules themselves and 1 the others. Nothing for what cannot be played.
+    ///
+    /// # Errors
+    /// A number of players that the rules do not allow.
+    pub fn lines(&self, number: usize, from: u64, to: u64) -> Result<String, String> {
+        let id = &self.identity;
+        let walkers = self.walkers();
         let label = id.label.as_deref().unwrap_or_default().replace('"', "'");
         let agents: Vec<String> = id.agents.iter().map(|a| a.word()).collect();
         let head = format!("{number},{},\"{label}\",\"{}\"", id.game, agents.join(" "));

@@ -110,8 +110,8 @@ fn say_results(corpus: &Path, name: &str) {
         let game = word(&series["game"]);
         if let Some(clause) = against["clause"].as_str() {
             println!("{game} {clause}: {}", say::sentence(series, "Without it"));
-        } else if against.is_object() {
-            let what = format!("{}{}", word(&against["question"]), word(&series["label"]));
+        } else if against["question"].is_string() {
+            let what = word(&against["question"]);
             let lead = format!("Under “{}”", word(&against["reading"]));
             println!("{game} {what}: {}", say::sentence(series, &lead));
         } else {

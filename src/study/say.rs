@@ -331,14 +331,11 @@ pub fn figure(series: &Value, stat: &str) -> Option<String> {
     let (value, low, high) = (value, number(v, "low"), number(v, "high"));
     let n = grouped(whole(v, "n"));
     let compared = !v["default"].is_null();
+    if let Some(name) = v["move"].as_str() {
+        return Some(format!("{name}, won {}", figure_of_share(value, low, high, &n)));
+    }
     Some(if is_share(stat) && !compared {
-        let p = if high < 0.01 || low > 0.99 { 2 } else { 1 };
-        format!(
-            "{:.p$}\u{a0}% (95\u{a0}% interval {:.p$} to {:.p$}; n = {n})",
-            100.0 * value,
-            100.0 * low,
-            100.0 * high
-        )
+        figure_of_share(value, low, high, &n)
     } else {
         let (times, unit) = if is_share(stat) { (100.0, " points") } else { (1.0, "") };
         let p = places(times * value.abs());
@@ -350,6 +347,16 @@ pub fn figure(series: &Value, stat: &str) -> Option<String> {
             plain(times * high, p)
         )
     })
+}
+
+fn figure_of_share(value: f64, low: f64, high: f64, n: &str) -> String {
+    let p = if high < 0.01 || low > 0.99 { 2 } else { 1 };
+    format!(
+        "{:.p$}\u{a0}% (95\u{a0}% interval {:.p$} to {:.p$}; n = {n})",
+        100.0 * value,
+        100.0 * low,
+        100.0 * high
+    )
 }
 
 /// Properties of a game: statistic and what it is called.

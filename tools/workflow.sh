@@ -7,8 +7,6 @@ cd "$(dirname "$0")/.."
 . tools/lib.sh
 
 venv=target/workflow-venv
-SNAKEMAKE=9.27.1
-DUCKDB=1.4
 
 set_up() {
     if [ -x "$venv/bin/snakemake" ] && "$venv/bin/python" -c 'import duckdb' 2>/dev/null; then return 0; fi
@@ -17,9 +15,9 @@ set_up() {
     mkdir -p target
     python3 -m venv "$venv" >target/install.log 2>&1 || { say "missing: python3-venv (for the workflow)" && return 3; }
     limit 300 "$venv/bin/pip" install --quiet --disable-pip-version-check \
-        "snakemake==$SNAKEMAKE" "duckdb>=$DUCKDB" >>target/install.log 2>&1 || {
+        -r workflow/requirements.txt >>target/install.log 2>&1 || {
         say "missing: snakemake, duckdb; pip could not install them (target/install.log). By hand:"
-        printf '    python3 -m venv %s && %s/bin/pip install snakemake==%s duckdb\n' "$venv" "$venv" "$SNAKEMAKE" >&2
+        printf '    python3 -m venv %s && %s/bin/pip install -r workflow/requirements.txt\n' "$venv" "$venv" >&2
         return 3
     }
 }

@@ -79,7 +79,11 @@ fn dependencies() -> BTreeSet<String> {
         }
     }
     let python = read("workflow/requirements.txt");
-    names.extend(python.lines().filter_map(|l| Some(l.split_once("==")?.0.to_owned())));
+    names.extend(
+        python
+            .lines()
+            .filter_map(|l| Some(l.split_once("==")?.0.to_owned())),
+    );
     let npm: serde_json::Value =
         serde_json::from_str(&read("package.json")).expect("package.json is JSON");
     for kind in ["dependencies", "devDependencies"] {

@@ -1,8 +1,9 @@
 //! Studies: the same bytes for any threads, shards and interruptions; figures agree with plain sums over single games; shards
 //! that do not belong together are refused.
 
-use ludarium::study::file::{read, units, Figures};
+use ludarium::study::file::{read, Figures};
 use ludarium::study::parts::{merge, play, Shard, ShardFile};
+use ludarium::study::units::units;
 use ludarium::study::{table, told};
 use ludarium_engine::agents::Agent;
 use ludarium_engine::play::{Game, Phase, Silent};
@@ -262,7 +263,10 @@ fn pairs_are_played_from_the_same_stream() {
             }
         })
     };
-    assert!(of("Q-banat-4", "loser's rightmost").is_none(), "it tells between rounds alone");
+    assert!(
+        of("Q-banat-4", "loser's rightmost").is_none(),
+        "it tells between rounds alone"
+    );
     let may = of("Q-banat-6", "may").unwrap();
     let turns = &may["mean(turns)"];
     let told = |key: &str| turns[key].as_f64().unwrap();
@@ -271,7 +275,10 @@ fn pairs_are_played_from_the_same_stream() {
     // an empty daughter is rare: nearly all rounds are the same game under both
     let rare = of("Q-banat-1", "peck-one").unwrap();
     assert!(rare["differ"]["value"].as_f64().unwrap() < 0.1, "{rare}");
-    assert!(rare["agreement"]["value"].as_f64().unwrap() > 0.95, "{rare}");
+    assert!(
+        rare["agreement"]["value"].as_f64().unwrap() > 0.95,
+        "{rare}"
+    );
 }
 
 /// A clause is left out with what is said of it; where the game may do without its parameter, so is that; else the compiler's
@@ -287,10 +294,22 @@ fn rules_without_a_clause_are_played_or_refused_with_the_reason() {
     let units = units(&corpus, &read(&path).unwrap()).unwrap();
     let of = |clause: &str| {
         let mut all = units.iter().map(|u| &u.identity);
-        all.find(|i| i.against.as_ref().is_some_and(|a| a.clause.as_deref() == Some(clause)))
+        all.find(|i| {
+            i.against
+                .as_ref()
+                .is_some_and(|a| a.clause.as_deref() == Some(clause))
+        })
     };
-    let refused = |clause: &str| of(clause).and_then(|i| i.refused.clone()).unwrap_or_default();
-    assert!(refused("banat.relay").starts_with("silent"), "{}", refused("banat.relay"));
+    let refused = |clause: &str| {
+        of(clause)
+            .and_then(|i| i.refused.clone())
+            .unwrap_or_default()
+    };
+    assert!(
+        refused("banat.relay").starts_with("silent"),
+        "{}",
+        refused("banat.relay")
+    );
     assert!(refused("banat.setup").contains("setup.holes"));
     assert!(of("banat.no-sow").unwrap().alike, "sow says it already");
     let beget = of("banat.beget").unwrap();

@@ -1,12 +1,13 @@
 //! Figures of studies from raw games, by plain code: games are played here anew, told by their events, and counted by hand.
 //! And the commands of docs/method.md give the figures that are committed.
 
-use ludarium::study::file::{read, studies, units, Unit};
+use ludarium::study::file::Figures;
+use ludarium::study::file::{read, studies, Unit};
 use ludarium::study::measure::Measure;
 use ludarium::study::stat::Stat;
 use ludarium::study::told;
+use ludarium::study::units::units;
 use ludarium::study::walk::Walker;
-use ludarium::study::file::Figures;
 use ludarium_engine::play::{Event, Game, Observer, Phase, Silent};
 use ludarium_engine::position::Player;
 use ludarium_engine::random::Random;
@@ -117,7 +118,10 @@ fn sowing(walker: &Walker, index: u64) -> Plain {
             }
         }
         let pos = *game.position();
-        p.taken += Player::BOTH.iter().map(|x| i64::from(pos.store(*x))).sum::<i64>();
+        p.taken += Player::BOTH
+            .iter()
+            .map(|x| i64::from(pos.store(*x)))
+            .sum::<i64>();
         p.taken += (0..pos.holes())
             .filter(|h| pos.mark(*h).is_some())
             .map(|h| i64::from(pos.count(h)))
@@ -175,7 +179,12 @@ fn sticks(walker: &Walker, index: u64) -> Plain {
         }
     }
     let lines = heard.lines(rules);
-    let of = |word: &str| lines.iter().filter(|l| l.split(' ').next() == Some(word)).count() as i64;
+    let of = |word: &str| {
+        lines
+            .iter()
+            .filter(|l| l.split(' ').next() == Some(word))
+            .count() as i64
+    };
     let over = lines.iter().find_map(|l| l.strip_prefix("over ")).unwrap();
     Plain {
         winner: over.parse().ok(),
@@ -227,7 +236,11 @@ fn mean(values: &[i64]) -> f64 {
 /// How many of the games to play: long ones fewer.
 fn games(unit: &Unit) -> u64 {
     let dear = unit.identity.scope == Some(Scope::Match);
-    let thinks = unit.identity.agents.iter().any(|a| a.word().contains(':') || a.word() == "careful");
+    let thinks = unit
+        .identity
+        .agents
+        .iter()
+        .any(|a| a.word().contains(':') || a.word() == "careful");
     let some = match (dear, thinks) {
         (true, _) => 2,
         (_, true) => 3,
@@ -279,12 +292,17 @@ fn every_published_statistic_is_that_of_the_raw_games() {
                 };
                 let flat: Vec<i64> = own.concat().into_iter().map(within).collect();
                 let by_hand = if rows.len() == 2 {
-                    let other: Vec<i64> = per(1).unwrap().concat().into_iter().map(within).collect();
+                    let other: Vec<i64> =
+                        per(1).unwrap().concat().into_iter().map(within).collect();
                     mean(&other) - mean(&flat)
                 } else {
                     match stat {
                         // long games broken off count where they had come so far
-                        Stat::Share(m, _, i64::MAX) if m.grows() && rows[0].iter().any(|r| r.capped) => continue,
+                        Stat::Share(m, _, i64::MAX)
+                            if m.grows() && rows[0].iter().any(|r| r.capped) =>
+                        {
+                            continue
+                        }
                         Stat::Balance => 1.0 - (2.0 * mean(&flat) - 1.0).abs(),
                         _ => mean(&flat),
                     }
@@ -310,8 +328,15 @@ fn a_committed_figure_is_that_of_all_its_games() {
     let text = std::fs::read_to_string(corpus().join("studies/results/claims.json")).unwrap();
     let kept: Value = serde_json::from_str(&text).unwrap();
     let mut seen = 0;
-    let most: u64 = std::env::var("STUDY_GAMES").ok().and_then(|n| n.parse().ok()).unwrap_or(4000);
-    for (unit, kept) in units(&corpus(), &study).unwrap().iter().zip(kept["series"].as_array().unwrap()) {
+    let most: u64 = std::env::var("STUDY_GAMES")
+        .ok()
+        .and_then(|n| n.parse().ok())
+        .unwrap_or(4000);
+    for (unit, kept) in units(&corpus(), &study)
+        .unwrap()
+        .iter()
+        .zip(kept["series"].as_array().unwrap())
+    {
         let id = &unit.identity;
         let asked = id.label.as_deref().is_some_and(|l| l.contains("greedy"));
         if id.games > most || id.scope == Some(Scope::Match) || !asked || id.against.is_some() {
@@ -321,8 +346,10 @@ fn a_committed_figure_is_that_of_all_its_games() {
         let rows: Vec<Plain> = (0..id.games).map(|k| plain(walker, k)).collect();
         for stat in &id.tell {
             let Some(m) = stat.measure() else { continue };
-            let all: Option<Vec<Vec<i64>>> =
-                rows.iter().map(|r| values(r, m, matches!(walker, Walker::Track(..)))).collect();
+            let all: Option<Vec<Vec<i64>>> = rows
+                .iter()
+                .map(|r| values(r, m, matches!(walker, Walker::Track(..))))
+                .collect();
             let Some(all) = all else { continue };
             let all = all.concat();
             let v = &kept["figures"][stat.to_string()];
@@ -331,7 +358,10 @@ fn a_committed_figure_is_that_of_all_its_games() {
                     let hits = all.iter().filter(|v| (*low..=*high).contains(*v)).count();
                     assert_eq!(v["hits"], hits, "{stat}");
                 }
-                _ => assert!((v["value"].as_f64().unwrap() - mean(&all)).abs() < 1e-6, "{stat}"),
+                _ => assert!(
+                    (v["value"].as_f64().unwrap() - mean(&all)).abs() < 1e-6,
+                    "{stat}"
+                ),
             }
             assert_eq!(v["n"], all.len(), "{stat}");
             seen += 1;
@@ -345,7 +375,10 @@ fn a_committed_figure_is_that_of_all_its_games() {
 fn the_commands_of_the_method_give_the_committed_figures() {
     let method = std::fs::read_to_string(corpus().join("../docs/method.md")).unwrap();
     let mut run = 0;
-    for line in method.lines().filter(|l| l.starts_with('|') && l.contains("`ludarium ") && l.contains("results/")) {
+    for line in method
+        .lines()
+        .filter(|l| l.starts_with('|') && l.contains("`ludarium ") && l.contains("results/"))
+    {
         let quoted: Vec<&str> = line.split('`').skip(1).step_by(2).collect();
         let command = quoted.iter().find(|q| q.starts_with("ludarium ")).unwrap();
         let file = quoted.iter().find(|q| q.starts_with("results/")).unwrap();
@@ -361,12 +394,23 @@ fn the_commands_of_the_method_give_the_committed_figures() {
         let kept: Value = serde_json::from_str(&text).unwrap();
         let same = |s: &&Value| {
             let first = |v: &Value| v["agents"][0].clone();
-            s["game"] == now["game"] && s["seed"] == now["seed"] && s["games"] == now["games"] && first(s) == first(&now)
+            s["game"] == now["game"]
+                && s["seed"] == now["seed"]
+                && s["games"] == now["games"]
+                && first(s) == first(&now)
         };
-        let series = kept["series"].as_array().unwrap().iter().find(same).expect(command);
+        let series = kept["series"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .find(same)
+            .expect(command);
         let f = &series["figures"];
         assert_eq!(series["rules_sha256"], now["rules_sha256"], "{command}");
-        assert_eq!(f["first_mover_wins"]["hits"], now["first_mover_wins"], "{command}");
+        assert_eq!(
+            f["first_mover_wins"]["hits"], now["first_mover_wins"],
+            "{command}"
+        );
         for key in ["turns", "moves"] {
             for of in ["mean", "median", "p95", "max", "sd"] {
                 assert_eq!(f[key][of], now[key][of], "{command}: {key} {of}");
@@ -374,5 +418,8 @@ fn the_commands_of_the_method_give_the_committed_figures() {
         }
         run += 1;
     }
-    assert!(run >= 3, "{run} commands of docs/method.md name their results");
+    assert!(
+        run >= 3,
+        "{run} commands of docs/method.md name their results"
+    );
 }

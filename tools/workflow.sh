@@ -23,8 +23,9 @@ set_up() {
 }
 
 check() {
+    # the one that was built last
     program=target/release/ludarium
-    [ -x "$program" ] || program=target/debug/ludarium
+    if [ ! -x "$program" ] || [ target/debug/ludarium -nt "$program" ]; then program=target/debug/ludarium; fi
     work=target/checks/workflow
     rm -rf "$work"
     mkdir -p "$work/corpus/studies" "$work/corpus/games"

@@ -3,10 +3,12 @@
 use super::Usage;
 use clap::{Parser, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
-use ludarium::study::file::{read, studies, units, StudyFile, Unit, COLUMNS};
+use ludarium::study::file::{read, studies, StudyFile, Unit};
+use ludarium::study::games::COLUMNS;
 use ludarium::study::parts::{merge, play, write_whole, Run, Shard, ShardFile, PART};
 use ludarium::study::say::{self, Results};
 use ludarium::study::table;
+use ludarium::study::units::{stamps, units};
 use rayon::prelude::*;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -156,7 +158,8 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         if now != runs.iter().map(|r| &r.identity).collect::<Vec<_>>() {
             anyhow::bail!("the rules or the study have changed since these shards were played");
         }
-        let text = table::text(name, &study, &runs);
+        let stamps = stamps(&corpus, &study).map_err(anyhow::Error::msg)?;
+        let text = table::text(name, &study, &stamps, &runs);
         let to = to.clone().unwrap_or_else(|| table::file(&corpus, name));
         write_whole(&to, &text)?;
         eprintln!("{name}: {} shards put together", shards.len());
@@ -198,12 +201,20 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
             continue;
         }
         let keys: Vec<String> = units.iter().map(|u| u.identity.key()).collect();
-        if args.force || keys != table::keys(&corpus, name) {
+        let stamps = stamps(&corpus, &study).map_err(anyhow::Error::msg)?;
+        if !args.force
+            && keys == table::keys(&corpus, name)
+            && stamps != table::kept_stamps(&corpus, name)
+        {
+            // the same games, another stamp: something was rewritten that decides nothing
+            let file = table::file(&corpus, name);
+            let text = table::restamped(&std::fs::read_to_string(&file)?, &stamps);
+            write_whole(&file, &text)?;
+            eprintln!("{name}: fresh, stamped anew");
+        } else if args.force || keys != table::keys(&corpus, name) {
             let runs = pool.install(|| run_units(name, &units, Shard::ALL, &cache))?;
-            write_whole(
-                &table::file(&corpus, name),
-                &table::text(name, &study, &runs),
-            )?;
+            let text = table::text(name, &study, &stamps, &runs);
+            write_whole(&table::file(&corpus, name), &text)?;
             // its parts have done their work
             for key in &keys {
                 let _ = std::fs::remove_dir_all(cache.join(&key[..32]));

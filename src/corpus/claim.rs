@@ -90,7 +90,9 @@ impl Claim {
         reader.fields(&table, 0..0, "claims", &["claim"]);
         let mut claims = vec![];
         for (span, entry) in reader.tables(&table, "claim") {
-            let known = &["id", "cites", "quote", "means", "test", "holds", "verdict", "text"];
+            let known = &[
+                "id", "cites", "quote", "means", "test", "holds", "verdict", "text",
+            ];
             let mut f = reader.fields(entry, span, "claim", known);
             let id = f.needed("id");
             f.about(id.clone());

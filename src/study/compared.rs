@@ -1,12 +1,15 @@
 //! What a series is played against: another reading, the rules without a clause, or any other setting.
 
-use super::file::{walker as walker_of, SeriesFile};
+use super::file::SeriesFile;
+use super::units::walker as walker_of;
 use super::walk::Walker;
 use crate::rules_files::Loaded;
 use ludarium_engine::agents::Agent;
 use ludarium_engine::rules::{Clause, RulesFile};
 use ludarium_engine::{Bundle, ClauseInfo, Problem};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 
 /// As a study file has it.
@@ -58,8 +61,12 @@ pub fn all(loaded: &Loaded, file: &AgainstFile) -> Result<Vec<Against>, String> 
     };
     match word {
         "each-reading" => {
-            let (rules, _) = ludarium_engine::compile::taken_in(&loaded.bundle)
-                .map_err(|p| p.iter().map(|p| loaded.tell(p)).collect::<Vec<_>>().join("\n"))?;
+            let (rules, _) = ludarium_engine::compile::taken_in(&loaded.bundle).map_err(|p| {
+                p.iter()
+                    .map(|p| loaded.tell(p))
+                    .collect::<Vec<_>>()
+                    .join("\n")
+            })?;
             let mut out = vec![];
             for (id, q) in &rules.questions {
                 let others = q
@@ -167,6 +174,38 @@ fn short(kind: &str, message: &str) -> String {
     } else {
         what.to_owned()
     }
+}
+
+/// Hash of all that can decide play under any reading and without any clause: the rules files without their prose.
+#[must_use]
+pub fn source_hash(bundle: &Bundle) -> String {
+    const PROSE: &[&str] = &[
+        "title",
+        "says",
+        "ask",
+        "because",
+        "note",
+        "cites",
+        "attested",
+        "inferred",
+        "conjectured",
+        "shows",
+        "inert",
+        "borrowed",
+    ];
+    fn bare(value: &mut Value) {
+        match value {
+            Value::Object(map) => {
+                map.retain(|key, _| !PROSE.contains(&key.as_str()));
+                map.values_mut().for_each(bare);
+            }
+            Value::Array(list) => list.iter_mut().for_each(bare),
+            _ => {}
+        }
+    }
+    let mut value = serde_json::to_value(bundle).unwrap_or_default();
+    bare(&mut value);
+    hex::encode(Sha256::digest(value.to_string().as_bytes()))
 }
 
 /// The rules without a clause, and without what others say of it.

@@ -1,16 +1,14 @@
 //! A study as written by hand: `corpus/studies/<name>.toml`, and the series of games it asks for.
 
-use super::compared::{self, Against, AgainstFile};
-use super::measure::{Measure, Pace};
+use super::compared::{Against, AgainstFile};
+use super::measure::Pace;
 use super::rows::{Pairs, Rows};
 use super::stat::Stat;
 use super::walk::Walker;
-use crate::rules_files::{load, Loaded};
 use ludarium_engine::agents::Agent;
-use ludarium_engine::play::Limits;
 use ludarium_engine::simulate::{self, play_range, Scope, Starter};
 use ludarium_engine::track;
-use ludarium_engine::{Choice, Ruleset};
+use ludarium_engine::Ruleset;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
@@ -18,9 +16,6 @@ use std::path::{Path, PathBuf};
 
 /// The engine whose figures these are. It is raised by hand whenever the same rules and seed no longer give the same games.
 pub const ENGINE: u32 = 1;
-
-/// Games of a comparison with rules under which most never end.
-const RUNAWAYS: u64 = 100;
 
 /// What a study file says.
 #[derive(Debug, Clone, Deserialize)]
@@ -124,7 +119,7 @@ impl Identity {
     }
 }
 
-enum Rules {
+pub(super) enum Rules {
     Sowing(Box<Ruleset>, simulate::Series),
     Track(Box<track::Rules>, track::simulate::Series),
     /// Told game by game.
@@ -138,7 +133,7 @@ enum Rules {
 /// One series of one game, ready to be played.
 pub struct Unit {
     pub identity: Identity,
-    rules: Rules,
+    pub(super) rules: Rules,
 }
 
 /// Figures of some of a series' games.
@@ -209,66 +204,6 @@ impl Unit {
     }
 }
 
-/// The columns of a table with a line a game.
-pub const COLUMNS: &str = "series,game,label,agents,under,k,winner,first,capped,turns,moves,laps,counters,rounds,throws,taken,gain,endless,unresolved,longest,lead_changes";
-
-impl Unit {
-    /// What is played: the rules, and where it is a comparison the other rules; nothing for what cannot be played.
-    pub fn walkers(&self) -> Vec<Walker> {
-        match &self.rules {
-            Rules::Sowing(rules, series) => {
-                let limits = Limits::default();
-                vec![Walker::Sowing(rules.clone(), series.clone(), None, limits)]
-            }
-            Rules::Track(rules, series) => vec![Walker::Track(rules.clone(), series.clone())],
-            Rules::Rows(walker) => vec![walker.clone()],
-            Rules::Pairs(a, b) => vec![a.clone(), b.clone()],
-            Rules::Refused => vec![],
-        }
-    }
-
-    /// The games `from..to` as lines of CSV under [`COLUMNS`]; `number` is that of the series. Of a comparison each game has two
-    /// lines, `under` 0 the rules themselves and 1 the others. Nothing for what cannot be played.
-    ///
-    /// # Errors
-    /// A number of players that the rules do not allow.
-    pub fn lines(&self, number: usize, from: u64, to: u64) -> Result<String, String> {
-        let id = &self.identity;
-        let walkers = self.walkers();
-        let label = id.label.as_deref().unwrap_or_default().replace('"', "'");
-        let agents: Vec<String> = id.agents.iter().map(|a| a.word()).collect();
-        let head = format!("{number},{},\"{label}\",\"{}\"", id.game, agents.join(" "));
-        let seat = |s: Option<u8>| s.map_or(String::new(), |s| s.to_string());
-        let mut out = String::new();
-        for index in from..to {
-            for (under, walker) in walkers.iter().enumerate() {
-                let r = walker.row(index)?;
-                let (longest, changes) = (
-                    r.values(Measure::LongestMove, None)[0],
-                    r.values(Measure::LeadChanges, None)[0],
-                );
-                out.push_str(&format!(
-                    "{head},{under},{index},{},{},{},{},{},{},{},{},{},{},{},{},{},{longest},{changes}\n",
-                    seat(r.winner),
-                    seat(r.first),
-                    r.capped,
-                    r.turns,
-                    r.moves,
-                    r.laps,
-                    r.counters,
-                    r.rounds,
-                    r.throws,
-                    r.taken,
-                    r.gain,
-                    r.endless,
-                    r.unresolved,
-                ));
-            }
-        }
-        Ok(out)
-    }
-}
-
 /// Studies of a corpus: name and file, in order of name.
 pub fn studies(corpus: &Path) -> Vec<(String, PathBuf)> {
     let mut out: Vec<(String, PathBuf)> = std::fs::read_dir(corpus.join("studies"))
@@ -290,184 +225,4 @@ pub fn studies(corpus: &Path) -> Vec<(String, PathBuf)> {
 pub fn read(path: &Path) -> Result<StudyFile, String> {
     let text = std::fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))?;
     toml::from_str(&text).map_err(|e| format!("{}: {e}", path.display()))
-}
-
-/// The series of a study, with their rules compiled.
-///
-/// # Errors
-/// Every game or reading that is not there.
-pub fn units(corpus: &Path, study: &StudyFile) -> Result<Vec<Unit>, String> {
-    let mut out = vec![];
-    for series in &study.series {
-        for game in &games(corpus, series) {
-            let loaded = load(Some(corpus), game).map_err(|e| e.to_string())?;
-            let told = |e: String| format!("{game}: {e}");
-            if series.tell.is_empty() {
-                out.push(unit(&loaded, game, series).map_err(told)?);
-            } else {
-                out.extend(rows_units(&loaded, game, series).map_err(told)?);
-            }
-        }
-    }
-    Ok(out)
-}
-
-/// The games of a series; `*` is every edition with rules.
-fn games(corpus: &Path, series: &SeriesFile) -> Vec<String> {
-    if series.games != ["*"] {
-        return series.games.clone();
-    }
-    let mut all: Vec<String> = std::fs::read_dir(corpus.join("games"))
-        .into_iter()
-        .flatten()
-        .flatten()
-        .filter(|e| e.path().join("rules.toml").is_file())
-        .filter_map(|e| e.file_name().into_string().ok())
-        .filter(|name| !name.starts_with('_'))
-        .collect();
-    all.sort();
-    all
-}
-
-fn identity(game: &str, s: &SeriesFile) -> Identity {
-    Identity {
-        engine: ENGINE,
-        game: game.to_owned(),
-        rules_sha256: String::new(),
-        readings: s.readings.clone(),
-        agents: s.agents.clone(),
-        seed: s.seed,
-        games: s.n,
-        scope: s.scope,
-        starter: s.starter,
-        max_rounds: s.max_rounds,
-        players: s.players,
-        set: s.set.clone(),
-        label: s.label.clone(),
-        family: None,
-        tell: s.tell.clone(),
-        start: s.start.clone(),
-        pace: s.pace,
-        against: None,
-        against_sha256: None,
-        refused: None,
-        alike: false,
-        states: None,
-    }
-}
-
-fn unit(loaded: &Loaded, game: &str, s: &SeriesFile) -> Result<Unit, String> {
-    let mut identity = identity(game, s);
-    let walker = walker(loaded, s)?;
-    walker.sha256().clone_into(&mut identity.rules_sha256);
-    let rules = match walker {
-        Walker::Sowing(rules, series, ..) => Rules::Sowing(rules, series),
-        Walker::Track(rules, series) => Rules::Track(rules, series),
-    };
-    Ok(Unit { identity, rules })
-}
-
-/// A series told game by game, alone or against other rules.
-fn rows_units(loaded: &Loaded, game: &str, s: &SeriesFile) -> Result<Vec<Unit>, String> {
-    let base = || walker(loaded, s);
-    let mut identity = identity(game, s);
-    base()?.sha256().clone_into(&mut identity.rules_sha256);
-    identity.family = Some(loaded.bundle.rules.family.clone());
-    let Some(against) = &s.against else {
-        let base = base()?;
-        if s.tell.contains(&Stat::States) {
-            identity.states = Some(super::states::bound(&base));
-        }
-        return Ok(vec![Unit {
-            identity,
-            rules: Rules::Rows(base),
-        }]);
-    };
-    let mut out = vec![];
-    for against in compared::all(loaded, against)? {
-        let other = compared::walker(loaded, s, &against);
-        let mut identity = identity.clone();
-        let rules = match other {
-            Err(why) if s.scope != Some(Scope::Match) => {
-                identity.refused = Some(why);
-                identity.games = 0;
-                Rules::Refused
-            }
-            // told once, with the rounds
-            Err(_) => continue,
-            Ok(mut other) => {
-                let base = base()?;
-                if against.is_rules() && base.plays_like(&other) {
-                    if s.scope == Some(Scope::Match) {
-                        continue;
-                    }
-                    identity.against_sha256 = Some(other.sha256().to_owned());
-                    identity.against = Some(against);
-                    identity.alike = true;
-                    identity.games = 0;
-                    out.push(Unit {
-                        identity,
-                        rules: Rules::Refused,
-                    });
-                    continue;
-                }
-                // what can tell in a round is looked at round by round, the rest over matches
-                let wide = s.scope == Some(Scope::Match);
-                if against.is_rules() && wide == base.differs_within_a_round(&other) {
-                    continue;
-                }
-                identity.against_sha256 = Some(other.sha256().to_owned());
-                // rounds without end are dear to play, and a few tell all there is to tell
-                if against.clause.is_some() && other.runs_away() {
-                    identity.games = identity.games.min(RUNAWAYS);
-                }
-                Rules::Pairs(base, other)
-            }
-        };
-        identity.against = Some(against);
-        out.push(Unit { identity, rules });
-    }
-    Ok(out)
-}
-
-/// Rules and series as a series of a study asks for them.
-///
-/// # Errors
-/// Readings or parameters that are not there, agents too many, a start that is no position.
-pub fn walker(loaded: &Loaded, s: &SeriesFile) -> Result<Walker, String> {
-    let choice: Choice = s.readings.clone().into_iter().collect();
-    if loaded.is_track() {
-        let set = s.set.iter().map(|(k, v)| (k.clone(), *v)).collect();
-        let rules = loaded
-            .compile_track(&choice, &set)
-            .map_err(|e| e.to_string())?;
-        let seats = s.players.unwrap_or(usize::from(rules.params.seats));
-        let series = track::simulate::Series {
-            agents: s.agents.clone(),
-            lot: s.starter == Some(Starter::Lot),
-            ..track::simulate::Series::random(seats, s.seed)
-        };
-        return Ok(Walker::Track(Box::new(rules), series));
-    }
-    let rules = loaded.compile(&choice).map_err(|e| e.to_string())?;
-    let agents = match s.agents.as_slice() {
-        [a] => [*a; 2],
-        [a, b] => [*a, *b],
-        _ => return Err("two agents are needed: South's and North's".into()),
-    };
-    let series = simulate::Series {
-        agents,
-        seed: s.seed,
-        scope: s.scope.unwrap_or(Scope::Round),
-        starter: s.starter,
-        max_rounds: s.max_rounds.unwrap_or(2000),
-    };
-    let start = match &s.start {
-        None => None,
-        Some(text) => Some(
-            ludarium_engine::notation::parse_position(&rules, text)
-                .map_err(|e| format!("start: {e}"))?,
-        ),
-    };
-    Ok(Walker::Sowing(Box::new(rules), series, start, Limits::default()))
 }

@@ -61,7 +61,16 @@ impl Measure {
         use Measure::*;
         matches!(
             self,
-            Turns | Moves | Laps | Counters | Rounds | Throws | Lost | Seconds | LongestMove | RoleWait
+            Turns
+                | Moves
+                | Laps
+                | Counters
+                | Rounds
+                | Throws
+                | Lost
+                | Seconds
+                | LongestMove
+                | RoleWait
         )
     }
 
@@ -163,7 +172,11 @@ impl Row {
                 behind += 1;
             }
         }
-        let mean = if behind == 0 { 0.0 } else { sum / f64::from(behind) };
+        let mean = if behind == 0 {
+            0.0
+        } else {
+            sum / f64::from(behind)
+        };
         Some((1000.0 * mean).round() as i64)
     }
 

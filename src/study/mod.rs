@@ -2,6 +2,7 @@
 
 pub mod compared;
 pub mod file;
+pub mod games;
 pub mod interval;
 pub mod measure;
 pub mod parts;
@@ -11,6 +12,7 @@ pub mod stat;
 pub mod states;
 pub mod table;
 pub mod told;
+pub mod units;
 pub mod verdict;
 pub mod walk;
 

@@ -221,7 +221,10 @@ impl Pairs {
         self.differ += other.differ;
         self.agree += other.agree;
         for (key, counts) in &other.differences {
-            self.differences.entry(key.clone()).or_default().merge(counts);
+            self.differences
+                .entry(key.clone())
+                .or_default()
+                .merge(counts);
         }
         for (key, [x, y]) in &other.sums {
             let sums = self.sums.entry(key.clone()).or_default();

@@ -47,7 +47,10 @@ fn places(x: f64) -> usize {
 /// A number with the places of the largest of a group; a real minus.
 fn plain(x: f64, places: usize) -> String {
     let text = format!("{x:.places$}");
-    let nothing = text.trim_start_matches('-').chars().all(|c| c == '0' || c == '.');
+    let nothing = text
+        .trim_start_matches('-')
+        .chars()
+        .all(|c| c == '0' || c == '.');
     if nothing {
         return format!("{:.places$}", 0.0);
     }
@@ -332,12 +335,19 @@ pub fn figure(series: &Value, stat: &str) -> Option<String> {
     let n = grouped(whole(v, "n"));
     let compared = !v["default"].is_null();
     if let Some(name) = v["move"].as_str() {
-        return Some(format!("{name}, won {}", figure_of_share(value, low, high, &n)));
+        return Some(format!(
+            "{name}, won {}",
+            figure_of_share(value, low, high, &n)
+        ));
     }
     Some(if is_share(stat) && !compared {
         figure_of_share(value, low, high, &n)
     } else {
-        let (times, unit) = if is_share(stat) { (100.0, " points") } else { (1.0, "") };
+        let (times, unit) = if is_share(stat) {
+            (100.0, " points")
+        } else {
+            (1.0, "")
+        };
         let p = places(times * value.abs());
         let show = if compared { signed } else { plain };
         format!(

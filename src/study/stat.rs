@@ -126,7 +126,9 @@ mod tests {
         ] {
             assert_eq!(Stat::parse(text).unwrap().to_string(), text);
         }
-        assert!(Stat::parse("mean(turn)").unwrap_err().contains("did you mean `turns`?"));
+        assert!(Stat::parse("mean(turn)")
+            .unwrap_err()
+            .contains("did you mean `turns`?"));
         assert!(Stat::parse("median(turns)").is_err());
     }
 }

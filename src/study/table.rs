@@ -29,6 +29,19 @@ pub fn keys(corpus: &Path, study: &str) -> Vec<String> {
         .collect()
 }
 
+/// The stamps of the results that were kept; of studies that have none, the keys of their series.
+pub fn kept_stamps(corpus: &Path, study: &str) -> Vec<String> {
+    let text = std::fs::read_to_string(file(corpus, study)).unwrap_or_default();
+    let kept: Value = serde_json::from_str(&text).unwrap_or_default();
+    match kept["stamps"].as_array() {
+        Some(stamps) => stamps
+            .iter()
+            .filter_map(|s| Some(s.as_str()?.to_owned()))
+            .collect(),
+        None => keys(corpus, study),
+    }
+}
+
 /// How often something that happened `k` times happens in a sample drawn anew: a Poisson number of mean `k`.
 ///
 /// Up to 30 as a sum of numbers of mean 1 (by their cumulated chances), beyond by the normal approximation (twelve uniform
@@ -137,7 +150,7 @@ fn figures(f: &Figures, id: &Identity) -> Value {
 }
 
 /// The results of a study as text: the same bytes however it was shared out.
-pub fn text(name: &str, study: &StudyFile, runs: &[Run]) -> String {
+pub fn text(name: &str, study: &StudyFile, stamps: &[String], runs: &[Run]) -> String {
     let series: Vec<Value> = runs
         .par_iter()
         .filter_map(|run| {
@@ -153,19 +166,41 @@ pub fn text(name: &str, study: &StudyFile, runs: &[Run]) -> String {
         })
         .collect();
     let told = runs.iter().any(|r| !r.identity.tell.is_empty());
-    let out = json!({
+    let mut out = json!({
         "written_by": "ludarium study; do not edit",
         "study": name,
         "title": study.title,
         "asks": study.asks,
-        "series": series,
     });
+    // where they are more than the keys of the series
+    let keys: Vec<String> = runs.iter().map(|r| r.identity.key()).collect();
+    if keys != stamps {
+        out["stamps"] = json!(stamps);
+    }
+    out["series"] = json!(series);
     if told {
         let mut text = String::new();
         lines(&out, 0, &mut text);
         return text + "\n";
     }
     serde_json::to_string_pretty(&out).unwrap_or_default() + "\n"
+}
+
+/// Results as they are, with other stamps.
+pub fn restamped(text: &str, stamps: &[String]) -> String {
+    let kept: Value = serde_json::from_str(text).unwrap_or_default();
+    let mut out = serde_json::Map::new();
+    for (key, value) in kept.as_object().into_iter().flatten() {
+        if key == "series" {
+            out.insert("stamps".into(), json!(stamps));
+        }
+        if key != "stamps" {
+            out.insert(key.clone(), value.clone());
+        }
+    }
+    let mut text = String::new();
+    lines(&Value::Object(out), 0, &mut text);
+    text + "\n"
 }
 
 /// JSON with a line for each statistic: what lies deeper than that stands in its line.

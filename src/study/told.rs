@@ -68,8 +68,10 @@ fn mean(counts: &Counts, scale: f64, seed: u64) -> Value {
 
 /// The first move whose player won most often, and the next.
 fn best(openings: &Openings) -> Value {
-    let mut all: Vec<(&String, u64, u64)> =
-        openings.iter().map(|(m, [games, won])| (m, *won, *games)).collect();
+    let mut all: Vec<(&String, u64, u64)> = openings
+        .iter()
+        .map(|(m, [games, won])| (m, *won, *games))
+        .collect();
     // shares compared without division; the first by name of equals
     all.sort_by(|a, b| {
         let (x, y) = (
@@ -108,8 +110,14 @@ pub fn rows(f: &Rows, tell: &[Stat], states: Option<i64>, seed: u64) -> Value {
             Stat::Mean(m) => mean(counts, m.scale(), seed),
             Stat::Share(m, low, i64::MAX) => {
                 // a game broken off that had come so far is one that came so far
-                let reached = f.so_far.get(m.word()).map_or(0, |c| c.within(*low, i64::MAX));
-                share(counts.within(*low, i64::MAX) + reached, counts.n() + reached)
+                let reached = f
+                    .so_far
+                    .get(m.word())
+                    .map_or(0, |c| c.within(*low, i64::MAX));
+                share(
+                    counts.within(*low, i64::MAX) + reached,
+                    counts.n() + reached,
+                )
             }
             Stat::Share(_, low, high) => share(counts.within(*low, *high), counts.n()),
             Stat::Balance => balance(counts.within(1, 1), counts.n()),

@@ -71,8 +71,14 @@ impl Rule {
         let v = &series["figures"][self.stat.to_string()];
         let (low, high) = (v["low"].as_f64()?, v["high"].as_f64()?);
         let (yes, no) = match self.bound {
-            Bound::Above(x) => (low >= x && (low > 0.0 || x != 0.0), high < x || high <= x && x == 0.0),
-            Bound::Below(x) => (high <= x && (high < 0.0 || x != 0.0), low > x || low >= x && x == 0.0),
+            Bound::Above(x) => (
+                low >= x && (low > 0.0 || x != 0.0),
+                high < x || high <= x && x == 0.0,
+            ),
+            Bound::Below(x) => (
+                high <= x && (high < 0.0 || x != 0.0),
+                low > x || low >= x && x == 0.0,
+            ),
             Bound::Within(a, b) => (low >= a && high <= b, high < a || low > b),
         };
         Some(match (yes, no) {
@@ -95,7 +101,12 @@ impl Labelled {
             name.starts_with("studies/results/") && text.contains("\"label\"")
         });
         let series = files.filter_map(|(_, text)| Results::parse(text));
-        let all = series.flat_map(|r| r.all().filter(|s| s["label"].is_string()).cloned().collect::<Vec<_>>());
+        let all = series.flat_map(|r| {
+            r.all()
+                .filter(|s| s["label"].is_string())
+                .cloned()
+                .collect::<Vec<_>>()
+        });
         Labelled(all.collect())
     }
 
@@ -182,7 +193,11 @@ mod tests {
         assert_eq!(of(0.20, 0.30), Answer::Open);
         let rule = Rule::parse("x: mean(turns) < 0").unwrap();
         let none = json!({ "figures": { "mean(turns)": { "low": 0.0, "high": 0.0 } } });
-        assert_eq!(rule.answer(&none), Some(Answer::No), "no difference is no fall");
+        assert_eq!(
+            rule.answer(&none),
+            Some(Answer::No),
+            "no difference is no fall"
+        );
         assert!(Rule::parse("moves: 3").is_err());
     }
 }

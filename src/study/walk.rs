@@ -135,8 +135,10 @@ fn sown(
             }
             Phase::Play => {
                 let player = game.position().to_move;
-                let chosen = player.and_then(|p| series.agents[p.index()].choose(&game, &mut random));
-                let on = round_moves < MOST_MOVES && game.tally().unresolved_moves < MOST_UNRESOLVED;
+                let chosen =
+                    player.and_then(|p| series.agents[p.index()].choose(&game, &mut random));
+                let on =
+                    round_moves < MOST_MOVES && game.tally().unresolved_moves < MOST_UNRESOLVED;
                 let (Some(player), Some(m), true) = (player, chosen, on) else {
                     row.capped = true;
                     break;
@@ -169,9 +171,8 @@ fn sown(
                     .sum::<i64>();
                 row.south_taken = i64::from(game.position().store(Player::South));
                 game.gather(&mut Silent);
-                let gains = Player::BOTH.map(|p| {
-                    i64::from(game.position().store(p)) - i64::from(held[p.index()])
-                });
+                let gains = Player::BOTH
+                    .map(|p| i64::from(game.position().store(p)) - i64::from(held[p.index()]));
                 row.south_gain = gains[0];
                 row.gain = gains[0].max(gains[1]);
             }

@@ -18,7 +18,9 @@ pub(super) fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
                 findings.push(
                     finding
                         .at(&edition.about.file, found.lines.of("text"))
-                        .help("write {LABEL: STATISTIC} as a study tells it, and run `ludarium study`"),
+                        .help(
+                        "write {LABEL: STATISTIC} as a study tells it, and run `ludarium study`",
+                    ),
                 );
             }
         }

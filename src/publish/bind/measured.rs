@@ -30,9 +30,11 @@ pub fn effects(results: Option<&Results>, game: &Game, question: &str) -> Option
         .collect();
     let first = all.first()?;
     let tell = |stat: &str| {
-        all.iter()
-            .any(|s| s["tell"].as_array().is_some_and(|t| t.iter().any(|x| x == stat)))
-            && all.iter().any(|s| !absent(&s["figures"][stat]))
+        all.iter().any(|s| {
+            s["tell"]
+                .as_array()
+                .is_some_and(|t| t.iter().any(|x| x == stat))
+        }) && all.iter().any(|s| !absent(&s["figures"][stat]))
     };
     let columns: Vec<(&str, &str)> = say::COLUMNS
         .iter()

@@ -6,9 +6,10 @@ mod home;
 mod record;
 
 pub use compare::{Cell, ClauseNote, ColumnHead, ComparePage, Group, Note, Pair, Quote, Row};
-pub use edition::{EffectRow, Effects, Found, Properties, 
-    BoardFigure, Claim, ClauseRow, EditionPage, Example, FigureRow, Figures, Lean, Question,
-    Reading, RecordLink, Replay, Silence, Strip, Tab, Tick, Total, Totals,
+pub use edition::{
+    BoardFigure, Claim, ClauseRow, EditionPage, EffectRow, Effects, Example, FigureRow, Figures,
+    Found, Lean, Properties, Question, Reading, RecordLink, Replay, Silence, Strip, Tab, Tick,
+    Total, Totals,
 };
 pub use home::{Card, HomePage, Way};
 pub use record::{DataFile, DataPage, Field, RecordPage, RecordRow, RecordsPage, Seen};

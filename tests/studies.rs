@@ -30,7 +30,7 @@ fn corpus(dir: &Path, n: u64) -> PathBuf {
         "title = \"Small\"\nasks = \"Does it hold together?\"\n\
          [[series]]\ngames = [\"um-el-banat\", \"mewelad\"]\nagents = [\"random\"]\nseed = 9\nn = {n}\n\
          [[series]]\ngames = [\"lib-el-merafib\"]\nagents = [\"greedy\", \"random\"]\nseed = 9\nn = 300\n\
-         [[series]]\ngames = [\"um-el-banat\"]\nagents = [\"random\"]\nseed = 9\nn = 6000\nagainst = \"each-reading\"\n\
+         [[series]]\ngames = [\"um-el-banat\"]\nagents = [\"random\"]\nseed = 9\nn = 600\nagainst = \"each-reading\"\n\
          tell = [\"differ\", \"mean(turns)\", \"share(first-wins >= 1)\", \"agreement\", \"best-first-move\"]\n"
     );
     std::fs::write(corpus.join("studies/small.toml"), study).unwrap();

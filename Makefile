@@ -38,9 +38,10 @@ $(GLUE): $(PAGE)/engine.wasm xtask/src/main.rs xtask/Cargo.toml
 $(NPM): always
 	@sh tools/node.sh
 
-OUTPUTS := site/build/player.js site/build/page.js
-$(BUILT): $(GLUE) $(NPM) $(SCRIPTS) tools/build-site.mjs $(if $(filter-out $(wildcard $(OUTPUTS)),$(OUTPUTS)),always)
-	@node tools/build-site.mjs $(PAGE)/glue site/scripts/main.ts=site/build/player.js site/scripts/page.ts=site/build/page.js
+OUTPUTS := site/build/player.js site/build/page.js site/build/search.js site/build/land.json
+$(BUILT): $(GLUE) $(NPM) $(SCRIPTS) tools/build-site.mjs tools/land.mjs $(if $(filter-out $(wildcard $(OUTPUTS)),$(OUTPUTS)),always)
+	@node tools/build-site.mjs $(PAGE)/glue site/scripts/main.ts=site/build/player.js site/scripts/page.ts=site/build/page.js site/scripts/search.ts=site/build/search.js
+	@node tools/land.mjs site/build/land.json
 	@touch $@
 
 test:
@@ -52,8 +53,10 @@ shots: site
 	@sh tools/node.sh checks
 	@CHROME="$$(sh tools/chromium.sh)" && export CHROME && PICTURE='$(PICTURE)' node tools/shots.mjs
 
-bench:
-	@cargo bench --locked --workspace
+bench: site
+	@cargo bench --locked -p ludarium --bench rounds
+	@cargo bench --locked -p ludarium-engine --features read --bench yardstick
+	@node tools/bench-page.mjs
 
 # What was fetched (node_modules) and what cargo built are kept: `cargo clean` and `rm -r node_modules` take those.
 clean:

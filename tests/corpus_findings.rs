@@ -81,7 +81,7 @@ fn look(faulty: &Corpus, findings: Vec<Finding>, fault: &Fault) -> Vec<Finding> 
         true => Depth::Accounting,
         false => Depth::Full,
     };
-    check_one(faulty, findings, depth, Some(edition_of(&fault.file)))
+    check_one(faulty, findings, depth, edition_of(&fault.file))
 }
 
 /// Kinds that are told without compiling or playing any rules.
@@ -101,6 +101,7 @@ fn told_by_reading(kind: &str) -> bool {
         "shows-nothing",
         "example-idle",
         "unplayed",
+        "unparted",
         "unattested",
         "never",
         "no-example",
@@ -110,13 +111,16 @@ fn told_by_reading(kind: &str) -> bool {
     !played.contains(&kind)
 }
 
-/// The edition whose rules a file has to do with; files of no edition have to do with none.
-fn edition_of(file: &str) -> &str {
+/// The edition whose rules a file has to do with; files of no edition have to do with none, those of pairs with all (`None`).
+fn edition_of(file: &str) -> Option<&str> {
+    if file.starts_with("compared/") {
+        return None;
+    }
     let folder = file.strip_prefix("games/").and_then(|f| f.split_once('/'));
     let played = file
         .strip_prefix("played/")
         .and_then(|f| f.strip_suffix(".json"));
-    folder.map(|(slug, _)| slug).or(played).unwrap_or("")
+    Some(folder.map(|(slug, _)| slug).or(played).unwrap_or(""))
 }
 
 /// The corpus with all that is found in it, looked at once for all tests.

@@ -28,18 +28,27 @@ const engine = {
 
 /**
  * The glue declares `wasm_bindgen`, a function that starts the engine and then carries its classes.
- * The policy of the pages allows no fetch, so the bytes are decoded here and not by a data address.
+ * The policy of the pages allows no fetch, so the bytes are decoded here and not by a data address. A worker beside the page
+ * gets the glue as text and the engine as it was compiled.
  */
 function virtualModule(script, bytes) {
   return `${script}
+export const glue = ${JSON.stringify(script)};
 const engine = ${JSON.stringify(bytes.toString('base64'))};
-let started;
-export function load() {
-  started ??= (async () => {
+let compiled;
+export function wasm() {
+  compiled ??= (async () => {
     const text = atob(engine);
     const bytes = new Uint8Array(text.length);
     for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
-    await wasm_bindgen({ module_or_path: bytes });
+    return WebAssembly.compile(bytes);
+  })();
+  return compiled;
+}
+let started;
+export function load() {
+  started ??= (async () => {
+    await wasm_bindgen({ module_or_path: await wasm() });
     return wasm_bindgen;
   })();
   return started;

@@ -2,13 +2,15 @@
 //!
 //! `cargo bench -p ludarium-engine --features read --bench yardstick` plays random rounds of every edition and prints, for each,
 //! laps and counters a second and their ratio to the kernel; `-- --json FILE` writes the same with machine, commit and rules
-//! hashes. The kernel knows the rules of Um el Banât: four counters in twelve holes, relay from an occupied hole, a daughter
+//! hashes; `-- --quick` plays each but twice, to see that all run. Each game is also played by two threads at once, for how much
+//! of a second core is gained. Stick-and-track games have no kernel: their throws a second are told. The kernel knows the rules of Um el Banât: four counters in twelve holes, relay from an occupied hole, a daughter
 //! where the last counter makes four on the other side, two counters and another move from the other's daughter. It draws from
 //! the same stream, so its figures are held against the engine's before anything is timed.
 
 use ludarium_engine::random::Random;
 use ludarium_engine::rules::RulesFile;
 use ludarium_engine::simulate::{play_range, Figures, Scope, Series};
+use ludarium_engine::track::{self, simulate as sticks};
 use ludarium_engine::{compile, rules, Bundle, Ruleset};
 use serde_json::{json, Value};
 use std::path::Path;
@@ -192,7 +194,7 @@ fn read(path: &Path) -> Option<RulesFile> {
     Some(rules::read(&std::fs::read_to_string(path).ok()?).0)
 }
 
-fn editions() -> Vec<Ruleset> {
+fn bundles() -> Vec<Bundle> {
     let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../corpus/games");
     let sorted = |dir: &Path| {
         let mut paths: Vec<_> = std::fs::read_dir(dir)
@@ -211,13 +213,20 @@ fn editions() -> Vec<Ruleset> {
     sorted(&games)
         .iter()
         .filter_map(|dir| {
-            let bundle = Bundle {
+            Some(Bundle {
                 rules: read(&dir.join("rules.toml"))?,
                 shared: shared.clone(),
-            };
-            compile(&bundle, &Default::default()).ok()
+            })
         })
         .collect()
+}
+
+/// Two threads do the same at once.
+fn on_two(f: impl Fn() + Sync) {
+    std::thread::scope(|scope| {
+        scope.spawn(&f);
+        f();
+    });
 }
 
 fn timed<T>(best: &mut f64, f: impl FnOnce() -> T) -> T {
@@ -244,6 +253,39 @@ fn machine() -> Value {
     json!({ "cpu": cpu, "os": std::env::consts::OS, "arch": std::env::consts::ARCH })
 }
 
+/// Games of sticks a run.
+const STICK_GAMES: u64 = 200;
+
+/// A row for each stick-and-track game.
+fn stick_games(runs: usize) -> Vec<Value> {
+    let games = bundles()
+        .into_iter()
+        .filter_map(|b| track::compile(&b, &Default::default(), &Default::default()).ok());
+    games
+        .map(|rules| {
+            let series = sticks::Series::random(usize::from(rules.params.seats), 1);
+            let play = || sticks::play_range(&rules, &series, 0, STICK_GAMES);
+            let throws = play().map_or(0, |f| f.throws.sum());
+            let (mut one, mut two) = (f64::INFINITY, f64::INFINITY);
+            for _ in 0..runs.div_ceil(4) {
+                timed(&mut one, || play().is_ok());
+                timed(&mut two, || on_two(|| assert!(play().is_ok())));
+            }
+            let rate = throws as f64 / one;
+            println!(
+                "{:<28} {:>7.2} M throws/s         two threads {:>5.2}",
+                rules.slug,
+                rate / 1e6,
+                one / two
+            );
+            json!({
+                "game": rules.slug, "rules_sha256": rules.sha256, "games": STICK_GAMES,
+                "throws_per_s": rate, "per_core_on_two": one / two,
+            })
+        })
+        .collect()
+}
+
 fn main() {
     let args: Vec<String> = std::env::args().collect();
     let into = args
@@ -251,7 +293,15 @@ fn main() {
         .position(|a| a == "--json")
         .and_then(|i| args.get(i + 1));
     let kernel = kernel::Kernel::new();
-    let games = editions();
+    let runs = if args.iter().any(|a| a == "--quick") {
+        2
+    } else {
+        RUNS
+    };
+    let games: Vec<Ruleset> = bundles()
+        .iter()
+        .filter_map(|b| compile(b, &Default::default()).ok())
+        .collect();
     let series = Series::random(1, Scope::Round);
     let play = |rules: &Ruleset| play_range(rules, &series, 0, ROUNDS);
 
@@ -272,42 +322,48 @@ fn main() {
         "the kernel plays no game of the corpus: {by_hand:?}"
     );
     let mut best = vec![f64::INFINITY; games.len() + 1];
-    for _ in 0..RUNS {
+    let mut best_of_two = vec![f64::INFINITY; games.len()];
+    for _ in 0..runs {
         timed(&mut best[0], || run_kernel(&kernel, ROUNDS));
-        for (game, best) in games.iter().zip(&mut best[1..]) {
+        for ((game, best), two) in games.iter().zip(&mut best[1..]).zip(&mut best_of_two) {
             timed(best, || play(game));
+            timed(two, || on_two(|| drop(play(game))));
         }
     }
     let rate = |n: u64, seconds: f64| n as f64 / seconds;
     let (laps, counters) = (rate(sums.laps, best[0]), rate(sums.counters, best[0]));
-    let row = |name: &str, l: f64, c: f64| {
+    let row = |name: &str, l: f64, c: f64, two: f64| {
         println!(
-            "{name:<28} {:>7.1} M laps/s {:>5.2}   {:>7.1} M counters/s {:>5.2}",
+            "{name:<28} {:>7.1} M laps/s {:>5.2}   {:>7.1} M counters/s {:>5.2}   two threads {two:>5.2}",
             l / 1e6,
             l / laps,
             c / 1e6,
             c / counters
         );
     };
-    row("kernel by hand", laps, counters);
+    row("kernel by hand", laps, counters, 1.0);
     let mut rows = vec![];
-    for ((game, f), seconds) in games.iter().zip(&figures).zip(&best[1..]) {
+    let times = best[1..].iter().zip(&best_of_two);
+    for ((game, f), (seconds, two)) in games.iter().zip(&figures).zip(times) {
         let (l, c) = (rate(f.laps_sown, *seconds), rate(f.counters_sown, *seconds));
-        row(&game.slug, l, c);
+        let two = seconds / two;
+        row(&game.slug, l, c, two);
         rows.push(json!({
             "game": game.slug, "rules_sha256": game.sha256, "rounds": ROUNDS,
             "laps_per_s": l, "counters_per_s": c,
-            "laps_to_kernel": l / laps, "counters_to_kernel": c / counters,
+            "laps_to_kernel": l / laps, "counters_to_kernel": c / counters, "per_core_on_two": two,
         }));
     }
+    let sticks = stick_games(runs);
     if let Some(path) = into {
         let out = json!({
             "machine": machine(),
             "commit": first_line("git", &["rev-parse", "HEAD"]),
             "compiler": first_line("rustc", &["--version"]),
-            "runs": RUNS,
+            "runs": runs,
             "kernel": { "laps_per_s": laps, "counters_per_s": counters },
             "games": rows,
+            "stick_games": sticks,
         });
         let text = serde_json::to_string_pretty(&out).expect("numbers and words");
         std::fs::write(path, text + "\n").expect("the file can be written");

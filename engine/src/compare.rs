@@ -183,13 +183,38 @@ pub fn parting(a: &Ruleset, b: &Ruleset, limit: usize) -> Option<Parting> {
             clauses,
         });
     }
+    between(&ga, &gb, limit)
+}
+
+/// The same, once the openings are laid aside: both games are set up as for their first round, and South moves first.
+///
+/// `None` also where the two set up different boards.
+pub fn parting_past_the_opening(a: &Ruleset, b: &Ruleset, limit: usize) -> Option<Parting> {
+    let [ga, gb] = set_up(a, b)?;
+    between(&ga, &gb, limit)
+}
+
+/// Both games set up as for their first round with South to move, if they then stand alike.
+pub fn set_up<'r>(a: &'r Ruleset, b: &'r Ruleset) -> Option<[Game<'r>; 2]> {
+    if a.holes() != b.holes() {
+        return None;
+    }
+    let games = [
+        Game::from_position(a, Position::start(a)),
+        Game::from_position(b, Position::start(b)),
+    ];
+    alike(&games[0], &games[1]).then_some(games)
+}
+
+/// A shortest line after which two games that stand alike no longer do.
+fn between(ga: &Game, gb: &Game, limit: usize) -> Option<Parting> {
     // deeper and deeper; a position once searched to a depth is not searched again to that depth or less
     let mut looked = 0;
     let mut line = vec![];
     for depth in 1.. {
         let mut seen: HashMap<Position, u8> = HashMap::new();
         let before = looked;
-        match search(&ga, &gb, depth, &mut line, &mut seen, &mut looked, limit) {
+        match search(ga, gb, depth, &mut line, &mut seen, &mut looked, limit) {
             Found::Parting(p) => return Some(*p),
             Found::GivenUp => return None,
             // nothing deeper was there to be looked at

@@ -25,6 +25,7 @@ pub mod rules;
 mod ruleset;
 pub mod simulate;
 pub mod solve;
+pub mod told;
 pub mod track;
 pub mod words;
 

@@ -1,10 +1,13 @@
 //! Games played by agents in number, and figures over them.
 
+mod opened;
+
 use crate::agents::Agent;
 use crate::play::{Game, Phase, Silent};
 use crate::position::Player;
 use crate::random::Random;
 use crate::{words, Ruleset};
+use opened::Openings;
 use serde::{Deserialize, Serialize};
 use serde_json::{json, Value};
 use std::collections::BTreeMap;
@@ -43,6 +46,15 @@ impl Series {
             scope,
             starter: None,
             max_rounds: 2000,
+        }
+    }
+
+    /// Who is to begin the first round, if the series says so; a lot is drawn.
+    pub(crate) fn begins(&self, random: &mut Random) -> Option<Player> {
+        match self.starter? {
+            Starter::South => Some(Player::South),
+            Starter::North => Some(Player::North),
+            Starter::Lot => Some(Player::BOTH[random.below(2) as usize]),
         }
     }
 }
@@ -216,11 +228,11 @@ impl Figures {
 pub fn play_range(rules: &Ruleset, series: &Series, from: u64, to: u64) -> Figures {
     let mut figures = Figures::default();
     let mut counting: [Counting; 5] = std::array::from_fn(|_| Counting::new());
-    // every game begins alike but for lots: set up once
-    let fresh = Game::new(rules);
+    let openings = Openings::of(rules);
     for index in from..to {
         let mut random = Random::of(series.seed, index);
-        let mut game = fresh.clone();
+        let starter = series.begins(&mut random);
+        let mut game = openings.game(starter, &mut random);
         let (first, capped) = play_one(&mut game, series, &mut random);
         figures.games += 1;
         let winner = match series.scope {
@@ -254,22 +266,13 @@ pub fn play_range(rules: &Ruleset, series: &Series, from: u64, to: u64) -> Figur
     figures
 }
 
-/// Plays one game to its end. Returns who began, and whether the match was broken off.
+/// Plays one opened game to its end. Returns who began, and whether the match was broken off.
 fn play_one(game: &mut Game, series: &Series, random: &mut Random) -> (Option<Player>, bool) {
-    let starter = match series.starter {
-        None => None,
-        Some(Starter::South) => Some(Player::South),
-        Some(Starter::North) => Some(Player::North),
-        Some(Starter::Lot) => Some(Player::BOTH[random.below(2) as usize]),
-    };
-    let mut first = None;
+    let mut first = game.opener();
     loop {
         match game.phase() {
             Phase::Opening => {
-                match starter.filter(|_| game.round() == 1) {
-                    Some(p) => game.open_for(p, random, &mut Silent),
-                    None => game.open(random, &mut Silent),
-                }
+                game.open(random, &mut Silent);
                 first = first.or(game.opener());
             }
             Phase::Play => {

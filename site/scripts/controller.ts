@@ -111,6 +111,11 @@ export class Controller {
     return frame ?? still(this.ledger.first);
   }
 
+  /** The position after so many steps; before the first, the one that it began from. */
+  frameAt(ply: number): Position {
+    return this.step(ply - 1)?.position ?? this.ledger.first;
+  }
+
   /** Moves that may be played from what is shown; none while a step is under way. */
   get legal(): string[] {
     if (this.picture !== null) return [];

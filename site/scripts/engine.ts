@@ -19,6 +19,12 @@ export class Engine {
     }
   }
 
+  /** The same, but rejects with what the engine threw: problems as JSON. */
+  static async compile(bundle: unknown): Promise<Engine> {
+    const module = await load();
+    return new Engine(module, new module.Edition(JSON.stringify(bundle)));
+  }
+
   info(): Info {
     return JSON.parse(this.edition.info()) as Info;
   }
@@ -67,6 +73,13 @@ export class Engine {
     const drawing = JSON.parse(this.module.draw_board(JSON.stringify(view))) as Drawing & Partial<Failure>;
     if (drawing.error) throw new Error(drawing.error);
     return drawing;
+  }
+
+  /** Rules under readings as one file, of the form of a rules file. Throws why it cannot be. */
+  standingAlone(bundle: unknown, readings: Readings): Record<string, unknown> {
+    const file = JSON.parse(this.module.standing_alone(JSON.stringify(bundle), JSON.stringify(readings))) as Record<string, unknown>;
+    if (file['errors'] || file['error']) throw new Error(reasons(file['errors'] ? file : String(file['error'])));
+    return file;
   }
 
   close(): void {

@@ -58,7 +58,8 @@ export class Explainer {
     this.log.reveal(number, event);
   }
 
-  private ask(step: number, event: number): void {
+  /** Answers a question about one event, until the reader's next step. */
+  ask(step: number, event: number): void {
     if (!this.explain(step, event)) return;
     this.asked = { step, event };
     this.explained = '';

@@ -1,17 +1,33 @@
 /** Brings the boards of a page to life. Without it the page is complete, only still. */
 
 import { el } from './dom';
+import { Lab, type LabData } from './lab/lab';
+import { Pair, type PairData } from './pair/pair';
 import { Player } from './player';
 import { TrackPlayer } from './track/player';
 import type { EditionData } from './types';
 
+/** What may live on a page: the element it lives in, its data, and who brings it to life. */
+const LIVES: [string, string, (root: HTMLElement, data: unknown) => Promise<unknown>][] = [
+  ['player', 'edition-data', (root, data) => ((data as EditionData).family === 'track' ? TrackPlayer : Player).open(root, data as EditionData)],
+  ['pair', 'pair-data', (root, data) => Pair.open(root, data as PairData)],
+];
+
 async function start(): Promise<void> {
-  const root = document.getElementById('player');
-  const block = document.getElementById('edition-data');
-  if (!root || !block?.textContent) return;
+  for (const [element, data, open] of LIVES) {
+    const root = document.getElementById(element);
+    const text = document.getElementById(data)?.textContent;
+    if (root && text) await live(root, () => JSON.parse(text) as unknown, open);
+  }
+  // all games together are too much for one page: they lie beside it
+  const lab = document.getElementById('lab');
+  const { ludariumLab } = globalThis as { ludariumLab?: LabData };
+  if (lab && ludariumLab) await live(lab, () => ludariumLab, (root, data) => Lab.open(root, data as LabData));
+}
+
+async function live(root: HTMLElement, data: () => unknown, open: (root: HTMLElement, data: unknown) => Promise<unknown>): Promise<void> {
   try {
-    const data = JSON.parse(block.textContent) as EditionData;
-    await (data.family === 'track' ? TrackPlayer : Player).open(root, data);
+    await open(root, data());
   } catch (problem) {
     const words = problem instanceof Error ? problem.message : String(problem);
     root.append(el('p', { class: 'notice notice-bad', role: 'alert' }, `The board could not be brought to life. ${words} Everything else on this page can be read.`));

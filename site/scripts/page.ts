@@ -1,6 +1,8 @@
 /** The small script of every page: theme before the first paint, then tabs, lighting and copying. No engine. */
 
 import { wireCopies } from './copy';
+import { wireFinder } from './finder';
+import { wireMatrix } from './matrix';
 import { lightTogether } from './sentences';
 import { wireTabs } from './tabs';
 import { applyTheme, wireTheme } from './theme';
@@ -13,6 +15,8 @@ const wire = (): void => {
   wireTabs();
   lightTogether();
   wireCopies();
+  wireFinder();
+  wireMatrix();
 };
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', wire);
 else wire();

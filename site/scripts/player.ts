@@ -1,6 +1,7 @@
 /** One living board: joins the controller with its views. Two players on a page share nothing. */
 
 import { BoardView } from './boardview';
+import { Chart } from './chart';
 import { button, Choices } from './choices';
 import { Clock } from './clock';
 import { Controller, type Change } from './controller';
@@ -11,6 +12,7 @@ import { Engine } from './engine';
 import { Explainer } from './explainer';
 import { Foresight } from './foresight';
 import { boardKeys, Grid } from './grid';
+import { keepsake } from './keepsake';
 import { showKeys } from './keys';
 import { Notice } from './notice';
 import { Questions } from './questions';
@@ -38,6 +40,7 @@ export class Player {
   private readonly where = el('span', { class: 'player-where' });
   private readonly choices: Choices;
   private readonly foresight: Foresight;
+  private readonly chart: Chart;
   private readonly live = el('p', { class: 'vh', 'aria-live': 'polite' });
   private hover: number | null = null;
   private focus: number | null = null;
@@ -52,9 +55,14 @@ export class Player {
     return new Player(root, data, engine);
   }
 
+  /** A living board of rules that are compiled already. */
+  static on(root: HTMLElement, data: EditionData, engine: Engine): Player {
+    return new Player(root, data, engine);
+  }
+
   private constructor(
     private readonly root: HTMLElement,
-    data: EditionData,
+    private readonly data: EditionData,
     engine: Engine,
   ) {
     const game = new Controller(engine);
@@ -89,6 +97,7 @@ export class Player {
       ...(/"miss":"/.test(JSON.stringify(data.bundle)) ? { forget: (on: boolean) => void (this.forget = on) } : {}),
     }, id), id);
     this.foresight = new Foresight(game);
+    this.chart = new Chart(game, (ply) => this.go(() => game.goTo(ply)));
     this.choices = new Choices(game, {
       play: (move) => this.play(move),
       advance: () => this.attempt(() => game.advance()),
@@ -96,10 +105,10 @@ export class Player {
     });
     this.teller = new SowTeller(game);
     this.explainer = new Explainer(this.teller, data, () => this.clock.stop());
-    this.travel = new Travel(game, data.slug);
+    this.travel = new Travel(game, data.slug, data.context);
     this.todoLine = root.querySelector<HTMLElement>('.todo') ?? el('h2', { class: 'todo' });
     // two boards on a page share nothing: only an edition's own board answers its switches and replays
-    const scope = root.closest('[data-kind="edition"]') ?? root;
+    const scope = root.closest('[data-kind="edition"], [data-kind="lab"]') ?? root;
     this.questions = new Questions(scope, (readings) => this.read(readings));
     this.assemble();
     game.onChange((why) => this.changed(why));
@@ -107,8 +116,23 @@ export class Player {
       record: (record) => this.open(record.title, () => this.travel.openRecord(record)),
       example: (example) => this.open(example.note ?? example.id, () => this.travel.openExample(example)),
     });
-    window.addEventListener('popstate', (event) => this.travelled(event.state));
+    window.addEventListener('popstate', (event) => this.travelled(event.state), { signal: this.alive.signal });
     this.arrive();
+  }
+
+  private readonly alive = new AbortController();
+
+  /** Stops everything: another board takes this one's place. */
+  close(): void {
+    this.clock.stop();
+    clearTimeout(this.agentTimer);
+    this.alive.abort();
+    this.game.engine.close();
+  }
+
+  /** The part after # of a link to exactly what is shown. */
+  link(): string {
+    return this.travel.hash();
   }
 
   private assemble(): void {
@@ -124,7 +148,12 @@ export class Player {
     } else root.append(stage);
     stage.append(this.grid.element);
     root.querySelector('.start-note')?.remove();
-    stage.after(this.controls.element, this.notice.element, this.explainer.why.element, this.explainer.log.element, this.live);
+    const away = keepsake(this.game, this.data.slug, this.data.title, {
+      hash: () => this.travel.hash(),
+      board: () => root.querySelector('.board'),
+      tell: (words) => this.notice.tell(words, 'good'),
+    });
+    stage.after(this.controls.element, this.notice.element, this.explainer.why.element, this.explainer.log.element, this.chart.element, away, this.live);
     root.classList.add('alive');
     root.addEventListener('keydown', (event) => {
       const target = event.target as Element;
@@ -162,6 +191,7 @@ export class Player {
     this.choices.update(!this.clock.running && !game.waitsForAgent, pointed);
     if (frame.fly) this.board.fly(frame.fly.from, frame.fly.to, frame.fly.count, this.clock.running ? frame.wait / game.speed : 0);
     this.explainer.update();
+    this.chart.update();
   }
 
   private headline(): string {

@@ -44,7 +44,7 @@ export class Questions {
 
   /** Says beside the question why a reading cannot be had together with the others. */
   private tell(input: HTMLInputElement, problem: string | null): void {
-    const card = input.closest('.question') ?? input.parentElement;
+    const card = input.closest('.question, .lab-question') ?? input.parentElement;
     card?.querySelector('.reading-problem')?.remove();
     if (problem) card?.append(el('p', { class: 'notice reading-problem', role: 'alert' }, problem));
   }

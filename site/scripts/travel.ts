@@ -17,11 +17,14 @@ export class Travel {
   constructor(
     private readonly game: Controller,
     private readonly slug: string,
+    /** What an address has to keep beside the game: the rules it is played by, where they are the reader's own. */
+    private readonly context: string = '',
   ) {}
 
   /** The part after # of a link to exactly what is shown. */
   hash(): string {
-    return toHash(this.game.saved(), this.game.atEnd ? null : this.game.ply, this.game.info.rules_sha256);
+    const hash = toHash(this.game.saved(), this.game.atEnd ? null : this.game.ply, this.game.info.rules_sha256);
+    return this.context ? `${hash}&${this.context}` : hash;
   }
 
   /** Keeps the game; as a new page of the browser's history, or in place of what was kept there. */
@@ -43,7 +46,8 @@ export class Travel {
   /** The first game on this page. Null, or what was wrong with the link that was asked for. */
   arrive(): string | null {
     const { game } = this;
-    const linked = fromHash(location.hash);
+    // a frame in another page gives its game as a query
+    const linked = fromHash(location.hash || location.search.replace('?', '#'));
     const here = fromHistory<Saved>(this.slug, history.state);
     const kept = here ?? (linked === null ? fromWindow<Saved>(this.slug) : null);
     let problem: string | null = null;

@@ -113,6 +113,8 @@ export interface Info {
   marks: (string | MarkKind)[];
   questions: Question[];
   rules_sha256: string;
+  /** The first position, as text. */
+  start?: string;
 }
 
 export type Readings = Record<string, string>;
@@ -163,6 +165,10 @@ export interface EditionData {
   slug: string;
   title: string;
   short: string;
+  /** Its edition, as seen from the page; empty on that page. */
+  href?: string | null;
+  /** What links to this board have to keep beside the game. */
+  context?: string;
   bundle: unknown;
   clauses: Record<string, Clause>;
   records: RecordedGame[];

@@ -30,13 +30,36 @@ declare module 'ludarium-wasm' {
     info(): string;
     free(): void;
   }
+  /** A series of games between agents, played in pieces; the figures are those of `ludarium simulate --json`, digit for digit. */
+  export interface WasmSimulation {
+    /** Plays so many more games; the figures of all so far. */
+    play(games: number): string;
+    figures(): string;
+    /** The sums behind the figures, for `add` of another worker's. */
+    sums(): string;
+    add(sums: string): string;
+    /** A game as told: an array of JSON texts, a step each. */
+    told(game: number): string;
+    /** SHA-256 of each game as told. */
+    digests(from: number, to: number): string;
+    free(): void;
+  }
   export interface WasmModule {
+    /** Options: seed, from, agents, starter, scope, max_rounds; players and set for sticks. All may be left out. */
+    Simulation: new (bundle: string, readings: string, options: string) => WasmSimulation;
+    simulate(bundle: string, readings: string, options: string, games: number): string;
     Edition: new (bundle: string) => WasmEdition;
     TrackEdition: new (bundle: string) => WasmTrack;
+    /** Rules under readings as one file that stands alone, or `{"errors":[…]}`. */
+    standing_alone(bundle: string, readings: string): string;
     draw_board(view: string): string;
     draw_track(view: string): string;
     draw_sticks(view: string): string;
   }
   /** Starts the engine once; later calls give the same module. */
   export function load(): Promise<WasmModule>;
+  /** The engine as compiled, for a worker. */
+  export function wasm(): Promise<WebAssembly.Module>;
+  /** The glue as text, for a worker: it declares `wasm_bindgen`. */
+  export const glue: string;
 }

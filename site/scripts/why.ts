@@ -55,9 +55,14 @@ export class Why {
       append(foot, [el('span', { class: 'marked' }, mark(word) as unknown as Node, word)]);
     }
     for (const id of this.clauses) {
-      append(foot, [el('a', { class: 'clause-id', href: `#${anchor(id)}`, 'data-clause-link': id }, id)]);
+      append(foot, [el('a', { class: 'clause-id', href: `${this.page(id)}#${anchor(id)}`, 'data-clause-link': id }, id)]);
     }
     return foot;
+  }
+
+  /** The page on which a clause stands: this one, or its edition's. */
+  private page(clause: string): string {
+    return document.querySelector(`[data-clause="${CSS.escape(clause)}"]`) ? '' : (this.data.href ?? '');
   }
 }
 
@@ -100,5 +105,5 @@ function wordsOf(cite: Cite): string {
 /** The id of a clause's row in the apparatus. */
 export function anchor(clause: string): string {
   const row = document.querySelector(`[data-clause="${CSS.escape(clause)}"]`);
-  return row?.id || `clause-${clause.slice(clause.indexOf('.') + 1)}`;
+  return row?.id || `clause-${clause.slice(clause.indexOf('.') + 1).replaceAll('.', '-')}`;
 }

@@ -21,6 +21,8 @@ pub mod simulate;
 pub mod solve;
 pub mod study;
 mod text;
+pub mod think;
+mod told;
 mod track;
 mod track_text;
 

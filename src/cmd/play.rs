@@ -4,6 +4,7 @@ use super::board_text::draw;
 use super::play_track;
 use super::replay::name;
 use super::simulate::agent;
+use super::think;
 use clap::Parser;
 use ludarium::rules_files::{load, nearest_corpus, readings};
 use ludarium_engine::agents::Agent;
@@ -34,6 +35,10 @@ pub struct Args {
     /// Seed of lots and agents
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
+    /// Sowing games: agents that search think for so many seconds a move, whatever number of positions they are given. Such a
+    /// game is not reproducible and no source of figures
+    #[arg(long, value_name = "SECONDS", value_parser = think::seconds)]
+    pub think: Option<f64>,
     /// Stick-and-track games: number of players
     #[arg(long)]
     pub players: Option<usize>,
@@ -261,6 +266,12 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let corpus = args.corpus.clone().or_else(nearest_corpus);
     let loaded = load(corpus.as_deref(), &args.game)?;
     if loaded.is_track() {
+        if args.think.is_some() {
+            return wrong(
+                "--think is for sowing games; give search a number of positions, e.g. search:20000"
+                    .into(),
+            );
+        }
         return play_track::run(&args, &loaded, choice);
     }
     if args.players.is_some() || !args.set.is_empty() {
@@ -274,6 +285,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         return wrong("--agents: two are needed, South's,North's".into());
     };
     let seats = [south, north];
+    args.think.into_iter().for_each(think::warn);
     let mut tokens = vec![];
     if let Some(file) = &args.resume {
         let record = read_record(file)?;
@@ -306,7 +318,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         };
         match seats[player.index()] {
             Seat::Agent(a) => {
-                let Some(m) = a.choose(&table.game, &mut random) else {
+                let Some(m) = think::choose(a, &table.game, &mut random, args.think) else {
                     break;
                 };
                 table.play(m);

@@ -1,6 +1,6 @@
 //! `ludarium simulate`: games in number between agents, and figures over them.
 
-use super::{track, Usage};
+use super::{told, track, Usage};
 use clap::Parser;
 use indicatif::{ProgressBar, ProgressStyle};
 use ludarium::rules_files::{load, nearest_corpus, readings};
@@ -57,6 +57,12 @@ pub struct Args {
     /// Print JSON
     #[arg(long)]
     json: bool,
+    /// Instead of figures, tell one game of the series (from 0) step by step, a JSON text a line
+    #[arg(long, value_name = "GAME", conflicts_with = "json")]
+    told: Option<u64>,
+    /// Instead of figures, print a SHA-256 of each game as told, to compare programs and machines event by event
+    #[arg(long, conflicts_with_all = ["json", "told"])]
+    digests: bool,
 }
 
 fn scope(word: &str) -> Result<Scope, String> {
@@ -93,6 +99,10 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
             return Ok(ExitCode::from(2));
         }
     };
+    let tell = match args.told {
+        Some(index) => Some(told::Asked::Game(index)),
+        None => args.digests.then_some(told::Asked::Digests(args.games)),
+    };
     let corpus = args.corpus.or_else(nearest_corpus);
     let loaded = load(corpus.as_deref(), &args.game)?;
     if loaded.is_track() {
@@ -105,6 +115,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
             threads: args.threads,
             starter: args.starter,
             json: args.json,
+            tell,
         };
         return track::simulate(&loaded, &choice, asked);
     }
@@ -120,6 +131,10 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         starter: args.starter,
         max_rounds: args.max_rounds,
     };
+    if let Some(asked) = tell {
+        told::sowing(&rules, &series, asked)?;
+        return Ok(ExitCode::SUCCESS);
+    }
     let bar = if std::io::stderr().is_terminal() && !args.json {
         ProgressBar::new(args.games)
     } else {

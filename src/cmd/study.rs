@@ -10,6 +10,7 @@ use ludarium::study::say::{self, Results};
 use ludarium::study::table;
 use ludarium::study::units::{stamps, units};
 use rayon::prelude::*;
+use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -223,9 +224,32 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         } else {
             eprintln!("{name}: fresh");
         }
+        let text = std::fs::read_to_string(table::file(&corpus, name))?;
         if args.json {
-            print!("{}", std::fs::read_to_string(table::file(&corpus, name))?);
+            print!("{text}");
+        } else {
+            print_ratings(&serde_json::from_str(&text)?);
         }
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// The ratings of a study's round-robins as a table.
+fn print_ratings(results: &Value) {
+    for game in results["ratings"].as_array().into_iter().flatten() {
+        println!("{}", game["game"].as_str().unwrap_or_default());
+        for row in game["agents"].as_array().into_iter().flatten() {
+            let agent = row["agent"].as_str().unwrap_or_default();
+            let r = &row["rating"];
+            println!(
+                "  {:<10} {agent:<14} Elo {:>7.1}  (95 %: {:.1} to {:.1})  {} of {} games",
+                row["level"].as_str().unwrap_or_default(),
+                r["elo"].as_f64().unwrap_or_default(),
+                r["elo_95"][0].as_f64().unwrap_or_default(),
+                r["elo_95"][1].as_f64().unwrap_or_default(),
+                r["score"],
+                r["games"],
+            );
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! Stick-and-track games in `simulate` and `replay`.
 
-use super::Usage;
+use super::{told, Usage};
 use ludarium::rules_files::Loaded;
 use ludarium::study::{self, interval};
 use ludarium_engine::agents::Agent;
@@ -43,6 +43,7 @@ pub struct Simulation {
     pub threads: Option<usize>,
     pub starter: Option<Starter>,
     pub json: bool,
+    pub tell: Option<told::Asked>,
 }
 
 /// Plays many games and prints the figures.
@@ -54,16 +55,15 @@ pub fn simulate(loaded: &Loaded, choice: &Choice, asked: Simulation) -> anyhow::
     let seats = asked.players.unwrap_or(usize::from(rules.params.seats));
     let series = Series {
         agents: asked.agents,
-        first: match asked.starter {
-            Some(Starter::South) => Some(0),
-            Some(Starter::North) => Some(1),
-            _ => None,
-        },
-        lot: asked.starter == Some(Starter::Lot),
         ..Series::random(seats, asked.seed)
-    };
+    }
+    .begun_by(asked.starter);
     // before any thread begins, so that the message stands alone
     Game::new(&rules, Some(seats), series.first.unwrap_or(0)).map_err(Usage)?;
+    if let Some(tell) = asked.tell {
+        told::track(&rules, &series, tell)?;
+        return Ok(ExitCode::SUCCESS);
+    }
     let mut pool = rayon::ThreadPoolBuilder::new();
     if let Some(n) = asked.threads {
         pool = pool.num_threads(n.max(1));

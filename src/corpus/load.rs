@@ -1,5 +1,6 @@
 //! From the files of a corpus to its editions: every problem of every file at once.
 
+use super::compared::Compared;
 use super::finding::{sort, Finding};
 use super::played::Played;
 use super::{About, Account, Claim, Corpus, Edition, Example, Files, Place, Rules, Work};
@@ -83,6 +84,18 @@ impl Corpus {
                         .help(
                             "these files are written by `ludarium check --thorough`: run it again",
                         ),
+                ),
+            }
+        } else if name.starts_with("compared/") {
+            match serde_json::from_str::<Compared>(text) {
+                Ok(compared) => {
+                    let [a, b] = &compared.games;
+                    self.compared.insert(Compared::name(a, b), compared);
+                }
+                Err(e) => findings.push(
+                    Finding::error("played", "", format!("cannot be read: {e}"))
+                        .at(name, e.line())
+                        .help("these files are written by `ludarium compare --all`: run it again"),
                 ),
             }
         } else if name.starts_with("games/_shared/") && name.ends_with(".toml") {

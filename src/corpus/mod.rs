@@ -6,6 +6,7 @@
 pub mod account;
 pub mod check;
 pub mod claim;
+pub mod compared;
 pub mod edition;
 pub mod example;
 pub mod files;
@@ -50,6 +51,8 @@ pub struct Corpus {
     pub works: Vec<Work>,
     /// What random play met, by slug: written by `ludarium check --thorough`.
     pub played: BTreeMap<String, played::Played>,
+    /// Where two games part, by name of the pair: written by `ludarium compare --all`.
+    pub compared: BTreeMap<String, compared::Compared>,
     /// Places.
     pub places: Vec<Place>,
     /// The files it was read from.

@@ -30,6 +30,8 @@ pub struct Work {
     pub publisher: String,
     /// The place of printing, or empty.
     pub place: String,
+    /// The work as the styles of the Citation Style Language refer to it.
+    pub styled: Vec<(&'static str, Vec<TextRun>)>,
 }
 
 impl Work {
@@ -38,7 +40,10 @@ impl Work {
     pub fn of(work: &crate::corpus::Work) -> Self {
         let parsed = Bibliography::parse(&work.biblatex).ok();
         match parsed.as_ref().and_then(|b| b.get(&work.key)) {
-            Some(entry) => Self::from_entry(entry),
+            Some(entry) => Work {
+                styled: super::styles::references(&work.biblatex),
+                ..Self::from_entry(entry)
+            },
             None => Work {
                 key: work.key.clone(),
                 title: work.title.clone(),
@@ -98,6 +103,7 @@ impl Work {
             pages,
             publisher: text("publisher"),
             place: first_of(&["location", "address"]),
+            styled: Vec::new(),
         }
     }
 
@@ -188,7 +194,15 @@ impl Work {
                 b.trim_matches(['-', '–', ' ']).to_owned(),
             ))
         };
-        vec![
+        let mut formats: Vec<CiteFormat> = self
+            .styled
+            .iter()
+            .map(|(name, runs)| CiteFormat {
+                name,
+                text: runs.iter().map(|r| r.text.as_str()).collect(),
+            })
+            .collect();
+        formats.extend([
             CiteFormat {
                 name: "BibTeX",
                 text: self.bibtex(cited.as_ref(), note),
@@ -201,7 +215,8 @@ impl Work {
                 name: "CSL-JSON",
                 text: self.csl(cited.as_ref(), note),
             },
-        ]
+        ]);
+        formats
     }
 
     fn bibtex(&self, pages: Option<&(String, String)>, note: &str) -> String {

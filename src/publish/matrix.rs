@@ -2,11 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use super::text::{capital, in_words};
+use super::likeness::{self, Leaf, Shared};
+use super::text::{anchor, capital, in_words};
 use super::view::{Cell, ClauseNote, ColumnHead, ComparePage, Group, Note, Pair, Row};
+use crate::corpus::compared::Compared;
 
 /// One game's column.
 pub struct Column {
+    /// The edition.
+    pub slug: String,
     /// Its head.
     pub head: ColumnHead,
     /// Its aspects in the order of the compiler.
@@ -89,7 +93,24 @@ pub fn matrix(columns: &[Column], family: &str, prefix: &str) -> ComparePage {
             rows,
         });
     }
+    let shared = shared(columns, &rows_told);
+    let leaves: Vec<Leaf> = columns
+        .iter()
+        .map(|c| Leaf {
+            title: c.head.title.clone(),
+        })
+        .collect();
+    let order: Vec<String> = likeness::order(columns.len(), &shared)
+        .iter()
+        .map(usize::to_string)
+        .collect();
     ComparePage {
+        likeness: if columns.len() > 2 {
+            likeness::draw(&leaves, &shared)
+        } else {
+            String::new()
+        },
+        order: order.join(" "),
         title: format!(
             "{} {family} games, aspect by aspect",
             capital(&in_words(columns.len()))
@@ -186,6 +207,27 @@ fn tints(values: &[Option<&str>]) -> Vec<&'static str> {
         .collect()
 }
 
+fn shared(columns: &[Column], rows: &[Vec<Option<&str>>]) -> Vec<Shared> {
+    let mut all = Vec::new();
+    for a in 0..columns.len() {
+        for b in a + 1..columns.len() {
+            let both = rows.iter().filter(|r| r[a].is_some() || r[b].is_some());
+            all.push(Shared {
+                games: (a, b),
+                same: both.clone().filter(|r| r[a] == r[b]).count(),
+                of: both.count(),
+                href: pair_href(&columns[a], &columns[b]),
+            });
+        }
+    }
+    all
+}
+
+/// The page of two games, from the site's folder.
+fn pair_href(a: &Column, b: &Column) -> String {
+    format!("compare/{}.html", anchor(&Compared::name(&a.slug, &b.slug)))
+}
+
 fn pairs(columns: &[Column], rows: &[Vec<Option<&str>>]) -> Vec<Pair> {
     let mut pairs = Vec::new();
     for a in 0..columns.len() {
@@ -196,6 +238,7 @@ fn pairs(columns: &[Column], rows: &[Vec<Option<&str>>]) -> Vec<Pair> {
                 .collect();
             let same = both.iter().filter(|r| r[a] == r[b]).count();
             pairs.push(Pair {
+                href: pair_href(&columns[a], &columns[b]),
                 a: columns[a].head.title.clone(),
                 b: columns[b].head.title.clone(),
                 same,
@@ -240,7 +283,11 @@ mod tests {
                 })
             })
             .collect();
-        Column { head, aspects }
+        Column {
+            slug: title.into(),
+            head,
+            aspects,
+        }
     }
 
     #[test]

@@ -7,14 +7,21 @@
 
 pub mod bind;
 pub mod cite;
+pub mod dataset;
 pub mod figures;
+pub mod find;
 pub mod first;
+pub mod likeness;
+pub mod manuals;
+pub mod map;
 pub mod matrix;
 pub mod output;
 pub mod prose;
+mod reference;
 pub mod render;
 pub mod site;
 pub mod sources;
+pub mod styles;
 pub mod text;
 pub mod track_figures;
 pub mod view;

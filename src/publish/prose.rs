@@ -18,6 +18,13 @@ pub struct Prose {
 /// so that no prose can bring markup or a script into a page. Headings get ids from their words.
 #[must_use]
 pub fn prose(markdown: &str) -> Prose {
+    prose_with(markdown, &|address| Some(address.to_owned()))
+}
+
+/// The same; `to` tells where a link leads, or that it leads nowhere here and only its words stay.
+#[must_use]
+pub fn prose_with(markdown: &str, to: &dyn Fn(&str) -> Option<String>) -> Prose {
+    let mut open: Vec<bool> = Vec::new();
     let mut title = String::new();
     let mut first = String::new();
     let mut events: Vec<Event> = Vec::new();
@@ -68,17 +75,21 @@ pub fn prose(markdown: &str) -> Prose {
                 title,
                 id,
             }) => {
-                let dest_url = if allowed(&dest_url) {
-                    dest_url
-                } else {
-                    CowStr::from("#")
-                };
+                let led = to(&dest_url);
+                open.push(led.is_some());
+                let Some(led) = led else { continue };
+                let dest_url = CowStr::from(if allowed(&led) { led } else { "#".to_owned() });
                 events.push(Event::Start(Tag::Link {
                     link_type,
                     dest_url,
                     title,
                     id,
                 }));
+            }
+            Event::End(TagEnd::Link) => {
+                if open.pop().unwrap_or(true) {
+                    events.push(Event::End(TagEnd::Link));
+                }
             }
             // Pictures would be files that no one has checked; their words stay.
             Event::Start(Tag::Image { .. }) | Event::End(TagEnd::Image) => {}
@@ -96,6 +107,8 @@ pub fn prose(markdown: &str) -> Prose {
     }
     let mut out = String::new();
     html::push_html(&mut out, events.into_iter());
+    // what may scroll sideways is to be reached by keyboard
+    let out = out.replace("<pre>", "<pre tabindex=\"0\">");
     Prose {
         title,
         first,
@@ -127,14 +140,15 @@ fn plain(events: &[Event]) -> String {
         .collect()
 }
 
+/// The id of a heading, as forges that show Markdown make it: small letters, blanks as hyphens, other signs left out.
 fn slug(words: &str) -> String {
-    let folded = words.to_lowercase();
-    let parts: Vec<String> = folded
-        .split(|c: char| !c.is_alphanumeric())
-        .filter(|p| !p.is_empty())
-        .map(anchor)
+    let kept: String = words
+        .to_lowercase()
+        .chars()
+        .filter(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_'))
+        .map(|c| if c == ' ' { '-' } else { c })
         .collect();
-    parts.join("-")
+    anchor(&kept)
 }
 
 fn allowed(address: &str) -> bool {

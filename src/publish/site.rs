@@ -6,12 +6,14 @@ use serde::Serialize;
 use serde_json::{json, Value};
 
 use super::bind::{self, World};
+use super::dataset;
 use super::output::{Tree, STAMP};
 use super::prose::prose;
+use super::reference;
 use super::render::Templates;
 use super::sources::{put_assets, Assets, Sources};
 use super::text::{anchor, sha256_hex};
-use super::view::{NavLink, Page, Shell};
+use super::view::{Head, NavLink, Page, Shell};
 use crate::corpus::Corpus;
 
 /// The strictest policy that files beside the page allow, over `file://` too: nothing inline, nothing from elsewhere.
@@ -71,10 +73,21 @@ pub fn make(
         let slug = &game.edition.slug;
         let page = bind::edition_page(&world, game, figures.get(slug));
         let title = format!("{} · ludarium", page.title);
-        site.page(
+        site.headed(
             &format!("editions/{}.html", anchor(slug)),
             "edition.html",
             &title,
+            &game.edition.about.summary,
+            bind::edition_head(&world, game, VERSION),
+            &page,
+        )?;
+    }
+    for game in &world.games {
+        let page = bind::embed_page(&world, game);
+        site.page(
+            &format!("embed/{}.html", anchor(&game.edition.slug)),
+            "embed.html",
+            &format!("{} on a board · ludarium", page.title),
             &game.edition.about.summary,
             &page,
         )?;
@@ -86,14 +99,34 @@ pub fn make(
             || "An evidence record.".to_owned(),
             |g| format!("The evidence record on {g}, sentence by sentence."),
         );
-        site.page(
+        site.headed(
             &format!("records/{}.html", anchor(&record.id)),
             "record.html",
             &title,
             &about,
+            bind::record_head(&world, record),
             &page,
         )?;
     }
+    for (name, a, b) in bind::pairs(&world) {
+        let page = bind::pair_page(&world, a, b);
+        let titles = format!("{} and {}", page.games[0].title, page.games[1].title);
+        site.page(
+            &format!("compare/{}.html", anchor(&name)),
+            "pair.html",
+            &format!("{titles} · ludarium"),
+            &format!("{titles}: where they differ, and where they part."),
+            &page,
+        )?;
+    }
+    site.tree.put(LAB_GAMES, bind::lab_games(&world, figures))?;
+    site.page(
+        "lab.html",
+        "lab.html",
+        "Lab · ludarium",
+        "Turn the doubts of an edition, swap its clauses, play the mixture and measure it.",
+        &bind::lab_page(&world),
+    )?;
     let records = bind::records_page(&world);
     site.page(
         "records.html",
@@ -114,6 +147,13 @@ pub fn make(
         &compare,
     )?;
     site.prose(sources)?;
+    reference::put(&mut site, &world, sources)?;
+    let hash = site.hash.clone();
+    let about = dataset::About {
+        version: VERSION,
+        corpus: &hash,
+    };
+    dataset::put(&world, figures, &about, &mut site.tree)?;
     site.tree.put(
         STAMP,
         pretty(&json!({"generator": "ludarium", "version": VERSION, "corpus_sha256": site.hash})),
@@ -136,7 +176,8 @@ pub fn make(
     Ok((site.tree, report))
 }
 
-const VERSION: &str = env!("CARGO_PKG_VERSION");
+/// The program's version.
+pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// One hash of every file of the corpus, names included.
 fn corpus_hash(corpus: &Corpus) -> String {
@@ -153,24 +194,33 @@ fn pretty(json: &Value) -> String {
     text
 }
 
-const NAV: [(&str, &str); 5] = [
+/// What the lab begins from, as a script.
+const LAB_GAMES: &str = "assets/lab.js";
+
+const NAV: [(&str, &str); 7] = [
     ("index.html#editions", "Editions"),
     ("compare.html", "Compare"),
+    ("lab.html", "Lab"),
     ("records.html", "Records"),
+    ("map.html", "Map"),
     ("data.html", "Data"),
     ("method.html", "Method"),
 ];
 
-struct Site {
+/// The site while it is made.
+pub(super) struct Site {
     templates: Templates,
-    tree: Tree,
-    hash: String,
+    /// Its files.
+    pub(super) tree: Tree,
+    /// SHA-256 of the corpus.
+    pub(super) hash: String,
     assets: Assets,
     pages: usize,
 }
 
 impl Site {
-    fn page(
+    /// Renders a page and puts it in its place.
+    pub(super) fn page(
         &mut self,
         path: &str,
         template: &str,
@@ -178,7 +228,20 @@ impl Site {
         description: &str,
         page: &impl Serialize,
     ) -> anyhow::Result<()> {
-        let shell = self.shell(path, title, description);
+        self.headed(path, template, title, description, Head::default(), page)
+    }
+
+    /// The same, with what the page tells reference managers.
+    pub(super) fn headed(
+        &mut self,
+        path: &str,
+        template: &str,
+        title: &str,
+        description: &str,
+        head: Head,
+        page: &impl Serialize,
+    ) -> anyhow::Result<()> {
+        let shell = self.shell(path, title, description, head);
         let html = self.templates.page(
             template,
             &Page {
@@ -190,14 +253,16 @@ impl Site {
         self.tree.put(path, html)
     }
 
-    fn shell(&self, path: &str, title: &str, description: &str) -> Shell {
+    fn shell(&self, path: &str, title: &str, description: &str, head: Head) -> Shell {
         let section = path.split('/').next().unwrap_or_default();
         let nav = NAV
             .iter()
             .map(|(href, label)| {
                 let current = match (*label, section) {
                     _ if *href == path => Some("page"),
-                    ("Editions", "editions") | ("Records", "records") => Some("true"),
+                    ("Editions", "editions") | ("Compare", "compare") | ("Records", "records") => {
+                        Some("true")
+                    }
                     _ => None,
                 };
                 NavLink {
@@ -211,16 +276,27 @@ impl Site {
             root: if path.contains('/') { "../" } else { "" },
             title: title.to_owned(),
             description: description.to_owned(),
+            head,
             policy: POLICY,
             style: self.assets.style.clone(),
             head_scripts: self.assets.head_scripts.clone(),
             // the player is large: only pages with a board carry it
-            scripts: self
-                .assets
-                .player
-                .iter()
-                .filter(|_| section == "editions")
-                .cloned()
+            scripts: std::iter::once(LAB_GAMES.to_owned())
+                .filter(|_| section == "lab.html")
+                .chain(
+                    self.assets
+                        .player
+                        .iter()
+                        .filter(|_| {
+                            matches!(section, "editions" | "compare" | "embed" | "lab.html")
+                        })
+                        .cloned(),
+                )
+                .chain(
+                    std::iter::once(reference::INDEX.to_owned())
+                        .chain(self.assets.search.clone())
+                        .filter(|_| section == "search.html"),
+                )
                 .collect(),
             nav,
             version: VERSION,

@@ -42,6 +42,19 @@ impl Sources {
         self.root.join("templates")
     }
 
+    /// The folder of manuals.
+    #[must_use]
+    pub fn manuals(&self) -> PathBuf {
+        self.root.join("docs")
+    }
+
+    /// The coast for the map, where the scripts have been built.
+    #[must_use]
+    pub fn land(&self) -> Option<super::map::Land> {
+        let text = fs::read_to_string(self.root.join("site/build/land.json")).ok()?;
+        serde_json::from_str(&text).ok()
+    }
+
     /// The folder of pages in Markdown.
     #[must_use]
     pub fn pages(&self) -> PathBuf {
@@ -58,6 +71,8 @@ pub struct Assets {
     pub head_scripts: Vec<String>,
     /// The player with the engine inside; absent until `make site` has built it.
     pub player: Option<String>,
+    /// The script of the search page; absent until `make site` has built it.
+    pub search: Option<String>,
     /// What is missing, in words for people.
     pub missing: Vec<String>,
 }
@@ -85,15 +100,15 @@ const FONTS: [(&str, &[&str]); 2] = [
 pub fn put_assets(sources: &Sources, tree: &mut Tree) -> anyhow::Result<Assets> {
     let mut assets = Assets::default();
     let built = sources.root.join("site/build");
-    for (name, head) in [("page.js", true), ("player.js", false)] {
+    for name in ["page.js", "player.js", "search.js"] {
         match fs::read(built.join(name)) {
             Ok(bytes) => {
                 let path = format!("assets/{name}");
                 tree.put(&path, bytes)?;
-                if head {
-                    assets.head_scripts.push(path);
-                } else {
-                    assets.player = Some(path);
+                match name {
+                    "page.js" => assets.head_scripts.push(path),
+                    "player.js" => assets.player = Some(path),
+                    _ => assets.search = Some(path),
                 }
             }
             Err(_) => assets.missing.push(format!("site/build/{name}")),

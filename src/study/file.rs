@@ -36,7 +36,11 @@ pub struct SeriesFile {
     pub games: Vec<String>,
     #[serde(default)]
     pub readings: BTreeMap<String, String>,
+    #[serde(default)]
     pub agents: Vec<Agent>,
+    /// Instead of `agents`: each of these against each other, both ways round, and their ratings.
+    #[serde(default)]
+    pub round_robin: Vec<Agent>,
     pub seed: u64,
     /// Number of games.
     pub n: u64,
@@ -225,4 +229,23 @@ pub fn studies(corpus: &Path) -> Vec<(String, PathBuf)> {
 pub fn read(path: &Path) -> Result<StudyFile, String> {
     let text = std::fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))?;
     toml::from_str(&text).map_err(|e| format!("{}: {e}", path.display()))
+}
+
+impl SeriesFile {
+    /// The same for each two agents that meet; itself, if it is no round-robin.
+    pub(super) fn meetings(&self) -> Vec<SeriesFile> {
+        if self.round_robin.is_empty() {
+            return vec![self.clone()];
+        }
+        let all = &self.round_robin;
+        let pairs = all.iter().flat_map(|a| all.iter().map(move |b| [*a, *b]));
+        pairs
+            .filter(|[a, b]| a != b)
+            .map(|pair| SeriesFile {
+                agents: pair.to_vec(),
+                round_robin: vec![],
+                ..self.clone()
+            })
+            .collect()
+    }
 }

@@ -1,6 +1,7 @@
 //! Series of games in parallel, and first figures with their intervals.
 
 pub mod compared;
+pub mod elo;
 pub mod file;
 pub mod games;
 pub mod interval;

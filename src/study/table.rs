@@ -1,9 +1,11 @@
 //! Results of a study as they are committed: n, mean, median, 95 % intervals, and what was cut off, apart.
 
+use super::elo::{ratings, Pair};
 use super::file::{Figures, Identity, StudyFile};
 use super::interval::wilson;
 use super::parts::Run;
 use super::told;
+use ludarium_engine::agents::Agent;
 use ludarium_engine::random::Random;
 use ludarium_engine::simulate::Tallies;
 use rayon::prelude::*;
@@ -178,6 +180,10 @@ pub fn text(name: &str, study: &StudyFile, stamps: &[String], runs: &[Run]) -> S
         out["stamps"] = json!(stamps);
     }
     out["series"] = json!(series);
+    let ratings = rated(study, runs);
+    if !ratings.is_empty() {
+        out["ratings"] = json!(ratings);
+    }
     if told {
         let mut text = String::new();
         lines(&out, 0, &mut text);
@@ -228,4 +234,44 @@ fn lines(value: &Value, depth: usize, out: &mut String) {
         }
         _ => out.push_str(&value.to_string()),
     }
+}
+
+/// The ratings of each round-robin of a study, game by game.
+fn rated(study: &StudyFile, runs: &[Run]) -> Vec<Value> {
+    let mut out = vec![];
+    for series in study.series.iter().filter(|s| !s.round_robin.is_empty()) {
+        let agents = &series.round_robin;
+        let number = |a: &Agent| agents.iter().position(|b| a == b);
+        for game in &series.games {
+            let pairs: Vec<Pair> = runs
+                .iter()
+                .filter(|r| r.identity.game == *game && r.identity.seed == series.seed)
+                .filter_map(|run| {
+                    let [a, b] = run.identity.agents.as_slice() else {
+                        return None;
+                    };
+                    let results = match run.figures.as_ref()? {
+                        Figures::Sowing(f) => f.wins,
+                        Figures::Track(f) => [*f.wins.first()?, *f.wins.get(1)?, f.draws],
+                        _ => return None,
+                    };
+                    Some(Pair {
+                        agents: [number(a)?, number(b)?],
+                        results,
+                    })
+                })
+                .collect();
+            let found = ratings(agents.len(), &pairs, series.seed);
+            let found: Vec<Value> = agents
+                .iter()
+                .zip(found)
+                .map(|(agent, rating)| {
+                    let level = Agent::LEVELS.iter().find(|(_, a, _)| a == agent);
+                    json!({ "agent": agent, "level": level.map(|(name, ..)| name), "rating": rating })
+                })
+                .collect();
+            out.push(json!({ "game": game, "agents": found }));
+        }
+    }
+    out
 }

@@ -24,7 +24,9 @@ pub fn units(corpus: &Path, study: &StudyFile) -> Result<Vec<Unit>, String> {
             let loaded = load(Some(corpus), game).map_err(|e| e.to_string())?;
             let told = |e: String| format!("{game}: {e}");
             if series.tell.is_empty() {
-                out.push(unit(&loaded, game, series).map_err(told)?);
+                for meeting in series.meetings() {
+                    out.push(unit(&loaded, game, &meeting).map_err(told)?);
+                }
             } else {
                 out.extend(rows_units(&loaded, game, series).map_err(told)?);
             }
@@ -69,7 +71,9 @@ pub fn stamps(corpus: &Path, study: &StudyFile) -> Result<Vec<String>, String> {
                 id.label = Some(format!("{:?}", series.against));
                 out.push(id.key());
             } else if series.tell.is_empty() {
-                out.push(unit(&loaded, game, series).map_err(told)?.identity.key());
+                for meeting in series.meetings() {
+                    out.push(unit(&loaded, game, &meeting).map_err(told)?.identity.key());
+                }
             } else {
                 let units = rows_units(&loaded, game, series).map_err(told)?;
                 out.extend(units.iter().map(|u| u.identity.key()));

@@ -128,3 +128,9 @@ export async function share(tab) {
   assert.match(link, /^file:.*#/, 'the link is no address of this page');
   return link.slice(link.indexOf('#') + 1);
 }
+
+/** What was put on the clipboard last. */
+export async function copied(tab) {
+  await tab.waitForFunction(() => globalThis.copied.length > 0);
+  return tab.evaluate(() => globalThis.copied.pop());
+}

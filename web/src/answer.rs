@@ -1,6 +1,7 @@
 //! What the engine in the page answers when something cannot be, for either family of games.
 
-use ludarium_engine::{Bundle, Problem};
+use ludarium_engine::compile;
+use ludarium_engine::{Bundle, Choice, Problem};
 use serde_json::json;
 
 /// Problems of rules or readings.
@@ -21,4 +22,20 @@ pub(crate) fn read_bundle(text: &str) -> Result<Bundle, String> {
     serde_json::from_str(text).map_err(|e| {
         json!({ "errors": [{ "message": format!("the rules cannot be read: {e}") }] }).to_string()
     })
+}
+
+/// The rules as one file, as JSON.
+pub(crate) fn standing_alone(bundle: &str, readings: &str) -> String {
+    let bundle = match read_bundle(bundle) {
+        Ok(bundle) => bundle,
+        Err(problem) => return problem,
+    };
+    let choice: Choice = match serde_json::from_str(readings) {
+        Ok(choice) => choice,
+        Err(e) => return error(format!("the readings cannot be read: {e}")),
+    };
+    match compile::standing_alone(&bundle, &choice) {
+        Ok(file) => json!(file).to_string(),
+        Err(problems) => errors(&problems),
+    }
 }

@@ -278,6 +278,21 @@ pub fn taken_in(bundle: &Bundle) -> Result<(RulesFile, BTreeMap<String, String>)
     }
 }
 
+/// The rules under a choice of readings as one file that stands alone: what is taken in is written out, what was chosen is in the
+/// clauses, and the questions that were so answered are gone.
+///
+/// # Errors
+/// Readings that cannot be taken; a shared file that is used and not there.
+pub fn standing_alone(bundle: &Bundle, choice: &Choice) -> Result<RulesFile, Vec<Problem>> {
+    let (all, _) = taken_in(bundle)?;
+    let choice = choose_readings(&all, choice)?;
+    let mut file = apply_readings(&all, &choice)?;
+    file.questions.retain(|id, _| !choice.contains_key(id));
+    file.uses.clear();
+    file.borrowed.clear();
+    Ok(file)
+}
+
 /// All clauses in force, the edition's own first.
 pub(crate) fn effective(
     bundle: &Bundle,

@@ -12,7 +12,9 @@ pub(crate) mod settings;
 mod table;
 
 pub use dims::{Dim, DimUse};
-pub use effective::{apply_readings, choose_readings, taken_in, Choice, EffectiveClause};
+pub use effective::{
+    apply_readings, choose_readings, standing_alone, taken_in, Choice, EffectiveClause,
+};
 pub use moments::{asked, said};
 pub use settings::*;
 pub use table::{Cell, Table, Why};

@@ -155,15 +155,22 @@ impl Game<'_> {
             // the exact return test, before the relay
             steps += 1;
             if steps >= TEST_FROM {
-                if played.taken != origin_taken {
-                    origin = (self.pos, hole, steps);
-                    origin_taken = played.taken;
-                } else if let Some((_, _, at)) = [&origin, &saved]
+                let back = [&origin, &saved]
                     .into_iter()
                     .find(|(pos, h, _)| *h == hole && *pos == self.pos)
-                {
-                    played.endless = Some(steps - at);
-                    break;
+                    .map(|(_, _, at)| *at);
+                match back {
+                    _ if played.taken != origin_taken => {
+                        origin = (self.pos, hole, steps);
+                        origin_taken = played.taken;
+                    }
+                    // it may have come by untested before: from here on every lap is looked at, so the next return is the first
+                    Some(0) if steps < 2 * TEST_FROM => origin.2 = steps,
+                    Some(at) => {
+                        played.endless = Some(steps - at);
+                        break;
+                    }
+                    None => {}
                 }
                 if steps == save_at {
                     saved = (self.pos, hole, steps);

@@ -6,7 +6,7 @@ use super::rules::Rules;
 use super::state::{Action, Stage};
 use crate::agents::Agent;
 use crate::random::Random;
-use crate::simulate::Tallies;
+use crate::simulate::{Starter, Tallies};
 use serde::{Deserialize, Serialize};
 use serde_json::{json, Value};
 use std::collections::BTreeMap;
@@ -43,6 +43,37 @@ impl Series {
     pub fn agent(&self, seat: usize) -> Agent {
         let last = self.agents.last().copied().unwrap_or(Agent::Random);
         self.agents.get(seat).copied().unwrap_or(last)
+    }
+
+    /// The same series begun by a given player, whatever the rules say: South is seat 0, North seat 1.
+    #[must_use]
+    pub fn begun_by(self, starter: Option<Starter>) -> Series {
+        Series {
+            first: match starter {
+                Some(Starter::South) => Some(0),
+                Some(Starter::North) => Some(1),
+                Some(Starter::Lot) | None => None,
+            },
+            lot: starter == Some(Starter::Lot),
+            ..self
+        }
+    }
+
+    /// A game of the series as it begins; a lot is drawn from its throws.
+    ///
+    /// # Errors
+    /// A number of players, or a seat to begin, that the rules do not allow.
+    pub(crate) fn begin<'r>(
+        &self,
+        rules: &'r Rules,
+        throws: &mut Random,
+    ) -> Result<Game<'r>, String> {
+        let lot = self.lot || (rules.params.first_by_lot && self.first.is_none());
+        let first = match lot {
+            true => throws.below(self.seats as u32) as usize,
+            false => self.first.unwrap_or(0),
+        };
+        Game::new(rules, Some(self.seats), first)
     }
 }
 
@@ -162,15 +193,10 @@ impl Figures {
 /// A number of players, or a seat to begin, that the rules do not allow.
 pub fn play_range(rules: &Rules, series: &Series, from: u64, to: u64) -> Result<Figures, String> {
     let mut figures = Figures::of(series.seats);
-    let fresh = Game::new(rules, Some(series.seats), series.first.unwrap_or(0))?;
     for index in from..to {
         let mut throws = throws_of(series.seed, index);
         let mut choices = Random::of(series.seed, index);
-        let mut game = fresh.clone();
-        if series.lot || (rules.params.first_by_lot && series.first.is_none()) {
-            let first = throws.below(series.seats as u32) as usize;
-            game = Game::new(rules, Some(series.seats), first)?;
-        }
+        let mut game = series.begin(rules, &mut throws)?;
         let first = game.state().turn;
         let whole = play_one(&mut game, series, &mut throws, &mut choices);
         figures.add(&game, first, whole);

@@ -2,6 +2,7 @@
 
 mod agreement;
 mod cites;
+mod compared;
 mod copied;
 mod editions;
 mod examples;
@@ -52,6 +53,7 @@ pub fn check_one(
     examples::check(corpus, &mut findings);
     copied::check(corpus, &mut findings);
     todo::check(corpus, &mut findings);
+    verdicts::check(corpus, &mut findings);
     layers::check(corpus, &mut findings);
     if depth == Depth::Full {
         let part = only.map(|slug| {
@@ -66,9 +68,9 @@ pub fn check_one(
         layers::sisters(corpus, &ready, &mut findings);
         let shown = shown::check(corpus, &ready, &mut findings);
         played::check(corpus, &ready, &shown, &mut findings);
+        compared::check(corpus, &ready, &mut findings);
         records::check(corpus, &mut findings);
         studies::check(corpus, &mut findings);
-        verdicts::check(corpus, &mut findings);
     }
     sort(&mut findings);
     editions::acknowledge(corpus, &mut findings, depth);

@@ -17,6 +17,8 @@ pub enum From<'a> {
     Edition(&'a str),
     /// The record of an id.
     Record(&'a str),
+    /// A page in another folder of the site.
+    Folder,
 }
 
 impl World<'_> {
@@ -29,7 +31,7 @@ impl World<'_> {
             From::Edition(here) if here == slug => String::new(),
             From::Edition(_) => file,
             From::Root => format!("editions/{file}"),
-            From::Record(_) => format!("../editions/{file}"),
+            From::Record(_) | From::Folder => format!("../editions/{file}"),
         })
     }
 
@@ -45,7 +47,7 @@ impl World<'_> {
             From::Record(here) if here == id => String::new(),
             From::Record(_) => file,
             From::Root => format!("records/{file}"),
-            From::Edition(_) => format!("../records/{file}"),
+            From::Edition(_) | From::Folder => format!("../records/{file}"),
         })
     }
 

@@ -33,7 +33,8 @@ pub fn compare_page(world: &World) -> ComparePage {
     page
 }
 
-fn said(game: &Game) -> Vec<Aspect> {
+/// The aspects of a game.
+pub fn said(game: &Game) -> Vec<Aspect> {
     match &game.rules {
         Compiled::Sowing(rules) => aspects(rules),
         Compiled::Track(rules) => track::aspects::aspects(rules),
@@ -43,6 +44,7 @@ fn said(game: &Game) -> Vec<Aspect> {
 fn column(world: &World, game: &Game) -> Column {
     let about = &game.edition.about;
     Column {
+        slug: game.edition.slug.clone(),
         head: ColumnHead {
             href: world
                 .edition_href(From::Root, &game.edition.slug)
@@ -57,7 +59,7 @@ fn column(world: &World, game: &Game) -> Column {
                 let clauses: Vec<ClauseNote> = a
                     .clauses
                     .iter()
-                    .filter_map(|id| clause(world, game, id))
+                    .filter_map(|id| clause(world, From::Root, game, id))
                     .collect();
                 AspectValue {
                     contradicted: a.clauses.iter().any(|id| contradicted(game, id)),
@@ -86,10 +88,11 @@ fn contradicted(game: &Game, id: &str) -> bool {
         .any(|s| s.status == Some(Status::Contradicted))
 }
 
-fn clause(world: &World, game: &Game, id: &str) -> Option<ClauseNote> {
+/// What stands behind a clause, as seen from a page.
+pub fn clause(world: &World, from: From, game: &Game, id: &str) -> Option<ClauseNote> {
     let edition = game.edition;
     let clause = game.rules.clauses().iter().find(|c| c.id == id)?;
-    let cites = world.cite_links(From::Root, edition, &clause.cites);
+    let cites = world.cite_links(from, edition, &clause.cites);
     // one quotation is enough for a note; the edition has them all
     let quotes = cites
         .iter()
@@ -98,11 +101,11 @@ fn clause(world: &World, game: &Game, id: &str) -> Option<ClauseNote> {
         .map(|words| Quote { words })
         .collect();
     let questions: Vec<Link> = doubts_of(game, id)
-        .filter_map(|q| doubt_link(world, From::Root, edition, q))
+        .filter_map(|q| doubt_link(world, from, edition, q))
         .collect();
     Some(ClauseNote {
         id: clause.id.clone(),
-        href: world.clause_href(From::Root, edition, id)?,
+        href: world.clause_href(from, edition, id)?,
         says: typographic(&clause.says),
         certainty: clause.certainty.word().to_owned(),
         quotes,

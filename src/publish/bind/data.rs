@@ -74,6 +74,31 @@ fn holds(world: &World, name: &str) -> String {
             format!("results of the study {}", file.trim_end_matches(".json"))
         }
         ["studies", file] => format!("what the study {} plays", file.trim_end_matches(".toml")),
+        ["tables", file] => format!(
+            "the table {} of the data package",
+            file.trim_end_matches(".csv")
+        ),
+        ["compared", file] => format!(
+            "where two games part: {}",
+            file.trim_end_matches(".json").replace("--", " and ")
+        ),
+        ["played", file] => format!(
+            "what random play met under the rules of {}",
+            title(file.trim_end_matches(".json"))
+        ),
+        ["ludarium.sqlite"] => "all tables in one SQLite file".to_owned(),
+        ["datapackage.json"] => {
+            "the tables, column by column: a Frictionless data package".to_owned()
+        }
+        ["corpus.jsonld"] => {
+            "records, editions and sentences as JSON-LD, sentences with Web Annotation selectors"
+                .to_owned()
+        }
+        ["ro-crate-metadata.json"] => "all files, described as an RO-Crate".to_owned(),
+        ["SHA256SUMS"] => {
+            "checksums of all of them; `sha256sum -c SHA256SUMS` holds them against the files"
+                .replace('`', "")
+        }
         ["works.bib"] => "the works, as BibLaTeX".to_owned(),
         ["places.geojson"] => "the places, each with its uncertainty, as GeoJSON".to_owned(),
         ["matrix.json"] => "the matrix of aspects and games".to_owned(),

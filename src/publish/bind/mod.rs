@@ -6,20 +6,32 @@ mod boards;
 mod compare;
 mod data;
 mod edition;
+mod embed;
+mod head;
 mod home;
+mod lab;
 mod measured;
+mod pair;
+mod places;
 mod player;
 mod record;
 mod relation;
 mod sentences;
 mod tracks;
+mod works;
 
 pub use address::From;
 pub use compare::compare_page;
 pub use data::{data_files, data_page};
 pub use edition::edition_page;
+pub use embed::embed_page;
+pub use head::{edition_head, record_head, work_head};
 pub use home::home_page;
+pub use lab::{lab_games, lab_page};
+pub use pair::{pair_page, pairs};
+pub use places::{map_page, timeline_page};
 pub use record::{record_page, records_page};
+pub use works::{work_page, works_page};
 
 use std::collections::BTreeMap;
 

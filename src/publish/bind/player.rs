@@ -19,31 +19,6 @@ pub fn edition_data(
 ) -> String {
     let edition = game.edition;
     let from = From::Edition(&edition.slug);
-    let mut clauses = Map::new();
-    for clause in game.rules.clauses() {
-        let cites: Vec<Value> = clause
-            .cites
-            .iter()
-            .map(|text| {
-                let link = world.cite_link(from, edition, text);
-                let source = ludarium_engine::rules::Cite::parse(text)
-                    .ok()
-                    .and_then(|cite| {
-                        let label = world.work_label(world.cited(edition, &cite)?);
-                        // the paraphrase is the portal editors', not the ethnographer's: it is never cited as his
-                        Some(match Layer::of(&cite.sentence) {
-                            Some(Layer::Editorial) => format!("Portal editors, after {label}"),
-                            _ => label,
-                        })
-                    });
-                json!({"at": link.label, "words": link.words, "href": link.href, "source": source})
-            })
-            .collect();
-        clauses.insert(
-            clause.id.clone(),
-            json!({"says": typographic(&clause.says), "certainty": clause.certainty.word(), "cites": cites}),
-        );
-    }
     let examples: Vec<Value> = edition
         .examples
         .iter()
@@ -91,18 +66,51 @@ pub fn edition_data(
         .iter()
         .map(|(r, text)| json!({"id": r.id, "title": r.title, "notation": text}))
         .collect();
-    let data = json!({
+    let mut data = game_data(world, game, from);
+    data["records"] = json!(records);
+    data["examples"] = json!(examples);
+    data["questions"] = json!(questions);
+    inert_json(&data.to_string())
+}
+
+/// What every living board needs of a game: its rules, and its clauses with their words.
+#[must_use]
+pub fn game_data(world: &World, game: &Game, from: From) -> Value {
+    let edition = game.edition;
+    let mut clauses = Map::new();
+    for clause in game.rules.clauses() {
+        let cites: Vec<Value> = clause
+            .cites
+            .iter()
+            .map(|text| {
+                let link = world.cite_link(from, edition, text);
+                let source = ludarium_engine::rules::Cite::parse(text)
+                    .ok()
+                    .and_then(|cite| {
+                        let label = world.work_label(world.cited(edition, &cite)?);
+                        // the paraphrase is the portal editors', not the ethnographer's: it is never cited as his
+                        Some(match Layer::of(&cite.sentence) {
+                            Some(Layer::Editorial) => format!("Portal editors, after {label}"),
+                            _ => label,
+                        })
+                    });
+                json!({"at": link.label, "words": link.words, "href": link.href, "source": source})
+            })
+            .collect();
+        clauses.insert(
+            clause.id.clone(),
+            json!({"says": typographic(&clause.says), "certainty": clause.certainty.word(), "cites": cites}),
+        );
+    }
+    json!({
         "family": game.bundle.rules.family,
         "slug": edition.slug,
         "title": edition.about.title,
         "short": edition.short,
+        "href": world.edition_href(from, &edition.slug),
         "bundle": lean(&game.bundle),
         "clauses": clauses,
-        "records": records,
-        "examples": examples,
-        "questions": questions,
-    });
-    inert_json(&data.to_string())
+    })
 }
 
 /// What the page does as well without.

@@ -19,6 +19,10 @@ pub struct ComparePage {
     pub third: bool,
     /// How many aspects two games share.
     pub pairs: Vec<Pair>,
+    /// How alike they are, drawn; empty for fewer than three games.
+    pub likeness: String,
+    /// Numbers of the columns in the order in which like stands beside like, parted by spaces.
+    pub order: String,
     /// What stands behind the cells.
     pub notes: Vec<Note>,
     /// The tables of other families.
@@ -74,6 +78,8 @@ pub struct Cell {
 /// How many aspects two games share.
 #[derive(Clone, Debug, Serialize)]
 pub struct Pair {
+    /// Their page.
+    pub href: String,
     /// One game.
     pub a: String,
     /// The other.

@@ -3,7 +3,10 @@
 mod compare;
 mod edition;
 mod home;
+mod lab;
+mod pair;
 mod record;
+mod work;
 
 pub use compare::{Cell, ClauseNote, ColumnHead, ComparePage, Group, Note, Pair, Quote, Row};
 pub use edition::{
@@ -12,7 +15,10 @@ pub use edition::{
     Total, Totals,
 };
 pub use home::{Card, HomePage, Way};
+pub use lab::{EmbedPage, LabPage};
+pub use pair::{AspectPair, AspectSide, PairGame, PairPage, PartedSide, PartingView};
 pub use record::{DataFile, DataPage, Field, RecordPage, RecordRow, RecordsPage, Seen};
+pub use work::{DateRow, MapPage, PlaceRow, TimelinePage, WorkPage, WorkRow, WorksPage};
 
 use serde::Serialize;
 
@@ -34,6 +40,8 @@ pub struct Shell {
     pub title: String,
     /// A sentence for search engines and link previews.
     pub description: String,
+    /// For reference managers and search engines.
+    pub head: Head,
     /// The content security policy.
     pub policy: &'static str,
     /// The style sheet, from the site's folder.
@@ -48,6 +56,15 @@ pub struct Shell {
     pub version: &'static str,
     /// The start of the corpus' SHA-256.
     pub corpus_hash: String,
+}
+
+/// What a page tells reference managers and search engines.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Head {
+    /// Names and contents of meta tags.
+    pub meta: Vec<(String, String)>,
+    /// schema.org, safe inside a script element.
+    pub json_ld: Option<String>,
 }
 
 /// A link of the bar.

@@ -22,15 +22,26 @@ fn none(x: u128) -> u128 {
     u128::from(half(x as u64)) | u128::from(half((x >> 64) as u64)) << 64
 }
 
+/// The byte of a place. By halves: shifts of 128 bits are many instructions, in the page a call.
 #[inline(always)]
 pub(super) fn byte(board: u128, place: usize) -> usize {
-    (board >> (8 * place)) as usize & 0xff
+    let half = if place & 8 == 0 {
+        board as u64
+    } else {
+        (board >> 64) as u64
+    };
+    (half >> (8 * (place & 7))) as usize & 0xff
 }
 
 /// Counters at a place, as a number to add to a board.
 #[inline(always)]
 pub(super) fn at(place: usize, count: usize) -> u128 {
-    (count as u128) << (8 * place)
+    let half = (count as u64) << (8 * (place & 7));
+    if place & 8 == 0 {
+        u128::from(half)
+    } else {
+        u128::from(half) << 64
+    }
 }
 
 /// Holes with counters that a player may choose, as top bits of bytes, in two halves.
@@ -126,9 +137,9 @@ impl<'r> Table<'r> {
         }
     }
 
-    /// The act at a place where a counter has just come to rest.
+    /// The act at a place where a counter has just come to rest, the last of `count`.
     #[inline(always)]
-    pub fn act(&self, board: u128, mover: usize, place: usize, moved: bool) -> u8 {
+    pub fn act(&self, board: u128, mover: usize, place: usize, count: usize, moved: bool) -> u8 {
         let packed = self.packed;
         let mut row = self.codes.rows[mover][place % ROOM] as usize;
         if packed.opposite > 0 && place < packed.holes {
@@ -140,7 +151,7 @@ impl<'r> Table<'r> {
         if moved && place < packed.holes {
             row += packed.via as usize;
         }
-        packed.acts[row + byte(board, place)]
+        packed.acts[row + count]
     }
 
     /// Takes, marks, visits, in this order; as `Game::effects` without anybody to tell.

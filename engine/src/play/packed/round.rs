@@ -1,7 +1,7 @@
 //! A random round played on the packed board.
 
 use super::board::{at, byte, draw, open, Done, Table};
-use super::{direction, Packed, OUTCOME, RELAY, ROOM};
+use super::{direction, Packed, END, OUTCOME, RELAY, ROOM};
 use crate::compile::StuckThen;
 use crate::play::sow::TEST_FROM;
 use crate::play::{Ending, Game, Phase, Silent};
@@ -23,6 +23,8 @@ struct State {
 struct Watch {
     /// Where the move began, or stood after its last capture.
     origin: State,
+    /// Steps made then.
+    at: u64,
     /// Counters taken then.
     taken: u32,
     /// The state at a power of two of steps.
@@ -36,9 +38,14 @@ impl Watch {
     fn returned(&mut self, state: State, taken: u32, steps: u64) -> bool {
         if taken != self.taken {
             self.origin = state;
+            self.at = steps;
             self.taken = taken;
         } else if state == self.origin || state == self.saved {
-            return true;
+            // the first return of a short cycle may have gone by untested; it is waited for, as there
+            if state == self.saved || self.at > 0 || steps >= 2 * TEST_FROM {
+                return true;
+            }
+            self.at = steps;
         }
         if steps == self.save_at {
             self.saved = state;
@@ -112,31 +119,40 @@ impl Game<'_> {
             let mut base = packed.block[mover.index()] as usize + (hole << packed.shift);
             let mut again = false;
             let mut void = false;
+            let mut hand = byte(board, hole);
             'laps: loop {
-                let hand = byte(board, hole);
                 let index = base + hand;
                 let lap = &packed.laps[index];
                 let mut end = lap.end as usize;
+                laps += 1;
+                counters += hand as u64;
+                let count;
                 if PASSING && lap.round {
                     let done = table.sow_round(Done { board, taken }, mover, hole, hand);
                     (board, taken) = (done.board, done.taken);
+                    count = byte(board, end);
                 } else {
                     board = board.wrapping_add(lap.add);
+                    // the last hole is none of those passed: its count is known before what they do
+                    count = byte(board, end);
                     if PASSING {
                         let done = table.passed(Done { board, taken }, packed.over[index], mover);
                         (board, taken) = (done.board, done.taken);
                     }
                 }
                 base = lap.base as usize;
-                laps += 1;
-                counters += hand as u64;
-                let mut act = table.act(board, mover.index(), end, false);
+                hand = count;
+                let mut act = table.act(board, mover.index(), end, count, false);
+                // most moves just end: nothing waits for counters that are not taken
+                if act == END {
+                    break;
+                }
                 let mut next = NextOp::Relay;
                 while act != RELAY {
                     let plain = &packed.plain[act as usize];
                     if plain.enough {
                         // without a branch: nothing is taken at a mere end
-                        let count = byte(board, end).min(plain.most as usize);
+                        let count = hand.min(plain.most as usize);
                         let into = if plain.to_owner {
                             packed.holes + table.owner(end % ROOM).index()
                         } else {
@@ -150,22 +166,24 @@ impl Game<'_> {
                     next = rules.outcomes[outcome as usize].next;
                     let done = table.carry_out(Done { board, taken }, outcome, mover, end);
                     (board, taken) = (done.board, done.taken);
+                    hand = byte(board, end);
                     if next != NextOp::MoveOn {
                         break;
                     }
-                    if end >= packed.holes || byte(board, end) == 0 {
+                    if end >= packed.holes || hand == 0 {
                         break 'laps;
                     }
                     let dir = direction(rules) as usize;
                     let to = rules.fast.hole_next[mover.index()][dir][end] as usize;
                     board = board - at(end, 1) + at(to, 1);
                     end = to;
+                    hand = byte(board, end);
                     base = packed.block[mover.index()] as usize + (end << packed.shift);
                     steps += 1;
                     if steps > limit {
                         break 'laps;
                     }
-                    act = table.act(board, mover.index(), end, true);
+                    act = table.act(board, mover.index(), end, hand, true);
                     next = NextOp::Relay;
                 }
                 match next {
@@ -177,7 +195,7 @@ impl Game<'_> {
                     _ => break,
                 }
                 // a relay from a store, or from a hole just emptied, is no relay
-                if act != RELAY && byte(board, end) == 0 {
+                if act != RELAY && hand == 0 {
                     break;
                 }
                 hole = end;
@@ -199,6 +217,7 @@ impl Game<'_> {
                         };
                         watch = Watch {
                             origin: began,
+                            at: 0,
                             taken: 0,
                             saved: State {
                                 hole: ROOM,

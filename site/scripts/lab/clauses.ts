@@ -1,0 +1,127 @@
+/** The clauses of a mixture: each in force, left out, or replaced by another game's of the same topic. */
+
+import { el, fill, mark } from '../dom';
+import { files, find, topics, type LabGame, type Mixture } from './mixture';
+
+export class Clauses {
+  readonly element = el('div', { class: 'lab-clauses' });
+
+  constructor(
+    private readonly games: LabGame[],
+    private readonly change: (mixture: Mixture) => void,
+  ) {}
+
+  show(mixture: Mixture): void {
+    const base = this.games.find((g) => g.slug === mixture.base);
+    if (!base) return;
+    const swapped = mixture.without.map((id) => this.swapped(mixture, id));
+    const more = mixture.taken.filter((id) => !this.stands(mixture, id)).map((id) => this.more(mixture, id));
+    const rows = files(base.bundle).flatMap((file) =>
+      Object.keys(file.clause)
+        .map((name) => `${file.short}.${name}`)
+        .filter((id) => !mixture.without.includes(id))
+        .map((id) => this.row(mixture, base, id)),
+    );
+    fill(
+      this.element,
+      el('div', { class: 'section-head' }, el('h2', { id: 'lab-clauses-title' }, 'Clauses'), el('span', { class: 'count after' }, swapped.length + more.length ? `${swapped.length + more.length} changed` : 'as in the edition')),
+      swapped.length + more.length ? el('ul', { class: 'plain lab-changed' }, ...swapped, ...more) : null,
+      el('details', { open: false, class: 'lab-all' }, el('summary', {}, 'Leave out or swap a clause'), el('ul', { class: 'plain' }, ...rows)),
+      el('details', { class: 'lab-all' }, el('summary', {}, 'Take a clause of another game as well'), this.takeMore(mixture, base)),
+    );
+  }
+
+  /** Which clause stands for the one left out: the next one taken that speaks of the same. */
+  private stand(mixture: Mixture, without: string): string | null {
+    const gone = find(this.games, without);
+    if (!gone) return null;
+    const wanted = topics(gone.clause);
+    // clauses are taken one after the other, so each stands for the first one it fits
+    const used = new Set<string>();
+    for (const id of mixture.without) {
+      const left = find(this.games, id);
+      const own = left ? topics(left.clause) : new Set<string>();
+      const fit = mixture.taken.find((t) => !used.has(t) && [...topics(find(this.games, t)?.clause ?? {})].some((x) => own.has(x)));
+      if (fit) used.add(fit);
+      if (id === without) return fit && wanted.size ? fit : null;
+    }
+    return null;
+  }
+
+  private stands(mixture: Mixture, taken: string): boolean {
+    return mixture.without.some((id) => this.stand(mixture, id) === taken);
+  }
+
+  private swapped(mixture: Mixture, id: string): HTMLElement {
+    const by = this.stand(mixture, id);
+    const back = el('button', { type: 'button', class: 'button lab-back', 'aria-label': `Put back ${id}` }, 'Put back');
+    back.addEventListener('click', () => this.change(putBack(mixture, id, by)));
+    return el(
+      'li',
+      { class: 'lab-swap' },
+      el('p', {}, el('s', { class: 'clause-id' }, id), by ? '' : ' left out'),
+      by ? el('p', { class: 'by' }, 'by ', el('b', {}, by), `: ${this.says(by)}`) : null,
+      back,
+    );
+  }
+
+  private more(mixture: Mixture, id: string): HTMLElement {
+    const away = el('button', { type: 'button', class: 'button lab-back', 'aria-label': `Put away ${id}` }, 'Put away');
+    away.addEventListener('click', () => this.change({ ...mixture, taken: mixture.taken.filter((t) => t !== id) }));
+    return el('li', { class: 'lab-swap' }, el('p', { class: 'by' }, 'taken as well: ', el('b', {}, id), `: ${this.says(id)}`), away);
+  }
+
+  private row(mixture: Mixture, base: LabGame, id: string): HTMLElement {
+    const clause = find([base], id)?.clause ?? {};
+    const wanted = topics(clause);
+    const select = el('select', { id: `lab-${id}`, 'aria-label': `${id}: in force, left out, or another clause instead` }, el('option', { value: '' }, 'in force'), el('option', { value: '-' }, 'left out'));
+    for (const game of this.games) {
+      if (game === base) continue;
+      const fit = Object.entries(game.bundle.rules.clause)
+        .filter(([, c]) => [...topics(c)].some((t) => wanted.has(t)))
+        .map(([name]) => `${game.short}.${name}`)
+        .filter((t) => !mixture.taken.includes(t));
+      if (fit.length) select.append(el('optgroup', { label: `instead, from ${game.title}` }, ...fit.map((t) => el('option', { value: t }, `${t} – ${brief(this.says(t))}`))));
+    }
+    select.addEventListener('change', () => {
+      if (select.value === '') return;
+      this.change({
+        ...mixture,
+        without: [...mixture.without, id],
+        taken: select.value === '-' ? mixture.taken : [...mixture.taken, select.value],
+      });
+    });
+    const known = base.clauses[id];
+    return el(
+      'li',
+      { class: 'lab-clause' },
+      el('p', {}, el('span', { class: 'clause-id' }, id), known ? el('span', { class: 'marked small' }, mark(known.certainty) as unknown as Node, known.certainty) : null),
+      el('p', { class: 'says' }, known?.says ?? ''),
+      select,
+    );
+  }
+
+  private takeMore(mixture: Mixture, base: LabGame): HTMLElement {
+    const select = el('select', { id: 'lab-more', 'aria-label': 'A clause of another game' }, el('option', { value: '' }, 'choose …'));
+    for (const game of this.games) {
+      if (game === base) continue;
+      const ids = Object.keys(game.bundle.rules.clause).map((name) => `${game.short}.${name}`).filter((t) => !mixture.taken.includes(t));
+      select.append(el('optgroup', { label: game.title }, ...ids.map((t) => el('option', { value: t }, `${t} – ${brief(this.says(t))}`))));
+    }
+    select.addEventListener('change', () => {
+      if (select.value) this.change({ ...mixture, taken: [...mixture.taken, select.value] });
+    });
+    return el('p', {}, select);
+  }
+
+  private says(id: string): string {
+    return find(this.games, id)?.game.clauses[id]?.says ?? '';
+  }
+}
+
+/** The mixture with a clause in force again, and what stood for it put away. */
+export function putBack(mixture: Mixture, id: string, by: string | null): Mixture {
+  return { ...mixture, without: mixture.without.filter((w) => w !== id), taken: mixture.taken.filter((t) => t !== by) };
+}
+
+const brief = (text: string): string => (text.length > 72 ? `${text.slice(0, text.lastIndexOf(' ', 70))} …` : text);

@@ -1,0 +1,67 @@
+/** What the compiler says of a mixture: nothing is open, or which situations are silent, clash, or are not set. */
+
+import { el, fill, mark } from '../dom';
+import { sentence } from '../engine';
+
+export interface Problem {
+  message: string;
+  kind?: string;
+  clauses?: string[];
+}
+
+const HEADS: Record<string, [string, string]> = {
+  silence: ['A silence', 'situations that no clause covers'],
+  clash: ['A clash', 'situations that clauses decide differently'],
+  setting: ['Not set', 'settings that nothing decides'],
+};
+
+const MOST = 5;
+
+export class Problems {
+  readonly element = el('div', { class: 'lab-verdict', role: 'status' });
+
+  /** `back` offers to undo the change that most likely caused it. */
+  tell(problems: Problem[], notes: string[], back: { words: string; run: () => void }[]): void {
+    const boxes: HTMLElement[] = [];
+    const kinds = [...new Set(problems.map((p) => p.kind ?? ''))];
+    for (const kind of kinds) {
+      const of = problems.filter((p) => (p.kind ?? '') === kind);
+      const [head, what] = HEADS[kind] ?? ['It does not compile', 'problems'];
+      boxes.push(
+        el(
+          'section',
+          { class: 'lab-problem', 'data-kind': kind },
+          el('h2', {}, mark('unmodelled') as unknown as Node, of.length === 1 ? head : `${head}: ${of.length} ${what}`),
+          el('ul', { class: 'plain' }, ...of.slice(0, MOST).map((p) => el('li', {}, sentence(p.message))), of.length > MOST ? el('li', { class: 'quiet' }, `… and ${of.length - MOST} more`) : null),
+        ),
+      );
+    }
+    const buttons = back.map(({ words, run }) => {
+      const b = el('button', { type: 'button', class: 'button' }, words);
+      b.addEventListener('click', run);
+      return b;
+    });
+    fill(
+      this.element,
+      ...boxes,
+      problems.length && buttons.length ? el('p', { class: 'lab-ways' }, ...buttons) : null,
+      ...notes.map((n) => el('p', { class: 'small quiet' }, n)),
+    );
+  }
+
+  well(words: string, notes: string[]): void {
+    fill(this.element, el('p', { class: 'lab-well' }, mark('modelled') as unknown as Node, words), ...notes.map((n) => el('p', { class: 'small quiet' }, n)));
+  }
+}
+
+/** Problems out of what the engine threw. */
+export function problemsOf(thrown: unknown): Problem[] {
+  const text = thrown instanceof Error ? thrown.message : String(thrown);
+  try {
+    const given = JSON.parse(text) as { errors?: Problem[]; error?: string };
+    if (given.errors?.length) return given.errors;
+    return [{ message: given.error ?? text }];
+  } catch {
+    return [{ message: text }];
+  }
+}

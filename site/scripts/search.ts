@@ -1,0 +1,135 @@
+/** The search page: what the reader types, looked up in an index that is made in the browser. Nothing is fetched. */
+
+import MiniSearch from 'minisearch';
+import { el, fill, say } from './dom';
+
+type Entry = [kind: string, title: string, href: string, text: string];
+
+interface Doc {
+  id: number;
+  kind: string;
+  title: string;
+  href: string;
+  text: string;
+}
+
+const MOST = 60;
+const KINDS: Record<string, string> = { game: 'games', word: 'words of the games', sentence: 'sentences', clause: 'clauses', doubt: 'doubts', record: 'records', work: 'works' };
+
+/** Letters without their marks, in small: Tâb and tab are one. */
+export const folded = (term: string): string =>
+  term
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[ʿʾ’‘'`]/g, '')
+    .replaceAll('ı', 'i')
+    .toLowerCase();
+
+function words(text: string): string[] {
+  return text.split(/[^\p{L}\p{M}\p{N}ʿʾ’'.-]+/u).flatMap((w) => {
+    const plain = w.replace(/^[.'’-]+|[.'’-]+$/g, '');
+    // a clause can be found by its id and by each part of it
+    return /[.-]/.test(plain) ? [plain, ...plain.split(/[.-]+/)] : [plain];
+  }).filter(Boolean);
+}
+
+export class Search {
+  private readonly index: MiniSearch<Doc>;
+  private readonly docs: Doc[];
+  private readonly box = el('input', { type: 'search', id: 'search-box', autocomplete: 'off', spellcheck: 'false', 'aria-describedby': 'search-count', enterkeyhint: 'search' });
+  private readonly count = el('p', { id: 'search-count', class: 'small quiet', role: 'status' });
+  private readonly results = el('div', { class: 'results' });
+  private pending = 0;
+
+  constructor(root: HTMLElement, entries: Entry[]) {
+    this.docs = entries.map(([kind, title, href, text], id) => ({ id, kind, title, href, text }));
+    this.index = new MiniSearch<Doc>({
+      fields: ['title', 'text'],
+      tokenize: words,
+      processTerm: (term) => folded(term) || null,
+      searchOptions: { boost: { title: 2 }, prefix: (term) => term.length > 2, fuzzy: (term) => (term.length > 3 ? 1 : false), combineWith: 'AND', boostDocument: (id) => (this.docs[id as number]?.kind === 'game' ? 3 : 1) },
+    });
+    this.index.addAll(this.docs);
+    fill(root, el('p', {}, el('label', { for: 'search-box', class: 'vh' }, 'Search'), this.box), this.count, this.results);
+    this.box.addEventListener('input', () => {
+      clearTimeout(this.pending);
+      this.pending = window.setTimeout(() => this.look(true), 60);
+    });
+    root.addEventListener('keydown', (event) => this.key(event));
+    window.addEventListener('hashchange', () => this.fromAddress());
+    this.fromAddress();
+    this.box.focus();
+  }
+
+  private fromAddress(): void {
+    const q = new URLSearchParams(location.hash.slice(1)).get('q') ?? '';
+    if (q !== this.box.value || !q) {
+      this.box.value = q;
+      this.look(false);
+    }
+  }
+
+  private look(remember: boolean): void {
+    const q = this.box.value.trim();
+    if (remember) history.replaceState(null, '', q ? `#q=${encodeURIComponent(q)}` : '#q=');
+    if (!q) {
+      say(this.count, `${this.docs.length} entries can be searched.`);
+      fill(this.results);
+      return;
+    }
+    const found = this.index.search(q);
+    say(this.count, found.length === 0 ? `Nothing was found for “${q}”. Try fewer or shorter words.` : `${found.length} found${found.length > MOST ? `, the best ${MOST} are shown` : ''}.`);
+    const groups = new Map<string, HTMLElement[]>();
+    for (const hit of found.slice(0, MOST)) {
+      const doc = this.docs[hit.id as number];
+      if (!doc) continue;
+      const terms = new Set(Object.keys(hit.match));
+      const item = el('li', {}, el('a', { href: doc.href, class: 'hit' }, ...lit(doc.title, terms)), el('p', {}, ...lit(excerpt(doc.text, terms), terms)));
+      groups.set(doc.kind, [...(groups.get(doc.kind) ?? []), item]);
+    }
+    fill(this.results, ...[...groups].map(([kind, items]) => el('section', {}, el('h2', { class: 'kicker' }, KINDS[kind] ?? kind), el('ol', { class: 'plain' }, ...items))));
+  }
+
+  /** Arrows go from hit to hit; Escape leads back to the box. */
+  private key(event: KeyboardEvent): void {
+    const hits = [...this.results.querySelectorAll<HTMLElement>('a.hit')];
+    const at = hits.indexOf(document.activeElement as HTMLElement);
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1 }[event.key];
+    if (event.key === 'Escape') this.box.focus();
+    else if (event.key === 'Enter' && document.activeElement === this.box && hits[0]) hits[0].click();
+    else if (to !== undefined && hits.length) {
+      if (to < 0) this.box.focus();
+      else hits[Math.min(to, hits.length - 1)]?.focus();
+    } else return;
+    event.preventDefault();
+  }
+}
+
+/** Text in which the words that were found are marked. */
+function lit(text: string, terms: Set<string>): (string | HTMLElement)[] {
+  return text.split(/([^\p{L}\p{M}\p{N}ʿʾ’'-]+)/u).map((part) => {
+    const plain = folded(part);
+    const hit = plain.length > 0 && (terms.has(plain) || plain.split('-').some((p) => terms.has(p)));
+    return hit ? el('mark', {}, part) : part;
+  });
+}
+
+/** The stretch of a long text around the first word that was found. */
+function excerpt(text: string, terms: Set<string>): string {
+  const length = 240;
+  if (text.length <= length) return text;
+  let first = 0;
+  for (const match of text.matchAll(/[\p{L}\p{M}\p{N}ʿʾ’'-]+/gu)) {
+    if (terms.has(folded(match[0]))) {
+      first = match.index;
+      break;
+    }
+  }
+  const from = Math.max(0, text.lastIndexOf(' ', Math.max(0, first - 80)));
+  const cut = text.slice(from, from + length);
+  return `${from > 0 ? '… ' : ''}${cut.slice(0, cut.lastIndexOf(' ') + 1 || cut.length).trim()}${from + length < text.length ? ' …' : ''}`;
+}
+
+const root = document.getElementById('search-page');
+const { ludariumIndex } = globalThis as { ludariumIndex?: Entry[] };
+if (root && ludariumIndex) new Search(root, ludariumIndex);

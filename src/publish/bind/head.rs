@@ -1,0 +1,151 @@
+//! What a page says to reference managers and search engines: Highwire meta tags and schema.org as JSON-LD.
+
+use serde_json::{json, Value};
+
+use super::super::cite::Work;
+use super::super::render::inert_json;
+use super::super::view::Head;
+use super::{Game, World};
+use crate::ingest::record::Record;
+
+/// The head of a record's page: the record, and the work that it quotes as the thing to be cited.
+#[must_use]
+pub fn record_head(world: &World, record: &Record) -> Head {
+    let work = record
+        .work
+        .clone()
+        .or_else(|| {
+            world
+                .editions_of(&record.id)
+                .next()
+                .map(|e| e.about.work.clone())
+        })
+        .and_then(|k| world.works.get(&k));
+    let title = record.game.as_ref().map_or_else(
+        || record.id.clone(),
+        |g| format!("{g}: evidence record {}", record.id),
+    );
+    let mut item = json!({
+        "@context": "https://schema.org",
+        "@type": "CreativeWork",
+        "identifier": record.id,
+        "name": title,
+        "publisher": {"@type": "Organization", "name": "Digital Ludeme Project, Ludii Portal"},
+    });
+    if let Some(game) = &record.game {
+        item["about"] = json!({"@type": "Game", "name": game});
+    }
+    if let Some(work) = work {
+        item["isBasedOn"] = schema(work);
+        item["citation"] = schema(work);
+    }
+    Head {
+        meta: work.map(highwire).unwrap_or_default(),
+        json_ld: Some(inert_json(&item.to_string())),
+    }
+}
+
+/// The head of an edition's page.
+#[must_use]
+pub fn edition_head(world: &World, game: &Game, version: &str) -> Head {
+    let about = &game.edition.about;
+    let work = world.works.get(&about.work);
+    let mut item = json!({
+        "@context": "https://schema.org",
+        "@type": "CreativeWork",
+        "name": format!("{}: a critical edition that can be run", about.title),
+        "about": {"@type": "Game", "name": about.title},
+        "abstract": about.summary,
+        "version": version,
+        "identifier": format!("rules {}", game.rules.sha256()),
+        "isPartOf": {"@type": "Dataset", "name": "ludarium", "description": "Critical editions of traditional games that can be run"},
+        "license": ["https://spdx.org/licenses/MIT", "https://spdx.org/licenses/Apache-2.0"],
+        "author": {"@type": "Organization", "name": "The ludarium contributors"},
+    });
+    if let Some(work) = work {
+        item["isBasedOn"] = schema(work);
+    }
+    Head {
+        meta: vec![
+            (
+                "citation_title".into(),
+                format!("{}: a critical edition that can be run", about.title),
+            ),
+            ("citation_author".into(), "The ludarium contributors".into()),
+            (
+                "citation_inbook_title".into(),
+                "ludarium: critical editions of traditional games that can be run".into(),
+            ),
+        ],
+        json_ld: Some(inert_json(&item.to_string())),
+    }
+}
+
+/// The head of a work's page.
+#[must_use]
+pub fn work_head(work: &Work) -> Head {
+    let mut item = schema(work);
+    item["@context"] = json!("https://schema.org");
+    Head {
+        meta: highwire(work),
+        json_ld: Some(inert_json(&item.to_string())),
+    }
+}
+
+/// Tags of Highwire Press, which importers of reference managers read.
+fn highwire(work: &Work) -> Vec<(String, String)> {
+    let mut tags = vec![("citation_title".to_owned(), work.title.clone())];
+    for (family, given) in &work.authors {
+        let name = if given.is_empty() {
+            family.clone()
+        } else {
+            format!("{family}, {given}")
+        };
+        tags.push(("citation_author".to_owned(), name));
+    }
+    let (first, last) = work.pages.clone().unwrap_or_default();
+    for (name, value) in [
+        ("citation_publication_date", &work.year),
+        ("citation_journal_title", &work.journal),
+        ("citation_volume", &work.volume),
+        ("citation_issue", &work.number),
+        ("citation_firstpage", &first),
+        ("citation_lastpage", &last),
+        ("citation_publisher", &work.publisher),
+    ] {
+        if !value.is_empty() {
+            tags.push((name.to_owned(), value.clone()));
+        }
+    }
+    tags
+}
+
+/// A work as schema.org knows it.
+fn schema(work: &Work) -> Value {
+    let article = !work.journal.is_empty();
+    let mut item = json!({
+        "@type": if article { "ScholarlyArticle" } else { "Book" },
+        "name": work.title,
+        "datePublished": work.year,
+        "author": work.authors.iter().map(|(family, given)| json!({"@type": "Person", "familyName": family, "givenName": given})).collect::<Vec<_>>(),
+    });
+    if article {
+        let mut whole = json!({"@type": "Periodical", "name": work.journal});
+        if !work.volume.is_empty() {
+            whole = json!({"@type": "PublicationVolume", "volumeNumber": work.volume, "isPartOf": whole});
+        }
+        if !work.number.is_empty() {
+            whole =
+                json!({"@type": "PublicationIssue", "issueNumber": work.number, "isPartOf": whole});
+        }
+        item["isPartOf"] = whole;
+    }
+    if let Some((first, last)) = &work.pages {
+        item["pageStart"] = json!(first);
+        item["pageEnd"] = json!(last);
+    }
+    if !work.publisher.is_empty() {
+        item["publisher"] = json!({"@type": "Organization", "name": work.publisher});
+    }
+    item
+}

@@ -1,0 +1,298 @@
+//! Places on a map and dates on a line: where a game was told of, when its account was printed, when it may have been played.
+
+use std::fmt::Write as _;
+
+use super::super::map::{degrees, draw, Land, Spot};
+use super::super::render::escape;
+use super::super::text::{anchor, counted};
+use super::super::view::{DateRow, Link, MapPage, PlaceRow, TimelinePage};
+use super::{From, World};
+use crate::corpus::Place;
+use crate::ingest::record::Record;
+
+/// Everything on the map's page.
+#[must_use]
+pub fn map_page(world: &World, land: Option<&Land>) -> MapPage {
+    let mut spots: Vec<Spot> = world.corpus.places.iter().map(|p| spot(world, p)).collect();
+    let mut places: Vec<PlaceRow> = world.corpus.places.iter().map(|p| row(world, p)).collect();
+    // records with coordinates of their own stand beside the places that editors have named
+    for record in world.records() {
+        let Some((location, lat, lon)) = record
+            .location
+            .as_ref()
+            .and_then(|l| Some((l, l.lat?, l.lon?)))
+        else {
+            continue;
+        };
+        let id = anchor(&record.id);
+        let name = record.game.clone().unwrap_or_else(|| record.id.clone());
+        spots.push(Spot {
+            href: format!("#{id}"),
+            title: location.text.clone(),
+            name: name.clone(),
+            lon,
+            lat,
+            radius_km: 0.0,
+        });
+        places.push(PlaceRow {
+            id,
+            name: location.text.clone(),
+            country: String::new(),
+            at: coordinates(lat, lon),
+            within: "as the record states it".to_owned(),
+            reason: "The record gives a point; how sure it is, the portal does not say.".to_owned(),
+            records_say: location.text.clone(),
+            games: world
+                .record_href(From::Root, &record.id)
+                .map(|href| Link { href, label: name })
+                .into_iter()
+                .collect(),
+        });
+    }
+    let nowhere = world
+        .records()
+        .filter(|r| {
+            let edited = world
+                .editions_of(&r.id)
+                .any(|e| world.corpus.place(&e.about.place).is_some());
+            let located = r
+                .location
+                .as_ref()
+                .is_some_and(|l| l.lat.is_some() && l.lon.is_some());
+            !edited && !located
+        })
+        .filter_map(|r| {
+            Some(Link {
+                href: world.record_href(From::Root, &r.id)?,
+                label: r.game.clone().unwrap_or_else(|| r.id.clone()),
+            })
+        })
+        .collect();
+    MapPage {
+        line: format!(
+            "{} where the games were told of. No record gives a village: each point has the circle in which the place may lie.",
+            counted(places.len(), "place", "places")
+        ),
+        svg: draw(land, &spots),
+        land: land.is_some(),
+        places,
+        nowhere,
+    }
+}
+
+fn games(world: &World, place: &Place) -> Vec<Link> {
+    world
+        .games
+        .iter()
+        .filter(|g| {
+            let about = &g.edition.about;
+            about.place == place.id || about.places.contains(&place.id)
+        })
+        .filter_map(|g| {
+            Some(Link {
+                href: world.edition_href(From::Root, &g.edition.slug)?,
+                label: g.edition.about.title.clone(),
+            })
+        })
+        .collect()
+}
+
+fn spot(world: &World, place: &Place) -> Spot {
+    let names: Vec<String> = games(world, place).into_iter().map(|l| l.label).collect();
+    Spot {
+        href: format!("#place-{}", anchor(&place.id)),
+        name: place.name.clone(),
+        title: format!("{}; within {} km", names.join(", "), place.radius_km),
+        lon: place.lon,
+        lat: place.lat,
+        radius_km: place.radius_km,
+    }
+}
+
+fn row(world: &World, place: &Place) -> PlaceRow {
+    PlaceRow {
+        id: format!("place-{}", anchor(&place.id)),
+        name: place.name.clone(),
+        country: place.country.clone().unwrap_or_default(),
+        at: coordinates(place.lat, place.lon),
+        within: format!("within {} km", place.radius_km),
+        reason: place.reason.clone(),
+        records_say: place.records_say.clone().unwrap_or_default(),
+        games: games(world, place),
+    }
+}
+
+fn coordinates(lat: f64, lon: f64) -> String {
+    format!("{}, {}", degrees(lat, 'N', 'S'), degrees(lon, 'E', 'W'))
+}
+
+/// The years of one record.
+struct Dates {
+    href: String,
+    name: String,
+    printed: Option<i32>,
+    given: Option<(i32, i32)>,
+}
+
+/// Everything on the page of dates.
+#[must_use]
+pub fn timeline_page(world: &World) -> TimelinePage {
+    let mut all: Vec<Dates> = world.records().filter_map(|r| dates(world, r)).collect();
+    all.sort_by_key(|d| (d.given.or(d.printed.map(|y| (y, y))), d.name.clone()));
+    TimelinePage {
+        line: "A year of publication is not a year of play. The mark is the work that tells of a game; the bar is the date that the \
+               portal gives. What was printed was played then or before: how long before, no account says."
+            .to_owned(),
+        svg: line(&all),
+        rows: all.iter().map(date_row).collect(),
+    }
+}
+
+fn dates(world: &World, record: &Record) -> Option<Dates> {
+    let edition = world.editions_of(&record.id).next();
+    let key = record
+        .work
+        .clone()
+        .or_else(|| edition.map(|e| e.about.work.clone()));
+    let printed = key
+        .and_then(|k| world.works.get(&k))
+        .and_then(|w| w.year.parse().ok());
+    let year = |day: &Option<String>| -> Option<i32> {
+        let day = day.as_deref()?;
+        let (sign, digits) = match day.strip_prefix('-') {
+            Some(rest) => (-1, rest),
+            None => (1, day),
+        };
+        digits
+            .split('-')
+            .next()?
+            .parse::<i32>()
+            .ok()
+            .map(|y| sign * y)
+    };
+    let given = record.date.as_ref().and_then(|d| {
+        let start = year(&d.start).or_else(|| year(&d.end))?;
+        Some((start, year(&d.end).unwrap_or(start)))
+    });
+    (printed.is_some() || given.is_some()).then_some(())?;
+    Some(Dates {
+        href: edition
+            .and_then(|e| world.edition_href(From::Root, &e.slug))
+            .or_else(|| world.record_href(From::Root, &record.id))?,
+        name: record
+            .game
+            .clone()
+            .or_else(|| edition.map(|e| e.about.title.clone()))
+            .unwrap_or_else(|| record.id.clone()),
+        printed,
+        given,
+    })
+}
+
+/// A year as people write it; astronomical years before our era have no year nought.
+fn year_words(year: i32) -> String {
+    if year <= 0 {
+        format!("{} BCE", 1 - year)
+    } else {
+        year.to_string()
+    }
+}
+
+fn date_row(d: &Dates) -> DateRow {
+    let given = d.given.map_or_else(
+        || "none".to_owned(),
+        |(a, b)| {
+            if a == b {
+                year_words(a)
+            } else {
+                format!("{} to {}", year_words(a), year_words(b))
+            }
+        },
+    );
+    let played = match (d.given, d.printed) {
+        (Some((_, end)), Some(printed)) if end > printed => {
+            format!("the portal’s date is later than the work of {printed}, so it cannot be when the game was seen")
+        }
+        (Some((start, end)), Some(printed)) if start == printed && end == printed => {
+            "in that year or before: the date is the work’s own".to_owned()
+        }
+        (Some((start, end)), _) => format!(
+            "between {} and {}, as the portal has it",
+            year_words(start),
+            year_words(end)
+        ),
+        (None, Some(printed)) => format!("in {printed} or before"),
+        (None, None) => String::new(),
+    };
+    DateRow {
+        href: d.href.clone(),
+        name: d.name.clone(),
+        printed: d.printed.map_or_else(|| "unknown".to_owned(), year_words),
+        given,
+        played,
+    }
+}
+
+/// Rows of names, a mark for the work, a bar for the date that is given, and an open tail back in time.
+fn line(all: &[Dates]) -> String {
+    const LEFT: f64 = 230.0;
+    const WIDTH: f64 = 960.0;
+    const ROW: f64 = 30.0;
+    let years: Vec<i32> = all
+        .iter()
+        .flat_map(|d| {
+            d.printed
+                .into_iter()
+                .chain(d.given.into_iter().flat_map(|(a, b)| [a, b]))
+        })
+        .collect();
+    let (Some(first), Some(last)) = (years.iter().min(), years.iter().max()) else {
+        return String::new();
+    };
+    let span = f64::from((last - first).max(20));
+    let from = f64::from(*first) - span * 0.25;
+    let to = f64::from(*last) + span * 0.12;
+    let x = |year: f64| LEFT + (year - from) / (to - from) * (WIDTH - LEFT - 10.0);
+    let height = ROW * (all.len() as f64) + 40.0;
+    let mut svg = format!("<svg class=\"dates\" viewBox=\"0 0 {WIDTH} {height}\" role=\"group\" aria-label=\"Dates of the records; the table below says the same\">");
+    let step = [5, 10, 20, 50, 100, 200, 500, 1000, 2000]
+        .into_iter()
+        .find(|s| (to - from) / f64::from(*s) <= 9.0)
+        .unwrap_or(5000);
+    let mut tick = (from / f64::from(step)).ceil() as i32 * step;
+    while f64::from(tick) < to {
+        let at = x(f64::from(tick));
+        let _ = write!(
+            svg,
+            "<path class=\"d-tick\" d=\"M{at:.1} 0V{:.1}\"/><text class=\"d-year\" x=\"{at:.1}\" y=\"{:.1}\">{}</text>",
+            height - 28.0,
+            height - 10.0,
+            year_words(tick)
+        );
+        tick += step;
+    }
+    for (i, d) in all.iter().enumerate() {
+        let y = ROW * (i as f64) + 18.0;
+        let _ = write!(
+            svg,
+            "<a href=\"{}\"><text class=\"d-name\" x=\"0\" y=\"{:.1}\">{}</text></a>",
+            escape(&d.href),
+            y + 5.0,
+            escape(&d.name)
+        );
+        if let Some((a, b)) = d.given {
+            let (p, q) = (x(f64::from(a)), x(f64::from(b) + 1.0));
+            let _ = write!(svg, "<path class=\"d-before\" d=\"M{:.1} {y}H{p:.1}\"/><rect class=\"d-given\" x=\"{p:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"10\" rx=\"2\"/>", p - 46.0, y - 5.0, (q - p).max(4.0));
+        }
+        if let Some(printed) = d.printed {
+            let at = x(f64::from(printed) + 0.5);
+            let _ = write!(
+                svg,
+                "<path class=\"d-work\" d=\"M{at:.1} {:.1}l6 7l-6 7l-6 -7z\"/>",
+                y - 7.0
+            );
+        }
+    }
+    svg.push_str("</svg>");
+    svg
+}

@@ -1,0 +1,90 @@
+//! Works: a page each, and their list.
+
+use super::super::text::{anchor, counted};
+use super::super::view::{Citation, RecordLink, WorkPage, WorkRow, WorksPage};
+use super::{From, World};
+use crate::ingest::record::Record;
+
+/// The records that quote a work: by its key, or because their edition says so.
+fn quoted_in<'w>(world: &'w World<'w>, key: &'w str) -> impl Iterator<Item = &'w Record> + 'w {
+    world.records().filter(move |r| {
+        r.work.as_deref() == Some(key) || world.editions_of(&r.id).any(|e| e.about.work == key)
+    })
+}
+
+/// Rulesets that rest on a work without an evidence record.
+fn rulesets(world: &World, key: &str) -> Vec<String> {
+    world
+        .corpus
+        .editions
+        .iter()
+        .filter(|e| e.about.work == key)
+        .map(|e| e.about.title.clone())
+        .collect()
+}
+
+/// Everything on the page of a work.
+#[must_use]
+pub fn work_page(world: &World, key: &str) -> Option<WorkPage> {
+    let work = world.works.get(key)?;
+    let records = quoted_in(world, key)
+        .filter_map(|r| {
+            let edition = world.editions_of(&r.id).next();
+            Some(RecordLink {
+                id: r.id.clone(),
+                href: world.record_href(From::Folder, &r.id)?,
+                note: r
+                    .game
+                    .clone()
+                    .or_else(|| edition.map(|e| e.about.title.clone())),
+            })
+        })
+        .collect();
+    let editions = world
+        .games
+        .iter()
+        .filter(|g| g.edition.about.work == key)
+        .filter_map(|g| {
+            Some(RecordLink {
+                id: g.edition.about.title.clone(),
+                href: world.edition_href(From::Folder, &g.edition.slug)?,
+                note: Some(g.edition.about.pages.clone()).filter(|p| !p.is_empty()),
+            })
+        })
+        .collect();
+    Some(WorkPage {
+        key: key.to_owned(),
+        short: work.short(),
+        title: work.title.clone(),
+        citation: Citation {
+            text: work.text(),
+            formats: work.formats("", ""),
+        },
+        records,
+        editions,
+    })
+}
+
+/// Everything on the list of works.
+#[must_use]
+pub fn works_page(world: &World) -> WorksPage {
+    let works: Vec<WorkRow> = world
+        .works
+        .iter()
+        .map(|(key, work)| WorkRow {
+            href: format!("works/{}.html", anchor(key)),
+            short: work.short(),
+            title: work.title.clone(),
+            year: work.year.clone(),
+            records: quoted_in(world, key).count(),
+            editions: rulesets(world, key).len(),
+        })
+        .collect();
+    WorksPage {
+        line: format!(
+            "{} that the records quote or rulesets rest on, as the records name them.",
+            counted(works.len(), "work", "works")
+        ),
+        works,
+    }
+}

@@ -1,0 +1,76 @@
+//! The corpus as tables: a Frictionless data package of CSV, one SQLite file, JSON-LD, and RO-Crate's description of it all.
+
+mod describe;
+mod sqlite;
+mod tables;
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+
+use super::bind::World;
+use super::output::Tree;
+use super::text::sha256_hex;
+
+pub use tables::{tables, Field, Kind, Table};
+
+/// What a dataset says of itself.
+pub struct About<'a> {
+    /// The program's version.
+    pub version: &'a str,
+    /// SHA-256 of the corpus.
+    pub corpus: &'a str,
+}
+
+/// Puts the tables and their descriptions into `data/`, then the checksums of all that lies there.
+///
+/// # Errors
+/// A path that is taken; a table that does not fit its own description.
+pub fn put(
+    world: &World,
+    figures: &BTreeMap<String, Value>,
+    about: &About,
+    tree: &mut Tree,
+) -> anyhow::Result<()> {
+    let tables = tables(world, figures);
+    for table in &tables {
+        tree.put(&format!("data/tables/{}.csv", table.name), csv(table)?)?;
+    }
+    tree.put("data/ludarium.sqlite", sqlite::file(&tables)?)?;
+    tree.put(
+        "data/datapackage.json",
+        text(&describe::package(&tables, about, tree)),
+    )?;
+    tree.put("data/corpus.jsonld", text(&describe::linked(world, about)))?;
+    tree.put(
+        "data/ro-crate-metadata.json",
+        text(&describe::crate_of(world, about, tree)),
+    )?;
+    let mut sums = String::new();
+    for (path, bytes) in tree.files() {
+        if let Some(name) = path.strip_prefix("data/") {
+            sums.push_str(&format!("{}  {name}\n", sha256_hex(bytes)));
+        }
+    }
+    tree.put("data/SHA256SUMS", sums)
+}
+
+/// A table as CSV (RFC 4180, UTF-8, a head line; nothing stands for what is not known).
+fn csv(table: &Table) -> anyhow::Result<Vec<u8>> {
+    let mut out = csv::Writer::from_writer(Vec::new());
+    out.write_record(table.fields.iter().map(|f| f.name))?;
+    for row in &table.rows {
+        out.write_record(row.iter().map(|v| match v {
+            Value::Null => String::new(),
+            Value::String(s) => s.clone(),
+            other => other.to_string(),
+        }))?;
+    }
+    Ok(out.into_inner()?)
+}
+
+fn text(json: &Value) -> String {
+    let mut text = serde_json::to_string_pretty(json).unwrap_or_default();
+    text.push('\n');
+    text
+}

@@ -1,0 +1,96 @@
+//! What the search of the site looks through: games, sentences, clauses, records, works, as one script beside the pages.
+
+use serde_json::{json, Value};
+
+use super::bind::{From, World};
+use super::text::typographic;
+
+/// Entries as `[kind, title, address, text]`, in the order of games and then of records and works. The script that
+/// answers makes its index of them in the reader's browser: at some thousand entries that is a matter of milliseconds.
+#[must_use]
+pub fn index(world: &World) -> String {
+    let mut all: Vec<Value> = Vec::new();
+    for game in &world.games {
+        let edition = game.edition;
+        let about = &edition.about;
+        let Some(page) = world.edition_href(From::Root, &edition.slug) else {
+            continue;
+        };
+        let also = world
+            .corpus
+            .records
+            .get(&about.record)
+            .and_then(|r| r.game.clone())
+            .filter(|name| *name != about.title)
+            .unwrap_or_default();
+        all.push(json!([
+            "game",
+            about.title,
+            page,
+            format!(
+                "{} {} {} {also}",
+                about.summary,
+                about.people,
+                world.work_label(edition)
+            )
+        ]));
+        for term in &about.terms {
+            all.push(json!([
+                "word",
+                term.word,
+                format!("{page}#account"),
+                term.gloss
+            ]));
+        }
+        for s in &edition.account.sentences {
+            if let Some(href) = world.sentence_href(From::Root, edition, &s.id) {
+                all.push(json!([
+                    "sentence",
+                    format!("{}, {}", about.title, s.id),
+                    href,
+                    s.text
+                ]));
+            }
+        }
+        for c in game.rules.clauses() {
+            if let Some(href) = world.clause_href(From::Root, edition, &c.id) {
+                all.push(json!([
+                    "clause",
+                    format!("{}, {}", about.title, c.id),
+                    href,
+                    typographic(&c.says)
+                ]));
+            }
+        }
+        for (id, (q, _)) in game.rules.questions() {
+            if let Some(href) = world.question_href(From::Root, edition, id) {
+                all.push(json!(["doubt", about.title, href, typographic(&q.ask)]));
+            }
+        }
+    }
+    for record in world.records() {
+        if let Some(href) = world.record_href(From::Root, &record.id) {
+            let place = record
+                .location
+                .as_ref()
+                .map(|l| l.text.as_str())
+                .unwrap_or_default();
+            let text = format!(
+                "{} {place} {}",
+                record.game.as_deref().unwrap_or_default(),
+                record.source.as_deref().unwrap_or_default()
+            );
+            all.push(json!(["record", record.id, href, text.trim()]));
+        }
+    }
+    for (key, work) in &world.works {
+        let href = format!("works/{}.html", super::text::anchor(key));
+        all.push(json!([
+            "work",
+            work.short(),
+            href,
+            format!("{} {}", work.title, work.journal)
+        ]));
+    }
+    format!("globalThis.ludariumIndex = {};\n", json!(all))
+}

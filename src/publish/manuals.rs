@@ -1,0 +1,149 @@
+//! The manuals of `docs/` as pages, and the colophon.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use anyhow::Context as _;
+use serde::Serialize;
+
+use super::bind::World;
+use super::prose::{prose_with, Prose};
+use super::text::anchor;
+
+/// A manual as a page.
+pub struct Manual {
+    /// Its name without ending.
+    pub name: String,
+    /// The page.
+    pub prose: Prose,
+}
+
+/// The list of manuals.
+#[derive(Clone, Debug, Serialize)]
+pub struct ManualsPage {
+    /// The manuals in the order of their names.
+    pub manuals: Vec<ManualRow>,
+}
+
+/// A manual in the list.
+#[derive(Clone, Debug, Serialize)]
+pub struct ManualRow {
+    /// Its page, beside the list.
+    pub href: String,
+    /// Its title.
+    pub title: String,
+    /// Its first paragraph.
+    pub first: String,
+}
+
+/// Reads every manual of a folder. Links between them become links between pages; links to other files keep their words alone.
+///
+/// # Errors
+/// A file that is there and cannot be read. A folder that is not there holds no manuals.
+pub fn manuals(folder: &Path) -> anyhow::Result<Vec<Manual>> {
+    let mut texts = Vec::new();
+    for entry in walkdir::WalkDir::new(folder)
+        .max_depth(1)
+        .sort_by_file_name()
+    {
+        let Ok(entry) = entry else { continue };
+        let path = entry.path();
+        let Some(name) = path
+            .file_stem()
+            .and_then(|s| s.to_str())
+            .filter(|_| path.extension().is_some_and(|e| e == "md"))
+        else {
+            continue;
+        };
+        let text = std::fs::read_to_string(path)
+            .with_context(|| format!("reading the manual {}", path.display()))?;
+        texts.push((anchor(name), text));
+    }
+    let names: BTreeSet<String> = texts.iter().map(|(name, _)| name.clone()).collect();
+    let to = |address: &str| -> Option<String> {
+        if address.starts_with('#') || address.contains(':') {
+            return Some(address.to_owned());
+        }
+        let (file, part) = address.split_once('#').unwrap_or((address, ""));
+        let name = file.strip_suffix(".md")?;
+        let name = name.strip_prefix("./").unwrap_or(name);
+        let part = if part.is_empty() {
+            String::new()
+        } else {
+            format!("#{part}")
+        };
+        names.contains(name).then(|| format!("{name}.html{part}"))
+    };
+    Ok(texts
+        .iter()
+        .map(|(name, text)| Manual {
+            name: name.clone(),
+            prose: prose_with(text, &to),
+        })
+        .collect())
+}
+
+/// The list of manuals as a page.
+#[must_use]
+pub fn manuals_page(manuals: &[Manual]) -> ManualsPage {
+    ManualsPage {
+        manuals: manuals
+            .iter()
+            .map(|m| ManualRow {
+                href: format!("{}.html", m.name),
+                title: m.prose.title.clone(),
+                first: m.prose.first.clone(),
+            })
+            .collect(),
+    }
+}
+
+/// What this site was made of.
+#[derive(Clone, Debug, Serialize)]
+pub struct ColophonPage {
+    /// The program's version.
+    pub version: String,
+    /// SHA-256 of the corpus.
+    pub corpus: String,
+    /// SHA-256 of the player with the engine inside, where it was built.
+    pub engine: Option<String>,
+    /// The rules that were compiled.
+    pub rules: Vec<RulesRow>,
+}
+
+/// The rules of an edition.
+#[derive(Clone, Debug, Serialize)]
+pub struct RulesRow {
+    /// The game.
+    pub title: String,
+    /// The edition's page.
+    pub href: String,
+    /// Hash of what decides play.
+    pub sha256: String,
+}
+
+/// Everything on the colophon.
+#[must_use]
+pub fn colophon(
+    world: &World,
+    version: &str,
+    corpus: &str,
+    engine: Option<String>,
+) -> ColophonPage {
+    ColophonPage {
+        version: version.to_owned(),
+        corpus: corpus.to_owned(),
+        engine,
+        rules: world
+            .games
+            .iter()
+            .map(|g| RulesRow {
+                title: g.edition.about.title.clone(),
+                href: world
+                    .edition_href(super::bind::From::Root, &g.edition.slug)
+                    .unwrap_or_default(),
+                sha256: g.rules.sha256().to_owned(),
+            })
+            .collect(),
+    }
+}

@@ -1,0 +1,280 @@
+//! A map of places as SVG: land from Natural Earth, a point with the circle of its uncertainty for each place.
+//!
+//! Equirectangular with the middle latitude true to scale. No tiles, nothing fetched.
+
+use std::fmt::Write as _;
+
+use serde::Deserialize;
+
+use super::render::escape;
+
+/// Longitude and latitude in degrees.
+type Point = [f64; 2];
+
+/// Land as rings of points, outer rings and lakes alike (filled by the even-odd rule).
+#[derive(Clone, Debug, Default, Deserialize)]
+pub struct Land {
+    /// The rings.
+    pub rings: Vec<Vec<Point>>,
+}
+
+/// A point of the map.
+#[derive(Clone, Debug)]
+pub struct Spot {
+    /// Where its row stands on the page.
+    pub href: String,
+    /// Its name.
+    pub name: String,
+    /// Words for those who listen.
+    pub title: String,
+    /// Degrees east.
+    pub lon: f64,
+    /// Degrees north.
+    pub lat: f64,
+    /// Radius of uncertainty in kilometres.
+    pub radius_km: f64,
+}
+
+/// Kilometres of a degree of latitude.
+const DEGREE_KM: f64 = 111.2;
+const WIDTH: f64 = 960.0;
+
+/// The part of the world that is drawn.
+#[derive(Clone, Copy, Debug)]
+struct Frame {
+    west: f64,
+    east: f64,
+    south: f64,
+    north: f64,
+}
+
+impl Frame {
+    /// Around all circles, with a margin, at least twelve degrees high, no wider than the world.
+    fn around(spots: &[Spot]) -> Self {
+        let mut f = Frame {
+            west: f64::MAX,
+            east: f64::MIN,
+            south: f64::MAX,
+            north: f64::MIN,
+        };
+        for s in spots {
+            let dy = s.radius_km / DEGREE_KM;
+            let dx = dy / s.lat.to_radians().cos().max(0.2);
+            f.west = f.west.min(s.lon - dx);
+            f.east = f.east.max(s.lon + dx);
+            f.south = f.south.min(s.lat - dy);
+            f.north = f.north.max(s.lat + dy);
+        }
+        if spots.is_empty() {
+            f = Frame {
+                west: -180.0,
+                east: 180.0,
+                south: -60.0,
+                north: 80.0,
+            };
+        }
+        let (w, h) = ((f.east - f.west).max(20.0), (f.north - f.south).max(12.0));
+        let (cx, cy) = ((f.east + f.west) / 2.0, (f.north + f.south) / 2.0);
+        Frame {
+            west: (cx - w * 0.75).max(-180.0),
+            east: (cx + w * 0.75).min(180.0),
+            south: (cy - h * 0.75).max(-85.0),
+            north: (cy + h * 0.75).min(85.0),
+        }
+    }
+
+    fn stretch(&self) -> f64 {
+        ((self.north + self.south) / 2.0).to_radians().cos()
+    }
+
+    fn scale(&self) -> f64 {
+        WIDTH / ((self.east - self.west) * self.stretch())
+    }
+
+    fn at(&self, [lon, lat]: Point) -> (f64, f64) {
+        let k = self.scale();
+        (
+            (lon - self.west) * self.stretch() * k,
+            (self.north - lat) * k,
+        )
+    }
+
+    fn height(&self) -> f64 {
+        (self.north - self.south) * self.scale()
+    }
+}
+
+/// Draws the map.
+#[must_use]
+pub fn draw(land: Option<&Land>, spots: &[Spot]) -> String {
+    let frame = Frame::around(spots);
+    let height = frame.height().round();
+    let mut svg = format!(
+        "<svg class=\"map\" viewBox=\"0 0 {WIDTH} {height}\" role=\"group\" aria-label=\"Map of places\">\
+         <rect class=\"sea\" width=\"{WIDTH}\" height=\"{height}\"/>"
+    );
+    if let Some(land) = land {
+        let mut d = String::new();
+        for ring in &land.rings {
+            let cut = clipped(ring, &frame);
+            if cut.len() < 3 {
+                continue;
+            }
+            for (i, p) in cut.iter().enumerate() {
+                let (x, y) = frame.at(*p);
+                let _ = write!(d, "{}{x:.1} {y:.1}", if i == 0 { 'M' } else { 'L' });
+            }
+            d.push('Z');
+        }
+        let _ = write!(
+            svg,
+            "<path class=\"land\" fill-rule=\"evenodd\" d=\"{d}\"/>"
+        );
+    }
+    graticule(&frame, height, &mut svg);
+    // the widest circles first, so that the small ones can be reached
+    let mut order: Vec<&Spot> = spots.iter().collect();
+    order.sort_by(|a, b| b.radius_km.total_cmp(&a.radius_km));
+    for s in order {
+        let (x, y) = frame.at([s.lon, s.lat]);
+        let r = s.radius_km / DEGREE_KM * frame.scale();
+        let above = y > height * 0.15;
+        let _ = write!(
+            svg,
+            "<a class=\"spot\" href=\"{}\" aria-label=\"{}\"><circle class=\"within\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{r:.1}\"/>\
+             <circle class=\"at\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"5\"/><text x=\"{x:.1}\" y=\"{:.1}\">{}</text></a>",
+            escape(&s.href),
+            escape(&format!("{}: {}", s.name, s.title)),
+            if above { y - 12.0 } else { y + 24.0 },
+            escape(&s.name)
+        );
+    }
+    svg.push_str("</svg>");
+    svg
+}
+
+/// Lines of latitude and longitude every five or ten degrees, with their numbers at the edge.
+fn graticule(frame: &Frame, height: f64, svg: &mut String) {
+    let step = if frame.east - frame.west > 60.0 {
+        20
+    } else {
+        5
+    };
+    let mut d = String::new();
+    let mut words = String::new();
+    for lon in (-180..=180).step_by(step) {
+        let lon = f64::from(lon);
+        if lon > frame.west && lon < frame.east {
+            let (x, _) = frame.at([lon, frame.north]);
+            let _ = write!(d, "M{x:.1} 0V{height}");
+            let _ = write!(
+                words,
+                "<text x=\"{x:.1}\" y=\"{:.1}\">{}</text>",
+                height - 6.0,
+                degrees(lon, 'E', 'W')
+            );
+        }
+    }
+    for lat in (-80..=80).step_by(step) {
+        let lat = f64::from(lat);
+        if lat > frame.south && lat < frame.north {
+            let (_, y) = frame.at([frame.west, lat]);
+            let _ = write!(d, "M0 {y:.1}H{WIDTH}");
+            let _ = write!(
+                words,
+                "<text class=\"lat\" x=\"6\" y=\"{:.1}\">{}</text>",
+                y - 4.0,
+                degrees(lat, 'N', 'S')
+            );
+        }
+    }
+    let _ = write!(
+        svg,
+        "<path class=\"grid\" d=\"{d}\"/><g class=\"grid-words\" aria-hidden=\"true\">{words}</g>"
+    );
+}
+
+/// `16.2° N`.
+#[must_use]
+pub fn degrees(value: f64, plus: char, minus: char) -> String {
+    let tenth = (value.abs() * 10.0).round() / 10.0;
+    let side = if value < 0.0 { minus } else { plus };
+    format!("{tenth}° {side}")
+}
+
+/// A ring cut to the frame. Source: I. E. Sutherland and G. W. Hodgman, Reentrant polygon clipping, CACM 17 (1974) 32-42.
+fn clipped(ring: &[Point], f: &Frame) -> Vec<Point> {
+    let edges: [(usize, f64, f64); 4] = [
+        (0, f.west, 1.0),
+        (0, f.east, -1.0),
+        (1, f.south, 1.0),
+        (1, f.north, -1.0),
+    ];
+    let mut points = ring.to_vec();
+    for (axis, limit, sign) in edges {
+        let inside = |p: &Point| (p[axis] - limit) * sign >= 0.0;
+        let mut out = Vec::with_capacity(points.len());
+        for (i, p) in points.iter().enumerate() {
+            let before = &points[(i + points.len() - 1) % points.len()];
+            if inside(p) != inside(before) {
+                let t = (limit - before[axis]) / (p[axis] - before[axis]);
+                out.push([
+                    before[0] + t * (p[0] - before[0]),
+                    before[1] + t * (p[1] - before[1]),
+                ]);
+            }
+            if inside(p) {
+                out.push(*p);
+            }
+        }
+        points = out;
+        if points.is_empty() {
+            break;
+        }
+    }
+    points
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_ring_is_cut_to_the_frame() {
+        let f = Frame {
+            west: 0.0,
+            east: 10.0,
+            south: 0.0,
+            north: 10.0,
+        };
+        let square = [[-5.0, -5.0], [5.0, -5.0], [5.0, 5.0], [-5.0, 5.0]];
+        let mut cut = clipped(&square, &f);
+        cut.sort_by(|a, b| a.partial_cmp(b).unwrap());
+        assert_eq!(cut, [[0.0, 0.0], [0.0, 5.0], [5.0, 0.0], [5.0, 5.0]]);
+        assert!(clipped(&[[20.0, 20.0], [30.0, 20.0], [30.0, 30.0]], &f).is_empty());
+    }
+
+    #[test]
+    fn every_circle_lies_within_the_frame_and_is_true_to_scale() {
+        let spot = |lon, lat, radius_km| Spot {
+            href: "#x".into(),
+            name: "X".into(),
+            title: String::new(),
+            lon,
+            lat,
+            radius_km,
+        };
+        let spots = [spot(28.5, 15.0, 250.0), spot(39.46, 14.28, 25.0)];
+        let f = Frame::around(&spots);
+        for s in &spots {
+            let (x, y) = f.at([s.lon, s.lat]);
+            let r = s.radius_km / DEGREE_KM * f.scale();
+            assert!(x - r > 0.0 && x + r < WIDTH && y - r > 0.0 && y + r < f.height());
+        }
+        // a degree of longitude at the middle is shorter than one of latitude by the cosine
+        let (a, _) = f.at([30.0, 14.0]);
+        let (b, _) = f.at([31.0, 14.0]);
+        let middle: f64 = (f.north + f.south) / 2.0;
+        assert!(((b - a) - f.scale() * middle.to_radians().cos()).abs() < 1e-9);
+    }
+}

@@ -1,0 +1,96 @@
+//! Pages to look things up in: works, places, dates, search, manuals, colophon.
+
+use serde_json::json;
+
+use super::bind::{self, World};
+use super::find;
+use super::manuals::{colophon, manuals, manuals_page};
+use super::site::{Site, VERSION};
+use super::sources::Sources;
+use super::text::{anchor, sha256_hex};
+use super::view::Head;
+
+/// The index of the search, as a script.
+pub const INDEX: &str = "assets/search-index.js";
+
+/// Puts all of them into the site.
+///
+/// # Errors
+/// A template or manual that cannot be read or rendered.
+pub fn put(site: &mut Site, world: &World, sources: &Sources) -> anyhow::Result<()> {
+    works(site, world)?;
+    let map = bind::map_page(world, sources.land().as_ref());
+    site.page("map.html", "map.html", "Map · ludarium", &map.line, &map)?;
+    let dates = bind::timeline_page(world);
+    site.page(
+        "timeline.html",
+        "timeline.html",
+        "Dates · ludarium",
+        "When the accounts were printed, and when the games may have been played.",
+        &dates,
+    )?;
+    site.tree.put(INDEX, find::index(world))?;
+    site.page(
+        "search.html",
+        "search.html",
+        "Search · ludarium",
+        "Games, sentences, clauses, doubts, records and works.",
+        &json!({}),
+    )?;
+    let read = manuals(&sources.manuals())?;
+    for manual in &read {
+        site.page(
+            &format!("docs/{}.html", manual.name),
+            "prose.html",
+            &format!("{} · ludarium", manual.prose.title),
+            &manual.prose.first,
+            &json!({"html": manual.prose.html}),
+        )?;
+    }
+    site.page(
+        "docs/index.html",
+        "manuals.html",
+        "Manuals · ludarium",
+        "How games are put into rules, how figures are made, what the files hold.",
+        &manuals_page(&read),
+    )?;
+    let engine = site
+        .tree
+        .files()
+        .find(|(path, _)| *path == "assets/player.js")
+        .map(|(_, bytes)| sha256_hex(bytes));
+    let page = colophon(world, VERSION, &site.hash, engine);
+    site.page(
+        "colophon.html",
+        "colophon.html",
+        "Colophon · ludarium",
+        "What these pages were made of.",
+        &page,
+    )
+}
+
+fn works(site: &mut Site, world: &World) -> anyhow::Result<()> {
+    let list = bind::works_page(world);
+    site.page(
+        "works.html",
+        "works.html",
+        "Works · ludarium",
+        &list.line,
+        &list,
+    )?;
+    for (key, work) in &world.works {
+        let Some(page) = bind::work_page(world, key) else {
+            continue;
+        };
+        let head: Head = bind::work_head(work);
+        site.headed(
+            &format!("works/{}.html", anchor(key)),
+            "work.html",
+            &format!("{} · ludarium", page.short),
+            &page.title,
+            head,
+            &page,
+        )?;
+    }
+    Ok(())
+}

@@ -1,0 +1,27 @@
+//! The lab.
+
+use serde::Serialize;
+
+/// The lab: all it shows is made by its script.
+#[derive(Clone, Debug, Serialize)]
+pub struct LabPage {
+    /// The editions that one can begin from.
+    pub games: Vec<String>,
+}
+
+/// A board alone, for a frame in another page.
+#[derive(Clone, Debug, Serialize)]
+pub struct EmbedPage {
+    /// The edition's slug.
+    pub slug: String,
+    /// The game.
+    pub title: String,
+    /// The edition.
+    pub href: String,
+    /// `Kababish · Davies 1925: 143–144`.
+    pub from: String,
+    /// The first position.
+    pub board: super::BoardFigure,
+    /// What the script reads, as JSON.
+    pub data: String,
+}

@@ -1,0 +1,110 @@
+//! Works, places, dates.
+
+use serde::Serialize;
+
+use super::{Citation, Link, RecordLink};
+
+/// A work.
+#[derive(Clone, Debug, Serialize)]
+pub struct WorkPage {
+    /// Its citekey.
+    pub key: String,
+    /// `Davies 1925`.
+    pub short: String,
+    /// Its title.
+    pub title: String,
+    /// How to cite it.
+    pub citation: Citation,
+    /// Records that quote it.
+    pub records: Vec<RecordLink>,
+    /// Editions of its accounts.
+    pub editions: Vec<RecordLink>,
+}
+
+/// The list of works.
+#[derive(Clone, Debug, Serialize)]
+pub struct WorksPage {
+    /// How many.
+    pub line: String,
+    /// The works by citekey.
+    pub works: Vec<WorkRow>,
+}
+
+/// A work in the list.
+#[derive(Clone, Debug, Serialize)]
+pub struct WorkRow {
+    /// Its page.
+    pub href: String,
+    /// `Davies 1925`.
+    pub short: String,
+    /// Its title.
+    pub title: String,
+    /// When it was printed.
+    pub year: String,
+    /// Records that quote it.
+    pub records: usize,
+    /// Editions of its accounts.
+    pub editions: usize,
+}
+
+/// The map.
+#[derive(Clone, Debug, Serialize)]
+pub struct MapPage {
+    /// How many places.
+    pub line: String,
+    /// The drawing.
+    pub svg: String,
+    /// Whether the coast is drawn.
+    pub land: bool,
+    /// The places.
+    pub places: Vec<PlaceRow>,
+    /// Games and records of no place that is known.
+    pub nowhere: Vec<Link>,
+}
+
+/// A place in the list.
+#[derive(Clone, Debug, Serialize)]
+pub struct PlaceRow {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// The country it lies in today.
+    pub country: String,
+    /// `16.2° N, 38.0° E`.
+    pub at: String,
+    /// `within 90 km`.
+    pub within: String,
+    /// Why it is no surer.
+    pub reason: String,
+    /// What the records call it.
+    pub records_say: String,
+    /// The games of the place.
+    pub games: Vec<Link>,
+}
+
+/// Dates: when an account was printed, when the game was played.
+#[derive(Clone, Debug, Serialize)]
+pub struct TimelinePage {
+    /// What is to be known.
+    pub line: String,
+    /// The drawing.
+    pub svg: String,
+    /// The same in rows.
+    pub rows: Vec<DateRow>,
+}
+
+/// The dates of one record.
+#[derive(Clone, Debug, Serialize)]
+pub struct DateRow {
+    /// Its page.
+    pub href: String,
+    /// The game or the record.
+    pub name: String,
+    /// The year of the work.
+    pub printed: String,
+    /// What the portal gives as date.
+    pub given: String,
+    /// What that says of play.
+    pub played: String,
+}

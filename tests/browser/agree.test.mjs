@@ -1,0 +1,69 @@
+// The program and the page play the same games: 1 000 random games of every edition, compared event by event. The page's
+// engine is the WebAssembly file itself; the site and the program are those that stand built.
+
+import { execFileSync } from 'node:child_process';
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { editions, engine, root, series } from '../../tools/engine.mjs';
+
+const GAMES = Number(process.env.AGREE_GAMES ?? 1000);
+const SEED = 11;
+
+/** What the program prints of random games of an edition. */
+const program = (slug, games, ...more) =>
+  execFileSync(
+    'cargo',
+    ['run', '--locked', '--release', '--quiet', '--bin', 'ludarium', '--', 'simulate', slug, '--games', `${games}`, '--seed', `${SEED}`, ...more],
+    { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 },
+  ).trim();
+
+/** The first step, by number from 1, that two tellings of a game have not alike, and both sides of it. */
+function parting(one, other) {
+  const at = Array.from({ length: Math.max(one.length, other.length) }).findIndex((_, i) => one[i] !== other[i]);
+  return `step ${at + 1}\n  program: ${one[at] ?? 'nothing more'}\n  page:    ${other[at] ?? 'nothing more'}`;
+}
+
+/** Where an edition is played otherwise in the page, in words; null where nowhere. */
+function difference(edition, page, games = GAMES) {
+  const told = program(edition.slug, games, '--digests').split('\n');
+  const here = JSON.parse(page.digests(0, games));
+  assert.equal(told.length, games);
+  const game = told.findIndex((hash, i) => hash !== here[i]);
+  if (game < 0) return null;
+  const steps = program(edition.slug, 1, '--told', `${game}`).split('\n');
+  return `${edition.slug}, game ${game}, ${parting(steps, JSON.parse(page.told(game)))}`;
+}
+
+const page = engine();
+const all = editions();
+
+for (const edition of all) {
+  test(`${edition.slug}: ${GAMES} games are the same in the program and in the page`, () => {
+    const games = series(page, edition, {}, { seed: SEED });
+    assert.equal(difference(edition, games), null);
+    const { elapsed_s, laps_per_s, counters_per_s, throws_per_s, ...figures } = JSON.parse(program(edition.slug, GAMES, '--json'));
+    assert.ok(elapsed_s > 0 && (throws_per_s > 0 || (laps_per_s > 0 && counters_per_s > 0)));
+    // in pieces in the page, on all threads in the program
+    games.play(1);
+    assert.deepEqual(JSON.parse(games.play(GAMES - 1)), figures, 'figures');
+    games.free();
+  });
+}
+
+test('a game played otherwise in the page is found, and named with its first other event', () => {
+  const edition = all.find(({ family, bundle }) => family === 'sowing' && Object.keys(bundle.rules.question ?? {}).length > 0);
+  const found = Object.entries(edition.bundle.rules.question)
+    .flatMap(([id, question]) =>
+      Object.keys(question.reading)
+        .filter((name) => name !== question.default && !question.reading[name].infeasible)
+        .map((name) => ({ [id]: name })),
+    )
+    .map((readings) => {
+      const games = series(page, edition, readings, { seed: SEED });
+      const words = difference(edition, games, 40);
+      games.free();
+      return words;
+    })
+    .find((words) => words);
+  assert.match(found ?? '', new RegExp(`^${edition.slug}, game \\d+, step \\d+\n  program: \\{.*\n  page:    \\{`));
+});

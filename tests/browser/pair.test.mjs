@@ -1,0 +1,89 @@
+// Two games side by side: the shown line is played move by move on both boards and parts them where it says.
+
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { noiseFindings } from './checks.mjs';
+import { open, pages, useBrowser } from './site.mjs';
+import { catchCopies } from './board.mjs';
+
+useBrowser();
+
+const calm = { reducedMotion: 'reduce', prepare: catchCopies };
+const PAIR = 'compare/gabata-shoa-i--um-el-banat.html';
+const all = pages().filter((page) => page.startsWith('compare/'));
+
+/** What both boards hold, as screen readers are told. */
+const boards = (tab) =>
+  tab.evaluate(() =>
+    [...document.querySelectorAll('#pair .alive .side')].map((side) => ({
+      holes: [...side.querySelectorAll('.hole')].map((hole) => hole.getAttribute('aria-label')),
+      counters: [...side.querySelectorAll('.hole')].map((hole) => /\d+/.exec(hole.getAttribute('aria-label').replace(/^.*?[:,]/, ''))?.[0]),
+      toMove: side.querySelector('.to-move').textContent,
+      why: side.querySelector('.why').textContent,
+    })),
+  );
+const alive = (tab) => tab.waitForFunction(() => document.querySelectorAll('#pair .alive .side .hole[aria-label]').length > 0);
+
+test('the position where Um el Banât and Gabata (Shoa I) part is reached by playing the shown moves', async () => {
+  await open(PAIR, calm, async (tab, noise) => {
+    await alive(tab);
+    const line = await tab.locator('#pair .line .move').allTextContents();
+    assert.ok(line.length > 1, `no line is shown: ${line}`);
+    assert.equal(await tab.locator('#pair .line li.last').count(), 1);
+    const shown = await boards(tab);
+    assert.notDeepEqual(shown[0].counters, shown[1].counters, 'after the shown line both boards stand alike');
+    await tab.getByRole('button', { name: 'Begin anew' }).click();
+    for (const [i, move] of line.entries()) {
+      await tab.waitForTimeout(60);
+      const before = await boards(tab);
+      assert.deepEqual(before[0].counters, before[1].counters, `they part before move ${i + 1}`);
+      await tab.locator(`#pair .alive .side >> nth=${i % 2}`).locator(`.hole[data-hole="${move}"]`).click();
+    }
+    await tab.waitForTimeout(100);
+    const now = await boards(tab);
+    assert.deepEqual(now.map((b) => b.holes), shown.map((b) => b.holes));
+    for (const b of now) assert.match(b.why, /[a-z0-9]+\.[a-z]/, 'no clause is named for what happened');
+    assert.notEqual(now[0].why, now[1].why);
+    // no further move is the same in both
+    const legal = tab.locator('#pair .alive .hole').first();
+    await legal.click({ force: true });
+    assert.match(await tab.locator('#pair .notice-place').textContent(), /parted/);
+    assert.deepEqual(noiseFindings(noise), []);
+  });
+});
+
+test('a link to two boards restores line and move, and a bad one says so', async () => {
+  let hash = '';
+  let shown;
+  await open(PAIR, calm, async (tab) => {
+    await alive(tab);
+    await tab.locator('#pair .line .move').nth(3).click();
+    await tab.waitForTimeout(60);
+    shown = await boards(tab);
+    hash = new URL(tab.url()).hash.slice(1);
+  });
+  await open(PAIR, { ...calm, hash }, async (tab) => {
+    await alive(tab);
+    assert.deepEqual(await boards(tab), shown);
+  });
+  for (const bad of ['moves=Z+Q', 'moves=A&ply=x', 'from=nowhere&moves=garbage']) {
+    await open(PAIR, { ...calm, hash: bad }, async (tab, noise) => {
+      await alive(tab);
+      assert.notEqual(await tab.locator('#pair .notice-place').textContent(), '', `nothing is said of #${bad}`);
+      assert.deepEqual(noiseFindings(noise), []);
+    });
+  }
+});
+
+test('every pair of games has a page that shows aspects with the words of both', async () => {
+  assert.ok(all.length >= 16, `${all.length} pairs`);
+  for (const page of all) {
+    await open(page, calm, async (tab, noise) => {
+      const rows = await tab.locator('.difference:not(.same)').count();
+      assert.ok(rows > 0, `${page} shows no difference`);
+      const sides = await tab.locator('.difference:not(.same) .says').count();
+      assert.equal(sides, 2 * rows, page);
+      assert.deepEqual(noiseFindings(noise), []);
+    });
+  }
+});

@@ -1,0 +1,169 @@
+// Pages to look things up in: search, citations for reference managers, map, dates, works, manuals, data.
+
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import test from 'node:test';
+import { noiseFindings } from './checks.mjs';
+import { dist, editions, open, pages, useBrowser } from './site.mjs';
+
+useBrowser();
+
+const read = (path) => readFileSync(join(dist, path), 'utf8');
+const search = (q, work) =>
+  open('search.html', { hash: `q=${encodeURIComponent(q)}` }, async (tab, noise) => {
+    await tab.waitForFunction(() => document.querySelector('#search-count')?.textContent.trim());
+    const hits = await tab.locator('.results li').evaluateAll((items) => items.map((li) => ({ title: li.querySelector('a').textContent, href: li.querySelector('a').getAttribute('href'), marked: [...li.querySelectorAll('mark')].map((m) => m.textContent) })));
+    await work?.(tab, hits);
+    assert.deepEqual(noiseFindings(noise), []);
+    return hits;
+  });
+
+test('search finds games without their accents, forgives one slip, and marks what it found', async () => {
+  const plain = await search('um el banat');
+  assert.match(plain[0]?.title ?? '', /Banât/);
+  const slip = await search('daugter');
+  assert.ok(slip.length > 3, 'a word with a letter missing finds nothing');
+  assert.ok(slip.some((hit) => hit.marked.some((m) => /daughter/i.test(m))), 'nothing is marked');
+  assert.ok((await search('Siga el Taba')).some((hit) => /Sij/.test(hit.title)) || (await search('sijat')).length > 0);
+  const clause = await search('banat.peck');
+  assert.ok(clause.some((hit) => hit.href.includes('#clause-peck')), JSON.stringify(clause.slice(0, 3)));
+  assert.equal((await search('xyzzyplugh')).length, 0);
+});
+
+test('search goes by keyboard, from the bar of any page, and a hit leads to its sentence', async () => {
+  await open('records.html', { viewport: { width: 1400, height: 800 } }, async (tab) => {
+    await tab.keyboard.press('/');
+    await tab.keyboard.type('peck at her once');
+    await tab.keyboard.press('Enter');
+    await tab.waitForURL(/search\.html#q=/);
+    await tab.waitForSelector('.results li');
+    await tab.keyboard.press('ArrowDown');
+    const words = await tab.evaluate(() => document.activeElement.textContent);
+    assert.match(words, /C\d+/);
+    await tab.keyboard.press('Enter');
+    await tab.waitForURL(/editions\/.*#C\d+$/);
+    assert.equal(await tab.evaluate(() => document.querySelector(':target') !== null), true);
+  });
+});
+
+test('the index of the search is no more than 300 kB', () => {
+  assert.ok(statSync(join(dist, 'assets/search-index.js')).size <= 300_000);
+});
+
+test('every hit of the index leads to something that is there', () => {
+  const entries = JSON.parse(read('assets/search-index.js').replace(/^[^[]*/, '').replace(/;\s*$/, ''));
+  assert.ok(entries.length > 100);
+  const ids = new Map();
+  for (const [, title, href] of entries) {
+    const [page, id] = href.split('#');
+    if (!ids.has(page)) ids.set(page, new Set([...read(page).matchAll(/\sid="([^"]+)"/g)].map((m) => m[1])));
+    if (id) assert.ok(ids.get(page).has(id), `${title}: ${href}`);
+  }
+});
+
+test("a record's page gives reference managers the work it quotes", async () => {
+  for (const page of pages().filter((p) => p.startsWith('records/'))) {
+    await open(page, async (tab) => {
+      const meta = await tab.evaluate(() => Object.fromEntries([...document.querySelectorAll('meta[name^="citation_"]')].map((m) => [m.name, m.content])));
+      const data = await tab.evaluate(() => JSON.parse(document.querySelector('script[type="application/ld+json"]').textContent));
+      assert.equal(data['@context'], 'https://schema.org');
+      assert.match(data.identifier, /^DLP\.Evidence\.\d+$/);
+      const formats = await tab.locator('.citation summary').allTextContents();
+      if (!meta.citation_title) return;
+      assert.deepEqual(formats, ['Chicago (author–date)', 'APA', 'BibTeX', 'RIS', 'CSL-JSON'], page);
+      const text = async (name) => tab.locator('.citation details', { hasText: name }).locator('pre').textContent();
+      assert.equal(JSON.parse(await text('CSL-JSON'))[0].title, meta.citation_title);
+      assert.ok((await text('RIS')).startsWith('TY  - '));
+      assert.match(await text('BibTeX'), /^@\w+\{\w+,/);
+      assert.equal(data.isBasedOn.name, meta.citation_title);
+    });
+  }
+});
+
+test('a citation of a sentence resolves to that sentence', async () => {
+  for (const slug of editions('all')) {
+    const account = read(`editions/${slug}.html`);
+    const [id] = [...account.matchAll(/<li id="([CR]\d+)"/g)].map((m) => m[1]).slice(-1);
+    await open(`editions/${slug}.html`, { hash: id }, async (tab) => {
+      const seen = await tab.evaluate(() => ({ id: document.querySelector(':target')?.id, top: document.querySelector(':target')?.getBoundingClientRect().top, height: innerHeight }));
+      assert.equal(seen.id, id, slug);
+      assert.ok(seen.top >= 0 && seen.top < seen.height, `${slug}: ${id} is not in view`);
+    });
+  }
+});
+
+test('the map draws each place with its uncertainty, reachable by keyboard, and fetches nothing', async () => {
+  await open('map.html', async (tab, noise) => {
+    const places = JSON.parse(read('data/places.geojson')).features;
+    assert.equal(await tab.locator('.map .spot .within').count() >= places.length, true);
+    assert.ok((await tab.locator('.map .land').getAttribute('d')).length > 500, 'no coast is drawn');
+    // a circle twice as wide is drawn twice as wide
+    const radius = async (name) => Number(await tab.locator('.map .spot', { hasText: name }).locator('.within').getAttribute('r'));
+    const [a, b] = places.map((p) => p.properties).sort((p, q) => p.radius_km - q.radius_km).slice(-2);
+    assert.ok(Math.abs((await radius(a.name)) / (await radius(b.name)) - a.radius_km / b.radius_km) < 0.02);
+    await tab.locator('.map .spot').first().focus();
+    await tab.keyboard.press('Enter');
+    assert.equal(await tab.evaluate(() => document.querySelector(':target')?.tagName), 'TR');
+    assert.deepEqual(noiseFindings(noise), []);
+  });
+});
+
+test('dates keep publication and play apart', async () => {
+  await open('timeline.html', async (tab, noise) => {
+    const rows = await tab.locator('tbody tr').count();
+    assert.equal(await tab.locator('.dates .d-name').count(), rows);
+    assert.ok((await tab.locator('.dates .d-work').count()) > 0);
+    assert.ok((await tab.locator('tbody').textContent()).includes('or before'));
+    assert.deepEqual(noiseFindings(noise), []);
+  });
+});
+
+test('the data package describes its tables truly', () => {
+  const { resources } = JSON.parse(read('data/datapackage.json'));
+  assert.ok(resources.length >= 10);
+  const head = (csv) => csv.slice(0, csv.indexOf('\n')).trim().split(',');
+  for (const r of resources) {
+    const csv = read(`data/${r.path}`);
+    assert.deepEqual(head(csv), r.schema.fields.map((f) => f.name), r.name);
+    assert.equal(Buffer.byteLength(csv), r.bytes, r.name);
+    for (const f of r.schema.fields) assert.ok(f.description, `${r.name}.${f.name} is not described`);
+  }
+});
+
+test('every page of manuals is there, and the colophon names the rules of every edition', async () => {
+  const manuals = pages().filter((p) => p.startsWith('docs/'));
+  assert.ok(manuals.includes('docs/coding-manual.html') && manuals.includes('docs/add-a-game.html'));
+  const colophon = read('colophon.html');
+  for (const slug of editions('all')) assert.ok(colophon.includes(`editions/${slug}.html`), slug);
+  assert.ok(readdirSync(join(dist, 'works')).length > 0);
+});
+
+test('the matrix can be sorted, searched and put in the order of likeness; each cell of likeness leads to its pair', async () => {
+  await open('compare.html', { viewport: { width: 1500, height: 900 } }, async (tab, noise) => {
+    const heads = () => tab.locator('table.matrix').first().locator('thead th a').allTextContents();
+    const rows = () => tab.locator('table.matrix').first().locator('tbody tr:not([hidden]):not(.not-found) > th[scope="row"]').allTextContents();
+    const cell = () => tab.locator('table.matrix').first().locator('tbody tr').nth(1).locator('td').allTextContents();
+    const [listed, all, first] = [await heads(), await rows(), await cell()];
+    await tab.locator('#matrix-games').selectOption('title');
+    const named = await heads();
+    assert.deepEqual(named, [...listed].sort((a, b) => a.localeCompare(b, 'en')));
+    // a cell goes with its game
+    const moved = await cell();
+    for (const [i, title] of named.entries()) assert.equal(moved[i], first[listed.indexOf(title)]);
+    await tab.locator('#matrix-games').selectOption('alike');
+    assert.deepEqual([...(await heads())].sort(), [...listed].sort());
+    await tab.locator('#matrix-aspects').selectOption('differ');
+    assert.deepEqual([...(await rows())].sort(), [...all].sort());
+    assert.notDeepEqual(await rows(), all);
+    await tab.locator('#matrix-aspects').selectOption('group');
+    assert.deepEqual(await rows(), all);
+    await tab.locator('#find-aspect').fill('direction');
+    assert.ok((await rows()).length < all.length && (await rows()).length > 0);
+    const pairs = (listed.length * (listed.length - 1)) / 2;
+    assert.equal(await tab.locator('.likeness a:not([tabindex])').count(), pairs);
+    await tab.locator('.likeness a').first().click();
+    await tab.waitForURL(/compare\/.*--.*\.html/);
+    assert.deepEqual(noiseFindings(noise), []);
+  });
+});

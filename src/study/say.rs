@@ -140,7 +140,8 @@ impl Effect {
 #[must_use]
 pub fn sentence(series: &Value, lead: &str) -> String {
     if let Some(why) = series["refused"].as_str() {
-        let why = why.replace('`', "");
+        // what is not set, without what it is
+        let why = why.split(" (").next().unwrap_or(why).replace('`', "");
         return format!("The rules do not compile without it: {why}.");
     }
     if series["alike"] == true {

@@ -75,6 +75,9 @@ fn is_share(stat: &str) -> bool {
 /// The share as per cent, small ones with as many places as they need.
 fn percent(x: f64) -> String {
     let p = 100.0 * x;
+    if p > 0.0 && p < 0.005 {
+        return "less than 0.01\u{a0}%".to_owned();
+    }
     let places = match p {
         p if p == 0.0 || p >= 9.95 && p <= 90.0 => 0,
         p if p >= 0.95 && p <= 99.0 => 1,
@@ -211,10 +214,12 @@ pub fn sentence(series: &Value, lead: &str) -> String {
     }
     let agreement = &series["figures"]["agreement"];
     if whole(agreement, "n") > 0 {
-        parts.push(format!(
-            "the result is another in {}",
-            percent(1.0 - number(agreement, "value"))
-        ));
+        let other = 1.0 - number(agreement, "value");
+        parts.push(if other <= 0.0 {
+            "the result is always the same".to_owned()
+        } else {
+            format!("the result is another in {}", percent(other))
+        });
     }
     if let Some((before, now)) = best_moves(series) {
         parts.push(format!("the best first move is {now}, not {before}"));

@@ -145,7 +145,7 @@ pub fn sentence(series: &Value, lead: &str) -> String {
     if let Some(why) = series["refused"].as_str() {
         // what is not set, without what it is
         let why = why.split(" (").next().unwrap_or(why).replace('`', "");
-        return format!("The rules do not compile without it: {why}.");
+        return format!("{lead} the rules do not compile: {why}.");
     }
     if series["alike"] == true {
         return format!("{lead} every situation is decided as by default.");

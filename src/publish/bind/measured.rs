@@ -36,10 +36,14 @@ pub fn effects(results: Option<&Results>, game: &Game, question: &str) -> Option
                 .is_some_and(|t| t.iter().any(|x| x == stat))
         }) && all.iter().any(|s| !absent(&s["figures"][stat]))
     };
+    // where nothing differs the sentence says all
+    let differs = all
+        .iter()
+        .any(|s| s["figures"]["differ"]["hits"].as_u64() > Some(0));
     let columns: Vec<(&str, &str)> = say::COLUMNS
         .iter()
         .copied()
-        .filter(|(stat, _)| tell(stat))
+        .filter(|(stat, _)| differs && tell(stat))
         .collect();
     let stats: Vec<&str> = columns.iter().map(|(stat, _)| *stat).collect();
     let rows = all

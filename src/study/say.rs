@@ -79,8 +79,8 @@ fn percent(x: f64) -> String {
         return "less than 0.01\u{a0}%".to_owned();
     }
     let places = match p {
-        p if p == 0.0 || p >= 9.95 && p <= 90.0 => 0,
-        p if p >= 0.95 && p <= 99.0 => 1,
+        p if p == 0.0 || (9.95..=90.0).contains(&p) => 0,
+        p if (0.95..=99.0).contains(&p) => 1,
         _ => 2,
     };
     format!("{p:.places$}\u{a0}%")

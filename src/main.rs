@@ -18,6 +18,7 @@ struct Cli {
 enum Command {
     Build(cmd::build::Args),
     Check(cmd::check::Args),
+    Claims(cmd::claims::Args),
     Compare(cmd::compare::Args),
     Draft(cmd::draft::Args),
     Export(cmd::export::Args),
@@ -41,6 +42,7 @@ fn main() -> ExitCode {
     let result = match Cli::parse().command {
         Command::Build(args) => cmd::build::run(args),
         Command::Check(args) => cmd::check::run(args),
+        Command::Claims(args) => cmd::claims::run(args),
         Command::Compare(args) => cmd::compare::run(args),
         Command::Draft(args) => cmd::draft::run(args),
         Command::Export(args) => cmd::export::run(args),

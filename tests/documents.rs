@@ -54,7 +54,7 @@ fn every_dependency_has_its_line() {
     );
 }
 
-/// The names in all manifests of the workspace and in `package.json`, without the workspace's own crates.
+/// The names in all manifests of the workspace, in `package.json` and in `workflow/requirements.txt`, without the workspace's own crates.
 fn dependencies() -> BTreeSet<String> {
     let root: toml::Table = read("Cargo.toml").parse().expect("Cargo.toml is TOML");
     let members = root["workspace"]["members"]
@@ -78,6 +78,12 @@ fn dependencies() -> BTreeSet<String> {
             );
         }
     }
+    let python = read("workflow/requirements.txt");
+    names.extend(
+        python
+            .lines()
+            .filter_map(|l| Some(l.split_once("==")?.0.to_owned())),
+    );
     let npm: serde_json::Value =
         serde_json::from_str(&read("package.json")).expect("package.json is JSON");
     for kind in ["dependencies", "devDependencies"] {

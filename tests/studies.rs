@@ -1,9 +1,10 @@
 //! Studies: the same bytes for any threads, shards and interruptions; figures agree with plain sums over single games; shards
 //! that do not belong together are refused.
 
-use ludarium::study::file::{read, units};
+use ludarium::study::file::{read, Figures};
 use ludarium::study::parts::{merge, play, Shard, ShardFile};
-use ludarium::study::table;
+use ludarium::study::units::units;
+use ludarium::study::{table, told};
 use ludarium_engine::agents::Agent;
 use ludarium_engine::play::{Game, Phase, Silent};
 use ludarium_engine::random::Random;
@@ -28,7 +29,9 @@ fn corpus(dir: &Path, n: u64) -> PathBuf {
     let study = format!(
         "title = \"Small\"\nasks = \"Does it hold together?\"\n\
          [[series]]\ngames = [\"um-el-banat\", \"mewelad\"]\nagents = [\"random\"]\nseed = 9\nn = {n}\n\
-         [[series]]\ngames = [\"lib-el-merafib\"]\nagents = [\"greedy\", \"random\"]\nseed = 9\nn = 300\n"
+         [[series]]\ngames = [\"lib-el-merafib\"]\nagents = [\"greedy\", \"random\"]\nseed = 9\nn = 300\n\
+         [[series]]\ngames = [\"um-el-banat\"]\nagents = [\"random\"]\nseed = 9\nn = 600\nagainst = \"each-reading\"\n\
+         tell = [\"differ\", \"mean(turns)\", \"share(first-wins >= 1)\", \"agreement\", \"best-first-move\"]\n"
     );
     std::fs::write(corpus.join("studies/small.toml"), study).unwrap();
     corpus
@@ -235,4 +238,81 @@ fn published_figures_are_those_of_the_raw_rounds() {
         let low = f["south_wins"]["share_95"][0].as_f64().unwrap();
         assert!(low < p && (p - low - 1.96 * (p * (1.0 - p) / N as f64).sqrt()).abs() < 0.001);
     }
+}
+
+/// Game k is the same under both until a rule parts them: a reading that tells only after the round changes no round, and the
+/// difference of two series is that of their means.
+#[test]
+fn pairs_are_played_from_the_same_stream() {
+    let dir = tempfile::tempdir().unwrap();
+    let corpus = corpus(dir.path(), 500);
+    let study = read(&corpus.join("studies/small.toml")).unwrap();
+    let units = units(&corpus, &study).unwrap();
+    let of = |question: &str, reading: &str| {
+        let unit = units.iter().find(|u| {
+            let against = u.identity.against.as_ref();
+            against.is_some_and(|a| {
+                a.question.as_deref() == Some(question) && a.reading.as_deref() == Some(reading)
+            })
+        });
+        unit.map(|u| {
+            let id = &u.identity;
+            match u.play(0, 500).unwrap() {
+                Figures::Pairs(f) => told::pairs(&f, &id.tell, id.seed),
+                _ => panic!("no pairs"),
+            }
+        })
+    };
+    assert!(
+        of("Q-banat-4", "loser's rightmost").is_none(),
+        "it tells between rounds alone"
+    );
+    let may = of("Q-banat-6", "may").unwrap();
+    let turns = &may["mean(turns)"];
+    let told = |key: &str| turns[key].as_f64().unwrap();
+    assert!((told("value") - (told("other") - told("default"))).abs() < 2e-6);
+    assert!(told("low") <= told("value") && told("value") <= told("high"));
+    // an empty daughter is rare: nearly all rounds are the same game under both
+    let rare = of("Q-banat-1", "peck-one").unwrap();
+    assert!(rare["differ"]["value"].as_f64().unwrap() < 0.1, "{rare}");
+    assert!(
+        rare["agreement"]["value"].as_f64().unwrap() > 0.95,
+        "{rare}"
+    );
+}
+
+/// A clause is left out with what is said of it; where the game may do without its parameter, so is that; else the compiler's
+/// words are kept.
+#[test]
+fn rules_without_a_clause_are_played_or_refused_with_the_reason() {
+    let dir = tempfile::tempdir().unwrap();
+    let corpus = corpus(dir.path(), 500);
+    let study = "title = \"x\"\nasks = \"x\"\n[[series]]\ngames = [\"um-el-banat\"]\nagents = [\"random\"]\nseed = 1\nn = 50\n\
+        against = \"each-clause\"\ntell = [\"differ\", \"mean(turns)\"]\n";
+    let path = corpus.join("studies/without.toml");
+    std::fs::write(&path, study).unwrap();
+    let units = units(&corpus, &read(&path).unwrap()).unwrap();
+    let of = |clause: &str| {
+        let mut all = units.iter().map(|u| &u.identity);
+        all.find(|i| {
+            i.against
+                .as_ref()
+                .is_some_and(|a| a.clause.as_deref() == Some(clause))
+        })
+    };
+    let refused = |clause: &str| {
+        of(clause)
+            .and_then(|i| i.refused.clone())
+            .unwrap_or_default()
+    };
+    assert!(
+        refused("banat.relay").starts_with("silent"),
+        "{}",
+        refused("banat.relay")
+    );
+    assert!(refused("banat.setup").contains("setup.holes"));
+    assert!(of("banat.no-sow").unwrap().alike, "sow says it already");
+    let beget = of("banat.beget").unwrap();
+    assert!(beget.refused.is_none() && !beget.alike);
+    assert_eq!(beget.games, 50, "never more than asked for");
 }

@@ -4,6 +4,7 @@
 #     format  cargo fmt            rust  cargo test          types    the page's TypeScript
 #     lints   cargo clippy         site  make site           browser  the built pages, in Chromium over file://
 #     shell   shellcheck, where there is one                 same     a second build gives the same bytes
+#     workflow  a study in shards by Snakemake, where pip can install it
 # What a runner printed is kept in target/checks. Exit codes: 0 all passed, 1 something failed, 3 something is missing.
 set -u
 cd "$(dirname "$0")/.." || exit 1
@@ -99,6 +100,14 @@ if wanted lints; then whole lints 1800 cargo clippy --locked --workspace --all-t
 if wanted rust; then
     run rust 2400 cargo test --locked --workspace --exclude xtask --no-fail-fast
     counted rust "$(count_rust "$logs/rust.log")" "$code"
+fi
+if wanted workflow; then
+    # not needed by the program: where pip cannot install it, that is said and nothing else
+    if sh tools/workflow.sh setup >/dev/null; then
+        whole workflow 300 sh tools/workflow.sh check
+    else
+        printf '%-8s not run: snakemake, duckdb are missing\n' workflow >>"$logs/summary"
+    fi
 fi
 if wanted site || wanted same || wanted types || wanted browser; then
     sh tools/node.sh checks || missing

@@ -3,6 +3,7 @@
 mod board_text;
 pub mod build;
 pub mod check;
+pub mod claims;
 pub mod compare;
 pub mod draft;
 pub mod export;

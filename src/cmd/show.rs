@@ -8,6 +8,8 @@ use ludarium::corpus::lookup::Found;
 use ludarium::corpus::totals::Totals;
 use ludarium::corpus::{Corpus, Edition, Rules, Sentence};
 use ludarium::ingest::record::Record;
+use ludarium::study::say::{self, Results};
+use ludarium::study::verdict::Labelled;
 use ludarium_engine::rules::{Clause, Question};
 use serde_json::{json, Value};
 use std::fmt::Write as _;
@@ -51,7 +53,7 @@ pub fn run(args: Args) -> Result<ExitCode> {
         Found::Sentence(e, s) => sentence(&corpus, e, s),
         Found::Clause(r, id, c) => clause(&corpus, r, id, c),
         Found::Question(r, id, q) => question(r, id, q),
-        Found::Claim(_, c) => {
+        Found::Claim(e, c) => {
             let mut out = head(&c.id, c.verdict.map_or("", |v| v.words()));
             block(
                 &mut out,
@@ -59,7 +61,10 @@ pub fn run(args: Args) -> Result<ExitCode> {
                 &format!("“{}” ({})", c.quote, c.cites.join(", ")),
             );
             block(&mut out, "means", &c.means);
-            block(&mut out, "verdict", &c.text);
+            let results = Labelled::of(&corpus);
+            let text = results.fill(&e.slug, &c.text);
+            block(&mut out, "borne out if", &c.holds.join("; "));
+            block(&mut out, "verdict", text.as_ref().unwrap_or(&c.text));
             (out, json!(c))
         }
         Found::Example(_, x) => {
@@ -195,6 +200,14 @@ fn edition(corpus: &Corpus, e: &Edition) -> (String, Value) {
         block(&mut out, "examples", &t.examples.to_string());
         block(&mut out, "claims", &count(&t.claims));
     }
+    let measured = properties(corpus, e);
+    for [name, value, interval, n] in &measured {
+        let more = match interval.as_str() {
+            "" => String::new(),
+            interval => format!(" (95 %: {interval}; n = {n})"),
+        };
+        block(&mut out, name, &format!("{value}{more}"));
+    }
     for term in &e.about.terms {
         block(
             &mut out,
@@ -204,8 +217,17 @@ fn edition(corpus: &Corpus, e: &Edition) -> (String, Value) {
     }
     let value = json!({ "slug": e.slug, "short": e.short, "edition": e.about, "totals": t,
         "clauses": e.clauses().map(|(id, _)| format!("{}.{id}", e.short)).collect::<Vec<_>>(),
-        "questions": e.questions().map(|(id, _)| id).collect::<Vec<_>>(), "claims": e.claims });
+        "questions": e.questions().map(|(id, _)| id).collect::<Vec<_>>(), "claims": e.claims,
+        "properties": measured });
     (out, value)
+}
+
+/// The properties of a game, as the study of that name found them.
+fn properties(corpus: &Corpus, e: &Edition) -> Vec<[String; 4]> {
+    let text = corpus.files.text("studies/results/properties.json");
+    let results = text.and_then(Results::parse);
+    let series = results.as_ref().and_then(|r| r.of(&e.slug).next());
+    series.map(say::properties).unwrap_or_default()
 }
 
 fn record(corpus: &Corpus, r: &Record) -> (String, Value) {

@@ -3,9 +3,13 @@
 use super::Usage;
 use clap::{Parser, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
-use ludarium::study::file::{read, studies, units, StudyFile, Unit};
-use ludarium::study::parts::{merge, play, write_whole, Run, Shard, ShardFile};
+use ludarium::study::file::{read, studies, StudyFile, Unit};
+use ludarium::study::games::COLUMNS;
+use ludarium::study::parts::{merge, play, write_whole, Run, Shard, ShardFile, PART};
+use ludarium::study::say::{self, Results};
 use ludarium::study::table;
+use ludarium::study::units::{stamps, units};
+use rayon::prelude::*;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -24,11 +28,17 @@ pub struct Args {
     #[arg(long)]
     force: bool,
     /// Play only the parts of shard i of N and write a shard file
-    #[arg(long, value_name = "I/N", requires = "out")]
+    #[arg(long, value_name = "I/N")]
     shard: Option<String>,
     /// The shard file to write
     #[arg(long, value_name = "FILE", requires = "shard")]
     out: Option<PathBuf>,
+    /// Write a line of CSV for every game (of the shard) instead of figures
+    #[arg(long, value_name = "FILE")]
+    rows: Option<PathBuf>,
+    /// Say in words what came out, and compute nothing
+    #[arg(long)]
+    say: bool,
     /// Threads (default: all)
     #[arg(long)]
     threads: Option<usize>,
@@ -47,6 +57,9 @@ enum Sub {
         /// Shard files
         #[arg(required = true)]
         files: Vec<PathBuf>,
+        /// The file to write (default: the results of the corpus)
+        #[arg(long, value_name = "FILE")]
+        to: Option<PathBuf>,
     },
 }
 
@@ -71,6 +84,51 @@ fn run_units(name: &str, units: &[Unit], shard: Shard, cache: &Path) -> anyhow::
     runs
 }
 
+/// A line for every game of a shard.
+fn lines(units: &[Unit], shard: Shard) -> anyhow::Result<String> {
+    let mut parts = vec![];
+    for (number, unit) in units.iter().enumerate() {
+        let n = unit.identity.games;
+        let mine = (0..n.div_ceil(PART)).filter(|p| p % shard.of == shard.index - 1);
+        parts.extend(mine.map(|p| (number, unit, p * PART, ((p + 1) * PART).min(n))));
+    }
+    let texts: Vec<String> = parts
+        .into_par_iter()
+        .map(|(number, unit, from, to)| unit.lines(number, from, to))
+        .collect::<Result<_, _>>()
+        .map_err(anyhow::Error::msg)?;
+    Ok(format!("{COLUMNS}\n{}", texts.concat()))
+}
+
+/// What came out, a line a series.
+fn say_results(corpus: &Path, name: &str) {
+    let text = std::fs::read_to_string(table::file(corpus, name)).unwrap_or_default();
+    let Some(results) = Results::parse(&text) else {
+        println!("{name}: no results yet; run `ludarium study {name}`");
+        return;
+    };
+    for series in results.all() {
+        let against = &series["against"];
+        let word = |v: &serde_json::Value| v.as_str().unwrap_or_default().to_owned();
+        let game = word(&series["game"]);
+        if let Some(clause) = against["clause"].as_str() {
+            println!("{game} {clause}: {}", say::sentence(series, "Without it"));
+        } else if against["question"].is_string() {
+            let what = word(&against["question"]);
+            let lead = format!("Under “{}”", word(&against["reading"]));
+            println!("{game} {what}: {}", say::sentence(series, &lead));
+        } else {
+            println!("{game} {} · {}", word(&series["label"]), say::made(series));
+            for stat in series["tell"].as_array().into_iter().flatten() {
+                let stat = word(stat);
+                if let Some(figure) = say::figure(series, &stat) {
+                    println!("    {stat:<32} {figure}");
+                }
+            }
+        }
+    }
+}
+
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let corpus = super::corpus_dir(args.corpus.as_deref())?;
     let cache = corpus.join("../.cache/studies");
@@ -85,7 +143,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         let units = units(&corpus, &study).map_err(anyhow::Error::msg)?;
         Ok((study, units))
     };
-    if let Some(Sub::Merge { files }) = &args.command {
+    if let Some(Sub::Merge { files, to }) = &args.command {
         let mut shards = vec![];
         for file in files {
             let text = std::fs::read_to_string(file)
@@ -101,8 +159,10 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         if now != runs.iter().map(|r| &r.identity).collect::<Vec<_>>() {
             anyhow::bail!("the rules or the study have changed since these shards were played");
         }
-        let text = table::text(name, &study, &runs);
-        write_whole(&table::file(&corpus, name), &text)?;
+        let stamps = stamps(&corpus, &study).map_err(anyhow::Error::msg)?;
+        let text = table::text(name, &study, &stamps, &runs);
+        let to = to.clone().unwrap_or_else(|| table::file(&corpus, name));
+        write_whole(&to, &text)?;
         eprintln!("{name}: {} shards put together", shards.len());
         return Ok(ExitCode::SUCCESS);
     }
@@ -117,7 +177,20 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     }
     let pool = pool.build()?;
     for name in &names {
+        if args.say {
+            say_results(&corpus, name);
+            continue;
+        }
         let (study, units) = open(name)?;
+        if let Some(rows) = &args.rows {
+            let shard = args.shard.as_deref().map_or(Ok(Shard::ALL), Shard::parse);
+            let text = pool.install(|| lines(&units, shard.map_err(Usage)?))?;
+            write_whole(rows, &text)?;
+            continue;
+        }
+        if args.shard.is_some() && args.out.is_none() {
+            return Err(Usage("--shard needs --out FILE, or --rows FILE".into()).into());
+        }
         if let (Some(shard), Some(out)) = (&args.shard, &args.out) {
             let shard = Shard::parse(shard).map_err(Usage)?;
             let file = ShardFile {
@@ -129,12 +202,20 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
             continue;
         }
         let keys: Vec<String> = units.iter().map(|u| u.identity.key()).collect();
-        if args.force || keys != table::keys(&corpus, name) {
+        let stamps = stamps(&corpus, &study).map_err(anyhow::Error::msg)?;
+        if !args.force
+            && keys == table::keys(&corpus, name)
+            && stamps != table::kept_stamps(&corpus, name)
+        {
+            // the same games, another stamp: something was rewritten that decides nothing
+            let file = table::file(&corpus, name);
+            let text = table::restamped(&std::fs::read_to_string(&file)?, &stamps);
+            write_whole(&file, &text)?;
+            eprintln!("{name}: fresh, stamped anew");
+        } else if args.force || keys != table::keys(&corpus, name) {
             let runs = pool.install(|| run_units(name, &units, Shard::ALL, &cache))?;
-            write_whole(
-                &table::file(&corpus, name),
-                &table::text(name, &study, &runs),
-            )?;
+            let text = table::text(name, &study, &stamps, &runs);
+            write_whole(&table::file(&corpus, name), &text)?;
             // its parts have done their work
             for key in &keys {
                 let _ = std::fs::remove_dir_all(cache.join(&key[..32]));

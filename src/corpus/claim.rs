@@ -17,6 +17,9 @@ pub struct Claim {
     pub means: String,
     /// How it is tested.
     pub test: Option<Test>,
+    /// What bears it out: `LABEL: STATISTIC >= NUMBER`, each of a series of a study.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub holds: Vec<String>,
     /// What came out.
     pub verdict: Option<Verdict>,
     /// The grounds of the verdict.
@@ -87,7 +90,9 @@ impl Claim {
         reader.fields(&table, 0..0, "claims", &["claim"]);
         let mut claims = vec![];
         for (span, entry) in reader.tables(&table, "claim") {
-            let known = &["id", "cites", "quote", "means", "test", "verdict", "text"];
+            let known = &[
+                "id", "cites", "quote", "means", "test", "holds", "verdict", "text",
+            ];
             let mut f = reader.fields(entry, span, "claim", known);
             let id = f.needed("id");
             f.about(id.clone());
@@ -112,6 +117,7 @@ impl Claim {
                         ("none", Test::None),
                     ],
                 ),
+                holds: f.texts("holds"),
                 verdict: f.word("verdict", Verdict::ALL),
                 text: f.needed("text"),
                 file: file.to_owned(),

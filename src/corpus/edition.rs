@@ -38,6 +38,8 @@ pub struct About {
     /// Words of the game.
     #[serde(rename = "terms")]
     pub terms: Vec<Term>,
+    /// What studies found out beside the claims.
+    pub found: Vec<Found>,
     /// Findings left as they are, with reasons.
     pub acknowledged: Vec<Acknowledged>,
     /// File, relative to the corpus.
@@ -78,6 +80,18 @@ pub struct Term {
     pub lines: Lines,
 }
 
+/// Something that studies found out.
+#[derive(Debug, Clone, Serialize)]
+pub struct Found {
+    /// In a few words.
+    pub title: String,
+    /// With `{LABEL: STATISTIC}` where a figure stands.
+    pub text: String,
+    #[serde(skip)]
+    /// Lines of its keys.
+    pub lines: Lines,
+}
+
 /// A finding that the editor leaves as it is.
 #[derive(Debug, Clone, Serialize)]
 pub struct Acknowledged {
@@ -108,6 +122,7 @@ const TOP: &[&str] = &[
     "about",
     "leans_on",
     "term",
+    "found",
     "acknowledged",
 ];
 
@@ -164,6 +179,14 @@ impl About {
                 word,
                 gloss: f.needed("gloss"),
                 cites,
+                lines: f.lines,
+            });
+        }
+        for (span, entry) in reader.tables(&table, "found") {
+            let mut f = reader.fields(entry, span, "found", &["title", "text"]);
+            about.found.push(Found {
+                title: f.needed("title"),
+                text: f.needed("text"),
                 lines: f.lines,
             });
         }

@@ -37,6 +37,7 @@ pub const KINDS: &[Kind] = &[
     ("reading", &[Error], "a reading that cannot be taken"),
     ("family", &[Error], "a ruleset of another family than its file says"),
     ("played", &[Error], "what random play met is not as `check --thorough` writes it, or where games part not as `compare --all` does"),
+    ("verdict", &[Error], "a claim's verdict, or a figure in its text, that the results do not bear out"),
     ("contradiction", &[Warning, Info], "two passages that say different things: layers of an account, or sister accounts; acknowledged where a note, a status or a question deals with it; a remark where the record has no edition"),
     ("date", &[Warning, Info], "a record dated after the work it comes from (a remark where it has no edition); an edition told at another time than its record"),
     ("inert", &[Warning, Info], "a reading that changes nothing in random play, or is called inert and does; told as a remark where the edition says why"),

@@ -1,10 +1,14 @@
 //! A study as written by hand: `corpus/studies/<name>.toml`, and the series of games it asks for.
 
-use crate::rules_files::{load, Loaded};
+use super::compared::{Against, AgainstFile};
+use super::measure::Pace;
+use super::rows::{Pairs, Rows};
+use super::stat::Stat;
+use super::walk::Walker;
 use ludarium_engine::agents::Agent;
 use ludarium_engine::simulate::{self, play_range, Scope, Starter};
 use ludarium_engine::track;
-use ludarium_engine::{Choice, Ruleset};
+use ludarium_engine::Ruleset;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
@@ -52,6 +56,21 @@ pub struct SeriesFile {
     pub players: Option<usize>,
     #[serde(default)]
     pub set: BTreeMap<String, i64>,
+    /// Statistics that are told of it, game by game; none = the figures that `simulate` gives.
+    #[serde(default)]
+    pub tell: Vec<Stat>,
+    /// A name under which it is asked for.
+    #[serde(default)]
+    pub label: Option<String>,
+    /// Sowing games: a position to begin with, as `--start` takes it.
+    #[serde(default)]
+    pub start: Option<String>,
+    /// How fast people play.
+    #[serde(default)]
+    pub pace: Option<Pace>,
+    /// What each game is played against, with the same random numbers.
+    #[serde(default)]
+    pub against: Option<AgainstFile>,
 }
 
 /// What decides the figures of one series of one game: two series with the same identity have the same figures.
@@ -69,6 +88,31 @@ pub struct Identity {
     pub max_rounds: Option<u64>,
     pub players: Option<usize>,
     pub set: BTreeMap<String, i64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub label: Option<String>,
+    /// Told of series that are told game by game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub family: Option<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tell: Vec<Stat>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pace: Option<Pace>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub against: Option<Against>,
+    /// Hash of the other rules.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub against_sha256: Option<String>,
+    /// Why the other rules cannot be played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub refused: Option<String>,
+    /// The other rules decide every situation as these do.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub alike: bool,
+    /// A bound on the number of positions, as a decimal logarithm in hundredths.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub states: Option<i64>,
 }
 
 impl Identity {
@@ -79,15 +123,21 @@ impl Identity {
     }
 }
 
-enum Rules {
+pub(super) enum Rules {
     Sowing(Box<Ruleset>, simulate::Series),
     Track(Box<track::Rules>, track::simulate::Series),
+    /// Told game by game.
+    Rows(Walker),
+    /// The same against other rules.
+    Pairs(Walker, Walker),
+    /// The other rules cannot be played: see the identity.
+    Refused,
 }
 
 /// One series of one game, ready to be played.
 pub struct Unit {
     pub identity: Identity,
-    rules: Rules,
+    pub(super) rules: Rules,
 }
 
 /// Figures of some of a series' games.
@@ -96,6 +146,8 @@ pub struct Unit {
 pub enum Figures {
     Sowing(simulate::Figures),
     Track(track::simulate::Figures),
+    Rows(Rows),
+    Pairs(Pairs),
 }
 
 impl Figures {
@@ -104,6 +156,8 @@ impl Figures {
         match (self, other) {
             (Figures::Sowing(a), Figures::Sowing(b)) => a.merge(b),
             (Figures::Track(a), Figures::Track(b)) => a.merge(b),
+            (Figures::Rows(a), Figures::Rows(b)) => a.merge(b),
+            (Figures::Pairs(a), Figures::Pairs(b)) => a.merge(b),
             // one series is of one family
             _ => {}
         }
@@ -114,6 +168,8 @@ impl Figures {
         match self {
             Figures::Sowing(f) => f.games,
             Figures::Track(f) => f.games,
+            Figures::Rows(f) => f.games,
+            Figures::Pairs(f) => f.games,
         }
     }
 }
@@ -131,6 +187,23 @@ impl Unit {
             Rules::Track(rules, series) => {
                 track::simulate::play_range(rules, series, from, to).map(Figures::Track)
             }
+            Rules::Rows(walker) => {
+                let mut rows = Rows::default();
+                for index in from..to {
+                    let row = walker.row(index)?;
+                    rows.add(&row, &self.identity.tell, self.identity.pace);
+                }
+                Ok(Figures::Rows(rows))
+            }
+            Rules::Pairs(a, b) => {
+                let mut pairs = Pairs::default();
+                for index in from..to {
+                    let (x, y) = (a.row(index)?, b.row(index)?);
+                    pairs.add([&x, &y], &self.identity.tell, self.identity.pace);
+                }
+                Ok(Figures::Pairs(pairs))
+            }
+            Rules::Refused => Err("these rules cannot be played".into()),
         }
     }
 }
@@ -160,7 +233,7 @@ pub fn read(path: &Path) -> Result<StudyFile, String> {
 
 impl SeriesFile {
     /// The same for each two agents that meet; itself, if it is no round-robin.
-    fn meetings(&self) -> Vec<SeriesFile> {
+    pub(super) fn meetings(&self) -> Vec<SeriesFile> {
         if self.round_robin.is_empty() {
             return vec![self.clone()];
         }
@@ -175,74 +248,4 @@ impl SeriesFile {
             })
             .collect()
     }
-}
-
-/// The series of a study, with their rules compiled.
-///
-/// # Errors
-/// Every game or reading that is not there.
-pub fn units(corpus: &Path, study: &StudyFile) -> Result<Vec<Unit>, String> {
-    let mut out = vec![];
-    for series in &study.series {
-        for game in &series.games {
-            let loaded = load(Some(corpus), game).map_err(|e| e.to_string())?;
-            for meeting in series.meetings() {
-                out.push(unit(&loaded, game, &meeting).map_err(|e| format!("{game}: {e}"))?);
-            }
-        }
-    }
-    Ok(out)
-}
-
-fn unit(loaded: &Loaded, game: &str, s: &SeriesFile) -> Result<Unit, String> {
-    let choice: Choice = s.readings.clone().into_iter().collect();
-    let mut identity = Identity {
-        engine: ENGINE,
-        game: game.to_owned(),
-        rules_sha256: String::new(),
-        readings: s.readings.clone(),
-        agents: s.agents.clone(),
-        seed: s.seed,
-        games: s.n,
-        scope: s.scope,
-        starter: s.starter,
-        max_rounds: s.max_rounds,
-        players: s.players,
-        set: s.set.clone(),
-    };
-    if loaded.is_track() {
-        let set = s.set.iter().map(|(k, v)| (k.clone(), *v)).collect();
-        let rules = loaded
-            .compile_track(&choice, &set)
-            .map_err(|e| e.to_string())?;
-        identity.rules_sha256.clone_from(&rules.sha256);
-        let seats = s.players.unwrap_or(usize::from(rules.params.seats));
-        let series = track::simulate::Series {
-            agents: s.agents.clone(),
-            lot: s.starter == Some(Starter::Lot),
-            ..track::simulate::Series::random(seats, s.seed)
-        };
-        return Ok(Unit {
-            identity,
-            rules: Rules::Track(Box::new(rules), series),
-        });
-    }
-    let rules = loaded.compile(&choice).map_err(|e| e.to_string())?;
-    identity.rules_sha256.clone_from(&rules.sha256);
-    let agents = match s.agents.as_slice() {
-        [a] => [*a; 2],
-        [a, b] => [*a, *b],
-        _ => return Err("two agents are needed: South's and North's".into()),
-    };
-    let series = simulate::Series {
-        agents,
-        seed: s.seed,
-        scope: s.scope.unwrap_or(Scope::Round),
-        starter: s.starter,
-        max_rounds: s.max_rounds.unwrap_or(2000),
-    };
-    Ok(Unit {
-        identity,
-        rules: Rules::Sowing(Box::new(rules), series),
-    })
 }

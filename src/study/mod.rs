@@ -1,10 +1,21 @@
 //! Series of games in parallel, and first figures with their intervals.
 
+pub mod compared;
 pub mod elo;
 pub mod file;
+pub mod games;
 pub mod interval;
+pub mod measure;
 pub mod parts;
+pub mod rows;
+pub mod say;
+pub mod stat;
+pub mod states;
 pub mod table;
+pub mod told;
+pub mod units;
+pub mod verdict;
+pub mod walk;
 
 use ludarium_engine::simulate::{play_range, Figures, Series};
 use ludarium_engine::{track, Ruleset};

@@ -1,17 +1,19 @@
 //! Results of a study as they are committed: n, mean, median, 95 % intervals, and what was cut off, apart.
 
 use super::elo::{ratings, Pair};
-use super::file::{Figures, StudyFile};
+use super::file::{Figures, Identity, StudyFile};
 use super::interval::wilson;
 use super::parts::Run;
+use super::told;
 use ludarium_engine::agents::Agent;
 use ludarium_engine::random::Random;
 use ludarium_engine::simulate::Tallies;
+use rayon::prelude::*;
 use serde_json::{json, Value};
 use std::path::{Path, PathBuf};
 
 /// Samples drawn for an interval by bootstrap.
-const SAMPLES: u64 = 1000;
+pub(super) const SAMPLES: u64 = 1000;
 
 /// Where the results of a study lie.
 pub fn file(corpus: &Path, study: &str) -> PathBuf {
@@ -29,11 +31,24 @@ pub fn keys(corpus: &Path, study: &str) -> Vec<String> {
         .collect()
 }
 
+/// The stamps of the results that were kept; of studies that have none, the keys of their series.
+pub fn kept_stamps(corpus: &Path, study: &str) -> Vec<String> {
+    let text = std::fs::read_to_string(file(corpus, study)).unwrap_or_default();
+    let kept: Value = serde_json::from_str(&text).unwrap_or_default();
+    match kept["stamps"].as_array() {
+        Some(stamps) => stamps
+            .iter()
+            .filter_map(|s| Some(s.as_str()?.to_owned()))
+            .collect(),
+        None => keys(corpus, study),
+    }
+}
+
 /// How often something that happened `k` times happens in a sample drawn anew: a Poisson number of mean `k`.
 ///
 /// Up to 30 as a sum of numbers of mean 1 (by their cumulated chances), beyond by the normal approximation (twelve uniform
 /// numbers added): additions, products and a square root alone, the same on every machine.
-fn redrawn(k: u64, random: &mut Random) -> u64 {
+pub(super) fn redrawn(k: u64, random: &mut Random) -> u64 {
     // chances of 0, 1, 2 … of a Poisson number of mean 1, cumulated, times 2³²
     const ONE: [u32; 8] = [
         1_580_030_168,
@@ -97,8 +112,11 @@ fn share(hits: u64, n: u64) -> Value {
     json!({ "hits": hits, "n": n, "share": hits as f64 / n.max(1) as f64, "share_95": [low, high] })
 }
 
-fn figures(f: &Figures, seed: u64) -> Value {
+fn figures(f: &Figures, id: &Identity) -> Value {
+    let seed = id.seed;
     match f {
+        Figures::Rows(f) => told::rows(f, &id.tell, id.states, seed),
+        Figures::Pairs(f) => told::pairs(f, &id.tell, seed),
         Figures::Sowing(f) => json!({
             "south_wins": share(f.wins[0], f.games),
             "north_wins": share(f.wins[1], f.games),
@@ -139,29 +157,88 @@ fn figures(f: &Figures, seed: u64) -> Value {
 }
 
 /// The results of a study as text: the same bytes however it was shared out.
-pub fn text(name: &str, study: &StudyFile, runs: &[Run]) -> String {
+pub fn text(name: &str, study: &StudyFile, stamps: &[String], runs: &[Run]) -> String {
     let series: Vec<Value> = runs
-        .iter()
+        .par_iter()
         .filter_map(|run| {
-            let f = run.figures.as_ref()?;
-            let mut out = serde_json::to_value(&run.identity).ok()?;
-            out["key"] = json!(run.identity.key());
-            out["figures"] = figures(f, run.identity.seed);
+            let id = &run.identity;
+            let mut out = serde_json::to_value(id).ok()?;
+            out["key"] = json!(id.key());
+            out["figures"] = match &run.figures {
+                Some(f) => figures(f, id),
+                None if id.refused.is_some() || id.alike => Value::Null,
+                None => return None,
+            };
             Some(out)
         })
         .collect();
+    let told = runs.iter().any(|r| !r.identity.tell.is_empty());
     let mut out = json!({
         "written_by": "ludarium study; do not edit",
         "study": name,
         "title": study.title,
         "asks": study.asks,
-        "series": series,
     });
+    // where they are more than the keys of the series
+    let keys: Vec<String> = runs.iter().map(|r| r.identity.key()).collect();
+    if keys != stamps {
+        out["stamps"] = json!(stamps);
+    }
+    out["series"] = json!(series);
     let ratings = rated(study, runs);
     if !ratings.is_empty() {
         out["ratings"] = json!(ratings);
     }
+    if told {
+        let mut text = String::new();
+        lines(&out, 0, &mut text);
+        return text + "\n";
+    }
     serde_json::to_string_pretty(&out).unwrap_or_default() + "\n"
+}
+
+/// Results as they are, with other stamps.
+pub fn restamped(text: &str, stamps: &[String]) -> String {
+    let kept: Value = serde_json::from_str(text).unwrap_or_default();
+    let mut out = serde_json::Map::new();
+    for (key, value) in kept.as_object().into_iter().flatten() {
+        if key == "series" {
+            out.insert("stamps".into(), json!(stamps));
+        }
+        if key != "stamps" {
+            out.insert(key.clone(), value.clone());
+        }
+    }
+    let mut text = String::new();
+    lines(&Value::Object(out), 0, &mut text);
+    text + "\n"
+}
+
+/// JSON with a line for each statistic: what lies deeper than that stands in its line.
+fn lines(value: &Value, depth: usize, out: &mut String) {
+    let pad = "  ".repeat(depth + 1);
+    let end = "  ".repeat(depth);
+    match value {
+        Value::Object(map) if depth < 4 && !map.is_empty() => {
+            out.push_str("{\n");
+            for (i, (key, value)) in map.iter().enumerate() {
+                let comma = if i == 0 { "" } else { ",\n" };
+                out.push_str(&format!("{comma}{pad}{}: ", json!(key)));
+                lines(value, depth + 1, out);
+            }
+            out.push_str(&format!("\n{end}}}"));
+        }
+        Value::Array(list) if depth < 2 && !list.is_empty() => {
+            out.push_str("[\n");
+            for (i, value) in list.iter().enumerate() {
+                let comma = if i == 0 { "" } else { ",\n" };
+                out.push_str(&format!("{comma}{pad}"));
+                lines(value, depth + 1, out);
+            }
+            out.push_str(&format!("\n{end}]"));
+        }
+        _ => out.push_str(&value.to_string()),
+    }
 }
 
 /// The ratings of each round-robin of a study, game by game.
@@ -181,6 +258,7 @@ fn rated(study: &StudyFile, runs: &[Run]) -> Vec<Value> {
                     let results = match run.figures.as_ref()? {
                         Figures::Sowing(f) => f.wins,
                         Figures::Track(f) => [*f.wins.first()?, *f.wins.get(1)?, f.draws],
+                        _ => return None,
                     };
                     Some(Pair {
                         agents: [number(a)?, number(b)?],

@@ -39,7 +39,8 @@ impl Series {
         }
     }
 
-    pub(crate) fn agent(&self, seat: usize) -> Agent {
+    /// Who plays a seat.
+    pub fn agent(&self, seat: usize) -> Agent {
         let last = self.agents.last().copied().unwrap_or(Agent::Random);
         self.agents.get(seat).copied().unwrap_or(last)
     }

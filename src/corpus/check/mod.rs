@@ -17,6 +17,7 @@ mod sentences;
 mod shown;
 mod studies;
 mod todo;
+mod verdicts;
 mod words;
 
 pub use words::nearest_words;
@@ -54,6 +55,7 @@ pub fn check_one(
     examples::check(corpus, &mut findings);
     copied::check(corpus, &mut findings);
     todo::check(corpus, &mut findings);
+    verdicts::check(corpus, &mut findings);
     layers::check(corpus, &mut findings);
     evidence::check(corpus, &mut findings);
     if depth == Depth::Full {

@@ -12,16 +12,19 @@ use super::super::view::{
 };
 use super::address::{clause_anchor, clause_label, full_clause};
 use super::boards;
+use super::measured;
 use super::relation::Relation;
 use super::sentences::doubt_link;
 use super::{From, Game, World};
 use crate::corpus::Verdict;
+use crate::study::verdict::Labelled;
 
 /// The clauses in force, the edition's own before the shared ones.
 #[must_use]
 pub fn clauses(world: &World, game: &Game, relation: &Relation) -> Vec<ClauseRow> {
     let edition = game.edition;
     let from = From::Edition(&edition.slug);
+    let left_out = measured::results(world, "ablation");
     game.rules
         .clauses()
         .iter()
@@ -43,6 +46,7 @@ pub fn clauses(world: &World, game: &Game, relation: &Relation) -> Vec<ClauseRow
             }
             .to_owned(),
             note: note_of(game, &c.id),
+            without: measured::without(left_out.as_ref(), game, &c.id),
             questions: doubts_of(game, &c.id)
                 .filter_map(|q| doubt_link(world, from, edition, q))
                 .collect(),
@@ -99,6 +103,7 @@ pub fn questions(world: &World, game: &Game) -> Vec<Question> {
     let edition = game.edition;
     let from = From::Edition(&edition.slug);
     let mut drawn: Vec<&str> = Vec::new();
+    let sensitivity = measured::results(world, "sensitivity");
     game.rules
         .questions()
         .iter()
@@ -126,7 +131,7 @@ pub fn questions(world: &World, game: &Game) -> Vec<Question> {
                 because: typographic(q.because.as_deref().unwrap_or_default()),
                 cites: world.cite_links(from, edition, &q.cites),
                 readings,
-                measured: "Does it matter? Not yet measured.".to_owned(),
+                measured: measured::effects(sensitivity.as_ref(), game, id),
                 shows: example.and_then(|e| {
                     // two doubts may turn on one position: it is drawn once
                     let again = drawn.contains(&e.id.as_str());
@@ -150,6 +155,11 @@ pub fn questions(world: &World, game: &Game) -> Vec<Question> {
 #[must_use]
 pub fn claims(world: &World, game: &Game) -> Vec<Claim> {
     let from = From::Edition(&game.edition.slug);
+    let results = Labelled::of(world.corpus);
+    let told = |text: &str| {
+        let slug = &game.edition.slug;
+        results.fill(slug, text).unwrap_or_else(|_| text.to_owned())
+    };
     game.edition
         .claims
         .iter()
@@ -158,7 +168,8 @@ pub fn claims(world: &World, game: &Game) -> Vec<Claim> {
             quote: c.quote.clone(),
             cites: world.cite_links(from, game.edition, &c.cites),
             means: typographic(&c.means),
-            text: typographic(&c.text),
+            text: typographic(&told(&c.text)),
+            holds: c.holds.iter().map(|h| h.to_owned()).collect(),
             verdict: c.verdict.map_or("no verdict", Verdict::words).to_owned(),
             open: matches!(
                 c.verdict,

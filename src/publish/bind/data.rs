@@ -70,6 +70,10 @@ fn holds(world: &World, name: &str) -> String {
         }
         ["games", slug, "records", _] => format!("a recorded game of {}", title(slug)),
         ["figures", file] => format!("the figures of {}", title(file.trim_end_matches(".json"))),
+        ["studies", "results", file] => {
+            format!("results of the study {}", file.trim_end_matches(".json"))
+        }
+        ["studies", file] => format!("what the study {} plays", file.trim_end_matches(".toml")),
         ["tables", file] => format!(
             "the table {} of the data package",
             file.trim_end_matches(".csv")

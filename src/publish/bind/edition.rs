@@ -11,7 +11,7 @@ use super::super::view::{
     Citation, EditionPage, Layer, RecordLink, Strip, Tab, Tick, Total, Totals,
 };
 use super::relation::Relation;
-use super::{apparatus, boards, player, sentences, Compiled, From, Game, World};
+use super::{apparatus, boards, measured, player, sentences, Compiled, From, Game, World};
 
 /// Everything on the page of an edition. `measured` is what `simulate --json` prints for it, where that has been made.
 #[must_use]
@@ -124,6 +124,8 @@ pub fn edition_page(world: &World, game: &Game, measured: Option<&Value>) -> Edi
         examples,
         silences,
         figures,
+        properties: measured::properties(world, game),
+        found: measured::found(world, game),
         replays: replays.into_iter().map(|(r, _)| r).collect(),
         terms,
     }

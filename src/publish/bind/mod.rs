@@ -10,6 +10,7 @@ mod embed;
 mod head;
 mod home;
 mod lab;
+mod measured;
 mod pair;
 mod places;
 mod player;

@@ -43,6 +43,10 @@ pub struct EditionPage {
     pub silences: Vec<Silence>,
     /// A first simulation, where it has been made.
     pub figures: Option<Figures>,
+    /// Length, branching, decisiveness …
+    pub properties: Option<Properties>,
+    /// What was found out beside the claims.
+    pub found: Vec<Found>,
     /// Recorded games.
     pub replays: Vec<Replay>,
     /// About the sources, as HTML made from the edition's Markdown (raw HTML in it is shown as text).
@@ -161,6 +165,8 @@ pub struct ClauseRow {
     pub silent: String,
     /// A remark of the editors.
     pub note: Option<String>,
+    /// What changes if it is left out.
+    pub without: Option<String>,
     /// The doubts that touch it.
     pub questions: Vec<Link>,
 }
@@ -178,10 +184,32 @@ pub struct Question {
     pub cites: Vec<CiteLink>,
     /// The readings.
     pub readings: Vec<Reading>,
-    /// What it matters.
-    pub measured: String,
+    /// What each reading changes, where it has been measured.
+    pub measured: Option<Effects>,
     /// A position that shows the difference.
     pub shows: Option<BoardFigure>,
+}
+
+/// What the readings of a question change against the default.
+#[derive(Clone, Debug, Serialize)]
+pub struct Effects {
+    /// Headings of the columns.
+    pub head: Vec<String>,
+    /// A reading a row.
+    pub rows: Vec<EffectRow>,
+    /// How it was played.
+    pub made: String,
+}
+
+/// What one reading changes.
+#[derive(Clone, Debug, Serialize)]
+pub struct EffectRow {
+    /// The reading.
+    pub name: String,
+    /// In words.
+    pub says: String,
+    /// In figures, each with its interval.
+    pub cells: Vec<String>,
 }
 
 /// One way to read the account.
@@ -214,6 +242,8 @@ pub struct Claim {
     pub means: String,
     /// What was found.
     pub text: String,
+    /// The rules by which the figures decide.
+    pub holds: Vec<String>,
     /// The verdict.
     pub verdict: String,
     /// Not decided yet.
@@ -271,6 +301,24 @@ pub struct Figures {
     pub rules_sha256: String,
     /// The command that makes it again.
     pub command: String,
+}
+
+/// Properties of a game, as the coding manual defines them.
+#[derive(Clone, Debug, Serialize)]
+pub struct Properties {
+    /// One a row.
+    pub rows: Vec<FigureRow>,
+    /// How they were measured.
+    pub made: String,
+}
+
+/// Something that was found out.
+#[derive(Clone, Debug, Serialize)]
+pub struct Found {
+    /// In a few words.
+    pub title: String,
+    /// With its figures.
+    pub text: String,
 }
 
 /// A measured value.

@@ -10,8 +10,9 @@ mod work;
 
 pub use compare::{Cell, ClauseNote, ColumnHead, ComparePage, Group, Note, Pair, Quote, Row};
 pub use edition::{
-    BoardFigure, Claim, ClauseRow, EditionPage, Example, FigureRow, Figures, Lean, Question,
-    Reading, RecordLink, Replay, Silence, Strip, Tab, Tick, Total, Totals,
+    BoardFigure, Claim, ClauseRow, EditionPage, EffectRow, Effects, Example, FigureRow, Figures,
+    Found, Lean, Properties, Question, Reading, RecordLink, Replay, Silence, Strip, Tab, Tick,
+    Total, Totals,
 };
 pub use home::{Card, HomePage, Way};
 pub use lab::{EmbedPage, LabPage};

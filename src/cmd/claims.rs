@@ -1,0 +1,64 @@
+//! `ludarium claims`: what the ethnographers say of their games, and what came of it.
+
+use anyhow::Result;
+use clap::Args as ClapArgs;
+use ludarium::corpus::Verdict;
+use ludarium::study::verdict::Labelled;
+use serde_json::{json, Value};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// The ethnographers' claims and their verdicts
+#[derive(Debug, ClapArgs)]
+#[command(after_help = "\
+Examples:
+  ludarium claims                  all, with verdict and grounds
+  ludarium claims --of banat --json")]
+pub struct Args {
+    /// Only those of one edition, by slug or short name
+    #[arg(long, value_name = "EDITION")]
+    of: Option<String>,
+    /// The corpus [default: the nearest `corpus/` here or above]
+    #[arg(long, value_name = "DIR")]
+    corpus: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// There is no corpus, or no such edition.
+pub fn run(args: Args) -> Result<ExitCode> {
+    let (corpus, _) = super::load(args.corpus.as_deref())?;
+    if let Some(name) = args.of.as_deref().filter(|n| corpus.edition(n).is_none()) {
+        let all: Vec<&str> = corpus.editions.iter().map(|e| e.slug.as_str()).collect();
+        let message = ludarium_engine::words::unknown(name, &all);
+        return Err(super::Usage(format!("edition {message}")).into());
+    }
+    let results = Labelled::of(&corpus);
+    let mut all: Vec<Value> = vec![];
+    let asked = |e: &&ludarium::corpus::Edition| {
+        args.of
+            .as_deref()
+            .is_none_or(|name| e.slug == name || e.short == name)
+    };
+    for edition in corpus.editions.iter().filter(asked) {
+        for claim in &edition.claims {
+            let text = results.fill(&edition.slug, &claim.text);
+            let text = text.unwrap_or_else(|_| claim.text.clone());
+            let verdict = claim.verdict.map_or("no verdict", Verdict::words);
+            if args.json {
+                all.push(json!({ "edition": edition.slug, "claim": claim, "told": text }));
+            } else {
+                println!("{}  {verdict}\n    “{}”", claim.id, claim.quote);
+                println!("{}\n", super::text::wrap(&text, 4, super::text::WIDTH - 4));
+            }
+        }
+    }
+    if args.json {
+        println!("{}", serde_json::to_string_pretty(&all)?);
+    }
+    Ok(ExitCode::SUCCESS)
+}

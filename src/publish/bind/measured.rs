@@ -1,0 +1,118 @@
+//! What the studies found, as the page of an edition shows it: read from the results that are committed.
+
+use serde_json::Value;
+
+use super::super::text::typographic;
+use super::super::view::{EffectRow, Effects, FigureRow, Found, Properties};
+use super::{Game, World};
+use crate::study::say::{self, Results};
+use crate::study::verdict::Labelled;
+
+/// The results of a study, where there are any.
+#[must_use]
+pub fn results(world: &World, study: &str) -> Option<Results> {
+    let name = format!("studies/results/{study}.json");
+    Results::parse(world.corpus.files.text(&name)?)
+}
+
+/// The series of a game, if they were played under its rules as they are now.
+pub fn series_of<'r>(results: &'r Results, game: &'r Game) -> impl Iterator<Item = &'r Value> {
+    results
+        .of(&game.edition.slug)
+        .filter(|s| s["rules_sha256"] == game.rules.sha256())
+}
+
+/// What each reading of a question changes; nothing where it was not measured under these rules.
+#[must_use]
+pub fn effects(results: Option<&Results>, game: &Game, question: &str) -> Option<Effects> {
+    let all: Vec<&Value> = series_of(results?, game)
+        .filter(|s| s["against"]["question"] == question)
+        .collect();
+    let first = all.first()?;
+    let tell = |stat: &str| {
+        all.iter().any(|s| {
+            s["tell"]
+                .as_array()
+                .is_some_and(|t| t.iter().any(|x| x == stat))
+        }) && all.iter().any(|s| !absent(&s["figures"][stat]))
+    };
+    // where nothing differs the sentence says all
+    let differs = all
+        .iter()
+        .any(|s| s["figures"]["differ"]["hits"].as_u64() > Some(0));
+    let columns: Vec<(&str, &str)> = say::COLUMNS
+        .iter()
+        .copied()
+        .filter(|(stat, _)| differs && tell(stat))
+        .collect();
+    let stats: Vec<&str> = columns.iter().map(|(stat, _)| *stat).collect();
+    let rows = all
+        .iter()
+        .map(|s| {
+            let name = s["against"]["reading"].as_str().unwrap_or_default();
+            EffectRow {
+                name: name.to_owned(),
+                says: say::sentence(s, &format!("Under “{name}”")),
+                cells: say::cells(s, &stats),
+            }
+        })
+        .collect();
+    Some(Effects {
+        head: columns.iter().map(|(_, word)| (*word).to_owned()).collect(),
+        rows,
+        made: say::made(first),
+    })
+}
+
+/// Whether a statistic says nothing in this game.
+fn absent(v: &Value) -> bool {
+    let none = |v: &Value| v["n"] == 0 || v.is_null();
+    if v["default"].is_object() {
+        none(&v["default"])
+    } else {
+        none(v)
+    }
+}
+
+/// What a clause is for, where it was left out under these rules.
+#[must_use]
+pub fn without(results: Option<&Results>, game: &Game, clause: &str) -> Option<String> {
+    let series = series_of(results?, game).find(|s| s["against"]["clause"] == clause)?;
+    Some(say::sentence(series, "Without it"))
+}
+
+/// The properties of a game, and how they were measured.
+#[must_use]
+pub fn properties(world: &World, game: &Game) -> Option<Properties> {
+    let results = results(world, "properties")?;
+    let series = series_of(&results, game).next()?;
+    let rows = say::properties(series).into_iter();
+    Some(Properties {
+        rows: rows
+            .map(|[label, value, interval, n]| FigureRow {
+                label,
+                value,
+                interval,
+                n,
+                ..FigureRow::default()
+            })
+            .collect(),
+        made: say::made(series),
+    })
+}
+
+/// What was found out beside the claims, its figures put in.
+#[must_use]
+pub fn found(world: &World, game: &Game) -> Vec<Found> {
+    let results = Labelled::of(world.corpus);
+    let found = game.edition.about.found.iter();
+    found
+        .map(|f| {
+            let text = results.fill(&game.edition.slug, &f.text);
+            Found {
+                title: typographic(&f.title),
+                text: typographic(&text.unwrap_or_else(|_| f.text.clone())),
+            }
+        })
+        .collect()
+}

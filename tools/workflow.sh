@@ -1,0 +1,79 @@
+#!/bin/sh
+# Snakemake and DuckDB in a virtual environment of the project's own (target/workflow-venv).
+#   tools/workflow.sh setup     sets it up and prints its folder; exit 3 where it cannot be had
+#   tools/workflow.sh check     a study in two shards by two workers, byte for byte the single run; the query over its games
+set -eu
+cd "$(dirname "$0")/.."
+. tools/lib.sh
+
+venv=target/workflow-venv
+
+set_up() {
+    if [ -x "$venv/bin/snakemake" ] && "$venv/bin/python" -c 'import duckdb' 2>/dev/null; then return 0; fi
+    have python3 || { say "missing: python3 (for the workflow)" && return 3; }
+    [ -z "${NO_INSTALL:-}" ] || { say "missing: snakemake, duckdb (NO_INSTALL is set)" && return 3; }
+    mkdir -p target
+    python3 -m venv "$venv" >target/install.log 2>&1 || { say "missing: python3-venv (for the workflow)" && return 3; }
+    limit 300 "$venv/bin/pip" install --quiet --disable-pip-version-check \
+        -r workflow/requirements.txt >>target/install.log 2>&1 || {
+        say "missing: snakemake, duckdb; pip could not install them (target/install.log). By hand:"
+        printf '    python3 -m venv %s && %s/bin/pip install -r workflow/requirements.txt\n' "$venv" "$venv" >&2
+        return 3
+    }
+}
+
+check() {
+    # the one that was built last
+    program=target/release/ludarium
+    if [ ! -x "$program" ] || [ target/debug/ludarium -nt "$program" ]; then program=target/debug/ludarium; fi
+    work=target/checks/workflow
+    rm -rf "$work"
+    mkdir -p "$work/corpus/studies" "$work/corpus/games"
+    cp -r corpus/games/um-el-banat corpus/games/lib-el-merafib corpus/games/_shared "$work/corpus/games/"
+    cat >"$work/corpus/studies/small.toml" <<'STUDY'
+title = "Small"
+asks = "Is it the same in shards?"
+[[series]]
+games = ["um-el-banat"]
+agents = ["random"]
+seed = 5
+n = 11000
+tell = ["mean(turns)", "share(first-wins >= 1)"]
+[[series]]
+games = ["lib-el-merafib"]
+agents = ["random"]
+seed = 5
+n = 6000
+STUDY
+    "$program" study small --corpus "$work/corpus"
+    rm -rf "$work/.cache"
+    PATH="$PWD/$venv/bin:$PATH" XDG_CACHE_HOME="$PWD/$work/cache" "$venv/bin/snakemake" -s workflow/Snakefile --cores 2 --quiet all \
+        --config study=small shards=2 games=true program="$program" corpus="$work/corpus" out="$work/out" >"$work/log" 2>&1 || {
+        cat "$work/log"
+        return 1
+    }
+    cmp "$work/corpus/studies/results/small.json" "$work/out/small.json"
+    "$venv/bin/python" workflow/query.py workflow/who-begins.sql "$work/out/games" >"$work/answer"
+    "$venv/bin/python" - "$work/out/small.json" "$work/answer" <<'PYTHON'
+import json, sys
+told = json.load(open(sys.argv[1]))["series"]
+asked = {row["game"]: row for row in map(json.loads, open(sys.argv[2]))}
+def near(a, b): assert abs(a - b) < 1e-5, (a, b)
+rows = told[0]["figures"]["share(first-wins >= 1)"]
+row = asked[told[0]["game"]]
+assert (row["hits"], row["n"]) == (rows["hits"], rows["n"]), (row, rows)
+near(row["low"], rows["low"]); near(row["high"], rows["high"])
+near(row["turns"], told[0]["figures"]["mean(turns)"]["value"])
+plain = told[1]["figures"]
+row = asked[told[1]["game"]]
+assert (row["hits"], row["n"]) == (plain["first_mover_wins"]["hits"], plain["first_mover_wins"]["n"]), row
+near(row["turns"], plain["turns"]["mean"])
+print("two workers gave the bytes of one run; the query over", sum(r["n"] for r in asked.values()), "games gave its figures")
+PYTHON
+}
+
+case "${1:-}" in
+setup) set_up && printf '%s\n' "$venv" ;;
+check) set_up && check ;;
+*) sed -n '2,4s/^# //p' "$0" && exit 2 ;;
+esac

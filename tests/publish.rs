@@ -185,17 +185,8 @@ fn figures_that_were_kept_give_the_same_site() {
 
 #[test]
 fn pages_stay_light() {
-    let html = || site().files().filter(|(path, _)| path.ends_with(".html"));
-    let editions = html().filter(|(path, _)| path.starts_with("editions/"));
-    // the table of all games has a column for each
-    let table = 25_000 * editions.count();
-    for (path, bytes) in html() {
-        let most = if path == "compare.html" {
-            table.max(200_000)
-        } else {
-            200_000
-        };
-        assert!(bytes.len() <= most, "{path} has {} bytes", bytes.len());
+    for (path, bytes) in site().files().filter(|(path, _)| path.ends_with(".html")) {
+        assert!(bytes.len() <= 200_000, "{path} has {} bytes", bytes.len());
     }
 }
 

@@ -97,11 +97,16 @@ fn track_looking_ahead_wins_where_there_is_something_to_choose() {
     for rules in editions() {
         let search = won(&rules, "search:300", "random", 80);
         let playouts = won(&rules, "playouts:10", "random", 20);
-        if rules.slug == "sijat-el-taba" {
-            assert!(search >= 52, "search won {search} of 80");
-            assert!(playouts >= 12, "playouts won {playouts} of 20");
-        } else {
+        // one piece a player, carried out throw by throw: nothing is chosen
+        if rules.slug == "lib-el-merafib" {
             assert!((32..=48).contains(&search), "search won {search} of 80");
+        } else {
+            assert!(search >= 52, "{}: search won {search} of 80", rules.slug);
+            assert!(
+                playouts >= 12,
+                "{}: playouts won {playouts} of 20",
+                rules.slug
+            );
         }
     }
 }

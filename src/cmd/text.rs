@@ -69,7 +69,7 @@ pub fn table(head: &[&str], rows: &[Vec<String>]) -> String {
             line.push_str(cell);
             line.push_str(&" ".repeat(w - width(cell) + 2));
         }
-        line.push_str(wrap(last, before, WIDTH.max(before + 20)).trim_start());
+        line.push_str(wrap(last, before, WIDTH.max(before + 16)).trim_start());
         out.push_str(line.trim_end());
         out.push('\n');
     }

@@ -48,7 +48,7 @@ pub const KINDS: &[Kind] = &[
     ("no-rules", &[Warning], "a numbered account without rules"),
     ("todo", &[Warning], "something that `ludarium new` left to be written"),
     ("drafted", &[Warning], "a clause that `ludarium draft` proposed and nobody has looked at"),
-    ("stale", &[Warning], "an acknowledgement that fits no finding"),
+    ("stale", &[Warning], "an acknowledgement that fits no finding; a study that is of other rules, or cannot be looked at"),
     ("unparted", &[Info], "nobody has searched where two games part, or their rules have changed since: run `compare --all`"),
     ("unattested", &[Info], "a situation that random play reached and no attested clause covers, with the smallest position met, its clause and its question"),
     ("never", &[Info], "a ruling or rider that decided nothing in random play"),

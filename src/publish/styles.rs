@@ -60,6 +60,10 @@ pub fn references(biblatex: &str) -> Vec<(&'static str, Vec<TextRun>)> {
             let item = done.bibliography?.items.into_iter().next()?;
             let mut runs = Vec::new();
             told(&item.content, &mut runs);
+            // a number in brackets that is not there leaves its blank behind
+            for run in &mut runs {
+                run.text = run.text.replace(" :", ":");
+            }
             (!runs.is_empty()).then_some((*name, runs))
         })
         .collect()

@@ -35,7 +35,7 @@ pub fn units(corpus: &Path, study: &StudyFile) -> Result<Vec<Unit>, String> {
     Ok(out)
 }
 
-/// The games of a series; `*` is every edition with rules.
+/// The games of a series; `*` is every edition whose rules compile: that others do not is told of them, not of a study.
 fn games(corpus: &Path, series: &SeriesFile) -> Vec<String> {
     if series.games != ["*"] {
         return series.games.clone();
@@ -47,9 +47,17 @@ fn games(corpus: &Path, series: &SeriesFile) -> Vec<String> {
         .filter(|e| e.path().join("rules.toml").is_file())
         .filter_map(|e| e.file_name().into_string().ok())
         .filter(|name| !name.starts_with('_'))
+        .filter(|name| load(Some(corpus), name).is_ok_and(|l| compiles(&l)))
         .collect();
     all.sort();
     all
+}
+
+fn compiles(loaded: &Loaded) -> bool {
+    if loaded.bundle.rules.family == "track" {
+        return track::compile(&loaded.bundle, &Choice::new(), &track::Overrides::new()).is_ok();
+    }
+    loaded.compile(&Choice::new()).is_ok()
 }
 
 /// What tells whether the results of a study are those of its rules as they are now, without compiling every reading and every

@@ -57,7 +57,13 @@ fn look(root: &Path, findings: &mut Vec<Finding>) {
         let now = match read {
             Ok(now) => now,
             Err(why) => {
-                findings.push(place(Finding::error("study", &name, why)));
+                let mut f = Finding::warning(
+                    "stale",
+                    &name,
+                    format!("The study cannot be looked at: {why}"),
+                );
+                f.help = "mend the file, or the name in it".to_owned();
+                findings.push(place(f));
                 continue;
             }
         };

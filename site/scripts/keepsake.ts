@@ -5,6 +5,10 @@ import type { Controller } from './controller';
 import { el } from './dom';
 
 export interface KeepsakeHandlers {
+  /** The game as a record, where its family is written by this page. */
+  record?: () => string;
+  /** The game with all its steps. */
+  json(): Record<string, unknown>;
   /** The part after # of a link to what is shown. */
   hash(): string;
   board(): Element | null;
@@ -50,7 +54,8 @@ export function asSvg(svg: SVGSVGElement): string {
   return `${new XMLSerializer().serializeToString(copy)}\n`;
 }
 
-export function keepsake(game: Controller, slug: string, title: string, on: KeepsakeHandlers): HTMLElement {
+export function keepsake(slug: string, title: string, on: KeepsakeHandlers): HTMLElement {
+  const { record } = on;
   const save = (name: string, type: string, text: string): void => {
     const link = el('a', { href: URL.createObjectURL(new Blob([text], { type })), download: name });
     document.body.append(link);
@@ -70,10 +75,10 @@ export function keepsake(game: Controller, slug: string, title: string, on: Keep
     el(
       'p',
       { class: 'keepsake-ways' },
-      button('Game as text', () => save(`${slug}.game`, 'text/plain', asRecord(game, slug))),
-      button('Game as JSON', () => save(`${slug}.json`, 'application/json', `${JSON.stringify({ game: slug, title, rules_sha256: game.info.rules_sha256, readings: game.readings, start: game.start, moves: game.moves, steps: game.steps }, null, 1)}\n`)),
+      record ? button('Game as text', () => save(`${slug}.game`, 'text/plain', record())) : null,
+      button('Game as JSON', () => save(`${slug}.json`, 'application/json', `${JSON.stringify({ game: slug, title, ...on.json() }, null, 1)}\n`)),
       button('Board as SVG', () => {
-        const svg = on.board()?.querySelector<SVGSVGElement>('svg');
+        const svg = on.board()?.querySelector<SVGSVGElement>('svg.board-svg');
         if (svg) save(`${slug}.svg`, 'image/svg+xml', asSvg(svg));
       }),
       button('Copy a frame for your page', () => {

@@ -1,6 +1,7 @@
 /** The small script of every page: theme before the first paint, then tabs, lighting and copying. No engine. */
 
 import { wireCopies } from './copy';
+import { wireStatuses } from './filter';
 import { wireFinder } from './finder';
 import { wireMatrix } from './matrix';
 import { lightTogether } from './sentences';
@@ -17,6 +18,7 @@ const wire = (): void => {
   wireCopies();
   wireFinder();
   wireMatrix();
+  wireStatuses();
 };
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', wire);
 else wire();

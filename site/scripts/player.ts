@@ -13,7 +13,7 @@ import { Engine } from './engine';
 import { Explainer } from './explainer';
 import { Foresight } from './foresight';
 import { boardKeys, Grid } from './grid';
-import { keepsake } from './keepsake';
+import { asRecord, keepsake } from './keepsake';
 import { showKeys } from './keys';
 import { Notice } from './notice';
 import { Questions } from './questions';
@@ -152,9 +152,14 @@ export class Player {
     } else root.append(stage);
     stage.append(this.grid.element);
     root.querySelector('.start-note')?.remove();
-    const away = keepsake(this.game, this.data.slug, this.data.title, {
+    const away = keepsake(this.data.slug, this.data.title, {
+      record: () => asRecord(this.game, this.data.slug),
+      json: () => {
+        const { info, readings, start, moves, steps } = this.game;
+        return { rules_sha256: info.rules_sha256, readings, start, moves, steps };
+      },
       hash: () => this.travel.hash(),
-      board: () => root.querySelector('.board'),
+      board: () => root.querySelector('.board-stage'),
       tell: (words) => this.notice.tell(words, 'good'),
     });
     stage.after(this.controls.element, this.analysis.element, this.notice.element, this.explainer.why.element, this.explainer.log.element, this.chart.element, away, this.live);

@@ -90,3 +90,44 @@ test('analysis is shown on demand, in words and as a bar, and follows the game',
     assert.deepEqual(noiseFindings(noise), []);
   });
 });
+
+test('a game of sticks can be taken away too, and its frame shows the same game', async () => {
+  const slug = editions('track')[0];
+  await open(`editions/${slug}.html`, { reducedMotion: 'reduce', prepare: catchCopies, acceptDownloads: true }, async (tab, noise) => {
+    await tab.waitForSelector('#player .keepsake');
+    await tab.locator('.keepsake summary').click();
+    const [download] = await Promise.all([tab.waitForEvent('download'), tab.locator('.keepsake .button', { hasText: 'Game as JSON' }).click()]);
+    const json = JSON.parse(readFileSync(await download.path(), 'utf8'));
+    assert.equal(json.game, slug);
+    assert.match(json.rules_sha256, /^[0-9a-f]{64}$/);
+    await tab.locator('.keepsake .button', { hasText: 'frame' }).click();
+    const query = /src="embed\/[^"?]+\?([^"]*)"/.exec(await copied(tab))[1];
+    const todo = await tab.locator('#player .todo').textContent();
+    await open(`embed/${slug}.html`, { reducedMotion: 'reduce' }, async (inner, quiet) => {
+      await inner.goto(`${inner.url().split('#')[0]}?${query}`);
+      await inner.waitForSelector('#player .keepsake');
+      assert.equal(await inner.locator('#player .todo').textContent(), todo);
+      assert.deepEqual(noiseFindings(quiet), []);
+    });
+    assert.deepEqual(noiseFindings(noise), []);
+  });
+});
+
+test('the account can be narrowed to the sentences of one status, and an address of another shows all again', async () => {
+  const slug = editions().at(-1);
+  await open(`editions/${slug}.html`, { viewport: { width: 1400, height: 900 } }, async (tab, noise) => {
+    const shown = () => tab.locator('.account .sentence:not(.left-out)').evaluateAll((all) => [...new Set(all.map((s) => /sentence-([a-z]+)/.exec(s.className)[1]))]);
+    assert.ok((await shown()).length > 1);
+    const claims = tab.locator('.edition-head .status-switch[data-status="claim"]');
+    await claims.click();
+    assert.deepEqual(await shown(), ['claim']);
+    assert.equal(await claims.getAttribute('aria-pressed'), 'true');
+    const other = await tab.locator('.account .sentence.left-out').first().getAttribute('id');
+    await tab.evaluate((id) => (location.hash = id), other);
+    await tab.waitForFunction(() => !document.querySelector('.sentence.left-out'));
+    await claims.click();
+    await claims.click();
+    assert.ok((await shown()).length > 1);
+    assert.deepEqual(noiseFindings(noise), []);
+  });
+});

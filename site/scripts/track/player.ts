@@ -6,6 +6,7 @@ import { Controls } from '../controls';
 import { copyText } from '../copy';
 import { el, say } from '../dom';
 import { Explainer } from '../explainer';
+import { keepsake } from '../keepsake';
 import { showKeys } from '../keys';
 import { Notice } from '../notice';
 import { Questions } from '../questions';
@@ -51,7 +52,7 @@ export class TrackPlayer {
 
   private constructor(
     private readonly root: HTMLElement,
-    data: EditionData,
+    private readonly data: EditionData,
     readonly game: TrackGame,
   ) {
     const id = root.id || `player-${data.slug}`;
@@ -132,7 +133,16 @@ export class TrackPlayer {
     } else root.append(stage);
     root.querySelector('.start-note')?.remove();
     stage.before(this.bar.element);
-    stage.after(this.notice.element, this.seats.element, this.controls.element, this.explainer.why.element, this.explainer.log.element, this.live);
+    const away = keepsake(this.data.slug, this.data.title, {
+      json: () => {
+        const { info, readings, set, start, moves, steps } = this.game;
+        return { rules_sha256: info.rules_sha256, readings, set, start, moves, steps };
+      },
+      hash: () => this.travel.hash(),
+      board: () => stage,
+      tell: (words) => this.notice.tell(words, 'good'),
+    });
+    stage.after(this.notice.element, this.seats.element, this.controls.element, this.explainer.why.element, this.explainer.log.element, away, this.live);
     root.classList.add('alive', 'track-player', `of-${this.game.info.shape}`);
     root.addEventListener('keydown', (event) => {
       const target = event.target as Element;

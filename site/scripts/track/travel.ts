@@ -109,7 +109,7 @@ export class TrackTravel {
   /** The first game on this page. Null, or what was wrong with the link that was asked for. */
   arrive(): string | null {
     const { game } = this;
-    const linked = fromHash(location.hash, game.info.players.seats);
+    const linked = fromHash(location.hash || location.search.replace('?', '#'), game.info.players.seats);
     const here = fromHistory<Saved>(this.slug, history.state);
     const kept = here ?? (linked === null ? fromWindow<Saved>(this.slug) : null);
     let problem: string | null = null;

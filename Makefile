@@ -54,9 +54,11 @@ shots: site
 	@CHROME="$$(sh tools/chromium.sh)" && export CHROME && PICTURE='$(PICTURE)' node tools/shots.mjs
 
 bench: site
-	@cargo bench --locked -p ludarium --bench rounds
+	@cargo bench --locked -p ludarium --bench rounds --bench build --bench ingest
 	@cargo bench --locked -p ludarium-engine --features read --bench yardstick
 	@node tools/bench-page.mjs
+	@sh tools/node.sh checks
+	@CHROME="$$(sh tools/chromium.sh)" && export CHROME && node tools/bench-open.mjs
 
 # What was fetched (node_modules) and what cargo built are kept: `cargo clean` and `rm -r node_modules` take those.
 clean:

@@ -3,11 +3,17 @@
 import { el } from './dom';
 
 export const SPEEDS: [string, string][] = [0.25, 0.5, 1, 2, 4, 8].map((s) => [String(s), `${s}×`]);
+/** Whom one may play against: the engine's levels for people, by the words that links keep. */
 export const AGAINST: [string, string][] = [
   ['friend', 'a friend'],
-  ['random', 'a random player'],
-  ['greedy', 'a greedy player'],
+  ['random', 'a beginner'],
+  ['greedy', 'a pupil'],
+  ['player', 'a player'],
+  ['master', 'a master'],
 ];
+
+/** Whether a link's word names one of them. */
+export const isOpponent = (word: string): boolean => AGAINST.some(([value]) => value === word);
 
 export function choice(id: string, options: [string, string][], value: string, changed: (value: string) => void): HTMLSelectElement {
   const select = el('select', { id }, ...options.map(([v, words]) => el('option', { value: v, selected: v === value }, words)));

@@ -3,6 +3,7 @@
  * Addresses of sentences (`#C6`) hold no `=` and are left alone.
  */
 
+import { isOpponent } from './fields';
 import type { Saved } from './controller';
 import type { Moment, Start } from './ledger';
 import type { Readings, Side } from './types';
@@ -82,7 +83,7 @@ export function fromHash(hash: string): Linked | string | null {
       start,
       moves,
       readings,
-      opponent: ['friend', 'random', 'greedy'].includes(against) ? against : 'friend',
+      opponent: isOpponent(against) ? against : 'friend',
       human: (given.get('as') === 'north' ? 'north' : 'south') as Side,
     },
     ply,

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import test from 'node:test';
-import { alive, byKeys, byMouse, catchCopies, countsOf, move, playRound, ready, share, tabToBoard } from './board.mjs';
+import { alive, byKeys, byMouse, catchCopies, countsOf, look, move, playRound, ready, share, tabToBoard } from './board.mjs';
 import { noiseFindings } from './checks.mjs';
 import { dist, editions, open, useBrowser } from './site.mjs';
 
@@ -91,3 +91,23 @@ test('a reload loses nothing', () =>
     await alive(tab);
     assert.deepEqual((await ready(tab, seen.steps)).holes, seen.holes);
   }));
+
+test('a master answers, is kept by the link, and an opponent that is none leaves a friend', async () => {
+  const slug = editions().at(-1);
+  await open(`editions/${slug}.html`, { reducedMotion: 'reduce', prepare: catchCopies }, async (tab, noise) => {
+    await alive(tab);
+    await ready(tab);
+    await tab.locator('#player-against').selectOption('master');
+    const before = await look(tab);
+    await byMouse(tab, before.legal[0]);
+    // South may play again first; sooner or later the master moves
+    await tab.waitForFunction(() => [...document.querySelectorAll('#player .log .event')].some((e) => /^North sows/.test(e.textContent)) || /South plays again/.test(document.querySelector('#player .todo').textContent));
+    assert.match(await share(tab), /against=master&as=south/);
+    assert.deepEqual(noiseFindings(noise), []);
+  });
+  await open(`editions/${slug}.html`, { reducedMotion: 'reduce', hash: 'new=south&seed=1&against=nobody' }, async (tab) => {
+    await alive(tab);
+    await ready(tab);
+    assert.equal(await tab.locator('#player-against').inputValue(), 'friend');
+  });
+});

@@ -3,6 +3,7 @@
  * A link: `#new=&players=4&seed=7&moves=t1+t6+pass&set=days:41&r=Q-1:name&ply=2`.
  */
 
+import { isOpponent } from '../fields';
 import { plain } from '../link';
 import { readRecord } from '../replay';
 import { fromHistory, fromWindow, keep } from '../session';
@@ -70,7 +71,7 @@ export function fromHash(hash: string, seats: number): Linked | string | null {
       moves: (given.get('moves') ?? '').split(/\s+/).filter(Boolean),
       readings,
       set,
-      opponent: ['friend', 'random', 'greedy'].includes(against) ? against : 'friend',
+      opponent: isOpponent(against) ? against : 'friend',
       human: human as number,
     },
     ply: ply === -1 ? null : (ply as number),

@@ -4,7 +4,7 @@ import type { Controller } from './controller';
 import { el, fill, say, svgElement } from './dom';
 import { lapOf } from './timeline';
 import type { Position, Side, Step } from './types';
-import { capital, counters, holeName, number, tell, who } from './words';
+import { capital, counters, number, tell, who } from './words';
 
 const WIDTH = 600;
 const HEIGHT = 96;
@@ -23,7 +23,7 @@ export interface Moment {
 }
 
 /** The longest moves, the largest captures, first marks, endless sowings, ends of rounds; in the order of the game. */
-export function moments(steps: readonly Step[], row: number): Moment[] {
+export function moments(steps: readonly Step[]): Moment[] {
   const found: { ply: number; words: string; weight: number }[] = [];
   for (const [i, step] of steps.entries()) {
     const ply = i + 1;
@@ -44,7 +44,7 @@ export function moments(steps: readonly Step[], row: number): Moment[] {
     .sort((a, b) => b.weight - a.weight || a.ply - b.ply)
     .slice(0, MOST)
     .sort((a, b) => a.ply - b.ply)
-    .map(({ ply, words }) => ({ ply, words: words.replaceAll(`hole ${row}`, holeName(row, row)) }));
+    .map(({ ply, words }) => ({ ply, words }));
 }
 
 export class Chart {
@@ -108,7 +108,7 @@ export class Chart {
       svgElement('path', { class: 'c-south', d: path(south) }) as unknown as Node,
       svgElement('path', { class: 'c-now', d: `M0 0V${HEIGHT}` }) as unknown as Node,
     );
-    const found = moments(game.steps, game.row);
+    const found = moments(game.steps);
     this.more.hidden = found.length === 0;
     fill(this.moments, ...found.map((m) => el('li', {}, el('button', { type: 'button', class: 'event', 'data-ply': m.ply }, `${m.ply}. ${m.words}`))));
   }

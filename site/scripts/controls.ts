@@ -32,7 +32,8 @@ export interface ControlHandlers {
   keys(): void;
 }
 
-const ICONS = {
+/** Drawings of buttons. */
+export const ICONS = {
   start: 'M3.2 3v10M13 3.2 5.4 8 13 12.8z',
   back: 'M11.5 3.2 4 8l7.5 4.8z',
   play: 'M4.5 2.8 13 8l-8.5 5.2z',
@@ -118,7 +119,8 @@ export class Controls {
   }
 }
 
-function press(name: string, label: string, d: string, run: () => void, filled: boolean | 'line'): HTMLButtonElement {
+/** A button of one drawing, named for those who listen. */
+export function press(name: string, label: string, d: string, run: () => void, filled: boolean | 'line'): HTMLButtonElement {
   const button = el('button', { type: 'button', class: `control ${name}`, 'aria-label': label, title: label });
   const drawn = icon(d, filled === true);
   if (filled === 'line') drawn.classList.add('both');

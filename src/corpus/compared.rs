@@ -1,10 +1,11 @@
 //! Where two games part (`compared/<a>--<b>.json`): kept, because the search for the first such position takes a while.
 //! Written by `ludarium compare --all`, read by everything else.
 
+use super::played::Compiled;
 use super::{Corpus, Edition};
 use ludarium_engine::compare::{parting, parting_past_the_opening, situations, Parting};
 use ludarium_engine::notation::{move_text, position_text};
-use ludarium_engine::{compile, Choice, Ruleset};
+use ludarium_engine::{Choice, Ruleset};
 use serde::{Deserialize, Serialize};
 
 /// Moves tried in search of a parting before it is given up.
@@ -106,9 +107,8 @@ impl Compared {
 /// The rules of an edition of the sowing family under its default readings.
 #[must_use]
 pub fn sowing(corpus: &Corpus, edition: &Edition) -> Option<Ruleset> {
-    let bundle = corpus.bundle(edition)?;
-    if bundle.rules.family == "track" {
-        return None;
+    match Compiled::of(&corpus.bundle(edition)?, &Choice::new())? {
+        Compiled::Sowing(rules) => Some(*rules),
+        Compiled::Track(_) => None,
     }
-    compile(&bundle, &Choice::new()).ok()
 }

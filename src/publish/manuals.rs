@@ -3,12 +3,10 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use anyhow::Context as _;
 use serde::Serialize;
 
 use super::bind::World;
-use super::prose::{prose_with, Prose};
-use super::text::anchor;
+use super::prose::{markdown, prose_with, Prose};
 
 /// A manual as a page.
 pub struct Manual {
@@ -41,24 +39,10 @@ pub struct ManualRow {
 /// # Errors
 /// A file that is there and cannot be read. A folder that is not there holds no manuals.
 pub fn manuals(folder: &Path) -> anyhow::Result<Vec<Manual>> {
-    let mut texts = Vec::new();
-    for entry in walkdir::WalkDir::new(folder)
-        .max_depth(1)
-        .sort_by_file_name()
-    {
-        let Ok(entry) = entry else { continue };
-        let path = entry.path();
-        let Some(name) = path
-            .file_stem()
-            .and_then(|s| s.to_str())
-            .filter(|_| path.extension().is_some_and(|e| e == "md"))
-        else {
-            continue;
-        };
-        let text = std::fs::read_to_string(path)
-            .with_context(|| format!("reading the manual {}", path.display()))?;
-        texts.push((anchor(name), text));
+    if !folder.is_dir() {
+        return Ok(Vec::new());
     }
+    let texts = markdown(folder)?;
     let names: BTreeSet<String> = texts.iter().map(|(name, _)| name.clone()).collect();
     let to = |address: &str| -> Option<String> {
         if address.starts_with('#') || address.contains(':') {

@@ -1,5 +1,8 @@
 //! Markdown, for the pages of `site/pages` and the prose of editions.
 
+use std::path::Path;
+
+use anyhow::Context as _;
 use pulldown_cmark::{html, CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
 use super::text::anchor;
@@ -12,6 +15,29 @@ pub struct Prose {
     pub first: String,
     /// The text.
     pub html: String,
+}
+
+/// The Markdown files of a folder, by their names without ending, in the order of their names.
+///
+/// # Errors
+/// A folder or a file that cannot be read.
+pub fn markdown(folder: &Path) -> anyhow::Result<Vec<(String, String)>> {
+    let mut texts = Vec::new();
+    for entry in walkdir::WalkDir::new(folder)
+        .max_depth(1)
+        .sort_by_file_name()
+    {
+        let entry = entry?;
+        let path = entry.path();
+        let stem = path.file_stem().and_then(|s| s.to_str());
+        let Some(stem) = stem.filter(|_| path.extension().is_some_and(|e| e == "md")) else {
+            continue;
+        };
+        let text = std::fs::read_to_string(path)
+            .with_context(|| format!("reading the page {}", path.display()))?;
+        texts.push((anchor(stem), text));
+    }
+    Ok(texts)
 }
 
 /// Turns Markdown into HTML. Raw HTML in it is shown as text and links lead only to pages, `https:` or `mailto:`,

@@ -8,11 +8,11 @@ use serde_json::{json, Value};
 use super::bind::{self, World};
 use super::dataset;
 use super::output::{Tree, STAMP};
-use super::prose::prose;
+use super::prose::{markdown, prose};
 use super::reference;
 use super::render::Templates;
 use super::sources::{put_assets, Assets, Sources};
-use super::text::{anchor, sha256_hex};
+use super::text::{anchor, pretty, sha256_hex};
 use super::view::{Head, NavLink, Page, Shell};
 use crate::corpus::Corpus;
 
@@ -188,12 +188,6 @@ fn corpus_hash(corpus: &Corpus) -> String {
     sha256_hex(all.as_bytes())
 }
 
-fn pretty(json: &Value) -> String {
-    let mut text = serde_json::to_string_pretty(json).unwrap_or_default();
-    text.push('\n');
-    text
-}
-
 /// What the lab begins from, as a script.
 const LAB_GAMES: &str = "assets/lab.js";
 
@@ -306,26 +300,11 @@ impl Site {
 
     /// The pages of `site/pages`: a Markdown file each, at the top of the site.
     fn prose(&mut self, sources: &Sources) -> anyhow::Result<()> {
-        let folder = sources.pages();
-        for entry in walkdir::WalkDir::new(&folder)
-            .max_depth(1)
-            .sort_by_file_name()
-        {
-            let entry = entry?;
-            let path = entry.path();
-            let Some(stem) = path
-                .file_stem()
-                .and_then(|s| s.to_str())
-                .filter(|_| path.extension().is_some_and(|e| e == "md"))
-            else {
-                continue;
-            };
-            let text = std::fs::read_to_string(path)
-                .map_err(|e| anyhow::anyhow!("reading the page {}: {e}", path.display()))?;
+        for (stem, text) in markdown(&sources.pages())? {
             let prose = prose(&text);
             let title = format!("{} · ludarium", prose.title);
             self.page(
-                &format!("{}.html", anchor(stem)),
+                &format!("{stem}.html"),
                 "prose.html",
                 &title,
                 &prose.first,

@@ -100,6 +100,14 @@ pub fn anchor(text: &str) -> String {
     out
 }
 
+/// JSON for people to read, ending with its line.
+#[must_use]
+pub fn pretty(json: &serde_json::Value) -> String {
+    let mut text = serde_json::to_string_pretty(json).unwrap_or_default();
+    text.push('\n');
+    text
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -4,6 +4,7 @@ use super::compared::{self, AgainstFile};
 use super::file::{Identity, Rules, SeriesFile, StudyFile, Unit, ENGINE};
 use super::stat::Stat;
 use super::walk::Walker;
+use crate::corpus::played::Compiled;
 use crate::rules_files::{load, Loaded};
 use ludarium_engine::play::Limits;
 use ludarium_engine::simulate::{self, Scope, Starter};
@@ -47,17 +48,13 @@ fn games(corpus: &Path, series: &SeriesFile) -> Vec<String> {
         .filter(|e| e.path().join("rules.toml").is_file())
         .filter_map(|e| e.file_name().into_string().ok())
         .filter(|name| !name.starts_with('_'))
-        .filter(|name| load(Some(corpus), name).is_ok_and(|l| compiles(&l)))
+        .filter(|name| {
+            load(Some(corpus), name)
+                .is_ok_and(|l| Compiled::of(&l.bundle, &Choice::new()).is_some())
+        })
         .collect();
     all.sort();
     all
-}
-
-fn compiles(loaded: &Loaded) -> bool {
-    if loaded.bundle.rules.family == "track" {
-        return track::compile(&loaded.bundle, &Choice::new(), &track::Overrides::new()).is_ok();
-    }
-    loaded.compile(&Choice::new()).is_ok()
 }
 
 /// What tells whether the results of a study are those of its rules as they are now, without compiling every reading and every

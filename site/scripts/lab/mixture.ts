@@ -196,7 +196,7 @@ function tidy(bundle: Bundle, notes: string[]): void {
   }
 }
 
-/** `um-el-banat;-banat.peck;+awagagae.tax`: as a link keeps it. */
+/** `edition;-short.left-out;+other.taken`: as a link keeps it. */
 export const written = (m: Mixture): string => [m.base, ...m.without.map((id) => `-${id}`), ...m.taken.map((id) => `+${id}`)].join(';');
 
 /** Reads what a link keeps; a text when it cannot be read. */

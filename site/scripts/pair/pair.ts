@@ -1,15 +1,16 @@
 /** Two boards in step: a move is played on both under each game's rules, until they part. */
 
 import { Clock } from '../clock';
+import { ICONS, press } from '../controls';
 import { copyText } from '../copy';
-import { el, fill, icon, say } from '../dom';
+import { el, fill, say } from '../dom';
 import type { Start } from '../ledger';
 import { plain } from '../link';
 import { Notice } from '../notice';
 import { refusal } from '../status';
 import type { Grain } from '../controller';
 import type { EditionData } from '../types';
-import { announce, holeName, number } from '../words';
+import { announce, capital, holeName, number } from '../words';
 import { alike, firstDifference } from './parted';
 import { Side } from './side';
 
@@ -22,12 +23,7 @@ export interface PairData {
 
 type From = 'opening' | 'board';
 
-const ICONS = {
-  start: 'M3.2 3v10M13 3.2 5.4 8 13 12.8z',
-  back: 'M11.5 3.2 4 8l7.5 4.8z',
-  forward: 'M4.5 3.2 12 8l-7.5 4.8z',
-  end: 'M12.8 3v10M3 3.2 10.6 8 3 12.8z',
-} as const;
+type Ways = 'start' | 'back' | 'forward' | 'end';
 
 export class Pair {
   private sides!: [Side, Side];
@@ -36,7 +32,7 @@ export class Pair {
   private readonly line = el('ol', { class: 'line', 'aria-label': 'The moves' });
   private readonly notice = new Notice();
   private readonly live = el('p', { class: 'vh', 'aria-live': 'polite' });
-  private readonly buttons: Record<keyof typeof ICONS, HTMLButtonElement>;
+  private readonly buttons: Record<Ways, HTMLButtonElement>;
   private moves: string[] = [];
   /** After how many moves they stand differently; null while they do not. */
   private parted: number | null = null;
@@ -65,14 +61,7 @@ export class Pair {
     private readonly data: PairData,
   ) {
     this.clock = new Clock(this, () => this.schedule());
-    const button = (name: keyof typeof ICONS, label: string, run: () => void): HTMLButtonElement => {
-      const b = el('button', { type: 'button', class: `control step-${name}`, 'aria-label': label, title: label }, null);
-      const drawn = icon(ICONS[name]);
-      drawn.classList.add('both');
-      b.append(drawn);
-      b.addEventListener('click', run);
-      return b;
-    };
+    const button = (name: Ways, label: string, run: () => void): HTMLButtonElement => press(`step-${name}`, label, ICONS[name], run, 'line');
     this.buttons = {
       start: button('start', 'To the beginning', () => this.show(0)),
       back: button('back', 'Back', () => this.show(this.ply - (this.moving ? 0 : 1))),
@@ -285,8 +274,8 @@ export class Pair {
   private headline(): string {
     const n = this.parted;
     if (n === 0) return 'They part before the first move';
-    if (n === null) return this.moves.length ? `${this.moves.length === 1 ? 'One move' : `${cap(number(this.moves.length))} moves`} alike so far` : 'Two boards in step';
-    return n === 1 ? 'The first move parts them' : `${cap(number(n - 1))} ${n === 2 ? 'move' : 'moves'} alike; the next parts them`;
+    if (n === null) return this.moves.length ? `${this.moves.length === 1 ? 'One move' : `${capital(number(this.moves.length))} moves`} alike so far` : 'Two boards in step';
+    return n === 1 ? 'The first move parts them' : `${capital(number(n - 1))} ${n === 2 ? 'move' : 'moves'} alike; the next parts them`;
   }
 
   private schedule(): void {
@@ -396,5 +385,3 @@ export class Pair {
     this.schedule();
   }
 }
-
-const cap = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -77,6 +77,25 @@ pub(super) struct At<'c, 'f> {
     pub findings: &'f mut Vec<Finding>,
 }
 
+/// Goes through both layers of every record, each with its record under the eye.
+pub(super) fn each_layer<'c>(
+    corpus: &'c Corpus,
+    findings: &mut Vec<Finding>,
+    mut each: impl FnMut(&mut At<'c, '_>, &'static str, &'c str),
+) {
+    for record in corpus.records.values() {
+        let mut at = At {
+            corpus,
+            record,
+            findings,
+        };
+        let fields: Vec<_> = at.fields().collect();
+        for (field, text) in fields {
+            each(&mut at, field, text);
+        }
+    }
+}
+
 impl<'c> At<'c, '_> {
     fn edition(&self) -> Option<&'c Edition> {
         let id = &self.record.id;
@@ -377,39 +396,31 @@ fn settled(edition: &Edition, about: &Passage) -> bool {
 fn copies(corpus: &Corpus, findings: &mut Vec<Finding>) {
     let mut seen: BTreeMap<String, &Record> = BTreeMap::new();
     let edited = |r: &Record| corpus.editions.iter().any(|e| e.account.record == r.id);
-    for record in corpus.records.values() {
-        let mut at = At {
-            corpus,
-            record,
-            findings,
-        };
-        let fields: Vec<_> = at.fields().collect();
-        for (field, text) in fields {
-            for sentence in cut(text)
-                .into_iter()
-                .filter(|s| s.text.chars().count() >= LONG)
-            {
-                let first = *seen.entry(sentence.text.clone()).or_insert(record);
-                let games = [first, record].map(|r| folded(r.game.as_deref().unwrap_or(&r.id)));
-                if games[0] == games[1] || (edited(first) && edited(record)) {
-                    continue;
-                }
-                let from = text
-                    .char_indices()
-                    .nth(sentence.span[0])
-                    .map_or(0, |(at, _)| at);
-                let about = at.passage(field, text, from..from + sentence.text.len());
-                at.say(
-                    "copied",
-                    field,
-                    format!(
-                        "a sentence of {} stands here, character for character",
-                        first.id
-                    ),
-                    "ask whether it fits both games",
-                    vec![about],
-                );
+    each_layer(corpus, findings, |at, field, text| {
+        for sentence in cut(text)
+            .into_iter()
+            .filter(|s| s.text.chars().count() >= LONG)
+        {
+            let first = *seen.entry(sentence.text.clone()).or_insert(at.record);
+            let games = [first, at.record].map(|r| folded(r.game.as_deref().unwrap_or(&r.id)));
+            if games[0] == games[1] || (edited(first) && edited(at.record)) {
+                continue;
             }
+            let from = text
+                .char_indices()
+                .nth(sentence.span[0])
+                .map_or(0, |(at, _)| at);
+            let about = at.passage(field, text, from..from + sentence.text.len());
+            at.say(
+                "copied",
+                field,
+                format!(
+                    "a sentence of {} stands here, character for character",
+                    first.id
+                ),
+                "ask whether it fits both games",
+                vec![about],
+            );
         }
-    }
+    });
 }

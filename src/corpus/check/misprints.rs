@@ -1,7 +1,7 @@
 //! Likely misprints in the records: what the editors marked themselves, and what looks like one. No dictionary is asked:
 //! a rare word is held against the common words of the corpus.
 
-use super::evidence::At;
+use super::evidence::each_layer;
 use crate::corpus::{Corpus, Finding};
 use regex::Regex;
 use std::collections::{BTreeMap, BTreeSet};
@@ -38,26 +38,18 @@ gain begun plate pecking houses rounds tables winner winners winning starts star
 
 pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
     let words = Vocabulary::of(corpus);
-    for record in corpus.records.values() {
-        let mut at = At {
-            corpus,
-            record,
-            findings,
-        };
-        let fields: Vec<_> = at.fields().collect();
-        for (field, text) in fields {
-            for (span, why) in of_text(text, &words) {
-                let about = at.passage(field, text, span);
-                at.say(
-                    "misprint",
-                    field,
-                    format!("“{}”: {why}", about.text),
-                    "it is kept as it stands; compare it with the work, and say in a note what must be meant",
-                    vec![about],
-                );
-            }
+    each_layer(corpus, findings, |at, field, text| {
+        for (span, why) in of_text(text, &words) {
+            let about = at.passage(field, text, span);
+            at.say(
+                "misprint",
+                field,
+                format!("“{}”: {why}", about.text),
+                "it is kept as it stands; compare it with the work, and say in a note what must be meant",
+                vec![about],
+            );
         }
-    }
+    });
 }
 
 /// Places in a text that look like misprints, in order, with the reason.

@@ -11,16 +11,7 @@ use crate::ingest::record::Record;
 /// The head of a record's page: the record, and the work that it quotes as the thing to be cited.
 #[must_use]
 pub fn record_head(world: &World, record: &Record) -> Head {
-    let work = record
-        .work
-        .clone()
-        .or_else(|| {
-            world
-                .editions_of(&record.id)
-                .next()
-                .map(|e| e.about.work.clone())
-        })
-        .and_then(|k| world.works.get(&k));
+    let work = world.work_of(record);
     let title = record.game.as_ref().map_or_else(
         || record.id.clone(),
         |g| format!("{g}: evidence record {}", record.id),

@@ -21,7 +21,7 @@ mod tracks;
 mod works;
 
 pub use address::From;
-pub use compare::compare_page;
+pub use compare::{compare_page, said};
 pub use data::{data_files, data_page};
 pub use edition::edition_page;
 pub use embed::embed_page;
@@ -182,6 +182,16 @@ impl<'a> World<'a> {
         self.works
             .get(&about.work)
             .map_or_else(|| about.work.clone(), |w| w.short_at(&about.pages))
+    }
+
+    /// The work that a record quotes, by its own key or its edition's; none where the works do not hold it.
+    #[must_use]
+    pub fn work_of(&self, record: &Record) -> Option<&Work> {
+        let key = record
+            .work
+            .as_ref()
+            .or_else(|| self.editions_of(&record.id).next().map(|e| &e.about.work));
+        self.works.get(key?)
     }
 
     /// The records that have pages.

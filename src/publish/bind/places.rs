@@ -150,13 +150,7 @@ pub fn timeline_page(world: &World) -> TimelinePage {
 
 fn dates(world: &World, record: &Record) -> Option<Dates> {
     let edition = world.editions_of(&record.id).next();
-    let key = record
-        .work
-        .clone()
-        .or_else(|| edition.map(|e| e.about.work.clone()));
-    let printed = key
-        .and_then(|k| world.works.get(&k))
-        .and_then(|w| w.year.parse().ok());
+    let printed = world.work_of(record).and_then(|w| w.year.parse().ok());
     let year = |day: &Option<String>| -> Option<i32> {
         let day = day.as_deref()?;
         let (sign, digits) = match day.strip_prefix('-') {

@@ -34,9 +34,7 @@ pub fn record_page(world: &World, record: &Record) -> RecordPage {
             .clone()
             .or_else(|| edition.map(|e| e.about.title.clone())),
         edition: edition.and_then(|e| world.edition_href(from, &e.slug)),
-        work_label: work_key(world, record)
-            .and_then(|k| world.works.get(&k))
-            .map(|w| w.short_at(pages)),
+        work_label: world.work_of(record).map(|w| w.short_at(pages)),
         layers,
         unplaced: record.unplaced.clone(),
         fields: fields(record),
@@ -55,15 +53,6 @@ pub fn record_page(world: &World, record: &Record) -> RecordPage {
     }
 }
 
-fn work_key(world: &World, record: &Record) -> Option<String> {
-    record.work.clone().or_else(|| {
-        world
-            .editions_of(&record.id)
-            .next()
-            .map(|e| e.about.work.clone())
-    })
-}
-
 /// The work as the record quotes it; where the work is unknown, the record's own reference.
 fn citation(world: &World, record: &Record, pages: &str) -> Citation {
     let plain = |text: String| TextRun {
@@ -71,7 +60,7 @@ fn citation(world: &World, record: &Record, pages: &str) -> Citation {
         italic: false,
     };
     let by_way = format!("Ludii Portal, {}, as kept in ludarium", record.id);
-    match work_key(world, record).and_then(|k| world.works.get(&k)) {
+    match world.work_of(record) {
         Some(work) => {
             let mut text = work.text();
             let at = if pages.is_empty() {
@@ -172,8 +161,8 @@ pub fn records_page(world: &World) -> RecordsPage {
                 .and_then(|d| d.start.as_deref())
                 .map(|d| year(d).to_owned())
                 .unwrap_or_default(),
-            source: work_key(world, r)
-                .and_then(|k| world.works.get(&k))
+            source: world
+                .work_of(r)
                 .map(|w| w.short_at(edition.map_or("", |e| e.about.pages.as_str())))
                 .or_else(|| r.source.clone())
                 .unwrap_or_default(),

@@ -12,15 +12,10 @@ fn quoted_in<'w>(world: &'w World<'w>, key: &'w str) -> impl Iterator<Item = &'w
     })
 }
 
-/// Rulesets that rest on a work without an evidence record.
-fn rulesets(world: &World, key: &str) -> Vec<String> {
-    world
-        .corpus
-        .editions
-        .iter()
-        .filter(|e| e.about.work == key)
-        .map(|e| e.about.title.clone())
-        .collect()
+/// How many editions are of a work.
+fn edited(world: &World, key: &str) -> usize {
+    let editions = world.corpus.editions.iter();
+    editions.filter(|e| e.about.work == key).count()
 }
 
 /// Everything on the page of a work.
@@ -77,7 +72,7 @@ pub fn works_page(world: &World) -> WorksPage {
             title: work.title.clone(),
             year: work.year.clone(),
             records: quoted_in(world, key).count(),
-            editions: rulesets(world, key).len(),
+            editions: edited(world, key),
         })
         .collect();
     WorksPage {

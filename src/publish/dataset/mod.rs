@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use super::bind::World;
 use super::output::Tree;
-use super::text::sha256_hex;
+use super::text::{pretty, sha256_hex};
 
 pub use tables::{tables, Field, Kind, Table};
 
@@ -39,12 +39,15 @@ pub fn put(
     tree.put("data/ludarium.sqlite", sqlite::file(&tables)?)?;
     tree.put(
         "data/datapackage.json",
-        text(&describe::package(&tables, about, tree)),
+        pretty(&describe::package(&tables, about, tree)),
     )?;
-    tree.put("data/corpus.jsonld", text(&describe::linked(world, about)))?;
+    tree.put(
+        "data/corpus.jsonld",
+        pretty(&describe::linked(world, about)),
+    )?;
     tree.put(
         "data/ro-crate-metadata.json",
-        text(&describe::crate_of(world, about, tree)),
+        pretty(&describe::crate_of(world, about, tree)),
     )?;
     let mut sums = String::new();
     for (path, bytes) in tree.files() {
@@ -67,10 +70,4 @@ fn csv(table: &Table) -> anyhow::Result<Vec<u8>> {
         }))?;
     }
     Ok(out.into_inner()?)
-}
-
-fn text(json: &Value) -> String {
-    let mut text = serde_json::to_string_pretty(json).unwrap_or_default();
-    text.push('\n');
-    text
 }

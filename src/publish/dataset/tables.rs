@@ -4,9 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{json, Value};
 
-use crate::publish::bind::{Compiled, World};
-use ludarium_engine::aspects::aspects;
-use ludarium_engine::track;
+use crate::publish::bind::{said, World};
 
 /// What a column holds; the words are those of Frictionless' Table Schema.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -493,11 +491,7 @@ fn rules(world: &World) -> Vec<Table> {
 fn aspect_table(world: &World) -> Table {
     let mut rows = Vec::new();
     for game in &world.games {
-        let said = match &game.rules {
-            Compiled::Sowing(rules) => aspects(rules),
-            Compiled::Track(rules) => track::aspects::aspects(rules),
-        };
-        for a in said {
+        for a in said(game) {
             rows.push(vec![
                 json!(game.edition.slug),
                 json!(a.group),

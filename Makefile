@@ -4,7 +4,9 @@
 # NO_INSTALL=1 installs nothing.  WASM_ROUTE=native|debian  and  CHROME=/path/to/chromium  choose by hand.
 
 SHELL := /bin/sh
-MAKEFLAGS += --no-builtin-rules
+# what does not wait for one another is built side by side: the engine for the page beside the program
+CORES := $(shell nproc 2>/dev/null || getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
+MAKEFLAGS += --no-builtin-rules -j$(CORES)
 .SUFFIXES:
 .DELETE_ON_ERROR:
 
@@ -13,34 +15,55 @@ GLUE    := $(PAGE)/glue.done
 BUILT   := $(PAGE)/scripts.done
 NPM     := node_modules/.package-lock.json
 SCRIPTS := $(shell find site/scripts -type f 2>/dev/null)
+TIMED   := sh tools/timed.sh
+
+# The site is made by the program in the profile of the tests, so that one set of crates does for both (Cargo.toml), and
+# without the network, which no page needs; where the tests have built the crates for it already, the program is theirs.
+PROGRAM := target/debug/ludarium
+CARGO   := cargo build --locked --target-dir target -p ludarium -p xtask
+NET     := $(if $(wildcard target/debug/deps/libreqwest-*.rlib),,--no-default-features)
 
 export CHROME NO_INSTALL WASM_ROUTE
 
-.PHONY: help site scripts test shots bench clean always
+.PHONY: help site scripts compiled tests program test shots bench clean begin always
 help:
 	@sed -n '1,/^$$/s/^# \{0,1\}//p' Makefile
 
 # The program's own job: it writes only what changed, so a second run leaves every byte as it is.
-site: scripts
-	@cargo run --locked --release --bin ludarium -- build
+site: scripts program
+	@$(TIMED) pages $(PROGRAM) build
+	@$(TIMED) tell
 	@printf 'Open this file in a browser:\n    %s\n' "$(CURDIR)/site/dist/index.html"
 
 scripts: $(BUILT)
 
-# Cargo knows best what the engine is made of: it is asked each time, and the copy is left alone when nothing changed.
-$(PAGE)/engine.wasm: always tools/wasm-target.sh tools/lib.sh
-	@sh tools/wasm-target.sh $@
+begin:
+	@$(TIMED) begin
 
-$(GLUE): $(PAGE)/engine.wasm xtask/src/main.rs xtask/Cargo.toml
-	@cargo run --locked --profile tool -p xtask -- glue $(PAGE)/engine.wasm $(PAGE)/glue
+# Cargo knows best what the engine is made of: it is asked each time, and the copy is left alone when nothing changed.
+$(PAGE)/engine.wasm: begin always tools/wasm-target.sh tools/lib.sh
+	@$(TIMED) engine sh tools/wasm-target.sh $@
+
+# What takes a compiler, side by side: `make test` begins with it.
+compiled: $(PAGE)/engine.wasm tests
+
+tests: begin
+	@$(TIMED) tests cargo test --locked --target-dir target --workspace --no-run --lib --bins --tests
+	@$(TIMED) program $(CARGO)
+
+program: begin
+	@$(TIMED) program $(CARGO) $(NET)
+
+$(GLUE): $(PAGE)/engine.wasm xtask/src/main.rs xtask/Cargo.toml | program
+	@$(TIMED) glue target/debug/xtask glue $(PAGE)/engine.wasm $(PAGE)/glue
 	@touch $@
 
-$(NPM): always
-	@sh tools/node.sh
+$(NPM): begin always
+	@$(TIMED) npm sh tools/node.sh
 
 OUTPUTS := site/build/player.js site/build/page.js site/build/search.js site/build/land.json
 $(BUILT): $(GLUE) $(NPM) $(SCRIPTS) tools/build-site.mjs tools/land.mjs $(if $(filter-out $(wildcard $(OUTPUTS)),$(OUTPUTS)),always)
-	@node tools/build-site.mjs $(PAGE)/glue site/scripts/main.ts=site/build/player.js site/scripts/page.ts=site/build/page.js site/scripts/search.ts=site/build/search.js
+	@$(TIMED) scripts node tools/build-site.mjs $(PAGE)/glue site/scripts/main.ts=site/build/player.js site/scripts/page.ts=site/build/page.js site/scripts/search.ts=site/build/search.js
 	@node tools/land.mjs site/build/land.json
 	@touch $@
 
@@ -56,10 +79,11 @@ shots: site
 bench: site
 	@cargo bench --locked -p ludarium --bench rounds --bench build --bench ingest
 	@cargo bench --locked -p ludarium-engine --features read --bench yardstick
-	@node tools/bench-page.mjs
+	@cargo build --locked --release --target-dir target -p ludarium
+	@LUDARIUM=target/release/ludarium node tools/bench-page.mjs
 	@sh tools/node.sh checks
 	@CHROME="$$(sh tools/chromium.sh)" && export CHROME && node tools/bench-open.mjs
 
 # What was fetched (node_modules) and what cargo built are kept: `cargo clean` and `rm -r node_modules` take those.
 clean:
-	rm -rf site/dist site/build $(PAGE) target/shots target/checks
+	rm -rf site/dist site/build $(PAGE) target/times target/shots target/checks

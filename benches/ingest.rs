@@ -10,7 +10,7 @@ use std::time::Instant;
 
 use ludarium::ingest::decode::decode;
 use ludarium::ingest::page::parse;
-use ludarium::ingest::record::Record;
+use ludarium::record::Record;
 
 /// Records of the corpus whose words the made-up records have.
 fn models() -> Vec<Record> {

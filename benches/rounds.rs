@@ -1,17 +1,21 @@
 //! Speed of random rounds of every edition, observer off: laps a second on one core, all moves, looks and rounds included.
 //!
-//! `cargo bench` prints, beside the time a batch takes, elements a second; an element is a lap.
+//! `cargo bench --bench rounds`: best, middle and worst of twenty batches, in million laps a second.
 
-use criterion::{criterion_group, criterion_main, Criterion, Throughput};
 use ludarium::rules_files::load;
-use ludarium_engine::simulate::{play_range, Scope, Series};
-use ludarium_engine::Choice;
+use ludarium_engine::game::Scope;
+use ludarium_engine::lang::Choice;
+use ludarium_engine::sowing::simulate::{play_range, Series};
+use std::hint::black_box;
 use std::path::Path;
+use std::time::Instant;
 
+/// Batches of each game.
+const BATCHES: usize = 20;
 /// Rounds in one batch; a batch without a never-ending move, which would time its laps alone.
 const ROUNDS: u64 = 2_000;
 
-fn rounds(c: &mut Criterion) {
+fn main() {
     let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus");
     let mut slugs: Vec<String> = std::fs::read_dir(corpus.join("games"))
         .into_iter()
@@ -21,8 +25,6 @@ fn rounds(c: &mut Criterion) {
         .map(|e| e.file_name().to_string_lossy().into_owned())
         .collect();
     slugs.sort();
-    let mut group = c.benchmark_group("random rounds, laps");
-    group.sample_size(20);
     for slug in slugs {
         let Ok(loaded) = load(Some(&corpus), &slug) else {
             continue;
@@ -32,18 +34,24 @@ fn rounds(c: &mut Criterion) {
         };
         let series = Series::random(1, Scope::Round);
         // games rich in such moves have no clean batch: the first hundred thousand rounds are tried
-        let clean = (0..50)
-            .map(|i| i * ROUNDS)
-            .find(|from| play_range(&rules, &series, *from, from + ROUNDS).endless_moves == 0);
+        let clean = (0..50).map(|i| i * ROUNDS).find(|from| {
+            play_range(&rules, &series, *from, from + ROUNDS).sum("endless_moves") == 0
+        });
         let from = clean.unwrap_or(0);
         let figures = play_range(&rules, &series, from, from + ROUNDS);
-        group.throughput(Throughput::Elements(figures.laps_sown));
-        group.bench_function(&slug, |b| {
-            b.iter(|| play_range(&rules, &series, from, from + ROUNDS))
-        });
+        let mut speeds: Vec<f64> = (0..BATCHES)
+            .map(|_| {
+                let begun = Instant::now();
+                black_box(play_range(&rules, &series, from, from + ROUNDS));
+                figures.sum("laps_sown") as f64 / 1e6 / begun.elapsed().as_secs_f64()
+            })
+            .collect();
+        speeds.sort_by(f64::total_cmp);
+        println!(
+            "{slug}: best {:.1}, middle {:.1}, worst {:.1} million laps/s",
+            speeds[BATCHES - 1],
+            speeds[BATCHES / 2],
+            speeds[0]
+        );
     }
-    group.finish();
 }
-
-criterion_group!(benches, rounds);
-criterion_main!(benches);

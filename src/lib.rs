@@ -1,11 +1,45 @@
 //! The stages of ludarium: pages to records, records to editions, editions to a site.
+//!
+//! A stage stands on those that are named beside it, all of them further up in this table, and names nothing else of this crate:
+//! so each can be used, and built, without the weight of the others. `tests/stages.rs` holds the sources against the table.
+//!
+//! | stage | what it is | stands on |
+//! |---|---|---|
+//! | `values` | values that several formats share, described | |
+//! | `text` | words, numbers and bytes that several stages need | |
+//! | `disk` | how files are written: whole or not at all, one writer at a time, over nobody's file unasked; checksums of what is kept | `text` |
+//! | `folders` | where a corpus lies, and what lies in its folders | |
+//! | `finding` | what was noticed: one kind of finding for pages and corpus, its kinds, its JSON | `text`, `values` |
+//! | `record` | evidence records and game pages of the portal, as their files have them | |
+//! | `pages` | pages as received: folders, the list, the ledger of what was fetched | `disk`, `record` |
+//! | `ingest` | from pages to evidence records | `disk`, `finding`, `pages`, `record`, `text` |
+//! | `fetch` | pages from the web | `disk`, `ingest`, `pages`, `text` |
+//! | `rules_files` | the one loader of rules | `folders` |
+//! | `families` | what is known of each family of games alone: rules written for other programs, shapes of its JSON | `rules_files`, `text`, `values` |
+//! | `corpus` | records, editions, works and places, read from hand-written files | `finding`, `record`, `rules_files`, `values` |
+//! | `study` | series of games, their figures, and claims held against them | `corpus`, `disk`, `folders`, `rules_files`, `text`, `values` |
+//! | `draft` | an edition's skeleton from a record, and clauses proposed from prose | `corpus`, `text` |
+//! | `check` | the corpus held against itself | `corpus`, `disk`, `finding`, `folders`, `record`, `rules_files`, `study`, `text` |
+//! | `publish` | the site: templates, styles, pages and data | `corpus`, `disk`, `record`, `study`, `text` |
+//! | `schema` | the JSON Schema of every format, made from the types that read and write it | `corpus`, `draft`, `families`, `fetch`, `finding`, `ingest`, `pages`, `publish`, `record`, `study`, `values` |
+//!
+//! On top of all stands the program: a command a file in `cmd`.
 #![forbid(unsafe_code)]
 
+pub mod check;
 pub mod corpus;
+pub mod disk;
 pub mod draft;
-pub mod export;
+pub mod families;
 pub mod fetch;
+pub mod finding;
+pub mod folders;
 pub mod ingest;
+pub mod pages;
 pub mod publish;
+pub mod record;
 pub mod rules_files;
+pub mod schema;
 pub mod study;
+pub mod text;
+pub mod values;

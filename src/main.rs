@@ -4,6 +4,8 @@
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 
+#[macro_use]
+mod out;
 mod cmd;
 
 /// Critical editions of traditional games that can be run
@@ -29,6 +31,7 @@ enum Command {
     New(cmd::new::Args),
     Play(cmd::play::Args),
     Replay(cmd::replay::Args),
+    Schema(cmd::schema::Args),
     Serve(cmd::serve::Args),
     Show(cmd::show::Args),
     Simulate(cmd::simulate::Args),
@@ -53,6 +56,7 @@ fn main() -> ExitCode {
         Command::New(args) => cmd::new::run(args),
         Command::Play(args) => cmd::play::run(args),
         Command::Replay(args) => cmd::replay::run(args),
+        Command::Schema(args) => cmd::schema::run(args),
         Command::Serve(args) => cmd::serve::run(args),
         Command::Show(args) => cmd::show::run(args),
         Command::Simulate(args) => cmd::simulate::run(args),

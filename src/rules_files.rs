@@ -1,21 +1,82 @@
-//! Finding and reading rules files: by the slug or short name of an edition, or by path.
+//! The one loader of rules: from a slug, a short name or a path to a bundle, with where its parts stand.
+//!
+//! A corpus in memory reads its rules files by [`Rules::parse`] and puts them together by [`bundle`], as [`load`] does from disk: the
+//! same rules are the same bundle wherever they come from.
 
-use ludarium_engine::rules::{read, RulesFile, Source};
-use ludarium_engine::{compile, track, Bundle, Choice, Problem, Ruleset};
+use crate::folders::{listed, Unreadable};
+use ludarium_engine::families::{self, read};
+use ludarium_engine::game;
+use ludarium_engine::lang::Bundle;
+use ludarium_engine::lang::Choice;
+use ludarium_engine::lang::Overrides;
+use ludarium_engine::lang::Problem;
+use ludarium_engine::lang::{ReadError, RulesFile, Source};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// A rules file with where its parts stand.
+#[derive(Debug, Clone)]
+pub struct Rules {
+    /// The file: relative to the corpus where it is of one in memory, else as given.
+    pub path: String,
+    /// Clauses and questions.
+    pub file: RulesFile,
+    /// Lines of the keys.
+    pub source: Source,
+    /// Whether all of it could be read.
+    pub sound: bool,
+}
+
+impl Rules {
+    /// Reads the text of a rules file, with all that is wrong in it.
+    pub fn parse(path: &str, text: &str) -> (Rules, Vec<ReadError>) {
+        let (file, source, errors) = read(text);
+        let rules = Rules {
+            path: path.to_owned(),
+            sound: errors.is_empty(),
+            file,
+            source,
+        };
+        (rules, errors)
+    }
+}
+
+/// Rules with the shared files that they use, and no others; one that is not there is for the compiler to tell.
+pub fn bundle<'s>(
+    rules: &RulesFile,
+    shared: impl Iterator<Item = &'s RulesFile> + Clone,
+) -> Bundle {
+    let all = || shared.clone().cloned();
+    let there = |name: &String| shared.clone().any(|s| s.short == *name);
+    let used: Vec<RulesFile> = if rules.uses.iter().all(there) {
+        let by_name = |name: &String| all().find(|s| s.short == *name);
+        rules.uses.iter().filter_map(by_name).collect()
+    } else {
+        // what there is belongs into what the compiler says
+        all().collect()
+    };
+    Bundle {
+        rules: rules.clone(),
+        shared: used,
+    }
+}
 
 /// A bundle with where it came from, so that problems can name file and line.
 #[derive(Debug, Clone)]
 pub struct Loaded {
+    /// The rules file.
     pub path: PathBuf,
+    /// The rules with the shared files that they use.
     pub bundle: Bundle,
+    /// Lines of the keys of the rules file.
     pub source: Source,
 }
 
 /// Why rules could not be had; each line is a problem ready to print.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{}", .problems.join("\n"))]
 pub struct RulesError {
+    /// What is wrong, with file and line where it has them.
     pub problems: Vec<String>,
     /// Something was asked for that is not there: wrong usage, not wrong rules.
     pub usage: bool,
@@ -37,13 +98,25 @@ impl RulesError {
     }
 }
 
-/// Loads the rules of an edition (slug or short name) or of a file, with the shared files of the corpus.
+impl From<Unreadable> for RulesError {
+    fn from(e: Unreadable) -> Self {
+        RulesError::rules(vec![e.to_string()])
+    }
+}
+
+/// The folders of a corpus in which rules lie: those of editions (`games/<slug>/rules.toml`) and those of rulesets without one
+/// (`rulesets/<slug>.toml`).
+const FOLDERS: [&str; 2] = [EDITIONS, "rulesets"];
+const EDITIONS: &str = "games";
+
+/// Rules of a corpus by their slug, or why they could not be had.
+pub type Shelved = (String, Result<Loaded, RulesError>);
+
+/// Loads the rules of an edition or ruleset (slug or short name) or of a file, with the shared files that they use.
 ///
 /// # Errors
 /// Unknown names (with the nearest), unreadable files, every problem of the TOML with file and line.
 pub fn load(corpus: Option<&Path>, game: &str) -> Result<Loaded, RulesError> {
-    let mut problems = vec![];
-    let games = corpus.map(|c| c.join("games"));
     let path = if game.ends_with(".toml") || game.contains('/') {
         PathBuf::from(game)
     } else {
@@ -54,95 +127,101 @@ pub fn load(corpus: Option<&Path>, game: &str) -> Result<Loaded, RulesError> {
         };
         find(corpus, game)?
     };
-    let (rules, source) = one(&path, &mut problems);
+    open(corpus, path)
+}
+
+/// Reads a rules file and the shared files it uses: those beside it, else those of the corpus.
+fn open(corpus: Option<&Path>, path: PathBuf) -> Result<Loaded, RulesError> {
+    let mut problems = vec![];
+    let rules = one(&path, &mut problems);
     let mut shared = vec![];
-    for name in &rules.uses {
-        let beside = path.parent().map(|p| p.join(format!("{name}.toml")));
-        let in_corpus = games
-            .as_ref()
-            .map(|g| g.join("_shared").join(format!("{name}.toml")));
+    for name in &rules.file.uses {
+        let file = format!("{name}.toml");
+        let beside = path.parent().map(|p| p.join(&file));
+        let in_corpus = corpus.map(|c| c.join("games/_shared").join(&file));
         match [beside, in_corpus]
             .into_iter()
             .flatten()
             .find(|p| p.is_file())
         {
-            Some(file) => shared.push(one(&file, &mut problems).0),
+            Some(file) => shared.push(one(&file, &mut problems).file),
             None => problems.push(format!(
-                "{}:{}: use: no file {name}.toml beside it or in the corpus' games/_shared",
+                "{}:{}: use: no file {file} beside it or in the corpus' games/_shared",
                 path.display(),
-                source.line("use")
+                rules.source.line("use")
             )),
         }
     }
     if problems.is_empty() {
         Ok(Loaded {
             path,
-            bundle: Bundle { rules, shared },
-            source,
+            bundle: bundle(&rules.file, shared.iter()),
+            source: rules.source,
         })
     } else {
         Err(RulesError::rules(problems))
     }
 }
 
-fn one(path: &Path, problems: &mut Vec<String>) -> (RulesFile, Source) {
-    let text = match std::fs::read_to_string(path) {
-        Ok(text) => text,
+fn one(path: &Path, problems: &mut Vec<String>) -> Rules {
+    let name = path.display().to_string();
+    let (rules, errors) = match std::fs::read_to_string(path) {
+        Ok(text) => Rules::parse(&name, &text),
         Err(e) => {
-            problems.push(format!("{}: {e}", path.display()));
-            return Default::default();
+            problems.push(format!("{name}: {e}"));
+            // what cannot be opened has no problems of form besides
+            (Rules::parse(&name, "").0, vec![])
         }
     };
-    let (rules, source, errors) = read(&text);
     problems.extend(
         errors
             .iter()
-            .map(|e| format!("{}:{}: {}: {}", path.display(), e.line, e.key, e.message)),
+            .map(|e| format!("{name}:{}: {}: {}", e.line, e.key, e.message)),
     );
-    (rules, source)
+    rules
 }
 
-/// The rules file of an edition (`games/<slug>/rules.toml`) or of a ruleset without one (`rulesets/<slug>.toml`),
-/// by slug or by short name.
-fn find(corpus: &Path, name: &str) -> Result<PathBuf, RulesError> {
-    let mut known = vec![];
-    let list = |folder: &str| -> Vec<PathBuf> {
-        std::fs::read_dir(corpus.join(folder))
-            .map(|dir| dir.flatten().map(|e| e.path()).collect())
-            .unwrap_or_default()
-    };
-    let mut files: Vec<(String, PathBuf)> = vec![];
-    for folder in list("games") {
-        let slug = folder.file_name().map(|n| n.to_string_lossy().into_owned());
-        files.extend(slug.map(|s| (s, folder.join("rules.toml"))));
-    }
-    for file in list("rulesets") {
-        let toml = file.extension().is_some_and(|x| x == "toml");
-        let slug = file.file_stem().map(|n| n.to_string_lossy().into_owned());
-        files.extend(slug.filter(|_| toml).map(|s| (s, file)));
-    }
-    files.retain(|(_, path)| path.is_file());
-    files.sort();
-    for (slug, path) in files {
-        if slug == name {
-            return Ok(path);
+/// The rules files in one of the [`FOLDERS`] of a corpus, by slug.
+fn shelf(corpus: &Path, folder: &str) -> Result<Vec<(String, PathBuf)>, Unreadable> {
+    let mut out = vec![];
+    for path in listed(&corpus.join(folder))? {
+        let (slug, file) = if path.is_dir() {
+            (path.file_name(), path.join("rules.toml"))
+        } else {
+            (path.file_stem(), path.clone())
+        };
+        let slug = slug.unwrap_or_default().to_string_lossy().into_owned();
+        if !slug.starts_with('_') && file.extension().is_some_and(|x| x == "toml") && file.is_file()
+        {
+            out.push((slug, file));
         }
-        let short = std::fs::read_to_string(&path).ok().and_then(|t| {
-            t.lines().find_map(|l| {
-                l.strip_prefix("short").map(|r| {
-                    r.trim_start_matches([' ', '='])
-                        .trim()
-                        .trim_matches('"')
-                        .to_string()
-                })
-            })
-        });
-        if short.as_deref() == Some(name) {
+    }
+    out.sort();
+    Ok(out)
+}
+
+/// The file of the rules that go by a slug or a short name.
+fn find(corpus: &Path, name: &str) -> Result<PathBuf, RulesError> {
+    let mut files = vec![];
+    for folder in FOLDERS {
+        files.extend(shelf(corpus, folder)?);
+    }
+    if let Some(at) = files.iter().position(|(slug, _)| slug == name) {
+        return Ok(files.swap_remove(at).1);
+    }
+    files.sort();
+    let mut known: Vec<String> = vec![];
+    for (slug, path) in files {
+        // one that cannot be read has no short name to be found by; asked for by its slug it says what is wrong
+        let short = one(&path, &mut vec![]).file.short;
+        if short == name {
             return Ok(path);
         }
         known.push(slug);
-        known.extend(short);
+        known.push(short);
     }
+    known.dedup();
+    known.retain(|name| !name.is_empty());
     let known: Vec<&str> = known.iter().map(String::as_str).collect();
     Err(RulesError::usage(format!(
         "game {}",
@@ -150,68 +229,67 @@ fn find(corpus: &Path, name: &str) -> Result<PathBuf, RulesError> {
     )))
 }
 
-/// Every ruleset of a corpus, editions first, by slug: those that cannot be read come with their problems.
-pub fn every(corpus: &Path) -> Vec<(String, Result<Loaded, RulesError>)> {
-    let names = |folder: &str| -> Vec<String> {
-        let mut names: Vec<String> = std::fs::read_dir(corpus.join(folder))
-            .map(|dir| {
-                dir.flatten()
-                    .filter(|e| {
-                        e.path().join("rules.toml").is_file()
-                            || e.path().extension().is_some_and(|x| x == "toml")
-                    })
-                    .filter_map(|e| Some(e.path().file_stem()?.to_string_lossy().into_owned()))
-                    .collect()
-            })
-            .unwrap_or_default();
-        names.sort();
-        names
-    };
-    let all = names("games").into_iter().chain(names("rulesets"));
-    all.filter(|slug| !slug.starts_with('_'))
-        .map(|slug| {
-            let loaded = load(Some(corpus), &slug);
-            (slug, loaded)
-        })
-        .collect()
+/// The rules of the editions of a corpus, by slug: those that cannot be read come with their problems.
+///
+/// # Errors
+/// The folder of the editions cannot be read.
+pub fn of_editions(corpus: &Path) -> Result<Vec<Shelved>, Unreadable> {
+    Ok(opened(corpus, shelf(corpus, EDITIONS)?).collect())
+}
+
+fn opened(corpus: &Path, files: Vec<(String, PathBuf)>) -> impl Iterator<Item = Shelved> + use<'_> {
+    files
+        .into_iter()
+        .map(|(slug, path)| (slug, open(Some(corpus), path)))
+}
+
+/// Every ruleset of a corpus, editions first, by slug: those that cannot be read come with their problems, and so does a folder.
+pub fn every(corpus: &Path) -> Vec<Shelved> {
+    let mut out = vec![];
+    for folder in FOLDERS {
+        match shelf(corpus, folder) {
+            Ok(files) => out.extend(opened(corpus, files)),
+            Err(e) => out.push((folder.to_owned(), Err(e.into()))),
+        }
+    }
+    out
 }
 
 impl Loaded {
-    /// Compiles under a choice of readings.
-    ///
-    /// # Errors
-    /// Every clash, silence and unknown name with file and line.
-    pub fn compile(&self, choice: &Choice) -> Result<Ruleset, RulesError> {
-        compile(&self.bundle, choice).map_err(|problems| RulesError {
-            usage: problems.iter().all(|p| p.kind == "reading"),
-            problems: problems.iter().map(|p| self.tell(p)).collect(),
-        })
-    }
-
-    /// Whether these are rules of the stick-and-track family.
-    pub fn is_track(&self) -> bool {
-        self.bundle.rules.family == "track"
-    }
-
-    /// Compiles rules of the stick-and-track family, with parameters set from outside.
+    /// Compiles rules of any family under a choice of readings, with parameters set from outside.
     ///
     /// # Errors
     /// Every problem with file and line.
-    pub fn compile_track(
+    pub fn rules(
         &self,
         choice: &Choice,
-        set: &track::Overrides,
-    ) -> Result<track::Rules, RulesError> {
-        track::compile(&self.bundle, choice, set).map_err(|problems| RulesError {
+        set: &Overrides,
+    ) -> Result<Arc<dyn game::Rules>, RulesError> {
+        families::compile(&self.bundle, choice, set).map_err(|problems| RulesError {
             usage: problems
                 .iter()
                 .all(|p| matches!(p.kind, "reading" | "parameter")),
-            problems: problems.iter().map(|p| self.tell(p)).collect(),
+            ..self.error(&problems)
         })
     }
 
+    /// That these rules are not of the family that was wanted.
+    pub(crate) fn of_another_family(&self) -> RulesError {
+        let family = &self.bundle.rules.family;
+        let says = format!(
+            "{}: rules of the family `{family}`, where those of another are wanted",
+            self.path.display()
+        );
+        RulesError::usage(says)
+    }
+
+    /// Problems of these rules as an error, each with its file and line.
+    pub fn error(&self, problems: &[Problem]) -> RulesError {
+        RulesError::rules(problems.iter().map(|p| self.placed(p)).collect())
+    }
+
     /// A problem with its file and line.
-    pub fn tell(&self, p: &Problem) -> String {
+    pub fn placed(&self, p: &Problem) -> String {
         format!(
             "{}:{}: {}: {}: {}",
             self.path.display(),
@@ -223,25 +301,22 @@ impl Loaded {
     }
 }
 
+/// What was typed as a reading and is none.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("--reading {0}: write question=reading, e.g. Q-1=yes")]
+pub struct NoReading(String);
+
 /// Readings as typed: `Q-banat-1=peck-one`.
 ///
 /// # Errors
 /// The first that has no `=`.
-pub fn readings(given: &[String]) -> Result<Choice, String> {
+pub fn readings(given: &[String]) -> Result<Choice, NoReading> {
     given
         .iter()
         .map(|g| {
             g.split_once('=')
                 .map(|(q, r)| (q.trim().to_string(), r.trim().to_string()))
-                .ok_or_else(|| format!("--reading {g}: write question=reading, e.g. Q-1=yes"))
+                .ok_or_else(|| NoReading(g.clone()))
         })
         .collect()
-}
-
-/// The nearest `corpus/` from here upwards.
-pub fn nearest_corpus() -> Option<PathBuf> {
-    let here = std::env::current_dir().ok()?;
-    here.ancestors()
-        .map(|d| d.join("corpus"))
-        .find(|d| d.is_dir())
 }

@@ -35,12 +35,8 @@ export function editions(site = join(root, 'site/dist')) {
 export const series = (page, edition, readings = {}, options = {}) =>
   new page.Simulation(JSON.stringify(edition.bundle), JSON.stringify(readings), JSON.stringify(options));
 
-/** Runs the program, built once as it stands now. Gives what it prints. */
-export function program(...words) {
-  if (!built) {
-    execFileSync('cargo', ['build', '--locked', '--release', '--quiet', '--bin', 'ludarium'], { cwd: root, stdio: 'inherit' });
-    built = join(resolve(root, process.env.CARGO_TARGET_DIR ?? 'target'), 'release/ludarium');
-  }
-  return execFileSync(built, words, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 });
-}
-let built;
+/** The program that made the site; LUDARIUM names another. */
+export const ludarium = resolve(root, process.env.LUDARIUM ?? 'target/debug/ludarium');
+
+/** Runs the program. Gives what it prints. */
+export const program = (...words) => execFileSync(ludarium, words, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 });

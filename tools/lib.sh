@@ -5,6 +5,18 @@
 say() { printf '%s\n' "ludarium: $*" >&2; }
 have() { command -v "$1" >/dev/null 2>&1; }
 
+# clock: milliseconds, of whole seconds where `date` knows no parts of them.
+clock() {
+    clock_now=$(date +%s%N 2>/dev/null)
+    case $clock_now in
+        *N | '') echo "$(date +%s)000" ;;
+        *) echo "${clock_now%??????}" ;;
+    esac
+}
+
+# seconds MILLISECONDS: with one place.
+seconds() { echo "$(($1 / 1000)).$((($1 % 1000) / 100))"; }
+
 # limit SECONDS COMMAND…: no step may hang for ever, and none may wait for an answer.
 # Before a person it runs in the foreground, so that Ctrl-C ends it; else all it started ends with it.
 limit() {

@@ -5,5 +5,5 @@ set -eu
 cd "$(dirname "$0")/.."
 again=${1:?usage: tools/same.sh FOLDER}
 rm -rf "$again"
-cargo run --locked --release --bin ludarium -- build --out "$again"
+target/debug/ludarium build --out "$again"
 diff -r site/dist "$again"

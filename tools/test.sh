@@ -1,11 +1,14 @@
 #!/bin/sh
-# Runs every check and says at the end, a line a runner, how many passed and how many failed.
-#   tools/test.sh [RUNNER…]     without names: all of them, in this order
-#     format  cargo fmt            rust  cargo test          types    the page's TypeScript
-#     lints   cargo clippy         site  make site           browser  the built pages, in Chromium over file://
-#     shell   shellcheck, where there is one                 same     a second build gives the same bytes
-#     workflow  a study in shards by Snakemake, where pip can install it
-# What a runner printed is kept in target/checks. Exit codes: 0 all passed, 1 something failed, 3 something is missing.
+# Runs every check and says at the end, a line a stage, how many passed, how many failed and how long it took; then the ten
+# tests that took longest.
+#   tools/test.sh [STAGE…]     without names: all of them, in this order
+#     format   cargo fmt                                       docs      the examples in the documentation of the code
+#     shell    shellcheck, where there is one                  workflow  a study in shards by Snakemake, where pip can install it
+#     lints    cargo clippy                                    site      make site
+#     compile  programs, tests and the engine for the page     types     the page's TypeScript
+#              (goes before whatever needs them)               same      a second build gives the same bytes
+#     rust     cargo test                                      browser   the built pages, in Chromium over file://
+# What a stage printed is kept in target/checks. Exit codes: 0 all passed, 1 something failed, 3 something is missing.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 . tools/lib.sh
@@ -13,34 +16,50 @@ cd "$(dirname "$0")/.." || exit 1
 logs=target/checks
 mkdir -p "$logs"
 : >"$logs/summary"
+: >"$logs/slowest"
 failed=0
+passed_all=0
+failed_all=0
+spent=0
+begun_all=$(clock)
+# make's own jobs are no concern of what is started here
+unset MAKEFLAGS MFLAGS MAKELEVEL
 
-# Does this runner take part?
+# Does one of these stages take part?
 wanted() {
     [ -z "$chosen" ] && return 0
-    case " $chosen " in *" $1 "*) return 0 ;; esac
+    for stage in "$@"; do
+        case " $chosen " in *" $stage "*) return 0 ;; esac
+    done
     return 1
 }
 
 # run NAME SECONDS COMMAND…: shows and keeps what the command prints; the exit code is the command's.
 run() {
     name=$1
-    seconds=$2
+    most=$2
     shift 2
     say "$name"
-    { limit "$seconds" "$@" 2>&1; echo $? >"$logs/$name.code"; } | tee "$logs/$name.log"
+    begun=$(clock)
+    { limit "$most" "$@" 2>&1; echo $? >"$logs/$name.code"; } | tee "$logs/$name.log"
+    spent=$(($(clock) - begun))
     code=$(cat "$logs/$name.code")
-    [ "$code" != 124 ] || say "$name was stopped after $seconds seconds"
+    [ "$code" != 124 ] || say "$name was stopped after $most seconds"
     return "$code"
 }
 
-# tell NAME PASSED FAILED: a line of the summary.
+# line STAGE PASSED FAILED SECONDS
+line() { printf '%-9s %7s %7s %9s\n' "$@"; }
+
+# tell NAME PASSED FAILED: a line of the summary, for the stage that ran last.
 tell() {
-    printf '%-8s %s passed, %s failed\n' "$1" "$2" "$3" >>"$logs/summary"
+    line "$1" "$2" "$3" "$(seconds "$spent")" >>"$logs/summary"
+    passed_all=$((passed_all + $2))
+    failed_all=$((failed_all + $3))
     [ "$3" = 0 ] || failed=1
 }
 
-# whole NAME SECONDS COMMAND…: a runner that counts as one check.
+# whole NAME SECONDS COMMAND…: a stage that counts as one check.
 whole() {
     if run "$@"; then tell "$1" 1 0; else
         [ "$code" != 3 ] || missing
@@ -56,7 +75,12 @@ missing() {
 
 summary() {
     printf '\n'
+    line stage passed failed seconds
     cat "$logs/summary"
+    line 'in all' "$passed_all" "$failed_all" "$(seconds $(($(clock) - begun_all)))"
+    [ -s "$logs/slowest" ] || return 0
+    printf '\nthe slowest tests, in seconds\n'
+    sort -rn "$logs/slowest" | head -n 10 | awk -F '\t' '{ printf "%9.1f  %-8s %s\n", $1, $2, $3 }'
 }
 
 # Adds up cargo's own lines, one a test program.
@@ -65,11 +89,16 @@ count_rust() {
          END { print p + 0, f + 0 }' "$1"
 }
 
+# The seconds of each test: `test NAME ... ok <1.234s>`.
+slow_rust() {
+    sed -n 's/^test \(.*\) \.\.\. [a-zA-Z]* <\([0-9.]*\)s>$/\2\trust\t\1/p' "$1" >>"$logs/slowest"
+}
+
 count_browser() {
     awk '/^# pass / { p = $3 } /^# fail / { f = $3 } /^# cancelled / { c = $3 } END { print p + 0, f + c }' "$1"
 }
 
-# counted NAME COUNTS CODE: a runner that counts its own; one that broke off without a failure still failed.
+# counted NAME COUNTS CODE: a stage that counts its own; one that broke off without a failure still failed.
 counted() {
     passed=${2% *}
     faults=${2#* }
@@ -97,23 +126,39 @@ if wanted shell && have shellcheck; then
     whole shell 60 shellcheck -x .ci/run tools/*.sh
 fi
 if wanted lints; then whole lints 1800 cargo clippy --locked --workspace --all-targets -- -D warnings; fi
+if wanted compile rust docs workflow site same browser; then
+    if wanted compile site same browser; then goal=compiled; else goal=tests; fi
+    if ! whole compile 1800 "${MAKE:-make}" --no-print-directory "$goal"; then
+        say "not everything could be compiled, so nothing is tested"
+        summary
+        exit 1
+    fi
+fi
 if wanted rust; then
-    run rust 2400 cargo test --locked --workspace --exclude xtask --no-fail-fast
+    # Test programs tell how long each test took only where unstable options are allowed. That is allowed to them alone, when
+    # they run: no compiler sees it, so what they were built from and what they test is the same without it.
+    run rust 2400 cargo test --locked --target-dir target --workspace --no-fail-fast --lib --bins --tests \
+        --config 'target."cfg(all())".runner = ["env", "RUSTC_BOOTSTRAP=1"]' -- -Zunstable-options --report-time
     counted rust "$(count_rust "$logs/rust.log")" "$code"
+    slow_rust "$logs/rust.log"
+fi
+if wanted docs; then
+    run docs 600 cargo test --locked --target-dir target --workspace --no-fail-fast --doc
+    counted docs "$(count_rust "$logs/docs.log")" "$code"
 fi
 if wanted workflow; then
     # not needed by the program: where pip cannot install it, that is said and nothing else
     if sh tools/workflow.sh setup >/dev/null; then
         whole workflow 300 sh tools/workflow.sh check
     else
-        printf '%-8s not run: snakemake, duckdb are missing\n' workflow >>"$logs/summary"
+        line workflow - - 'not run: snakemake, duckdb are missing' >>"$logs/summary"
     fi
 fi
-if wanted site || wanted same || wanted types || wanted browser; then
+if wanted site same types browser; then
     sh tools/node.sh checks || missing
 fi
 site_stands=yes
-if wanted site || wanted same || wanted browser; then
+if wanted site same browser; then
     whole site 1800 "${MAKE:-make}" --no-print-directory site
     [ "$code" = 0 ] || site_stands=
 fi
@@ -129,11 +174,17 @@ if wanted same; then whole same 300 sh tools/same.sh "$logs/again"; fi
 if wanted browser; then
     CHROME=$(sh tools/chromium.sh) || missing
     export CHROME
-    rm -f "$logs/browser.tap"
-    run browser 2100 node --test --test-reporter=spec --test-reporter-destination=stdout \
-        --test-reporter=tap --test-reporter-destination="$logs/browser.tap" tests/browser/*.test.mjs
+    rm -f "$logs/browser.tap" "$logs/browser.times"
+    # a file a process, as many at once as there are cores: Node would leave one core idle, which is half of two
+    run browser 2100 node --test --test-concurrency="$(getconf _NPROCESSORS_ONLN)" \
+        --test-reporter=spec --test-reporter-destination=stdout \
+        --test-reporter=tap --test-reporter-destination="$logs/browser.tap" \
+        --test-reporter=./tools/durations.mjs --test-reporter-destination="$logs/browser.times" tests/browser/*.test.mjs
     [ -f "$logs/browser.tap" ] || : >"$logs/browser.tap"
     counted browser "$(count_browser "$logs/browser.tap")" "$code"
+    if [ -f "$logs/browser.times" ]; then
+        awk -F '\t' '{ print $1 "\tbrowser\t" $2 }' "$logs/browser.times" >>"$logs/slowest"
+    fi
 fi
 
 summary

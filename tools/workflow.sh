@@ -23,9 +23,7 @@ set_up() {
 }
 
 check() {
-    # the one that was built last
-    program=target/release/ludarium
-    if [ ! -x "$program" ] || [ target/debug/ludarium -nt "$program" ]; then program=target/debug/ludarium; fi
+    program=target/debug/ludarium
     work=target/checks/workflow
     rm -rf "$work"
     mkdir -p "$work/corpus/studies" "$work/corpus/games"

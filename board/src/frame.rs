@@ -33,3 +33,21 @@ pub(crate) fn refused(class: &str, why: String) -> Node {
         .with("role", "img")
         .child(Node::new("title").text(why))
 }
+
+/// An id that cannot break out of an attribute or a `url(#…)`.
+pub(crate) fn safe_id(id: &str) -> String {
+    let kept: String = id
+        .chars()
+        .map(|c| {
+            if c.is_ascii_alphanumeric() || c == '-' {
+                c
+            } else {
+                '-'
+            }
+        })
+        .collect();
+    match kept.chars().next() {
+        Some(c) if c.is_ascii_alphabetic() => kept,
+        _ => format!("b{kept}"),
+    }
+}

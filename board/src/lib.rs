@@ -13,27 +13,49 @@
 //! ```
 #![forbid(unsafe_code)]
 
-mod draw;
 mod frame;
-mod geometry;
 mod node;
-mod packing;
+mod sowing;
 mod track;
-mod view;
-mod words;
 
-pub use draw::{figure, svg};
-pub use geometry::{Geometry, BOWL, PITCH};
 pub use node::Node;
-pub use packing::{place_of, stones_drawn, Stone, PILL_FROM, STONES_AT_MOST};
+pub use sowing::{
+    describe, figure, hole_name, hole_words, place_of, stones_drawn, svg, BoardView, Direction,
+    Geometry, Lap, Mark, MarkKind, Part, Preview, Side, Stone, BOWL, MAX_ROW, PILL_FROM, PITCH,
+    STONES_AT_MOST,
+};
 pub use track::{
     sticks, track_figure, track_svg, Shape, Sticks, TrackGeometry, TrackPiece, TrackView, MAX_DAYS,
     MAX_HOUSES,
 };
-pub use view::{BoardView, Direction, Lap, Mark, MarkKind, Part, Preview, Side, MAX_ROW};
-pub use words::{describe, hole_name, hole_words};
 
 use serde::Serialize;
+
+/// Draws a view that is given as JSON, and gives the drawing as JSON.
+type Picture = fn(&str) -> String;
+
+/// The pictures a page may ask for, by name: each family's board by the family's word, and what else is drawn beside one.
+const PICTURES: [(&str, Picture); 3] = [
+    ("sowing", draw_json),
+    ("track", draw_track_json),
+    ("sticks", draw_sticks_json),
+];
+
+/// Draws what is asked for from a view that is given as JSON; `{"error"}` with the reason where that cannot be.
+#[must_use]
+pub fn draw(what: &str, view: &str) -> String {
+    match PICTURES.iter().find(|(name, _)| *name == what) {
+        Some((_, draw)) => draw(view),
+        None => {
+            let all: Vec<&str> = PICTURES.iter().map(|(name, _)| *name).collect();
+            let error = format!(
+                "There is no picture “{what}”; there are {}.",
+                all.join(", ")
+            );
+            serde_json::json!({ "error": error }).to_string()
+        }
+    }
+}
 
 /// What [`draw_json`] gives to the page.
 #[derive(Serialize)]

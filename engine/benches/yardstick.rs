@@ -8,11 +8,14 @@
 //! the same stream, so its figures are held against the engine's before anything is timed.
 
 use cpu_time::ThreadTime;
-use ludarium_engine::random::Random;
-use ludarium_engine::rules::RulesFile;
-use ludarium_engine::simulate::{play_range, Figures, Scope, Series};
+use ludarium_engine::game::random::Random;
+use ludarium_engine::game::{Figures, Scope};
+use ludarium_engine::lang::Bundle;
+use ludarium_engine::lang::RulesFile;
+use ludarium_engine::sowing::compile;
+use ludarium_engine::sowing::simulate::{play_range, Series};
+use ludarium_engine::sowing::Ruleset;
 use ludarium_engine::track::{self, simulate as sticks};
-use ludarium_engine::{compile, rules, Bundle, Ruleset};
 use serde_json::{json, Value};
 use std::path::Path;
 
@@ -191,7 +194,7 @@ fn run_kernel(k: &kernel::Kernel, rounds: u64) -> kernel::Sums {
 }
 
 fn read(path: &Path) -> Option<RulesFile> {
-    Some(rules::read(&std::fs::read_to_string(path).ok()?).0)
+    Some(ludarium_engine::families::read(&std::fs::read_to_string(path).ok()?).0)
 }
 
 fn bundles() -> Vec<Bundle> {
@@ -271,7 +274,7 @@ fn stick_games(runs: usize) -> Vec<Value> {
         .map(|rules| {
             let series = sticks::Series::random(usize::from(rules.params.seats), 1);
             let play = || sticks::play_range(&rules, &series, 0, STICK_GAMES);
-            let throws = play().map_or(0, |f| f.throws.sum());
+            let throws = play().map_or(0, |f| f.tally("throws").sum());
             let (mut one, mut two) = (f64::INFINITY, f64::INFINITY);
             for _ in 0..runs.div_ceil(4) {
                 timed(&mut one, || play().is_ok());
@@ -316,9 +319,9 @@ fn main() {
     let by_hand = (sums.laps, sums.counters, sums.turns, sums.south, sums.north);
     let engine = |f: &Figures| {
         (
-            f.laps_sown,
-            f.counters_sown,
-            f.turns.sum(),
+            f.sum("laps_sown"),
+            f.sum("counters_sown"),
+            f.tally("turns").sum(),
             f.wins[0],
             f.wins[1],
         )
@@ -351,7 +354,10 @@ fn main() {
     let mut rows = vec![];
     let times = best[1..].iter().zip(&best_of_two);
     for ((game, f), (seconds, two)) in games.iter().zip(&figures).zip(times) {
-        let (l, c) = (rate(f.laps_sown, *seconds), rate(f.counters_sown, *seconds));
+        let (l, c) = (
+            rate(f.sum("laps_sown"), *seconds),
+            rate(f.sum("counters_sown"), *seconds),
+        );
         let two = seconds / two;
         row(&game.slug, l, c, two);
         rows.push(json!({

@@ -1,58 +1,173 @@
 //! Small closed vocabularies: an enum whose values are the words of the rules language.
-//! One list serves parsing, printing, error messages, the JSON Schema and the coding manual.
+//!
+//! One row declares a word: the enum, its reading and printing, error messages, the JSON Schema and the coding manual come from it.
 
-/// Defines an enum of words. Each variant is `Name = "word" : "what it says"`.
+/// A vocabulary: an enum made by [`words!`](crate::words!).
+pub trait Word: Sized + Copy + PartialEq + 'static {
+    /// Every value with its word and what it says, in the order of the manual.
+    const ALL: &'static [(Self, &'static str, &'static str)];
+
+    /// Every word with what it says, in the same order.
+    const WORDS: &'static [(&'static str, &'static str)];
+
+    /// The word as written in a rules file.
+    fn word(self) -> &'static str;
+
+    /// The value of a word.
+    ///
+    /// # Errors
+    /// A word that is not in the list.
+    fn read(word: &str) -> Result<Self, UnknownWord> {
+        let found = Self::ALL.iter().find(|(_, w, _)| *w == word);
+        found
+            .map(|(value, ..)| *value)
+            .ok_or_else(|| UnknownWord::among(word, Self::WORDS.iter().map(|(w, _)| *w)))
+    }
+}
+
+/// A word that is not in the list that is asked; the message names the nearest.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{}", unknown(.word, .known))]
+pub struct UnknownWord {
+    /// What was written.
+    pub word: String,
+    /// What may stand there, in the order of the manual.
+    pub known: Vec<&'static str>,
+}
+
+impl UnknownWord {
+    /// A word that is none of those known.
+    pub fn among(word: &str, known: impl IntoIterator<Item = &'static str>) -> UnknownWord {
+        UnknownWord {
+            word: word.to_owned(),
+            known: known.into_iter().collect(),
+        }
+    }
+
+    /// The word that was probably meant, if one is near enough.
+    pub fn nearest(&self) -> Option<&'static str> {
+        nearest(&self.word, self.known.iter().copied())
+    }
+}
+
+/// Defines an enum of words, one row a word: `Name = "word": "what it says"`.
+///
+/// The enum implements [`Word`], [`FromStr`](std::str::FromStr) (error: [`UnknownWord`]), `Display`, serde's traits and, with
+/// feature `read`, `JsonSchema`.
+///
+/// ```
+/// use ludarium_engine::words::{UnknownWord, Word};
+///
+/// ludarium_engine::words! {
+///     /// Which way to go.
+///     pub enum Way {
+///         On = "on": "the next hole",
+///         Back = "back": "the hole before",
+///     }
+/// }
+///
+/// assert_eq!("back".parse(), Ok(Way::Back));
+/// assert_eq!(Way::On.to_string(), "on");
+/// assert_eq!(Way::WORDS[1], ("back", "the hole before"));
+/// let wrong: UnknownWord = "bakc".parse::<Way>().unwrap_err();
+/// assert_eq!(wrong.nearest(), Some("back"));
+/// ```
 #[macro_export]
 macro_rules! words {
-    ($(#[$meta:meta])* pub enum $name:ident { $( $variant:ident = $word:literal $(: $doc:literal)? ),+ $(,)? }) => {
+    ($(#[$meta:meta])* $vis:vis enum $name:ident { $( $variant:ident = $word:literal : $doc:literal ),+ $(,)? }) => {
         $(#[$meta])*
-        // words of parameters say what they say in the table of parameters
-        #[allow(clippy::empty_docs)]
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub enum $name { $( #[doc = concat!("`", $word, "`" $(, ": ", $doc)?)] $variant ),+ }
+        $vis enum $name { $( #[doc = concat!("`", $word, "`: ", $doc)] $variant ),+ }
 
         impl $name {
             /// Every value with its word and what it says, in the order of the manual.
-            pub const ALL: &'static [($name, &'static str, &'static str)] = &[ $( ($name::$variant, $word, concat!("" $(, $doc)?)) ),+ ];
+            pub const ALL: &'static [($name, &'static str, &'static str)] = &[ $( ($name::$variant, $word, $doc) ),+ ];
 
             /// The word as written in a rules file.
-            pub fn word(self) -> &'static str { match self { $( $name::$variant => $word ),+ } }
+            pub const fn word(self) -> &'static str { match self { $( $name::$variant => $word ),+ } }
 
-            /// The value of a word, if it is one.
+            /// The value of a word, if it is one; [`parse`](str::parse) says what is wrong with one that is not.
             pub fn from_word(word: &str) -> Option<Self> {
-                Self::ALL.iter().find(|(_, w, _)| *w == word).map(|(v, _, _)| *v)
+                <Self as $crate::words::Word>::read(word).ok()
             }
+        }
+
+        impl $crate::words::Word for $name {
+            const ALL: &'static [($name, &'static str, &'static str)] = $name::ALL;
+            const WORDS: &'static [(&'static str, &'static str)] = &[ $( ($word, $doc) ),+ ];
+            fn word(self) -> &'static str { $name::word(self) }
+        }
+
+        impl std::str::FromStr for $name {
+            type Err = $crate::words::UnknownWord;
+            fn from_str(word: &str) -> Result<Self, Self::Err> { <Self as $crate::words::Word>::read(word) }
         }
 
         impl std::fmt::Display for $name {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result { f.write_str(self.word()) }
         }
 
-        impl serde::Serialize for $name {
-            fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> { s.serialize_str(self.word()) }
+        impl $crate::words::serde::Serialize for $name {
+            fn serialize<S: $crate::words::serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> { s.serialize_str(self.word()) }
         }
 
-        impl<'de> serde::Deserialize<'de> for $name {
-            fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
-                let word = <String as serde::Deserialize>::deserialize(d)?;
-                Self::from_word(&word).ok_or_else(|| {
-                    let all: Vec<&str> = Self::ALL.iter().map(|(_, w, _)| *w).collect();
-                    serde::de::Error::custom($crate::words::unknown(&word, &all))
-                })
+        impl<'de> $crate::words::serde::Deserialize<'de> for $name {
+            fn deserialize<D: $crate::words::serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+                let word = <String as $crate::words::serde::Deserialize>::deserialize(d)?;
+                word.parse().map_err(<D::Error as $crate::words::serde::de::Error>::custom)
             }
         }
 
-        #[cfg(feature = "read")]
-        impl schemars::JsonSchema for $name {
-            fn schema_name() -> std::borrow::Cow<'static, str> { stringify!($name).into() }
-            fn inline_schema() -> bool { true }
-            fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
-                let any: Vec<serde_json::Value> = Self::ALL.iter()
-                    .map(|(_, w, d)| serde_json::json!({ "const": w, "description": d })).collect();
-                schemars::json_schema!({ "oneOf": any })
+        $crate::words_schema!($name);
+    };
+}
+
+// what macros in other crates need
+#[doc(hidden)]
+pub use serde;
+
+/// The schema of an enum of words; nothing where no schema is made.
+#[cfg(feature = "read")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! words_schema {
+    ($name:ident) => {
+        impl $crate::words::schemars::JsonSchema for $name {
+            fn schema_name() -> std::borrow::Cow<'static, str> {
+                stringify!($name).into()
+            }
+            fn inline_schema() -> bool {
+                true
+            }
+            fn json_schema(
+                _: &mut $crate::words::schemars::SchemaGenerator,
+            ) -> $crate::words::schemars::Schema {
+                $crate::words::schema(<$name as $crate::words::Word>::WORDS)
             }
         }
     };
+}
+
+#[cfg(not(feature = "read"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! words_schema {
+    ($name:ident) => {};
+}
+
+#[cfg(feature = "read")]
+#[doc(hidden)]
+pub use schemars;
+
+/// The JSON Schema of one of some words.
+#[cfg(feature = "read")]
+#[doc(hidden)]
+pub fn schema(words: &[(&str, &str)]) -> schemars::Schema {
+    let any: Vec<serde_json::Value> = words
+        .iter()
+        .map(|(w, d)| serde_json::json!({ "const": w, "description": d }))
+        .collect();
+    schemars::json_schema!({ "oneOf": any })
 }
 
 /// The message for a word that is not in a list: what may stand here, and the nearest.

@@ -1,24 +1,21 @@
-/** On demand: how the game stands by looking ahead, as a bar and in words. */
+/** On demand: how the game stands by looking ahead, as bars and in words. */
 
-import type { Controller } from './controller';
-import { el, say } from './dom';
-import { counters, who } from './words';
+import { el, fill, say } from './dom';
+import type { Game } from './game';
 
 /** Positions looked at: some tens of milliseconds. */
-const NODES = 8000;
-/** Counters ahead at which the bar is full. */
-const FULL = 24;
+const POSITIONS = 8000;
 
 export class Analysis {
   readonly element: HTMLElement;
-  private readonly meter = el('meter', { min: -FULL, max: FULL, value: 0, 'aria-label': 'How the game stands for South' });
+  private readonly bars = el('div', { class: 'analysis-bars', 'aria-hidden': 'true' });
   private readonly words = el('p', { class: 'small', role: 'status' });
   private asked = '';
   private timer = 0;
   private on = false;
 
-  constructor(private readonly game: Controller) {
-    this.element = el('div', { class: 'analysis', hidden: true }, el('div', { class: 'analysis-bar', 'aria-hidden': 'true' }, el('span', {}, 'North'), this.meter, el('span', {}, 'South')), this.words);
+  constructor(private readonly game: Game) {
+    this.element = el('div', { class: 'analysis', hidden: true }, this.bars, this.words);
   }
 
   show(on: boolean): void {
@@ -28,7 +25,7 @@ export class Analysis {
     this.update();
   }
 
-  /** Looks anew when the game has come to another position; while it is looked back at, the bar waits. */
+  /** Looks anew when the game has come to another position; while it is looked back at, the bars wait. */
   update(): void {
     if (!this.on) return;
     const { game } = this;
@@ -37,7 +34,7 @@ export class Analysis {
       this.asked = '';
       return;
     }
-    const key = `${game.count} ${game.state.text} ${JSON.stringify(game.readings)}`;
+    const key = `${game.count} ${game.state.text} ${JSON.stringify([game.readings, game.set])}`;
     if (key === this.asked) return;
     this.asked = key;
     clearTimeout(this.timer);
@@ -46,14 +43,11 @@ export class Analysis {
   }
 
   private look(): void {
-    const found = this.game.engine.analyse(NODES);
-    if (!found) {
-      this.meter.value = 0;
-      say(this.words, 'Nobody is to move.');
-      return;
-    }
-    this.meter.value = found.decided ? found.south * FULL : Math.max(-FULL, Math.min(FULL, found.south));
-    const ahead = found.south === 0 ? 'Even' : `${who(found.south > 0 ? 'south' : 'north')} ${found.decided ? 'wins this round' : `is ${counters(Math.abs(found.south))} ahead`}`;
-    say(this.words, `${ahead}, looking ${found.depth} ${found.depth === 1 ? 'move' : 'moves'} ahead. The best move found is ${found.best}.`);
+    const found = this.game.engine.analyse(POSITIONS);
+    const rows = (found?.bars ?? []).map(({ left, right, stands }) =>
+      el('div', { class: 'analysis-bar' }, el('span', {}, left), el('meter', { min: -1, max: 1, value: stands }), el('span', {}, right)),
+    );
+    fill(this.bars, ...rows);
+    say(this.words, found?.says ?? 'Nobody is to move.');
   }
 }

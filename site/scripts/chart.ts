@@ -1,50 +1,36 @@
-/** What each side holds from step to step, as two lines; the slider under them goes to any step. And the moments worth a look. */
+/** What each side holds from step to step, as lines; the slider under them goes to any step. And the moments worth a look. */
 
-import type { Controller } from './controller';
 import { el, fill, say, svgElement } from './dom';
-import { lapOf } from './timeline';
-import type { Position, Side, Step } from './types';
-import { capital, counters, number, tell, who } from './words';
+import type { Face } from './face';
+import type { Game } from './game';
+import type { Step } from './types';
 
 const WIDTH = 600;
 const HEIGHT = 96;
 const MOST = 9;
 
-/** Counters that are a side's for good as things stand: in its store, and in the holes that it has marked. */
-export function held(position: Position, side: Side): number {
-  const marked = position.holes.reduce((sum, n, hole) => sum + (position.marks[hole]?.by === side ? n : 0), 0);
-  return position.stores[side === 'south' ? 0 : 1] + marked;
+/** A side's line: what it holds before the first step and after each, and the class that says how it is drawn. */
+export interface Line {
+  class: string;
+  values: number[];
 }
 
-export interface Moment {
+/** A step that may be worth a look. */
+export interface Mark {
   /** The step after which it is seen. */
   ply: number;
   words: string;
+  weight: number;
 }
 
-/** The longest moves, the largest captures, first marks, endless sowings, ends of rounds; in the order of the game. */
-export function moments(steps: readonly Step[]): Moment[] {
-  const found: { ply: number; words: string; weight: number }[] = [];
-  for (const [i, step] of steps.entries()) {
-    const ply = i + 1;
-    const name = step.move ? `${who(step.by)} plays ${step.move}` : capital(step.kind ?? 'between moves');
-    if (step.endless) found.push({ ply, words: `${name}: a sowing without end`, weight: 90 });
-    const taken = step.events.filter((e) => e.kind === 'tax' || e.kind === 'capture').reduce((sum, e) => sum + (e.count ?? 0), 0);
-    if (taken > 0) found.push({ ply, words: `${name} and takes ${number(taken)}`, weight: taken });
-    if (step.laps.length > 3) found.push({ ply, words: `${name}: ${step.laps.length} laps, ${counters(step.laps.reduce((sum, lap) => sum + lap.counters, 0))} sown`, weight: step.laps.length });
-    for (const event of step.events) {
-      if (event.kind === 'mark' && typeof event.hole === 'number') found.push({ ply, words: `${capital(tell(event, step, step.position, lapOf(step, 0)))}`, weight: 3 });
-      if (event.kind === 'round-over' || event.kind === 'match-won') found.push({ ply, words: capital(tell(event, step, step.position, undefined)), weight: 100 });
-    }
-  }
-  // of each step the weightiest, of all steps the weightiest few
-  const best = new Map<number, (typeof found)[number]>();
+/** Of each step the weightiest, of all steps the weightiest few, in the order of the game. */
+export function moments(found: readonly Mark[]): Mark[] {
+  const best = new Map<number, Mark>();
   for (const f of found) if ((best.get(f.ply)?.weight ?? -1) < f.weight) best.set(f.ply, f);
   return [...best.values()]
     .sort((a, b) => b.weight - a.weight || a.ply - b.ply)
     .slice(0, MOST)
-    .sort((a, b) => a.ply - b.ply)
-    .map(({ ply, words }) => ({ ply, words }));
+    .sort((a, b) => a.ply - b.ply);
 }
 
 export class Chart {
@@ -58,7 +44,8 @@ export class Chart {
   private count = -1;
 
   constructor(
-    private readonly game: Controller,
+    private readonly game: Game,
+    private readonly face: Face,
     go: (ply: number) => void,
   ) {
     this.element = el('div', { class: 'charted', hidden: true }, el('div', { class: 'chart-stage' }, this.lines as unknown as Node, this.slider), this.words, this.more);
@@ -73,7 +60,7 @@ export class Chart {
     const { game } = this;
     this.element.hidden = game.count < 3;
     if (this.element.hidden) return;
-    const last = game.steps[game.count - 1] ?? null;
+    const last = game.step(game.count - 1) ?? null;
     if (last !== this.drawn || game.count !== this.count) {
       this.drawn = last;
       this.count = game.count;
@@ -81,8 +68,7 @@ export class Chart {
     }
     const ply = game.ply;
     if (this.slider.value !== String(ply)) this.slider.value = String(ply);
-    const at = game.frame.position;
-    const words = `Solid: South holds ${held(at, 'south')}, dashed: North ${held(at, 'north')}`;
+    const words = this.face.held(ply);
     this.slider.setAttribute('aria-valuetext', `step ${ply} of ${game.count}; ${words}`);
     say(this.words, words);
     this.lines.querySelector('.c-now')?.setAttribute('d', `M${this.x(ply)} 0V${HEIGHT}`);
@@ -93,22 +79,19 @@ export class Chart {
   }
 
   private draw(): void {
-    const { game } = this;
-    this.slider.max = String(game.count);
-    const positions = game.steps.map((s) => s.position);
-    const values = (side: Side): number[] => [game.frameAt(0), ...positions].map((p) => held(p, side));
-    const [south, north] = [values('south'), values('north')];
-    const most = Math.max(4, ...south, ...north);
-    const y = (n: number): number => HEIGHT - 4 - (n / most) * (HEIGHT - 8);
+    this.slider.max = String(this.game.count);
+    const lines = this.face.lines();
+    const values = lines.flatMap((l) => l.values);
+    const [least, most] = [Math.min(0, ...values), Math.max(4, ...values)];
+    const y = (n: number): number => HEIGHT - 4 - ((n - least) / (most - least)) * (HEIGHT - 8);
     const path = (of: number[]): string => of.map((n, i) => `${i ? 'L' : 'M'}${this.x(i).toFixed(1)} ${y(n).toFixed(1)}`).join('');
     fill(
       this.lines,
       svgElement('path', { class: 'c-floor', d: `M0 ${HEIGHT - 0.5}H${WIDTH}` }) as unknown as Node,
-      svgElement('path', { class: 'c-north', d: path(north) }) as unknown as Node,
-      svgElement('path', { class: 'c-south', d: path(south) }) as unknown as Node,
+      ...lines.map((l) => svgElement('path', { class: l.class, d: path(l.values) }) as unknown as Node),
       svgElement('path', { class: 'c-now', d: `M0 0V${HEIGHT}` }) as unknown as Node,
     );
-    const found = moments(game.steps);
+    const found = moments(this.face.moments());
     this.more.hidden = found.length === 0;
     fill(this.moments, ...found.map((m) => el('li', {}, el('button', { type: 'button', class: 'event', 'data-ply': m.ply }, `${m.ply}. ${m.words}`))));
   }

@@ -1,93 +1,100 @@
 /** The engine with types: JSON in and out of WebAssembly, nothing else. */
 
 import { load, type WasmEdition, type WasmModule } from 'ludarium-wasm';
-import type { Answer, BoardView, Drawing, Failure, Info, Readings, State } from './types';
+import type { Analysis, Answer, Failure, Kind, Offer, Readings, Settings } from './types';
 
-/** What looking ahead came to. */
-export interface Analysis {
-  best: string;
-  /** Counters ahead for South; 1 or -1 where the round is decided. */
-  south: number;
-  decided: boolean;
-  /** Moves looked ahead in full. */
-  depth: number;
-  nodes: number;
-}
-
-export class Engine {
+export class Engine<K extends Kind = Kind> {
   private constructor(
     private readonly module: WasmModule,
     private readonly edition: WasmEdition,
   ) {}
 
   /** Compiles an edition's rules. Rejects with the reasons in words. */
-  static async open(bundle: unknown): Promise<Engine> {
-    const module = await load();
+  static async open<K extends Kind>(bundle: unknown): Promise<Engine<K>> {
     try {
-      return new Engine(module, new module.Edition(JSON.stringify(bundle)));
+      return await Engine.compile(bundle);
     } catch (thrown) {
       throw new Error(reasons(thrown));
     }
   }
 
   /** The same, but rejects with what the engine threw: problems as JSON. */
-  static async compile(bundle: unknown): Promise<Engine> {
+  static async compile<K extends Kind>(bundle: unknown): Promise<Engine<K>> {
     const module = await load();
-    return new Engine(module, new module.Edition(JSON.stringify(bundle)));
+    return new Engine<K>(module, new module.Edition(JSON.stringify(bundle)));
   }
 
-  info(): Info {
-    return JSON.parse(this.edition.info()) as Info;
+  info(): K['info'] {
+    return JSON.parse(this.edition.info()) as K['info'];
   }
 
-  state(): State {
-    return JSON.parse(this.edition.state()) as State;
+  state(): K['state'] {
+    return JSON.parse(this.edition.state()) as K['state'];
   }
 
-  /** Gives null when the readings were taken, else why they cannot stand together. */
-  setReadings(readings: Readings): string | null {
-    const answer = JSON.parse(this.edition.set_readings(JSON.stringify(readings))) as { errors?: unknown };
+  /** Gives null when readings and settings were taken, else why they cannot stand together. */
+  setRules(readings: Readings, settings: Settings): string | null {
+    const answer = JSON.parse(this.edition.set_rules(JSON.stringify(readings), JSON.stringify(settings))) as { errors?: unknown };
     return answer.errors ? reasons(answer) : null;
   }
 
-  newGame(starter: string, seed: number): Answer | Failure {
-    return answer(this.edition.new_game(starter, seed));
+  /** `players` 0: as many as the rules say; `first` empty: as the rules say. */
+  newGame(players: number, first: string, seed: number): Answer<K> | Failure {
+    return answer(this.edition.new_game(players, first, seed));
   }
 
-  load(position: string): Answer | Failure {
+  load(position: string): Answer<K> | Failure {
     return answer(this.edition.load(position));
   }
 
-  example(example: unknown): Answer | Failure {
+  example(example: unknown): Answer<K> | Failure {
     return answer(this.edition.example(JSON.stringify(example)));
   }
 
-  play(move: string): Answer | Failure {
-    return answer(this.edition.play(move));
+  /** The size of board that a position states, where the board is of another. */
+  sizeOf(position: string): Settings {
+    return JSON.parse(this.edition.size_of(position)) as Settings;
   }
 
-  preview(move: string): Answer | Failure {
-    return answer(this.edition.preview(move));
+  /** `throw` lets fall what falls by the seed. */
+  play(token: string): Answer<K> | Failure {
+    return answer(this.edition.play(token));
   }
 
-  advance(): Answer | Failure {
+  preview(token: string): Answer<K> | Failure {
+    return answer(this.edition.preview(token));
+  }
+
+  /** Lets happen what nobody decides. */
+  advance(): Answer<K> | Failure {
     return answer(this.edition.advance());
   }
 
-  /** The move an agent would play, or null. */
-  agent(kind: string, seed: number): string | null {
-    const answer = JSON.parse(this.edition.agent(kind, seed)) as { move?: string };
-    return answer.move ?? null;
+  /** Goes back to where so many things were done. */
+  rewind(done: number): Answer<K> | Failure {
+    return answer(this.edition.rewind(done));
   }
 
-  /** How the game stands where it was played to, looking so many positions ahead; null where nobody is to move. */
-  analyse(nodes: number): Analysis | null {
-    const answer = JSON.parse(this.edition.analyse(nodes)) as Analysis | Failure;
+  /** What an agent would do, or null. */
+  agent(kind: string, seed: number): Offer | null {
+    const answer = JSON.parse(this.edition.agent(kind, seed)) as Offer | Failure;
     return failed(answer) ? null : answer;
   }
 
-  draw(view: BoardView): Drawing {
-    const drawing = JSON.parse(this.module.draw_board(JSON.stringify(view))) as Drawing & Partial<Failure>;
+  /** How the game stands where it was played to, looking at so many positions; null where nobody is to move. */
+  analyse(positions: number): Analysis | null {
+    const answer = JSON.parse(this.edition.analyse(positions)) as Analysis | Failure;
+    return failed(answer) ? null : answer;
+  }
+
+  /** The game as a record, with all that fell. */
+  record(players: string[]): string {
+    return this.edition.record(JSON.stringify(players));
+  }
+
+  /** Draws a view; throws why it cannot be drawn. `what`: a family's board by the family's word, or what is drawn beside it. */
+  draw<D>(what: string, view: unknown): D {
+    const drawing = JSON.parse(this.module.draw(what, JSON.stringify(view))) as D & Partial<Failure>;
     if (drawing.error) throw new Error(drawing.error);
     return drawing;
   }
@@ -108,10 +115,10 @@ export function failed<T extends object>(answer: T | Failure): answer is Failure
   return 'error' in answer;
 }
 
-function answer(json: string): Answer | Failure {
-  const given = JSON.parse(json) as Partial<Answer> & Partial<Failure>;
+function answer<K extends Kind>(json: string): Answer<K> | Failure {
+  const given = JSON.parse(json) as Partial<Answer<K>> & Partial<Failure>;
   if (given.error !== undefined || !given.state) return { error: sentence(given.error ?? 'The engine gave no answer') };
-  return { steps: given.steps ?? [], state: given.state, ...(given.before ? { before: given.before } : {}) };
+  return given as Answer<K>;
 }
 
 /** Begins with a capital and ends with a stop. */

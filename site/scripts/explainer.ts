@@ -81,7 +81,7 @@ export class Explainer {
       const seen = this.game.pictures(number).filter((picture) => picture <= inside).length;
       return seen > 0 ? seen - 1 : null;
     }
-    const kinds = this.game.steps[number]?.events.map((e) => e.kind) ?? [];
+    const kinds = this.game.steps[number]?.events.map((e) => e.is ?? e.kind) ?? [];
     for (const wanted of this.game.telling) {
       for (let i = kinds.length - 1; i >= 0; i--) if (wanted.includes(kinds[i] ?? '')) return i;
     }

@@ -1,10 +1,13 @@
 /** Fields of the second line under a board. */
 
+import type { Fields } from './controls';
 import { el } from './dom';
+import type { Face } from './face';
+import type { Game, Grain } from './game';
 
-export const SPEEDS: [string, string][] = [0.25, 0.5, 1, 2, 4, 8].map((s) => [String(s), `${s}×`]);
+const SPEEDS: [string, string][] = [0.25, 0.5, 1, 2, 4, 8].map((s) => [String(s), `${s}×`]);
 /** Whom one may play against: the engine's levels for people, by the words that links keep. */
-export const AGAINST: [string, string][] = [
+const AGAINST: [string, string][] = [
   ['friend', 'a friend'],
   ['random', 'a beginner'],
   ['greedy', 'a pupil'],
@@ -34,4 +37,54 @@ export function tick(id: string, words: string, checked: boolean, changed: (on: 
 /** Shows a value that came from elsewhere. */
 export function put(control: HTMLSelectElement | HTMLInputElement, value: string): void {
   if (control.value !== value && document.activeElement !== control) control.value = value;
+}
+
+export interface FieldHandlers {
+  opponent(kind: string, human: string): void;
+  /** Shows how the game stands by looking ahead. */
+  analysis(on: boolean): void;
+}
+
+/** What is set more rarely: pace, who plays whom, and what the family has beside. */
+export class GameFields implements Fields {
+  readonly elements: HTMLElement[];
+  private readonly against: HTMLSelectElement;
+  private readonly as: HTMLSelectElement;
+
+  constructor(
+    private readonly game: Game,
+    private readonly face: Face,
+    on: FieldHandlers,
+    id: string,
+  ) {
+    const opponent = (): void => on.opponent(this.against.value, this.as.value);
+    const speed = choice(`${id}-speed`, SPEEDS, '1', (value) => {
+      game.speed = Number(value);
+    });
+    const grain = choice(`${id}-grain`, face.grains, game.grain, (value) => {
+      game.grain = value as Grain;
+    });
+    this.against = choice(`${id}-against`, AGAINST, game.opponent, opponent);
+    this.as = choice(`${id}-as`, face.seats(), game.human, opponent);
+    this.elements = [
+      field('speed', speed),
+      field('step by', grain),
+      ...face.paceFields,
+      field('against', this.against),
+      field('as', this.as),
+      ...face.gameFields,
+      tick(`${id}-analysis`, 'analysis', false, (shown) => on.analysis(shown)),
+    ];
+  }
+
+  update(): void {
+    const { game } = this;
+    put(this.against, game.opponent);
+    put(this.as, game.human);
+    // against a friend the reader plays every side
+    (this.as.parentElement as HTMLElement).hidden = game.opponent === 'friend';
+    const seats = this.face.seats().map(([seat]) => seat);
+    for (const option of this.as.options) option.hidden = !seats.includes(option.value);
+    this.face.updateFields();
+  }
 }

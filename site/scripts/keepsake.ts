@@ -1,34 +1,19 @@
 /** A game to take away: as a record, as JSON, its board as SVG, and as a frame for another page. */
 
 import { copyText } from './copy';
-import type { Controller } from './controller';
 import { el } from './dom';
 
 export interface KeepsakeHandlers {
-  /** The game as a record, where its family is written by this page. */
-  record?: () => string;
+  /** The game as a record. */
+  record(): string;
+  /** Opens a record that the reader has. */
+  open(name: string, record: string): void;
   /** The game with all its steps. */
   json(): Record<string, unknown>;
   /** The part after # of a link to what is shown. */
   hash(): string;
   board(): Element | null;
   tell(words: string): void;
-}
-
-/** The game as records are written (docs/notation.md): heads, an empty line, moves. */
-export function asRecord(game: Controller, slug: string): string {
-  const heads: [string, string][] = [['Game', slug], ['Rules', game.info.rules_sha256]];
-  const readings = Object.entries(game.readings).map(([q, r]) => `${q}=${r}`);
-  if (readings.length) heads.push(['Readings', readings.join('; ')]);
-  const { start } = game;
-  let lots = '';
-  if (start.kind === 'position') heads.push(['Start', start.text]);
-  if (start.kind === 'new') {
-    heads.push(['Seed', String(start.seed)]);
-    if (start.starter === 'south' || start.starter === 'north') lots = `lot:${start.starter === 'south' ? 'S' : 'N'} `;
-    else if (start.starter !== 'lot') lots = `${start.starter} `;
-  }
-  return `${heads.map(([key, value]) => `${key}: ${value}`).join('\n')}\n\n${lots}${game.moves.join(' ')}\n`;
 }
 
 /** Properties that the drawing has from the page's style sheets, written into a copy that stands alone. */
@@ -55,7 +40,6 @@ export function asSvg(svg: SVGSVGElement): string {
 }
 
 export function keepsake(slug: string, title: string, on: KeepsakeHandlers): HTMLElement {
-  const { record } = on;
   const save = (name: string, type: string, text: string): void => {
     const link = el('a', { href: URL.createObjectURL(new Blob([text], { type })), download: name });
     document.body.append(link);
@@ -68,6 +52,13 @@ export function keepsake(slug: string, title: string, on: KeepsakeHandlers): HTM
     b.addEventListener('click', run);
     return b;
   };
+  const file = el('input', { type: 'file', accept: '.game,text/plain', hidden: true, 'aria-label': 'A game as text' });
+  file.addEventListener('change', () => {
+    const [chosen] = file.files ?? [];
+    if (chosen) void chosen.text().then((text) => on.open(chosen.name, text));
+    // the same file may be chosen again
+    file.value = '';
+  });
   return el(
     'details',
     { class: 'keepsake' },
@@ -75,7 +66,7 @@ export function keepsake(slug: string, title: string, on: KeepsakeHandlers): HTM
     el(
       'p',
       { class: 'keepsake-ways' },
-      record ? button('Game as text', () => save(`${slug}.game`, 'text/plain', record())) : null,
+      button('Game as text', () => save(`${slug}.game`, 'text/plain', on.record())),
       button('Game as JSON', () => save(`${slug}.json`, 'application/json', `${JSON.stringify({ game: slug, title, ...on.json() }, null, 1)}\n`)),
       button('Board as SVG', () => {
         const svg = on.board()?.querySelector<SVGSVGElement>('svg.board-svg');
@@ -86,6 +77,8 @@ export function keepsake(slug: string, title: string, on: KeepsakeHandlers): HTM
         const frame = `<iframe src="${address}" title="${title}, on a board" width="720" height="560"></iframe>`;
         void copyText(frame).then((done) => on.tell(done ? 'The frame is copied. Put the folder of this site beside your page, or the site’s address before “embed”.' : frame));
       }),
+      button('Open a game', () => file.click()),
+      file,
     ),
   );
 }

@@ -1,53 +1,102 @@
-/** What was played, in the engine and as steps: kept together so that any earlier point can be had again. */
+/** What was done in a game, in the engine and as steps: kept together so that any earlier point can be had again. */
 
-import { Engine, failed } from './engine';
-import { film, type Reel } from './timeline';
-import type { Answer, Example, Failure, Position, Side, State, Step } from './types';
+import { failed, type Engine } from './engine';
+import type { Line } from './teller';
+import type { Answer, Example, Failure, Kind, Readings, Settings } from './types';
 
 /** An opening, a gathering or a division of a worked example, as the engine takes it. */
 export type Moment = Pick<Example, 'start' | 'phase' | 'action' | 'stuck' | 'opener' | 'held' | 'owes' | 'events'>;
 
-/** Where a game began: at the opening, at a position, or with what a worked example does between moves. */
+/**
+ * Where a game began: at the opening, at a position, or with what a worked example does between moves.
+ * `first`: who begins, or lots as a record tells them; empty as the rules say. `players` 0: as many as the rules say.
+ */
 export type Start =
-  | { kind: 'new'; starter: string; seed: number }
+  | { kind: 'new'; players: number; first: string; seed: number }
   | { kind: 'position'; text: string }
   | { kind: 'moment'; moment: Moment };
 
-/** A thing done in the engine: a move, or the way to the next round. */
-export type Deed = { move: string } | { advance: true };
+/** A game that can be played again from its beginning. */
+export interface Saved {
+  start: Start;
+  /** Tokens; what nobody decides happens when a token follows. */
+  moves: string[];
+  readings: Readings;
+  set: Settings;
+  opponent: string;
+  /** The seat that is the reader's, as links have it. */
+  human: string;
+}
 
-interface Entry {
-  step: Step;
-  before: Position;
+/** A step's pictures, and in which of them each event happens. */
+export interface Reel<P> {
+  frames: P[];
+  eventAt: number[];
+}
+
+/** How a family's games are shown and told. */
+export interface How<K extends Kind> {
+  /** The picture before the first step, of what the engine gives as `before`. */
+  still(before: unknown): K['picture'];
+  /** The picture after a step. */
+  after(before: K['picture'], step: K['step'], number: number): K['picture'];
+  film(before: K['picture'], step: K['step'], after: K['picture']): Reel<K['picture']>;
+  /** What events are, from the most to the less telling. */
+  readonly telling: readonly string[][];
+  lines(step: K['step']): Line[];
+  ask(info: K['info'], step: K['step'], event: number): string | null;
+  /** The game of a reader who comes for the first time. */
+  opening(info: K['info'], seed: number): Start;
+  /** Seats as links have them. */
+  seat(number: number): string;
+}
+
+/** A thing done in the engine: a token, or what nobody decides. `done`: what the engine counted by then. */
+export type Deed = ({ move: string } | { advance: true }) & { done: number };
+
+interface Entry<K extends Kind> {
+  step: K['step'];
+  after: K['picture'];
   /** How many deeds were done when this step was. */
-  done: number;
-  film: Reel | null;
+  deeds: number;
+  reel: Reel<K['picture']> | null;
 }
 
 /** A lot or a pick as a record tells it: `lot:S`, `from:C`, `fill:3.3.1.1.0.0`. */
 export const LOT = /^[a-z]+:[A-Za-z0-9.]+$/;
 
-export class Ledger {
-  start: Start = { kind: 'new', starter: 'south', seed: 1 };
-  deeds: Deed[] = [];
-  /** State after all that was played. */
-  last: State;
-  /** The position before the first step, and its text. */
-  first: Position;
-  firstText: string;
-  private entries: Entry[] = [];
+export class Ledger<K extends Kind> {
+  info: K['info'];
+  readings: Readings = {};
+  set: Settings = {};
+  opponent = 'friend';
+  human: string;
+  start: Start;
 
-  constructor(private readonly engine: Engine) {
+  protected deeds: Deed[] = [];
+  protected entries: Entry<K>[] = [];
+  protected firstText: string;
+  protected last: K['state'];
+  private first: K['picture'];
+
+  constructor(
+    readonly engine: Engine<K>,
+    readonly how: How<K>,
+  ) {
+    this.info = engine.info();
     this.last = engine.state();
-    this.first = this.last.position;
+    this.first = how.still(this.last);
     this.firstText = this.last.text;
+    this.human = how.seat(0);
+    this.start = this.opening();
   }
 
-  get count(): number {
-    return this.entries.length;
+  /** The game of a reader who comes for the first time. */
+  opening(seed = 1): Start {
+    return this.how.opening(this.info, seed);
   }
 
-  get steps(): readonly Step[] {
+  get steps(): readonly K['step'][] {
     return this.entries.map((e) => e.step);
   }
 
@@ -55,96 +104,129 @@ export class Ledger {
     return this.deeds.flatMap((d) => ('move' in d ? [d.move] : []));
   }
 
-  step(number: number): Step | undefined {
+  get count(): number {
+    return this.entries.length;
+  }
+
+  /** State after all that was done, shown or not. */
+  get state(): K['state'] {
+    return this.last;
+  }
+
+  saved(): Saved {
+    const { start, moves, readings, set, opponent, human } = this;
+    return { start, moves, readings, set, opponent, human };
+  }
+
+  step(number: number): K['step'] | undefined {
     return this.entries[number]?.step;
   }
 
-  reel(number: number): Reel | null {
+  protected reel(number: number): Reel<K['picture']> | null {
     const entry = this.entries[number];
     if (!entry) return null;
-    entry.film ??= film(entry.before, entry.step);
-    return entry.film;
+    entry.reel ??= this.how.film(this.frameAt(number), entry.step, entry.after);
+    return entry.reel;
   }
 
-  /** How many deeds lie behind the first `ply` steps. */
-  deedsAt(ply: number): number {
-    return ply === 0 ? 0 : (this.entries[ply - 1]?.done ?? this.deeds.length);
+  /** The still picture after so many steps. */
+  frameAt(ply: number): K['picture'] {
+    return this.entries[ply - 1]?.after ?? this.first;
   }
 
-  /** Who moved as deed number `deed`. */
-  moverAt(deed: number): Side | null {
-    return this.entries.find((e) => e.done === deed + 1 && e.step.move !== null)?.step.by ?? null;
+  /** Whether the reader did deed number `deed`. */
+  protected own(deed: number): boolean {
+    const entry = this.entries.find((e) => e.deeds === deed + 1 && e.step.move !== null);
+    return entry !== undefined && String(entry.step.by) === this.human;
+  }
+
+  private put(answer: Answer<K>): void {
+    for (const step of answer.steps) {
+      const after = this.how.after(this.frameAt(this.count), step, this.count);
+      this.entries.push({ step, after, deeds: this.deeds.length, reel: null });
+    }
+    this.last = answer.state;
   }
 
   /** Begins anew. Null, or why it cannot be; then the engine stands as it did. */
-  reset(start: Start): string | null {
-    const answer = this.begin(start);
+  protected reset(start: Start): string | null {
+    const { engine } = this;
+    let answer: Answer<K> | Failure;
+    if (start.kind === 'new') answer = engine.newGame(start.players, start.first, start.seed);
+    else answer = start.kind === 'position' ? engine.load(start.text) : engine.example(start.moment);
     if (failed(answer)) return answer.error;
     this.start = start;
     this.deeds = [];
     this.entries = [];
-    this.take(answer, null);
+    this.first = this.how.still(answer.before ?? answer.state);
+    this.firstText = answer.state.text;
+    this.put(answer);
     return null;
   }
 
-  private begin(start: Start): Answer | Failure {
-    if (start.kind === 'new') return this.engine.newGame(start.starter, start.seed);
-    return start.kind === 'position' ? this.engine.load(start.text) : this.engine.example(start.moment);
-  }
-
   /** Does one thing more. Null, or why it cannot be. */
-  add(deed: Deed): string | null {
-    const answer: Answer | Failure = 'move' in deed ? this.engine.play(deed.move) : this.engine.advance();
+  protected add(move: string | null): string | null {
+    const answer = move === null ? this.engine.advance() : this.engine.play(move);
     if (failed(answer)) return answer.error;
-    this.deeds.push(deed);
-    this.take(answer, this.last.position);
+    // what falls by the seed is kept as it fell
+    const fell = move === 'throw' ? (answer.steps[0]?.move ?? move) : move;
+    this.deeds.push(fell === null ? { advance: true, done: answer.done } : { move: fell, done: answer.done });
+    this.put(answer);
     return null;
   }
 
   /** Goes back to where so many deeds were done. */
-  rewind(deeds: number): void {
-    const kept = this.deeds.slice(0, deeds);
-    this.reset(this.start);
-    for (const deed of kept) if (this.add(deed)) break;
+  protected rewind(deeds: number): void {
+    const answer = this.engine.rewind(this.deeds[deeds - 1]?.done ?? 0);
+    if (failed(answer)) return;
+    this.deeds.length = Math.min(deeds, this.deeds.length);
+    this.entries = this.entries.filter((e) => e.deeds <= deeds);
+    this.last = answer.state;
   }
 
-  /** Plays moves one after the other, over the ends of rounds. Null, or what could not be played. */
-  playAll(moves: string[]): string | null {
+  /** Plays tokens one after the other, over the ends of rounds. Null, or what could not be played. */
+  protected playAll(moves: string[]): string | null {
     for (const [i, move] of moves.entries()) {
       let problem: string | null = null;
       // a lot is kept by the engine until it is drawn
-      if (this.last.phase !== 'play' && !LOT.test(move)) problem = this.add({ advance: true });
-      problem ??= this.add({ move });
+      if (this.last.stand === 'falls' && !LOT.test(move)) problem = this.add(null);
+      problem ??= this.add(move);
       if (problem) {
         const before = i === 0 ? 'The game stands at its beginning.' : 'What comes before it was played.';
         return `Move ${i + 1}, ${move}, cannot be played: ${problem} ${before}`;
       }
     }
     // a record that ends with a lot ends with the division it belongs to
-    if (LOT.test(moves[moves.length - 1] ?? '') && this.last.phase !== 'play') return this.add({ advance: true });
+    if (LOT.test(moves[moves.length - 1] ?? '') && this.last.stand === 'falls') return this.add(null);
     return null;
   }
 
-  private take(answer: Answer, before: Position | null): void {
-    let at = before ?? answer.before ?? null;
-    for (const step of answer.steps) {
-      // turns from the first move on need no opening to be shown
-      const silent = step.kind === 'opening' && step.events.length === 0 && step.laps.length === 0;
-      // an opening begins from the board as it is set up
-      if (!silent) this.entries.push({ step, before: at ?? setUp(step), done: this.deeds.length, film: null });
-      at = step.position;
-    }
-    this.last = answer.state;
-    if (before === null) {
-      this.first = this.entries[0]?.before ?? answer.state.position;
-      this.firstText = answer.state.text;
-    }
+  private takeRules(readings: Readings, set: Settings): string | null {
+    const problem = this.engine.setRules(readings, set);
+    if (problem) return problem;
+    this.readings = readings;
+    this.set = set;
+    this.info = this.engine.info();
+    return null;
   }
-}
 
-/** The position before the first opening: as many counters in each hole, nothing marked or taken. */
-function setUp(step: Step): Position {
-  const { holes, stores } = step.position;
-  const each = Math.round((holes.reduce((a, b) => a + b, 0) + stores[0] + stores[1]) / holes.length);
-  return { ...step.position, holes: holes.map(() => each), marks: holes.map(() => null), stores: [0, 0], to_move: null };
+  /** Takes up rules and start; where they cannot be had, the game before stands as it was. */
+  protected takeUp(readings: Readings, set: Settings, starts: Start[], sized: boolean): string | null {
+    const old = this.saved();
+    let problem = this.takeRules(readings, set);
+    for (const start of problem === null ? starts : []) {
+      problem = (sized ? this.sized(start) : null) ?? this.reset(start);
+      if (problem === null) return null;
+    }
+    this.takeRules(old.readings, old.set);
+    this.reset(old.start);
+    this.playAll(old.moves);
+    return problem;
+  }
+
+  /** A position states the size of its board. */
+  private sized(start: Start): string | null {
+    const size = start.kind === 'position' ? this.engine.sizeOf(start.text) : {};
+    return Object.keys(size).length ? this.takeRules(this.readings, { ...this.set, ...size }) : null;
+  }
 }

@@ -1,12 +1,11 @@
 /**
- * A game as the part of an address after #: `#pos=…&moves=C+b&r=Q-x-1:name&ply=2`.
- * Addresses of sentences (`#C6`) hold no `=` and are left alone.
+ * A game as the part of an address after #: `#pos=…&moves=C+b&r=Q-x-1:name&ply=2`,
+ * `#new=&players=4&seed=7&moves=t1+t6+pass&set=days:41`. Addresses of sentences (`#C6`) hold no `=` and are left alone.
  */
 
 import { isOpponent } from './fields';
-import type { Saved } from './controller';
-import type { Moment, Start } from './ledger';
-import type { Readings, Side } from './types';
+import type { Moment, Saved, Start } from './game';
+import type { Readings, Settings } from './types';
 
 export interface Linked {
   saved: Saved;
@@ -25,20 +24,22 @@ export const plain = (text: string): string =>
 
 export function toHash(saved: Saved, ply: number | null, rules: string): string {
   const parts: string[] = [];
-  if (saved.start.kind === 'position') parts.push(`pos=${plain(saved.start.text)}`);
-  else if (saved.start.kind === 'moment') parts.push(`moment=${plain(JSON.stringify(saved.start.moment))}`);
-  else parts.push(`new=${plain(saved.start.starter)}`, `seed=${saved.start.seed}`);
+  const { start } = saved;
+  if (start.kind === 'position') parts.push(`pos=${plain(start.text)}`);
+  else if (start.kind === 'moment') parts.push(`moment=${plain(JSON.stringify(start.moment))}`);
+  else parts.push(`new=${plain(start.first)}`, ...(start.players ? [`players=${start.players}`] : []), `seed=${start.seed}`);
   if (saved.moves.length) parts.push(`moves=${plain(saved.moves.join(' '))}`);
   if (ply !== null) parts.push(`ply=${ply}`);
-  const readings = Object.entries(saved.readings).sort(([a], [b]) => (a < b ? -1 : 1));
-  for (const [question, reading] of readings) parts.push(`r=${plain(`${question}:${reading}`)}`);
+  const sorted = <T>(list: Record<string, T>): [string, T][] => Object.entries(list).sort(([a], [b]) => (a < b ? -1 : 1));
+  for (const [name, value] of sorted(saved.set)) parts.push(`set=${plain(`${name}:${value}`)}`);
+  for (const [question, reading] of sorted(saved.readings)) parts.push(`r=${plain(`${question}:${reading}`)}`);
   if (saved.opponent !== 'friend') parts.push(`against=${plain(saved.opponent)}`, `as=${saved.human}`);
   parts.push(`rules=${rules.slice(0, 8)}`);
   return `#${parts.join('&')}`;
 }
 
 /** Whether an address's part after # speaks of a game at all. */
-export const isGame = (hash: string): boolean => /^#(pos|moment|new|moves|r|seed|ply|rules)=/.test(hash);
+export const isGame = (hash: string): boolean => /^#(pos|moment|new|players|moves|r|set|seed|ply|rules)=/.test(hash);
 
 /** Whether what an address holds is a moment of a game: somebody may have written anything. */
 const isMoment = (value: unknown): value is Moment =>
@@ -46,8 +47,25 @@ const isMoment = (value: unknown): value is Moment =>
   value !== null &&
   ['start', 'phase', 'action'].every((key) => typeof (value as Record<string, unknown>)[key] === 'string');
 
+/** Reads a moment; null where what is given is none. */
+function momentOf(text: string): Moment | null {
+  try {
+    const read: unknown = JSON.parse(text);
+    return isMoment(read) ? read : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What an address that says little is to be read as. */
+export interface Usual {
+  start: Start;
+  /** Words of the seats. */
+  seats: string[];
+}
+
 /** Reads an address. Null when it speaks of no game; a text when it cannot be read. */
-export function fromHash(hash: string): Linked | string | null {
+export function fromHash(hash: string, usual: Usual): Linked | string | null {
   if (!isGame(hash)) return null;
   const given = new URLSearchParams(hash.slice(1));
   const readings: Readings = {};
@@ -56,37 +74,44 @@ export function fromHash(hash: string): Linked | string | null {
     if (colon < 1) return `“r=${pair}” names no question and reading; it should look like r=Q-name-1:reading.`;
     readings[pair.slice(0, colon)] = pair.slice(colon + 1);
   }
-  const seed = Number(given.get('seed') ?? '1');
-  if (!Number.isSafeInteger(seed) || seed < 0) return `“seed=${given.get('seed')}” is no whole number.`;
-  const starter = given.get('new') ?? 'south';
-  if (!/^(?:lot|south|north|[a-z]+:[A-Za-z0-9.]+(?: [a-z]+:[A-Za-z0-9.]+)*)$/.test(starter)) return `“new=${starter}” should be lot, south or north.`;
+  const set: Settings = {};
+  for (const pair of given.getAll('set')) {
+    const [name = '', value = ''] = pair.split(':');
+    if (!name || !/^\d{1,6}$/.test(value)) return `“set=${pair}” sets nothing; it should look like set=days:41.`;
+    set[name] = Number(value);
+  }
+  const from = usual.start.kind === 'new' ? usual.start : { players: 0, first: '', seed: 1 };
+  const whole = (key: string, without: number): number | string => {
+    const text = given.get(key);
+    if (text === null) return without;
+    const value = Number(text);
+    return text !== '' && Number.isSafeInteger(value) && value >= 0 ? value : `“${key}=${text}” is no whole number.`;
+  };
+  const [seed, players, ply] = [whole('seed', 1), whole('players', from.players), whole('ply', -1)];
+  for (const value of [seed, players, ply]) if (typeof value === 'string') return value;
   const position = given.get('pos');
-  let start: Start = position !== null ? { kind: 'position', text: position } : { kind: 'new', starter, seed };
+  let start: Start =
+    position !== null
+      ? { kind: 'position', text: position }
+      : { kind: 'new', players: (players as number) || from.players, first: given.get('new') ?? from.first, seed: seed as number };
   const moment = given.get('moment');
   if (moment !== null) {
-    let read: unknown;
-    try {
-      read = JSON.parse(moment);
-    } catch {
-      read = null;
-    }
-    if (!isMoment(read)) return 'What stands after “moment=” cannot be read.';
+    const read = momentOf(moment);
+    if (!read) return 'What stands after “moment=” cannot be read.';
     start = { kind: 'moment', moment: read };
   }
-  const plyText = given.get('ply');
-  const ply = plyText === null ? null : Number(plyText);
-  if (ply !== null && !(Number.isSafeInteger(ply) && ply >= 0)) return `“ply=${plyText}” is no whole number.`;
-  const moves = (given.get('moves') ?? '').split(/[\s]+/).filter(Boolean);
   const against = given.get('against') ?? 'friend';
+  const as = given.get('as') ?? '';
   return {
     saved: {
       start,
-      moves,
+      moves: (given.get('moves') ?? '').split(/\s+/).filter(Boolean),
       readings,
+      set,
       opponent: isOpponent(against) ? against : 'friend',
-      human: (given.get('as') === 'north' ? 'north' : 'south') as Side,
+      human: usual.seats.includes(as) ? as : (usual.seats[0] ?? ''),
     },
-    ply,
+    ply: ply === -1 ? null : (ply as number),
     rules: given.get('rules'),
   };
 }

@@ -1,7 +1,8 @@
 /** The game in words: a list of moves, each with its events; an event asked about shows its reason. */
 
 import { el } from './dom';
-import type { Teller, Told, ToldStep } from './teller';
+import type { Teller } from './teller';
+import type { Step, Told } from './types';
 import { clausesOf } from './why';
 
 export interface LogHandlers {
@@ -10,7 +11,7 @@ export interface LogHandlers {
 }
 
 interface Row {
-  step: ToldStep;
+  step: Step;
   element: HTMLElement;
 }
 
@@ -69,7 +70,7 @@ export class Log {
     else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight + 6;
   }
 
-  private row(number: number, step: ToldStep): HTMLElement {
+  private row(number: number, step: Step): HTMLElement {
     const events = this.game.lines(number).map(({ event, words }) => this.line(number, step, event, words));
     return el(
       'li',
@@ -80,7 +81,7 @@ export class Log {
     );
   }
 
-  private line(number: number, step: ToldStep, event: number, words: string): HTMLElement {
+  private line(number: number, step: Step, event: number, words: string): HTMLElement {
     const clauses = clausesOf(step.events[event] as Told);
     const button = el('button', { type: 'button', class: 'event', 'data-event': event, 'data-clauses': clauses.join(' '), title: 'Why?' }, words);
     button.addEventListener('focus', () => {

@@ -1,16 +1,14 @@
 /** Brings the boards of a page to life. Without it the page is complete, only still. */
 
 import { el } from './dom';
+import { inStep, open } from './families';
 import { Lab, type LabData } from './lab/lab';
-import { Pair, type PairData } from './pair/pair';
-import { Player } from './player';
-import { TrackPlayer } from './track/player';
 import type { EditionData } from './types';
 
 /** What may live on a page: the element it lives in, its data, and who brings it to life. */
 const LIVES: [string, string, (root: HTMLElement, data: unknown) => Promise<unknown>][] = [
-  ['player', 'edition-data', (root, data) => ((data as EditionData).family === 'track' ? TrackPlayer : Player).open(root, data as EditionData)],
-  ['pair', 'pair-data', (root, data) => Pair.open(root, data as PairData)],
+  ['player', 'edition-data', (root, data) => open(root, data as EditionData)],
+  ['pair', 'pair-data', (root, data) => inStep(root, data)],
 ];
 
 async function start(): Promise<void> {

@@ -1,82 +1,69 @@
-/** One living board: joins the controller with its views. Two players on a page share nothing. */
+/** One living board: joins a game with its views. Two players on a page share nothing. */
 
 import { Analysis } from './analysis';
-import { BoardView } from './boardview';
+import { button } from './button';
 import { Chart } from './chart';
-import { button, Choices } from './choices';
 import { Clock } from './clock';
-import { Controller, type Change } from './controller';
 import { Controls } from './controls';
 import { copyText } from './copy';
 import { el, say } from './dom';
-import { Engine } from './engine';
+import type { Engine } from './engine';
 import { Explainer } from './explainer';
-import { Foresight } from './foresight';
-import { boardKeys, Grid } from './grid';
-import { asRecord, keepsake } from './keepsake';
+import type { Desk, Face } from './face';
+import { GameFields } from './fields';
+import { Game, type Change, type How, type Start } from './game';
+import { keepsake } from './keepsake';
 import { showKeys } from './keys';
 import { Notice } from './notice';
 import { Questions } from './questions';
 import { wireReplays } from './replay';
-import { SowFields } from './sowfields';
-import { SowTeller } from './sowteller';
-import { holesOf, refusal, todo, whereabouts } from './status';
 import { Travel } from './travel';
-import type { EditionData, Readings, Side } from './types';
-import { announce, capital, holeName, who } from './words';
+import type { EditionData, Kind, Readings, Settings } from './types';
+import { capital } from './words';
 
 const AGENT_PAUSE_MS = 350;
 
-export class Player {
-  private readonly board: BoardView;
-  private readonly grid: Grid;
+/** What a family has of its own: how its games are shown and told, and the face of its board. */
+export interface Family<K extends Kind> {
+  how: How<K>;
+  face(desk: Desk<K>): Face;
+}
+
+export class Player<K extends Kind = Kind> implements Desk<K> {
+  readonly notice = new Notice();
+  readonly id: string;
+  private readonly face: Face;
   private readonly controls: Controls;
-  private readonly teller: SowTeller;
   private readonly explainer: Explainer;
   private readonly travel: Travel;
   private readonly clock: Clock;
-  private readonly notice = new Notice();
   private readonly questions: Questions;
   private readonly todoLine: HTMLElement;
   private readonly where = el('span', { class: 'player-where' });
-  private readonly choices: Choices;
-  private readonly foresight: Foresight;
   private readonly chart: Chart;
   private readonly analysis: Analysis;
   private readonly live = el('p', { class: 'vh', 'aria-live': 'polite' });
-  private hover: number | null = null;
-  private focus: number | null = null;
+  private readonly alive = new AbortController();
   private dirty = 0;
   private agentTimer = 0;
-  readonly game: Controller;
+  readonly game: Game<K>;
   /** Steps that have been spoken. */
   private told = -1;
 
-  static async open(root: HTMLElement, data: EditionData): Promise<Player> {
-    const engine = await Engine.open(data.bundle);
-    return new Player(root, data, engine);
-  }
-
-  /** A living board of rules that are compiled already. */
-  static on(root: HTMLElement, data: EditionData, engine: Engine): Player {
-    return new Player(root, data, engine);
-  }
-
-  private constructor(
+  /** A living board of rules that are compiled. */
+  constructor(
     private readonly root: HTMLElement,
-    private readonly data: EditionData,
-    engine: Engine,
+    readonly data: EditionData,
+    engine: Engine<K>,
+    family: Family<K>,
   ) {
-    const game = new Controller(engine);
-    this.game = game;
-    const id = root.id || `player-${data.slug}`;
-    this.board = new BoardView(game, `${id}-live`);
-    this.grid = new Grid(game.row, {
-      press: (hole) => this.press(hole),
-      point: (hole, how) => this.point(hole, how),
-      key: (event) => this.key(event),
-    }, id);
+    this.game = new Game(engine, family.how);
+    // views of what all families share take the game as one of any
+    const game = this.game as unknown as Game;
+    this.id = root.id || `player-${data.slug}`;
     this.clock = new Clock(game, () => this.schedule());
+    this.face = family.face(this);
+    this.analysis = new Analysis(game);
     this.controls = new Controls(game, {
       start: () => this.go(() => game.toStart()),
       back: () => this.go(() => game.back()),
@@ -88,32 +75,19 @@ export class Player {
       redo: () => this.go(() => game.redo()),
       hint: () => this.hint(),
       share: () => this.share(),
-      keys: () => showKeys(boardKeys(game.row)),
-    }, new SowFields(game, {
+      keys: () => showKeys(this.face.keys()),
+    }, new GameFields(game, this.face, {
       opponent: (kind, human) => this.against(kind, human),
-      starter: (who) => this.fresh(who),
       analysis: (on) => this.analysis.show(on),
-      numbers: (on) => {
-        this.board.numbers = on;
-        this.schedule();
-      },
-      ...(/"miss":"/.test(JSON.stringify(data.bundle)) ? { forget: (on: boolean) => void (this.forget = on) } : {}),
-    }, id), id);
-    this.foresight = new Foresight(game);
-    this.analysis = new Analysis(game);
-    this.chart = new Chart(game, (ply) => this.go(() => game.goTo(ply)));
-    this.choices = new Choices(game, {
-      play: (move) => this.play(move),
-      advance: () => this.attempt(() => game.advance()),
-      fresh: () => this.fresh(),
-    });
-    this.teller = new SowTeller(game);
-    this.explainer = new Explainer(this.teller, data, () => this.clock.stop());
-    this.travel = new Travel(game, data.slug, data.context);
+    }, this.id), this.id);
+    this.chart = new Chart(game, this.face, (ply) => this.go(() => game.goTo(ply)));
+    this.explainer = new Explainer(game, data, () => this.clock.stop());
+    this.travel = new Travel(game, this.face, data.slug, data.context);
     this.todoLine = root.querySelector<HTMLElement>('.todo') ?? el('h2', { class: 'todo' });
     // two boards on a page share nothing: only an edition's own board answers its switches and replays
     const scope = root.closest('[data-kind="edition"], [data-kind="lab"]') ?? root;
-    this.questions = new Questions(scope, (readings) => this.read(readings));
+    this.questions = new Questions(scope, (readings) =>
+      this.rules(readings, game.set, 'The board now follows this reading, from the position it stood at.'));
     this.assemble();
     game.onChange((why) => this.changed(why));
     wireReplays(scope, data, {
@@ -123,8 +97,6 @@ export class Player {
     window.addEventListener('popstate', (event) => this.travelled(event.state), { signal: this.alive.signal });
     this.arrive();
   }
-
-  private readonly alive = new AbortController();
 
   /** Stops everything: another board takes this one's place. */
   close(): void {
@@ -140,30 +112,33 @@ export class Player {
   }
 
   private assemble(): void {
-    const { root } = this;
+    const { root, face, game } = this;
     const drawn = root.querySelector('.board');
     const head = el('div', { class: 'player-head' });
     (this.todoLine.parentNode ?? root).insertBefore(head, this.todoLine.isConnected ? this.todoLine : root.firstChild);
-    head.append(this.todoLine, this.choices.element, this.where);
-    const stage = this.board.element;
+    head.append(this.todoLine, ...face.beside, this.where);
     if (drawn) {
-      drawn.replaceWith(stage);
-      this.board.adopt(drawn);
-    } else root.append(stage);
-    stage.append(this.grid.element);
+      drawn.replaceWith(face.stage);
+      face.adopt(drawn);
+    } else root.append(face.stage);
     root.querySelector('.start-note')?.remove();
+    face.stage.before(...face.above);
     const away = keepsake(this.data.slug, this.data.title, {
-      record: () => asRecord(this.game, this.data.slug),
+      record: () => game.engine.record(this.players()),
+      open: (name, text) => this.open(`“${name}” is on the board`, () => this.travel.openNotation(text)),
       json: () => {
-        const { info, readings, start, moves, steps } = this.game;
-        return { rules_sha256: info.rules_sha256, readings, start, moves, steps };
+        const { info, readings, set, start, moves, steps } = game;
+        return { rules_sha256: info.rules_sha256, readings, set, start, moves, steps };
       },
       hash: () => this.travel.hash(),
-      board: () => root.querySelector('.board-stage'),
+      board: () => face.stage,
       tell: (words) => this.notice.tell(words, 'good'),
     });
-    stage.after(this.controls.element, this.analysis.element, this.notice.element, this.explainer.why.element, this.explainer.log.element, this.chart.element, away, this.live);
-    root.classList.add('alive');
+    face.stage.after(
+      ...face.below, this.controls.element, this.analysis.element, this.notice.element,
+      this.explainer.why.element, this.explainer.log.element, this.chart.element, away, this.live,
+    );
+    root.classList.add('alive', ...face.classes);
     root.addEventListener('keydown', (event) => {
       const target = event.target as Element;
       if (event.defaultPrevented || target.matches('input, select, textarea') || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -171,9 +146,15 @@ export class Player {
     });
   }
 
+  /** Who plays, a seat each, as records have it. */
+  private players(): string[] {
+    const { opponent, human } = this.game;
+    return this.face.seats().map(([seat]) => (opponent === 'friend' || seat === human ? 'person' : opponent));
+  }
+
   // ── drawing ────────────────────────────────────────────────────────────────────────────────
 
-  private schedule(): void {
+  schedule(): void {
     if (this.dirty) return;
     this.dirty = requestAnimationFrame(() => {
       this.dirty = 0;
@@ -181,72 +162,34 @@ export class Player {
     });
   }
 
+  get running(): boolean {
+    return this.clock.running;
+  }
+
+  private get free(): boolean {
+    return !this.clock.running && !this.game.waitsForAgent;
+  }
+
   private render(): void {
-    const { game } = this;
-    const frame = game.frame;
-    const playable = this.playable();
-    const pointed = this.focus ?? this.hover;
-    const shownFocus = pointed !== null && (pointed === this.focus || playable.includes(pointed)) ? pointed : null;
-    const preview = pointed !== null && playable.includes(pointed) ? this.foresight.of(pointed) : null;
-    const drawing = this.board.draw(
-      frame,
-      { playable, focus: shownFocus, preview: preview && { drops: preview.drops, to: preview.to } },
-      game.inside === null ? game.toMove : (game.current === null ? null : (game.step(game.current)?.by ?? null)),
-    );
-    this.grid.update(drawing, playable);
-    say(this.todoLine, this.headline());
-    say(this.where, preview?.words ?? whereabouts(game));
-    this.controls.update(this.clock.running, playable.length > 0);
-    this.choices.update(!this.clock.running && !game.waitsForAgent, pointed);
-    if (frame.fly) this.board.fly(frame.fly.from, frame.fly.to, frame.fly.count, this.clock.running ? frame.wait / game.speed : 0);
+    const { game, face } = this;
+    face.draw(this.free, this.clock.running ? game.frame.wait / game.speed : 0);
+    say(this.todoLine, game.waitsForAgent && game.inside === null ? face.waiting() : face.headline());
+    say(this.where, face.whereabouts());
+    this.controls.update(this.clock.running, face.canHint(this.free));
     this.explainer.update();
     this.chart.update();
     this.analysis.update();
   }
 
-  private headline(): string {
-    if (this.game.waitsForAgent && this.game.inside === null) return `${who(this.game.toMove)} considers …`;
-    return todo(this.game);
-  }
-
-  /** Holes that the reader may sow now. */
-  private playable(): number[] {
-    if (this.game.waitsForAgent || this.clock.running) return [];
-    return holesOf(this.game.row, this.game.legal);
-  }
-
   // ── what the reader does ───────────────────────────────────────────────────────────────────
 
-  private press(hole: number): void {
-    const { game } = this;
-    if (this.clock.running) {
-      // a press while counters are falling shows the end of the move first
-      this.clock.stop();
-      game.toEnd();
-      return;
-    }
-    if (game.waitsForAgent) {
-      return this.notice.tell(`It is ${who(game.toMove)}’s turn, and the computer plays it.`);
-    }
-    const name = holeName(game.row, hole);
-    const moves = game.legal.filter((m) => m === name || (m.startsWith(name) && !game.legal.includes(name)));
-    const [move] = moves;
-    if (move === undefined) this.notice.tell(refusal(game, hole));
-    else if (moves.length === 1) this.play(move);
-    else {
-      this.focus = hole;
-      this.schedule();
-      this.notice.tell(`${name} can be played in ${moves.length} ways; choose one of them under the board.`);
-    }
+  play(token: string): void {
+    this.attempt(() => this.game.play(token));
   }
 
-  private play(move: string): void {
-    const whole = this.forget ? move + this.foresight.captures(move) : move;
-    this.attempt(() => this.game.play(whole));
+  advance(): void {
+    this.attempt(() => this.game.advance());
   }
-
-  /** Whether the reader lets all captures pass. */
-  private forget = false;
 
   private attempt(deed: () => string | null): void {
     this.clock.stop();
@@ -254,17 +197,17 @@ export class Player {
     if (problem) this.notice.tell(problem);
   }
 
+  /** A press while something is being shown shows its end first. */
+  settle(): void {
+    this.clock.stop();
+    this.game.toEnd();
+  }
+
   private go(way: () => unknown): void {
     this.clock.stop();
     clearTimeout(this.agentTimer);
     this.notice.clear();
     way();
-  }
-
-  private point(hole: number | null, how: 'focus' | 'hover'): void {
-    if (how === 'focus') this.focus = hole;
-    else this.hover = hole;
-    this.schedule();
   }
 
   private playPause(): void {
@@ -276,28 +219,25 @@ export class Player {
     this.clock.run();
   }
 
-  private fresh(starter: string = this.starter()): void {
-    const { start } = this.game;
-    const seed = (start.kind === 'new' ? start.seed : 0) + 1;
-    this.go(() => this.travel.anew(() => this.game.begin({ kind: 'new', starter, seed })));
-    this.showOpening();
-    this.grid.focus();
-  }
-
-  /** An opening that moves counters is shown like a move. */
-  private showOpening(): void {
+  fresh(start?: Start): void {
     const { game } = this;
-    if (this.clock.reduced || !game.steps.some((step) => step.drops?.length || step.events.some((e) => e.kind === 'shift'))) return;
-    game.toStart();
-    this.clock.run();
+    const old = game.start;
+    const seed = (old.kind === 'new' ? old.seed : 0) + 1;
+    const like = old.kind === 'new' ? { ...old, seed } : game.opening(seed);
+    let problem: string | null = null;
+    this.go(() => this.travel.anew(() => (problem = game.begin(start ? { ...start, ...(start.kind === 'new' ? { seed } : {}) } : like))));
+    if (problem) {
+      this.notice.tell(problem);
+      return;
+    }
+    if (!this.clock.reduced && this.face.opens()) {
+      game.toStart();
+      this.clock.run();
+    }
+    this.face.begun();
   }
 
-  private starter(): string {
-    const { start } = this.game;
-    return start.kind === 'new' ? start.starter : 'south';
-  }
-
-  private against(kind: string, human: Side): void {
+  private against(kind: string, human: string): void {
     this.game.opponent = kind;
     this.game.human = human;
     this.travel.remember();
@@ -306,14 +246,11 @@ export class Player {
 
   private hint(): void {
     const { game } = this;
-    if (!game.atEnd) return;
-    const move = game.engine.agent('greedy', this.seed());
-    const hole = move === null ? undefined : holesOf(game.row, [move])[0];
-    if (move === null || hole === undefined) return;
-    const seen = this.foresight.of(hole);
-    this.focus = hole;
-    this.grid.focus(hole);
-    this.notice.tell(`The greedy player would sow ${seen?.words ?? move}.`, 'hint');
+    if (!game.atEnd || !this.free) return;
+    const would = game.engine.agent('greedy', this.seed());
+    const words = would && this.face.hint(would.move, would.words);
+    if (!words) return;
+    this.notice.tell(words, 'hint');
     this.schedule();
   }
 
@@ -326,13 +263,7 @@ export class Player {
 
   private key(event: KeyboardEvent): boolean {
     const { game } = this;
-    const inBoard = this.grid.focused || event.target === this.root;
-    const hole = inBoard ? this.grid.letter(event.key, holesOf(game.row, game.legal)) : null;
-    if (hole !== null) {
-      this.grid.focus(hole);
-      this.press(hole);
-      return true;
-    }
+    if (this.face.key(event, event.target === this.root)) return true;
     const keys: Record<string, () => void> = {
       u: () => this.go(() => game.undo()),
       y: () => this.go(() => game.redo()),
@@ -344,22 +275,21 @@ export class Player {
       '<': () => this.go(() => game.toStart()),
       '>': () => this.go(() => game.toEnd()),
       w: () => this.explainer.why.element.querySelector<HTMLElement>('a')?.focus(),
-      '?': () => showKeys(boardKeys(game.row)),
+      '?': () => showKeys(this.face.keys()),
     };
     const run = keys[event.key] ?? keys[event.key.toLowerCase()];
     run?.();
     return run !== undefined;
   }
 
-  /** Takes other readings. */
-  private read(readings: Readings): string | null {
+  rules(readings: Readings, set: Settings, words: string): string | null {
     this.clock.stop();
     clearTimeout(this.agentTimer);
-    const problem = this.game.setReadings(readings);
+    const problem = this.game.setRules(readings, set);
     this.questions.show(this.game.readings);
     if (!problem) {
       this.travel.remember();
-      this.notice.tell('The board now follows this reading, from the position it stood at.', 'good');
+      this.notice.tell(words, 'good');
     }
     return problem;
   }
@@ -382,26 +312,23 @@ export class Player {
     this.schedule();
   }
 
-  /** A step has been shown to its end: it is spoken, and the computer moves if it is its turn. */
+  /** A step has been shown to its end: it is spoken, and the computer goes on if it is its turn. */
   private afterStep(): void {
     const { game } = this;
     this.schedule();
     if (game.inside !== null) return;
     if (game.atEnd && game.count !== this.told) {
       const from = Math.max(0, Math.min(this.told, game.count - 1));
-      if (game.count > this.told && this.told >= 0) {
-        const steps = game.steps.slice(from);
-        const words = steps.map((step, i) => announce(step, this.teller.lines(from + i).map((l) => l.words)));
-        say(this.live, `${words.join(' ')} ${todo(game)}.`);
-      } else say(this.live, `${todo(game)}.`);
+      const words = this.told >= 0 && game.count > this.told ? `${this.face.spoken(from)} ` : '';
+      say(this.live, `${words}${this.face.headline()}.`);
       this.told = game.count;
     }
     clearTimeout(this.agentTimer);
     if (!game.waitsForAgent) return;
     this.agentTimer = window.setTimeout(() => {
       if (!game.waitsForAgent) return;
-      const move = game.engine.agent(game.opponent, this.seed());
-      if (move !== null) this.attempt(() => game.play(move));
+      const would = game.engine.agent(game.opponent, this.seed());
+      if (would) this.play(would.move);
     }, AGENT_PAUSE_MS / Math.max(1, game.speed));
   }
 
@@ -416,7 +343,7 @@ export class Player {
   private arrive(): void {
     const problem = this.travel.arrive();
     this.told = this.game.count;
-    if (problem) this.notice.tell(problem, 'bad', button('Open the opening position', () => this.fresh()));
+    if (problem) this.notice.tell(problem, 'bad', button('Open the opening position', () => this.fresh(this.game.opening())));
     this.render();
     this.afterStep();
   }

@@ -35,6 +35,7 @@ export function fromWindow<Saved>(slug: string): Kept<Saved> | null {
 }
 
 function isKept<Saved>(value: unknown): value is Kept<Saved> {
-  const game = (value as { game?: { moves?: unknown; start?: unknown } | null } | null)?.game;
-  return typeof game === 'object' && game !== null && Array.isArray(game.moves) && typeof game.start === 'object';
+  const game = (value as { game?: { moves?: unknown; start?: { kind?: unknown; first?: unknown } | null } | null } | null)?.game;
+  const start = game?.start;
+  return Array.isArray(game?.moves) && typeof start === 'object' && start !== null && (start.kind !== 'new' || typeof start.first === 'string');
 }

@@ -1,17 +1,6 @@
 /** What the parts around a board need of a game, of whatever family: log, why box, clock. */
 
-/** Something that happened, with the clauses that decided it. */
-export interface Told {
-  kind: string;
-  clause?: string | null;
-  clauses?: string[] | null;
-}
-
-export interface ToldStep {
-  move: string | null;
-  text: string;
-  events: readonly Told[];
-}
+import type { Step } from './types';
 
 /** A line of the log: an event and its words. */
 export interface Line {
@@ -21,7 +10,7 @@ export interface Line {
 
 /** A game that can be told and asked about. */
 export interface Teller {
-  readonly steps: readonly ToldStep[];
+  readonly steps: readonly Step[];
   /** The step that is shown: the one under way, else the last one shown. */
   readonly current: number | null;
   /** The picture inside the step that is being shown, or null between steps. */
@@ -31,7 +20,7 @@ export interface Teller {
   lines(step: number): Line[];
   /** The question that an event's clauses answer. */
   ask(step: number, event: number): string | null;
-  /** Kinds of events from the most to the less telling. */
+  /** What events are, from the most to the less telling. */
   readonly telling: readonly string[][];
   showEvent(step: number, event: number): void;
 }

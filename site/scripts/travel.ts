@@ -1,21 +1,19 @@
 /** How a game gets onto the board and is kept: from a link, from where the reader was, from a record, by going back. */
 
-import type { Controller, Saved } from './controller';
-import type { Moment, Start } from './ledger';
-import { fromHash, isGame, toHash, type Linked } from './link';
-import { movesOf, readRecord } from './replay';
+import type { Face } from './face';
+import type { Game, Saved, Start } from './game';
+import { fromHash, isGame, toHash, type Linked, type Usual } from './link';
+import { readRecord } from './replay';
 import { fromHistory, fromWindow, keep } from './session';
-import type { Example, Info, Readings, RecordedGame } from './types';
-
-/** The game of a reader who comes for the first time. */
-export const OPENING: Start = { kind: 'new', starter: 'south', seed: 1 };
+import type { Example, Info, Readings, RecordedGame, Settings } from './types';
 
 export class Travel {
   /** While a game is being put up, what happens to it is not kept. */
   private quiet = true;
 
   constructor(
-    private readonly game: Controller,
+    private readonly game: Game,
+    private readonly face: Face,
     private readonly slug: string,
     /** What an address has to keep beside the game: the rules it is played by, where they are the reader's own. */
     private readonly context: string = '',
@@ -25,6 +23,10 @@ export class Travel {
   hash(): string {
     const hash = toHash(this.game.saved(), this.game.atEnd ? null : this.game.ply, this.game.info.rules_sha256);
     return this.context ? `${hash}&${this.context}` : hash;
+  }
+
+  private get usual(): Usual {
+    return { start: this.game.opening(), seats: this.face.seats().map(([seat]) => seat) };
   }
 
   /** Keeps the game; as a new page of the browser's history, or in place of what was kept there. */
@@ -47,13 +49,13 @@ export class Travel {
   arrive(): string | null {
     const { game } = this;
     // a frame in another page gives its game as a query
-    const linked = fromHash(location.hash || location.search.replace('?', '#'));
+    const linked = fromHash(location.hash || location.search.replace('?', '#'), this.usual);
     const here = fromHistory<Saved>(this.slug, history.state);
     const kept = here ?? (linked === null ? fromWindow<Saved>(this.slug) : null);
     let problem: string | null = null;
     if (kept) {
-      if (!game.restore(kept.game, kept.ply).loaded) problem = game.begin(OPENING);
-    } else problem = linked === null ? game.begin(OPENING) : this.openLink(linked);
+      if (!game.restore(kept.game, kept.ply).loaded) problem = game.begin(game.opening());
+    } else problem = linked === null ? game.begin(game.opening()) : this.openLink(linked);
     this.quiet = false;
     this.remember();
     return problem;
@@ -62,7 +64,7 @@ export class Travel {
   /** After the way back or forward. Undefined when that was no way to another game, else what was wrong, or null. */
   travelled(state: unknown): string | null | undefined {
     const kept = fromHistory<Saved>(this.slug, state);
-    const linked = !kept && isGame(location.hash) ? fromHash(location.hash) : null;
+    const linked = !kept && isGame(location.hash) ? fromHash(location.hash, this.usual) : null;
     if (!linked && !kept) return undefined;
     this.quiet = true;
     const problem = kept ? this.game.restore(kept.game, kept.ply).problem : linked ? this.openLink(linked) : null;
@@ -72,22 +74,26 @@ export class Travel {
 
   /** Opens a recorded game at its beginning. Null, or what of it cannot be played. */
   openRecord(record: RecordedGame): string | null {
-    const { starter, seed, start, readings, moves } = readRecord(record.notation);
-    return this.open(start ? { kind: 'position', text: start } : { kind: 'new', starter, seed }, moves, readings);
+    return this.openNotation(record.notation);
   }
 
-  /** Opens a worked example before its moves, or before the opening, gathering or division that it shows. */
+  /** The same of a record as text. */
+  openNotation(notation: string): string | null {
+    const { first, seed, start, readings, set, players, moves } = readRecord(notation, this.game.opening());
+    const seats = players.length > 0 ? players.length : 0;
+    const usual = this.game.opening();
+    const many = seats || (usual.kind === 'new' ? usual.players : 0);
+    return this.open(start ? { kind: 'position', text: start } : { kind: 'new', players: many, first, seed }, moves, readings, set);
+  }
+
+  /** Opens a worked example before its moves, or before what it shows between moves. */
   openExample(example: Example): string | null {
-    const { start, phase, action, stuck, opener, held, owes, events } = example;
-    const readings = example.readings ?? {};
-    const moves = movesOf(example);
-    if (moves) return this.open({ kind: 'position', text: start }, moves, readings);
-    const given = Object.entries({ start, phase, action, stuck, opener, held, owes, events }).filter(([, value]) => value != null);
-    return this.open({ kind: 'moment', moment: Object.fromEntries(given) as unknown as Moment }, [], readings);
+    const { start, moves } = this.face.example(example);
+    return this.open(start, moves, example.readings ?? {}, {});
   }
 
-  private open(start: Start, moves: string[], readings: Readings): string | null {
-    const saved: Saved = { start, moves, readings, opponent: 'friend', human: 'south' };
+  private open(start: Start, moves: string[], readings: Readings, set: Settings): string | null {
+    const saved: Saved = { start, moves, readings, set, opponent: 'friend', human: this.game.how.seat(0) };
     return this.anew(() => this.game.restore(saved, 0)).problem;
   }
 
@@ -95,7 +101,7 @@ export class Travel {
   private openLink(linked: Linked | string): string | null {
     const { game } = this;
     const opening = (why: string): string => {
-      game.begin(OPENING);
+      game.begin(game.opening());
       return `This link cannot be opened. ${why} Nothing was loaded.`;
     };
     if (typeof linked === 'string') return opening(linked);

@@ -1,95 +1,89 @@
-/** What the engine tells and the page's data hold. Holes are numbered 0..2n-1 anticlockwise from South's left. */
+/** What the engine tells of games of every family, and what the page's data hold. */
 
-export type Side = 'south' | 'north';
+export type Readings = Record<string, string>;
 
-export interface Mark {
-  kind: string;
-  by: Side;
-  visited?: boolean;
-}
-
-export interface Position {
-  holes: number[];
-  owners: Side[];
-  marks: (Mark | null)[];
-  stores: [number, number];
-  to_move: Side | null;
-  /** Holes out of play. */
-  closed?: number[];
-}
-
-/** One sowing. `drops` are places: holes 0..2n-1, South's store 2n, North's 2n+1. */
-export interface Lap {
-  from: number;
-  counters: number;
-  to: number;
-  drops: number[];
-}
-
-/** Something that happened in a move; `after` counters of the move had fallen before it. */
-export interface GameEvent {
-  kind: string;
-  hole?: number | null;
-  count?: number | null;
-  by?: Side | null;
-  clause?: string | null;
-  clauses?: string[] | null;
-  from?: number | null;
-  to?: number | null;
-  mark?: string | Mark | null;
-  after?: number | null;
-  what?: string | null;
-  /** What was picked, as records write it. */
-  said?: string | null;
-  winner?: Side | null;
-  stuck?: Side | null;
-}
-
-export interface Step {
-  by: Side | null;
-  move: string | null;
-  kind?: string;
-  legal: string[];
-  laps: Lap[];
-  events: GameEvent[];
-  position: Position;
-  text: string;
-  endless: boolean;
-  /** Counters that fell outside any lap: a race of both players. */
-  drops?: number[];
-}
-
-export interface Result {
-  winner: Side | 'draw' | null;
-  reason: string;
-  clause?: string | null;
-}
-
-export interface State {
-  position: Position;
-  text: string;
-  phase: string;
-  legal: string[];
-  to_move: Side | null;
-  round: number;
-  round_over: boolean;
-  result: Result | null;
-}
-
-export interface Answer {
-  /** The position before the first step, where the engine tells it. */
-  before?: Position;
-  steps: Step[];
-  state: State;
-}
+/** Whole-number parameters set from outside. */
+export type Settings = Record<string, number>;
 
 export interface Failure {
   error: string;
 }
 
-export interface MarkKind {
-  name: string;
-  letter: string;
+/** Something that happened, with the clauses that decided it. */
+export interface Told {
+  kind: string;
+  /** What it is, where the rules may have a word of their own for it. */
+  is?: string;
+  /** It in words, and the question that its clauses answer. */
+  words: string;
+  ask: string;
+  clause?: string | null;
+  clauses?: string[] | null;
+}
+
+export interface Step {
+  by: string | number | null;
+  move: string | null;
+  /** What might have been done, as tokens. */
+  legal: string[];
+  events: readonly Told[];
+  /** The position after it. */
+  text: string;
+}
+
+export interface State {
+  text: string;
+  stand: 'seat' | 'falls' | 'over';
+  /** Who decides, from 0. */
+  seat: number | null;
+  legal: readonly (string | { token: string })[];
+}
+
+export interface Info {
+  family: string;
+  title: string;
+  questions: Question[];
+  rules_sha256: string;
+  /** The first position, as text. */
+  start?: string;
+}
+
+/** A picture of a film. */
+export interface Picture {
+  /** What passes before the next one, in milliseconds at speed 1. */
+  wait: number;
+  /** Which part of the step this is, from 0; -1 before the first. */
+  lap?: number;
+}
+
+/** What the engine tells of a family's games: each in the family's own shape. */
+export interface Kind {
+  info: Info;
+  state: State;
+  step: Step;
+  picture: Picture;
+}
+
+export interface Answer<K extends Kind> {
+  /** The position before the first step of a game that was begun. */
+  before?: unknown;
+  steps: K['step'][];
+  /** How many things were done and fell since the beginning. */
+  done: number;
+  state: K['state'];
+}
+
+/** Something that may be done, in words where the token does not say it. */
+export interface Offer {
+  move: string;
+  words: string | null;
+}
+
+/** How a game stands, from side to side: -1 the left one, 1 the right one. */
+export interface Analysis {
+  bars: { left: string; right: string; stands: number }[];
+  says: string;
+  best: string;
 }
 
 export interface Reading {
@@ -104,20 +98,6 @@ export interface Question {
   default: string;
   reading?: Reading[];
 }
-
-export interface Info {
-  /** Holes on the whole board. */
-  holes: number;
-  total: number;
-  direction: string;
-  marks: (string | MarkKind)[];
-  questions: Question[];
-  rules_sha256: string;
-  /** The first position, as text. */
-  start?: string;
-}
-
-export type Readings = Record<string, string>;
 
 /** A citation as the page's data give it. */
 export interface Cite {
@@ -144,13 +124,13 @@ export interface Example {
   note?: string;
   start: string;
   phase?: string;
-  /** Moves, or `open` (`race`), `stylised`, `gather`, `reallot`, `next-round`. */
+  /** Moves, or what happens between them: `open` (`race`), `stylised`, `gather`, `reallot`, `next-round`. */
   action: string;
-  stuck?: Side | null;
-  opener?: Side | null;
+  stuck?: string | null;
+  opener?: string | null;
   held?: [number, number] | null;
   owes?: [number, number] | null;
-  /** Holes at which a capture is let pass. */
+  /** Where a capture is let pass. */
   decline?: string | null;
   /** Lots and picks as they are told. */
   events?: string[];
@@ -160,7 +140,7 @@ export interface Example {
 
 /** The block `edition-data` of an edition's page. */
 export interface EditionData {
-  /** `sowing` or `track`. */
+  /** Word of the family. */
   family?: string;
   slug: string;
   title: string;
@@ -173,53 +153,12 @@ export interface EditionData {
   clauses: Record<string, Clause>;
   records: RecordedGame[];
   examples: Example[];
-  questions: Question[];
 }
 
-/** An element of the drawn board. */
+/** An element of a drawing. */
 export interface Shape {
   tag: string;
   attributes: Record<string, string>;
   text?: string;
   children?: Shape[];
-}
-
-export interface Geometry {
-  view_box: [number, number, number, number];
-  board_width: number;
-  board_left: number;
-  holes: [number, number][];
-  stores: [[number, number], [number, number]];
-  radius: [number, number];
-  pitch: number;
-}
-
-export interface Drawing {
-  node: Shape;
-  geometry: Geometry;
-  text: string;
-  holes: string[];
-}
-
-/** What the drawing shows: the fields of `BoardView` in the crate `board`. */
-export interface BoardView {
-  id: string;
-  holes: number[];
-  owners: Side[];
-  marks: (Mark | null)[];
-  kinds: MarkKind[];
-  stores: [number, number];
-  to_move: Side | null;
-  playable: number[];
-  closed: number[];
-  track: { from: number; drops: number[] }[];
-  focus: number | null;
-  preview: { drops: number[]; to: number | null } | null;
-  fallen: number | null;
-  hand: number;
-  numbers: boolean;
-  names: [string, string];
-  direction: string;
-  title: string;
-  silent: boolean;
 }

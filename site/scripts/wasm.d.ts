@@ -2,33 +2,20 @@
 declare module 'ludarium-wasm' {
   /** One game's rules and one game in play. Every answer is JSON; only the constructor throws (a JSON text with `errors`). */
   export interface WasmEdition {
-    set_readings(readings: string): string;
-    new_game(starter: string, seed: number): string;
-    load(position: string): string;
-    state(): string;
-    example(example: string): string;
-    play(move: string): string;
-    preview(move: string): string;
-    agent(kind: string, seed: number): string;
-    /** `{"best","south","decided","depth","nodes"}`: how the game stands for South, looking at so many positions. */
-    analyse(nodes: number): string;
-    advance(): string;
-    simulate(games: number, seed: number, scope: string): string;
-    info(): string;
-    free(): void;
-  }
-  /** The same for a stick-and-track game. */
-  export interface WasmTrack {
     set_rules(readings: string, settings: string): string;
     new_game(players: number, first: string, seed: number): string;
     load(position: string): string;
+    example(example: string): string;
     size_of(position: string): string;
-    rewind(steps: number): string;
     state(): string;
     play(token: string): string;
     preview(token: string): string;
+    advance(): string;
+    rewind(done: number): string;
     agent(kind: string, seed: number): string;
-    simulate(games: number, seed: number, players: number): string;
+    /** `{"bars":[{"left","right","stands"}],"says","best"}`: how the game stands, looking at so many positions. */
+    analyse(positions: number): string;
+    record(players: string): string;
     info(): string;
     free(): void;
   }
@@ -51,12 +38,9 @@ declare module 'ludarium-wasm' {
     Simulation: new (bundle: string, readings: string, options: string) => WasmSimulation;
     simulate(bundle: string, readings: string, options: string, games: number): string;
     Edition: new (bundle: string) => WasmEdition;
-    TrackEdition: new (bundle: string) => WasmTrack;
     /** Rules under readings as one file that stands alone, or `{"errors":[…]}`. */
     standing_alone(bundle: string, readings: string): string;
-    draw_board(view: string): string;
-    draw_track(view: string): string;
-    draw_sticks(view: string): string;
+    draw(what: string, view: string): string;
   }
   /** Starts the engine once; later calls give the same module. */
   export function load(): Promise<WasmModule>;

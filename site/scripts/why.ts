@@ -1,9 +1,11 @@
 /** The why box: question, plain words, the source's exact words, citation, certainty, clauses. */
 
 import { append, el, fill, mark } from './dom';
-import type { Told } from './teller';
-import type { Cite, Clause, EditionData } from './types';
-import { KEEP } from './words';
+
+import type { Cite, Clause, EditionData, Told } from './types';
+
+/** Letters of holes in a question stand between these, so that no style turns a into A. */
+export const KEEP = '\u2063';
 
 export class Why {
   readonly element: HTMLElement;

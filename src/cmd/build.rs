@@ -9,7 +9,7 @@ use ludarium::publish::{first_figures, make, Kept, Sources};
 #[derive(Debug, clap::Args)]
 #[command(
     about = "Build the site",
-    after_help = "Example:\n  ludarium build --out site/dist\n\nThe folder is replaced as a whole: all of the new site or, if anything fails, the old one."
+    after_help = "Example:\n  ludarium build --out site/dist\n\nAll of the new site is written or, if anything fails, nothing. What the site in the folder does not list as its own (data/site-files.json), as .git or CNAME, stays as it is."
 )]
 pub struct Args {
     /// Folder of the site; default: site/dist beside the templates
@@ -21,6 +21,9 @@ pub struct Args {
     /// Random rounds of each game for its figures; 0 leaves the figures out
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     games: u64,
+    /// Write over files in the folder that no site lists as its own
+    #[arg(long)]
+    force: bool,
     /// Print what was built as JSON
     #[arg(long)]
     json: bool,
@@ -39,7 +42,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let sources = Sources::find(&dir, &here)?;
     let (corpus, findings) = super::load(Some(&dir))?;
     let errors = findings.iter().filter(|f| f.counts()).count();
-    let records = ludarium::corpus::check::recorded_games(&corpus);
+    let records = ludarium::check::recorded_games(&corpus);
     for finding in &records {
         eprintln!("{finding}");
     }
@@ -55,7 +58,14 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         eprintln!("warning: {missing} is not there; `make site` makes it, the pages can be read without it");
     }
     let out = args.out.unwrap_or_else(|| sources.root.join("site/dist"));
-    tree.replace(&out)?;
+    let replaced = tree.replace(&out, args.force)?;
+    if replaced.strangers > 0 {
+        eprintln!(
+            "{} file(s) in {} are not of the site and were left as they are",
+            replaced.strangers,
+            out.display()
+        );
+    }
     let files = tree.files().count();
     let bytes: usize = tree.files().map(|(_, b)| b.len()).sum();
     if args.json {

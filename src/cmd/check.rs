@@ -3,10 +3,13 @@
 use super::text::{table, wrap, WIDTH};
 use anyhow::{Context, Result};
 use clap::Args as ClapArgs;
-use ludarium::corpus::check::{check, Depth};
+use ludarium::check::{check, Depth};
 use ludarium::corpus::played::{Played, ROUNDS};
 use ludarium::corpus::totals::Totals;
-use ludarium::corpus::{Corpus, Finding, Severity};
+use ludarium::corpus::Corpus;
+use ludarium::disk::sums::keep;
+use ludarium::finding::{Finding, Severity};
+use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -63,25 +66,25 @@ pub fn run(args: Args) -> Result<ExitCode> {
     Ok(ExitCode::from(u8::from(failed)))
 }
 
-/// Plays the rounds of every edition and writes what they met; on a thread each, the results are the same whatever their number.
+/// Plays the rounds of every edition and writes what they met; the results are the same whatever the number of threads.
 fn play(corpus: &Corpus, dir: &Path) -> Result<()> {
-    let all: Vec<Option<Played>> = std::thread::scope(|scope| {
-        let running: Vec<_> = corpus
-            .editions
-            .iter()
-            .map(|e| scope.spawn(move || Played::of(corpus, e, ROUNDS)))
-            .collect();
-        let results = running.into_iter().map(|r| r.join());
-        results.map(|r| r.unwrap_or_default()).collect()
-    });
+    let all: Vec<Option<Played>> = corpus
+        .editions
+        .par_iter()
+        .map(|e| Played::of(corpus, e, ROUNDS))
+        .collect();
     let folder = dir.join("played");
     std::fs::create_dir_all(&folder)
         .with_context(|| format!("cannot make {}", folder.display()))?;
     for played in all.into_iter().flatten() {
         let file = dir.join(Played::file(&played.edition));
         let text = serde_json::to_string_pretty(&played)?;
-        std::fs::write(&file, text + "\n")
-            .with_context(|| format!("cannot write {}", file.display()))?;
+        keep(
+            dir,
+            &Played::file(&played.edition),
+            (text + "\n").as_bytes(),
+        )
+        .with_context(|| format!("cannot write {}", file.display()))?;
         eprintln!("{}: {} rounds", played.edition, played.survey.rounds);
     }
     Ok(())
@@ -101,13 +104,12 @@ fn tell(corpus: &Corpus, findings: &[Finding], all: bool) {
             format!(" {}", f.subject)
         };
         eprintln!("  {}[{}]{subject}", f.severity, f.kind);
-        if let Some(source) = corpus
-            .files
-            .line(&f.file, f.line)
-            .filter(|l| !l.trim().is_empty())
-        {
-            let source = super::text::cut(source.trim(), WIDTH - 13);
-            eprintln!("  {:>5} │ {source}", f.line);
+        let source = |line| corpus.files.line(&f.file, line).map(str::trim);
+        if let Some((line, source)) = f.line.and_then(|n| Some((n, source(n)?))) {
+            if !source.is_empty() {
+                let source = super::text::cut(source, WIDTH - 13);
+                eprintln!("  {line:>5} │ {source}");
+            }
         }
         eprintln!("{}", wrap(&f.message, 8, WIDTH));
         if !f.help.is_empty() {

@@ -3,7 +3,7 @@
 use anyhow::Result;
 use clap::Args as ClapArgs;
 use ludarium::corpus::Verdict;
-use ludarium::study::verdict::Labelled;
+use ludarium::study::results::Labelled;
 use serde_json::{json, Value};
 use std::path::PathBuf;
 use std::process::ExitCode;

@@ -1,19 +1,21 @@
 //! `ludarium compare`: two games aspect by aspect, and the first position where they part.
 
-use super::board_text::draw;
 use anyhow::Context as _;
 use clap::Parser;
-use ludarium::corpus::compared::{sowing, Compared, LIMIT};
-use ludarium::rules_files::{load, nearest_corpus};
-use ludarium_engine::compare::{by_aspect, json, parting, situations};
-use ludarium_engine::notation::move_text;
-use ludarium_engine::Choice;
+use ludarium::corpus::comparison::{comparable, Comparison, LIMIT};
+use ludarium::disk::sums::{forget, keep};
+use ludarium::folders::nearest_corpus;
+use ludarium::rules_files::load;
+use ludarium_engine::families::names;
+use ludarium_engine::game::compare::{aspects, json, of_one_family, Parted};
+use ludarium_engine::game::{Aspect, Rules};
+use ludarium_engine::lang::{Choice, Overrides};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 #[derive(Parser)]
 #[command(
-    after_help = "Example:\n  ludarium compare um-el-banat gabata-shoa-i\n  ludarium compare --all"
+    after_help = "Examples:\n  ludarium compare um-el-banat gabata-shoa-i\n  ludarium compare senet sijat-el-taba\n  ludarium compare --all\n\nGames of two families are compared in the aspects that both have by one name."
 )]
 /// Compare two games: aspects that differ, and the first position where they part
 pub struct Args {
@@ -23,7 +25,7 @@ pub struct Args {
     /// The other
     #[arg(required_unless_present = "all")]
     b: Option<String>,
-    /// Search every pair of sowing editions whose rules have changed, and keep what is found in compared/ of the corpus
+    /// Search every pair of editions of one family whose rules have changed, and keep what is found in compared/ of the corpus
     #[arg(long, conflicts_with_all = ["a", "b", "json"])]
     all: bool,
     /// Moves tried in search of the parting
@@ -42,94 +44,149 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         return search_all(&args);
     }
     let corpus = args.corpus.or_else(nearest_corpus);
-    let a =
-        load(corpus.as_deref(), args.a.as_deref().unwrap_or_default())?.compile(&Choice::new())?;
-    let b =
-        load(corpus.as_deref(), args.b.as_deref().unwrap_or_default())?.compile(&Choice::new())?;
-    if args.json {
-        println!(
-            "{}",
-            serde_json::to_string_pretty(&json(&a, &b, args.limit))?
+    let rules = |game: Option<&str>| {
+        load(corpus.as_deref(), game.unwrap_or_default())?.rules(&Choice::new(), &Overrides::new())
+    };
+    let (a, b) = (rules(args.a.as_deref())?, rules(args.b.as_deref())?);
+    let both = aspects(&*a, &*b);
+    if both.is_empty() {
+        eprintln!(
+            "error: {}; they have no aspect of one name, so nothing can be compared",
+            two_families(&*a, &*b)
         );
+        return Ok(ExitCode::FAILURE);
+    }
+    if args.json {
+        let out = json(&*a, &*b, args.limit);
+        println!("{}", serde_json::to_string_pretty(&out)?);
         return Ok(ExitCode::SUCCESS);
     }
-    println!("{} and {}\n", a.title, b.title);
-    for (x, y) in by_aspect(&a, &b).iter().filter(|(x, y)| x.value != y.value) {
-        println!("{}", x.aspect);
-        println!("    {:<10} {}  [{}]", a.short, x.value, x.clauses.join(" "));
-        println!("    {:<10} {}  [{}]", b.short, y.value, y.clauses.join(" "));
-    }
-    let (same, differ) = situations(&a, &b);
-    println!(
-        "\n{differ} of {} situations are treated differently",
-        same + differ
-    );
-    match parting(&a, &b, args.limit) {
-        None => println!("no parting found within {} moves tried", args.limit),
-        Some(p) => {
-            let moves: Vec<String> = p.moves.iter().map(|m| move_text(a.holes(), *m)).collect();
-            println!(
-                "they part after {} move(s): {}\n",
-                moves.len(),
-                moves.join(" ")
-            );
-            println!("before\n{}", draw(&a, &p.before));
-            println!(
-                "{} ({})\n{}",
-                a.title,
-                p.clauses[0].join(" "),
-                draw(&a, &p.a)
-            );
-            println!(
-                "{} ({})\n{}",
-                b.title,
-                p.clauses[1].join(" "),
-                draw(&b, &p.b)
-            );
+    println!("{} and {}\n", a.head().title, b.head().title);
+    if of_one_family(&*a, &*b) {
+        let differ = |(x, y): &&(Aspect, Aspect)| x.value != y.value;
+        for pair in both.iter().filter(differ) {
+            aspect(&*a, &*b, pair);
         }
+        decided(&*a, &*b, &both);
+        parting(&*a, &*b, args.limit);
+        return Ok(ExitCode::SUCCESS);
     }
+    println!(
+        "{}: only what both say under one name can be compared.\n",
+        two_families(&*a, &*b)
+    );
+    for pair in &both {
+        aspect(&*a, &*b, pair);
+    }
+    println!("\nNo move and no throw is common to both, so there is no position where they part.");
     Ok(ExitCode::SUCCESS)
+}
+
+/// `Senet is of the stick-and-track games, Oware of the sowing games`.
+fn two_families(a: &dyn Rules, b: &dyn Rules) -> String {
+    let of = |r: &dyn Rules| names(r.family().word).kind;
+    format!(
+        "{} is of the {} games, {} of the {} games",
+        a.head().title,
+        of(a),
+        b.head().title,
+        of(b)
+    )
+}
+
+fn aspect(a: &dyn Rules, b: &dyn Rules, (x, y): &(Aspect, Aspect)) {
+    println!("{}", x.aspect);
+    for (rules, said) in [(a, x), (b, y)] {
+        let short = &rules.head().short;
+        println!(
+            "    {short:<10} {}  [{}]",
+            said.value,
+            said.clauses.join(" ")
+        );
+    }
+}
+
+/// How much is decided otherwise, in number.
+fn decided(a: &dyn Rules, b: &dyn Rules, both: &[(Aspect, Aspect)]) {
+    match a.situations(b) {
+        Some(s) => println!(
+            "\n{} of {} situations are treated differently",
+            s.differ,
+            s.same + s.differ
+        ),
+        None => println!(
+            "\n{} of {} aspects differ",
+            both.iter().filter(|(x, y)| x.value != y.value).count(),
+            both.len()
+        ),
+    }
+}
+
+fn parting(a: &dyn Rules, b: &dyn Rules, limit: usize) {
+    let Some(Parted {
+        moves,
+        before,
+        after,
+        clauses,
+    }) = a.parted(b, limit, false)
+    else {
+        println!("no parting found within {limit} moves tried");
+        return;
+    };
+    if moves.is_empty() {
+        println!("they part before the first move: they are set up or opened differently\n");
+    } else {
+        println!(
+            "they part after {} move(s): {}\n",
+            moves.len(),
+            moves.join(" ")
+        );
+        println!("before\n{}", before[0].shown);
+    }
+    for ((rules, after), clauses) in [a, b].iter().zip(&after).zip(&clauses) {
+        println!(
+            "{} ({})\n{}",
+            rules.head().title,
+            clauses.join(" "),
+            after.shown
+        );
+    }
 }
 
 /// Searches the pairs whose files are missing or of other rules, a file as soon as it is found; files of pairs that are no more go.
 fn search_all(args: &Args) -> anyhow::Result<ExitCode> {
     let dir = super::corpus_dir(args.corpus.as_deref())?;
     let (corpus, _) = super::load(Some(&dir))?;
-    let games: Vec<_> = corpus
-        .editions
-        .iter()
-        .filter_map(|e| Some((e, sowing(&corpus, e)?.sha256)))
-        .collect();
     let folder = dir.join("compared");
     std::fs::create_dir_all(&folder)
         .with_context(|| format!("cannot make {}", folder.display()))?;
     let mut wanted = vec![];
-    for (i, (a, hash_a)) in games.iter().enumerate() {
-        for (b, hash_b) in &games[i + 1..] {
-            let name = Compared::name(&a.slug, &b.slug);
-            let known = corpus.compared.get(&name);
-            let fresh = known.is_some_and(|k| k.fits(hash_a, hash_b) && k.limit == args.limit);
-            wanted.push(name);
-            if fresh {
-                continue;
-            }
-            eprintln!(
-                "searching where {} and {} part",
-                a.about.title, b.about.title
-            );
-            let Some(found) = Compared::of(&corpus, a, b, args.limit) else {
-                continue;
-            };
-            let file = dir.join(Compared::file(&a.slug, &b.slug));
-            let text = serde_json::to_string_pretty(&found)? + "\n";
-            std::fs::write(&file, text)
-                .with_context(|| format!("cannot write {}", file.display()))?;
-            println!("{}", file.display());
+    for ((a, of_a), (b, of_b)) in comparable(&corpus) {
+        let name = Comparison::name(&a.slug, &b.slug);
+        let known = corpus.comparisons.get(&name);
+        let fresh =
+            known.is_some_and(|k| k.fits(of_a.sha256(), of_b.sha256()) && k.limit == args.limit);
+        wanted.push(name);
+        if fresh {
+            continue;
         }
+        eprintln!(
+            "searching where {} and {} part",
+            a.about.title, b.about.title
+        );
+        let Some(found) = Comparison::of(&corpus, a, b, args.limit) else {
+            continue;
+        };
+        let file = dir.join(Comparison::file(&a.slug, &b.slug));
+        let text = serde_json::to_string_pretty(&found)? + "\n";
+        keep(&dir, &Comparison::file(&a.slug, &b.slug), text.as_bytes())
+            .with_context(|| format!("cannot write {}", file.display()))?;
+        println!("{}", file.display());
     }
-    for name in corpus.compared.keys().filter(|n| !wanted.contains(n)) {
+    for name in corpus.comparisons.keys().filter(|n| !wanted.contains(n)) {
         let file = folder.join(format!("{name}.json"));
-        std::fs::remove_file(&file).with_context(|| format!("cannot remove {}", file.display()))?;
+        forget(&dir, &format!("compared/{name}.json"))
+            .with_context(|| format!("cannot remove {}", file.display()))?;
         println!(
             "{} is gone: one of its games has no rules any more",
             file.display()

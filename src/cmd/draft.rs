@@ -6,6 +6,7 @@ use ludarium::corpus::{Corpus, Edition};
 use ludarium::draft::measure::measure;
 use ludarium::draft::patterns::{Patterns, Proposal};
 use ludarium::draft::skeleton::{numbered, Source};
+use ludarium_engine::families;
 use serde_json::json;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -33,12 +34,36 @@ pub struct Args {
     json: bool,
 }
 
-/// The patterns of the sowing family.
+/// The patterns of a family; none where the corpus has none for it.
 ///
 /// # Errors
 /// They cannot be read.
-pub(super) fn patterns(corpus: &Path) -> anyhow::Result<Patterns> {
-    Patterns::read(&corpus.join("draft/sowing.toml")).map_err(anyhow::Error::msg)
+pub(super) fn patterns(corpus: &Path, family: &str) -> anyhow::Result<Option<Patterns>> {
+    let file = corpus.join(format!("draft/{family}.toml"));
+    Ok(match file.is_file() {
+        true => Some(Patterns::read(&file)?),
+        false => None,
+    })
+}
+
+/// The patterns of every family that has some, that of a family named first.
+///
+/// # Errors
+/// They cannot be read; there are none.
+fn all_patterns(corpus: &Path, first: &str) -> anyhow::Result<Vec<Patterns>> {
+    let mut words: Vec<&str> = families::ALL.iter().map(|f| f.word).collect();
+    words.sort_by_key(|word| *word != first);
+    let mut out = vec![];
+    for word in words {
+        out.extend(patterns(corpus, word)?);
+    }
+    if out.is_empty() {
+        return Err(anyhow::anyhow!(
+            "{}: no patterns; docs/draft.md says how they are written",
+            corpus.join("draft").display()
+        ));
+    }
+    Ok(out)
 }
 
 /// What a record gives a skeleton.
@@ -69,10 +94,9 @@ pub(super) fn source<'c>(corpus: &'c Corpus, id: &'c str) -> Result<Source<'c>, 
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let (corpus, _) = load(args.corpus.as_deref())?;
     let dir = corpus_dir(args.corpus.as_deref())?;
-    let patterns = patterns(&dir)?;
     let mut out = std::io::stdout().lock();
     if args.measure {
-        measured(&corpus, &dir, &patterns, args.json, &mut out)?;
+        measured(&corpus, &all_patterns(&dir, "")?, args.json, &mut out)?;
         return Ok(ExitCode::SUCCESS);
     }
     let Some(asked) = args.record else {
@@ -85,14 +109,22 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         .editions
         .iter()
         .find(|e| e.slug == asked || e.short == asked);
-    let proposals = match edition {
-        Some(edition) => patterns.propose(&sentences(edition)),
+    let (family, cut) = match edition {
+        Some(edition) => {
+            let rules = edition.rules.as_ref();
+            let family = rules.map_or(String::new(), |r| r.file.family.clone());
+            (family, sentences(edition))
+        }
         None => {
-            let cut = numbered(&source(&corpus, &asked)?);
-            let cut: Vec<_> = cut.into_iter().map(|(id, _, text)| (id, text)).collect();
-            patterns.propose(&cut)
+            let source = source(&corpus, &asked)?;
+            let cut = numbered(&source).into_iter();
+            let cut = cut.map(|(id, _, text)| (id, text)).collect();
+            (source.family().to_owned(), cut)
         }
     };
+    // of a family without patterns of its own, what those of another find is better than nothing
+    let patterns = all_patterns(&dir, &family)?;
+    let proposals = patterns[0].propose(&cut);
     if args.json {
         let all: Vec<_> = proposals.iter().map(as_json).collect();
         serde_json::to_writer_pretty(&mut out, &json!({ "of": asked, "proposals": all }))?;
@@ -125,23 +157,22 @@ fn sentences(edition: &Edition) -> Vec<(String, String)> {
 
 fn measured(
     corpus: &Corpus,
-    dir: &Path,
-    patterns: &Patterns,
+    all: &[Patterns],
     as_json: bool,
     out: &mut impl Write,
 ) -> anyhow::Result<()> {
     let mut rows = vec![];
     let mut sums = [0usize; 4];
     for edition in &corpus.editions {
-        let path = dir.join("games").join(&edition.slug).join("rules.toml");
-        let Ok(text) = std::fs::read_to_string(&path) else {
+        let path = format!("games/{}/rules.toml", edition.slug);
+        let Some(text) = corpus.files.text(&path) else {
             continue;
         };
-        if !text.contains(&format!("family = \"{}\"", patterns.family)) {
+        let of = |p: &&Patterns| text.contains(&format!("family = \"{}\"", p.family));
+        let Some(patterns) = all.iter().find(of) else {
             continue;
-        }
-        let got =
-            measure(&text, &patterns.propose(&sentences(edition))).map_err(anyhow::Error::msg)?;
+        };
+        let got = measure(text, &patterns.propose(&sentences(edition)))?;
         for (sum, n) in
             sums.iter_mut()
                 .zip([got.clauses.len(), got.found.len(), got.proposed, got.right])

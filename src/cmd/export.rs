@@ -1,7 +1,10 @@
 //! `ludarium export`: rules for the wider world.
 
 use clap::Parser;
-use ludarium::rules_files::{load, nearest_corpus, readings};
+use ludarium::families::{lud, NotWritten};
+use ludarium::folders::nearest_corpus;
+use ludarium::rules_files::{load, readings};
+use ludarium_engine::lang::Overrides;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -29,17 +32,16 @@ pub struct Args {
 
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let corpus = args.corpus.or_else(nearest_corpus);
-    let choice = readings(&args.readings).map_err(super::Usage)?;
+    let choice = readings(&args.readings).map_err(super::Usage::of)?;
     let loaded = load(corpus.as_deref(), &args.game)?;
-    if loaded.is_track() {
-        return Err(super::Usage(format!(
-            "{}: only sowing games can be written so",
-            loaded.path.display()
-        ))
-        .into());
-    }
-    let rules = loaded.compile(&choice)?;
-    let out = ludarium::export::lud(&rules, &loaded.bundle)?;
+    let rules = loaded.rules(&choice, &Overrides::new())?;
+    let out = match lud(&*rules, &loaded.bundle) {
+        Err(NotWritten::Family(only)) => {
+            let path = loaded.path.display();
+            return Err(super::Usage(format!("{path}: only {only} can be written so")).into());
+        }
+        out => out?,
+    };
     if args.json {
         println!("{}", serde_json::to_string_pretty(&out)?);
     } else {

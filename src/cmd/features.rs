@@ -3,14 +3,15 @@
 use super::text::table;
 use super::Usage;
 use clap::Parser;
-use ludarium::rules_files::{every, load, nearest_corpus, Loaded};
-use ludarium_engine::compile::remarks;
-use ludarium_engine::features::{distance, features, idle, readings, Distance};
-use ludarium_engine::play::{Event, Game, Observer, Phase};
-use ludarium_engine::random::Random;
-use ludarium_engine::{Choice, Problem, Ruleset};
+use ludarium::folders::nearest_corpus;
+use ludarium::rules_files::{every, load, Loaded};
+use ludarium_engine::families::{compile, features, readings, remarks, ALL};
+use ludarium_engine::game::compare::{distance, Distance};
+use ludarium_engine::game::Rules;
+use ludarium_engine::lang::features::vocabulary;
+use ludarium_engine::lang::{Choice, Overrides, Problem};
 use serde_json::{json, Value};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -57,65 +58,105 @@ struct Finding {
     problem: Problem,
 }
 
-fn one(args: &Args, corpus: Option<&Path>, game: &str) -> anyhow::Result<ExitCode> {
-    let loaded = load(corpus, game)?;
-    let used = features(&loaded.bundle).map_err(|p| told(&loaded, &p))?;
-    let mut findings: Vec<Finding> = vec![];
-    let mut add = |sort: &'static str, list: Vec<Problem>| {
+/// Findings of one ruleset, each said once.
+struct Findings<'l> {
+    loaded: &'l Loaded,
+    all: Vec<Finding>,
+}
+
+impl Findings<'_> {
+    fn add(&mut self, sort: &'static str, list: Vec<Problem>) {
         for problem in list {
-            let line = loaded.tell(&problem);
-            if !findings.iter().any(|f| f.line == line) {
-                findings.push(Finding {
+            let line = self.loaded.placed(&problem);
+            if !self.all.iter().any(|f| f.line == line) {
+                self.all.push(Finding {
                     sort,
                     line,
                     problem,
                 });
             }
         }
-    };
-    let mut relatives = vec![];
-    if loaded.is_track() {
-        if let Err(e) = loaded.compile_track(&Choice::new(), &Default::default()) {
-            return Err(e.into());
-        }
-    } else {
-        match ludarium_engine::compile(&loaded.bundle, &Choice::new()) {
-            Err(problems) => add("wrong", problems),
-            Ok(rules) => {
-                add("idle", rules.remarks.clone());
-                add("idle", idle(&loaded.bundle, &rules));
-                let (wrong, idle): (Vec<Problem>, Vec<Problem>) = readings(&loaded.bundle)
-                    .into_iter()
-                    .partition(|p| p.kind != "idle");
-                add("wrong", wrong);
-                add("idle", idle);
-                let of_its_own = |p: &Problem| p.kind == "citation-only";
-                let all = remarks(&loaded.bundle, &Choice::new()).unwrap_or_default();
-                add("redundant", all.into_iter().filter(of_its_own).collect());
-                add("never met", never_met(&loaded, &rules, args.games));
-                relatives = nearest(corpus, &loaded, &rules, args.relatives);
+    }
+
+    /// What compiled rules and their readings make nothing of.
+    fn look(&mut self, rules: &dyn Rules, games: u64) {
+        let bundle = &self.loaded.bundle;
+        self.add("idle", rules.remarks().to_vec());
+        self.add("idle", rules.idle(bundle));
+        let (wrong, idle): (Vec<Problem>, Vec<Problem>) =
+            readings(bundle).into_iter().partition(|p| p.kind != "idle");
+        self.add("wrong", wrong);
+        self.add("idle", idle);
+        let of_its_own = |p: &Problem| p.kind == "citation-only";
+        let all = remarks(bundle, &Choice::new()).unwrap_or_default();
+        self.add("redundant", all.into_iter().filter(of_its_own).collect());
+        self.add("never met", never_met(self.loaded, rules, games));
+    }
+
+    fn counted(&self, sort: &str) -> usize {
+        self.all.iter().filter(|f| f.sort == sort).count()
+    }
+
+    fn json(&self) -> Vec<Value> {
+        let line = |f: &Finding| self.loaded.source.line(&f.problem.key);
+        let one = |f: &Finding| json!({ "sort": f.sort, "kind": f.problem.kind, "key": f.problem.key, "line": line(f), "clauses": f.problem.clauses, "message": f.problem.message });
+        self.all.iter().map(one).collect()
+    }
+
+    fn print(&self) {
+        for (sort, head) in SORTS {
+            let list: Vec<&Finding> = self.all.iter().filter(|f| f.sort == *sort).collect();
+            if !list.is_empty() {
+                println!("\n{head}");
+                for f in list {
+                    println!("  {}", f.line);
+                }
             }
         }
     }
-    let counted = |sort: &str| findings.iter().filter(|f| f.sort == sort).count();
-    let code = if counted("wrong") + counted("idle") > 0 {
+}
+
+/// What findings mean for a ruleset, and the heading they stand under.
+const SORTS: &[(&str, &str)] = &[
+    ("wrong", "Wrong"),
+    ("idle", "Does nothing"),
+    (
+        "redundant",
+        "Changes no outcome (kept for its sentence, or to be taken out)",
+    ),
+    (
+        "never met",
+        "Never decided anything in random games (unreachable, or rare)",
+    ),
+];
+
+fn one(args: &Args, corpus: Option<&Path>, game: &str) -> anyhow::Result<ExitCode> {
+    let loaded = load(corpus, game)?;
+    let used = features(&loaded.bundle).map_err(|p| told(&loaded, &p))?;
+    let mut findings = Findings {
+        loaded: &loaded,
+        all: vec![],
+    };
+    let mut relatives = vec![];
+    match compile(&loaded.bundle, &Choice::new(), &Overrides::new()) {
+        Err(problems) => findings.add("wrong", problems),
+        Ok(rules) => {
+            findings.look(&*rules, args.games);
+            relatives = nearest(corpus, &loaded, &*rules, args.relatives);
+        }
+    }
+    let code = if findings.counted("wrong") + findings.counted("idle") > 0 {
         ExitCode::FAILURE
     } else {
         ExitCode::SUCCESS
     };
     if args.json {
-        let list: Vec<Value> = findings
-            .iter()
-            .map(|f| {
-                json!({ "sort": f.sort, "kind": f.problem.kind, "key": f.problem.key, "line": loaded.source.line(&f.problem.key), "clauses": f.problem.clauses, "message": f.problem.message })
-            })
-            .collect();
         let relatives: Vec<Value> = relatives
             .iter()
-            .map(|(slug, d)| json!({ "game": slug, "distance": d.share(), "situations": { "same": d.same, "differ": d.differ }, "aspects": { "differ": d.aspects, "of": d.of_aspects } }))
+            .map(|(slug, d)| json!({ "game": slug, "distance": d.share(), "situations": d.situations, "aspects": { "differ": d.aspects, "of": d.of_aspects } }))
             .collect();
         let rules = &loaded.bundle.rules;
-        let out = json!({ "game": rules.slug, "family": rules.family, "features": used, "findings": list, "relatives": relatives, "games": args.games, "seed": 1 });
+        let out = json!({ "game": rules.slug, "family": rules.family, "features": used, "findings": findings.json(), "relatives": relatives, "games": args.games, "seed": SEED });
         println!("{}", serde_json::to_string_pretty(&out)?);
         return Ok(code);
     }
@@ -125,34 +166,16 @@ fn one(args: &Args, corpus: Option<&Path>, game: &str) -> anyhow::Result<ExitCod
         .map(|(f, clauses)| vec![f.clone(), clauses.join(" ")])
         .collect();
     print!("{}", table(&["feature", "clauses"], &rows));
-    for (sort, head) in [
-        ("wrong", "Wrong"),
-        ("idle", "Does nothing"),
-        (
-            "redundant",
-            "Changes no outcome (kept for its sentence, or to be taken out)",
-        ),
-        (
-            "never met",
-            "Never decided anything in random games (unreachable, or rare)",
-        ),
-    ] {
-        let list: Vec<&Finding> = findings.iter().filter(|f| f.sort == sort).collect();
-        if !list.is_empty() {
-            println!("\n{head}");
-            for f in list {
-                println!("  {}", f.line);
-            }
-        }
-    }
+    findings.print();
     if !relatives.is_empty() {
         println!("\nNearest relatives");
         for (slug, d) in &relatives {
+            let situations = d.situations.map_or_else(String::new, |s| {
+                format!("{} of {} situations and ", s.differ, s.same + s.differ)
+            });
             println!(
-                "  {slug:<24} {:.3}  {} of {} situations and {} of {} aspects differ",
+                "  {slug:<24} {:.3}  {situations}{} of {} aspects differ",
                 d.share(),
-                d.differ,
-                d.same + d.differ,
                 d.aspects,
                 d.of_aspects
             );
@@ -162,42 +185,17 @@ fn one(args: &Args, corpus: Option<&Path>, game: &str) -> anyhow::Result<ExitCod
 }
 
 fn told(loaded: &Loaded, problems: &[Problem]) -> anyhow::Error {
-    let lines: Vec<String> = problems.iter().map(|p| loaded.tell(p)).collect();
+    let lines: Vec<String> = problems.iter().map(|p| loaded.placed(p)).collect();
     anyhow::anyhow!(lines.join("\n"))
 }
 
-/// Hears which clauses decide anything.
-#[derive(Default)]
-struct Heard(BTreeSet<u16>);
-
-impl Observer for Heard {
-    fn event(&mut self, event: Event) {
-        self.0.extend(event.clauses);
-    }
-}
+/// Seed of the random games.
+const SEED: u64 = 1;
 
 /// Rulings that no event of random games names; riders with them.
-fn never_met(loaded: &Loaded, rules: &Ruleset, games: u64) -> Vec<Problem> {
-    let mut heard = Heard::default();
-    for index in 0..games {
-        let mut random = Random::of(1, index);
-        let mut game = Game::new(rules);
-        for _ in 0..2000 {
-            match game.phase() {
-                Phase::Opening => game.open(&mut random, &mut heard),
-                Phase::Play => {
-                    let legal = game.legal();
-                    let i = random.below(legal.len() as u32) as usize;
-                    game.play(legal[i], &mut heard);
-                }
-                Phase::Over => game.gather(&mut heard),
-                Phase::Counted => game.divide(&mut random, &mut heard),
-                Phase::MatchOver => break,
-            }
-        }
-    }
+fn never_met(loaded: &Loaded, rules: &dyn Rules, games: u64) -> Vec<Problem> {
     // what says that nothing happens, or only forbids, is never told
-    let speaks = |c: &ludarium_engine::rules::Clause| {
+    let speaks = |c: &ludarium_engine::lang::Clause| {
         let thens: Vec<_> = c.rulings().into_iter().map(|k| k.then).collect();
         let thens = thens
             .iter()
@@ -205,27 +203,32 @@ fn never_met(loaded: &Loaded, rules: &Ruleset, games: u64) -> Vec<Problem> {
         let mut told = thens.filter(|t| t.next.is_some() || t.take.is_some() || t.mark.is_some());
         told.next().is_some()
     };
+    let all = &loaded.bundle.rules.clauses;
+    if !all.values().any(speaks) {
+        return vec![];
+    }
+    let heard = rules.heard(games, SEED);
     let mut out = vec![];
-    for (id, clause) in &loaded.bundle.rules.clauses {
+    for (id, clause) in all {
         let full = format!("{}.{id}", loaded.bundle.rules.short);
-        let number = rules.clauses.iter().position(|c| c.id == full);
-        if speaks(clause) && number.is_some_and(|n| !heard.0.contains(&(n as u16))) {
+        let there = rules.clauses().iter().any(|c| c.id == full);
+        if speaks(clause) && there && !heard.contains(&full) {
             out.push(Problem {
                 kind: "never-met",
                 clauses: vec![full],
                 key: format!("clause.{id}"),
-                message: format!("decided nothing in {games} random games (seed 1); is its condition what is meant?"),
+                message: format!("decided nothing in {games} random games (seed {SEED}); is its condition what is meant?"),
             });
         }
     }
     out
 }
 
-/// The rulesets of the corpus nearest to one, itself left out.
+/// The rulesets of its family in the corpus that are nearest to one, itself left out.
 fn nearest(
     corpus: Option<&Path>,
     loaded: &Loaded,
-    rules: &Ruleset,
+    rules: &dyn Rules,
     many: usize,
 ) -> Vec<(String, Distance)> {
     let Some(corpus) = corpus else { return vec![] };
@@ -233,9 +236,8 @@ fn nearest(
         .into_iter()
         .filter(|(slug, _)| *slug != loaded.bundle.rules.slug)
         .filter_map(|(slug, other)| {
-            let other = other.ok().filter(|o| !o.is_track())?;
-            let other = other.compile(&Choice::new()).ok()?;
-            Some((slug, distance(rules, &other)))
+            let other = other.ok()?.rules(&Choice::new(), &Overrides::new()).ok()?;
+            Some((slug, distance(rules, &*other)?))
         })
         .collect();
     out.sort_by(|(s, a), (t, b)| a.share().total_cmp(&b.share()).then_with(|| s.cmp(t)));
@@ -266,7 +268,9 @@ fn matrix(corpus: &Path, as_json: bool) -> anyhow::Result<ExitCode> {
         eprintln!("{line}");
     }
     if as_json {
-        let out = json!({ "games": games, "features": rows, "vocabulary": ludarium_engine::features::vocabulary() });
+        let by_family: BTreeMap<&str, Vec<String>> =
+            ALL.iter().map(|f| (f.word, vocabulary(f))).collect();
+        let out = json!({ "games": games, "features": rows, "vocabulary": vocabulary(ALL[0]), "vocabularies": by_family });
         println!("{}", serde_json::to_string_pretty(&out)?);
     } else {
         println!("{} rulesets, {} features\n", games.len(), rows.len());

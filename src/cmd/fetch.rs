@@ -1,11 +1,10 @@
 //! `ludarium fetch`: pages of the portal from the web, politely, into the corpus.
 
 use super::corpus_dir;
+use super::net::fetch_all;
 use clap::Args as ClapArgs;
 use ludarium::fetch::address::{parse, Portal, Wanted};
-use ludarium::fetch::run::{fetch, Fetched, Page};
 use ludarium::fetch::Options;
-use ludarium::ingest::store::PAGES;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
@@ -49,7 +48,7 @@ pub struct Args {
     /// The corpus [default: the nearest `corpus/` here or above]
     #[arg(long, value_name = "DIR")]
     corpus: Option<PathBuf>,
-    /// Print what became of each page as JSON, and then what was found in it
+    /// Print pages, records and findings as JSON
     #[arg(long)]
     json: bool,
 }
@@ -127,55 +126,5 @@ fn addresses(corpus: &Path, wanted: &[Wanted]) -> Result<Vec<Url>, Vec<String>> 
         Ok(out)
     } else {
         Err(problems)
-    }
-}
-
-/// Fetches and tells on stderr how it goes; the files of all pages that are there now, and whether any failed.
-///
-/// # Errors
-/// The corpus cannot be written.
-pub(super) fn fetch_all(
-    corpus: &Path,
-    addresses: &[Url],
-    options: &Options,
-) -> anyhow::Result<(Vec<PathBuf>, bool)> {
-    let mut n = 0;
-    let pages = fetch(corpus, addresses, options, |page| {
-        n += 1;
-        eprintln!("{n}/{} {}", addresses.len(), line(page));
-    })?;
-    let failed = pages
-        .iter()
-        .any(|p| matches!(p.fetched, Fetched::Failed { .. }));
-    let mut files: Vec<PathBuf> = pages
-        .iter()
-        .filter_map(|p| match &p.fetched {
-            Fetched::Kept { file, .. } | Fetched::Unchanged { file } | Fetched::Gone { file } => {
-                Some(corpus.join(PAGES).join(file))
-            }
-            Fetched::Failed { .. } => None,
-        })
-        .collect();
-    files.sort();
-    files.dedup();
-    Ok((files, failed))
-}
-
-fn line(page: &Page) -> String {
-    match &page.fetched {
-        Fetched::Kept {
-            file,
-            changed: false,
-        } => format!("{}: kept as {file}", page.address),
-        Fetched::Kept {
-            file,
-            changed: true,
-        } => format!("{}: changed, the new page is kept as {file}", page.address),
-        Fetched::Unchanged { file } => format!("{}: unchanged ({file})", page.address),
-        Fetched::Gone { file } => format!(
-            "{}: there is no page there any more; {file} stays",
-            page.address
-        ),
-        Fetched::Failed { why } => format!("error: {why}"),
     }
 }

@@ -6,10 +6,10 @@ use std::process::ExitCode;
 
 use clap::Args as ClapArgs;
 use indicatif::{ProgressBar, ProgressStyle};
-use ludarium::corpus::nearest_corpus;
 use ludarium::fetch::address::parse;
 use ludarium::fetch::Options;
-use ludarium::ingest::finding::Severity;
+use ludarium::finding::Severity;
+use ludarium::folders::nearest_corpus;
 use ludarium::ingest::outcome::{Outcome, PageLine};
 use ludarium::ingest::page::Layout;
 use ludarium::ingest::run::{self, Stage};
@@ -69,7 +69,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
             allow_local: args.allow_local,
             ..Options::default()
         };
-        let (fetched, broken) = super::fetch::fetch_all(&corpus, &urls, &options)?;
+        let (fetched, broken) = super::net::fetch_all(&corpus, &urls, &options)?;
         failed = broken;
         files.extend(fetched);
         if files.is_empty() {
@@ -131,6 +131,7 @@ impl Bar {
 
     fn show(&self, stage: Stage, done: u64, of: u64) {
         self.0.set_message(match stage {
+            Stage::Waiting => "waiting for another ingest",
             Stage::Reading => "reading pages",
             Stage::Writing => "writing records",
         });

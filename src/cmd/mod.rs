@@ -1,6 +1,5 @@
 //! One command a file; each has `Args` and `run`.
 
-mod board_text;
 pub mod build;
 pub mod check;
 pub mod claims;
@@ -11,10 +10,11 @@ pub mod features;
 pub mod fetch;
 pub mod ingest;
 pub mod list;
+mod net;
 pub mod new;
 pub mod play;
-mod play_track;
 pub mod replay;
+pub mod schema;
 pub mod serve;
 pub mod show;
 pub mod simulate;
@@ -22,17 +22,23 @@ pub mod solve;
 pub mod study;
 mod text;
 pub mod think;
-mod told;
-mod track;
-mod track_text;
 
-use ludarium::corpus::{nearest_corpus, Corpus, Finding};
+use ludarium::corpus::Corpus;
+use ludarium::finding::Finding;
+use ludarium::folders::nearest_corpus;
 use std::path::{Path, PathBuf};
 
 /// Wrong usage: something was asked for that is not there. The program exits with 2.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct Usage(pub String);
+
+impl Usage {
+    /// What was wrong, in the words of whoever noticed it.
+    pub fn of(why: impl std::fmt::Display) -> Self {
+        Self(why.to_string())
+    }
+}
 
 /// The corpus folder asked for, or the nearest one.
 ///

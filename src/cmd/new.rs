@@ -2,8 +2,10 @@
 
 use super::draft::{patterns, source};
 use super::{corpus_dir, load, Usage};
+use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::Args as ClapArgs;
-use ludarium::draft::skeleton::{files, numbered, Family};
+use ludarium::draft::skeleton::{files, numbered};
+use ludarium_engine::families;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -26,9 +28,9 @@ pub struct Args {
     /// Short name that heads clause ids [default: the folder's name]
     #[arg(long, value_name = "NAME")]
     short: Option<String>,
-    /// Vocabulary of the rules [default: track where the account speaks of sticks or dice, else sowing]
-    #[arg(long, value_enum)]
-    family: Option<Vocabulary>,
+    /// Vocabulary of the rules [default: the family that the account speaks of, by its sticks or dice]
+    #[arg(long, value_parser = families())]
+    family: Option<String>,
     /// Put in clauses proposed from the prose, marked as drafted
     #[arg(long)]
     draft: bool,
@@ -37,13 +39,13 @@ pub struct Args {
     corpus: Option<PathBuf>,
 }
 
-/// The families that rules can be of.
-#[derive(Debug, Clone, Copy, clap::ValueEnum)]
-enum Vocabulary {
-    /// Counters sown from hole to hole (docs/rules-format.md)
-    Sowing,
-    /// Sticks thrown, pieces on a track (docs/track-rules.md)
-    Track,
+/// The families that rules can be of, each with what it is and where its words are described.
+fn families() -> PossibleValuesParser {
+    let all = families::ALL.iter().map(|family| {
+        let manual = families::names(family.word).manual;
+        PossibleValue::new(family.word).help(format!("{} ({manual})", family.says))
+    });
+    PossibleValuesParser::new(all)
 }
 
 /// Runs the command.
@@ -76,26 +78,23 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         ))
         .into());
     }
-    let family = match args.family {
-        Some(Vocabulary::Sowing) => Family::Sowing,
-        Some(Vocabulary::Track) => Family::Track,
-        None => source.family(),
+    let family = args.family.as_deref().unwrap_or(source.family());
+    let patterns = match args.draft {
+        true => patterns(&dir, family)?,
+        false => None,
     };
-    // patterns are there for the sowing family only
-    let proposals = if args.draft && family == Family::Sowing {
+    let proposals = patterns.map_or(vec![], |patterns| {
         let cut = numbered(&source)
             .into_iter()
             .map(|(id, _, text)| (id, text));
-        patterns(&dir)?.propose(&cut.collect::<Vec<_>>())
-    } else {
-        vec![]
-    };
+        patterns.propose(&cut.collect::<Vec<_>>())
+    });
     // whole or not at all: beside its place, then renamed
     let beside = tempfile::Builder::new()
         .prefix("_new-")
         .tempdir_in(dir.join("games"))?;
     for (name, text) in files(&args.game, short, family, &source, &proposals) {
-        std::fs::write(beside.path().join(name), text)?;
+        ludarium::disk::put(&beside.path().join(name), text.as_bytes())?;
     }
     #[cfg(unix)]
     {

@@ -1,24 +1,26 @@
-//! `ludarium play`: a game in the terminal, against a friend or an agent, or two agents for a record.
+//! `ludarium play`: a game in the terminal, against a friend or an agent, or agents alone for a record.
 
-use super::board_text::draw;
-use super::play_track;
-use super::replay::name;
-use super::simulate::agent;
-use super::think;
+mod ask;
+
+use super::simulate::{agent, settings};
+use super::{think, Usage};
 use clap::Parser;
-use ludarium::rules_files::{load, nearest_corpus, readings};
-use ludarium_engine::agents::Agent;
-use ludarium_engine::example::event_line;
-use ludarium_engine::game_record::GameRecord;
-use ludarium_engine::notation::{move_text, parse_move};
-use ludarium_engine::play::{Chance, Game, Move, Phase};
-use ludarium_engine::position::Player;
-use ludarium_engine::random::Random;
-use ludarium_engine::record::{replay, step, Recorder, Step};
-use ludarium_engine::Ruleset;
+use ludarium::disk::save;
+use ludarium::folders::nearest_corpus;
+use ludarium::rules_files::{load, readings};
+use ludarium_engine::game::plain::fold;
+use ludarium_engine::game::prose::capital;
+use ludarium_engine::game::random::Random;
+use ludarium_engine::game::record::GameRecord;
+use ludarium_engine::game::table::{Begin, Offer, Step};
+use ludarium_engine::game::terminal::Terminal;
+use ludarium_engine::game::{Agent, Stand};
 use std::io::{BufRead, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+
+/// Things done after which a game is broken off.
+const MOST: usize = 500_000;
 
 #[derive(Parser)]
 #[command(
@@ -35,17 +37,17 @@ pub struct Args {
     /// Seed of lots and agents
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
-    /// Sowing games: agents that search think for so many seconds a move, whatever number of positions they are given. Such a
-    /// game is not reproducible and no source of figures
+    /// Agents that search think for so many seconds a move, whatever number of positions they are given. Such a game is not
+    /// reproducible and no source of figures
     #[arg(long, value_name = "SECONDS", value_parser = think::seconds)]
     pub think: Option<f64>,
-    /// Stick-and-track games: number of players
+    /// Number of players, where the rules leave it open
     #[arg(long)]
     pub players: Option<usize>,
-    /// Stick-and-track games: set a whole-number parameter, e.g. days=20; may be given several times
+    /// Set a whole-number parameter, e.g. days=20; may be given several times
     #[arg(long, value_name = "PARAMETER=N")]
     pub set: Vec<String>,
-    /// Rounds to play (default: until the match is over)
+    /// Rounds to play, where a match has several (default: until it is over)
     #[arg(long)]
     pub rounds: Option<u32>,
     /// Go on from a saved record
@@ -54,6 +56,9 @@ pub struct Args {
     /// Write the record of the game here when it ends
     #[arg(long)]
     pub record: Option<PathBuf>,
+    /// Write records over files that are no earlier state of the same game
+    #[arg(long)]
+    pub force: bool,
     /// Choose a reading, e.g. Q-banat-1=peck-one; may be given several times
     #[arg(long = "reading", value_name = "Q=READING")]
     pub readings: Vec<String>,
@@ -74,13 +79,13 @@ pub enum Seat {
 
 impl Seat {
     /// `person`, or an agent's word.
-    pub fn of(word: &str) -> Result<Seat, String> {
+    pub fn of(word: &str) -> Result<Seat, Usage> {
         if word == "person" {
             Ok(Seat::Person)
         } else {
             agent(word)
                 .map(Seat::Agent)
-                .map_err(|e| e.replace("(one of: ", "(one of: person, "))
+                .map_err(|e| Usage(e.0.replace("(one of: ", "(one of: person, ")))
         }
     }
     pub fn word(self) -> String {
@@ -91,276 +96,266 @@ impl Seat {
     }
 }
 
-/// Lots from the seed, each written into the record.
-struct Told<'r> {
-    random: &'r mut Random,
-    tokens: Vec<String>,
+/// A game under way at the table, and who sits there.
+struct Sitting<'a> {
+    table: Box<dyn Terminal>,
+    /// All that was told, with how much had been done by then.
+    told: Vec<(usize, Step)>,
+    /// What was told before this is no longer asked about.
+    since: usize,
+    seats: Vec<Seat>,
+    seed: u64,
+    args: &'a Args,
 }
 
-impl Chance for Told<'_> {
-    fn lot(&mut self, what: &'static str) -> Option<Player> {
-        let p = self.random.lot(what)?;
-        self.tokens.push(format!("lot:{}", p.letter()));
-        Some(p)
+impl Sitting<'_> {
+    fn person(&self, stand: Stand) -> bool {
+        matches!(stand, Stand::Seat(s) if matches!(self.seats[s], Seat::Person))
     }
-    fn tick(&mut self) -> Player {
-        let p = self.random.tick();
-        self.tokens.push(format!("lot:{}", p.letter()));
-        p
-    }
-    fn pick(&mut self, what: &'static str, options: &[String]) -> usize {
-        let picked = self.random.pick(what, options);
-        self.tokens.push(format!("{what}:{}", options[picked]));
-        picked
-    }
-}
 
-/// A game at the table: the tokens so far, and a game that stands where they lead.
-struct Table<'r> {
-    rules: &'r Ruleset,
-    tokens: Vec<String>,
-    game: Game<'r>,
-    last: Vec<Step>,
-    random: Random,
-}
+    fn hear(&mut self, steps: Vec<Step>) {
+        let done = self.table.done();
+        self.told.extend(steps.into_iter().map(|s| (done, s)));
+    }
 
-impl<'r> Table<'r> {
-    fn new(rules: &'r Ruleset, tokens: Vec<String>, seed: u64) -> Table<'r> {
-        let mut table = Table {
-            rules,
-            tokens: vec![],
-            game: Game::new(rules),
-            last: vec![],
-            random: Random::of(seed, 0),
+    /// Does a thing, then lets happen what nobody chooses.
+    fn play(&mut self, token: &str) -> anyhow::Result<()> {
+        let steps = self.table.act(token)?;
+        self.hear(steps);
+        self.go_on();
+        Ok(())
+    }
+
+    /// Lets happen what nobody chooses: openings, gathering, division. Stops where somebody is to move, or after the rounds
+    /// asked for.
+    fn go_on(&mut self) {
+        while self.table.stand() == Stand::Falls {
+            let rounds = self.args.rounds;
+            let enough = |n| rounds.is_some_and(|r| n >= r);
+            if self.table.reckoned().is_some_and(enough) {
+                return;
+            }
+            let Some(step) = self.table.fall() else {
+                return;
+            };
+            self.hear(vec![step]);
+        }
+    }
+
+    /// Takes back what was done since a person last had something to choose; false where nobody had.
+    fn undo(&mut self) -> bool {
+        let before = (0..self.table.done()).rev();
+        let Some(keep) = before
+            .into_iter()
+            .find(|n| self.person(self.table.stood(*n)))
+        else {
+            return false;
         };
-        if !tokens.is_empty() {
-            let played = replay(rules, None, &tokens, None);
-            table.game = played.game;
-            table.tokens = tokens;
-            table.last = played.steps.into_iter().last().into_iter().collect();
-        }
-        table
+        self.table.rewind(keep);
+        self.told.retain(|(done, _)| *done <= keep);
+        self.since = self.told.len().saturating_sub(1);
+        true
     }
 
-    /// Does what nobody chooses: openings, gathering, division. Stops where somebody is to move or the match is over.
-    fn go_on(&mut self, rounds: Option<u32>) {
-        loop {
-            let mut told = Recorder::default();
-            let mut chance = Told {
-                random: &mut self.random,
-                tokens: vec![],
-            };
-            let kind = match self.game.phase() {
-                Phase::Opening => {
-                    self.game.open(&mut chance, &mut told);
-                    "opening"
-                }
-                Phase::Over => {
-                    self.game.gather(&mut told);
-                    "gather"
-                }
-                Phase::Counted if rounds.is_some_and(|r| self.game.round() >= r) => return,
-                Phase::Counted => {
-                    self.game.divide(&mut chance, &mut told);
-                    "divide"
-                }
-                Phase::Play | Phase::MatchOver => return,
-            };
-            self.tokens.append(&mut chance.tokens);
-            self.last.push(Step {
-                kind,
-                by: None,
-                mv: None,
-                legal: vec![],
-                told,
-                position: *self.game.position(),
-            });
-        }
-    }
-
-    fn play(&mut self, m: Move) {
-        self.tokens.push(move_text(self.rules.holes(), m));
-        self.last = vec![step(&mut self.game, m)];
-    }
-
-    /// Takes back moves until a person's own last move is gone.
-    fn undo(&mut self, persons: &[Player]) -> bool {
-        let mut tokens = self.tokens.clone();
-        while let Some(token) = tokens.pop() {
-            if token.contains(':') {
-                continue;
-            }
-            let played = replay(self.rules, None, &tokens, None);
-            if played.game.phase() == Phase::Play
-                && played
-                    .game
-                    .position()
-                    .to_move
-                    .is_some_and(|p| persons.contains(&p))
-            {
-                self.last = played.steps.into_iter().last().into_iter().collect();
-                self.game = played.game;
-                self.tokens = tokens;
-                return true;
-            }
-        }
-        false
-    }
-
-    fn record(&self, seats: [Seat; 2], seed: u64) -> GameRecord {
-        let result = replay(self.rules, None, &self.tokens, None).result_text();
+    fn record(&self) -> GameRecord {
+        let players: Vec<String> = self.seats.iter().map(|s| s.word()).collect();
         GameRecord {
-            game: self.rules.slug.clone(),
-            rules: self.rules.sha256.clone(),
-            readings: self.rules.readings.clone(),
-            seed: Some(seed),
-            south: seats[0].word(),
-            north: seats[1].word(),
-            result,
-            tokens: self.tokens.clone(),
-            ..GameRecord::default()
+            seed: Some(self.seed),
+            ..self.table.record(&players)
         }
     }
 
-    fn tell(&self, out: &mut impl Write, why: bool) -> std::io::Result<()> {
-        for s in &self.last {
-            match (s.by, s.mv) {
-                (Some(by), Some(m)) => writeln!(
-                    out,
-                    "{} plays {}",
-                    name(by),
-                    move_text(self.rules.holes(), m)
-                )?,
-                _ => writeln!(out, "{}", s.kind)?,
+    /// Writes the record, over nothing but an earlier state of this very game.
+    fn save(&self, file: &Path) -> std::io::Result<()> {
+        let record = self.record();
+        let earlier = |old: &[u8]| {
+            let old = std::str::from_utf8(old).ok().map(GameRecord::parse);
+            old.is_some_and(|old| old.is_ok_and(|old| of_one_game(&old, &record)))
+        };
+        save(file, record.write().as_bytes(), self.args.force, earlier)
+    }
+
+    /// Tells steps from one number on, with the clauses behind them where that is asked.
+    fn tell(&self, out: &mut impl Write, from: usize, why: bool) -> std::io::Result<()> {
+        for (_, step) in &self.told[from.min(self.told.len())..] {
+            if let Some(head) = &step.head {
+                writeln!(out, "{head}")?;
             }
-            for (e, _) in &s.told.events {
-                writeln!(out, "    {}", event_line(self.rules, e))?;
-                if why {
-                    for c in &e.clauses {
-                        let info = &self.rules.clauses[*c as usize];
-                        writeln!(
-                            out,
-                            "        {} ({}): {} [{}]",
-                            info.id,
-                            info.certainty,
-                            info.says,
-                            info.cites.join(", ")
-                        )?;
-                    }
+            for line in &step.lines {
+                if let Some(picture) = &line.picture {
+                    writeln!(out, "{picture}")?;
+                }
+                writeln!(out, "    {}", capital(&line.words))?;
+                for c in line.clauses.iter().filter(|_| why) {
+                    let info = &self.table.rules().clauses()[usize::from(*c)];
+                    let cites = match info.cites.as_slice() {
+                        [] => "no sentence".into(),
+                        cites => cites.join(", "),
+                    };
+                    let (id, certainty, says) = (&info.id, &info.certainty, &info.says);
+                    let words = format!("        {id} ({certainty}): {says} [{cites}]");
+                    writeln!(out, "{}", fold(&words, 10))?;
                 }
             }
         }
         Ok(())
     }
+
+    /// What an agent does; one that searches looks as far as it gets in the time, where there is one.
+    fn choose(&self, agent: Agent, random: &mut Random) -> Option<Offer> {
+        match self.args.think {
+            Some(seconds) => {
+                let mut late = think::until(seconds);
+                self.table.agent(agent, random, Some(&mut late))
+            }
+            None => self.table.agent(agent, random, None),
+        }
+    }
 }
 
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
-    let wrong = |message: String| {
-        eprintln!("error: {message}");
-        Ok(ExitCode::from(2))
-    };
-    let mut choice = match readings(&args.readings) {
-        Ok(c) => c,
-        Err(e) => return wrong(e),
-    };
+    let mut choice = readings(&args.readings).map_err(Usage::of)?;
     let corpus = args.corpus.clone().or_else(nearest_corpus);
     let loaded = load(corpus.as_deref(), &args.game)?;
-    if loaded.is_track() {
-        if args.think.is_some() {
-            return wrong(
-                "--think is for sowing games; give search a number of positions, e.g. search:20000"
-                    .into(),
-            );
-        }
-        return play_track::run(&args, &loaded, choice);
-    }
-    if args.players.is_some() || !args.set.is_empty() {
-        return wrong("--players and --set are for stick-and-track games".into());
-    }
-    let seats: Vec<Seat> = match args.agents.split(',').map(Seat::of).collect() {
-        Ok(s) => s,
-        Err(e) => return wrong(e),
-    };
-    let [south, north] = seats[..] else {
-        return wrong("--agents: two are needed, South's,North's".into());
-    };
-    let seats = [south, north];
+    let mut set = settings(&args.set)?;
+    let asked: Result<Vec<Seat>, Usage> = args.agents.split(',').map(Seat::of).collect();
+    let asked = asked?;
     args.think.into_iter().for_each(think::warn);
-    let mut tokens = vec![];
-    if let Some(file) = &args.resume {
-        let record = read_record(file)?;
-        choice.extend(record.readings);
-        tokens = record.tokens;
+    let resumed = args.resume.as_deref().map(read_record).transpose()?;
+    if let Some(record) = &resumed {
+        choice.extend(record.readings.clone());
+        for (name, n) in &record.set {
+            set.entry(name.clone()).or_insert(*n);
+        }
     }
-    let rules = loaded.compile(&choice)?;
-    let mut table = Table::new(&rules, tokens, args.seed);
-    table.go_on(args.rounds);
-    let persons: Vec<Player> = Player::BOTH
-        .into_iter()
-        .filter(|p| matches!(seats[p.index()], Seat::Person))
-        .collect();
+    let rules = loaded.rules(&choice, &set)?;
+    let of_record = resumed.as_ref().map(|r| r.players.len());
+    let players = args
+        .players
+        .or(of_record.filter(|n| *n > 0))
+        .unwrap_or(rules.players().usual.max(asked.len()));
+    let seed = resumed.as_ref().and_then(|r| r.seed);
+    let mut sitting = Sitting {
+        table: rules.terminal(),
+        told: vec![],
+        since: 0,
+        // the last one named plays all further seats
+        seats: (0..players)
+            .filter_map(|s| asked.get(s).or(asked.last()).copied())
+            .collect(),
+        seed: seed.unwrap_or(args.seed),
+        args: &args,
+    };
+    let begin = Begin {
+        first: String::new(),
+        players: Some(players),
+        seed: sitting.seed,
+    };
+    let begun = sitting.table.begin(&begin).map_err(Usage::of)?;
+    let steps = match resumed {
+        None => begun.steps,
+        Some(mut record) => {
+            record.seed = Some(sitting.seed);
+            let steps = sitting.table.take_up(&record)?;
+            steps.into_iter().last().into_iter().collect()
+        }
+    };
+    sitting.hear(steps);
+    sitting.go_on();
     let mut out = std::io::stdout().lock();
-    let mut lines = std::io::stdin().lock().lines();
-    let quiet = persons.is_empty();
-    let mut random = Random::of(args.seed, 1);
-    if !quiet {
-        writeln!(
-            out,
-            "{}. A hole's letter sows it; help tells the rest.\n",
-            rules.title
-        )?;
-        table.tell(&mut out, false)?;
-        write!(out, "{}", draw(&rules, table.game.position()))?;
+    if sit(&mut sitting, &mut out)? {
+        end(&sitting, &mut out)?;
     }
-    while table.game.phase() == Phase::Play {
-        let Some(player) = table.game.position().to_move else {
-            break;
-        };
-        match seats[player.index()] {
-            Seat::Agent(a) => {
-                let Some(m) = think::choose(a, &table.game, &mut random, args.think) else {
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Plays to the end; false where a person leaves before.
+fn sit(sitting: &mut Sitting, out: &mut impl Write) -> anyhow::Result<bool> {
+    let mut lines = std::io::stdin().lock().lines();
+    let quiet = !sitting.seats.iter().any(|s| matches!(s, Seat::Person));
+    let mut random = sitting.table.stream(sitting.seed);
+    if !quiet {
+        let title = &sitting.table.rules().head().title;
+        writeln!(out, "{title}. {}\n", sitting.table.manual().first)?;
+        sitting.tell(out, 0, false)?;
+        write!(out, "{}", sitting.table.plain())?;
+    }
+    while let Stand::Seat(seat) = sitting.table.stand() {
+        if sitting.table.done() > MOST {
+            anyhow::bail!("the game was broken off after {MOST} steps");
+        }
+        let from = sitting.told.len();
+        match sitting.seats[seat] {
+            Seat::Agent(agent) => {
+                let Some(offer) = sitting.choose(agent, &mut random) else {
                     break;
                 };
-                table.play(m);
+                sitting.play(&offer.token)?;
+                if quiet {
+                    continue;
+                }
+                // what agents do is told at once; `why` asks about all since a person's last choice
+                sitting.tell(out, from, false)?;
+                let next = sitting.table.stand();
+                if sitting.person(next) || !matches!(next, Stand::Seat(_)) {
+                    write!(out, "{}", sitting.table.plain())?;
+                }
             }
-            Seat::Person => match ask(
-                &mut table, player, &persons, &args, seats, &mut out, &mut lines,
-            )? {
-                Some(m) => table.play(m),
-                None => return Ok(ExitCode::SUCCESS),
-            },
-        }
-        table.go_on(args.rounds);
-        if !quiet {
-            table.tell(&mut out, false)?;
-            write!(out, "{}", draw(&rules, table.game.position()))?;
+            Seat::Person => {
+                let Some(token) = ask::ask(sitting, out, &mut lines)? else {
+                    return Ok(false);
+                };
+                // what was taken back is told no more
+                let from = sitting.told.len();
+                sitting.since = from;
+                if let Err(why) = sitting.play(&token) {
+                    writeln!(out, "{why}")?;
+                    continue;
+                }
+                sitting.tell(out, from, false)?;
+                // the board again where it changed
+                if sitting.told[from..].iter().any(|(_, s)| s.moved) {
+                    write!(out, "{}", sitting.table.plain())?;
+                }
+            }
         }
     }
-    let record = table.record(seats, args.seed);
+    Ok(true)
+}
+
+/// Whether one record tells the beginning of another, or goes on where it ends.
+fn of_one_game(old: &GameRecord, new: &GameRecord) -> bool {
+    let alike = (&old.game, &old.readings, &old.set, &old.start)
+        == (&new.game, &new.readings, &new.set, &new.start);
+    alike && (new.tokens.starts_with(&old.tokens) || old.tokens.starts_with(&new.tokens))
+}
+
+/// Writes what is left of a game that is over: a record, JSON, its result.
+fn end(sitting: &Sitting, out: &mut impl Write) -> anyhow::Result<()> {
+    let args = sitting.args;
+    let record = sitting.record();
+    let quiet = !sitting.seats.iter().any(|s| matches!(s, Seat::Person));
     if let Some(file) = &args.record {
-        std::fs::write(file, record.write())
+        sitting
+            .save(file)
             .map_err(|e| anyhow::anyhow!("{}: {e}", file.display()))?;
     }
     if args.json {
-        let played = replay(&rules, None, &record.tokens, None);
-        writeln!(
-            out,
-            "{}",
-            serde_json::to_string_pretty(&played.json(&rules))?
-        )?;
+        let told = serde_json::to_string_pretty(&sitting.table.replayed())?;
+        writeln!(out, "{told}")?;
     } else if quiet && args.record.is_none() {
         write!(out, "{}", record.write())?;
-    } else if let Some(result) = &record.result {
+    } else if let Some(result) = sitting.table.result() {
         writeln!(out, "result: {result}")?;
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }
 
 /// Reads a record from a file.
 ///
 /// # Errors
 /// Every problem of the file, with its line.
-pub fn read_record(file: &std::path::Path) -> anyhow::Result<GameRecord> {
+pub fn read_record(file: &Path) -> anyhow::Result<GameRecord> {
     let text =
         std::fs::read_to_string(file).map_err(|e| anyhow::anyhow!("{}: {e}", file.display()))?;
     GameRecord::parse(&text).map_err(|p| {
@@ -370,72 +365,4 @@ pub fn read_record(file: &std::path::Path) -> anyhow::Result<GameRecord> {
             .collect();
         anyhow::anyhow!(all.join("\n"))
     })
-}
-
-/// Asks a person until there is a move; `None` = the person leaves.
-fn ask(
-    table: &mut Table,
-    player: Player,
-    persons: &[Player],
-    args: &Args,
-    seats: [Seat; 2],
-    out: &mut impl Write,
-    lines: &mut impl Iterator<Item = std::io::Result<String>>,
-) -> anyhow::Result<Option<Move>> {
-    let mut player = player;
-    loop {
-        let holes = table.rules.holes();
-        let legal = table.game.legal();
-        let names: Vec<String> = legal.iter().map(|m| move_text(holes, *m)).collect();
-        write!(out, "{} ({}) > ", name(player), names.join(" "))?;
-        out.flush()?;
-        let Some(line) = lines.next() else {
-            return Ok(None);
-        };
-        let line = line?;
-        let mut words = line.split_whitespace();
-        match (words.next().unwrap_or(""), words.next()) {
-            ("", _) => {}
-            ("quit" | "q", _) => return Ok(None),
-            ("why" | "w", _) => table.tell(out, true)?,
-            ("board" | "b!", _) => write!(out, "{}", draw(table.rules, table.game.position()))?,
-            ("undo" | "u", _) => {
-                if table.undo(persons) {
-                    player = table.game.position().to_move.unwrap_or(player);
-                    write!(out, "{}", draw(table.rules, table.game.position()))?;
-                } else {
-                    writeln!(out, "nothing to undo")?;
-                }
-            }
-            ("hint" | "h", _) => {
-                if let Some(m) = Agent::Greedy.choose(&table.game, &mut Random::of(args.seed, 2)) {
-                    writeln!(out, "greedy would play {}", move_text(holes, m))?;
-                }
-            }
-            ("save" | "s", file) => {
-                let file = file.unwrap_or("saved.game");
-                match std::fs::write(file, table.record(seats, args.seed).write()) {
-                    Ok(()) => writeln!(
-                        out,
-                        "saved; go on with: ludarium play {} --resume {file}",
-                        args.game
-                    )?,
-                    Err(e) => writeln!(out, "{file}: {e}")?,
-                }
-            }
-            ("help" | "?", _) => {
-                writeln!(out, "A hole's letter sows it. why: the clauses behind the last move; undo; hint; board; save FILE; quit")?;
-            }
-            (word, _) => match parse_move(holes, word) {
-                Ok(m) if table.game.allows(m) => return Ok(Some(m)),
-                Ok(_) => writeln!(
-                    out,
-                    "{word} cannot be played; {} may play {}",
-                    name(player),
-                    names.join(" ")
-                )?,
-                Err(e) => writeln!(out, "{e}")?,
-            },
-        }
-    }
 }

@@ -1,17 +1,17 @@
 //! `ludarium replay`: a game played again from its moves, every event with its clause.
 
-use super::board_text::draw;
-use super::track;
+use super::Usage;
 use clap::Parser;
-use ludarium::rules_files::{load, nearest_corpus, readings};
-use ludarium_engine::example::event_line;
-use ludarium_engine::game_record::GameRecord;
-use ludarium_engine::notation::{move_text, parse_position};
-use ludarium_engine::position::Player;
-use ludarium_engine::record::{replay, Replay};
-use ludarium_engine::Ruleset;
+use ludarium::folders::nearest_corpus;
+use ludarium::rules_files::{load, readings, Loaded};
+use ludarium_engine::game::again::{Again, Replayed, Unplayable};
+use ludarium_engine::game::record::GameRecord;
+use ludarium_engine::game::{Player, Rules};
+use ludarium_engine::lang::{Choice, Overrides};
+use serde_json::{json, Value};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Arc;
 
 #[derive(Parser)]
 #[command(
@@ -30,10 +30,10 @@ pub struct Args {
     /// Who begins where a lot decides
     #[arg(long, value_parser = player)]
     starter: Option<Player>,
-    /// Stick-and-track games: number of players
+    /// Number of players, where the rules leave it open
     #[arg(long)]
     players: Option<usize>,
-    /// Stick-and-track games: set a whole-number parameter, e.g. days=40; may be given several times
+    /// Set a whole-number parameter that the rules leave open, e.g. days=40; may be given several times
     #[arg(long, value_name = "PARAMETER=N")]
     set: Vec<String>,
     /// Choose a reading, e.g. Q-banat-1=peck-one; may be given several times
@@ -48,100 +48,108 @@ pub struct Args {
 }
 
 /// `south` or `north`.
-pub fn player(word: &str) -> Result<Player, String> {
+pub fn player(word: &str) -> Result<Player, Usage> {
     Player::from_word(word)
-        .ok_or_else(|| ludarium_engine::words::unknown(word, &["south", "north"]))
+        .ok_or_else(|| Usage(ludarium_engine::words::unknown(word, &["south", "north"])))
 }
 
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let corpus = args.corpus.clone().or_else(nearest_corpus);
-    let mut choice = match readings(&args.readings) {
-        Ok(c) => c,
-        Err(message) => {
-            eprintln!("error: {message}");
-            return Ok(ExitCode::from(2));
-        }
+    let given = readings(&args.readings).map_err(Usage::of)?;
+    let record = match args.game.ends_with(".game") {
+        true => Some(recorded(&args.game)?),
+        false => None,
     };
-    let mut record = None;
-    let mut game = args.game.clone();
-    if game.ends_with(".game") {
-        let text = std::fs::read_to_string(&game).map_err(|e| anyhow::anyhow!("{game}: {e}"))?;
-        let parsed = GameRecord::parse(&text).map_err(|p| {
-            anyhow::anyhow!(p
-                .iter()
-                .map(|(l, m)| format!("{game}:{l}: {m}"))
-                .collect::<Vec<_>>()
-                .join("\n"))
-        })?;
-        for (q, r) in &parsed.readings {
-            choice.entry(q.clone()).or_insert_with(|| r.clone());
-        }
-        game = parsed.game.clone();
-        record = Some(parsed);
+    let mut choice = given;
+    for (q, r) in record.iter().flat_map(|r| &r.readings) {
+        choice.entry(q.clone()).or_insert_with(|| r.clone());
     }
-    let loaded = load(corpus.as_deref(), &game)?;
-    if loaded.is_track() {
-        let of_record = |tokens: &[String], record: &GameRecord| match tokens {
-            [] => record.tokens.clone(),
-            given => given.to_vec(),
-        };
-        let given: Vec<String> = args.moves.split_whitespace().map(String::from).collect();
-        let start = match args.start.as_deref() {
-            Some(text) => Some(at_file(text)?),
-            None => record.as_ref().and_then(|r| r.start.clone()),
-        };
-        let asked = track::Repetition {
-            set: track::settings(&args.set)?,
-            players: args.players,
-            first: args.starter.map(Player::index),
-            start,
-            tokens: record
-                .as_ref()
-                .map_or(given.clone(), |r| of_record(&given, r)),
-            record,
-            json: args.json,
-        };
-        return track::again(&loaded, &choice, asked);
+    let game = record.as_ref().map_or(&args.game, |r| &r.game);
+    let loaded = load(corpus.as_deref(), game)?;
+    let mut asked = record.as_ref().map(GameRecord::again).unwrap_or_default();
+    asked.first = args.starter.map(Player::index);
+    asked.players = args.players.or(asked.players);
+    if let Some(text) = args.start.as_deref() {
+        asked.start = Some(at_file(text)?);
     }
-    let rules = loaded.compile(&choice)?;
-    let mut tokens: Vec<String> = args.moves.split_whitespace().map(String::from).collect();
-    let mut start = args.start.clone();
-    if let Some(record) = &record {
-        if record.rules != rules.sha256 {
-            eprintln!(
-                "warning: {}: recorded under other rules ({}…, now {}…)",
-                args.game,
-                &record.rules[..record.rules.len().min(12)],
-                &rules.sha256[..12]
-            );
-        }
-        if tokens.is_empty() {
-            tokens = record.tokens.clone();
-        }
-        start = start.or_else(|| record.start.clone());
+    let tokens: Vec<String> = args.moves.split_whitespace().map(String::from).collect();
+    if !tokens.is_empty() {
+        asked.tokens = tokens;
     }
-    let start = match start {
+    let mut set = super::simulate::settings(&args.set)?;
+    for (name, n) in record.iter().flat_map(|r| &r.set) {
+        set.entry(name.clone()).or_insert(*n);
+    }
+    let rules = compiled(&loaded, &choice, &set, &asked)?;
+    let played = again(&*rules, &asked)?;
+    // the same tokens under the readings of the record: where do they part?
+    let otherwise = record.as_ref().filter(|r| r.readings != choice);
+    let before = match otherwise {
+        Some(record) => {
+            let rules = compiled(&loaded, &record.readings, &set, &asked)?;
+            let played = again(&*rules, &asked)?;
+            Some((rules, played))
+        }
         None => None,
-        Some(text) => {
-            let text = at_file(&text)?;
-            Some(parse_position(&rules, &text).map_err(|e| anyhow::anyhow!("--start: {e}"))?)
-        }
     };
-    let played = replay(&rules, start, &tokens, args.starter);
+    // another reading gives other rules, as was asked: only what the record itself was played under counts
+    let under = before.as_ref().map_or(&rules, |(rules, _)| rules);
+    if let Some(record) = record.as_ref().filter(|r| r.rules != under.sha256()) {
+        eprintln!(
+            "warning: {}: recorded under other rules ({:.12}…, now {:.12}…)",
+            args.game,
+            record.rules,
+            under.sha256()
+        );
+    }
+    let both = before.as_ref().map(|(then, before)| Both {
+        then: (&**then, before),
+        now: (&*rules, &played),
+    });
     if args.json {
-        let mut out = played.json(&rules);
-        if let Some(i) = &played.illegal {
-            out["illegal"] = serde_json::json!({ "number": i.number, "move": i.token, "legal": i.legal, "message": i.message });
+        let mut out = played.json.clone();
+        if let Some(both) = &both {
+            out["parts"] = both.json();
+            // what could not be played stands last
+            if let Some(illegal) = out.as_object_mut().and_then(|o| o.shift_remove("illegal")) {
+                out["illegal"] = illegal;
+            }
         }
         println!("{}", serde_json::to_string_pretty(&out)?);
     } else {
-        print(&rules, &played);
+        print(&*rules, &played);
+        if let Some(both) = &both {
+            both.print(&asked.tokens);
+        }
     }
-    if let Some(illegal) = &played.illegal {
-        eprintln!("error: {illegal}");
+    if let Some(stopped) = &played.stopped {
+        eprintln!("error: {stopped}");
+        return Ok(ExitCode::FAILURE);
+    }
+    // the result is of the readings that the record names
+    let told = before.as_ref().map_or(&played, |(_, before)| before);
+    let result = record.as_ref().and_then(|r| r.result.as_deref());
+    if let Some(wrong) = result.filter(|told_then| told.result.as_deref() != Some(*told_then)) {
+        let now = told
+            .result
+            .as_deref()
+            .unwrap_or("no result: the game goes on");
+        eprintln!(
+            "error: {}: the record says “{wrong}”, and played again it comes to {now}; it was cut or changed",
+            args.game
+        );
         return Ok(ExitCode::FAILURE);
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// The record in a file.
+fn recorded(file: &str) -> anyhow::Result<GameRecord> {
+    let text = std::fs::read_to_string(file).map_err(|e| anyhow::anyhow!("{file}: {e}"))?;
+    GameRecord::parse(&text).map_err(|p| {
+        let lines: Vec<String> = p.iter().map(|(l, m)| format!("{file}:{l}: {m}")).collect();
+        anyhow::anyhow!(lines.join("\n"))
+    })
 }
 
 /// A text, or what stands in the file that `@file` names.
@@ -154,39 +162,113 @@ fn at_file(text: &str) -> anyhow::Result<String> {
     }
 }
 
-fn print(rules: &Ruleset, played: &Replay) {
-    println!("{} · rules {}", rules.title, &rules.sha256[..12]);
-    println!("{}", draw(rules, &played.start));
-    for step in &played.steps {
-        match (step.by, step.mv) {
-            (Some(by), Some(m)) => println!("{} {}", name(by), move_text(rules.holes(), m)),
-            _ => println!("{}", step.kind),
-        }
-        for (e, _) in &step.told.events {
-            let clauses: Vec<&str> = e
-                .clauses
-                .iter()
-                .map(|c| rules.clauses[*c as usize].id.as_str())
-                .collect();
-            println!("    {:<28} {}", event_line(rules, e), clauses.join(" "));
-        }
-        println!("{}", draw(rules, &step.position));
+/// The rules, on a board of the size that the position states.
+fn compiled(
+    loaded: &Loaded,
+    choice: &Choice,
+    set: &Overrides,
+    asked: &Again,
+) -> anyhow::Result<Arc<dyn Rules>> {
+    let rules = loaded.rules(choice, set)?;
+    let mut size = rules.size_of(asked.start.as_deref().unwrap_or_default());
+    size.retain(|name, _| !set.contains_key(name));
+    if size.is_empty() {
+        return Ok(rules);
     }
-    let result = ludarium_engine::record::result_json(&played.game);
-    if !result.is_null() {
-        println!(
-            "result of the {}: {} ({})",
-            result["of"].as_str().unwrap_or(""),
-            result["winner"].as_str().unwrap_or(""),
-            result["reason"].as_str().unwrap_or("")
-        );
+    size.extend(set.clone());
+    Ok(loaded.rules(choice, &size)?)
+}
+
+fn again(rules: &dyn Rules, asked: &Again) -> anyhow::Result<Replayed> {
+    rules.again(asked).map_err(|e| match e {
+        Unplayable::Start(why) => anyhow::anyhow!("--start: {why}"),
+        Unplayable::Players(why) => Usage(why).into(),
+    })
+}
+
+fn print(rules: &dyn Rules, played: &Replayed) {
+    println!("{} · rules {:.12}", rules.head().title, rules.sha256());
+    println!("{}", played.start.shown);
+    for step in &played.steps {
+        println!("{}", step.head);
+        for event in &step.events {
+            println!("    {:<28} {}", event.line, event.clauses.join(" "));
+        }
+        println!("{}", step.after.shown);
+    }
+    if let Some(ended) = &played.ended {
+        println!("{ended}");
     }
 }
 
-/// South or North with a capital.
-pub fn name(player: Player) -> &'static str {
-    match player {
-        Player::South => "South",
-        Player::North => "North",
+/// A record played under its own readings and under others.
+struct Both<'r> {
+    then: (&'r dyn Rules, &'r Replayed),
+    now: (&'r dyn Rules, &'r Replayed),
+}
+
+impl Both<'_> {
+    fn parting(&self) -> Option<usize> {
+        self.then.1.parting(self.now.1)
+    }
+
+    /// Whether the two differ at a step only in what might have been done instead.
+    fn only_legal(&self, i: usize) -> bool {
+        matches!((self.then.1.steps.get(i), self.now.1.steps.get(i)), (Some(a), Some(b)) if a.after.text == b.after.text && a.legal != b.legal)
+    }
+
+    fn json(&self) -> Value {
+        let Some(i) = self.parting() else {
+            return Value::Null;
+        };
+        let of = |(rules, played): (&dyn Rules, &Replayed)| {
+            let readings = &rules.head().readings;
+            match played.steps.get(i) {
+                Some(step) => {
+                    let lines: Vec<&str> = step.events.iter().map(|e| e.line.as_str()).collect();
+                    json!({ "legal": step.legal, "events": lines, "text": step.after.text, "readings": readings })
+                }
+                None => {
+                    let why = played.stopped.as_ref().map(|s| &s.why);
+                    json!({ "stopped": why, "readings": readings })
+                }
+            }
+        };
+        json!({ "step": i + 1, "recorded": of(self.then), "now": of(self.now) })
+    }
+
+    fn print(&self, tokens: &[String]) {
+        let Some(i) = self.parting() else {
+            println!(
+                "the readings of the record lead to the same: they never part on these tokens"
+            );
+            return;
+        };
+        let token = tokens.get(i).map_or("", String::as_str);
+        let steps = self.then.1.steps.get(i).or(self.now.1.steps.get(i));
+        match steps {
+            // what happens of itself is a step and no token
+            Some(step) if !step.head.ends_with(token) => {
+                println!("the readings part at step {}, {}:", i + 1, step.head);
+            }
+            _ => println!("the readings part at token {}, {token}:", i + 1),
+        }
+        println!("  as recorded: {}", self.side(self.then.1, i));
+        println!("  as read now: {}", self.side(self.now.1, i));
+    }
+
+    /// What came of a step under one reading, in a line.
+    fn side(&self, played: &Replayed, i: usize) -> String {
+        match (played.steps.get(i), &played.stopped) {
+            (Some(step), _) if self.only_legal(i) => {
+                format!("what may be done: {}", step.legal.join(" "))
+            }
+            (Some(step), _) => {
+                let lines: Vec<&str> = step.events.iter().map(|e| e.line.as_str()).collect();
+                format!("{}\n               {}", lines.join("; "), step.after.text)
+            }
+            (None, Some(stopped)) => format!("{}: {}", stopped.token, stopped.why),
+            (None, None) => "the game is over".into(),
+        }
     }
 }

@@ -7,10 +7,11 @@ use clap::Args as ClapArgs;
 use ludarium::corpus::lookup::Found;
 use ludarium::corpus::totals::Totals;
 use ludarium::corpus::{Corpus, Edition, Rules, Sentence};
-use ludarium::ingest::record::Record;
-use ludarium::study::say::{self, Results};
-use ludarium::study::verdict::Labelled;
-use ludarium_engine::rules::{Clause, Question};
+use ludarium::record::Record;
+use ludarium::study::results::Labelled;
+use ludarium::study::results::Results;
+use ludarium::study::words;
+use ludarium_engine::lang::{Clause, Question};
 use serde_json::{json, Value};
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -225,9 +226,9 @@ fn edition(corpus: &Corpus, e: &Edition) -> (String, Value) {
 /// The properties of a game, as the study of that name found them.
 fn properties(corpus: &Corpus, e: &Edition) -> Vec<[String; 4]> {
     let text = corpus.files.text("studies/results/properties.json");
-    let results = text.and_then(Results::parse);
+    let results = text.and_then(|text| Results::parse(text).ok());
     let series = results.as_ref().and_then(|r| r.of(&e.slug).next());
-    series.map(say::properties).unwrap_or_default()
+    series.map(words::properties).unwrap_or_default()
 }
 
 fn record(corpus: &Corpus, r: &Record) -> (String, Value) {
@@ -283,7 +284,7 @@ fn record(corpus: &Corpus, r: &Record) -> (String, Value) {
     )
 }
 
-fn portal_game(g: &ludarium::ingest::record::PortalGame) -> String {
+fn portal_game(g: &ludarium::record::PortalGame) -> String {
     let mut out = head(&g.id, g.name.as_deref().unwrap_or_default());
     block(
         &mut out,

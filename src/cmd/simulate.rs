@@ -1,14 +1,19 @@
 //! `ludarium simulate`: games in number between agents, and figures over them.
 
-use super::{told, track, Usage};
+use super::Usage;
+use anyhow::Context;
 use clap::Parser;
 use indicatif::{ProgressBar, ProgressStyle};
-use ludarium::rules_files::{load, nearest_corpus, readings};
+use ludarium::folders::nearest_corpus;
+use ludarium::rules_files::{load, readings};
 use ludarium::study::{self, interval};
-use ludarium_engine::agents::Agent;
-use ludarium_engine::simulate::{Scope, Series, Starter};
-use serde_json::Value;
-use std::io::IsTerminal;
+use ludarium_engine::game::figures::Figure;
+use ludarium_engine::game::series::Summary;
+use ludarium_engine::game::transcript::digest;
+use ludarium_engine::game::{Agent, Asked, Figures, Scope, Starter};
+use ludarium_engine::lang::Overrides;
+use rayon::prelude::*;
+use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Instant;
@@ -31,10 +36,10 @@ pub struct Args {
     /// search[:POSITIONS], playouts[:GAMES], or a level: beginner, pupil, player, master
     #[arg(long, default_value = "random", value_parser = agent, value_delimiter = ',')]
     agents: Vec<Agent>,
-    /// Stick-and-track games: number of players
+    /// Number of players, where the rules leave it open
     #[arg(long)]
     players: Option<usize>,
-    /// Stick-and-track games: set a whole-number parameter, e.g. days=40; may be given several times
+    /// Set a whole-number parameter that the rules leave open, e.g. days=40; may be given several times
     #[arg(long, value_name = "PARAMETER=N")]
     set: Vec<String>,
     #[arg(long, default_value_t = 1)]
@@ -46,7 +51,7 @@ pub struct Args {
     #[arg(long, value_parser = starter)]
     starter: Option<Starter>,
     /// Rounds after which a match is broken off and counted as capped
-    #[arg(long, default_value_t = 2000)]
+    #[arg(long, default_value_t = ludarium_engine::game::series::MAX_ROUNDS)]
     max_rounds: u64,
     /// Choose a reading, e.g. Q-banat-1=peck-one; may be given several times
     #[arg(long = "reading", value_name = "Q=READING")]
@@ -65,74 +70,70 @@ pub struct Args {
     digests: bool,
 }
 
-fn scope(word: &str) -> Result<Scope, String> {
-    Scope::from_word(word).ok_or_else(|| ludarium_engine::words::unknown(word, &["round", "match"]))
+fn scope(word: &str) -> Result<Scope, Usage> {
+    Scope::from_word(word)
+        .ok_or_else(|| Usage(ludarium_engine::words::unknown(word, &["round", "match"])))
 }
 
-fn starter(word: &str) -> Result<Starter, String> {
-    Starter::from_word(word)
-        .ok_or_else(|| ludarium_engine::words::unknown(word, &["south", "north", "lot"]))
-}
-
-/// One agent by name.
-pub fn agent(word: &str) -> Result<Agent, String> {
-    Agent::from_word(word).ok_or_else(|| {
-        let all = Agent::words();
-        format!("agent {}", ludarium_engine::words::unknown(word, &all))
+fn starter(word: &str) -> Result<Starter, Usage> {
+    Starter::from_word(word).ok_or_else(|| {
+        Usage(ludarium_engine::words::unknown(
+            word,
+            &["south", "north", "lot"],
+        ))
     })
 }
 
-/// Agents of South and North.
-fn two(agents: &[Agent]) -> Result<[Agent; 2], Usage> {
-    match agents {
-        [a] => Ok([*a; 2]),
-        [a, b] => Ok([*a, *b]),
-        _ => Err(Usage("two agents are needed: South's,North's".into())),
-    }
+/// One agent by name.
+pub fn agent(word: &str) -> Result<Agent, Usage> {
+    Agent::from_word(word).ok_or_else(|| {
+        let all = Agent::words();
+        Usage(format!(
+            "agent {}",
+            ludarium_engine::words::unknown(word, &all)
+        ))
+    })
+}
+
+/// Parameters as typed: `days=40`.
+///
+/// # Errors
+/// The first that is no name with a whole number.
+pub fn settings(given: &[String]) -> Result<Overrides, Usage> {
+    given
+        .iter()
+        .map(|g| {
+            let pair = g
+                .split_once('=')
+                .and_then(|(name, n)| Some((name.trim().to_owned(), n.trim().parse().ok()?)));
+            pair.ok_or_else(|| Usage(format!("--set {g}: write parameter=number, e.g. days=40")))
+        })
+        .collect()
 }
 
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
-    let choice = match readings(&args.readings) {
-        Ok(c) => c,
-        Err(message) => {
-            eprintln!("error: {message}");
-            return Ok(ExitCode::from(2));
-        }
-    };
-    let tell = match args.told {
-        Some(index) => Some(told::Asked::Game(index)),
-        None => args.digests.then_some(told::Asked::Digests(args.games)),
-    };
+    let choice = readings(&args.readings).map_err(Usage::of)?;
     let corpus = args.corpus.or_else(nearest_corpus);
     let loaded = load(corpus.as_deref(), &args.game)?;
-    if loaded.is_track() {
-        let asked = track::Simulation {
-            set: track::settings(&args.set)?,
-            players: args.players,
-            agents: args.agents,
-            games: args.games,
-            seed: args.seed,
-            threads: args.threads,
-            starter: args.starter,
-            json: args.json,
-            tell,
-        };
-        return track::simulate(&loaded, &choice, asked);
-    }
-    if args.players.is_some() || !args.set.is_empty() {
-        let message = "--players and --set are for stick-and-track games";
-        return Err(Usage(message.into()).into());
-    }
-    let rules = loaded.compile(&choice)?;
-    let series = Series {
-        agents: two(&args.agents)?,
+    let rules = loaded.rules(&choice, &settings(&args.set)?)?;
+    let asked = Asked {
         seed: args.seed,
-        scope: args.scope,
+        agents: args.agents,
         starter: args.starter,
+        scope: args.scope,
         max_rounds: args.max_rounds,
+        players: args.players,
+        start: None,
     };
-    if let Some(asked) = tell {
-        told::sowing(&rules, &series, asked)?;
+    let series = rules.series(&asked).map_err(|e| Usage(e.0))?;
+    if let Some(index) = args.told {
+        transcripts(&series.transcript(index))?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    if args.digests {
+        let games = (0..args.games).into_par_iter();
+        let all: Vec<String> = games.map(|i| digest(&series.transcript(i))).collect();
+        transcripts(&all)?;
         return Ok(ExitCode::SUCCESS);
     }
     let bar = if std::io::stderr().is_terminal() && !args.json {
@@ -151,66 +152,73 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     }
     let pool = pool.build()?;
     let begun = Instant::now();
-    let figures = pool.install(|| study::run(&rules, &series, args.games, &|n| bar.inc(n)));
+    let figures = pool.install(|| study::run(&*series, args.games, &|n| bar.inc(n)));
     let elapsed = begun.elapsed().as_secs_f64();
     bar.finish_and_clear();
-    let mut out = figures.json(&rules, &series);
-    let per_second = |n: u64| n as f64 / elapsed.max(1e-9);
-    out["elapsed_s"] = elapsed.into();
-    out["laps_per_s"] = per_second(figures.laps_sown).into();
-    out["counters_per_s"] = per_second(figures.counters_sown).into();
+    let summary = series.summary(&figures);
     if args.json {
+        let mut out = series.json(&figures);
+        out["elapsed_s"] = elapsed.into();
+        for (name, n) in &summary.done {
+            out[format!("{name}_per_s")] = (*n as f64 / elapsed.max(1e-9)).into();
+        }
         println!("{}", serde_json::to_string_pretty(&out)?);
     } else {
-        print(&out, &figures);
+        print(&summary, &figures, elapsed);
     }
     Ok(ExitCode::SUCCESS)
 }
 
-fn print(out: &Value, figures: &ludarium_engine::simulate::Figures) {
-    let n = figures.games;
-    println!(
-        "{} · {} games of one {} · {} against {} · seed {} · rules {}",
-        out["game"].as_str().unwrap_or(""),
-        n,
-        out["scope"].as_str().unwrap_or(""),
-        out["agents"][0].as_str().unwrap_or(""),
-        out["agents"][1].as_str().unwrap_or(""),
-        out["seed"],
-        &out["rules_sha256"].as_str().unwrap_or("")[..12]
-    );
-    for (name, hits) in [
-        ("South wins", figures.wins[0]),
-        ("North wins", figures.wins[1]),
-        ("drawn", figures.wins[2]),
-        ("who began wins", figures.first_wins),
-    ] {
-        let (low, high) = interval::wilson(hits, n);
-        println!(
-            "  {name:<16} {hits:>10}  {:6.2} %  (95 %: {:.2} to {:.2})",
-            100.0 * hits as f64 / n.max(1) as f64,
-            100.0 * low,
-            100.0 * high
-        );
+/// Games told in full, or their hashes, a line each.
+fn transcripts(lines: &[String]) -> anyhow::Result<()> {
+    let mut text = lines.join("\n");
+    text.push('\n');
+    let mut out = std::io::stdout().lock();
+    out.write_all(text.as_bytes())
+        .context("cannot write the games")
+}
+
+fn print(summary: &Summary, figures: &Figures, elapsed: f64) {
+    println!("{}", summary.head);
+    for (name, figure) in &summary.rows {
+        match figure {
+            Figure::Share(hits, of) => {
+                let (low, high) = interval::wilson(*hits, *of);
+                println!(
+                    "  {name:<16} {hits:>10}  {:6.2} %  (95 %: {:.2} to {:.2})",
+                    100.0 * *hits as f64 / (*of).max(1) as f64,
+                    100.0 * low,
+                    100.0 * high
+                );
+            }
+            Figure::Spread(key) => {
+                let v = figures.tally(key).json();
+                println!(
+                    "  {name:<16} mean {:>10.3}  median {:>7}  95th of 100 {:>6}  most {:>7}",
+                    v["mean"].as_f64().unwrap_or(0.0),
+                    v["median"],
+                    v["p95"],
+                    v["max"]
+                );
+            }
+            Figure::Counts(all) => {
+                for (name, n) in all {
+                    println!("  {name:<16} {n:>10}");
+                }
+            }
+            Figure::Shares(_) => {}
+        }
     }
-    for key in ["turns", "moves", "laps", "counters", "rounds"] {
-        let v = &out[key];
-        println!(
-            "  {key:<16} mean {:>10.3}  median {:>7}  95th of 100 {:>6}  most {:>7}",
-            v["mean"].as_f64().unwrap_or(0.0),
-            v["median"],
-            v["p95"],
-            v["max"]
-        );
-    }
-    println!(
-        "  endless moves {}, unresolved {}, capped games {}",
-        figures.endless_moves, figures.unresolved_moves, figures.capped
-    );
-    println!(
-        "  {:.2} s, {:.1} million laps/s, {:.1} million counters/s",
-        out["elapsed_s"].as_f64().unwrap_or(0.0),
-        out["laps_per_s"].as_f64().unwrap_or(0.0) / 1e6,
-        out["counters_per_s"].as_f64().unwrap_or(0.0) / 1e6
-    );
+    println!("  {}", summary.foot);
+    let speed: Vec<String> = summary
+        .done
+        .iter()
+        .map(|(name, n)| {
+            format!(
+                "{:.1} million {name}/s",
+                *n as f64 / elapsed.max(1e-9) / 1e6
+            )
+        })
+        .collect();
+    println!("  {elapsed:.2} s, {}", speed.join(", "));
 }

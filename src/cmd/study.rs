@@ -1,15 +1,20 @@
 //! `ludarium study`: figures that are kept, computed where they are missing or stale.
 
 use super::Usage;
+use anyhow::Context as _;
 use clap::{Parser, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
+use ludarium::disk::save;
+use ludarium::disk::sums::keep;
 use ludarium::study::file::{read, studies, StudyFile, Unit};
 use ludarium::study::games::COLUMNS;
-use ludarium::study::parts::{merge, play, write_whole, Run, Shard, ShardFile, PART};
-use ludarium::study::say::{self, Results};
-use ludarium::study::table;
+use ludarium::study::parts::{merge, play, Run, Shard, ShardFile, PART};
+use ludarium::study::results::Results;
+use ludarium::study::table::{self, Kept};
 use ludarium::study::units::{stamps, units};
+use ludarium::study::words;
 use rayon::prelude::*;
+use rayon::ThreadPool;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -78,7 +83,7 @@ fn run_units(name: &str, units: &[Unit], shard: Shard, cache: &Path) -> anyhow::
     bar.set_message(name.to_owned());
     let runs = units
         .iter()
-        .map(|u| play(u, shard, cache, &|n| bar.inc(n)).map_err(anyhow::Error::msg))
+        .map(|u| Ok(play(u, shard, cache, &|n| bar.inc(n))?))
         .collect();
     bar.finish_and_clear();
     runs
@@ -95,55 +100,70 @@ fn lines(units: &[Unit], shard: Shard) -> anyhow::Result<String> {
     let texts: Vec<String> = parts
         .into_par_iter()
         .map(|(number, unit, from, to)| unit.lines(number, from, to))
-        .collect::<Result<_, _>>()
-        .map_err(anyhow::Error::msg)?;
+        .collect();
     Ok(format!("{COLUMNS}\n{}", texts.concat()))
 }
 
 /// What came out, a line a series.
-fn say_results(corpus: &Path, name: &str) {
-    let text = std::fs::read_to_string(table::file(corpus, name)).unwrap_or_default();
-    let Some(results) = Results::parse(&text) else {
+fn say_results(corpus: &Path, name: &str) -> anyhow::Result<()> {
+    let file = table::file(corpus, name);
+    if !file.exists() {
         println!("{name}: no results yet; run `ludarium study {name}`");
-        return;
-    };
+        return Ok(());
+    }
+    let results = std::fs::read_to_string(&file)
+        .map_err(anyhow::Error::from)
+        .and_then(|text| Ok(Results::parse(&text)?))
+        .with_context(|| format!("{}: run `ludarium study {name}`", file.display()))?;
     for series in results.all() {
         let against = &series["against"];
         let word = |v: &serde_json::Value| v.as_str().unwrap_or_default().to_owned();
         let game = word(&series["game"]);
         if let Some(clause) = against["clause"].as_str() {
-            println!("{game} {clause}: {}", say::sentence(series, "Without it"));
+            println!("{game} {clause}: {}", words::sentence(series, "Without it"));
         } else if against["question"].is_string() {
             let what = word(&against["question"]);
             let lead = format!("Under “{}”", word(&against["reading"]));
-            println!("{game} {what}: {}", say::sentence(series, &lead));
+            println!("{game} {what}: {}", words::sentence(series, &lead));
         } else {
-            println!("{game} {} · {}", word(&series["label"]), say::made(series));
+            println!(
+                "{game} {} · {}",
+                word(&series["label"]),
+                words::made(series)
+            );
             for stat in series["tell"].as_array().into_iter().flatten() {
                 let stat = word(stat);
-                if let Some(figure) = say::figure(series, &stat) {
+                if let Some(figure) = words::figure(series, &stat) {
                     println!("    {stat:<32} {figure}");
                 }
             }
         }
     }
+    Ok(())
 }
 
-pub fn run(args: Args) -> anyhow::Result<ExitCode> {
-    let corpus = super::corpus_dir(args.corpus.as_deref())?;
-    let cache = corpus.join("../.cache/studies");
-    let all = studies(&corpus);
-    let open = |name: &str| -> anyhow::Result<(StudyFile, Vec<Unit>)> {
-        let Some((_, path)) = all.iter().find(|(n, _)| n == name) else {
-            let names: Vec<&str> = all.iter().map(|(n, _)| n.as_str()).collect();
+/// The studies of a corpus, and where their parts are kept.
+struct Studies {
+    corpus: PathBuf,
+    cache: PathBuf,
+    all: Vec<(String, PathBuf)>,
+}
+
+impl Studies {
+    /// A study with its series, ready to be played.
+    fn open(&self, name: &str) -> anyhow::Result<(StudyFile, Vec<Unit>)> {
+        let Some((_, path)) = self.all.iter().find(|(n, _)| n == name) else {
+            let names: Vec<&str> = self.all.iter().map(|(n, _)| n.as_str()).collect();
             let message = ludarium_engine::words::unknown(name, &names);
             return Err(Usage(format!("study {message}")).into());
         };
-        let study = read(path).map_err(anyhow::Error::msg)?;
-        let units = units(&corpus, &study).map_err(anyhow::Error::msg)?;
+        let study = read(path)?;
+        let units = units(&self.corpus, &study)?;
         Ok((study, units))
-    };
-    if let Some(Sub::Merge { files, to }) = &args.command {
+    }
+
+    /// Puts shards together and writes the results.
+    fn merge(&self, files: &[PathBuf], to: Option<&Path>) -> anyhow::Result<()> {
         let mut shards = vec![];
         for file in files {
             let text = std::fs::read_to_string(file)
@@ -152,22 +172,74 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
                 .map_err(|e| anyhow::anyhow!("{}: no shard file: {e}", file.display()))?;
             shards.push(shard);
         }
-        let runs = merge(&shards).map_err(anyhow::Error::msg)?;
+        let runs = merge(&shards)?;
         let name = &shards[0].study;
-        let (study, units) = open(name)?;
+        let (study, units) = self.open(name)?;
         let now: Vec<_> = units.iter().map(|u| &u.identity).collect();
         if now != runs.iter().map(|r| &r.identity).collect::<Vec<_>>() {
             anyhow::bail!("the rules or the study have changed since these shards were played");
         }
-        let stamps = stamps(&corpus, &study).map_err(anyhow::Error::msg)?;
+        let stamps = stamps(&self.corpus, &study)?;
         let text = table::text(name, &study, &stamps, &runs);
-        let to = to.clone().unwrap_or_else(|| table::file(&corpus, name));
-        write_whole(&to, &text)?;
+        match to {
+            None => self.keep(name, &text)?,
+            Some(to) => save(to, text.as_bytes(), false, |old| {
+                serde_json::from_slice::<Value>(old).is_ok_and(|v| v["written_by"].is_string())
+            })?,
+        }
         eprintln!("{name}: {} shards put together", shards.len());
+        Ok(())
+    }
+
+    /// Writes the results of a study, with their checksum.
+    fn keep(&self, name: &str, text: &str) -> anyhow::Result<()> {
+        let file = format!("studies/results/{name}.json");
+        keep(&self.corpus, &file, text.as_bytes()).with_context(|| format!("cannot write {file}"))
+    }
+
+    /// Brings the results of a study up to date; they are what is returned.
+    fn refresh(&self, name: &str, force: bool, pool: &ThreadPool) -> anyhow::Result<String> {
+        let (study, units) = self.open(name)?;
+        let file = table::file(&self.corpus, name);
+        let keys: Vec<String> = units.iter().map(|u| u.identity.key()).collect();
+        let stamps = stamps(&self.corpus, &study)?;
+        let kept = Kept::read(&self.corpus, name).unwrap_or_else(|e| {
+            eprintln!("{e}; they are computed anew");
+            Kept::default()
+        });
+        if force || keys != kept.keys {
+            let runs = pool.install(|| run_units(name, &units, Shard::ALL, &self.cache))?;
+            self.keep(name, &table::text(name, &study, &stamps, &runs))?;
+            // its parts have done their work; what stays of them is in nobody's way
+            for key in &keys {
+                let _ = std::fs::remove_dir_all(self.cache.join(&key[..32]));
+            }
+            eprintln!("{name}: computed");
+        } else if stamps != kept.stamps {
+            // the same games, another stamp: something was rewritten that decides nothing
+            let text = table::restamped(&std::fs::read_to_string(&file)?, &stamps)?;
+            self.keep(name, &text)?;
+            eprintln!("{name}: fresh, stamped anew");
+        } else {
+            eprintln!("{name}: fresh");
+        }
+        Ok(std::fs::read_to_string(file)?)
+    }
+}
+
+pub fn run(args: Args) -> anyhow::Result<ExitCode> {
+    let corpus = super::corpus_dir(args.corpus.as_deref())?;
+    let all = Studies {
+        cache: corpus.join("../.cache/studies"),
+        all: studies(&corpus)?,
+        corpus,
+    };
+    if let Some(Sub::Merge { files, to }) = &args.command {
+        all.merge(files, to.as_deref())?;
         return Ok(ExitCode::SUCCESS);
     }
     let names: Vec<String> = if args.names.is_empty() {
-        all.iter().map(|(n, _)| n.clone()).collect()
+        all.all.iter().map(|(n, _)| n.clone()).collect()
     } else {
         args.names.clone()
     };
@@ -178,53 +250,14 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let pool = pool.build()?;
     for name in &names {
         if args.say {
-            say_results(&corpus, name);
+            say_results(&all.corpus, name)?;
             continue;
         }
-        let (study, units) = open(name)?;
-        if let Some(rows) = &args.rows {
-            let shard = args.shard.as_deref().map_or(Ok(Shard::ALL), Shard::parse);
-            let text = pool.install(|| lines(&units, shard.map_err(Usage)?))?;
-            write_whole(rows, &text)?;
+        if args.shard.is_some() || args.rows.is_some() {
+            part(&all, name, &args, &pool)?;
             continue;
         }
-        if args.shard.is_some() && args.out.is_none() {
-            return Err(Usage("--shard needs --out FILE, or --rows FILE".into()).into());
-        }
-        if let (Some(shard), Some(out)) = (&args.shard, &args.out) {
-            let shard = Shard::parse(shard).map_err(Usage)?;
-            let file = ShardFile {
-                study: name.clone(),
-                shard,
-                runs: pool.install(|| run_units(name, &units, shard, &cache))?,
-            };
-            write_whole(out, &(serde_json::to_string(&file)? + "\n"))?;
-            continue;
-        }
-        let keys: Vec<String> = units.iter().map(|u| u.identity.key()).collect();
-        let stamps = stamps(&corpus, &study).map_err(anyhow::Error::msg)?;
-        if !args.force
-            && keys == table::keys(&corpus, name)
-            && stamps != table::kept_stamps(&corpus, name)
-        {
-            // the same games, another stamp: something was rewritten that decides nothing
-            let file = table::file(&corpus, name);
-            let text = table::restamped(&std::fs::read_to_string(&file)?, &stamps);
-            write_whole(&file, &text)?;
-            eprintln!("{name}: fresh, stamped anew");
-        } else if args.force || keys != table::keys(&corpus, name) {
-            let runs = pool.install(|| run_units(name, &units, Shard::ALL, &cache))?;
-            let text = table::text(name, &study, &stamps, &runs);
-            write_whole(&table::file(&corpus, name), &text)?;
-            // its parts have done their work
-            for key in &keys {
-                let _ = std::fs::remove_dir_all(cache.join(&key[..32]));
-            }
-            eprintln!("{name}: computed");
-        } else {
-            eprintln!("{name}: fresh");
-        }
-        let text = std::fs::read_to_string(table::file(&corpus, name))?;
+        let text = all.refresh(name, args.force, &pool)?;
         if args.json {
             print!("{text}");
         } else {
@@ -232,6 +265,31 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         }
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// A part of a study as a file of its own: a shard, or a line for every game.
+fn part(all: &Studies, name: &str, args: &Args, pool: &ThreadPool) -> anyhow::Result<()> {
+    let (_, units) = all.open(name)?;
+    let shard = args.shard.as_deref().map_or(Ok(Shard::ALL), Shard::parse);
+    if let Some(rows) = &args.rows {
+        let shard = shard.map_err(Usage::of)?;
+        let text = pool.install(|| lines(&units, shard))?;
+        // a line a game, each an object
+        let ours = |old: &[u8]| old.is_empty() || old.starts_with(b"{\"");
+        return Ok(save(rows, text.as_bytes(), args.force, ours)?);
+    }
+    let Some(out) = &args.out else {
+        return Err(Usage("--shard needs --out FILE, or --rows FILE".into()).into());
+    };
+    let shard = shard.map_err(Usage::of)?;
+    let file = ShardFile {
+        study: name.to_owned(),
+        shard,
+        runs: pool.install(|| run_units(name, &units, shard, &all.cache))?,
+    };
+    let text = serde_json::to_string(&file)? + "\n";
+    let ours = |old: &[u8]| serde_json::from_slice::<ShardFile>(old).is_ok();
+    Ok(save(out, text.as_bytes(), args.force, ours)?)
 }
 
 /// The ratings of a study's round-robins as a table.

@@ -1,22 +1,20 @@
 //! Thinking against the clock: for play alone, never for figures.
 
-use ludarium_engine::agents::{search, Agent};
-use ludarium_engine::play::{Game, Move};
-use ludarium_engine::random::Random;
+use super::Usage;
 use std::time::{Duration, Instant};
 
 /// Seconds as typed.
 ///
 /// # Errors
 /// What is no number of seconds above 0 and up to an hour.
-pub fn seconds(word: &str) -> Result<f64, String> {
+pub fn seconds(word: &str) -> Result<f64, Usage> {
     let seconds: f64 = word
         .parse()
-        .map_err(|_| format!("`{word}` is no number of seconds"))?;
+        .map_err(|_| Usage(format!("`{word}` is no number of seconds")))?;
     let range = 0.0..=3600.0;
     (seconds > 0.0 && range.contains(&seconds))
         .then_some(seconds)
-        .ok_or_else(|| "seconds are more than 0 and at most 3600".into())
+        .ok_or_else(|| Usage("seconds are more than 0 and at most 3600".into()))
 }
 
 /// Says what a game played against the clock is not.
@@ -27,18 +25,8 @@ pub fn warn(seconds: f64) {
     );
 }
 
-/// What an agent plays; one that searches looks as far as it gets in the time.
-pub fn choose(agent: Agent, game: &Game, random: &mut Random, think: Option<f64>) -> Option<Move> {
-    match (agent, think) {
-        (Agent::Search(_), Some(seconds)) => {
-            let until = Instant::now() + Duration::from_secs_f64(seconds);
-            let mut late = || Instant::now() >= until;
-            let budget = search::Budget {
-                nodes: u64::MAX,
-                stop: &mut late,
-            };
-            search::best(game, budget, random).map(|found| found.best)
-        }
-        _ => agent.choose(game, random),
-    }
+/// Whether so many seconds from now have passed, to be asked again and again.
+pub fn until(seconds: f64) -> impl FnMut() -> bool {
+    let until = Instant::now() + Duration::from_secs_f64(seconds);
+    move || Instant::now() >= until
 }

@@ -1,7 +1,7 @@
 //! An account: the prose of a record's fields as numbered sentences, each with its exact place.
 
-use super::finding::Finding;
 use super::reader::{Lines, Reader};
+use crate::finding::Finding;
 use serde::Serialize;
 
 /// The account of an edition: `account.toml`.
@@ -20,7 +20,7 @@ pub struct Account {
 }
 
 /// One sentence.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, schemars::JsonSchema)]
 pub struct Sentence {
     /// `R5`, `C6`: layer and number.
     pub id: String,
@@ -48,7 +48,7 @@ pub struct Sentence {
 }
 
 /// Whose words a sentence is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Layer {
     /// The quoted ethnographer: field Content, letter C.
@@ -89,7 +89,7 @@ impl Layer {
 }
 
 /// What became of a sentence.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
     /// Clauses do what it says.

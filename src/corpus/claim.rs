@@ -1,11 +1,11 @@
 //! Claims: what an account says of its game that can be put to a test (`claims.toml`).
 
-use super::finding::Finding;
 use super::reader::{Lines, Reader};
+use crate::finding::Finding;
 use serde::Serialize;
 
 /// Something an account says of its game that can be put to a test.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, schemars::JsonSchema)]
 pub struct Claim {
     /// `CL-banat-4`.
     pub id: String,
@@ -33,7 +33,7 @@ pub struct Claim {
 }
 
 /// How a claim is tested.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Test {
     /// By a position, or by arithmetic.
@@ -45,7 +45,7 @@ pub enum Test {
 }
 
 /// What came of a claim.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, schemars::JsonSchema)]
 pub enum Verdict {
     /// It is so.
     #[serde(rename = "supported")]

@@ -1,11 +1,11 @@
 //! What an edition says of itself: `edition.toml`.
 
-use super::finding::Finding;
 use super::reader::{Lines, Reader};
+use crate::finding::Finding;
 use serde::Serialize;
 
 /// `edition.toml`.
-#[derive(Debug, Clone, Default, Serialize)]
+#[derive(Debug, Clone, Default, Serialize, schemars::JsonSchema)]
 pub struct About {
     /// Short name, where there are no rules yet to say it.
     pub short: Option<String>,
@@ -51,7 +51,7 @@ pub struct About {
 }
 
 /// An account that this one sends its reader to.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, schemars::JsonSchema)]
 pub struct LeansOn {
     /// Short name of an edition, or words for what is outside the corpus.
     pub account: String,
@@ -67,7 +67,7 @@ pub struct LeansOn {
 }
 
 /// A word of the game.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, schemars::JsonSchema)]
 pub struct Term {
     /// The word.
     pub word: String,
@@ -81,7 +81,7 @@ pub struct Term {
 }
 
 /// Something that studies found out.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, schemars::JsonSchema)]
 pub struct Found {
     /// In a few words.
     pub title: String,
@@ -93,7 +93,7 @@ pub struct Found {
 }
 
 /// A finding that the editor leaves as it is.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, schemars::JsonSchema)]
 pub struct Acknowledged {
     /// The finding's kind.
     pub kind: String,

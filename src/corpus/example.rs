@@ -1,12 +1,13 @@
 //! Worked examples (`examples.toml`).
 
-use super::finding::Finding;
 use super::reader::{Lines, Reader};
+use crate::finding::Finding;
+use ludarium_engine::game::Player;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// A worked example: a position, what is played, and what must come of it.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, schemars::JsonSchema)]
 pub struct Example {
     /// `banat-17`.
     pub id: String,
@@ -83,7 +84,8 @@ fn small(pair: [usize; 2]) -> [u16; 2] {
     pair.map(|n| u16::try_from(n).unwrap_or(u16::MAX))
 }
 
-const PHASES: &[&str] = &["play", "over", "counted", "opening", "match-over"];
+/// The phases that a position can be of.
+pub(crate) const PHASES: &[&str] = &["play", "over", "counted", "opening", "match-over"];
 
 impl Example {
     /// Reads an examples file.
@@ -131,14 +133,23 @@ impl Example {
                     );
                 }
             }
+            for (key, word) in [("stuck", &example.stuck), ("opener", &example.opener)] {
+                if let Some(word) = word.as_deref().filter(|w| Player::from_word(w).is_none()) {
+                    f.bad(
+                        key,
+                        format!("`{word}` is no player"),
+                        "write one of: south, north",
+                    );
+                }
+            }
             examples.push(example);
         }
         (examples, reader.findings)
     }
 
     /// The same as the engine takes it.
-    pub fn to_engine(&self) -> ludarium_engine::example::Example {
-        ludarium_engine::example::Example {
+    pub fn to_engine(&self) -> ludarium_engine::game::Example {
+        ludarium_engine::game::Example {
             id: self.id.clone(),
             note: self.note.clone(),
             clauses: self.clauses.clone(),
@@ -151,14 +162,8 @@ impl Example {
             choices: self.choices.clone(),
             illegal: self.illegal.clone(),
             decline: self.decline.clone(),
-            stuck: self
-                .stuck
-                .as_deref()
-                .and_then(ludarium_engine::position::Player::from_word),
-            opener: self
-                .opener
-                .as_deref()
-                .and_then(ludarium_engine::position::Player::from_word),
+            stuck: self.stuck.as_deref().and_then(Player::from_word),
+            opener: self.opener.as_deref().and_then(Player::from_word),
             held: self.held.map(small),
             owes: self.owes.map(small),
             free: self.free.clone(),

@@ -25,9 +25,10 @@ const READ: &[&str] = &[
     "studies",
     "works.bib",
     "places.geojson",
+    "kept.sha256",
 ];
 /// Endings of the files that are read.
-const ENDINGS: &[&str] = &["json", "toml", "bib", "geojson", "game"];
+const ENDINGS: &[&str] = &["json", "toml", "bib", "geojson", "game", "sha256"];
 
 impl Files {
     /// Reads the corpus folder. A file that cannot be read is noted, not dropped in silence.
@@ -137,12 +138,4 @@ fn relative(root: &Path, path: &Path) -> String {
         .map(|c| c.as_os_str().to_string_lossy())
         .collect();
     parts.join("/")
-}
-
-/// The nearest folder `corpus` at or above the current one.
-pub fn nearest_corpus() -> Option<PathBuf> {
-    let here = std::env::current_dir().ok()?;
-    here.ancestors()
-        .map(|dir| dir.join("corpus"))
-        .find(|dir| dir.is_dir())
 }

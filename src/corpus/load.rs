@@ -1,11 +1,10 @@
 //! From the files of a corpus to its editions: every problem of every file at once.
 
-use super::compared::Compared;
-use super::finding::{sort, Finding};
+use super::comparison::Comparison;
 use super::played::Played;
 use super::{About, Account, Claim, Corpus, Edition, Example, Files, Place, Rules, Work};
-use crate::ingest::record::{PortalGame, Record};
-use ludarium_engine::rules;
+use crate::finding::{sort, Finding};
+use crate::record::{PortalGame, Record};
 use std::path::Path;
 
 impl Corpus {
@@ -87,10 +86,10 @@ impl Corpus {
                 ),
             }
         } else if name.starts_with("compared/") {
-            match serde_json::from_str::<Compared>(text) {
-                Ok(compared) => {
-                    let [a, b] = &compared.games;
-                    self.compared.insert(Compared::name(a, b), compared);
+            match serde_json::from_str::<Comparison>(text) {
+                Ok(comparison) => {
+                    let [a, b] = &comparison.games;
+                    self.comparisons.insert(Comparison::name(a, b), comparison);
                 }
                 Err(e) => findings.push(
                     Finding::error("played", "", format!("cannot be read: {e}"))
@@ -159,20 +158,13 @@ fn named_so(name: &str, id: &str, folder: &str, findings: &mut Vec<Finding>) {
 }
 
 fn read_rules(name: &str, text: &str, findings: &mut Vec<Finding>) -> Rules {
-    let (file, source, errors) = rules::read(text);
-    for e in &errors {
-        findings.push(
-            Finding::error("rules", &e.key, &e.message)
-                .at(name, e.line)
-                .help("docs/rules-format.md describes every key of a rules file"),
-        );
-    }
-    Rules {
-        path: name.to_owned(),
-        sound: errors.is_empty(),
-        file,
-        source,
-    }
+    let (rules, errors) = Rules::parse(name, text);
+    findings.extend(errors.iter().map(|e| {
+        Finding::error("rules", &e.key, &e.message)
+            .at(name, e.line)
+            .help("docs/rules-format.md describes every key of a rules file")
+    }));
+    rules
 }
 
 fn read_edition(slug: &str, files: &Files, findings: &mut Vec<Finding>) -> Edition {

@@ -1,8 +1,8 @@
 //! Finding things of the corpus by the names that people type.
 
 use super::{Claim, Corpus, Edition, Example, Layer, Place, Rules, Sentence, Work};
-use crate::ingest::record::{PortalGame, Record};
-use ludarium_engine::rules::{Clause, Question};
+use crate::record::{PortalGame, Record};
+use ludarium_engine::lang::{Clause, Question};
 use ludarium_engine::words::nearest;
 
 /// Something that a name means.
@@ -30,6 +30,44 @@ pub enum Found<'c> {
     Place(&'c Place),
 }
 
+/// A name that means nothing in the corpus.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum NotFound {
+    /// Nothing goes by it.
+    #[error("there is no `{name}` in the corpus{}", meant(.near))]
+    Name {
+        /// The name as it was asked for.
+        name: String,
+        /// The nearest name that means something.
+        near: Option<String>,
+    },
+    /// The account has no such sentence.
+    #[error("{edition} has no sentence {id}; it has {}", .known.join(", "))]
+    Sentence {
+        /// Short name of the edition.
+        edition: String,
+        /// The sentence asked for.
+        id: String,
+        /// Those that there are.
+        known: Vec<String>,
+    },
+    /// The rules have no such clause.
+    #[error("{rules} has no clause `{id}`{}", meant(.near))]
+    Clause {
+        /// Short name of the rules file.
+        rules: String,
+        /// The clause asked for.
+        id: String,
+        /// The nearest clause, by full id.
+        near: Option<String>,
+    },
+}
+
+fn meant(near: &Option<String>) -> String {
+    near.as_ref()
+        .map_or_else(String::new, |n| format!("; did you mean `{n}`?"))
+}
+
 impl Corpus {
     /// All rules files: those of the editions, then the shared ones.
     pub fn rules(&self) -> impl Iterator<Item = &Rules> {
@@ -43,7 +81,7 @@ impl Corpus {
     ///
     /// # Errors
     /// What is not there, with the nearest name that is.
-    pub fn find(&self, name: &str) -> Result<Found<'_>, String> {
+    pub fn find(&self, name: &str) -> Result<Found<'_>, NotFound> {
         let name = name.trim();
         let same = |id: &str| id.eq_ignore_ascii_case(name);
         if let Some(e) = self
@@ -87,16 +125,14 @@ impl Corpus {
             return Ok(Found::Place(p));
         }
         let all = self.names();
-        let near =
-            nearest(name, all.iter().map(String::as_str)).map(|n| format!("; did you mean `{n}`?"));
-        Err(format!(
-            "there is no `{name}` in the corpus{}",
-            near.unwrap_or_default()
-        ))
+        Err(NotFound::Name {
+            name: name.to_owned(),
+            near: nearest(name, all.iter().map(String::as_str)).map(str::to_owned),
+        })
     }
 
     /// Two names with a blank, a point, a colon or a hash between them.
-    fn sentence_or_clause(&self, name: &str) -> Option<Result<Found<'_>, String>> {
+    fn sentence_or_clause(&self, name: &str) -> Option<Result<Found<'_>, NotFound>> {
         let (head, tail) = name.rsplit_once(['#', ' ', ':', '.'])?;
         let (head, tail) = (head.trim(), tail.trim());
         let edition = self.editions.iter().find(|e| {
@@ -112,17 +148,12 @@ impl Corpus {
                     .sentence(&upper)
                     .map(|s| Found::Sentence(edition, s))
                     .ok_or_else(|| {
-                        let ids: Vec<&str> = edition
-                            .account
-                            .sentences
-                            .iter()
-                            .map(|s| s.id.as_str())
-                            .collect();
-                        format!(
-                            "{} has no sentence {upper}; it has {}",
-                            edition.short,
-                            ids.join(", ")
-                        )
+                        let all = edition.account.sentences.iter();
+                        NotFound::Sentence {
+                            edition: edition.short.clone(),
+                            id: upper,
+                            known: all.map(|s| s.id.clone()).collect(),
+                        }
                     }),
             );
         }
@@ -136,11 +167,13 @@ impl Corpus {
                 .get_key_value(tail)
                 .map(|(id, c)| Found::Clause(rules, id, c))
                 .ok_or_else(|| {
+                    let short = &rules.file.short;
                     let near = nearest(tail, rules.file.clauses.keys().map(String::as_str));
-                    let near = near
-                        .map(|n| format!("; did you mean `{}.{n}`?", rules.file.short))
-                        .unwrap_or_default();
-                    format!("{} has no clause `{tail}`{near}", rules.file.short)
+                    NotFound::Clause {
+                        rules: short.clone(),
+                        id: tail.to_owned(),
+                        near: near.map(|n| format!("{short}.{n}")),
+                    }
                 }),
         )
     }

@@ -1,39 +1,38 @@
 //! The corpus: records, editions, works, places, read from hand-written files and checked.
 //!
-//! [`Corpus::load`] reads everything and reports every problem of form; [`check::check`] then holds
-//! the editions against the records and the rules against their sentences.
+//! [`Corpus::load`] reads everything and reports every problem of form; the stage `check` then
+//! holds the editions against the records and the rules against their sentences.
 
 pub mod account;
-pub mod check;
 pub mod claim;
-pub mod compared;
+pub mod comparison;
 pub mod edition;
 pub mod example;
 pub mod files;
-pub mod finding;
-pub mod kinds;
 mod load;
 pub mod lookup;
 pub mod place;
 pub mod played;
 mod reader;
-pub mod severity;
+pub mod sentences;
+pub(crate) mod survey;
 pub mod totals;
 pub mod work;
 
+pub use crate::rules_files::Rules;
 pub use account::{Account, Layer, Sentence, Status};
 pub use claim::{Claim, Test, Verdict};
 pub use edition::{About, Acknowledged, LeansOn, Term};
 pub use example::Example;
-pub use files::{nearest_corpus, Files};
-pub use finding::{Finding, Severity};
+pub use files::Files;
 pub use place::Place;
 pub use reader::Lines;
 pub use work::Work;
 
-use crate::ingest::record::{PortalGame, Record};
-use ludarium_engine::rules::{Clause, Question, RulesFile, Source};
-use ludarium_engine::Bundle;
+use crate::record::{PortalGame, Record};
+use crate::rules_files::bundle;
+use ludarium_engine::lang::Bundle;
+use ludarium_engine::lang::{Clause, Question};
 use std::collections::BTreeMap;
 
 /// All of the corpus.
@@ -52,7 +51,7 @@ pub struct Corpus {
     /// What random play met, by slug: written by `ludarium check --thorough`.
     pub played: BTreeMap<String, played::Played>,
     /// Where two games part, by name of the pair: written by `ludarium compare --all`.
-    pub compared: BTreeMap<String, compared::Compared>,
+    pub comparisons: BTreeMap<String, comparison::Comparison>,
     /// Places.
     pub places: Vec<Place>,
     /// The files it was read from.
@@ -78,19 +77,6 @@ pub struct Edition {
     pub examples: Vec<Example>,
 }
 
-/// A rules file with where its parts stand.
-#[derive(Debug, Clone)]
-pub struct Rules {
-    /// File, relative to the corpus.
-    pub path: String,
-    /// Clauses and questions.
-    pub file: RulesFile,
-    /// Lines of the keys.
-    pub source: Source,
-    /// Whether all of it could be read.
-    pub sound: bool,
-}
-
 impl Corpus {
     /// The edition of a slug or short name.
     pub fn edition(&self, name: &str) -> Option<&Edition> {
@@ -113,19 +99,16 @@ impl Corpus {
     pub fn questions(&self, edition: &Edition) -> Vec<(String, Question)> {
         let taken_in = self
             .bundle(edition)
-            .and_then(|b| ludarium_engine::compile::taken_in(&b).ok());
+            .and_then(|b| ludarium_engine::lang::taken_in(&b).ok());
         taken_in
             .map(|(file, _)| file.questions.into_iter().collect())
             .unwrap_or_default()
     }
 
-    /// An edition's rules with the shared files, as the compiler takes them.
+    /// An edition's rules with the shared files that they use, as the compiler takes them.
     pub fn bundle(&self, edition: &Edition) -> Option<Bundle> {
-        let rules = edition.rules.as_ref()?.file.clone();
-        Some(Bundle {
-            rules,
-            shared: self.shared.iter().map(|s| s.file.clone()).collect(),
-        })
+        let rules = &edition.rules.as_ref()?.file;
+        Some(bundle(rules, self.shared.iter().map(|s| &s.file)))
     }
 }
 

@@ -1,10 +1,10 @@
 //! Places: `places.geojson`, each with its uncertainty and the reason for it.
 
-use super::finding::Finding;
+use crate::finding::Finding;
 use serde::{Deserialize, Serialize};
 
 /// Where a game was told of.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, schemars::JsonSchema)]
 pub struct Place {
     /// Id that editions name it by.
     pub id: String,
@@ -30,34 +30,61 @@ pub struct Place {
     pub line: usize,
 }
 
-#[derive(Deserialize)]
-struct Collection {
+/// All places, as GeoJSON.
+#[derive(Deserialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Collection {
+    /// What GeoJSON calls it.
     #[serde(rename = "type")]
+    #[schemars(extend("const" = "FeatureCollection"))]
     kind: String,
+    /// A place each.
+    #[schemars(with = "Vec<Feature>")]
     features: Vec<serde_json::Value>,
 }
 
-#[derive(Deserialize)]
+/// A place.
+#[derive(Deserialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields)]
 struct Feature {
+    /// What GeoJSON calls it.
+    #[serde(rename = "type")]
+    #[schemars(extend("const" = "Feature"))]
+    kind: String,
+    /// Id that editions name it by.
     id: String,
+    /// Where it lies.
     geometry: Point,
+    /// What is known of it.
     properties: Properties,
 }
 
-#[derive(Deserialize)]
+/// The middle of a place.
+#[derive(Deserialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields)]
 struct Point {
+    /// What GeoJSON calls it.
     #[serde(rename = "type")]
+    #[schemars(extend("const" = "Point"))]
     kind: String,
+    /// Longitude (-180 to 180, east positive) and latitude (-90 to 90, north positive), decimal degrees, WGS 84.
     coordinates: [f64; 2],
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct Properties {
+    /// Its name.
     name: String,
+    /// The country it lies in today.
     country: Option<String>,
+    /// Radius in kilometres of the circle that the place may lie in.
+    #[schemars(extend("exclusiveMinimum" = 0))]
     radius_km: f64,
+    /// Why the circle is so wide.
+    #[schemars(with = "crate::values::Words")]
     reason: String,
+    /// What the records call it.
     records_say: Option<String>,
 }
 
@@ -115,6 +142,14 @@ impl Place {
                     continue;
                 }
             };
+            if feature.kind != "Feature" {
+                findings.push(bad(
+                    line,
+                    &id,
+                    format!("a {} is no Feature", feature.kind),
+                    "write \"type\": \"Feature\"",
+                ));
+            }
             let [lon, lat] = feature.geometry.coordinates;
             if feature.geometry.kind != "Point" {
                 findings.push(bad(

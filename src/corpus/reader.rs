@@ -1,6 +1,6 @@
 //! Reading hand-written TOML: every problem of a file at once, each with its line and what to do.
 
-use super::finding::Finding;
+use crate::finding::Finding;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use toml::de::{DeTable, DeValue};

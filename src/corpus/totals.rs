@@ -1,19 +1,24 @@
 //! Totals of an edition: what stands on its page and at the end of `ludarium check`.
 
 use super::{Edition, Status, Verdict};
+use ludarium_engine::lang::Certainty;
+use schemars::{json_schema, Schema, SchemaGenerator};
 use serde::Serialize;
+use serde_json::{json, Map, Value};
 use std::collections::BTreeMap;
 
 /// Totals of one edition.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, schemars::JsonSchema)]
 pub struct Totals {
     /// The edition.
     pub edition: String,
     /// Sentences by status; all five are there.
+    #[schemars(schema_with = "by_status")]
     pub sentences: BTreeMap<&'static str, usize>,
     /// All sentences.
     pub sentences_in_all: usize,
     /// Clauses by certainty; all three are there. Shared clauses are not counted.
+    #[schemars(schema_with = "by_certainty")]
     pub clauses: BTreeMap<&'static str, usize>,
     /// All clauses of the edition's own.
     pub clauses_in_all: usize,
@@ -27,7 +32,8 @@ pub struct Totals {
     pub infeasible: usize,
     /// Worked examples.
     pub examples: usize,
-    /// Claims by verdict.
+    /// Claims by verdict; all are there.
+    #[schemars(schema_with = "by_verdict")]
     pub claims: BTreeMap<&'static str, usize>,
 }
 
@@ -44,10 +50,7 @@ impl Totals {
             *t.sentences.entry(s.word()).or_default() += 1;
         }
         t.sentences_in_all = edition.account.sentences.len();
-        t.clauses = ["attested", "inferred", "conjectured"]
-            .iter()
-            .map(|word| (*word, 0))
-            .collect();
+        t.clauses = Certainty::ALL.iter().map(|(_, w, _)| (*w, 0)).collect();
         for (certainty, cites) in edition.clauses().filter_map(|(_, c)| c.standing()) {
             *t.clauses.entry(certainty.word()).or_default() += 1;
             t.cites += cites.len();
@@ -69,4 +72,29 @@ impl Totals {
         }
         t
     }
+}
+
+fn by_status(_: &mut SchemaGenerator) -> Schema {
+    numbers(Status::ALL.iter().map(|(word, _)| *word))
+}
+
+fn by_certainty(_: &mut SchemaGenerator) -> Schema {
+    numbers(Certainty::ALL.iter().map(|(_, word, _)| *word))
+}
+
+fn by_verdict(_: &mut SchemaGenerator) -> Schema {
+    numbers(Verdict::ALL.iter().map(|(words, _)| *words))
+}
+
+/// A number for each of some words.
+fn numbers(words: impl Iterator<Item = &'static str> + Clone) -> Schema {
+    let number = |word| {
+        let says = format!("how many are {word}");
+        (
+            String::from(word),
+            json!({ "type": "integer", "minimum": 0, "description": says }),
+        )
+    };
+    let properties: Map<String, Value> = words.clone().map(number).collect();
+    json_schema!({ "type": "object", "properties": properties, "required": words.collect::<Vec<_>>(), "additionalProperties": false })
 }

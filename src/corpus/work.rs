@@ -1,11 +1,11 @@
 //! Works: `works.bib` in BibLaTeX.
 
-use super::finding::Finding;
+use crate::finding::Finding;
 use biblatex::{Bibliography, ChunksExt, DateValue, Entry, PermissiveType};
 use serde::Serialize;
 
 /// A bibliographic item.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, schemars::JsonSchema)]
 pub struct Work {
     /// Citekey.
     pub key: String,
@@ -80,7 +80,19 @@ impl Work {
                     .help("add the field as the record's Source field has it"),
                 );
             }
-            works.push(Self::of(entry, file, line));
+            let work = Self::of(entry, file, line);
+            let date = ["date", "year"].into_iter().find_map(|key| entry.get(key));
+            if let (None, Some(date)) = (work.year, date) {
+                let message = format!("“{}” is no date", date.format_verbatim());
+                findings.push(
+                    Finding::error("works", &entry.key, message)
+                        .at(file, line)
+                        .help(
+                            "write the year, 1925, or a date, 1925-03; what is uncertain with a ~",
+                        ),
+                );
+            }
+            works.push(work);
         }
         works.sort_by(|a, b| a.key.cmp(&b.key));
         (works, findings)
@@ -162,10 +174,18 @@ mod tests {
     }
 
     #[test]
+    fn a_date_that_is_none_is_told() {
+        let undated = ONE.replace("{1925}", "{in his youth}");
+        let (works, findings) = Work::parse_all("works.bib", &undated);
+        assert_eq!((works.len(), works[0].year), (1, None));
+        assert!(findings.iter().any(|f| f.line == Some(2)), "{findings:?}");
+    }
+
+    #[test]
     fn what_is_not_biblatex_is_told_with_its_line() {
         let (works, findings) = Work::parse_all("works.bib", "\n\n@article{x, title = {open\n");
         assert!(works.is_empty());
         assert_eq!(findings.len(), 1);
-        assert!(findings[0].line >= 3, "{}", findings[0]);
+        assert!(findings[0].line >= Some(3), "{}", findings[0]);
     }
 }

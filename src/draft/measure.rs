@@ -17,13 +17,24 @@ pub struct Recovered {
     pub right: usize,
 }
 
+/// Why proposals cannot be held against rules.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum MeasureError {
+    /// The rules are no TOML.
+    #[error("{0}")]
+    Rules(toml::de::Error),
+    /// What a pattern proposes is no TOML.
+    #[error("the pattern of {0} proposes no clause: {1}")]
+    Proposal(String, toml::de::Error),
+}
+
 /// Holds proposals against the rules of an edition (the text of its rules.toml). Two clauses say the same if they share a setting
 /// (`opening.kind = "race"`) or a ruling (the same moment, conditions and outcome, whatever the marks are called and told).
 ///
 /// # Errors
-/// The rules are no TOML.
-pub fn measure(rules: &str, proposals: &[Proposal]) -> Result<Recovered, String> {
-    let file: Table = rules.parse().map_err(|e: toml::de::Error| e.to_string())?;
+/// The rules are no TOML, or a proposal is none.
+pub fn measure(rules: &str, proposals: &[Proposal]) -> Result<Recovered, MeasureError> {
+    let file: Table = rules.parse().map_err(MeasureError::Rules)?;
     let clauses = file.get("clause").and_then(Value::as_table);
     let mut all: BTreeSet<String> = BTreeSet::new();
     let mut out = Recovered {
@@ -34,8 +45,11 @@ pub fn measure(rules: &str, proposals: &[Proposal]) -> Result<Recovered, String>
     };
     let drafted: Vec<BTreeSet<String>> = proposals
         .iter()
-        .map(|p| p.body.parse().map(|t: Table| says(&t)).unwrap_or_default())
-        .collect();
+        .map(|p| match p.body.parse() {
+            Ok(table) => Ok(says(&table)),
+            Err(why) => Err(MeasureError::Proposal(p.id.clone(), why)),
+        })
+        .collect::<Result<_, _>>()?;
     let any: BTreeSet<&String> = drafted.iter().flatten().collect();
     for (id, clause) in clauses.into_iter().flatten() {
         let own = clause.as_table().map(says).unwrap_or_default();
@@ -138,5 +152,7 @@ set.stuck.then = "pass"
         .unwrap();
         assert_eq!(got.found, ["beget", "setup"]);
         assert_eq!((got.proposed, got.right), (3, 2));
+        let broken = measure(rules, &[proposal("when = {")]).unwrap_err();
+        assert!(broken.to_string().contains("the pattern of x"), "{broken}");
     }
 }

@@ -4,5 +4,4 @@
 
 pub mod measure;
 pub mod patterns;
-pub mod sentences;
 pub mod skeleton;

@@ -1,27 +1,37 @@
 //! Patterns of `corpus/draft/*.toml`: sentences that fit become proposed clauses (`docs/draft.md`).
 
+use crate::text::number_of;
 use regex::{Captures, Regex, RegexBuilder};
 use serde::Deserialize;
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// A pattern file as written.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
-struct File {
+pub(crate) struct File {
+    /// The family of games whose clauses it proposes.
     family: String,
+    /// Words and the expressions they stand for, written `<word>` in patterns and in other words.
     words: BTreeMap<String, String>,
+    /// The patterns, in the order in which they propose.
     pattern: Vec<Written>,
 }
 
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct Written {
+    /// Its name, and the id of the clause it proposes.
     id: String,
+    /// A regular expression over one sentence, letters of either case.
     find: String,
+    /// Where this fits too, the pattern does not count.
     unless: Option<String>,
+    /// Of a hundred: how often, in the editor's judgement, a sentence that fits means this rule.
     confidence: u8,
+    /// The rule in plain words; `{holes}` and `{n}` are filled in.
     says: String,
+    /// The rule as TOML, as it stands in rules.toml.
     body: String,
 }
 
@@ -56,24 +66,58 @@ pub struct Proposal {
 /// How deep words may stand for words.
 const DEEP: usize = 8;
 
+/// Why patterns cannot be read.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum PatternError {
+    /// The file cannot be read, or is not of the documented form.
+    #[error("{}: {why}", path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// What the system or the reader says.
+        why: String,
+    },
+    /// An expression is none.
+    #[error("{}: pattern {id}: {why}", path.display())]
+    Pattern {
+        /// The file.
+        path: PathBuf,
+        /// The pattern.
+        id: String,
+        /// What is wrong with it.
+        why: String,
+    },
+}
+
 impl Patterns {
     /// Reads a pattern file.
     ///
     /// # Errors
     /// The file cannot be read, is not of the documented form, or an expression is none: file, pattern and reason.
-    pub fn read(path: &Path) -> Result<Patterns, String> {
-        let at = path.display();
-        let text = std::fs::read_to_string(path).map_err(|e| format!("{at}: {e}"))?;
-        let file: File = toml::from_str(&text).map_err(|e| format!("{at}: {e}"))?;
+    pub fn read(path: &Path) -> Result<Patterns, PatternError> {
+        let unread = |why: String| PatternError::File {
+            path: path.to_owned(),
+            why,
+        };
+        let text = std::fs::read_to_string(path).map_err(|e| unread(e.to_string()))?;
+        let file: File = toml::from_str(&text).map_err(|e| unread(e.to_string()))?;
         let mut all = vec![];
         for written in file.pattern {
+            let wrong = |why: String| PatternError::Pattern {
+                path: path.to_owned(),
+                id: written.id.clone(),
+                why,
+            };
             let compile = |expression: &str| {
-                let whole = expand(expression, &file.words)
-                    .map_err(|e| format!("{at}: pattern {}: {e}", written.id))?;
+                let whole = expand(expression, &file.words).ok_or_else(|| {
+                    wrong(format!(
+                        "words stand for words more than {DEEP} deep; one of them may hold itself"
+                    ))
+                })?;
                 RegexBuilder::new(&whole)
                     .case_insensitive(true)
                     .build()
-                    .map_err(|e| format!("{at}: pattern {}: {e}", written.id))
+                    .map_err(|e| wrong(e.to_string()))
             };
             all.push(Pattern {
                 find: compile(&written.find)?,
@@ -122,7 +166,8 @@ impl Patterns {
     }
 }
 
-fn expand(expression: &str, words: &BTreeMap<String, String>) -> Result<String, String> {
+/// An expression with its words written out; none if they stand for each other without end.
+fn expand(expression: &str, words: &BTreeMap<String, String>) -> Option<String> {
     let mut out = expression.to_owned();
     for _ in 0..DEEP {
         let before = out.clone();
@@ -136,12 +181,10 @@ fn expand(expression: &str, words: &BTreeMap<String, String>) -> Result<String, 
                 .replace('\u{1}', &group);
         }
         if out == before {
-            return Ok(out);
+            return Some(out);
         }
     }
-    Err(format!(
-        "words stand for words more than {DEEP} deep; one of them may hold itself"
-    ))
+    None
 }
 
 /// Fills `{name}` with what the group of that name (or `name2`) found; number words become figures.
@@ -158,15 +201,7 @@ fn fill(template: &str, found: &Captures) -> String {
 }
 
 fn figure(word: &str) -> String {
-    const WORDS: [&str; 12] = [
-        "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
-        "twelve",
-    ];
-    let lower = word.to_lowercase();
-    WORDS
-        .iter()
-        .position(|w| *w == lower)
-        .map_or(lower, |n| (n + 1).to_string())
+    number_of(word).map_or_else(|| word.to_lowercase(), |n| n.to_string())
 }
 
 fn first_upper(text: &str) -> String {

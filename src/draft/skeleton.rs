@@ -1,8 +1,9 @@
 //! An edition's first files from a record: sentences numbered and cut, everything else to be filled in.
 
 use super::patterns::Proposal;
-use super::sentences::cut;
+use crate::corpus::sentences::cut;
 use crate::corpus::Layer;
+use ludarium_engine::families;
 use std::fmt::Write as _;
 
 /// What a skeleton is made from.
@@ -20,32 +21,11 @@ pub struct Source<'r> {
     pub place: Option<&'r str>,
 }
 
-/// The family whose vocabulary a game's rules use.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Family {
-    /// Counters sown from hole to hole.
-    Sowing,
-    /// Sticks thrown, pieces on a track.
-    Track,
-}
-
 impl Source<'_> {
-    /// The family that the account's words speak of: who throws sticks or dice has a track.
-    pub fn family(&self) -> Family {
-        let text = [self.rules, self.content]
-            .map(Option::unwrap_or_default)
-            .join(" ");
-        let thrown = text.split(|c: char| !c.is_alphabetic()).any(|w| {
-            matches!(
-                w.to_lowercase().as_str(),
-                "stick" | "sticks" | "dice" | "die"
-            )
-        });
-        if thrown {
-            Family::Track
-        } else {
-            Family::Sowing
-        }
+    /// The family that the account's words speak of, by its word: who throws sticks or dice has a track.
+    pub fn family(&self) -> &'static str {
+        let text = [self.rules, self.content].map(Option::unwrap_or_default);
+        families::spoken_of(&text.join(" "))
     }
 }
 
@@ -68,11 +48,11 @@ pub fn numbered(source: &Source) -> Vec<(String, [usize; 2], String)> {
 }
 
 /// The files of a new edition. What is to be done stands in them as TODO, which `ludarium check` lists; proposals may be given,
-/// and stand in rules.toml marked as drafted.
+/// and stand in rules.toml marked as drafted. `family` is its word.
 pub fn files(
     slug: &str,
     short: &str,
-    family: Family,
+    family: &str,
     source: &Source,
     proposals: &[Proposal],
 ) -> Vec<File> {
@@ -118,21 +98,20 @@ pub fn files(
         todo("sources and layers of the account, in Markdown"),
     );
     let captured = |p: &Proposal| p.body.contains("mark = \"captured\"");
-    let (manual, vocabulary) = match family {
-        Family::Track => ("docs/track-rules.md", "family = \"track\"\n".to_owned()),
-        Family::Sowing => {
-            let marks = if proposals.iter().any(captured) {
-                "\"captured\""
-            } else {
-                ""
-            };
-            let head = format!("family = \"sowing\"\nuse = [\"all\"]\nmarks = [{marks}]\n");
-            ("docs/coding-manual.md", head)
-        }
-    };
+    let names = families::names(family);
+    let mut vocabulary = format!("family = \"{family}\"\n");
+    for line in names.begins {
+        let _ = match *line {
+            "marks = []" if proposals.iter().any(captured) => {
+                writeln!(vocabulary, "marks = [\"captured\"]")
+            }
+            line => writeln!(vocabulary, "{line}"),
+        };
+    }
     let mut rules = format!(
-        "# The rules as clauses ({manual}). `ludarium check` says what is still silent.\n\
+        "# The rules as clauses ({}). `ludarium check` says what is still silent.\n\
          slug = {}\nshort = {}\ntitle = {}\n{vocabulary}absent = []\n",
+        names.manual,
         quoted(slug),
         quoted(short),
         quoted(source.title),

@@ -14,7 +14,7 @@ const VALUE: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'~');
 
 /// Where the portal's pages are. In a pattern `{}` stands for what is asked for.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Portal {
     /// A record or game page by its identifier.

@@ -1,6 +1,7 @@
 //! One request at a time: a pause between them, retries with growing waits, time-outs, caps on size and redirects.
 
 use super::{failed, guard, FetchError, Options, AGENT};
+use crate::pages::fetched::Known;
 use reqwest::blocking::{Client as Http, Response};
 use reqwest::header::{HeaderMap, IF_MODIFIED_SINCE, IF_NONE_MATCH, LOCATION, RETRY_AFTER};
 use reqwest::StatusCode;
@@ -23,13 +24,6 @@ pub struct Answer {
     pub headers: BTreeMap<String, String>,
     /// The bytes, after decompression.
     pub body: Vec<u8>,
-}
-
-/// What is known of a page from an earlier fetch: asked again only if it has changed.
-#[derive(Debug, Clone, Default)]
-pub struct Known {
-    pub etag: Option<String>,
-    pub last_modified: Option<String>,
 }
 
 /// Asks servers, one request at a time.

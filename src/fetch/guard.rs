@@ -57,6 +57,7 @@ fn local4(ip: Ipv4Addr) -> bool {
         || a >= 240
         || (a == 100 && (64..128).contains(&b))
         || (a == 192 && b == 0 && c == 0)
+        || (a == 192 && b == 88 && c == 99)
         || (a == 198 && (b == 18 || b == 19))
 }
 
@@ -67,9 +68,27 @@ fn local6(ip: Ipv6Addr) -> bool {
         || ip.is_multicast()
         || (s[0] & 0xfe00) == 0xfc00
         || (s[0] & 0xffc0) == 0xfe80
+        // site-local, given up in 2004 and still in use
+        || (s[0] & 0xffc0) == 0xfec0
+        // discard-only
+        || (s[0] == 0x100 && s[1..4] == [0, 0, 0])
+        // documentation
         || (s[0] == 0x2001 && s[1] == 0xdb8)
-        // addresses that carry an IPv4 address
+        || (s[0] == 0x3fff && s[1] < 0x1000)
+        // benchmarks, ORCHID, ORCHIDv2
+        || (s[0] == 0x2001 && s[1] == 2 && s[2] == 0)
+        || (s[0] == 0x2001 && (0x10..0x30).contains(&s[1]))
+        // segment routing
+        || s[0] == 0x5f00
+        // Teredo: the servers and clients of a tunnel, whoever they are
+        || (s[0] == 0x2001 && s[1] == 0)
+        // ISATAP: an IPv4 address behind any network
+        || ((s[4] & 0xfcff) == 0 && s[5] == 0x5efe && embedded(s[6], s[7]))
+        // addresses that carry an IPv4 address: compatible, translated, NAT64 and its local form, 6to4
+        || (s[..6] == [0; 6] && embedded(s[6], s[7]))
+        || (s[..6] == [0, 0, 0, 0, 0xffff, 0] && embedded(s[6], s[7]))
         || (s[0] == 0x64 && s[1] == 0xff9b && embedded(s[6], s[7]))
+        || (s[0] == 0x64 && s[1] == 0xff9b && s[2] == 1)
         || (s[0] == 0x2002 && embedded(s[1], s[2]))
 }
 
@@ -101,10 +120,34 @@ mod tests {
             "::ffff:127.0.0.1",
             "64:ff9b::7f00:1",
             "2002:7f00:1::",
+            "fec0::1",
+            "::127.0.0.1",
+            "::10.1.2.3",
+            "::ffff:0:127.0.0.1",
+            "2001:0:4136:e378:8000:63bf:3fff:fdd2",
+            "2a00:1450:4001::5efe:10.0.0.1",
+            "2a00:1450:4001:0:200:5efe:127.0.0.1",
+            "64:ff9b:1::1",
+            "100::1",
+            "3fff::1",
+            "3fff:fff::1",
+            "5f00::1",
+            "2001:2::1",
+            "2001:10::1",
+            "2001:20::1",
+            "192.88.99.1",
         ] {
             assert!(is_local(local.parse().unwrap()), "{local}");
         }
-        for public in ["137.120.14.1", "8.8.8.8", "2a00:1450:4001::1", "172.32.0.1"] {
+        for public in [
+            "137.120.14.1",
+            "8.8.8.8",
+            "2a00:1450:4001::1",
+            "172.32.0.1",
+            "2001:4860::1",
+            "64:ff9b::8.8.8.8",
+            "2a00:1450:4001::5efe:8.8.8.8",
+        ] {
             assert!(!is_local(public.parse().unwrap()), "{public}");
         }
     }

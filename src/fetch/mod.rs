@@ -1,13 +1,17 @@
 //! Pages from the web: asked for politely, bounded in every way, kept as received with what the server said of them.
 //!
 //! `address` (what is asked for) → `guard` (whom it may be asked of) → `client` (one request at a time, retries, caps)
-//! → `robots` (may it be asked) → `ledger` (what was fetched, to go on from) → `run` (the command).
+//! → `robots` (may it be asked) → `run` (the command). What was fetched stands in `pages::fetched`, to go on from.
+//! Whatever goes out to the network is there with the feature `net` only; addresses are always there.
 
 pub mod address;
+#[cfg(feature = "net")]
 pub mod client;
+#[cfg(feature = "net")]
 pub mod guard;
-pub mod ledger;
+#[cfg(feature = "net")]
 pub mod robots;
+#[cfg(feature = "net")]
 pub mod run;
 
 use std::time::Duration;

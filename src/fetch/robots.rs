@@ -1,7 +1,8 @@
 //! robots.txt: whether a page may be asked for, and how slowly.
 
-use super::client::{Client, Known};
+use super::client::Client;
 use super::{failed, FetchError, ROBOT};
+use crate::pages::fetched::Known;
 use std::collections::HashMap;
 use texting_robots::Robot;
 use url::Url;

@@ -1,12 +1,14 @@
 //! Fetching a list of pages into a corpus.
 
 use super::address::file_name;
-use super::client::{Answer, Client, Known};
-use super::ledger::{put, Entry, Ledger};
+use super::client::{Answer, Client};
 use super::robots::Robots;
 use super::{FetchError, Options};
-use crate::ingest::store::{sha256, PAGES};
+use crate::disk::{put, Lock};
 use crate::ingest::take::yields_anything;
+use crate::pages::fetched::{Entry, Known, Ledger};
+use crate::pages::PAGES;
+use crate::text::sha256_hex;
 use serde::Serialize;
 use std::path::Path;
 use url::Url;
@@ -35,7 +37,7 @@ pub struct Page {
 
 /// Fetches pages one after another. Each is kept, and noted in the ledger, before the next is asked for.
 ///
-/// `tell` hears of every address as soon as its fate is known.
+/// `heard` hears of every address as soon as its fate is known.
 ///
 /// # Errors
 /// The corpus cannot be written, or its ledger cannot be read; what was fetched before stays.
@@ -43,9 +45,13 @@ pub fn fetch(
     corpus: &Path,
     addresses: &[Url],
     options: &Options,
-    mut tell: impl FnMut(&Page),
+    mut heard: impl FnMut(&Page),
 ) -> Result<Vec<Page>, FetchError> {
-    let mut ledger = Ledger::read(corpus).map_err(FetchError)?;
+    // from the ledger's reading to its last writing: two at once would each lose what the other noted
+    let waits = || eprintln!("another ludarium is writing {}; waiting", corpus.display());
+    let _lock =
+        Lock::of(corpus, waits).map_err(|e| FetchError(format!("{}: {e}", corpus.display())))?;
+    let mut ledger = Ledger::read(corpus).map_err(|e| FetchError(e.to_string()))?;
     let mut client = Client::new(options.clone());
     let mut robots = Robots::default();
     let mut pages = vec![];
@@ -53,7 +59,7 @@ pub fn fetch(
         let before = ledger.latest(url.as_str()).cloned();
         // what is no longer on disk is asked for anew
         let before = before.filter(|e| corpus.join(PAGES).join(&e.file).is_file());
-        let known = before.as_ref().map_or_else(Known::default, Entry::known);
+        let known = before.as_ref().map_or_else(Known::default, known);
         let answer = client.get(url, &known, &mut |client, url| robots.may(client, url));
         let fetched = match answer {
             Err(e) => Fetched::Failed { why: e.to_string() },
@@ -63,7 +69,7 @@ pub fn fetch(
             address: url.to_string(),
             fetched,
         };
-        tell(&page);
+        heard(&page);
         pages.push(page);
     }
     Ok(pages)
@@ -100,6 +106,11 @@ fn keep(
             file: entry.file.clone(),
         });
     }
+    if answer.status == 206 {
+        return Ok(Fetched::Failed {
+            why: format!("{url}: the server sent a part of the page, unasked (206); nothing was kept. Try again later, or save the page and give the file to `ludarium ingest`"),
+        });
+    }
     if !(200..300).contains(&answer.status) {
         return Ok(Fetched::Failed {
             why: format!(
@@ -108,7 +119,7 @@ fn keep(
             ),
         });
     }
-    let sum = sha256(&answer.body);
+    let sum = sha256_hex(&answer.body);
     if let Some(entry) = before.filter(|e| e.sha256 == sum) {
         return Ok(Fetched::Unchanged {
             file: entry.file.clone(),
@@ -122,13 +133,7 @@ fn keep(
     let header = |name: &str| answer.headers.get(name).cloned();
     let kind = header("content-type").unwrap_or_default();
     let plain = format!("fetched/{}", file_name(url, &kind));
-    let file = match plain.rsplit_once('.') {
-        // another page has that name: an older one of this address, or of an address that looks alike
-        Some((stem, end)) if corpus.join(PAGES).join(&plain).exists() => {
-            format!("{stem}-{}.{end}", &sum[..8])
-        }
-        _ => plain,
-    };
+    let file = free_name(&corpus.join(PAGES), plain, &answer.body, &sum).map_err(cannot)?;
     put(&corpus.join(PAGES).join(&file), &answer.body).map_err(cannot)?;
     ledger.0.push(Entry {
         address: url.to_string(),
@@ -146,4 +151,58 @@ fn keep(
         file,
         changed: before.is_some(),
     })
+}
+
+/// A name that no other page has. Where the plain one is taken, by an older page of this address or by one of an address that
+/// looks alike, it has the page's SHA-256; the page itself under its name (a fetch was cut before it was noted) is found again.
+fn free_name(pages: &Path, plain: String, body: &[u8], sum: &str) -> std::io::Result<String> {
+    let (stem, end) = plain.rsplit_once('.').unwrap_or((&plain, "txt"));
+    let others = [16, sum.len()].map(|n| format!("{stem}-{}.{end}", &sum[..n]));
+    for name in [plain.clone()].into_iter().chain(others) {
+        match std::fs::read(pages.join(&name)) {
+            Ok(there) if there != body => {}
+            Ok(_) => return Ok(name),
+            Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Ok(name),
+            Err(e) => return Err(e),
+        }
+    }
+    let why = format!("{plain} and its names by SHA-256 are taken by other pages");
+    Err(std::io::Error::new(std::io::ErrorKind::AlreadyExists, why))
+}
+
+/// What to ask with, so that an unchanged page is not sent again.
+fn known(entry: &Entry) -> Known {
+    Known {
+        etag: entry.etag.clone(),
+        last_modified: entry.last_modified.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::free_name;
+    use crate::text::sha256_hex;
+
+    #[test]
+    fn no_page_takes_the_place_of_another() {
+        let pages = tempfile::tempdir().unwrap();
+        let name = |body: &str| {
+            let sum = sha256_hex(body.as_bytes());
+            free_name(pages.path(), "a.html".into(), body.as_bytes(), &sum)
+        };
+        let write = |name: &str, text: &str| std::fs::write(pages.path().join(name), text).unwrap();
+        assert_eq!(name("new").unwrap(), "a.html");
+        write("a.html", "old");
+        let second = name("new").unwrap();
+        assert!(second.len() == "a-.html".len() + 16, "{second}");
+        // a page whose hash begins alike
+        write(&second, "forged");
+        let third = name("new").unwrap();
+        assert!(third.len() == "a-.html".len() + 64, "{third}");
+        // cut before the ledger had it
+        write(&third, "new");
+        assert_eq!(name("new").unwrap(), third);
+        write(&third, "forged too");
+        assert!(name("new").is_err());
+    }
 }

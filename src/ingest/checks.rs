@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use crate::fetch::ledger::{Ledger, LEDGER};
+use crate::finding::Finding;
+use crate::pages::fetched::{Ledger, LEDGER};
+use crate::pages::{self, PageList, EVIDENCE, GAMES, LIST};
+use crate::text::quoted;
 
-use super::finding::{quoted, Finding};
-use super::store::{self, PageList, EVIDENCE, GAMES, LIST};
 use super::take::Page;
 
 /// A page's bytes against the list.
@@ -19,16 +20,16 @@ pub(super) fn against_list(
     match list.page.iter().find(|e| e.file == page.line.page) {
         None if fetched.of_file(&page.line.page).is_some_and(|e| e.sha256 == page.sha256) => {}
         None if fetched.of_file(&page.line.page).is_some() => findings.push(
-            Finding::error("sha256", format!("the bytes are not those that were fetched ({LEDGER} has their SHA-256, the file has {}); restore the page, or remove it and fetch it again", page.sha256))
+            Finding::error("sha256", "", format!("the bytes are not those that were fetched ({LEDGER} has their SHA-256, the file has {}); restore the page, or remove it and fetch it again", page.sha256))
                 .on(&page.line.page),
         ),
         None => findings.push(
-            Finding::info("unlisted-page", format!("not in {LIST}; add title, origin and sha256 = \"{}\"", page.sha256))
+            Finding::info("unlisted-page", "", format!("not in {LIST}; add title, origin and sha256 = \"{}\"", page.sha256))
                 .on(&page.line.page),
         ),
         Some(entry) if entry.sha256.eq_ignore_ascii_case(&page.sha256) => {}
         Some(entry) => findings.push(
-            Finding::error("sha256", format!("the bytes changed: {LIST} says {}, the file has {}; restore the page, or mend {LIST} if it was fetched anew", quoted(&entry.sha256), page.sha256))
+            Finding::error("sha256", "", format!("the bytes changed: {LIST} says {}, the file has {}; restore the page, or mend {LIST} if it was fetched anew", quoted(&entry.sha256), page.sha256))
                 .on(&page.line.page),
         ),
     }
@@ -38,7 +39,7 @@ pub(super) fn against_list(
 pub(super) fn missing(list: &PageList, kept: &BTreeMap<String, Page>, findings: &mut Vec<Finding>) {
     for entry in list.page.iter().filter(|e| !kept.contains_key(&e.file)) {
         findings.push(
-            Finding::error("missing-page", format!("{LIST} lists it, but the file is not there; restore it or take it off the list"))
+            Finding::error("missing-page", "", format!("{LIST} lists it, but the file is not there; restore it or take it off the list"))
                 .on(&entry.file),
         );
     }
@@ -51,7 +52,12 @@ pub(super) fn orphans(
     findings: &mut Vec<Finding>,
 ) {
     for folder in [EVIDENCE, GAMES] {
-        for path in store::files(&corpus.join(folder)).unwrap_or_default() {
+        let files = pages::files(&corpus.join(folder)).unwrap_or_else(|e| {
+            let message = format!("cannot be read: {e}");
+            findings.push(Finding::error("unreadable", "", message).on(folder));
+            vec![]
+        });
+        for path in files {
             let name = path
                 .file_name()
                 .unwrap_or_default()
@@ -62,7 +68,7 @@ pub(super) fn orphans(
             };
             if !known(folder, stem) {
                 findings.push(
-                    Finding::warning("orphan", format!("{folder}/{name} comes from no page of the corpus; it is left as it is: restore its page or remove the file"))
+                    Finding::warning("orphan", "", format!("{folder}/{name} comes from no page of the corpus; it is left as it is: restore its page or remove the file"))
                         .of(stem),
                 );
             }

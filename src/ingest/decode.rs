@@ -1,6 +1,6 @@
 //! Bytes of a page to text: encodings, line ends, and files that are no text at all.
 
-use super::finding::Finding;
+use crate::finding::Finding;
 
 /// The text of a page, with line ends as `\n`, and what was noticed while reading it.
 #[derive(Debug)]
@@ -78,7 +78,7 @@ pub fn decode(bytes: &[u8]) -> Result<Decoded, NotText> {
     }
     if controls + turns > 0 {
         findings.push(Finding::warning(
-            "control",
+            "control", "",
             format!("{controls} control characters and {turns} marks that turn the direction of writing; they are kept as they are: look at the page"),
         ));
     }
@@ -110,9 +110,9 @@ fn wide(
 ) -> String {
     let (text, lost) = encoding.decode_without_bom_handling(bytes);
     findings.push(if lost {
-        Finding::warning("encoding", format!("read as {}, but some of it is not; unreadable places are marked U+FFFD: fetch the page again", encoding.name()))
+        Finding::warning("encoding", "", format!("read as {}, but some of it is not; unreadable places are marked U+FFFD: fetch the page again", encoding.name()))
     } else {
-        Finding::info("encoding", format!("read as {}", encoding.name()))
+        Finding::info("encoding", "", format!("read as {}", encoding.name()))
     });
     text.into_owned()
 }
@@ -127,6 +127,7 @@ fn narrow(bytes: &[u8], findings: &mut Vec<Finding>) -> String {
             if !lost {
                 findings.push(Finding::info(
                     "encoding",
+                    "",
                     format!("read as {}, as the page declares", encoding.name()),
                 ));
                 return text.into_owned();
@@ -145,7 +146,7 @@ fn narrow(bytes: &[u8], findings: &mut Vec<Finding>) -> String {
         }
     }
     findings.push(Finding::warning(
-        "encoding",
+        "encoding", "",
         format!("{strays} bytes are not UTF-8; they were read as Windows-1252: compare accented letters with the page"),
     ));
     text

@@ -6,14 +6,15 @@ use std::sync::LazyLock;
 use regex::Regex;
 use serde_json::{json, Value};
 
-use super::finding::{quoted, Finding};
 use super::labels::{Form, Label, EVIDENCE, EVIDENCE_PATTERN};
-use super::ledger::{Kind, Ledger};
 use super::page::{Place, Rejected};
-use super::record::{is_evidence_id, Record, Sighting};
+use super::partition::{Kind, Partition};
 use super::source;
 use super::split::{split, Anchor, Style, Sure};
 use super::values::{self, DateDoubt};
+use crate::finding::Finding;
+use crate::record::{is_evidence_id, Record, Sighting};
+use crate::text::quoted;
 
 static TAG: LazyLock<Regex> =
     LazyLock::new(|| Regex::new(r"<(?:[a-zA-Z!?]|/[a-zA-Z])").expect("a fixed pattern"));
@@ -32,7 +33,7 @@ pub struct Draft {
 }
 
 /// Reads the record that begins at this place; `id` are the words after `Id`.
-pub fn read(place: Place<'_>, id: Option<Range<usize>>, ledger: &mut Ledger) -> Draft {
+pub fn read(place: Place<'_>, id: Option<Range<usize>>, partition: &mut Partition) -> Draft {
     let Place {
         text,
         mark,
@@ -54,9 +55,9 @@ pub fn read(place: Place<'_>, id: Option<Range<usize>>, ledger: &mut Ledger) -> 
         findings: Vec::new(),
     };
     let label_end = id.as_ref().map_or(mark.span.end, |id| id.start);
-    ledger.claim(mark.span.start..label_end, Kind::Label { item, key: "id" });
+    partition.claim(mark.span.start..label_end, Kind::Label { item, key: "id" });
     if let Some(id) = id {
-        ledger.claim(id, Kind::Field { item, key: "id" });
+        partition.claim(id, Kind::Field { item, key: "id" });
     }
     for (n, anchor) in anchors.iter().enumerate() {
         let label = &EVIDENCE[anchor.label];
@@ -65,14 +66,14 @@ pub fn read(place: Place<'_>, id: Option<Range<usize>>, ledger: &mut Ledger) -> 
             .get(n + 1)
             .map_or(body.end, |next| body.start + next.span.start);
         let span = value(text, start..end, label.form, style);
-        ledger.claim(
+        partition.claim(
             body.start + anchor.span.start..start,
             Kind::Label {
                 item,
                 key: label.key,
             },
         );
-        ledger.claim(
+        partition.claim(
             span.clone(),
             Kind::Field {
                 item,
@@ -177,9 +178,9 @@ fn paragraph(words: &str) -> usize {
 
 impl Draft {
     fn note(&mut self, finding: Finding) {
-        let mut finding = finding.at(self.at);
+        let mut finding = finding.line(self.at);
         if let Some(id) = self.id.as_deref().filter(|id| is_evidence_id(id)) {
-            finding.record = Some(id.to_owned());
+            id.clone_into(&mut finding.subject);
         }
         self.findings.push(finding);
     }
@@ -225,7 +226,7 @@ impl Draft {
                 format!(": the word stands in line {line} too")
             });
             self.note(Finding::warning(
-                "unsure-split",
+                "unsure-split", "",
                 format!("it is not sure where the field {name} begins{other}; compare the record with the page"),
             ));
         }
@@ -235,7 +236,7 @@ impl Draft {
     fn note_markup(&mut self, words: &str) {
         if let Some(tag) = TAG.find(words) {
             self.note(Finding::warning(
-                "markup",
+                "markup", "",
                 format!("the field holds markup, {}; it is kept as text and is never run: compare it with the page", quoted(&words[tag.start()..])),
             ));
         }
@@ -251,6 +252,7 @@ impl Draft {
             };
             self.note(Finding::warning(
                 "date",
+                "",
                 format!(
                     "the date {} {why}; its words are kept, start and end are absent",
                     quoted(words)
@@ -264,7 +266,7 @@ impl Draft {
         self.record.location = Some(location);
         if off {
             self.note(Finding::warning(
-                "coordinates",
+                "coordinates", "",
                 format!("{} is no point on the globe; its words are kept, latitude and longitude are absent", quoted(words)),
             ));
         }
@@ -277,7 +279,7 @@ impl Draft {
                 .extra
                 .insert("points".to_owned(), Value::Array(list));
             self.note(Finding::info(
-                "several-places",
+                "several-places", "",
                 format!("{} points in the location; all are in extra.points, none stands for the record", points.len()),
             ));
         }
@@ -291,7 +293,7 @@ impl Draft {
                     .extra
                     .insert("confidence".to_owned(), Value::from(words));
                 self.note(Finding::warning(
-                    "confidence",
+                    "confidence", "",
                     format!("the confidence {} is no whole number from 0 to 100; its words are in extra.confidence", quoted(words)),
                 ));
             }
@@ -319,12 +321,12 @@ impl Draft {
                 .extra
                 .insert("truncated".to_owned(), Value::Bool(true));
             self.note(Finding::warning(
-                "truncated",
+                "truncated", "",
                 "the page ends inside this record (no Confidence after its text); it is kept as far as it goes: fetch the page again",
             ));
         } else {
             self.note(Finding::info(
-                "incomplete",
+                "incomplete", "",
                 "the record has no Confidence, which every complete record has; compare it with the page",
             ));
         }
@@ -336,6 +338,7 @@ impl Draft {
             let pieces: Vec<String> = self.record.unplaced.iter().map(|p| quoted(p)).collect();
             self.note(Finding::warning(
                 "unplaced",
+                "",
                 format!(
                     "text in the record that belongs to no field, kept under unplaced: {}",
                     pieces.join(", ")
@@ -345,11 +348,11 @@ impl Draft {
         let finding = match &self.id {
             Some(id) if is_evidence_id(id) => return (Ok(self.record), self.findings),
             Some(id) => Finding::error(
-                "bad-id",
+                "bad-id", "",
                 format!("the Id {} is not DLP.Evidence. and digits, so it cannot name a file; the record is not taken in: mend the Id", quoted(id)),
             ),
             None => Finding::error(
-                "no-id",
+                "no-id", "",
                 format!("a record without Id ({}) is not taken in: find its Id on the portal and add it to the page", self.description()),
             ),
         };

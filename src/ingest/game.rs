@@ -7,13 +7,14 @@ use regex::Regex;
 use serde_json::{json, Value};
 
 use super::evidence::value;
-use super::finding::{quoted, Finding};
 use super::labels::{Form, GAME, GAME_PATTERN};
-use super::ledger::{Kind, Ledger};
 use super::page::Place;
-use super::record::{is_game_id, PortalGame, Sighting};
+use super::partition::{Kind, Partition};
 use super::source;
 use super::split::{split, Style, Sure};
+use crate::finding::Finding;
+use crate::record::{is_game_id, PortalGame, Sighting};
+use crate::text::quoted;
 
 /// A game page as read.
 pub struct Draft {
@@ -37,7 +38,7 @@ static CITATION: LazyLock<Regex> = LazyLock::new(|| {
 });
 
 /// Reads the game page that begins with this title.
-pub fn read(place: Place<'_>, title: Range<usize>, ledger: &mut Ledger) -> Draft {
+pub fn read(place: Place<'_>, title: Range<usize>, partition: &mut Partition) -> Draft {
     let Place {
         text,
         mark,
@@ -51,8 +52,8 @@ pub fn read(place: Place<'_>, title: Range<usize>, ledger: &mut Ledger) -> Draft
         game: blank(sighting),
         findings: Vec::new(),
     };
-    ledger.claim(title.clone(), Kind::Field { item, key: "name" });
-    ledger.claim(title.end..mark.span.end, Kind::Field { item, key: "kind" });
+    partition.claim(title.clone(), Kind::Field { item, key: "name" });
+    partition.claim(title.end..mark.span.end, Kind::Field { item, key: "kind" });
     let kind = text[title.end..mark.span.end].trim();
     draft.game.kind = (!kind.is_empty()).then(|| kind.to_owned());
     let style = style(&text[body.clone()]);
@@ -63,7 +64,7 @@ pub fn read(place: Place<'_>, title: Range<usize>, ledger: &mut Ledger) -> Draft
         let end = anchors
             .get(n + 1)
             .map_or(body.end, |next| body.start + next.span.start);
-        ledger.claim(
+        partition.claim(
             body.start + anchor.span.start..start,
             Kind::Label {
                 item,
@@ -79,14 +80,14 @@ pub fn read(place: Place<'_>, title: Range<usize>, ledger: &mut Ledger) -> Draft
                         found.get(0).expect("group 0"),
                         found.get(1).expect("group 1"),
                     );
-                    ledger.claim(
+                    partition.claim(
                         start + number.start()..start + number.end(),
                         Kind::Field {
                             item,
                             key: "evidence_count",
                         },
                     );
-                    ledger.claim(
+                    partition.claim(
                         start + number.end()..start + all.end(),
                         Kind::Boilerplate("links"),
                     );
@@ -95,13 +96,13 @@ pub fn read(place: Place<'_>, title: Range<usize>, ledger: &mut Ledger) -> Draft
             }
             key => {
                 let span = value(text, start..end, form_of(label.form, key), style);
-                ledger.claim(span.clone(), Kind::Field { item, key });
+                partition.claim(span.clone(), Kind::Field { item, key });
                 draft.take(key, &text[span]);
             }
         }
         if anchor.sure == Sure::Unsure {
             draft.note(Finding::warning(
-                "unsure-split",
+                "unsure-split", "",
                 format!("it is not sure where the part {} of the game page begins; compare it with the page", label.name),
             ));
         }
@@ -161,7 +162,7 @@ fn style(body: &str) -> Style {
 
 impl Draft {
     fn note(&mut self, finding: Finding) {
-        self.findings.push(finding.at(self.line));
+        self.findings.push(finding.line(self.line));
     }
 
     fn take(&mut self, key: &'static str, words: &str) {
@@ -233,7 +234,7 @@ impl Draft {
             _ => {
                 if title.ends_with(')') {
                     self.note(Finding::info(
-                        "unsure-name",
+                        "unsure-name", "",
                         format!("the brackets of the title {} may hold other names of the game or be part of its name; they are kept in the name", quoted(title)),
                     ));
                 }
@@ -261,15 +262,16 @@ impl Draft {
                 .extra
                 .insert("truncated".to_owned(), Value::Bool(odd.is_empty()));
             self.note(if odd.is_empty() {
-                Finding::warning("no-game-id", format!("the game page of {name} has no identifier (it may be cut off), so it cannot name a file and is not taken in: fetch the whole page"))
+                Finding::warning("no-game-id", "", format!("the game page of {name} has no identifier (it may be cut off), so it cannot name a file and is not taken in: fetch the whole page"))
             } else {
-                Finding::error("bad-id", format!("the identifiers of the game page of {name} are not DLP.Games. and digits: {}; mend them", odd.join(", ")))
+                Finding::error("bad-id", "", format!("the identifiers of the game page of {name} are not DLP.Games. and digits: {}; mend them", odd.join(", ")))
             });
         }
         if !self.game.unplaced.is_empty() {
             let pieces: Vec<String> = self.game.unplaced.iter().map(|p| quoted(p)).collect();
             self.note(Finding::warning(
                 "unplaced",
+                "",
                 format!(
                     "text on the game page that belongs to no part, kept under unplaced: {}",
                     pieces.join(", ")

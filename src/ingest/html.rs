@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 use scraper::{Html, Node};
 
-use super::finding::Finding;
+use crate::finding::Finding;
 
 /// The text of an HTML page.
 pub struct Text {
@@ -195,13 +195,13 @@ pub fn to_text(source: &str) -> Text {
     let mut findings = Vec::new();
     if tamed > 0 {
         findings.push(Finding::warning(
-            "nesting",
+            "nesting", "",
             format!("{tamed} tags nest deeper than {DEEPEST} or are longer than {LONGEST_TAG} bytes; they count as line breaks: look at the page"),
         ));
     }
     if scripts + handlers > 0 {
         findings.push(Finding::info(
-            "active-content",
+            "active-content", "",
             format!("{scripts} scripts and {handlers} event handlers or script links were left out as markup"),
         ));
     }

@@ -1,13 +1,14 @@
 //! Sightings of one record on several pages become one record; what differs is kept and reported.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use serde::de::DeserializeOwned;
 use serde::Serialize;
 use serde_json::{json, Map, Value};
 
-use super::finding::{quoted, Finding};
-use super::record::{PortalGame, Record};
+use crate::finding::Finding;
+use crate::record::{PortalGame, Record};
+use crate::text::quoted;
 
 /// Fields of a record that pages may agree or disagree on, in the order of the JSON.
 const RECORD: [&str; 13] = [
@@ -76,7 +77,7 @@ fn unite<T: Clone + Serialize + DeserializeOwned>(
     if let ([only], true) = (seen, replaced.is_empty()) {
         return only.clone();
     }
-    let mut all: Vec<Value> = seen
+    let all: Vec<Value> = seen
         .iter()
         .map(|item| serde_json::to_value(item).expect("records are plain JSON"))
         .collect();
@@ -88,10 +89,13 @@ fn unite<T: Clone + Serialize + DeserializeOwned>(
     } else {
         None
     };
-    let mut base = all.remove(0);
+    let mut all = all.into_iter();
+    let mut base = all.next().expect("a sighting");
+    let mut known = LISTS.map(|list| items(&base, list).map(Value::to_string).collect());
     for other in all {
         let dated = old(&other).is_some();
         add(&mut base, &other, fields, dated, findings);
+        add_items(&mut base, &other, &mut known);
     }
     if let Some(now) = gone {
         vanished(&mut base, now.as_deref(), findings);
@@ -133,13 +137,14 @@ fn vanished(base: &mut Value, now: Option<&str>, findings: &mut Vec<Finding>) {
     findings.push(
         Finding::warning(
             "vanished",
+            "",
             format!(
                 "it was at {}, and {what}; the record stays and is marked extra.vanished",
                 quoted(address.as_str().unwrap_or("an address not noted")),
             ),
         )
         .on(&page)
-        .at(line)
+        .line(line)
         .of(&id),
     );
     if let Some(extra) = base["extra"].as_object_mut() {
@@ -165,11 +170,11 @@ fn seen_once(all: &[&Value], fields: &[&str], findings: &mut Vec<Finding>) {
         let id = first["id"].as_str().unwrap_or_default();
         findings.push(
             Finding::info(
-                "seen-once",
+                "seen-once", "",
                 format!("the field {field} stands here, but not in the sighting at {other}:{other_line}; both sightings are united"),
             )
             .on(&page)
-            .at(line)
+            .line(line)
             .of(id),
         );
     }
@@ -190,13 +195,14 @@ fn add(base: &mut Value, other: &Value, fields: &[&str], dated: bool, findings: 
             findings.push(
                 Finding::info(
                     "white-space",
+                    "",
                     format!(
                         "the field {field} differs in white space from {}; the first stays",
                         first_place(base)
                     ),
                 )
                 .on(&page)
-                .at(line)
+                .line(line)
                 .of(&id),
             );
         } else if !(is_cut(other) && left.starts_with(&right)) {
@@ -205,7 +211,7 @@ fn add(base: &mut Value, other: &Value, fields: &[&str], dated: bool, findings: 
             } else {
                 conflict(base, field, &left, &right)
             };
-            findings.push(finding.on(&page).at(line).of(&id));
+            findings.push(finding.at(&page, line).of(&id));
             let mut variant = json!({"field": field, "value": theirs, "page": page, "line": line});
             if let (true, Some(date)) = (dated, other["sightings"][0].get("date")) {
                 variant["date"] = date.clone();
@@ -219,13 +225,24 @@ fn add(base: &mut Value, other: &Value, fields: &[&str], dated: bool, findings: 
         }
     }
     unite_extra(base, other);
-    for list in ["unplaced", "sightings"] {
-        for item in other[list].as_array().into_iter().flatten() {
-            let known = base[list].as_array_mut().expect("a list by its type");
-            if !known.contains(item) {
-                known.push(item.clone());
-            }
-        }
+}
+
+/// Lists that are united item by item.
+const LISTS: [&str; 2] = ["unplaced", "sightings"];
+
+fn items<'v>(of: &'v Value, list: &str) -> impl Iterator<Item = &'v Value> {
+    of[list].as_array().into_iter().flatten()
+}
+
+/// Adds the items that are not `known` yet, list by list; a record may have been seen any number of times.
+fn add_items(base: &mut Value, other: &Value, known: &mut [HashSet<String>; 2]) {
+    for (list, known) in LISTS.iter().zip(known) {
+        let ours = base[*list].as_array_mut().expect("a list by its type");
+        ours.extend(
+            items(other, list)
+                .filter(|item| known.insert(item.to_string()))
+                .cloned(),
+        );
     }
 }
 
@@ -253,7 +270,7 @@ fn part(left: &str, right: &str) -> usize {
 fn updated(base: &Value, field: &str, left: &str, right: &str) -> Finding {
     let from = part(left, right);
     Finding::warning(
-        "updated",
+        "updated", "",
         format!(
             "the field {field} was {} when this page was fetched and is {} at {}; the newer words stay, the older are kept, dated, under extra.variants",
             quoted(&right[from..]),
@@ -266,7 +283,7 @@ fn updated(base: &Value, field: &str, left: &str, right: &str) -> Finding {
 fn conflict(base: &Value, field: &str, left: &str, right: &str) -> Finding {
     let from = part(left, right);
     Finding::error(
-        "conflict",
+        "conflict", "",
         format!(
             "the field {field} is {} here and {} at {}; the latter stays, this one is kept under extra.variants: decide by the source, and put the better page first in pages.toml",
             quoted(&right[from..]),
@@ -289,7 +306,6 @@ fn unite_extra(base: &mut Value, other: &Value) {
     let empty = Map::new();
     let theirs = other["extra"].as_object().unwrap_or(&empty);
     let both_cut = is_cut(base) && is_cut(other);
-    let whole_lists = other.clone();
     let kept: Vec<String> = base["extra"]["split"]
         .as_object()
         .into_iter()
@@ -299,7 +315,7 @@ fn unite_extra(base: &mut Value, other: &Value) {
                 .get("split")
                 .and_then(|s| s.get(key.as_str()))
                 .is_some();
-            doubted || words(&base[key.as_str()]) != words(&whole_lists[key.as_str()])
+            doubted || words(&base[key.as_str()]) != words(&other[key.as_str()])
         })
         .map(|(key, _)| key.clone())
         .collect();

@@ -6,10 +6,10 @@ use serde::ser::{Error, SerializeSeq, SerializeStruct};
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 
-use super::finding::Finding;
 use super::page::{Layout, PageReport};
-use super::record::to_bytes;
 use super::spool::{Piece, Spool};
+use crate::finding::{Finding, OfPage};
+use crate::record::to_bytes;
 
 /// A page that was read: all that is kept of it in memory.
 #[derive(Debug, Clone)]
@@ -127,7 +127,8 @@ impl Serialize for Outcome {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let mut out = to.serialize_struct("Outcome", 2)?;
         out.serialize_field("pages", &Pages(self))?;
-        out.serialize_field("findings", &self.findings)?;
+        let findings: Vec<OfPage> = self.findings.iter().map(OfPage::from).collect();
+        out.serialize_field("findings", &findings)?;
         out.end()
     }
 }

@@ -4,15 +4,16 @@ use std::ops::Range;
 
 use serde::Serialize;
 
-use super::finding::{quoted, Finding};
 use super::html;
-use super::ledger::{Kind, Ledger, Segment};
 use super::marks::{self, Mark, What};
-use super::record::{PortalGame, Record, Sighting};
+use super::partition::{Kind, Partition, Segment};
 use super::{evidence, game};
+use crate::finding::Finding;
+use crate::record::{PortalGame, Record, Sighting};
+use crate::text::quoted;
 
 /// How a page is laid out.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Layout {
     /// HTML.
@@ -30,7 +31,7 @@ pub enum Layout {
 }
 
 /// A record that cannot go into the corpus, kept with the reason.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, schemars::JsonSchema)]
 pub struct Rejected {
     /// The words after `Id`, whatever they are.
     pub id: Option<String>,
@@ -43,7 +44,7 @@ pub struct Rejected {
 }
 
 /// Text of a page that belongs to no record and to no boilerplate.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, schemars::JsonSchema)]
 pub struct Loose {
     /// Line of the page, where it is known.
     pub line: Option<usize>,
@@ -52,7 +53,7 @@ pub struct Loose {
 }
 
 /// What a page gave. The JSON form is that of `ingest --json`.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, schemars::JsonSchema)]
 pub struct PageReport {
     /// Name of the page.
     pub page: String,
@@ -120,7 +121,7 @@ pub fn parse(name: &str, sha256: &str, source: &str) -> Parsed {
     };
     let marks = marks::find(&text);
     let lines = Lines::new(&text, is_html.then_some(source), &marks);
-    let mut ledger = Ledger::default();
+    let mut partition = Partition::default();
     let mut items = Vec::new();
     let mut heading = None;
     for (n, mark) in marks.iter().enumerate() {
@@ -141,15 +142,15 @@ pub fn parse(name: &str, sha256: &str, source: &str) -> Parsed {
             lines: &lines,
         };
         match &mark.what {
-            What::Boilerplate(rule) => ledger.claim(mark.span.clone(), Kind::Boilerplate(rule)),
-            What::Declared(_) => ledger.claim(mark.span.clone(), Kind::Declared),
+            What::Boilerplate(rule) => partition.claim(mark.span.clone(), Kind::Boilerplate(rule)),
+            What::Declared(_) => partition.claim(mark.span.clone(), Kind::Declared),
             What::Heading => {
-                ledger.claim(mark.span.clone(), Kind::Heading);
+                partition.claim(mark.span.clone(), Kind::Heading);
                 heading = Some(text[mark.span.clone()].to_owned());
             }
             What::Record { id } => {
-                ledger.region(mark.span.start..end, items.len());
-                let draft = evidence::read(place(end, heading.clone()), id.clone(), &mut ledger);
+                partition.region(mark.span.start..end, items.len());
+                let draft = evidence::read(place(end, heading.clone()), id.clone(), &mut partition);
                 items.push(Item::Record(Box::new(draft)));
             }
             What::Game { title } => {
@@ -158,13 +159,13 @@ pub fn parse(name: &str, sha256: &str, source: &str) -> Parsed {
                     .iter()
                     .find(|m| ends_game(m))
                     .map_or(text.len(), |m| m.span.start);
-                ledger.region(mark.span.start..stop, items.len());
-                let draft = game::read(place(stop, None), title.clone(), &mut ledger);
+                partition.region(mark.span.start..stop, items.len());
+                let draft = game::read(place(stop, None), title.clone(), &mut partition);
                 items.push(Item::Game(Box::new(draft)));
             }
         }
     }
-    let segments = ledger.settle(&text);
+    let segments = partition.settle(&text);
     hand_out_unplaced(&text, &segments, &mut items);
     let report = PageReport {
         page: name.to_owned(),
@@ -184,7 +185,7 @@ pub fn parse(name: &str, sha256: &str, source: &str) -> Parsed {
     count(&marks, &lines, &mut parsed);
     finish(items, &marks, &mut parsed);
     for finding in &mut parsed.findings {
-        finding.page = Some(name.to_owned());
+        name.clone_into(&mut finding.file);
     }
     parsed
 }
@@ -233,7 +234,7 @@ fn count(marks: &[Mark], lines: &Lines, parsed: &mut Parsed) {
             .count() as u64;
         if found != declared {
             let mut finding = Finding::warning(
-                "declared-count",
+                "declared-count", "",
                 format!("the page declares {declared} pieces of evidence, {found} were found; fetch the page again, look for records that lost their Id, or, if the file is only a part of its page, list it with `extract = true` in pages.toml"),
             );
             finding.line = lines.of(mark.span.start);
@@ -269,6 +270,7 @@ fn finish(items: Vec<Item>, marks: &[Mark], parsed: &mut Parsed) {
     for piece in &report.unplaced {
         let mut finding = Finding::info(
             "unplaced",
+            "",
             format!("text outside all records: {}", quoted(&piece.text)),
         );
         finding.line = piece.line;
@@ -276,7 +278,7 @@ fn finish(items: Vec<Item>, marks: &[Mark], parsed: &mut Parsed) {
     }
     if report.records.is_empty() && report.games.is_empty() && report.rejected.is_empty() {
         parsed.findings.push(Finding::error(
-            "no-records",
+            "no-records", "",
             "the page has no evidence record and no game; give a page of the portal that lists evidence (\"Evidence in …\") or describes a game",
         ));
     }

@@ -7,16 +7,16 @@ use std::path::{Path, PathBuf};
 use serde::de::DeserializeOwned;
 use serde::Serialize;
 
-use super::batch::Batch;
 use super::checks::{against_list, missing, orphans};
-use super::finding::{Finding, Severity};
 use super::merge::{self, Replaced};
 use super::outcome::{Outcome, PageLine};
-use super::record::to_bytes;
 use super::spool::{Piece, Spool};
-use super::store::{PageList, EVIDENCE, GAMES, LIST, PAGES};
 use super::take::{Asked, Page};
-use crate::fetch::ledger::{Ledger, LEDGER};
+use crate::disk::{Batch, Lock};
+use crate::finding::{Finding, Severity};
+use crate::pages::fetched::{Ledger, LEDGER};
+use crate::pages::{PageList, EVIDENCE, GAMES, LIST, PAGES};
+use crate::record::to_bytes;
 
 /// Why nothing could be written.
 #[derive(Debug, thiserror::Error)]
@@ -29,6 +29,8 @@ pub struct WriteError {
 /// What an ingest is busy with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stage {
+    /// Waiting for another that writes the corpus.
+    Waiting,
     /// Reading pages; counted in bytes.
     Reading,
     /// Writing records; counted in records and game pages.
@@ -59,21 +61,23 @@ pub fn ingest_watched(
     inputs: &[PathBuf],
     watch: Watch,
 ) -> Result<Outcome, WriteError> {
+    let _lock = Lock::of(corpus, || watch(Stage::Waiting, 0, 0)).map_err(|e| failed(corpus, e))?;
     let folder = corpus.join(PAGES);
     let folders = [folder.clone(), corpus.join(EVIDENCE), corpus.join(GAMES)];
     let mut findings = Vec::new();
-    let list = PageList::read(corpus).unwrap_or_else(|message| {
+    let list = PageList::read(corpus).unwrap_or_else(|e| {
         findings.push(
             Finding::error(
                 "page-list",
-                format!("the list of pages cannot be read: {message}"),
+                "",
+                format!("the list of pages cannot be read: {}", e.why),
             )
             .on(LIST),
         );
         PageList::default()
     });
-    let fetched = Ledger::read(corpus).unwrap_or_else(|message| {
-        findings.push(Finding::error("page-list", message).on(LEDGER));
+    let fetched = Ledger::read(corpus).unwrap_or_else(|e| {
+        findings.push(Finding::error("page-list", "", e.to_string()).on(LEDGER));
         Ledger::default()
     });
     let mut work = Work {
@@ -186,8 +190,8 @@ impl Work<'_> {
                 .iter()
                 .flat_map(|p| p.records.iter().chain(&p.games).map(String::as_str))
                 .collect();
-            let told = |f: &Finding| f.record.as_deref().is_some_and(|id| concerned.contains(id));
-            findings.extend(merged.into_iter().filter(told));
+            let concerns = |f: &Finding| concerned.contains(f.subject.as_str());
+            findings.extend(merged.into_iter().filter(concerns));
         }
         let unchanged = batch.unchanged;
         let written = batch.commit().map_err(|e| failed(corpus, e))?;

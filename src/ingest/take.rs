@@ -7,12 +7,13 @@ use std::path::{Path, PathBuf};
 use rayon::prelude::*;
 
 use super::decode::decode;
-use super::finding::{quoted, Finding};
 use super::outcome::PageLine;
 use super::page::{parse, Layout, PageReport};
 use super::run::{failed, Stage, Work, WriteError};
-use super::store::{self, PageList, LIST};
-use crate::fetch::ledger::Ledger;
+use crate::finding::Finding;
+use crate::pages::fetched::Ledger;
+use crate::pages::{self, PageList, LIST};
+use crate::text::{quoted, sha256_hex};
 
 /// A page with its bytes judged, its records on the spool.
 pub(super) struct Page {
@@ -49,7 +50,7 @@ pub fn yields_anything(bytes: &[u8]) -> bool {
 
 /// Reads a page's bytes; what cannot be read is a page without records and with a finding.
 fn read_page(name: &str, bytes: &[u8]) -> Read {
-    let sha256 = store::sha256(bytes);
+    let sha256 = sha256_hex(bytes);
     match decode(bytes) {
         Ok(decoded) => {
             let parsed = parse(name, &sha256, &decoded.text);
@@ -66,7 +67,7 @@ fn read_page(name: &str, bytes: &[u8]) -> Read {
         Err(error) => unread(
             name,
             sha256,
-            Finding::error(error.kind(), error.to_string()),
+            Finding::error(error.kind(), "", error.to_string()),
         ),
     }
 }
@@ -109,9 +110,9 @@ impl Work<'_> {
 
     /// Reads all pages that the corpus holds.
     pub(super) fn corpus_pages(&mut self, list: &PageList) -> Result<(), WriteError> {
-        let files = store::files(&self.folder).unwrap_or_else(|e| {
+        let files = pages::files(&self.folder).unwrap_or_else(|e| {
             self.findings
-                .push(Finding::error("unreadable", e.to_string()));
+                .push(Finding::error("unreadable", "", e.to_string()));
             Vec::new()
         });
         for (n, entry) in list.page.iter().enumerate() {
@@ -119,6 +120,7 @@ impl Work<'_> {
                 self.findings.push(
                     Finding::error(
                         "page-list",
+                        "",
                         format!(
                             "the page {} is listed twice; the first entry counts",
                             quoted(&entry.file)
@@ -147,13 +149,13 @@ impl Work<'_> {
             let read: Vec<Read> = now
                 .par_iter()
                 .filter_map(|(path, _)| {
-                    let name = store::page_name(&self.folder, path)?;
-                    let mut read = match fs::read(path) {
+                    let name = pages::page_name(&self.folder, path)?;
+                    let mut read = match pages::read(path) {
                         Ok(bytes) => read_page(&name, &bytes),
                         Err(e) => unread(
                             &name,
                             String::new(),
-                            Finding::error("unreadable", format!("cannot be read: {e}")),
+                            Finding::error("unreadable", "", format!("cannot be read: {e}")),
                         ),
                     };
                     sign(&self.fetched, &mut read.report);
@@ -187,12 +189,12 @@ impl Work<'_> {
                 let inside = path
                     .canonicalize()
                     .ok()
-                    .and_then(|real| store::page_name(&home, &real));
+                    .and_then(|real| pages::page_name(&home, &real));
                 match inside {
                     Some(name) if self.kept.contains_key(&name) => {
                         asked.pages.insert(name);
                     }
-                    Some(name) => self.findings.push(Finding::error("unreadable", "is not a page of the corpus (the list of pages, or a hidden file); give a page").on(&name)),
+                    Some(name) => self.findings.push(Finding::error("unreadable", "", "is not a page of the corpus (the list of pages, or a hidden file); give a page").on(&name)),
                     None => {
                         self.take_in(&path, &mut asked)?;
                         (self.watch)(Stage::Reading, n, of);
@@ -206,22 +208,26 @@ impl Work<'_> {
     /// Takes a page from outside into the corpus, if it gives anything and its name is free.
     fn take_in(&mut self, path: &Path, asked: &mut Asked) -> Result<(), WriteError> {
         let given = path.display().to_string();
-        let bytes = match fs::read(path) {
+        let bytes = match pages::read(path) {
             Ok(bytes) => bytes,
             Err(e) => {
-                let finding =
-                    Finding::error("unreadable", format!("cannot be read: {e}; check the path"));
+                let finding = Finding::error(
+                    "unreadable",
+                    "",
+                    format!("cannot be read: {e}; check the path"),
+                );
                 let page = self.keep(unread(&given, String::new(), finding))?;
                 asked.apart.push(page);
                 return Ok(());
             }
         };
-        let name = store::safe_name(path);
-        let sha256 = store::sha256(&bytes);
+        let name = pages::safe_name(path);
+        let sha256 = sha256_hex(&bytes);
         if let Some(known) = self.kept.values_mut().find(|p| p.sha256 == sha256) {
             if known.line.page != name {
                 let finding = Finding::info(
                     "same-page",
+                    "",
                     format!(
                         "{} has the same bytes; it is not kept twice",
                         quoted(&given)
@@ -244,7 +250,7 @@ impl Work<'_> {
         if taken {
             rename(&mut page, &given);
             page.findings.push(
-                Finding::error("name-taken", format!("the corpus has another page named {}; nothing of this page was taken in: rename the file and give it again", quoted(&name)))
+                Finding::error("name-taken", "", format!("the corpus has another page named {}; nothing of this page was taken in: rename the file and give it again", quoted(&name)))
                     .on(&given),
             );
             asked.apart.push(page);
@@ -263,7 +269,7 @@ impl Work<'_> {
 fn rename(page: &mut Page, given: &str) {
     given.clone_into(&mut page.line.page);
     for finding in &mut page.findings {
-        finding.page = Some(given.to_owned());
+        given.clone_into(&mut finding.file);
     }
 }
 
@@ -273,7 +279,7 @@ fn expand(input: &Path, findings: &mut Vec<Finding>) -> Vec<PathBuf> {
     if name.starts_with("http://") || name.starts_with("https://") {
         findings.push(
             Finding::error(
-                "unreadable",
+                "unreadable", "",
                 "an address; `ludarium ingest` fetches those itself, other callers fetch first (`ludarium::fetch`)",
             )
             .on(&name),
@@ -283,14 +289,15 @@ fn expand(input: &Path, findings: &mut Vec<Finding>) -> Vec<PathBuf> {
     if !input.is_dir() {
         return vec![input.to_owned()];
     }
-    match store::files(input) {
+    match pages::files(input) {
         Ok(files) if !files.is_empty() => files,
         Ok(_) => {
-            findings.push(Finding::warning("no-pages", "the folder holds no pages").on(&name));
+            findings.push(Finding::warning("no-pages", "", "the folder holds no pages").on(&name));
             Vec::new()
         }
         Err(e) => {
-            findings.push(Finding::error("unreadable", format!("cannot be read: {e}")).on(&name));
+            findings
+                .push(Finding::error("unreadable", "", format!("cannot be read: {e}")).on(&name));
             Vec::new()
         }
     }

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::record::{DateSpan, Location};
+use crate::record::{DateSpan, Location};
 
 static DAY: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new(

@@ -11,125 +11,104 @@ use super::render::escape;
 use super::text::grouped;
 use super::view::{FigureRow, Figures};
 use crate::study::interval;
+use ludarium_engine::game::charted::Charted;
 
-pub(super) struct Share {
-    pub(super) name: String,
+struct Share {
+    name: String,
     hits: u64,
     low: f64,
     high: f64,
     value: f64,
 }
 
-/// The figures as the page shows them, or nothing where the JSON holds no games.
+/// The figures as the page shows them, or nothing where the JSON holds no games; `said` is what the rules make of it.
 #[must_use]
-pub fn figures(slug: &str, json: &Value, defaults: &BTreeMap<String, String>) -> Option<Figures> {
+pub fn figures(
+    slug: &str,
+    json: &Value,
+    said: &Charted,
+    defaults: &BTreeMap<String, String>,
+) -> Option<Figures> {
     let n = json["games"].as_u64().filter(|n| *n > 0)?;
-    let scope = json["scope"].as_str().unwrap_or("round");
-    let (one, many) = if scope == "match" {
-        ("match", "matches")
+    let many = said.played.1;
+    let shares: Vec<Share> = said
+        .shares
+        .iter()
+        .map(|(name, hits)| share(name, *hits, n))
+        .collect();
+    let games = grouped(n);
+    let players = &said.players;
+    let seed = json["seed"].as_u64().unwrap_or_default();
+    let chosen = chosen(json, defaults);
+    let under = if chosen.is_empty() {
+        ", default readings".to_owned()
     } else {
-        ("round", "rounds")
+        format!("; {}", chosen.join(", "))
     };
-    let mut rows = Vec::new();
-    let mut shares = Vec::new();
-    for (key, name) in [
-        ("south", "South wins"),
-        ("north", "North wins"),
-        ("draw", "neither wins"),
-    ] {
-        if let Some(hits) = json["wins"][key].as_u64() {
-            shares.push(share(name, hits, n));
-        }
+    Some(Figures {
+        line: format!("{games} {many} between {players}, seed {seed}"),
+        chart: chart(&shares, said.even),
+        chart_note: format!(
+            "Share of {many}, with 95 % intervals (Wilson). The dashed line is an even share. \
+             Figures of {players} are facts about the rules, not about people."
+        ),
+        rows: rows(json, said, &shares, n),
+        made: format!(
+            "{games} {many}, {players}, seed {seed}{under}{}.",
+            said.besides
+        ),
+        rules_sha256: json["rules_sha256"].as_str().unwrap_or_default().to_owned(),
+        command: format!(
+            "ludarium simulate {slug} --games {n} {} --seed {seed}",
+            said.options
+        ),
+    })
+}
+
+/// The readings that are not the default, in words.
+fn chosen(json: &Value, defaults: &BTreeMap<String, String>) -> Vec<String> {
+    json["readings"]
+        .as_object()
+        .into_iter()
+        .flatten()
+        .filter_map(|(q, r)| {
+            let other = |r: &&str| defaults.get(q).is_none_or(|d| d != r);
+            r.as_str().filter(other).map(|r| format!("{q}: {r}"))
+        })
+        .collect()
+}
+
+/// The table: shares, spreads, and what was cut off.
+fn rows(json: &Value, said: &Charted, shares: &[Share], n: u64) -> Vec<FigureRow> {
+    let (one, many) = said.played;
+    let mut rows: Vec<FigureRow> = shares.iter().map(|s| share_row(s, n)).collect();
+    for (name, hits, of) in said.parts.iter().filter(|(.., of)| *of > 0) {
+        rows.push(share_row(&share(name, *hits, *of), *of));
     }
-    if let Some(hits) = json["first_mover_wins"].as_u64() {
-        shares.push(share("who began wins", hits, n));
-    }
-    for s in &shares {
-        rows.push(share_row(s, n));
-    }
-    for (key, name) in [
-        ("turns", "turns"),
-        ("moves", "moves"),
-        ("laps", "sowings"),
-        ("counters", "counters sown"),
-    ] {
+    for (key, name) in said.spreads {
         rows.extend(spread_row(
-            &json[key],
+            &json[*key],
             &format!("{name} in a {one}, mean"),
             many,
             n,
         ));
     }
-    let trouble = [
-        ("capped", format!("{many} broken off at the limit of turns")),
-        ("endless_moves", "moves that would never end".to_owned()),
-        (
-            "unresolved_moves",
-            "moves not resolved within the bound".to_owned(),
-        ),
-    ];
-    for (key, name) in trouble {
-        if let Some(count) = json[key].as_u64() {
-            if key == "capped" {
-                rows.push(share_row(&share(&name, count, n), n));
-            } else if count > 0 {
-                rows.push(FigureRow {
-                    label: name,
-                    value: grouped(count),
-                    n: grouped(n),
-                    ..FigureRow::default()
-                });
-            }
-        }
+    if let Some(capped) = said.capped {
+        let name = format!("{many} broken off at the limit of turns");
+        rows.push(share_row(&share(&name, capped, n), n));
     }
-    let agents: Vec<&str> = json["agents"]
-        .as_array()
-        .into_iter()
-        .flatten()
-        .filter_map(Value::as_str)
-        .collect();
-    let players = match agents.as_slice() {
-        [a, b] if a == b => format!("two {a} players"),
-        [a, b] => format!("a {a} South and a {b} North"),
-        _ => "players".to_owned(),
-    };
-    let seed = json["seed"].as_u64().unwrap_or_default();
-    let readings: Vec<String> = json["readings"]
-        .as_object()
-        .into_iter()
-        .flatten()
-        .filter_map(|(q, r)| {
-            r.as_str()
-                .filter(|r| defaults.get(q).is_none_or(|d| d != r))
-                .map(|r| format!("{q}: {r}"))
-        })
-        .collect();
-    let games = grouped(n);
-    Some(Figures {
-        line: format!("{games} {many} between {players}, seed {seed}"),
-        chart: chart(&shares, 0.5),
-        chart_note: format!(
-            "Share of {many}, with 95 % intervals (Wilson). The dashed line is an even share. \
-             Figures of {players} are facts about the rules, not about people."
-        ),
-        rows,
-        made: if readings.is_empty() {
-            format!("{games} {many}, {players}, seed {seed}, default readings.")
-        } else {
-            format!(
-                "{games} {many}, {players}, seed {seed}; {}.",
-                readings.join(", ")
-            )
-        },
-        rules_sha256: json["rules_sha256"].as_str().unwrap_or_default().to_owned(),
-        command: format!(
-            "ludarium simulate {slug} --games {n} --scope {scope} --agents {} --seed {seed}",
-            agents.join(",")
-        ),
-    })
+    for (name, count) in said.counts.iter().filter(|(_, count)| *count > 0) {
+        rows.push(FigureRow {
+            label: (*name).to_owned(),
+            value: grouped(*count),
+            n: grouped(n),
+            ..FigureRow::default()
+        });
+    }
+    rows
 }
 
-pub(super) fn share(name: &str, hits: u64, n: u64) -> Share {
+fn share(name: &str, hits: u64, n: u64) -> Share {
     let (low, high) = interval::wilson(hits, n);
     #[allow(clippy::cast_precision_loss)]
     let value = hits as f64 / n as f64;
@@ -142,7 +121,7 @@ pub(super) fn share(name: &str, hits: u64, n: u64) -> Share {
     }
 }
 
-pub(super) fn share_row(s: &Share, n: u64) -> FigureRow {
+fn share_row(s: &Share, n: u64) -> FigureRow {
     // a share near nothing wants a second decimal, or its interval would read 0.0 to 0.0
     let decimals = if s.high < 0.01 { 2 } else { 1 };
     FigureRow {
@@ -155,7 +134,7 @@ pub(super) fn share_row(s: &Share, n: u64) -> FigureRow {
 }
 
 /// A mean with its interval, and beneath it how the numbers are spread.
-pub(super) fn spread_row(spread: &Value, label: &str, many: &str, n: u64) -> Option<FigureRow> {
+fn spread_row(spread: &Value, label: &str, many: &str, n: u64) -> Option<FigureRow> {
     let number = |key: &str| spread[key].as_f64();
     let mean = number("mean")?;
     let interval = number("sd").map_or_else(String::new, |sd| {
@@ -191,7 +170,7 @@ fn percent(share: f64, decimals: usize) -> String {
 }
 
 /// Shares as dots with their intervals, each on its own line from 0 to 100 %, with its name and value above.
-pub(super) fn chart(shares: &[Share], even: f64) -> String {
+fn chart(shares: &[Share], even: f64) -> String {
     const WIDTH: f64 = 400.0;
     const LEFT: f64 = 6.0;
     const ROW: f64 = 46.0;
@@ -264,10 +243,22 @@ fn count(n: usize) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::corpus::comparison::of_edition;
+    use crate::corpus::Corpus;
+
+    /// What the rules of a game whose players are South and North make of it.
+    fn said(json: &Value) -> Charted {
+        let (corpus, _) = Corpus::load(std::path::Path::new("corpus"));
+        let edition = corpus.edition("um-el-banat").expect("the edition");
+        of_edition(&corpus, edition)
+            .expect("its rules")
+            .charted(json)
+    }
 
     #[test]
     fn nothing_played_gives_no_figures() {
-        assert!(figures("x", &serde_json::json!({"games": 0}), &BTreeMap::new()).is_none());
+        let json = serde_json::json!({"games": 0});
+        assert!(figures("x", &json, &said(&json), &BTreeMap::new()).is_none());
     }
 
     #[test]
@@ -278,6 +269,7 @@ mod tests {
         let f = figures(
             "x",
             &json,
+            &said(&json),
             &BTreeMap::from([("Q-1".to_owned(), "yes".to_owned())]),
         )
         .unwrap();

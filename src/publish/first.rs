@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use ludarium_engine::simulate::{Scope, Series};
-use ludarium_engine::track;
+use ludarium_engine::game::Asked;
 use serde_json::Value;
 
-use super::bind::Compiled;
+use super::bind::{compiled, Compiled};
 use super::text::sha256_hex;
 use crate::corpus::Corpus;
+use crate::disk::sums::{sealed, unsealed};
 use crate::study;
 
 /// The seed of the first figures.
@@ -49,8 +49,8 @@ impl Kept {
     }
 
     fn read(&self, slug: &str, rules: &Compiled, games: u64) -> Option<Value> {
-        let text = fs::read_to_string(self.file(slug, rules, games)).ok()?;
-        serde_json::from_str(&text).ok()
+        let bytes = fs::read(self.file(slug, rules, games)).ok()?;
+        serde_json::from_slice(unsealed(&bytes)?).ok()
     }
 
     /// Keeps figures in place of those of other rules or programs. A folder that cannot be written costs time, nothing else.
@@ -68,10 +68,8 @@ impl Kept {
             }
         }
         let file = self.file(slug, rules, games);
-        let fresh = file.with_extension("new");
-        if fs::write(&fresh, figures.to_string()).is_ok() {
-            let _ = fs::rename(&fresh, file);
-        }
+        let text = figures.to_string();
+        let _ = crate::disk::put(&file, &sealed(text.as_bytes()));
     }
 }
 
@@ -88,7 +86,7 @@ pub fn first_figures(
         return all;
     }
     for edition in &corpus.editions {
-        let Some(rules) = corpus.bundle(edition).and_then(|b| Compiled::of(&b).ok()) else {
+        let Some(rules) = corpus.bundle(edition).and_then(|b| compiled(&b).ok()) else {
             continue;
         };
         let figures = kept
@@ -98,7 +96,7 @@ pub fn first_figures(
                     "playing {games} random games of {} for its figures",
                     edition.about.title
                 ));
-                let figures = play(&rules, games);
+                let figures = play(rules.clone(), games);
                 if let Some(kept) = kept {
                     kept.write(&edition.slug, &rules, games, &figures);
                 }
@@ -109,17 +107,14 @@ pub fn first_figures(
     all
 }
 
-fn play(rules: &Compiled, games: u64) -> Value {
-    match rules {
-        Compiled::Sowing(rules) => {
-            let series = Series::random(SEED, Scope::Round);
-            study::run(rules, &series, games, &|_| {}).json(rules, &series)
-        }
-        Compiled::Track(rules) => {
-            let series = track::simulate::Series::random(rules.params.seats.into(), SEED);
-            // the number of players is the rules' own, so it is always allowed
-            let figures = study::run_track(rules, &series, games, &|_| {}).unwrap_or_default();
-            figures.json(rules, &series)
-        }
+fn play(rules: Compiled, games: u64) -> Value {
+    let asked = Asked {
+        seed: SEED,
+        ..Asked::default()
+    };
+    // the number of players is the rules' own, so it is always allowed
+    match rules.series(&asked) {
+        Ok(series) => series.json(&study::run(&*series, games, &|_| {})),
+        Err(_) => Value::Null,
     }
 }

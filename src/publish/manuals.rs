@@ -49,6 +49,10 @@ pub fn manuals(folder: &Path) -> anyhow::Result<Vec<Manual>> {
             return Some(address.to_owned());
         }
         let (file, part) = address.split_once('#').unwrap_or((address, ""));
+        // schemas lie among the data
+        if file.starts_with("schema/") && folder.join(file).is_file() {
+            return Some(format!("../data/{file}"));
+        }
         let name = file.strip_suffix(".md")?;
         let name = name.strip_prefix("./").unwrap_or(name);
         let part = if part.is_empty() {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::likeness::{self, Leaf, Shared};
 use super::text::{anchor, capital, in_words};
 use super::view::{Cell, ClauseNote, ColumnHead, ComparePage, Group, Note, Pair, Row};
-use crate::corpus::compared::Compared;
+use crate::corpus::comparison::Comparison;
 
 /// One game's column.
 pub struct Column {
@@ -225,7 +225,10 @@ fn shared(columns: &[Column], rows: &[Vec<Option<&str>>]) -> Vec<Shared> {
 
 /// The page of two games, from the site's folder.
 fn pair_href(a: &Column, b: &Column) -> String {
-    format!("compare/{}.html", anchor(&Compared::name(&a.slug, &b.slug)))
+    format!(
+        "compare/{}.html",
+        anchor(&Comparison::name(&a.slug, &b.slug))
+    )
 }
 
 fn pairs(columns: &[Column], rows: &[Vec<Option<&str>>]) -> Vec<Pair> {
@@ -270,7 +273,7 @@ mod tests {
             .enumerate()
             .filter_map(|(i, v)| {
                 v.map(|v| AspectValue {
-                    group: "sowing".into(),
+                    group: "a group".into(),
                     aspect: format!("aspect {i}"),
                     value: v.into(),
                     certainty: if v == "doubtful" {
@@ -308,7 +311,7 @@ mod tests {
             column("One", &[Some("four"), Some("yes"), None]),
             column("Two", &[Some("four"), Some("no"), Some("doubtful")]),
         ];
-        let page = matrix(&columns, "sowing", "");
+        let page = matrix(&columns, "some", "");
         assert_eq!(page.aspects, 3);
         assert_eq!((page.pairs[0].same, page.pairs[0].of), (1, 3));
         let rows = &page.groups[0].rows;

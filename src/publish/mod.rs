@@ -1,16 +1,18 @@
 //! The site: templates, styles, pages and data, made from the corpus.
 //!
 //! ```text
-//! Corpus → bind (looks everything up) → view (plain values) → render (templates) → output (one folder, all or nothing)
+//! Corpus → bind (looks everything up) → view (plain values) → render (templates) → output (one folder; only its own files are replaced)
 //! ```
 //! The same corpus gives the same bytes: nothing here looks at a clock, a locale or the order of a map.
 
 pub mod bind;
 pub mod cite;
 pub mod dataset;
+mod families;
 pub mod figures;
 pub mod find;
 pub mod first;
+mod kinds;
 pub mod likeness;
 pub mod manuals;
 pub mod map;
@@ -19,14 +21,14 @@ pub mod output;
 pub mod prose;
 mod reference;
 pub mod render;
+pub mod schemas;
 pub mod site;
 pub mod sources;
 pub mod styles;
 pub mod text;
-pub mod track_figures;
 pub mod view;
 
 pub use first::{first_figures, Kept};
-pub use output::Tree;
+pub use output::{Own, Tree};
 pub use site::{make, Report};
 pub use sources::Sources;

@@ -1,13 +1,47 @@
-//! The finished site in memory, and how it replaces the one on disk: all of it or nothing.
+//! The finished site in memory, and how it takes the place of the one on disk.
+//!
+//! A site lists its own files in [`LIST`]. Only what the old site lists is written over or taken away: whatever else lies in the
+//! folder (`.git`, `CNAME`, somebody's letters) stays where it is, and a file of somebody's in the way stops the build.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
 use anyhow::{bail, Context as _};
+use serde::{Deserialize, Serialize};
 
-/// The file by which a folder is known to be a site of ours, so that no other folder is ever replaced.
-pub const STAMP: &str = "data/build.json";
+use super::text::pretty;
+use crate::disk::{put, Batch, Lock};
+
+/// The list of a site's files, in the site itself.
+pub const LIST: &str = "data/site-files.json";
+
+/// What [`LIST`] holds.
+#[derive(Debug, Default, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Own {
+    /// The program that made the site.
+    #[schemars(extend("const" = "ludarium"))]
+    generator: String,
+    /// Number of this format.
+    format: u32,
+    /// Every file of the site but this one, by its path, in order.
+    files: BTreeSet<String>,
+}
+
+/// Number of the format of [`LIST`].
+const FORMAT: u32 = 1;
+
+/// What a build did to the folder of the site.
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
+pub struct Replaced {
+    /// Files written; those with the same bytes as before are not.
+    pub written: usize,
+    /// Files of the old site that the new one has not.
+    pub removed: usize,
+    /// Files that are none of the site's, left as they were.
+    pub strangers: usize,
+}
 
 /// The files of a site by their relative path.
 #[derive(Default)]
@@ -21,12 +55,7 @@ impl Tree {
     /// # Errors
     /// A path that would leave the site, or that is taken already.
     pub fn put(&mut self, path: &str, bytes: impl Into<Vec<u8>>) -> anyhow::Result<()> {
-        let inside = !path.is_empty()
-            && Path::new(path)
-                .components()
-                .all(|c| matches!(c, Component::Normal(_)))
-            && !path.contains(['\\', '\0', ':']);
-        if !inside {
+        if !inside(path) {
             bail!("“{path}” is no path inside the site");
         }
         if self.files.insert(path.to_owned(), bytes.into()).is_some() {
@@ -46,67 +75,214 @@ impl Tree {
         self.files.contains_key(path)
     }
 
-    /// Writes the site beside `out` and then lets it take the place of `out`, so that nothing stale is left
-    /// and a build that breaks off leaves the old site as it was.
+    /// Puts the list of all files into the site, when all others are there.
     ///
     /// # Errors
-    /// `out` is a folder that no build of ours made, or the disk refuses.
-    pub fn replace(&self, out: &Path) -> anyhow::Result<()> {
-        if out.exists() && !may_replace(out)? {
-            bail!(
-                "{} is not empty and holds no {STAMP}, so it is no site built here; nothing was written. \
-                 Give another folder with --out, or empty this one",
-                out.display()
-            );
+    /// It is there already.
+    pub fn list(&mut self) -> anyhow::Result<()> {
+        let text = list(self.files.keys().cloned().collect())?;
+        self.put(LIST, text)
+    }
+
+    /// Lets the site take the place of the one in `out`: files that changed are written, all or none of them; then those of
+    /// the old site that the new one has not are taken away. A build that is killed meanwhile leaves whole files, some old and
+    /// some new, and the next one ends what it began.
+    ///
+    /// # Errors
+    /// `out` is no folder; a file that the old site does not list lies where one of the site belongs, and `force` is not
+    /// given; the disk refuses. The old site is as it was.
+    pub fn replace(&self, out: &Path, force: bool) -> anyhow::Result<Replaced> {
+        let at = |path: &Path| format!("{}", path.display());
+        fs::create_dir_all(out).with_context(|| format!("making {}", at(out)))?;
+        // a link to a folder means that folder
+        let out = out
+            .canonicalize()
+            .with_context(|| format!("finding {}", at(out)))?;
+        let _lock = Lock::of(&out, || {
+            eprintln!("another build is writing {}; waiting", at(&out))
+        })
+        .with_context(|| format!("locking {}", at(&out)))?;
+        let old = own(&out)?;
+        let there = lying(&out)?;
+        let strangers: Vec<&String> = there
+            .iter()
+            .filter(|path| !old.contains(*path) && path.as_str() != LIST)
+            .collect();
+        if !force && !of_an_earlier_program(&out) {
+            self.in_the_way(&out, &strangers)?;
         }
-        let parent = match out.parent() {
-            Some(p) if !p.as_os_str().is_empty() => p.to_path_buf(),
-            _ => PathBuf::from("."),
+        let mut new: BTreeSet<String> = self.files.keys().cloned().collect();
+        new.remove(LIST);
+        // first everything that may be there if this is cut off: so the next build knows it as ours
+        let both: BTreeSet<String> = old.union(&new).cloned().collect();
+        let write = |text: String| {
+            put(&out.join(LIST), text.as_bytes()).with_context(|| format!("writing {LIST}"))
         };
-        fs::create_dir_all(&parent).with_context(|| format!("making {}", parent.display()))?;
-        let beside = tempfile::Builder::new()
-            .prefix(".site-")
-            .tempdir_in(&parent)
-            .with_context(|| format!("making a folder in {}", parent.display()))?;
-        let fresh = beside.path().join("new");
-        fs::create_dir(&fresh)?;
-        for (path, bytes) in self.files() {
-            let to = fresh.join(path);
-            if let Some(folder) = to.parent() {
-                fs::create_dir_all(folder)
-                    .with_context(|| format!("making {}", folder.display()))?;
-            }
-            fs::write(&to, bytes).with_context(|| format!("writing {}", to.display()))?;
+        if !new.is_subset(&old) {
+            write(list(both)?)?;
         }
-        let old = beside.path().join("old");
-        let had = out.exists();
-        if had {
-            fs::rename(out, &old).with_context(|| format!("moving {} aside", out.display()))?;
+        // each folder is made, and rid of what a build that was cut off left in it, once
+        let folders: BTreeSet<PathBuf> = new
+            .iter()
+            .filter_map(|path| out.join(path).parent().map(Path::to_owned))
+            .collect();
+        let folders: Vec<PathBuf> = folders.into_iter().collect();
+        let mut batch =
+            Batch::new(&folders).with_context(|| format!("making folders in {}", at(&out)))?;
+        for (path, bytes) in self.files().filter(|(path, _)| *path != LIST) {
+            let to = out.join(path);
+            batch
+                .add(&to, bytes)
+                .with_context(|| format!("writing {}", at(&to)))?;
         }
-        if let Err(e) = fs::rename(&fresh, out) {
-            if had {
-                fs::rename(&old, out).context("putting the old site back")?;
-            }
-            return Err(e).with_context(|| format!("putting the site at {}", out.display()));
+        let written = batch
+            .commit()
+            .with_context(|| format!("writing the site into {}", at(&out)))?;
+        let stale: Vec<&String> = old
+            .difference(&new)
+            .filter(|path| there.contains(*path))
+            .collect();
+        for path in &stale {
+            let file = out.join(path);
+            fs::remove_file(&file).with_context(|| format!("taking {} away", at(&file)))?;
+            empty_folders(&out, path);
         }
-        Ok(())
+        let strangers = strangers
+            .iter()
+            .filter(|path| !new.contains(**path))
+            .count();
+        let removed = stale.len();
+        write(list(new)?)?;
+        Ok(Replaced {
+            written,
+            removed,
+            strangers,
+        })
+    }
+
+    /// Files that are none of the site's and lie where it would write others.
+    fn in_the_way(&self, out: &Path, strangers: &[&String]) -> anyhow::Result<()> {
+        let differs = |path: &&&String| {
+            let ours = self.files.get(**path);
+            ours.is_some_and(|bytes| fs::read(out.join(path)).map_or(true, |old| old != *bytes))
+        };
+        let way: Vec<&str> = strangers
+            .iter()
+            .filter(differs)
+            .map(|path| path.as_str())
+            .collect();
+        if way.is_empty() {
+            return Ok(());
+        }
+        bail!(
+            "{} holds {} that no site built here lists and that would be written over: {}{}; nothing was written. \
+             Give another folder with --out, move them away, or give --force",
+            out.display(),
+            if way.len() == 1 { "a file".to_owned() } else { format!("{} files", way.len()) },
+            way[..way.len().min(5)].join(", "),
+            if way.len() > 5 { ", …" } else { "" },
+        )
     }
 }
 
-fn may_replace(out: &Path) -> anyhow::Result<bool> {
-    if !out.is_dir() {
-        return Ok(false);
+/// What [`LIST`] holds for these files.
+fn list(files: BTreeSet<String>) -> anyhow::Result<String> {
+    let own = Own {
+        generator: "ludarium".to_owned(),
+        format: FORMAT,
+        files,
+    };
+    Ok(pretty(&serde_json::to_value(own)?))
+}
+
+/// Whether the folder holds a site of a program that made no list yet. What is in the new site's way there is the old one's;
+/// what is not stays.
+fn of_an_earlier_program(out: &Path) -> bool {
+    let stamp = fs::read_to_string(out.join("data/build.json")).unwrap_or_default();
+    let stamp: serde_json::Value = serde_json::from_str(&stamp).unwrap_or_default();
+    !out.join(LIST).exists()
+        && stamp["generator"] == "ludarium"
+        && stamp["corpus_sha256"].is_string()
+}
+
+/// The files of the site that lies in a folder; none where there is none of ours.
+fn own(out: &Path) -> anyhow::Result<BTreeSet<String>> {
+    let list = out.join(LIST);
+    let text = match fs::read_to_string(&list) {
+        Ok(text) => text,
+        Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Ok(BTreeSet::new()),
+        Err(e) => return Err(e).with_context(|| format!("reading {}", list.display())),
+    };
+    match serde_json::from_str::<Own>(&text) {
+        Ok(own) if own.generator == "ludarium" && own.format == FORMAT => Ok(own
+            .files
+            .into_iter()
+            .filter(|path| inside(path))
+            .collect()),
+        Ok(own) if own.generator == "ludarium" => bail!(
+            "{}: format {}, and this program knows format {FORMAT}; use a newer one, or give another folder with --out",
+            list.display(),
+            own.format
+        ),
+        _ => bail!(
+            "{} is no list of a site's files, so nothing here is known to be ours; nothing was written. \
+             Give another folder with --out, or move the file away",
+            list.display()
+        ),
     }
-    let empty = fs::read_dir(out)
-        .with_context(|| format!("reading {}", out.display()))?
-        .next()
-        .is_none();
-    Ok(empty || out.join(STAMP).is_file())
+}
+
+/// The files that lie in a folder and below; what lies behind a link is not the folder's.
+fn lying(out: &Path) -> anyhow::Result<BTreeSet<String>> {
+    // what git keeps is never the site's and may be much
+    let entries = walkdir::WalkDir::new(out)
+        .into_iter()
+        .filter_entry(|e| e.file_name() != ".git");
+    let mut all = BTreeSet::new();
+    for entry in entries {
+        let entry = entry.with_context(|| format!("reading {}", out.display()))?;
+        let below = entry.path().strip_prefix(out).ok().and_then(Path::to_str);
+        if let Some(path) = below.filter(|_| !entry.file_type().is_dir()) {
+            all.insert(path.replace(std::path::MAIN_SEPARATOR, "/"));
+        }
+    }
+    Ok(all)
+}
+
+/// Takes away the folders of a file that is gone, as far as they are empty.
+fn empty_folders(out: &Path, path: &str) {
+    let mut folder: PathBuf = PathBuf::from(path);
+    while folder.pop() && !folder.as_os_str().is_empty() {
+        if fs::remove_dir(out.join(&folder)).is_err() {
+            return;
+        }
+    }
+}
+
+/// Whether a path stays inside the site.
+fn inside(path: &str) -> bool {
+    !path.is_empty()
+        && Path::new(path)
+            .components()
+            .all(|c| matches!(c, Component::Normal(_)))
+        && !path.contains(['\\', '\0', ':'])
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn site(files: &[(&str, &str)]) -> Tree {
+        let mut tree = Tree::default();
+        for (path, text) in files {
+            tree.put(path, *text).unwrap();
+        }
+        tree
+    }
+
+    fn read(folder: &Path, path: &str) -> Option<String> {
+        fs::read_to_string(folder.join(path)).ok()
+    }
 
     #[test]
     fn no_path_leaves_the_site() {
@@ -122,27 +298,118 @@ mod tests {
     }
 
     #[test]
-    fn a_build_takes_the_place_of_the_last_and_of_nothing_else() {
+    fn a_build_takes_the_place_of_the_last_and_leaves_everything_else() {
         let temp = tempfile::tempdir().unwrap();
         let out = temp.path().join("dist");
-        let mut first = Tree::default();
-        first.put(STAMP, "{}").unwrap();
-        first.put("stale.html", "old").unwrap();
-        first.replace(&out).unwrap();
-        let mut second = Tree::default();
-        second.put(STAMP, "{}").unwrap();
-        second.replace(&out).unwrap();
-        assert!(!out.join("stale.html").exists(), "stale files are removed");
+        site(&[("index.html", "1"), ("old/stale.html", "1")])
+            .replace(&out, false)
+            .unwrap();
+        fs::create_dir(out.join(".git")).unwrap();
+        fs::write(out.join(".git/HEAD"), "ref").unwrap();
+        fs::write(out.join("CNAME"), "games.example").unwrap();
+        let second = site(&[("index.html", "2"), ("new.html", "2")]);
+        let said = second.replace(&out, false).unwrap();
         assert_eq!(
-            fs::read_dir(temp.path()).unwrap().count(),
-            1,
-            "nothing is left beside the site"
+            said,
+            Replaced {
+                written: 2,
+                removed: 1,
+                strangers: 1
+            }
         );
+        assert_eq!(read(&out, "index.html").as_deref(), Some("2"));
+        assert!(
+            !out.join("old").exists(),
+            "stale files go, and their folders"
+        );
+        assert_eq!(read(&out, "CNAME").as_deref(), Some("games.example"));
+        assert_eq!(read(&out, ".git/HEAD").as_deref(), Some("ref"));
+        let again = second.replace(&out, false).unwrap();
+        assert_eq!(
+            again,
+            Replaced {
+                written: 0,
+                removed: 0,
+                strangers: 1
+            }
+        );
+    }
 
-        let strange = temp.path().join("letters");
-        fs::create_dir(&strange).unwrap();
-        fs::write(strange.join("dear.txt"), "x").unwrap();
-        assert!(second.replace(&strange).is_err());
-        assert!(strange.join("dear.txt").exists());
+    #[test]
+    fn a_folder_that_only_looks_like_a_site_loses_nothing() {
+        let temp = tempfile::tempdir().unwrap();
+        let home = temp.path().join("home");
+        fs::create_dir_all(home.join("data")).unwrap();
+        fs::write(home.join("data/build.json"), "{}").unwrap();
+        fs::write(home.join("thesis.doc"), "x").unwrap();
+        let tree = site(&[("index.html", "1"), ("data/build.json", "ours")]);
+        let why = tree.replace(&home, false).unwrap_err().to_string();
+        assert!(
+            why.contains("data/build.json") && why.contains("--force"),
+            "{why}"
+        );
+        assert!(!home.join("index.html").exists(), "nothing was written");
+        tree.replace(&home, true).unwrap();
+        assert_eq!(read(&home, "thesis.doc").as_deref(), Some("x"));
+        assert_eq!(read(&home, "data/build.json").as_deref(), Some("ours"));
+    }
+
+    #[test]
+    fn a_list_that_is_not_ours_makes_nothing_ours() {
+        let temp = tempfile::tempdir().unwrap();
+        fs::create_dir(temp.path().join("data")).unwrap();
+        fs::write(temp.path().join(LIST), "[\"thesis.doc\"]").unwrap();
+        assert!(site(&[("index.html", "1")])
+            .replace(temp.path(), true)
+            .is_err());
+        let far = temp.path().join("far");
+        fs::write(&far, "x").unwrap();
+        let out = temp.path().join("out");
+        fs::create_dir_all(out.join("data")).unwrap();
+        let list = r#"{"generator": "ludarium", "format": 1, "files": ["../far"]}"#;
+        fs::write(out.join(LIST), list).unwrap();
+        site(&[("index.html", "1")]).replace(&out, false).unwrap();
+        assert!(far.exists(), "a path that leads out is nobody's");
+    }
+
+    #[test]
+    fn a_site_of_an_earlier_program_gives_way_and_nothing_is_taken_away() {
+        let temp = tempfile::tempdir().unwrap();
+        let out = temp.path();
+        fs::create_dir(out.join("data")).unwrap();
+        let stamp = r#"{"generator": "ludarium", "version": "0.1.0", "corpus_sha256": "00"}"#;
+        fs::write(out.join("data/build.json"), stamp).unwrap();
+        fs::write(out.join("index.html"), "old").unwrap();
+        fs::write(out.join("old.html"), "old").unwrap();
+        let said = site(&[("index.html", "new")]).replace(out, false).unwrap();
+        assert_eq!(
+            said,
+            Replaced {
+                written: 1,
+                removed: 0,
+                strangers: 2
+            }
+        );
+        assert_eq!(read(out, "old.html").as_deref(), Some("old"));
+    }
+
+    #[test]
+    fn a_build_that_was_cut_off_is_ended_by_the_next() {
+        let temp = tempfile::tempdir().unwrap();
+        let out = temp.path();
+        site(&[("a", "1"), ("b", "1")]).replace(out, false).unwrap();
+        // as after the list of both and one new file
+        fs::write(
+            out.join(LIST),
+            r#"{"generator": "ludarium", "format": 1, "files": ["a", "b", "c"]}"#,
+        )
+        .unwrap();
+        fs::write(out.join("c"), "of a build between").unwrap();
+        fs::write(out.join(".ludarium-writes-1-2"), "half").unwrap();
+        site(&[("a", "2"), ("c", "2")]).replace(out, false).unwrap();
+        assert_eq!(read(out, "a").as_deref(), Some("2"));
+        assert_eq!(read(out, "c").as_deref(), Some("2"));
+        assert!(!out.join("b").exists());
+        assert!(!out.join(".ludarium-writes-1-2").exists());
     }
 }

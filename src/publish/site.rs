@@ -7,10 +7,12 @@ use serde_json::{json, Value};
 
 use super::bind::{self, World};
 use super::dataset;
-use super::output::{Tree, STAMP};
+use super::kinds::{self, Kind, Script};
+use super::output::Tree;
 use super::prose::{markdown, prose};
 use super::reference;
 use super::render::Templates;
+use super::schemas;
 use super::sources::{put_assets, Assets, Sources};
 use super::text::{anchor, pretty, sha256_hex};
 use super::view::{Head, NavLink, Page, Shell};
@@ -59,95 +61,14 @@ pub fn make(
         site.tree.put(&path, pretty(json))?;
     }
 
-    let home = bind::home_page(&world);
-    let lead =
-        "Critical editions of traditional games that can be run: accounts, rules, boards to play.";
-    site.page(
-        "index.html",
-        "home.html",
-        "ludarium: old games, ready to be played",
-        lead,
-        &home,
-    )?;
-    for game in &world.games {
-        let slug = &game.edition.slug;
-        let page = bind::edition_page(&world, game, figures.get(slug));
-        let title = format!("{} · ludarium", page.title);
-        site.headed(
-            &format!("editions/{}.html", anchor(slug)),
-            "edition.html",
-            &title,
-            &game.edition.about.summary,
-            bind::edition_head(&world, game, VERSION),
-            &page,
-        )?;
-    }
-    for game in &world.games {
-        let page = bind::embed_page(&world, game);
-        site.page(
-            &format!("embed/{}.html", anchor(&game.edition.slug)),
-            "embed.html",
-            &format!("{} on a board · ludarium", page.title),
-            &game.edition.about.summary,
-            &page,
-        )?;
-    }
-    for record in world.records() {
-        let page = bind::record_page(&world, record);
-        let title = format!("{} · ludarium", page.id);
-        let about = page.game.clone().map_or_else(
-            || "An evidence record.".to_owned(),
-            |g| format!("The evidence record on {g}, sentence by sentence."),
-        );
-        site.headed(
-            &format!("records/{}.html", anchor(&record.id)),
-            "record.html",
-            &title,
-            &about,
-            bind::record_head(&world, record),
-            &page,
-        )?;
-    }
-    for (name, a, b) in bind::pairs(&world) {
-        let page = bind::pair_page(&world, a, b);
-        let titles = format!("{} and {}", page.games[0].title, page.games[1].title);
-        site.page(
-            &format!("compare/{}.html", anchor(&name)),
-            "pair.html",
-            &format!("{titles} · ludarium"),
-            &format!("{titles}: where they differ, and where they part."),
-            &page,
-        )?;
-    }
-    site.tree.put(LAB_GAMES, bind::lab_games(&world, figures))?;
-    site.page(
-        "lab.html",
-        "lab.html",
-        "Lab · ludarium",
-        "Turn the doubts of an edition, swap its clauses, play the mixture and measure it.",
-        &bind::lab_page(&world),
-    )?;
-    let records = bind::records_page(&world);
-    site.page(
-        "records.html",
-        "records.html",
-        "Records · ludarium",
-        &records.line,
-        &records,
-    )?;
-    let compare = bind::compare_page(&world);
-    site.tree
-        .put("data/matrix.json", pretty(&serde_json::to_value(&compare)?))?;
-    let about = "Aspects and games in one table, made from the compiled rules.";
-    site.page(
-        "compare.html",
-        "compare.html",
-        &format!("{} · ludarium", compare.title),
-        about,
-        &compare,
-    )?;
+    site.home(&world)?;
+    site.editions(&world, figures)?;
+    site.records(&world)?;
+    site.comparisons(&world)?;
+    site.lab(&world, figures)?;
     site.prose(sources)?;
     reference::put(&mut site, &world, sources)?;
+    schemas::put(sources, &mut site.tree)?;
     let hash = site.hash.clone();
     let about = dataset::About {
         version: VERSION,
@@ -155,7 +76,7 @@ pub fn make(
     };
     dataset::put(&world, figures, &about, &mut site.tree)?;
     site.tree.put(
-        STAMP,
+        "data/build.json",
         pretty(&json!({"generator": "ludarium", "version": VERSION, "corpus_sha256": site.hash})),
     )?;
     let data = bind::data_page(&world, &site.tree);
@@ -166,6 +87,8 @@ pub fn make(
         "Everything these pages are made of, as files.",
         &data,
     )?;
+
+    site.tree.list()?;
 
     let problems = world.problems.into_iter().chain(left_out).collect();
     let report = Report {
@@ -235,7 +158,7 @@ impl Site {
         head: Head,
         page: &impl Serialize,
     ) -> anyhow::Result<()> {
-        let shell = self.shell(path, title, description, head);
+        let shell = self.shell(kinds::of(template)?, path, title, description, head);
         let html = self.templates.page(
             template,
             &Page {
@@ -247,17 +170,14 @@ impl Site {
         self.tree.put(path, html)
     }
 
-    fn shell(&self, path: &str, title: &str, description: &str, head: Head) -> Shell {
-        let section = path.split('/').next().unwrap_or_default();
+    fn shell(&self, kind: Kind, path: &str, title: &str, description: &str, head: Head) -> Shell {
         let nav = NAV
             .iter()
             .map(|(href, label)| {
-                let current = match (*label, section) {
-                    _ if *href == path => Some("page"),
-                    ("Editions", "editions") | ("Compare", "compare") | ("Records", "records") => {
-                        Some("true")
-                    }
-                    _ => None,
+                let under = kind.under == Some(*label);
+                let current = match *href == path {
+                    true => Some("page"),
+                    false => under.then_some("true"),
                 };
                 NavLink {
                     href,
@@ -274,28 +194,130 @@ impl Site {
             policy: POLICY,
             style: self.assets.style.clone(),
             head_scripts: self.assets.head_scripts.clone(),
-            // the player is large: only pages with a board carry it
-            scripts: std::iter::once(LAB_GAMES.to_owned())
-                .filter(|_| section == "lab.html")
-                .chain(
-                    self.assets
-                        .player
-                        .iter()
-                        .filter(|_| {
-                            matches!(section, "editions" | "compare" | "embed" | "lab.html")
-                        })
-                        .cloned(),
-                )
-                .chain(
-                    std::iter::once(reference::INDEX.to_owned())
-                        .chain(self.assets.search.clone())
-                        .filter(|_| section == "search.html"),
-                )
+            scripts: kind
+                .scripts
+                .iter()
+                .flat_map(|s| self.files_of(*s))
                 .collect(),
             nav,
             version: VERSION,
             corpus_hash: self.hash[..12].to_owned(),
         }
+    }
+
+    /// The files of a script.
+    fn files_of(&self, script: Script) -> Vec<String> {
+        match script {
+            Script::LabGames => vec![LAB_GAMES.to_owned()],
+            Script::Player => self.assets.player.iter().cloned().collect(),
+            Script::Search => std::iter::once(reference::INDEX.to_owned())
+                .chain(self.assets.search.clone())
+                .collect(),
+        }
+    }
+
+    fn home(&mut self, world: &World) -> anyhow::Result<()> {
+        let lead =
+            "Critical editions of traditional games that can be run: accounts, rules, boards to play.";
+        self.page(
+            "index.html",
+            "home.html",
+            "ludarium: old games, ready to be played",
+            lead,
+            &bind::home_page(world),
+        )
+    }
+
+    /// A page an edition, and one that holds its board alone, for other sites to embed.
+    fn editions(&mut self, world: &World, figures: &BTreeMap<String, Value>) -> anyhow::Result<()> {
+        for game in &world.games {
+            let slug = &game.edition.slug;
+            let page = bind::edition_page(world, game, figures.get(slug));
+            let title = format!("{} · ludarium", page.title);
+            self.headed(
+                &format!("editions/{}.html", anchor(slug)),
+                "edition.html",
+                &title,
+                &game.edition.about.summary,
+                bind::edition_head(world, game, VERSION),
+                &page,
+            )?;
+        }
+        for game in &world.games {
+            let page = bind::embed_page(world, game);
+            self.page(
+                &format!("embed/{}.html", anchor(&game.edition.slug)),
+                "embed.html",
+                &format!("{} on a board · ludarium", page.title),
+                &game.edition.about.summary,
+                &page,
+            )?;
+        }
+        Ok(())
+    }
+
+    /// A page a record, and the list of them.
+    fn records(&mut self, world: &World) -> anyhow::Result<()> {
+        for record in world.records() {
+            let page = bind::record_page(world, record);
+            let title = format!("{} · ludarium", page.id);
+            let about = page.game.clone().map_or_else(
+                || "An evidence record.".to_owned(),
+                |g| format!("The evidence record on {g}, sentence by sentence."),
+            );
+            self.headed(
+                &format!("records/{}.html", anchor(&record.id)),
+                "record.html",
+                &title,
+                &about,
+                bind::record_head(world, record),
+                &page,
+            )?;
+        }
+        let records = bind::records_page(world);
+        self.page(
+            "records.html",
+            "records.html",
+            "Records · ludarium",
+            &records.line,
+            &records,
+        )
+    }
+
+    /// A page a pair of games, and the table of all.
+    fn comparisons(&mut self, world: &World) -> anyhow::Result<()> {
+        for (name, a, b) in bind::pairs(world) {
+            let page = bind::pair_page(world, a, b);
+            let titles = format!("{} and {}", page.games[0].title, page.games[1].title);
+            self.page(
+                &format!("compare/{}.html", anchor(&name)),
+                "pair.html",
+                &format!("{titles} · ludarium"),
+                &format!("{titles}: where they differ, and where they part."),
+                &page,
+            )?;
+        }
+        let compare = bind::compare_page(world);
+        self.tree
+            .put("data/matrix.json", pretty(&serde_json::to_value(&compare)?))?;
+        self.page(
+            "compare.html",
+            "compare.html",
+            &format!("{} · ludarium", compare.title),
+            "Aspects and games in one table, made from the compiled rules.",
+            &compare,
+        )
+    }
+
+    fn lab(&mut self, world: &World, figures: &BTreeMap<String, Value>) -> anyhow::Result<()> {
+        self.tree.put(LAB_GAMES, bind::lab_games(world, figures))?;
+        self.page(
+            "lab.html",
+            "lab.html",
+            "Lab · ludarium",
+            "Turn the doubts of an edition, swap its clauses, play the mixture and measure it.",
+            &bind::lab_page(world),
+        )
     }
 
     /// The pages of `site/pages`: a Markdown file each, at the top of the site.

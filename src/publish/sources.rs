@@ -48,6 +48,12 @@ impl Sources {
         self.root.join("docs")
     }
 
+    /// The folder of schemas.
+    #[must_use]
+    pub fn schemas(&self) -> PathBuf {
+        self.root.join("docs/schema")
+    }
+
     /// The coast for the map, where the scripts have been built.
     #[must_use]
     pub fn land(&self) -> Option<super::map::Land> {

@@ -1,26 +1,8 @@
 //! Small things about words and numbers that several pages need.
 
-use sha2::{Digest as _, Sha256};
+pub use crate::text::{grouped, in_words, sha256_hex};
 
-/// The SHA-256 of bytes, in hexadecimal.
-#[must_use]
-pub fn sha256_hex(bytes: &[u8]) -> String {
-    hex::encode(Sha256::digest(bytes))
-}
-
-/// A small number in words, a larger one in figures.
-#[must_use]
-pub fn in_words(n: usize) -> String {
-    const WORDS: [&str; 13] = [
-        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-        "eleven", "twelve",
-    ];
-    WORDS
-        .get(n)
-        .map_or_else(|| n.to_string(), ToString::to_string)
-}
-
-/// The same with a capital.
+/// A text with a capital.
 #[must_use]
 pub fn capital(text: &str) -> String {
     let mut chars = text.chars();
@@ -33,23 +15,6 @@ pub fn capital(text: &str) -> String {
 #[must_use]
 pub fn counted(n: usize, one: &str, many: &str) -> String {
     format!("{} {}", grouped(n as u64), if n == 1 { one } else { many })
-}
-
-/// A whole number with a thin space every three figures from five figures on.
-#[must_use]
-pub fn grouped(n: u64) -> String {
-    let plain = n.to_string();
-    if plain.len() < 5 {
-        return plain;
-    }
-    let mut out = String::new();
-    for (i, c) in plain.chars().enumerate() {
-        if i > 0 && (plain.len() - i).is_multiple_of(3) {
-            out.push('\u{202f}');
-        }
-        out.push(c);
-    }
-    out
 }
 
 /// Names in a row: `a`, `a and b`, `a, b and c`.
@@ -114,11 +79,7 @@ mod tests {
 
     #[test]
     fn numbers_read_well() {
-        assert_eq!(grouped(9999), "9999");
-        assert_eq!(grouped(1_234_567), "1\u{202f}234\u{202f}567");
         assert_eq!(counted(1, "game", "games"), "1 game");
-        assert_eq!(in_words(3), "three");
-        assert_eq!(in_words(13), "13");
     }
 
     #[test]

@@ -5,7 +5,7 @@
 //! steps of D. R. Hunter, MM algorithms for generalized Bradley-Terry models, Annals of Statistics 32 (2004) 384-406. An
 //! agent's Elo is 400 · log₁₀ of its strength, the mean of all agents being 0.
 
-use ludarium_engine::random::Random;
+use ludarium_engine::game::random::Random;
 use serde::Serialize;
 
 /// Steps of the iteration; far more than four agents need.
@@ -27,12 +27,13 @@ pub struct Pair {
 }
 
 /// An agent's place.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, schemars::JsonSchema)]
 pub struct Rating {
     /// Points above the mean of all.
     pub elo: f64,
     /// 95 %: percentiles 2.5 and 97.5 of the ratings of resampled tournaments.
     pub elo_95: [f64; 2],
+    /// Games played against all others.
     pub games: u64,
     /// Games won, draws as halves.
     pub score: f64,

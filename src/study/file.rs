@@ -1,59 +1,102 @@
 //! A study as written by hand: `corpus/studies/<name>.toml`, and the series of games it asks for.
 
-use super::compared::{Against, AgainstFile};
-use super::measure::Pace;
+use super::against::{Against, AgainstFile};
+use super::error::StudyError;
 use super::rows::{Pairs, Rows};
 use super::stat::Stat;
-use super::walk::Walker;
-use ludarium_engine::agents::Agent;
-use ludarium_engine::simulate::{self, play_range, Scope, Starter};
-use ludarium_engine::track;
-use ludarium_engine::Ruleset;
+use crate::folders::{listed, stem};
+use crate::text::{json, sha256_hex};
+use crate::values::AgentWord;
+use ludarium_engine::game::measure::Pace;
+use ludarium_engine::game::{self, Agent, Scope, Series, Starter};
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// The engine whose figures these are. It is raised by hand whenever the same rules and seed no longer give the same games.
 pub const ENGINE: u32 = 1;
 
 /// What a study file says.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StudyFile {
+    /// What it is called.
     pub title: String,
     /// The question it answers, in a sentence.
     pub asks: String,
+    /// What is played, `[[series]]` in TOML.
     #[serde(rename = "series")]
     pub series: Vec<SeriesFile>,
+    /// Where it is to be of every edition: those that it leaves out, and why.
+    #[serde(default)]
+    pub without: Option<BTreeMap<String, String>>,
+}
+
+impl StudyFile {
+    /// What is wrong with the list of editions, of a study that says which it leaves out: each of them is played, or left out with a
+    /// reason.
+    pub fn gaps(&self, editions: &[String]) -> Vec<String> {
+        let Some(without) = &self.without else {
+            return vec![];
+        };
+        let all = || self.series.iter().flat_map(|s| &s.games);
+        let played = |slug: &String| all().any(|g| g == slug || g == "*");
+        let silent = editions
+            .iter()
+            .filter(|slug| !without.contains_key(*slug) && !played(slug));
+        let mut out: Vec<String> = silent
+            .map(|slug| format!("it neither plays {slug} nor leaves it out with a reason"))
+            .collect();
+        for (slug, why) in without {
+            if !editions.contains(slug) {
+                out.push(format!(
+                    "it leaves out {slug}, which is no edition with rules"
+                ));
+            } else if played(slug) {
+                out.push(format!("it leaves out {slug} and plays it"));
+            } else if why.trim().is_empty() {
+                out.push(format!("it leaves out {slug} and does not say why"));
+            }
+        }
+        out
+    }
 }
 
 /// One or more series of games that differ in the game alone.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SeriesFile {
-    /// Editions by slug.
+    /// Editions by slug; `["*"]` is every edition with rules.
     pub games: Vec<String>,
+    /// Readings beside the defaults: question → reading.
     #[serde(default)]
     pub readings: BTreeMap<String, String>,
+    /// One for both players, or South's and North's; of stick-and-track games the last plays all further seats.
     #[serde(default)]
+    #[schemars(with = "Vec<AgentWord>")]
     pub agents: Vec<Agent>,
     /// Instead of `agents`: each of these against each other, both ways round, and their ratings.
     #[serde(default)]
+    #[schemars(with = "Vec<AgentWord>")]
     pub round_robin: Vec<Agent>,
+    /// Seed of the random numbers.
     pub seed: u64,
     /// Number of games.
     pub n: u64,
+    /// How far one game goes; left out: a round, of stick-and-track games the game.
     #[serde(default)]
     pub scope: Option<Scope>,
+    /// Who begins, whatever the rules say.
     #[serde(default)]
     pub starter: Option<Starter>,
     /// Rounds after which a match is broken off.
     #[serde(default)]
     pub max_rounds: Option<u64>,
-    /// Stick-and-track games: players, and parameters set.
+    /// Stick-and-track games: number of players.
     #[serde(default)]
     pub players: Option<usize>,
+    /// Stick-and-track games: parameters set, such as days = 40.
     #[serde(default)]
     pub set: BTreeMap<String, i64>,
     /// Statistics that are told of it, game by game; none = the figures that `simulate` gives.
@@ -74,32 +117,55 @@ pub struct SeriesFile {
 }
 
 /// What decides the figures of one series of one game: two series with the same identity have the same figures.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Identity {
+    /// The engine whose figures these are: it is raised when the same rules and seed no longer give the same games.
     pub engine: u32,
+    /// The edition, by slug.
     pub game: String,
+    /// SHA-256 of the rules, in hexadecimal.
     pub rules_sha256: String,
+    /// Readings beside the defaults: question → reading.
     pub readings: BTreeMap<String, String>,
+    /// One for both players, or one a seat; the last plays all further seats.
+    #[schemars(with = "Vec<AgentWord>")]
     pub agents: Vec<Agent>,
+    /// Seed of the random numbers.
     pub seed: u64,
+    /// Number of games; 0 where nothing had to be played.
     pub games: u64,
+    /// How far one game goes; null: a round, of stick-and-track games the game.
     pub scope: Option<Scope>,
+    /// Who begins, whatever the rules say; null: as they say.
     pub starter: Option<Starter>,
+    /// Rounds after which a match is broken off.
     pub max_rounds: Option<u64>,
+    /// Stick-and-track games: number of players; null: as the rules say.
     pub players: Option<usize>,
+    /// Stick-and-track games: parameters set from outside.
     pub set: BTreeMap<String, i64>,
+    /// The name under which it is asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub label: Option<String>,
-    /// Told of series that are told game by game.
+    /// The family of games, told of series that are told game by game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub family: Option<String>,
+    /// Statistics told of it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tell: Vec<Stat>,
+    /// Sowing games: the position it begins with.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
+    /// How fast people play.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pace: Option<Pace>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    /// What it is compared with.
+    #[serde(
+        default,
+        skip_serializing_if = "Option::is_none",
+        deserialize_with = "super::against::keys_alone"
+    )]
     pub against: Option<Against>,
     /// Hash of the other rules.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -118,18 +184,18 @@ pub struct Identity {
 impl Identity {
     /// SHA-256 of it as JSON, in hexadecimal.
     pub fn key(&self) -> String {
-        let text = serde_json::to_string(self).unwrap_or_default();
-        hex::encode(Sha256::digest(text.as_bytes()))
+        sha256_hex(&json(self))
     }
 }
 
+/// What is played, and how it is told.
 pub(super) enum Rules {
-    Sowing(Box<Ruleset>, simulate::Series),
-    Track(Box<track::Rules>, track::simulate::Series),
+    /// Summed up.
+    Sums(Arc<dyn Series>),
     /// Told game by game.
-    Rows(Walker),
+    Rows(Arc<dyn Series>),
     /// The same against other rules.
-    Pairs(Walker, Walker),
+    Pairs(Arc<dyn Series>, Arc<dyn Series>),
     /// The other rules cannot be played: see the identity.
     Refused,
 }
@@ -141,12 +207,14 @@ pub struct Unit {
 }
 
 /// Figures of some of a series' games.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Figures {
-    Sowing(simulate::Figures),
-    Track(track::simulate::Figures),
+    /// Summed up, without statistics of its own.
+    Sums(#[schemars(with = "super::kept::Sums")] game::Figures),
+    /// Told game by game.
     Rows(Rows),
+    /// Told game by game, against other rules.
     Pairs(Pairs),
 }
 
@@ -154,11 +222,10 @@ impl Figures {
     /// Adds the figures of other games of the same series.
     pub fn merge(&mut self, other: &Figures) {
         match (self, other) {
-            (Figures::Sowing(a), Figures::Sowing(b)) => a.merge(b),
-            (Figures::Track(a), Figures::Track(b)) => a.merge(b),
+            (Figures::Sums(a), Figures::Sums(b)) => a.merge(b),
             (Figures::Rows(a), Figures::Rows(b)) => a.merge(b),
             (Figures::Pairs(a), Figures::Pairs(b)) => a.merge(b),
-            // one series is of one family
+            // one series is told in one way
             _ => {}
         }
     }
@@ -166,8 +233,7 @@ impl Figures {
     /// Games played.
     pub fn games(&self) -> u64 {
         match self {
-            Figures::Sowing(f) => f.games,
-            Figures::Track(f) => f.games,
+            Figures::Sums(f) => f.games,
             Figures::Rows(f) => f.games,
             Figures::Pairs(f) => f.games,
         }
@@ -178,19 +244,14 @@ impl Unit {
     /// Plays the games `from..to`.
     ///
     /// # Errors
-    /// A number of players that the rules do not allow.
-    pub fn play(&self, from: u64, to: u64) -> Result<Figures, String> {
+    /// Rules that cannot be played.
+    pub fn play(&self, from: u64, to: u64) -> Result<Figures, StudyError> {
         match &self.rules {
-            Rules::Sowing(rules, series) => {
-                Ok(Figures::Sowing(play_range(rules, series, from, to)))
-            }
-            Rules::Track(rules, series) => {
-                track::simulate::play_range(rules, series, from, to).map(Figures::Track)
-            }
-            Rules::Rows(walker) => {
+            Rules::Sums(series) => Ok(Figures::Sums(series.play(from, to))),
+            Rules::Rows(series) => {
                 let mut rows = Rows::default();
                 for index in from..to {
-                    let row = walker.row(index)?;
+                    let row = series.row(index);
                     rows.add(&row, &self.identity.tell, self.identity.pace);
                 }
                 Ok(Figures::Rows(rows))
@@ -198,37 +259,37 @@ impl Unit {
             Rules::Pairs(a, b) => {
                 let mut pairs = Pairs::default();
                 for index in from..to {
-                    let (x, y) = (a.row(index)?, b.row(index)?);
+                    let (x, y) = (a.row(index), b.row(index));
                     pairs.add([&x, &y], &self.identity.tell, self.identity.pace);
                 }
                 Ok(Figures::Pairs(pairs))
             }
-            Rules::Refused => Err("these rules cannot be played".into()),
+            Rules::Refused => Err(StudyError::NoRules),
         }
     }
 }
 
 /// Studies of a corpus: name and file, in order of name.
-pub fn studies(corpus: &Path) -> Vec<(String, PathBuf)> {
-    let mut out: Vec<(String, PathBuf)> = std::fs::read_dir(corpus.join("studies"))
+///
+/// # Errors
+/// The folder is there and cannot be read.
+pub fn studies(corpus: &Path) -> Result<Vec<(String, PathBuf)>, StudyError> {
+    let mut out: Vec<(String, PathBuf)> = listed(&corpus.join("studies"))?
         .into_iter()
-        .flatten()
-        .flatten()
-        .map(|e| e.path())
         .filter(|p| p.extension().is_some_and(|x| x == "toml"))
-        .filter_map(|p| Some((p.file_stem()?.to_str()?.to_owned(), p)))
+        .filter_map(|p| Some((stem(&p)?, p)))
         .collect();
     out.sort();
-    out
+    Ok(out)
 }
 
 /// Reads a study.
 ///
 /// # Errors
 /// What cannot be read, with file, line and words.
-pub fn read(path: &Path) -> Result<StudyFile, String> {
-    let text = std::fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))?;
-    toml::from_str(&text).map_err(|e| format!("{}: {e}", path.display()))
+pub fn read(path: &Path) -> Result<StudyFile, StudyError> {
+    let text = std::fs::read_to_string(path).map_err(|e| StudyError::file(path, e))?;
+    toml::from_str(&text).map_err(|e| StudyError::file(path, e))
 }
 
 impl SeriesFile {
@@ -247,5 +308,41 @@ impl SeriesFile {
                 ..self.clone()
             })
             .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_study_of_every_edition_notices_one_that_it_does_not_name() {
+        let study = |without: &str| -> StudyFile {
+            let text = format!(
+                "title = \"T\"\nasks = \"Q\"\n{without}\n[[series]]\ngames = [\"a\", \"b\"]\nseed = 1\nn = 1\n"
+            );
+            toml::from_str(&text).unwrap()
+        };
+        let editions = ["a", "b", "c"].map(str::to_owned);
+        assert!(study("").gaps(&editions).is_empty(), "it promises nothing");
+        assert!(study("without.c = \"later\"").gaps(&editions).is_empty());
+        for (without, gap) in [
+            ("without = {}", "neither plays c"),
+            ("without = { c = \" \" }", "does not say why"),
+            (
+                "without = { b = \"x\", c = \"x\" }",
+                "leaves out b and plays it",
+            ),
+            (
+                "without = { c = \"x\", d = \"x\" }",
+                "leaves out d, which is no edition",
+            ),
+        ] {
+            let gaps = study(without).gaps(&editions);
+            assert!(
+                gaps.len() == 1 && gaps[0].contains(gap),
+                "{without}: {gaps:?}"
+            );
+        }
     }
 }

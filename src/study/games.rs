@@ -1,23 +1,18 @@
 //! A line a game: what a study's games are, for tables of many millions of them.
 
 use super::file::{Rules, Unit};
-use super::measure::Measure;
-use super::walk::Walker;
-use ludarium_engine::play::Limits;
+use ludarium_engine::game::measure::Measure;
+use ludarium_engine::game::Series;
+use std::sync::Arc;
 
 /// The columns of a table with a line a game.
 pub const COLUMNS: &str = "series,game,label,agents,under,k,winner,first,capped,turns,moves,laps,counters,rounds,throws,taken,gain,endless,unresolved,longest,lead_changes";
 
 impl Unit {
-    /// What is played: the rules, and where it is a comparison the other rules; nothing for what cannot be played.
-    pub fn walkers(&self) -> Vec<Walker> {
+    /// What is played: the series, and where it is a comparison the other one; nothing for what cannot be played.
+    pub fn series(&self) -> Vec<Arc<dyn Series>> {
         match &self.rules {
-            Rules::Sowing(rules, series) => {
-                let limits = Limits::default();
-                vec![Walker::Sowing(rules.clone(), series.clone(), None, limits)]
-            }
-            Rules::Track(rules, series) => vec![Walker::Track(rules.clone(), series.clone())],
-            Rules::Rows(walker) => vec![walker.clone()],
+            Rules::Sums(series) | Rules::Rows(series) => vec![series.clone()],
             Rules::Pairs(a, b) => vec![a.clone(), b.clone()],
             Rules::Refused => vec![],
         }
@@ -25,20 +20,17 @@ impl Unit {
 
     /// The games `from..to` as lines of CSV under [`COLUMNS`]; `number` is that of the series. Of a comparison each game has two
     /// lines, `under` 0 the rules themselves and 1 the others. Nothing for what cannot be played.
-    ///
-    /// # Errors
-    /// A number of players that the rules do not allow.
-    pub fn lines(&self, number: usize, from: u64, to: u64) -> Result<String, String> {
+    pub fn lines(&self, number: usize, from: u64, to: u64) -> String {
         let id = &self.identity;
-        let walkers = self.walkers();
+        let played = self.series();
         let label = id.label.as_deref().unwrap_or_default().replace('"', "'");
         let agents: Vec<String> = id.agents.iter().map(|a| a.word()).collect();
         let head = format!("{number},{},\"{label}\",\"{}\"", id.game, agents.join(" "));
         let seat = |s: Option<u8>| s.map_or(String::new(), |s| s.to_string());
         let mut out = String::new();
         for index in from..to {
-            for (under, walker) in walkers.iter().enumerate() {
-                let r = walker.row(index)?;
+            for (under, series) in played.iter().enumerate() {
+                let r = series.row(index);
                 let (longest, changes) = (
                     r.values(Measure::LongestMove, None)[0],
                     r.values(Measure::LeadChanges, None)[0],
@@ -61,6 +53,6 @@ impl Unit {
                 ));
             }
         }
-        Ok(out)
+        out
     }
 }

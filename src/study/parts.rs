@@ -1,22 +1,32 @@
 //! Series played part by part: every part is kept as soon as it is done, so that a run that was killed goes on where it was, and
 //! parts can be shared out over machines and put together again.
 
+use super::error::StudyError;
 use super::file::{Figures, Identity, Unit};
+use crate::disk::put;
+use crate::disk::sums::{sealed, unsealed};
+use crate::text::json;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// Games of a part.
 pub const PART: u64 = 5_000;
 
 /// Which of how many shards: the parts whose number leaves `index - 1` when divided by `of`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Shard {
     /// From 1.
     pub index: u64,
+    /// How many shards there are.
     pub of: u64,
 }
+
+/// A text that is no shard.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is no shard; write i/N with i from 1 to N, e.g. 2/8")]
+pub struct NoShard(String);
 
 impl Shard {
     /// Everything.
@@ -26,8 +36,8 @@ impl Shard {
     ///
     /// # Errors
     /// Anything else.
-    pub fn parse(text: &str) -> Result<Shard, String> {
-        let wrong = || format!("`{text}` is no shard; write i/N with i from 1 to N, e.g. 2/8");
+    pub fn parse(text: &str) -> Result<Shard, NoShard> {
+        let wrong = || NoShard(text.to_owned());
         let (i, n) = text.split_once('/').ok_or_else(wrong)?;
         let (index, of) = (
             i.parse().map_err(|_| wrong())?,
@@ -41,18 +51,24 @@ impl Shard {
 }
 
 /// Figures of the parts of one series that a shard holds.
-#[derive(Debug, Clone, Serialize, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Run {
+    /// What was played.
     pub identity: Identity,
     /// None where the shard has no part of a short series.
     pub figures: Option<Figures>,
 }
 
 /// What a shard of a study came to.
-#[derive(Debug, Clone, Serialize, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct ShardFile {
+    /// The study, by name.
     pub study: String,
+    /// Which shard it is.
     pub shard: Shard,
+    /// Every series of the study, in its order.
     pub runs: Vec<Run>,
 }
 
@@ -62,24 +78,8 @@ fn part_file(cache: &Path, key: &str, number: u64) -> PathBuf {
 
 /// A part that was kept, if it is whole and of this series.
 fn kept(file: &Path, games: u64) -> Option<Figures> {
-    let figures: Figures = serde_json::from_str(&std::fs::read_to_string(file).ok()?).ok()?;
+    let figures: Figures = serde_json::from_slice(unsealed(&std::fs::read(file).ok()?)?).ok()?;
     (figures.games() == games).then_some(figures)
-}
-
-/// Writes a file whole or not at all.
-///
-/// # Errors
-/// The folder or the disk.
-pub fn write_whole(file: &Path, text: &str) -> std::io::Result<()> {
-    let dir = file.parent().unwrap_or(Path::new("."));
-    std::fs::create_dir_all(dir)?;
-    let name = file.file_name().unwrap_or_default().to_string_lossy();
-    let new = dir.join(format!(".{name}.{}.tmp", std::process::id()));
-    let mut out = std::fs::File::create(&new)?;
-    out.write_all(text.as_bytes())?;
-    out.sync_all()?;
-    std::fs::rename(&new, file)?;
-    Ok(())
 }
 
 /// Plays the parts of a series that a shard holds, or takes them from the cache.
@@ -93,7 +93,7 @@ pub fn play(
     shard: Shard,
     cache: &Path,
     progress: &(dyn Fn(u64) + Sync),
-) -> Result<Run, String> {
+) -> Result<Run, StudyError> {
     let n = unit.identity.games;
     let key = unit.identity.key();
     let numbers: Vec<u64> = (0..n.div_ceil(PART))
@@ -120,11 +120,10 @@ pub fn play(
                 })
                 .collect::<Result<Vec<_>, _>>()?
                 .into_iter();
-            let mut sum = pieces.next().ok_or("an empty part")?;
+            let mut sum = pieces.next().ok_or(StudyError::EmptyPart)?;
             pieces.for_each(|f| sum.merge(&f));
-            let text = serde_json::to_string(&sum).map_err(|e| e.to_string())?;
-            write_whole(&file, &text).map_err(|e| format!("{}: {e}", file.display()))?;
-            Ok::<Figures, String>(sum)
+            put(&file, &sealed(&json(&sum))).map_err(|e| StudyError::file(&file, e))?;
+            Ok::<Figures, StudyError>(sum)
         })
         .collect::<Result<_, _>>()?;
     Ok(Run {
@@ -140,19 +139,47 @@ fn sum(parts: impl IntoIterator<Item = Figures>) -> Option<Figures> {
     Some(sum)
 }
 
+/// Why shards cannot be put together.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum MergeError {
+    /// There is nothing to put together.
+    #[error("no shard is given")]
+    None,
+    /// They are of different studies, or parted otherwise.
+    #[error("shards of different runs: {0} and {1}")]
+    Runs(String, String),
+    /// They were played under different rules, agents, seeds or numbers; of which game, if it can be told.
+    #[error("shards {0} and {1} were played under different rules, agents, seeds or numbers{2}")]
+    Identities(u64, u64, String),
+    /// One is not there.
+    #[error("shard {0}/{1} is missing")]
+    Missing(u64, u64),
+    /// One is there more than once.
+    #[error("shard {0}/{1} is there {2} times")]
+    Repeated(u64, u64, usize),
+    /// A series is not whole.
+    #[error("{game}: {there} games where {asked} were asked for")]
+    Games {
+        /// The game.
+        game: String,
+        /// Games that the shards hold.
+        there: u64,
+        /// Games that the study asks for.
+        asked: u64,
+    },
+}
+
 /// Puts the shards of a study together.
 ///
 /// # Errors
 /// Shards of different studies, rules or series; one that is missing; one that is there twice.
-pub fn merge(shards: &[ShardFile]) -> Result<Vec<Run>, String> {
-    let first = shards.first().ok_or("no shard is given")?;
+pub fn merge(shards: &[ShardFile]) -> Result<Vec<Run>, MergeError> {
+    let first = shards.first().ok_or(MergeError::None)?;
     let of = first.shard.of;
     for s in shards {
         if s.study != first.study || s.shard.of != of {
-            return Err(format!(
-                "shards of different runs: {} {}/{} and {} {}/{of}",
-                s.study, s.shard.index, s.shard.of, first.study, first.shard.index
-            ));
+            let name = |s: &ShardFile| format!("{} {}/{}", s.study, s.shard.index, s.shard.of);
+            return Err(MergeError::Runs(name(s), name(first)));
         }
         let same = s.runs.len() == first.runs.len()
             && s.runs
@@ -166,17 +193,18 @@ pub fn merge(shards: &[ShardFile]) -> Result<Vec<Run>, String> {
                 .zip(&first.runs)
                 .find(|(a, b)| a.identity != b.identity);
             let game = parted.map_or(String::new(), |(a, _)| format!(" ({})", a.identity.game));
-            return Err(format!(
-                "shards {} and {} were played under different rules, agents, seeds or numbers{game}",
-                first.shard.index, s.shard.index
+            return Err(MergeError::Identities(
+                first.shard.index,
+                s.shard.index,
+                game,
             ));
         }
     }
     for index in 1..=of {
         match shards.iter().filter(|s| s.shard.index == index).count() {
             1 => {}
-            0 => return Err(format!("shard {index}/{of} is missing")),
-            k => return Err(format!("shard {index}/{of} is there {k} times")),
+            0 => return Err(MergeError::Missing(index, of)),
+            k => return Err(MergeError::Repeated(index, of, k)),
         }
     }
     let runs: Vec<Run> = (0..first.runs.len())
@@ -188,10 +216,11 @@ pub fn merge(shards: &[ShardFile]) -> Result<Vec<Run>, String> {
     for run in &runs {
         let games = run.figures.as_ref().map_or(0, Figures::games);
         if games != run.identity.games {
-            return Err(format!(
-                "{}: {games} games where {} were asked for",
-                run.identity.game, run.identity.games
-            ));
+            return Err(MergeError::Games {
+                game: run.identity.game.clone(),
+                there: games,
+                asked: run.identity.games,
+            });
         }
     }
     Ok(runs)

@@ -1,12 +1,12 @@
 //! Sums over the rows of many games: whole numbers only, so that the order of games does not matter.
 
-use super::measure::{Measure, Pace, Row};
 use super::stat::Stat;
+use ludarium_engine::game::measure::{Measure, Pace, Row};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// How often each value occurred.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 pub struct Counts(pub BTreeMap<i64, u64>);
 
 impl Counts {
@@ -68,10 +68,16 @@ fn merge_openings(a: &mut Openings, b: &Openings) {
 }
 
 /// What was cut off or would never end; beside the figures, never in them.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(
+    Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema,
+)]
+#[serde(deny_unknown_fields)]
 pub struct Censored {
+    /// Games broken off.
     pub capped_games: u64,
+    /// Moves that would never end.
     pub endless_moves: u64,
+    /// Moves that neither stopped nor came again within the bound.
     pub unresolved_moves: u64,
 }
 
@@ -102,24 +108,28 @@ fn values(row: &Row, m: Measure, pace: Option<Pace>) -> Vec<i64> {
 }
 
 /// Sums over the games of a measured series.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Rows {
+    /// Games played.
     pub games: u64,
     /// By the measure's word.
     pub counts: BTreeMap<String, Counts>,
     /// The same of games broken off, of measures that only grow: what they had come to by then.
     #[serde(default)]
     pub so_far: BTreeMap<String, Counts>,
+    /// First moves: games that began so, and those that their player won.
     pub openings: Openings,
+    /// What was cut off.
     pub censored: Censored,
 }
 
 impl Rows {
     /// Adds a game.
-    pub fn add(&mut self, row: &Row, tell: &[Stat], pace: Option<Pace>) {
+    pub fn add(&mut self, row: &Row, stats: &[Stat], pace: Option<Pace>) {
         self.games += 1;
         self.censored.add(row);
-        let mut measures: Vec<Measure> = tell.iter().filter_map(|s| s.measure()).collect();
+        let mut measures: Vec<Measure> = stats.iter().filter_map(|s| s.measure()).collect();
         measures.sort_unstable();
         measures.dedup();
         for m in measures {
@@ -149,8 +159,10 @@ impl Rows {
 }
 
 /// Sums over pairs: game k under the rules, and game k under other rules with the same random numbers.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Pairs {
+    /// Pairs played.
     pub games: u64,
     /// Pairs of which neither was broken off; all figures are of these.
     pub whole: u64,
@@ -164,19 +176,21 @@ pub struct Pairs {
     pub sums: BTreeMap<String, [i64; 2]>,
     /// By the statistic's text, for shares: pairs within the range under both, the first alone, the second alone, neither.
     pub squares: BTreeMap<String, [u64; 4]>,
+    /// First moves under either.
     pub openings: [Openings; 2],
+    /// What was cut off under either.
     pub censored: [Censored; 2],
 }
 
 impl Pairs {
     /// Adds a pair of games.
-    pub fn add(&mut self, rows: [&Row; 2], tell: &[Stat], pace: Option<Pace>) {
+    pub fn add(&mut self, rows: [&Row; 2], stats: &[Stat], pace: Option<Pace>) {
         self.games += 1;
         let [a, b] = rows;
         self.differ += u64::from(a != b);
         self.censored[0].add(a);
         self.censored[1].add(b);
-        for stat in tell {
+        for stat in stats {
             let Some(m) = stat.measure() else { continue };
             let one = |row: &Row| row.values(m, pace).first().copied();
             let (Some(x), Some(y)) = (one(a), one(b)) else {

@@ -1,6 +1,6 @@
 //! Statistics: what a study tells of its games, by a text such as `mean(turns)` or `share(move-counters >= 24)`.
 
-use super::measure::Measure;
+use ludarium_engine::game::measure::Measure;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 
@@ -23,12 +23,26 @@ pub enum Stat {
     BestFirstMove,
 }
 
+/// A text that is no statistic.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum NoStat {
+    /// It has not the form of one.
+    #[error(
+        "`{0}` is no statistic; write mean(MEASURE), share(MEASURE >= N), share(MEASURE <= N), share(MEASURE M..N), \
+         balance, states, differ, agreement or best-first-move"
+    )]
+    Form(String),
+    /// It is of a measure that is not known.
+    #[error("measure {0}")]
+    Measure(String),
+}
+
 impl Stat {
     /// Reads a statistic.
     ///
     /// # Errors
     /// What can stand here.
-    pub fn parse(text: &str) -> Result<Stat, String> {
+    pub fn parse(text: &str) -> Result<Stat, NoStat> {
         let text = text.trim();
         match text {
             "balance" => return Ok(Stat::Balance),
@@ -38,18 +52,13 @@ impl Stat {
             "best-first-move" => return Ok(Stat::BestFirstMove),
             _ => {}
         }
-        let wrong = || {
-            format!(
-                "`{text}` is no statistic; write mean(MEASURE), share(MEASURE >= N), share(MEASURE <= N), share(MEASURE M..N), \
-                 balance, states, differ, agreement or best-first-move"
-            )
-        };
+        let wrong = || NoStat::Form(text.to_owned());
         let (name, rest) = text.split_once('(').ok_or_else(wrong)?;
         let inner = rest.strip_suffix(')').ok_or_else(wrong)?.trim();
         let measure = |word: &str| {
             Measure::from_word(word).ok_or_else(|| {
                 let all: Vec<&str> = Measure::ALL.iter().map(|(_, w, _)| *w).collect();
-                format!("measure {}", ludarium_engine::words::unknown(word, &all))
+                NoStat::Measure(ludarium_engine::words::unknown(word, &all))
             })
         };
         let whole = |n: &str| n.trim().parse::<i64>().map_err(|_| wrong());
@@ -110,6 +119,38 @@ impl<'de> Deserialize<'de> for Stat {
     }
 }
 
+impl schemars::JsonSchema for Stat {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Statistic".into()
+    }
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({
+            "type": "string",
+            "pattern": format!("^ *(?:{}) *$", ["mean", "share", "alone"].map(Stat::pattern).join("|")),
+            "description": "a statistic: mean(MEASURE), share(MEASURE >= N), share(MEASURE <= N), share(MEASURE M..N), balance, states, \
+                differ, agreement or best-first-move; docs/studies-format.md lists the measures",
+        })
+    }
+}
+
+impl Stat {
+    /// The texts of one form as a regular expression: `mean`, `share`, or those that stand alone.
+    pub(crate) fn pattern(form: &str) -> String {
+        let measures: Vec<&str> = Measure::ALL.iter().map(|(_, w, _)| *w).collect();
+        let measures = measures.join("|");
+        match form {
+            "mean" => format!(r"mean\( *(?:{measures}) *\)"),
+            "share" => {
+                let whole = "[+-]?[0-9]+";
+                format!(
+                    r"share\( *(?:{measures}) +(?:(?:>=|<=) *{whole}|{whole} *\.\. *{whole}) *\)"
+                )
+            }
+            _ => "balance|states|differ|agreement|best-first-move".into(),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -128,6 +169,7 @@ mod tests {
         }
         assert!(Stat::parse("mean(turn)")
             .unwrap_err()
+            .to_string()
             .contains("did you mean `turns`?"));
         assert!(Stat::parse("median(turns)").is_err());
     }

@@ -1,13 +1,17 @@
 //! Results of a study as they are committed: n, mean, median, 95 % intervals, and what was cut off, apart.
 
 use super::elo::{ratings, Pair};
+use super::error::StudyError;
 use super::file::{Figures, Identity, StudyFile};
 use super::interval::wilson;
 use super::parts::Run;
-use super::told;
-use ludarium_engine::agents::Agent;
-use ludarium_engine::random::Random;
-use ludarium_engine::simulate::Tallies;
+use super::results::{NoResults, Results};
+use super::summary;
+use crate::text::json_value;
+use ludarium_engine::families;
+use ludarium_engine::game::figures::Figure;
+use ludarium_engine::game::random::Random;
+use ludarium_engine::game::{self, Agent, Tallies};
 use rayon::prelude::*;
 use serde_json::{json, Value};
 use std::path::{Path, PathBuf};
@@ -20,27 +24,34 @@ pub fn file(corpus: &Path, study: &str) -> PathBuf {
     corpus.join("studies/results").join(format!("{study}.json"))
 }
 
-/// The key of each series of results that were kept, in order.
-pub fn keys(corpus: &Path, study: &str) -> Vec<String> {
-    let text = std::fs::read_to_string(file(corpus, study)).unwrap_or_default();
-    let kept: Value = serde_json::from_str(&text).unwrap_or_default();
-    let series = kept["series"].as_array().cloned().unwrap_or_default();
-    series
-        .iter()
-        .filter_map(|s| Some(s["key"].as_str()?.to_owned()))
-        .collect()
+/// What is kept of a study's results: enough to tell whether they are those of its rules as they are now.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Kept {
+    /// The key of each series, in order.
+    pub keys: Vec<String>,
+    /// The stamps; of results that have none, the keys.
+    pub stamps: Vec<String>,
 }
 
-/// The stamps of the results that were kept; of studies that have none, the keys of their series.
-pub fn kept_stamps(corpus: &Path, study: &str) -> Vec<String> {
-    let text = std::fs::read_to_string(file(corpus, study)).unwrap_or_default();
-    let kept: Value = serde_json::from_str(&text).unwrap_or_default();
-    match kept["stamps"].as_array() {
-        Some(stamps) => stamps
-            .iter()
-            .filter_map(|s| Some(s.as_str()?.to_owned()))
-            .collect(),
-        None => keys(corpus, study),
+impl Kept {
+    /// Reads them; where there are no results nothing is kept.
+    ///
+    /// # Errors
+    /// The file is there and cannot be read, or holds no results.
+    pub fn read(corpus: &Path, study: &str) -> Result<Kept, StudyError> {
+        let file = file(corpus, study);
+        let text = match std::fs::read_to_string(&file) {
+            Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Ok(Kept::default()),
+            other => other.map_err(|e| StudyError::file(&file, e))?,
+        };
+        let results = Results::parse(&text).map_err(|e| StudyError::file(&file, e))?;
+        let word = |v: &Value| v.as_str().map(str::to_owned);
+        let keys: Vec<String> = results.all().filter_map(|s| word(&s["key"])).collect();
+        let stamps = match results.0["stamps"].as_array() {
+            Some(stamps) => stamps.iter().filter_map(word).collect(),
+            None => keys.clone(),
+        };
+        Ok(Kept { keys, stamps })
     }
 }
 
@@ -115,45 +126,25 @@ fn share(hits: u64, n: u64) -> Value {
 fn figures(f: &Figures, id: &Identity) -> Value {
     let seed = id.seed;
     match f {
-        Figures::Rows(f) => told::rows(f, &id.tell, id.states, seed),
-        Figures::Pairs(f) => told::pairs(f, &id.tell, seed),
-        Figures::Sowing(f) => json!({
-            "south_wins": share(f.wins[0], f.games),
-            "north_wins": share(f.wins[1], f.games),
-            "drawn": share(f.wins[2], f.games),
-            "first_mover_wins": share(f.first_wins, f.games),
-            "turns": spread(&f.turns, seed),
-            "moves": spread(&f.moves, seed),
-            "laps": spread(&f.laps, seed),
-            "counters": spread(&f.counters, seed),
-            "rounds": spread(&f.rounds, seed),
-            "censored": {
-                "capped_games": f.capped,
-                "endless_moves": f.endless_moves,
-                "unresolved_moves": f.unresolved_moves,
-                "moves": f.moves.sum(),
-            },
-        }),
-        Figures::Track(f) => {
-            let wins: Vec<Value> = f.wins.iter().map(|w| share(*w, f.games)).collect();
-            // pieces that begin again are eaten any number of times: a number, and no share
-            let eaten = match f.could_be_eaten {
-                0 => ("eaten_in_a_game", spread(&f.eaten, seed)),
-                could => ("eaten", share(f.eaten.sum(), could)),
-            };
-            json!({
-                "wins": wins,
-                "drawn": share(f.draws, f.games),
-                "first_mover_wins": share(f.first_wins, f.games),
-                (eaten.0): eaten.1,
-                "lost_throws": share(f.lost_throws, f.throws.sum()),
-                "turns": spread(&f.turns, seed),
-                "throws": spread(&f.throws, seed),
-                "moves": spread(&f.moves, seed),
-                "censored": { "capped_games": f.capped },
-            })
-        }
+        Figures::Rows(f) => summary::rows(f, &id.tell, id.states, seed),
+        Figures::Pairs(f) => summary::pairs(f, &id.tell, seed),
+        Figures::Sums(f) => sums(f, seed),
     }
+}
+
+/// Shares and numbers of a series that was summed up.
+fn sums(f: &game::Figures, seed: u64) -> Value {
+    let mut out = serde_json::Map::new();
+    for (name, figure) in families::told(f) {
+        let value = match figure {
+            Figure::Share(hits, of) => share(hits, of),
+            Figure::Shares(all) => all.iter().map(|(hits, of)| share(*hits, *of)).collect(),
+            Figure::Spread(name) => spread(f.tally(name), seed),
+            Figure::Counts(all) => all.into_iter().map(|(n, k)| (n, json!(k))).collect(),
+        };
+        out.insert(name.to_owned(), value);
+    }
+    Value::Object(out)
 }
 
 /// The results of a study as text: the same bytes however it was shared out.
@@ -162,7 +153,7 @@ pub fn text(name: &str, study: &StudyFile, stamps: &[String], runs: &[Run]) -> S
         .par_iter()
         .filter_map(|run| {
             let id = &run.identity;
-            let mut out = serde_json::to_value(id).ok()?;
+            let mut out = json_value(id);
             out["key"] = json!(id.key());
             out["figures"] = match &run.figures {
                 Some(f) => figures(f, id),
@@ -172,7 +163,7 @@ pub fn text(name: &str, study: &StudyFile, stamps: &[String], runs: &[Run]) -> S
             Some(out)
         })
         .collect();
-    let told = runs.iter().any(|r| !r.identity.tell.is_empty());
+    let by_rows = runs.iter().any(|r| !r.identity.tell.is_empty());
     let mut out = json!({
         "written_by": "ludarium study; do not edit",
         "study": name,
@@ -189,17 +180,20 @@ pub fn text(name: &str, study: &StudyFile, stamps: &[String], runs: &[Run]) -> S
     if !ratings.is_empty() {
         out["ratings"] = json!(ratings);
     }
-    if told {
+    if by_rows {
         let mut text = String::new();
         lines(&out, 0, &mut text);
         return text + "\n";
     }
-    serde_json::to_string_pretty(&out).unwrap_or_default() + "\n"
+    format!("{out:#}\n")
 }
 
 /// Results as they are, with other stamps.
-pub fn restamped(text: &str, stamps: &[String]) -> String {
-    let kept: Value = serde_json::from_str(text).unwrap_or_default();
+///
+/// # Errors
+/// The text holds no results.
+pub fn restamped(text: &str, stamps: &[String]) -> Result<String, NoResults> {
+    let Results(kept) = Results::parse(text)?;
     let mut out = serde_json::Map::new();
     for (key, value) in kept.as_object().into_iter().flatten() {
         if key == "series" {
@@ -211,7 +205,7 @@ pub fn restamped(text: &str, stamps: &[String]) -> String {
     }
     let mut text = String::new();
     lines(&Value::Object(out), 0, &mut text);
-    text + "\n"
+    Ok(text + "\n")
 }
 
 /// JSON with a line for each statistic: what lies deeper than that stands in its line.
@@ -256,8 +250,7 @@ fn rated(study: &StudyFile, runs: &[Run]) -> Vec<Value> {
                         return None;
                     };
                     let results = match run.figures.as_ref()? {
-                        Figures::Sowing(f) => f.wins,
-                        Figures::Track(f) => [*f.wins.first()?, *f.wins.get(1)?, f.draws],
+                        Figures::Sums(f) => [*f.wins.first()?, *f.wins.get(1)?, f.draws],
                         _ => return None,
                     };
                     Some(Pair {

@@ -1,10 +1,9 @@
 //! Verdicts: a claim states by a rule what figure would bear it out; the results decide, not the editor.
 
-use super::say::{self, Results};
-use super::stat::Stat;
-use crate::corpus::{Claim, Corpus, Test, Verdict};
+use super::results::{Labelled, NoFigure};
+use super::stat::{NoStat, Stat};
+use crate::corpus::{Claim, Test, Verdict};
 use serde_json::Value;
-use std::sync::{Arc, Mutex, PoisonError};
 
 /// A rule of a claim: `moves, random: share(move-counters >= 24) >= 0.25`.
 #[derive(Debug, Clone, PartialEq)]
@@ -34,17 +33,27 @@ pub enum Answer {
     Open,
 }
 
+/// Why a rule gives no verdict.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum RuleError {
+    /// It is no rule.
+    #[error("`{0}` is no rule; write LABEL: STATISTIC >= NUMBER, or <=, >, <, or in LOW..HIGH")]
+    Form(String),
+    /// Its statistic is none.
+    #[error(transparent)]
+    Stat(#[from] NoStat),
+    /// No study has the figure it is about.
+    #[error(transparent)]
+    Figure(#[from] NoFigure),
+}
+
 impl Rule {
     /// Reads a rule.
     ///
     /// # Errors
     /// What it looks like.
-    pub fn parse(text: &str) -> Result<Rule, String> {
-        let wrong = || {
-            format!(
-                "`{text}` is no rule; write LABEL: STATISTIC >= NUMBER, or <=, >, <, or in LOW..HIGH"
-            )
-        };
+    pub fn parse(text: &str) -> Result<Rule, RuleError> {
+        let wrong = || RuleError::Form(text.to_owned());
         let (label, rest) = text.rsplit_once(": ").ok_or_else(wrong)?;
         let number = |n: &str| n.trim().parse::<f64>().map_err(|_| wrong());
         let (stat, bound) = if let Some((stat, range)) = rest.rsplit_once(" in ") {
@@ -90,88 +99,22 @@ impl Rule {
     }
 }
 
-/// All results of a corpus, by the labels of their series.
-#[derive(Debug, Clone, Default)]
-pub struct Labelled(Arc<Vec<Value>>);
-
-/// The texts that were read last and what stood in them: a corpus that is checked again and again has the same results.
-static READ: Mutex<Option<(Vec<String>, Labelled)>> = Mutex::new(None);
-
 impl Labelled {
-    /// Those that are kept.
-    #[must_use]
-    pub fn of(corpus: &Corpus) -> Labelled {
-        let texts: Vec<&str> = corpus
-            .files
-            .all()
-            .filter(|(name, text)| {
-                name.starts_with("studies/results/") && text.contains("\"label\"")
-            })
-            .map(|(_, text)| text)
-            .collect();
-        let mut read = READ.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, kept)) = read.as_ref().filter(|(then, _)| *then == texts) {
-            return kept.clone();
-        }
-        let mut all = vec![];
-        for results in texts.iter().filter_map(|text| Results::parse(text)) {
-            all.extend(results.all().filter(|s| s["label"].is_string()).cloned());
-        }
-        let found = Labelled(Arc::new(all));
-        let texts = texts.into_iter().map(str::to_owned).collect();
-        *read = Some((texts, found.clone()));
-        found
-    }
-
-    /// Whether there are none at all.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-
-    /// The series of a game under a label.
-    #[must_use]
-    pub fn series(&self, game: &str, label: &str) -> Option<&Value> {
-        self.0
-            .iter()
-            .find(|s| s["game"] == game && s["label"] == label)
-    }
-
-    /// A text with its figures: `{LABEL: STATISTIC}` stands for one.
-    ///
-    /// # Errors
-    /// The first that is not there.
-    pub fn fill(&self, game: &str, text: &str) -> Result<String, String> {
-        let mut out = String::new();
-        let mut rest = text;
-        while let Some((before, after)) = rest.split_once('{') {
-            out.push_str(before);
-            let (name, after) = after
-                .split_once('}')
-                .ok_or_else(|| "a `{` without its `}`".to_owned())?;
-            let missing = || format!("{{{name}}}: no study has this figure of {game}");
-            let (label, stat) = name.rsplit_once(": ").ok_or_else(missing)?;
-            let stat = Stat::parse(stat)?;
-            let series = self.series(game, label).ok_or_else(missing)?;
-            out.push_str(&say::figure(series, &stat.to_string()).ok_or_else(missing)?);
-            rest = after;
-        }
-        out.push_str(rest);
-        Ok(out)
-    }
-
     /// The verdict that the results give; none where the claim is not put to a study, or has no rule yet.
     ///
     /// # Errors
     /// A rule that is none, or whose series is not there.
-    pub fn verdict(&self, game: &str, claim: &Claim) -> Result<Option<Verdict>, String> {
+    pub fn verdict(&self, game: &str, claim: &Claim) -> Result<Option<Verdict>, RuleError> {
         if claim.test != Some(Test::Study) || claim.holds.is_empty() {
             return Ok(None);
         }
         let mut answers = vec![];
         for text in &claim.holds {
             let rule = Rule::parse(text)?;
-            let missing = || format!("`{text}`: no study has this figure of {game}");
+            let missing = || NoFigure::Missing {
+                what: format!("`{text}`"),
+                game: game.to_owned(),
+            };
             let series = self.series(game, &rule.label).ok_or_else(missing)?;
             answers.push(rule.answer(series).ok_or_else(missing)?);
         }

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
-import { open, pages } from './site.mjs';
+import { openEach, pages } from './site.mjs';
 
 const standard = new HtmlValidate(
   new StaticConfigLoader({
@@ -72,11 +72,7 @@ export function sidewaysFindings(tab) {
  */
 export async function linkFindings(folder) {
   const all = pages(folder);
-  const read = new Map();
-  for (const page of all) {
-    // Without scripts: what is checked is what lies on disk.
-    read.set(page, await open(page, { folder, javaScriptEnabled: false }, (tab) => tab.evaluate(namesOfPage)));
-  }
+  const read = await asOnDisk(folder);
   const findings = [];
   for (const page of all) {
     const { links, files, ids } = read.get(page);
@@ -89,7 +85,19 @@ export async function linkFindings(folder) {
   return [...findings, ...styleFindings(folder)];
 }
 
-/** Runs in the page: every address it names and every anchor it has. */
+/** Each page below `folder` → what it names and its content policy, read without scripts: what is checked is what lies on disk. */
+export async function asOnDisk(folder) {
+  if (!onDisk.has(folder)) {
+    const read = new Map();
+    const keep = async (tab, _, page) => void read.set(page, await tab.evaluate(namesOfPage));
+    await openEach(pages(folder), { folder, javaScriptEnabled: false }, keep);
+    onDisk.set(folder, read);
+  }
+  return onDisk.get(folder);
+}
+const onDisk = new Map();
+
+/** Runs in the page: every address it names, every anchor it has, its content policy. */
 function namesOfPage() {
   const values = (attribute, selector = `[${attribute}]`) =>
     [...document.querySelectorAll(selector)].map((e) => e.getAttribute(attribute));
@@ -110,6 +118,7 @@ function namesOfPage() {
       ...values('srcset').flatMap((set) => set.split(',').map((one) => one.trim().split(/\s+/)[0])),
     ],
     ids: values('id'),
+    policies: values('content', 'meta[http-equiv="Content-Security-Policy"]'),
   };
 }
 

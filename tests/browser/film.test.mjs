@@ -18,7 +18,7 @@ async function script(name) {
   return import(`data:text/javascript;base64,${Buffer.from(made.outputFiles[0].text).toString('base64')}`);
 }
 
-const { film } = await script('timeline.ts');
+const { film } = await script('sowing/film.ts');
 const engine = vm.runInThisContext(`${readFileSync(join(glue, 'engine.js'), 'utf8')};wasm_bindgen`);
 await engine({ module_or_path: readFileSync(join(glue, 'engine_bg.wasm')) });
 
@@ -43,7 +43,7 @@ for (const slug of editions()) {
     const game = new engine.Edition(JSON.stringify(dataOf(slug).bundle));
     let steps = 0;
     for (let seed = 1; seed <= 6; seed++) {
-      const opened = JSON.parse(game.new_game('lot', seed));
+      const opened = JSON.parse(game.new_game(0, 'lot', seed));
       let before = opened.steps.length ? setUp(opened.steps[0]) : opened.state.position;
       const check = (step) => {
         steps += 1;

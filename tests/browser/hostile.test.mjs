@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import test, { after, before } from 'node:test';
+import { ludarium } from '../../tools/engine.mjs';
 import { open, pages, samples, useBrowser } from './site.mjs';
 
 const root = resolve(fileURLToPath(import.meta.url), '../../..');
@@ -67,7 +68,7 @@ const NAMES = { 'a\\..\\..\\evil.txt': 9006, 'x..%2f..%2fevil.txt': 9007, '<img 
 
 /** The program that built the site. */
 function program(...args) {
-  const run = spawnSync((process.env.LUDARIUM ?? join(root, 'target/release/ludarium')), args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 });
+  const run = spawnSync(ludarium, args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 });
   assert.ifError(run.error);
   return run;
 }

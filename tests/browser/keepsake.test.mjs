@@ -1,9 +1,14 @@
 // A game as a whole: the chart of what each side holds, its moments, and what can be taken away of it.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import test from 'node:test';
 import { alive, byMouse, catchCopies, copied, countsOf, look, move, ready } from './board.mjs';
+import { ludarium } from '../../tools/engine.mjs';
+import * as sticks from './trackboard.mjs';
 import { noiseFindings } from './checks.mjs';
 import { editions, open, useBrowser } from './site.mjs';
 
@@ -112,6 +117,80 @@ test('a game of sticks can be taken away too, and its frame shows the same game'
     assert.deepEqual(noiseFindings(noise), []);
   });
 });
+
+/** Saves the game as a record; gives its text. */
+async function record(tab) {
+  if (!(await tab.locator('.keepsake').evaluate((d) => d.open))) await tab.locator('.keepsake summary').click();
+  const [download] = await Promise.all([tab.waitForEvent('download'), tab.locator('.keepsake .button', { hasText: 'Game as text' }).click()]);
+  return readFileSync(await download.path(), 'utf8');
+}
+
+/** Opens a record on the board, as a file that the reader has. */
+async function openRecord(tab, text) {
+  const file = join(mkdtempSync(join(tmpdir(), 'ludarium-record-')), 'kept.game');
+  writeFileSync(file, text);
+  await tab.locator('.keepsake input[type="file"]').setInputFiles(file);
+  await tab.waitForFunction(() => document.querySelector('#player .notice-place').textContent.includes('kept.game'));
+  return file;
+}
+
+/** What the program makes of a record: the position at its end. */
+const again = (file) => JSON.parse(execFileSync(ludarium, ['replay', file, '--json'], { encoding: 'utf8', maxBuffer: 1 << 28 }));
+
+for (const slug of [editions()[0], editions().at(-1)]) {
+  test(`${slug}: a record that was kept is opened again, here and by the program`, () =>
+    open(`editions/${slug}.html`, { reducedMotion: 'reduce', acceptDownloads: true }, async (tab, noise) => {
+      await alive(tab);
+      let seen = await ready(tab);
+      for (let i = 0; i < 6 && seen.legal.length; i++) seen = await move(tab, seen, byMouse);
+      const text = await record(tab);
+      await tab.locator('#player .deed.new').click();
+      await ready(tab);
+      const file = await openRecord(tab, text);
+      await tab.locator('#player .step-end').click();
+      await tab.waitForTimeout(100);
+      const opened = await look(tab);
+      assert.deepEqual(opened.moves, seen.moves);
+      assert.deepEqual(opened.holes, seen.holes);
+      assert.deepEqual(again(file).steps.flatMap((s) => (s.move ? [s.move] : [])), seen.moves);
+      assert.deepEqual(noiseFindings(noise), []);
+    }));
+}
+
+for (const slug of editions('track')) {
+  test(`${slug}: chart, moments, analysis, and a record with its throws, kept and opened again here and by the program`, () =>
+    open(`editions/${slug}.html`, { reducedMotion: 'reduce', acceptDownloads: true, hash: 'new=&players=2&seed=5' }, async (tab, noise) => {
+      await sticks.alive(tab);
+      let seen = await sticks.ready(tab);
+      for (let i = 0; i < 30 && !seen.choices.includes('New game'); i++) seen = await sticks.choose(tab, seen.choices[0]);
+      const slider = tab.locator('#player .scrub');
+      const most = Number(await slider.getAttribute('max'));
+      assert.equal(most, seen.steps);
+      await slider.fill('2');
+      await tab.waitForTimeout(80);
+      assert.match(await slider.getAttribute('aria-valuetext'), /^step 2 of \d+; How far they have come/);
+      assert.match(await tab.locator('#player .todo').textContent(), /: /);
+      await slider.fill(String(most));
+      await tab.waitForTimeout(80);
+      assert.deepEqual((await sticks.look(tab)).seats, seen.seats);
+      assert.equal(await tab.locator('.analysis').isVisible(), false);
+      await tab.locator('#player-analysis').check({ force: true });
+      await tab.waitForFunction(() => /\(seed \d+\)/.test(document.querySelector('.analysis p').textContent));
+      assert.match(await tab.locator('.analysis p').textContent(), /Of \d+ games played on from here/);
+      assert.ok((await tab.locator('.analysis meter').count()) > 0);
+      const text = await record(tab);
+      assert.match(text, /^Game: .*\nRules: [0-9a-f]{64}\n/);
+      await tab.locator('#player .deed.new').click();
+      await tab.waitForFunction(() => document.querySelectorAll('#player .log .move').length === 0);
+      const file = await openRecord(tab, text);
+      await tab.locator('#player .step-end').click();
+      const opened = await sticks.ready(tab, seen.steps);
+      assert.deepEqual([opened.moves, opened.seats, opened.choices], [seen.moves, seen.seats, seen.choices]);
+      const told = again(file);
+      assert.deepEqual(told.steps.map((s) => s.move).filter((t) => !t.startsWith('lot:')), seen.moves);
+      assert.deepEqual(noiseFindings(noise), []);
+    }));
+}
 
 test('the account can be narrowed to the sentences of one status, and an address of another shows all again', async () => {
   const slug = editions().at(-1);

@@ -2,13 +2,14 @@
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import test from 'node:test';
 import { catchCopies, copied } from './board.mjs';
 import { axeFindings, noiseFindings } from './checks.mjs';
-import { dist, open, useBrowser } from './site.mjs';
+import { ludarium } from '../../tools/engine.mjs';
+import { dist, editions, open, useBrowser } from './site.mjs';
 
 useBrowser();
 
@@ -115,11 +116,29 @@ test('a link restores mixture, readings, position and ply; the saved file plays 
     assert.equal(await tab.locator('.lab-swap').count(), 1);
     assert.deepEqual(noiseFindings(noise), []);
   });
-  const program = [process.env.LUDARIUM, join(root, 'target/release/ludarium'), join(root, 'target/debug/ludarium')].find((p) => p && existsSync(p));
-  assert.ok(program, 'the program is not built: cargo build --release');
-  const printed = JSON.parse(execFileSync(program, ['simulate', toml, '--games', '1000', '--seed', '3', '--scope', 'round', '--json', '--corpus', join(root, 'corpus')], { encoding: 'utf8' }));
+  const printed = JSON.parse(execFileSync(ludarium, ['simulate', toml, '--games', '1000', '--seed', '3', '--scope', 'round', '--json', '--corpus', join(root, 'corpus')], { encoding: 'utf8' }));
   assert.equal(printed.turns.mean.toFixed(3), figures);
   rmSync(resolve(toml, '..'), { recursive: true });
+});
+
+test('a game of sticks is changed and played in the lab too, with clauses of its own family alone', async () => {
+  const [slug] = editions('track');
+  await open('lab.html', calm, async (tab, noise) => {
+    await ready(tab);
+    await base(tab, slug);
+    await tab.waitForSelector('#lab-player.track-player .track-choices button');
+    await tab.locator('#lab-player .track-choices button').first().click();
+    await tab.waitForFunction(() => document.querySelectorAll('#lab-player .log .move').length === 1);
+    await turn(tab);
+    await tab.waitForSelector('#lab-player .track-choices button');
+    const lenders = await tab.locator('#lab-more optgroup').evaluateAll((groups) => groups.length);
+    assert.equal(lenders, editions('track').length - 1);
+    await tab.locator('.lab-bar .button', { hasText: 'Copy link' }).click();
+    await tab.waitForTimeout(120);
+    const link = new URL(await copied(tab)).hash.slice(1);
+    assert.match(link, new RegExp(`lab=${slug}`));
+    assert.deepEqual(noiseFindings(noise), []);
+  });
 });
 
 for (const bad of ['lab=nonsense', 'lab=um-el-banat;-banat.nothing', 'lab=um-el-banat;*banat.peck', 'lab=%E0%A4%A']) {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { noiseFindings } from './checks.mjs';
-import { open, pages, useBrowser } from './site.mjs';
+import { open, openEach, pages, useBrowser } from './site.mjs';
 import { catchCopies } from './board.mjs';
 
 useBrowser();
@@ -77,13 +77,11 @@ test('a link to two boards restores line and move, and a bad one says so', async
 
 test('every pair of games has a page that shows aspects with the words of both', async () => {
   assert.ok(all.length >= 16, `${all.length} pairs`);
-  for (const page of all) {
-    await open(page, calm, async (tab, noise) => {
-      const rows = await tab.locator('.difference:not(.same, .heads)').count();
-      assert.ok(rows > 0, `${page} shows no difference`);
-      const sides = await tab.locator('.difference:not(.same, .heads) .says').count();
-      assert.equal(sides, 2 * rows, page);
-      assert.deepEqual(noiseFindings(noise), []);
-    });
-  }
+  await openEach(all, calm, async (tab, noise, page) => {
+    const rows = await tab.locator('.difference:not(.same, .heads)').count();
+    assert.ok(rows > 0, `${page} shows no difference`);
+    const sides = await tab.locator('.difference:not(.same, .heads) .says').count();
+    assert.equal(sides, 2 * rows, page);
+    assert.deepEqual(noiseFindings(noise), []);
+  });
 });

@@ -2,11 +2,11 @@
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { resolve } from 'node:path';
 import test from 'node:test';
 import { alive, byKeys, byMouse, catchCopies, countsOf, look, move, playRound, ready, share, tabToBoard } from './board.mjs';
 import { noiseFindings } from './checks.mjs';
-import { dist, editions, open, useBrowser } from './site.mjs';
+import { ludarium } from '../../tools/engine.mjs';
+import { editions, open, useBrowser } from './site.mjs';
 
 useBrowser();
 
@@ -17,7 +17,7 @@ function replay(slug, hash) {
   const link = new URLSearchParams(hash);
   const args = ['replay', slug, '--json', '--moves', link.get('moves')];
   if (link.get('new') !== 'lot') args.push('--starter', link.get('new'));
-  return JSON.parse(execFileSync(resolve(dist, '../..', 'target/release/ludarium'), args, { encoding: 'utf8', maxBuffer: 1 << 28 }));
+  return JSON.parse(execFileSync(ludarium, args, { encoding: 'utf8', maxBuffer: 1 << 28 }));
 }
 
 for (const slug of editions()) {

@@ -5,7 +5,7 @@ import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
 import { noiseFindings } from './checks.mjs';
-import { dist, editions, open, pages, useBrowser } from './site.mjs';
+import { dist, editions, open, openEach, pages, useBrowser } from './site.mjs';
 
 useBrowser();
 
@@ -63,22 +63,21 @@ test('every hit of the index leads to something that is there', () => {
 });
 
 test("a record's page gives reference managers the work it quotes", async () => {
-  for (const page of pages().filter((p) => p.startsWith('records/'))) {
-    await open(page, async (tab) => {
-      const meta = await tab.evaluate(() => Object.fromEntries([...document.querySelectorAll('meta[name^="citation_"]')].map((m) => [m.name, m.content])));
-      const data = await tab.evaluate(() => JSON.parse(document.querySelector('script[type="application/ld+json"]').textContent));
-      assert.equal(data['@context'], 'https://schema.org');
-      assert.match(data.identifier, /^DLP\.Evidence\.\d+$/);
-      const formats = await tab.locator('.citation summary').allTextContents();
-      if (!meta.citation_title) return;
-      assert.deepEqual(formats, ['Chicago (author–date)', 'APA', 'BibTeX', 'RIS', 'CSL-JSON'], page);
-      const text = async (name) => tab.locator('.citation details', { hasText: name }).locator('pre').textContent();
-      assert.equal(JSON.parse(await text('CSL-JSON'))[0].title, meta.citation_title);
-      assert.ok((await text('RIS')).startsWith('TY  - '));
-      assert.match(await text('BibTeX'), /^@\w+\{\w+,/);
-      assert.equal(data.isBasedOn.name, meta.citation_title);
-    });
-  }
+  const records = pages().filter((page) => page.startsWith('records/'));
+  await openEach(records, {}, async (tab, _, page) => {
+    const meta = await tab.evaluate(() => Object.fromEntries([...document.querySelectorAll('meta[name^="citation_"]')].map((m) => [m.name, m.content])));
+    const data = await tab.evaluate(() => JSON.parse(document.querySelector('script[type="application/ld+json"]').textContent));
+    assert.equal(data['@context'], 'https://schema.org');
+    assert.match(data.identifier, /^DLP\.Evidence\.\d+$/);
+    const formats = await tab.locator('.citation summary').allTextContents();
+    if (!meta.citation_title) return;
+    assert.deepEqual(formats, ['Chicago (author–date)', 'APA', 'BibTeX', 'RIS', 'CSL-JSON'], page);
+    const text = async (name) => tab.locator('.citation details', { hasText: name }).locator('pre').textContent();
+    assert.equal(JSON.parse(await text('CSL-JSON'))[0].title, meta.citation_title);
+    assert.ok((await text('RIS')).startsWith('TY  - '));
+    assert.match(await text('BibTeX'), /^@\w+\{\w+,/);
+    assert.equal(data.isBasedOn.name, meta.citation_title);
+  });
 });
 
 test('a citation of a sentence resolves to that sentence', async () => {

@@ -2,12 +2,12 @@
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { resolve } from 'node:path';
 import test from 'node:test';
 import { catchCopies, share } from './board.mjs';
 import { axeFindings, noiseFindings, sidewaysFindings } from './checks.mjs';
-import { dist, editions, open, useBrowser } from './site.mjs';
-import { alive, choose, look, playOut, ready, tabTo } from './trackboard.mjs';
+import { ludarium } from '../../tools/engine.mjs';
+import { editions, open, useBrowser } from './site.mjs';
+import { alive, choose, look, playOut, playSome, ready, tabTo } from './trackboard.mjs';
 
 useBrowser();
 
@@ -36,7 +36,7 @@ function replay(slug, hash) {
   const args = ['replay', slug, '--json', '--moves', link.get('moves'), '--players', link.get('players')];
   for (const pair of link.getAll('set')) args.push('--set', pair.replace(':', '='));
   for (const pair of link.getAll('r')) args.push('--reading', pair.replace(':', '='));
-  return JSON.parse(execFileSync(resolve(dist, '../..', 'target/release/ludarium'), args, { encoding: 'utf8', maxBuffer: 1 << 28 }));
+  return JSON.parse(execFileSync(ludarium, args, { encoding: 'utf8', maxBuffer: 1 << 28 }));
 }
 
 test('there are three editions of games with sticks and a track', () => assert.equal(slugs.length, 3));
@@ -100,13 +100,12 @@ for (const slug of slugs) {
 
   test(`${slug}: another reading, and a link that keeps game, reading and throws`, async () => {
     const [hash, before] = await shortly(slug, { prepare: catchCopies }, async (tab) => {
-      for (let i = 0, seen = await ready(tab); i < 8; i++) seen = await choose(tab, seen.choices[0]);
+      await playSome(tab, 8);
       const other = tab.locator('#doubts input[type="radio"]:not([checked]):not([disabled])');
       await other.first().check({ force: true });
       await tab.waitForFunction(() => document.querySelector('#player .notice-place').textContent.includes('reading'));
       assert.equal(await tab.locator('.reading-problem').count(), 0, 'the reading was refused');
-      let seen = await ready(tab);
-      for (let i = 0; i < 4; i++) seen = await choose(tab, seen.choices[0]);
+      const seen = await playSome(tab, 4);
       return [await share(tab), seen];
     });
     const link = new URLSearchParams(hash);

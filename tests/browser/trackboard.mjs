@@ -48,6 +48,13 @@ export async function choose(tab, token) {
   return ready(tab, before + 1);
 }
 
+/** Plays so many steps, always the first choice; fewer where the game ends before: the throws are the page's own. */
+export async function playSome(tab, steps) {
+  let seen = await ready(tab);
+  for (let i = 0; i < steps && !seen.choices.includes('New game'); i++) seen = await choose(tab, seen.choices[0]);
+  return seen;
+}
+
 /** Plays to the end, always the first choice, by the choices' buttons. */
 export async function playOut(tab, most = 800) {
   let seen = await ready(tab);

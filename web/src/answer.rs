@@ -1,7 +1,8 @@
 //! What the engine in the page answers when something cannot be, for either family of games.
 
-use ludarium_engine::compile;
-use ludarium_engine::{Bundle, Choice, Problem};
+use ludarium_engine::lang::Bundle;
+use ludarium_engine::lang::Choice;
+use ludarium_engine::lang::Problem;
 use serde_json::json;
 
 /// Problems of rules or readings.
@@ -34,7 +35,7 @@ pub(crate) fn standing_alone(bundle: &str, readings: &str) -> String {
         Ok(choice) => choice,
         Err(e) => return error(format!("the readings cannot be read: {e}")),
     };
-    match compile::standing_alone(&bundle, &choice) {
+    match ludarium_engine::lang::standing_alone(&bundle, &choice) {
         Ok(file) => json!(file).to_string(),
         Err(problems) => errors(&problems),
     }

@@ -4,11 +4,9 @@
 mod answer;
 pub mod session;
 pub mod simulation;
-pub mod track;
 
 use session::Session;
 use simulation::Simulation as Series;
-use track::TrackSession;
 use wasm_bindgen::prelude::*;
 
 /// One edition in play.
@@ -26,14 +24,16 @@ impl Edition {
         Session::new(bundle).map(Edition)
     }
 
-    /// Chooses readings: `{"Q-x-1":"name"}`. The old rules stay if these cannot stand together.
-    pub fn set_readings(&mut self, choice: &str) -> String {
-        self.0.set_readings(choice)
+    /// Chooses readings `{"Q":"name"}` and settings `{"days":41}`, and sets the board up anew. Rules and game stay if these
+    /// cannot stand together.
+    pub fn set_rules(&mut self, readings: &str, settings: &str) -> String {
+        self.0.set_rules(readings, settings)
     }
 
-    /// A new match with its opening; `starter` is south, north, lot (drawn with the seed), or lots as a record tells them.
-    pub fn new_game(&mut self, starter: &str, seed: f64) -> String {
-        self.0.new_game(starter, seed as u64)
+    /// A new game with its opening. `first`: a seat, `lot` (drawn with the seed), or lots as a record tells them; empty: as the
+    /// rules say. `players` 0: as many as the rules say.
+    pub fn new_game(&mut self, players: f64, first: &str, seed: f64) -> String {
+        self.0.new_game(players as usize, first, seed as u64)
     }
 
     /// Goes on from a position as text.
@@ -46,42 +46,52 @@ impl Edition {
         self.0.example(example)
     }
 
+    /// The size of board that a position states, as settings, where the board is of another.
+    pub fn size_of(&self, text: &str) -> String {
+        self.0.size_of(text)
+    }
+
     /// Where the game stands.
     pub fn state(&self) -> String {
         self.0.state().to_string()
     }
 
-    /// Plays a move, or keeps a lot of a record (`lot:S`) for when it is drawn.
+    /// Does one thing: a token, or `throw` for what falls next by the seed; keeps a lot of a record (`lot:S`) for when it is drawn.
     pub fn play(&mut self, token: &str) -> String {
         self.0.play(token)
     }
 
-    /// What a move would do; changes nothing.
+    /// What a token would do; changes nothing.
     pub fn preview(&self, token: &str) -> String {
         self.0.preview(token)
     }
 
-    /// The move an agent would choose.
-    pub fn agent(&self, kind: &str, seed: f64) -> String {
-        self.0.agent(kind, seed as u64)
-    }
-
-    /// How the game stands by looking at so many positions ahead.
-    pub fn analyse(&self, nodes: f64) -> String {
-        self.0.analyse(nodes as u64)
-    }
-
-    /// After a round: gathers, divides, opens the next.
+    /// Lets happen what nobody decides: after a round gathers, divides, opens the next.
     pub fn advance(&mut self) -> String {
         self.0.advance()
     }
 
-    /// Figures of random games, as `simulate --json` without those of time.
-    pub fn simulate(&self, games: f64, seed: f64, scope: &str) -> String {
-        self.0.simulate(0, games as u64, seed as u64, scope)
+    /// Goes back to where so many things were done, as the answers count them.
+    pub fn rewind(&mut self, done: f64) -> String {
+        self.0.rewind(done as usize)
     }
 
-    /// Board, marks, questions, rules hash.
+    /// What an agent would do.
+    pub fn agent(&self, kind: &str, seed: f64) -> String {
+        self.0.agent(kind, seed as u64)
+    }
+
+    /// How the game stands, looking at so many positions.
+    pub fn analyse(&self, positions: f64) -> String {
+        self.0.analyse(positions as u64)
+    }
+
+    /// The game as a record, with all that fell; `players` as JSON: a word each, or none.
+    pub fn record(&self, players: &str) -> String {
+        self.0.record(players)
+    }
+
+    /// Board, names, questions, rules hash.
     pub fn info(&self) -> String {
         self.0.info()
     }
@@ -93,96 +103,13 @@ pub fn standing_alone(bundle: &str, readings: &str) -> String {
     answer::standing_alone(bundle, readings)
 }
 
-/// A drawn board as a list of shapes, from a view of it as JSON.
+/// A picture as a list of shapes: `what` is a family's word for its board, or `sticks`; `view` says as JSON how things lie.
 #[wasm_bindgen]
-pub fn draw_board(view: &str) -> String {
-    ludarium_board::draw_json(view)
+pub fn draw(what: &str, view: &str) -> String {
+    ludarium_board::draw(what, view)
 }
 
-/// One edition of a stick-and-track game in play.
-#[wasm_bindgen]
-pub struct TrackEdition(TrackSession);
-
-#[wasm_bindgen]
-impl TrackEdition {
-    /// Compiles `{"rules": …, "shared": […]}` under the default readings.
-    ///
-    /// # Errors
-    /// A JSON text `{"errors":[{"message","clauses","key","kind"}]}`.
-    #[wasm_bindgen(constructor)]
-    pub fn new(bundle: &str) -> Result<TrackEdition, String> {
-        TrackSession::new(bundle).map(TrackEdition)
-    }
-
-    /// Chooses readings `{"Q":"name"}` and settings `{"days":41}`. The old rules stay if these cannot stand together.
-    pub fn set_rules(&mut self, choice: &str, settings: &str) -> String {
-        self.0.set_rules(choice, settings)
-    }
-
-    /// A new game; `first` is a seat from 0, `lot` (drawn with the seed), or empty: as the rules say.
-    pub fn new_game(&mut self, players: f64, first: &str, seed: f64) -> String {
-        self.0.new_game(players as usize, first, seed as u64)
-    }
-
-    /// Goes on from a position as text.
-    pub fn load(&mut self, text: &str) -> String {
-        self.0.load(text)
-    }
-
-    /// The size of board that a position states, as settings.
-    pub fn size_of(&self, text: &str) -> String {
-        TrackSession::size_of(text)
-    }
-
-    /// Goes back to where so many steps were done.
-    pub fn rewind(&mut self, steps: f64) -> String {
-        self.0.rewind(steps as usize)
-    }
-
-    /// Where the game stands.
-    pub fn state(&self) -> String {
-        self.0.state().to_string()
-    }
-
-    /// Does one thing: a token, or `throw` for what falls next by the seed.
-    pub fn play(&mut self, token: &str) -> String {
-        self.0.play(token)
-    }
-
-    /// What would come of a token; changes nothing.
-    pub fn preview(&self, token: &str) -> String {
-        self.0.preview(token)
-    }
-
-    /// What an agent would do.
-    pub fn agent(&self, kind: &str, seed: f64) -> String {
-        self.0.agent(kind, seed as u64)
-    }
-
-    /// Figures of random games, as `simulate --json` without those of time.
-    pub fn simulate(&self, games: f64, seed: f64, players: f64) -> String {
-        self.0.simulate(games as u64, seed as u64, players as usize)
-    }
-
-    /// Sticks, players, settings, questions, rules hash.
-    pub fn info(&self) -> String {
-        self.0.info()
-    }
-}
-
-/// A drawn board with a track as a list of shapes, from a view of it as JSON.
-#[wasm_bindgen]
-pub fn draw_track(view: &str) -> String {
-    ludarium_board::draw_track_json(view)
-}
-
-/// Throwing sticks as a list of shapes, from how they lie as JSON.
-#[wasm_bindgen]
-pub fn draw_sticks(given: &str) -> String {
-    ludarium_board::draw_sticks_json(given)
-}
-
-/// A series of games between agents, of either family, played in pieces: for a worker beside the page, which can so tell how far
+/// A series of games between agents, of any family, played in pieces: for a worker beside the page, which can so tell how far
 /// it is and be stopped between two pieces. Game `k` is the same however the series is cut.
 #[wasm_bindgen]
 pub struct Simulation(Series);
@@ -190,7 +117,7 @@ pub struct Simulation(Series);
 #[wasm_bindgen]
 impl Simulation {
     /// Compiles `{"rules": …, "shared": […]}` under readings `{"Q":"name"}` for a series: options `seed`, `from` (number of the first
-    /// game), `agents`, `starter`, and `scope`, `max_rounds` (sowing) or `players`, `set` (sticks); all may be left out.
+    /// game), `agents`, `starter`, and `scope`, `max_rounds` where there are rounds, or `players`, `set` where they are open; all may be left out.
     ///
     /// # Errors
     /// A JSON text `{"errors":[…]}` or `{"error":"…"}`.

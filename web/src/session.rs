@@ -1,80 +1,24 @@
-//! A session: one edition's rules under some readings, and a game in play.
+//! A session: one edition's rules under some readings, and a game at the table.
 
 use crate::answer::{error, errors, read_bundle};
-use ludarium_engine::agents::search::{best, Budget, DECIDED};
-use ludarium_engine::agents::Agent;
-use ludarium_engine::example::{self, Example};
-use ludarium_engine::notation::{parse_move, parse_position, position_json, position_text};
-use ludarium_engine::play::{Chance, Game, Move, Phase, Saved};
-use ludarium_engine::position::Player;
-use ludarium_engine::random::Random;
-use ludarium_engine::record::{result_json, step, Recorder, Step};
-use ludarium_engine::simulate::{play_range, Scope, Series};
-use ludarium_engine::{compile, Bundle, Choice, Ruleset};
+use ludarium_engine::families::compile;
+use ludarium_engine::game::random::Random;
+use ludarium_engine::game::table::{self, Begin, Begun, Step};
+use ludarium_engine::game::{Agent, Example, Refusal, Rules, Table};
+use ludarium_engine::lang::{Bundle, Choice, Overrides};
 use serde_json::{json, Value};
-use std::collections::VecDeque;
+use std::sync::Arc;
 
 /// Rules and a game.
 pub struct Session {
     bundle: Bundle,
-    rules: Ruleset,
-    saved: Saved,
-    lots: Lots,
+    rules: Arc<dyn Rules>,
+    table: Box<dyn Table>,
 }
 
-/// Lots as a record tells them, then as they are drawn.
-struct Lots {
-    told: VecDeque<String>,
-    drawn: Random,
-}
-
-impl Lots {
-    fn seeded(seed: u64) -> Lots {
-        Lots {
-            told: VecDeque::new(),
-            drawn: Random::of(seed, 0),
-        }
-    }
-}
-
-impl Lots {
-    /// The next thing told, if it is a lot.
-    fn next_lot(&mut self) -> Option<Player> {
-        let player = match self.told.front()?.as_str() {
-            "lot:S" => Player::South,
-            "lot:N" => Player::North,
-            _ => return None,
-        };
-        self.told.pop_front();
-        Some(player)
-    }
-}
-
-impl Chance for Lots {
-    fn lot(&mut self, what: &'static str) -> Option<Player> {
-        self.next_lot().or_else(|| self.drawn.lot(what))
-    }
-    fn tick(&mut self) -> Player {
-        self.next_lot().unwrap_or_else(|| self.drawn.tick())
-    }
-    fn pick(&mut self, what: &'static str, options: &[String]) -> usize {
-        let said = self.told.front().and_then(|token| {
-            let option = token.strip_prefix(what)?.strip_prefix(':')?;
-            options.iter().position(|o| o == option)
-        });
-        match said {
-            Some(picked) => {
-                self.told.pop_front();
-                picked
-            }
-            None => self.drawn.pick(what, options),
-        }
-    }
-}
-
-/// A lot or a pick as records tell it: `lot:S`, `from:C`, `fill:3.3.1.1.0.0`.
-fn told(token: &str) -> bool {
-    token.contains(':')
+/// What stands in the answer to something refused.
+fn refused(refusal: &Refusal) -> String {
+    error(refusal)
 }
 
 impl Session {
@@ -84,81 +28,81 @@ impl Session {
     /// The problems as JSON text.
     pub fn new(bundle: &str) -> Result<Session, String> {
         let bundle = read_bundle(bundle)?;
-        let rules = compile(&bundle, &Choice::new()).map_err(|p| errors(&p))?;
-        let saved = Game::new(&rules).save();
+        let rules = compile(&bundle, &Choice::new(), &Overrides::new()).map_err(|p| errors(&p))?;
         Ok(Session {
             bundle,
+            table: rules.clone().table(),
             rules,
-            saved,
-            lots: Lots::seeded(1),
         })
     }
 
-    /// Chooses readings.
-    pub fn set_readings(&mut self, choice: &str) -> String {
+    /// Chooses readings and whole-number settings: `{"Q":"reading"}`, `{"days":41}`, and sets the board up anew. Rules and game
+    /// stay as they were if these cannot stand together.
+    pub fn set_rules(&mut self, choice: &str, settings: &str) -> String {
+        let unread = |e: serde_json::Error| {
+            json!({ "errors": [{ "message": format!("the choice cannot be read: {e}") }] })
+                .to_string()
+        };
         let choice: Choice = match serde_json::from_str(choice) {
             Ok(c) => c,
-            Err(e) => return json!({ "errors": [{ "message": format!("the readings cannot be read: {e}") }] }).to_string(),
+            Err(e) => return unread(e),
         };
-        match compile(&self.bundle, &choice) {
+        let settings: Overrides = match serde_json::from_str(settings) {
+            Ok(s) => s,
+            Err(e) => return unread(e),
+        };
+        match compile(&self.bundle, &choice, &settings) {
             Err(p) => errors(&p),
             Ok(rules) => {
+                self.table = rules.clone().table();
                 self.rules = rules;
-                json!({ "ok": true, "rules_sha256": self.rules.sha256 }).to_string()
+                json!({ "ok": true, "rules_sha256": self.rules.sha256() }).to_string()
             }
         }
     }
 
-    fn game(&self) -> Game<'_> {
-        self.saved.resume(&self.rules)
+    fn answer(&self, steps: Vec<Step>) -> String {
+        let seen = steps.into_iter().filter(|s| !s.silent).map(|s| s.json);
+        json!({
+            "steps": seen.collect::<Vec<_>>(),
+            "done": self.table.done(),
+            "state": self.state(),
+        })
+        .to_string()
     }
 
-    fn answer(&self, steps: &[Step]) -> String {
-        json!({ "steps": steps.iter().map(|s| s.json(&self.rules)).collect::<Vec<_>>(), "state": self.state() }).to_string()
-    }
-
-    /// A new match; `starter` is south, north, lot (drawn with the seed), or lots as a record tells them: `lot:S lot:N`.
-    pub fn new_game(&mut self, starter: &str, seed: u64) -> String {
-        self.lots = Lots::seeded(seed);
-        self.lots.told = starter
-            .split_whitespace()
-            .filter(|t| told(t))
-            .map(str::to_owned)
-            .collect();
-        let mut game = Game::new(&self.rules);
-        let mut told = Recorder::default();
-        match Player::from_word(starter) {
-            Some(player) => game.open_for(player, &mut self.lots, &mut told),
-            None => game.open(&mut self.lots, &mut told),
+    fn begun(&self, begun: Result<Begun, Refusal>) -> String {
+        match begun {
+            Err(e) => refused(&e),
+            Ok(begun) => {
+                let seen = begun.steps.into_iter().filter(|s| !s.silent);
+                json!({
+                    "before": begun.before,
+                    "steps": seen.map(|s| s.json).collect::<Vec<_>>(),
+                    "done": self.table.done(),
+                    "state": self.state(),
+                })
+                .to_string()
+            }
         }
-        let step = Step {
-            kind: "opening",
-            by: None,
-            mv: None,
-            legal: vec![],
-            told,
-            position: *game.position(),
+    }
+
+    /// A new game. `first`: who begins, or lots as a record tells them (`lot:S lot:N`); empty: as the rules say. No players: as many
+    /// as the rules say.
+    pub fn new_game(&mut self, players: usize, first: &str, seed: u64) -> String {
+        let begin = Begin {
+            first: first.to_owned(),
+            players: (players > 0).then_some(players),
+            seed,
         };
-        self.saved = game.save();
-        self.answer(&[step])
+        let begun = self.table.begin(&begin);
+        self.begun(begun)
     }
 
-    /// Goes on from a position.
+    /// Goes on from a position; the board is of the size that the rules have now.
     pub fn load(&mut self, text: &str) -> String {
-        match parse_position(&self.rules, text) {
-            Err(e) => error(e),
-            Ok(pos) if pos.total() != u32::from(self.rules.params.total) => error(format!(
-                "This position holds {} counters; {} has {}.",
-                pos.total(),
-                self.rules.title,
-                self.rules.params.total
-            )),
-            Ok(pos) => {
-                self.lots = Lots::seeded(1);
-                self.saved = Game::from_position(&self.rules, pos).save();
-                self.answer(&[])
-            }
-        }
+        let begun = self.table.load(text);
+        self.begun(begun)
     }
 
     /// A worked example, played: its position, what was done there, and where the game then stands.
@@ -167,211 +111,87 @@ impl Session {
             Ok(e) => e,
             Err(e) => return error(format!("the example cannot be read: {e}")),
         };
-        match example::steps(&self.rules, &example) {
-            Err(e) => error(e),
-            Ok((before, ..)) if before.total() != u32::from(self.rules.params.total) => {
-                error("This position holds another number of counters than the game.")
-            }
-            Ok((before, steps, saved)) => {
-                self.lots = Lots::seeded(1);
-                self.saved = saved;
-                let steps: Vec<Value> = steps.iter().map(|s| s.json(&self.rules)).collect();
-                let before = position_json(&self.rules, &before);
-                json!({ "before": before, "steps": steps, "state": self.state() }).to_string()
-            }
-        }
+        let begun = self.table.example(&example);
+        self.begun(begun)
     }
 
-    /// Where the game stands.
+    /// The size of board that a position states, as settings, where the board is of another: `{"days":40}`.
+    pub fn size_of(&self, text: &str) -> String {
+        json!(self.rules.size_of(text)).to_string()
+    }
+
+    /// Where the game stands: the family's own, with `stand` (`seat`, `falls`, `over`) and the `seat` that decides.
     pub fn state(&self) -> Value {
-        let game = self.game();
-        let pos = game.position();
-        let holes = self.rules.holes();
-        json!({
-            "position": position_json(&self.rules, pos),
-            "text": position_text(&self.rules, pos),
-            "phase": game.phase(),
-            "legal": game.legal().iter().map(|m| ludarium_engine::notation::move_text(holes, *m)).collect::<Vec<_>>(),
-            "to_move": pos.to_move,
-            "round": game.round(),
-            "round_over": game.phase() != Phase::Play,
-            "result": result_json(&game),
-        })
+        table::state(&*self.table)
     }
 
-    fn parse(&self, game: &Game, token: &str) -> Result<Move, String> {
-        let holes = self.rules.holes();
-        let m = parse_move(holes, token).map_err(error)?;
-        let legal = game.legal();
-        if game.allows(m) {
-            return Ok(m);
-        }
-        let names: Vec<String> = legal
-            .iter()
-            .map(|m| ludarium_engine::notation::move_text(holes, *m))
-            .collect();
-        let empty = !m.is_stop() && game.position().count(m.hole as usize) == 0;
-        let why = if empty {
-            format!("{token} is empty, so it cannot be played")
-        } else {
-            format!("{token} cannot be played")
-        };
-        let who = match game.position().to_move {
-            Some(Player::South) => "South may play",
-            Some(Player::North) => "North may play",
-            None => "Nobody is to move",
-        };
-        Err(error(format!("{why}. {who} {}.", names.join(", "))))
-    }
-
-    /// Plays a move. A lot or a pick of a record (`lot:S`, `from:C`) is kept for when it is drawn or made.
+    /// Does one thing: a token of a record, or `throw` for what falls next by the seed; a lot of a record is kept for when it is
+    /// drawn.
     pub fn play(&mut self, token: &str) -> String {
-        if told(token) {
-            self.lots.told.push_back(token.to_owned());
-            return self.answer(&[]);
-        }
-        let mut game = self.saved.resume(&self.rules);
-        match self.parse(&game, token) {
-            Err(e) => e,
-            Ok(m) => {
-                let s = step(&mut game, m);
-                self.saved = game.save();
-                self.answer(&[s])
-            }
+        match self.table.act(token) {
+            Err(e) => refused(&e),
+            Ok(steps) => self.answer(steps),
         }
     }
 
-    /// What a move would do.
+    /// What would come of a token.
     pub fn preview(&self, token: &str) -> String {
-        let mut game = self.game();
-        match self.parse(&game, token) {
-            Err(e) => e,
-            Ok(m) => {
-                let s = step(&mut game, m);
-                self.answer(&[s])
-            }
+        match self.table.preview(token) {
+            Err(e) => refused(&e),
+            Ok(step) => self.answer(vec![step]),
         }
     }
 
-    /// The move an agent would choose.
+    /// Lets happen all that nobody decides: gathering, division, the next opening.
+    pub fn advance(&mut self) -> String {
+        let mut steps = vec![];
+        while let Some(step) = self.table.fall() {
+            steps.push(step);
+        }
+        self.answer(steps)
+    }
+
+    /// Goes back to where so many things were done.
+    pub fn rewind(&mut self, done: usize) -> String {
+        self.table.rewind(done);
+        self.answer(vec![])
+    }
+
+    /// What an agent would do: a token, and words where the token does not say it.
     pub fn agent(&self, kind: &str, seed: u64) -> String {
         let Some(agent) = Agent::from_word(kind) else {
             return error(ludarium_engine::words::unknown(kind, &Agent::words()));
         };
-        let game = self.game();
-        match agent.choose(&game, &mut Random::of(seed, 0)) {
-            None => error("no move is left"),
-            Some(m) => {
-                json!({ "move": ludarium_engine::notation::move_text(self.rules.holes(), m) })
-                    .to_string()
-            }
+        match self.table.agent(agent, &mut Random::of(seed, 0), None) {
+            None => error("nothing is left to do"),
+            Some(offer) => json!({ "move": offer.token, "words": offer.words }).to_string(),
         }
     }
 
-    /// How the game stands by looking ahead: best move, value for South in counters (or who wins the round), moves looked ahead.
-    pub fn analyse(&self, nodes: u64) -> String {
-        let game = self.game();
-        let mut never = || false;
-        let budget = Budget {
-            nodes,
-            stop: &mut never,
+    /// How the game stands, looking at so many positions: bars from side to side, sentences, the best that can be done.
+    pub fn analyse(&self, positions: u64) -> String {
+        let Some(found) = self.table.outlook(positions) else {
+            return error("nothing is left to do");
         };
-        let Some(found) = best(&game, budget, &mut Random::of(1, 0)) else {
-            return error("no move is left");
-        };
-        let south = match game.position().to_move {
-            Some(Player::North) => -found.value,
-            _ => found.value,
-        };
-        let decided = south.abs() > DECIDED;
+        let bars = found.bars.iter();
+        let bars = bars
+            .map(|(left, right, stands)| json!({ "left": left, "right": right, "stands": stands }));
         json!({
-            "best": ludarium_engine::notation::move_text(self.rules.holes(), found.best),
-            "south": if decided { south.signum() } else { south },
-            "decided": decided,
-            "depth": found.depth,
-            "nodes": found.nodes,
+            "bars": bars.collect::<Vec<_>>(),
+            "says": found.says,
+            "best": found.best.token,
         })
         .to_string()
     }
 
-    /// After a round: gathers, divides, opens the next.
-    pub fn advance(&mut self) -> String {
-        let mut game = self.saved.resume(&self.rules);
-        let mut steps = vec![];
-        loop {
-            let mut told = Recorder::default();
-            let kind = match game.phase() {
-                Phase::Over => {
-                    game.gather(&mut told);
-                    "gather"
-                }
-                Phase::Counted => {
-                    game.divide(&mut self.lots, &mut told);
-                    "divide"
-                }
-                Phase::Opening => {
-                    game.open(&mut self.lots, &mut told);
-                    "opening"
-                }
-                Phase::Play | Phase::MatchOver => break,
-            };
-            steps.push(Step {
-                kind,
-                by: None,
-                mv: None,
-                legal: vec![],
-                told,
-                position: *game.position(),
-            });
-        }
-        self.saved = game.save();
-        self.answer(&steps)
+    /// The game as a record, with all that fell; `players` as JSON, a word each.
+    pub fn record(&self, players: &str) -> String {
+        let players: Vec<String> = serde_json::from_str(players).unwrap_or_default();
+        self.table.record(&players).write()
     }
 
-    /// Figures of random games `from..to`.
-    pub fn simulate(&self, from: u64, to: u64, seed: u64, scope: &str) -> String {
-        let Some(scope) = Scope::from_word(scope) else {
-            return error("scope is round or match");
-        };
-        let series = Series::random(seed, scope);
-        play_range(&self.rules, &series, from, to)
-            .json(&self.rules, &series)
-            .to_string()
-    }
-
-    /// Board, marks, questions, rules hash.
+    /// Board, names, questions, rules hash.
     pub fn info(&self) -> String {
-        let rules = &self.rules;
-        let questions: Vec<Value> = rules
-            .questions
-            .iter()
-            .map(|(id, (q, now))| {
-                let readings: Vec<Value> = q
-                    .reading
-                    .iter()
-                    .map(|(name, r)| json!({ "name": name, "says": r.says, "because": r.because, "infeasible": r.infeasible }))
-                    .collect();
-                json!({ "id": id, "ask": q.ask, "default": q.default, "now": now, "reading": readings })
-            })
-            .collect();
-        let marks: Vec<Value> = rules
-            .marks
-            .iter()
-            .zip(&rules.mark_letters)
-            .map(|(name, letter)| json!({ "name": name, "letter": letter.map_or(String::new(), |l| l.to_ascii_uppercase().to_string()) }))
-            .collect();
-        json!({
-            "slug": rules.slug,
-            "title": rules.title,
-            "holes": rules.holes(),
-            "total": rules.params.total,
-            "marks": marks,
-            "direction": rules.params.direction,
-            "questions": questions,
-            "readings": rules.readings,
-            "rules_sha256": rules.sha256,
-            "start": position_text(rules, &ludarium_engine::position::Position::start(rules)),
-        })
-        .to_string()
+        table::info(&*self.table).to_string()
     }
 }

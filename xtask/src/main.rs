@@ -1,5 +1,5 @@
 #![forbid(unsafe_code)]
-//! Build steps that need a Rust library, run as `cargo run --profile tool -p xtask -- …`.
+//! Build steps that need a Rust library, run by `make site`.
 //!
 //! `glue WASM OUT` writes the JavaScript that the compiled engine needs beside a copy of the engine that fits it.
 //! The library is locked in `Cargo.lock` with the crate it serves, so the two cannot drift apart.

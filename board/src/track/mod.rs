@@ -15,8 +15,7 @@ pub use place::TrackGeometry;
 pub use sticks::{sticks, Sticks};
 pub use view::{Shape, TrackPiece, TrackView, MAX_DAYS, MAX_HOUSES};
 
-use crate::draw::safe_id;
-use crate::frame::{frame, refused};
+use crate::frame::{frame, refused, safe_id};
 use crate::node::{number, Node};
 
 /// What every layer needs.

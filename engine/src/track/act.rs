@@ -1,9 +1,10 @@
 //! What players do outside the throws.
 
 use super::event::{Event, Observer, Who};
-use super::play::{Game, Illegal};
+use super::play::Game;
 use super::rules::*;
 use super::state::{Action, Phase, Piece, Stage};
+use crate::game::{Illegal, Play};
 
 impl Game<'_> {
     /// A player does something; throws are [`Game::throw`].
@@ -14,6 +15,15 @@ impl Game<'_> {
         if action == Action::Throw || !self.legal().contains(&action) {
             return Err(self.illegal(action.to_string()));
         }
+        self.do_listed(action, obs)
+    }
+
+    /// Carries out an act that is listed as legal.
+    pub(super) fn do_listed(
+        &mut self,
+        action: Action,
+        obs: &mut impl Observer,
+    ) -> Result<(), Illegal> {
         let seat = self.now();
         match action {
             Action::Throw => {}
@@ -52,7 +62,7 @@ impl Game<'_> {
                 if let Some(at) = self.state.pool.iter().position(|v| *v == value) {
                     self.state.pool.remove(at);
                 }
-                if self.carry_out(value, obs) {
+                if self.spend_throw(value, obs) {
                     self.after(obs);
                 }
             }

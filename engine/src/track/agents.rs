@@ -3,8 +3,8 @@
 use super::event::{Silent, Who};
 use super::play::Game;
 use super::state::{Action, Phase};
-use crate::agents::{expect, tree, Agent};
-use crate::random::Random;
+use crate::game::random::Random;
+use crate::game::Agent;
 
 impl Agent {
     /// Chooses an action, or `None` once the game is over. [`Action::Throw`] means that the sticks are to be thrown.
@@ -24,8 +24,10 @@ impl Agent {
         };
         match self {
             Agent::Random => return draw(&legal, random),
-            Agent::Search(nodes) => return expect::choose(game, nodes, random),
-            Agent::Playouts(games) => return tree::choose_track(game, games, random),
+            Agent::Search(nodes) => {
+                return super::expect::choose(game, nodes.into(), &mut || false, random)
+            }
+            Agent::Playouts(games) => return super::tree::choose(game, games, random),
             Agent::Greedy | Agent::Careful | Agent::Eager => {}
         }
         if matches!(game.state().phase, Phase::Ready | Phase::Closing) {

@@ -4,8 +4,8 @@
 use super::params::PARAMS;
 use super::rules::*;
 use super::telling::number;
-use crate::aspects::{Aspect, NONE};
-use crate::rules::params::Kind;
+use crate::game::{Aspect, NONE};
+use crate::lang::params::Kind;
 
 /// Every aspect, in the order of a table for readers. Two games give the same list of names.
 pub fn aspects(rules: &Rules) -> Vec<Aspect> {

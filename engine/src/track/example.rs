@@ -1,13 +1,14 @@
 //! Worked examples: a position, tokens, and what must come of them.
 
-use super::compile::{compile, Overrides};
+use super::compile::compile;
 use super::notation::{parse_position, position_text, size_of};
 use super::play::Game;
-use super::record::{replay, Step};
+use super::replay::{replay, Step};
 use super::rules::Rules;
 use super::state::Action;
-use crate::compile::{Bundle, Choice};
-use crate::example::{Example, Shown, NEW};
+use crate::game::{Example, Shown, NEW};
+use crate::lang::Overrides;
+use crate::lang::{Bundle, Choice};
 
 /// The rules of an example: its readings, and the size of board that its position states.
 ///
@@ -25,7 +26,7 @@ pub fn rules_of(bundle: &Bundle, readings: &Choice, start: &str) -> Result<Rules
 /// A position or a token that cannot be read or played, in words.
 pub fn play(rules: &Rules, example: &Example) -> Result<(Shown, Vec<Step>), String> {
     let game = if example.start == NEW {
-        Game::new(rules, None, 0)?
+        Game::new(rules, None, 0).map_err(|e| e.to_string())?
     } else {
         let state = parse_position(rules, &example.start).map_err(|e| format!("start: {e}"))?;
         Game::at(rules, state)
@@ -78,10 +79,9 @@ pub fn play(rules: &Rules, example: &Example) -> Result<(Shown, Vec<Step>), Stri
 ///
 /// # Errors
 /// Every difference, in words.
-pub fn run(bundle: &Bundle, example: &Example) -> Result<Shown, Vec<String>> {
-    let rules = rules_of(bundle, &example.readings, &example.start)?;
-    parse_position(&rules, &example.expect).map_err(|e| vec![format!("expect: {e}")])?;
-    let (shown, _) = play(&rules, example).map_err(|e| vec![e])?;
+pub fn run(rules: &Rules, example: &Example) -> Result<Shown, Vec<String>> {
+    parse_position(rules, &example.expect).map_err(|e| vec![format!("expect: {e}")])?;
+    let (shown, _) = play(rules, example).map_err(|e| vec![e])?;
     let mut wrong = vec![];
     if shown.events != example.events {
         wrong.push(format!(

@@ -12,26 +12,47 @@
 mod act;
 pub mod agents;
 pub mod aspects;
+#[cfg(feature = "read")]
+mod charted;
+#[cfg(feature = "read")]
+mod commands;
+#[cfg(feature = "read")]
+mod compare;
 mod compile;
 pub mod course;
 mod end;
+#[allow(missing_docs)] // fields of events and steps say what they are by their names
 mod event;
 pub mod example;
+mod expect;
+mod family;
 mod legal;
 mod move_on;
 pub mod notation;
+mod outlook;
 pub mod params;
 pub mod picture;
+#[cfg(feature = "read")]
+pub mod plain;
 mod play;
 pub mod probe;
-pub mod record;
+#[allow(missing_docs)] // fields of events and steps say what they are by their names
+pub mod replay;
+pub mod row;
 mod rules;
 pub mod simulate;
 mod state;
+mod table;
 pub mod telling;
+#[cfg(feature = "read")]
+mod terminal;
+pub mod transcript;
+mod tree;
+pub mod words;
 
-pub use compile::{compile, Overrides};
+pub use compile::compile;
 pub use event::{Event, Heard, Observer, Silent, Who};
-pub use play::{Game, Illegal, Tally};
+pub use family::{of, NAMES, VOCABULARY};
+pub use play::{Game, PlayersError, Tally};
 pub use rules::*;
 pub use state::{Action, Outcome, Phase, Piece, Role, Stage, State};

@@ -2,8 +2,9 @@
 //!
 //! `days=40 | o10 c1 | w40p2 b2,4 | turn 0 ready`
 
-use super::rules::{Rules, Shape};
+use super::rules::{Rules, Shape, MOST_PLAYERS};
 use super::state::{Action, Phase, Piece, Role, Stage, State};
+pub use crate::game::NotationError;
 use std::fmt;
 
 impl fmt::Display for Action {
@@ -31,6 +32,7 @@ pub enum Token {
     Throw(u8),
     /// `lot:1`: the seat that begins, where a lot decides.
     Lot(u8),
+    /// Something that a player does.
     Act(Action),
 }
 
@@ -139,8 +141,18 @@ pub fn size_of(text: &str) -> Option<(String, i64)> {
 /// Reads a position.
 ///
 /// # Errors
-/// What is wrong, in words; a position is checked against the rules: places, numbers of pieces and players.
-pub fn parse_position(rules: &Rules, text: &str) -> Result<State, String> {
+/// What cannot be read; else every reason why the rules have no such position: places, numbers of pieces and players.
+pub fn parse_position(rules: &Rules, text: &str) -> Result<State, NotationError> {
+    let state = read(rules, text).map_err(NotationError)?;
+    let reasons = unfit(rules, &state);
+    if reasons.is_empty() {
+        Ok(state)
+    } else {
+        Err(NotationError(reasons.join("; ")))
+    }
+}
+
+fn read(rules: &Rules, text: &str) -> Result<State, String> {
     let mut fields = text.split('|').map(str::trim);
     let size = match rules.params.shape {
         Shape::Line => ("days", rules.params.days),
@@ -186,7 +198,6 @@ pub fn parse_position(rules: &Rules, text: &str) -> Result<State, String> {
     if !turn_told {
         return Err("no field `turn SEAT`".into());
     }
-    check(rules, &state)?;
     Ok(state)
 }
 
@@ -294,11 +305,13 @@ fn numbers(text: &str) -> Result<Vec<u8>, String> {
     text.split(',').map(whole).collect()
 }
 
-fn check(rules: &Rules, state: &State) -> Result<(), String> {
+/// Every reason why rules have no such position.
+fn unfit(rules: &Rules, state: &State) -> Vec<String> {
     let p = &rules.params;
     let seats = state.seats();
-    if seats < usize::from(p.least) || seats > p.most.map_or(60, usize::from) {
-        return Err(format!(
+    let mut reasons = vec![];
+    if seats < usize::from(p.least) || seats > p.most.map_or(MOST_PLAYERS, usize::from) {
+        reasons.push(format!(
             "{seats} players; at least {} are needed{}",
             p.least,
             p.most.map_or(String::new(), |m| format!(", at most {m}"))
@@ -306,7 +319,7 @@ fn check(rules: &Rules, state: &State) -> Result<(), String> {
     }
     for (seat, pieces) in state.pieces.iter().enumerate() {
         if pieces.len() != p.at.len() {
-            return Err(format!(
+            reasons.push(format!(
                 "seat {seat} has {} pieces; the game has {} each",
                 pieces.len(),
                 p.at.len()
@@ -314,29 +327,24 @@ fn check(rules: &Rules, state: &State) -> Result<(), String> {
         }
     }
     let named = state.home.iter().copied().chain([state.turn]);
-    if let Some(bad) = named
-        .chain(state.role.map(|r| r.seat))
-        .find(|s| usize::from(*s) >= seats)
-    {
-        return Err(format!(
-            "there is no seat {bad}: the seats are 0 to {}",
-            seats - 1
+    let named = named.chain(state.role.map(|r| r.seat));
+    for seat in named.filter(|s| usize::from(*s) >= seats) {
+        let last = seats.saturating_sub(1);
+        reasons.push(format!(
+            "there is no seat {seat}: the seats are 0 to {last}"
         ));
     }
-    let throws = state
-        .pool
-        .iter()
-        .chain(state.banked.iter().flatten())
-        .copied();
+    let throws = state.pool.iter().chain(state.banked.iter().flatten());
     let pending = match state.phase {
         Phase::Choose(v) => Some(v),
         _ => None,
     };
-    if let Some(bad) = throws.chain(pending).find(|v| !p.sticks.values.contains(v)) {
-        return Err(format!("{bad} is no value of a throw"));
+    let throws = throws.copied().chain(pending);
+    for throw in throws.filter(|v| !p.sticks.values.contains(v)) {
+        reasons.push(format!("{throw} is no value of a throw"));
     }
     if state.role.is_some() && p.role.is_none() {
-        return Err("these rules have no role".into());
+        reasons.push("these rules have no role".into());
     }
-    Ok(())
+    reasons
 }

@@ -2,10 +2,12 @@
 
 use super::course::house;
 use super::event::{Event, Heard, Who};
+use super::play::Game;
 use super::rules::{Rules, Shape};
-use super::state::{Piece, Stage, State};
+use super::state::{Action, Phase, Piece, Stage, State};
 use super::telling::{
-    capital, lie, marks, piece, player, question, seat_says, sentence, sign, standing, throw_says,
+    capital, choice, lie, marks, piece, player, question, seat_says, sentence, sign, standing,
+    throw_says,
 };
 use serde_json::{json, Value};
 
@@ -142,4 +144,63 @@ fn way(rules: &Rules, who: Who, from: u16, to: u16) -> Vec<u16> {
         out.push(house(rules, who.seat(), pos));
     }
     out
+}
+
+/// What may be done: token, words, the piece and the way where it moves one.
+pub(super) fn choices_json(game: &Game) -> Value {
+    let rules = game.rules();
+    let state = game.state();
+    let describe = |action: Action| {
+        let mut out = json!({ "token": action.to_string(), "words": choice(rules, state, action) });
+        if let Action::Move { piece, .. } | Action::Release(piece) | Action::Step(piece) = action {
+            out["piece"] = json!(piece);
+        }
+        if action == Action::Throw {
+            return out;
+        }
+        let mut after = game.clone();
+        let mut heard = Heard::default();
+        if after.act(action, &mut heard).is_ok() {
+            let told = told_json(rules, &heard);
+            let told = told.as_array().cloned().unwrap_or_default();
+            if let Some(way) = told.iter().find_map(|e| e.get("path")) {
+                out["path"] = way.clone();
+            }
+            let eaten = told.iter().filter(|e| e["kind"] == "eaten").count();
+            if eaten > 0 {
+                out["eats"] = json!(eaten);
+            }
+        }
+        out
+    };
+    game.legal().into_iter().map(describe).collect()
+}
+
+/// Whole-number parameters that a reader may set: name, words, value, least, most, and by how much it changes.
+pub(super) fn settings_json(rules: &Rules) -> Vec<Value> {
+    let p = &rules.params;
+    let setting = |name: &str, words: &str, value: u64, least: u64, most: u64, by: u64| json!({ "name": name, "words": words, "value": value, "least": least, "most": most, "by": by });
+    let board = match p.shape {
+        Shape::Line => setting("days", "days", p.days.into(), 2, 300, 1),
+        Shape::Rows => {
+            let by = if p.same { 1 } else { 2 };
+            setting("rows", "rows", p.rows.into(), 2, 12, by)
+        }
+    };
+    let flat = p.sticks.flat.into();
+    vec![
+        board,
+        setting("flat", "flat side, in thousandths", flat, 1, 999, 1),
+    ]
+}
+
+/// A phase in a word.
+pub(super) fn phase_word(phase: &Phase) -> &'static str {
+    match phase {
+        Phase::Ready => "ready",
+        Phase::Choose(_) => "choose",
+        Phase::Sort => "sort",
+        Phase::Closing => "closing",
+        Phase::Over => "over",
+    }
 }

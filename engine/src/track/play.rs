@@ -1,14 +1,16 @@
 //! The turn machine: ready, choose, sort, closing, over.
 
-use super::event::{Event, Observer, Who};
+use super::event::{Event, Observer, Silent, Who};
 use super::rules::*;
 use super::state::{Action, Outcome, Phase, Piece, Stage, State};
+use crate::game::{Chance, Illegal, Play, Stand};
 
 /// Counts over one game.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Turns begun.
     pub turns: u64,
+    /// Throws.
     pub throws: u64,
     /// Throws that could be neither moved nor marked.
     pub lost: u64,
@@ -16,12 +18,30 @@ pub struct Tally {
     pub moves: u64,
 }
 
-/// Something that may not be done now, with what may.
+/// Players that the rules do not allow.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{what} cannot be played here; what can: {}", .legal.join(" "))]
-pub struct Illegal {
-    pub what: String,
-    pub legal: Vec<String>,
+pub enum PlayersError {
+    /// The game is for so many and no others.
+    #[error("this game is for {0} players")]
+    Exactly(u8),
+    /// So many are too few or too many.
+    #[error("{seats} players: this game is for {least} to {most}")]
+    Between {
+        /// Players asked for.
+        seats: usize,
+        /// Fewest.
+        least: u8,
+        /// Most.
+        most: usize,
+    },
+    /// A seat to begin that there is not.
+    #[error("seat {first} cannot begin: the seats are 0 to {last}")]
+    First {
+        /// The seat asked for.
+        first: usize,
+        /// The last seat.
+        last: usize,
+    },
 }
 
 /// A game under way.
@@ -37,24 +57,19 @@ impl<'r> Game<'r> {
     /// A new game for so many players (none = as the rules say); `first` begins.
     ///
     /// # Errors
-    /// A number of players that the rules do not allow, in words.
-    pub fn new(rules: &'r Rules, seats: Option<usize>, first: usize) -> Result<Game<'r>, String> {
-        let p = &rules.params;
-        let seats = seats.unwrap_or(usize::from(p.seats));
-        let most = p.most.map_or(60, usize::from);
-        if seats < usize::from(p.least) || seats > most {
-            let least = p.least;
-            return Err(match p.most {
-                Some(most) if most == least => format!("this game is for {least} players"),
-                _ => format!("{seats} players: this game is for {least} to {most}"),
-            });
-        }
-        if first >= seats {
-            return Err(format!(
-                "seat {first} cannot begin: the seats are 0 to {}",
-                seats - 1
-            ));
-        }
+    /// A number of players, or a seat to begin, that the rules do not allow.
+    pub fn new(
+        rules: &'r Rules,
+        seats: Option<usize>,
+        first: usize,
+    ) -> Result<Game<'r>, PlayersError> {
+        let seats = seats.unwrap_or(usize::from(rules.params.seats));
+        rules.players_fit(seats, first)?;
+        Ok(Game::begun(rules, seats, first))
+    }
+
+    /// A new game for players that the rules allow.
+    pub(super) fn begun(rules: &'r Rules, seats: usize, first: usize) -> Game<'r> {
         let pieces = |seat| -> Vec<Piece> {
             let at = rules.starts(seat).iter();
             at.map(|a| Piece::new(Stage::Start, *a)).collect()
@@ -71,7 +86,7 @@ impl<'r> Game<'r> {
             stopped: false,
             pool: vec![],
         };
-        Ok(Game::at(rules, state))
+        Game::at(rules, state)
     }
 
     /// A game from a position.
@@ -91,12 +106,15 @@ impl<'r> Game<'r> {
         game
     }
 
+    /// The rules it is played under.
     pub fn rules(&self) -> &'r Rules {
         self.rules
     }
+    /// Where the game stands.
     pub fn state(&self) -> &State {
         &self.state
     }
+    /// Counts so far.
     pub fn tally(&self) -> &Tally {
         &self.tally
     }
@@ -139,12 +157,17 @@ impl<'r> Game<'r> {
         }
     }
 
+    /// Whether the sticks may be thrown now and show this.
+    pub(super) fn may_fall(&self, value: u8) -> bool {
+        self.state.phase == Phase::Ready && self.rules.params.sticks.values.contains(&value)
+    }
+
     /// The sticks have been thrown: the value is marked, moved, collected or lost, or there is a choice.
     ///
     /// # Errors
     /// If nothing may be thrown now, or there is no such throw.
     pub fn throw(&mut self, value: u8, obs: &mut impl Observer) -> Result<(), Illegal> {
-        if self.state.phase != Phase::Ready || !self.rules.params.sticks.values.contains(&value) {
+        if !self.may_fall(value) {
             return Err(self.illegal(format!("t{value}")));
         }
         let seat = self.now();
@@ -162,7 +185,7 @@ impl<'r> Game<'r> {
             self.state.pool.push(value);
             self.state.pool.sort_unstable();
             self.tell(obs, &["turn.carry"], || Event::Collect { seat, value });
-        } else if !self.carry_out(value, obs) {
+        } else if !self.spend_throw(value, obs) {
             return Ok(());
         }
         self.after(obs);
@@ -216,7 +239,7 @@ impl<'r> Game<'r> {
     }
 
     /// Carries a throw out; false if there is a choice to be made.
-    pub(super) fn carry_out(&mut self, value: u8, obs: &mut impl Observer) -> bool {
+    pub(super) fn spend_throw(&mut self, value: u8, obs: &mut impl Observer) -> bool {
         let seat = self.now();
         if !self.rules.params.only {
             if self.moves(value).is_empty() {
@@ -370,9 +393,45 @@ impl<'r> Game<'r> {
         }
         self.tell(obs, &why, || Event::Over { outcome });
     }
+}
 
-    pub(super) fn illegal(&self, what: String) -> Illegal {
-        let legal = self.legal().iter().map(Action::to_string).collect();
-        Illegal { what, legal }
+impl Play for Game<'_> {
+    type Act = Action;
+
+    fn stand(&self) -> Stand {
+        match &self.outcome {
+            None => Stand::Seat(usize::from(self.state.turn)),
+            Some(_) => Stand::Over,
+        }
+    }
+
+    fn legal(&self) -> Vec<Action> {
+        Game::legal(self)
+    }
+
+    fn word(&self, act: Action) -> String {
+        act.to_string()
+    }
+
+    fn carry_out(&mut self, act: Action, chance: &mut impl Chance) {
+        // a listed act can be done; sticks show only what they can
+        let done = match act {
+            Action::Throw => {
+                let value = chance.throw(self.rules.sticks());
+                self.throw(value, &mut Silent)
+            }
+            act => self.do_listed(act, &mut Silent),
+        };
+        debug_assert!(done.is_ok(), "a listed act can be done");
+    }
+
+    fn fall(&mut self, _chance: &mut impl Chance) {}
+
+    fn points(&self, seat: usize) -> u64 {
+        match self.outcome.as_ref().map(|o| o.winner) {
+            Some(Some(w)) if usize::from(w) == seat => 2,
+            Some(Some(_)) => 0,
+            _ => 1,
+        }
     }
 }

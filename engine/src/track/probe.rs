@@ -1,34 +1,74 @@
-//! What random play meets in stick-and-track games: the same as [`crate::probe`] tells of sowing games.
+//! What random play meets in stick-and-track games: the same as [`crate::sowing::probe`] tells of sowing games.
 
 use super::event::{Event, Heard};
 use super::notation::position_text;
 use super::play::Game;
 use super::rules::Rules;
-use super::simulate::{throw, throws_of};
+use super::simulate::throws_of;
 use super::state::Action;
-use crate::example::NEW;
-use crate::probe::{Met, Moment, Parting, Survey};
-use crate::random::Random;
+use crate::game::random::Random;
+use crate::game::Parting;
+use crate::game::NEW;
+use crate::game::{step, Chance, Drive};
+use crate::game::{Met, Moment, Survey};
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 
 /// Steps after which a game is left and another begun.
 const STEPS: usize = 4000;
 
-/// Throws or acts once, by chance; the token, and what happened.
-fn advance(game: &mut Game, throws: &mut Random, choices: &mut Random) -> Option<(String, Heard)> {
-    let legal = game.legal();
-    if legal.is_empty() {
-        return None;
+/// Random players, throws of their own, and what was done and heard last.
+struct Drawn {
+    throws: Random,
+    choices: Random,
+    left: usize,
+    done: Option<(String, Heard)>,
+}
+
+impl Drawn {
+    fn of(seed: u64, index: u64) -> Drawn {
+        Drawn {
+            throws: throws_of(seed, index),
+            choices: Random::of(seed, index),
+            left: STEPS,
+            done: None,
+        }
     }
-    let action = legal[choices.below(legal.len() as u32) as usize];
-    let mut heard = Heard::default();
-    if action == Action::Throw {
-        let value = throw(game.rules(), throws);
-        game.throw(value, &mut heard).ok()?;
-        return Some((format!("t{value}"), heard));
+}
+
+impl<'r> Drive<Game<'r>> for Drawn {
+    fn decide(&mut self, game: &Game<'r>, _seat: usize) -> Option<Action> {
+        self.left = self.left.checked_sub(1)?;
+        let legal = game.legal();
+        (!legal.is_empty()).then(|| legal[self.choices.below(legal.len() as u32) as usize])
     }
-    game.act(action, &mut heard).ok()?;
-    Some((action.to_string(), heard))
+
+    fn act(&mut self, game: &mut Game<'r>, act: Action) -> ControlFlow<()> {
+        let mut heard = Heard::default();
+        let (token, done) = match act {
+            Action::Throw => {
+                let value = self.throws.throw(game.rules().sticks());
+                (format!("t{value}"), game.throw(value, &mut heard))
+            }
+            act => (act.to_string(), game.act(act, &mut heard)),
+        };
+        if done.is_err() {
+            return ControlFlow::Break(());
+        }
+        self.done = Some((token, heard));
+        ControlFlow::Continue(())
+    }
+
+    fn fall(&mut self, _game: &mut Game<'r>) -> ControlFlow<()> {
+        ControlFlow::Break(())
+    }
+}
+
+/// One step: the token, and what happened; none where nothing more is done.
+fn advance(game: &mut Game, by: &mut Drawn) -> Option<(String, Heard)> {
+    by.done = None;
+    let _ = step(game, by);
+    by.done.take()
 }
 
 /// How large a position is: pieces under way, then the length of its text.
@@ -49,19 +89,15 @@ fn moment(game: &Game, action: String) -> Moment {
 }
 
 /// Plays random games and writes down which clauses spoke, with the smallest moment of each: the deciding clause is the first that an event names.
-///
-/// # Errors
-/// A number of players that the rules do not allow, in words.
-pub fn survey(rules: &Rules, games: u64, seed: u64) -> Result<Survey, String> {
+pub fn survey(rules: &Rules, games: u64, seed: u64) -> Survey {
     let mut spoke: BTreeMap<u16, u64> = BTreeMap::new();
     let mut met: BTreeMap<u16, (u64, (usize, usize), Moment)> = BTreeMap::new();
     for index in 0..games {
-        let mut throws = throws_of(seed, index);
-        let mut choices = Random::of(seed, index);
-        let mut game = Game::new(rules, None, 0)?;
-        for _ in 0..STEPS {
+        let mut by = Drawn::of(seed, index);
+        let mut game = Game::begun(rules, usize::from(rules.params.seats), 0);
+        loop {
             let before = game.clone();
-            let Some((token, heard)) = advance(&mut game, &mut throws, &mut choices) else {
+            let Some((token, heard)) = advance(&mut game, &mut by) else {
                 break;
             };
             for (_, why) in &heard.0 {
@@ -84,7 +120,7 @@ pub fn survey(rules: &Rules, games: u64, seed: u64) -> Result<Survey, String> {
         }
     }
     let full = |c: u16| rules.clauses[usize::from(c)].id.clone();
-    Ok(Survey {
+    Survey {
         rounds: games,
         spoke: spoke.iter().map(|(c, n)| (full(*c), *n)).collect(),
         met: met
@@ -95,20 +131,11 @@ pub fn survey(rules: &Rules, games: u64, seed: u64) -> Result<Survey, String> {
                 at,
             })
             .collect(),
-    })
+    }
 }
 
 /// Plays random games of two rulesets with the same throws and choices until they part: events, positions, what may be done.
-///
-/// # Errors
-/// A number of players that the rules do not allow, in words.
-pub fn parting(
-    a: &Rules,
-    b: &Rules,
-    games: u64,
-    enough: u64,
-    seed: u64,
-) -> Result<Parting, String> {
+pub fn parting(a: &Rules, b: &Rules, games: u64, enough: u64, seed: u64) -> Parting {
     let mut out = Parting {
         rounds: 0,
         times: 0,
@@ -118,15 +145,14 @@ pub fn parting(
     while out.rounds < games && out.times < enough {
         let index = out.rounds;
         out.rounds += 1;
-        let mut throws = [0, 1].map(|_| throws_of(seed, index));
-        let mut choices = [0, 1].map(|_| Random::of(seed, index));
-        let (mut ga, mut gb) = (Game::new(a, None, 0)?, Game::new(b, None, 0)?);
+        let [mut by_a, mut by_b] = [0, 1].map(|_| Drawn::of(seed, index));
+        let [mut ga, mut gb] = [a, b].map(|r| Game::begun(r, usize::from(r.params.seats), 0));
         let new = position_text(a, ga.state()) != position_text(b, gb.state())
             || ga.legal() != gb.legal();
-        for _ in 0..STEPS {
+        loop {
             let before = ga.clone();
-            let x = advance(&mut ga, &mut throws[0], &mut choices[0]);
-            let y = advance(&mut gb, &mut throws[1], &mut choices[1]);
+            let x = advance(&mut ga, &mut by_a);
+            let y = advance(&mut gb, &mut by_b);
             let events = |x: &Option<(String, Heard)>| -> Vec<Event> {
                 x.iter()
                     .flat_map(|(_, h)| h.0.iter().map(|(e, _)| e.clone()))
@@ -156,11 +182,5 @@ pub fn parting(
             break;
         }
     }
-    Ok(out)
-}
-
-/// Whether a moment, played under the rules, has these clauses speak.
-pub fn speaks(rules: &Rules, at: &Moment, clauses: &[String]) -> bool {
-    super::example::play(rules, &at.example(&[]))
-        .is_ok_and(|(shown, _)| clauses.iter().all(|c| shown.fired.contains(c)))
+    out
 }

@@ -1,22 +1,23 @@
 //! Games played by agents in number, and figures over them.
 
-use super::event::Silent;
-use super::play::Game;
+use super::play::{Game, PlayersError};
 use super::rules::Rules;
 use super::state::Action;
-use crate::agents::Agent;
-use crate::random::Random;
-use crate::simulate::{Starter, Tallies};
-use serde::{Deserialize, Serialize};
+use super::VOCABULARY;
+use crate::game::figures::Figure;
+use crate::game::random::Random;
+use crate::game::{drive, Agent, Chance, Drive, Figures, Play, Starter, Tallies};
 use serde_json::{json, Value};
-use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 
 /// A series of games.
 #[derive(Debug, Clone)]
 pub struct Series {
     /// One agent a seat; the last plays all further seats.
     pub agents: Vec<Agent>,
+    /// Players.
     pub seats: usize,
+    /// Seed of all random numbers.
     pub seed: u64,
     /// Who begins; none = as the rules say.
     pub first: Option<usize>,
@@ -59,29 +60,28 @@ impl Series {
         }
     }
 
-    /// A game of the series as it begins; a lot is drawn from its throws.
-    ///
-    /// # Errors
-    /// A number of players, or a seat to begin, that the rules do not allow.
-    pub(crate) fn begin<'r>(
-        &self,
-        rules: &'r Rules,
-        throws: &mut Random,
-    ) -> Result<Game<'r>, String> {
+    /// A game of the series as it begins; a lot is drawn from its throws. The players have been seen to fit.
+    pub(crate) fn begin<'r>(&self, rules: &'r Rules, throws: &mut Random) -> Game<'r> {
         let lot = self.lot || (rules.params.first_by_lot && self.first.is_none());
         let first = match lot {
             true => throws.below(self.seats as u32) as usize,
             false => self.first.unwrap_or(0),
         };
-        Game::new(rules, Some(self.seats), first)
+        Game::begun(rules, self.seats, first)
+    }
+
+    /// Breaks a game off after too many turns.
+    pub(super) fn enough(&self, game: &Game) -> ControlFlow<()> {
+        match game.tally().turns > self.max_turns {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
     }
 }
 
 /// Throws the sticks: each falls flat side up by the chance that the rules give it.
 pub fn throw(rules: &Rules, random: &mut Random) -> u8 {
-    let s = &rules.params.sticks;
-    let flats = (0..s.count).filter(|_| random.below(1000) < s.flat).count();
-    s.values[flats]
+    random.throw(rules.sticks())
 }
 
 /// The stream of throws of a game: apart from that of choices, so that agents that choose otherwise meet the same throws.
@@ -89,171 +89,156 @@ pub fn throws_of(seed: u64, index: u64) -> Random {
     Random::of(seed ^ 0x7468_726f_7773, index)
 }
 
-/// Figures over a series; sums of whole numbers only, so that the order of games does not matter.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Figures {
-    pub games: u64,
-    pub wins: Vec<u64>,
-    pub draws: u64,
-    /// Games won by whoever began.
-    pub first_wins: u64,
-    pub turns: Tallies,
-    pub throws: Tallies,
-    pub moves: Tallies,
-    /// Throws that did nothing.
-    pub lost_throws: u64,
-    /// Pieces eaten in a game.
-    pub eaten: Tallies,
-    /// Pieces that could have been eaten, over all games.
-    pub could_be_eaten: u64,
-    /// How often each seat had each rank, from 1.
-    pub ranks: Vec<Vec<u64>>,
-    /// How often each degree was given.
-    pub degrees: BTreeMap<String, u64>,
-    pub capped: u64,
+/// Numbers told of every game.
+pub const TALLIES: [&str; 4] = ["turns", "throws", "moves", "eaten"];
+
+/// The figures as `simulate --json` prints them, without those of time.
+pub fn json(figures: &Figures, rules: &Rules, series: &Series) -> Value {
+    let agents: Vec<Agent> = (0..series.seats).map(|s| series.agent(s)).collect();
+    let share = |part: u64, of: u64| (of > 0).then(|| part as f64 / of as f64);
+    let (eaten, could) = (figures.tally("eaten"), figures.sum("could_be_eaten"));
+    let (lost, throws) = (figures.sum("lost_throws"), figures.tally("throws"));
+    let mut of_eaten = eaten.json();
+    of_eaten["count"] = json!(eaten.sum());
+    of_eaten["of"] = json!(could);
+    of_eaten["share"] = json!(share(eaten.sum(), could));
+    json!({
+        "game": rules.slug,
+        "rules_sha256": rules.sha256,
+        "readings": rules.readings_json(),
+        "set": rules.overrides,
+        "players": series.seats,
+        "agents": agents,
+        "seed": series.seed,
+        "starter": if series.lot { json!("lot") } else { json!(series.first) },
+        "games": figures.games,
+        "wins": figures.wins,
+        "draw": figures.draws,
+        "first_mover_wins": figures.first_wins,
+        "turns": figures.tally("turns").json(),
+        "throws": throws.json(),
+        "moves": figures.tally("moves").json(),
+        "lost_throws": { "count": lost, "share": share(lost, throws.sum()) },
+        "eaten": of_eaten,
+        "ranks": figures.ranks,
+        "degrees": figures.degrees,
+        "capped": figures.capped,
+    })
 }
 
-impl Figures {
-    fn of(seats: usize) -> Figures {
-        Figures {
-            wins: vec![0; seats],
-            ranks: vec![vec![0; seats]; seats],
-            ..Figures::default()
-        }
-    }
-
-    /// Adds the figures of other games of the series.
-    pub fn merge(&mut self, other: &Figures) {
-        let add = |a: &mut Vec<u64>, b: &[u64]| {
-            a.resize(a.len().max(b.len()), 0);
-            a.iter_mut().zip(b).for_each(|(a, b)| *a += b);
-        };
-        self.games += other.games;
-        add(&mut self.wins, &other.wins);
-        self.draws += other.draws;
-        self.first_wins += other.first_wins;
-        self.turns.merge(&other.turns);
-        self.throws.merge(&other.throws);
-        self.moves.merge(&other.moves);
-        self.lost_throws += other.lost_throws;
-        self.eaten.merge(&other.eaten);
-        self.could_be_eaten += other.could_be_eaten;
-        self.ranks
-            .resize(self.ranks.len().max(other.ranks.len()), vec![]);
-        for (a, b) in self.ranks.iter_mut().zip(&other.ranks) {
-            add(a, b);
-        }
-        for (degree, n) in &other.degrees {
-            *self.degrees.entry(degree.clone()).or_default() += n;
-        }
-        self.capped += other.capped;
-    }
-
-    /// The figures as `simulate --json` prints them, without those of time.
-    pub fn json(&self, rules: &Rules, series: &Series) -> Value {
-        let readings: serde_json::Map<String, Value> = rules
-            .questions
-            .iter()
-            .map(|(id, (_, r))| (id.clone(), json!(r)))
-            .collect();
-        let agents: Vec<Agent> = (0..series.seats).map(|s| series.agent(s)).collect();
-        let share = |part: u64, of: u64| (of > 0).then(|| part as f64 / of as f64);
-        let mut eaten = self.eaten.json();
-        eaten["count"] = json!(self.eaten.sum());
-        eaten["of"] = json!(self.could_be_eaten);
-        eaten["share"] = json!(share(self.eaten.sum(), self.could_be_eaten));
-        json!({
-            "game": rules.slug,
-            "rules_sha256": rules.sha256,
-            "readings": readings,
-            "set": rules.overrides,
-            "players": series.seats,
-            "agents": agents,
-            "seed": series.seed,
-            "starter": if series.lot { json!("lot") } else { json!(series.first) },
-            "games": self.games,
-            "wins": self.wins,
-            "draw": self.draws,
-            "first_mover_wins": self.first_wins,
-            "turns": self.turns.json(),
-            "throws": self.throws.json(),
-            "moves": self.moves.json(),
-            "lost_throws": { "count": self.lost_throws, "share": share(self.lost_throws, self.throws.sum()) },
-            "eaten": eaten,
-            "ranks": self.ranks,
-            "degrees": self.degrees,
-            "capped": self.capped,
-        })
-    }
+/// What a study tells of a series, in order.
+pub fn told(f: &Figures) -> Vec<(&'static str, Figure)> {
+    let wins = f.wins.iter().map(|w| (*w, f.games)).collect();
+    // pieces that begin again are eaten any number of times: a number, and no share
+    let eaten = match f.sum("could_be_eaten") {
+        0 => ("eaten_in_a_game", Figure::Spread("eaten")),
+        could => ("eaten", Figure::Share(f.tally("eaten").sum(), could)),
+    };
+    let lost = Figure::Share(f.sum("lost_throws"), f.tally("throws").sum());
+    vec![
+        ("wins", Figure::Shares(wins)),
+        ("drawn", Figure::Share(f.draws, f.games)),
+        ("first_mover_wins", Figure::Share(f.first_wins, f.games)),
+        eaten,
+        ("lost_throws", lost),
+        ("turns", Figure::Spread("turns")),
+        ("throws", Figure::Spread("throws")),
+        ("moves", Figure::Spread("moves")),
+        (
+            "censored",
+            Figure::Counts(vec![("capped_games".to_owned(), f.capped)]),
+        ),
+    ]
 }
 
 /// Plays the games `from..to` of a series. Game k is the same whatever range it is played in.
 ///
 /// # Errors
 /// A number of players, or a seat to begin, that the rules do not allow.
-pub fn play_range(rules: &Rules, series: &Series, from: u64, to: u64) -> Result<Figures, String> {
-    let mut figures = Figures::of(series.seats);
+pub fn play_range(
+    rules: &Rules,
+    series: &Series,
+    from: u64,
+    to: u64,
+) -> Result<Figures, PlayersError> {
+    rules.players_fit(series.seats, series.first.unwrap_or(0))?;
+    let mut figures = Figures::of(VOCABULARY.word, series.seats);
+    figures.ranks = vec![vec![0; series.seats]; series.seats];
+    let mut tallies: [Tallies; 4] = std::array::from_fn(|_| Tallies::default());
+    let (mut lost, mut could) = (0, 0);
     for index in from..to {
-        let mut throws = throws_of(series.seed, index);
-        let mut choices = Random::of(series.seed, index);
-        let mut game = series.begin(rules, &mut throws)?;
-        let first = game.state().turn;
-        let whole = play_one(&mut game, series, &mut throws, &mut choices);
-        figures.add(&game, first, whole);
+        let mut silently = Silently::of(series, index);
+        let mut game = series.begin(rules, &mut silently.throws);
+        let first = usize::from(game.state().turn);
+        drive(&mut game, &mut silently);
+        let (state, tally) = (game.state(), game.tally());
+        let eaten: u64 = state.taken.iter().map(|n| u64::from(*n)).sum();
+        for (into, n) in tallies
+            .iter_mut()
+            .zip([tally.turns, tally.throws, tally.moves, eaten])
+        {
+            into.add(n);
+        }
+        lost += tally.lost;
+        // who looses the role is not hunted by it
+        let hunters = usize::from(rules.params.role.is_some());
+        if !rules.params.eat_back {
+            // who begins again can be eaten any number of times
+            could += (state.pieces.iter().flatten().count() - hunters) as u64;
+        }
+        figures.games += 1;
+        let Some(outcome) = game.outcome() else {
+            figures.capped += 1;
+            continue;
+        };
+        figures.capped += u64::from(tally.turns > series.max_turns);
+        figures.won(outcome.winner.map(usize::from), Some(first));
+        for (seat, rank) in outcome.ranks.iter().enumerate() {
+            figures.ranks[seat][usize::from(*rank) - 1] += 1;
+        }
+        for degree in &outcome.degrees {
+            *figures.degrees.entry(degree.clone()).or_default() += 1;
+        }
     }
+    let tallies = TALLIES.into_iter().zip(tallies);
+    figures.tallies = tallies.map(|(name, t)| (name.to_owned(), t)).collect();
+    figures.sums = [("lost_throws", lost), ("could_be_eaten", could)]
+        .map(|(name, n)| (name.to_owned(), n))
+        .into();
     Ok(figures)
 }
 
-/// Plays one game to its end; false if it was broken off.
-fn play_one(game: &mut Game, series: &Series, throws: &mut Random, choices: &mut Random) -> bool {
-    while game.outcome().is_none() {
-        let agent = series.agent(usize::from(game.state().turn));
-        let done = match agent.choose_track(game, choices) {
-            None => return false,
-            Some(Action::Throw) => {
-                let value = throw(game.rules(), throws);
-                game.throw(value, &mut Silent)
-            }
-            Some(action) => game.act(action, &mut Silent),
-        };
-        if done.is_err() || game.tally().turns > series.max_turns {
-            return false;
-        }
-    }
-    true
+/// Agents play, nobody listens.
+pub(super) struct Silently<'s> {
+    pub series: &'s Series,
+    pub throws: Random,
+    pub choices: Random,
 }
 
-impl Figures {
-    fn add(&mut self, game: &Game, first: u8, whole: bool) {
-        let (state, tally) = (game.state(), game.tally());
-        self.games += 1;
-        self.turns.add(tally.turns);
-        self.throws.add(tally.throws);
-        self.moves.add(tally.moves);
-        self.lost_throws += tally.lost;
-        let pieces = state.pieces.iter().flatten();
-        let eaten: u64 = state.taken.iter().map(|n| u64::from(*n)).sum();
-        self.eaten.add(eaten);
-        // who looses the role is not hunted by it
-        let hunters = usize::from(game.rules().params.role.is_some());
-        if !game.rules().params.eat_back {
-            // who begins again can be eaten any number of times
-            self.could_be_eaten += (pieces.count() - hunters) as u64;
+impl Silently<'_> {
+    /// Of game `index` of a series.
+    pub fn of(series: &Series, index: u64) -> Silently<'_> {
+        Silently {
+            series,
+            throws: throws_of(series.seed, index),
+            choices: Random::of(series.seed, index),
         }
-        self.capped += u64::from(!whole);
-        let Some(outcome) = game.outcome() else {
-            return;
-        };
-        match outcome.winner {
-            Some(seat) => self.wins[usize::from(seat)] += 1,
-            None => self.draws += 1,
-        }
-        self.first_wins += u64::from(outcome.winner == Some(first));
-        for (seat, rank) in outcome.ranks.iter().enumerate() {
-            self.ranks[seat][usize::from(*rank) - 1] += 1;
-        }
-        for degree in &outcome.degrees {
-            *self.degrees.entry(degree.clone()).or_default() += 1;
-        }
+    }
+}
+
+impl<'r> Drive<Game<'r>> for Silently<'_> {
+    fn decide(&mut self, game: &Game<'r>, seat: usize) -> Option<Action> {
+        self.series
+            .agent(seat)
+            .choose_track(game, &mut self.choices)
+    }
+
+    fn act(&mut self, game: &mut Game<'r>, act: Action) -> ControlFlow<()> {
+        game.carry_out(act, &mut self.throws);
+        self.series.enough(game)
+    }
+
+    fn fall(&mut self, _game: &mut Game<'r>) -> ControlFlow<()> {
+        ControlFlow::Break(())
     }
 }

@@ -28,6 +28,7 @@ impl Stage {
 /// A piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Piece {
+    /// How far it is on its way.
     pub stage: Stage,
     /// Place along its owner's course, from 0; 0 where it is off the board.
     pub pos: u16,
@@ -48,7 +49,9 @@ impl Piece {
 /// The piece that came into play later, and who plays it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Role {
+    /// Who plays it.
     pub seat: u8,
+    /// Where it stands.
     pub piece: Piece,
 }
 
@@ -63,6 +66,7 @@ pub enum Phase {
     Sort,
     /// The turn was stopped; the player may still spend, and hands over.
     Closing,
+    /// Nothing more happens.
     Over,
 }
 
@@ -76,7 +80,12 @@ pub enum Action {
     /// A throw marked down earlier is moved.
     Spend(u8),
     /// A piece moves by the throw, with so many of the credit added.
-    Move { piece: u8, extra: u16 },
+    Move {
+        /// Number of the piece among its player's.
+        piece: u8,
+        /// How many of the credit are added.
+        extra: u16,
+    },
     /// A collected throw is carried out.
     Pick(u8),
     /// A piece is released.
@@ -113,11 +122,13 @@ pub struct State {
     pub banked: Vec<Vec<u8>>,
     /// Pieces eaten by each seat.
     pub taken: Vec<u16>,
+    /// The piece that came into play later, once it has.
     pub role: Option<Role>,
     /// Seats home again, in order of arrival.
     pub home: Vec<u8>,
     /// Whose turn it is.
     pub turn: u8,
+    /// What may happen next.
     pub phase: Phase,
     /// The turn's stopping throw has fallen.
     pub stopped: bool,

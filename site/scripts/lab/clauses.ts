@@ -1,7 +1,7 @@
 /** The clauses of a mixture: each in force, left out, or replaced by another game's of the same topic. */
 
 import { el, fill, mark } from '../dom';
-import { files, find, topics, type LabGame, type Mixture } from './mixture';
+import { files, find, kin, topics, type LabGame, type Mixture } from './mixture';
 
 export class Clauses {
   readonly element = el('div', { class: 'lab-clauses' });
@@ -75,8 +75,7 @@ export class Clauses {
     const clause = find([base], id)?.clause ?? {};
     const wanted = topics(clause);
     const select = el('select', { id: `lab-${id}`, 'aria-label': `${id}: in force, left out, or another clause instead` }, el('option', { value: '' }, 'in force'), el('option', { value: '-' }, 'left out'));
-    for (const game of this.games) {
-      if (game === base) continue;
+    for (const game of kin(this.games, base)) {
       const fit = Object.entries(game.bundle.rules.clause)
         .filter(([, c]) => [...topics(c)].some((t) => wanted.has(t)))
         .map(([name]) => `${game.short}.${name}`)
@@ -103,8 +102,7 @@ export class Clauses {
 
   private takeMore(mixture: Mixture, base: LabGame): HTMLElement {
     const select = el('select', { id: 'lab-more', 'aria-label': 'A clause of another game' }, el('option', { value: '' }, 'choose …'));
-    for (const game of this.games) {
-      if (game === base) continue;
+    for (const game of kin(this.games, base)) {
       const ids = Object.keys(game.bundle.rules.clause).map((name) => `${game.short}.${name}`).filter((t) => !mixture.taken.includes(t));
       select.append(el('optgroup', { label: game.title }, ...ids.map((t) => el('option', { value: t }, `${t} – ${brief(this.says(t))}`))));
     }

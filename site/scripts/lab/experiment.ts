@@ -1,6 +1,6 @@
 /** The lab's series of random rounds: asked for, watched, stopped, drawn beside the edition's own. */
 
-import { button } from '../choices';
+import { button } from '../button';
 import { el, fill, say } from '../dom';
 import { choice, field } from '../fields';
 import type { Readings } from '../types';
@@ -29,6 +29,7 @@ export class Experiment {
   private readonly line = el('span', { class: 'lab-line', role: 'status' });
   private readonly picture = el('div', { class: 'lab-picture' });
   private readonly verdict = el('p', { class: 'small' });
+  private readonly title = el('h2', { id: 'lab-turns' }, 'Turns');
   private readonly games: HTMLSelectElement;
   private readonly seed = el('input', { type: 'number', id: 'lab-seed', min: 0, step: 1, value: 1, inputmode: 'numeric' });
   private running: Running | null = null;
@@ -40,7 +41,7 @@ export class Experiment {
     this.element = el(
       'section',
       { class: 'lab-experiment', 'aria-labelledby': 'lab-turns' },
-      el('div', { class: 'section-head' }, el('h2', { id: 'lab-turns' }, 'Turns in a round'), el('span', { class: 'count after' }, 'two random players · 95 % intervals')),
+      el('div', { class: 'section-head' }, this.title, el('span', { class: 'count after' }, 'random players · 95 % intervals')),
       el('div', { class: 'lab-run' }, this.start, field('games', this.games), field('seed', this.seed), this.bar, this.line),
       this.picture,
       this.verdict,
@@ -53,6 +54,7 @@ export class Experiment {
     this.stop();
     this.mixture = null;
     const { game, bundle } = this.subject();
+    say(this.title, `Turns in a ${unit(game)}`);
     if (this.edition && !this.edition.key.startsWith(`${game.slug} `)) this.edition = null;
     this.start.toggleAttribute('disabled', bundle === null);
     say(this.line, bundle === null ? 'Rules that do not compile cannot be played.' : 'Not played yet with these rules.');
@@ -137,23 +139,32 @@ export class Experiment {
 
   private draw(): void {
     const { unchanged } = this.subject();
-    const drawn = (known: Known | null): Drawn | null => (known ? { counts: known.progress.sums.turns, at: spread(known.progress.figures) } : null);
+    const drawn = (known: Known | null): Drawn | null => (known ? { counts: known.progress.sums.tallies['turns'] ?? {}, at: spread(known.progress.figures) } : null);
     const [mixture, edition] = [drawn(this.mixture), drawn(this.edition)];
     if (!mixture && !edition) return fill(this.picture);
     say(this.verdict, '');
     const column = (known: Known | null): Record<string, unknown> => known?.progress.figures ?? {};
     const [m, e] = [column(this.mixture), column(this.edition)];
-    const rows = ROWS.map(([name, tell]) => (unchanged ? [name, tell(m)] : [name, tell(m), tell(e)]));
+    const told = ROWS.filter(([, tell]) => tell(m) || tell(e));
+    const rows = told.map(([name, tell]) => (unchanged ? [name, tell(m)] : [name, tell(m), tell(e)]));
     fill(
       this.picture,
-      histogram(mixture, edition, { mixture: unchanged ? 'the edition' : 'your mixture', edition: 'the edition' }) as unknown as HTMLElement,
+      histogram(mixture, edition, { unit: unit(this.subject().game), mixture: unchanged ? 'the edition' : 'your mixture', edition: 'the edition' }) as unknown as HTMLElement,
       el('details', {}, el('summary', {}, 'The same as a table'), asTable(rows, unchanged ? ['measured', 'the edition'] : ['measured', 'your mixture', 'the edition'])),
     );
   }
 }
 
+/** What is played of the game, in a word of its figures: a round, where it has rounds. */
+const unit = (game: LabGame): string => String(game.figures?.['scope'] ?? 'game');
+
 const number = (value: unknown, digits: number): string => (typeof value === 'number' ? value.toFixed(digits) : '');
 const mean = (figures: Record<string, unknown>, key: string): string => number((figures[key] as { mean?: number } | undefined)?.mean, 3);
+
+const seat = (figures: Record<string, unknown>, at: number): string => {
+  const { wins } = figures;
+  return Array.isArray(wins) ? String(wins[at] ?? '') : '';
+};
 
 const ROWS: [string, (figures: Record<string, unknown>) => string][] = [
   ['games', (f) => String(f['games'] ?? '')],
@@ -161,6 +172,12 @@ const ROWS: [string, (figures: Record<string, unknown>) => string][] = [
   ['turns, median', (f) => number((f['turns'] as { median?: number } | undefined)?.median, 1)],
   ['sowings, mean', (f) => mean(f, 'laps')],
   ['counters sown, mean', (f) => mean(f, 'counters')],
+  ['throws, mean', (f) => mean(f, 'throws')],
+  ['moves, mean', (f) => (f['throws'] ? mean(f, 'moves') : '')],
+  ['pieces taken, mean', (f) => mean(f, 'eaten')],
+  ['throws lost, share', (f) => number((f['lost_throws'] as { share?: number } | undefined)?.share, 3)],
+  ['first seat wins', (f) => seat(f, 0)],
+  ['second seat wins', (f) => seat(f, 1)],
   ['South wins', (f) => String((f['wins'] as { south?: number } | undefined)?.south ?? '')],
   ['North wins', (f) => String((f['wins'] as { north?: number } | undefined)?.north ?? '')],
   ['who began wins', (f) => String(f['first_mover_wins'] ?? '')],

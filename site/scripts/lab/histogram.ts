@@ -31,7 +31,7 @@ export interface Drawn {
 }
 
 /** Draws both over one scale; what lies beyond 99 % of either is in the last bar. */
-export function histogram(mixture: Drawn | null, edition: Drawn | null, names: { mixture: string; edition: string }): SVGElement {
+export function histogram(mixture: Drawn | null, edition: Drawn | null, names: { unit: string; mixture: string; edition: string }): SVGElement {
   const both = [mixture, edition].filter((d): d is Drawn => d !== null);
   const end = Math.max(10, ...both.map((d) => quantile(d.counts, 0.99)));
   const width = Math.max(1, Math.ceil(end / 36));
@@ -52,7 +52,7 @@ export function histogram(mixture: Drawn | null, edition: Drawn | null, names: {
   const y = (share: number): number => FLOOR - (share / most) * (FLOOR - TOP - 16);
   const svg = svgElement('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: 'histogram', role: 'img' });
   const words = both.map((d) => (d.at ? `${d === mixture ? names.mixture : names.edition}: mean ${d.at.mean.toFixed(1)}, 95 % interval ${d.at.low.toFixed(1)} to ${d.at.high.toFixed(1)}` : '')).filter(Boolean);
-  svg.setAttribute('aria-label', `Turns in a round. ${words.join('; ')}.`);
+  svg.setAttribute('aria-label', `Turns in a ${names.unit}. ${words.join('; ')}.`);
   for (const [i, share] of (a ?? []).entries()) {
     svg.append(svgElement('rect', { x: i * (WIDTH / bars) + 0.75, y: y(share), width: WIDTH / bars - 1.5, height: FLOOR - y(share), class: 'h-bar' }));
   }

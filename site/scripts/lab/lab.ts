@@ -1,13 +1,14 @@
 /** The lab: an edition's rules, readings turned, clauses left out or swapped; compiled, played and measured at once. */
 
 import { stringify } from 'smol-toml';
-import { button } from '../choices';
+import { button } from '../button';
 import { copyText } from '../copy';
 import { el, fill, say } from '../dom';
 import { Engine } from '../engine';
 import { choice, field } from '../fields';
 import { Notice } from '../notice';
-import { Player } from '../player';
+import { player } from '../families';
+import type { Player } from '../player';
 import type { EditionData } from '../types';
 import { Clauses, putBack } from './clauses';
 import { Experiment } from './experiment';
@@ -118,7 +119,7 @@ export class Lab {
       mixed.notes,
     );
     this.showReadings(mixed);
-    if (!arriving) this.remember(`new=south&seed=1&lab=${this.context()}`);
+    if (!arriving) this.remember(`seed=1&lab=${this.context()}`);
     this.play(mixed, engine);
     this.experiment.changed();
   }
@@ -134,7 +135,7 @@ export class Lab {
     fill(this.board, root);
     const { rules } = mixed.bundle;
     const data: EditionData = {
-      family: 'sowing',
+      family: this.game.family,
       slug: `lab-${this.context()}`,
       title: rules.title,
       short: rules.short,
@@ -144,9 +145,8 @@ export class Lab {
       clauses: mixed.clauses,
       records: [],
       examples: [],
-      questions: [],
     };
-    this.player = Player.on(root, data, engine);
+    this.player = player(root, data, engine);
   }
 
   private read(): void {

@@ -33,6 +33,8 @@ export interface Bundle {
 }
 
 export interface LabGame {
+  /** Word of the family: only games of one family can lend each other clauses. */
+  family: string;
   slug: string;
   short: string;
   title: string;
@@ -60,6 +62,9 @@ export interface Mixed {
 }
 
 const CITES = ['attested', 'inferred', 'conjectured'] as const;
+
+/** Games that can lend this one clauses. */
+export const kin = (games: LabGame[], game: LabGame): LabGame[] => games.filter((g) => g !== game && g.family === game.family);
 
 export const same = (m: Mixture): boolean => m.without.length === 0 && m.taken.length === 0;
 
@@ -116,7 +121,7 @@ export function mix(games: LabGame[], mixture: Mixture): Mixed | string {
   rules.slug = `${base.slug}-mixture`;
   rules.title = `${base.title}, changed`;
   for (const id of mixture.taken) {
-    const found = find(games.filter((g) => g !== base), id);
+    const found = find(kin(games, base), id);
     if (!found) {
       notes.push(`No game here has a clause ${id}, so it could not be taken.`);
       continue;

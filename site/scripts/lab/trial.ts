@@ -12,8 +12,10 @@ export interface Asked {
   games: number;
 }
 
+/** What the engine keeps of a series to go on with it. */
 export interface Sums {
-  turns: Record<string, number>;
+  /** How often each number occurred, game by game: turns, moves … */
+  tallies: Record<string, Record<string, number>>;
 }
 
 export interface Progress {

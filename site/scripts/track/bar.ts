@@ -1,7 +1,8 @@
 /** The sticks as they lie, the throw's name, and everything that may be done now as buttons. */
 
 import { el, fill, patch, say } from '../dom';
-import type { TrackGame } from './game';
+import type { Shape } from '../types';
+import type { SticksGame } from './how';
 import type { Choice } from './types';
 
 export interface BarHandlers {
@@ -24,7 +25,7 @@ export class Bar {
   next = 'throw';
 
   constructor(
-    private readonly game: TrackGame,
+    private readonly game: SticksGame,
     private readonly on: BarHandlers,
   ) {
     this.element = el(
@@ -49,7 +50,7 @@ export class Bar {
     this.drawn = key;
     this.drawing = patch(
       this.drawing,
-      this.game.engine.drawSticks({
+      this.game.engine.draw<Shape>('sticks', {
         count: info.sticks,
         flat: thrown?.throw.flat ?? null,
         says: thrown ? `${thrown.throw.name}: ${thrown.throw.lie}` : 'The sticks, not yet thrown',
@@ -67,7 +68,7 @@ export class Bar {
     // what cannot be done yet stays where it is, so that focus is not lost under the reader's hand
     for (const made of this.choices.querySelectorAll('button')) made.setAttribute('aria-disabled', free ? 'false' : 'true');
     if (!free && this.choices.childElementCount > 0) return;
-    const legal = free ? game.legal : [];
+    const legal = free && game.atEnd ? game.state.legal : [];
     const key = JSON.stringify([legal, game.state.over && game.atEnd]);
     if (key === this.offered) return;
     this.offered = key;

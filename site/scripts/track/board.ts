@@ -4,7 +4,7 @@
  */
 
 import { el, patch } from '../dom';
-import type { TrackGame } from './game';
+import type { SticksGame } from './how';
 import type { Choice, Drawing, Piece } from './types';
 
 export interface BoardHandlers {
@@ -26,7 +26,7 @@ export class TrackBoard {
   private here = 0;
 
   constructor(
-    private readonly game: TrackGame,
+    private readonly game: SticksGame,
     private readonly on: BoardHandlers,
     private readonly id: string,
     title: string,
@@ -76,7 +76,7 @@ export class TrackBoard {
     };
     const key = JSON.stringify(view);
     if (key === this.drawn) return;
-    const drawing = this.game.engine.draw(view);
+    const drawing = this.game.engine.draw<Drawing>('track', view);
     const made = patch(this.figure, drawing.node);
     if (made !== this.figure) this.element.prepend(made);
     this.figure = made;

@@ -1,28 +1,22 @@
 /** A step as a row of still pictures: the sticks fall, a piece goes place by place, another is eaten. Pure: no page, no clock. */
 
+import type { Reel } from '../game';
+import type { Picture } from '../types';
 import type { Board, Piece, Seat, Step, Throw, TrackEvent } from './types';
 
-export interface Frame {
+export interface Frame extends Picture {
   board: Board;
   seats: Seat[];
   /** The throw that lies there, who threw it, and which of the game it is. */
   throw: Thrown | null;
   path: number[];
   fallen: Piece[];
-  /** What passes before the next picture, in milliseconds at speed 1. */
-  wait: number;
 }
 
 export interface Thrown {
   throw: Throw;
   by: string;
   number: number;
-}
-
-export interface Reel {
-  frames: Frame[];
-  /** For each event the number of its picture. */
-  eventAt: number[];
 }
 
 const PLACE_MS = 120;
@@ -40,7 +34,7 @@ export const still = (board: Board, seats: Seat[], thrown: Thrown | null): Frame
 });
 
 /** Pictures of a step from what stood before it; at least two. */
-export function film(before: Frame, step: Step, thrown: Thrown | null): Reel {
+export function film(before: Frame, step: Step, thrown: Thrown | null): Reel<Frame> {
   const frames: Frame[] = [{ ...still(before.board, before.seats, before.throw), wait: 0 }];
   const eventAt: number[] = [];
   let now = frames[0] as Frame;

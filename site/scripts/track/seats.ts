@@ -1,7 +1,7 @@
 /** How every player stands: in words, with what is marked to his credit as strokes in the sand. */
 
 import { el, fill, svgElement } from '../dom';
-import type { TrackGame } from './game';
+import type { SticksGame } from './how';
 import type { Seat } from './types';
 
 export class Seats {
@@ -9,7 +9,7 @@ export class Seats {
   private readonly body = el('tbody');
   private shown = '';
 
-  constructor(private readonly game: TrackGame) {
+  constructor(private readonly game: SticksGame) {
     this.element = el(
       'table',
       { class: 'seats' },

@@ -1,12 +1,12 @@
 //! Where everything stands, as seen from a page. All addresses are relative, so that the site opens from any folder.
 
-use ludarium_engine::rules::Cite;
+use ludarium_engine::lang::Cite;
 
 use super::super::text::anchor;
 use super::super::view::CiteLink;
 use super::World;
 use crate::corpus::Edition;
-use crate::ingest::record::is_evidence_id;
+use crate::record::is_evidence_id;
 
 /// The page that a link stands on.
 #[derive(Clone, Copy)]

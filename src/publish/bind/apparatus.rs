@@ -1,9 +1,10 @@
 //! Rules, doubts, claims, examples and recorded games of an edition.
 
-use ludarium_engine::game_record::GameRecord;
-use ludarium_engine::rules::Certainty;
+use ludarium_engine::game::record::GameRecord;
+use ludarium_engine::lang::Certainty;
 use serde_json::Value;
 
+use super::super::families;
 use super::super::prose::inline;
 use super::super::text::{anchor, capital, counted, typographic};
 use super::super::view::{
@@ -11,13 +12,12 @@ use super::super::view::{
     Term,
 };
 use super::address::{clause_anchor, clause_label, full_clause};
-use super::boards;
 use super::measured;
 use super::relation::Relation;
 use super::sentences::doubt_link;
 use super::{From, Game, World};
 use crate::corpus::Verdict;
-use crate::study::verdict::Labelled;
+use crate::study::results::Labelled;
 
 /// The clauses in force, the edition's own before the shared ones.
 #[must_use]
@@ -136,7 +136,7 @@ pub fn questions(world: &World, game: &Game) -> Vec<Question> {
                     // two doubts may turn on one position: it is drawn once
                     let again = drawn.contains(&e.id.as_str());
                     drawn.push(&e.id);
-                    let board = boards::doubt(game, e, &format!("q{}", drawn.len()))?;
+                    let board = families::doubt(game, e, &format!("q{}", drawn.len()))?;
                     Some(if again {
                         BoardFigure {
                             svg: String::new(),
@@ -205,7 +205,7 @@ pub fn examples(world: &World, game: &Game) -> Vec<Example> {
                 .iter()
                 .map(|(q, r)| format!("{q} read as “{r}”"))
                 .collect();
-            let mut doing = boards::doing(game, e);
+            let mut doing = families::doing(game, e);
             if !readings.is_empty() {
                 doing = format!("{doing}, with {}", readings.join(", "));
             }

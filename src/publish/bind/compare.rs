@@ -5,40 +5,39 @@ use super::super::text::typographic;
 use super::super::view::{ClauseNote, ColumnHead, ComparePage, Link, Quote};
 use super::apparatus::doubts_of;
 use super::sentences::doubt_link;
-use super::{Compiled, From, Game, World};
+use super::{From, Game, World};
 use crate::corpus::Status;
-use ludarium_engine::aspects::{aspects, Aspect, NONE};
-use ludarium_engine::rules::Cite;
-use ludarium_engine::track;
+use ludarium_engine::families;
+use ludarium_engine::game::{Aspect, NONE};
+use ludarium_engine::lang::Cite;
 
 /// Everything on the compare page: what the compiled rules of each game say, aspect by aspect.
 #[must_use]
 pub fn compare_page(world: &World) -> ComparePage {
-    // games of two families share no aspects: each family has a table of its own
-    let family = |sowing: bool| -> Vec<Column> {
-        let of = |g: &&Game| matches!(g.rules, Compiled::Sowing(_)) == sowing;
-        world
+    // games of two families share hardly an aspect: each family has a table of its own
+    let mut tables = families::ALL.iter().filter_map(|family| {
+        let of = |g: &&Game| g.rules.family().word == family.word;
+        let columns: Vec<Column> = world
             .games
             .iter()
             .filter(of)
             .map(|g| column(world, g))
-            .collect()
-    };
-    let mut page = matrix(&family(true), "sowing", "");
-    let tracks = family(false);
-    if !tracks.is_empty() {
+            .collect();
+        (!columns.is_empty()).then_some((family.word, columns))
+    });
+    let (word, columns) = tables.next().unwrap_or((families::ALL[0].word, vec![]));
+    let mut page = matrix(&columns, families::names(word).kind, "");
+    for (word, columns) in tables {
+        let kind = families::names(word).kind;
         page.others
-            .push(matrix(&tracks, "stick-and-track", "track-"));
+            .push(matrix(&columns, kind, &format!("{word}-")));
     }
     page
 }
 
 /// The aspects of a game.
 pub fn said(game: &Game) -> Vec<Aspect> {
-    match &game.rules {
-        Compiled::Sowing(rules) => aspects(rules),
-        Compiled::Track(rules) => track::aspects::aspects(rules),
-    }
+    game.rules.aspects()
 }
 
 fn column(world: &World, game: &Game) -> Column {

@@ -1,6 +1,7 @@
 //! The corpus as files beside the pages, and the page that lists them.
 
 use super::super::output::Tree;
+use super::super::schemas::Schemas;
 use super::super::text::{anchor, grouped, sha256_hex};
 use super::super::view::{DataFile, DataPage};
 use super::World;
@@ -25,12 +26,18 @@ pub fn data_files(world: &World, tree: &mut Tree) -> Vec<String> {
 #[must_use]
 pub fn data_page(world: &World, tree: &Tree) -> DataPage {
     let files = tree.files().filter(|(path, _)| path.starts_with("data/"));
+    let schemas = Schemas::of(tree);
+    let schema_of = |name: &str| schemas.of_file(name).map(|f| format!("data/{}", f.path()));
     DataPage {
         files: files
             .map(|(path, bytes)| DataFile {
                 href: path.to_owned(),
                 name: path["data/".len()..].to_owned(),
-                holds: holds(world, &path["data/".len()..]),
+                holds: schemas.by_path(&path["data/".len()..]).map_or_else(
+                    || holds(world, &path["data/".len()..]),
+                    |f| format!("JSON Schema: {}", f.description),
+                ),
+                schema: schema_of(&path["data/".len()..]),
                 bytes: grouped(bytes.len() as u64),
                 sha256: sha256_hex(bytes),
             })
@@ -102,7 +109,9 @@ fn holds(world: &World, name: &str) -> String {
         ["works.bib"] => "the works, as BibLaTeX".to_owned(),
         ["places.geojson"] => "the places, each with its uncertainty, as GeoJSON".to_owned(),
         ["matrix.json"] => "the matrix of aspects and games".to_owned(),
+        ["kept.sha256"] => "checksums of what commands computed and the corpus keeps".to_owned(),
         ["build.json"] => "what this site was built from".to_owned(),
+        ["schema", "catalog.json"] => "the list of all schemas".to_owned(),
         _ => String::new(),
     }
 }

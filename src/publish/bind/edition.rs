@@ -1,17 +1,16 @@
 //! The page of an edition.
 
-use ludarium_engine::track::telling;
 use serde_json::Value;
 
+use super::super::families;
 use super::super::figures::figures;
 use super::super::prose::prose;
 use super::super::text::counted;
-use super::super::track_figures::track_figures;
 use super::super::view::{
     Citation, EditionPage, Layer, RecordLink, Strip, Tab, Tick, Total, Totals,
 };
 use super::relation::Relation;
-use super::{apparatus, boards, measured, player, sentences, Compiled, From, Game, World};
+use super::{apparatus, measured, player, sentences, From, Game, World};
 
 /// Everything on the page of an edition. `measured` is what `simulate --json` prints for it, where that has been made.
 #[must_use]
@@ -35,14 +34,8 @@ pub fn edition_page(world: &World, game: &Game, measured: Option<&Value>) -> Edi
         .map(|(id, (q, _))| (id.clone(), q.default.clone()))
         .collect();
     let made_from_these = measured.filter(|m| apparatus::made_from(game, m));
-    let figures = made_from_these.and_then(|m| match &game.rules {
-        Compiled::Sowing(_) => figures(&edition.slug, m, &defaults),
-        Compiled::Track(rules) => {
-            let seats = m["players"].as_u64().unwrap_or_default() as u8;
-            let players: Vec<String> = (0..seats).map(|s| telling::player(rules, s)).collect();
-            track_figures(&edition.slug, m, &defaults, &players)
-        }
-    });
+    let figures =
+        made_from_these.and_then(|m| figures(&edition.slug, m, &game.rules.charted(m), &defaults));
     let country = world
         .corpus
         .place(&about.place)
@@ -103,7 +96,7 @@ pub fn edition_page(world: &World, game: &Game, measured: Option<&Value>) -> Edi
         },
         tabs,
         totals: totals(&layers),
-        board: boards::opening(game),
+        board: families::opening(game),
         questions_line: format!(
             "{} that the account leaves open; each is a switch",
             counted(questions.len(), "question", "questions")

@@ -1,8 +1,9 @@
 //! A board alone, for a frame in another page.
 
+use super::super::families;
 use super::super::render::inert_json;
 use super::super::view::EmbedPage;
-use super::{boards, player, From, Game, World};
+use super::{player, From, Game, World};
 
 /// Everything on the page of a board alone.
 #[must_use]
@@ -19,7 +20,7 @@ pub fn embed_page(world: &World, game: &Game) -> EmbedPage {
             .edition_href(From::Folder, &game.edition.slug)
             .unwrap_or_default(),
         from: format!("{} · {}", about.people, world.work_label(game.edition)),
-        board: boards::opening(game),
+        board: families::opening(game),
         data: inert_json(&data.to_string()),
     }
 }

@@ -6,7 +6,7 @@ use super::super::cite::Work;
 use super::super::render::inert_json;
 use super::super::view::Head;
 use super::{Game, World};
-use crate::ingest::record::Record;
+use crate::record::Record;
 
 /// The head of a record's page: the record, and the work that it quotes as the thing to be cited.
 #[must_use]

@@ -2,9 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use super::super::families;
 use super::super::text::{capital, counted, in_words, listed, typographic};
 use super::super::view::{Card, HomePage, Way};
-use super::{boards, Compiled, From, Game, World};
+use super::{From, Game, World};
+use ludarium_engine::families::{names, Names, ALL};
 
 /// Everything on the first page.
 #[must_use]
@@ -72,25 +74,29 @@ pub fn home_page(world: &World) -> HomePage {
     }
 }
 
+/// The games of each family that has some, in the order of the families.
+fn by_family<'w, 'a>(games: &'w [Game<'a>]) -> Vec<(&'static Names, Vec<&'w Game<'a>>)> {
+    let of = |word: &str| -> Vec<&'w Game<'a>> {
+        let all = games.iter();
+        all.filter(|g| g.rules.family().word == word).collect()
+    };
+    let all = ALL.iter().map(|f| (names(f.word), of(f.word)));
+    all.filter(|(_, games)| !games.is_empty()).collect()
+}
+
 /// `six sowing games, two with sticks and a track, aspect by aspect`.
 fn families(games: &[Game]) -> String {
-    let sowing = games
-        .iter()
-        .filter(|g| matches!(g.rules, Compiled::Sowing(_)))
-        .count();
-    let of = |n: usize, kind: &str| format!("{} {kind}", in_words(n));
-    match (sowing, games.len() - sowing) {
-        (n, 0) => format!("{}, aspect by aspect", of(n, "sowing games")),
-        (0, n) => format!(
-            "{}, aspect by aspect",
-            of(n, "games with sticks and a track")
-        ),
-        (n, m) => format!(
-            "{}, {}, aspect by aspect",
-            of(n, "sowing games"),
-            of(m, "with sticks and a track")
-        ),
+    let mut parts: Vec<String> = vec![];
+    for (names, games) in by_family(games) {
+        let kind = if parts.is_empty() {
+            names.games
+        } else {
+            names.also
+        };
+        parts.push(format!("{} {kind}", in_words(games.len())));
     }
+    parts.push("aspect by aspect".to_owned());
+    parts.join(", ")
 }
 
 /// The edition to begin with: of the games of the larger family, the one whose ethnographer says most in his own words.
@@ -103,13 +109,13 @@ fn start_with<'w, 'a>(games: &'w [Game<'a>]) -> Option<&'w Game<'a>> {
             .filter(|s| s.layer == crate::corpus::Layer::Primary)
             .count()
     };
-    let sowing = |g: &Game| matches!(g.rules, Compiled::Sowing(_));
-    let more = 2 * games.iter().filter(|g| sowing(g)).count() >= games.len();
-    games
-        .iter()
-        .rev()
-        .filter(|g| sowing(g) == more)
-        .max_by_key(|g| own(g))
+    let mut largest: Option<Vec<&Game>> = None;
+    for (_, games) in by_family(games) {
+        if largest.as_ref().is_none_or(|l| l.len() < games.len()) {
+            largest = Some(games);
+        }
+    }
+    largest?.into_iter().rev().max_by_key(|g| own(g))
 }
 
 fn uncapital(text: &str) -> String {
@@ -148,6 +154,6 @@ fn card(world: &World, game: &Game) -> Card {
         title: about.title.clone(),
         from: format!("{} · {}", about.people, world.work_short(&about.work)),
         summary: typographic(&about.summary),
-        svg: boards::card(game),
+        svg: families::card(game),
     }
 }

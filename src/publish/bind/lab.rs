@@ -1,21 +1,18 @@
-//! What the lab begins from: the sowing editions with their rules whole, their clauses with words, their published figures.
+//! What the lab begins from: the editions with their rules whole, their clauses with words, their published figures.
 
 use std::collections::BTreeMap;
 
 use serde_json::{json, Value};
 
 use super::super::view::LabPage;
-use super::{player, Compiled, From, World};
+use super::{player, From, World};
 
 /// The lab's page; the games themselves lie beside it ([`lab_games`]).
 #[must_use]
 pub fn lab_page(world: &World) -> LabPage {
     let games = world.games.iter();
     LabPage {
-        games: games
-            .filter(|g| matches!(g.rules, Compiled::Sowing(_)))
-            .map(|g| g.edition.about.title.clone())
-            .collect(),
+        games: games.map(|g| g.edition.about.title.clone()).collect(),
     }
 }
 
@@ -25,7 +22,6 @@ pub fn lab_games(world: &World, figures: &BTreeMap<String, Value>) -> String {
     let games: Vec<Value> = world
         .games
         .iter()
-        .filter(|g| matches!(g.rules, Compiled::Sowing(_)))
         .map(|game| {
             let about = &game.edition.about;
             let mut data = player::game_data(world, game, From::Root);

@@ -5,14 +5,16 @@ use serde_json::Value;
 use super::super::text::typographic;
 use super::super::view::{EffectRow, Effects, FigureRow, Found, Properties};
 use super::{Game, World};
-use crate::study::say::{self, Results};
-use crate::study::verdict::Labelled;
+use crate::study::results::Labelled;
+use crate::study::results::Results;
+use crate::study::words;
 
 /// The results of a study, where there are any.
 #[must_use]
 pub fn results(world: &World, study: &str) -> Option<Results> {
     let name = format!("studies/results/{study}.json");
-    Results::parse(world.corpus.files.text(&name)?)
+    // what is no results is told by `check`
+    Results::parse(world.corpus.files.text(&name)?).ok()
 }
 
 /// The series of a game, if they were played under its rules as they are now.
@@ -40,7 +42,7 @@ pub fn effects(results: Option<&Results>, game: &Game, question: &str) -> Option
     let differs = all
         .iter()
         .any(|s| s["figures"]["differ"]["hits"].as_u64() > Some(0));
-    let columns: Vec<(&str, &str)> = say::COLUMNS
+    let columns: Vec<(&str, &str)> = words::COLUMNS
         .iter()
         .copied()
         .filter(|(stat, _)| differs && tell(stat))
@@ -52,15 +54,15 @@ pub fn effects(results: Option<&Results>, game: &Game, question: &str) -> Option
             let name = s["against"]["reading"].as_str().unwrap_or_default();
             EffectRow {
                 name: name.to_owned(),
-                says: say::sentence(s, &format!("Under “{name}”")),
-                cells: say::cells(s, &stats),
+                says: words::sentence(s, &format!("Under “{name}”")),
+                cells: words::cells(s, &stats),
             }
         })
         .collect();
     Some(Effects {
         head: columns.iter().map(|(_, word)| (*word).to_owned()).collect(),
         rows,
-        made: say::made(first),
+        made: words::made(first),
     })
 }
 
@@ -78,7 +80,7 @@ fn absent(v: &Value) -> bool {
 #[must_use]
 pub fn without(results: Option<&Results>, game: &Game, clause: &str) -> Option<String> {
     let series = series_of(results?, game).find(|s| s["against"]["clause"] == clause)?;
-    Some(say::sentence(series, "Without it"))
+    Some(words::sentence(series, "Without it"))
 }
 
 /// The properties of a game, and how they were measured.
@@ -86,7 +88,7 @@ pub fn without(results: Option<&Results>, game: &Game, clause: &str) -> Option<S
 pub fn properties(world: &World, game: &Game) -> Option<Properties> {
     let results = results(world, "properties")?;
     let series = series_of(&results, game).next()?;
-    let rows = say::properties(series).into_iter();
+    let rows = words::properties(series).into_iter();
     Some(Properties {
         rows: rows
             .map(|[label, value, interval, n]| FigureRow {
@@ -97,7 +99,7 @@ pub fn properties(world: &World, game: &Game) -> Option<Properties> {
                 ..FigureRow::default()
             })
             .collect(),
-        made: say::made(series),
+        made: words::made(series),
     })
 }
 

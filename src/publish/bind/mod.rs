@@ -2,7 +2,6 @@
 
 mod address;
 mod apparatus;
-mod boards;
 mod compare;
 mod data;
 mod edition;
@@ -17,7 +16,6 @@ mod player;
 mod record;
 mod relation;
 mod sentences;
-mod tracks;
 mod works;
 
 pub use address::From;
@@ -34,15 +32,16 @@ pub use record::{record_page, records_page};
 pub use works::{work_page, works_page};
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
-use ludarium_engine::compile::{compile, Bundle, Choice, Problem};
-use ludarium_engine::track::Questions;
-use ludarium_engine::{track, ClauseInfo, Ruleset};
+use ludarium_engine::families;
+use ludarium_engine::game::Rules;
+use ludarium_engine::lang::{Bundle, Choice, Overrides, Problem};
 
 use super::cite::Work;
 use super::text::anchor;
 use crate::corpus::{Corpus, Edition};
-use crate::ingest::record::{is_evidence_id, Record};
+use crate::record::{is_evidence_id, Record};
 
 /// The corpus with what has been compiled from it.
 pub struct World<'a> {
@@ -66,53 +65,15 @@ pub struct Game<'a> {
     pub rules: Compiled,
 }
 
-/// Compiled rules of a family, with what all families have.
-pub enum Compiled {
-    /// Counters sown round two rows of holes.
-    Sowing(Box<Ruleset>),
-    /// Sticks thrown, pieces run along a track.
-    Track(Box<track::Rules>),
-}
+/// Compiled rules of any family.
+pub type Compiled = Arc<dyn Rules>;
 
-impl Compiled {
-    /// Compiles a bundle under the default readings.
-    ///
-    /// # Errors
-    /// Every problem of the rules.
-    pub fn of(bundle: &Bundle) -> Result<Compiled, Vec<Problem>> {
-        if bundle.rules.family == "track" {
-            let rules = track::compile(bundle, &Choice::new(), &track::Overrides::new())?;
-            return Ok(Compiled::Track(Box::new(rules)));
-        }
-        Ok(Compiled::Sowing(Box::new(compile(bundle, &Choice::new())?)))
-    }
-
-    /// The clauses in force.
-    #[must_use]
-    pub fn clauses(&self) -> &[ClauseInfo] {
-        match self {
-            Compiled::Sowing(rules) => &rules.clauses,
-            Compiled::Track(rules) => &rules.clauses,
-        }
-    }
-
-    /// The questions with the reading in force.
-    #[must_use]
-    pub fn questions(&self) -> &Questions {
-        match self {
-            Compiled::Sowing(rules) => &rules.questions,
-            Compiled::Track(rules) => &rules.questions,
-        }
-    }
-
-    /// Hash of what decides play.
-    #[must_use]
-    pub fn sha256(&self) -> &str {
-        match self {
-            Compiled::Sowing(rules) => &rules.sha256,
-            Compiled::Track(rules) => &rules.sha256,
-        }
-    }
+/// Compiles a bundle under the default readings.
+///
+/// # Errors
+/// Every problem of the rules.
+pub fn compiled(bundle: &Bundle) -> Result<Compiled, Vec<Problem>> {
+    families::compile(bundle, &Choice::new(), &Overrides::new())
 }
 
 impl<'a> World<'a> {
@@ -144,7 +105,7 @@ impl<'a> World<'a> {
             let Some(bundle) = corpus.bundle(edition) else {
                 continue;
             };
-            match Compiled::of(&bundle) {
+            match compiled(&bundle) {
                 Ok(rules) => world.games.push(Game {
                     edition,
                     bundle,

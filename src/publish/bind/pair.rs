@@ -1,21 +1,17 @@
 //! Two games side by side: aspects that differ with both sentences, and the first position where they part.
 
-use ludarium_board::figure;
-use ludarium_engine::notation::parse_position;
-use ludarium_engine::position::Player;
-use ludarium_engine::Ruleset;
 use serde_json::{json, Value};
 
+use super::super::families;
 use super::super::render::inert_json;
 use super::super::text::{capital, counted, in_words, typographic};
 use super::super::view::{
     AspectPair, AspectSide, ClauseNote, Link, PairGame, PairPage, PartedSide, PartingView,
 };
 use super::compare::{clause, said};
-use super::{boards, player, Compiled, From, Game, World};
-use crate::corpus::compared::{Compared, Parted};
-use ludarium_engine::aspects::{Aspect, NONE};
-use ludarium_engine::compare::set_up;
+use super::{player, From, Game, World};
+use crate::corpus::comparison::{Comparison, Parting};
+use ludarium_engine::game::{Aspect, NONE};
 
 /// The pairs of games of one family, in the order of their slugs, each with the name of its page.
 #[must_use]
@@ -24,7 +20,7 @@ pub fn pairs<'w, 'c>(world: &'w World<'c>) -> Vec<(String, &'w Game<'c>, &'w Gam
     for (i, a) in world.games.iter().enumerate() {
         for b in &world.games[i + 1..] {
             if a.bundle.rules.family == b.bundle.rules.family {
-                all.push((Compared::name(&a.edition.slug, &b.edition.slug), a, b));
+                all.push((Comparison::name(&a.edition.slug, &b.edition.slug), a, b));
             }
         }
     }
@@ -60,8 +56,8 @@ pub fn pair_page(world: &World, a: &Game, b: &Game) -> PairPage {
     }
     let known = world
         .corpus
-        .compared
-        .get(&Compared::name(&a.edition.slug, &b.edition.slug))
+        .comparisons
+        .get(&Comparison::name(&a.edition.slug, &b.edition.slug))
         .filter(|c| c.fits(a.rules.sha256(), b.rules.sha256()));
     let (partings, none) = partings(world, a, b, known);
     let aspects = differ.len() + same.len();
@@ -70,8 +66,7 @@ pub fn pair_page(world: &World, a: &Game, b: &Game) -> PairPage {
         games: [game(world, a, "a"), game(world, b, "b")],
         line,
         none,
-        situations: known.map(|c| {
-            let s = c.situations;
+        situations: known.and_then(|c| c.situations).map(|s| {
             format!(
                 "{} of {} situations that both games know are treated differently.",
                 s.differ,
@@ -145,17 +140,17 @@ fn partings(
     world: &World,
     a: &Game,
     b: &Game,
-    known: Option<&Compared>,
+    known: Option<&Comparison>,
 ) -> (Vec<PartingView>, Option<String>) {
-    let (Compiled::Sowing(x), Compiled::Sowing(y)) = (&a.rules, &b.rules) else {
-        let why = "These games are thrown for as well as played: two games with the same throws are compared by their aspects.";
-        return (Vec::new(), Some(why.to_owned()));
+    let own = families::of(a);
+    let Some(common) = own.common(&*a.rules, &*b.rules) else {
+        return (Vec::new(), None);
     };
     let Some(known) = known else {
         let why = "Nobody has searched where these rules part: `ludarium compare --all` does, and keeps what it finds.";
         return (Vec::new(), Some(why.replace('`', "")));
     };
-    let view = |parted: &Parted, past: bool| {
+    let view = |parted: &Parting, past: bool| {
         let n = parted.moves.len();
         let title = match (n, past) {
             (0, _) => "They part before the first move".to_owned(),
@@ -167,29 +162,28 @@ fn partings(
             ),
         };
         let note = match (n, past) {
-            (0, _) => "The opening itself differs: this is how each round begins, South first.",
-            (_, true) => "With the openings laid aside: both boards set up as for the first round, South to move.",
-            (_, false) => "From the opening on, South first. No shorter line of moves does it.",
+            (0, _) => own.apart(),
+            (_, past) => own.line(past),
         };
         PartingView {
             title,
             note: note.to_owned(),
             moves: parted.moves.clone(),
-            sides: [(a, x, 0), (b, y, 1)]
+            sides: [(a, 0), (b, 1)]
                 .into_iter()
-                .map(|(g, rules, i)| side(world, g, rules, parted, i, past))
+                .map(|(g, i)| side(world, g, parted, i, past))
                 .collect(),
         }
     };
     let mut all: Vec<PartingView> = known.parting.iter().map(|p| view(p, false)).collect();
     all.extend(known.past_the_opening.iter().map(|p| view(p, true)));
     let none = match (&known.parting, &known.past_the_opening) {
-        (None, _) if x.holes() != y.holes() => Some("Their boards are of different size, so no move is common to both.".to_owned()),
+        (None, _) if !common.places => Some("Their boards are of different size, so no move is common to both.".to_owned()),
         (None, _) => Some(format!("No parting was found among the {} moves that were tried.", known.limit)),
-        (Some(p), None) if p.moves.is_empty() && set_up(x, y).is_some() => {
+        (Some(p), None) if p.moves.is_empty() && common.set_up => {
             Some(format!("With the openings laid aside, no parting was found among the {} moves that were tried.", known.limit))
         }
-        (Some(p), None) if p.moves.is_empty() => {
+        (Some(p), None) if p.moves.is_empty() && own.in_step() => {
             Some("Past the opening there is no common ground: the boards are not set up alike, or the same moves are not open to both.".to_owned())
         }
         _ => None,
@@ -211,30 +205,22 @@ fn ordinal(n: usize) -> String {
         .map_or_else(|| format!("{n}th"), |w| (*w).to_owned())
 }
 
-fn side(
-    world: &World,
-    game: &Game,
-    rules: &Ruleset,
-    parted: &Parted,
-    i: usize,
-    past: bool,
-) -> PartedSide {
-    let at = parse_position(rules, &parted.after[i]).ok();
+fn side(world: &World, game: &Game, parted: &Parting, i: usize, past: bool) -> PartedSide {
     let title = game.edition.about.title.clone();
-    let svg = at.as_ref().map_or_else(String::new, |at| {
-        let key = ["a", "b"][i];
-        let stage = if past { "past" } else { "first" };
-        let mut view = boards::view(rules, at, &format!("pair-{stage}-{key}"));
-        view.title = format!("{title} after {}", parted.moves.join(" "));
-        figure(&view).to_markup()
-    });
+    let id = format!(
+        "pair-{}-{}",
+        if past { "past" } else { "first" },
+        ["a", "b"][i]
+    );
+    let says = if parted.moves.is_empty() {
+        format!("{title}, the first position")
+    } else {
+        format!("{title} after {}", parted.moves.join(" "))
+    };
+    let drawn = families::of(game).position(&*game.rules, &parted.after[i], &id, &says);
+    let (svg, to_move) = drawn.map_or_else(Default::default, |d| (d.svg, d.to_move));
     PartedSide {
-        to_move: match at.and_then(|at| at.to_move) {
-            Some(Player::South) => "South to move",
-            Some(Player::North) => "North to move",
-            None => "",
-        }
-        .to_owned(),
+        to_move,
         svg,
         position: parted.after[i].clone(),
         clauses: notes(world, game, &parted.clauses[i]),
@@ -243,18 +229,17 @@ fn side(
 }
 
 /// Both games as their players read them, and the lines where they part.
-fn data(world: &World, a: &Game, b: &Game, known: Option<&Compared>) -> Option<String> {
-    let (Compiled::Sowing(x), Compiled::Sowing(y)) = (&a.rules, &b.rules) else {
-        return None;
-    };
-    if x.holes() != y.holes() {
+fn data(world: &World, a: &Game, b: &Game, known: Option<&Comparison>) -> Option<String> {
+    let own = families::of(a);
+    let common = own.common(&*a.rules, &*b.rules)?;
+    if !own.in_step() || !common.places {
         return None;
     }
     let games: Vec<Value> = [a, b]
         .iter()
         .map(|g| player::game_data(world, g, From::Folder))
         .collect();
-    let moves = |p: &Option<Parted>| p.as_ref().map(|p| p.moves.clone());
+    let moves = |p: &Option<Parting>| p.as_ref().map(|p| p.moves.clone());
     let data = json!({
         "games": games,
         "parting": known.and_then(|k| moves(&k.parting)),
@@ -265,7 +250,7 @@ fn data(world: &World, a: &Game, b: &Game, known: Option<&Compared>) -> Option<S
 
 /// The other pairs that one of the two belongs to.
 fn others(world: &World, a: &Game, b: &Game) -> Vec<Link> {
-    let here = Compared::name(&a.edition.slug, &b.edition.slug);
+    let here = Comparison::name(&a.edition.slug, &b.edition.slug);
     pairs(world)
         .into_iter()
         .filter(|(name, p, q)| {

@@ -8,7 +8,7 @@ use super::super::text::{anchor, counted};
 use super::super::view::{DateRow, Link, MapPage, PlaceRow, TimelinePage};
 use super::{From, World};
 use crate::corpus::Place;
-use crate::ingest::record::Record;
+use crate::record::Record;
 
 /// Everything on the map's page.
 #[must_use]

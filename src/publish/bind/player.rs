@@ -1,12 +1,12 @@
 //! What the player reads from the page: rules, clauses with their words, examples, recorded games.
 
-use ludarium_engine::Bundle;
+use ludarium_engine::lang::Bundle;
 use serde_json::{json, Map, Value};
 
 use super::super::render::inert_json;
 use super::super::text::typographic;
 use super::super::view::{Replay, Silence};
-use super::{Compiled, From, Game, World};
+use super::{From, Game, World};
 use crate::corpus::Layer;
 
 /// The block `edition-data`, as JSON in which no `<` stands.
@@ -25,15 +25,13 @@ pub fn edition_data(
         .map(|e| {
             let mut all =
                 json!({"id": e.id, "start": e.start, "action": e.action, "readings": e.readings});
-            if let Compiled::Sowing(_) = &game.rules {
-                all["phase"] = json!(e.phase);
-                all["stuck"] = json!(e.stuck);
-                all["opener"] = json!(e.opener);
-                all["held"] = json!(e.held);
-                all["owes"] = json!(e.owes);
-                all["decline"] = json!(e.decline);
-                all["events"] = json!(chances(&e.events));
-            }
+            all["phase"] = json!(e.phase);
+            all["stuck"] = json!(e.stuck);
+            all["opener"] = json!(e.opener);
+            all["held"] = json!(e.held);
+            all["owes"] = json!(e.owes);
+            all["decline"] = json!(e.decline);
+            all["events"] = json!(chances(&e.events));
             // what an example does not say need not be there
             if let Some(fields) = all.as_object_mut() {
                 fields.retain(|_, v| !empty(v));
@@ -47,21 +45,6 @@ pub fn edition_data(
             moment
         }))
         .collect();
-    let questions: Vec<Value> = game
-        .rules
-        .questions()
-        .iter()
-        // the engine in the page tells its questions itself
-        .filter(|_| matches!(game.rules, Compiled::Sowing(_)))
-        .map(|(id, (q, _))| {
-            let readings: Vec<Value> = q
-                .reading
-                .iter()
-                .map(|(name, r)| json!({"name": name, "says": r.says, "infeasible": r.infeasible}))
-                .collect();
-            json!({"id": id, "ask": q.ask, "default": q.default, "reading": readings})
-        })
-        .collect();
     let records: Vec<Value> = replays
         .iter()
         .map(|(r, text)| json!({"id": r.id, "title": r.title, "notation": text}))
@@ -69,7 +52,6 @@ pub fn edition_data(
     let mut data = game_data(world, game, from);
     data["records"] = json!(records);
     data["examples"] = json!(examples);
-    data["questions"] = json!(questions);
     inert_json(&data.to_string())
 }
 
@@ -84,7 +66,7 @@ pub fn game_data(world: &World, game: &Game, from: From) -> Value {
             .iter()
             .map(|text| {
                 let link = world.cite_link(from, edition, text);
-                let source = ludarium_engine::rules::Cite::parse(text)
+                let source = ludarium_engine::lang::Cite::parse(text)
                     .ok()
                     .and_then(|cite| {
                         let label = world.work_label(world.cited(edition, &cite)?);
@@ -116,6 +98,7 @@ pub fn game_data(world: &World, game: &Game, from: From) -> Value {
 /// What the page does as well without.
 fn empty(value: &Value) -> bool {
     value.is_null()
+        || value.as_str().is_some_and(str::is_empty)
         || value.as_array().is_some_and(Vec::is_empty)
         || value.as_object().is_some_and(Map::is_empty)
 }

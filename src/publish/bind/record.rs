@@ -8,7 +8,7 @@ use super::super::view::{Citation, Field, RecordPage, RecordRow, RecordsPage, Se
 use super::relation::Relation;
 use super::sentences;
 use super::{From, World};
-use crate::ingest::record::Record;
+use crate::record::Record;
 
 /// Everything on the page of a record.
 #[must_use]

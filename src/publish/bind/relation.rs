@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use ludarium_engine::rules::Cite;
+use ludarium_engine::lang::Cite;
 
 use super::address::full_clause;
 use super::{Game, World};

@@ -5,9 +5,9 @@ use super::super::view::{ClauseLink, Layer, Link, Run, Sentence, Term};
 use super::address::{clause_label, full_clause};
 use super::relation::Relation;
 use super::{From, World};
+use crate::corpus::sentences::{cut, Cut};
 use crate::corpus::{self, Edition};
-use crate::draft::sentences::{cut, Cut};
-use crate::ingest::record::Record;
+use crate::record::Record;
 
 /// The layers of an edited account: the ethnographer's words first.
 #[must_use]
@@ -177,7 +177,7 @@ pub fn doubt_link(world: &World, from: From, edition: &Edition, id: &str) -> Opt
 
 fn against_link(world: &World, from: From, edition: &Edition, name: &str) -> Option<Link> {
     let cite = world.cite_link(from, edition, name);
-    if ludarium_engine::rules::Cite::parse(name).is_ok() {
+    if ludarium_engine::lang::Cite::parse(name).is_ok() {
         return Some(Link {
             href: cite.href,
             label: cite.label,
@@ -197,7 +197,7 @@ fn term_places(edition: &Edition, terms: &[Term]) -> Places {
         let found = term
             .cites
             .iter()
-            .filter_map(|c| ludarium_engine::rules::Cite::parse(c).ok())
+            .filter_map(|c| ludarium_engine::lang::Cite::parse(c).ok())
             .find_map(|cite| {
                 if cite.account.is_some() {
                     return None;

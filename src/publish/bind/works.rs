@@ -3,7 +3,7 @@
 use super::super::text::{anchor, counted};
 use super::super::view::{Citation, RecordLink, WorkPage, WorkRow, WorksPage};
 use super::{From, World};
-use crate::ingest::record::Record;
+use crate::record::Record;
 
 /// The records that quote a work: by its key, or because their edition says so.
 fn quoted_in<'w>(world: &'w World<'w>, key: &'w str) -> impl Iterator<Item = &'w Record> + 'w {

@@ -5,6 +5,7 @@ use serde_json::{json, Value};
 use super::{About, Table};
 use crate::publish::bind::World;
 use crate::publish::output::Tree;
+use crate::publish::schemas::Schemas;
 use crate::publish::text::sha256_hex;
 
 const TITLE: &str = "ludarium: critical editions of traditional games that can be run";
@@ -45,6 +46,10 @@ pub fn package(tables: &[Table], about: &About, tree: &Tree) -> Value {
             })
         })
         .collect();
+    let listed = Schemas::of(tree);
+    let with_files = listed.all.iter().filter(|f| !f.file_match.is_empty());
+    let schemas = with_files
+        .map(|f| json!({"path": f.path(), "title": f.description, "files": f.file_match}));
     json!({
         "profile": "tabular-data-package",
         "name": "ludarium",
@@ -58,6 +63,7 @@ pub fn package(tables: &[Table], about: &About, tree: &Tree) -> Value {
         ],
         "contributors": [{"title": "The ludarium contributors", "role": "author"}],
         "resources": resources,
+        "schemas": schemas.collect::<Vec<_>>(),
     })
 }
 
@@ -122,6 +128,7 @@ pub fn crate_of(world: &World, about: &About, tree: &Tree) -> Value {
         .files()
         .filter_map(|(p, b)| Some((p.strip_prefix("data/")?, b.len(), sha256_hex(b))))
         .collect();
+    let listed = Schemas::of(tree);
     let latest = world
         .works
         .values()
@@ -151,6 +158,7 @@ pub fn crate_of(world: &World, about: &About, tree: &Tree) -> Value {
     ];
     for (path, bytes, sha256) in files {
         let format = match path.rsplit('.').next() {
+            _ if path.ends_with(".schema.json") => "application/schema+json",
             Some("csv") => "text/csv",
             Some("json") => "application/json",
             Some("jsonld") => "application/ld+json",
@@ -160,7 +168,11 @@ pub fn crate_of(world: &World, about: &About, tree: &Tree) -> Value {
             Some("bib") => "application/x-bibtex",
             _ => "text/plain",
         };
-        graph.push(json!({"@id": path, "@type": "File", "encodingFormat": format, "contentSize": bytes.to_string(), "sha256": sha256}));
+        let mut file = json!({"@id": path, "@type": "File", "encodingFormat": format, "contentSize": bytes.to_string(), "sha256": sha256});
+        if let Some(schema) = listed.of_file(path) {
+            file["conformsTo"] = json!({"@id": schema.path()});
+        }
+        graph.push(file);
     }
     json!({"@context": "https://w3id.org/ro/crate/1.1/context", "@graph": graph})
 }

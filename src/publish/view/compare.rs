@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::{CiteLink, Link};
 
 /// The matrix, ready to be shown.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, schemars::JsonSchema)]
 pub struct ComparePage {
     /// `Three sowing games, aspect by aspect`.
     pub title: String,
@@ -30,7 +30,7 @@ pub struct ComparePage {
 }
 
 /// The head of a column.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, schemars::JsonSchema)]
 pub struct ColumnHead {
     /// The game's edition.
     pub href: String,
@@ -41,7 +41,7 @@ pub struct ColumnHead {
 }
 
 /// Aspects that belong together.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, schemars::JsonSchema)]
 pub struct Group {
     /// `The end of a round`.
     pub name: String,
@@ -52,7 +52,7 @@ pub struct Group {
 }
 
 /// One aspect.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, schemars::JsonSchema)]
 pub struct Row {
     /// What is compared.
     pub aspect: String,
@@ -63,7 +63,7 @@ pub struct Row {
 }
 
 /// What one game says of one aspect.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, schemars::JsonSchema)]
 pub struct Cell {
     /// Id of the note behind it; none where the game has no such thing.
     pub id: Option<String>,
@@ -76,7 +76,7 @@ pub struct Cell {
 }
 
 /// How many aspects two games share.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, schemars::JsonSchema)]
 pub struct Pair {
     /// Their page.
     pub href: String,
@@ -93,7 +93,7 @@ pub struct Pair {
 }
 
 /// What stands behind a cell.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, schemars::JsonSchema)]
 pub struct Note {
     /// Its id.
     pub id: String,
@@ -108,7 +108,7 @@ pub struct Note {
 }
 
 /// A clause behind a cell.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, schemars::JsonSchema)]
 pub struct ClauseNote {
     /// `banat.peck-empty`.
     pub id: String,
@@ -127,7 +127,7 @@ pub struct ClauseNote {
 }
 
 /// Words of an account.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, schemars::JsonSchema)]
 pub struct Quote {
     /// The words.
     pub words: String,

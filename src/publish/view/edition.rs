@@ -281,7 +281,7 @@ pub struct Silence {
     /// How often it was met.
     pub times: String,
     /// A position in which it comes up.
-    pub moment: ludarium_engine::probe::Moment,
+    pub moment: ludarium_engine::game::Moment,
 }
 
 /// A first simulation.

@@ -79,7 +79,7 @@ pub struct NavLink {
 }
 
 /// A link with its words.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, schemars::JsonSchema)]
 pub struct Link {
     /// Where it leads.
     pub href: String,
@@ -88,7 +88,7 @@ pub struct Link {
 }
 
 /// A cite of a sentence.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, schemars::JsonSchema)]
 pub struct CiteLink {
     /// Where the sentence stands.
     pub href: String,

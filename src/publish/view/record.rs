@@ -101,6 +101,8 @@ pub struct DataFile {
     pub name: String,
     /// What it holds.
     pub holds: String,
+    /// Its schema, from the site's folder.
+    pub schema: Option<String>,
     /// Its length.
     pub bytes: String,
     /// Its SHA-256.

@@ -1,0 +1,218 @@
+//! Wood, groove and the signs of the way round.
+
+use super::lanes::covered;
+use super::{parts_rows, xy, Canvas, GROOVE_Y};
+use crate::node::Node;
+use crate::sowing::geometry::{CORNER, HEIGHT, MARGIN, MIDDLE, PITCH, ROW_OFF};
+use crate::sowing::view::Direction;
+
+/// The gradients, with ids of this board's own: colours come from the classes of their stops.
+pub(super) fn paints(canvas: &Canvas) -> Node {
+    let stops = |node: Node, stops: &[(&'static str, f64)]| {
+        node.children(
+            stops
+                .iter()
+                .map(|&(class, offset)| Node::class("stop", class).at([("offset", offset)])),
+        )
+    };
+    let down = |name: &str| {
+        Node::new("linearGradient").with("id", canvas.id(name)).at([
+            ("x1", 0.0),
+            ("y1", 0.0),
+            ("x2", 0.0),
+            ("y2", 1.0),
+        ])
+    };
+    let round = |name: &str| {
+        Node::new("radialGradient").with("id", canvas.id(name)).at([
+            ("cx", 0.36),
+            ("cy", 0.3),
+            ("r", 0.75),
+        ])
+    };
+    Node::new("defs")
+        .child(stops(down("wood"), &[("b-wood-1", 0.0), ("b-wood-2", 1.0)]))
+        .child(stops(
+            down("bowl"),
+            &[("b-bowl-1", 0.0), ("b-bowl-2", 0.55), ("b-bowl-3", 1.0)],
+        ))
+        .child(stops(
+            round("stone-0"),
+            &[("b-light-0", 0.0), ("b-stone-0", 0.55), ("b-shade-0", 1.0)],
+        ))
+        .child(stops(
+            round("stone-1"),
+            &[("b-light-1", 0.0), ("b-stone-1", 0.55), ("b-shade-1", 1.0)],
+        ))
+        .child(stops(
+            round("stone-2"),
+            &[("b-light-2", 0.0), ("b-stone-2", 0.55), ("b-shade-2", 1.0)],
+        ))
+}
+
+/// The board itself: edge, ground, grain, groove.
+pub(super) fn board(canvas: &Canvas) -> Node {
+    let (left, top, width, height) = match canvas.view.part {
+        None => (canvas.at.board_left, 0.0, canvas.at.board_width, HEIGHT),
+        Some(_) => {
+            let [x, y, w, h] = canvas.at.view_box;
+            (x, y, w, h)
+        }
+    };
+    let corner = if canvas.view.part.is_some() {
+        14.0
+    } else {
+        CORNER
+    };
+    let slab = |class: &str, y: f64, h: f64| {
+        Node::class("rect", class).at([
+            ("x", left),
+            ("y", y),
+            ("width", width),
+            ("height", h),
+            ("rx", corner),
+        ])
+    };
+    Node::class("g", "b-board")
+        .child(slab("b-edge", top, height))
+        .child(slab("b-rim", top, height - 3.0))
+        .child(slab("b-ground", top + 1.5, height - 4.5).with("fill", canvas.paint("wood")))
+        .child(Node::class("path", "b-grain").with("d", grain(left, top, width, height)))
+        .child(groove(canvas))
+}
+
+/// Three faint lines of grain.
+fn grain(left: f64, top: f64, width: f64, height: f64) -> String {
+    let (a, b) = (left + 26.0, left + width - 26.0);
+    let line = |y: f64, bend: f64| {
+        let third = (b - a) / 3.0;
+        format!(
+            "M{}C{} {} {}S{} {}",
+            xy(a, y),
+            xy(a + third * 0.6, y - bend),
+            xy(a + third * 0.9, y - bend),
+            xy(a + third * 1.5, y),
+            xy(a + third * 2.4, y + bend),
+            xy(b, y - bend * 0.3)
+        )
+    };
+    let mut d = String::new();
+    if top == 0.0 {
+        d.push_str(&line(34.0, 7.0));
+    }
+    d.push_str(&line(MIDDLE + 11.0, 6.0));
+    if top + height == HEIGHT {
+        d.push_str(&line(HEIGHT - 37.0, 8.0));
+    }
+    d
+}
+
+/// The groove runs between holes of different owners: along the middle, and across a row where one
+/// player holds houses in it.
+fn groove(canvas: &Canvas) -> Node {
+    let (view, n) = (canvas.view, canvas.view.row());
+    let edge = canvas.at.board_left + MARGIN;
+    let x = |column: usize| edge + PITCH * column as f64;
+    let mut d = String::new();
+    let mut column = 0;
+    while column < n {
+        if parts_rows(view, column) {
+            let first = column;
+            while column < n && parts_rows(view, column) {
+                column += 1;
+            }
+            let inset = |end: bool| if end { 8.0 } else { 0.0 };
+            d.push_str(&format!(
+                "M{}L{}",
+                xy(x(first) + inset(first == 0), GROOVE_Y),
+                xy(x(column) - inset(column == n), GROOVE_Y)
+            ));
+        } else {
+            column += 1;
+        }
+    }
+    for column in 1..n {
+        for (a, b, end) in [
+            (column - 1, column, HEIGHT - 12.0),
+            (2 * n - column, 2 * n - 1 - column, 12.0),
+        ] {
+            if view.owner(a) != view.owner(b) {
+                d.push_str(&format!(
+                    "M{}L{}",
+                    xy(x(column), GROOVE_Y),
+                    xy(x(column), end)
+                ));
+            }
+        }
+    }
+    Node::class("g", "b-groove")
+        .child(
+            Node::class("path", "b-groove-light")
+                .with("d", d.clone())
+                .with("transform", "translate(1.2 1.8)"),
+        )
+        .child(Node::class("path", "b-groove-dark").with("d", d))
+}
+
+/// Chevrons between the holes and arrows round the ends.
+pub(super) fn ways(canvas: &Canvas) -> Node {
+    let (view, n) = (canvas.view, canvas.view.row());
+    let group = Node::class("g", "b-ways");
+    let turn = match view.direction {
+        Direction::Either => return group,
+        Direction::Anticlockwise => 1.0,
+        Direction::Clockwise => -1.0,
+    };
+    let drawn = canvas.drawn();
+    let mut chevrons = String::new();
+    for pair in drawn.windows(2) {
+        let (a, b) = (pair[0], pair[1]);
+        // a chevron would lie on a groove that crosses the row
+        if (a < n) != (b < n) || view.owner(a) != view.owner(b) {
+            continue;
+        }
+        let (x, y) = ((canvas.at.x(a) + canvas.at.x(b)) / 2.0, canvas.at.y(a));
+        let w = 2.6 * turn * canvas.at.down(a);
+        chevrons.push_str(&format!(
+            "M{}L{}L{}",
+            xy(x - w, y - 4.6),
+            xy(x + w, y),
+            xy(x - w, y + 4.6)
+        ));
+    }
+    let mut group = group.child(Node::class("path", "b-chevron").with("d", chevrons));
+    if view.part.is_none() {
+        let (left, right) = (
+            canvas.at.board_left,
+            canvas.at.board_left + canvas.at.board_width,
+        );
+        // where the track goes round an end, it shows the way itself
+        let covered = covered(view);
+        if covered.get(n - 1) != Some(&true) {
+            group = group
+                .child(Node::class("path", "b-round").with("d", round(right - 21.0, 1.0, -turn)));
+        }
+        if covered.last() != Some(&true) {
+            group = group
+                .child(Node::class("path", "b-round").with("d", round(left + 21.0, -1.0, turn)));
+        }
+    }
+    group
+}
+
+/// An arrow round one end: `out` is 1 at the right end, `to` is -1 for an arrow that goes up.
+fn round(x: f64, out: f64, to: f64) -> String {
+    let reach = ROW_OFF - 29.0;
+    let (tail, tip) = (MIDDLE - to * reach, MIDDLE + to * reach);
+    let bend = x + out * 13.0;
+    format!(
+        "M{}C{} {} {}M{}L{}L{}",
+        xy(x, tail),
+        xy(bend, MIDDLE - to * reach * 0.45),
+        xy(bend, MIDDLE + to * reach * 0.45),
+        xy(x, tip),
+        xy(x - out * 0.6, tip - to * 9.5),
+        xy(x, tip),
+        xy(x + out * 8.6, tip - to * 4.4)
+    )
+}

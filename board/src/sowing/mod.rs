@@ -1,0 +1,126 @@
+//! Draws boards of two rows of holes, layer by layer from the ground up.
+
+mod geometry;
+mod ground;
+mod holes;
+mod lanes;
+mod packing;
+mod trays;
+mod view;
+mod words;
+
+pub use geometry::{Geometry, BOWL, PITCH};
+pub use packing::{place_of, stones_drawn, Stone, PILL_FROM, STONES_AT_MOST};
+pub use view::{BoardView, Direction, Lap, Mark, MarkKind, Part, Preview, Side, MAX_ROW};
+pub use words::{describe, hole_name, hole_words};
+
+use crate::frame::{frame, refused, safe_id};
+use crate::node::{number, Node};
+use geometry::MIDDLE;
+use words::name;
+
+/// What every layer needs: the view, the places, and ids of this board's own.
+pub(crate) struct Canvas<'a> {
+    view: &'a BoardView,
+    at: Geometry,
+    prefix: String,
+}
+
+impl Canvas<'_> {
+    fn id(&self, name: &str) -> String {
+        format!("{}-{name}", self.prefix)
+    }
+
+    fn paint(&self, name: &str) -> String {
+        format!("url(#{}-{name})", self.prefix)
+    }
+
+    /// Holes of the drawn part.
+    fn drawn(&self) -> Vec<usize> {
+        let n = self.view.row();
+        match self.view.part {
+            None => (0..2 * n).collect(),
+            Some(p) if p.row == Side::South => (p.from..=p.to).collect(),
+            Some(p) => (n + p.from..=n + p.to).collect(),
+        }
+    }
+}
+
+/// The whole figure: the drawing, and a line with what was taken for pages too narrow for trays.
+#[must_use]
+pub fn figure(view: &BoardView) -> Node {
+    let mut figure = Node::class("div", "board").child(svg(view));
+    if view.trays && view.part.is_none() {
+        let taken = |side: Side| {
+            Node::new("span")
+                .child(Node::new("b").text(view.stores[side.index()].to_string()))
+                .child(Node::new("span").text(format!(" taken by {}", name(view, side))))
+        };
+        let mut line = Node::class("p", "board-stores");
+        if view.silent {
+            line = line.with("aria-hidden", "true");
+        }
+        figure = figure.child(line.child(taken(Side::North)).child(taken(Side::South)));
+    }
+    figure
+}
+
+/// The drawing alone. A view that fails [`BoardView::check`] gives an empty drawing with the reason as its text.
+#[must_use]
+pub fn svg(view: &BoardView) -> Node {
+    if let Err(why) = view.check() {
+        return refused("board-svg", why);
+    }
+    let canvas = Canvas {
+        view,
+        at: Geometry::of(view),
+        prefix: safe_id(&view.id),
+    };
+    let words = (!view.silent).then(|| (title(view), describe(view)));
+    let words = words.as_ref().map(|(t, d)| (*t, d.as_str()));
+    let mut svg = frame(&classes(view), canvas.at.view_box, &canvas.prefix, words);
+    svg = svg.child(ground::paints(&canvas));
+    if view.trays && view.part.is_none() {
+        svg = svg
+            .child(trays::tray(&canvas, Side::North))
+            .child(trays::tray(&canvas, Side::South));
+    }
+    svg.child(ground::board(&canvas))
+        .child(ground::ways(&canvas))
+        .child(lanes::track(&canvas))
+        .children(
+            canvas
+                .drawn()
+                .into_iter()
+                .flat_map(|h| [lanes::label(&canvas, h), holes::hole(&canvas, h)]),
+        )
+}
+
+fn classes(view: &BoardView) -> String {
+    let mut out = format!("board-svg n{}", view.row());
+    if view.part.is_some() {
+        out.push_str(" part");
+    } else if !view.trays {
+        out.push_str(" bare");
+    }
+    out
+}
+
+fn title(view: &BoardView) -> &str {
+    match view.title.as_str() {
+        "" => "Board",
+        title => title,
+    }
+}
+
+/// Whether the middle line parts two owners in this column.
+fn parts_rows(view: &BoardView, column: usize) -> bool {
+    view.owner(column) != view.owner(2 * view.row() - 1 - column)
+}
+
+/// `x y` for a path.
+fn xy(x: f64, y: f64) -> String {
+    format!("{} {}", number(x), number(y))
+}
+
+const GROOVE_Y: f64 = MIDDLE;

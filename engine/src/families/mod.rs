@@ -1,0 +1,197 @@
+//! The top floor: the one place that names the families of games.
+
+use crate::game::figures::Figure;
+pub use crate::game::names::Names;
+use crate::game::{Example, Figures, Rules};
+use crate::lang::params::Param;
+use crate::lang::{taken_in, Bundle, Choice, Overrides, Problem, Vocabulary};
+use crate::{sowing, track};
+use std::sync::Arc;
+
+/// What compiles a family's rules.
+type Compile = fn(&Bundle, &Choice, &Overrides) -> Result<Arc<dyn Rules>, Vec<Problem>>;
+
+/// A family of games: its words and names, what compiles its rules, what is told of a series of its games.
+struct Family {
+    vocabulary: &'static Vocabulary,
+    names: &'static Names,
+    compile: Compile,
+    told: fn(&Figures) -> Vec<(&'static str, Figure)>,
+}
+
+/// The families: a row each, the one that a rules file need not name first.
+const FAMILIES: &[Family] = &[
+    Family {
+        vocabulary: &sowing::VOCABULARY,
+        names: &sowing::NAMES,
+        compile: |bundle, choice, set| Ok(Arc::new(sowing::compile_with(bundle, choice, set)?)),
+        told: sowing::simulate::told,
+    },
+    Family {
+        vocabulary: &track::VOCABULARY,
+        names: &track::NAMES,
+        compile: |bundle, choice, set| Ok(Arc::new(track::compile(bundle, choice, set)?)),
+        told: track::simulate::told,
+    },
+];
+
+/// The words of every family, in the same order.
+pub const ALL: &[&Vocabulary] = &{
+    let mut all = [FAMILIES[0].vocabulary; FAMILIES.len()];
+    let mut i = 0;
+    while i < FAMILIES.len() {
+        all[i] = FAMILIES[i].vocabulary;
+        i += 1;
+    }
+    all
+};
+
+/// The names of a family; of the first where there is no such word.
+pub fn names(word: &str) -> &'static Names {
+    let named = FAMILIES.iter().find(|f| f.vocabulary.word == word);
+    named.unwrap_or(&FAMILIES[0]).names
+}
+
+/// The family that the words of an account speak of, by its word.
+pub fn spoken_of(account: &str) -> &'static str {
+    let mut words = account.split(|c: char| !c.is_alphabetic());
+    let signed = words.find_map(|w| {
+        let w = w.to_lowercase();
+        let by = |f: &&Family| f.names.signs.contains(&w.as_str());
+        FAMILIES.iter().find(by)
+    });
+    signed.unwrap_or(&FAMILIES[0]).vocabulary.word
+}
+
+/// Compiles a bundle of any family under a choice of readings, with parameters set from outside.
+///
+/// # Errors
+/// Every problem at once; a family that there is not.
+pub fn compile(
+    bundle: &Bundle,
+    choice: &Choice,
+    set: &Overrides,
+) -> Result<Arc<dyn Rules>, Vec<Problem>> {
+    let named = bundle.rules.family.as_str();
+    let word = |f: &&Family| f.vocabulary.word == named;
+    let first = FAMILIES.first().filter(|_| named.is_empty());
+    let Some(family) = FAMILIES.iter().find(word).or(first) else {
+        let all: Vec<&str> = ALL.iter().map(|v| v.word).collect();
+        let message = format!("family {}", crate::words::unknown(named, &all));
+        return Err(vec![Problem::new("family", "family", message)]);
+    };
+    (family.compile)(bundle, choice, set)
+}
+
+/// What a study tells of the figures of a series, in order; nothing of figures of no family.
+pub fn told(figures: &Figures) -> Vec<(&'static str, Figure)> {
+    let of = |f: &&Family| f.vocabulary.word == figures.family;
+    let family = FAMILIES.iter().find(of);
+    family.map_or(vec![], |f| (f.told)(figures))
+}
+
+/// The rules that a worked example is played under: its readings, and the size of board that its position states.
+///
+/// # Errors
+/// What the compiler says.
+pub fn rules_of(bundle: &Bundle, example: &Example) -> Result<Arc<dyn Rules>, Vec<Problem>> {
+    let rules = compile(bundle, &example.readings, &Overrides::new())?;
+    let size = rules.size_of(&example.start);
+    if size.is_empty() {
+        return Ok(rules);
+    }
+    compile(bundle, &example.readings, &size)
+}
+
+/// What is no error and still worth saying of rules: the compiler's own remarks, and clauses whose removal changes no outcome
+/// (*citation-only*: wanted where the replay then quotes the right sentence).
+///
+/// # Errors
+/// The same problems as [`compile`].
+pub fn remarks(bundle: &Bundle, choice: &Choice) -> Result<Vec<Problem>, Vec<Problem>> {
+    let rules = compile(bundle, choice, &Overrides::new())?;
+    let mut out = rules.remarks().to_vec();
+    for (id, clause) in &bundle.rules.clauses {
+        if clause.rulings().is_empty() {
+            continue;
+        }
+        let less = bundle.without(id);
+        let without = compile(&less, choice, &Overrides::new());
+        if without.is_ok_and(|w| w.plays_like(&*rules)) {
+            let full = format!("{}.{id}", bundle.rules.short);
+            let message = "leaving it out changes no outcome: it is there for its sentence";
+            let key = format!("clause.{id}");
+            out.push(Problem::new("citation-only", key, message).about([full]));
+        }
+    }
+    Ok(out)
+}
+
+/// Every reading compiled by itself: problems, and readings that change no outcome, under the key of the reading.
+pub fn readings(bundle: &Bundle) -> Vec<Problem> {
+    let Ok((file, _)) = taken_in(bundle) else {
+        return vec![];
+    };
+    let Ok(plain) = compile(bundle, &Choice::new(), &Overrides::new()) else {
+        return vec![];
+    };
+    let mut out = vec![];
+    for (q, question) in &file.questions {
+        for (name, reading) in &question.reading {
+            if *name == question.default || reading.infeasible.is_some() || reading.inert.is_some()
+            {
+                continue;
+            }
+            let key = format!("question.{q}.reading.{name}");
+            let choice = Choice::from([(q.clone(), name.clone())]);
+            match compile(bundle, &choice, &Overrides::new()) {
+                Err(problems) => out.extend(problems.into_iter().map(|p| {
+                    let message = format!("{q}={name}: {}", p.message);
+                    Problem::new(p.kind, key.clone(), message).about(p.clauses)
+                })),
+                Ok(rules) if rules.plays_like(&*plain) => {
+                    let message =
+                        format!("{q}={name} changes no outcome: the rules play as without it");
+                    out.push(Problem::new("idle", key, message));
+                }
+                Ok(_) => {}
+            }
+        }
+    }
+    out
+}
+
+/// The parameters of a family of games.
+pub fn params_of(family: &str) -> &'static [Param] {
+    Vocabulary::of(ALL, family).params
+}
+
+/// Reads a rules file of any family ([`crate::lang::read`]).
+#[cfg(feature = "read")]
+pub fn read(
+    text: &str,
+) -> (
+    crate::lang::RulesFile,
+    crate::lang::Source,
+    Vec<crate::lang::ReadError>,
+) {
+    crate::lang::read(text, ALL)
+}
+
+/// The JSON Schema of rules files of every family.
+#[cfg(feature = "read")]
+pub fn rules_schema() -> serde_json::Value {
+    crate::lang::json_schema(ALL)
+}
+
+/// The features of a bundle of any family ([`crate::lang::features::features`]).
+///
+/// # Errors
+/// A shared file that is used and not there.
+#[cfg(feature = "read")]
+pub fn features(
+    bundle: &Bundle,
+) -> Result<std::collections::BTreeMap<String, Vec<String>>, Vec<Problem>> {
+    let family = Vocabulary::of(ALL, &bundle.rules.family);
+    crate::lang::features::features(bundle, family)
+}

@@ -1,0 +1,141 @@
+//! Agents: who chooses among legal moves.
+//!
+//! All are reproducible: budgets are numbers of positions or playouts, never times (a caller with a clock can stop a search by
+//! [`search::Budget::stop`]); draws come from the stream given.
+
+use crate::words::UnknownWord;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::str::FromStr;
+
+/// An agent, by the word under which it is asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Agent {
+    /// Any legal move, all equally likely.
+    Random,
+    /// The move after which it stands best; ties are drawn.
+    Greedy,
+    /// Greedy that looks at the other's best answer.
+    Careful,
+    /// Greedy that plays on as long as it can.
+    Eager,
+    /// Looks ahead within a number of positions: alpha-beta, or expectimax where sticks are thrown.
+    Search(u32),
+    /// Plays out a number of random games from each position: Monte Carlo tree search.
+    Playouts(u32),
+}
+
+/// Positions `search` looks at unless told otherwise.
+const POSITIONS: u32 = 5_000;
+/// Games `playouts` plays unless told otherwise.
+const GAMES: u32 = 500;
+
+impl Agent {
+    /// Every kind with its word and what it does.
+    pub const ALL: &'static [(Agent, &'static str, &'static str)] = &[
+        (Agent::Random, "random", "any legal move, all equally likely"),
+        (
+            Agent::Greedy,
+            "greedy",
+            "the move after which store and marked holes are furthest ahead of the other's; ties are drawn",
+        ),
+        (
+            Agent::Careful,
+            "careful",
+            "the move that leaves it furthest ahead after the other's best answer; ties are drawn",
+        ),
+        (
+            Agent::Eager,
+            "eager",
+            "a move that gives another, else the greedy move; among equals the greediest",
+        ),
+        (
+            Agent::Search(POSITIONS),
+            "search",
+            "looks ahead, deeper and deeper, until it has looked at so many positions (search:20000)",
+        ),
+        (
+            Agent::Playouts(GAMES),
+            "playouts",
+            "plays out so many random games (playouts:500) and more of those that go well",
+        ),
+    ];
+
+    /// Levels for people: a name, the agent behind it, what it says. How far they lie apart is measured
+    /// (`corpus/studies/levels.toml`).
+    pub const LEVELS: &'static [(&'static str, Agent, &'static str)] = &[
+        ("beginner", Agent::Random, "plays whatever may be played"),
+        ("pupil", Agent::Greedy, "takes what lies nearest"),
+        ("player", Agent::Search(300), "looks a few moves ahead"),
+        ("master", Agent::Search(20_000), "looks far ahead"),
+    ];
+
+    /// The agent of a word: a kind, a kind with its budget (`search:20000`), or a level.
+    pub fn from_word(word: &str) -> Option<Agent> {
+        let level = Agent::LEVELS.iter().find(|(name, ..)| *name == word);
+        if let Some((_, agent, _)) = level {
+            return Some(*agent);
+        }
+        let (kind, budget) = match word.split_once(':') {
+            None => (word, None),
+            Some((kind, n)) => (kind, Some(n.parse::<u32>().ok().filter(|n| *n > 0)?)),
+        };
+        let (agent, ..) = Agent::ALL.iter().find(|(_, w, _)| *w == kind)?;
+        match (agent, budget) {
+            (a, None) => Some(*a),
+            (Agent::Search(_), Some(n)) => Some(Agent::Search(n)),
+            (Agent::Playouts(_), Some(n)) => Some(Agent::Playouts(n)),
+            _ => None,
+        }
+    }
+
+    /// The same with what is wrong.
+    fn read(word: &str) -> Result<Agent, UnknownWord> {
+        Agent::from_word(word).ok_or_else(|| UnknownWord::among(word, Agent::words()))
+    }
+
+    /// The word it is asked for under; levels under that of the agent behind them.
+    pub fn word(self) -> String {
+        match self {
+            Agent::Random => "random".into(),
+            Agent::Greedy => "greedy".into(),
+            Agent::Careful => "careful".into(),
+            Agent::Eager => "eager".into(),
+            Agent::Search(n) => format!("search:{n}"),
+            Agent::Playouts(n) => format!("playouts:{n}"),
+        }
+    }
+
+    /// Every word without a budget, levels last: for messages.
+    pub fn words() -> Vec<&'static str> {
+        let kinds = Agent::ALL.iter().map(|(_, w, _)| *w);
+        kinds
+            .chain(Agent::LEVELS.iter().map(|(w, ..)| *w))
+            .collect()
+    }
+}
+
+impl std::fmt::Display for Agent {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.word())
+    }
+}
+
+impl FromStr for Agent {
+    type Err = UnknownWord;
+    fn from_str(word: &str) -> Result<Agent, UnknownWord> {
+        Agent::read(word)
+    }
+}
+
+impl Serialize for Agent {
+    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        s.serialize_str(&self.word())
+    }
+}
+
+impl<'de> Deserialize<'de> for Agent {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+        let word = String::deserialize(d)?;
+        word.parse().map_err(serde::de::Error::custom)
+    }
+}

@@ -1,0 +1,237 @@
+//! Chance: lots, coins, picks and throws, drawn from a stream of random numbers or told by a record.
+
+use super::random::Random;
+use std::collections::VecDeque;
+
+/// Two-sided sticks thrown together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Sticks<'r> {
+    /// Value of a throw, by the number of flat sides up; one more than there are sticks.
+    pub values: &'r [u8],
+    /// Chance of a flat side up, in thousandths.
+    pub flat: u32,
+}
+
+/// Whoever settles what nobody decides: a random number generator, or a record.
+pub trait Chance {
+    /// A lot among so many seats; `None` leaves it open.
+    fn lot(&mut self, what: &'static str, seats: usize) -> Option<usize>;
+    /// Which of two seats drops a counter at this tick of a race with unequal pace.
+    fn tick(&mut self) -> usize;
+    /// What is picked of `options` (as written in records); the first where nobody says.
+    fn pick(&mut self, _what: &'static str, _options: &[String]) -> usize {
+        0
+    }
+    /// The value that thrown sticks show.
+    fn throw(&mut self, sticks: Sticks) -> u8;
+}
+
+impl Chance for Random {
+    fn lot(&mut self, _what: &'static str, seats: usize) -> Option<usize> {
+        Some(self.below(seats as u32) as usize)
+    }
+    fn tick(&mut self) -> usize {
+        self.below(2) as usize
+    }
+    fn pick(&mut self, _what: &'static str, options: &[String]) -> usize {
+        self.below(options.len() as u32) as usize
+    }
+    fn throw(&mut self, sticks: Sticks) -> u8 {
+        let count = sticks.values.len().saturating_sub(1);
+        let flats = (0..count)
+            .filter(|_| self.below(1000) < sticks.flat)
+            .count();
+        sticks.values[flats]
+    }
+}
+
+/// Leaves every lot open. Ticks fall to the two seats in turn, throws to what no flat side counts.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Open(bool);
+
+impl Chance for Open {
+    fn lot(&mut self, _what: &'static str, _seats: usize) -> Option<usize> {
+        None
+    }
+    fn tick(&mut self) -> usize {
+        self.0 = !self.0;
+        usize::from(!self.0)
+    }
+    fn throw(&mut self, sticks: Sticks) -> u8 {
+        sticks.values[0]
+    }
+}
+
+/// Every lot falls to one seat.
+#[derive(Debug, Clone, Copy)]
+pub struct Fixed(pub usize);
+
+impl Chance for Fixed {
+    fn lot(&mut self, _what: &'static str, _seats: usize) -> Option<usize> {
+        Some(self.0)
+    }
+    fn tick(&mut self) -> usize {
+        self.0
+    }
+    fn throw(&mut self, sticks: Sticks) -> u8 {
+        sticks.values[0]
+    }
+}
+
+/// Chance as a record tells it, as long as it does, then as something else has it. What falls is written down as a record has it.
+///
+/// A record holds what players did and what fell in one list of tokens, in order: what stands first in [`Recorded::told`] settles
+/// the next chance if it is a lot, a pick or a throw, and is left there if it is something that a player did.
+#[derive(Debug, Clone)]
+pub struct Recorded<C> {
+    /// Tokens still to come.
+    pub told: VecDeque<String>,
+    /// What settles the rest.
+    pub then: C,
+    /// What has fallen, as tokens, in order.
+    pub fell: Vec<String>,
+    /// How a seat is written in a lot: `lot:S`, `lot:1`.
+    seat: fn(usize) -> String,
+}
+
+impl<C> Recorded<C> {
+    /// Tokens, what comes after them, and how the family writes seats.
+    pub fn new(
+        told: impl IntoIterator<Item = String>,
+        then: C,
+        seat: fn(usize) -> String,
+    ) -> Recorded<C> {
+        Recorded {
+            told: told.into_iter().collect(),
+            then,
+            fell: vec![],
+            seat,
+        }
+    }
+
+    /// The seat of a lot that stands first, taken from the list.
+    fn told_lot(&mut self, seats: usize) -> Option<usize> {
+        let word = self.told.front()?.strip_prefix("lot:")?;
+        let found = (0..seats).find(|s| (self.seat)(*s) == word)?;
+        self.told.pop_front();
+        Some(found)
+    }
+
+    fn wrote(&mut self, seat: usize) {
+        self.fell.push(format!("lot:{}", (self.seat)(seat)));
+    }
+}
+
+impl<C: Chance> Chance for Recorded<C> {
+    fn lot(&mut self, what: &'static str, seats: usize) -> Option<usize> {
+        let seat = match self.told_lot(seats) {
+            Some(seat) => seat,
+            None => self.then.lot(what, seats)?,
+        };
+        self.wrote(seat);
+        Some(seat)
+    }
+    fn tick(&mut self) -> usize {
+        let seat = match self.told_lot(2) {
+            Some(seat) => seat,
+            None => self.then.tick(),
+        };
+        self.wrote(seat);
+        seat
+    }
+    fn pick(&mut self, what: &'static str, options: &[String]) -> usize {
+        let told = self.told.front().and_then(|token| {
+            let option = token.strip_prefix(what)?.strip_prefix(':')?;
+            options.iter().position(|o| o == option)
+        });
+        let picked = match told {
+            Some(picked) => {
+                self.told.pop_front();
+                picked
+            }
+            None => self.then.pick(what, options),
+        };
+        if let Some(option) = options.get(picked) {
+            self.fell.push(format!("{what}:{option}"));
+        }
+        picked
+    }
+    fn throw(&mut self, sticks: Sticks) -> u8 {
+        let told = self.told.front().and_then(|t| thrown(t));
+        let value = match told {
+            Some(value) => {
+                self.told.pop_front();
+                value
+            }
+            None => self.then.throw(sticks),
+        };
+        self.fell.push(format!("t{value}"));
+        value
+    }
+}
+
+/// The value of a throw as records write it: `t6`.
+pub fn thrown(token: &str) -> Option<u8> {
+    token.strip_prefix('t')?.parse().ok()
+}
+
+/// Whether a token tells of chance and not of what a player did: `lot:S`, `from:C`, `fill:3.3.1.1.0.0`, `t6`.
+pub fn by_chance(token: &str) -> bool {
+    token.contains(':') || thrown(token).is_some()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn letter(seat: usize) -> String {
+        ["S", "N"][seat].to_owned()
+    }
+
+    #[test]
+    fn what_a_record_tells_goes_before_the_stream_and_a_players_token_is_left() {
+        let told = ["lot:N", "C", "lot:S"].map(String::from);
+        let mut chance = Recorded::new(told, Random::of(1, 0), letter);
+        assert_eq!(chance.lot("starter", 2), Some(1));
+        // a move stands first now: the lot is drawn
+        let drawn = chance.lot("hole", 2).expect("a stream leaves no lot open");
+        assert_eq!(drawn, Random::of(1, 0).lot("hole", 2).expect("drawn"));
+        assert_eq!(chance.told.front().map(String::as_str), Some("C"));
+        assert_eq!(
+            chance.fell,
+            ["lot:N".to_owned(), format!("lot:{}", letter(drawn))]
+        );
+    }
+
+    #[test]
+    fn a_recording_played_again_falls_alike() {
+        let options: Vec<String> = ["a", "b", "c"].map(String::from).to_vec();
+        let sticks = Sticks {
+            values: &[6, 1, 2, 3, 4],
+            flat: 500,
+        };
+        let fall = |c: &mut dyn FnMut() -> (Option<usize>, usize, usize, u8)| -> Vec<_> {
+            (0..20).map(|_| c()).collect()
+        };
+        let mut first = Recorded::new([], Random::of(3, 7), letter);
+        let one = fall(&mut || {
+            (
+                first.lot("hole", 2),
+                first.tick(),
+                first.pick("from", &options),
+                first.throw(sticks),
+            )
+        });
+        let mut again = Recorded::new(first.fell.clone(), Fixed(0), letter);
+        let two = fall(&mut || {
+            (
+                again.lot("hole", 2),
+                again.tick(),
+                again.pick("from", &options),
+                again.throw(sticks),
+            )
+        });
+        assert_eq!(one, two);
+        assert_eq!(first.fell, again.fell);
+    }
+}

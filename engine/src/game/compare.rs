@@ -1,0 +1,119 @@
+//! Two games side by side: what both say of an aspect, how much they decide alike, and where they part.
+
+use super::{Aspect, Rules};
+use serde::Serialize;
+use serde_json::{json, Value};
+
+/// How many situations that two games know they decide alike, and how many not.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Situations {
+    /// Alike.
+    pub same: usize,
+    /// Differently.
+    pub differ: usize,
+}
+
+/// A position as it is told.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Stood {
+    /// As records write it.
+    pub text: String,
+    /// As `--json` prints it.
+    pub json: Value,
+    /// As a terminal shows it: a line or several, the last with its end where it is a drawing.
+    pub shown: String,
+}
+
+/// A shortest line after which two games stand differently.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Parted {
+    /// What is done and what falls, as records write it, alike in both games but for the last; none where they are set up or
+    /// opened differently.
+    pub moves: Vec<String>,
+    /// The position before the last of them, as each game writes it.
+    pub before: [Stood; 2],
+    /// The positions after it.
+    pub after: [Stood; 2],
+    /// Clauses that decide what differs, by full id.
+    pub clauses: [Vec<String>; 2],
+}
+
+/// How far two games of a family are from each other.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Distance {
+    /// Situations of all moments that both decide alike, and differently; none where the family's rules are settings alone.
+    pub situations: Option<Situations>,
+    /// Aspects in which they differ.
+    pub aspects: usize,
+    /// All that are compared.
+    pub of_aspects: usize,
+}
+
+impl Distance {
+    /// From 0 (play alike) to 1: the mean of the shares of situations and aspects that differ; without situations that of aspects.
+    pub fn share(&self) -> f64 {
+        let share = |n: usize, of: usize| if of == 0 { 0.0 } else { n as f64 / of as f64 };
+        let aspects = share(self.aspects, self.of_aspects);
+        match self.situations {
+            Some(s) => (share(s.differ, s.same + s.differ) + aspects) / 2.0,
+            None => aspects,
+        }
+    }
+}
+
+/// Whether two games are of one family.
+pub fn of_one_family(a: &dyn Rules, b: &dyn Rules) -> bool {
+    a.family().word == b.family().word
+}
+
+/// The aspects that both games have, in the order of the first: all of them in one family, else those of one name.
+pub fn aspects(a: &dyn Rules, b: &dyn Rules) -> Vec<(Aspect, Aspect)> {
+    let others = b.aspects();
+    let same = |x: &Aspect| {
+        let mut named = others.iter();
+        named.find(|y| (y.group, y.aspect) == (x.group, x.aspect))
+    };
+    let pair = |x: Aspect| same(&x).cloned().map(|y| (x, y));
+    a.aspects().into_iter().filter_map(pair).collect()
+}
+
+/// The distance of two games; none where they are of two families.
+pub fn distance(a: &dyn Rules, b: &dyn Rules) -> Option<Distance> {
+    if !of_one_family(a, b) {
+        return None;
+    }
+    let aspects = aspects(a, b);
+    Some(Distance {
+        situations: a.situations(b),
+        aspects: aspects.iter().filter(|(x, y)| x.value != y.value).count(),
+        of_aspects: aspects.len(),
+    })
+}
+
+/// The comparison as `compare --json` prints it; at most so many moves are tried in search of the parting.
+pub fn json(a: &dyn Rules, b: &dyn Rules, limit: usize) -> Value {
+    let side =
+        |s: &Aspect| json!({ "value": s.value, "clauses": s.clauses, "certainty": s.certainty });
+    let list: Vec<Value> = aspects(a, b)
+        .iter()
+        .map(|(x, y)| {
+            json!({ "group": x.group, "aspect": x.aspect, "same": x.value == y.value, "a": side(x), "b": side(y) })
+        })
+        .collect();
+    let parting = a.parted(b, limit, false).map(|p| {
+        let [before, _] = p.before;
+        let [one, other] = p.after;
+        json!({
+            "moves": p.moves,
+            "before": before.json,
+            "a": one.json,
+            "b": other.json,
+            "clauses": { "a": p.clauses[0], "b": p.clauses[1] },
+        })
+    });
+    let mut out = json!({ "a": a.head().slug, "b": b.head().slug, "aspects": list, "cells": a.situations(b), "parting": parting });
+    if !of_one_family(a, b) {
+        out["families"] = json!([a.family().word, b.family().word]);
+    }
+    out
+}

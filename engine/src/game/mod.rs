@@ -1,0 +1,48 @@
+//! The ground floor: what games of every family share. It knows no family.
+
+#[cfg(feature = "read")]
+pub mod again;
+pub mod agents;
+pub mod aspect;
+pub mod chance;
+#[cfg(feature = "read")]
+pub mod charted;
+#[cfg(feature = "read")]
+pub mod compare;
+pub mod example;
+pub mod figures;
+pub mod measure;
+pub mod names;
+pub mod notation;
+#[cfg(feature = "read")]
+pub mod plain;
+pub mod play;
+pub mod player;
+pub mod prose;
+pub mod random;
+pub mod record;
+pub mod rules;
+pub mod series;
+#[cfg(feature = "read")]
+pub mod solved;
+pub mod survey;
+pub mod table;
+pub mod tallies;
+#[cfg(feature = "read")]
+pub mod terminal;
+pub mod transcript;
+pub(crate) mod tree;
+
+pub use agents::Agent;
+pub use aspect::{number, Aspect, NONE};
+pub use chance::Chance;
+pub use example::{Example, Shown, NEW};
+pub use figures::Figures;
+pub use notation::NotationError;
+pub use play::{drive, step, Drive, Illegal, Play, Stand};
+pub use player::Player;
+pub use rules::{Players, Refusal, Rules};
+pub use series::{Asked, Series};
+pub use survey::{Met, Moment, Parting, Survey};
+pub use table::{Begin, Table};
+pub use tallies::{Scope, Starter, Tallies};

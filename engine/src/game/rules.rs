@@ -1,0 +1,187 @@
+//! Rules of a game, compiled, whatever its family.
+
+use super::example::{Example, Shown};
+use super::series::{Asked, Series};
+use super::survey::{Moment, Parting, Survey};
+use super::table::Table;
+use super::Aspect;
+#[cfg(feature = "read")]
+use super::{
+    again::{Again, Replayed, Unplayable},
+    charted::Charted,
+    compare::{Parted, Situations},
+    solved::{NoValue, Solved},
+};
+#[cfg(feature = "read")]
+use crate::lang::Bundle;
+use crate::lang::{ClauseInfo, Head, Overrides, Problem, Questions, Vocabulary};
+#[cfg(feature = "read")]
+use serde_json::Value;
+use std::any::Any;
+#[cfg(feature = "read")]
+use std::collections::BTreeSet;
+use std::fmt::Debug;
+use std::sync::Arc;
+
+/// Something that was asked for and cannot be had: what, and what can.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct Refusal(pub String);
+
+impl Refusal {
+    /// The words of another error.
+    pub fn of(why: impl std::fmt::Display) -> Refusal {
+        Refusal(why.to_string())
+    }
+}
+
+/// How many players a game is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Players {
+    /// Fewest.
+    pub least: usize,
+    /// No limit if none.
+    pub most: Option<usize>,
+    /// Where nobody says how many.
+    pub usual: usize,
+}
+
+/// Compiled rules of a game.
+pub trait Rules: Debug + Send + Sync {
+    /// The words of its family.
+    fn family(&self) -> &'static Vocabulary;
+
+    /// Names, clauses, questions, hash.
+    fn head(&self) -> &Head;
+
+    /// The clauses in force.
+    fn clauses(&self) -> &[ClauseInfo] {
+        &self.head().clauses
+    }
+
+    /// The questions with the reading in force.
+    fn questions(&self) -> &Questions {
+        &self.head().questions
+    }
+
+    /// Hash of what decides play, in hexadecimal.
+    fn sha256(&self) -> &str {
+        &self.head().sha256
+    }
+
+    /// How many players the game is for.
+    fn players(&self) -> Players;
+
+    /// What the rules say, aspect by aspect, in the order of a table for readers. All games of a family give the same names.
+    fn aspects(&self) -> Vec<Aspect>;
+
+    /// What is no error and still worth saying of rules that compile.
+    fn remarks(&self) -> &[Problem] {
+        &[]
+    }
+
+    /// Whether every situation is decided as under other rules of the family.
+    fn plays_like(&self, other: &dyn Rules) -> bool;
+
+    /// Whether a round (where there are none: a game) can go otherwise under other rules of the family: they differ in more than
+    /// what follows a round.
+    fn differs_within_a_round(&self, _other: &dyn Rules) -> bool {
+        true
+    }
+
+    /// A series of games under these rules.
+    ///
+    /// # Errors
+    /// Agents or players too many or too few; a start that is no position.
+    fn series(self: Arc<Self>, asked: &Asked) -> Result<Arc<dyn Series>, Refusal>;
+
+    /// A table to play at, set up for a new game that is not begun.
+    fn table(self: Arc<Self>) -> Box<dyn Table>;
+
+    /// The same for a terminal.
+    #[cfg(feature = "read")]
+    fn terminal(self: Arc<Self>) -> Box<dyn super::terminal::Terminal>;
+
+    /// The size of board that a position states, as parameters to be set from outside; nothing where it states none, or the
+    /// board is of this size.
+    fn size_of(&self, _position: &str) -> Overrides {
+        Overrides::new()
+    }
+
+    /// What comes of a worked example's position and action, whatever it expects. A position of a board of another size needs
+    /// rules of that size ([`Rules::size_of`]).
+    ///
+    /// # Errors
+    /// A position or an action that cannot be read or done.
+    fn example(&self, example: &Example) -> Result<Shown, Refusal>;
+
+    /// Plays a worked example and compares: what may be done, events, position.
+    ///
+    /// # Errors
+    /// Every difference, in words.
+    fn holds(&self, example: &Example) -> Result<(), Vec<String>>;
+
+    /// Random games under these rules: which clauses spoke, with the smallest moment of each.
+    fn survey(&self, games: u64, seed: u64) -> Survey;
+
+    /// Random games under these rules and others of the family, with the same random numbers, until they part; `enough`
+    /// differences end the search. None where the others are of another family.
+    fn parting(&self, other: &dyn Rules, games: u64, enough: u64, seed: u64) -> Option<Parting>;
+
+    /// Whether the clauses (full ids) speak when a moment is played.
+    fn speaks(&self, at: &Moment, clauses: &[String]) -> bool {
+        self.example(&at.example())
+            .is_ok_and(|shown| clauses.iter().all(|c| shown.fired.contains(c)))
+    }
+
+    /// What a page shows of the figures of a series, from what `simulate --json` prints.
+    #[cfg(feature = "read")]
+    fn charted(&self, figures: &Value) -> Charted;
+
+    /// How many situations that both games know they decide alike; none where the others are of another family, and where the
+    /// family's rules are settings alone.
+    #[cfg(feature = "read")]
+    fn situations(&self, _other: &dyn Rules) -> Option<Situations> {
+        None
+    }
+
+    /// A shortest line after which these rules and others of the family stand differently, of all lines that so many tries reach;
+    /// `past_the_opening`: with the openings laid aside, where the rules have such. None where there is none, and where the others
+    /// are of another family.
+    #[cfg(feature = "read")]
+    fn parted(&self, other: &dyn Rules, limit: usize, past_the_opening: bool) -> Option<Parted>;
+
+    /// Pairs of clauses, one of each game, by their numbers, that decide a situation which both know, each by itself, and decide it
+    /// differently; none where the family's rules are settings alone: other settings make another game.
+    #[cfg(feature = "read")]
+    fn disagreements(&self, _other: &dyn Rules) -> Vec<(u16, u16)> {
+        vec![]
+    }
+
+    /// Plays a record again as far as it can be played.
+    ///
+    /// # Errors
+    /// A game that cannot be begun.
+    #[cfg(feature = "read")]
+    fn again(&self, asked: &Again) -> Result<Replayed, Unplayable>;
+
+    /// The exact value of a position (none: the first), both players doing their best, within so many positions.
+    ///
+    /// # Errors
+    /// What was asked for is no position in play; there is no such value; it is beyond what can be searched.
+    #[cfg(feature = "read")]
+    fn solve(&self, start: Option<&str>, limit: usize) -> Result<Solved, NoValue>;
+
+    /// What in the bundle of these rules does nothing, beside the compiler's own remarks.
+    #[cfg(feature = "read")]
+    fn idle(&self, bundle: &Bundle) -> Vec<Problem>;
+
+    /// Full ids of the clauses that random games from first to last name in an event.
+    #[cfg(feature = "read")]
+    fn heard(&self, games: u64, seed: u64) -> BTreeSet<String> {
+        self.survey(games, seed).spoke.into_keys().collect()
+    }
+
+    /// For the family's own code alone.
+    fn as_any(&self) -> &dyn Any;
+}

@@ -1,0 +1,107 @@
+//! Series of games: what is asked for, and what is told of them.
+
+use super::figures::Figure;
+use super::measure::Row;
+use super::rules::Rules;
+use super::{Agent, Figures, Scope, Starter};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::sync::Arc;
+
+/// Rounds after which a match is broken off, where nobody says otherwise.
+pub const MAX_ROUNDS: u64 = 2000;
+
+/// What a series is asked for; what a family has no use for is left aside.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Asked {
+    /// Seed of all random numbers.
+    pub seed: u64,
+    /// One agent a seat; the last plays all further seats.
+    pub agents: Vec<Agent>,
+    /// Who begins the first round; none = as the rules say.
+    pub starter: Option<Starter>,
+    /// How far a game goes, where there are rounds.
+    pub scope: Scope,
+    /// Rounds after which a match is broken off and counted as capped.
+    pub max_rounds: u64,
+    /// Where the number of players is open; none = the usual number.
+    pub players: Option<usize>,
+    /// A position to begin with.
+    pub start: Option<String>,
+}
+
+impl Default for Asked {
+    fn default() -> Asked {
+        Asked {
+            seed: 1,
+            agents: vec![Agent::Random],
+            starter: None,
+            scope: Scope::Round,
+            max_rounds: MAX_ROUNDS,
+            players: None,
+            start: None,
+        }
+    }
+}
+
+/// Figures in words, for a terminal.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Summary {
+    /// What was played.
+    pub head: String,
+    /// Each figure with its name; spreads by their own names.
+    pub rows: Vec<(String, Figure)>,
+    /// What was cut off, or would have had no end.
+    pub foot: String,
+    /// What speed is counted in, by name: `laps` → so many.
+    pub done: Vec<(&'static str, u64)>,
+}
+
+/// A series of games: game `k` is the same however the series is cut.
+///
+/// ```
+/// use ludarium_engine::game::{Asked, Rules};
+/// use ludarium_engine::lang::Choice;
+/// use std::sync::Arc;
+///
+/// let rules = ludarium_engine::sowing::compile(&ludarium_engine::samples::sowing(), &Choice::new()).unwrap();
+/// let asked = Asked { agents: "random greedy".split(' ').map(|w| w.parse()).collect::<Result<_, _>>()?, ..Asked::default() };
+/// let series = Arc::new(rules).series(&asked)?;
+/// let whole = series.play(0, 20);
+/// let mut parts = series.play(0, 7);
+/// parts.merge(&series.play(7, 20));
+/// assert_eq!(parts, whole);
+/// assert_eq!(whole.wins.iter().sum::<u64>() + whole.draws, 20);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub trait Series: Send + Sync {
+    /// The rules that are played.
+    fn rules(&self) -> &dyn Rules;
+
+    /// What was asked for.
+    fn asked(&self) -> &Asked;
+
+    /// Plays the games `from..to`.
+    fn play(&self, from: u64, to: u64) -> Figures;
+
+    /// Figures as `simulate --json` prints them, without those of time.
+    fn json(&self, figures: &Figures) -> Value;
+
+    /// Figures in words, for a terminal.
+    fn summary(&self, figures: &Figures) -> Summary;
+
+    /// Plays one game act by act, with what is to be told of it.
+    fn row(&self, index: u64) -> Row;
+
+    /// One game told in full: a JSON text a step, then one with its result.
+    fn transcript(&self, index: u64) -> Vec<String>;
+
+    /// Hundredths of the decimal logarithm of an upper bound on the number of positions.
+    fn positions(&self) -> i64;
+
+    /// The same series with moves given up early, where most of its games never come to an end; none where they do.
+    fn bounded(&self) -> Option<Arc<dyn Series>> {
+        None
+    }
+}

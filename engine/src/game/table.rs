@@ -1,0 +1,178 @@
+//! A game at the table, whatever its family: what a page and a terminal keep of a game in progress.
+//!
+//! A table holds the rules, all that was done and all that fell, and where that leads. Tokens are those of records
+//! (`docs/notation.md`); what is told comes in sentences, what is shown as JSON that a page draws from.
+
+use super::random::Random;
+use super::record::GameRecord;
+use super::{Agent, Example, Refusal, Rules, Stand};
+use crate::lang::Overrides;
+use serde_json::{json, Value};
+
+/// How a game begins.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Begin {
+    /// Who begins, in the family's words: a seat, `lot`, or lots and picks as a record tells them. Empty: as the rules say.
+    pub first: String,
+    /// None: as many as the rules say.
+    pub players: Option<usize>,
+    /// Of all that falls by chance.
+    pub seed: u64,
+}
+
+/// Something that may be done now.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Offer {
+    /// As records write it; `throw` for what falls by the seed.
+    pub token: String,
+    /// In words, where the token does not say it.
+    pub words: Option<String>,
+}
+
+/// A line of a log.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Line {
+    /// Without a capital and without a stop.
+    pub words: String,
+    /// Clauses behind it, by their place in [`Rules::clauses`].
+    pub clauses: Vec<u16>,
+    /// What can be seen of it, drawn in plain text.
+    pub picture: Option<String>,
+}
+
+/// A step of the game, told.
+#[derive(Debug, Clone)]
+pub struct Step {
+    /// As a page has it: `by`, `move`, `legal`, `events`, `text`, and what the family's board needs.
+    pub json: Value,
+    /// What was done, where the lines do not say it.
+    pub head: Option<String>,
+    /// What it says, line by line.
+    pub lines: Vec<Line>,
+    /// Whether anything lies otherwise on the board than before.
+    pub moved: bool,
+    /// A step that nothing is seen or said of.
+    pub silent: bool,
+}
+
+/// A game begun: how it stood before anything happened, and what happened of itself.
+#[derive(Debug, Clone)]
+pub struct Begun {
+    /// The position before the first step, as a page draws it.
+    pub before: Value,
+    /// Its steps, in order.
+    pub steps: Vec<Step>,
+}
+
+/// How a game stands, as far as looking ahead or playing on tells.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Outlook {
+    /// From whose side to whose: the name at the left, the name at the right, and where between them it stands, from -1 to 1.
+    pub bars: Vec<(String, String, f64)>,
+    /// In sentences, with how far was looked or how many games were played, and from which seed.
+    pub says: String,
+    /// What is best to be done.
+    pub best: Offer,
+}
+
+/// Asked now and then while an agent thinks: whether to stop at once. What comes of it is not reproducible.
+pub type Stop<'s> = &'s mut dyn FnMut() -> bool;
+
+/// A game in progress.
+pub trait Table: Send {
+    /// What is played by.
+    fn rules(&self) -> &dyn Rules;
+
+    /// A new game, with the opening that falls of itself.
+    ///
+    /// # Errors
+    /// Players or a beginning that the rules do not allow; the game stands as it did then.
+    fn begin(&mut self, begin: &Begin) -> Result<Begun, Refusal>;
+
+    /// Goes on from a position as text; the board is of the size that the rules have.
+    ///
+    /// # Errors
+    /// What is no position under these rules; the game stands as it did then.
+    fn load(&mut self, position: &str) -> Result<Begun, Refusal>;
+
+    /// A worked example, played.
+    ///
+    /// # Errors
+    /// A position or an action that cannot be read or done; the game stands as it did then.
+    fn example(&mut self, example: &Example) -> Result<Begun, Refusal>;
+
+    /// Who was to move when so many things were done, or whether something fell; as [`Table::done`] counts them.
+    fn stood(&self, done: usize) -> Stand;
+
+    /// Who is to move, or whether something falls.
+    fn stand(&self) -> Stand {
+        self.stood(self.done())
+    }
+
+    /// Number of things done and fallen since the beginning.
+    fn done(&self) -> usize;
+
+    /// Goes back to where so many things were done; chance then falls as it did.
+    fn rewind(&mut self, done: usize);
+
+    /// All that may be done now, in a fixed order.
+    fn offers(&self) -> Vec<Offer>;
+
+    /// Does one thing, or keeps what a record tells of chance for when it falls.
+    ///
+    /// # Errors
+    /// What cannot be done now, and what can; the game stands as it did then.
+    fn act(&mut self, token: &str) -> Result<Vec<Step>, Refusal>;
+
+    /// Lets one thing happen that nobody decides; none where somebody is to move or the game is over.
+    fn fall(&mut self) -> Option<Step>;
+
+    /// What would come of a token; changes nothing.
+    ///
+    /// # Errors
+    /// As [`Table::act`].
+    fn preview(&self, token: &str) -> Result<Step, Refusal>;
+
+    /// What an agent would do; none where nobody is to move.
+    fn agent(&self, agent: Agent, random: &mut Random, stop: Option<Stop>) -> Option<Offer>;
+
+    /// How the game stands, within a budget of positions; none where nobody is to move.
+    fn outlook(&self, positions: u64) -> Option<Outlook>;
+
+    /// The game as a record, with all that fell. `players`: who plays, a seat each; empty where nobody says.
+    fn record(&self, players: &[String]) -> GameRecord;
+
+    /// The position as text.
+    fn text(&self) -> String;
+
+    /// Where the game stands, as a page has it.
+    fn state(&self) -> Value;
+
+    /// What a page needs of the rules: board, names, questions, hash.
+    fn info(&self) -> Value;
+}
+
+/// Where a game stands, as a page has it: the family's own, with `stand` (`seat`, `falls`, `over`) and the `seat` that decides.
+pub fn state(table: &dyn Table) -> Value {
+    let mut state = table.state();
+    let (stand, seat) = table.stand().told();
+    state["stand"] = json!(stand);
+    state["seat"] = json!(seat);
+    state
+}
+
+/// What a page needs of the rules, with the word of their `family`.
+pub fn info(table: &dyn Table) -> Value {
+    let mut info = table.info();
+    info["family"] = json!(table.rules().family().word);
+    info
+}
+
+/// Parameters set from outside as records write them: the parameter without its phase.
+pub fn set_of(overrides: &Overrides) -> Overrides {
+    let short = |name: &String| name.rsplit('.').next().unwrap_or(name).to_owned();
+    overrides
+        .iter()
+        .map(|(name, n)| (short(name), *n))
+        .collect()
+}

@@ -1,0 +1,195 @@
+//! A clause: one rule with the words it rests on.
+
+use super::{Then, When};
+use crate::words;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::collections::BTreeMap;
+
+words! {
+    /// How sure a clause is.
+    pub enum Certainty {
+        Attested = "attested": "a sentence says it",
+        Inferred = "inferred": "it follows from sentences",
+        Conjectured = "conjectured": "something is needed and the accounts give nothing",
+    }
+}
+
+/// One condition and what follows.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "read", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Case {
+    /// The situations.
+    pub when: When,
+    /// What follows.
+    pub then: Then,
+}
+
+/// A clause as written.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "read", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, default)]
+pub struct Clause {
+    /// The rule in plain words, for a reader.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub says: String,
+    /// Cites of the sentences that say it. Exactly one of attested, inferred, conjectured stands.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub attested: Option<Vec<String>>,
+    /// Cites of the sentences it follows from.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub inferred: Option<Vec<String>>,
+    /// Cites of sentences that lean towards it; may be empty.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub conjectured: Option<Vec<String>>,
+    /// Ruling: the situations.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub when: Option<When>,
+    /// Ruling or rider: the outcome.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub then: Option<Then>,
+    /// Ruling with several conditions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub case: Option<Vec<Case>>,
+    /// Rider: the rulings it goes with.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub after: Option<Vec<String>>,
+    /// Rulings that yield to this one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub over: Option<Vec<String>>,
+    /// Settings: phase → parameter → value.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub set: Option<BTreeMap<String, BTreeMap<String, Value>>>,
+    /// A remark for editors.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+}
+
+impl Clause {
+    /// Certainty and cites; `None` unless exactly one of the three keys stands.
+    pub fn standing(&self) -> Option<(Certainty, &[String])> {
+        let all = [
+            (Certainty::Attested, &self.attested),
+            (Certainty::Inferred, &self.inferred),
+            (Certainty::Conjectured, &self.conjectured),
+        ];
+        let mut given = all
+            .iter()
+            .filter_map(|(c, v)| v.as_deref().map(|v| (*c, v)));
+        let first = given.next()?;
+        given.next().is_none().then_some(first)
+    }
+
+    /// The rulings of this clause: its `case` list, or its one `when`/`then`.
+    pub fn rulings(&self) -> Vec<Case> {
+        if let Some(cases) = &self.case {
+            return cases.clone();
+        }
+        match (&self.when, &self.then) {
+            (Some(when), Some(then)) => vec![Case {
+                when: when.clone(),
+                then: then.clone(),
+            }],
+            _ => vec![],
+        }
+    }
+}
+
+/// A clause in force, as readers are told of it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ClauseInfo {
+    /// Full id: `banat.peck`.
+    pub id: String,
+    /// The rule in plain words.
+    pub says: String,
+    /// How sure it is.
+    pub certainty: Certainty,
+    /// Cites of the sentences behind it.
+    pub cites: Vec<String>,
+    /// Taken in from a shared file.
+    pub shared: bool,
+}
+
+/// A parsed cite: `C6`, `C6 "exact words"`, `shoa1 R3`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Cite {
+    /// Short name of another edition; none = the clause's own account.
+    pub account: Option<String>,
+    /// Sentence id, a letter and a number.
+    pub sentence: String,
+    /// Words that must stand in the sentence.
+    pub words: Option<String>,
+}
+
+/// A text that is no cite; the message shows the forms that a cite can take.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is no cite; write \"C6\", 'C6 \"exact words\"' or \"other R3\"")]
+pub struct NoCite(pub String);
+
+impl Cite {
+    /// Reads a cite.
+    ///
+    /// # Errors
+    /// A text that is none.
+    pub fn parse(text: &str) -> Result<Cite, NoCite> {
+        let bad = || NoCite(text.to_owned());
+        let (head, words) = match text.find('"') {
+            None => (text, None),
+            Some(open) => {
+                let close = text.rfind('"').filter(|c| *c > open).ok_or_else(bad)?;
+                if !text[close + 1..].trim().is_empty() {
+                    return Err(bad());
+                }
+                (&text[..open], Some(text[open + 1..close].to_string()))
+            }
+        };
+        let parts: Vec<&str> = head.split_whitespace().collect();
+        let (account, sentence) = match parts.as_slice() {
+            [s] => (None, *s),
+            [a, s] => (Some((*a).to_string()), *s),
+            _ => return Err(bad()),
+        };
+        let mut chars = sentence.chars();
+        let letter = chars.next().is_some_and(|c| c.is_ascii_uppercase());
+        let number = chars.as_str();
+        if !letter || number.is_empty() || !number.chars().all(|c| c.is_ascii_digit()) {
+            return Err(bad());
+        }
+        if words.as_deref() == Some("") {
+            return Err(bad());
+        }
+        Ok(Cite {
+            account,
+            sentence: sentence.to_string(),
+            words,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cites_have_three_forms() {
+        assert_eq!(Cite::parse("C6").unwrap().sentence, "C6");
+        let words = Cite::parse(r#"C6 "said to "peck" her""#).unwrap();
+        assert_eq!(words.words.as_deref(), Some(r#"said to "peck" her"#));
+        assert_eq!(
+            Cite::parse("shoa1 R3").unwrap().account.as_deref(),
+            Some("shoa1")
+        );
+        for bad in [
+            "",
+            "6",
+            "C",
+            "C6 words",
+            r#"C6 "open"#,
+            "a b C6",
+            r#"C6 """#,
+        ] {
+            assert!(Cite::parse(bad).is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,279 @@
+//! Conditions: in which situations a ruling holds.
+
+use super::key::{Key, Moment, Takes};
+use super::values::{Counts, Many, YesNo};
+use crate::words;
+use crate::words::Word;
+use serde::{Deserialize, Serialize};
+
+words! {
+    /// Whose hole it is, seen from the mover.
+    pub enum Side {
+        Own = "own": "a hole of the mover (by owner this round or by row, see `side.means`)",
+        Other = "other": "a hole of the other player",
+        Store = "store": "a store (only where stores are sown)",
+    }
+}
+words! {
+    /// What lies in the hole opposite.
+    pub enum Opposite {
+        Empty = "empty": "no counter lies opposite",
+        Some = "some": "at least one counter lies opposite",
+    }
+}
+words! {
+    /// How the last counter came here.
+    pub enum Via {
+        Sown = "sown": "it was sown",
+        Moved = "moved": "it was moved on by one hole (`next = \"move-on\"`)",
+    }
+}
+words! {
+    /// The hole of the same number of the other player.
+    pub enum Twin {
+        Plain = "plain": "it bears no mark",
+        Marked = "marked": "it bears a mark",
+    }
+}
+words! {
+    /// Whether there are any.
+    pub enum SomeNone {
+        None = "none": "there is none",
+        Some = "some": "there is at least one",
+    }
+}
+words! {
+    /// One or more.
+    pub enum OneMore {
+        One = "one": "exactly one",
+        More = "more": "two or more",
+    }
+}
+
+words! {
+    /// How far the move has come.
+    pub enum Reach {
+        Home = "home": "all its counters have fallen in the mover's own holes and stores",
+        Other = "other": "at least one has fallen in a hole of the other player",
+    }
+}
+
+/// What a condition admits of what it speaks of.
+#[derive(Debug, Clone, Copy)]
+pub enum Admits<'w> {
+    /// Numbers.
+    Counts(&'w Counts),
+    /// Value `i` if the bit is set: words in the order of their vocabulary; no, yes.
+    Bits(u64),
+    /// Names, with a meaning of their own.
+    Names(&'w [String]),
+}
+
+trait Condition {
+    fn admits(&self) -> Admits<'_>;
+}
+
+impl Condition for Counts {
+    fn admits(&self) -> Admits<'_> {
+        Admits::Counts(self)
+    }
+}
+
+impl Condition for YesNo {
+    fn admits(&self) -> Admits<'_> {
+        Admits::Bits(match self {
+            YesNo::No => 1,
+            YesNo::Yes => 2,
+        })
+    }
+}
+
+impl Condition for Many<String> {
+    fn admits(&self) -> Admits<'_> {
+        Admits::Names(self.as_slice())
+    }
+}
+
+impl<E: Word> Condition for Many<E> {
+    fn admits(&self) -> Admits<'_> {
+        let order = E::ALL.iter().enumerate();
+        let given = order.filter(|(_, (value, ..))| self.as_slice().contains(value));
+        Admits::Bits(given.fold(0, |set, (i, _)| set | 1 << i))
+    }
+}
+
+/// A situation before a counter falls, or after it has.
+const HOLE: &[Moment] = &[
+    Moment::Choose,
+    Moment::Enter,
+    Moment::Passing,
+    Moment::Last,
+    Moment::Race,
+    Moment::Place,
+    Moment::Look,
+];
+const HOLE_OR_SETTLED: &[Moment] = &[
+    Moment::Choose,
+    Moment::Enter,
+    Moment::Passing,
+    Moment::Last,
+    Moment::Race,
+    Moment::Place,
+    Moment::Look,
+    Moment::Settled,
+];
+/// While a lap is sown.
+const IN_A_LAP: &[Moment] = &[Moment::Enter, Moment::Passing, Moment::Last, Moment::Look];
+/// Within a turn.
+const TURN: &[Moment] = &[
+    Moment::Choose,
+    Moment::Place,
+    Moment::Enter,
+    Moment::Passing,
+    Moment::Settled,
+    Moment::Last,
+    Moment::Look,
+];
+
+/// One row a condition: what it says, field and type, key, what it takes, the moments that know it; and what situations are told
+/// apart by: name, place in the order of a table (below 10: owners and marks alone decide it), a few words.
+macro_rules! conditions {
+    ($(#[doc = $at_says:tt])+ at; $( #[doc = $says:tt] $field:ident: $type:ty = $key:tt, $takes:expr, $moments:expr, $dim:ident $rank:literal $short:literal; )+) => {
+        /// The situations a ruling speaks of. A key that is left out is free.
+        #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+        #[cfg_attr(feature = "read", derive(schemars::JsonSchema))]
+        #[serde(deny_unknown_fields, default)]
+        pub struct When {
+            $(#[doc = $at_says])+
+            #[serde(skip_serializing_if = "Option::is_none")]
+            pub at: Option<Many<String>>,
+            $(
+                #[doc = $says]
+                #[serde(rename = $key, skip_serializing_if = "Option::is_none")]
+                pub $field: Option<$type>,
+            )+
+        }
+
+        /// Every key of `when`, in the order of the manual.
+        pub const WHEN: &[Key] = &[
+            Key { name: "at", takes: Takes::Moments, moments: &[] },
+            $( Key { name: $key, takes: { use Takes::*; $takes }, moments: $moments } ),+
+        ];
+
+        impl When {
+            /// The keys that are there, `at` left out.
+            pub fn given(&self) -> Vec<&'static str> {
+                let mut out = vec![];
+                $( if self.$field.is_some() { out.push($key); } )+
+                out
+            }
+
+            /// What the conditions that are there admit of what each speaks of.
+            pub fn conditions(&self) -> Vec<(Dim, Admits<'_>)> {
+                let mut out = vec![];
+                $( if let Some(c) = &self.$field { out.push((Dim::$dim, c.admits())); } )+
+                out
+            }
+        }
+
+        /// What a situation is told apart by: one a condition.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        pub enum Dim { $( #[doc = concat!("`", $key, "`: ", $short)] $dim ),+ }
+
+        impl Dim {
+            /// The key of its condition.
+            pub const fn word(self) -> &'static str { match self { $( Dim::$dim => $key ),+ } }
+
+            /// What its condition takes.
+            pub const fn takes(self) -> Takes { use Takes::*; match self { $( Dim::$dim => $takes ),+ } }
+
+            /// Its place in the order of a table's dimensions.
+            const fn rank(self) -> u8 { match self { $( Dim::$dim => $rank ),+ } }
+        }
+    };
+}
+
+conditions! {
+    /// The moment asked: choose, enter, passing, last, race, settled, remainder, or a name of one's own that a look uses.
+    at;
+    /// Whose hole it is, seen from the mover.
+    side: Many<Side> = "side", Words(Side::WORDS), HOLE, Side 0 "whose hole";
+    /// Counters in the hole (after the counter has fallen, at `passing`, `last`, `race`).
+    count: Counts = "count", Counts, HOLE, Count 10 "counters in the hole";
+    /// none, any, mine, theirs, a kind, mine:kind, theirs:kind; mine = the mover made it.
+    mark: Many<String> = "mark", Marks, HOLE, Mark 1 "its mark, seen from the mover";
+    /// The mark's flag that `visit` sets.
+    visited: YesNo = "visited", YesNo, HOLE, Visited 2 "the mark's flag";
+    /// What lies opposite.
+    opposite: Many<Opposite> = "opposite", Words(Opposite::WORDS), HOLE, Opposite 11 "what lies opposite";
+    /// How many lie opposite.
+    opposite_count: Counts = "opposite-count", Counts, HOLE, OppositeCount 12 "how many lie opposite";
+    /// How the counter came here.
+    via: Many<Via> = "via", Words(Via::WORDS), &[Moment::Last, Moment::Look], Via 13 "how the counter came";
+    /// Counters lifted for this lap.
+    sown: Counts = "sown", Counts, IN_A_LAP, Sown 14 "counters lifted for the lap";
+    /// Names of `setup.zones`, or `"!name"` for outside it.
+    zone: Many<String> = "zone", Zones, HOLE, Zone 3 "in a named zone";
+    /// The hole of the same number of the other player.
+    twin: Many<Twin> = "twin", Words(Twin::WORDS), HOLE, Twin 5 "mark of the hole of the same number";
+    /// Whether the mover holds any mark.
+    my_marks: Many<SomeNone> = "my-marks", Words(SomeNone::WORDS), HOLE_OR_SETTLED, MyMarks 6 "whether the mover holds a mark";
+    /// Holes the hole's owner has this round.
+    owner_holes: Many<OneMore> = "owner-holes", Words(OneMore::WORDS), HOLE, OwnerHoles 4 "holes the owner has";
+    /// At `choose`: whose the place is where the last counter of the first lap would fall.
+    ends: Many<Side> = "ends", Words(Side::WORDS), &[Moment::Choose], Ends 26 "where the first lap would end";
+    /// At `choose`: counters in that place before it falls.
+    ends_on: Counts = "ends-on", Counts, &[Moment::Choose], EndsOn 27 "counters there";
+    /// Laps sown in this move, this one included (64 and more are not told apart).
+    lap: Counts = "lap", Counts, IN_A_LAP, Lap 22 "laps sown in the move";
+    /// 1 until the lap comes round to the hole it was lifted from, 2 from that hole on, and so on.
+    circuit: Counts = "circuit", Counts, IN_A_LAP, Circuit 23 "times the lap has come round, and one";
+    /// Whether a counter of this move has fallen on the other side.
+    reach: Many<Reach> = "reach", Words(Reach::WORDS), IN_A_LAP, Reach 24 "how far the move has come";
+    /// Moves made this round, this one included.
+    turn: Counts = "turn", Counts, TURN, Turn 15 "moves made this round";
+    /// At `settled`: counters left on the board.
+    left: Counts = "left", Counts, &[Moment::Settled], Left 16 "counters on the board";
+    /// At `settled`: counters left in the mover's holes.
+    own_left: Counts = "own-left", Counts, &[Moment::Settled], OwnLeft 25 "counters in the mover's holes";
+    /// At `settled`: counters left in the other player's holes.
+    other_left: Counts = "other-left", Counts, &[Moment::Settled], OtherLeft 28 "counters in the other's holes";
+    /// At `settled`: whether any mark is on the board.
+    board_marks: Many<SomeNone> = "board-marks", Words(SomeNone::WORDS), &[Moment::Settled], BoardMarks 17 "whether any mark is on the board";
+    /// At `settled`: whether this move took anything.
+    captured: YesNo = "captured", YesNo, &[Moment::Settled], Captured 18 "whether the move took anything";
+    /// At `remainder`: counters over.
+    over: Counts = "over", Counts, &[Moment::Remainder], Over 19 "counters over";
+    /// At `remainder`: whether he has more counters than the other.
+    richer: YesNo = "richer", YesNo, &[Moment::Remainder], Richer 20 "whether he has more";
+    /// At `remainder`: whether he has more than he held at the round's start.
+    gained: YesNo = "gained", YesNo, &[Moment::Remainder], Gained 21 "whether he has more than he held";
+    /// At `remainder`: whether either player has a full hole more than at the round's start.
+    full_gain: YesNo = "full-gain", YesNo, &[Moment::Remainder], FullGain 29 "whether either has a full hole more than he held";
+}
+
+impl Dim {
+    /// Whether its value depends on owners and marks alone (and on the mover), so that it can be kept as a code per hole.
+    pub fn is_static(self) -> bool {
+        self.rank() < 10
+    }
+}
+
+impl PartialOrd for Dim {
+    fn partial_cmp(&self, other: &Dim) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// In the order of a table's dimensions.
+impl Ord for Dim {
+    fn cmp(&self, other: &Dim) -> std::cmp::Ordering {
+        self.rank().cmp(&other.rank())
+    }
+}
+
+impl std::fmt::Display for Dim {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.word())
+    }
+}

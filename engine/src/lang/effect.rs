@@ -1,0 +1,216 @@
+//! Effects: what a ruling does.
+
+use super::key::{Key, Moment, Takes};
+use super::values::Many;
+use crate::words;
+use crate::words::Word as _;
+use serde::{Deserialize, Serialize};
+
+words! {
+    /// What comes next, in one word.
+    pub enum NextWord {
+        End = "end": "the move ends",
+        Relay = "relay": "all counters here are lifted and sown on",
+        MoveOn = "move-on": "the one counter here goes one hole on; no lap of its own",
+        Again = "again": "the move is over and the same player moves again",
+        MayAgain = "may-again": "the move is over; the same player may move again or stop",
+        Won = "won": "the race is won",
+    }
+}
+words! {
+    /// Where a look goes, along the direction sown.
+    pub enum Back {
+        Back = "back": "the hole before",
+        Next = "next": "the hole after",
+        Opposite = "opposite": "the hole opposite",
+    }
+}
+words! {
+    /// What is taken.
+    pub enum Take {
+        Here = "here": "counters of this hole",
+        Opposite = "opposite": "counters of the hole opposite",
+        Every = "every": "all holes of the other player that hold exactly `amount`",
+        Board = "board": "all counters on the board (at `settled`)",
+    }
+}
+words! {
+    /// Who gets what is taken.
+    pub enum To {
+        Mover = "mover": "the mover's store",
+        Owner = "owner": "the store of the hole's owner",
+        Opener = "opener": "the store of the player who began the round",
+        Here = "here": "the hole itself (of what is taken elsewhere): it stays on the board",
+        OwnMark = "own-mark": "the mover's marked hole of lowest number",
+        Nobody = "nobody": "out of play for the round, counted for neither",
+        Hand = "hand": "the mover's hand: he places them in a hole as a second step (moment `place`)",
+    }
+}
+/// Where the rules do not say.
+impl Default for To {
+    fn default() -> To {
+        To::Mover
+    }
+}
+
+words! {
+    /// Who holds the mark.
+    pub enum By {
+        Mover = "mover": "the mover",
+        Owner = "owner": "the hole's owner",
+    }
+}
+words! {
+    /// Whether the hole may be chosen.
+    pub enum Choose {
+        May = "may": "it may be chosen",
+        MayNot = "may-not": "it may not be chosen",
+        LastResort = "last-resort": "it may be chosen only if no hole that `may` be chosen can be played",
+    }
+}
+words! {
+    /// Which way to sow.
+    pub enum Direction {
+        Anticlockwise = "anticlockwise": "rising hole numbers",
+        Clockwise = "clockwise": "falling hole numbers",
+        Either = "either": "the player says",
+    }
+}
+words! {
+    /// Whose the odd hole is.
+    pub enum Holes {
+        Mine = "mine": "this player's",
+        Theirs = "theirs": "the other's",
+        Lot = "lot": "decided by lot",
+        MineShort = "mine-short": "this player's, with only what he has over in it; the other keeps his in store",
+        TheirsShort = "theirs-short": "the other's, with only what he has over in it; this player keeps his in store",
+        LastOwner = "last-owner": "whoever owned it in the round before",
+    }
+}
+
+/// What comes next: a word, or a look at another hole.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "read", derive(schemars::JsonSchema))]
+#[serde(untagged)]
+pub enum Next {
+    /// A word.
+    Word(NextWord),
+    /// A look at another hole.
+    Look(Look),
+}
+
+/// Look at another hole, under the moment named.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "read", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Look {
+    /// Which hole.
+    pub look: Back,
+    /// The moment that rules what is found there.
+    #[serde(rename = "as")]
+    pub moment: String,
+}
+
+/// When something can be taken.
+const TAKING: &[Moment] = &[Moment::Passing, Moment::Last, Moment::Look, Moment::Settled];
+/// When a counter has fallen.
+const FALLEN: &[Moment] = &[Moment::Passing, Moment::Last, Moment::Look];
+const EVERY: &[Moment] = &[
+    Moment::Choose,
+    Moment::Enter,
+    Moment::Passing,
+    Moment::Last,
+    Moment::Race,
+    Moment::Place,
+    Moment::Settled,
+    Moment::Remainder,
+    Moment::Look,
+];
+
+/// One row an effect: what it says, field and type, key, what it takes, the moments that know it.
+macro_rules! effects {
+    ($( #[doc = $says:tt] $field:ident: $type:ty = $key:tt, $takes:expr, $moments:expr; )+) => {
+        /// The outcome of a ruling. A key that is left out does nothing.
+        #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+        #[cfg_attr(feature = "read", derive(schemars::JsonSchema))]
+        #[serde(deny_unknown_fields, default)]
+        pub struct Then {
+            $(
+                #[doc = $says]
+                #[serde(rename = $key, skip_serializing_if = "Option::is_none")]
+                pub $field: Option<$type>,
+            )+
+        }
+
+        /// Every key of `then`, in the order of the manual.
+        pub const THEN: &[Key] = &[
+            $( Key { name: $key, takes: { use Takes::*; $takes }, moments: $moments } ),+
+        ];
+
+        impl Then {
+            /// The keys that are there.
+            pub fn given(&self) -> Vec<&'static str> {
+                let mut out = vec![];
+                $( if self.$field.is_some() { out.push($key); } )+
+                out
+            }
+
+            /// Takes in what another says.
+            ///
+            /// # Errors
+            /// The key under which both say something, and not the same.
+            pub(crate) fn take_in(&mut self, more: &Then) -> Result<(), &'static str> {
+                $( if more.$field.is_some() {
+                    if self.$field.is_some() && self.$field != more.$field { return Err($key); }
+                    self.$field.clone_from(&more.$field);
+                } )+
+                Ok(())
+            }
+        }
+    };
+}
+
+effects! {
+    /// What comes next; required at `last`, `race` and every look.
+    next: Next = "next", Next(NextWord::WORDS), &[Moment::Last, Moment::Race, Moment::Look];
+    /// What is taken, in this order.
+    take: Many<Take> = "take", Words(Take::WORDS), TAKING;
+    /// How many counters are taken; left out = all. With `every`: what a hole must hold.
+    amount: u8 = "amount", Amount, TAKING;
+    /// Who gets what is taken; left out = the mover.
+    to: To = "to", Words(To::WORDS), TAKING;
+    /// If the taker lets it pass, the hole gets this mark instead.
+    miss: String = "miss", Kind, FALLEN;
+    /// The hole gets this mark.
+    mark: String = "mark", Kind, FALLEN;
+    /// Who holds the mark; left out = the mover.
+    by: By = "by", Words(By::WORDS), FALLEN;
+    /// Sets the mark's `visited` flag.
+    visit: bool = "visit", True, FALLEN;
+    /// The opponent may not choose this hole in his next turn.
+    bar: bool = "bar", True, &[Moment::Last, Moment::Look];
+    /// The hole is closed for the rest of the round: no longer sown, chosen or taken from. What lies in it stays.
+    close: bool = "close", True, &[Moment::Last, Moment::Look];
+    /// At `choose` and `place`: may the hole be chosen?
+    choose: Choose = "choose", Words(Choose::WORDS), &[Moment::Choose, Moment::Place];
+    /// At `choose`: which way it is sown.
+    direction: Direction = "direction", Words(Direction::WORDS), &[Moment::Choose];
+    /// At `enter`: the hole is jumped.
+    skip: bool = "skip", True, &[Moment::Enter];
+    /// At `settled`: the round is over.
+    over: bool = "over", True, &[Moment::Settled];
+    /// At `remainder`: whose the odd hole is.
+    holes: Holes = "holes", Words(Holes::WORDS), &[Moment::Remainder];
+    /// The word under which the event is told; changes no play.
+    tell: String = "tell", Text, EVERY;
+}
+
+impl Then {
+    /// The same without the word under which it is told, which changes no play.
+    pub(crate) fn untold(&self) -> Then {
+        Then {
+            tell: None,
+            ..self.clone()
+        }
+    }
+}

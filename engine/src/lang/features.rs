@@ -1,0 +1,113 @@
+//! Which words of its family's vocabulary a rules file makes use of.
+
+use super::params::{Kind, Param};
+use super::{taken_in, words_of, Bundle, Case, Next, Problem, Vocabulary, THEN, WHEN};
+use serde::Serialize;
+use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Every feature of a family's vocabulary, from the program's own lists: parameters with each word they take
+/// (`sow.skip=lap-origin`), conditions (`when.side=own`), outcomes (`then.next=relay`), looks (`next.look=back`) and moments
+/// (`at=enter`).
+pub fn vocabulary(family: &Vocabulary) -> Vec<String> {
+    let mut all: Vec<String> = family.params.iter().flat_map(of_param).collect();
+    if family.moments.is_empty() {
+        return all;
+    }
+    for (table, keys) in [("when", WHEN), ("then", THEN)] {
+        for key in keys.iter().filter(|k| k.name != "at") {
+            all.push(format!("{table}.{}", key.name));
+            for (word, _) in key.takes.words().into_iter().flatten() {
+                all.push(format!("{table}.{}={word}", key.name));
+            }
+        }
+    }
+    for (word, _) in words_of("next", "look").into_iter().flatten() {
+        all.push(format!("next.look={word}"));
+    }
+    all.extend(family.moments.iter().map(|m| format!("at={m}")));
+    all
+}
+
+fn of_param(p: &Param) -> Vec<String> {
+    match p.kind {
+        Kind::Word(words) => words
+            .iter()
+            .map(|(w, _)| format!("{}={w}", p.path()))
+            .collect(),
+        Kind::Bool => vec![format!("{}=true", p.path()), format!("{}=false", p.path())],
+        Kind::Half(..) => vec![p.path(), format!("{}=half", p.path())],
+        _ => vec![p.path()],
+    }
+}
+
+/// The features of a bundle under its default readings, each with the clauses that use it (full ids).
+///
+/// Words that the vocabulary leaves open (names of marks, zones, moments) and numbers are not told apart.
+///
+/// # Errors
+/// A shared file that is used and not there.
+pub fn features(
+    bundle: &Bundle,
+    family: &Vocabulary,
+) -> Result<BTreeMap<String, Vec<String>>, Vec<Problem>> {
+    let (file, shared) = taken_in(bundle)?;
+    let mut out: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    let known: BTreeSet<String> = vocabulary(family).into_iter().collect();
+    for (id, clause) in &file.clauses {
+        let full = format!("{}.{id}", shared.get(id).unwrap_or(&file.short));
+        let mut used: BTreeSet<String> = BTreeSet::new();
+        for (phase, params) in clause.set.iter().flatten() {
+            for (name, value) in params {
+                let path = format!("{phase}.{name}");
+                match value {
+                    Value::String(w) => used.insert(format!("{path}={w}")),
+                    Value::Bool(b) => used.insert(format!("{path}={b}")),
+                    _ => used.insert(path),
+                };
+            }
+        }
+        for case in clause.rulings() {
+            in_case(&case, &mut used);
+        }
+        if let Some(then) = clause.then.as_ref().filter(|_| clause.after.is_some()) {
+            in_table("then", then, &mut used);
+        }
+        let of_sets = |f: &String| {
+            let path = f.split('=').next().unwrap_or(f);
+            family.params.iter().any(|p| p.path() == path)
+        };
+        used.retain(|f| known.contains(f) || of_sets(f));
+        for feature in used {
+            out.entry(feature).or_default().push(full.clone());
+        }
+    }
+    Ok(out)
+}
+
+fn in_case(case: &Case, used: &mut BTreeSet<String>) {
+    in_table("when", &case.when, used);
+    in_table("then", &case.then, used);
+    for moment in case.when.at.iter().flat_map(|m| m.as_slice()) {
+        used.insert(format!("at={moment}"));
+    }
+    if let Some(Next::Look(look)) = &case.then.next {
+        used.insert(format!("next.look={}", look.look));
+    }
+}
+
+fn in_table<T: Serialize>(table: &str, of: &T, used: &mut BTreeSet<String>) {
+    let Ok(Value::Object(map)) = serde_json::to_value(of) else {
+        return;
+    };
+    for (key, value) in map {
+        used.insert(format!("{table}.{key}"));
+        let values = match value {
+            Value::Array(list) => list,
+            one => vec![one],
+        };
+        for word in values.iter().filter_map(Value::as_str) {
+            used.insert(format!("{table}.{key}={word}"));
+        }
+    }
+}

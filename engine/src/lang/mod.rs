@@ -1,0 +1,58 @@
+//! Rules as data: the types of a rules file (`docs/rules-format.md`), reading it, and the clauses in force under some readings.
+//!
+//! A rules file is a list of clauses and questions. Nothing here plays; a family's compiler turns a file, its shared
+//! files and a choice of readings into rules that a game is played from.
+//!
+//! Whatever the language has is declared once, in a row:
+//!
+//! | to add | touch |
+//! |---|---|
+//! | a word | its row in a [`words!`](crate::words!): of a parameter in the family's `words.rs`, else in `cond.rs`, `effect.rs` |
+//! | a parameter | its row in the family's `params.rs`; where the compiler reads it (`compile/params.rs`, `compile/typed.rs`); what it does in play |
+//! | a condition | its row in `cond.rs`; how it is seen on the board (`sowing/play/situation.rs`) |
+//! | an effect | its row in `effect.rs`; a field of `Outcome` (`sowing/ruleset.rs`), set in `sowing/compile/outcome.rs`; what it does (`sowing/play/sow.rs`) |
+//!
+//! and a test of it; `UPDATE=1 cargo test -p ludarium --test all -- manual:: schema_files::` writes the manual's tables and the
+//! schemas anew.
+
+mod bundle;
+mod clause;
+mod cond;
+mod effect;
+pub(crate) mod effective;
+#[cfg(feature = "read")]
+pub mod features;
+mod file;
+mod hash;
+mod head;
+#[cfg(feature = "read")]
+mod hints;
+#[cfg(feature = "read")]
+pub(crate) mod idle;
+pub mod key;
+pub mod params;
+#[cfg(feature = "read")]
+mod read;
+#[cfg(feature = "read")]
+mod schema;
+pub(crate) mod settings;
+mod values;
+mod vocabulary;
+
+pub use bundle::{Bundle, Problem};
+pub use clause::{Case, Certainty, Cite, Clause, ClauseInfo, NoCite};
+pub use cond::{Admits, Dim, OneMore, Opposite, Reach, Side, SomeNone, Twin, Via, When, WHEN};
+pub use effect::{Back, By, Choose, Direction, Holes, Look, Next, NextWord, Take, Then, To, THEN};
+pub use effective::{
+    apply_readings, choose_readings, standing_alone, taken_in, Choice, EffectiveClause,
+};
+pub use file::{loose, Question, Reading, RulesFile};
+pub use head::{Head, Overrides, Questions};
+#[cfg(feature = "read")]
+pub use hints::words_of;
+#[cfg(feature = "read")]
+pub use read::{read, ReadError, Source};
+#[cfg(feature = "read")]
+pub use schema::json_schema;
+pub use values::{Counts, Many, Span, YesNo};
+pub use vocabulary::Vocabulary;

@@ -1,0 +1,385 @@
+//! Reading a rules file from TOML: all problems of the file at once, each with its line and a mend.
+
+mod clause;
+mod question;
+
+use super::hints::{elsewhere, explain, names};
+use super::params::Param;
+use super::{RulesFile, Vocabulary, THEN, WHEN};
+use crate::words::unknown;
+use serde::de::{DeserializeOwned, IntoDeserializer};
+use std::collections::BTreeMap;
+use std::ops::Range;
+use toml_edit::{Item, TableLike};
+
+/// One problem of a rules file.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {key}: {message}")]
+pub struct ReadError {
+    /// Line, counted from 1.
+    pub line: usize,
+    /// Bytes of the file it stands at, if known.
+    pub span: Option<Range<usize>>,
+    /// Dotted key, e.g. `clause.peck.then.next`.
+    pub key: String,
+    /// What is wrong and how to mend it.
+    pub message: String,
+}
+
+/// Where each key stands, for findings of later stages.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Source {
+    /// Dotted key → line, counted from 1.
+    pub lines: BTreeMap<String, usize>,
+}
+
+impl Source {
+    /// The line of a key or of the nearest key above it; 1 if nothing is known.
+    pub fn line(&self, key: &str) -> usize {
+        let mut key = key;
+        loop {
+            if let Some(line) = self.lines.get(key) {
+                return *line;
+            }
+            match key.rfind('.') {
+                Some(dot) => key = &key[..dot],
+                None => return 1,
+            }
+        }
+    }
+}
+
+/// Reads a rules file.
+///
+/// Returns what could be read beside the list of everything that could not: a file with errors still
+/// gives its clauses, so that later stages can speak about them. Only a file without errors can be compiled.
+/// `families` are those that there are; a file that names none is of the first.
+pub fn read(text: &str, families: &[&Vocabulary]) -> (RulesFile, Source, Vec<ReadError>) {
+    let mut reader = Reader {
+        text,
+        errors: vec![],
+        source: Source::default(),
+        families,
+        params: families[0].params,
+    };
+    let file = reader.file();
+    reader
+        .errors
+        .sort_by(|a, b| (a.line, &a.key).cmp(&(b.line, &b.key)));
+    (file, reader.source, reader.errors)
+}
+
+struct Reader<'t> {
+    text: &'t str,
+    errors: Vec<ReadError>,
+    source: Source,
+    families: &'t [&'t Vocabulary],
+    /// The parameters of the file's family.
+    params: &'static [Param],
+}
+
+const TOP: &[&str] = &[
+    "slug",
+    "short",
+    "title",
+    "family",
+    "work",
+    "use",
+    "marks",
+    "mark-letters",
+    "absent",
+    "clause",
+    "question",
+    "borrowed",
+];
+const CLAUSE: &[&str] = &[
+    "says",
+    "attested",
+    "inferred",
+    "conjectured",
+    "when",
+    "then",
+    "case",
+    "after",
+    "over",
+    "set",
+    "note",
+];
+const QUESTION: &[&str] = &[
+    "ask", "default", "because", "shows", "cites", "note", "reading",
+];
+const READING: &[&str] = &[
+    "says",
+    "because",
+    "infeasible",
+    "inert",
+    "drop",
+    "change",
+    "add",
+    "absent",
+];
+
+impl Reader<'_> {
+    fn line_of(&self, span: &Option<Range<usize>>) -> usize {
+        span.as_ref().map_or(1, |s| {
+            1 + self.text[..s.start.min(self.text.len())]
+                .matches('\n')
+                .count()
+        })
+    }
+
+    fn error(&mut self, span: Option<Range<usize>>, key: &str, message: impl Into<String>) {
+        let line = self.line_of(&span);
+        self.errors.push(ReadError {
+            line,
+            span,
+            key: key.to_string(),
+            message: message.into(),
+        });
+    }
+
+    fn file(&mut self) -> RulesFile {
+        let mut file = RulesFile::default();
+        let doc = match toml_edit::Document::parse(self.text.to_string()) {
+            Ok(doc) => doc,
+            Err(e) => {
+                let mut message = format!(
+                    "not TOML: {}",
+                    e.message().lines().collect::<Vec<_>>().join("; ")
+                );
+                if message.contains("cannot extend value") {
+                    message.push_str("; write all of it in one place: set.setup = { holes = 6, counters = 4, zones = { … } }");
+                } else if message.contains("duplicate key") {
+                    message.push_str("; a key stands once in a table: give the second another name, or put both into one");
+                }
+                self.error(e.span(), "file", message);
+                return file;
+            }
+        };
+        if let Some(family) = doc.get("family").and_then(Item::as_str) {
+            self.params = Vocabulary::of(self.families, family).params;
+        }
+        for (key, item) in doc.as_table().iter() {
+            let span = doc
+                .as_table()
+                .key(key)
+                .and_then(toml_edit::Key::span)
+                .or_else(|| item.span());
+            let line = self.line_of(&span);
+            self.source.lines.entry(key.to_string()).or_insert(line);
+            match key {
+                "slug" => file.slug = self.value(key, item).unwrap_or_default(),
+                "short" => file.short = self.value(key, item).unwrap_or_default(),
+                "title" => file.title = self.value(key, item).unwrap_or_default(),
+                "family" => file.family = self.value(key, item).unwrap_or_default(),
+                "work" => file.work = self.value(key, item),
+                "use" => file.uses = self.value(key, item).unwrap_or_default(),
+                "marks" => file.marks = self.value(key, item).unwrap_or_default(),
+                "mark-letters" => file.mark_letters = self.value(key, item).unwrap_or_default(),
+                "absent" => file.absent = self.value(key, item).unwrap_or_default(),
+                "borrowed" => file.borrowed = self.value(key, item).unwrap_or_default(),
+                "clause" => {
+                    for (id, item, span) in self.entries(key, item) {
+                        let path = format!("clause.{id}");
+                        let line = self.line_of(&span);
+                        self.source.lines.insert(path.clone(), line);
+                        let first = self.source.lines.entry("clause".into()).or_insert(line);
+                        *first = line.min(*first);
+                        if let Some(c) = self.clause(&path, &item) {
+                            file.clauses.insert(id, c);
+                        }
+                    }
+                }
+                "question" => {
+                    for (id, item, span) in self.entries(key, item) {
+                        let path = format!("question.{id}");
+                        let line = self.line_of(&span);
+                        self.source.lines.insert(path.clone(), line);
+                        if let Some(q) = self.question(&path, &item) {
+                            file.questions.insert(id, q);
+                        }
+                    }
+                }
+                other if CLAUSE.contains(&other) => {
+                    let message =
+                        format!("`{other}` is a key of a clause: it belongs under [clause.<id>]");
+                    self.error(span, other, message);
+                }
+                other => self.error(span, other, unknown(other, TOP)),
+            }
+        }
+        self.names(&file);
+        if file.family.is_empty() {
+            file.family = self.families[0].word.into();
+        }
+        file
+    }
+
+    /// The names at the top: there, and such that addresses, ids and notation can be made of them.
+    fn names(&mut self, file: &RulesFile) {
+        let plain = |s: &str| {
+            !s.is_empty()
+                && s.chars()
+                    .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
+        };
+        for (key, name, example) in [
+            ("slug", &file.slug, "my-game"),
+            ("short", &file.short, "mine"),
+        ] {
+            let told = self.errors.iter().any(|e| e.key == key);
+            if name.is_empty() && !told {
+                self.error(None, key, format!("no `{key}`: add {key} = \"{example}\""));
+            } else if !plain(name) && !told {
+                let message = format!("`{name}` will not do: small letters a-z, digits and hyphens only, as \"{example}\"");
+                self.error_at(key, message);
+            }
+        }
+        for (i, kind) in file.marks.iter().enumerate() {
+            if matches!(kind.as_str(), "none" | "any" | "mine" | "theirs" | "")
+                || kind.contains(':')
+            {
+                let message = format!("a mark cannot be called `{kind}`: conditions use none, any, mine, theirs and `:` themselves");
+                self.error_at("marks", message);
+            } else if file.marks[..i].contains(kind) {
+                self.error_at("marks", format!("mark `{kind}` stands twice: keep one"));
+            }
+        }
+        for (kind, letter) in &file.mark_letters {
+            let kinds: Vec<&str> = file.marks.iter().map(String::as_str).collect();
+            if !kinds.contains(&kind.as_str()) {
+                self.error_at("mark-letters", format!("mark {}", unknown(kind, &kinds)));
+            } else if !letter.is_ascii_lowercase() || matches!(letter, 's' | 'n') {
+                let message = format!("`{letter}` cannot stand for a mark: another small letter than s and n, which say whose it is");
+                self.error_at("mark-letters", message);
+            }
+        }
+    }
+
+    /// An error at a key whose line is known.
+    fn error_at(&mut self, key: &str, message: impl Into<String>) {
+        let line = self.source.line(key);
+        self.errors.push(ReadError {
+            line,
+            span: None,
+            key: key.to_string(),
+            message: message.into(),
+        });
+    }
+
+    /// The entries of a table of tables, each with where its key stands.
+    fn entries(&mut self, key: &str, item: &Item) -> Vec<(String, Item, Option<Range<usize>>)> {
+        let Some(table) = item.as_table_like() else {
+            self.error(
+                item.span(),
+                key,
+                format!("`{key}` is a table of tables: write [{key}.<id>]"),
+            );
+            return vec![];
+        };
+        table
+            .iter()
+            .map(|(id, entry)| {
+                let span = entry
+                    .span()
+                    .or_else(|| table.key(id).and_then(toml_edit::Key::span));
+                (id.to_string(), entry.clone(), span)
+            })
+            .collect()
+    }
+
+    fn table<'i>(&mut self, path: &str, item: &'i Item) -> Option<&'i dyn TableLike> {
+        let table = item.as_table_like();
+        if table.is_none() {
+            let key = path.rsplit(['.', ']']).next().unwrap_or(path);
+            let form = match key {
+                "when" => "write when = { at = \"last\", count = 1 }".to_string(),
+                "then" => "write then = { next = \"end\" }".to_string(),
+                "set" => "write set.<phase>.<parameter> = value".to_string(),
+                _ if path.matches('.').count() == 1 => format!("write [{path}] and its keys below"),
+                _ => "write { key = value }".to_string(),
+            };
+            self.error(item.span(), path, format!("a table is needed here: {form}"));
+        }
+        table
+    }
+
+    /// A value of one type, or an error at its place.
+    fn value<T: DeserializeOwned>(&mut self, path: &str, item: &Item) -> Option<T> {
+        match T::deserialize(Self::deserializer(item)?) {
+            Ok(v) => Some(v),
+            Err(e) => {
+                let span = e.span().or_else(|| item.span());
+                self.error(span, path, clean(e.message()));
+                None
+            }
+        }
+    }
+
+    /// A table whose keys are tried one by one, so that every bad key is told and not only the first.
+    fn pieces<T: DeserializeOwned>(&mut self, path: &str, item: &Item) -> Option<T> {
+        if let Some(Ok(v)) = Self::deserializer(item).map(T::deserialize) {
+            return Some(v);
+        }
+        let table = self.table(path, item)?;
+        let before = self.errors.len();
+        let inside = path.rsplit('.').next().unwrap_or(path);
+        let known = names(if inside == "when" { WHEN } else { THEN });
+        for (key, value) in table.iter() {
+            if !known.contains(&key) {
+                let span = table
+                    .key(key)
+                    .and_then(toml_edit::Key::span)
+                    .or_else(|| value.span());
+                let message = elsewhere(self.params, inside, key, value)
+                    .unwrap_or_else(|| unknown(key, &known));
+                self.error(span, &format!("{path}.{key}"), message);
+                continue;
+            }
+            let mut single = toml_edit::InlineTable::new();
+            if let Ok(v) = value.clone().into_value() {
+                single.insert(key, v);
+            }
+            if let Err(e) = T::deserialize(toml_edit::Value::from(single).into_deserializer()) {
+                let span = value
+                    .span()
+                    .or_else(|| table.key(key).and_then(toml_edit::Key::span));
+                let message = explain(inside, key, value).unwrap_or_else(|| clean(e.message()));
+                self.error(span, &format!("{path}.{key}"), message);
+            }
+        }
+        if self.errors.len() == before {
+            self.value::<T>(path, item);
+        }
+        None
+    }
+
+    fn deserializer(item: &Item) -> Option<toml_edit::de::ValueDeserializer> {
+        item.clone()
+            .into_value()
+            .ok()
+            .map(IntoDeserializer::into_deserializer)
+    }
+}
+
+/// serde's words in ours.
+fn clean(message: &str) -> String {
+    let ticks: Vec<&str> = message.split('`').skip(1).step_by(2).collect();
+    if message.starts_with("unknown field") && ticks.len() > 1 {
+        return unknown(ticks[0], &ticks[1..]);
+    }
+    let message = message.lines().next().unwrap_or(message).trim();
+    if let Some((got, wanted)) = message
+        .strip_prefix("invalid type: ")
+        .and_then(|m| m.split_once(", expected "))
+    {
+        let wanted = match wanted {
+            "a string" => "a text in quotes",
+            "a sequence" => "a list in brackets, [\"…\"],",
+            "a map" => "a table, { key = value },",
+            "a boolean" => "true or false",
+            other => other,
+        };
+        return format!("{wanted} is needed, not {got}");
+    }
+    message.to_string()
+}

@@ -1,0 +1,24 @@
+//! What a family of games hands in to be read and checked: its name and its parameters.
+
+use super::params::Param;
+
+/// The words of a family of games.
+#[derive(Debug, Clone, Copy)]
+pub struct Vocabulary {
+    /// `family = "…"` in a rules file; a file that names none is of the first family.
+    pub word: &'static str,
+    /// What games of the family are, for readers.
+    pub says: &'static str,
+    /// Every parameter, in the order of the manual.
+    pub params: &'static [Param],
+    /// The fixed moments that clauses rule by `when` and `then`, in the order of play; none where clauses only set parameters.
+    pub moments: &'static [&'static str],
+}
+
+impl Vocabulary {
+    /// The vocabulary of a family; the first where none is named or the name is not known.
+    pub fn of<'v>(all: &[&'v Vocabulary], family: &str) -> &'v Vocabulary {
+        let named = all.iter().find(|v| v.word == family);
+        named.unwrap_or(&all[0])
+    }
+}

@@ -1,0 +1,83 @@
+//! Greedy agents: one move, or a move and its answer, weighed by what is held.
+
+use crate::game::random::Random;
+use crate::game::Player;
+use crate::sowing::play::{Game, Move, Phase, Silent};
+
+/// What a player holds for himself: his store and the counters in holes he has marked.
+pub fn material(game: &Game, player: Player) -> i32 {
+    let pos = game.position();
+    let marked: i32 = (0..pos.holes())
+        .filter(|h| pos.mark(*h).is_some_and(|m| m.by == player))
+        .map(|h| i32::from(pos.count(h)))
+        .sum();
+    i32::from(pos.store(player)) + marked
+}
+
+/// How far a player is ahead.
+pub(super) fn lead(game: &Game, player: Player) -> i32 {
+    material(game, player) - material(game, player.other())
+}
+
+/// The game after a move; counters are gathered if it ends the round.
+pub(super) fn after<'r>(game: &Game<'r>, m: Move) -> Game<'r> {
+    let mut after = game.clone();
+    after.carry(m, &mut Silent);
+    if after.phase() == Phase::Over {
+        after.gather(&mut Silent);
+    }
+    after
+}
+
+/// The moves of the greatest worth, one of them drawn.
+fn best_by<W: Ord>(
+    game: &Game,
+    random: &mut Random,
+    mut worth: impl FnMut(Move) -> W,
+) -> Option<Move> {
+    let mut best: Vec<Move> = vec![];
+    let mut most: Option<W> = None;
+    for m in game.legal() {
+        let value = worth(m);
+        if most.as_ref().is_none_or(|x| value > *x) {
+            best.clear();
+            most = Some(value);
+        } else if most.as_ref() != Some(&value) {
+            continue;
+        }
+        best.push(m);
+    }
+    (!best.is_empty()).then(|| best[random.below(best.len() as u32) as usize])
+}
+
+pub(super) fn choose(game: &Game, random: &mut Random) -> Option<Move> {
+    let player = game.position().to_move?;
+    best_by(game, random, |m| lead(&after(game, m), player))
+}
+
+pub(super) fn eager(game: &Game, random: &mut Random) -> Option<Move> {
+    let player = game.position().to_move?;
+    best_by(game, random, |m| {
+        let after = after(game, m);
+        (
+            after.position().to_move == Some(player),
+            lead(&after, player),
+        )
+    })
+}
+
+pub(super) fn careful(game: &Game, random: &mut Random) -> Option<Move> {
+    let player = game.position().to_move?;
+    best_by(game, random, |m| {
+        let reached = after(game, m);
+        match reached.position().to_move {
+            Some(other) if other != player => reached
+                .legal()
+                .into_iter()
+                .map(|answer| lead(&after(&reached, answer), player))
+                .min()
+                .unwrap_or_else(|| lead(&reached, player)),
+            _ => lead(&reached, player),
+        }
+    })
+}

@@ -1,0 +1,52 @@
+//! Who chooses among the moves of a sowing game.
+
+mod greedy;
+pub mod search;
+mod tree;
+
+pub use greedy::material;
+
+use super::play::{Game, Move};
+use crate::game::random::Random;
+use crate::game::Agent;
+
+impl Agent {
+    /// Chooses a move, or `None` if there is none.
+    pub fn choose(self, game: &Game, random: &mut Random) -> Option<Move> {
+        match self {
+            Agent::Random => {
+                choose_random(game, random).map(|m| match game.rules().leaves_choices() {
+                    true => game.draw_rest(m, random),
+                    false => m,
+                })
+            }
+            Agent::Greedy => greedy::choose(game, random),
+            Agent::Careful => greedy::careful(game, random),
+            Agent::Eager => greedy::eager(game, random),
+            Agent::Search(nodes) => {
+                let mut never = || false;
+                let budget = search::Budget {
+                    nodes: u64::from(nodes),
+                    stop: &mut never,
+                };
+                search::best(game, budget, random).map(|found| found.best)
+            }
+            Agent::Playouts(games) => tree::choose(game, games, random),
+        }
+    }
+}
+
+#[inline]
+fn choose_random(game: &Game, random: &mut Random) -> Option<Move> {
+    if let Some(mut set) = game.plain_legal() {
+        if set == 0 {
+            return None;
+        }
+        for _ in 0..random.below(set.count_ones()) {
+            set &= set - 1;
+        }
+        return Some(Move::hole(set.trailing_zeros() as usize));
+    }
+    let moves = game.legal();
+    (!moves.is_empty()).then(|| moves[random.below(moves.len() as u32) as usize])
+}

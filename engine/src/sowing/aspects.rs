@@ -1,0 +1,476 @@
+//! What a ruleset says, aspect by aspect: words made from the compiled tables and parameters, never typed for a game.
+
+use crate::game::{number, Aspect, NONE};
+use crate::lang::params::Kind;
+use crate::lang::{Holes, Take, To};
+use crate::sowing::compile::{Cell, Dim, OpeningKind, Table};
+use crate::sowing::params::find;
+use crate::sowing::ruleset::{NextOp, Outcome, Ruleset};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Every aspect, in the order of a table for readers. Two rulesets give the same list of names.
+pub fn aspects(rules: &Ruleset) -> Vec<Aspect> {
+    let a = Writer { rules };
+    let p = &rules.params;
+    let mut out = vec![];
+    let up = "Setting up";
+    out.push(a.set(
+        up,
+        "holes in a row",
+        &["setup.holes"],
+        number(u16::from(p.row)),
+    ));
+    let equal = p.start.iter().all(|c| *c == p.start[0]);
+    let counters = if equal {
+        number(u16::from(p.start[0]))
+    } else {
+        "not equal".into()
+    };
+    out.push(a.set(
+        up,
+        "counters in a hole",
+        &["setup.counters", "setup.start"],
+        counters,
+    ));
+    out.push(a.word(up, "opening", "opening.kind"));
+    out.push(a.word(up, "who begins", "starter.first"));
+    let sow = "Sowing";
+    out.push(a.word(sow, "direction", "sow.direction"));
+    out.push(a.word(sow, "the hole sown from", "sow.skip"));
+    out.push(a.word(sow, "stores", "sow.store"));
+    out.push(
+        a.cells(sow, "a counter on its way", rules.passing.as_ref(), &|_| {
+            true
+        }),
+    );
+    let last = Some(&rules.last);
+    let plain = |v: &View| v.mark() == 0;
+    out.push(
+        a.cells(sow, "last counter on others, own hole", last, &|v| {
+            plain(v) && v.side() != 1 && v.least() > 1
+        }),
+    );
+    out.push(a.cells(
+        sow,
+        "last counter on others, the other's hole",
+        last,
+        &|v| plain(v) && v.side() != 0 && v.least() > 1,
+    ));
+    out.push(
+        a.cells(sow, "last counter in an empty hole, own", last, &|v| {
+            plain(v) && v.side() != 1 && v.least() == 1
+        }),
+    );
+    out.push(a.cells(
+        sow,
+        "last counter in an empty hole, the other's",
+        last,
+        &|v| plain(v) && v.side() != 0 && v.least() == 1,
+    ));
+    let mark = "Marks";
+    out.push(a.cells(mark, "last counter in one's own mark", last, &|v| {
+        v.mark() % 2 == 1
+    }));
+    out.push(
+        a.cells(mark, "last counter in the other's mark", last, &|v| {
+            v.mark() > 0 && v.mark() % 2 == 0 && v.least() > 1
+        }),
+    );
+    out.push(a.cells(mark, "… when it is empty", last, &|v| {
+        v.mark() > 0 && v.mark() % 2 == 0 && v.least() == 1
+    }));
+    out.push(a.sown_by(mark));
+    let end = "The end of a round";
+    out.push(a.word(end, "a player who cannot move", "stuck.then"));
+    out.push(a.word(end, "what is left goes to", "gather.free"));
+    out.push(a.word(end, "what lies in marks goes to", "gather.marked"));
+    out.push(a.majority(end));
+    out.push(a.word(end, "the duty to feed", "feed.duty"));
+    let next = "The next round";
+    out.push(a.word(next, "how it is set up", "divide.kind"));
+    for (name, over) in [
+        ("three counters over", 3u16),
+        ("two counters over", 2),
+        ("one counter over", 1),
+    ] {
+        out.push(a.cells(next, name, rules.remainder.as_ref(), &|v| {
+            v.counted(Dim::Over) == Some(over)
+        }));
+    }
+    out.push(a.word(next, "who begins later", "starter.later"));
+    out.push(a.lost(next));
+    out.push(a.word(
+        "Doubtful cases",
+        "a move that would never stop",
+        "endless.then",
+    ));
+    out
+}
+
+/// One cell as a filter sees it.
+struct View<'t> {
+    table: &'t Table,
+    index: usize,
+}
+
+impl View<'_> {
+    fn value(&self, dim: Dim) -> Option<usize> {
+        self.table
+            .dims
+            .iter()
+            .find(|d| d.dim == dim)
+            .map(|d| self.index / d.stride % d.size)
+    }
+    /// 0 own, 1 other, 2 the table does not ask.
+    fn side(&self) -> usize {
+        self.value(Dim::Side).unwrap_or(2)
+    }
+    /// 0 none, odd mine, even theirs.
+    fn mark(&self) -> usize {
+        self.value(Dim::Mark).unwrap_or(0)
+    }
+    fn counted(&self, dim: Dim) -> Option<u16> {
+        self.table
+            .dims
+            .iter()
+            .find(|d| d.dim == dim)
+            .map(|d| d.least[self.index / d.stride % d.size])
+    }
+    /// The smallest count of the cell; 2 where counts are not asked.
+    fn least(&self) -> u16 {
+        self.counted(Dim::Count).unwrap_or(2)
+    }
+}
+
+struct Writer<'r> {
+    rules: &'r Ruleset,
+}
+
+impl Writer<'_> {
+    fn aspect(
+        &self,
+        group: &'static str,
+        aspect: &'static str,
+        value: String,
+        clauses: BTreeSet<u16>,
+    ) -> Aspect {
+        let infos: Vec<_> = clauses
+            .iter()
+            .map(|c| &self.rules.clauses[*c as usize])
+            .collect();
+        Aspect {
+            group,
+            aspect,
+            value,
+            certainty: infos.iter().map(|c| c.certainty).max(),
+            clauses: infos.iter().map(|c| c.id.clone()).collect(),
+        }
+    }
+
+    fn set(
+        &self,
+        group: &'static str,
+        aspect: &'static str,
+        paths: &[&str],
+        value: String,
+    ) -> Aspect {
+        let clauses = paths
+            .iter()
+            .filter_map(|p| self.rules.set_by.get(*p))
+            .flatten()
+            .copied()
+            .collect();
+        self.aspect(group, aspect, value, clauses)
+    }
+
+    /// A parameter whose values are words: what the word says.
+    fn word(&self, group: &'static str, aspect: &'static str, path: &str) -> Aspect {
+        let value = self.said(path).unwrap_or_else(|| NONE.into());
+        self.set(group, aspect, &[path], value)
+    }
+
+    fn said(&self, path: &str) -> Option<String> {
+        let p = &self.rules.params;
+        let word: &str = match path {
+            "opening.kind" => p.opening.word(),
+            "starter.first" if p.opening == OpeningKind::Race => "race",
+            "starter.first" => p.starter_first.word(),
+            "starter.later" => p.divide.as_ref().map(|_| p.starter_later.word())?,
+            "sow.direction" => p.direction.word(),
+            "sow.skip" => p.skip.word(),
+            "sow.store" => p.store?.word(),
+            "stuck.then" => p.stuck.word(),
+            "gather.free" => p.free.word(),
+            "gather.marked" if self.rules.marks.is_empty() => return None,
+            "gather.marked" => p.marked.word(),
+            "feed.duty" => p.feed?.word(),
+            "divide.kind" => p.divide.as_ref()?.kind.word(),
+            "endless.then" => p.endless.word(),
+            _ => return None,
+        };
+        let (phase, name) = path.split_once('.')?;
+        let param = find(phase, name)?;
+        match param.kind {
+            Kind::Word(words) if path != "sow.direction" => words
+                .iter()
+                .find(|(w, _)| *w == word)
+                .map(|(_, says)| (*says).to_string()),
+            _ => Some(word.to_string()),
+        }
+    }
+
+    /// What the cells that a filter admits say: one outcome, or several with what tells them apart.
+    fn cells(
+        &self,
+        group: &'static str,
+        aspect: &'static str,
+        table: Option<&Table>,
+        admit: &dyn Fn(&View) -> bool,
+    ) -> Aspect {
+        let Some(table) = table else {
+            return self.aspect(group, aspect, NONE.into(), BTreeSet::new());
+        };
+        let mut groups: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+        let mut order: Vec<String> = vec![];
+        let mut clauses = BTreeSet::new();
+        for (i, cell) in table.cells.iter().enumerate() {
+            if !cell.feasible || !admit(&View { table, index: i }) {
+                continue;
+            }
+            let words = self.outcome(table, cell);
+            if !order.contains(&words) {
+                order.push(words.clone());
+            }
+            groups.entry(words).or_default().push(i);
+            clauses.extend(table.whys[cell.why as usize].clauses.iter().copied());
+        }
+        let value = match order.as_slice() {
+            [] => NONE.to_string(),
+            [one] => one.clone(),
+            _ => {
+                // the commonest outcome is the rule, the others are told with their conditions
+                order.sort_by_key(|w| {
+                    groups[w]
+                        .iter()
+                        .map(|i| weight(table, *i, self.rules.params.total))
+                        .sum::<usize>()
+                });
+                let all: Vec<usize> = groups.values().flatten().copied().collect();
+                let (rule, special) = order
+                    .split_last()
+                    .map_or((None, &[][..]), |(l, r)| (Some(l), r));
+                let mut parts: Vec<String> = special
+                    .iter()
+                    .map(|w| format!("{}: {w}", self.condition(table, &groups[w], &all)))
+                    .collect();
+                parts.extend(rule.map(|w| format!("else: {w}")));
+                parts.join("; ")
+            }
+        };
+        self.aspect(group, aspect, value, clauses)
+    }
+
+    /// What tells some cells from all.
+    fn condition(&self, table: &Table, some: &[usize], all: &[usize]) -> String {
+        let mut parts = vec![];
+        for d in &table.dims {
+            let values = |cells: &[usize]| -> BTreeSet<usize> {
+                cells.iter().map(|i| i / d.stride % d.size).collect()
+            };
+            let (here, any) = (values(some), values(all));
+            if here == any {
+                continue;
+            }
+            let labels: Vec<&str> = here.iter().map(|v| d.labels[*v].as_str()).collect();
+            let label = labels.join(" or ");
+            parts.push(match d.dim {
+                Dim::Count => format!("made {}", label.parse().map_or(label.clone(), number)),
+                Dim::Visited => label.clone(),
+                Dim::Opposite if label == "some" => "counters opposite".into(),
+                Dim::Opposite => "nothing opposite".into(),
+                Dim::Side => format!("{label}'s hole")
+                    .replace("own's", "own")
+                    .replace("other's", "the other's"),
+                Dim::Mark => labels
+                    .iter()
+                    .map(|l| l.rsplit(':').next().unwrap_or(l))
+                    .collect::<BTreeSet<_>>()
+                    .into_iter()
+                    .collect::<Vec<_>>()
+                    .join(" or "),
+                Dim::OwnerHoles if label == "one" => "the owner's only hole".into(),
+                Dim::OwnerHoles => "not the owner's only hole".into(),
+                Dim::Richer if label == "yes" => "if he is the richer".into(),
+                Dim::Richer => "if he is the poorer".into(),
+                Dim::Gained if label == "yes" => "if he gained".into(),
+                Dim::Gained => "if he did not gain".into(),
+                Dim::FullGain if label == "yes" => "if a full hole was gained".into(),
+                Dim::FullGain => "if no full hole was gained".into(),
+                Dim::Zone => format!("in {label}"),
+                _ => format!("{} {label}", d.dim),
+            });
+        }
+        if parts.is_empty() {
+            "sometimes".into()
+        } else {
+            parts.join(", ")
+        }
+    }
+
+    fn outcome(&self, table: &Table, cell: &Cell) -> String {
+        let o = &self.rules.outcomes[cell.outcome as usize];
+        if table.moment == "remainder" {
+            return match o.holes {
+                Some(Holes::Mine) => "he gets the hole",
+                Some(Holes::Theirs) => "the other gets the hole",
+                Some(Holes::Lot) => "lots decide",
+                Some(Holes::MineShort) => "he gets the hole, with what he has over",
+                Some(Holes::TheirsShort) => "the other gets the hole, with what he has over",
+                Some(Holes::LastOwner) => "the hole stays with its last owner",
+                None => NONE,
+            }
+            .into();
+        }
+        self.words(o)
+    }
+
+    /// An outcome in a few words.
+    pub fn words(&self, o: &Outcome) -> String {
+        let mut parts: Vec<String> = vec![];
+        let amount = if o.amount == 0 {
+            "all".to_string()
+        } else {
+            number(u16::from(o.amount))
+        };
+        let to = match o.to {
+            To::Mover => "",
+            To::Owner => " by the hole's owner",
+            To::OwnMark => " into the taker's own mark",
+            To::Opener => " by who began the round",
+            To::Here => " into the last hole",
+            To::Nobody => " out of play",
+            To::Hand => " into the hand, to be placed",
+        };
+        let takes: Vec<Take> = o.take.iter().flatten().copied().collect();
+        match takes.as_slice() {
+            [] => {}
+            [Take::Here] => parts.push(format!("{amount} taken{to}")),
+            [Take::Opposite] => parts.push(format!("all opposite taken{to}")),
+            [Take::Every] => parts.push(format!("every hole of {amount} taken{to}")),
+            [Take::Board] => parts.push(format!("all on the board taken{to}")),
+            _ => parts.push(format!("this and all opposite taken{to}")),
+        }
+        if o.mark > 0 {
+            // the name of the mark is the game's own; where there is only one kind it is no difference in the rules
+            parts.push(match self.rules.marks.as_slice() {
+                [_] => "the hole is marked".into(),
+                kinds => format!("marked as {}", kinds[o.mark as usize - 1]),
+            });
+        }
+        if o.visit {
+            parts.push("visited, nothing taken".into());
+        }
+        if o.close {
+            parts.push("the hole is closed".into());
+        }
+        if o.bar {
+            parts.push("barred to the other's next move".into());
+        }
+        match o.next {
+            NextOp::None => {}
+            NextOp::End | NextOp::Won => parts.push("the move ends".into()),
+            NextOp::Relay => parts.push("take all up, go on".into()),
+            NextOp::MoveOn => parts.push("the counter moves one hole on".into()),
+            NextOp::Again => parts.push("the player moves again".into()),
+            NextOp::MayAgain => parts.push("the player may move again".into()),
+            NextOp::LookBack(_) => parts.push("the hole before is looked at".into()),
+            NextOp::LookNext(_) => parts.push("the next hole is looked at".into()),
+            NextOp::LookOpposite(_) => parts.push("the hole opposite is looked at".into()),
+        }
+        if parts.is_empty() {
+            "it stays, nothing happens".into()
+        } else {
+            parts.join(", ")
+        }
+    }
+
+    /// Who may sow from a marked hole.
+    fn sown_by(&self, group: &'static str) -> Aspect {
+        let name = "who may sow a marked hole";
+        let table = &self.rules.choose;
+        let mut clauses = BTreeSet::new();
+        let (mut any, mut marked) = (false, false);
+        for (i, cell) in table.cells.iter().enumerate() {
+            let v = View { table, index: i };
+            if cell.feasible && v.mark() > 0 {
+                marked = true;
+                any |= self.rules.outcomes[cell.outcome as usize].may;
+                clauses.extend(table.whys[cell.why as usize].clauses.iter().copied());
+            }
+        }
+        let value = match (marked, any) {
+            (false, _) if self.rules.marks.is_empty() => NONE,
+            (false, _) => "its owner",
+            (true, true) => "its owner, not always",
+            (true, false) => "nobody",
+        };
+        let value = if any && self.all_marks_may() {
+            "its owner"
+        } else {
+            value
+        };
+        self.aspect(group, name, value.into(), clauses)
+    }
+
+    fn all_marks_may(&self) -> bool {
+        let table = &self.rules.choose;
+        table.cells.iter().enumerate().all(|(i, cell)| {
+            let v = View { table, index: i };
+            !cell.feasible
+                || v.mark() == 0
+                || v.side() == 1
+                || v.least() == 0
+                || self.rules.outcomes[cell.outcome as usize].may
+        })
+    }
+
+    fn majority(&self, group: &'static str) -> Aspect {
+        let value = self
+            .rules
+            .params
+            .majority
+            .map_or(NONE.into(), |n| format!("at more than {n}"));
+        self.set(group, "stopped by a majority", &["majority.over"], value)
+    }
+
+    fn lost(&self, group: &'static str) -> Aspect {
+        let p = &self.rules.params;
+        let value = match (p.lost_below, p.lost_holes) {
+            (Some(n), _) => format!("fewer than {} counters", number(n)),
+            (None, Some(0)) => "no hole".into(),
+            (None, Some(n)) => format!("{} holes", number(u16::from(n))),
+            (None, None) => NONE.into(),
+        };
+        self.set(
+            group,
+            "the match is lost with",
+            &["match.lost-below", "match.lost-holes"],
+            value,
+        )
+    }
+}
+
+/// How many situations in numbers a cell stands for: its classes of counts weighed by their size.
+fn weight(table: &Table, index: usize, total: u16) -> usize {
+    table
+        .dims
+        .iter()
+        .filter(|d| d.dim == Dim::Count)
+        .map(|d| {
+            d.class[1..=total as usize]
+                .iter()
+                .filter(|c| **c as usize == index / d.stride % d.size)
+                .count()
+        })
+        .product()
+}

@@ -1,0 +1,340 @@
+//! Two games compared: situation by situation, and the first position where they part.
+
+use crate::game::chance::Fixed;
+use crate::game::Player;
+use crate::sowing::compile::{Cell, Dim, DimUse, OpeningKind, Table};
+use crate::sowing::play::{Game, Move, Phase, Silent};
+use crate::sowing::position::{Position, PLACES};
+use crate::sowing::replay::Recorder;
+use crate::sowing::Ruleset;
+use crate::sowing::{Event, Outcome, What};
+use std::collections::HashMap;
+
+/// Situations that both games know: how many they treat alike, and how many not.
+///
+/// A situation is a cell of the common refinement of both tables of a moment; kinds of marks are matched by their order.
+pub fn situations(a: &Ruleset, b: &Ruleset) -> (usize, usize) {
+    let (mut same, mut differ) = (0, 0);
+    let mut moments: Vec<&str> = a
+        .tables
+        .iter()
+        .chain(&b.tables)
+        .map(|t| t.moment.as_str())
+        .collect();
+    moments.sort_unstable();
+    moments.dedup();
+    for moment in moments {
+        let find = |r: &'_ Ruleset| r.tables.iter().find(|t| t.moment == moment).cloned();
+        match (find(a), find(b)) {
+            (Some(x), Some(y)) => {
+                refine(a, &x, b, &y, &mut |cx, cy| {
+                    let alike = |o: &Outcome| Outcome { miss: 0, ..*o };
+                    let o = alike(&a.outcomes[cx.outcome as usize]);
+                    if o == alike(&b.outcomes[cy.outcome as usize]) {
+                        same += 1;
+                    } else {
+                        differ += 1;
+                    }
+                });
+            }
+            (Some(t), None) | (None, Some(t)) => {
+                // a moment that only one game rules: its empty outcomes are what the other does as well
+                let rules = if a.tables.iter().any(|x| x.moment == moment) {
+                    a
+                } else {
+                    b
+                };
+                for c in t.cells.iter().filter(|c| c.feasible) {
+                    if rules.outcomes[c.outcome as usize].is_nothing() {
+                        same += 1;
+                    } else {
+                        differ += 1;
+                    }
+                }
+            }
+            (None, None) => {}
+        }
+    }
+    (same, differ)
+}
+
+/// Pairs of clauses, one of each game, that decide a situation which both games know, each by itself, and decide it differently.
+pub fn disagreements(a: &Ruleset, b: &Ruleset) -> Vec<(u16, u16)> {
+    let mut out = vec![];
+    for x in &a.tables {
+        let Some(y) = b.tables.iter().find(|t| t.moment == x.moment) else {
+            continue;
+        };
+        refine(a, x, b, y, &mut |cx, cy| {
+            let alike = |o: &Outcome| Outcome { miss: 0, ..*o };
+            let differ =
+                alike(&a.outcomes[cx.outcome as usize]) != alike(&b.outcomes[cy.outcome as usize]);
+            let (p, q) = (&x.whys[cx.why as usize], &y.whys[cy.why as usize]);
+            if let (true, [c], [d]) = (differ, p.clauses.as_slice(), q.clauses.as_slice()) {
+                out.push((*c, *d));
+            }
+        });
+    }
+    out.sort_unstable();
+    out.dedup();
+    out
+}
+
+/// A dimension of two tables, with the pairs of values that can go together.
+type Joint = (Option<DimUse>, Option<DimUse>, Vec<(usize, usize)>);
+
+/// Calls `each` for every situation of the common refinement that can arise in both.
+fn refine(a: &Ruleset, x: &Table, b: &Ruleset, y: &Table, each: &mut dyn FnMut(Cell, Cell)) {
+    // each dimension of either table, with pairs of values that can go together
+    let mut keys: Vec<(Dim, usize)> = x
+        .dims
+        .iter()
+        .chain(&y.dims)
+        .map(|d| (d.dim, d.zone))
+        .collect();
+    keys.sort_unstable();
+    keys.dedup();
+    let of = |t: &Table, k: (Dim, usize)| t.dims.iter().find(|d| (d.dim, d.zone) == k).cloned();
+    let pairs: Vec<Joint> = keys
+        .iter()
+        .map(|k| {
+            let (p, q) = (of(x, *k), of(y, *k));
+            let values = match (&p, &q) {
+                (Some(p), Some(q)) if !p.class.is_empty() => {
+                    let top = a.params.total.max(b.params.total).min(255) as usize;
+                    let from = p
+                        .least
+                        .first()
+                        .copied()
+                        .unwrap_or(0)
+                        .min(q.least.first().copied().unwrap_or(0))
+                        as usize;
+                    let mut seen: Vec<(usize, usize)> = (from..=top)
+                        .map(|n| (p.class[n] as usize, q.class[n] as usize))
+                        .collect();
+                    seen.sort_unstable();
+                    seen.dedup();
+                    seen
+                }
+                (Some(p), Some(q)) => (0..p.size.min(q.size)).map(|v| (v, v)).collect(),
+                (Some(p), None) => (0..p.size).map(|v| (v, 0)).collect(),
+                (None, Some(q)) => (0..q.size).map(|v| (0, v)).collect(),
+                (None, None) => vec![(0, 0)],
+            };
+            (p, q, values)
+        })
+        .collect();
+    let total: usize = pairs.iter().map(|(_, _, v)| v.len()).product();
+    for i in 0..total {
+        let (mut rest, mut ix, mut iy) = (i, 0, 0);
+        for (p, q, values) in &pairs {
+            let (v, w) = values[rest % values.len()];
+            rest /= values.len();
+            ix += p.as_ref().map_or(0, |d| v * d.stride);
+            iy += q.as_ref().map_or(0, |d| w * d.stride);
+        }
+        let (cx, cy) = (x.cells[ix], y.cells[iy]);
+        if cx.feasible && cy.feasible {
+            each(cx, cy);
+        }
+    }
+}
+
+/// The first position where two games part.
+#[derive(Debug, Clone)]
+pub struct Parting {
+    /// Moves from the first position, legal and of equal effect in both games but for the last.
+    pub moves: Vec<Move>,
+    /// The position before the last move.
+    pub before: Position,
+    /// After the step, under the first rules.
+    pub a: Position,
+    /// After the step, under the second.
+    pub b: Position,
+    /// Clauses that decide the last move's differing events, by full id.
+    pub clauses: [Vec<String>; 2],
+}
+
+/// Searches a shortest line of moves after which two games stand differently, South to move first; lots fall to South.
+///
+/// `None` if there is none within `limit` moves tried, or if the boards are of different size.
+pub fn parting(a: &Ruleset, b: &Ruleset, limit: usize) -> Option<Parting> {
+    if a.holes() != b.holes() {
+        return None;
+    }
+    let open = |r: &'_ Ruleset| {
+        let mut told = Recorder::default();
+        let mut game = Game::new(r);
+        game.open(&mut Fixed(0), &mut told);
+        (game.save(), told)
+    };
+    let ((sa, ta), (sb, tb)) = (open(a), open(b));
+    let (ga, gb) = (sa.resume(a), sb.resume(b));
+    if !alike(&ga, &gb) {
+        let clauses = [opening_clauses(a, &ta), opening_clauses(b, &tb)];
+        return Some(Parting {
+            moves: vec![],
+            before: Position::start(a),
+            a: *ga.position(),
+            b: *gb.position(),
+            clauses,
+        });
+    }
+    between(&ga, &gb, limit)
+}
+
+/// The same, once the openings are laid aside: both games are set up as for their first round, and South moves first.
+///
+/// `None` also where the two set up different boards.
+pub fn parting_past_the_opening(a: &Ruleset, b: &Ruleset, limit: usize) -> Option<Parting> {
+    let [ga, gb] = set_up(a, b)?;
+    between(&ga, &gb, limit)
+}
+
+/// Both games set up as for their first round with South to move, if they then stand alike.
+pub fn set_up<'r>(a: &'r Ruleset, b: &'r Ruleset) -> Option<[Game<'r>; 2]> {
+    if a.holes() != b.holes() {
+        return None;
+    }
+    let games = [
+        Game::from_position(a, Position::start(a)),
+        Game::from_position(b, Position::start(b)),
+    ];
+    alike(&games[0], &games[1]).then_some(games)
+}
+
+/// A shortest line after which two games that stand alike no longer do.
+fn between(ga: &Game, gb: &Game, limit: usize) -> Option<Parting> {
+    // deeper and deeper; a position once searched to a depth is not searched again to that depth or less
+    let mut looked = 0;
+    let mut line = vec![];
+    for depth in 1.. {
+        let mut seen: HashMap<Position, u8> = HashMap::new();
+        let before = looked;
+        match search(ga, gb, depth, &mut line, &mut seen, &mut looked, limit) {
+            Found::Parting(p) => return Some(*p),
+            Found::GivenUp => return None,
+            // nothing deeper was there to be looked at
+            Found::Nothing if depth > 4 && looked - before < depth as usize => return None,
+            Found::Nothing => {}
+        }
+    }
+    None
+}
+
+enum Found {
+    Nothing,
+    Parting(Box<Parting>),
+    GivenUp,
+}
+
+fn search(
+    a: &Game,
+    b: &Game,
+    depth: u8,
+    line: &mut Vec<Move>,
+    seen: &mut HashMap<Position, u8>,
+    looked: &mut usize,
+    limit: usize,
+) -> Found {
+    if a.phase() != Phase::Play {
+        return Found::Nothing;
+    }
+    for m in a.legal() {
+        *looked += 1;
+        if *looked > limit {
+            return Found::GivenUp;
+        }
+        let (mut na, mut nb) = (a.clone(), b.clone());
+        na.carry(m, &mut Silent);
+        nb.carry(m, &mut Silent);
+        line.push(m);
+        if !alike(&na, &nb) {
+            let clauses = differing(a, b, m);
+            return Found::Parting(Box::new(Parting {
+                moves: line.clone(),
+                before: *a.position(),
+                a: *na.position(),
+                b: *nb.position(),
+                clauses,
+            }));
+        }
+        if depth > 1 && seen.get(na.position()).is_none_or(|d| *d < depth - 1) {
+            seen.insert(*na.position(), depth - 1);
+            match search(&na, &nb, depth - 1, line, seen, looked, limit) {
+                Found::Nothing => {}
+                found => return found,
+            }
+        }
+        line.pop();
+    }
+    Found::Nothing
+}
+
+/// Same board, stores, marks by holder, mover, phase and legal moves.
+pub(crate) fn alike(a: &Game, b: &Game) -> bool {
+    let (p, q) = (a.position(), b.position());
+    let marks = |x: &Position| -> [Option<(u8, Player)>; PLACES] {
+        let mut out = [None; PLACES];
+        for (h, slot) in out.iter_mut().enumerate().take(x.holes()) {
+            *slot = x.mark(h).map(|m| (m.kind, m.by));
+        }
+        out
+    };
+    p.cells == q.cells
+        && p.north == q.north
+        && p.to_move == q.to_move
+        && marks(p) == marks(q)
+        && a.phase() == b.phase()
+        && a.legal() == b.legal()
+}
+
+fn opening_clauses(rules: &Ruleset, told: &Recorder) -> Vec<String> {
+    let mut ids: Vec<String> = told
+        .events
+        .iter()
+        .filter(|(e, _)| !matches!(e.what, What::Lot { .. }))
+        .flat_map(|(e, _)| &e.clauses)
+        .map(|c| rules.clauses[*c as usize].id.clone())
+        .collect();
+    if ids.is_empty() || rules.params.opening == OpeningKind::Turns {
+        ids.extend(
+            ["opening.kind", "setup.counters"]
+                .iter()
+                .flat_map(|p| rules.setters(p))
+                .map(String::from),
+        );
+    }
+    ids.dedup();
+    ids
+}
+
+/// Clauses of the events of one move that the other game does not tell alike.
+fn differing(a: &Game, b: &Game, m: Move) -> [Vec<String>; 2] {
+    let tell = |g: &Game| {
+        let mut game = g.clone();
+        let mut told = Recorder::default();
+        game.carry(m, &mut told);
+        told.events.into_iter().map(|(e, _)| e).collect::<Vec<_>>()
+    };
+    let (ea, eb) = (tell(a), tell(b));
+    // words that two games have for one thing are not a difference
+    let alike = |x: &What, y: &What| x.name() == y.name() && x.facts() == y.facts();
+    let first = ea
+        .iter()
+        .zip(&eb)
+        .position(|(x, y)| !alike(&x.what, &y.what));
+    let from = first.unwrap_or(ea.len().min(eb.len()));
+    let ids = |rules: &Ruleset, events: &[Event]| {
+        let mut out: Vec<String> = vec![];
+        for e in events.iter().skip(from).take(1) {
+            out.extend(
+                e.clauses
+                    .iter()
+                    .map(|c| rules.clauses[*c as usize].id.clone()),
+            );
+        }
+        out
+    };
+    [ids(a.rules(), &ea), ids(b.rules(), &eb)]
+}

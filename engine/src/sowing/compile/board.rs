@@ -1,0 +1,155 @@
+//! The board as the settings describe it: counters, sowing order, owners, what lies opposite, zones, the opening's script.
+
+use super::params::{ScriptStep, FACING};
+use crate::game::Player;
+use crate::lang::settings::{Reader, Told};
+use std::collections::BTreeSet;
+
+/// Counters in all that the board can hold.
+const MOST: u32 = 255;
+
+/// Holes of a list, if all of them are on the board.
+fn holes_of(list: &[i64], holes: usize) -> Option<Vec<u8>> {
+    let on_board = |h: &i64| u8::try_from(*h).ok().filter(|h| usize::from(*h) < holes);
+    list.iter().map(on_board).collect()
+}
+
+/// Counters hole by hole at the start.
+pub(super) fn start(read: &Reader, row: u8) -> Result<Vec<u8>, Told> {
+    let holes = 2 * usize::from(row);
+    let Some(list) = read.maybe_ints("setup.start") else {
+        return Ok(vec![read.int("setup.counters")?; holes]);
+    };
+    let counts: Option<Vec<u8>> = list.iter().map(|c| u8::try_from(*c).ok()).collect();
+    counts.filter(|c| c.len() == holes).ok_or_else(|| {
+        let message = format!(
+            "setup.start needs {holes} counts, one a hole; there are {}",
+            list.len()
+        );
+        read.say("setup.start", message)
+    })
+}
+
+/// All counters of the game.
+pub(super) fn total(read: &Reader, start: &[u8]) -> Result<u16, Told> {
+    let total: u32 = start.iter().map(|c| u32::from(*c)).sum();
+    let by = if read.has("setup.start") {
+        "setup.start"
+    } else {
+        "setup.counters"
+    };
+    if total == 0 {
+        return Err(read.say(by, "no counter on the board: a game needs some"));
+    }
+    if total > MOST {
+        let message = format!("{total} counters in all; the board holds {MOST} at most");
+        return Err(read.say(by, message));
+    }
+    Ok(total as u16)
+}
+
+/// Sowing order of holes for each player.
+pub(super) fn path(read: &Reader, row: u8) -> Result<[Vec<u8>; 2], Told> {
+    let holes = 2 * usize::from(row);
+    let ring: Vec<u8> = (0..2 * row).collect();
+    let Some(lists) = read.maybe_path("setup.path") else {
+        return Ok([ring.clone(), ring]);
+    };
+    let order = |player: usize| {
+        let list = lists.get(player).or(lists.first());
+        let order = list.and_then(|l| holes_of(l, holes));
+        order
+            .filter(|h| !h.is_empty() && h.iter().collect::<BTreeSet<_>>().len() == h.len())
+            .ok_or_else(|| {
+                let message = format!("setup.path needs different holes 0..{}", holes - 1);
+                read.say("setup.path", message)
+            })
+    };
+    Ok([order(0)?, order(1)?])
+}
+
+/// North's holes at the start, as a bit set.
+pub(super) fn north(read: &Reader, row: u8) -> Result<u32, Told> {
+    let holes = 2 * usize::from(row);
+    let Some(owners) = read.maybe_words::<Player>("setup.owner")? else {
+        return Ok(((1 << row) - 1) << row);
+    };
+    if owners.len() != holes {
+        let message = format!(
+            "setup.owner needs {holes} words, one a hole; there are {}",
+            owners.len()
+        );
+        return Err(read.say("setup.owner", message));
+    }
+    let of_north = (0..holes).filter(|h| owners[*h] == Player::North);
+    Ok(of_north.fold(0, |set, hole| set | 1 << hole))
+}
+
+/// The hole opposite each; 255 = none.
+pub(super) fn opposite(read: &Reader, row: u8) -> Result<Vec<u8>, Told> {
+    let holes = 2 * i64::from(row);
+    let Some(list) = read.maybe_ints("setup.opposite") else {
+        return Ok((0..2 * row).rev().collect());
+    };
+    if list.len() as i64 != holes || list.iter().any(|h| !(-1..holes).contains(h)) {
+        let message = format!("setup.opposite needs {holes} holes (-1 = none)");
+        return Err(read.say("setup.opposite", message));
+    }
+    let place = |h: &i64| u8::try_from(*h).unwrap_or(255);
+    Ok(list.iter().map(place).collect())
+}
+
+/// Zones by name and, for each player, the holes as a bit set.
+pub(super) fn zones(read: &Reader, row: u8) -> Vec<(String, [u32; 2])> {
+    let holes = 2 * usize::from(row);
+    let mut zones = vec![];
+    for (name, list) in read.zones("setup.zones") {
+        let Some(list) = holes_of(&list, holes) else {
+            let message = format!("zone `{name}`: holes are numbered 0..{}", holes - 1);
+            read.say("setup.zones", message);
+            continue;
+        };
+        let set = |by: usize| {
+            let turned = list.iter().map(|h| (usize::from(*h) + by) % holes);
+            turned.fold(0u32, |set, hole| set | 1 << hole)
+        };
+        zones.push((name.to_owned(), [set(0), set(usize::from(row))]));
+    }
+    zones
+}
+
+/// The steps of a scripted opening.
+pub(super) fn script(read: &Reader, row: u8, marks: &[String]) -> Vec<ScriptStep> {
+    let holes = 2 * row;
+    let mut script = vec![];
+    for text in read.names("opening.script") {
+        match step(text, holes, marks) {
+            Some(step) => script.push(step),
+            None => {
+                read.say("opening.script", format!("`{text}` is no step: palm AT, shift AT TO, drop AT, mark AT KIND, turn (places 0..{}, or opposite)", holes - 1));
+            }
+        }
+    }
+    script
+}
+
+fn step(text: &str, holes: u8, marks: &[String]) -> Option<ScriptStep> {
+    let parts: Vec<&str> = text.split_whitespace().collect();
+    let at = |i: usize| match *parts.get(i)? {
+        "opposite" => Some(FACING),
+        part => part.parse::<u8>().ok().filter(|p| *p < holes),
+    };
+    Some(match *parts.first()? {
+        "palm" => ScriptStep::Palm(at(1)?),
+        "shift" => ScriptStep::Shift(at(1)?, at(2)?),
+        "drop" => ScriptStep::Drop(at(1)?),
+        "mark" => {
+            let kind = marks
+                .iter()
+                .position(|m| Some(&m.as_str()) == parts.get(2))?;
+            ScriptStep::Mark(at(1)?, kind as u8)
+        }
+        "turn" => ScriptStep::Turn,
+        _ => return None,
+    })
+}

@@ -1,0 +1,329 @@
+//! Assembling a ruleset: settings, tables, outcomes, reasons, hash.
+
+use super::assemble::{assemble, Parts};
+use super::cell::Ctx;
+use super::moments::{misplaced, stores, stripped, unknown_moment, MOMENTS};
+use super::names::{full, looks, references};
+use super::outcome::Names;
+use super::table::{describe, draft, Draft, Live, Ruling};
+use super::{dims::Layout, params, Cell, DivideKind, OpeningKind, Params, ScriptStep, Table, Why};
+use crate::lang::effective::effective;
+use crate::lang::settings::collect;
+use crate::lang::{
+    Bundle, Case, Choice, EffectiveClause, Next, NextWord, Problem, RulesFile, Then, To,
+};
+use crate::sowing::ruleset::{NextOp, Outcome, Ruleset};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Rulings by their moment.
+type ByMoment<'k, 'c> = BTreeMap<&'k str, Vec<Ruling<'c>>>;
+
+/// The clauses in force and what was found of them on the way.
+struct Work<'a> {
+    file: &'a RulesFile,
+    clauses: &'a [EffectiveClause],
+    cases: &'a [Vec<Case>],
+    params: &'a Params,
+    looks: &'a [String],
+    /// Every moment: the fixed ones, then those of looks.
+    known: &'a [&'a str],
+    by_moment: &'a ByMoment<'a, 'a>,
+    /// Riders: number of the clause, full ids of the rulings it goes with.
+    riders: &'a [(usize, Vec<String>)],
+}
+
+/// Tables with the outcomes that their cells number.
+struct Laid<'a> {
+    tables: BTreeMap<&'a str, Table>,
+    outcomes: Vec<Outcome>,
+    remarks: Vec<Problem>,
+}
+
+pub(super) fn build(bundle: &Bundle, choice: &Choice) -> Result<Ruleset, Vec<Problem>> {
+    let (file, readings, clauses) = effective(bundle, choice)?;
+    let mut problems = vec![];
+    references(&clauses, &mut problems);
+    let set = collect(crate::sowing::params::PARAMS, &clauses, &mut problems);
+    let params = params::typed(&file, &clauses, &set, &mut problems);
+
+    let cases: Vec<Vec<Case>> = clauses.iter().map(|c| c.clause.rulings()).collect();
+    let looks = looks(&file, &clauses, &cases, &mut problems);
+    let mut known: Vec<&str> = MOMENTS.to_vec();
+    known.extend(looks.iter().map(String::as_str));
+    let by_moment = by_moment(&clauses, &cases, &known, &mut problems);
+    problems.extend(misplaced(&clauses, &cases));
+    if let Some(params) = &params {
+        problems.extend(stores(params, &clauses, &cases));
+        problems.extend(stripped(params, &clauses, &cases));
+    }
+    let Some(params) = params.filter(|_| problems.is_empty()) else {
+        return Err(problems);
+    };
+    let rider = |(i, c): (usize, &EffectiveClause)| {
+        let after = c.clause.after.as_ref()?;
+        Some((i, after.iter().map(|x| full(&clauses, x)).collect()))
+    };
+    let riders: Vec<(usize, Vec<String>)> = clauses.iter().enumerate().filter_map(rider).collect();
+    let work = Work {
+        file: &file,
+        clauses: &clauses,
+        cases: &cases,
+        params: &params,
+        looks: &looks,
+        known: &known,
+        by_moment: &by_moment,
+        riders: &riders,
+    };
+    let laid = work.lay(&mut problems);
+    if !problems.is_empty() {
+        return Err(problems);
+    }
+    let Laid {
+        tables,
+        outcomes,
+        remarks,
+    } = laid;
+    Ok(assemble(Parts {
+        clauses: &clauses,
+        readings,
+        params: params.clone(),
+        set,
+        tables,
+        looks: &looks,
+        outcomes,
+        remarks,
+        file: file.clone(),
+    }))
+}
+
+/// The rulings of each moment; tells moments that are none.
+fn by_moment<'k, 'c>(
+    clauses: &[EffectiveClause],
+    cases: &'c [Vec<Case>],
+    known: &[&'k str],
+    problems: &mut Vec<Problem>,
+) -> ByMoment<'k, 'c> {
+    let mut by_moment: ByMoment = BTreeMap::new();
+    for (i, (c, list)) in clauses.iter().zip(cases).enumerate() {
+        for case in list {
+            for at in case.when.at.iter().flat_map(|m| m.as_slice()) {
+                match known.iter().find(|m| *m == at) {
+                    Some(moment) => {
+                        by_moment.entry(moment).or_default().push(Ruling {
+                            clause: i as u16,
+                            when: &case.when,
+                            then: &case.then,
+                        });
+                    }
+                    None => {
+                        let message = unknown_moment(at, known);
+                        problems.push(
+                            Problem::new("unknown", format!("{}.when", c.key), message)
+                                .about([c.id.clone()]),
+                        );
+                    }
+                }
+            }
+        }
+    }
+    by_moment
+}
+
+impl<'a> Work<'a> {
+    /// What can be on the board before anything is played: marks of the script, counters moved on.
+    fn at_first(&self) -> Live {
+        let moves_on = |then: &Then| then.next == Some(Next::Word(NextWord::MoveOn));
+        let riders = self.clauses.iter().filter_map(|c| c.clause.then.as_ref());
+        let rulings = self.cases.iter().flatten().map(|k| &k.then);
+        let mut live = Live {
+            moved: rulings.chain(riders).any(moves_on),
+            ..Live::default()
+        };
+        for step in &self.params.script {
+            if let ScriptStep::Mark(_, kind) = step {
+                live.kinds |= 1 << kind;
+            }
+        }
+        live
+    }
+
+    /// Adds what a ruling that covers something makes, with its riders.
+    fn made_by(&self, r: &Ruling, live: &mut Live) {
+        let id = &self.clauses[r.clause as usize].id;
+        let with = self.riders.iter().filter(|(_, after)| after.contains(id));
+        let thens = with
+            .filter_map(|(i, _)| self.clauses[*i].clause.then.as_ref())
+            .chain([r.then]);
+        for then in thens {
+            for kind in [&then.mark, &then.miss].into_iter().flatten() {
+                if let Some(k) = self.file.marks.iter().position(|m| m == kind) {
+                    live.kinds |= 1 << k;
+                }
+            }
+            live.visited |= then.visit == Some(true);
+        }
+    }
+
+    fn rulings(&self, moment: &str) -> &'a [Ruling<'a>] {
+        self.by_moment.get(moment).map_or(&[][..], Vec::as_slice)
+    }
+
+    /// What decides each cell of each moment: the least fixed point of what something reachable makes.
+    fn drafts(&self, problems: &mut Vec<Problem>) -> (BTreeMap<&'a str, Draft<'a>>, Live) {
+        let layout = Layout {
+            marks: &self.file.marks,
+            params: self.params,
+        };
+        let mut live = self.at_first();
+        loop {
+            problems.clear();
+            let mut next = live.clone();
+            let mut drafts = BTreeMap::new();
+            for moment in self.known {
+                let rulings = self.rulings(moment);
+                let d = draft(&layout, moment, rulings, &live, self.clauses, problems);
+                for (r, _) in rulings.iter().zip(&d.covers).filter(|(_, c)| **c) {
+                    self.made_by(r, &mut next);
+                }
+                drafts.insert(*moment, d);
+            }
+            if next == live {
+                return (drafts, live);
+            }
+            live = next;
+        }
+    }
+
+    /// All tables, their cells numbered; tells clashes, silences and what can never be.
+    fn lay(&self, problems: &mut Vec<Problem>) -> Laid<'a> {
+        let (drafts, live) = self.drafts(problems);
+        let mut laid = Laid {
+            tables: BTreeMap::new(),
+            outcomes: vec![Outcome::default()],
+            remarks: self.unmade(&live),
+        };
+        let mut deciding: BTreeSet<u16> = BTreeSet::new();
+        let mut ruling: BTreeSet<u16> = BTreeSet::new();
+        for (moment, draft) in self.known.iter().map(|m| (*m, &drafts[m])) {
+            for (r, decides) in self.rulings(moment).iter().zip(&draft.decides) {
+                ruling.insert(r.clause);
+                if *decides {
+                    deciding.insert(r.clause);
+                }
+            }
+            let table = self.table(moment, draft, &mut laid.outcomes, problems);
+            laid.tables.insert(moment, table);
+        }
+        for r in ruling.difference(&deciding) {
+            let c = &self.clauses[*r as usize];
+            let message = "decides no situation: others always go before it";
+            let idle = Problem::new("idle", c.key.clone(), message);
+            laid.remarks.push(idle.about([c.id.clone()]));
+        }
+        self.choices(&mut laid, problems);
+        laid
+    }
+
+    /// Marks that nothing makes.
+    fn unmade(&self, live: &Live) -> Vec<Problem> {
+        let kinds = self.file.marks.iter().enumerate();
+        let unmade = kinds.filter(|(k, _)| live.kinds >> k & 1 == 0);
+        unmade
+            .map(|(_, kind)| {
+                let message = format!("no clause in force makes the mark `{kind}`");
+                Problem::new("idle", "marks", message)
+            })
+            .collect()
+    }
+
+    fn table(
+        &self,
+        moment: &str,
+        draft: &Draft,
+        outcomes: &mut Vec<Outcome>,
+        problems: &mut Vec<Problem>,
+    ) -> Table {
+        let mut table = Table {
+            moment: moment.to_string(),
+            dims: draft.dims.clone(),
+            cells: vec![],
+            store: None,
+            whys: vec![Why::default()],
+        };
+        let divide = self.params.divide.as_ref();
+        let ctx = Ctx {
+            names: Names {
+                marks: &self.file.marks,
+                looks: self.looks,
+            },
+            clauses: self.clauses,
+            riders: self.riders,
+            rulings: self.rulings(moment),
+            moment,
+            houses: divide.is_some_and(|d| d.kind == DivideKind::Houses),
+        };
+        for (i, cell) in draft.cells.iter().enumerate() {
+            let place = || describe(&draft.dims, i);
+            let c = ctx.cell(cell, &place, &mut table.whys, outcomes, problems);
+            table.cells.push(c);
+        }
+        if let Some(cell) = &draft.store {
+            let place = || "in a store".into();
+            let c = ctx.cell(cell, &place, &mut table.whys, outcomes, problems);
+            let next = outcomes[c.outcome as usize].next;
+            if !matches!(
+                next,
+                NextOp::None | NextOp::End | NextOp::Again | NextOp::MayAgain
+            ) {
+                let ids = table.whys[c.why as usize].clauses.iter();
+                let ids: Vec<&EffectiveClause> = ids.map(|i| &self.clauses[*i as usize]).collect();
+                let message = format!("at `{moment}`, in a store: nobody lifts a store or looks from it; add side = [\"own\", \"other\"] here, and a clause for side = \"store\"");
+                let key = ids.first().map_or("clause", |c| c.key.as_str());
+                problems.push(
+                    Problem::new("setting", key, message).about(ids.iter().map(|c| c.id.clone())),
+                );
+            }
+            table.store = Some(c);
+        }
+        table
+    }
+
+    /// Tells what there must be for a game to be played: holes to choose, places for what is in hand, a race that is ruled.
+    fn choices(&self, laid: &mut Laid, problems: &mut Vec<Problem>) {
+        let Laid {
+            tables,
+            outcomes,
+            remarks,
+        } = laid;
+        let choosable = |c: &Cell| outcomes[c.outcome as usize].may;
+        if !tables["choose"].cells.iter().any(choosable) {
+            let message = "no clause says which holes may be chosen; add when = { at = \"choose\", side = \"own\", count = \">=1\" }, then = { choose = \"may\" }";
+            problems.push(Problem::new("silence", "clause", message));
+        }
+        let hand = outcomes.iter().any(|o| o.to == To::Hand);
+        if hand && !tables["place"].cells.iter().any(choosable) {
+            let message = "a clause takes into the hand, but none says where that may be placed; add when = { at = \"place\", side = \"other\" }, then = { choose = \"may\" }";
+            problems.push(Problem::new("silence", "clause", message));
+        } else if !hand && self.by_moment.contains_key("place") {
+            remarks.push(Problem::new(
+                "idle",
+                "clause",
+                "no clause takes into the hand (to = \"hand\"), so nothing is ever placed",
+            ));
+        }
+        if outcomes.len() > 255 {
+            problems.push(Problem::new(
+                "setting",
+                "clause",
+                format!("{} different outcomes; 255 at most", outcomes.len()),
+            ));
+        }
+        if self.params.opening == OpeningKind::Race && !self.by_moment.contains_key("race") {
+            problems.push(Problem::new(
+                "silence",
+                "clause",
+                "the opening is a race, but no clause rules the moment `race`",
+            ));
+        }
+    }
+}

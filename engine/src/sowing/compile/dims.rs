@@ -1,0 +1,254 @@
+//! Dimensions of a situation: what a condition can speak of, split into finitely many values.
+
+use super::Params;
+use crate::lang::key::{Moment, Takes};
+pub use crate::lang::Dim;
+use crate::lang::{Admits, Counts, Side, When};
+use std::collections::BTreeMap;
+
+/// A dimension as one table uses it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DimUse {
+    /// What is told apart.
+    pub dim: Dim,
+    /// Zone number, for [`Dim::Zone`].
+    pub zone: usize,
+    /// Number of values.
+    pub size: usize,
+    /// Distance in the table from one value to the next.
+    pub stride: usize,
+    /// What each value is called.
+    pub labels: Vec<String>,
+    /// For counted dimensions: number → value.
+    pub class: Vec<u8>,
+    /// For counted dimensions: the smallest number of each value.
+    pub least: Vec<u16>,
+}
+
+/// Laps told apart by `lap`: as many as are sown before the test for a return begins.
+pub(crate) const LAPS: u16 = 64;
+
+/// What the compiler knows of the game while it lays out a table.
+pub(super) struct Layout<'a> {
+    pub marks: &'a [String],
+    pub params: &'a Params,
+}
+
+/// How a condition speaks of a dimension: which of its values it admits.
+pub(super) enum Cond<'w> {
+    Count(&'w Counts),
+    /// Admits value `i` if the bit is set.
+    Bits(u64),
+}
+
+/// A dimension (with the zone's number) and what a condition admits of it.
+pub(super) type Named<'w> = ((Dim, usize), Cond<'w>);
+
+impl Layout<'_> {
+    /// The dimensions a condition names, with what it admits of each.
+    pub fn conds<'w>(&self, when: &'w When) -> Result<Vec<Named<'w>>, String> {
+        let mut out: Vec<Named> = vec![];
+        for (dim, admits) in when.conditions() {
+            match (dim, admits) {
+                // the store is a cell of its own, see `Table`
+                (Dim::Side, Admits::Bits(b)) => out.push(((dim, 0), Cond::Bits(b & 3))),
+                (Dim::Zone, Admits::Names(names)) => out.extend(self.zone_bits(names)?),
+                (_, Admits::Names(names)) => {
+                    let mut bits = 0;
+                    for word in names {
+                        bits |= self.mark_bits(word)?;
+                    }
+                    out.push(((dim, 0), Cond::Bits(bits)));
+                }
+                (_, Admits::Bits(b)) => out.push(((dim, 0), Cond::Bits(b))),
+                (_, Admits::Counts(c)) => out.push(((dim, 0), Cond::Count(c))),
+            }
+        }
+        Ok(out)
+    }
+
+    /// What names of zones admit. A list of zones is "in any of these"; with several names only one dimension can be meant.
+    fn zone_bits(&self, words: &[String]) -> Result<Vec<Named<'static>>, String> {
+        let mut by_zone: BTreeMap<usize, u64> = BTreeMap::new();
+        for word in words {
+            let outside = word.strip_prefix('!');
+            let name = outside.unwrap_or(word);
+            let zones = &self.params.zones;
+            let Some(z) = zones.iter().position(|(n, _)| n == name) else {
+                let all: Vec<&str> = zones.iter().map(|(n, _)| n.as_str()).collect();
+                return Err(format!("zone {}", crate::words::unknown(name, &all)));
+            };
+            *by_zone.entry(z).or_default() |= if outside.is_some() { 1 } else { 2 };
+        }
+        if by_zone.len() > 1 && words.iter().any(|w| !w.starts_with('!')) {
+            return Err("several zones in one condition: name one zone that holds them all".into());
+        }
+        let named = |(zone, bits)| ((Dim::Zone, zone), Cond::Bits(bits));
+        Ok(by_zone.into_iter().map(named).collect())
+    }
+
+    fn mark_bits(&self, word: &str) -> Result<u64, String> {
+        let kinds = self.marks.len();
+        let mine = |k: usize| 1u64 << (1 + 2 * k);
+        let theirs = |k: usize| 1u64 << (2 + 2 * k);
+        let all = |f: &dyn Fn(usize) -> u64| (0..kinds).fold(0, |m, k| m | f(k));
+        let kind = |name: &str| {
+            self.marks.iter().position(|m| m == name).ok_or_else(|| {
+                let mut known: Vec<&str> = vec!["none", "any", "mine", "theirs"];
+                known.extend(self.marks.iter().map(String::as_str));
+                format!("mark {}", crate::words::unknown(name, &known))
+            })
+        };
+        Ok(match word {
+            "none" => 1,
+            "any" => all(&mine) | all(&theirs),
+            "mine" => all(&mine),
+            "theirs" => all(&theirs),
+            _ => match word.split_once(':') {
+                Some(("mine", k)) => mine(kind(k)?),
+                Some(("theirs", k)) => theirs(kind(k)?),
+                _ => {
+                    let k = kind(word)?;
+                    mine(k) | theirs(k)
+                }
+            },
+        })
+    }
+
+    /// Lays out one dimension for one moment: its values and, if counted, its classes.
+    pub fn lay(&self, dim: Dim, zone: usize, moment: &str, counts: &[&Counts]) -> DimUse {
+        let mut counted = Classes::default();
+        let owned = |words: &[&str]| words.iter().map(|w| (*w).to_owned()).collect();
+        let labels: Vec<String> = match (dim, dim.takes()) {
+            (Dim::Visited, _) => owned(&["not visited", "visited"]),
+            (_, Takes::Marks) => {
+                let of = |k: &String| [format!("mine:{k}"), format!("theirs:{k}")];
+                let kinds = self.marks.iter().flat_map(of);
+                ["none".to_owned()].into_iter().chain(kinds).collect()
+            }
+            (_, Takes::Zones) => {
+                let name = &self.params.zones[zone].0;
+                vec![format!("not {name}"), name.clone()]
+            }
+            (_, Takes::Counts) => {
+                counted = self.classes(dim, moment, counts);
+                std::mem::take(&mut counted.labels)
+            }
+            (_, Takes::YesNo) => owned(&["no", "yes"]),
+            (_, takes) => {
+                let words = takes.words().unwrap_or_default().iter().map(|(w, _)| *w);
+                // a side is a store only where one is looked for, and there are stores to be found
+                let store = dim != Dim::Side && self.params.store.is_some();
+                let words = words.filter(|w| *w != Side::Store.word() || store);
+                words.map(str::to_owned).collect()
+            }
+        };
+        DimUse {
+            dim,
+            zone,
+            size: labels.len().max(1),
+            stride: 0,
+            labels,
+            class: counted.class,
+            least: counted.least,
+        }
+    }
+
+    /// The numbers that a counted dimension can show.
+    fn range(&self, dim: Dim, moment: &str) -> (u16, u16) {
+        let total = self.params.total;
+        let fallen = matches!(
+            Moment::of(moment),
+            Moment::Last | Moment::Passing | Moment::Race
+        );
+        match dim {
+            Dim::Count if fallen => (1, total),
+            Dim::Sown => (1, total),
+            Dim::Turn => (1, 255),
+            Dim::Lap => (1, LAPS),
+            Dim::Circuit => (1, total.min(255)),
+            Dim::Over => {
+                let size = self.params.divide.as_ref().map_or(2, |d| d.size);
+                (1, u16::from(size).saturating_sub(1))
+            }
+            _ => (0, total),
+        }
+    }
+
+    /// Numbers that no condition tells apart are one value.
+    fn classes(&self, dim: Dim, moment: &str, counts: &[&Counts]) -> Classes {
+        let (from, to) = self.range(dim, moment);
+        let mut signatures: Vec<Vec<bool>> = vec![];
+        let mut members: Vec<Vec<u16>> = vec![];
+        let mut class = vec![0u8; 256];
+        for n in from..=to {
+            let mut s: Vec<bool> = counts.iter().map(|c| c.holds(n)).collect();
+            if dim == Dim::OppositeCount {
+                s.push(n == 0);
+            }
+            let i = signatures.iter().position(|x| *x == s).unwrap_or_else(|| {
+                signatures.push(s);
+                members.push(vec![]);
+                signatures.len() - 1
+            });
+            members[i].push(n);
+            class[n as usize] = i as u8;
+        }
+        if dim == Dim::Turn {
+            class[0] = class[1];
+        }
+        if dim == Dim::Lap {
+            let last = class[LAPS as usize];
+            class[LAPS as usize..].fill(last);
+        }
+        Classes {
+            labels: members.iter().map(|m| runs(m, to)).collect(),
+            least: members.iter().map(|m| m[0]).collect(),
+            class,
+        }
+    }
+}
+
+/// The values of a counted dimension.
+#[derive(Default)]
+struct Classes {
+    labels: Vec<String>,
+    /// Number → value.
+    class: Vec<u8>,
+    /// The smallest number of each value.
+    least: Vec<u16>,
+}
+
+/// `1`, `2-3 5+`: the numbers of a class in few words.
+fn runs(members: &[u16], top: u16) -> String {
+    let mut out: Vec<String> = vec![];
+    let mut i = 0;
+    while i < members.len() {
+        let start = members[i];
+        let mut end = start;
+        while i + 1 < members.len() && members[i + 1] == end + 1 {
+            i += 1;
+            end = members[i];
+        }
+        out.push(if end == top && start < end {
+            format!("{start}+")
+        } else if start == end {
+            start.to_string()
+        } else {
+            format!("{start}-{end}")
+        });
+        i += 1;
+    }
+    if out.len() > 4 {
+        let even = members.iter().all(|n| n % 2 == 0);
+        let odd = members.iter().all(|n| n % 2 == 1);
+        return if even {
+            "even".into()
+        } else if odd {
+            "odd".into()
+        } else {
+            format!("{} …", out[..3].join(" "))
+        };
+    }
+    out.join(" ")
+}

@@ -1,0 +1,294 @@
+//! What may be asked and what may follow at each moment: a key in the wrong place would be passed over in silence.
+
+use super::Params;
+use crate::lang::key::known_at;
+pub use crate::lang::key::MOMENTS;
+use crate::lang::{
+    Case, Choose, EffectiveClause, Next, NextWord, Problem, Side, Take, Then, To, When, THEN, WHEN,
+};
+use crate::words::unknown;
+
+/// The conditions that a moment knows (`at` aside).
+pub fn asked(moment: &str) -> Vec<&'static str> {
+    known_at(WHEN, moment)
+}
+
+/// The outcomes that a moment knows.
+pub fn said(moment: &str) -> Vec<&'static str> {
+    known_at(THEN, moment)
+}
+
+/// Where a moment is that knows a key, for the mend.
+fn knows(key: &str, list: impl Fn(&str) -> Vec<&'static str>) -> String {
+    let some: Vec<&str> = MOMENTS
+        .iter()
+        .copied()
+        .filter(|m| list(m).contains(&key))
+        .collect();
+    some.join(", ")
+}
+
+/// Conditions and outcomes that their moment does not know, and outcomes that lack their other half.
+pub(super) fn misplaced(clauses: &[EffectiveClause], cases: &[Vec<Case>]) -> Vec<Problem> {
+    let mut problems = vec![];
+    for (c, list) in clauses.iter().zip(cases) {
+        for (i, case) in list.iter().enumerate() {
+            let key = match &c.clause.case {
+                Some(_) => format!("{}.case[{i}]", c.key),
+                None => c.key.clone(),
+            };
+            let mut say = |key: String, message: String| {
+                problems.push(Problem::new("setting", key, message).about([c.id.clone()]));
+            };
+            for moment in case.when.at.iter().flat_map(|m| m.as_slice()) {
+                for wrong in wrong_when(moment, &case.when) {
+                    say(format!("{key}.when.{}", wrong.0), wrong.1);
+                }
+                for wrong in wrong_then(moment, &case.then) {
+                    say(format!("{key}.then.{}", wrong.0), wrong.1);
+                }
+            }
+            for wrong in halves(&case.then) {
+                say(format!("{key}.then.{}", wrong.0), wrong.1.into());
+            }
+        }
+        riders(c, clauses, cases, &mut problems);
+    }
+    problems
+}
+
+fn wrong_when(moment: &str, when: &When) -> Vec<(String, String)> {
+    let known = asked(moment);
+    when.given()
+        .into_iter()
+        .filter(|k| !known.contains(k))
+        .map(|k| {
+            let message = format!(
+                "`{k}` cannot be asked at `{moment}` (it can at {}); `{moment}` knows {}",
+                knows(k, asked),
+                known.join(", ")
+            );
+            (k.to_owned(), message)
+        })
+        .collect()
+}
+
+fn wrong_then(moment: &str, then: &Then) -> Vec<(String, String)> {
+    let known = said(moment);
+    let mut wrong: Vec<(String, String)> = then
+        .given()
+        .into_iter()
+        .filter(|k| !known.contains(k))
+        .map(|k| {
+            let message = format!(
+                "`{k}` says nothing at `{moment}` (it does at {}); `{moment}` knows {}",
+                knows(k, said),
+                known.join(", ")
+            );
+            (k.to_owned(), message)
+        })
+        .collect();
+    let race = moment == "race";
+    let next = |message: String| ("next".to_string(), message);
+    match &then.next {
+        Some(Next::Word(NextWord::Won)) if !race => {
+            wrong.push(next(
+                "only a race is `won`; write next = \"end\", and set how the game ends".into(),
+            ));
+        }
+        Some(Next::Word(NextWord::Won | NextWord::End | NextWord::Relay)) | None => {}
+        Some(_) if race => {
+            wrong.push(next(
+                "in a race one relays, ends or has won: next = \"relay\", \"end\" or \"won\""
+                    .into(),
+            ));
+        }
+        Some(_) => {}
+    }
+    if moment == "place" && then.choose == Some(Choose::LastResort) {
+        wrong.push((
+            "choose".into(),
+            "at `place` a hole may be chosen or not: choose = \"may\" or \"may-not\"".into(),
+        ));
+    }
+    if moment == "settled" && matches!(then.to, Some(To::Here | To::OwnMark)) {
+        wrong.push((
+            "to".into(),
+            "at `settled` there is no hole to put it into: a store takes it".into(),
+        ));
+    }
+    if matches!(moment, "passing" | "settled") && then.to == Some(To::Hand) {
+        wrong.push((
+            "to".into(),
+            "only what the last counter takes can go into the hand: take `to` out, or rule it at `last`".into(),
+        ));
+    }
+    let here = |t: &Take| matches!(t, Take::Here | Take::Opposite);
+    if moment == "settled" && then.take.iter().flat_map(|t| t.as_slice()).any(here) {
+        wrong.push((
+            "take".into(),
+            "at `settled` there is no hole to speak of: take = \"board\" or \"every\"".into(),
+        ));
+    }
+    wrong
+}
+
+/// Outcomes that say half of something.
+fn halves(then: &Then) -> Vec<(&'static str, &'static str)> {
+    let mut wrong = vec![];
+    if then.take.is_none() {
+        for (key, there) in [
+            ("amount", then.amount.is_some()),
+            ("to", then.to.is_some()),
+            ("miss", then.miss.is_some()),
+        ] {
+            if there {
+                wrong.push((key, "goes with `take`: say what is taken, take = \"here\""));
+            }
+        }
+    }
+    let own = |t: &Take| matches!(t, Take::Here | Take::Board);
+    if then.to == Some(To::Here) && then.take.iter().flat_map(|t| t.as_slice()).any(own) {
+        wrong.push((
+            "to",
+            "`here` is where it lies already: it goes with take = \"opposite\" or \"every\"",
+        ));
+    }
+    if then.by.is_some() && then.mark.is_none() {
+        wrong.push(("by", "goes with `mark`: say which mark is made"));
+    }
+    let every = |t: &Take| *t == Take::Every;
+    if then.amount.is_none() && then.take.iter().flat_map(|t| t.as_slice()).any(every) {
+        wrong.push((
+            "take",
+            "`every` needs `amount`, the number a hole must hold",
+        ));
+    }
+    if then.amount == Some(0) {
+        wrong.push((
+            "amount",
+            "0 takes nothing: leave `amount` out for all, or `take` for nothing",
+        ));
+    }
+    if then.direction.is_some() && then.choose.is_none() {
+        wrong.push(("direction", "goes with `choose`: add choose = \"may\""));
+    }
+    wrong
+}
+
+/// A rider goes with rulings, and says what their moment knows.
+fn riders(
+    c: &EffectiveClause,
+    clauses: &[EffectiveClause],
+    cases: &[Vec<Case>],
+    problems: &mut Vec<Problem>,
+) {
+    let (Some(after), Some(then)) = (&c.clause.after, &c.clause.then) else {
+        return;
+    };
+    for (target, list) in clauses.iter().zip(cases) {
+        let named = |id: &String| *id == target.id || target.key == format!("clause.{id}");
+        if !after.iter().any(named) {
+            continue;
+        }
+        if list.is_empty() {
+            let message = format!(
+                "`{}` rules nothing that a rider could go with: name a clause that has `when`",
+                target.id
+            );
+            let key = format!("{}.after", c.key);
+            problems.push(Problem::new("setting", key, message).about([c.id.clone()]));
+        }
+        for moment in list
+            .iter()
+            .flat_map(|k| k.when.at.iter().flat_map(|m| m.as_slice()))
+        {
+            for wrong in wrong_then(moment, then) {
+                let key = format!("{}.then.{}", c.key, wrong.0);
+                let problem = Problem::new("setting", key, wrong.1).about([c.id.clone()]);
+                if !problems.contains(&problem) {
+                    problems.push(problem);
+                }
+            }
+        }
+    }
+}
+
+/// What is asked of stores: only whether the place is one, and only where stores are sown.
+pub(super) fn stores(
+    params: &Params,
+    clauses: &[EffectiveClause],
+    cases: &[Vec<Case>],
+) -> Vec<Problem> {
+    let mut problems = vec![];
+    for (c, list) in clauses.iter().zip(cases) {
+        for (i, case) in list.iter().enumerate() {
+            let Some(side) = &case.when.side else {
+                continue;
+            };
+            if !side.as_slice().contains(&Side::Store) {
+                continue;
+            }
+            let key = match &c.clause.case {
+                Some(_) => format!("{}.case[{i}].when.side", c.key),
+                None => format!("{}.when.side", c.key),
+            };
+            let at: Vec<&str> = case
+                .when
+                .at
+                .iter()
+                .flat_map(|m| m.as_slice())
+                .map(String::as_str)
+                .collect();
+            let mut others = case.when.given();
+            others.retain(|k| *k != "side");
+            let message = if params.store.is_none() {
+                "no store is sown in this game: set sow.store, or leave `store` out".to_string()
+            } else if let Some(wrong) = at.iter().find(|m| !matches!(**m, "last" | "passing")) {
+                format!(
+                    "a counter falls into a store at `last` or `passing` only, not at `{wrong}`"
+                )
+            } else if !others.is_empty() && side.as_slice().len() == 1 {
+                format!(
+                    "of a store nothing but `side` can be asked: leave {} out",
+                    others.join(", ")
+                )
+            } else {
+                continue;
+            };
+            problems.push(Problem::new("setting", key, message).about([c.id.clone()]));
+        }
+    }
+    problems
+}
+
+/// What `strip.captures = "void"` gives back must lie in the mover's store.
+pub(super) fn stripped(
+    params: &Params,
+    clauses: &[EffectiveClause],
+    cases: &[Vec<Case>],
+) -> Vec<Problem> {
+    let mut problems = vec![];
+    use super::Strip::{Illegal, LeaveFirst, LeaveLast, RestToOther, Void};
+    let word = match params.strip {
+        None | Some(Illegal | RestToOther) => return problems,
+        Some(word @ (Void | LeaveFirst | LeaveLast)) => word,
+    };
+    for (c, list) in clauses.iter().zip(cases) {
+        let thens = list.iter().map(|k| &k.then).chain(&c.clause.then);
+        let elsewhere = |t: &Then| t.take.is_some() && t.to.is_some_and(|to| to != To::Mover);
+        if thens.into_iter().any(elsewhere) {
+            let message = format!("strip.captures = \"{word}\" gives back what the mover put into his store; it cannot stand beside a capture that goes elsewhere: take `to` out, or set strip.captures = \"illegal\"");
+            problems.push(
+                Problem::new("setting", format!("{}.then.to", c.key), message)
+                    .about([c.id.clone()]),
+            );
+        }
+    }
+    problems
+}
+
+/// The message for a moment that is none.
+pub(super) fn unknown_moment(at: &str, known: &[&str]) -> String {
+    format!("moment {}; a name of one's own needs a clause that looks: next = {{ look = \"back\", as = \"{at}\" }}", unknown(at, known))
+}

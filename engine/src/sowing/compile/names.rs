@@ -1,0 +1,98 @@
+//! Names that clauses use of other clauses, of marks and of looks: they must be there.
+
+use super::moments::MOMENTS;
+use crate::lang::{Case, EffectiveClause, Next, Problem, RulesFile, Then};
+use crate::words::unknown;
+
+/// Clause ids named in `after` and `over` must be there.
+pub(super) fn references(clauses: &[EffectiveClause], problems: &mut Vec<Problem>) {
+    for c in clauses {
+        for (what, list) in [("after", &c.clause.after), ("over", &c.clause.over)] {
+            for id in list.iter().flatten() {
+                if !clauses
+                    .iter()
+                    .any(|x| x.id == *id || x.key == format!("clause.{id}"))
+                {
+                    let near = crate::words::nearest(
+                        id,
+                        clauses.iter().map(|x| x.key.trim_start_matches("clause.")),
+                    );
+                    let near = near
+                        .map(|n| format!("; did you mean `{n}`?"))
+                        .unwrap_or_default();
+                    let message =
+                        format!("{what} names clause `{id}`, which is not in force{near}");
+                    problems.push(
+                        Problem::new("unknown", format!("{}.{what}", c.key), message)
+                            .about([c.id.clone()]),
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// The full id of a clause named in another.
+pub(super) fn full(clauses: &[EffectiveClause], id: &str) -> String {
+    clauses
+        .iter()
+        .find(|c| c.id == id || c.key == format!("clause.{id}"))
+        .map_or_else(|| id.to_string(), |c| c.id.clone())
+}
+
+fn marks(file: &RulesFile, c: &EffectiveClause, then: &Then, problems: &mut Vec<Problem>) {
+    let kinds: Vec<&str> = file.marks.iter().map(String::as_str).collect();
+    for kind in [&then.mark, &then.miss].into_iter().flatten() {
+        if !kinds.contains(&kind.as_str()) {
+            let message = format!("mark {}; list it in marks = […]", unknown(kind, &kinds));
+            problems.push(
+                Problem::new("unknown", format!("{}.then", c.key), message).about([c.id.clone()]),
+            );
+        }
+    }
+    if then.take.as_ref().is_some_and(|t| t.as_slice().len() > 2) {
+        problems.push(
+            Problem::new(
+                "setting",
+                format!("{}.then.take", c.key),
+                "two things at most can be taken",
+            )
+            .about([c.id.clone()]),
+        );
+    }
+}
+
+/// The moments that looks name, in alphabetical order; tells those that are fixed moments, and marks that are not listed.
+pub(super) fn looks(
+    file: &RulesFile,
+    clauses: &[EffectiveClause],
+    cases: &[Vec<Case>],
+    problems: &mut Vec<Problem>,
+) -> Vec<String> {
+    let mut looks: Vec<String> = vec![];
+    for (c, list) in clauses.iter().zip(cases) {
+        let thens = list
+            .iter()
+            .map(|k| &k.then)
+            .chain(c.clause.then.as_ref().filter(|_| list.is_empty()));
+        for then in thens {
+            if let Some(Next::Look(l)) = &then.next {
+                if MOMENTS.contains(&l.moment.as_str()) {
+                    let message = format!(
+                        "a look needs a moment of its own; `{}` is one of the fixed moments",
+                        l.moment
+                    );
+                    problems.push(
+                        Problem::new("unknown", format!("{}.then", c.key), message)
+                            .about([c.id.clone()]),
+                    );
+                } else if !looks.contains(&l.moment) {
+                    looks.push(l.moment.clone());
+                }
+            }
+            marks(file, c, then, problems);
+        }
+    }
+    looks.sort();
+    looks
+}

@@ -1,0 +1,290 @@
+//! The parameters of a ruleset, typed, read from the settings.
+
+use super::board;
+use crate::lang::settings::{complete, Reader, Settings, Told};
+use crate::lang::{EffectiveClause, Problem, RulesFile};
+use crate::sowing::params::PARAMS;
+use crate::sowing::words::*;
+
+/// The place of a scripted step that faces the hole it starts from.
+pub const FACING: u8 = 255;
+
+/// A step of a scripted opening; places counted on from the hole of `opening.from` (0), or [`FACING`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ScriptStep {
+    /// One counter into the palm.
+    Palm(u8),
+    /// One counter from a hole into another.
+    Shift(u8, u8),
+    /// The palmed counter into a hole.
+    Drop(u8),
+    /// The hole gets a mark of the opener.
+    Mark(u8, u8),
+    /// The other player is to move.
+    Turn,
+}
+
+/// The division into holes for a new round.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Divide {
+    /// `divide.kind`.
+    pub kind: DivideKind,
+    /// `divide.size`: counters to a hole.
+    pub size: u8,
+    /// `divide.gained`.
+    pub gained: Gained,
+    /// `divide.remainder`.
+    pub remainder: Remainder,
+    /// houses: two and two over are put together, the poorer owning the hole.
+    pub shared_odd: bool,
+    /// own-row, refill: each fills his holes from his left.
+    pub from_left: bool,
+    /// houses: what the other puts into the odd hole is paid back at the next division.
+    pub debt: bool,
+}
+
+/// All parameters, typed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Params {
+    /// Holes a row.
+    pub row: u8,
+    /// Counters hole by hole at the start.
+    pub start: Vec<u8>,
+    /// Counters in all.
+    pub total: u16,
+    /// Zones: name and, for each player, the holes as a bit set.
+    pub zones: Vec<(String, [u32; 2])>,
+    /// Sowing order of holes (anticlockwise) for each player.
+    pub path: [Vec<u8>; 2],
+    /// North's holes at the start, as a bit set.
+    pub north: u32,
+    /// Opposite hole, 255 = none.
+    pub opposite: Vec<u8>,
+    /// `sow.direction`.
+    pub direction: Dir,
+    /// `sow.skip`.
+    pub skip: Skip,
+    /// The first of several counters falls back in the hole itself.
+    pub first_origin: bool,
+    /// … in the first lap of a move only.
+    pub first_once: bool,
+    /// `sow.store`; none = no store is sown.
+    pub store: Option<StoreSown>,
+    /// Own and other go by the printed row, not by owner.
+    pub by_row: bool,
+    /// `opening.kind`.
+    pub opening: OpeningKind,
+    /// `opening.pace`, of a race.
+    pub pace: Pace,
+    /// `opening.from`, of a race or a script.
+    pub opening_from: OpeningFrom,
+    /// Captures are made in the race.
+    pub race_takes: bool,
+    /// Later rounds open as the first.
+    pub opening_later: bool,
+    /// Steps of a scripted opening, in order.
+    pub script: Vec<ScriptStep>,
+    /// `starter.first`.
+    pub starter_first: StarterFirst,
+    /// `starter.later`.
+    pub starter_later: StarterLater,
+    /// Only the rightmost (`true`) or leftmost of the holes that may be chosen.
+    pub choose_end: Option<bool>,
+    /// A player who can move must.
+    pub compulsory: bool,
+    /// An extra move may not start where the move before began.
+    pub again_elsewhere: bool,
+    /// Players let captures pass of their own will.
+    pub offered: bool,
+    /// `feed.duty`; none = there is no such duty.
+    pub feed: Option<Feed>,
+    /// A feeding move gives as much as any can.
+    pub feed_most: bool,
+    /// `strip.captures`; none = nothing is said of it.
+    pub strip: Option<Strip>,
+    /// `stuck.then`.
+    pub stuck: StuckThen,
+    /// Whether a player can move is asked of both after each move.
+    pub at_once: bool,
+    /// `endless.then`.
+    pub endless: EndlessThen,
+    /// Turns after which a round is broken off.
+    pub cap: Option<u32>,
+    /// What lies in one's marked holes counts in one's total.
+    pub total_with_marks: bool,
+    /// Counters; a total above it ends the round or the match.
+    pub majority: Option<u16>,
+    /// A majority ends the round only.
+    pub majority_round: bool,
+    /// `gather.free`.
+    pub free: Free,
+    /// `gather.marked`.
+    pub marked: Marked,
+    /// How the next round is set up; none = the match is one round.
+    pub divide: Option<Divide>,
+    /// Marks stay in a new round.
+    pub marks_kept: bool,
+    /// Counters below which the match is lost.
+    pub lost_below: Option<u16>,
+    /// Holes with which the match is lost.
+    pub lost_holes: Option<u8>,
+    /// Rounds that win the match.
+    pub won_rounds: Option<u32>,
+    /// `win.by`.
+    pub win: WinBy,
+}
+
+/// Turns settings into typed parameters; tells every parameter that is missing. None only where something has been told.
+pub(super) fn typed(
+    file: &RulesFile,
+    clauses: &[EffectiveClause],
+    settings: &Settings,
+    problems: &mut Vec<Problem>,
+) -> Option<Params> {
+    let before = problems.len();
+    complete(PARAMS, file, clauses, settings, problems);
+    let read = Reader::new(PARAMS, clauses, settings);
+    let fits = needed(&read, !file.marks.is_empty());
+    problems.extend(read.into_problems());
+    if fits.is_err() || problems.len() > before {
+        return None;
+    }
+    let read = Reader::new(PARAMS, clauses, settings);
+    let params = build(file, &read);
+    problems.extend(read.into_problems());
+    params.ok().filter(|_| problems.len() == before)
+}
+
+/// Tells parameters that others need.
+fn needed(read: &Reader, marks: bool) -> Result<(), Told> {
+    let opening = read.maybe_word("opening.kind")?;
+    match opening {
+        Some(OpeningKind::Race) => read.needs(&["opening.from", "opening.pace"], "by a race"),
+        Some(OpeningKind::Script) => read.needs(&["opening.script"], "by a scripted opening"),
+        _ => {}
+    }
+    if let Some(kind) = read.maybe_word("divide.kind")? {
+        if kind != DivideKind::Anew {
+            read.needs(&["divide.size"], "by a division");
+        }
+        read.needs(&["starter.later"], "because there are later rounds");
+        match kind {
+            DivideKind::Houses => read.needs(&["divide.gained"], "by a division into houses"),
+            DivideKind::Refill => read.needs(&["divide.remainder"], "by a refill"),
+            DivideKind::OwnRow | DivideKind::Anew => {}
+        }
+        if marks {
+            let why = "because marks may stand at the round's end";
+            read.needs(&["marks.next-round"], why);
+        }
+    }
+    if marks {
+        read.needs(&["gather.marked"], "because there are marks");
+    }
+    let race = opening == Some(OpeningKind::Race);
+    let first = read.maybe_word("starter.first")? == Some(StarterFirst::Race);
+    let later = read.maybe_word("starter.later")? == Some(StarterLater::Race);
+    for (path, asked) in [("starter.first", first), ("starter.later", later)] {
+        if asked && !race {
+            read.say(path, format!("{path} = \"race\", but the opening is no race: set opening.kind = \"race\", or another {path}"));
+        }
+    }
+    Ok(())
+}
+
+fn build(file: &RulesFile, read: &Reader) -> Result<Params, Told> {
+    let row: u8 = read.int("setup.holes")?;
+    let start = board::start(read, row)?;
+    let total = board::total(read, &start)?;
+    let first: FirstFalls = read.word("sow.first")?;
+    let majority = if read.is_half("majority.over") {
+        Some(total / 2)
+    } else {
+        read.maybe_int("majority.over")?
+    };
+    Ok(Params {
+        row,
+        path: board::path(read, row)?,
+        north: board::north(read, row)?,
+        opposite: board::opposite(read, row)?,
+        zones: board::zones(read, row),
+        script: board::script(read, row, &file.marks),
+        start,
+        total,
+        direction: read.word("sow.direction")?,
+        skip: read.word("sow.skip")?,
+        first_origin: first != FirstFalls::Next,
+        first_once: first == FirstFalls::OriginOnce,
+        store: read.maybe_word("sow.store")?,
+        by_row: read.word::<SideMeans>("side.means")? == SideMeans::Row,
+        opening: read.word("opening.kind")?,
+        // what is needed with something else, and not set, is asked of nobody
+        pace: read.maybe_word("opening.pace")?.unwrap_or(Pace::Lockstep),
+        opening_from: read
+            .maybe_word("opening.from")?
+            .unwrap_or(OpeningFrom::Rightmost),
+        race_takes: read.word::<RaceTakes>("opening.takes")? == RaceTakes::Yes,
+        opening_later: read.word::<OpeningLater>("opening.later")? == OpeningLater::Again,
+        starter_first: read.word("starter.first")?,
+        starter_later: read
+            .maybe_word("starter.later")?
+            .unwrap_or(StarterLater::Alternate),
+        choose_end: match read.word("choose.of")? {
+            ChooseOf::Any => None,
+            ChooseOf::Rightmost => Some(true),
+            ChooseOf::Leftmost => Some(false),
+        },
+        compulsory: read.flag("turn.compulsory")?,
+        again_elsewhere: read.word::<AgainFrom>("again.from")? == AgainFrom::NotOrigin,
+        offered: read.flag("take.offer")?,
+        feed: read.maybe_word("feed.duty")?,
+        feed_most: read.word::<FeedGive>("feed.give")? == FeedGive::Most,
+        strip: read.maybe_word("strip.captures")?,
+        stuck: read.word("stuck.then")?,
+        at_once: read.word::<StuckTest>("stuck.test")? == StuckTest::AtOnce,
+        endless: read.word("endless.then")?,
+        cap: read.maybe_int("cap.turns")?,
+        total_with_marks: read.word::<TotalOf>("total.of")? == TotalOf::StoresMarks,
+        majority,
+        majority_round: read.word::<MajorityEnds>("majority.ends")? == MajorityEnds::Round,
+        free: read.word("gather.free")?,
+        marked: read.maybe_word("gather.marked")?.unwrap_or(Marked::AsFree),
+        divide: divide(read, row, total)?,
+        marks_kept: read.maybe_word("marks.next-round")? == Some(NextRound::Kept),
+        lost_below: read.maybe_int("match.lost-below")?,
+        lost_holes: read.maybe_int("match.lost-holes")?,
+        won_rounds: read.maybe_int("match.won-rounds")?,
+        win: read.word("win.by")?,
+    })
+}
+
+/// The division for a new round, if there is one.
+fn divide(read: &Reader, row: u8, total: u16) -> Result<Option<Divide>, Told> {
+    let Some(kind) = read.maybe_word("divide.kind")? else {
+        return Ok(None);
+    };
+    let size: u8 = read.maybe_int("divide.size")?.unwrap_or(1);
+    let holes = 2 * u16::from(row);
+    if kind == DivideKind::Houses && total != u16::from(size) * holes {
+        read.say(
+            "divide.size",
+            format!(
+                "{holes} houses of {size} need {} counters; the game has {total}",
+                holes * u16::from(size)
+            ),
+        );
+    }
+    Ok(Some(Divide {
+        kind,
+        size,
+        gained: read
+            .maybe_word("divide.gained")?
+            .unwrap_or(Gained::LoserLeft),
+        remainder: read
+            .maybe_word("divide.remainder")?
+            .unwrap_or(Remainder::Cover),
+        shared_odd: read.word::<OddHole>("divide.odd")? == OddHole::Shared,
+        from_left: read.word::<DivideFrom>("divide.from")? == DivideFrom::Left,
+        debt: read.word::<Debt>("divide.debt")? == Debt::Carried,
+    }))
+}

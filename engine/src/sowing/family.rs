@@ -1,0 +1,305 @@
+//! The family as the program sees every family: its vocabulary, its rules, its series.
+
+use super::play::Limits;
+use super::position::Position;
+use super::simulate::{self, play_range};
+use super::{aspects, example, notation, params, probe, row, table, transcript, Ruleset};
+#[cfg(feature = "read")]
+use super::{charted, commands, compare, features};
+use crate::game::figures::Figure;
+use crate::game::measure::Row;
+use crate::game::names::Names;
+use crate::game::series::Summary;
+#[cfg(feature = "read")]
+use crate::game::{
+    again::{Again, Replayed, Unplayable},
+    charted::Charted,
+    compare::{Parted, Situations},
+    solved::{NoValue, Solved},
+};
+use crate::game::{
+    Asked, Aspect, Example, Figures, Parting, Players, Refusal, Rules, Series, Shown, Survey, Table,
+};
+#[cfg(feature = "read")]
+use crate::lang::Bundle;
+use crate::lang::{Head, Problem, Vocabulary};
+use serde_json::Value;
+use std::any::Any;
+#[cfg(feature = "read")]
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// The words of the family.
+pub const VOCABULARY: Vocabulary = Vocabulary {
+    word: "sowing",
+    says: "counters are sown round rows of holes",
+    params: params::PARAMS,
+    moments: super::compile::MOMENTS,
+};
+
+/// What the family goes by, for readers.
+pub const NAMES: Names = Names {
+    kind: "sowing",
+    games: "sowing games",
+    also: "sown in holes",
+    played: ("round", "rounds"),
+    manual: "docs/coding-manual.md",
+    signs: &[],
+    begins: &["use = [\"all\"]", "marks = []"],
+};
+
+/// Rules of this family, if they are.
+pub fn of(rules: &dyn Rules) -> Option<&Ruleset> {
+    rules.as_any().downcast_ref()
+}
+
+impl Rules for Ruleset {
+    fn family(&self) -> &'static Vocabulary {
+        &VOCABULARY
+    }
+
+    fn head(&self) -> &Head {
+        &self.head
+    }
+
+    fn players(&self) -> Players {
+        Players {
+            least: 2,
+            most: Some(2),
+            usual: 2,
+        }
+    }
+
+    fn aspects(&self) -> Vec<Aspect> {
+        aspects::aspects(self)
+    }
+
+    fn remarks(&self) -> &[Problem] {
+        &self.remarks
+    }
+
+    fn plays_like(&self, other: &dyn Rules) -> bool {
+        of(other).is_some_and(|o| Ruleset::plays_like(self, o))
+    }
+
+    fn differs_within_a_round(&self, other: &dyn Rules) -> bool {
+        of(other).is_none_or(|o| !self.until_counted().plays_like(&o.until_counted()))
+    }
+
+    fn series(self: Arc<Self>, asked: &Asked) -> Result<Arc<dyn Series>, Refusal> {
+        let agents = match asked.agents.as_slice() {
+            [a] => [*a; 2],
+            [a, b] => [*a, *b],
+            _ => return Err(Refusal::of("two agents are needed: South's and North's")),
+        };
+        if asked.players.is_some_and(|n| n != 2) {
+            return Err(Refusal::of("this game is for 2 players"));
+        }
+        let start = match &asked.start {
+            None => None,
+            Some(text) => {
+                let read = notation::parse_position(&self, text);
+                Some(read.map_err(|e| Refusal(format!("start: {e}")))?)
+            }
+        };
+        Ok(Arc::new(Played {
+            rules: self,
+            series: simulate::Series {
+                agents,
+                seed: asked.seed,
+                scope: asked.scope,
+                starter: asked.starter,
+                max_rounds: asked.max_rounds,
+            },
+            start,
+            limits: Limits::default(),
+            asked: asked.clone(),
+        }))
+    }
+
+    fn table(self: Arc<Self>) -> Box<dyn Table> {
+        Box::new(table::AtTable::new(self))
+    }
+
+    #[cfg(feature = "read")]
+    fn terminal(self: Arc<Self>) -> Box<dyn crate::game::terminal::Terminal> {
+        Box::new(table::AtTable::new(self))
+    }
+
+    fn example(&self, example: &Example) -> Result<Shown, Refusal> {
+        let shown = example::play(self, example);
+        shown.map(|(shown, _)| shown).map_err(Refusal)
+    }
+
+    fn holds(&self, example: &Example) -> Result<(), Vec<String>> {
+        example::run(self, example).map(|_| ())
+    }
+
+    fn survey(&self, games: u64, seed: u64) -> Survey {
+        probe::survey(self, games, seed)
+    }
+
+    fn parting(&self, other: &dyn Rules, games: u64, enough: u64, seed: u64) -> Option<Parting> {
+        Some(probe::parting(self, of(other)?, games, enough, seed))
+    }
+
+    #[cfg(feature = "read")]
+    fn charted(&self, figures: &Value) -> Charted {
+        charted::charted(figures)
+    }
+
+    #[cfg(feature = "read")]
+    fn situations(&self, other: &dyn Rules) -> Option<Situations> {
+        let (same, differ) = compare::situations(self, of(other)?);
+        Some(Situations { same, differ })
+    }
+
+    #[cfg(feature = "read")]
+    fn parted(&self, other: &dyn Rules, limit: usize, past_the_opening: bool) -> Option<Parted> {
+        commands::parted(self, of(other)?, limit, past_the_opening)
+    }
+
+    #[cfg(feature = "read")]
+    fn disagreements(&self, other: &dyn Rules) -> Vec<(u16, u16)> {
+        of(other).map_or(vec![], |o| compare::disagreements(self, o))
+    }
+
+    #[cfg(feature = "read")]
+    fn again(&self, asked: &Again) -> Result<Replayed, Unplayable> {
+        commands::again(self, asked)
+    }
+
+    #[cfg(feature = "read")]
+    fn solve(&self, start: Option<&str>, limit: usize) -> Result<Solved, NoValue> {
+        commands::solved(self, start, limit)
+    }
+
+    #[cfg(feature = "read")]
+    fn idle(&self, bundle: &Bundle) -> Vec<Problem> {
+        features::idle(bundle, self)
+    }
+
+    #[cfg(feature = "read")]
+    fn heard(&self, games: u64, seed: u64) -> BTreeSet<String> {
+        commands::heard(self, games, seed)
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+impl Ruleset {
+    /// The rules without what follows a round.
+    fn until_counted(&self) -> Ruleset {
+        let mut r = self.clone();
+        r.params.divide = None;
+        r.params.marks_kept = false;
+        r.params.lost_below = None;
+        r.params.lost_holes = None;
+        r.params.won_rounds = None;
+        r.params.starter_later = super::compile::StarterLater::Alternate;
+        r.params.opening_later = true;
+        r.tables.retain(|t| t.moment != "remainder");
+        r
+    }
+}
+
+/// A series of games of the family.
+#[derive(Clone)]
+struct Played {
+    rules: Arc<Ruleset>,
+    series: simulate::Series,
+    start: Option<Position>,
+    limits: Limits,
+    asked: Asked,
+}
+
+impl Series for Played {
+    fn rules(&self) -> &dyn Rules {
+        &*self.rules
+    }
+
+    fn asked(&self) -> &Asked {
+        &self.asked
+    }
+
+    fn play(&self, from: u64, to: u64) -> Figures {
+        play_range(&self.rules, &self.series, from, to)
+    }
+
+    fn json(&self, figures: &Figures) -> Value {
+        simulate::json(figures, &self.rules, &self.series)
+    }
+
+    fn summary(&self, f: &Figures) -> Summary {
+        let s = &self.series;
+        let share = |name: &str, hits: u64| (name.to_owned(), Figure::Share(hits, f.games));
+        let mut rows = vec![
+            share("South wins", f.wins[0]),
+            share("North wins", f.wins[1]),
+            share("drawn", f.draws),
+            share("who began wins", f.first_wins),
+        ];
+        rows.extend(simulate::TALLIES.map(|name| (name.to_owned(), Figure::Spread(name))));
+        Summary {
+            head: format!(
+                "{} · {} games of one {} · {} against {} · seed {} · rules {:.12}",
+                self.rules.slug,
+                f.games,
+                s.scope,
+                s.agents[0],
+                s.agents[1],
+                s.seed,
+                self.rules.sha256
+            ),
+            rows,
+            foot: format!(
+                "endless moves {}, unresolved {}, capped games {}",
+                f.sum("endless_moves"),
+                f.sum("unresolved_moves"),
+                f.capped
+            ),
+            done: vec![
+                ("laps", f.sum("laps_sown")),
+                ("counters", f.sum("counters_sown")),
+            ],
+        }
+    }
+
+    fn row(&self, index: u64) -> Row {
+        let start = self.start.as_ref();
+        row::row(&self.rules, &self.series, start, self.limits, index)
+    }
+
+    fn transcript(&self, index: u64) -> Vec<String> {
+        transcript::game(&self.rules, &self.series, index)
+    }
+
+    /// The ways to lay N counters in the holes and two stores, C(N + h + 1, h + 1), times the marks that each hole can bear
+    /// (none, or each kind by either player) to the power of h, times two for who is to move; positions that play cannot reach
+    /// are counted too. After L. V. Allis, *Searching for Solutions in Games and Artificial Intelligence* (1994), who calls it
+    /// state-space complexity.
+    fn positions(&self) -> i64 {
+        let rules = &self.rules;
+        let (n, h) = (i32::from(rules.params.total as i16), rules.holes() as i32);
+        let ways: f64 = (1..=h + 1)
+            .map(|i| (f64::from(n + i) / f64::from(i)).log10())
+            .sum();
+        let marks = f64::from(1 + 2 * rules.marks.len() as u32).log10();
+        let log = ways + f64::from(h) * marks + 2f64.log10();
+        (100.0 * log).round() as i64
+    }
+
+    fn bounded(&self) -> Option<Arc<dyn Series>> {
+        const LAPS: u64 = 20_000;
+        const GAMES: u64 = 20;
+        let bounded = Played {
+            limits: Limits { laps: LAPS },
+            ..self.clone()
+        };
+        let never = |index: &u64| bounded.row(*index).capped;
+        let away = (0..GAMES).filter(never).count() as u64 > GAMES / 2;
+        away.then(|| Arc::new(bounded) as Arc<dyn Series>)
+    }
+}

@@ -1,0 +1,44 @@
+//! The first family of games: counters are sown round two rows of holes.
+//!
+//! The situation after a counter falls is finite, so the clauses of a game compile to one small table per moment; the engine
+//! plays from the tables.
+
+pub mod agents;
+pub mod aspects;
+#[cfg(feature = "read")]
+mod charted;
+#[cfg(feature = "read")]
+mod commands;
+pub mod compare;
+pub mod compile;
+#[allow(missing_docs)] // fields of events and steps say what they are by their names
+pub mod event;
+pub mod example;
+mod family;
+#[cfg(feature = "read")]
+pub mod features;
+pub mod notation;
+mod outlook;
+pub mod params;
+#[cfg(feature = "read")]
+pub mod plain;
+pub mod play;
+pub mod position;
+pub mod probe;
+#[allow(missing_docs)] // fields of events and steps say what they are by their names
+pub mod replay;
+pub mod row;
+mod ruleset;
+pub mod simulate;
+pub mod solve;
+mod table;
+pub mod telling;
+#[cfg(feature = "read")]
+mod terminal;
+pub mod transcript;
+pub mod words;
+
+pub use compile::{compile, compile_with};
+pub use event::{Event, What};
+pub use family::{of, NAMES, VOCABULARY};
+pub use ruleset::{DirOp, NextOp, Outcome, Ruleset};

@@ -1,0 +1,242 @@
+//! A position as a notation says it, and whether the rules have such a position: the one way into play.
+
+use crate::game::Player;
+use crate::sowing::position::{hole_letter, Mark, Position, PLACES};
+use crate::sowing::Ruleset;
+
+/// What kind of mark is meant.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Kind {
+    /// The first of the rules' list, which is written without a letter.
+    First,
+    /// The kind of this letter.
+    Letter(char),
+    /// The kind of this name.
+    Name(String),
+}
+
+/// A mark as described.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DescribedMark {
+    /// What kind it is.
+    pub kind: Kind,
+    /// Who holds it.
+    pub by: Player,
+    /// Its `visited` flag is set.
+    pub visited: bool,
+}
+
+/// A hole as described.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct DescribedHole {
+    /// Counters in it.
+    pub count: u32,
+    /// Who owns it this round; nobody said = whose it is at the start.
+    pub owner: Option<Player>,
+    /// Its mark, if it has one.
+    pub mark: Option<DescribedMark>,
+    /// It is closed this round.
+    pub closed: bool,
+}
+
+/// A position as a notation says it: nobody has asked yet whether the rules have such a board.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Described {
+    /// South's row from his left, then North's.
+    pub holes: Vec<DescribedHole>,
+    /// Where North's row begins, if the notation parts the rows.
+    pub rows: Option<usize>,
+    /// Numbers of closed holes beside those that say it themselves.
+    pub closed: Vec<u64>,
+    /// Counters in South's store, in North's, out of play, in the hand of the player to move.
+    pub stores: [u32; 4],
+    /// Who is to move; nobody said = nobody.
+    pub to_move: Option<Player>,
+}
+
+/// One reason why rules have no such position.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Unfit {
+    /// A row of another length.
+    #[error("{}'s row has {have} holes here; the board has {need}", .of.name())]
+    Row {
+        /// Whose row.
+        of: Player,
+        /// Holes described.
+        have: usize,
+        /// Holes of a row of the board.
+        need: usize,
+    },
+    /// A board of another size.
+    #[error("`holes` must be a list of {need} counts; there are {have}")]
+    Holes {
+        /// Holes described.
+        have: usize,
+        /// Holes of the board.
+        need: usize,
+    },
+    /// A closed hole beyond the board.
+    #[error("`closed`: {0} is no hole")]
+    NoHole(u64),
+    /// A mark in a game without marks.
+    #[error("hole {hole}: this game has no marks")]
+    NoMarks {
+        /// Letter of the hole.
+        hole: char,
+    },
+    /// A mark of a kind that the rules do not have.
+    #[error("hole {hole}: no mark has the letter {letter} ({})", .known.join(", "))]
+    NoLetter {
+        /// Letter of the hole.
+        hole: char,
+        /// Letter of the mark.
+        letter: char,
+        /// Letters there are, each with its kind.
+        known: Vec<String>,
+    },
+    /// A mark of a kind that the rules do not have.
+    #[error("`marks`, hole {hole}: kind {}", crate::words::unknown(.kind, &.known.iter().map(String::as_str).collect::<Vec<_>>()))]
+    NoKind {
+        /// Letter of the hole.
+        hole: char,
+        /// The kind named.
+        kind: String,
+        /// Kinds there are.
+        known: Vec<String>,
+    },
+    /// More counters than the game has.
+    #[error("this position holds {have} counters; the game has {total}")]
+    TooMany {
+        /// Counters described: on the board, in stores, out of play, in the hand.
+        have: u64,
+        /// Counters of the game.
+        total: u16,
+    },
+    /// No counter at all.
+    #[error("this position holds no counter; the game has {total}")]
+    Empty {
+        /// Counters of the game.
+        total: u16,
+    },
+    /// Counters in the hand of nobody.
+    #[error("{0} counters in the hand, but nobody is to move: say whose hand it is (S or N)")]
+    NobodysHand(u32),
+}
+
+impl Described {
+    /// The position, if the rules have it.
+    ///
+    /// # Errors
+    /// Every reason why they do not.
+    pub fn valid(&self, rules: &Ruleset) -> Result<Position, Vec<Unfit>> {
+        let mut reasons = vec![];
+        self.board_fits(rules, &mut reasons);
+        let marks = self.marks(rules, &mut reasons);
+        self.counters_fit(rules, &mut reasons);
+        if !reasons.is_empty() {
+            return Err(reasons);
+        }
+        let mut pos = Position::start(rules);
+        pos.cells = [0; PLACES];
+        for (h, hole) in self.holes.iter().enumerate() {
+            // all together are 255 at most
+            pos.cells[h] = hole.count as u8;
+            match hole.owner {
+                Some(Player::South) => pos.north &= !(1 << h),
+                Some(Player::North) => pos.north |= 1 << h,
+                None => {}
+            }
+            pos.closed |= u32::from(hole.closed) << h;
+        }
+        for (h, mark, visited) in marks {
+            pos.marks[h] = mark.code();
+            pos.visited |= u32::from(visited) << h;
+        }
+        for h in &self.closed {
+            pos.closed |= 1 << h;
+        }
+        for (place, count) in (self.holes.len()..).zip(self.stores) {
+            pos.cells[place] = count as u8;
+        }
+        pos.to_move = self.to_move;
+        Ok(pos)
+    }
+
+    fn board_fits(&self, rules: &Ruleset, reasons: &mut Vec<Unfit>) {
+        let (need, have) = (rules.holes(), self.holes.len());
+        match self.rows {
+            Some(north) => {
+                let rows = [
+                    (Player::South, north),
+                    (Player::North, have - north.min(have)),
+                ];
+                for (of, have) in rows.into_iter().filter(|(_, n)| *n != need / 2) {
+                    let need = need / 2;
+                    reasons.push(Unfit::Row { of, have, need });
+                }
+            }
+            None if have != need => reasons.push(Unfit::Holes { have, need }),
+            None => {}
+        }
+        let beyond = self.closed.iter().filter(|h| **h >= need as u64);
+        reasons.extend(beyond.map(|h| Unfit::NoHole(*h)));
+    }
+
+    /// The marks with the numbers of their kinds, each with its hole and whether it is visited.
+    fn marks(&self, rules: &Ruleset, reasons: &mut Vec<Unfit>) -> Vec<(usize, Mark, bool)> {
+        let mut out = vec![];
+        for (h, mark) in self.holes.iter().enumerate() {
+            let Some(mark) = &mark.mark else { continue };
+            match kind_of(rules, hole_letter(self.holes.len(), h), &mark.kind) {
+                Ok(kind) => out.push((h, Mark { kind, by: mark.by }, mark.visited)),
+                Err(reason) => reasons.push(reason),
+            }
+        }
+        out
+    }
+
+    fn counters_fit(&self, rules: &Ruleset, reasons: &mut Vec<Unfit>) {
+        let total = rules.params.total;
+        let on_board = self.holes.iter().map(|h| h.count);
+        let have: u64 = on_board.chain(self.stores).map(u64::from).sum();
+        if have > u64::from(total) {
+            reasons.push(Unfit::TooMany { have, total });
+        } else if have == 0 {
+            reasons.push(Unfit::Empty { total });
+        }
+        let hand = self.stores[3];
+        if hand > 0 && self.to_move.is_none() {
+            reasons.push(Unfit::NobodysHand(hand));
+        }
+    }
+}
+
+fn kind_of(rules: &Ruleset, hole: char, kind: &Kind) -> Result<u8, Unfit> {
+    if rules.marks.is_empty() {
+        return Err(Unfit::NoMarks { hole });
+    }
+    match kind {
+        Kind::First => Ok(0),
+        Kind::Letter(letter) => {
+            let mut letters = rules.mark_letters.iter();
+            let at = letters.position(|l| *l == Some(*letter));
+            at.map(|k| k as u8).ok_or_else(|| {
+                let kinds = rules.marks.iter().zip(&rules.mark_letters);
+                let known = kinds.filter_map(|(m, l)| l.map(|l| format!("{l} = {m}")));
+                Unfit::NoLetter {
+                    hole,
+                    letter: *letter,
+                    known: known.collect(),
+                }
+            })
+        }
+        Kind::Name(name) => {
+            let at = rules.marks.iter().position(|m| m == name);
+            at.map(|k| k as u8).ok_or_else(|| Unfit::NoKind {
+                hole,
+                kind: name.clone(),
+                known: rules.marks.clone(),
+            })
+        }
+    }
+}

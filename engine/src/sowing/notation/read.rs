@@ -1,0 +1,198 @@
+//! Reading what a notation says of a position.
+
+use super::described::{Described, DescribedHole, DescribedMark, Kind};
+use super::{bad, NotationError};
+use crate::game::Player;
+use serde_json::Value;
+
+impl Described {
+    /// Reads a position as text or as JSON. Stores and mover may be left out.
+    ///
+    /// # Errors
+    /// What cannot be read, and what may stand there.
+    pub fn read(text: &str) -> Result<Described, NotationError> {
+        let text = text.trim();
+        if text.starts_with('{') {
+            from_json(text)
+        } else {
+            from_text(text)
+        }
+    }
+}
+
+fn from_text(text: &str) -> Result<Described, NotationError> {
+    let mut parts = text.split_whitespace();
+    let board = parts.next().unwrap_or_default();
+    let Some((south, north)) = board.split_once('/') else {
+        return bad(format!("`{board}` is no board: South's row, `/`, North's row, e.g. 4,4,4,4,4,4/4,4,4,4,4,4 0-0 S"));
+    };
+    let holes = |row: &str| -> Result<Vec<DescribedHole>, NotationError> {
+        row.split(',').map(read_hole).collect()
+    };
+    let (south, north) = (holes(south)?, holes(north)?);
+    let mut out = Described {
+        rows: Some(south.len()),
+        holes: [south, north].concat(),
+        ..Described::default()
+    };
+    let mut stores_read = false;
+    for part in parts {
+        match part {
+            "S" | "s" | "south" => out.to_move = Some(Player::South),
+            "N" | "n" | "north" => out.to_move = Some(Player::North),
+            "-" => out.to_move = None,
+            stores if !stores_read && stores.contains('-') => {
+                stores_read = true;
+                let numbers: Option<Vec<u32>> = stores.split('-').map(|n| number(n).ok()).collect();
+                match numbers {
+                    Some(n) if (2..=4).contains(&n.len()) => {
+                        out.stores[..n.len()].copy_from_slice(&n);
+                    }
+                    _ => return bad(format!("`{stores}` are no stores: South's, `-`, North's, e.g. 2-0")),
+                }
+            }
+            other => return bad(format!("`{other}` is not understood: stores (2-0) and the mover (S, N or -) may follow the board")),
+        }
+    }
+    Ok(out)
+}
+
+/// A whole number of counters; whether there are so many is asked later.
+fn number(text: &str) -> Result<u32, ()> {
+    if text.is_empty() || !text.bytes().all(|b| b.is_ascii_digit()) {
+        return Err(());
+    }
+    text.parse().map_err(|_| ())
+}
+
+fn read_hole(text: &str) -> Result<DescribedHole, NotationError> {
+    let wrong = || {
+        NotationError(format!("`{text}` is no hole: a count, then a mark (s or n, before it the letter of its kind), * if visited; n: before it if North owns it"))
+    };
+    let mut hole = DescribedHole::default();
+    let mut rest = text.trim();
+    if let Some((owner, r)) = rest.split_once(':') {
+        hole.owner = Some(match owner {
+            "s" | "S" => Player::South,
+            "n" | "N" => Player::North,
+            _ => return Err(wrong()),
+        });
+        rest = r;
+    }
+    let digits = rest.chars().take_while(char::is_ascii_digit).count();
+    hole.count = number(&rest[..digits]).map_err(|()| wrong())?;
+    let mut chars: Vec<char> = rest[digits..].chars().collect();
+    if chars.last() == Some(&'x') {
+        hole.closed = true;
+        chars.pop();
+    }
+    let visited = chars.last() == Some(&'*');
+    if visited {
+        chars.pop();
+    }
+    let (kind, holder) = match chars.as_slice() {
+        [] if !visited => return Ok(hole),
+        [holder] => (Kind::First, *holder),
+        [letter, holder] => (Kind::Letter(*letter), *holder),
+        _ => return Err(wrong()),
+    };
+    let by = match holder {
+        's' => Player::South,
+        'n' => Player::North,
+        _ => return Err(wrong()),
+    };
+    hole.mark = Some(DescribedMark { kind, by, visited });
+    Ok(hole)
+}
+
+fn from_json(text: &str) -> Result<Described, NotationError> {
+    let value: Value = serde_json::from_str(text)
+        .map_err(|e| NotationError(format!("the position is no JSON: {e}")))?;
+    let count = |v: &Value| v.as_u64().and_then(|n| u32::try_from(n).ok());
+    let player = |v: &Value| v.as_str().and_then(Player::from_word);
+    let Some(counts) = value.get("holes").and_then(Value::as_array) else {
+        return bad("`holes` must be a list of counts, one a hole");
+    };
+    let mut out = Described::default();
+    for v in counts {
+        let Some(count) = count(v) else {
+            return bad(format!("`holes`: {v} is no count (0 to 255)"));
+        };
+        out.holes.push(DescribedHole {
+            count,
+            ..DescribedHole::default()
+        });
+    }
+    let list = |key: &str| -> Result<&[Value], NotationError> {
+        match value.get(key) {
+            None | Some(Value::Null) => Ok(&[]),
+            Some(Value::Array(a)) if a.len() == counts.len() => Ok(a),
+            Some(_) => bad(format!(
+                "`{key}` must be a list of {}, one a hole",
+                counts.len()
+            )),
+        }
+    };
+    for (hole, v) in out.holes.iter_mut().zip(list("owners")?) {
+        let Some(owner) = player(v) else {
+            return bad(format!("`owners`: {v} is neither \"south\" nor \"north\""));
+        };
+        hole.owner = Some(owner);
+    }
+    for (hole, v) in out.holes.iter_mut().zip(list("marks")?) {
+        if v.is_null() {
+            continue;
+        }
+        let name = v.get("kind").and_then(Value::as_str).unwrap_or_default();
+        let Some(by) = v.get("by").and_then(player) else {
+            return bad("`marks`: `by` must be \"south\" or \"north\"");
+        };
+        hole.mark = Some(DescribedMark {
+            kind: Kind::Name(name.to_owned()),
+            by,
+            visited: v.get("visited").and_then(Value::as_bool) == Some(true),
+        });
+    }
+    match value.get("stores") {
+        None | Some(Value::Null) => {}
+        Some(v) => {
+            let stores = v.as_array().map(Vec::as_slice);
+            match stores
+                .map(|a| a.iter().map(count).collect::<Vec<_>>())
+                .as_deref()
+            {
+                Some([Some(south), Some(north)]) => {
+                    out.stores[..2].copy_from_slice(&[*south, *north])
+                }
+                _ => return bad("`stores` must be two counts, South's and North's"),
+            }
+        }
+    }
+    for (place, key) in [(2, "out"), (3, "hand")] {
+        match value.get(key) {
+            None | Some(Value::Null) => {}
+            Some(v) => match count(v) {
+                Some(n) => out.stores[place] = n,
+                None => return bad(format!("`{key}`: {v} is no count (0 to 255)")),
+            },
+        }
+    }
+    for v in value
+        .get("closed")
+        .and_then(Value::as_array)
+        .into_iter()
+        .flatten()
+    {
+        match v.as_u64() {
+            Some(h) => out.closed.push(h),
+            None => return bad(format!("`closed`: {v} is no hole")),
+        }
+    }
+    out.to_move = match value.get("to_move") {
+        None | Some(Value::Null) => None,
+        Some(v) => Some(player(v).ok_or_else(|| {
+            NotationError(format!("`to_move`: {v} is neither \"south\" nor \"north\""))
+        })?),
+    };
+    Ok(out)
+}

@@ -1,0 +1,79 @@
+//! Positions written as text and as JSON.
+
+use crate::game::Player;
+use crate::sowing::position::Position;
+use crate::sowing::Ruleset;
+use serde_json::{json, Value};
+
+/// A position as text: `4,4,4,4,4,4/4s,3,5,4,4,4 2-0 N`.
+///
+/// South's row from his left, `/`, North's row from his left; a hole is
+/// `[owner:]count[kind letter][holder][*][x]`; then stores South-North (and counters out of play and in the hand, if any), then the mover.
+pub fn position_text(rules: &Ruleset, pos: &Position) -> String {
+    let row = rules.params.row as usize;
+    let hole = |h: usize| {
+        let side = Player::BOTH[usize::from(rules.params.north >> h & 1 == 1)];
+        let mut out = String::new();
+        if pos.owner(h) != side {
+            out.push(pos.owner(h).letter().to_ascii_lowercase());
+            out.push(':');
+        }
+        out.push_str(&pos.cells[h].to_string());
+        if let Some(m) = pos.mark(h) {
+            out.extend(rules.mark_letters[m.kind as usize]);
+            out.push(m.by.letter().to_ascii_lowercase());
+        }
+        if pos.visited(h) {
+            out.push('*');
+        }
+        if pos.closed(h) {
+            out.push('x');
+        }
+        out
+    };
+    let part = |from: usize| (from..from + row).map(hole).collect::<Vec<_>>().join(",");
+    let mut out = format!(
+        "{}/{} {}-{}",
+        part(0),
+        part(row),
+        pos.store(Player::South),
+        pos.store(Player::North)
+    );
+    if pos.out() > 0 || pos.hand() > 0 {
+        out.push_str(&format!("-{}", pos.out()));
+    }
+    if pos.hand() > 0 {
+        out.push_str(&format!("-{}", pos.hand()));
+    }
+    out.push(' ');
+    out.push(pos.to_move.map_or('-', Player::letter));
+    out
+}
+
+/// A position as JSON, as in the command contracts.
+pub fn position_json(rules: &Ruleset, pos: &Position) -> Value {
+    let holes = pos.holes();
+    let marks: Vec<Value> = (0..holes)
+        .map(|h| match pos.mark(h) {
+            None => Value::Null,
+            Some(m) => json!({ "kind": rules.marks[m.kind as usize], "by": m.by, "visited": pos.visited(h) }),
+        })
+        .collect();
+    let mut out = json!({
+        "holes": pos.counts(),
+        "owners": (0..holes).map(|h| pos.owner(h)).collect::<Vec<_>>(),
+        "marks": marks,
+        "stores": [pos.store(Player::South), pos.store(Player::North)],
+        "to_move": pos.to_move,
+    });
+    if pos.closed != 0 {
+        out["closed"] = json!((0..holes).filter(|h| pos.closed(*h)).collect::<Vec<_>>());
+    }
+    if pos.out() > 0 {
+        out["out"] = json!(pos.out());
+    }
+    if pos.hand() > 0 {
+        out["hand"] = json!(pos.hand());
+    }
+    out
+}

@@ -1,0 +1,53 @@
+//! How a game stands, looking ahead.
+
+use super::agents::search::{self, Budget, DECIDED};
+use super::notation::move_text;
+use super::play::Game;
+use crate::game::prose::counted;
+use crate::game::random::Random;
+use crate::game::table::{Offer, Outlook};
+use crate::game::Player;
+
+/// Counters ahead at which a bar is full.
+const FULL: f64 = 24.0;
+
+/// How a round stands, looking at so many positions; none where nobody is to move.
+pub(super) fn of(game: &Game, positions: u64) -> Option<Outlook> {
+    let mut never = || false;
+    let budget = Budget {
+        nodes: positions,
+        stop: &mut never,
+    };
+    let found = search::best(game, budget, &mut Random::of(1, 0))?;
+    let south = match game.position().to_move {
+        Some(Player::North) => -found.value,
+        _ => found.value,
+    };
+    let decided = south.abs() > DECIDED;
+    let who = Player::at(usize::from(south < 0)).name();
+    let ahead = match (south, decided) {
+        (0, _) => "Even".to_owned(),
+        (_, true) => format!("{who} wins this round"),
+        (n, false) => {
+            let n = u16::try_from(n.unsigned_abs()).unwrap_or(u16::MAX);
+            format!("{who} is {} ahead", counted(n, "counter"))
+        }
+    };
+    let best = move_text(game.rules().holes(), found.best);
+    let moves = if found.depth == 1 { "move" } else { "moves" };
+    let stands = match decided {
+        true => f64::from(south.signum()),
+        false => (f64::from(south) / FULL).clamp(-1.0, 1.0),
+    };
+    Some(Outlook {
+        bars: vec![("North".into(), "South".into(), stands)],
+        says: format!(
+            "{ahead}, looking {} {moves} ahead. The best move found is {best}.",
+            found.depth
+        ),
+        best: Offer {
+            token: best,
+            words: None,
+        },
+    })
+}

@@ -1,0 +1,77 @@
+//! The parameters of sowing games: `set.<phase>.<parameter>`. One table for reading, checking, the JSON Schema and the manual;
+//! the words that a parameter takes are declared in [`words`](super::words).
+
+use super::words::*;
+use crate::game::Player;
+use crate::lang::params::Kind::{Bool, Half, Int, Ints, Path, Script, Word, Words, Zones};
+use crate::lang::params::Need::{Always, Default, OrAbsent, Sometimes};
+use crate::lang::params::{find_in, p, Param};
+use crate::words::Word as _;
+
+/// Every parameter, in the order of the manual.
+#[rustfmt::skip]
+pub const PARAMS: &[Param] = &[
+    p("setup", "holes", Int(1, 12), Always, "holes in each player's row"),
+    p("setup", "counters", Int(0, 120), Always, "counters in each hole at the start"),
+    p("setup", "start", Ints, Sometimes, "counters hole by hole, where they are not equal"),
+    p("setup", "zones", Zones, OrAbsent, "named sets of holes, numbered from the mover: 0..n-1 his own from his left, n..2n-1 the other's"),
+    p("setup", "path", Path, Sometimes, "holes in sowing order, one list or one a player, where it is not the plain ring"),
+    p("setup", "owner", Words(Player::WORDS), Sometimes, "owner hole by hole, where it is not by row"),
+    p("setup", "opposite", Ints, Sometimes, "the hole opposite, hole by hole (-1 = none), where it is not by row"),
+    p("sow", "direction", Word(Dir::WORDS), Always, "which way counters are sown; a `choose` outcome may say otherwise"),
+    p("sow", "skip", Word(Skip::WORDS), Always, "what a sowing passes over"),
+    p("sow", "first", Word(FirstFalls::WORDS), Default("next"), "where the first counter falls"),
+    p("sow", "store", Word(StoreSown::WORDS), OrAbsent, "whether stores are sown"),
+    p("side", "means", Word(SideMeans::WORDS), Always, "what own and other mean"),
+    p("opening", "kind", Word(OpeningKind::WORDS), Always, "how a round opens"),
+    p("opening", "from", Word(OpeningFrom::WORDS), Sometimes, "race: the hole each sows from; script: the hole that places are counted from (rightmost, if it is not set)"),
+    p("opening", "pace", Word(Pace::WORDS), Sometimes, "race: how fast each is"),
+    p("opening", "tie", Word(Tie::WORDS), Default("lot"), "race: both stop at the same tick"),
+    p("opening", "takes", Word(RaceTakes::WORDS), Default("none"), "race: captures"),
+    p("opening", "later", Word(OpeningLater::WORDS), Default("again"), "later rounds"),
+    p("opening", "script", Script, Sometimes, "script: steps `palm AT`, `shift AT TO`, `drop AT`, `mark AT KIND`, `turn`; holes counted on from that of `opening.from` (0), or `opposite`, the one that faces it"),
+    p("starter", "first", Word(StarterFirst::WORDS), Always, "who begins the first round"),
+    p("starter", "later", Word(StarterLater::WORDS), Sometimes, "who begins later rounds"),
+    p("choose", "of", Word(ChooseOf::WORDS), Default("any"), "which of the holes that may be chosen"),
+    p("turn", "compulsory", Bool, Always, "whether a player who can move must"),
+    p("again", "from", Word(AgainFrom::WORDS), Default("any"), "where an extra move of the same player may start"),
+    p("take", "offer", Bool, Default("false"), "whether players let captures pass of their own will where a clause has `miss`; a record may always say so (`C!a`), a random player draws it"),
+    p("feed", "duty", Word(Feed::WORDS), OrAbsent, "the duty to feed"),
+    p("feed", "give", Word(FeedGive::WORDS), Default("any"), "how much a feeding move must give"),
+    p("strip", "captures", Word(Strip::WORDS), OrAbsent, "taking all the other has"),
+    p("stuck", "then", Word(StuckThen::WORDS), Always, "a player who cannot move"),
+    p("stuck", "test", Word(StuckTest::WORDS), Default("on-turn"), "when that is asked"),
+    p("stuck", "both", Word(StuckBoth::WORDS), Always, "neither can move"),
+    p("endless", "then", Word(EndlessThen::WORDS), Always, "a move that would never stop"),
+    p("cap", "turns", Int(1, 1_000_000), Default("none"), "turns after which a round is broken off"),
+    p("total", "of", Word(TotalOf::WORDS), Default("stores"), "what a player's total is during a round"),
+    p("majority", "over", Half(0, 255), OrAbsent, "the round stops when a total exceeds this, or both equal it"),
+    p("majority", "ends", Word(MajorityEnds::WORDS), Default("match"), "what a majority ends"),
+    p("gather", "free", Word(Free::WORDS), Always, "who takes counters of unmarked holes at the round's end"),
+    p("gather", "marked", Word(Marked::WORDS), Sometimes, "who takes counters of marked holes"),
+    p("divide", "kind", Word(DivideKind::WORDS), OrAbsent, "how the next round is set up"),
+    p("divide", "size", Int(1, 60), Sometimes, "counters to a hole"),
+    p("divide", "gained", Word(Gained::WORDS), Sometimes, "houses: which holes are gained"),
+    p("divide", "remainder", Word(Remainder::WORDS), Sometimes, "refill: what does not fill a hole"),
+    p("divide", "from", Word(DivideFrom::WORDS), Default("right"), "own-row, refill: where each begins to fill his holes"),
+    p("divide", "odd", Word(OddHole::WORDS), Default("given"), "houses: the odd hole"),
+    p("divide", "debt", Word(Debt::WORDS), Default("none"), "houses: what one player puts into the other's odd hole"),
+    p("marks", "next-round", Word(NextRound::WORDS), Sometimes, "marks in a new round"),
+    p("match", "lost-below", Int(0, 255), OrAbsent, "a player with fewer counters has lost the match"),
+    p("match", "lost-holes", Int(0, 12), OrAbsent, "a player with so few holes has lost the match"),
+    p("match", "won-rounds", Int(1, 99), Default("none"), "who has won so many rounds has won the match"),
+    p("win", "by", Word(WinBy::WORDS), Default("most"), "who wins a round"),
+];
+
+/// The parameter of a path, if there is one.
+pub fn find(phase: &str, name: &str) -> Option<&'static Param> {
+    find_in(PARAMS, phase, name)
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn what_stands_for_a_parameter_left_out_is_one_of_its_words() {
+        assert!(crate::lang::params::unsound(super::PARAMS).is_empty());
+    }
+}

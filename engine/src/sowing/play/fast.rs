@@ -1,0 +1,241 @@
+//! What makes playing a look-up: sowings as added vectors, the `last` table as one byte a cell.
+
+use super::packed::Packed;
+use crate::game::Player;
+use crate::lang::To;
+use crate::sowing::compile::{Dim, DimUse, Dir, Skip, StoreSown, Table};
+use crate::sowing::position::PLACES;
+use crate::sowing::DirOp;
+use crate::sowing::NextOp;
+use crate::sowing::Outcome;
+use crate::sowing::Ruleset;
+
+/// Tables prepared once per ruleset.
+#[derive(Debug, Clone, Default)]
+pub struct Fast {
+    /// For (player, direction): the place after each place, stores as the rules sow them.
+    pub next: [[Vec<u8>; 2]; 2],
+    /// For (player, direction): the hole after each hole, stores left out.
+    pub hole_next: [[Vec<u8>; 2]; 2],
+    /// Whether a whole lap can be added at once.
+    pub by_lap: bool,
+    /// For (player, direction): which block of `laps`.
+    pub block: [[u32; 2]; 2],
+    /// What sowing `count` counters from a hole adds to each place (the lifted ones taken off).
+    pub laps: Vec<Lap>,
+    /// Where the last counter of each of `laps` falls.
+    pub ends: Vec<u8>,
+    /// Counts a block holds for each hole (total + 1).
+    pub counts: usize,
+    /// Outcome number of each cell of `last`.
+    pub last: Vec<u8>,
+    /// Counters in the hole → part of the index.
+    pub last_count: Vec<u16>,
+    /// Part of the index if something lies opposite; 0 = not asked.
+    pub opposite: u16,
+    /// Other dimensions of `last` that change from lap to lap.
+    pub last_more: Vec<DimUse>,
+    /// Outcome that is a relay and nothing else; 255 = none.
+    pub relay: u8,
+    /// Outcome that is an end and nothing else; 255 = none.
+    pub end: u8,
+    /// Whether a player's moves are just his eligible holes that are not empty.
+    pub plain_moves: bool,
+    /// Whether a mark changes the codes of its own hole alone.
+    pub local_codes: bool,
+    /// Whether what decides may change in the course of a move (laps counted, sides reached).
+    pub changing: bool,
+    /// Whether something must be looked at after a move beside who is next.
+    pub settles: bool,
+    /// What a packed round needs, where the rules allow one.
+    pub packed: Option<Packed>,
+}
+
+/// One sowing, ready to be added.
+#[derive(Debug, Clone, Copy)]
+#[repr(align(32))]
+pub struct Lap {
+    pub add: [u8; PLACES],
+}
+
+impl Fast {
+    /// Prepares the tables of a ruleset.
+    pub fn of(rules: &Ruleset) -> Fast {
+        let p = &rules.params;
+        let holes = rules.holes();
+        let mut fast = Fast {
+            relay: 255,
+            end: 255,
+            counts: p.total as usize + 1,
+            ..Fast::default()
+        };
+        for player in Player::BOTH {
+            for dir in [Dir::Anticlockwise, Dir::Clockwise] {
+                let (next, hole_next) = successors(rules, player, dir);
+                fast.next[player.index()][dir as usize] = next;
+                fast.hole_next[player.index()][dir as usize] = hole_next;
+            }
+        }
+        let asks = |dim: Dim| {
+            let tables = [&rules.last].into_iter().chain(&rules.looks);
+            tables
+                .chain(rules.passing.iter().chain(&rules.enter))
+                .any(|t| t.dims.iter().any(|d| d.dim == dim))
+        };
+        fast.changing = asks(Dim::Lap) || asks(Dim::Reach);
+        fast.by_lap = rules.passing.is_none()
+            && rules.enter.is_none()
+            && p.skip != Skip::MoveOrigin
+            && !p.first_once
+            && !(asks(Dim::Circuit) || asks(Dim::Reach))
+            && !rules.outcomes.iter().any(|o| o.close);
+        if fast.by_lap {
+            fast.lay_laps(rules, holes);
+        }
+
+        let t = &rules.last;
+        fast.last = t.cells.iter().map(|c| c.outcome).collect();
+        fast.last_count = vec![0; 256];
+        for d in &t.dims {
+            match d.dim {
+                Dim::Count => {
+                    for (n, part) in fast.last_count.iter_mut().enumerate() {
+                        *part = (d.class[n] as usize * d.stride) as u16;
+                    }
+                }
+                Dim::Opposite => fast.opposite = d.stride as u16,
+                dim if dim.is_static() => {}
+                _ => fast.last_more.push(d.clone()),
+            }
+        }
+        let only = |next| Outcome {
+            next,
+            ..Outcome::default()
+        };
+        let find = |o: Outcome| {
+            rules
+                .outcomes
+                .iter()
+                .position(|x| *x == o)
+                .map_or(255, |n| n as u8)
+        };
+        fast.relay = find(only(NextOp::Relay));
+        fast.end = find(only(NextOp::End));
+        let plain = |t: &Table| {
+            t.dims.iter().all(|d| {
+                d.dim.is_static()
+                    || (d.dim == Dim::Count
+                        && d.size == 2
+                        && d.least == [0, 1]
+                        && d.class[2..=p.total as usize].iter().all(|c| *c == 1))
+            }) && t
+                .cells
+                .iter()
+                .all(|c| rules.outcomes[c.outcome as usize].direction == DirOp::Rules)
+                && t.cells.iter().enumerate().all(|(i, c)| {
+                    !rules.outcomes[c.outcome as usize].may
+                        || t.values_of(i)
+                            .iter()
+                            .any(|(d, v)| d.dim == Dim::Count && *v == 1)
+                })
+        };
+        fast.plain_moves = plain(&rules.choose)
+            && p.feed.is_none()
+            && p.strip.is_none()
+            && p.endless == crate::sowing::compile::EndlessThen::Void
+            && p.compulsory
+            && p.choose_end.is_none()
+            && !p.again_elsewhere
+            && !rules.outcomes.iter().any(|o| {
+                o.bar || o.close || o.resort || o.to == To::Hand || o.next == NextOp::MayAgain
+            });
+        let wide = |t: &Table| {
+            t.dims
+                .iter()
+                .any(|d| matches!(d.dim, Dim::Twin | Dim::MyMarks))
+        };
+        fast.local_codes = !wide(&rules.last) && !wide(&rules.choose);
+        fast.settles = rules.settled.is_some() || p.majority.is_some() || p.strip.is_some();
+        fast.packed = Packed::of(rules, &fast);
+        fast
+    }
+
+    fn lay_laps(&mut self, rules: &Ruleset, holes: usize) {
+        let p = &rules.params;
+        let mut blocks: Vec<(Vec<u8>, u32)> = vec![];
+        for player in Player::BOTH {
+            for dir in [Dir::Anticlockwise, Dir::Clockwise] {
+                let next = self.next[player.index()][dir as usize].clone();
+                if let Some((_, block)) = blocks.iter().find(|(n, _)| *n == next) {
+                    self.block[player.index()][dir as usize] = *block;
+                    continue;
+                }
+                let block = blocks.len() as u32;
+                self.block[player.index()][dir as usize] = block;
+                for hole in 0..holes {
+                    for count in 0..self.counts {
+                        let mut lap = Lap { add: [0; PLACES] };
+                        lap.add[hole] = (count as u8).wrapping_neg();
+                        let mut at = hole;
+                        for n in 0..count {
+                            if !(n == 0 && p.first_origin && count > 1) {
+                                at = next[at] as usize;
+                                if p.skip == Skip::LapOrigin && at == hole {
+                                    at = next[at] as usize;
+                                }
+                            }
+                            lap.add[at] = lap.add[at].wrapping_add(1);
+                        }
+                        self.laps.push(lap);
+                        self.ends.push(at as u8);
+                    }
+                }
+                blocks.push((next, block));
+            }
+        }
+    }
+
+    /// The sowing of `count` counters from a hole.
+    #[inline(always)]
+    pub fn lap(&self, block: u32, holes: usize, hole: usize, count: u8) -> (&Lap, usize) {
+        let i = (block as usize * holes + hole) * self.counts + count as usize;
+        (&self.laps[i], self.ends[i] as usize)
+    }
+}
+
+/// The place after each place and the hole after each hole, for one player and direction.
+fn successors(rules: &Ruleset, player: Player, dir: Dir) -> (Vec<u8>, Vec<u8>) {
+    let p = &rules.params;
+    let holes = rules.holes();
+    let mut order: Vec<u8> = p.path[player.index()].clone();
+    if dir == Dir::Clockwise {
+        order.reverse();
+    }
+    let mut hole_next: Vec<u8> = (0..holes as u8).collect();
+    for (i, h) in order.iter().enumerate() {
+        hole_next[*h as usize] = order[(i + 1) % order.len()];
+    }
+    // a store comes after the last hole of its owner's row, in the order sown
+    let mut with_stores: Vec<u8> = vec![];
+    let row = |h: u8| Player::BOTH[(h as usize >= p.row as usize) as usize];
+    for (i, h) in order.iter().enumerate() {
+        with_stores.push(*h);
+        let next = order[(i + 1) % order.len()];
+        if row(*h) != row(next) {
+            let whose = row(*h);
+            let sown = match p.store {
+                None => false,
+                Some(StoreSown::Own) => whose == player,
+                Some(StoreSown::Both) => true,
+            };
+            if sown {
+                with_stores.push((holes + whose.index()) as u8);
+            }
+        }
+    }
+    let mut next: Vec<u8> = (0..holes as u8 + 2).collect();
+    for (i, place) in with_stores.iter().enumerate() {
+        next[*place as usize] = with_stores[(i + 1) % with_stores.len()];
+    }
+    (next, hole_next)
+}

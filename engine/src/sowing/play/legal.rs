@@ -1,0 +1,212 @@
+//! Which moves there are.
+
+use super::situation::Seen;
+use super::{Game, Move, Phase, Silent, Sowing};
+use crate::game::random::Random;
+use crate::game::Player;
+use crate::sowing::compile::{Dir, EndlessThen, Feed, Strip};
+use crate::sowing::DirOp;
+
+impl Game<'_> {
+    /// The moves of the player to move, by hole; with directions where he has the choice, `stop` last where he may.
+    pub fn legal(&self) -> Vec<Move> {
+        let Some(player) = self.pos.to_move.filter(|_| self.phase == Phase::Play) else {
+            return vec![];
+        };
+        if self.pos.hand() > 0 {
+            return self.places_of(player);
+        }
+        let sowings = self.moves_of(player);
+        let mut moves: Vec<Move> = sowings.into_iter().map(Move::Sow).collect();
+        if self.may_stop() && (self.may_stop || !moves.is_empty()) {
+            moves.push(Move::Stop);
+        }
+        moves
+    }
+
+    /// For every hole with counters, the numbers of the clauses that say whether the player to move may choose it.
+    pub fn choosing(&self) -> Vec<&[u16]> {
+        let Some(player) = self.pos.to_move.filter(|_| self.phase == Phase::Play) else {
+            return vec![];
+        };
+        let table = &self.rules.choose;
+        (0..self.pos.holes())
+            .filter(|h| self.pos.cells[*h] > 0 && !self.pos.closed(*h))
+            .map(|h| {
+                let cell = self.look_up(table, h, &Seen::by(player));
+                table.whys[cell.why as usize].clauses.as_slice()
+            })
+            .collect()
+    }
+
+    /// The holes open to the player to move, as a bit set, where moves are plain (no direction, no duty); else `None`.
+    #[inline]
+    pub fn plain_legal(&self) -> Option<u32> {
+        if !self.rules.fast.plain_moves {
+            return None;
+        }
+        self.pos
+            .to_move
+            .filter(|_| self.pos.hand() == 0)
+            .map(|p| self.eligible[p.index()] & self.pos.occupied())
+    }
+
+    /// Whether a player could move if it were his turn.
+    #[inline]
+    pub(super) fn can_move(&self, player: Player) -> bool {
+        if self.rules.fast.plain_moves {
+            self.eligible[player.index()] & self.pos.occupied() != 0
+        } else {
+            !self.moves_of(player).is_empty()
+        }
+    }
+
+    /// The holes in which a player may place what he has in hand, closed ones left out.
+    pub(super) fn places_of(&self, player: Player) -> Vec<Move> {
+        let Some(table) = &self.rules.place else {
+            return vec![];
+        };
+        let seen = Seen::by(player);
+        (0..self.pos.holes())
+            .filter(|h| !self.pos.closed(*h))
+            .filter(|h| self.rules.outcomes[self.look_up(table, *h, &seen).outcome as usize].may)
+            .map(Move::hole)
+            .collect()
+    }
+
+    /// The sowing moves a player would have if it were his turn.
+    pub(super) fn moves_of(&self, player: Player) -> Vec<Sowing> {
+        let p = &self.rules.params;
+        let seen = Seen::by(player);
+        let mut moves = vec![];
+        let mut resorts = 0u32;
+        for hole in 0..self.pos.holes() {
+            if self.pos.cells[hole] == 0 || self.pos.closed(hole) {
+                continue;
+            }
+            if self.barred == Some(hole as u8) && self.pos.to_move == Some(player) {
+                continue;
+            }
+            let outcome =
+                self.rules.outcomes[self.look_up(&self.rules.choose, hole, &seen).outcome as usize];
+            if !outcome.may {
+                continue;
+            }
+            resorts |= u32::from(outcome.resort) << hole;
+            if outcome.direction == DirOp::Either {
+                for dir in [Dir::Anticlockwise, Dir::Clockwise] {
+                    moves.push(Sowing {
+                        dir: Some(dir),
+                        ..Sowing::of(hole)
+                    });
+                }
+            } else {
+                moves.push(Sowing::of(hole));
+            }
+        }
+        if moves.is_empty() {
+            return moves;
+        }
+        if p.endless == EndlessThen::Illegal {
+            moves.retain(|m| self.tried(player, *m).is_some());
+        }
+        if p.strip == Some(Strip::Illegal) && self.has_counters(player.other()) {
+            moves.retain(|m| {
+                self.tried(player, *m)
+                    .is_some_and(|g| g.has_counters(player.other()))
+            });
+        }
+        if let Some(duty) = p.feed {
+            if !self.has_counters(player.other()) {
+                let given = |m: &Sowing| {
+                    self.tried(player, *m)
+                        .map_or(0, |g| g.pos.held_by(player.other()))
+                };
+                let gifts: Vec<u32> = moves.iter().map(given).collect();
+                let most = gifts.iter().copied().max().unwrap_or(0);
+                let least = if p.feed_most { most.max(1) } else { 1 };
+                let feeding: Vec<Sowing> = moves
+                    .iter()
+                    .zip(&gifts)
+                    .filter(|(_, gift)| **gift >= least)
+                    .map(|(m, _)| *m)
+                    .collect();
+                if duty == Feed::Strict || !feeding.is_empty() {
+                    moves = feeding;
+                }
+            }
+        }
+        if let Some(right) = p.choose_end {
+            // as the player sits: his own holes from his left, then the other's
+            let (row, n) = (p.row as usize, self.pos.holes());
+            let place = |m: &Sowing| (m.hole as usize + n - row * player.index()) % n;
+            let end = moves.iter().map(place);
+            let end = if right { end.max() } else { end.min() };
+            moves.retain(|m| Some(place(m)) == end);
+        }
+        let resort = |m: &Sowing| resorts >> m.hole & 1 == 1;
+        if resorts != 0 && !moves.iter().all(resort) {
+            moves.retain(|m| !resort(m));
+        }
+        moves
+    }
+
+    /// Whether a move of the player to move may be played as written: with the captures let pass and the lap to stop after.
+    pub fn allows(&self, m: Move) -> bool {
+        let stopped = m.sowing().is_some_and(|s| s.lap > 0);
+        self.legal().contains(&m.plain()) && (!stopped || self.laps_until_return(m).is_some())
+    }
+
+    /// Laps until a move is seen never to end, where the rules let the player stop it.
+    pub(crate) fn laps_until_return(&self, m: Move) -> Option<u64> {
+        let Move::Sow(sowing) = m.plain() else {
+            return None;
+        };
+        if self.rules.params.endless != EndlessThen::Stop {
+            return None;
+        }
+        let played = self.clone().sow(sowing, &mut Silent);
+        played.endless.map(|_| played.laps)
+    }
+
+    /// Draws what the rules leave to the player beside hole and direction: captures let pass, the lap to stop after.
+    pub fn draw_rest(&self, m: Move, random: &mut Random) -> Move {
+        let declined = match self.rules.params.offered {
+            true => random.below(1 << self.pos.holes()),
+            false => 0,
+        };
+        let Move::Sow(said) = m else {
+            return m;
+        };
+        let m = Move::Sow(Sowing { declined, ..said });
+        match self.laps_until_return(m) {
+            Some(laps) => Move::Sow(Sowing {
+                declined,
+                lap: 1 + random.below(u32::try_from(laps).unwrap_or(u32::MAX)),
+                ..said
+            }),
+            None => m,
+        }
+    }
+
+    /// The game after a sowing and what settles it, before the turn passes; `None` if it never ends.
+    fn tried(&self, player: Player, m: Sowing) -> Option<Game<'_>> {
+        let mut game = self.clone();
+        game.pos.to_move = Some(player);
+        let played = game.sow(m, &mut Silent);
+        if played.endless.is_some() {
+            return None;
+        }
+        game.settle(&played, &mut Silent);
+        Some(game)
+    }
+
+    pub(super) fn has_counters(&self, player: Player) -> bool {
+        let own = if player == Player::North {
+            self.pos.north
+        } else {
+            !self.pos.north
+        };
+        self.pos.occupied() & own != 0
+    }
+}

@@ -1,0 +1,500 @@
+//! Opening a round: turns, a race, or a fixed series of steps.
+
+use super::{Game, Observer, Phase};
+use crate::game::chance::{Chance, Sticks};
+use crate::game::Player;
+use crate::sowing::compile::{
+    OpeningFrom, OpeningKind, Pace, ScriptStep, StarterFirst, StarterLater, FACING,
+};
+use crate::sowing::event::Lot;
+use crate::sowing::position::{hole_letter, Mark};
+use crate::sowing::NextOp;
+use crate::sowing::{Event, What};
+
+/// Ticks after which a race that never ends is drawn by lot.
+const RACE_TICKS: u32 = 100_000;
+
+#[derive(Clone, Copy)]
+struct Runner {
+    player: Player,
+    /// Where his last counter fell.
+    at: usize,
+    hand: u8,
+    running: bool,
+}
+
+/// The lot for the starter falls to a given player, all else to chance.
+struct Given<'c, C> {
+    first: Option<Player>,
+    otherwise: &'c mut C,
+}
+
+impl<C: Chance> Chance for Given<'_, C> {
+    fn lot(&mut self, what: &'static str, seats: usize) -> Option<usize> {
+        match self.first.take().filter(|_| what == Lot::Starter.word()) {
+            Some(p) => Some(p.index()),
+            None => self.otherwise.lot(what, seats),
+        }
+    }
+    fn tick(&mut self) -> usize {
+        self.otherwise.tick()
+    }
+    fn throw(&mut self, sticks: Sticks) -> u8 {
+        self.otherwise.throw(sticks)
+    }
+    fn pick(&mut self, what: &'static str, options: &[String]) -> usize {
+        self.otherwise.pick(what, options)
+    }
+}
+
+impl Game<'_> {
+    /// Opens a round: settles who begins and plays whatever nobody chooses.
+    pub fn open<O: Observer, C: Chance>(&mut self, chance: &mut C, obs: &mut O) {
+        if self.phase != Phase::Opening {
+            return;
+        }
+        let p = &self.rules.params;
+        self.phase = Phase::Play;
+        let kind = if self.round > 1 && !p.opening_later {
+            OpeningKind::Turns
+        } else {
+            p.opening
+        };
+        let starter = match kind {
+            OpeningKind::Race => {
+                let winner = self.race(chance, obs);
+                let by_race = if self.round == 1 {
+                    p.starter_first == StarterFirst::Race
+                } else {
+                    p.starter_later == StarterLater::Race
+                };
+                if by_race {
+                    winner
+                } else {
+                    self.starter(chance, obs)
+                }
+            }
+            OpeningKind::Turns | OpeningKind::Script => self.starter(chance, obs),
+        };
+        self.opener = starter.or(self.opener);
+        match (kind, starter) {
+            (OpeningKind::Script, Some(opener)) => self.script(opener, chance, obs),
+            (_, Some(first)) => self.next(first, obs),
+            (_, None) => self.pos.to_move = None,
+        }
+    }
+
+    /// Plays a fixed opening for a given opener on the board as it stands (worked examples).
+    pub fn open_as<O: Observer, C: Chance>(&mut self, opener: Player, chance: &mut C, obs: &mut O) {
+        self.opener = Some(opener);
+        self.phase = Phase::Play;
+        match self.rules.params.opening {
+            OpeningKind::Script => self.script(opener, chance, obs),
+            _ => self.next(opener, obs),
+        }
+    }
+
+    /// Opens a round with a given player beginning, whatever a lot or a dead heat would say. A race is run all the same.
+    pub fn open_for<O: Observer, C: Chance>(&mut self, first: Player, chance: &mut C, obs: &mut O) {
+        if self.phase == Phase::Opening {
+            self.open(
+                &mut Given {
+                    first: Some(first),
+                    otherwise: chance,
+                },
+                obs,
+            );
+        }
+    }
+
+    /// The same game, its round begun by a given player: used by worked examples.
+    #[must_use]
+    pub fn opened_by(mut self, opener: Option<Player>) -> Self {
+        self.opener = opener.or(self.opener);
+        self
+    }
+
+    /// Who began this round.
+    pub fn opener(&self) -> Option<Player> {
+        self.opener
+    }
+
+    fn starter<O: Observer, C: Chance>(&mut self, chance: &mut C, obs: &mut O) -> Option<Player> {
+        let p = &self.rules.params;
+        let loser = self.round_result.and_then(|r| r.winner).map(Player::other);
+        let alternate = self.opener.map(Player::other);
+        let (fixed, path) = if self.round == 1 {
+            match p.starter_first {
+                StarterFirst::South => (Some(Player::South), "starter.first"),
+                StarterFirst::Lot | StarterFirst::Race => (None, "starter.first"),
+            }
+        } else {
+            let who = match p.starter_later {
+                StarterLater::Alternate => alternate,
+                StarterLater::Lot | StarterLater::Race => None,
+                StarterLater::Loser => loser.or(alternate),
+                StarterLater::Winner => loser.map(Player::other).or(alternate),
+                StarterLater::LastMover => self.last_mover,
+            };
+            (who, "starter.later")
+        };
+        fixed.or_else(|| self.lot(path, chance, obs))
+    }
+
+    /// A lot for who begins, drawn because a parameter says so.
+    fn lot<O: Observer, C: Chance>(
+        &mut self,
+        path: &str,
+        chance: &mut C,
+        obs: &mut O,
+    ) -> Option<Player> {
+        let about = Lot::Starter;
+        let winner = chance.lot(about.word(), 2).map(Player::at);
+        if O::ON {
+            obs.event(Event {
+                what: What::Lot { about, by: winner },
+                clauses: self.set_by(path),
+            });
+        }
+        winner
+    }
+
+    /// The fixed steps of an opening, from the hole of `opening.from` on; then the other is to move.
+    fn script<O: Observer, C: Chance>(&mut self, opener: Player, chance: &mut C, obs: &mut O) {
+        let holes = self.pos.holes();
+        let base = self.opening_hole(opener, chance, obs);
+        let facing = match self.rules.params.opposite[base] {
+            255 => base,
+            hole => hole as usize,
+        };
+        let at = |n: u8| match n {
+            FACING => facing,
+            n => (base + n as usize) % holes,
+        };
+        let mut palm = 0u8;
+        let mut next = opener;
+        let clauses = self.set_by("opening.script");
+        let tell = |what: What, obs: &mut O| {
+            let clauses = clauses.clone();
+            obs.event(Event { what, clauses });
+        };
+        let steps = self.rules.params.script.clone();
+        for step in steps {
+            match step {
+                ScriptStep::Palm(n) if self.pos.cells[at(n)] > 0 => {
+                    self.pos.cells[at(n)] -= 1;
+                    palm += 1;
+                    if O::ON {
+                        tell(
+                            What::Palm {
+                                by: opener,
+                                hole: at(n) as u8,
+                            },
+                            obs,
+                        );
+                    }
+                }
+                ScriptStep::Shift(a, b) if self.pos.cells[at(a)] > 0 => {
+                    self.pos.cells[at(a)] -= 1;
+                    self.pos.cells[at(b)] += 1;
+                    if O::ON {
+                        tell(
+                            What::Shift {
+                                by: opener,
+                                from: at(a) as u8,
+                                to: at(b) as u8,
+                            },
+                            obs,
+                        );
+                    }
+                }
+                ScriptStep::Drop(n) => {
+                    self.pos.cells[at(n)] += palm;
+                    for _ in 0..palm {
+                        obs.drop(at(n) as u8);
+                    }
+                    palm = 0;
+                }
+                ScriptStep::Mark(n, kind) => {
+                    self.set_mark(at(n), Mark { kind, by: opener });
+                    if O::ON {
+                        tell(
+                            What::Mark {
+                                by: opener,
+                                hole: at(n) as u8,
+                                kind,
+                            },
+                            obs,
+                        );
+                    }
+                }
+                ScriptStep::Turn => next = next.other(),
+                // an empty hole gives nothing
+                ScriptStep::Palm(_) | ScriptStep::Shift(..) => {}
+            }
+        }
+        self.pos.cells[holes + opener.index()] += palm;
+        self.next(next, obs);
+    }
+
+    /// The hole a player's opening starts from (`opening.from`). A hole that is picked is told.
+    fn opening_hole<O: Observer, C: Chance>(
+        &mut self,
+        player: Player,
+        chance: &mut C,
+        obs: &mut O,
+    ) -> usize {
+        let holes = self.pos.holes();
+        let row = self.rules.params.row as usize;
+        let from = self.rules.params.opening_from;
+        let may = |hole: usize| {
+            self.pos.owner(hole) == player
+                && self.pos.cells[hole] > 0
+                && (from != OpeningFrom::PickedFacing
+                    || match self.rules.params.opposite[hole] {
+                        255 => false,
+                        facing => self.pos.owner(facing as usize) != player,
+                    })
+        };
+        match from {
+            OpeningFrom::Rightmost => self.rightmost(player),
+            OpeningFrom::Printed => player.index() * row + row - 1,
+            OpeningFrom::Picked | OpeningFrom::PickedFacing => {
+                // from his right to his left: the first is what the other readings would have
+                let mine: Vec<usize> = (0..holes).rev().filter(|h| may(*h)).collect();
+                if mine.is_empty() {
+                    return self.rightmost(player);
+                }
+                let letters: Vec<String> = mine
+                    .iter()
+                    .map(|h| hole_letter(holes, *h).to_string())
+                    .collect();
+                let picked = chance.pick("from", &letters);
+                let hole = mine[picked];
+                if O::ON {
+                    obs.event(Event {
+                        what: What::PickFrom {
+                            by: player,
+                            hole: hole as u8,
+                        },
+                        clauses: self.set_by("opening.from"),
+                    });
+                }
+                hole
+            }
+        }
+    }
+
+    /// The last hole of a player's arc, in the direction of sowing.
+    fn rightmost(&self, player: Player) -> usize {
+        let holes = self.pos.holes();
+        let row = self.rules.params.row as usize;
+        let printed = player.index() * row + row - 1;
+        let mut ends = (0..holes)
+            .filter(|h| self.pos.owner(*h) == player && self.pos.owner((h + 1) % holes) != player);
+        match (ends.next(), ends.next()) {
+            (Some(one), None) => one,
+            _ => printed,
+        }
+    }
+
+    /// Both sow at once, with relay, until one is brought to a stop.
+    fn race<O: Observer, C: Chance>(&mut self, chance: &mut C, obs: &mut O) -> Option<Player> {
+        let p = &self.rules.params;
+        if p.pace == Pace::Lot {
+            return self.lot("opening.pace", chance, obs);
+        }
+        let clauses = if O::ON {
+            self.set_by("opening.kind")
+        } else {
+            vec![]
+        };
+        let from = Player::BOTH.map(|player| self.opening_hole(player, chance, obs));
+        let mut runners = Player::BOTH.map(|player| {
+            let at = from[player.index()];
+            let hand = self.pos.cells[at];
+            Runner {
+                player,
+                at,
+                hand,
+                running: hand > 0,
+            }
+        });
+        for r in &runners {
+            self.pos.cells[r.at] = 0;
+            if O::ON {
+                obs.event(Event {
+                    what: What::RacePick {
+                        by: r.player,
+                        hole: r.at as u8,
+                        count: u16::from(r.hand),
+                    },
+                    clauses: clauses.clone(),
+                });
+            }
+        }
+        let mut won = [false; 2];
+        let mut tick = 0;
+        while won == [false; 2] && tick < RACE_TICKS && runners.iter().any(|r| r.running) {
+            tick += 1;
+            let who: &[usize] = match p.pace {
+                Pace::Jitter => {
+                    let drawn = chance.tick();
+                    if runners[drawn].running == (drawn == 0) {
+                        &[0]
+                    } else {
+                        &[1]
+                    }
+                }
+                _ => &[0, 1],
+            };
+            // all drop first; then whoever dropped his last looks where it fell; once the race is won nobody lifts again
+            let mut at_rest = [false; 2];
+            for i in who {
+                self.race_drop(&mut runners[*i], obs);
+                at_rest[*i] = runners[*i].running && runners[*i].hand == 0;
+            }
+            for i in 0..2 {
+                won[i] |= at_rest[i] && self.race_last(&mut runners[i], tick, obs);
+            }
+            if won == [false; 2] || p.pace == Pace::Finish {
+                for i in 0..2 {
+                    if at_rest[i] && runners[i].running {
+                        self.race_lift(&mut runners[i]);
+                    }
+                }
+            }
+        }
+        let winner = match won {
+            [true, false] => Some(Player::South),
+            [false, true] => Some(Player::North),
+            _ => None,
+        };
+        if let Some(winner) = winner {
+            let loser = winner.other().index();
+            if p.pace == Pace::Finish {
+                while runners[loser].running && tick < RACE_TICKS {
+                    tick += 1;
+                    self.race_drop(&mut runners[loser], obs);
+                    if runners[loser].hand == 0 {
+                        self.race_last(&mut runners[loser], tick, obs);
+                        if runners[loser].running {
+                            self.race_lift(&mut runners[loser]);
+                        }
+                    }
+                }
+            }
+        }
+        // whoever still holds counters drops them and stops
+        for r in &mut runners {
+            let left = r.hand > 0 || r.running;
+            while r.hand > 0 {
+                self.race_drop(r, obs);
+            }
+            if left && O::ON {
+                obs.event(Event {
+                    what: What::RaceStop {
+                        by: r.player,
+                        hole: r.at as u8,
+                    },
+                    clauses: clauses.clone(),
+                });
+            }
+        }
+        match winner {
+            Some(one) => Some(one),
+            None => self.lot("opening.tie", chance, obs),
+        }
+    }
+
+    fn race_drop<O: Observer>(&mut self, r: &mut Runner, obs: &mut O) {
+        if r.hand == 0 {
+            return;
+        }
+        let dir = self.rules.params.direction as usize;
+        let next = &self.rules.fast.hole_next[r.player.index()][dir];
+        r.at = next[r.at] as usize;
+        while self.pos.closed(r.at) {
+            r.at = next[r.at] as usize;
+        }
+        self.pos.cells[r.at] += 1;
+        r.hand -= 1;
+        if O::ON {
+            obs.drop(r.at as u8);
+        }
+        if self.rules.params.race_takes && r.hand > 0 {
+            if let Some(table) = &self.rules.passing {
+                self.race_takes(table, r, obs);
+            }
+        }
+    }
+
+    /// A racer lifts the hole his last counter fell in and goes on.
+    fn race_lift(&mut self, r: &mut Runner) {
+        r.hand = self.pos.cells[r.at];
+        self.pos.cells[r.at] = 0;
+        r.running = r.hand > 0;
+    }
+
+    /// The takings of a table at a racer's place.
+    fn race_takes<O: Observer>(
+        &mut self,
+        table: &crate::sowing::compile::Table,
+        r: &Runner,
+        obs: &mut O,
+    ) -> bool {
+        let seen = super::situation::Seen::by(r.player);
+        let cell = self.look_up(table, r.at, &seen);
+        let outcome = self.rules.outcomes[cell.outcome as usize];
+        if outcome.take[0].is_none() {
+            return false;
+        }
+        let mut played = super::Played::default();
+        let mut taken = [0u8; crate::sowing::position::PLACES];
+        self.effects(
+            &outcome,
+            r.at,
+            table,
+            cell,
+            &seen,
+            super::Sowing::of(r.at),
+            &mut played,
+            &mut taken,
+            obs,
+        );
+        played.taken > 0
+    }
+
+    /// A racer's last counter has fallen: he may relay (and is still running), or he has stopped. Returns whether he has won.
+    fn race_last<O: Observer>(&mut self, r: &mut Runner, tick: u32, obs: &mut O) -> bool {
+        let Some(table) = &self.rules.race else {
+            r.running = false;
+            return false;
+        };
+        let seen = super::situation::Seen::by(r.player);
+        let cell = self.look_up(table, r.at, &seen);
+        if O::ASKS {
+            obs.asked(&table.whys[cell.why as usize].clauses);
+        }
+        let outcome = self.rules.outcomes[cell.outcome as usize];
+        if self.rules.params.race_takes {
+            self.race_takes(&self.rules.last, r, obs);
+        }
+        if outcome.next == NextOp::Relay {
+            return false;
+        }
+        r.running = false;
+        if O::ON {
+            let clauses = table.whys[cell.why as usize].clauses.clone();
+            obs.event(Event {
+                what: What::RaceEnd {
+                    by: r.player,
+                    hole: r.at as u8,
+                    tick,
+                },
+                clauses,
+            });
+        }
+        outcome.next == NextOp::Won
+    }
+}

@@ -1,0 +1,300 @@
+//! A random round played on the packed board.
+
+use super::board::{at, byte, draw, open, Done, Table};
+use super::{direction, Packed, END, OUTCOME, RELAY, ROOM};
+use crate::game::random::Random;
+use crate::game::Player;
+use crate::sowing::compile::StuckThen;
+use crate::sowing::play::sow::TEST_FROM;
+use crate::sowing::play::{Ending, Game, Phase, Silent};
+use crate::sowing::NextOp;
+
+/// A state of a move that may return.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+struct State {
+    board: u128,
+    marks: u128,
+    visited: u32,
+    hole: usize,
+}
+
+/// The exact test for return of a long move, as `Game::sow` makes it.
+#[derive(Clone, Copy, Default)]
+struct Watch {
+    /// Where the move began, or stood after its last capture.
+    origin: State,
+    /// Steps made then.
+    at: u64,
+    /// Counters taken then.
+    taken: u32,
+    /// The state at a power of two of steps.
+    saved: State,
+    save_at: u64,
+}
+
+impl Watch {
+    /// Whether a state has been there before; it is kept for later where that is due.
+    #[inline]
+    fn returned(&mut self, state: State, taken: u32, steps: u64) -> bool {
+        if taken != self.taken {
+            self.origin = state;
+            self.at = steps;
+            self.taken = taken;
+        } else if state == self.origin || state == self.saved {
+            // the first return of a short cycle may have gone by untested; it is waited for, as there
+            if state == self.saved || self.at > 0 || steps >= 2 * TEST_FROM {
+                return true;
+            }
+            self.at = steps;
+        }
+        if steps == self.save_at {
+            self.saved = state;
+            self.save_at *= 2;
+        }
+        false
+    }
+}
+
+impl Game<'_> {
+    /// Plays a round that has been opened to its end, every move drawn from the legal ones; what it draws and does is the same
+    /// as if each move were drawn and played by itself. Returns `false`, and does nothing, where the rules or the position need
+    /// more than the packed board.
+    pub fn play_random_round(&mut self, random: &mut Random) -> bool {
+        let rules = self.rules;
+        let (Some(packed), Some(to_move)) = (&rules.fast.packed, self.pos.to_move) else {
+            return false;
+        };
+        let ready = self.phase == Phase::Play
+            && self.pos.closed == 0
+            && self.pos.hand() == 0
+            && self.barred.is_none()
+            && !self.may_stop
+            && self.limits.laps > TEST_FROM;
+        if !ready {
+            return false;
+        }
+        if packed.triggers.is_empty() {
+            self.packed_round::<false>(packed, to_move, random)
+        } else {
+            self.packed_round::<true>(packed, to_move, random)
+        }
+    }
+
+    fn packed_round<const PASSING: bool>(
+        &mut self,
+        packed: &Packed,
+        to_move: Player,
+        random: &mut Random,
+    ) -> bool {
+        let rules = self.rules;
+        let p = &rules.params;
+        let cap = p.cap.unwrap_or(u32::MAX);
+        let limit = self.limits.laps;
+        let mut cells = [0; ROOM];
+        cells.copy_from_slice(&self.pos.cells[..ROOM]);
+        let mut board = u128::from_le_bytes(cells);
+        let mut table = Table::of(self, packed);
+        let mut chance = random.clone();
+        let mut tally = self.tally;
+        let mut round_turns = self.round_turns;
+        let (mut laps, mut counters) = (0u64, 0u64);
+        let (mut void_laps, mut void_counters) = (0u64, 0u64);
+        let mut moves = 0u64;
+        let mut mover = to_move;
+        let mut last_mover;
+        let mut set = open(board, table.codes.may[mover.index()]);
+        if set == [0, 0] {
+            return false;
+        }
+        let mut watch = Watch::default();
+        let (stuck, ending) = 'round: loop {
+            // the mover can move: he draws a hole
+            let first = draw(set, &mut chance);
+            let (before, marks, visited) = (board, table.marks, table.visited);
+            let (laps_before, counters_before) = (laps, counters);
+            let mut taken = 0u32;
+            let mut steps = 0u64;
+            let mut watched = false;
+            let mut hole = first;
+            let mut base = packed.block[mover.index()] as usize + (hole << packed.shift);
+            let mut again = false;
+            let mut void = false;
+            let mut hand = byte(board, hole);
+            'laps: loop {
+                let index = base + hand;
+                let lap = &packed.laps[index];
+                let mut end = lap.end as usize;
+                laps += 1;
+                counters += hand as u64;
+                let count;
+                if PASSING && lap.round {
+                    let done = table.sow_round(Done { board, taken }, mover, hole, hand);
+                    (board, taken) = (done.board, done.taken);
+                    count = byte(board, end);
+                } else {
+                    board = board.wrapping_add(lap.add);
+                    // the last hole is none of those passed: its count is known before what they do
+                    count = byte(board, end);
+                    if PASSING {
+                        let done = table.passed(Done { board, taken }, packed.over[index], mover);
+                        (board, taken) = (done.board, done.taken);
+                    }
+                }
+                base = lap.base as usize;
+                hand = count;
+                let mut act = table.act(board, mover.index(), end, count, false);
+                // most moves just end: nothing waits for counters that are not taken
+                if act == END {
+                    break;
+                }
+                let mut next = NextOp::Relay;
+                while act != RELAY {
+                    let plain = &packed.plain[act as usize];
+                    if plain.enough {
+                        // without a branch: nothing is taken at a mere end
+                        let count = hand.min(plain.most as usize);
+                        let into = if plain.to_owner {
+                            packed.holes + table.owner(end % ROOM).index()
+                        } else {
+                            packed.holes + mover.index()
+                        };
+                        board = board - at(end, count) + at(into, count);
+                        again = plain.again;
+                        break 'laps;
+                    }
+                    let outcome = act - OUTCOME;
+                    next = rules.outcomes[outcome as usize].next;
+                    let done = table.carry_out(Done { board, taken }, outcome, mover, end);
+                    (board, taken) = (done.board, done.taken);
+                    hand = byte(board, end);
+                    if next != NextOp::MoveOn {
+                        break;
+                    }
+                    if end >= packed.holes || hand == 0 {
+                        break 'laps;
+                    }
+                    let dir = direction(rules) as usize;
+                    let to = rules.fast.hole_next[mover.index()][dir][end] as usize;
+                    board = board - at(end, 1) + at(to, 1);
+                    end = to;
+                    hand = byte(board, end);
+                    base = packed.block[mover.index()] as usize + (end << packed.shift);
+                    steps += 1;
+                    if steps > limit {
+                        break 'laps;
+                    }
+                    act = table.act(board, mover.index(), end, hand, true);
+                    next = NextOp::Relay;
+                }
+                match next {
+                    NextOp::Relay => {}
+                    NextOp::Again => {
+                        again = true;
+                        break;
+                    }
+                    _ => break,
+                }
+                // a relay from a store, or from a hole just emptied, is no relay
+                if act != RELAY && hand == 0 {
+                    break;
+                }
+                hole = end;
+                steps += 1;
+                if steps >= TEST_FROM {
+                    let state = State {
+                        board,
+                        marks: table.marks,
+                        visited: table.visited,
+                        hole,
+                    };
+                    if !watched {
+                        watched = true;
+                        let began = State {
+                            board: before,
+                            marks,
+                            visited,
+                            hole: first,
+                        };
+                        watch = Watch {
+                            origin: began,
+                            at: 0,
+                            taken: 0,
+                            saved: State {
+                                hole: ROOM,
+                                ..began
+                            },
+                            save_at: TEST_FROM,
+                        };
+                    }
+                    if watch.returned(state, taken, steps) {
+                        void = true;
+                        tally.endless_moves += 1;
+                        break;
+                    }
+                    if steps >= limit {
+                        void = true;
+                        tally.unresolved_moves += 1;
+                        break;
+                    }
+                }
+            }
+            moves += 1;
+            last_mover = mover;
+            if void {
+                void_laps += laps - laps_before;
+                void_counters += counters - counters_before;
+                board = before;
+                if (table.marks, table.visited) != (marks, visited) {
+                    (table.marks, table.visited) = (marks, visited);
+                    table.recode();
+                }
+                again = false;
+            }
+            if again {
+                set = open(board, table.codes.may[mover.index()]);
+                if set != [0, 0] {
+                    continue;
+                }
+            }
+            tally.turns += 1;
+            round_turns += 1;
+            if again && p.stuck == StuckThen::Over {
+                break (Some(mover), Ending::Stuck);
+            }
+            // the turn passes
+            if round_turns >= cap {
+                tally.capped_rounds += 1;
+                break (None, Ending::Cap);
+            }
+            mover = mover.other();
+            set = open(board, table.codes.may[mover.index()]);
+            if set == [0, 0] {
+                if p.stuck == StuckThen::Over {
+                    break 'round (Some(mover), Ending::Stuck);
+                }
+                mover = mover.other();
+                set = open(board, table.codes.may[mover.index()]);
+                if set == [0, 0] {
+                    break 'round (None, Ending::Stuck);
+                }
+                tally.passes += 1;
+            }
+        };
+        *random = chance;
+        tally.moves += moves;
+        tally.laps += laps - void_laps;
+        tally.counters += counters - void_counters;
+        tally.laps_sown += laps;
+        tally.counters_sown += counters;
+        self.tally = tally;
+        self.round_turns = round_turns;
+        self.round_moves += moves as u32;
+        self.last_mover = Some(last_mover);
+        self.pos.cells[..ROOM].copy_from_slice(&board.to_le_bytes());
+        self.pos.marks[..ROOM].copy_from_slice(&table.marks.to_le_bytes());
+        self.pos.visited = table.visited;
+        // codes of holes are stale from here on; a division works them out again
+        self.round_over(stuck, ending, &mut Silent);
+        true
+    }
+}

@@ -1,0 +1,80 @@
+//! A game set aside: everything but the rules, to be taken up again.
+
+use super::{Ending, Game, GameResult, Limits, Phase, Tally};
+use crate::game::Player;
+use crate::sowing::position::Position;
+use crate::sowing::Ruleset;
+
+/// What a game remembers, without its rules.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Saved {
+    pos: Position,
+    phase: Phase,
+    limits: Limits,
+    round: u32,
+    round_moves: u32,
+    round_turns: u32,
+    held: [u16; 2],
+    rounds_won: [u32; 2],
+    owes: [u16; 2],
+    opener: Option<Player>,
+    last_mover: Option<Player>,
+    barred: Option<u8>,
+    may_stop: bool,
+    stuck: Option<Player>,
+    ending: Ending,
+    result: Option<GameResult>,
+    round_result: Option<GameResult>,
+    tally: Tally,
+}
+
+impl Game<'_> {
+    /// Sets the game aside.
+    pub fn save(&self) -> Saved {
+        Saved {
+            pos: self.pos,
+            phase: self.phase,
+            limits: self.limits,
+            round: self.round,
+            round_moves: self.round_moves,
+            round_turns: self.round_turns,
+            held: self.held,
+            rounds_won: self.rounds_won,
+            owes: self.owes,
+            opener: self.opener,
+            last_mover: self.last_mover,
+            barred: self.barred,
+            may_stop: self.may_stop,
+            stuck: self.stuck,
+            ending: self.ending,
+            result: self.result,
+            round_result: self.round_result,
+            tally: self.tally,
+        }
+    }
+}
+
+impl Saved {
+    /// Takes the game up again, under the same rules or another reading of them.
+    pub fn resume<'r>(&self, rules: &'r Ruleset) -> Game<'r> {
+        let mut game = Game::bare(rules, self.pos);
+        game.phase = self.phase;
+        game.limits = self.limits;
+        game.round = self.round;
+        game.round_moves = self.round_moves;
+        game.round_turns = self.round_turns;
+        game.held = self.held;
+        game.rounds_won = self.rounds_won;
+        game.owes = self.owes;
+        game.opener = self.opener;
+        game.last_mover = self.last_mover;
+        game.barred = self.barred;
+        game.may_stop = self.may_stop;
+        game.stuck = self.stuck;
+        game.ending = self.ending;
+        game.result = self.result;
+        game.round_result = self.round_result;
+        game.tally = self.tally;
+        game
+    }
+}

@@ -1,0 +1,203 @@
+//! Looking up: from a situation on the board to the cell of a table.
+
+use super::Game;
+use crate::game::Player;
+use crate::sowing::compile::{Cell, Dim, DimUse, Skip, Table};
+
+/// What a situation needs beside the board.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Seen {
+    pub mover: Player,
+    /// Counters lifted for this lap.
+    pub sown: u8,
+    /// The counter was moved on, not sown.
+    pub moved: bool,
+    /// Laps sown in the move, the present one included.
+    pub lap: u8,
+    /// 1 until the lap comes round to its origin, then 2 …
+    pub circuit: u8,
+    /// A counter of the move has fallen on the other side.
+    pub reach: bool,
+    /// Numbers of the `settled` and `remainder` moments: captured; over, richer, gained, full gain.
+    pub captured: bool,
+    pub over: u16,
+    pub richer: bool,
+    pub gained: bool,
+    pub full_gain: bool,
+}
+
+impl Seen {
+    pub fn by(mover: Player) -> Seen {
+        Seen {
+            mover,
+            sown: 1,
+            moved: false,
+            lap: 1,
+            circuit: 1,
+            reach: false,
+            captured: false,
+            over: 0,
+            richer: false,
+            gained: false,
+            full_gain: false,
+        }
+    }
+}
+
+impl Game<'_> {
+    /// The cell of a place under a table. Slow and general; `last` has its own way in `sow`.
+    pub(super) fn look_up(&self, table: &Table, place: usize, seen: &Seen) -> Cell {
+        if place >= self.pos.holes() {
+            return table.store.unwrap_or_default();
+        }
+        let index: usize = table
+            .dims
+            .iter()
+            .map(|d| self.value(d, place, seen) * d.stride)
+            .sum();
+        table.cells[index]
+    }
+
+    /// The value of one dimension.
+    pub(super) fn value(&self, d: &DimUse, hole: usize, seen: &Seen) -> usize {
+        let p = &self.rules.params;
+        let pos = &self.pos;
+        match d.dim {
+            Dim::Side => usize::from(!self.is_own(hole, seen.mover)),
+            Dim::Mark => pos.mark(hole).map_or(0, |m| {
+                1 + 2 * m.kind as usize + usize::from(m.by != seen.mover)
+            }),
+            Dim::Visited => usize::from(pos.visited(hole)),
+            Dim::Zone => (p.zones[d.zone].1[seen.mover.index()] >> hole & 1) as usize,
+            Dim::OwnerHoles => {
+                let owner = pos.owner(hole);
+                usize::from((0..pos.holes()).filter(|h| pos.owner(*h) == owner).count() > 1)
+            }
+            Dim::Twin => usize::from(pos.marks[(hole + p.row as usize) % pos.holes()] != 0),
+            Dim::MyMarks => usize::from(
+                (0..pos.holes()).any(|h| pos.mark(h).is_some_and(|m| m.by == seen.mover)),
+            ),
+            Dim::Count => d.class[pos.cells[hole] as usize] as usize,
+            Dim::Opposite => usize::from(self.opposite_count(hole) > 0),
+            Dim::OppositeCount => d.class[self.opposite_count(hole) as usize] as usize,
+            Dim::Via => usize::from(seen.moved),
+            Dim::Sown => d.class[seen.sown as usize] as usize,
+            Dim::Turn => d.class[(self.round_moves + 1).min(255) as usize] as usize,
+            Dim::Ends => match self.lap_end(hole, seen.mover).0 {
+                place if place >= pos.holes() => 2,
+                place => usize::from(!self.is_own(place, seen.mover)),
+            },
+            Dim::EndsOn => d.class[self.lap_end(hole, seen.mover).1 as usize] as usize,
+            Dim::Lap => d.class[seen.lap as usize] as usize,
+            Dim::Circuit => d.class[seen.circuit as usize] as usize,
+            Dim::Reach => usize::from(seen.reach),
+            Dim::OwnLeft => d.class[pos.held_by(seen.mover).min(255) as usize] as usize,
+            Dim::OtherLeft => d.class[pos.held_by(seen.mover.other()).min(255) as usize] as usize,
+            Dim::Left => {
+                d.class[pos
+                    .counts()
+                    .iter()
+                    .map(|c| u16::from(*c))
+                    .sum::<u16>()
+                    .min(255) as usize] as usize
+            }
+            Dim::BoardMarks => usize::from(pos.marks[..pos.holes()].iter().any(|m| *m != 0)),
+            Dim::Captured => usize::from(seen.captured),
+            Dim::Over => d.class[seen.over as usize] as usize,
+            Dim::Richer => usize::from(seen.richer),
+            Dim::Gained => usize::from(seen.gained),
+            Dim::FullGain => usize::from(seen.full_gain),
+        }
+    }
+
+    /// Where the last counter of a first lap from a hole would fall, and on how many; what `enter` jumps is not left out.
+    fn lap_end(&self, hole: usize, mover: Player) -> (usize, u8) {
+        let p = &self.rules.params;
+        let next = &self.rules.fast.next[mover.index()][p.direction as usize];
+        let mut cells = self.pos.cells;
+        let hand = std::mem::take(&mut cells[hole]);
+        let mut at = hole;
+        for n in 0..hand {
+            if !(n == 0 && p.first_origin && hand > 1) {
+                for _ in 0..4 * next.len() {
+                    at = next[at] as usize;
+                    let closed = at < self.pos.holes() && self.pos.closed(at);
+                    let skipped = at == hole && p.skip != Skip::Nothing;
+                    if !(closed || skipped) {
+                        break;
+                    }
+                }
+            }
+            cells[at] += 1;
+        }
+        (at, cells[at].saturating_sub(1))
+    }
+
+    /// Whether a hole is a player's, as `side.means` has it.
+    pub(super) fn is_own(&self, hole: usize, player: Player) -> bool {
+        let p = &self.rules.params;
+        let owner = if p.by_row {
+            Player::BOTH[usize::from(p.north >> hole & 1 == 1)]
+        } else {
+            self.pos.owner(hole)
+        };
+        owner == player
+    }
+
+    pub(super) fn opposite_count(&self, hole: usize) -> u8 {
+        match self.rules.params.opposite[hole] {
+            255 => 0,
+            h => self.pos.cells[h as usize],
+        }
+    }
+
+    /// Works out again what owners and marks decide.
+    pub(super) fn recode(&mut self) {
+        for hole in 0..self.pos.holes() {
+            self.recode_hole(hole);
+        }
+    }
+
+    /// After a mark on one hole has changed.
+    pub(super) fn recode_after(&mut self, hole: usize) {
+        if self.rules.fast.local_codes {
+            self.recode_hole(hole);
+        } else {
+            self.recode();
+        }
+    }
+
+    fn recode_hole(&mut self, hole: usize) {
+        for mover in Player::BOTH {
+            let seen = Seen::by(mover);
+            let code: usize = self
+                .rules
+                .last
+                .dims
+                .iter()
+                .filter(|d| d.dim.is_static())
+                .map(|d| self.value(d, hole, &seen) * d.stride)
+                .sum();
+            self.codes[mover.index()][hole] = code as u16;
+            if self.rules.fast.plain_moves {
+                let index: usize = self
+                    .rules
+                    .choose
+                    .dims
+                    .iter()
+                    .map(|d| {
+                        if d.dim == Dim::Count {
+                            d.stride
+                        } else {
+                            self.value(d, hole, &seen) * d.stride
+                        }
+                    })
+                    .sum();
+                let may = self.rules.outcomes[self.rules.choose.cells[index].outcome as usize].may;
+                let bit = 1 << hole;
+                let set = &mut self.eligible[mover.index()];
+                *set = if may { *set | bit } else { *set & !bit };
+            }
+        }
+    }
+}

@@ -1,0 +1,416 @@
+//! Records: what is told of each step of a game, and games played again from their moves.
+
+use crate::game::chance::{Chance, Recorded, Sticks};
+use crate::game::Player;
+use crate::game::{drive, Drive};
+use crate::sowing::notation::{move_text, parse_move, position_json, position_text};
+use crate::sowing::play::{Game, Limits, Move, Observer, Phase, Silent};
+use crate::sowing::position::Position;
+use crate::sowing::Ruleset;
+use crate::sowing::{Event, What};
+use serde::Serialize;
+use serde_json::{json, Value};
+use std::ops::ControlFlow;
+
+/// A lap as told.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct LapTold {
+    /// Hole lifted.
+    pub from: u8,
+    /// Counters lifted.
+    pub counters: u8,
+    /// Place of the last counter.
+    pub to: u8,
+    /// Place of each counter: holes, then South's store, North's store.
+    pub drops: Vec<u8>,
+}
+
+/// Laps told of a move that never ends; the rest only repeats.
+const LAPS_TOLD: usize = 200;
+
+/// An observer that writes down everything.
+#[derive(Debug, Clone, Default)]
+pub struct Recorder {
+    pub laps: Vec<LapTold>,
+    /// Counters that fell outside any lap (a race).
+    pub drops: Vec<u8>,
+    /// Events, each with the number of counters fallen before it.
+    pub events: Vec<(Event, u32)>,
+    fallen: u32,
+    /// Where the running lap's own event belongs: before what its counters cause.
+    lap_at: (usize, u32),
+    endless: bool,
+    /// Laps after which an endless move comes back.
+    pub period: Option<u64>,
+}
+
+impl Observer for Recorder {
+    fn lift(&mut self, hole: u8, count: u8) {
+        self.lap_at = (self.events.len(), self.fallen);
+        if self.laps.len() <= LAPS_TOLD {
+            self.laps.push(LapTold {
+                from: hole,
+                counters: count,
+                to: hole,
+                drops: vec![],
+            });
+        }
+    }
+
+    fn drop(&mut self, place: u8) {
+        self.fallen += 1;
+        let telling = self.laps.len() <= LAPS_TOLD;
+        match self.laps.last_mut() {
+            None => self.drops.push(place),
+            Some(lap) if telling => {
+                lap.to = place;
+                lap.drops.push(place);
+            }
+            Some(_) => {}
+        }
+    }
+
+    fn event(&mut self, event: Event) {
+        if matches!(event.what, What::Sow { .. }) {
+            let (at, after) = self.lap_at;
+            self.events
+                .insert(at.min(self.events.len()), (event, after));
+        } else {
+            self.events.push((event, self.fallen));
+        }
+        // of an endless move only the end is told
+        if self.events.len() > 8 * LAPS_TOLD {
+            self.events.drain(..4 * LAPS_TOLD);
+        }
+    }
+
+    fn void(&mut self) {
+        self.events.clear();
+        self.laps.truncate(LAPS_TOLD);
+        self.endless = true;
+    }
+}
+
+/// One step of a game.
+#[derive(Debug, Clone)]
+pub struct Step {
+    /// opening, move, gather, divide.
+    pub kind: &'static str,
+    pub by: Option<Player>,
+    pub mv: Option<Move>,
+    pub legal: Vec<Move>,
+    pub told: Recorder,
+    pub position: Position,
+}
+
+impl Step {
+    /// The step as in the command contracts.
+    pub fn json(&self, rules: &Ruleset) -> Value {
+        let holes = rules.holes();
+        let events: Vec<Value> = self
+            .told
+            .events
+            .iter()
+            .map(|(e, after)| e.json(rules, *after))
+            .collect();
+        let mut out = json!({
+            "kind": self.kind,
+            "by": self.by,
+            "move": self.mv.map(|m| move_text(holes, m)),
+            "legal": self.legal.iter().map(|m| move_text(holes, *m)).collect::<Vec<_>>(),
+            "laps": self.told.laps,
+            "events": events,
+            "position": position_json(rules, &self.position),
+            "text": position_text(rules, &self.position),
+            "endless": self.told.endless && self.told.events.iter().any(|(e, _)| matches!(e.what, What::Endless { .. })),
+        });
+        if !self.told.drops.is_empty() {
+            out["drops"] = json!(self.told.drops);
+        }
+        if self.told.period.is_some() {
+            out["period"] = json!(self.told.period);
+        }
+        if self.told.endless && out["endless"] == json!(false) {
+            out["unresolved"] = json!(true);
+        }
+        out
+    }
+}
+
+/// A move that the record asks for and the rules do not allow.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
+pub struct Refused {
+    /// Number of the token in the record, from 1.
+    pub number: usize,
+    pub token: String,
+    pub legal: Vec<String>,
+    pub message: String,
+}
+
+/// A game played again from its record.
+#[derive(Debug, Clone)]
+pub struct Replay<'r> {
+    pub start: Position,
+    pub steps: Vec<Step>,
+    pub game: Game<'r>,
+    pub illegal: Option<Refused>,
+}
+
+/// How records write who a lot falls to: `S`, `N`.
+pub fn seat_letter(seat: usize) -> String {
+    Player::at(seat).letter().to_string()
+}
+
+/// What a record leaves open: the first lot for who begins falls to whom the caller says, all else to South.
+struct Unsaid {
+    first: Option<Player>,
+}
+
+impl Chance for Unsaid {
+    fn lot(&mut self, what: &'static str, _seats: usize) -> Option<usize> {
+        let first = if what == "starter" {
+            self.first.take()
+        } else {
+            None
+        };
+        Some(first.map_or(0, Player::index))
+    }
+    fn tick(&mut self) -> usize {
+        0
+    }
+    fn throw(&mut self, sticks: Sticks) -> u8 {
+        sticks.values[0]
+    }
+}
+
+/// Plays a record's tokens and writes down the steps.
+struct Again<'r> {
+    rules: &'r Ruleset,
+    chance: Recorded<Unsaid>,
+    tokens: usize,
+    begin: Position,
+    steps: Vec<Step>,
+    illegal: Option<Refused>,
+}
+
+impl Again<'_> {
+    fn refuse(&mut self, game: &Game, why: &str) {
+        if let Some(token) = self.chance.told.front() {
+            let at = self.tokens - self.chance.told.len();
+            self.illegal = Some(refuse(self.rules, game, at, token, why));
+        }
+    }
+}
+
+impl<'r> Drive<Game<'r>> for Again<'_> {
+    fn decide(&mut self, game: &Game<'r>, _seat: usize) -> Option<Move> {
+        let token = self.chance.told.front()?;
+        match parse_move(self.rules.holes(), token) {
+            Err(e) => self.refuse(game, &e.0),
+            Ok(m) if !game.allows(m) => self.refuse(game, "it cannot be played"),
+            Ok(m) => {
+                self.chance.told.pop_front();
+                return Some(m);
+            }
+        }
+        None
+    }
+
+    fn act(&mut self, game: &mut Game<'r>, act: Move) -> ControlFlow<()> {
+        self.steps.push(step(game, act));
+        ControlFlow::Continue(())
+    }
+
+    fn fall(&mut self, game: &mut Game<'r>) -> ControlFlow<()> {
+        let opening = game.phase() == Phase::Opening;
+        let first = game.round() == 1;
+        if opening && !first && self.chance.told.is_empty() {
+            return ControlFlow::Break(());
+        }
+        let Some(step) = happen(game, None, &mut self.chance) else {
+            return ControlFlow::Break(());
+        };
+        let turns = self.rules.params.opening == crate::sowing::compile::OpeningKind::Turns;
+        if opening && turns && first {
+            // a lot alone moves nothing: the game begins with its first mover known
+            self.begin = *game.position();
+        } else if !opening || !turns || !step.told.events.is_empty() {
+            self.steps.push(step);
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Plays a record again: from the first position with its opening, or from a position in play.
+///
+/// Openings, gathering and division happen of themselves and are steps without a move. A record that ends with a
+/// round is gathered and divided; the next round is opened only if the record goes on.
+pub fn replay<'r>(
+    rules: &'r Ruleset,
+    start: Option<Position>,
+    tokens: &[String],
+    starter: Option<Player>,
+) -> Replay<'r> {
+    let mut game = match start {
+        Some(pos) => Game::from_position(rules, pos),
+        None => Game::new(rules),
+    };
+    let unsaid = Unsaid { first: starter };
+    let mut again = Again {
+        rules,
+        chance: Recorded::new(tokens.iter().cloned(), unsaid, seat_letter),
+        tokens: tokens.len(),
+        begin: *game.position(),
+        steps: vec![],
+        illegal: None,
+    };
+    drive(&mut game, &mut again);
+    if game.phase() == Phase::MatchOver {
+        again.refuse(&game, "the match is over");
+    }
+    Replay {
+        start: again.begin,
+        steps: again.steps,
+        game,
+        illegal: again.illegal,
+    }
+}
+
+/// Lets happen what nobody decides, and tells it; the first round is begun by a given player where one is given. None where
+/// somebody is to move or the match is over.
+pub fn happen(game: &mut Game, starter: Option<Player>, chance: &mut impl Chance) -> Option<Step> {
+    let mut told = Recorder::default();
+    let kind = match starter.filter(|_| game.phase() == Phase::Opening) {
+        Some(first) => {
+            game.open_for(first, chance, &mut told);
+            "opening"
+        }
+        None => game.go_on(chance, &mut told)?,
+    };
+    Some(Step {
+        kind,
+        by: None,
+        mv: None,
+        legal: vec![],
+        told,
+        position: *game.position(),
+    })
+}
+
+/// Plays one legal move and tells it. Of a move that never ends the first laps are told, and its period.
+pub fn step(game: &mut Game, m: Move) -> Step {
+    let by = game.position().to_move;
+    let legal = game.legal();
+    let mut told = Recorder::default();
+    let mut after = game.clone();
+    let played = after.carry(m, &mut Silent);
+    let stopped = game.rules().params.endless == crate::sowing::compile::EndlessThen::Stop;
+    if (played.endless.is_some() && !stopped) || played.unresolved {
+        // heard in full it could fill the memory: the same move, given up after as many laps as are told
+        let mut short = game.clone().with_limits(Limits {
+            laps: LAPS_TOLD as u64,
+        });
+        short.carry(m, &mut told);
+        if let (Some((event, _)), Some(period)) = (told.events.first_mut(), played.endless) {
+            if let What::Endless { hole, .. } | What::Unresolved { hole } = event.what {
+                event.what = What::endless(hole, period);
+            }
+        }
+        told.period = played.endless;
+        *game = after;
+    } else {
+        game.carry(m, &mut told);
+    }
+    Step {
+        kind: "move",
+        by,
+        mv: Some(m),
+        legal,
+        told,
+        position: *game.position(),
+    }
+}
+
+fn refuse(rules: &Ruleset, game: &Game, at: usize, token: &str, why: &str) -> Refused {
+    let legal: Vec<String> = game
+        .legal()
+        .iter()
+        .map(|m| move_text(rules.holes(), *m))
+        .collect();
+    let who = game.position().to_move.map_or("nobody", Player::name);
+    let may = if legal.is_empty() {
+        "no move is left".to_string()
+    } else {
+        format!("{who} may play {}", legal.join(" "))
+    };
+    Refused {
+        number: at + 1,
+        token: token.to_string(),
+        message: format!("move {} `{token}`: {why}; {may}", at + 1),
+        legal,
+    }
+}
+
+impl Replay<'_> {
+    /// The result as a record's `Result` has it: who has won the match, or the round that has just ended, and what South and
+    /// North held when the board was last gathered: `south 30-18`. `None` while a round is being played.
+    pub fn result_text(&self) -> Option<String> {
+        let playing = self.game.phase() == Phase::Play;
+        let round = self.game.round_result().filter(|_| !playing);
+        let result = self.game.result().or(round)?;
+        let held = self
+            .steps
+            .iter()
+            .rev()
+            .find(|s| s.kind == "gather")?
+            .position;
+        let [south, north] = Player::BOTH.map(|p| held.store(p));
+        let winner = result.winner.map_or("draw", Player::word);
+        Some(format!("{winner} {south}-{north}"))
+    }
+
+    /// The whole replay as in the command contracts.
+    pub fn json(&self, rules: &Ruleset) -> Value {
+        json!({
+            "game": rules.slug,
+            "rules_sha256": rules.sha256,
+            "readings": rules.readings_json(),
+            "start": position_json(rules, &self.start),
+            "steps": self.steps.iter().map(|s| s.json(rules)).collect::<Vec<_>>(),
+            "round_over": self.game.phase() != Phase::Play,
+            "result": result_json(&self.game),
+        })
+    }
+}
+
+/// The result of the match if it is over, else of the round that has just ended, else null.
+pub fn result_json(game: &Game) -> Value {
+    let rules = game.rules();
+    let (result, over) = match (game.result(), game.phase()) {
+        (Some(r), _) => (r, "match"),
+        (None, Phase::Counted | Phase::Opening) => match game.round_result() {
+            Some(r) => (r, "round"),
+            None => return Value::Null,
+        },
+        _ => return Value::Null,
+    };
+    let path = match result.ending {
+        crate::sowing::play::Ending::Match if rules.params.won_rounds.is_some() => {
+            "match.won-rounds"
+        }
+        crate::sowing::play::Ending::Match if rules.params.lost_holes.is_some() => {
+            "match.lost-holes"
+        }
+        crate::sowing::play::Ending::Match => "match.lost-below",
+        crate::sowing::play::Ending::Majority => "majority.over",
+        crate::sowing::play::Ending::Cap => "cap.turns",
+        _ => "stuck.both",
+    };
+    json!({
+        "winner": result.winner.map_or("draw", Player::word),
+        "of": over,
+        "reason": result.ending,
+        "clause": rules.setters(path).first(),
+    })
+}

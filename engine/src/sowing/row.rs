@@ -1,0 +1,132 @@
+//! One game played move by move, with what is to be told of it.
+
+use super::agents::material;
+use super::play::{Game, Limits, Move, Phase, Silent};
+use super::position::Position;
+use super::simulate::Series;
+use super::Ruleset;
+use crate::game::measure::Row;
+use crate::game::random::Random;
+use crate::game::{drive, Drive, Play, Player};
+use std::ops::ControlFlow;
+
+/// Moves after which a round is given up, where the rules have no bound of their own.
+const MOST_MOVES: u32 = 20_000;
+/// Unresolved moves after which a game is given up: rules without one of their clauses can leave a few counters to run for ever
+/// without coming to the same position within any bound.
+const MOST_UNRESOLVED: u64 = 2;
+
+fn seat(player: Player) -> u8 {
+    player.index() as u8
+}
+
+/// Plays game `index` of a series, from a position where one is given.
+pub fn row(
+    rules: &Ruleset,
+    series: &Series,
+    start: Option<&Position>,
+    limits: Limits,
+    index: u64,
+) -> Row {
+    let mut random = Random::of(series.seed, index);
+    let mut game = match start {
+        Some(pos) => Game::from_position(rules, *pos),
+        None => Game::new(rules),
+    }
+    .with_limits(limits);
+    let mut told = Told {
+        series,
+        starter: series.begins(&mut random),
+        random,
+        round_moves: 0,
+        row: Row {
+            whole: i32::from(rules.params.total),
+            first: start.and(game.position().to_move).map(seat),
+            ..Row::default()
+        },
+    };
+    drive(&mut game, &mut told);
+    let mut row = told.row;
+    row.winner = series.result(&game).map(seat);
+    let t = game.tally();
+    row.turns = t.turns as i64;
+    row.moves = t.moves as i64;
+    row.laps = t.laps as i64;
+    row.counters = t.counters as i64;
+    row.rounds = t.rounds as i64;
+    row.endless = t.endless_moves as i64;
+    row.unresolved = t.unresolved_moves as i64;
+    row.capped |= t.capped_rounds > 0 || game.phase() == Phase::Play;
+    row
+}
+
+struct Told<'s> {
+    series: &'s Series,
+    starter: Option<Player>,
+    random: Random,
+    round_moves: u32,
+    row: Row,
+}
+
+impl<'r> Drive<Game<'r>> for Told<'_> {
+    fn decide(&mut self, game: &Game<'r>, by: usize) -> Option<Move> {
+        let m = self.series.agents[by].choose(game, &mut self.random)?;
+        let on = self.round_moves < MOST_MOVES && game.tally().unresolved_moves < MOST_UNRESOLVED;
+        on.then_some(m)
+    }
+
+    fn act(&mut self, game: &mut Game<'r>, m: Move) -> ControlFlow<()> {
+        let open = game
+            .plain_legal()
+            .map_or_else(|| game.legal().len(), |set| set.count_ones() as usize);
+        let row = &mut self.row;
+        row.open += open as i64;
+        row.decisions += 1;
+        row.tree += (open.max(1) as f64).log10();
+        if row.opening.is_none() {
+            let by = game.position().to_move.map_or(0, seat);
+            row.opening = Some((game.word(m).to_ascii_uppercase(), by));
+        }
+        let before = game.tally().counters;
+        game.carry(m, &mut Silent);
+        let sown = game.tally().counters - before;
+        if sown > 0 {
+            row.sown.push(sown as u32);
+        }
+        row.standing
+            .push(Player::BOTH.map(|p| material(game, p)).to_vec());
+        self.round_moves += 1;
+        ControlFlow::Continue(())
+    }
+
+    fn fall(&mut self, game: &mut Game<'r>) -> ControlFlow<()> {
+        let row = &mut self.row;
+        match game.phase() {
+            Phase::Opening => {
+                self.round_moves = 0;
+                match self.starter.filter(|_| game.round() == 1) {
+                    Some(p) => game.open_for(p, &mut self.random, &mut Silent),
+                    None => game.open(&mut self.random, &mut Silent),
+                }
+                row.first = row.first.or(game.opener().map(seat));
+            }
+            Phase::Over => {
+                let held = game.held();
+                let lying = Player::BOTH.iter().map(|p| i64::from(material(game, *p)));
+                row.taken += lying.sum::<i64>();
+                row.south_taken = i64::from(game.position().store(Player::South));
+                game.gather(&mut Silent);
+                let gains = Player::BOTH
+                    .map(|p| i64::from(game.position().store(p)) - i64::from(held[p.index()]));
+                row.south_gain = gains[0];
+                row.gain = gains[0].max(gains[1]);
+            }
+            _ if self.series.enough(game) => {
+                row.capped |= self.series.scope == crate::game::Scope::Match;
+                return ControlFlow::Break(());
+            }
+            _ => game.divide(&mut self.random, &mut Silent),
+        }
+        ControlFlow::Continue(())
+    }
+}

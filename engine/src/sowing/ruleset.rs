@@ -1,0 +1,177 @@
+//! A ruleset that has been compiled: what the engine plays from.
+
+use crate::lang::{Head, Holes, Problem, Take, To};
+use crate::sowing::compile::{DimUse, Dir, Params, Table};
+
+/// What a table cell does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Outcome {
+    /// What comes next.
+    pub next: NextOp,
+    /// What is taken, in this order.
+    pub take: [Option<Take>; 2],
+    /// Counters taken; 0 = all.
+    pub amount: u8,
+    /// Who gets what is taken.
+    pub to: To,
+    /// Kind + 1 of the mark a missed capture leaves; 0 = none.
+    pub miss: u8,
+    /// Kind + 1 of the mark made; 0 = none.
+    pub mark: u8,
+    /// The mark is the hole's owner's, not the mover's.
+    pub by_owner: bool,
+    /// The mark's `visited` flag is set.
+    pub visit: bool,
+    /// The opponent may not choose the hole in his next turn.
+    pub bar: bool,
+    /// The hole is closed for the round.
+    pub close: bool,
+    /// The hole may be chosen …
+    pub may: bool,
+    /// … only if no other hole can be played.
+    pub resort: bool,
+    /// Which way the hole is sown.
+    pub direction: DirOp,
+    /// The hole is jumped.
+    pub skip: bool,
+    /// The round is over.
+    pub over: bool,
+    /// Whose the odd hole is.
+    pub holes: Option<Holes>,
+}
+
+impl Outcome {
+    /// Whether nothing at all follows.
+    pub fn is_nothing(&self) -> bool {
+        *self == Outcome::default()
+    }
+}
+
+/// What comes next.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum NextOp {
+    /// Nothing is said.
+    #[default]
+    None,
+    /// The move ends.
+    End,
+    /// All counters here are lifted and sown on.
+    Relay,
+    /// The one counter here goes one hole on.
+    MoveOn,
+    /// The same player moves again.
+    Again,
+    /// The same player may move again.
+    MayAgain,
+    /// The race is won.
+    Won,
+    /// Look at another hole under the look of this number.
+    LookBack(u8),
+    /// The same, at the hole after.
+    LookNext(u8),
+    /// The same, at the hole opposite.
+    LookOpposite(u8),
+}
+
+/// In which direction a chosen hole is sown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum DirOp {
+    /// As `sow.direction` says.
+    #[default]
+    Rules,
+    /// In this one.
+    Only(Dir),
+    /// In the one that the player says.
+    Either,
+}
+
+/// A compiled ruleset: typed parameters and one total table per moment.
+#[derive(Debug, Clone)]
+pub struct Ruleset {
+    /// Names, clauses, questions, hash.
+    pub head: Head,
+    /// Kinds of marks.
+    pub marks: Vec<String>,
+    /// The letter of each kind in notation; the first has none.
+    pub mark_letters: Vec<Option<char>>,
+    /// The parameters, typed.
+    pub params: Params,
+    /// Which holes may be chosen.
+    pub choose: Table,
+    /// Which holes are jumped; none = none is.
+    pub enter: Option<Table>,
+    /// What a counter does that is not the last; none = nothing.
+    pub passing: Option<Table>,
+    /// What the last counter of a lap does.
+    pub last: Table,
+    /// What the last counter of a lap does in a race.
+    pub race: Option<Table>,
+    /// Where what is in hand may be placed; none where nothing is taken into the hand.
+    pub place: Option<Table>,
+    /// What is asked once a move is done; none = nothing.
+    pub settled: Option<Table>,
+    /// Whose the odd hole is.
+    pub remainder: Option<Table>,
+    /// What is found by looks, by the number that [`NextOp`] gives.
+    pub looks: Vec<Table>,
+    /// All tables as compiled, also those that play does without (a passing table whose outcomes are all empty).
+    pub tables: Vec<Table>,
+    /// Outcomes of all tables; cells hold their numbers. Number 0 is "nothing".
+    pub outcomes: Vec<Outcome>,
+    /// Rulings that decide no cell, marks that nothing makes.
+    pub remarks: Vec<Problem>,
+    pub(crate) fast: crate::sowing::play::Fast,
+}
+
+impl std::ops::Deref for Ruleset {
+    type Target = Head;
+    fn deref(&self) -> &Head {
+        &self.head
+    }
+}
+
+impl Ruleset {
+    /// Holes on the board.
+    pub fn holes(&self) -> usize {
+        2 * self.params.row as usize
+    }
+
+    /// Whether sowings are added lap by lap, and whether moves are plain: for reports on speed.
+    pub fn fast_summary(&self) -> (bool, bool) {
+        (self.fast.by_lap, self.fast.plain_moves)
+    }
+
+    /// Whether a move leaves the player more to say than hole and direction.
+    pub fn leaves_choices(&self) -> bool {
+        self.params.offered || self.params.endless == crate::sowing::compile::EndlessThen::Stop
+    }
+
+    /// Whether two rulesets of one game play alike: same parameters, same outcome in every situation.
+    pub fn plays_like(&self, other: &Ruleset) -> bool {
+        let same = |a: &Table, b: &Table| {
+            let outcome = |r: &Ruleset, t: &Table, values: &[(DimUse, usize)]| {
+                r.outcomes[t.cell_for(values).outcome as usize]
+            };
+            // finer of the two partitions: walk the cells of each and look the other up by representative
+            let walk = |x: &Ruleset, t: &Table, y: &Ruleset, u: &Table| {
+                t.cells
+                    .iter()
+                    .enumerate()
+                    .filter(|(_, c)| c.feasible)
+                    .all(|(i, c)| {
+                        let values = t.values_of(i);
+                        x.outcomes[c.outcome as usize] == outcome(y, u, &values)
+                    })
+            };
+            walk(self, a, other, b) && walk(other, b, self, a)
+        };
+        self.params == other.params
+            && self.tables.len() == other.tables.len()
+            && self.tables.iter().all(|t| {
+                other
+                    .tables
+                    .iter()
+                    .any(|u| u.moment == t.moment && same(t, u))
+            })
+    }
+}

@@ -1,0 +1,58 @@
+//! Positions as short keys.
+
+use crate::game::Player;
+use crate::sowing::play::Game;
+use crate::sowing::position::Position;
+
+/// Bytes that say everything of a position between moves: counts, marks (two a byte), and the rest.
+pub(super) type Key = [u8; 32];
+
+/// Bytes for flags, who is to move, a barred hole, an offer to stop.
+const REST: usize = 6;
+
+fn marked(game: &Game) -> bool {
+    !game.rules().marks.is_empty()
+}
+
+/// Whether positions of a game fit into a key.
+pub(super) fn fits(game: &Game) -> bool {
+    let holes = game.position().holes();
+    let marks = if marked(game) { holes.div_ceil(2) } else { 0 };
+    holes + 4 + marks + REST <= 32 && game.rules().marks.len() < 8 && holes <= 16
+        || !marked(game) && holes + 4 + REST <= 32
+}
+
+pub(super) fn key_of(game: &Game) -> Key {
+    let pos = game.position();
+    let holes = pos.holes();
+    let mut key = [0; 32];
+    key[..holes + 4].copy_from_slice(&pos.cells[..holes + 4]);
+    if marked(game) {
+        for hole in 0..holes {
+            key[holes + 4 + hole / 2] |= pos.marks[hole] << (4 * (hole % 2));
+        }
+    }
+    let rest = &mut key[32 - REST..];
+    rest[..3].copy_from_slice(&pos.visited.to_le_bytes()[..3]);
+    rest[3] = pos.to_move.map_or(2, |p| p.index() as u8);
+    rest[4] = game.barred().unwrap_or(255);
+    rest[5] = u8::from(game.may_still_stop());
+    key
+}
+
+/// The game that a key was made of; `start` is any game of the same round.
+pub(super) fn game_of<'r>(start: &Game<'r>, key: &Key) -> Game<'r> {
+    let mut pos: Position = *start.position();
+    let holes = pos.holes();
+    pos.cells[..holes + 4].copy_from_slice(&key[..holes + 4]);
+    if marked(start) {
+        for hole in 0..holes {
+            pos.marks[hole] = key[holes + 4 + hole / 2] >> (4 * (hole % 2)) & 15;
+        }
+    }
+    let rest = &key[32 - REST..];
+    pos.visited = u32::from_le_bytes([rest[0], rest[1], rest[2], 0]);
+    pos.to_move = Player::BOTH.get(usize::from(rest[3])).copied();
+    let barred = (rest[4] != 255).then_some(rest[4]);
+    start.moved_to(pos, barred, rest[5] == 1)
+}

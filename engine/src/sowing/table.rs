@@ -1,0 +1,394 @@
+//! A sowing game at the table.
+
+use super::agents::search::{self, Budget};
+use super::notation::{move_text, parse_move, parse_position, position_json, position_text};
+use super::play::{Game, Move, Phase, Saved};
+use super::position::Position;
+use super::replay::{happen, replay, result_json, seat_letter, step, Replay, Step as Told};
+use super::telling::{lines, step_json};
+use super::{example, Ruleset};
+use crate::game::chance::{Chance, Recorded, Sticks};
+use crate::game::random::Random;
+use crate::game::record::GameRecord;
+use crate::game::table::{set_of, Begin, Begun, Line, Offer, Outlook, Step, Stop, Table};
+use crate::game::{Agent, Example, Play, Player, Refusal, Rules, Stand};
+use serde_json::{json, Value};
+use std::sync::Arc;
+
+/// Lots as a record tells them, then as they are drawn.
+type Lots = Recorded<Random>;
+
+fn seeded(seed: u64) -> Lots {
+    Recorded::new([], Random::of(seed, 0), seat_letter)
+}
+
+/// A lot or a pick as records tell it: `lot:S`, `from:C`, `fill:3.3.1.1.0.0`.
+fn told(token: &str) -> bool {
+    token.contains(':')
+}
+
+/// The lot for who begins falls to a given player, and is written down; all else falls as it falls.
+struct First<'l> {
+    first: Option<Player>,
+    lots: &'l mut Lots,
+}
+
+impl Chance for First<'_> {
+    fn lot(&mut self, what: &'static str, seats: usize) -> Option<usize> {
+        match self.first.filter(|_| what == "starter") {
+            Some(player) => {
+                self.first = None;
+                self.lots.fell.push(format!("lot:{}", player.letter()));
+                Some(player.index())
+            }
+            None => self.lots.lot(what, seats),
+        }
+    }
+    fn tick(&mut self) -> usize {
+        self.lots.tick()
+    }
+    fn throw(&mut self, sticks: Sticks) -> u8 {
+        self.lots.throw(sticks)
+    }
+    fn pick(&mut self, what: &'static str, options: &[String]) -> usize {
+        self.lots.pick(what, options)
+    }
+}
+
+/// The game as it stood after so many things done.
+#[derive(Clone)]
+pub(super) struct Past {
+    saved: Saved,
+    lots: Lots,
+    /// How many tokens it had by then.
+    tokens: usize,
+}
+
+/// Rules and a game.
+pub(super) struct AtTable {
+    pub(super) rules: Arc<Ruleset>,
+    /// Before the first thing that was done, and after each.
+    past: Vec<Past>,
+    tokens: Vec<String>,
+    /// The position that it began from, if not the first.
+    start: Option<Position>,
+    seed: Option<u64>,
+}
+
+impl AtTable {
+    pub(super) fn new(rules: Arc<Ruleset>) -> AtTable {
+        let saved = Game::new(&rules).save();
+        let past = Past {
+            saved,
+            lots: seeded(1),
+            tokens: 0,
+        };
+        AtTable {
+            rules,
+            past: vec![past],
+            tokens: vec![],
+            start: None,
+            seed: None,
+        }
+    }
+
+    pub(super) fn now(&self) -> &Past {
+        &self.past[self.past.len() - 1]
+    }
+
+    pub(super) fn game(&self) -> Game<'_> {
+        self.now().saved.resume(&self.rules)
+    }
+
+    /// Another game in place of the one before.
+    fn put(&mut self, saved: Saved, mut lots: Lots, start: Option<Position>, seed: Option<u64>) {
+        self.tokens = std::mem::take(&mut lots.fell);
+        self.past = vec![Past {
+            saved,
+            lots,
+            tokens: self.tokens.len(),
+        }];
+        self.start = start;
+        self.seed = seed;
+    }
+
+    /// One thing more was done.
+    fn put_on(&mut self, saved: Saved, mut lots: Lots) {
+        self.tokens.append(&mut lots.fell);
+        self.past.push(Past {
+            saved,
+            lots,
+            tokens: self.tokens.len(),
+        });
+    }
+
+    pub(super) fn names(&self, game: &Game) -> Vec<String> {
+        let holes = self.rules.holes();
+        game.legal().iter().map(|m| move_text(holes, *m)).collect()
+    }
+
+    /// A move that can be played now.
+    fn parse(&self, game: &Game, token: &str) -> Result<Move, Refusal> {
+        let m = parse_move(self.rules.holes(), token).map_err(Refusal::of)?;
+        if game.allows(m) {
+            return Ok(m);
+        }
+        let empty = m
+            .sowing()
+            .is_some_and(|s| game.position().count(usize::from(s.hole)) == 0);
+        let why = if empty {
+            format!("{token} is empty, so it cannot be played")
+        } else {
+            format!("{token} cannot be played")
+        };
+        let who = match game.position().to_move {
+            Some(Player::South) => "South may play",
+            Some(Player::North) => "North may play",
+            None => "Nobody is to move",
+        };
+        let names = self.names(game).join(", ");
+        Err(Refusal(format!("{why}. {who} {names}.")))
+    }
+
+    fn tell(&self, told: &Told) -> Step {
+        let rules = &self.rules;
+        let line = |line: super::telling::Line| Line {
+            clauses: told.told.events[line.event].0.clauses.clone(),
+            words: line.words,
+            picture: None,
+        };
+        let head = match (told.by, told.mv) {
+            (Some(by), Some(m)) => format!("{} plays {}", by.name(), move_text(rules.holes(), m)),
+            _ => told.kind.to_owned(),
+        };
+        let still = told.told.events.is_empty() && told.told.laps.is_empty();
+        Step {
+            json: step_json(rules, told),
+            head: Some(head),
+            lines: lines(rules, &told.told).into_iter().map(line).collect(),
+            moved: true,
+            silent: told.kind == "opening" && still,
+        }
+    }
+
+    /// The game played again from its tokens.
+    pub(super) fn replay(&self) -> Replay<'_> {
+        replay(&self.rules, self.start, &self.tokens, None)
+    }
+
+    /// The total of counters is that of the game.
+    fn whole(&self, position: &Position) -> bool {
+        position.total() == u32::from(self.rules.params.total)
+    }
+}
+
+impl Table for AtTable {
+    fn rules(&self) -> &dyn Rules {
+        &*self.rules
+    }
+
+    fn begin(&mut self, begin: &Begin) -> Result<Begun, Refusal> {
+        if begin.players.is_some_and(|n| n != 2) {
+            return Err(Refusal::of("this game is for 2 players"));
+        }
+        let mut lots = seeded(begin.seed);
+        // one lot alone says who begins, also where the rules draw none
+        let mut both = Player::BOTH.into_iter();
+        let lot = both.find(|p| begin.first == format!("lot:{}", p.letter()));
+        let first = Player::from_word(&begin.first).or(lot);
+        match begin.first.as_str() {
+            "" | "lot" => {}
+            _ if first.is_some() => {}
+            words if words.split_whitespace().all(told) => {
+                lots.told = words.split_whitespace().map(str::to_owned).collect();
+            }
+            other => {
+                let what = "it should be south, north, lot, or lots as a record tells them";
+                return Err(Refusal(format!(
+                    "`{other}` names nobody who begins: {what}"
+                )));
+            }
+        }
+        let (saved, before, opened) = {
+            let mut game = Game::new(&self.rules);
+            let before = position_json(&self.rules, game.position());
+            let mut chance = First {
+                first,
+                lots: &mut lots,
+            };
+            let opened = happen(&mut game, None, &mut chance);
+            (game.save(), before, opened)
+        };
+        self.put(saved, lots, None, Some(begin.seed));
+        Ok(Begun {
+            before,
+            steps: opened.iter().map(|s| self.tell(s)).collect(),
+        })
+    }
+
+    fn load(&mut self, position: &str) -> Result<Begun, Refusal> {
+        let pos = parse_position(&self.rules, position).map_err(Refusal::of)?;
+        if !self.whole(&pos) {
+            return Err(Refusal(format!(
+                "This position holds {} counters; {} has {}.",
+                pos.total(),
+                self.rules.title,
+                self.rules.params.total
+            )));
+        }
+        let game = Game::from_position(&self.rules, pos);
+        let (saved, before) = (game.save(), position_json(&self.rules, game.position()));
+        self.put(saved, seeded(1), Some(pos), None);
+        Ok(Begun {
+            before,
+            steps: vec![],
+        })
+    }
+
+    fn example(&mut self, example: &Example) -> Result<Begun, Refusal> {
+        let (before, steps, saved) = example::steps(&self.rules, example).map_err(Refusal)?;
+        if !self.whole(&before) {
+            let why = "This position holds another number of counters than the game.";
+            return Err(Refusal::of(why));
+        }
+        let steps = steps.iter().map(|s| self.tell(s)).collect();
+        let shown = position_json(&self.rules, &before);
+        self.put(saved, seeded(1), Some(before), None);
+        Ok(Begun {
+            before: shown,
+            steps,
+        })
+    }
+
+    fn stood(&self, done: usize) -> Stand {
+        let past = self.past.get(done).unwrap_or_else(|| self.now());
+        past.saved.resume(&self.rules).stand()
+    }
+
+    fn done(&self) -> usize {
+        self.past.len() - 1
+    }
+
+    fn rewind(&mut self, done: usize) {
+        self.past.truncate(done + 1);
+        self.tokens.truncate(self.now().tokens);
+    }
+
+    fn offers(&self) -> Vec<Offer> {
+        let offer = |token| Offer { token, words: None };
+        self.names(&self.game()).into_iter().map(offer).collect()
+    }
+
+    fn act(&mut self, token: &str) -> Result<Vec<Step>, Refusal> {
+        let mut lots = self.now().lots.clone();
+        if told(token) {
+            lots.told.push_back(token.to_owned());
+            let saved = self.now().saved.clone();
+            self.put_on(saved, lots);
+            return Ok(vec![]);
+        }
+        let (saved, done) = {
+            let mut game = self.game();
+            let m = self.parse(&game, token)?;
+            lots.fell.push(move_text(self.rules.holes(), m));
+            let done = step(&mut game, m);
+            (game.save(), self.tell(&done))
+        };
+        self.put_on(saved, lots);
+        Ok(vec![done])
+    }
+
+    fn fall(&mut self) -> Option<Step> {
+        let mut lots = self.now().lots.clone();
+        let (saved, done) = {
+            let mut game = self.game();
+            let done = happen(&mut game, None, &mut lots)?;
+            (game.save(), self.tell(&done))
+        };
+        self.put_on(saved, lots);
+        Some(done)
+    }
+
+    fn preview(&self, token: &str) -> Result<Step, Refusal> {
+        let mut game = self.game();
+        let m = self.parse(&game, token)?;
+        Ok(self.tell(&step(&mut game, m)))
+    }
+
+    fn agent(&self, agent: Agent, random: &mut Random, stop: Option<Stop>) -> Option<Offer> {
+        let game = self.game();
+        let m = match (agent, stop) {
+            (Agent::Search(_), Some(stop)) => {
+                let nodes = u64::MAX;
+                search::best(&game, Budget { nodes, stop }, random).map(|found| found.best)
+            }
+            _ => agent.choose(&game, random),
+        }?;
+        Some(Offer {
+            token: move_text(self.rules.holes(), m),
+            words: None,
+        })
+    }
+
+    fn outlook(&self, positions: u64) -> Option<Outlook> {
+        super::outlook::of(&self.game(), positions)
+    }
+
+    fn record(&self, players: &[String]) -> GameRecord {
+        let who = |seat: usize| players.get(seat).cloned().unwrap_or_default();
+        let start = self.start.as_ref();
+        GameRecord {
+            game: self.rules.slug.clone(),
+            rules: self.rules.sha256.clone(),
+            readings: self.rules.readings.clone(),
+            set: set_of(&self.rules.overrides),
+            seed: self.seed,
+            south: who(0),
+            north: who(1),
+            start: start.map(|p| position_text(&self.rules, p)),
+            result: self.replay().result_text(),
+            tokens: self.tokens.clone(),
+            ..GameRecord::default()
+        }
+    }
+
+    fn text(&self) -> String {
+        position_text(&self.rules, self.game().position())
+    }
+
+    fn state(&self) -> Value {
+        let game = self.game();
+        let pos = game.position();
+        json!({
+            "position": position_json(&self.rules, pos),
+            "text": position_text(&self.rules, pos),
+            "phase": game.phase(),
+            "legal": self.names(&game),
+            "to_move": pos.to_move,
+            "round": game.round(),
+            "round_over": game.phase() != Phase::Play,
+            "result": result_json(&game),
+        })
+    }
+
+    fn info(&self) -> Value {
+        let rules = &self.rules;
+        let letter = |l: &Option<char>| l.map_or(String::new(), |l| l.to_ascii_uppercase().into());
+        let marks = rules.marks.iter().zip(&rules.mark_letters);
+        let marks: Vec<Value> = marks
+            .map(|(name, l)| json!({ "name": name, "letter": letter(l) }))
+            .collect();
+        json!({
+            "slug": rules.slug,
+            "title": rules.title,
+            "holes": rules.holes(),
+            "total": rules.params.total,
+            "marks": marks,
+            "direction": rules.params.direction,
+            "questions": rules.questions_json(),
+            "readings": rules.readings,
+            "rules_sha256": rules.sha256,
+            "start": position_text(rules, &Position::start(rules)),
+        })
+    }
+}

@@ -1,0 +1,72 @@
+//! A game of a series told in full.
+
+use super::play::{Game, Move};
+use super::replay::{happen, result_json, step, Step};
+use super::simulate::Series;
+use super::Ruleset;
+use crate::game::random::Random;
+use crate::game::{drive, Drive, Player};
+use serde_json::json;
+use std::ops::ControlFlow;
+
+/// Game `index` of a series of a sowing game: a JSON text a step, then one with its result.
+pub fn game(rules: &Ruleset, series: &Series, index: u64) -> Vec<String> {
+    let mut out = vec![];
+    let game = walk(rules, series, index, &mut |s| {
+        out.push(s.json(rules).to_string());
+    });
+    out.push(
+        json!({ "result": result_json(&game), "rounds": game.tally().rounds, "turns": game.tally().turns }).to_string(),
+    );
+    out
+}
+
+/// Plays game `index` of a series and hands over its steps. Returns the game where it ended or was broken off.
+pub fn walk<'r>(
+    rules: &'r Ruleset,
+    series: &Series,
+    index: u64,
+    each: &mut dyn FnMut(&Step),
+) -> Game<'r> {
+    let mut random = Random::of(series.seed, index);
+    let mut game = Game::new(rules);
+    let starter = series.begins(&mut random);
+    let mut aloud = Aloud {
+        series,
+        starter,
+        random,
+        each,
+    };
+    drive(&mut game, &mut aloud);
+    game
+}
+
+/// Agents play, and every step is told.
+struct Aloud<'s> {
+    series: &'s Series,
+    starter: Option<Player>,
+    random: Random,
+    each: &'s mut dyn FnMut(&Step),
+}
+
+impl<'r> Drive<Game<'r>> for Aloud<'_> {
+    fn decide(&mut self, game: &Game<'r>, seat: usize) -> Option<Move> {
+        self.series.agents[seat].choose(game, &mut self.random)
+    }
+
+    fn act(&mut self, game: &mut Game<'r>, act: Move) -> ControlFlow<()> {
+        (self.each)(&step(game, act));
+        ControlFlow::Continue(())
+    }
+
+    fn fall(&mut self, game: &mut Game<'r>) -> ControlFlow<()> {
+        if self.series.enough(game) {
+            return ControlFlow::Break(());
+        }
+        let starter = self.starter.filter(|_| game.round() == 1);
+        if let Some(step) = happen(game, starter, &mut self.random) {
+            (self.each)(&step);
+        }
+        ControlFlow::Continue(())
+    }
+}

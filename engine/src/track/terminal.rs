@@ -1,0 +1,78 @@
+//! A stick-and-track game at a terminal.
+
+use super::notation::{parse_token, Token};
+use super::plain;
+use super::replay::{again, result_text};
+use super::state::{Action, Phase};
+use super::table::AtTable;
+use super::telling::{player, todo};
+use crate::game::random::Random;
+use crate::game::table::Table;
+use crate::game::terminal::{Manual, Terminal, Unread};
+use serde_json::Value;
+
+impl Terminal for AtTable {
+    fn replayed(&self) -> Value {
+        let played = again(&self.rules, &self.record(&[]));
+        played.map_or(Value::Null, |p| p.json())
+    }
+
+    fn plain(&self) -> String {
+        plain::draw(&self.rules, &self.now().state)
+    }
+
+    fn ask(&self) -> String {
+        let game = self.game();
+        let state = game.state();
+        let only_throw = state.phase == Phase::Ready && game.legal() == [Action::Throw];
+        let enter = if only_throw { " (Enter)" } else { "" };
+        format!("{}{enter}", todo(&self.rules, state))
+    }
+
+    fn read(&self, word: &str) -> Result<String, Unread> {
+        let game = self.game();
+        let legal = game.legal();
+        let unread = |known| {
+            let names: Vec<String> = legal.iter().map(Action::to_string).collect();
+            Unread {
+                words: format!("{word} cannot be done now; what can: {}", names.join(" ")),
+                known,
+            }
+        };
+        match (word, parse_token(word)) {
+            ("t" | "throw", _) if legal.contains(&Action::Throw) => Ok("throw".into()),
+            (_, Ok(Token::Act(a))) if legal.contains(&a) => Ok(a.to_string()),
+            (_, Ok(Token::Act(_))) | ("t" | "throw", _) => Err(unread(true)),
+            _ => Err(unread(false)),
+        }
+    }
+
+    fn usual(&self) -> Option<String> {
+        let legal = self.game().legal();
+        let only = legal.first().filter(|_| legal.len() == 1);
+        match legal.contains(&Action::Throw) {
+            true => Some(Action::Throw.to_string()),
+            false => only.map(Action::to_string),
+        }
+    }
+
+    fn manual(&self) -> Manual {
+        Manual {
+            first: "Enter throws the sticks; help tells the rest.",
+            help: "Enter or t throws the sticks; a number chooses from the list, or write a token\n(m3, use, pass). why: the clauses behind the last step; undo; hint; board;\nsave FILE; quit",
+        }
+    }
+
+    fn result(&self) -> Option<String> {
+        let game = self.game();
+        let winner = game.outcome()?.winner;
+        let won = winner.map_or("drawn".to_owned(), |w| {
+            format!("{} wins", player(&self.rules, w))
+        });
+        Some(format!("{won} ({})", result_text(&game)?))
+    }
+
+    fn stream(&self, seed: u64) -> Random {
+        Random::of(seed, 0)
+    }
+}

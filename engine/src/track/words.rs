@@ -1,0 +1,266 @@
+//! The words that parameters of stick-and-track games take: one row a word, with what it says in the manual and in the JSON Schema.
+
+use crate::words;
+
+words! {
+    /// `track.shape`: the board.
+    pub enum Shape {
+        Line = "line": "one line of places, from 0 to `days`",
+        Rows = "rows": "rows of houses, crossed to and fro",
+    }
+}
+words! {
+    /// `track.other`: rows: how the second player's course lies to the first's.
+    pub enum OtherCourse {
+        HalfTurn = "half-turn": "the second player's course is the first's, the board turned half round",
+        Same = "same": "both go the same way over the same places",
+    }
+}
+words! {
+    /// `track.course`: which way pieces go.
+    pub enum Course {
+        OneWay = "one-way": "to the last place",
+        ThereAndBack = "there-and-back": "to the last place and back to the first",
+    }
+}
+words! {
+    /// `track.last`: one-way: what is at the end.
+    pub enum Last {
+        Stay = "stay": "nothing moves beyond the last place; pieces stay there",
+        BearOff = "bear-off": "a piece that would move beyond the last place leaves the board, safe",
+        BearOffExact = "bear-off-exact": "a piece leaves the board by a move to just beyond the last place, and by no longer one",
+        Circuit = "circuit": "after the last place comes the first of the same course",
+    }
+}
+words! {
+    /// `turn.first`: who begins.
+    pub enum FirstSeat {
+        Seat = "seat": "the first seat",
+        Lot = "lot": "drawn by lot",
+    }
+}
+words! {
+    /// `turn.carry`: when throws are carried out.
+    pub enum Carry {
+        AtOnce = "at-once": "each throw is carried out before the next",
+        Collect = "collect": "throws that are not marked are collected till the turn is stopped, then carried out in any order",
+    }
+}
+words! {
+    /// `turn.hand-over`: how a turn closes.
+    pub enum HandOver {
+        Said = "said": "after the stopping throw the player may still spend, and says when he is done",
+        ByItself = "by-itself": "the turn passes with the stopping throw",
+    }
+}
+words! {
+    /// `turn.skip`: who has no more turns.
+    pub enum SkipTurn {
+        Home = "home": "whoever is home",
+        Eaten = "eaten": "whoever has been eaten",
+    }
+}
+words! {
+    /// `turn.arrival`: a player who drops out within his turn.
+    pub enum Arrival {
+        Ends = "ends": "a turn in which its player drops out ends there",
+        RunsOn = "runs-on": "it runs on to its stopping throw",
+    }
+}
+words! {
+    /// `throw.use`: whether a playable throw must be used.
+    pub enum ThrowUse {
+        Forced = "forced": "a throw that can be moved must be",
+        Optional = "optional": "it may be let go",
+    }
+}
+words! {
+    /// `throw.unused`: a throw that can be neither moved nor marked.
+    pub enum Unused {
+        Lost = "lost": "it is lost, and the turn goes on unless it was a stopping throw",
+    }
+}
+words! {
+    /// `throw.moves`: what one throw moves.
+    pub enum ThrowMoves {
+        OnePiece = "one-piece": "one throw moves one piece, undivided",
+    }
+}
+words! {
+    /// `choose.piece`: which piece moves.
+    pub enum ChoosePiece {
+        Only = "only": "a player has one piece at a time",
+        Any = "any": "the player chooses which of his pieces moves",
+    }
+}
+words! {
+    /// `share.house`: several pieces on one place.
+    pub enum Share {
+        Free = "free": "pieces never stand in each other's way",
+        Block = "block": "no piece may land on another of its own player",
+        Stack = "stack": "a player's pieces on one place move together once released",
+    }
+}
+words! {
+    /// `release.from`: how the release is paid.
+    pub enum ReleaseFrom {
+        Throw = "throw": "by the marked throw itself, when it falls",
+        Credit = "credit": "out of the credit, with the piece's first move",
+        Assigned = "assigned": "out of the credit, before a throw, for a piece named then",
+    }
+}
+words! {
+    /// `release.then`: what else the releasing throw does.
+    pub enum ReleaseThen {
+        Spent = "spent": "the throw is used up and moves nothing",
+        Kept = "kept": "it is put to the credit as well",
+        Step = "step": "it moves the piece one place",
+    }
+}
+words! {
+    /// `exact.far`: reaching the last place.
+    pub enum Exact {
+        Exact = "exact": "a move beyond is not made",
+        Stop = "stop": "what is over is let go",
+    }
+}
+words! {
+    /// `complete.when`: when credit may be spent as a step.
+    pub enum Complete {
+        Short = "short": "only where no throw is small enough any more",
+        AnyTime = "any-time": "whenever the piece is under way",
+        Automatic = "automatic": "of itself, where no throw is small enough any more",
+    }
+}
+words! {
+    /// `bank.spend`: when marked-down throws are spent.
+    pub enum Spend {
+        Free = "free": "at any moment of one's turn on the way back",
+        AtOnce = "at-once": "all on leaving, the largest first; what does not fit lapses",
+        Instead = "instead": "before a throw and in its place, never after the stopping throw",
+    }
+}
+words! {
+    /// `bank.left`: marked-down throws left on coming home.
+    pub enum Left {
+        Lapse = "lapse": "they lapse",
+        Carry = "carry": "they pass to the role",
+    }
+}
+words! {
+    /// `home.then`: a piece home again.
+    pub enum HomeThen {
+        Safe = "safe": "it is safe for ever",
+    }
+}
+words! {
+    /// `role.when`: when it comes.
+    pub enum RoleWhen {
+        FirstHome = "first-home": "as soon as the first piece is home",
+    }
+}
+words! {
+    /// `role.player`: who plays it.
+    pub enum RolePlayer {
+        FirstHome = "first-home": "whoever was home first, with all his throws from then on and with his credit",
+    }
+}
+words! {
+    /// `eat.by`: who eats.
+    pub enum EatBy {
+        All = "all": "every piece eats those of other players",
+        Role = "role": "only the role eats",
+        Nobody = "nobody": "nobody is eaten",
+    }
+}
+words! {
+    /// `eat.trigger`: what overtaking is.
+    pub enum Trigger {
+        ReachOrPass = "reach-or-pass": "whoever is come up with or passed",
+        Land = "land": "only whoever stands where the move ends",
+        Pass = "pass": "only whoever is left strictly behind, a piece stood level with included",
+    }
+}
+words! {
+    /// `eat.whom`: there and back: who can be eaten.
+    pub enum Whom {
+        SameWay = "same-way": "only who goes the same way",
+        Any = "any": "also who comes the other way; none at an end",
+    }
+}
+words! {
+    /// `eat.from`: since when.
+    pub enum EatFrom {
+        Always = "always": "from the first move",
+        AfterToll = "after-toll": "only on the way back, the toll paid",
+    }
+}
+words! {
+    /// `eat.unmoved`: pieces that have not moved yet.
+    pub enum Unmoved {
+        Eatable = "eatable": "like others",
+        Safe = "safe": "not until they have moved",
+    }
+}
+words! {
+    /// `eat.marked`: pieces on a marked place.
+    pub enum OnMark {
+        Eatable = "eatable": "like others",
+        Safe = "safe": "never while they stand there",
+    }
+}
+words! {
+    /// `eat.then`: what becomes of an eaten piece.
+    pub enum EatThen {
+        Out = "out": "it is out of the game",
+        Back = "back": "it stands at its first place again and has not moved yet",
+    }
+}
+words! {
+    /// `supplement.many`: credit added to a throw.
+    pub enum Many {
+        Any = "any": "any number",
+        One = "one": "one",
+        All = "all": "the whole credit or nothing",
+        Step = "step": "none to a throw; each moves a released piece one place, at any moment of one's turn",
+    }
+}
+words! {
+    /// `supplement.when`: on what condition.
+    pub enum SupplementWhen {
+        OntoEnemy = "onto-enemy": "only if the longer move eats where it ends",
+    }
+}
+words! {
+    /// `supplement.from`: which of the credit.
+    pub enum SupplementFrom {
+        Credit = "credit": "any of the credit",
+        Surplus = "surplus": "only what pieces not yet released will not need",
+    }
+}
+words! {
+    /// `end.when`: when the game is over.
+    pub enum EndWhen {
+        NoPreyOrRoleHome = "no-prey-or-role-home": "nobody is left who could be eaten, or the role is home",
+        NoPrey = "no-prey": "every player is home or eaten",
+        NoPreyRoleAgain = "no-prey-role-again": "every player is home or eaten; the role goes out again as often as it comes home",
+        NoContact = "no-contact": "no piece can be overtaken any more",
+        AllArrived = "all-arrived": "every piece is in the last row of its course",
+        Elimination = "elimination": "a player has no pieces left",
+        BorneOff = "borne-off": "a player has no piece on the board any more",
+    }
+}
+words! {
+    /// `rank.first`: who wins.
+    pub enum RankFirst {
+        Role = "role": "who plays the role",
+        MostEaten = "most-eaten": "who has eaten most",
+        MostOff = "most-off": "who has borne off most",
+    }
+}
+words! {
+    /// `rank.equal`: two with equally many.
+    pub enum RankEqual {
+        Draw = "draw": "the game is drawn",
+    }
+}

@@ -1,0 +1,209 @@
+//! Agents choose reproducibly and better the more they look; the solver agrees with plain search and with the literature.
+
+use ludarium_engine::game::chance::Open;
+use ludarium_engine::game::random::Random;
+use ludarium_engine::game::Agent;
+use ludarium_engine::game::Player;
+use ludarium_engine::game::Scope;
+use ludarium_engine::game::Starter;
+use ludarium_engine::lang::Bundle;
+use ludarium_engine::sowing::agents::search::{best, Budget};
+use ludarium_engine::sowing::compile;
+use ludarium_engine::sowing::notation::parse_position;
+use ludarium_engine::sowing::play::{Game, Phase, Silent};
+use ludarium_engine::sowing::simulate::{play_range, Series};
+use ludarium_engine::sowing::solve::{solve, Unsolved};
+use ludarium_engine::sowing::Ruleset;
+use std::path::Path;
+
+fn text(path: &str) -> String {
+    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../corpus");
+    std::fs::read_to_string(corpus.join(path)).unwrap()
+}
+
+fn edition(slug: &str) -> Ruleset {
+    let bundle = Bundle {
+        rules: ludarium_engine::families::read(&text(&format!("games/{slug}/rules.toml"))).0,
+        shared: vec![ludarium_engine::families::read(&text("games/_shared/all.toml")).0],
+    };
+    compile(&bundle, &Default::default()).unwrap()
+}
+
+/// Kalah with `holes` holes a row and `counters` in each.
+fn kalah(holes: u32, counters: u32) -> Ruleset {
+    let file = text("rulesets/kalah.toml")
+        .replace(
+            "holes = 6, counters = 4",
+            &format!("holes = {holes}, counters = {counters}"),
+        )
+        .replace(
+            "set.majority.over = 24",
+            &format!("set.majority.over = {}", holes * counters),
+        );
+    let bundle = Bundle {
+        rules: ludarium_engine::families::read(&file).0,
+        shared: vec![],
+    };
+    compile(&bundle, &Default::default()).unwrap()
+}
+
+fn opened(rules: &Ruleset) -> Game<'_> {
+    let mut game = Game::new(rules);
+    game.open_for(Player::South, &mut Open::default(), &mut Silent);
+    game
+}
+
+/// The value by plain minimax: what South is ahead by. For games that cannot go in circles.
+fn minimax(game: &Game) -> i32 {
+    if game.phase() != Phase::Play {
+        let mut game = game.clone();
+        game.gather(&mut Silent);
+        let store = |p| i32::from(game.position().store(p));
+        return store(Player::South) - store(Player::North);
+    }
+    let values = game.legal().into_iter().map(|m| {
+        let mut next = game.clone();
+        next.play(m, &mut Silent).unwrap();
+        minimax(&next)
+    });
+    match game.position().to_move {
+        Some(Player::South) => values.max().unwrap(),
+        _ => values.min().unwrap(),
+    }
+}
+
+#[test]
+fn kalah_has_the_values_of_the_literature() {
+    // Irving, Donkers, Uiterwijk: Solving Kalah, ICGA Journal 23 (2000), table of Kalah(m, n): won, drawn, lost for the first
+    let table = ["DLWL", "WLLL", "DWWW", "WWWW"];
+    for (m, row) in (1..).zip(table) {
+        for (n, expected) in (1..).zip(row.chars()) {
+            let rules = kalah(m, n);
+            let value = solve(&opened(&rules), 4_000_000).unwrap().value;
+            let letter = match value.south_ahead {
+                0 => 'D',
+                n if n > 0 => 'W',
+                _ => 'L',
+            };
+            assert!(!value.endless);
+            assert_eq!(letter, expected, "Kalah({m},{n}): {value:?}");
+        }
+    }
+}
+
+#[test]
+fn the_solver_agrees_with_plain_minimax() {
+    for (m, n) in [(1, 1), (1, 3), (2, 1), (2, 2), (3, 1)] {
+        let rules = kalah(m, n);
+        let game = opened(&rules);
+        let solution = solve(&game, 100_000).unwrap();
+        let plain = minimax(&game);
+        // with a majority the round stops early: who wins is the same
+        assert_eq!(
+            solution.value.south_ahead.signum(),
+            plain.signum(),
+            "Kalah({m},{n})"
+        );
+        assert_eq!(solution.value.south_ahead, plain, "Kalah({m},{n})");
+        let best = solution.moves.iter().map(|(_, v)| v.south_ahead).max();
+        assert_eq!(best, Some(plain), "the best move has the value");
+    }
+}
+
+#[test]
+fn a_round_that_neither_will_end_is_found_to_be_endless_or_has_a_forced_value() {
+    let rules = edition("um-el-banat");
+    // one counter each: they run round the board
+    let pos = parse_position(&rules, "1,0,0,0,0,0/1,0,0,0,0,0 23-23 S").unwrap();
+    let game = Game::from_position(&rules, pos);
+    let solution = solve(&game, 2_000_000).unwrap();
+    assert!(solution.positions > 1);
+    // from every move the value is no better for South than the position's
+    let best = solution.moves.iter().map(|(_, v)| v.south_ahead).max();
+    assert_eq!(best, Some(solution.value.south_ahead));
+    assert!(matches!(solve(&game, 1), Err(Unsolved::TooMany(1))));
+}
+
+#[test]
+fn agents_choose_alike_from_the_same_seed_and_only_what_may_be_played() {
+    for slug in ["um-el-banat", "mewelad", "gabata-ansaba"] {
+        let rules = edition(slug);
+        for word in [
+            "random",
+            "greedy",
+            "careful",
+            "eager",
+            "search:200",
+            "playouts:40",
+        ] {
+            let agent = Agent::from_word(word).unwrap();
+            assert_eq!(agent.word(), word);
+            let mut random = Random::of(3, 3);
+            let mut game = opened(&rules);
+            for _ in 0..12 {
+                if game.phase() != Phase::Play {
+                    break;
+                }
+                let again = agent.choose(&game, &mut random.clone());
+                let m = agent.choose(&game, &mut random);
+                assert_eq!(m, again, "{slug} {word}");
+                let m = m.unwrap();
+                assert!(game.legal().contains(&m), "{slug} {word}");
+                game.play(m, &mut Silent).unwrap();
+            }
+        }
+    }
+}
+
+#[test]
+fn a_search_to_the_end_plays_the_value_of_the_game() {
+    for (m, n) in [(2, 2), (3, 1), (2, 3)] {
+        let rules = kalah(m, n);
+        let game = opened(&rules);
+        let mut never = || false;
+        let budget = Budget {
+            nodes: 3_000_000,
+            stop: &mut never,
+        };
+        let found = best(&game, budget, &mut Random::of(1, 1)).unwrap();
+        let solution = solve(&game, 1_000_000).unwrap();
+        let (_, value) = solution
+            .moves
+            .iter()
+            .find(|(mv, _)| *mv == found.best)
+            .unwrap();
+        assert_eq!(
+            value.south_ahead.signum(),
+            solution.value.south_ahead.signum(),
+            "Kalah({m},{n})"
+        );
+    }
+}
+
+#[test]
+fn looking_further_wins_more() {
+    let rules = edition("um-el-banat");
+    let wins = |a: &str, b: &str, games: u64| {
+        let series = Series {
+            agents: [a, b].map(|w| Agent::from_word(w).unwrap()),
+            seed: 5,
+            scope: Scope::Round,
+            starter: Some(Starter::Lot),
+            max_rounds: 1,
+        };
+        let f = play_range(&rules, &series, 0, games);
+        (f.wins[0], f.wins[1])
+    };
+    for (better, worse, games) in [
+        ("greedy", "random", 200),
+        ("search:200", "random", 60),
+        ("search:1000", "greedy", 60),
+        ("playouts:60", "random", 40),
+    ] {
+        let (won, lost) = wins(better, worse, games);
+        assert!(
+            won > lost * 5 / 4,
+            "{better} against {worse}: {won} to {lost}"
+        );
+    }
+}

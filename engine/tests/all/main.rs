@@ -1,0 +1,13 @@
+//! The tests of the engine from outside, in one program.
+#![allow(clippy::unwrap_used)] // what must be there and is not ends the test
+
+mod agents_and_solver;
+mod positions;
+#[cfg(feature = "read")]
+mod track_agents;
+#[cfg(feature = "read")]
+mod track_examples;
+#[cfg(feature = "read")]
+mod track_games;
+#[cfg(feature = "read")]
+mod track_shrink;

@@ -1,0 +1,137 @@
+//! What is let into play: positions as described are refused with all reasons, acts that are not legal by type.
+
+use ludarium_engine::game::chance::Open;
+use ludarium_engine::game::{NotationError, Player};
+use ludarium_engine::lang::{Choice, Overrides};
+use ludarium_engine::samples;
+use ludarium_engine::sowing::notation::{
+    move_text, parse_position, position_json, position_text, Described, PositionError, Unfit,
+};
+use ludarium_engine::sowing::play::{Game, Move, Silent};
+use ludarium_engine::sowing::{self, Ruleset};
+use ludarium_engine::track;
+
+fn rules() -> Ruleset {
+    sowing::compile(&samples::sowing(), &Choice::new()).unwrap()
+}
+
+fn reasons(text: &str) -> Vec<Unfit> {
+    match parse_position(&rules(), text) {
+        Err(PositionError::Unfit(reasons)) => reasons,
+        other => panic!("{text}: {other:?}"),
+    }
+}
+
+#[test]
+fn a_position_is_refused_with_all_reasons_at_once() {
+    let found = reasons("4,4,4,4,4,4,4/4,4s,4,4,4 9-9-0-2 -");
+    let (south, north) = (Player::South, Player::North);
+    assert_eq!(
+        found[..2],
+        [
+            Unfit::Row {
+                of: south,
+                have: 7,
+                need: 6
+            },
+            Unfit::Row {
+                of: north,
+                have: 5,
+                need: 6
+            },
+        ]
+    );
+    assert!(matches!(found[2], Unfit::NoMarks { .. }));
+    assert_eq!(
+        found[3],
+        Unfit::TooMany {
+            have: 68,
+            total: 48
+        }
+    );
+    assert_eq!(found[4], Unfit::NobodysHand(2));
+    assert_eq!(found.len(), 5);
+}
+
+#[test]
+fn counters_are_no_more_than_the_game_has_and_some() {
+    assert_eq!(
+        reasons("0,0,0,0,0,0/0,0,0,0,0,0 0-0 S"),
+        [Unfit::Empty { total: 48 }]
+    );
+    // a number that no hole could hold is one of too many, not one that cannot be read
+    let many = reasons("4000000000,4000000000,0,0,0,0/0,0,0,0,0,0");
+    assert_eq!(
+        many,
+        [Unfit::TooMany {
+            have: 8_000_000_000,
+            total: 48
+        }]
+    );
+    assert!(parse_position(&rules(), "1,0,0,0,0,0/1,0,0,0,0,0").is_ok());
+}
+
+#[test]
+fn a_json_position_is_asked_the_same() {
+    let found = reasons(
+        r#"{"holes": [4,4], "marks": [{"kind": "weg", "by": "south"}, null], "closed": [70], "hand": 1, "to_move": "south"}"#,
+    );
+    assert_eq!(found.len(), 3, "{found:?}");
+    assert_eq!(found[0], Unfit::Holes { have: 2, need: 12 });
+    assert_eq!(found[1], Unfit::NoHole(70));
+    let unread = parse_position(&rules(), r#"{"holes": 4}"#).unwrap_err();
+    assert!(matches!(unread, PositionError::Notation(NotationError(_))));
+}
+
+#[test]
+fn what_is_written_of_a_position_describes_it() {
+    let rules = rules();
+    let pos = parse_position(&rules, "0,2,0,0,n:0,0/3,3,0,6,0,0x 4-1-3 N").unwrap();
+    for text in [
+        position_text(&rules, &pos),
+        position_json(&rules, &pos).to_string(),
+    ] {
+        assert_eq!(Described::read(&text).unwrap().valid(&rules), Ok(pos));
+    }
+}
+
+#[test]
+fn a_move_that_is_not_legal_changes_nothing_and_says_what_is() {
+    let rules = rules();
+    let mut game = Game::new(&rules);
+    // not opened yet: nobody is to move
+    assert!(game
+        .play(Move::hole(0), &mut Silent)
+        .unwrap_err()
+        .legal
+        .is_empty());
+    game.open(&mut Open::default(), &mut Silent);
+    let before = game.save();
+    for wrong in [Move::hole(7), Move::hole(31), Move::Stop] {
+        let refused = game.play(wrong, &mut Silent).unwrap_err();
+        assert_eq!(refused.what, move_text(rules.holes(), wrong));
+        assert_eq!(refused.legal, ["A", "B", "C", "D", "E", "F"]);
+        assert_eq!(game.save(), before);
+    }
+    assert!(game.play(Move::hole(0), &mut Silent).is_ok());
+}
+
+#[test]
+fn an_act_of_a_stick_game_that_is_not_legal_is_refused_likewise() {
+    let rules = track::compile(&samples::track(), &Choice::new(), &Overrides::new()).unwrap();
+    let mut game = track::Game::new(&rules, None, 0).unwrap();
+    let before = game.state().clone();
+    let refused = game.throw(9, &mut track::Silent).unwrap_err();
+    assert_eq!(
+        (refused.what.as_str(), refused.legal),
+        ("t9", vec!["throw".to_owned()])
+    );
+    let passed = game.act(track::Action::HandOver, &mut track::Silent);
+    assert!(passed.is_err());
+    assert_eq!(*game.state(), before);
+    let wrong = track::notation::parse_position(&rules, "rows=2 | o1 | o2 o3 | turn 5 choose 9");
+    let said = wrong.unwrap_err().to_string();
+    for part in ["seat 0 has 1", "seat 1 has 2", "no seat 5", "9 is no value"] {
+        assert!(said.contains(part), "{said}");
+    }
+}

@@ -1,0 +1,74 @@
+/** What differs between the boards of one family and another. All else is the player's. */
+
+import type { Mark as Moment, Line } from './chart';
+import type { Game, Grain, Start } from './game';
+import type { Notice } from './notice';
+import type { EditionData, Example, Kind, Readings, Settings } from './types';
+
+/** What a face needs of its player. */
+export interface Desk<K extends Kind> {
+  readonly game: Game<K>;
+  readonly data: EditionData;
+  readonly notice: Notice;
+  /** For ids of elements. */
+  readonly id: string;
+  /** Whether pictures are being run. */
+  readonly running: boolean;
+  schedule(): void;
+  /** Stops the pictures and shows the end. */
+  settle(): void;
+  play(token: string): void;
+  advance(): void;
+  /** A new game; like the one before where nothing is said. */
+  fresh(start?: Start): void;
+  rules(readings: Readings, set: Settings, words: string): string | null;
+}
+
+export interface Face {
+  /** The board, with what is pressed on it. */
+  readonly stage: HTMLElement;
+  /** Beside the line that says what to do. */
+  readonly beside: HTMLElement[];
+  /** Above and below the board. */
+  readonly above: HTMLElement[];
+  readonly below: HTMLElement[];
+  /** Classes of the whole. */
+  readonly classes: string[];
+  /** Takes over the board that the page was built with. */
+  adopt(drawn: Element): void;
+  /** Draws what is shown. `free`: the reader may act now; `milliseconds` until the next picture, 0 where none is run. */
+  draw(free: boolean, milliseconds: number): void;
+  /** One sentence: who is to do what. */
+  headline(): string;
+  /** The small print beside it. */
+  whereabouts(): string;
+  /** Whether there is something to choose, so that a hint helps. */
+  canHint(free: boolean): boolean;
+  /** Points at what an agent would do; says it. */
+  hint(token: string, words: string | null): string | null;
+  /** Keys of the board alone, with what they do. */
+  keys(): [string, string][];
+  /** A key that is the board's; false where it is not. */
+  key(event: KeyboardEvent, inside: boolean): boolean;
+  /** Whether the opening moves something, so that it is shown like a move. */
+  opens(): boolean;
+  /** A new game has begun by the reader's hand. */
+  begun(): void;
+  /** What a screen reader is told of steps from one number on. */
+  spoken(from: number): string;
+  /** Why nothing can be played while the computer considers. */
+  waiting(): string;
+  /** Names of the seats, by the words that links have. */
+  seats(): [string, string][];
+  readonly grains: [Grain, string][];
+  /** Further fields of the second line, those of the pace first. */
+  readonly paceFields: HTMLElement[];
+  readonly gameFields: HTMLElement[];
+  updateFields(): void;
+  /** What each side holds, from picture to picture, and what is worth a look. */
+  lines(): Line[];
+  held(ply: number): string;
+  moments(): Moment[];
+  /** Where an example begins, and the tokens to be played from there. */
+  example(example: Example): { start: Start; moves: string[] };
+}

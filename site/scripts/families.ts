@@ -1,0 +1,35 @@
+/** The one place of the page that names the families of games. */
+
+import { Engine } from './engine';
+import { Player, type Family } from './player';
+import { sowing } from './sowing/index';
+import { Pair, type PairData } from './sowing/pair/pair';
+import { sticks } from './track/index';
+import type { EditionData, Kind } from './types';
+
+const FAMILIES: Record<string, Family<Kind>> = {
+  sowing: sowing as unknown as Family<Kind>,
+  track: sticks as unknown as Family<Kind>,
+};
+
+/** A living board of an engine's rules. */
+export function player(root: HTMLElement, data: EditionData, engine: Engine): Player {
+  const { family } = engine.info();
+  const own = FAMILIES[family];
+  if (!own) throw new Error(`This page has no board for games of the family “${family}”.`);
+  return new Player(root, data, engine, own);
+}
+
+/** The same of a page's data. */
+export const open = async (root: HTMLElement, data: EditionData): Promise<Player> => player(root, data, await Engine.open(data.bundle));
+
+/** What plays two games of a family in step, where its pages of pairs have data for that. */
+const IN_STEP: Record<string, (root: HTMLElement, data: never) => Promise<unknown>> = {
+  sowing: (root, data: PairData) => Pair.open(root, data),
+};
+
+/** Two living boards on the page of a pair. */
+export async function inStep(root: HTMLElement, data: unknown): Promise<unknown> {
+  const { games } = data as { games: EditionData[] };
+  return IN_STEP[games[0]?.family ?? '']?.(root, data as never);
+}

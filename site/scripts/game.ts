@@ -1,0 +1,280 @@
+/**
+ * One game, of whatever family: what is shown of it, and what may be done next.
+ * Knows no elements; views ask it and are told when something changed.
+ */
+
+import type { Played } from './controls';
+import { Ledger, type Deed, type Saved, type Start } from './ledger';
+import type { Film, Line, Teller } from './teller';
+import type { Kind, Readings, Settings } from './types';
+
+export { LOT, type How, type Moment, type Reel, type Saved, type Start } from './ledger';
+
+/** Why the views are told: a new game, a step to be shown from its first picture, or another picture. */
+export type Change = 'game' | 'played' | 'moved';
+
+export type Grain = 'turn' | 'lap' | 'counter';
+
+export class Game<K extends Kind = Kind> extends Ledger<K> implements Teller, Film, Played {
+  speed = 1;
+  grain: Grain = 'turn';
+  private undone: Deed[][] = [];
+  /** What is shown: after `shown` steps; inside a step its picture number. */
+  private shown = 0;
+  private picture: number | null = null;
+  private listeners: ((why: Change) => void)[] = [];
+
+  onChange(listener: (why: Change) => void): void {
+    this.listeners.push(listener);
+  }
+
+  private changed(why: Change): void {
+    for (const listener of this.listeners) listener(why);
+  }
+
+  // ── what is shown ──────────────────────────────────────────────────────────────────────────
+
+  /** How many steps are wholly shown. */
+  get ply(): number {
+    return this.shown;
+  }
+
+  /** The picture inside the step that is being shown, or null between steps. */
+  get inside(): number | null {
+    return this.picture;
+  }
+
+  get atEnd(): boolean {
+    return this.picture === null && this.shown === this.count;
+  }
+
+  /** The step that is shown: the one under way, else the last one shown. */
+  get current(): number | null {
+    if (this.picture !== null) return this.shown;
+    return this.shown > 0 ? this.shown - 1 : null;
+  }
+
+  /** The picture to draw. */
+  get frame(): K['picture'] {
+    const number = this.picture !== null ? this.shown : this.shown - 1;
+    const reel = this.reel(number);
+    return reel?.frames[this.picture ?? reel.frames.length - 1] ?? this.frameAt(this.shown);
+  }
+
+  /** Tokens that may be done from what is shown; none while a step is under way. */
+  get legal(): string[] {
+    if (this.picture !== null) return [];
+    if (this.shown === this.count) return this.last.legal.map((l) => (typeof l === 'string' ? l : l.token));
+    const next = this.step(this.shown);
+    return next?.move ? next.legal : [];
+  }
+
+  /** Whether the computer plays next. */
+  get waitsForAgent(): boolean {
+    const { seat } = this.last;
+    return this.opponent !== 'friend' && this.atEnd && seat !== null && this.how.seat(seat) !== this.human;
+  }
+
+  get canUndo(): boolean {
+    return this.deeds.length > 0;
+  }
+
+  get canRedo(): boolean {
+    return this.undone.length > 0;
+  }
+
+  /** The position that is shown, as text; inside a step the position before it. */
+  shownText(): string {
+    return this.shown === 0 ? this.firstText : (this.step(this.shown - 1)?.text ?? this.last.text);
+  }
+
+  // ── what is told ───────────────────────────────────────────────────────────────────────────
+
+  get telling(): readonly string[][] {
+    return this.how.telling;
+  }
+
+  pictures(step: number): number[] {
+    return this.reel(step)?.eventAt ?? [];
+  }
+
+  lines(number: number): Line[] {
+    const step = this.step(number);
+    return step ? this.how.lines(step) : [];
+  }
+
+  ask(number: number, event: number): string | null {
+    const step = this.step(number);
+    return step ? this.how.ask(this.info, step, event) : null;
+  }
+
+  /** Where an event of a step can be seen. */
+  showEvent(step: number, event: number): void {
+    this.goTo(step, this.pictures(step)[event] ?? 0);
+  }
+
+  // ── playing ────────────────────────────────────────────────────────────────────────────────
+
+  private arrived(why: Change, at: number, picture: number | null = null): void {
+    this.shown = Math.max(0, Math.min(at, this.count));
+    this.picture = picture;
+    this.changed(why);
+  }
+
+  /** What was added is shown from its first picture. */
+  private added(before: number): void {
+    this.arrived('played', before, this.count > before ? 0 : null);
+  }
+
+  /** Begins anew. Gives the reason when that cannot be. */
+  begin(start: Start): string | null {
+    const problem = this.reset(start);
+    if (problem) return problem;
+    this.undone = [];
+    this.arrived('game', this.count);
+    return null;
+  }
+
+  /**
+   * Takes up a game that was saved or linked. `loaded` is false when nothing of it could be taken up and
+   * the game before it stands as it was; `problem` says what could not be done.
+   */
+  restore(saved: Saved, ply: number | null): { loaded: boolean; problem: string | null } {
+    const problem = this.takeUp(saved.readings, saved.set ?? {}, [saved.start], true);
+    if (problem) return { loaded: false, problem };
+    this.opponent = saved.opponent;
+    this.human = String(saved.human);
+    this.undone = [];
+    const refused = this.playAll(saved.moves);
+    this.arrived('game', ply ?? this.count);
+    return { loaded: true, problem: refused };
+  }
+
+  /** Does a thing from what is shown; what was done after it is given up. Null, or why it cannot be. */
+  play(move: string): string | null {
+    if (this.picture !== null) this.toEndOfStep();
+    if (this.shown < this.count) {
+      const [plain = move] = move.split('!');
+      if (!this.legal.includes(plain)) return `${move} cannot be played here.`;
+      this.rewind(this.entries[this.shown - 1]?.deeds ?? 0);
+    }
+    const before = this.count;
+    const problem = this.add(move);
+    if (problem) {
+      this.arrived('game', this.count);
+      return problem;
+    }
+    this.undone = [];
+    this.added(before);
+    return null;
+  }
+
+  /** Lets happen what nobody decides. */
+  advance(): string | null {
+    const before = this.count;
+    const problem = this.add(null);
+    if (problem) return problem;
+    this.undone = [];
+    this.added(before);
+    return null;
+  }
+
+  /** Takes back the last thing done; against the computer, back to where the reader had something to do. */
+  undo(): void {
+    if (this.deeds.length === 0) return;
+    let keep = this.deeds.length - 1;
+    if (this.opponent !== 'friend') {
+      while (keep > 0 && !this.own(keep)) keep -= 1;
+      if (!this.own(keep)) keep = this.deeds.length - 1;
+    }
+    this.undone.push(this.deeds.slice(keep));
+    this.rewind(keep);
+    this.arrived('game', this.count);
+  }
+
+  redo(): void {
+    const deeds = this.undone.pop();
+    if (!deeds) return;
+    const before = this.count;
+    for (const deed of deeds) if (this.add('move' in deed ? deed.move : null)) break;
+    this.added(before);
+  }
+
+  /**
+   * Takes other readings or settings. A game that has not begun, or in which nobody is to move, begins anew; else it goes on
+   * from the position that is shown, or anew where its board has another size. Null, or why they cannot stand together.
+   */
+  setRules(readings: Readings, set: Settings): string | null {
+    const { start } = this;
+    const anew = start.kind === 'new' ? start : this.opening();
+    const untouched = start.kind === 'new' && (this.entries[this.shown - 1]?.deeds ?? 0) === 0;
+    const nobody = this.legal.length === 0 && this.picture === null;
+    const here: Start = { kind: 'position', text: this.shownText() };
+    const resized = JSON.stringify(set) !== JSON.stringify(this.set);
+    const problem = this.takeUp(readings, set, untouched || nobody ? [anew] : resized ? [here, anew] : [here], false);
+    this.undone = [];
+    this.arrived('game', this.count);
+    return problem;
+  }
+
+  // ── going to and fro ───────────────────────────────────────────────────────────────────────
+
+  goTo(ply: number, picture: number | null = null): void {
+    const at = Math.max(0, Math.min(ply, this.count));
+    const frames = picture === null ? 0 : (this.reel(at)?.frames.length ?? 0);
+    const inside = picture !== null && picture < frames - 1;
+    const past = picture !== null && !inside && frames > 0;
+    this.arrived('moved', past ? at + 1 : at, inside ? Math.max(0, picture) : null);
+  }
+
+  /** One counter, lap or turn on. False when nothing is left. */
+  forward(grain: Grain = this.grain): boolean {
+    if (this.atEnd) return false;
+    const reel = this.reel(this.shown);
+    if (!reel || grain === 'turn') {
+      this.goTo(this.shown + 1);
+      return true;
+    }
+    const at = this.picture ?? 0;
+    let next = at + 1;
+    if (grain === 'lap') {
+      const lap = reel.frames[at]?.lap ?? -1;
+      const wanted = at === 0 ? 0 : lap;
+      while (next < reel.frames.length - 1 && (reel.frames[next + 1]?.lap ?? wanted) <= wanted) next += 1;
+    }
+    this.goTo(this.shown, next);
+    return true;
+  }
+
+  back(grain: Grain = this.grain): boolean {
+    if (this.shown === 0 && this.picture === null) return false;
+    if (grain === 'turn') {
+      this.goTo(this.picture === null ? this.shown - 1 : this.shown);
+      return true;
+    }
+    const ply = this.picture === null ? this.shown - 1 : this.shown;
+    const frames = this.reel(ply)?.frames ?? [];
+    let at = (this.picture ?? frames.length - 1) - 1;
+    if (grain === 'lap') {
+      const lap = frames[at]?.lap ?? -1;
+      while (at > 0 && (frames[at - 1]?.lap ?? -1) >= lap) at -= 1;
+      if (at > 0) at -= 1;
+    }
+    if (at <= 0) this.goTo(ply);
+    else this.goTo(ply, at);
+    return true;
+  }
+
+  toStart(): void {
+    this.goTo(0);
+  }
+
+  toEnd(): void {
+    this.goTo(this.count);
+  }
+
+  /** Shows the rest of the step that is under way at once. */
+  toEndOfStep(): void {
+    if (this.picture !== null) this.goTo(this.shown + 1);
+  }
+}

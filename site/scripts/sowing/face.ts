@@ -1,0 +1,240 @@
+/** The face of a sowing game: two rows of holes, counters in them, and what each side holds. */
+
+import { capital, counters, number, who, announce, holeName } from './words';
+import { tick, choice, field } from '../fields';
+import type { Desk, Face } from '../face';
+import type { Line, Mark } from '../chart';
+import type { Grain, Moment, Start } from '../game';
+import type { Example } from '../types';
+import { BoardView } from './board';
+import { Choices } from './choices';
+import { Foresight } from './foresight';
+import { boardKeys, Grid } from './grid';
+import { rowOf, toMove } from './how';
+import { holesOf, refusal, todo, whereabouts } from './status';
+import type { Position, Side, Sowing } from './types';
+
+/** Counters that are a side's for good as things stand: in its store, and in the holes that it has marked. */
+export function held(position: Position, side: Side): number {
+  const marked = position.holes.reduce((sum, n, hole) => sum + (position.marks[hole]?.by === side ? n : 0), 0);
+  return position.stores[side === 'south' ? 0 : 1] + marked;
+}
+
+/** Moves from a position; everything else that an example can do happens between moves. */
+function movesOf(example: Example): string[] | null {
+  const moves = example.action.split(' ');
+  if (!moves.every((move) => /^(?:stop|[A-Za-z](?:[+-]|![A-Za-z]+|@\d+)*)$/.test(move))) return null;
+  return example.decline ? moves.map((move) => `${move}!${example.decline}`) : moves;
+}
+
+export class SowFace implements Face {
+  readonly stage: HTMLElement;
+  readonly beside: HTMLElement[];
+  readonly above: HTMLElement[] = [];
+  readonly below: HTMLElement[] = [];
+  readonly classes: string[] = [];
+  readonly grains: [Grain, string][] = [['turn', 'turn'], ['lap', 'lap'], ['counter', 'counter']];
+  readonly paceFields: HTMLElement[] = [];
+  readonly gameFields: HTMLElement[];
+  private readonly board: BoardView;
+  private readonly grid: Grid;
+  private readonly choices: Choices;
+  private readonly foresight: Foresight;
+  private readonly begins: HTMLSelectElement;
+  private hover: number | null = null;
+  private focus: number | null = null;
+  /** Whether the reader lets all captures pass. */
+  private forget = false;
+  private previewed = '';
+
+  constructor(private readonly desk: Desk<Sowing>) {
+    const { game, id, data } = desk;
+    this.board = new BoardView(game, `${id}-live`);
+    this.grid = new Grid(rowOf(game), {
+      press: (hole) => this.press(hole),
+      point: (hole, how) => {
+        if (how === 'focus') this.focus = hole;
+        else this.hover = hole;
+        desk.schedule();
+      },
+      key: (event) => this.key(event, false),
+    }, id);
+    this.choices = new Choices(game, {
+      play: (move) => this.play(move),
+      advance: () => desk.advance(),
+      fresh: () => desk.fresh(),
+    });
+    this.foresight = new Foresight(game);
+    this.stage = this.board.element;
+    this.beside = [this.choices.element];
+    this.begins = choice(`${id}-begins`, [['south', 'South'], ['north', 'North'], ['lot', 'by lot']], 'south', (first) =>
+      desk.fresh({ kind: 'new', players: 0, first, seed: 1 }));
+    // only where the rules know what becomes of a capture that is let pass
+    const forget = /"miss":"/.test(JSON.stringify(data.bundle)) ? [tick(`${id}-forget`, 'let captures pass', false, (on) => void (this.forget = on))] : [];
+    this.gameFields = [
+      field('begins', this.begins),
+      tick(`${id}-numbers`, 'numbers', true, (on) => {
+        this.board.numbers = on;
+        desk.schedule();
+      }),
+      ...forget,
+    ];
+  }
+
+  adopt(drawn: Element): void {
+    this.board.adopt(drawn);
+    this.stage.append(this.grid.element);
+  }
+
+  // ── drawing ────────────────────────────────────────────────────────────────────────────────
+
+  /** Holes that the reader may sow now. */
+  private playable(): number[] {
+    const { game, running } = this.desk;
+    return game.waitsForAgent || running ? [] : holesOf(rowOf(game), game.legal);
+  }
+
+  draw(free: boolean, milliseconds: number): void {
+    const { game } = this.desk;
+    const frame = game.frame;
+    const playable = this.playable();
+    const pointed = this.focus ?? this.hover;
+    const shownFocus = pointed !== null && (pointed === this.focus || playable.includes(pointed)) ? pointed : null;
+    const preview = pointed !== null && playable.includes(pointed) ? this.foresight.of(pointed) : null;
+    const drawing = this.board.draw(
+      frame,
+      { playable, focus: shownFocus, preview: preview && { drops: preview.drops, to: preview.to } },
+      game.inside === null ? toMove(game) : (game.current === null ? null : (game.step(game.current)?.by ?? null)),
+    );
+    if (!this.grid.element.isConnected) this.stage.append(this.grid.element);
+    this.grid.update(drawing, playable);
+    this.previewed = preview?.words ?? '';
+    this.choices.update(free, pointed);
+    if (frame.fly) this.board.fly(frame.fly.from, frame.fly.to, frame.fly.count, milliseconds);
+  }
+
+  headline(): string {
+    return todo(this.desk.game);
+  }
+
+  waiting(): string {
+    return `${who(toMove(this.desk.game))} considers …`;
+  }
+
+  whereabouts(): string {
+    return this.previewed || whereabouts(this.desk.game);
+  }
+
+  // ── what the reader does ───────────────────────────────────────────────────────────────────
+
+  private press(hole: number): void {
+    const { game, running, notice } = this.desk;
+    if (running) return this.desk.settle();
+    if (game.waitsForAgent) {
+      return notice.tell(`It is ${who(toMove(game))}’s turn, and the computer plays it.`);
+    }
+    const name = holeName(rowOf(game), hole);
+    const moves = game.legal.filter((m) => m === name || (m.startsWith(name) && !game.legal.includes(name)));
+    const [move] = moves;
+    if (move === undefined) notice.tell(refusal(game, hole));
+    else if (moves.length === 1) this.play(move);
+    else {
+      this.focus = hole;
+      this.desk.schedule();
+      notice.tell(`${name} can be played in ${moves.length} ways; choose one of them under the board.`);
+    }
+  }
+
+  private play(move: string): void {
+    this.desk.play(this.forget ? move + this.foresight.captures(move) : move);
+  }
+
+  canHint(): boolean {
+    return this.playable().length > 0;
+  }
+
+  hint(token: string): string | null {
+    const { game } = this.desk;
+    const [hole] = holesOf(rowOf(game), [token]);
+    if (hole === undefined) return null;
+    const seen = this.foresight.of(hole);
+    this.focus = hole;
+    this.grid.focus(hole);
+    return `The greedy player would sow ${seen?.words ?? token}.`;
+  }
+
+  keys(): [string, string][] {
+    return boardKeys(rowOf(this.desk.game));
+  }
+
+  key(event: KeyboardEvent, inside: boolean): boolean {
+    const { game } = this.desk;
+    const hole = this.grid.focused || inside ? this.grid.letter(event.key, holesOf(rowOf(game), game.legal)) : null;
+    if (hole === null) return false;
+    this.grid.focus(hole);
+    this.press(hole);
+    return true;
+  }
+
+  opens(): boolean {
+    return this.desk.game.steps.some((step) => step.drops?.length || step.events.some((e) => e.is === 'shift'));
+  }
+
+  begun(): void {
+    this.grid.focus();
+  }
+
+  spoken(from: number): string {
+    const { game } = this.desk;
+    const steps = game.steps.slice(from);
+    return steps.map((step, i) => announce(step, game.lines(from + i).map((l) => l.words))).join(' ');
+  }
+
+  seats(): [string, string][] {
+    return [['south', 'South'], ['north', 'North']];
+  }
+
+  updateFields(): void {
+    const { start } = this.desk.game;
+    if (start.kind === 'new' && this.begins.value !== start.first) this.begins.value = start.first;
+  }
+
+  // ── the game as a whole ────────────────────────────────────────────────────────────────────
+
+  lines(): Line[] {
+    const { game } = this.desk;
+    const positions = Array.from({ length: game.count + 1 }, (_, ply) => game.frameAt(ply).position);
+    return (['north', 'south'] as const).map((side) => ({ class: `c-${side}`, values: positions.map((p) => held(p, side)) }));
+  }
+
+  held(): string {
+    const at = this.desk.game.frame.position;
+    return `Solid: South holds ${held(at, 'south')}, dashed: North ${held(at, 'north')}`;
+  }
+
+  /** The longest moves, the largest captures, first marks, endless sowings, ends of rounds. */
+  moments(): Mark[] {
+    const found: Mark[] = [];
+    for (const [i, step] of this.desk.game.steps.entries()) {
+      const ply = i + 1;
+      const name = step.move ? `${who(step.by)} plays ${step.move}` : capital(step.kind ?? 'between moves');
+      if (step.endless) found.push({ ply, words: `${name}: a sowing without end`, weight: 90 });
+      const taken = step.events.filter((e) => e.is === 'capture').reduce((sum, e) => sum + (e.count ?? 0), 0);
+      if (taken > 0) found.push({ ply, words: `${name} and takes ${number(taken)}`, weight: taken });
+      if (step.laps.length > 3) found.push({ ply, words: `${name}: ${step.laps.length} laps, ${counters(step.laps.reduce((sum, lap) => sum + lap.counters, 0))} sown`, weight: step.laps.length });
+      for (const event of step.events) {
+        if (event.is === 'mark') found.push({ ply, words: capital(event.words), weight: 3 });
+        if (event.is === 'round-over' || event.is === 'match-won') found.push({ ply, words: capital(event.words), weight: 100 });
+      }
+    }
+    return found;
+  }
+
+  example(example: Example): { start: Start; moves: string[] } {
+    const { start, phase, action, stuck, opener, held: had, owes, events } = example;
+    const moves = movesOf(example);
+    if (moves) return { start: { kind: 'position', text: start }, moves };
+    const given = Object.entries({ start, phase, action, stuck, opener, held: had, owes, events }).filter(([, value]) => value != null);
+    return { start: { kind: 'moment', moment: Object.fromEntries(given) as unknown as Moment }, moves: [] };
+  }
+}

@@ -1,0 +1,149 @@
+/**
+ * A real button over each hole of the drawing: one stop of the tab key, arrows go from hole to hole,
+ * letters play. The drawing itself is hidden from screen readers; the buttons say what it shows.
+ */
+
+import { el } from '../dom';
+import type { Drawing, Geometry } from './types';
+import { holeName, holeOf } from './words';
+
+export interface GridHandlers {
+  press(hole: number): void;
+  point(hole: number | null, how: 'focus' | 'hover'): void;
+  key(event: KeyboardEvent): boolean;
+}
+
+export class Grid {
+  readonly element: HTMLElement;
+  private readonly buttons: HTMLButtonElement[];
+  private here = 0;
+  private placed = '';
+
+  constructor(
+    private readonly row: number,
+    private readonly handlers: GridHandlers,
+    id: string,
+  ) {
+    this.buttons = Array.from({ length: 2 * row }, (_, hole) => this.button(hole));
+    // North's row first, as it is drawn, so that reading order is the order on the board
+    const order = [...this.buttons.slice(row).reverse(), ...this.buttons.slice(0, row)];
+    this.element = el(
+      'div',
+      { class: 'board-holes', role: 'group', 'aria-label': 'Board', 'aria-describedby': `${id}-keys` },
+      ...order,
+      el('p', { id: `${id}-keys`, class: 'vh' }, 'Arrow keys go from hole to hole; Enter sows; a letter sows its hole; U takes back; question mark tells all keys.'),
+    );
+    this.element.addEventListener('keydown', (event) => this.keydown(event));
+    this.element.addEventListener('pointerleave', () => handlers.point(null, 'hover'));
+    this.element.addEventListener('focusout', () => handlers.point(null, 'focus'));
+    this.stop(0);
+  }
+
+  private button(hole: number): HTMLButtonElement {
+    const button = el('button', { type: 'button', class: 'hole', 'data-hole': holeName(this.row, hole) });
+    button.addEventListener('click', () => {
+      this.stop(hole);
+      this.handlers.press(hole);
+    });
+    button.addEventListener('focus', () => {
+      this.stop(hole);
+      // the ring is for those who came by keyboard
+      if (button.matches(':focus-visible')) this.handlers.point(hole, 'focus');
+    });
+    button.addEventListener('pointerenter', (event) => {
+      if (event.pointerType !== 'touch') this.handlers.point(hole, 'hover');
+    });
+    return button;
+  }
+
+  /** Puts the buttons over the holes and says what is in them. */
+  update(drawing: Drawing, playable: number[]): void {
+    this.place(drawing.geometry);
+    for (const [hole, button] of this.buttons.entries()) {
+      const words = drawing.holes[hole] ?? '';
+      if (button.getAttribute('aria-label') !== words) button.setAttribute('aria-label', words);
+      const off = playable.includes(hole) ? 'false' : 'true';
+      if (button.getAttribute('aria-disabled') !== off) button.setAttribute('aria-disabled', off);
+    }
+  }
+
+  private place(geometry: Geometry): void {
+    const [, , width, height] = geometry.view_box;
+    const key = `${width} ${height}`;
+    if (key === this.placed) return;
+    this.placed = key;
+    for (const [hole, button] of this.buttons.entries()) {
+      const at = geometry.holes[hole];
+      if (!at) continue;
+      button.style.left = `${((at[0] - geometry.pitch / 2) / width) * 100}%`;
+      button.style.width = `${(geometry.pitch / width) * 100}%`;
+      button.style.top = hole < this.row ? '50%' : '0';
+      button.style.height = '50%';
+    }
+    this.element.style.aspectRatio = `${width} / ${height}`;
+    this.element.classList.add(`n${this.row}`);
+  }
+
+  focus(hole: number = this.here): void {
+    this.stop(hole);
+    this.buttons[hole]?.focus({ preventScroll: true });
+  }
+
+  get focused(): boolean {
+    return this.element.contains(document.activeElement);
+  }
+
+  private stop(hole: number): void {
+    this.here = hole;
+    for (const [i, button] of this.buttons.entries()) button.tabIndex = i === hole ? 0 : -1;
+  }
+
+  private keydown(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const to = this.neighbour(event.key);
+    if (to !== null) {
+      event.preventDefault();
+      this.focus(to);
+      // focus by script after a click is not told as visible by every browser
+      this.handlers.point(to, 'focus');
+      return;
+    }
+    if (this.handlers.key(event)) event.preventDefault();
+  }
+
+  private neighbour(key: string): number | null {
+    const n = this.row;
+    const column = this.here < n ? this.here : 2 * n - 1 - this.here;
+    const south = this.here < n;
+    const at = (c: number, lower: boolean): number => (lower ? c : 2 * n - 1 - c);
+    switch (key) {
+      case 'ArrowLeft':
+        return at((column + n - 1) % n, south);
+      case 'ArrowRight':
+        return at((column + 1) % n, south);
+      case 'ArrowUp':
+      case 'ArrowDown':
+        return at(column, !south);
+      case 'Home':
+        return at(0, south);
+      case 'End':
+        return at(n - 1, south);
+      default:
+        return null;
+    }
+  }
+
+  /** The hole that a key names: capital or small, the mover's own of that letter. */
+  letter(key: string, legal: number[]): number | null {
+    if (key.length !== 1) return null;
+    const holes = [key.toUpperCase(), key.toLowerCase()].map((k) => holeOf(this.row, k));
+    return holes.find((h) => h !== null && legal.includes(h)) ?? holeOf(this.row, key);
+  }
+}
+
+/** The keys that a board of holes alone has. */
+export const boardKeys = (row: number): [string, string][] => [
+  ['arrows', 'go from hole to hole'],
+  ['Enter, space', 'sow the hole'],
+  [`A–${holeName(row, row - 1)}`, 'sow that hole of whoever is to move'],
+];

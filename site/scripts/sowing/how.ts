@@ -1,0 +1,50 @@
+/** How a sowing game is shown and told. */
+
+import type { Game, How } from '../game';
+import { KEEP } from '../why';
+import { copy, film, still } from './film';
+import type { GameEvent, Info, Position, Sowing, State } from './types';
+import { capital, holeName } from './words';
+
+export type SowGame = Game<Sowing>;
+
+/** Holes in a row. */
+export const rowOf = (game: SowGame): number => game.state.position.holes.length / 2;
+
+/** Who moves in what is shown. */
+export function toMove(game: SowGame): State['to_move'] {
+  if (game.atEnd) return game.state.to_move;
+  const next = game.inside === null ? game.step(game.ply) : undefined;
+  return next?.move ? next.by : null;
+}
+
+export const how: How<Sowing> = {
+  still: (before) => still(position(before)),
+  after: (_, step) => still(copy(step.position)),
+  film: (before, step) => film(before.position, step),
+  /** What was taken or marked, else how it ended. */
+  telling: [
+    ['capture', 'mark', 'visit', 'missed', 'endless', 'match-won'],
+    ['stop', 'round-over', 'gather'],
+  ],
+  /** Sowings after a relay are told together with it. */
+  lines: ({ events }) => {
+    const told = events.map(({ words }, event) => ({ event, words })).filter(({ event }) => events[event]?.is !== 'sow' || events[event - 1]?.is !== 'relay');
+    return told.map(({ event, words }, i) => ({ event, words: i === 0 ? capital(words) : words }));
+  },
+  ask: (info, step, event) => {
+    const happened = step.events[event];
+    return happened ? keepLetters(info, happened) : null;
+  },
+  opening: (_, seed) => ({ kind: 'new', players: 0, first: 'south', seed }),
+  seat: (number) => (number === 1 ? 'north' : 'south'),
+};
+
+/** A position, or what the engine gives with one. */
+const position = (given: unknown): Position => ((given as { position?: Position }).position ?? given) as Position;
+
+/** An event's question, the letters of its holes kept as they are: a is not A. */
+function keepLetters({ holes }: Info, { ask, hole, from, to }: GameEvent): string {
+  const letters = [hole, from, to].flatMap((h) => (typeof h === 'number' && h < holes ? [holeName(holes / 2, h)] : []));
+  return ask.replace(/(?<![\p{L}’])\p{L}(?!\p{L})/gu, (letter) => (letters.includes(letter) ? KEEP + letter + KEEP : letter));
+}

@@ -1,0 +1,387 @@
+/** Two boards in step: a move is played on both under each game's rules, until they part. */
+
+import { Clock } from '../../clock';
+import { ICONS, press } from '../../controls';
+import { copyText } from '../../copy';
+import { el, fill, say } from '../../dom';
+import { plain } from '../../link';
+import { Notice } from '../../notice';
+import type { Grain, Start } from '../../game';
+import { rowOf } from '../how';
+import { refusal } from '../status';
+import { announce, capital, holeName, number } from '../words';
+import type { EditionData } from '../../types';
+import { alike, firstDifference } from './parted';
+import { Side } from './side';
+
+export interface PairData {
+  games: [EditionData, EditionData];
+  /** The shortest line that parts them, from the opening on, and past it. */
+  parting: string[] | null;
+  past: string[] | null;
+}
+
+type From = 'opening' | 'board';
+
+type Ways = 'start' | 'back' | 'forward' | 'end';
+
+export class Pair {
+  private sides!: [Side, Side];
+  private readonly clock: Clock;
+  private readonly title = el('h2', { id: 'in-step' });
+  private readonly line = el('ol', { class: 'line', 'aria-label': 'The moves' });
+  private readonly notice = new Notice();
+  private readonly live = el('p', { class: 'vh', 'aria-live': 'polite' });
+  private readonly buttons: Record<Ways, HTMLButtonElement>;
+  private moves: string[] = [];
+  /** After how many moves they stand differently; null while they do not. */
+  private parted: number | null = null;
+  private hover: number | null = null;
+  private focus: number | null = null;
+  private dirty = 0;
+  private explained = '';
+
+  static async open(root: HTMLElement, data: PairData): Promise<Pair | null> {
+    // games that part before any move have no boards in step: what the page shows is all there is
+    if (!data.parting?.length && !data.past && data.parting !== null) return null;
+    const pair = new Pair(root, data);
+    const on = (which: 0 | 1) => ({
+      press: (hole: number) => pair.press(which, hole),
+      point: (hole: number | null, how: 'focus' | 'hover') => pair.point(hole, how),
+      key: (event: KeyboardEvent) => pair.key(event),
+    });
+    pair.sides = [await Side.open(data.games[0], 'pair-a', on(0)), await Side.open(data.games[1], 'pair-b', on(1))];
+    pair.assemble();
+    pair.arrive();
+    return pair;
+  }
+
+  private constructor(
+    private readonly root: HTMLElement,
+    private readonly data: PairData,
+  ) {
+    this.clock = new Clock(this, () => this.schedule());
+    const button = (name: Ways, label: string, run: () => void): HTMLButtonElement => press(`step-${name}`, label, ICONS[name], run, 'line');
+    this.buttons = {
+      start: button('start', 'To the beginning', () => this.show(0)),
+      back: button('back', 'Back', () => this.show(this.ply - (this.moving ? 0 : 1))),
+      forward: button('forward', 'On', () => this.on()),
+      end: button('end', 'To the end', () => this.show(this.moves.length)),
+    };
+  }
+
+  private assemble(): void {
+    const share = el('button', { type: 'button', class: 'button' }, 'Copy link');
+    share.addEventListener('click', () => this.share());
+    const deeds = el('div', { class: 'pair-deeds' });
+    const start = (from: From, moves: string[], words: string): void => {
+      const b = el('button', { type: 'button', class: 'button' }, words);
+      b.addEventListener('click', () => {
+        this.begin(from, moves);
+        this.show(0);
+      });
+      deeds.append(b);
+    };
+    if (this.data.parting?.length) start('opening', this.data.parting, 'The shortest line');
+    if (this.data.past) start('board', this.data.past, 'The shortest line past the opening');
+    start('opening', [], 'Begin anew');
+    deeds.append(share);
+    const stage = el(
+      'section',
+      { class: 'parting alive', 'aria-labelledby': 'in-step' },
+      el(
+        'div',
+        { class: 'parting-head' },
+        this.title,
+        this.line,
+        el('div', { class: 'transport', role: 'group', 'aria-label': 'Step through the moves' }, this.buttons.start, this.buttons.back, this.buttons.forward, this.buttons.end),
+      ),
+      el('p', { class: 'small quiet parting-note' }, 'Play a hole on either board: the move is made on both. They stop where they part.'),
+      this.notice.element,
+      el('div', { class: 'two' }, this.sides[0].element, this.sides[1].element),
+      deeds,
+      this.live,
+    );
+    // the boards come alive where the line of moves was drawn; a parting before the first move stays as it stands
+    const drawn = [...this.root.querySelectorAll('.parting')].find((s) => s.querySelector('.line'));
+    if (drawn) drawn.replaceWith(stage);
+    else this.root.append(stage);
+    for (const side of this.sides) side.game.onChange(() => this.schedule());
+  }
+
+  // ── a film of both ─────────────────────────────────────────────────────────────────────────
+
+  get frame(): { wait: number } {
+    return { wait: Math.max(...this.sides.map((s) => (s.game.inside === null ? 0 : s.game.frame.wait))) };
+  }
+
+  get atEnd(): boolean {
+    return this.sides.every((s) => s.game.atEnd);
+  }
+
+  get speed(): number {
+    return 1;
+  }
+
+  private get moving(): boolean {
+    return this.sides.some((s) => s.game.inside !== null);
+  }
+
+  /** One picture on: of both boards, or of the one whose move takes longer. */
+  forward(grain: Grain): boolean {
+    const inside = this.sides.filter((s) => s.game.inside !== null);
+    // one move at a time: a board that has ended its move waits for the other
+    if (inside.length === 0 && this.clock.running && this.ply >= this.stopAt) return false;
+    const go = inside.length ? inside : this.sides.filter((s) => !s.game.atEnd);
+    return go.map((s) => s.game.forward(grain)).some(Boolean);
+  }
+
+  toEnd(): void {
+    for (const side of this.sides) side.game.toEnd();
+  }
+
+  /** The move after which the film stops. */
+  private stopAt = Number.POSITIVE_INFINITY;
+
+  // ── playing ────────────────────────────────────────────────────────────────────────────────
+
+  private get ply(): number {
+    return Math.min(this.sides[0].ply, this.sides[1].ply);
+  }
+
+  /** Sets both up and plays moves on them, as far as they go together. */
+  private begin(from: From, moves: string[]): string | null {
+    this.clock.stop();
+    const start: Start = { kind: 'new', players: 0, first: 'south', seed: 1 };
+    this.from = from;
+    let problem: string | null = null;
+    for (const side of this.sides) {
+      const text = side.game.info.start;
+      problem ??= side.begin(from === 'board' && text ? { kind: 'position', text } : start);
+    }
+    this.moves = [];
+    this.parted = alike(this.sides[0].game, this.sides[1].game) ? null : 0;
+    for (const move of moves) {
+      problem ??= this.add(move);
+      if (problem) break;
+    }
+    this.drawLine();
+    return problem;
+  }
+
+  private from: From = 'opening';
+
+  /** One move more on both. Null, or why it cannot be. */
+  private add(move: string): string | null {
+    if (this.parted !== null) return `The two games have parted, so ${move} would not be the same move in both.`;
+    const problem = this.sides[0].game.play(move) ?? this.sides[1].game.play(move);
+    for (const side of this.sides) side.game.toEnd();
+    if (problem) return problem;
+    this.moves.push(move);
+    if (!alike(this.sides[0].game, this.sides[1].game)) this.parted = this.moves.length;
+    return null;
+  }
+
+  private press(which: 0 | 1, hole: number): void {
+    const side = this.sides[which];
+    if (this.clock.running || this.moving) {
+      this.show(this.moves.length);
+      return;
+    }
+    this.notice.clear();
+    const name = holeName(rowOf(side.game), hole);
+    if (this.parted !== null && this.ply >= this.parted) {
+      const others = this.data.games.map((g) => g.title).join(' and ');
+      this.notice.tell(`${others} have parted here. Go back to play another line, or play on in one of the editions.`);
+      return;
+    }
+    const move = side.game.legal.find((m) => m === name) ?? side.game.legal.find((m) => m.startsWith(name));
+    if (move === undefined) {
+      this.notice.tell(refusal(side.game, hole));
+      return;
+    }
+    const from = this.ply;
+    const kept = this.moves.slice(0, from);
+    if (from < this.moves.length || this.parted !== null) this.begin(this.from, kept);
+    const problem = this.add(move);
+    if (problem) this.notice.tell(problem);
+    this.drawLine();
+    this.remember();
+    this.run(from, from + 1);
+  }
+
+  /** Shows the moves from one to another as they are made. */
+  private run(from: number, to: number): void {
+    for (const side of this.sides) side.goTo(from);
+    this.stopAt = to;
+    this.clock.showPlayed();
+    this.schedule();
+  }
+
+  private on(): void {
+    if (this.moving) return this.show(this.ply + 1);
+    if (this.ply >= this.moves.length) return;
+    this.notice.clear();
+    this.run(this.ply, this.ply + 1);
+    if (this.clock.reduced) this.show(this.ply + 1);
+  }
+
+  private show(ply: number): void {
+    this.clock.stop();
+    this.notice.clear();
+    for (const side of this.sides) side.goTo(Math.max(0, Math.min(ply, this.moves.length)));
+    this.remember();
+    this.schedule();
+  }
+
+  private point(hole: number | null, how: 'focus' | 'hover'): void {
+    if (how === 'focus') this.focus = hole;
+    else this.hover = hole;
+    this.schedule();
+  }
+
+  private key(event: KeyboardEvent): boolean {
+    for (const which of [0, 1] as const) {
+      const hole = this.sides[which].letter(event.key);
+      if (hole === null) continue;
+      this.sides[which].focus(hole);
+      this.press(which, hole);
+      return true;
+    }
+    const keys: Record<string, () => void> = {
+      ',': () => this.show(this.ply - 1),
+      '.': () => this.on(),
+      '<': () => this.show(0),
+      '>': () => this.show(this.moves.length),
+      u: () => this.show(this.ply - 1),
+    };
+    keys[event.key]?.();
+    return keys[event.key] !== undefined;
+  }
+
+  // ── drawing ────────────────────────────────────────────────────────────────────────────────
+
+  private drawLine(): void {
+    const rows = this.moves.map((move, i) => {
+      const last = this.parted === i + 1;
+      const b = el('button', { type: 'button', class: 'move', 'aria-label': `Move ${i + 1}, ${move}${last ? ', parts them' : ''}` }, move);
+      b.addEventListener('click', () => this.show(i + 1));
+      return el('li', { class: last ? 'last' : null }, b);
+    });
+    fill(this.line, ...rows);
+  }
+
+  private headline(): string {
+    const n = this.parted;
+    if (n === 0) return 'They part before the first move';
+    if (n === null) return this.moves.length ? `${this.moves.length === 1 ? 'One move' : `${capital(number(this.moves.length))} moves`} alike so far` : 'Two boards in step';
+    return n === 1 ? 'The first move parts them' : `${capital(number(n - 1))} ${n === 2 ? 'move' : 'moves'} alike; the next parts them`;
+  }
+
+  private schedule(): void {
+    if (this.dirty) return;
+    this.dirty = requestAnimationFrame(() => {
+      this.dirty = 0;
+      this.render();
+    });
+  }
+
+  private render(): void {
+    const still = !this.clock.running && !this.moving;
+    const open = still && (this.parted === null || this.ply < this.parted);
+    const pointed = this.focus ?? this.hover;
+    say(this.title, this.headline());
+    for (const [i, item] of [...this.line.children].entries()) {
+      item.firstElementChild?.toggleAttribute('aria-current', this.ply === i + 1);
+    }
+    const off = (b: HTMLButtonElement, is: boolean): void => b.setAttribute('aria-disabled', String(is));
+    off(this.buttons.start, this.ply === 0 && !this.moving);
+    off(this.buttons.back, this.ply === 0 && !this.moving);
+    off(this.buttons.forward, this.ply >= this.moves.length);
+    off(this.buttons.end, this.ply >= this.moves.length);
+    const here = still && this.parted !== null && this.parted > 0 && this.ply === this.parted;
+    this.explain(here);
+    for (const side of this.sides) {
+      const playable = open ? side.holes : [];
+      side.render(playable, pointed, this.focus);
+    }
+    const current = still && this.ply > 0 ? `${this.ply}` : '';
+    if (current !== this.said) {
+      this.said = current;
+      if (current) say(this.live, this.spoken(here));
+    }
+  }
+
+  private said = '';
+
+  /** At the parting each board tells its own reason; elsewhere the reason of what is shown. */
+  private explain(here: boolean): void {
+    const key = here ? `${this.ply} ${this.moves.join(' ')}` : '';
+    if (key === this.explained) return;
+    this.explained = key;
+    const [a, b] = this.sides;
+    if (!here) {
+      a.explainer.forget();
+      b.explainer.forget();
+      return;
+    }
+    const step = (s: Side): number => s.game.ply - 1;
+    const events = (s: Side) => s.game.step(step(s))?.events ?? [];
+    const at = firstDifference(events(a), events(b), [a.game.info.marks, b.game.info.marks]);
+    for (const side of this.sides) {
+      side.explainer.log.update();
+      const last = events(side).length - 1;
+      if (last >= 0) side.explainer.ask(step(side), Math.min(at, last));
+    }
+  }
+
+  private spoken(here: boolean): string {
+    const words = this.sides.map((s) => {
+      const n = s.game.ply - 1;
+      const step = s.game.step(n);
+      return step ? `${s.data.title}: ${announce(step, s.game.lines(n).map((l) => l.words))}` : '';
+    });
+    return here ? `They part here. ${words.join(' ')}` : (words[0] ?? '');
+  }
+
+  // ── links ──────────────────────────────────────────────────────────────────────────────────
+
+  private hash(): string {
+    const parts = [`from=${this.from}`, `moves=${plain(this.moves.join(' '))}`];
+    if (this.ply < this.moves.length) parts.push(`ply=${this.ply}`);
+    return `#${parts.join('&')}`;
+  }
+
+  private remember(): void {
+    try {
+      history.replaceState(history.state, '', this.hash());
+    } catch {
+      // a browser that keeps nothing still plays
+    }
+  }
+
+  private share(): void {
+    const address = `${location.href.split('#')[0]}${this.hash()}`;
+    void copyText(address).then((done) => this.notice.tell(done ? 'The link to exactly these boards is copied.' : `Copy this link: ${address}`, 'good'));
+  }
+
+  private arrive(): void {
+    const first: [From, string[]] = this.data.parting?.length
+      ? ['opening', this.data.parting]
+      : this.data.past
+        ? ['board', this.data.past]
+        : ['opening', []];
+    if (!/^#(from|moves|ply)=/.test(location.hash)) {
+      this.begin(...first);
+      return this.schedule();
+    }
+    const given = new URLSearchParams(location.hash.slice(1));
+    const from = given.get('from') === 'board' ? 'board' : 'opening';
+    const problem = this.begin(from, (given.get('moves') ?? '').split(/\s+/).filter(Boolean));
+    const ply = Number(given.get('ply') ?? this.moves.length);
+    if (Number.isSafeInteger(ply)) for (const side of this.sides) side.goTo(Math.max(0, Math.min(ply, this.moves.length)));
+    if (problem) this.notice.tell(`The link could not be followed to its end. ${problem}`);
+    else if (!Number.isSafeInteger(ply)) this.notice.tell(`“ply=${given.get('ply')}” is no whole number, so the end of the line is shown.`);
+    this.schedule();
+  }
+}

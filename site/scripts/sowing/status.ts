@@ -1,0 +1,80 @@
+/** What the line above the board says, and why a hole cannot be played. */
+
+import { rowOf, toMove, type SowGame } from './how';
+import { held, holeName, holeOf, list, possessive, who } from './words';
+
+/** Holes that a list of moves begins with, in order, each once. */
+export function holesOf(row: number, legal: string[]): number[] {
+  const holes: number[] = [];
+  for (const move of legal) {
+    const hole = holeOf(row, move);
+    if (hole !== null && !holes.includes(hole)) holes.push(hole);
+  }
+  return holes;
+}
+
+/** Moves that are no sowing from a hole: to stop, to pass. */
+export const otherMoves = (row: number, legal: string[]): string[] => legal.filter((move) => holeOf(row, move) === null);
+
+/** One sentence: who is to do what. */
+export function todo(game: SowGame): string {
+  const { state } = game;
+  if (game.inside !== null) {
+    const step = game.current === null ? undefined : game.step(game.current);
+    if (step?.move) return `${who(step.by)} sows from ${step.move}`;
+    return step?.kind === 'opening' ? 'The opening' : 'The round is reckoned';
+  }
+  if (game.atEnd) {
+    if (state.result) {
+      const { winner } = state.result;
+      return winner === 'draw' || winner === null ? 'A draw' : `${who(winner)} has won`;
+    }
+    if (state.phase === 'match-over') return 'The match is over';
+    if (state.round_over || state.phase === 'over' || state.phase === 'counted') return `Round ${state.round} is over`;
+  }
+  const mover = toMove(game);
+  if (!mover) {
+    const next = game.step(game.ply);
+    return next?.kind === 'opening' ? 'Before the opening' : 'The round is over';
+  }
+  const again = game.current !== null && game.step(game.current)?.move !== null && game.step(game.current)?.by === mover;
+  const holes = holesOf(rowOf(game), game.legal).map((h) => holeName(rowOf(game), h));
+  const doing = again ? 'plays again' : 'to move';
+  return holes.length ? `${who(mover)} ${doing}: ${holes.length > 1 ? 'choose ' : ''}${list(holes)}` : `${who(mover)} ${doing}`;
+}
+
+/** The small print beside it. */
+export function whereabouts(game: SowGame): string {
+  const parts: string[] = [];
+  if (game.state.round > 1) parts.push(`round ${game.state.round}`);
+  const played = game.steps.filter((s) => s.move !== null).length;
+  const shown = game.steps.slice(0, game.ply + (game.inside === null ? 0 : 1)).filter((s) => s.move !== null).length;
+  if (played > 0) parts.push(shown === played ? `move ${played}` : `move ${shown} of ${played}`);
+  if (game.start.kind === 'position') parts.push('from a position');
+  return parts.join(' · ');
+}
+
+/** Why a hole cannot be played now, and what can. */
+export function refusal(game: SowGame, hole: number): string {
+  const name = holeName(rowOf(game), hole);
+  const { position } = game.frame;
+  const mover = toMove(game);
+  if (!mover) return `Nobody is to move now.`;
+  const mark = position.marks[hole];
+  const owner = position.owners[hole];
+  const holes = holesOf(rowOf(game), game.legal).map((h) => holeName(rowOf(game), h));
+  const may = holes.length ? ` ${who(mover)} may play ${list(holes)}.` : '';
+  if ((position.holes[hole] ?? 0) === 0) return `${name} is empty, so it cannot be played.${may}`;
+  if (mark) return `${name} is ${held(mark.by, mark.kind)}, so it cannot be played.${may}`;
+  if (owner && owner !== mover) return `${name} is ${possessive(who(owner))}, and it is ${possessive(who(mover))} turn.${may}`;
+  return `${name} may not be played now.${may}`;
+}
+
+/** A move that would be played, in a line. */
+export function foretell(game: SowGame, move: string, laps: { drops: number[]; to: number }[], taken: number): string {
+  const last = laps[laps.length - 1];
+  if (!last) return '';
+  const lapWords = laps.length === 1 ? 'one lap' : `${laps.length} laps`;
+  const takes = taken > 0 ? `, takes ${taken}` : '';
+  return `${move}: ${lapWords}, ends in ${holeName(rowOf(game), last.to)}${takes}`;
+}

@@ -1,0 +1,270 @@
+/** The face of a stick-and-track game: sticks, choices, a track with pieces, and how every player stands. */
+
+import type { Line, Mark } from '../chart';
+import { choice, field, put, tick } from '../fields';
+import type { Desk, Face } from '../face';
+import type { Grain, Start } from '../game';
+import type { Example } from '../types';
+import { capital } from '../words';
+import { Bar } from './bar';
+import { TrackBoard } from './board';
+import { number } from './fields';
+import { Seats } from './seats';
+import type { Choice, Sticks } from './types';
+
+/** How the lines of the seats are drawn, as the style sheet has it. */
+const STROKES = ['solid', 'dashed', 'dotted', 'dash-dotted', 'thin', 'thin dashed'];
+
+/** More players than these are not offered, though rules may set no limit. */
+const MOST = 6;
+
+export class SticksFace implements Face {
+  readonly stage: HTMLElement;
+  readonly beside: HTMLElement[] = [];
+  readonly above: HTMLElement[];
+  readonly below: HTMLElement[];
+  readonly classes: string[];
+  readonly grains: [Grain, string][] = [['turn', 'step'], ['counter', 'place']];
+  readonly paceFields: HTMLElement[];
+  readonly gameFields: HTMLElement[];
+  private readonly board: TrackBoard;
+  private readonly bar: Bar;
+  private readonly table: Seats;
+  private readonly players: HTMLSelectElement;
+  private readonly first: HTMLSelectElement;
+  private readonly settings: [string, HTMLInputElement][];
+  /** Pieces pointed at, by their place in the picture; choices pointed at. */
+  private hover: number | null = null;
+  private focus: number | null = null;
+  private pointed: Choice | null = null;
+
+  constructor(private readonly desk: Desk<Sticks>) {
+    const { game, id, data } = desk;
+    const { info } = game;
+    this.board = new TrackBoard(game, {
+      press: (piece) => this.press(piece),
+      point: (piece, how) => {
+        if (how === 'focus') this.focus = piece;
+        else this.hover = piece;
+        desk.schedule();
+      },
+    }, `${id}-live`, data.title, () => desk.schedule());
+    this.bar = new Bar(game, {
+      play: (token) => this.play(token),
+      fresh: () => desk.fresh(),
+      point: (pointed) => {
+        this.pointed = pointed;
+        desk.schedule();
+      },
+    });
+    this.table = new Seats(game);
+    this.stage = this.board.element;
+    this.above = [this.bar.element];
+    this.below = [this.table.element];
+    this.classes = ['track-player', `of-${info.shape}`];
+    const { least, most } = info.players;
+    const upTo = Math.min(most ?? MOST, MOST);
+    const numbers = Array.from({ length: Math.max(1, upTo - least + 1) }, (_, i) => String(least + i));
+    const signs = Array.from({ length: upTo }, (_, i): [string, string] => [String(i), game.state.seats[i]?.sign ?? String(i + 1)]);
+    const fresh = (): void => desk.fresh({ kind: 'new', players: Number(this.players.value), first: this.first.value, seed: 1 });
+    this.players = choice(`${id}-players`, numbers.map((n) => [n, n]), String(game.state.seats.length), fresh);
+    this.first = choice(`${id}-begins`, [['', 'as the rules say'], ...signs, ['lot', 'by lot']], '', fresh);
+    const next = choice(
+      `${id}-next`,
+      [['throw', 'as it falls'], ...info.throws.map((t): [string, string] => [`t${t.value}`, `${t.name} (${t.value})`])],
+      'throw',
+      (token) => {
+        this.bar.choose(token);
+        desk.schedule();
+      },
+    );
+    this.settings = info.settings.map((setting) => [setting.name, number(`${id}-${setting.name}`, setting, (value) => this.set(setting.name, value))]);
+    this.paceFields = [field('next throw', next)];
+    this.gameFields = [
+      ...(numbers.length > 1 ? [field('players', this.players)] : []),
+      field('begins', this.first),
+      ...this.settings.map(([name, input]) => field(info.settings.find((s) => s.name === name)?.words ?? name, input)),
+      ...(info.shape === 'rows' ? [tick(`${id}-numbers`, 'numbers', false, (on) => {
+        this.board.numbers = on;
+        desk.schedule();
+      })] : []),
+    ];
+  }
+
+  adopt(drawn: Element): void {
+    this.board.adopt(drawn);
+  }
+
+  private set(name: string, value: number): void {
+    const { game } = this.desk;
+    const problem = this.desk.rules(game.readings, { ...game.set, [name]: value }, 'The board is as you set it.');
+    if (problem) this.desk.notice.tell(problem);
+  }
+
+  // ── drawing ────────────────────────────────────────────────────────────────────────────────
+
+  /** What may be done from what is shown: something only where the game was played to. */
+  private get legal(): readonly Choice[] {
+    const { game } = this.desk;
+    return game.atEnd ? game.state.legal : [];
+  }
+
+  private get free(): boolean {
+    const { game, running } = this.desk;
+    return !running && !game.waitsForAgent && game.atEnd;
+  }
+
+  /** What may be done with the piece at a place of the picture. */
+  private movesOf(at: number): Choice[] {
+    const { game } = this.desk;
+    const piece = game.frame.board.pieces[at];
+    if (!piece || piece.seat !== game.state.to_move || piece.role) return [];
+    return this.legal.filter((c) => c.piece === piece.piece);
+  }
+
+  draw(): void {
+    const { free } = this;
+    const playable = free ? [...new Set(this.legal.flatMap((c) => (c.piece === undefined ? [] : [c.piece])))] : [];
+    const at = this.focus ?? this.hover;
+    const moves = at === null || !free ? [] : this.movesOf(at);
+    const shown = at !== null && (at === this.focus || moves.length > 0) ? at : null;
+    this.board.draw(playable, shown, (free ? this.pointed : null) ?? moves[0] ?? null);
+    this.bar.update(free);
+    this.table.update();
+  }
+
+  headline(): string {
+    const { game } = this.desk;
+    if (game.atEnd) return game.state.todo;
+    const step = game.current === null ? undefined : game.steps[game.current];
+    return step ? `${step.name}: ${step.events[0]?.words ?? step.move}` : 'The beginning';
+  }
+
+  waiting(): string {
+    const { seats, to_move } = this.desk.game.state;
+    return `${seats[to_move]?.name ?? ''} considers …`;
+  }
+
+  whereabouts(): string {
+    const { game } = this.desk;
+    const parts: string[] = [];
+    const shown = game.ply + (game.inside === null ? 0 : 1);
+    if (game.count > 0) parts.push(shown === game.count ? `step ${shown}` : `step ${shown} of ${game.count}`);
+    if (game.start.kind === 'position') parts.push('from a position');
+    return parts.join(' · ');
+  }
+
+  // ── what the reader does ───────────────────────────────────────────────────────────────────
+
+  private press(at: number): void {
+    const { game, running, notice } = this.desk;
+    if (running || !game.atEnd) return this.desk.settle();
+    const says = capital(game.frame.board.pieces[at]?.says ?? 'This piece');
+    const [move, ...others] = this.movesOf(at);
+    if (!move) notice.tell(`${says}, cannot be moved now. ${game.state.todo}.`);
+    else if (others.length === 0) this.play(move.token);
+    else {
+      this.focus = at;
+      notice.tell(`It can be moved in ${others.length + 1} ways; choose one of them above the board.`, 'hint');
+      this.bar.choices.querySelector<HTMLElement>(`[data-token="${move.token}"]`)?.focus();
+    }
+  }
+
+  private play(token: string): void {
+    const { game, running, notice } = this.desk;
+    if (running || !game.atEnd) return this.desk.settle();
+    if (game.waitsForAgent) return notice.tell('It is another’s turn, and the computer plays it.');
+    this.desk.play(token === 'throw' ? this.bar.next : token);
+  }
+
+  canHint(): boolean {
+    return this.free && this.legal.length > 1;
+  }
+
+  hint(token: string, words: string | null): string | null {
+    this.pointed = this.legal.find((c) => c.token === token) ?? null;
+    return `The greedy player would choose: ${words ?? token}.`;
+  }
+
+  keys(): [string, string][] {
+    const rows: [string, string][] = [['arrows', 'go from piece to piece'], ['0–9', 'move the piece of that number']];
+    return [['T', 'throw the sticks'], ['Enter, space', 'do what has the focus'], ['S', 'hand the sticks on'], ...(this.board.pieces ? rows : [])];
+  }
+
+  key(event: KeyboardEvent): boolean {
+    const { game, notice } = this.desk;
+    if (/^\d$/.test(event.key) && this.board.pieces) {
+      const at = game.frame.board.pieces.findIndex((p) => p.seat === game.state.to_move && p.piece === Number(event.key));
+      if (at >= 0) this.press(at);
+      return at >= 0;
+    }
+    const token = ({ t: 'throw', s: 'pass' } as Record<string, string>)[event.key.toLowerCase()];
+    if (token === undefined) return false;
+    if (this.free && this.legal.some((c) => c.token === token)) this.play(token);
+    else notice.tell(`${game.state.todo}.`, 'hint');
+    return true;
+  }
+
+  opens(): boolean {
+    return false;
+  }
+
+  begun(): void {
+    this.bar.focus();
+  }
+
+  spoken(from: number): string {
+    const { game } = this.desk;
+    const steps = game.steps.slice(from);
+    const words = steps.map((_, i) => game.lines(from + i).map((l) => capital(l.words)).join('. ')).filter(Boolean);
+    return words.map((w) => `${w}.`).join(' ');
+  }
+
+  // ── what is set more rarely ────────────────────────────────────────────────────────────────
+
+  seats(): [string, string][] {
+    return this.desk.game.state.seats.map((seat, i) => [String(i), seat.sign]);
+  }
+
+  updateFields(): void {
+    const { game } = this.desk;
+    const seats = game.state.seats.length;
+    put(this.players, String(seats));
+    if (game.start.kind === 'new') put(this.first, game.start.first.replace(/^lot:/, ''));
+    for (const option of this.first.options) if (/^\d+$/.test(option.value)) option.hidden = Number(option.value) >= seats;
+    for (const [name, input] of this.settings) {
+      const value = game.info.settings.find((s) => s.name === name)?.value;
+      if (value !== undefined) put(input, String(value));
+    }
+  }
+
+  // ── the game as a whole ────────────────────────────────────────────────────────────────────
+
+  lines(): Line[] {
+    const { game } = this.desk;
+    const come = Array.from({ length: game.count + 1 }, (_, ply) => game.frameAt(ply).seats.map((s) => s.come));
+    const seats = come[0]?.length ?? 0;
+    return Array.from({ length: seats }, (_, seat) => ({ class: `c-seat c-seat-${seat % STROKES.length}`, values: come.map((at) => at[seat] ?? 0) }));
+  }
+
+  held(): string {
+    const { seats } = this.desk.game.frame;
+    const each = seats.map((seat, i) => `${seat.name} ${seat.come} (${STROKES[i % STROKES.length]})`);
+    return `How far they have come, in places: ${each.join(', ')}`;
+  }
+
+  /** Pieces eaten, come home or borne off, what was let loose, the end. */
+  moments(): Mark[] {
+    const weights: Record<string, number> = { over: 100, loose: 30, eaten: 20, off: 10, stage: 8, lapse: 4, leave: 2 };
+    return this.desk.game.steps.flatMap((step, i) =>
+      step.events.flatMap((event) => {
+        const weight = weights[event.kind];
+        return weight === undefined ? [] : [{ ply: i + 1, words: capital(event.words), weight }];
+      }),
+    );
+  }
+
+  example({ start, action }: Example): { start: Start; moves: string[] } {
+    return { start: { kind: 'position', text: start }, moves: action.split(/\s+/).filter(Boolean) };
+  }
+}

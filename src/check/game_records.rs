@@ -1,0 +1,151 @@
+//! Recorded games: each is played again from its record; rules that have changed since are a finding.
+
+use crate::corpus::{Corpus, Edition};
+use crate::finding::Finding;
+use ludarium_engine::families::compile;
+use ludarium_engine::game::again::Unplayable;
+use ludarium_engine::game::record::GameRecord;
+use ludarium_engine::lang::Problem;
+
+/// Plays every `records/*.game` of every edition again.
+pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
+    for edition in &corpus.editions {
+        let folder = format!("games/{}/records/", edition.slug);
+        let texts = corpus
+            .files
+            .texts
+            .iter()
+            .filter(|(name, _)| name.starts_with(&folder) && name.ends_with(".game"));
+        for (file, text) in texts {
+            match GameRecord::parse(text) {
+                Err(problems) => findings.extend(problems.into_iter().map(|(line, message)| {
+                    Finding::error("record", &edition.slug, message)
+                        .at(file, line)
+                        .help("docs/notation.md says how a record is written")
+                })),
+                Ok(record) => one(corpus, edition, file, &record, findings),
+            }
+        }
+    }
+}
+
+fn one(
+    corpus: &Corpus,
+    edition: &Edition,
+    file: &str,
+    record: &GameRecord,
+    findings: &mut Vec<Finding>,
+) {
+    let mut say = |message: String, help: &str| {
+        findings.push(
+            Finding::error("record", &edition.slug, message)
+                .at(file, 1)
+                .help(help),
+        )
+    };
+    if record.game != edition.slug {
+        say(
+            format!(
+                "the record is of `{}`, the folder is of `{}`",
+                record.game, edition.slug
+            ),
+            "move it, or mend its Game: line",
+        );
+        return;
+    }
+    let Some(bundle) = corpus.bundle(edition) else {
+        return;
+    };
+    let rules = match compile(&bundle, &record.readings, &record.set) {
+        Ok(rules) => rules,
+        Err(problems) => return uncompiled(record, &problems, &mut say),
+    };
+    if other_rules(record, rules.sha256(), &mut say) {
+        return;
+    }
+    let played = match rules.again(&record.again()) {
+        Ok(played) => played,
+        Err(e) => {
+            let message = match e {
+                Unplayable::Start(why) => format!("Start: {why}"),
+                Unplayable::Players(why) => format!("Players: {why}"),
+            };
+            return say(message, "docs/notation.md says how a record is written");
+        }
+    };
+    if let Some(stopped) = &played.stopped {
+        return say(
+            stopped.told.clone(),
+            "the record does not follow the rules: record the game again",
+        );
+    }
+    let mend = "mend the Result: line, or record the game again";
+    match (&record.result, &played.result) {
+        (Some(told), Some(now)) if told != now => say(
+            format!("Result: {told}, but played again it is {now}"),
+            mend,
+        ),
+        (Some(told), None) => say(
+            format!("Result: {told}, but played again the game is not over"),
+            mend,
+        ),
+        _ => {}
+    }
+}
+
+/// Rules that do not compile under the record's own choices; that they do not at all is told elsewhere.
+fn uncompiled(record: &GameRecord, problems: &[Problem], say: &mut impl FnMut(String, &str)) {
+    if record.readings.is_empty() && record.set.is_empty() {
+        return;
+    }
+    let told: Vec<&str> = problems.iter().map(|p| p.message.as_str()).collect();
+    say(
+        format!(
+            "the rules do not compile under the choices of the record: {}",
+            told.join("; ")
+        ),
+        "mend its readings and parameters, or record the game again",
+    );
+}
+
+fn other_rules(record: &GameRecord, now: &str, say: &mut impl FnMut(String, &str)) -> bool {
+    let other = record.rules != now;
+    if other {
+        say(
+            format!("recorded under other rules ({:.12}…, now {now:.12}…)", record.rules),
+            "play it again with its agents and seed (`ludarium play … --record`), or give the readings it was played under",
+        );
+    }
+    other
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::path::Path;
+
+    #[test]
+    fn a_record_under_readings_that_cannot_be_taken_is_a_finding() {
+        let (corpus, _) = Corpus::load(Path::new("corpus"));
+        let records = |(name, text): (&str, &str)| {
+            let record = name.ends_with(".game") && text.contains("\nRules: ");
+            record.then(|| (name.to_owned(), text.to_owned()))
+        };
+        let (name, text) = corpus.files.all().find_map(records).expect("a record");
+        let looked = |text: &str| {
+            let (corpus, _) = corpus.with_text(&name, text);
+            let mut findings = vec![];
+            check(&corpus, &mut findings);
+            findings
+        };
+        assert_eq!(looked(&text), []);
+        let strange = text.replacen("\nRules: ", "\nReadings: Q-nowhere-1=none\nRules: ", 1);
+        let found = looked(&strange);
+        assert_eq!(found.len(), 1, "{found:?}");
+        let message = &found[0].message;
+        assert!(
+            message.contains("do not compile under the choices of the record"),
+            "{message}"
+        );
+    }
+}

@@ -1,0 +1,92 @@
+//! Holding the corpus against itself: every sentence accounted for, every cite found, rules without clash or silence.
+
+mod agreement;
+mod cites;
+mod copied;
+mod editions;
+mod evidence;
+mod examples;
+mod game_records;
+mod kept;
+mod layers;
+mod leaning;
+mod measures;
+mod misprints;
+mod partings;
+mod played;
+mod rules;
+mod sentences;
+mod shown;
+mod studies;
+mod todo;
+mod verdicts;
+mod words;
+
+pub use words::nearest_words;
+
+use crate::corpus::Corpus;
+use crate::finding::{sort, Finding};
+
+/// How deep to look.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Depth {
+    /// The accounting: sentences, cites, agreement of both sides, examples, claims.
+    Accounting,
+    /// That, and the rules compiled under their defaults and under each single reading.
+    Full,
+}
+
+/// Everything that is to be said of a corpus: the findings of reading it, and those of the checks.
+/// What an edition acknowledges is marked so; an acknowledgement that fits nothing is a finding.
+pub fn check(corpus: &Corpus, of_reading: Vec<Finding>, depth: Depth) -> Vec<Finding> {
+    check_one(corpus, of_reading, depth, None)
+}
+
+/// The same, but only the edition of this slug has its rules compiled and played: what depends on one file is so found sooner.
+pub fn check_one(
+    corpus: &Corpus,
+    of_reading: Vec<Finding>,
+    depth: Depth,
+    only: Option<&str>,
+) -> Vec<Finding> {
+    let mut findings = of_reading;
+    sentences::check(corpus, &mut findings);
+    cites::check(corpus, &mut findings);
+    agreement::check(corpus, &mut findings);
+    editions::check(corpus, &mut findings);
+    examples::check(corpus, &mut findings);
+    copied::check(corpus, &mut findings);
+    todo::check(corpus, &mut findings);
+    verdicts::check(corpus, &mut findings);
+    layers::check(corpus, &mut findings);
+    evidence::check(corpus, &mut findings);
+    kept::check(corpus, &mut findings);
+    if depth == Depth::Full {
+        let part = only.map(|slug| {
+            let mut part = corpus.clone();
+            part.editions.retain(|e| e.slug == slug);
+            part
+        });
+        let corpus = part.as_ref().unwrap_or(corpus);
+        rules::check(corpus, &mut findings);
+        let ready = shown::Ready::of(corpus);
+        examples::replay(corpus, &ready, &mut findings);
+        layers::sisters(corpus, &ready, &mut findings);
+        let shown = shown::check(corpus, &ready, &mut findings);
+        played::check(corpus, &ready, &shown, &mut findings);
+        partings::check(corpus, &ready, &mut findings);
+        game_records::check(corpus, &mut findings);
+        studies::check(corpus, &mut findings);
+    }
+    sort(&mut findings);
+    editions::acknowledge(corpus, &mut findings, depth);
+    sort(&mut findings);
+    findings
+}
+
+/// Recorded games played again, alone: what a build looks at before it shows them.
+pub fn recorded_games(corpus: &Corpus) -> Vec<Finding> {
+    let mut findings = vec![];
+    game_records::check(corpus, &mut findings);
+    findings
+}

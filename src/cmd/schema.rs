@@ -1,0 +1,60 @@
+//! `ludarium schema`: the JSON Schema of a format, or the list of formats.
+
+use super::text::table;
+use super::Usage;
+use clap::Args as ClapArgs;
+use ludarium::schema::{catalog, Format, Place, FORMATS};
+use std::process::ExitCode;
+
+/// Print the JSON Schema of a format, or list the formats
+#[derive(Debug, ClapArgs)]
+#[command(after_help = "\
+Examples:
+  ludarium schema                                  every format and where it is met
+  ludarium schema account > account.schema.json    for an editor: docs/formats.md says how
+  ludarium schema cli/check                        what `ludarium check --json` prints")]
+pub struct Args {
+    /// The format, as the list names it [default: the list]
+    name: Option<String>,
+    /// Print JSON; of a format it is the same
+    #[arg(long)]
+    json: bool,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// There is no such format.
+pub fn run(args: Args) -> anyhow::Result<ExitCode> {
+    match &args.name {
+        Some(name) => {
+            let format = Format::named(name).ok_or_else(|| {
+                let all: Vec<&str> = FORMATS.iter().map(|f| f.name).collect();
+                Usage(format!(
+                    "format {}",
+                    ludarium_engine::words::unknown(name, &all)
+                ))
+            })?;
+            print!("{}", format.text());
+        }
+        None if args.json => println!("{}", serde_json::to_string_pretty(&catalog())?),
+        None => {
+            let rows: Vec<Vec<String>> = FORMATS
+                .iter()
+                .map(|f| vec![f.name.to_owned(), format!("{} ({})", f.title, met(f))])
+                .collect();
+            print!("{}", table(&["format", "is, and where it is met"], &rows));
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Where a format is met.
+fn met(format: &Format) -> String {
+    match format.place {
+        Place::Corpus(files) => format!("corpus/{}", files.join(", corpus/")),
+        Place::Site(files) => format!("data/{} of the site", files.join(", data/")),
+        Place::Command(line) => format!("ludarium {line}"),
+        Place::Elsewhere(words) => words.replace('`', ""),
+    }
+}

@@ -1,0 +1,44 @@
+//! How files are written: whole or not at all, one writer at a time, and over nobody's file unasked.
+
+mod batch;
+mod lock;
+mod single;
+pub mod sums;
+
+pub use batch::{Batch, NotBack};
+pub use lock::Lock;
+pub use single::{put, save, NotOurs};
+
+use std::fs::{self, File};
+use std::io;
+use std::path::Path;
+
+/// How the names begin under which files wait; the rest is a process and a number.
+const TEMPORARY: &str = ".ludarium-writes-";
+
+/// The folder in which a file lies.
+fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    }
+}
+
+/// Whether a file is there and has these bytes; no more of it is read than that takes.
+fn holds(path: &Path, bytes: &[u8]) -> bool {
+    let same_length = |m: fs::Metadata| m.is_file() && m.len() == bytes.len() as u64;
+    fs::symlink_metadata(path).is_ok_and(same_length)
+        && fs::read(path).is_ok_and(|old| old == bytes)
+}
+
+/// Makes what was renamed in a folder last.
+///
+/// # Errors
+/// The disk refuses.
+fn sync_folder(folder: &Path) -> io::Result<()> {
+    // elsewhere folders cannot be opened
+    if cfg!(unix) {
+        File::open(folder)?.sync_all()?;
+    }
+    Ok(())
+}

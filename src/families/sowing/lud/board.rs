@@ -1,0 +1,130 @@
+//! The board: sites, regions, the tracks along which is sown, and what lies there at the start.
+
+use super::super::super::sexp::{l, named, q, w, Sexp};
+use super::Writer;
+use ludarium_engine::sowing::compile::{Dir, StoreSown};
+
+impl Writer<'_> {
+    pub(super) fn row(&self) -> usize {
+        self.rules.params.row as usize
+    }
+
+    /// The site of a hole; 2n and 2n+1 are South's and North's store.
+    pub(super) fn site(&self, place: usize) -> usize {
+        let n = self.row();
+        match place {
+            h if h < n => h + 1,
+            h if h < 2 * n => 3 * n - h,
+            s if s == 2 * n => 2 * n + 1,
+            _ => 0,
+        }
+    }
+
+    pub(super) fn opposite(&self, at: &str) -> Sexp {
+        let n = w(self.row().to_string());
+        let here = || l(at, vec![]);
+        let below = l("is", vec![w("In"), here(), l("sites", vec![w("Bottom")])]);
+        l(
+            "if",
+            vec![
+                below,
+                l("+", vec![here(), n.clone()]),
+                l("-", vec![here(), n]),
+            ],
+        )
+    }
+
+    pub(super) fn home(&self, who: &str) -> Sexp {
+        l("sites", vec![w(who), q("Home")])
+    }
+
+    fn tracks(&self) -> Vec<Sexp> {
+        let p = &self.rules.params;
+        let n = self.row();
+        let mut out = vec![];
+        for player in 0..2usize {
+            let mut order: Vec<usize> = p.path[player].iter().map(|h| *h as usize).collect();
+            if p.direction == Dir::Clockwise {
+                order.reverse();
+            }
+            let mut sites = vec![];
+            for (i, h) in order.iter().enumerate() {
+                sites.push(w(self.site(*h).to_string()));
+                let next = order[(i + 1) % order.len()];
+                let whose = usize::from(*h >= n);
+                let sown = match p.store {
+                    None => false,
+                    Some(StoreSown::Own) => whose == player,
+                    Some(StoreSown::Both) => true,
+                };
+                if sown && whose != usize::from(next >= n) {
+                    sites.push(w(self.site(2 * n + whose).to_string()));
+                }
+            }
+            let name = format!("Sowing{}", player + 1);
+            out.push(l(
+                "track",
+                vec![
+                    q(&name),
+                    Sexp::Set(sites),
+                    named("loop", w("True")),
+                    w(["P1", "P2"][player]),
+                ],
+            ));
+        }
+        out
+    }
+
+    /// Board, regions, stores and the one kind of piece.
+    pub(super) fn equipment(&self) -> Sexp {
+        let n = self.row();
+        let board = l(
+            "mancalaBoard",
+            vec![w("2"), w(n.to_string()), Sexp::Set(self.tracks())],
+        );
+        Sexp::Set(vec![
+            board,
+            l(
+                "regions",
+                vec![q("Home"), w("P1"), l("sites", vec![w("Bottom")])],
+            ),
+            l(
+                "regions",
+                vec![q("Home"), w("P2"), l("sites", vec![w("Top")])],
+            ),
+            l(
+                "map",
+                vec![Sexp::Set(vec![
+                    l("pair", vec![w("P1"), w("LastSite")]),
+                    l("pair", vec![w("P2"), w("FirstSite")]),
+                ])],
+            ),
+            l("piece", vec![q("Seed"), w("Shared")]),
+        ])
+    }
+
+    /// What lies in the holes at the start.
+    pub(super) fn start(&self) -> Vec<Sexp> {
+        let p = &self.rules.params;
+        let mut start = vec![];
+        if p.start.iter().all(|c| *c == p.start[0]) {
+            let holes = l(
+                "union",
+                vec![l("sites", vec![w("Bottom")]), l("sites", vec![w("Top")])],
+            );
+            start.push(l(
+                "set",
+                vec![w("Count"), w(p.start[0].to_string()), named("to", holes)],
+            ));
+        } else {
+            for (h, count) in p.start.iter().enumerate().filter(|(_, c)| **c > 0) {
+                let sites = l("sites", vec![Sexp::Set(vec![w(self.site(h).to_string())])]);
+                start.push(l(
+                    "set",
+                    vec![w("Count"), w(count.to_string()), named("to", sites)],
+                ));
+            }
+        }
+        start
+    }
+}

@@ -1,0 +1,218 @@
+//! A ruleset as a `.lud` description, for the part of the rules that its language expresses.
+//!
+//! Written from the published grammar of the language (Browne and others, *Ludii Language Reference*, 1.2.11, 2021). Sites of a
+//! `mancalaBoard` of two rows of n: 0 the store at the left end, 1..n the lower row from the left, n+1..2n the upper row from
+//! the left, 2n+1 the store at the right end. South is player 1, sits below, and has the right store. What is said of a
+//! clause and is not expressed is listed; nothing is left out in silence.
+
+mod board;
+mod conditions;
+mod outcomes;
+mod play;
+
+use super::super::export::{ClauseExport, Export, OtherRules};
+use super::super::sexp::Sexp;
+use crate::text::json_value;
+use ludarium_engine::lang::Bundle;
+use ludarium_engine::lang::{apply_readings, taken_in};
+use ludarium_engine::lang::{Back, Case, Clause, Next, RulesFile, Then};
+use ludarium_engine::sowing::compile::Skip;
+use ludarium_engine::sowing::Ruleset;
+use std::fmt::Write as _;
+
+/// Why (a part of) a clause is not expressed.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+struct NotExpressed(String);
+
+fn not<T>(why: impl Into<String>) -> Result<T, NotExpressed> {
+    Err(NotExpressed(why.into()))
+}
+
+/// Parameters that the description expresses for every value, or whose absence of effect needs no words in it.
+const EXPRESSED: &[&str] = &[
+    "setup.holes",
+    "setup.counters",
+    "setup.start",
+    "setup.zones",
+    "sow.direction",
+    "sow.store",
+    "side.means",
+    "turn.compulsory",
+    "stuck.both",
+    "starter.first",
+    "sow.first",
+];
+
+/// Writes a compiled ruleset as a description.
+///
+/// # Errors
+/// The bundle is not the one that the rules were compiled from.
+pub(super) fn lud(rules: &Ruleset, bundle: &Bundle) -> Result<Export, OtherRules> {
+    let (all, shared) = taken_in(bundle)?;
+    let file = apply_readings(&all, &rules.readings)?;
+    let writer = Writer { rules };
+    let mut parts = Parts {
+        chained: file
+            .clauses
+            .values()
+            .flat_map(Clause::rulings)
+            .any(|c| chains(&c)),
+        ..Parts::default()
+    };
+    let mut clauses = vec![];
+    for (id, clause) in &file.clauses {
+        let reasons = writer.clause(id, clause, &file, &mut parts);
+        let full = format!("{}.{id}", shared.get(id).unwrap_or(&file.short));
+        clauses.push(ClauseExport {
+            clause: full,
+            not: (!reasons.is_empty()).then(|| reasons.join("; ")),
+        });
+    }
+    let mut text = heading(rules, &clauses);
+    text.push_str(&writer.game(&parts).pretty(0));
+    text.push('\n');
+    Ok(Export {
+        game: rules.slug.clone(),
+        rules_sha256: rules.sha256.clone(),
+        text,
+        clauses,
+    })
+}
+
+/// What stands over the description: where it comes from, and what it does not express.
+fn heading(rules: &Ruleset, clauses: &[ClauseExport]) -> String {
+    let mut text = format!(
+        "// {}, written from the ruleset {} ({}…).\n// Player 1 sits below and has the store at the right end.\n",
+        rules.title.replace('\n', " "),
+        rules.slug,
+        &rules.sha256[..12]
+    );
+    for (q, r) in &rules.readings {
+        let _ = writeln!(text, "// reading {q} = {r}");
+    }
+    let left: Vec<&ClauseExport> = clauses.iter().filter(|c| c.not.is_some()).collect();
+    if left.is_empty() {
+        text.push_str("// Every clause is expressed.\n");
+    } else {
+        text.push_str("// Not expressed, or not whole:\n");
+        for c in left {
+            let _ = writeln!(
+                text,
+                "//   {}: {}",
+                c.clause,
+                c.not.as_deref().unwrap_or_default()
+            );
+        }
+    }
+    text
+}
+
+/// What clauses add to the description.
+#[derive(Default)]
+struct Parts {
+    /// Conditions under which a hole may be chosen, and must not be.
+    may: Vec<Sexp>,
+    may_not: Vec<Sexp>,
+    /// Condition and effect at the last counter, with how narrow the condition is.
+    last: Vec<(usize, Option<Sexp>, Option<Sexp>)>,
+    /// Condition of a chain of captures backwards, and what is done in each hole.
+    chain: Option<(Sexp, Sexp)>,
+    on_the_way: Vec<(Option<Sexp>, Sexp)>,
+    skip: Vec<Sexp>,
+    relays: bool,
+    /// Whether any clause makes such a chain: nothing else can then be said of the last counter.
+    chained: bool,
+}
+
+struct Writer<'r> {
+    rules: &'r Ruleset,
+}
+
+/// Whether a ruling of the last counter looks back at itself: a chain of captures.
+fn chains(case: &Case) -> bool {
+    let at = |m: &str| {
+        case.when
+            .at
+            .iter()
+            .flat_map(|m| m.as_slice())
+            .any(|x| x == m)
+    };
+    match &case.then.next {
+        Some(Next::Look(look)) => at("last") && at(&look.moment) && look.look == Back::Back,
+        _ => false,
+    }
+}
+
+impl Writer<'_> {
+    /// The settings of a clause that the description does not say.
+    fn settings(&self, clause: &Clause, reasons: &mut Vec<String>) {
+        let p = &self.rules.params;
+        for (phase, params) in clause.set.iter().flatten() {
+            for (name, value) in params {
+                let path = format!("{phase}.{name}");
+                let said = EXPRESSED.contains(&path.as_str())
+                    || match (path.as_str(), value.as_str()) {
+                        ("sow.skip", _) => p.skip != Skip::MoveOrigin,
+                        ("opening.kind", Some("turns")) => true,
+                        ("stuck.then", Some("over" | "pass")) => true,
+                        ("gather.free", Some("owner" | "nobody")) => true,
+                        ("majority.over", _) => !p.total_with_marks && !p.majority_round,
+                        ("endless.then", _) => !self
+                            .rules
+                            .outcomes
+                            .iter()
+                            .any(|o| o.next == ludarium_engine::sowing::NextOp::Relay),
+                        ("win.by", Some("most")) => true,
+                        ("choose.of", Some("any")) | ("feed.give", Some("any")) => true,
+                        _ => false,
+                    };
+                let owned =
+                    path == "side.means" && value.as_str() == Some("owned") && p.divide.is_some();
+                let optional = path == "turn.compulsory" && value.as_bool() == Some(false);
+                if !said || owned || optional {
+                    let value = value.to_string();
+                    reasons.push(format!("{path} = {}", value.trim_matches('"')));
+                }
+            }
+        }
+    }
+
+    fn clause(
+        &self,
+        id: &str,
+        clause: &Clause,
+        file: &RulesFile,
+        parts: &mut Parts,
+    ) -> Vec<String> {
+        let mut reasons = vec![];
+        self.settings(clause, &mut reasons);
+        if clause.after.is_some() {
+            // a rider is said with its rulings
+            return reasons;
+        }
+        let with: Vec<&Then> = file
+            .clauses
+            .values()
+            .filter(|c| c.after.iter().flatten().any(|x| x == id))
+            .filter_map(|c| c.then.as_ref())
+            .collect();
+        for case in clause.rulings() {
+            let mut case = case;
+            for more in &with {
+                let mut whole = json_value(&case.then);
+                for (key, value) in json_value(more).as_object().into_iter().flatten() {
+                    whole[key] = value.clone();
+                }
+                match serde_json::from_value(whole) {
+                    Ok(then) => case.then = then,
+                    Err(e) => reasons.push(format!("what goes with it: {e}")),
+                }
+            }
+            if let Err(reason) = self.case(&case, parts) {
+                reasons.push(reason.to_string());
+            }
+        }
+        reasons
+    }
+}

@@ -1,0 +1,144 @@
+//! What the engine in the page answers of a sowing game.
+#![allow(dead_code, reason = "these types describe; nothing makes them")]
+
+use super::play::{Lap, Position};
+use crate::families::page::{Question, Stand};
+use crate::values::Sha256;
+use ludarium_engine::game::Player;
+use schemars::JsonSchema;
+use std::collections::BTreeMap;
+
+/// Rules of a sowing game.
+#[derive(JsonSchema)]
+pub(crate) struct SowingInfo {
+    /// Word of the family.
+    family: String,
+    slug: String,
+    title: String,
+    /// Holes on the whole board.
+    holes: u8,
+    /// Counters.
+    total: u16,
+    marks: Vec<MarkKind>,
+    /// Which way is sown.
+    direction: String,
+    questions: Vec<Question>,
+    /// The readings chosen: question → reading.
+    readings: BTreeMap<String, String>,
+    rules_sha256: Sha256,
+    /// The first position, as text.
+    start: String,
+}
+
+/// A kind of mark.
+#[derive(JsonSchema)]
+pub(crate) struct MarkKind {
+    name: String,
+    /// As the drawing has it.
+    letter: String,
+}
+
+/// Where a sowing game stands.
+#[derive(JsonSchema)]
+pub(crate) struct SowingState {
+    position: Position,
+    /// The same as text.
+    text: String,
+    /// opening, play, over, counted, match-over.
+    phase: String,
+    /// What may be played.
+    legal: Vec<String>,
+    to_move: Option<Player>,
+    /// Round, from 1.
+    round: u32,
+    /// Whether no round is being played.
+    round_over: bool,
+    /// Of the match, else of the round that has just ended.
+    result: Option<SowingResult>,
+    stand: Stand,
+    /// The seat that decides, from 0.
+    seat: Option<usize>,
+}
+
+/// How a sowing game ended.
+#[derive(JsonSchema)]
+pub(crate) struct SowingResult {
+    /// Who has won.
+    #[schemars(extend("enum" = ["south", "north", "draw"]))]
+    winner: String,
+    /// What was won.
+    #[schemars(extend("enum" = ["round", "match"]))]
+    of: String,
+    /// Why it ended.
+    reason: String,
+    /// Full id of the clause that says so.
+    clause: Option<String>,
+}
+
+/// A step of a sowing game.
+#[derive(JsonSchema)]
+pub(crate) struct SowingStep {
+    /// opening, move, gather, divide.
+    kind: String,
+    by: Option<Player>,
+    /// The move as written; null where nobody moves.
+    r#move: Option<String>,
+    /// What could be played, this move included.
+    legal: Vec<String>,
+    laps: Vec<Lap>,
+    events: Vec<SowingEvent>,
+    position: Position,
+    text: String,
+    /// Whether the move would never end.
+    endless: bool,
+    /// Places of counters that fell outside any sowing (in a race).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    drops: Option<Vec<u8>>,
+    /// Of an endless move: sowings after which it comes back.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    period: Option<u64>,
+    /// The move neither stopped nor came again within the bound.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unresolved: Option<bool>,
+}
+
+/// Something that happened in a sowing game.
+#[derive(JsonSchema)]
+pub(crate) struct SowingEvent {
+    /// What the rules call it.
+    kind: String,
+    /// What it is, whatever they call it.
+    is: String,
+    /// It in words.
+    words: String,
+    /// The question that its clauses answer.
+    ask: String,
+    /// A capture that the player may let pass.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    offered: Option<bool>,
+    hole: Option<u8>,
+    count: Option<u16>,
+    by: Option<Player>,
+    /// Full id of the clause that decides it.
+    clause: Option<String>,
+    clauses: Vec<String>,
+    /// Counters of the step that have fallen before it.
+    after: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    from: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(schema_with = "crate::families::shapes::or_null::<u8>")]
+    to: Option<u8>,
+    /// Kind of the mark.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mark: Option<String>,
+    /// What a lot is about, or whose cannot move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    what: Option<String>,
+    /// What was picked, as records write it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    said: Option<String>,
+    /// Tick of a race, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tick: Option<u32>,
+}

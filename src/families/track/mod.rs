@@ -1,0 +1,59 @@
+//! Games in which sticks are thrown and pieces run along a track.
+
+mod figures;
+mod page;
+mod play;
+mod results;
+
+use super::page::Page;
+use super::shapes::of;
+use super::{Family, Shapes};
+use crate::rules_files::{Loaded, RulesError};
+use ludarium_engine::lang::{Choice, Overrides};
+use ludarium_engine::track::{self, Rules};
+use schemars::json_schema;
+
+pub(super) const FAMILY: Family = Family {
+    word: track::VOCABULARY.word,
+    lud: None,
+    shapes: Shapes {
+        figures: ("Of a stick-and-track game.", of::<figures::Track>),
+        simulated: ("Of a stick-and-track game.", of::<figures::TrackTimed>),
+        results: ("Of a stick-and-track game, likewise.", of::<results::Track>),
+        replay: ("Of a stick-and-track game.", of::<play::TrackReplay>),
+        step: (
+            "A step of a stick-and-track game.",
+            of::<play::TrackStepTold>,
+        ),
+        end: (
+            "The last line of a stick-and-track game.",
+            of::<play::TrackEnd>,
+        ),
+        position: (
+            "Of a stick-and-track game, as text.",
+            |_| json_schema!({ "type": "string" }),
+        ),
+        page: Page {
+            info: ("Its rules.", of::<page::TrackInfo>),
+            state: ("Where it stands.", of::<page::TrackState>),
+            step: ("A step.", of::<page::TrackStep>),
+        },
+    },
+};
+
+impl Loaded {
+    /// Whether these are rules of the stick-and-track family.
+    pub fn is_track(&self) -> bool {
+        self.bundle.rules.family == track::VOCABULARY.word
+    }
+
+    /// Compiles rules of the stick-and-track family, with parameters set from outside.
+    ///
+    /// # Errors
+    /// Every problem with file and line; rules of another family.
+    pub fn compile_track(&self, choice: &Choice, set: &Overrides) -> Result<Rules, RulesError> {
+        let rules = self.rules(choice, set)?;
+        let own = track::of(&*rules).cloned();
+        own.ok_or_else(|| self.of_another_family())
+    }
+}

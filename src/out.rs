@@ -1,0 +1,86 @@
+//! What the program says: on every line of its output, no letter does anything to a terminal, and a disk that is full is told.
+//!
+//! `println!`, `print!` and `eprintln!` mean these here. Names and words come from pages of anybody's.
+
+use std::fmt::{self, Write as _};
+use std::io;
+
+/// Whether a letter would move the cursor, colour, or turn round what follows it.
+fn acts(c: char) -> bool {
+    (c.is_control() && c != '\n' && c != '\t')
+        || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// Writes words so that each letter is only seen.
+struct Seen<W>(W, io::Result<()>);
+
+impl<W: io::Write> fmt::Write for Seen<W> {
+    fn write_str(&mut self, words: &str) -> fmt::Result {
+        let mut rest = words;
+        while let Some(at) = rest.find(acts) {
+            let letter = rest[at..].chars().next().unwrap_or_default();
+            self.bytes(&rest.as_bytes()[..at])?;
+            self.bytes(letter.escape_unicode().to_string().as_bytes())?;
+            rest = &rest[at + letter.len_utf8()..];
+        }
+        self.bytes(rest.as_bytes())
+    }
+}
+
+impl<W: io::Write> Seen<W> {
+    fn bytes(&mut self, bytes: &[u8]) -> fmt::Result {
+        self.1 = self.0.write_all(bytes);
+        self.1.as_ref().map_err(|_| fmt::Error).map(drop)
+    }
+}
+
+fn write(to: impl io::Write, words: fmt::Arguments, end: &str) -> io::Result<()> {
+    let mut seen = Seen(to, Ok(()));
+    let _ = seen.write_fmt(words).and_then(|()| seen.write_str(end));
+    seen.1.and_then(|()| seen.0.flush())
+}
+
+/// To standard output. What cannot be written ends the program with 1 and one line, since nothing that follows could be told.
+pub fn tell(words: fmt::Arguments, end: &str) {
+    if let Err(e) = write(io::stdout().lock(), words, end) {
+        note(format_args!(
+            "error: the output cannot be written ({e}): what was told so far is not whole"
+        ));
+        std::process::exit(1);
+    }
+}
+
+/// To standard error, which nobody need read.
+pub fn note(words: fmt::Arguments) {
+    let _ = write(io::stderr().lock(), words, "\n");
+}
+
+macro_rules! println {
+    () => { $crate::out::tell(format_args!(""), "\n") };
+    ($($words:tt)*) => { $crate::out::tell(format_args!($($words)*), "\n") };
+}
+
+macro_rules! print {
+    ($($words:tt)*) => { $crate::out::tell(format_args!($($words)*), "") };
+}
+
+macro_rules! eprintln {
+    () => { $crate::out::note(format_args!("")) };
+    ($($words:tt)*) => { $crate::out::note(format_args!($($words)*)) };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::write;
+
+    #[test]
+    fn letters_that_act_on_a_terminal_are_only_seen() {
+        let mut out = vec![];
+        let name = "a\u{1b}[2Jb\u{7}\u{9b}\u{202e}c\r";
+        write(&mut out, format_args!("{name}\tä\n"), "\n").unwrap();
+        assert_eq!(
+            String::from_utf8(out).unwrap(),
+            "a\\u{1b}[2Jb\\u{7}\\u{9b}\\u{202e}c\\u{d}\tä\n\n"
+        );
+    }
+}

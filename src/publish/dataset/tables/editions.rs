@@ -1,0 +1,232 @@
+//! What editions hold: sentences, claims, worked positions, clauses, questions, aspects.
+
+use serde_json::json;
+
+use super::{known, of, refers, text, Kind, Table};
+use crate::publish::bind::{said, World};
+
+/// Sentences, claims and worked positions.
+pub(super) fn accounts(world: &World) -> Vec<Table> {
+    let mut sentences = Table {
+        name: "sentences",
+        says:
+            "A sentence of an account, with its place in the record's field and what became of it.",
+        key: &["edition", "id"],
+        fields: vec![
+            refers("edition", "editions", "slug", "its edition"),
+            text(
+                "id",
+                "C6: layer and number; C quotes the ethnographer, R is the portal editors' summary",
+            ),
+            text("layer", "primary or editorial"),
+            of(
+                "start",
+                Kind::Integer,
+                "first character of the field, from 0, in Unicode characters",
+            ),
+            of("end", Kind::Integer, "the character after the last"),
+            text(
+                "status",
+                "modelled, contradicted, claim, context, unmodelled",
+            ),
+            text("text", "the words"),
+            text("note", "a remark of the editors"),
+        ],
+        rows: Vec::new(),
+    };
+    let mut claims = Table {
+        name: "claims",
+        says: "Something an account says of its game that can be put to the test.",
+        key: &["edition", "id"],
+        fields: vec![
+            refers("edition", "editions", "slug", "its edition"),
+            text("id", "id"),
+            text("quote", "its words"),
+            text("means", "what would be so if it were true"),
+            text("test", "how it is tested"),
+            text(
+                "verdict",
+                "supported, not supported, depends on reading, cannot be tested",
+            ),
+        ],
+        rows: Vec::new(),
+    };
+    let mut examples = Table {
+        name: "examples",
+        says: "A worked position, played again at every check.",
+        key: &["edition", "id"],
+        fields: vec![
+            refers("edition", "editions", "slug", "its edition"),
+            text("id", "id"),
+            text("note", "what it shows"),
+            text("start", "the position, in the notation of records"),
+            text("action", "what is done"),
+            text("expect", "the position that comes of it"),
+        ],
+        rows: Vec::new(),
+    };
+    for game in &world.games {
+        let edition = game.edition;
+        for s in &edition.account.sentences {
+            let all = json!(s);
+            sentences.rows.push(vec![
+                json!(edition.slug),
+                json!(s.id),
+                all["layer"].clone(),
+                json!(s.span[0]),
+                json!(s.span[1]),
+                all["status"].clone(),
+                json!(s.text),
+                json!(s.note),
+            ]);
+        }
+        for c in &edition.claims {
+            let all = json!(c);
+            let field = |name: &str| all[name].clone();
+            claims.rows.push(vec![
+                json!(edition.slug),
+                field("id"),
+                field("quote"),
+                field("means"),
+                field("test"),
+                field("verdict"),
+            ]);
+        }
+        for e in &edition.examples {
+            examples.rows.push(vec![
+                json!(edition.slug),
+                json!(e.id),
+                json!(e.note),
+                json!(e.start),
+                json!(e.action),
+                known(&e.expect),
+            ]);
+        }
+    }
+    vec![sentences, claims, examples]
+}
+
+/// Clauses with their cites, questions with their readings.
+pub(super) fn rules(world: &World) -> Vec<Table> {
+    let mut clauses = Table {
+        name: "clauses",
+        says: "A clause of the rules in force under the default readings.",
+        key: &["edition", "id"],
+        fields: vec![
+            refers("edition", "editions", "slug", "its edition"),
+            text("id", "full id"),
+            text("says", "the rule in plain words"),
+            text("certainty", "attested, inferred, conjectured"),
+            of(
+                "shared",
+                Kind::Boolean,
+                "whether it stands in a file that several games take in",
+            ),
+        ],
+        rows: Vec::new(),
+    };
+    let mut cites = Table {
+        name: "clause_cites",
+        says: "A sentence that a clause rests on.",
+        key: &["edition", "clause", "number"],
+        fields: vec![
+            refers("edition", "editions", "slug", "its edition"),
+            text("clause", "full id of the clause"),
+            of("number", Kind::Integer, "order among the clause's cites, from 1"),
+            text("cite", "sentence, with its account where it is another's, and the exact words where they are given"),
+        ],
+        rows: Vec::new(),
+    };
+    let mut questions = Table {
+        name: "questions",
+        says: "A doubt: what an account leaves open.",
+        key: &["edition", "id"],
+        fields: vec![
+            refers("edition", "editions", "slug", "its edition"),
+            text("id", "id"),
+            text("ask", "the question"),
+            text("default", "name of the reading in force"),
+        ],
+        rows: Vec::new(),
+    };
+    let mut readings = Table {
+        name: "readings",
+        says: "An answer to a question.",
+        key: &["edition", "question", "name"],
+        fields: vec![
+            refers("edition", "editions", "slug", "its edition"),
+            text("question", "id of the question"),
+            text("name", "its name"),
+            text("says", "the reading in plain words"),
+            of("default", Kind::Boolean, "whether it is in force"),
+            text("infeasible", "why it cannot be played, if it cannot"),
+        ],
+        rows: Vec::new(),
+    };
+    for game in &world.games {
+        let slug = json!(game.edition.slug);
+        for c in game.rules.clauses() {
+            clauses.rows.push(vec![
+                slug.clone(),
+                json!(c.id),
+                json!(c.says),
+                json!(c.certainty.word()),
+                json!(c.shared),
+            ]);
+            for (i, cite) in c.cites.iter().enumerate() {
+                cites
+                    .rows
+                    .push(vec![slug.clone(), json!(c.id), json!(i + 1), json!(cite)]);
+            }
+        }
+        for (id, (q, _)) in game.rules.questions() {
+            questions.rows.push(vec![
+                slug.clone(),
+                json!(id),
+                json!(q.ask),
+                json!(q.default),
+            ]);
+            for (name, r) in &q.reading {
+                readings.rows.push(vec![
+                    slug.clone(),
+                    json!(id),
+                    json!(name),
+                    known(&r.says),
+                    json!(*name == q.default),
+                    json!(r.infeasible),
+                ]);
+            }
+        }
+    }
+    vec![clauses, cites, questions, readings]
+}
+
+pub(super) fn aspect_table(world: &World) -> Table {
+    let mut rows = Vec::new();
+    for game in &world.games {
+        for a in said(game) {
+            rows.push(vec![
+                json!(game.edition.slug),
+                json!(a.group),
+                json!(a.aspect),
+                json!(a.value),
+                json!(a.certainty.map(|c| c.word())),
+                json!(a.clauses.join(" ")),
+            ]);
+        }
+    }
+    Table {
+        name: "aspects",
+        says: "What the compiled rules of an edition say of one aspect.",
+        key: &["edition", "group", "aspect"],
+        fields: vec![
+            refers("edition", "editions", "slug", "its edition"),
+            text("group", "part of the game"),
+            text("aspect", "what is compared"),
+            text("value", "what the rules say"),
+            text("certainty", "that of the least sure clause behind it"),
+            text("clauses", "full ids, parted by a space"),
+        ],
+        rows,
+    }
+}

@@ -1,0 +1,186 @@
+//! Where everything comes from: works, places, records, editions.
+
+use serde_json::json;
+
+use super::{known, of, refers, text, Kind, Table};
+use crate::publish::bind::World;
+
+pub(super) fn works(world: &World) -> Table {
+    Table {
+        name: "works",
+        says: "A work that records quote or rulesets rest on.",
+        key: &["key"],
+        fields: vec![
+            text("key", "citekey"),
+            text("type", "BibLaTeX type"),
+            text("authors", "Family, Given; several parted by a semicolon"),
+            of("year", Kind::Integer, "year of publication"),
+            text("title", "title"),
+            text("container", "journal or book"),
+            text("volume", "volume"),
+            text("number", "number in the volume"),
+            text("pages", "first to last page"),
+        ],
+        rows: world
+            .corpus
+            .works
+            .iter()
+            .map(|w| {
+                vec![
+                    json!(w.key),
+                    json!(w.kind),
+                    json!(w.authors.join("; ")),
+                    json!(w.year),
+                    json!(w.title),
+                    json!(w.container),
+                    json!(w.volume),
+                    json!(w.number),
+                    json!(w.pages),
+                ]
+            })
+            .collect(),
+    }
+}
+
+pub(super) fn places(world: &World) -> Table {
+    Table {
+        name: "places",
+        says: "A place where games were told of, with the circle it may lie in.",
+        key: &["id"],
+        fields: vec![
+            text("id", "id"),
+            text("name", "name"),
+            text("country", "country it lies in today"),
+            of("lat", Kind::Number, "degrees north, WGS 84"),
+            of("lon", Kind::Number, "degrees east, WGS 84"),
+            of(
+                "radius_km",
+                Kind::Number,
+                "radius of uncertainty in kilometres",
+            ),
+            text("reason", "why it is no surer"),
+            text("records_say", "what the records call it"),
+        ],
+        rows: world
+            .corpus
+            .places
+            .iter()
+            .map(|p| {
+                vec![
+                    json!(p.id),
+                    json!(p.name),
+                    json!(p.country),
+                    json!(p.lat),
+                    json!(p.lon),
+                    json!(p.radius_km),
+                    json!(p.reason),
+                    json!(p.records_say),
+                ]
+            })
+            .collect(),
+    }
+}
+
+pub(super) fn records(world: &World) -> Table {
+    Table {
+        name: "records",
+        says: "An evidence record of the Ludii Portal, united from all its sightings.",
+        key: &["id"],
+        fields: vec![
+            text("id", "id of the portal"),
+            text("type", "kind of evidence"),
+            text("game", "the game as the portal names it"),
+            text("location", "place in the record's words"),
+            of(
+                "lat",
+                Kind::Number,
+                "degrees north, where the record gives them",
+            ),
+            of(
+                "lon",
+                Kind::Number,
+                "degrees east, where the record gives them",
+            ),
+            text("date", "date in the record's words"),
+            text("date_start", "first day, ISO 8601, astronomical years"),
+            text("date_end", "last day, ISO 8601, astronomical years"),
+            of(
+                "confidence",
+                Kind::Integer,
+                "the portal's confidence, of 100",
+            ),
+            text("source", "reference in the record's words"),
+            refers(
+                "work",
+                "works",
+                "key",
+                "citekey, where author and year tell it",
+            ),
+        ],
+        rows: world
+            .records()
+            .map(|r| {
+                let (place, date) = (r.location.as_ref(), r.date.as_ref());
+                let work = r.work.as_ref().filter(|k| world.works.contains_key(*k));
+                vec![
+                    json!(r.id),
+                    json!(r.kind),
+                    json!(r.game),
+                    json!(place.map(|l| &l.text)),
+                    json!(place.and_then(|l| l.lat)),
+                    json!(place.and_then(|l| l.lon)),
+                    json!(date.map(|d| &d.text)),
+                    json!(date.and_then(|d| d.start.as_ref())),
+                    json!(date.and_then(|d| d.end.as_ref())),
+                    json!(r.confidence),
+                    json!(r.source),
+                    json!(work),
+                ]
+            })
+            .collect(),
+    }
+}
+
+pub(super) fn editions(world: &World) -> Table {
+    Table {
+        name: "editions",
+        says: "A critical edition that can be run.",
+        key: &["slug"],
+        fields: vec![
+            text("slug", "address"),
+            text("short", "head of the ids of its clauses"),
+            text("title", "the game"),
+            text("family", "the family of games that it is of"),
+            text("people", "whose game it is"),
+            text("place", "id of a place"),
+            text("told", "when it was told"),
+            text("work", "citekey of the work"),
+            text("pages", "pages of the work"),
+            refers("record", "records", "id", "its evidence record"),
+            text(
+                "rules_sha256",
+                "hash of what decides play, default readings",
+            ),
+        ],
+        rows: world
+            .games
+            .iter()
+            .map(|g| {
+                let (e, a) = (g.edition, &g.edition.about);
+                vec![
+                    json!(e.slug),
+                    json!(e.short),
+                    json!(a.title),
+                    json!(g.bundle.rules.family),
+                    known(&a.people),
+                    known(&a.place),
+                    known(&a.told),
+                    known(&a.work),
+                    known(&a.pages),
+                    known(&a.record),
+                    json!(g.rules.sha256()),
+                ]
+            })
+            .collect(),
+    }
+}

@@ -1,0 +1,100 @@
+//! What pages show of each family of games alone: positions drawn, what an example does in words.
+//!
+//! The one place of this stage that names the families; what all of them have is asked of the engine's `Rules`.
+
+mod sowing;
+mod track;
+
+use super::bind::Game;
+use super::view::BoardFigure;
+use crate::corpus::Example;
+use ludarium_engine::game::Rules;
+
+/// A position as a page shows it.
+pub struct Drawn {
+    /// The figure, with trays and all.
+    pub svg: String,
+    /// Who is to move, in words; nothing where nobody is.
+    pub to_move: String,
+}
+
+/// What two games of a family have in common before anything is played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Common {
+    /// Their boards have the same places, so that a move can be the same in both.
+    pub places: bool,
+    /// With the openings laid aside they are set up alike.
+    pub set_up: bool,
+}
+
+/// What is shown of a family's games.
+pub trait Pictures: Sync {
+    /// The first position: what the player takes over. None of rules of another family, as everywhere here.
+    fn opening(&self, game: &Game) -> Option<BoardFigure>;
+
+    /// A small board for a card, hidden from those who listen, since the words beside it tell enough.
+    fn card(&self, game: &Game) -> Option<String>;
+
+    /// The position of an example that shows a doubt; none where no board shows it.
+    fn doubt(&self, game: &Game, example: &Example, id: &str) -> Option<BoardFigure>;
+
+    /// What is done in an example, in words.
+    fn doing(&self, game: &Game, example: &Example) -> Option<String>;
+
+    /// A position as records write it; `id` is of the figure, `title` says what it is.
+    fn position(&self, rules: &dyn Rules, text: &str, id: &str, title: &str) -> Option<Drawn>;
+
+    /// What two games have in common.
+    fn common(&self, a: &dyn Rules, b: &dyn Rules) -> Option<Common>;
+
+    /// What is said under a line of moves that parts two games: `past` where the openings are laid aside.
+    fn line(&self, past: bool) -> &'static str;
+
+    /// What is said where they part before anything is done.
+    fn apart(&self) -> &'static str;
+
+    /// Whether a page of a pair can play both boards in step.
+    fn in_step(&self) -> bool;
+}
+
+/// The families, with their words, in the order of the engine.
+const FAMILIES: &[(&str, &dyn Pictures)] =
+    &[("sowing", &sowing::Boards), ("track", &track::Boards)];
+
+/// What is shown of a game's family.
+#[must_use]
+pub fn of(game: &Game) -> &'static dyn Pictures {
+    let word = game.rules.family().word;
+    let named = FAMILIES.iter().find(|(w, _)| *w == word);
+    named.unwrap_or(&FAMILIES[0]).1
+}
+
+/// The first position of a game.
+#[must_use]
+pub fn opening(game: &Game) -> BoardFigure {
+    of(game).opening(game).unwrap_or_else(|| BoardFigure {
+        title: String::new(),
+        svg: String::new(),
+        note: String::new(),
+    })
+}
+
+/// A small board for a game's card.
+#[must_use]
+pub fn card(game: &Game) -> String {
+    of(game).card(game).unwrap_or_default()
+}
+
+/// The position of an example that shows a doubt.
+#[must_use]
+pub fn doubt(game: &Game, example: &Example, id: &str) -> Option<BoardFigure> {
+    of(game).doubt(game, example, id)
+}
+
+/// What is done in an example, in words.
+#[must_use]
+pub fn doing(game: &Game, example: &Example) -> String {
+    of(game)
+        .doing(game, example)
+        .unwrap_or_else(|| example.action.clone())
+}

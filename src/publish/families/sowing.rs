@@ -1,0 +1,269 @@
+//! Positions of sowing games as drawings.
+
+use ludarium_board::{figure, svg, BoardView, Direction, Mark, MarkKind, Part, Side};
+use ludarium_engine::game::Player;
+use ludarium_engine::sowing::compile::Dir;
+use ludarium_engine::sowing::notation::parse_position;
+use ludarium_engine::sowing::position::{hole_of_letter, Position};
+use ludarium_engine::sowing::Ruleset;
+
+use super::super::text::typographic;
+use super::super::view::BoardFigure;
+use super::{Common, Drawn, Game, Pictures};
+use crate::corpus::Example;
+use ludarium_engine::game::Rules;
+use ludarium_engine::sowing;
+use ludarium_engine::sowing::compare::set_up;
+
+fn side(player: Player) -> Side {
+    match player {
+        Player::South => Side::South,
+        Player::North => Side::North,
+    }
+}
+
+/// A position as the board crate draws it.
+fn view(rules: &Ruleset, at: &Position, id: &str) -> BoardView {
+    let holes = at.holes();
+    let letter = |k: usize| {
+        rules
+            .mark_letters
+            .get(k)
+            .copied()
+            .flatten()
+            .map(String::from)
+            .unwrap_or_default()
+    };
+    BoardView {
+        id: id.to_owned(),
+        holes: (0..holes).map(|h| u16::from(at.count(h))).collect(),
+        owners: (0..holes).map(|h| side(at.owner(h))).collect(),
+        marks: (0..holes)
+            .map(|h| {
+                at.mark(h).map(|m| Mark {
+                    kind: rules
+                        .marks
+                        .get(usize::from(m.kind))
+                        .cloned()
+                        .unwrap_or_default(),
+                    by: side(m.by),
+                    visited: at.visited(h),
+                })
+            })
+            .collect(),
+        kinds: rules
+            .marks
+            .iter()
+            .enumerate()
+            .map(|(k, name)| MarkKind {
+                name: name.clone(),
+                letter: letter(k),
+            })
+            .collect(),
+        stores: [
+            u16::from(at.store(Player::South)),
+            u16::from(at.store(Player::North)),
+        ],
+        to_move: at.to_move.map(side),
+        closed: (0..holes).filter(|h| at.closed(*h)).collect(),
+        direction: match rules.params.direction {
+            Dir::Anticlockwise => Direction::Anticlockwise,
+            Dir::Clockwise => Direction::Clockwise,
+        },
+        ..BoardView::default()
+    }
+}
+
+/// Sowing games on pages.
+pub struct Boards;
+
+impl Pictures for Boards {
+    fn opening(&self, game: &Game) -> Option<BoardFigure> {
+        let rules = sowing::of(&*game.rules)?;
+        let mut board = view(rules, &Position::start(rules), "start");
+        board.title = format!("{}, the first position", game.edition.about.title);
+        Some(BoardFigure {
+            title: "The first position".to_owned(),
+            svg: figure(&board).to_markup(),
+            note:
+                "South’s holes A, B, C … lie below, North’s a, b, c … above; the arrows show the way round. \
+                   Where scripts run, the game is played here."
+                    .to_owned(),
+        })
+    }
+
+    fn card(&self, game: &Game) -> Option<String> {
+        let rules = sowing::of(&*game.rules)?;
+        let at = picture(game, rules).unwrap_or_else(|| Position::start(rules));
+        let mut board = view(rules, &at, &format!("card-{}", game.edition.short));
+        board.trays = false;
+        board.numbers = false;
+        board.silent = true;
+        Some(svg(&board).to_markup())
+    }
+
+    fn doubt(&self, game: &Game, example: &Example, id: &str) -> Option<BoardFigure> {
+        doubt(game, example, id)
+    }
+
+    fn doing(&self, game: &Game, example: &Example) -> Option<String> {
+        sowing::of(&*game.rules).map(|_| doing(example))
+    }
+
+    fn position(&self, rules: &dyn Rules, text: &str, id: &str, title: &str) -> Option<Drawn> {
+        let rules = sowing::of(rules)?;
+        let at = parse_position(rules, text).ok()?;
+        let mut board = view(rules, &at, id);
+        title.clone_into(&mut board.title);
+        let to_move = match at.to_move {
+            Some(Player::South) => "South to move",
+            Some(Player::North) => "North to move",
+            None => "",
+        };
+        Some(Drawn {
+            svg: figure(&board).to_markup(),
+            to_move: to_move.to_owned(),
+        })
+    }
+
+    fn common(&self, a: &dyn Rules, b: &dyn Rules) -> Option<Common> {
+        let (a, b) = (sowing::of(a)?, sowing::of(b)?);
+        Some(Common {
+            places: a.holes() == b.holes(),
+            set_up: set_up(a, b).is_some(),
+        })
+    }
+
+    fn line(&self, past: bool) -> &'static str {
+        if past {
+            "With the openings laid aside: both boards set up as for the first round, South to move."
+        } else {
+            "From the opening on, South first. No shorter line of moves does it."
+        }
+    }
+
+    fn apart(&self) -> &'static str {
+        "The opening itself differs: this is how each round begins, South first."
+    }
+
+    fn in_step(&self) -> bool {
+        true
+    }
+}
+
+/// The worked position in play that shows most: occupied holes and marks, then counters; the first of equals.
+fn picture(game: &Game, rules: &Ruleset) -> Option<Position> {
+    let positions = game
+        .edition
+        .examples
+        .iter()
+        .filter(|e| e.readings.is_empty())
+        .flat_map(|e| [(&e.phase, &e.start), (&e.expect_phase, &e.expect)])
+        .filter(|(phase, _)| *phase == "play")
+        .filter_map(|(_, text)| parse_position(rules, text).ok());
+    let start = Position::start(rules);
+    let mut best: Option<((usize, u32), Position)> = None;
+    for at in positions {
+        let holes = 0..at.holes();
+        let regular = holes
+            .clone()
+            .all(|h| at.owner(h) == start.owner(h) && !at.closed(h));
+        if !regular || (0..at.holes()).all(|h| at.count(h) == start.count(h)) {
+            continue;
+        }
+        let marks = holes.clone().filter(|h| at.mark(*h).is_some()).count();
+        let occupied = holes.filter(|h| at.count(*h) > 0).count();
+        let lying =
+            at.total() - u32::from(at.store(Player::South)) - u32::from(at.store(Player::North));
+        let score = (occupied + 2 * marks.min(4), lying);
+        if best.as_ref().is_none_or(|(b, _)| score > *b) {
+            best = Some((score, at));
+        }
+    }
+    best.map(|(_, at)| at)
+}
+
+/// The position of an example that shows a doubt: only the holes that matter where they lie together in one row.
+fn doubt(game: &Game, example: &Example, id: &str) -> Option<BoardFigure> {
+    let rules = sowing::of(&*game.rules)?;
+    // who begins, and what is owed, is told in words: no board shows it
+    let told = matches!(example.action.as_str(), "open" | "next-round");
+    if told || example.owes.is_some() {
+        return None;
+    }
+    // before a division or an opening there is nothing to see: what comes of it is shown
+    let after = matches!(example.action.as_str(), "reallot" | "race" | "stylised");
+    let at = parse_position(
+        rules,
+        if after {
+            &example.expect
+        } else {
+            &example.start
+        },
+    )
+    .ok()?;
+    let mut board = view(rules, &at, id);
+    board.trays = false;
+    board.title = format!("{}: {}", example.id, example.note);
+    board.part = part(&board, example);
+    let drawing = svg(&board).to_markup();
+    Some(BoardFigure {
+        title: example.id.clone(),
+        svg: drawing,
+        note: format!(
+            "{}: {}.",
+            doing(example),
+            typographic(example.note.trim_end_matches('.'))
+        ),
+    })
+}
+
+/// The stretch of one row from the hole sown to the hole where the only sowing ends, and one hole more.
+fn part(board: &BoardView, example: &Example) -> Option<Part> {
+    let row = board.row();
+    let mut sowings = example.events.iter().filter(|e| e.starts_with("sow "));
+    let first = sowings.next()?;
+    if sowings.next().is_some() {
+        return None;
+    }
+    let mut words = first.split_whitespace().skip(1);
+    let hole = |word: Option<&str>| {
+        word.and_then(|w| w.chars().next())
+            .and_then(|c| hole_of_letter(2 * row, c))
+    };
+    let from = hole(words.next())?;
+    let to = hole(words.nth(1))?;
+    if board.row_of(from) != board.row_of(to) || to < from || to - from > 3 {
+        return None;
+    }
+    let base = if board.row_of(from) == Side::South {
+        0
+    } else {
+        row
+    };
+    let (from, to) = (from - base, to - base);
+    Some(Part {
+        row: board.row_of(base),
+        from,
+        to: (to + 1).min(row - 1),
+    })
+}
+
+/// What is done in an example, in words.
+fn doing(example: &Example) -> String {
+    let who = match example.start.split_whitespace().last() {
+        Some("S") => "South",
+        Some("N") => "North",
+        _ => "",
+    };
+    match example.action.as_str() {
+        "race" => "The opening race".to_owned(),
+        "open" => "The round is opened".to_owned(),
+        "next-round" => "The round is over, and the next one is set up and opened".to_owned(),
+        "stylised" => format!("{who} opens").trim().to_owned(),
+        "gather" => "The round is over and the counters are gathered".to_owned(),
+        "reallot" => "The counters are divided into holes".to_owned(),
+        hole if who.is_empty() => format!("{hole} is played"),
+        hole => format!("{who} plays {hole}"),
+    }
+}

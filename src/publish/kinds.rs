@@ -1,0 +1,118 @@
+//! The kinds of pages: the template of each, the entry of the navigation it stands under, the scripts it carries.
+
+use anyhow::Context as _;
+
+/// A script that not every page carries.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Script {
+    /// What the lab begins from.
+    LabGames,
+    /// Boards that are alive; it is large.
+    Player,
+    /// The search and its index.
+    Search,
+}
+
+/// A kind of page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Kind {
+    /// Its template.
+    pub template: &'static str,
+    /// The entry of the navigation that it stands under.
+    pub under: Option<&'static str>,
+    /// The scripts that it carries, in order.
+    pub scripts: &'static [Script],
+}
+
+const fn kind(
+    template: &'static str,
+    under: Option<&'static str>,
+    scripts: &'static [Script],
+) -> Kind {
+    Kind {
+        template,
+        under,
+        scripts,
+    }
+}
+
+/// All kinds of pages: a template that is rendered as a page has its row here.
+pub const KINDS: &[Kind] = &[
+    kind("colophon.html", None, &[]),
+    kind("compare.html", None, &[]),
+    kind("data.html", None, &[]),
+    kind("edition.html", Some("Editions"), &[Script::Player]),
+    kind("embed.html", None, &[Script::Player]),
+    kind("home.html", None, &[]),
+    kind("lab.html", None, &[Script::LabGames, Script::Player]),
+    kind("manuals.html", None, &[]),
+    kind("map.html", None, &[]),
+    kind("pair.html", Some("Compare"), &[Script::Player]),
+    kind("prose.html", None, &[]),
+    kind("record.html", Some("Records"), &[]),
+    kind("records.html", None, &[]),
+    kind("search.html", None, &[Script::Search]),
+    kind("timeline.html", None, &[]),
+    kind("work.html", None, &[]),
+    kind("works.html", None, &[]),
+];
+
+/// The kind of the pages that a template makes.
+///
+/// # Errors
+/// No kind has this template.
+pub fn of(template: &str) -> anyhow::Result<Kind> {
+    let found = KINDS.iter().find(|k| k.template == template).copied();
+    found.with_context(|| {
+        format!(
+            "{template} is the template of no kind of page: give it a row in src/publish/kinds.rs"
+        )
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::{BTreeMap, BTreeSet};
+
+    /// The templates that are whole pages, with their words.
+    fn pages() -> BTreeMap<String, String> {
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("templates");
+        let files = std::fs::read_dir(folder)
+            .unwrap()
+            .map(|e| e.unwrap().path());
+        files
+            .filter(|p| p.extension().is_some_and(|x| x == "html"))
+            .map(|p| {
+                let name = p.file_name().unwrap().to_string_lossy().into_owned();
+                (name, std::fs::read_to_string(p).unwrap())
+            })
+            .filter(|(name, text)| {
+                let whole = text.to_lowercase().contains("<!doctype");
+                name != "base.html" && (whole || text.contains("{% extends"))
+            })
+            .collect()
+    }
+
+    #[test]
+    fn every_template_of_a_page_has_a_kind_and_every_kind_a_template() {
+        let kinds: BTreeSet<&str> = KINDS.iter().map(|k| k.template).collect();
+        let pages = pages();
+        let templates: BTreeSet<&str> = pages.keys().map(String::as_str).collect();
+        assert_eq!(kinds, templates);
+        assert!(of("nothing.html")
+            .unwrap_err()
+            .to_string()
+            .contains("kinds.rs"));
+    }
+
+    #[test]
+    fn pages_with_data_for_a_board_carry_the_player_and_only_they() {
+        for (name, text) in pages() {
+            let carries = of(&name).unwrap().scripts.contains(&Script::Player);
+            // the lab brings its games as a script
+            let data = text.contains("application/json") || name == "lab.html";
+            assert_eq!(carries, data, "{name}");
+        }
+    }
+}

@@ -1,0 +1,17 @@
+//! What the commands print with `--json`: a file a command.
+#![allow(
+    dead_code,
+    reason = "these types describe what is printed; nothing makes them"
+)]
+
+pub(super) mod build;
+pub(super) mod check;
+pub(super) mod claims;
+pub(super) mod compare;
+pub(super) mod draft;
+pub(super) mod features;
+pub(super) mod ingest;
+pub(super) mod list;
+pub(super) mod serve;
+pub(super) mod show;
+pub(super) mod solve;

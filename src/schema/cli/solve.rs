@@ -1,0 +1,45 @@
+//! `ludarium solve --json`.
+
+use crate::families::Position;
+use crate::values::Sha256;
+use schemars::JsonSchema;
+use std::collections::BTreeMap;
+
+/// The exact value of a position, both players doing their best to the end of the round.
+#[derive(JsonSchema)]
+pub(in crate::schema) struct Solve {
+    /// The edition or ruleset, by slug.
+    game: String,
+    /// SHA-256 of the rules, in hexadecimal.
+    rules_sha256: Sha256,
+    /// The readings chosen beside the defaults: question → reading.
+    readings: BTreeMap<String, String>,
+    /// The position.
+    start: Position,
+    /// Its value.
+    value: Worth,
+    /// Every legal move with the value of the position after it.
+    moves: Vec<MoveWorth>,
+    /// Positions that were looked at.
+    positions: usize,
+    /// Whether some of them can be reached again from themselves.
+    circles: bool,
+}
+
+/// A value.
+#[derive(JsonSchema)]
+struct Worth {
+    /// Counters that South has more than North at the end; below 0, North.
+    south_ahead: i32,
+    /// Neither can force an end that is better for him than playing without end, which counts as drawn.
+    endless: bool,
+}
+
+/// A move and what it is worth.
+#[derive(JsonSchema)]
+struct MoveWorth {
+    /// The move as written.
+    r#move: String,
+    /// The value after it.
+    value: Worth,
+}

@@ -1,0 +1,51 @@
+//! What the engine in the page answers: from these types the page's own are made ([`page_types`]).
+
+use super::make::written;
+use super::typescript::typescript;
+use crate::families::FAMILIES;
+use schemars::{json_schema, JsonSchema, Schema, SchemaGenerator};
+use serde_json::{Map, Value};
+use std::borrow::Cow;
+
+/// Everything that the engine answers, a key each: `<family>_info`, `<family>_state`, `<family>_step`.
+struct Page;
+
+impl JsonSchema for Page {
+    fn schema_name() -> Cow<'static, str> {
+        "Page".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let mut answers = Map::new();
+        for family in FAMILIES {
+            let page = family.shapes.page;
+            for (what, (_, make)) in [
+                ("info", page.info),
+                ("state", page.state),
+                ("step", page.step),
+            ] {
+                let name = format!("{}_{what}", family.word);
+                answers.insert(name, make(generator).to_value());
+            }
+        }
+        json_schema!({ "type": "object", "properties": answers })
+    }
+}
+
+/// The schema of all of it: a property each.
+#[must_use]
+pub fn page() -> Value {
+    written::<Page>()
+}
+
+/// The same as TypeScript, `site/scripts/types.gen.ts`.
+#[must_use]
+pub fn page_types() -> String {
+    let mut schema = page();
+    // the whole is a key each and no shape of its own
+    let shapes = schema["$defs"].take();
+    format!(
+        "/** What the engine tells the page. Made from src/families; `BLESS=1 cargo test --test all page_types` makes it anew. */\n\n{}",
+        typescript(&shapes)
+    )
+}

@@ -1,0 +1,10 @@
+//! The JSON that a published site offers as data beside the files of the corpus: a file a format.
+#![allow(
+    dead_code,
+    reason = "these types describe what is written; nothing makes them"
+)]
+
+pub(super) mod build;
+pub(super) mod linked;
+pub(super) mod package;
+pub(super) mod research;

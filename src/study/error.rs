@@ -1,0 +1,66 @@
+//! Why a study cannot be read, played or put together.
+
+use crate::folders::Unreadable;
+use crate::rules_files::RulesError;
+use ludarium_engine::game::Refusal;
+use std::path::Path;
+
+/// Why a study cannot be read or played.
+#[derive(Debug, thiserror::Error)]
+pub enum StudyError {
+    /// A file cannot be read or written, or is not of its form.
+    #[error("{path}: {why}")]
+    File {
+        /// The file.
+        path: String,
+        /// What the system or the reader says.
+        why: String,
+    },
+    /// A folder of the corpus cannot be read.
+    #[error(transparent)]
+    Folder(#[from] Unreadable),
+    /// The rules of a game cannot be had.
+    #[error(transparent)]
+    Rules(#[from] RulesError),
+    /// A series of a game cannot be played.
+    #[error("{game}: {why}")]
+    OfGame {
+        /// The game, as the study names it.
+        game: String,
+        /// Why.
+        why: Box<StudyError>,
+    },
+    /// A word after `against` that is not known.
+    #[error("against: {0}")]
+    Against(String),
+    /// Rules without a clause, or with other readings, that the compiler refuses: what it says, without file and line.
+    #[error("{0}")]
+    Refused(String),
+    /// What the engine cannot play: agents or players too many or too few, a start that is no position.
+    #[error(transparent)]
+    Unplayable(#[from] Refusal),
+    /// Rules that the compiler has refused were to be played.
+    #[error("these rules cannot be played")]
+    NoRules,
+    /// A part of a series holds no game.
+    #[error("an empty part")]
+    EmptyPart,
+}
+
+impl StudyError {
+    /// What went wrong with a file.
+    pub(super) fn file(path: &Path, why: impl ToString) -> Self {
+        Self::File {
+            path: path.display().to_string(),
+            why: why.to_string(),
+        }
+    }
+
+    /// The same, of a game.
+    pub(super) fn of(self, game: &str) -> Self {
+        Self::OfGame {
+            game: game.to_owned(),
+            why: Box::new(self),
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! The way in for whoever changes code cannot go stale: paths are there, stages and folders are all named, the table is the code's.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn read(name: &str) -> String {
+    fs::read_to_string(root().join(name)).unwrap_or_else(|e| panic!("{name}: {e}"))
+}
+
+/// What stands between backticks or in links and looks like a path of the repository.
+fn paths(page: &str) -> BTreeSet<String> {
+    let ticks = page
+        .split('`')
+        .skip(1)
+        .step_by(2)
+        .flat_map(|t| t.split(", "));
+    let links = page
+        .split("](")
+        .skip(1)
+        .filter_map(|rest| rest.split(')').next());
+    let roots = [
+        "engine",
+        "src",
+        "board",
+        "web",
+        "site",
+        "templates",
+        "tests",
+        "tools",
+        "docs",
+        "corpus",
+        "xtask",
+    ];
+    let looks = |t: &&str| {
+        let top = t.split('/').next().unwrap_or_default();
+        let plain = !t.contains([' ', '<', '*', '=']) && !t.starts_with("http");
+        plain && (roots.contains(&top) && t.contains('/') || t.ends_with(".md"))
+    };
+    ticks
+        .chain(links)
+        .filter(looks)
+        .map(str::to_owned)
+        .collect()
+}
+
+#[test]
+fn every_path_of_the_way_in_is_there() {
+    for page in ["docs/architecture.md", "CONTRIBUTING.md"] {
+        let all = paths(&read(page));
+        assert!(all.len() > 2, "{page}: {all:?}");
+        let missing: Vec<&String> = all.iter().filter(|p| !root().join(p).exists()).collect();
+        assert!(
+            missing.is_empty(),
+            "{page} names what is not there: {missing:?}"
+        );
+    }
+}
+
+/// The table of `src/lib.rs`, as it stands there.
+fn stages() -> String {
+    let library = read("src/lib.rs");
+    let rows = library.lines().filter_map(|l| l.strip_prefix("//! |"));
+    rows.map(|r| format!("|{r}\n")).collect()
+}
+
+#[test]
+fn the_table_of_stages_is_that_of_the_code() {
+    let page = read("docs/architecture.md");
+    let (head, rest) = page
+        .split_once("<!-- stages -->\n")
+        .expect("a place for the table");
+    let (old, tail) = rest.split_once("<!-- end -->").expect("its end");
+    let now = stages();
+    if old != now && std::env::var_os("UPDATE").is_some() {
+        let new = format!("{head}<!-- stages -->\n{now}<!-- end -->{tail}");
+        fs::write(root().join("docs/architecture.md"), new).unwrap();
+        return;
+    }
+    assert_eq!(old, now, "UPDATE=1 cargo test --test all architecture");
+}
+
+#[test]
+fn every_folder_of_the_engine_and_every_crate_is_on_the_page() {
+    let page = read("docs/architecture.md");
+    let folders = |at: &str| -> Vec<PathBuf> {
+        let all = fs::read_dir(root().join(at)).unwrap().flatten();
+        all.map(|e| e.path()).filter(|p| p.is_dir()).collect()
+    };
+    let manifest = read("Cargo.toml");
+    let crates = folders("")
+        .into_iter()
+        .filter(|p| p.join("Cargo.toml").is_file());
+    let crates = crates.filter(|p| {
+        manifest.contains(&format!("\"{}\"", p.file_name().unwrap().to_string_lossy()))
+    });
+    let tools = ["xtask"];
+    for path in folders("engine/src").into_iter().chain(crates) {
+        let name = path
+            .strip_prefix(root())
+            .unwrap()
+            .to_string_lossy()
+            .replace('\\', "/");
+        let inner = name.ends_with("samples");
+        assert!(
+            inner || tools.contains(&name.as_str()) || page.contains(&format!("`{name}")),
+            "docs/architecture.md says nothing of {name}"
+        );
+    }
+}

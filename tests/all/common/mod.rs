@@ -1,0 +1,103 @@
+//! What corpus-wide tests share.
+
+use ludarium::rules_files::{load, Loaded};
+use ludarium_engine::lang::Choice;
+use ludarium_engine::sowing::Ruleset;
+use std::path::PathBuf;
+
+/// The corpus of this repository.
+pub fn corpus() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("corpus")
+}
+
+/// Slugs of all editions of sowing games that have rules, in order.
+pub fn editions() -> Vec<String> {
+    let mut slugs = with_rules();
+    slugs.retain(|s| !loaded(s).is_track());
+    slugs
+}
+
+/// Slugs of all editions of stick-and-track games that have rules, in order.
+pub fn track_editions() -> Vec<String> {
+    let mut slugs = with_rules();
+    slugs.retain(|s| loaded(s).is_track());
+    slugs
+}
+
+fn with_rules() -> Vec<String> {
+    let mut slugs: Vec<String> = std::fs::read_dir(corpus().join("games"))
+        .unwrap()
+        .flatten()
+        .filter(|e| e.path().join("rules.toml").is_file())
+        .map(|e| e.file_name().to_string_lossy().into_owned())
+        .collect();
+    slugs.sort();
+    slugs
+}
+
+/// Slugs of the sowing rulesets kept without an edition, in order.
+pub fn rulesets() -> Vec<String> {
+    let mut slugs = all_rulesets();
+    slugs.retain(|s| !loaded(s).is_track());
+    slugs
+}
+
+/// Slugs of the stick-and-track rulesets kept without an edition, in order.
+pub fn track_rulesets() -> Vec<String> {
+    let mut slugs = all_rulesets();
+    slugs.retain(|s| loaded(s).is_track());
+    slugs
+}
+
+fn all_rulesets() -> Vec<String> {
+    let mut slugs: Vec<String> = std::fs::read_dir(corpus().join("rulesets"))
+        .unwrap()
+        .flatten()
+        .map(|e| e.path())
+        .filter(|p| p.extension().is_some_and(|x| x == "toml"))
+        .filter_map(|p| Some(p.file_stem()?.to_string_lossy().into_owned()))
+        .collect();
+    slugs.sort();
+    slugs
+}
+
+/// The rules files of the manual's examples, in order.
+pub fn manual_examples() -> Vec<PathBuf> {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("docs/examples");
+    let entries = std::fs::read_dir(folder).unwrap().flatten();
+    let mut files: Vec<PathBuf> = entries
+        .map(|e| e.path())
+        .filter(|p| p.extension().is_some_and(|x| x == "toml"))
+        .collect();
+    files.sort();
+    files
+}
+
+pub fn loaded(slug: &str) -> Loaded {
+    load(Some(&corpus()), slug).unwrap_or_else(|e| panic!("{e}"))
+}
+
+pub fn rules(slug: &str) -> Ruleset {
+    loaded(slug)
+        .compile(&Choice::new())
+        .unwrap_or_else(|e| panic!("{e}"))
+}
+
+/// Every single reading that can be played: (question, reading, rules under it alone).
+pub fn readings(slug: &str) -> Vec<(String, String, Ruleset)> {
+    let loaded = loaded(slug);
+    let (all, _) = ludarium_engine::lang::taken_in(&loaded.bundle).unwrap();
+    let mut out = vec![];
+    for (q, question) in &all.questions {
+        for (name, reading) in &question.reading {
+            if reading.infeasible.is_none() && *name != question.default {
+                let choice = Choice::from([(q.clone(), name.clone())]);
+                let rules = loaded
+                    .compile(&choice)
+                    .unwrap_or_else(|e| panic!("{slug} {q}={name}: {e}"));
+                out.push((q.clone(), name.clone(), rules));
+            }
+        }
+    }
+    out
+}

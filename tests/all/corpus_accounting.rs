@@ -1,0 +1,255 @@
+//! Nothing unaccounted for: losing any one cite, clause, sentence or status is noticed.
+//!
+//! Every such loss is made in turn, on a copy of the corpus in memory.
+
+use ludarium::check::{check_one, Depth};
+use ludarium::corpus::Corpus;
+use ludarium::finding::Finding;
+use std::path::Path;
+use toml_edit::{DocumentMut, Item, TableLike};
+
+/// The corpus, which must have no findings of its own.
+fn corpus() -> Corpus {
+    let (corpus, findings) = Corpus::load(&Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus"));
+    assert!(
+        !fails(&corpus, &findings, None),
+        "the corpus itself has findings: run `ludarium check`"
+    );
+    corpus
+}
+
+/// Whether `ludarium check` would fail. The accounting alone is tried first: it is quick.
+fn fails(corpus: &Corpus, of_reading: &[Finding], only: Option<&str>) -> bool {
+    let at = |depth| {
+        check_one(corpus, of_reading.to_vec(), depth, only)
+            .iter()
+            .any(Finding::counts)
+    };
+    at(Depth::Accounting) || at(Depth::Full)
+}
+
+/// Makes each loss in one file and returns how many were made, and those that went unnoticed.
+fn lose(corpus: &Corpus, path: &str, losses: Vec<Loss>) -> (usize, Vec<String>) {
+    let original = corpus.files.text(path).expect("the file is there");
+    let made = losses.len();
+    let only = path
+        .strip_prefix("games/")
+        .and_then(|p| p.split('/').next())
+        // what is shared concerns every edition
+        .filter(|slug| !slug.starts_with('_'));
+    let mut unnoticed = vec![];
+    for (name, loss) in losses {
+        let mut document: DocumentMut = original.parse().expect("the file is TOML");
+        loss(&mut document);
+        let changed = document.to_string();
+        assert_ne!(changed, original, "{path}: {name}: nothing was lost");
+        let (less, findings) = corpus.with_text(path, &changed);
+        if !fails(&less, &findings, only) {
+            unnoticed.push(format!("{path}: {name}"));
+        }
+    }
+    (made, unnoticed)
+}
+
+type Loss = (String, Box<dyn Fn(&mut DocumentMut)>);
+
+/// The table at a path of keys.
+fn table<'d>(document: &'d mut DocumentMut, keys: &[String]) -> &'d mut dyn TableLike {
+    let mut item: &mut Item = document.as_item_mut();
+    for key in keys {
+        item = match key.parse::<usize>() {
+            Ok(n) if item.is_array_of_tables() => {
+                return nth(item, n, &[]);
+            }
+            _ => item
+                .as_table_like_mut()
+                .and_then(|t| t.get_mut(key))
+                .expect("the key is there"),
+        };
+    }
+    item.as_table_like_mut().expect("a table is there")
+}
+
+fn nth<'d>(item: &'d mut Item, n: usize, _rest: &[String]) -> &'d mut dyn TableLike {
+    item.as_array_of_tables_mut()
+        .and_then(|a| a.get_mut(n))
+        .expect("the entry is there")
+}
+
+/// One loss for each entry of a list.
+fn each_of(keys: Vec<String>, list: &str, count: usize) -> Vec<Loss> {
+    (0..count)
+        .map(|n| {
+            let (keys, list) = (keys.clone(), list.to_owned());
+            let name = format!("{} {list}[{n}]", keys.join("."));
+            let loss: Box<dyn Fn(&mut DocumentMut)> = Box::new(move |d| {
+                let array = table(d, &keys)
+                    .get_mut(&list)
+                    .and_then(Item::as_array_mut)
+                    .expect("a list is there");
+                array.remove(n);
+            });
+            (name, loss)
+        })
+        .collect()
+}
+
+/// The loss of one key.
+fn key(keys: Vec<String>, lost: &str) -> Loss {
+    let lost = lost.to_owned();
+    let name = format!("{} {lost}", keys.join("."));
+    (name, Box::new(move |d| drop(table(d, &keys).remove(&lost))))
+}
+
+fn length(item: Option<&Item>) -> usize {
+    item.and_then(Item::as_array)
+        .map_or(0, toml_edit::Array::len)
+}
+
+/// Every clause, every cite of a clause, question or loan of a rules file.
+fn losses_of_rules(text: &str) -> Vec<Loss> {
+    let document: DocumentMut = text.parse().expect("TOML");
+    let mut out = vec![];
+    for (id, clause) in document["clause"].as_table_like().expect("clauses").iter() {
+        out.push(key(vec!["clause".into()], id));
+        for certainty in ["attested", "inferred", "conjectured"] {
+            out.extend(each_of(
+                vec!["clause".into(), id.into()],
+                certainty,
+                length(clause.get(certainty)),
+            ));
+            if clause.get(certainty).is_some() {
+                out.push(key(vec!["clause".into(), id.into()], certainty));
+            }
+        }
+    }
+    for (id, question) in document["question"]
+        .as_table_like()
+        .expect("questions")
+        .iter()
+    {
+        out.extend(each_of(
+            vec!["question".into(), id.into()],
+            "cites",
+            length(question.get("cites")),
+        ));
+    }
+    if let Some(borrowed) = document.get("borrowed").and_then(Item::as_table_like) {
+        for (sentence, ids) in borrowed.iter() {
+            out.push(key(vec!["borrowed".into()], sentence));
+            out.extend(each_of(
+                vec!["borrowed".into()],
+                sentence,
+                length(Some(ids)),
+            ));
+        }
+    }
+    out
+}
+
+/// Every sentence, its status, and everything that it names.
+fn losses_of_account(text: &str) -> Vec<Loss> {
+    let document: DocumentMut = text.parse().expect("TOML");
+    let sentences = document["sentence"]
+        .as_array_of_tables()
+        .expect("sentences");
+    let mut out = vec![];
+    for (n, sentence) in sentences.iter().enumerate() {
+        let at = || vec!["sentence".to_owned(), n.to_string()];
+        out.push((
+            format!("sentence {n}"),
+            Box::new(move |d: &mut DocumentMut| {
+                d["sentence"]
+                    .as_array_of_tables_mut()
+                    .expect("sentences")
+                    .remove(n);
+            }) as Box<dyn Fn(&mut DocumentMut)>,
+        ));
+        for lost in ["id", "span", "text", "status"] {
+            out.push(key(at(), lost));
+        }
+        for list in ["by", "claims", "questions"] {
+            out.extend(each_of(at(), list, length(sentence.get(list))));
+        }
+    }
+    out
+}
+
+/// Every cite in a list of tables.
+fn losses_of_list(text: &str, list: &str) -> Vec<Loss> {
+    let document: DocumentMut = text.parse().expect("TOML");
+    let Some(tables) = document.get(list).and_then(Item::as_array_of_tables) else {
+        return vec![];
+    };
+    let cites = tables.iter().enumerate();
+    cites
+        .flat_map(|(n, t)| {
+            each_of(
+                vec![list.into(), n.to_string()],
+                "cites",
+                length(t.get("cites")),
+            )
+        })
+        .collect()
+}
+
+fn hold(
+    losses: impl Fn(&str) -> Vec<Loss>,
+    wanted: impl Fn(&str, &Corpus) -> bool,
+    at_least: usize,
+) {
+    let corpus = corpus();
+    let mut made = 0;
+    let mut unnoticed = vec![];
+    for (path, text) in corpus
+        .files
+        .texts
+        .iter()
+        .filter(|(path, _)| wanted(path, &corpus))
+    {
+        let (n, lost) = lose(&corpus, path, losses(text));
+        made += n;
+        unnoticed.extend(lost);
+    }
+    println!("{made} losses made");
+    assert!(
+        unnoticed.is_empty(),
+        "went unnoticed:\n{}",
+        unnoticed.join("\n")
+    );
+    assert!(made >= at_least, "only {made} losses were made");
+}
+
+#[test]
+fn losing_any_clause_or_cite_of_the_rules_is_noticed() {
+    hold(
+        losses_of_rules,
+        |p, _| p.ends_with("rules.toml") || p.starts_with("games/_shared/"),
+        500,
+    );
+}
+
+/// Accounts whose rules are still to be written cannot lose a link; their sentences and statuses all the same.
+#[test]
+fn losing_any_sentence_status_or_link_of_an_account_is_noticed() {
+    let with_rules = |p: &str, corpus: &Corpus| {
+        let rules = p.replace("account.toml", "rules.toml");
+        p.ends_with("account.toml") && corpus.files.texts.contains_key(&rules)
+    };
+    hold(losses_of_account, with_rules, 1000);
+}
+
+#[test]
+fn losing_any_cite_of_a_claim_a_term_or_a_leaning_is_noticed() {
+    let lists = |text: &str| {
+        ["claim", "term", "leans_on"]
+            .iter()
+            .flat_map(|l| losses_of_list(text, l))
+            .collect()
+    };
+    hold(
+        lists,
+        |p, _| p.ends_with("claims.toml") || p.ends_with("edition.toml"),
+        30,
+    );
+}

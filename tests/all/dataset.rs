@@ -1,0 +1,215 @@
+//! The corpus as tables: every row is of its table, every reference leads somewhere, CSV and SQLite say the same.
+
+use std::collections::BTreeMap;
+
+use ludarium::corpus::Corpus;
+use ludarium::publish::bind::World;
+use ludarium::publish::dataset::{put, tables, About, Table};
+use ludarium::publish::Tree;
+use rusqlite::Connection;
+use serde_json::Value;
+
+fn corpus() -> Corpus {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus");
+    Corpus::load(&folder).0
+}
+
+fn files(corpus: &Corpus) -> BTreeMap<String, Vec<u8>> {
+    let world = World::of(corpus);
+    let mut tree = Tree::default();
+    let about = About {
+        version: "0",
+        corpus: "0",
+    };
+    put(&world, &BTreeMap::new(), &about, &mut tree).unwrap();
+    tree.files()
+        .map(|(p, b)| (p.to_owned(), b.to_vec()))
+        .collect()
+}
+
+fn column(table: &Table, name: &str) -> usize {
+    let at = table.fields.iter().position(|f| f.name == name);
+    at.unwrap_or_else(|| panic!("{} has no column {name}", table.name))
+}
+
+#[test]
+fn every_reference_leads_somewhere_and_every_key_is_a_key() {
+    let corpus = corpus();
+    let world = World::of(&corpus);
+    let all = tables(&world, &BTreeMap::new());
+    let mut references = 0;
+    for table in &all {
+        let keys: Vec<usize> = table.key.iter().map(|k| column(table, k)).collect();
+        let mut seen = std::collections::BTreeSet::new();
+        for row in &table.rows {
+            assert_eq!(row.len(), table.fields.len(), "{}", table.name);
+            let key: Vec<String> = keys.iter().map(|k| row[*k].to_string()).collect();
+            assert!(seen.insert(key.clone()), "{}: {key:?} twice", table.name);
+        }
+        for (i, field) in table.fields.iter().enumerate() {
+            let Some((to, name)) = field.refers else {
+                continue;
+            };
+            let target = all.iter().find(|t| t.name == to).expect("a table");
+            let at = column(target, name);
+            for value in table.rows.iter().map(|r| &r[i]).filter(|v| !v.is_null()) {
+                references += 1;
+                assert!(
+                    target.rows.iter().any(|r| r[at] == *value),
+                    "{}.{}: {value} is not in {to}",
+                    table.name,
+                    field.name
+                );
+            }
+        }
+    }
+    assert!(references > 500, "{references}");
+    // nothing of the accounts is lost on the way
+    let sentences: usize = world
+        .games
+        .iter()
+        .map(|g| g.edition.account.sentences.len())
+        .sum();
+    let told = all.iter().find(|t| t.name == "sentences").unwrap();
+    assert_eq!(told.rows.len(), sentences);
+}
+
+#[test]
+fn csv_and_sqlite_say_the_same() {
+    let corpus = corpus();
+    let files = files(&corpus);
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("ludarium.sqlite");
+    std::fs::write(&path, &files["data/ludarium.sqlite"]).unwrap();
+    let db = Connection::open(&path).unwrap();
+    let world = World::of(&corpus);
+    for table in tables(&world, &BTreeMap::new()) {
+        let bytes = &files[&format!("data/tables/{}.csv", table.name)];
+        let mut reader = csv::Reader::from_reader(bytes.as_slice());
+        let rows: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
+        assert_eq!(rows.len(), table.rows.len(), "{}", table.name);
+        let mut query = db
+            .prepare(&format!("SELECT * FROM \"{}\"", table.name))
+            .unwrap();
+        let mut stored = query.query([]).unwrap();
+        let mut n = 0;
+        while let Some(row) = stored.next().unwrap() {
+            for (i, field) in table.fields.iter().enumerate() {
+                let text = match row.get_ref(i).unwrap() {
+                    rusqlite::types::ValueRef::Null => String::new(),
+                    rusqlite::types::ValueRef::Integer(w) if field.kind.word() == "boolean" => {
+                        (w != 0).to_string()
+                    }
+                    rusqlite::types::ValueRef::Integer(w) => w.to_string(),
+                    rusqlite::types::ValueRef::Real(r) => Value::from(r).to_string(),
+                    rusqlite::types::ValueRef::Text(t) => String::from_utf8(t.to_vec()).unwrap(),
+                    rusqlite::types::ValueRef::Blob(_) => panic!("no blobs"),
+                };
+                assert_eq!(
+                    text.trim_end_matches(".0"),
+                    rows[n][i].trim_end_matches(".0"),
+                    "{} row {n} {}",
+                    table.name,
+                    field.name
+                );
+            }
+            n += 1;
+        }
+        assert_eq!(n, rows.len());
+    }
+}
+
+#[test]
+fn the_same_corpus_gives_the_same_bytes_and_true_checksums() {
+    let corpus = corpus();
+    let (a, b) = (files(&corpus), files(&corpus));
+    assert_eq!(a, b);
+    let sums = String::from_utf8(a["data/SHA256SUMS"].clone()).unwrap();
+    for line in sums.lines() {
+        let (sum, name) = line.split_once("  ").unwrap();
+        let bytes = &a[&format!("data/{name}")];
+        assert_eq!(ludarium::publish::text::sha256_hex(bytes), sum, "{name}");
+    }
+    assert_eq!(sums.lines().count(), a.len() - 1);
+}
+
+#[test]
+fn where_games_part_is_kept_for_every_pair_and_for_these_rules() {
+    use ludarium::corpus::comparison::{comparable, Comparison};
+    let corpus = corpus();
+    let pairs = comparable(&corpus);
+    for ((a, x), (b, y)) in &pairs {
+        let known = corpus.comparisons.get(&Comparison::name(&a.slug, &b.slug));
+        assert!(
+            known.is_some_and(|k| k.fits(x.sha256(), y.sha256())),
+            "{} and {}: run `ludarium compare --all`",
+            a.slug,
+            b.slug
+        );
+    }
+    assert_eq!(pairs.len(), corpus.comparisons.len(), "no file is over");
+}
+
+/// The lines that are kept are replayed move by move: alike before the last move, different after it.
+#[test]
+fn the_kept_line_parts_two_games_at_its_last_move_and_not_before() {
+    use ludarium::corpus::comparison::of_edition;
+    use ludarium_engine::game::chance::Fixed;
+    use ludarium_engine::sowing::notation::{parse_move, position_text};
+    use ludarium_engine::sowing::play::{Game, Silent};
+    use ludarium_engine::sowing::position::Position;
+    let corpus = corpus();
+    let rules = |slug: &str| {
+        let edition = corpus.editions.iter().find(|e| e.slug == slug).unwrap();
+        let rules = of_edition(&corpus, edition).unwrap();
+        ludarium_engine::sowing::of(&*rules).cloned()
+    };
+    let mut lines = 0;
+    for compared in corpus.comparisons.values() {
+        let [Some(a), Some(b)] = [0, 1].map(|i| rules(&compared.games[i])) else {
+            continue;
+        };
+        for (parted, past) in [
+            (&compared.parting, false),
+            (&compared.past_the_opening, true),
+        ] {
+            let Some(parted) = parted else { continue };
+            let open = |r: &'_ ludarium_engine::sowing::Ruleset| {
+                if past {
+                    return Game::from_position(r, Position::start(r)).save();
+                }
+                let mut game = Game::new(r);
+                game.open(&mut Fixed(0), &mut Silent);
+                game.save()
+            };
+            let (sa, sb) = (open(&a), open(&b));
+            let (mut ga, mut gb) = (sa.resume(&a), sb.resume(&b));
+            for (i, text) in parted.moves.iter().enumerate() {
+                assert_eq!(
+                    ga.position().counts(),
+                    gb.position().counts(),
+                    "{:?} before {}",
+                    compared.games,
+                    i + 1
+                );
+                let m = parse_move(a.holes(), text).unwrap();
+                assert!(
+                    ga.legal().contains(&m) && gb.legal().contains(&m),
+                    "{text} of {:?}",
+                    parted.moves
+                );
+                ga.play(m, &mut Silent).unwrap();
+                gb.play(m, &mut Silent).unwrap();
+            }
+            assert_eq!(
+                [
+                    position_text(&a, ga.position()),
+                    position_text(&b, gb.position())
+                ],
+                parted.after
+            );
+            lines += usize::from(!parted.moves.is_empty());
+        }
+    }
+    assert!(lines >= 6, "{lines} lines");
+}

@@ -1,0 +1,84 @@
+//! Twenty random games of every edition, every ruleset and every example of the manual, told event by event, tell what they
+//! told when `tests/digests.json` was made: the first letters of their SHA-256 as `simulate --digests` prints them, rounds and
+//! matches. Whoever rewrites how events are made changes nothing of them. `UPDATE=1` writes the file anew.
+
+use crate::common;
+use ludarium::rules_files::load;
+use ludarium_engine::game::transcript::digest;
+use ludarium_engine::game::Scope;
+use ludarium_engine::lang::Choice;
+use ludarium_engine::sowing::simulate::Series;
+use ludarium_engine::sowing::transcript::game;
+use std::collections::BTreeMap;
+use std::path::Path;
+
+const GAMES: u64 = 20;
+/// Rounds after which a match is broken off.
+const ROUNDS: u64 = 12;
+/// Letters kept of each digest.
+const LETTERS: usize = 16;
+
+/// By ruleset and scope, the digests of its games.
+type Kept = BTreeMap<String, BTreeMap<String, String>>;
+
+fn here(path: &str) -> std::path::PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
+}
+
+/// Editions and rulesets by slug, examples of the manual by file.
+fn all() -> Vec<String> {
+    let examples = common::manual_examples().into_iter();
+    let names = examples.filter_map(|p| Some(p.file_name()?.to_string_lossy().into_owned()));
+    names
+        .map(|name| format!("docs/examples/{name}"))
+        .chain(common::editions())
+        .chain(common::rulesets())
+        .collect()
+}
+
+fn digests(name: &str) -> BTreeMap<String, String> {
+    let path = here(name);
+    let name = if path.is_file() {
+        path.to_str().unwrap()
+    } else {
+        name
+    };
+    let loaded = load(Some(&common::corpus()), name).unwrap_or_else(|e| panic!("{name}: {e}"));
+    let rules = loaded
+        .compile(&Choice::new())
+        .unwrap_or_else(|e| panic!("{name}: {e}"));
+    let of = |scope: Scope| {
+        let series = Series {
+            max_rounds: ROUNDS,
+            ..Series::random(1, scope)
+        };
+        let games = (0..GAMES).map(|k| digest(&game(&rules, &series, k))[..LETTERS].to_string());
+        games.collect::<Vec<_>>().join(" ")
+    };
+    [Scope::Round, Scope::Match]
+        .map(|scope| (scope.word().to_string(), of(scope)))
+        .into()
+}
+
+#[test]
+fn games_tell_what_they_told() {
+    let told: Kept = all()
+        .into_iter()
+        .map(|n| (n.clone(), digests(&n)))
+        .collect();
+    let file = here("tests/digests.json");
+    if std::env::var_os("UPDATE").is_some() {
+        let text = serde_json::to_string_pretty(&told).unwrap();
+        std::fs::write(&file, text + "\n").unwrap();
+    }
+    let text = std::fs::read_to_string(&file).expect("tests/digests.json; UPDATE=1 writes it");
+    let kept: Kept = serde_json::from_str(&text).unwrap();
+    for (name, now) in &told {
+        assert_eq!(
+            Some(now),
+            kept.get(name),
+            "{name}: simulate --told tells the game; if it was meant to change, run with UPDATE=1"
+        );
+    }
+    assert_eq!(told.len(), kept.len(), "what is kept and no longer there?");
+}

@@ -1,0 +1,60 @@
+//! Every test of the program and the corpus, in one program: it is linked once and its tests share what is costly to make.
+//! `cargo test --test all studies::` runs those of one file.
+#![allow(clippy::unwrap_used)] // what must be there and is not ends the test
+
+mod common;
+mod ingest_support;
+mod plain;
+mod publish_support;
+mod schema_support;
+
+mod accounts;
+mod architecture;
+mod circuits;
+mod comparisons;
+mod corpus_accounting;
+mod corpus_commands;
+mod corpus_findings;
+mod cycles;
+mod dataset;
+mod digests;
+mod documents;
+mod draft;
+mod examples;
+mod families;
+mod features;
+#[cfg(feature = "net")]
+mod fetch;
+mod found_files;
+mod fuzz;
+mod ingest;
+mod ingest_accounts;
+mod ingest_bad_input;
+mod ingest_documents;
+mod ingest_layouts;
+#[cfg(unix)]
+mod ingest_survives;
+mod ingest_unseen;
+mod ingest_update;
+mod levels;
+mod manual;
+mod mechanisms;
+mod names;
+mod packed;
+mod page_types;
+mod perft;
+mod playthroughs;
+mod publish;
+mod publish_hostile;
+mod readings_replay;
+mod rounds;
+mod rules_errors;
+mod schema_commands;
+mod schema_files;
+mod schema_site;
+mod stages;
+mod studies;
+mod study_figures;
+mod telling;
+mod traces;
+mod track_commands;

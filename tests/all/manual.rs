@@ -1,0 +1,566 @@
+//! The pages of the format and the manual: tables are those of the program, examples compile and can be read,
+//! links lead somewhere. `UPDATE=1` writes the tables and the schema anew.
+
+use crate::common;
+use ludarium_engine::families::{read, rules_schema};
+use ludarium_engine::game::record::GameRecord;
+use ludarium_engine::lang::key::{Key, Moment, Takes};
+use ludarium_engine::lang::params::{Kind, Need};
+use ludarium_engine::lang::Bundle;
+use ludarium_engine::lang::Choice;
+use ludarium_engine::lang::{Back, RulesFile, THEN, WHEN};
+use ludarium_engine::sowing::compile::{asked, compile, said};
+use ludarium_engine::sowing::notation::{parse_move, parse_position, position_text};
+use ludarium_engine::sowing::params::PARAMS;
+use ludarium_engine::track;
+use ludarium_engine::words::Word as _;
+use serde_json::Value;
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+
+fn docs() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("docs")
+}
+
+fn page(name: &str) -> String {
+    std::fs::read_to_string(docs().join(name)).unwrap()
+}
+
+fn update() -> bool {
+    std::env::var_os("UPDATE").is_some()
+}
+
+/// The fenced blocks of a page whose info string begins with a word: (rest of the info string, text, line).
+fn fences(text: &str, word: &str) -> Vec<(String, String, usize)> {
+    let mut out = vec![];
+    let mut open: Option<(String, String, usize)> = None;
+    for (i, line) in text.lines().enumerate() {
+        match (&mut open, line.strip_prefix("```")) {
+            (None, Some(info)) => open = Some((info.trim().into(), String::new(), i + 1)),
+            (Some(_), Some(_)) => out.extend(open.take()),
+            (Some((_, body, _)), None) => {
+                body.push_str(line);
+                body.push('\n');
+            }
+            (None, None) => {}
+        }
+    }
+    out.into_iter()
+        .filter_map(|(info, body, line)| {
+            let (first, rest) = info.split_once(' ').unwrap_or((&info, ""));
+            (first == word).then(|| (rest.to_string(), body, line))
+        })
+        .collect()
+}
+
+// ── tables ──
+
+fn params() -> String {
+    let mut out = String::from("| parameter | values | says | if left out |\n|---|---|---|---|\n");
+    let list = |words: &[(&str, &str)]| {
+        let all: Vec<String> = words.iter().map(|(w, s)| format!("`{w}` {s}")).collect();
+        all.join(" · ")
+    };
+    for p in PARAMS {
+        let values = match p.kind {
+            Kind::Int(a, b) => format!("{a} to {b}"),
+            Kind::Word(words) => list(words),
+            Kind::Half(a, b) => format!("{a} to {b}, or `half` of all counters"),
+            Kind::Bool => "true, false".into(),
+            Kind::Path => "a list of holes, or two lists (South's, North's)".into(),
+            Kind::Ints => "a list of numbers, one a hole".into(),
+            Kind::Words(words) => format!("a list, one a hole: {}", list(words)),
+            Kind::Zones => "`{ name = [0, 1, 2], … }`".into(),
+            Kind::Script => "a list of steps".into(),
+            Kind::Names => "a list of names".into(),
+            Kind::Text => "a name".into(),
+        };
+        let (dagger, need) = match p.need {
+            Need::Always => ("", "always set".to_string()),
+            Need::OrAbsent => ("†", "stands in `absent`".to_string()),
+            Need::Default(d) => ("", d.to_string()),
+            Need::Sometimes => ("", "needed only with what it speaks of".to_string()),
+        };
+        let _ = writeln!(
+            out,
+            "| `{}`{dagger} | {values} | {} | {need} |",
+            p.path(),
+            p.says
+        );
+    }
+    out
+}
+
+/// What may stand under a key of `when` or `then`.
+fn values(key: &Key) -> String {
+    let list = |words: &[(&str, &str)]| -> Vec<String> {
+        let all = words.iter().map(|(w, s)| format!("`{w}` {s}"));
+        all.map(|w| w.trim().to_string()).collect()
+    };
+    match key.takes {
+        Takes::Moments => "a moment's name".into(),
+        Takes::Marks => {
+            "`none` · `any` · `mine` · `theirs` · a kind · `mine:kind` · `theirs:kind`".into()
+        }
+        Takes::Zones => "`name` · `!name`".into(),
+        Takes::Counts => "a count".into(),
+        Takes::Amount => "1 to 255".into(),
+        Takes::True => "`true`".into(),
+        Takes::Kind => "a kind of `marks`".into(),
+        Takes::Text => "any word".into(),
+        Takes::Words(words) => list(words).join(" · "),
+        Takes::YesNo => "`yes` · `no`".into(),
+        Takes::Next(words) => {
+            let look = list(Back::WORDS).join(", ");
+            let look = format!("`{{ look = \"…\", as = \"<moment>\" }}`: {look}");
+            [list(words), vec![look]].concat().join(" · ")
+        }
+    }
+}
+
+fn keys(schema: &Value, place: &str, rows: &[Key]) -> String {
+    let mut out = String::from("| key | says | values |\n|---|---|---|\n");
+    let properties = schema.pointer(&format!("{place}/properties")).unwrap();
+    for (key, about) in properties.as_object().unwrap() {
+        let says = about["description"].as_str().unwrap_or_default();
+        let says = says.replace('\n', " ");
+        let row = rows.iter().find(|k| k.name == key);
+        let values = row.map_or(String::new(), values);
+        let _ = writeln!(out, "| `{key}` | {says} | {values} |");
+    }
+    if rows.is_empty() {
+        out = out
+            .replace("|---|---|---|", "|---|---|")
+            .replace(" values |\n", "\n")
+            .replace(" |  |\n", " |\n");
+    }
+    out
+}
+
+fn moments() -> String {
+    let mut out = String::from("| moment | conditions | outcomes |\n|---|---|---|\n");
+    let list = |keys: &[&str]| {
+        let all: Vec<String> = keys.iter().map(|k| format!("`{k}`")).collect();
+        all.join(" ")
+    };
+    for (moment, word, _) in Moment::ALL {
+        let name = match moment {
+            Moment::Look => (*word).to_string(),
+            _ => format!("`{word}`"),
+        };
+        let _ = writeln!(
+            out,
+            "| {name} | {} | {} |",
+            list(&asked(word)),
+            list(&said(word))
+        );
+    }
+    out
+}
+
+fn table(name: &str) -> String {
+    let schema = rules_schema();
+    match name {
+        "params" => params(),
+        "moments" => moments(),
+        "file" => keys(&schema, "", &[]),
+        "clause" => keys(&schema, "/$defs/Clause", &[]),
+        "question" => keys(&schema, "/$defs/Question", &[]),
+        "reading" => keys(&schema, "/$defs/Reading", &[]),
+        "when" => keys(&schema, "/$defs/When", WHEN),
+        "then" => keys(&schema, "/$defs/Then", THEN),
+        other => panic!("no table `{other}`"),
+    }
+}
+
+#[test]
+fn the_tables_are_those_of_the_program() {
+    let name = "rules-format.md";
+    let text = page(name);
+    let mut out = String::new();
+    let mut rest = text.as_str();
+    let mut seen = BTreeSet::new();
+    while let Some((before, after)) = rest.split_once("<!-- begin ") {
+        let (marker, after) = after.split_once(" -->\n").expect("a marker ends with -->");
+        let (_, after) = after.split_once("<!-- end -->").expect("<!-- end -->");
+        let _ = write!(
+            out,
+            "{before}<!-- begin {marker} -->\n{}<!-- end -->",
+            table(marker)
+        );
+        seen.insert(marker.to_string());
+        rest = after;
+    }
+    out.push_str(rest);
+    let all: BTreeSet<String> = [
+        "params", "moments", "file", "clause", "question", "reading", "when", "then",
+    ]
+    .map(String::from)
+    .into();
+    assert_eq!(seen, all);
+    if update() {
+        std::fs::write(docs().join(name), &out).unwrap();
+    } else {
+        assert!(
+            out == text,
+            "docs/{name} is behind the program: UPDATE=1 cargo test -p ludarium --test all manual::"
+        );
+    }
+}
+
+#[test]
+fn the_schema_is_that_of_the_program() {
+    let file = docs().join("schema/rules.schema.json");
+    let text = serde_json::to_string_pretty(&rules_schema()).unwrap() + "\n";
+    if update() {
+        std::fs::create_dir_all(file.parent().unwrap()).unwrap();
+        std::fs::write(&file, &text).unwrap();
+    }
+    let kept = std::fs::read_to_string(&file).unwrap_or_default();
+    assert!(kept == text, "docs/schema/rules.schema.json is behind the program: UPDATE=1 cargo test -p ludarium --test all manual::");
+}
+
+/// Every rules file of the corpus, as JSON, and what the schema says of it.
+#[test]
+fn every_rules_file_keeps_the_schema() {
+    let schema = jsonschema::validator_for(&rules_schema()).unwrap();
+    let mut files: Vec<PathBuf> = common::editions()
+        .iter()
+        .map(|s| common::corpus().join("games").join(s).join("rules.toml"))
+        .collect();
+    files.extend(
+        [common::rulesets(), common::track_rulesets()]
+            .concat()
+            .iter()
+            .map(|s| common::corpus().join(format!("rulesets/{s}.toml"))),
+    );
+    files.push(common::corpus().join("games/_shared/all.toml"));
+    files.extend(
+        common::track_editions()
+            .iter()
+            .map(|s| common::corpus().join("games").join(s).join("rules.toml")),
+    );
+    let examples = std::fs::read_dir(docs().join("examples")).unwrap();
+    files.extend(examples.flatten().map(|e| e.path()));
+    let mut wrong = vec![];
+    for file in &files {
+        let text = std::fs::read_to_string(file).unwrap();
+        let toml: toml::Value = toml::from_str(&text).unwrap();
+        let json = serde_json::to_value(toml).unwrap();
+        wrong.extend(
+            schema
+                .iter_errors(&json)
+                .map(|e| format!("{}: {}: {e}", file.display(), e.instance_path())),
+        );
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    // it is a schema only if it refuses something
+    for bad in [
+        r#"{ "slug": "x", "clauses": {} }"#,
+        r#"{ "clause": { "a": { "when": { "at": "last", "side": "mine" } } } }"#,
+        r#"{ "clause": { "a": { "set": { "sow": { "direction": "left" } } } } }"#,
+        r#"{ "clause": { "a": { "then": { "next": "relai" } } } }"#,
+    ] {
+        assert!(
+            !schema.is_valid(&serde_json::from_str(bad).unwrap()),
+            "{bad}"
+        );
+    }
+}
+
+// ── examples ──
+
+/// What every game needs, for fragments of the manual to stand on.
+const BASE: &str = r#"
+slug = "base"
+short = "base"
+[clause.board]
+set.setup = { holes = 6, counters = 4 }
+conjectured = []
+[clause.rest]
+set.sow = { direction = "anticlockwise", skip = "nothing" }
+set.side.means = "row"
+set.opening.kind = "turns"
+set.starter = { first = "lot", later = "alternate" }
+set.turn.compulsory = true
+set.stuck = { then = "over", both = "over" }
+set.endless.then = "void"
+set.gather = { free = "owner", marked = "marker" }
+set.marks.next-round = "cleared"
+conjectured = []
+[clause.choose]
+when = { at = "choose", side = "own", count = ">=1" }
+then = { choose = "may" }
+conjectured = []
+[clause.stop]
+when = { at = "last" }
+then = { next = "end" }
+conjectured = []
+"#;
+
+fn sound(text: &str) -> Result<RulesFile, String> {
+    let (file, _, errors) = read(text);
+    if errors.is_empty() {
+        Ok(file)
+    } else {
+        let all: Vec<String> = errors.iter().map(ToString::to_string).collect();
+        Err(all.join("\n"))
+    }
+}
+
+/// A fragment with the head and the certainties that it leaves out.
+fn completed(fragment: &str) -> String {
+    let mut out = String::new();
+    if !fragment.contains("slug =") {
+        out.push_str("slug = \"fragment\"\nshort = \"fragment\"\nuse = [\"base\"]\n");
+    }
+    let certain = ["attested", "inferred", "conjectured"]
+        .iter()
+        .any(|c| fragment.contains(c));
+    for line in fragment.lines() {
+        out.push_str(line);
+        out.push('\n');
+        if line.starts_with("[clause.") && !certain {
+            out.push_str("conjectured = []\n");
+        }
+    }
+    out
+}
+
+#[test]
+fn every_ruleset_and_fragment_of_the_pages_compiles() {
+    let mut wrong = vec![];
+    let mut compiled = 0;
+    let base = sound(BASE).unwrap();
+    for name in ["rules-format.md", "coding-manual.md"] {
+        for (_, text, line) in fences(&page(name), "toml") {
+            let mut file = match sound(&completed(&text)) {
+                Ok(file) => file,
+                Err(e) => {
+                    wrong.push(format!("docs/{name}:{line}: {e}"));
+                    continue;
+                }
+            };
+            if file.clauses.is_empty() {
+                continue;
+            }
+            let whole = file.uses.is_empty();
+            if !whole {
+                let set = |f: &RulesFile, path: &str| {
+                    let (phase, name) = path.split_once('.').unwrap();
+                    f.clauses.values().any(|c| {
+                        c.set
+                            .as_ref()
+                            .and_then(|s| s.get(phase))
+                            .is_some_and(|p| p.contains_key(name))
+                    })
+                };
+                file.absent = PARAMS
+                    .iter()
+                    .filter(|p| p.need == Need::OrAbsent)
+                    .map(|p| p.path())
+                    .filter(|p| !set(&file, p) && !set(&base, p))
+                    .collect();
+            }
+            let bundle = Bundle {
+                rules: file,
+                shared: if whole { vec![] } else { vec![base.clone()] },
+            };
+            match compile(&bundle, &Choice::new()) {
+                Ok(rules) => {
+                    compiled += 1;
+                    let idle: Vec<String> = rules.remarks.iter().map(ToString::to_string).collect();
+                    if whole && !idle.is_empty() {
+                        wrong.push(format!("docs/{name}:{line}: {}", idle.join("; ")));
+                    }
+                }
+                Err(problems) => {
+                    wrong.extend(problems.iter().map(|p| format!("docs/{name}:{line}: {p}")))
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(compiled > 15, "{compiled} fragments only");
+}
+
+#[test]
+fn every_example_of_the_notation_can_be_read() {
+    let text = page("notation.md");
+    let mut read = 0;
+    for (slug, body, line) in fences(&text, "position") {
+        let rules = common::rules(&slug);
+        for (i, written) in body.lines().enumerate() {
+            let pos = parse_position(&rules, written)
+                .unwrap_or_else(|e| panic!("docs/notation.md:{}: {e}", line + 1 + i));
+            let again = position_text(&rules, &pos);
+            assert_eq!(parse_position(&rules, &again).unwrap(), pos);
+            assert!(again.starts_with(written), "{written} is written {again}");
+            read += 1;
+        }
+    }
+    for (slug, body, line) in fences(&text, "position-json") {
+        let rules = common::rules(&slug);
+        parse_position(&rules, &body).unwrap_or_else(|e| panic!("docs/notation.md:{line}: {e}"));
+        read += 1;
+    }
+    for (_, body, line) in fences(&text, "moves") {
+        for token in body.split_whitespace() {
+            parse_move(12, token).unwrap_or_else(|e| panic!("docs/notation.md:{line}: {e}"));
+            read += 1;
+        }
+    }
+    for (_, body, line) in fences(&text, "game") {
+        let record =
+            GameRecord::parse(&body).unwrap_or_else(|e| panic!("docs/notation.md:{line}: {e:?}"));
+        assert_eq!(record.write(), body, "written otherwise");
+        if !record.players.is_empty() {
+            let rules = track_rules(&record.game, &record.set);
+            let played = track::replay::again(&rules, &record).unwrap();
+            assert!(
+                played.stopped.is_none(),
+                "docs/notation.md:{line}: {:?}",
+                played.stopped
+            );
+        }
+        read += 1;
+    }
+    // games with sticks and a track: tokens are played, addresses are read
+    for (slug, body, line) in fences(&text, "track-link") {
+        for link in body.lines() {
+            track_link(&slug, link.strip_prefix('#').unwrap(), line);
+            read += 1;
+        }
+    }
+    for (slug, body, line) in fences(&text, "link") {
+        let rules = common::rules(&slug);
+        for link in body.lines() {
+            let parts = link.strip_prefix('#').unwrap().split('&');
+            for (key, value) in parts.map(|p| p.split_once('=').unwrap()) {
+                let value = value.replace('+', " ");
+                match key {
+                    "pos" => {
+                        parse_position(&rules, &value)
+                            .unwrap_or_else(|e| panic!("docs/notation.md:{line}: {e}"));
+                    }
+                    "moves" => {
+                        for token in value.split(' ') {
+                            parse_move(rules.holes(), token)
+                                .unwrap_or_else(|e| panic!("docs/notation.md:{line}: {e}"));
+                        }
+                    }
+                    "r" => {
+                        let (q, r) = value.split_once(':').unwrap();
+                        assert!(rules.questions[q].0.reading.contains_key(r), "{value}");
+                    }
+                    "new" | "seed" | "ply" | "against" | "as" | "rules" => {}
+                    other => {
+                        panic!("docs/notation.md:{line}: `{other}` is not told of in the text")
+                    }
+                }
+            }
+            read += 1;
+        }
+    }
+    assert!(read > 15, "{read} examples only");
+}
+
+/// Quotations of accounts in the manual stand in the accounts, word for word.
+#[test]
+fn the_manual_quotes_what_the_accounts_say() {
+    let mut texts = String::new();
+    let mut titles = vec![];
+    for slug in common::editions() {
+        let folder = common::corpus().join("games").join(&slug);
+        texts.push_str(
+            &std::fs::read_to_string(folder.join("account.toml"))
+                .unwrap()
+                .replace("\\\"", "\""),
+        );
+        titles.push(common::loaded(&slug).bundle.rules.title);
+    }
+    let manual = page("coding-manual.md");
+    let mut quoted = 0;
+    for line in manual.lines() {
+        for (at, _) in line.match_indices("\" (") {
+            let head = &line[..at];
+            let Some(open) = head.rfind('"') else {
+                continue;
+            };
+            let quote = &head[open + 1..];
+            let source = line[at + 3..].split(')').next().unwrap_or_default();
+            if !titles
+                .iter()
+                .any(|t| source.starts_with(t.as_str()) || t.starts_with(source))
+            {
+                continue;
+            }
+            for part in quote.split(" … ") {
+                assert!(texts.contains(part), "not in the accounts: {part}");
+            }
+            quoted += 1;
+        }
+    }
+    assert!(quoted >= 10, "{quoted} quotations only");
+}
+
+/// Every link of the pages to a file of the repository leads somewhere.
+#[test]
+fn the_links_of_the_pages_lead_somewhere() {
+    for name in ["rules-format.md", "coding-manual.md", "notation.md"] {
+        for link in page(name)
+            .split("](")
+            .skip(1)
+            .filter_map(|r| r.split(')').next())
+        {
+            let file = link.split('#').next().unwrap_or(link);
+            assert!(
+                file.is_empty() || docs().join(file).exists(),
+                "docs/{name}: {link}"
+            );
+        }
+    }
+}
+
+fn track_rules(slug: &str, set: &ludarium_engine::lang::Overrides) -> track::Rules {
+    let loaded = ludarium::rules_files::load(Some(Path::new("corpus")), slug).unwrap();
+    loaded.compile_track(&Choice::new(), set).unwrap()
+}
+
+/// An address of a game with sticks and a track: every part is known, and what it holds can be read.
+fn track_link(slug: &str, link: &str, line: usize) {
+    let plain = |v: &str| v.replace('+', " ").replace("%3D", "=").replace("%7C", "|");
+    let parts: Vec<(&str, String)> = link
+        .split('&')
+        .map(|p| p.split_once('=').unwrap())
+        .map(|(k, v)| (k, plain(v)))
+        .collect();
+    let set: ludarium_engine::lang::Overrides = parts
+        .iter()
+        .filter(|(k, _)| *k == "set")
+        .map(|(_, v)| v.split_once(':').unwrap())
+        .map(|(k, v)| (k.to_owned(), v.parse().unwrap()))
+        .collect();
+    let rules = track_rules(slug, &set);
+    for (key, value) in &parts {
+        match *key {
+            "pos" => {
+                track::notation::parse_position(&rules, value)
+                    .unwrap_or_else(|e| panic!("docs/notation.md:{line}: {e}"));
+            }
+            "moves" => {
+                for token in value.split(' ') {
+                    track::notation::parse_token(token)
+                        .unwrap_or_else(|e| panic!("docs/notation.md:{line}: {e}"));
+                }
+            }
+            "r" => {
+                let (q, r) = value.split_once(':').unwrap();
+                assert!(rules.questions[q].0.reading.contains_key(r), "{value}");
+            }
+            "new" | "players" | "seed" | "set" | "ply" | "against" | "as" | "rules" => {}
+            other => panic!("docs/notation.md:{line}: `{other}` is not told of in the text"),
+        }
+    }
+}

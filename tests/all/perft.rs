@@ -1,0 +1,56 @@
+//! How many move sequences there are from the first position, by length: a fingerprint of every ruleset's moves.
+//! Lots fall to South, no capture is let pass, and a sequence ends with its round. `UPDATE=1` writes the file anew.
+
+use crate::common;
+use ludarium_engine::game::chance::Fixed;
+use ludarium_engine::sowing::play::{Game, Silent};
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+const DEPTH: usize = 6;
+
+fn sequences(game: &Game, depth: usize) -> u64 {
+    let moves = game.legal();
+    if depth == 1 {
+        return moves.len() as u64;
+    }
+    moves
+        .into_iter()
+        .map(|m| {
+            let mut after = game.clone();
+            after.play(m, &mut Silent).unwrap();
+            sequences(&after, depth - 1)
+        })
+        .sum()
+}
+
+#[test]
+fn sequences_are_as_many_as_they_were() {
+    let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/perft.json");
+    let mut counts: BTreeMap<String, Vec<u64>> = BTreeMap::new();
+    for slug in common::editions().into_iter().chain(common::rulesets()) {
+        let loaded = common::loaded(&slug);
+        if loaded.bundle.rules.family != "sowing" {
+            continue;
+        }
+        let rules = common::rules(&slug);
+        let mut game = Game::new(&rules);
+        game.open(&mut Fixed(0), &mut Silent);
+        let of = (1..=DEPTH).map(|d| sequences(&game, d)).collect();
+        counts.insert(slug, of);
+    }
+    if std::env::var_os("UPDATE").is_some() {
+        let mut out = String::from("{\n");
+        for (i, (slug, of)) in counts.iter().enumerate() {
+            let comma = if i + 1 < counts.len() { "," } else { "" };
+            let _ = writeln!(out, "  \"{slug}\": {of:?}{comma}");
+        }
+        std::fs::write(&file, out + "}\n").unwrap();
+    }
+    let text = std::fs::read_to_string(&file).expect("tests/perft.json; UPDATE=1 writes it");
+    let kept: BTreeMap<String, Vec<u64>> = serde_json::from_str(&text).unwrap();
+    assert_eq!(
+        counts, kept,
+        "if a rule was meant to change, run with UPDATE=1"
+    );
+}

@@ -1,0 +1,369 @@
+//! What the built site promises.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use crate::publish_support::{
+    all, assert_nothing_inline, build, files, pages, root, site, values, words,
+};
+use ludarium::corpus::Corpus;
+use ludarium::publish::bind::{compiled, Compiled};
+use ludarium::publish::{first_figures, make, Kept, Sources};
+use scraper::{ElementRef, Html, Selector};
+
+/// Where a relative address leads, seen from a page; nothing where it leads out of the site.
+fn resolve(page: &str, address: &str) -> Option<String> {
+    if address.is_empty() {
+        return Some(page.to_owned());
+    }
+    let mut parts: Vec<&str> = Path::new(page)
+        .parent()?
+        .to_str()?
+        .split('/')
+        .filter(|p| !p.is_empty())
+        .collect();
+    for part in address.split('/') {
+        match part {
+            ".." => {
+                parts.pop()?;
+            }
+            "." | "" => {}
+            part => parts.push(part),
+        }
+    }
+    Some(parts.join("/"))
+}
+
+#[test]
+fn every_link_leads_to_a_file_and_every_anchor_to_its_place() {
+    let tree = site();
+    let pages = pages(tree);
+    let ids: BTreeMap<&str, BTreeSet<String>> = pages
+        .iter()
+        .map(|(path, page)| {
+            (
+                path.as_str(),
+                values(page, "[id]", "id").into_iter().collect(),
+            )
+        })
+        .collect();
+    let built_later = ["assets/player.js", "assets/page.js"];
+    let mut astray = Vec::new();
+    let mut links = 0;
+    for (path, page) in &pages {
+        let mut addresses = values(page, "a[href], link[href], use[href]", "href");
+        addresses.extend(values(page, "script[src], img[src]", "src"));
+        for address in addresses {
+            if address == "data:," || address.starts_with("https://") {
+                continue;
+            }
+            links += 1;
+            let (file, anchor) = address.split_once('#').unwrap_or((&address, ""));
+            let Some(target) = resolve(path, file) else {
+                astray.push(format!("{path}: {address} leads out of the site"));
+                continue;
+            };
+            if !tree.has(&target) && !built_later.contains(&target.as_str()) {
+                astray.push(format!("{path}: {address}: no such file"));
+            } else if !anchor.is_empty()
+                && !ids
+                    .get(target.as_str())
+                    .is_some_and(|ids| ids.contains(anchor))
+            {
+                astray.push(format!("{path}: {address}: no such anchor"));
+            }
+        }
+        for attribute in ["popovertarget", "for", "aria-labelledby"] {
+            for id in values(page, &format!("[{attribute}]"), attribute) {
+                if !ids[path.as_str()].contains(&id) {
+                    astray.push(format!("{path}: {attribute}={id}: nothing has this id"));
+                }
+            }
+        }
+    }
+    assert!(links > 1000, "only {links} links were found");
+    assert!(astray.is_empty(), "{astray:#?}");
+}
+
+#[test]
+fn no_id_stands_twice_on_a_page() {
+    for (path, page) in pages(site()) {
+        let ids = values(&page, "[id]", "id");
+        let distinct: BTreeSet<&String> = ids.iter().collect();
+        assert_eq!(ids.len(), distinct.len(), "{path}");
+    }
+}
+
+#[test]
+fn pages_hold_no_inline_script_style_or_handler() {
+    assert_nothing_inline(&pages(site()));
+}
+
+#[test]
+fn every_page_carries_the_policy_a_title_and_one_heading() {
+    for (path, page) in pages(site()) {
+        let policy = values(
+            &page,
+            "meta[http-equiv=\"Content-Security-Policy\"]",
+            "content",
+        );
+        assert_eq!(policy.len(), 1, "{path}");
+        assert!(policy[0].starts_with("default-src 'none';"), "{path}");
+        assert!(!policy[0].contains("unsafe-inline"), "{path}");
+        assert_eq!(all(&page, "h1").len(), 1, "{path} has one h1");
+        assert_eq!(all(&page, "main#main").len(), 1, "{path} has one main part");
+        let title = all(&page, "title")[0].text().collect::<String>();
+        assert!(title.contains("ludarium"), "{path}: {title}");
+    }
+}
+
+#[test]
+fn the_same_corpus_gives_the_same_bytes() {
+    let (a, b) = (site(), build(files()));
+    let pairs: Vec<_> = a.files().zip(b.files()).collect();
+    assert!(pairs.iter().all(|(x, y)| x == y));
+    assert_eq!(a.files().count(), b.files().count());
+
+    let temp = tempfile::tempdir().unwrap();
+    let out = temp.path().join("dist");
+    a.replace(&out, false).unwrap();
+    std::fs::write(out.join("mine.html"), "x").unwrap();
+    let again = b.replace(&out, false).unwrap();
+    assert_eq!((again.written, again.removed, again.strangers), (0, 0, 1));
+    assert!(out.join("mine.html").exists());
+    for (path, bytes) in b.files() {
+        assert_eq!(std::fs::read(out.join(path)).unwrap(), bytes, "{path}");
+    }
+}
+
+#[test]
+fn figures_that_were_kept_give_the_same_site() {
+    let (corpus, _) = Corpus::from_files(files());
+    let temp = tempfile::tempdir().unwrap();
+    let kept = Kept {
+        folder: temp.path().to_path_buf(),
+        program: "this test".into(),
+    };
+    let told = std::cell::RefCell::new(Vec::new());
+    let say = |words: &str| told.borrow_mut().push(words.to_owned());
+    let fresh = first_figures(&corpus, 60, Some(&kept), &say);
+    let played = told.borrow().len();
+    assert!(
+        played >= 3 && played == fresh.len(),
+        "each game is played once"
+    );
+    let again = first_figures(&corpus, 60, Some(&kept), &say);
+    assert_eq!(
+        told.borrow().len(),
+        played,
+        "the second time nothing is played"
+    );
+    assert_eq!(fresh, again);
+
+    let sources = Sources { root: root() };
+    let (a, _) = make(&corpus, &sources, &fresh).expect("the site is built");
+    let (b, _) = make(&corpus, &sources, &again).expect("the site is built");
+    assert!(a.files().zip(b.files()).all(|(x, y)| x == y));
+    for slug in fresh.keys() {
+        let page = Html::parse_document(
+            std::str::from_utf8(
+                a.files()
+                    .find(|(p, _)| *p == format!("editions/{slug}.html"))
+                    .expect("a page")
+                    .1,
+            )
+            .unwrap(),
+        );
+        let text = all(&page, "#figures")[0].text().collect::<String>();
+        assert!(
+            (text.contains("60 rounds") || text.contains("60 games"))
+                && text.contains("seed 1")
+                && text.contains("95 % interval"),
+            "{slug}: {text}"
+        );
+    }
+}
+
+#[test]
+fn pages_stay_light() {
+    for (path, bytes) in site().files().filter(|(path, _)| path.ends_with(".html")) {
+        assert!(bytes.len() <= 200_000, "{path} has {} bytes", bytes.len());
+    }
+}
+
+#[test]
+fn every_sentence_stands_on_its_pages_word_for_word() {
+    let files = files();
+    let (corpus, _) = Corpus::from_files(files);
+    let pages = pages(site());
+    let mut shown = 0;
+    for edition in &corpus.editions {
+        let record = format!("records/{}.html", edition.account.record);
+        let own = format!("editions/{}.html", edition.slug);
+        for path in [record, own].iter().filter(|p| pages.contains_key(*p)) {
+            let page = &pages[path];
+            for sentence in &edition.account.sentences {
+                let texts = all(page, &format!("[id=\"{}\"] .text", sentence.id));
+                assert_eq!(texts.len(), 1, "{path}#{}", sentence.id);
+                assert_eq!(
+                    texts[0].text().collect::<String>(),
+                    sentence.text,
+                    "{path}#{}",
+                    sentence.id
+                );
+                shown += 1;
+            }
+        }
+    }
+    assert!(shown >= 200, "only {shown} sentences were found");
+}
+
+#[test]
+fn every_record_has_a_page_with_all_of_its_words() {
+    let files = files();
+    let (corpus, _) = Corpus::from_files(files);
+    let pages = pages(site());
+    assert!(!corpus.records.is_empty());
+    for record in corpus.records.values() {
+        let page = &pages[&format!("records/{}.html", record.id)];
+        for (layer, text) in [("primary", &record.content), ("editorial", &record.rules)] {
+            let texts: Vec<String> = all(page, &format!(".layer-{layer} .sentence .text"))
+                .iter()
+                .map(|e| e.text().collect())
+                .collect();
+            let shown: String = words(&texts.concat()).concat();
+            assert_eq!(
+                shown,
+                words(text.as_deref().unwrap_or_default()).concat(),
+                "{} {layer}",
+                record.id
+            );
+        }
+        assert_eq!(
+            all(page, "section[aria-labelledby=seen] ul > li").len(),
+            record.sightings.len()
+        );
+    }
+}
+
+#[test]
+fn sentences_and_clauses_name_each_other() {
+    let mut joined = 0;
+    for (path, page) in pages(site())
+        .iter()
+        .filter(|(path, _)| path.starts_with("editions/"))
+    {
+        let relation = |selector: &str, own: &str, others: &str| -> BTreeSet<(String, String)> {
+            all(page, selector)
+                .iter()
+                .flat_map(|e| {
+                    let id = e.attr(own).unwrap_or_default().to_owned();
+                    words(e.attr(others).unwrap_or_default())
+                        .into_iter()
+                        .map(move |o| (id.clone(), o.to_owned()))
+                        .collect::<Vec<_>>()
+                })
+                .collect()
+        };
+        let from_clauses = relation(".clause", "data-clause", "data-sentences");
+        let from_sentences: BTreeSet<(String, String)> =
+            relation(".sentence", "id", "data-clauses")
+                .into_iter()
+                .map(|(s, c)| (c, s))
+                .collect();
+        assert_eq!(from_clauses, from_sentences, "{path}");
+        joined += from_clauses.len();
+    }
+    assert!(joined > 100, "only {joined} pairs");
+}
+
+#[test]
+fn a_question_is_a_switch_with_one_default() {
+    for (path, page) in pages(site())
+        .iter()
+        .filter(|(path, _)| path.starts_with("editions/"))
+    {
+        let questions = all(page, ".question");
+        assert!(!questions.is_empty(), "{path}");
+        for question in questions {
+            let inputs: Vec<ElementRef> = question
+                .select(&Selector::parse("input[type=radio][data-question][data-reading]").unwrap())
+                .collect();
+            assert!(
+                inputs.len() >= 2,
+                "{path}: a question with fewer than two readings"
+            );
+            let chosen: Vec<_> = inputs
+                .iter()
+                .filter(|i| i.attr("checked").is_some())
+                .collect();
+            assert_eq!(
+                chosen.len(),
+                1,
+                "{path}: {}",
+                question.attr("id").unwrap_or_default()
+            );
+            assert!(
+                chosen[0].attr("disabled").is_none(),
+                "{path}: a default that cannot be played"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_player_finds_its_rules_in_the_page() {
+    for (path, page) in pages(site())
+        .iter()
+        .filter(|(path, _)| path.starts_with("editions/"))
+    {
+        let block = all(page, "script#edition-data")[0]
+            .text()
+            .collect::<String>();
+        assert!(!block.contains('<'), "{path}");
+        let data: serde_json::Value = serde_json::from_str(&block).expect("JSON");
+        let bundle: ludarium_engine::lang::Bundle =
+            serde_json::from_value(data["bundle"].clone()).expect("a bundle");
+        let slug = data["slug"].as_str().expect("a slug");
+        let (corpus, _) = Corpus::from_files(files());
+        let edition = corpus.edition(slug).expect("its edition");
+        let own = compiled(&corpus.bundle(edition).expect("rules")).expect("rules that compile");
+        let rules = compiled(&bundle).expect("rules that compile");
+        assert_eq!(
+            rules.sha256(),
+            own.sha256(),
+            "{path} plays by the edition's rules"
+        );
+        assert_eq!(data["family"], bundle.rules.family, "{path}");
+        let ids = |r: &Compiled| {
+            r.clauses()
+                .iter()
+                .map(|c| (c.id.clone(), c.certainty))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(ids(&rules), ids(&own), "{path}");
+        for clause in own.clauses() {
+            assert_eq!(
+                data["clauses"][&clause.id]["certainty"],
+                clause.certainty.word(),
+                "{path}: {}",
+                clause.id
+            );
+            for cite in data["clauses"][&clause.id]["cites"]
+                .as_array()
+                .expect("cites")
+            {
+                let (at, source) = (
+                    cite["at"].as_str().unwrap(),
+                    cite["source"].as_str().unwrap_or_default(),
+                );
+                let paraphrase = at.rsplit(' ').next().is_some_and(|id| id.starts_with('R'));
+                assert_eq!(
+                    source.contains("Portal editors"),
+                    paraphrase,
+                    "{path}: {at} is said to be of {source}"
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! A game played under any reading is its record: lots, picks, captures let pass and the laps a player stops after
+//! included. Games are made from lists of choices, so that a failure shrinks to a short record, which is printed.
+
+use crate::common;
+use ludarium_engine::game::chance::{Chance, Fixed, Sticks};
+use ludarium_engine::game::random::Random;
+use ludarium_engine::game::record::GameRecord;
+use ludarium_engine::game::Player;
+use ludarium_engine::sowing::notation::{move_text, position_text};
+use ludarium_engine::sowing::play::{Game, Limits, Move, Phase, Silent, Sowing};
+use ludarium_engine::sowing::replay::replay;
+use ludarium_engine::sowing::Ruleset;
+use proptest::prelude::*;
+use proptest::test_runner::{Config, TestRunner};
+
+/// Whatever is left open is settled by the next of a list of choices, and written down.
+struct Chosen<'c> {
+    choices: &'c [u8],
+    at: usize,
+    tokens: Vec<String>,
+}
+
+impl Chosen<'_> {
+    fn next(&mut self, of: usize) -> usize {
+        let choice = self.choices.get(self.at).copied().unwrap_or(0);
+        self.at += 1;
+        usize::from(choice) % of
+    }
+    fn spent(&self) -> bool {
+        self.at >= self.choices.len()
+    }
+}
+
+impl Chance for Chosen<'_> {
+    fn lot(&mut self, _what: &'static str, _seats: usize) -> Option<usize> {
+        Some(self.tick())
+    }
+    fn tick(&mut self) -> usize {
+        let seat = self.next(2);
+        self.tokens
+            .push(format!("lot:{}", Player::at(seat).letter()));
+        seat
+    }
+    fn throw(&mut self, sticks: Sticks) -> u8 {
+        sticks.values[self.next(sticks.values.len())]
+    }
+    fn pick(&mut self, what: &'static str, options: &[String]) -> usize {
+        let picked = self.next(options.len());
+        self.tokens.push(format!("{what}:{}", options[picked]));
+        picked
+    }
+}
+
+/// Plays until the choices are spent or the match is over; returns the record and the position it leads to.
+fn play(rules: &Ruleset, choices: &[u8]) -> Result<(GameRecord, String), TestCaseError> {
+    let mut chance = Chosen {
+        choices,
+        at: 0,
+        tokens: vec![],
+    };
+    let mut game = Game::new(rules).with_limits(Limits { laps: 20_000 });
+    let total = u32::from(rules.params.total);
+    loop {
+        match game.phase() {
+            Phase::Opening if chance.spent() && game.round() > 1 => break,
+            Phase::Opening => game.open(&mut chance, &mut Silent),
+            Phase::Play if chance.spent() => break,
+            Phase::Play => {
+                let legal = game.legal();
+                prop_assert!(!legal.is_empty(), "a player to move can move");
+                let mut m = legal[chance.next(legal.len())];
+                if rules.leaves_choices() && m != Move::Stop {
+                    m = game.draw_rest(m, &mut Random::of(chance.at as u64, 0));
+                }
+                prop_assert!(game.allows(m));
+                let played = game.clone().play(m, &mut Silent).unwrap();
+                if played.unresolved {
+                    // beyond our bound: another bound would tell another game
+                    break;
+                }
+                chance.tokens.push(move_text(rules.holes(), m));
+                game.play(m, &mut Silent).unwrap();
+            }
+            Phase::Over => game.gather(&mut Silent),
+            Phase::Counted => game.divide(&mut chance, &mut Silent),
+            Phase::MatchOver => break,
+        }
+        prop_assert_eq!(game.position().total(), total, "counters are conserved");
+    }
+    let record = GameRecord {
+        game: rules.slug.clone(),
+        rules: rules.sha256.clone(),
+        readings: rules.readings.clone(),
+        south: "chosen".into(),
+        north: "chosen".into(),
+        tokens: chance.tokens,
+        ..GameRecord::default()
+    };
+    Ok((record, position_text(rules, game.position())))
+}
+
+fn its_record_tells_the_game(rules: &Ruleset, cases: u32) {
+    let mut runner = TestRunner::new_with_rng(
+        Config {
+            cases,
+            failure_persistence: None,
+            ..Config::default()
+        },
+        proptest::test_runner::TestRng::deterministic_rng(
+            proptest::test_runner::RngAlgorithm::ChaCha,
+        ),
+    );
+    let result = runner.run(&proptest::collection::vec(any::<u8>(), 0..160), |choices| {
+        let (record, end) = play(rules, &choices)?;
+        let text = record.write();
+        let read = GameRecord::parse(&text).map_err(|e| TestCaseError::fail(format!("{e:?}")))?;
+        prop_assert_eq!(&read, &record);
+        let again = replay(rules, None, &read.tokens, None);
+        prop_assert!(again.illegal.is_none(), "{:?}\n{text}", again.illegal);
+        prop_assert_eq!(
+            position_text(rules, again.game.position()),
+            end,
+            "\n{}",
+            text
+        );
+        Ok(())
+    });
+    if let Err(e) = result {
+        panic!("{} {:?}: {e}", rules.slug, rules.readings);
+    }
+}
+
+#[test]
+fn every_game_is_told_whole_by_its_record() {
+    for slug in common::editions() {
+        its_record_tells_the_game(&common::rules(&slug), 64);
+        for (_, _, rules) in common::readings(&slug) {
+            its_record_tells_the_game(&rules, 24);
+        }
+    }
+    for slug in common::rulesets() {
+        if !common::loaded(&slug).is_track() {
+            its_record_tells_the_game(&common::rules(&slug), 24);
+        }
+    }
+}
+
+#[test]
+fn what_a_reading_leaves_to_a_player_is_written_and_played() {
+    let under = |slug: &str, q: &str, name: &str| {
+        let all = common::readings(slug);
+        let found = all.into_iter().find(|(a, b, _)| a == q && b == name);
+        found
+            .unwrap_or_else(|| panic!("{slug} has no {q}={name}"))
+            .2
+    };
+    // a pattern of the refill, a hole to open from, the hole each races from
+    let opened = |rules: &Ruleset, tokens: &[&str]| {
+        let tokens: Vec<String> = tokens.iter().map(|t| t.to_string()).collect();
+        let r = replay(rules, None, &tokens, None);
+        assert!(r.illegal.is_none(), "{:?}", r.illegal);
+        position_text(rules, r.game.position())
+    };
+    let any = under("gabata-shoa-and-adegrat", "Q-adegrat-1", "any");
+    // South opens from C: the hole that faces it is North's d, and gets the weg
+    assert_eq!(
+        opened(&any, &["lot:S", "from:C"]),
+        "5,3,4,3,5,3/5,3,5,4s,5,3 0-0 N"
+    );
+    let race = under("mewelad", "Q-mewelad-1", "any");
+    assert_ne!(
+        opened(&race, &["from:A", "from:a"]),
+        opened(&race, &["from:F", "from:f"])
+    );
+    // a lap to stop after is refused where the move ends by itself
+    let stop = under("um-el-banat", "Q-all-2", "stop-anywhere");
+    let mut game = Game::new(&stop);
+    game.open(&mut Fixed(0), &mut Silent);
+    let m = game.legal()[0];
+    assert!(game.allows(m));
+    let stopped = Sowing {
+        lap: 3,
+        ..m.sowing().unwrap()
+    };
+    assert!(!game.allows(Move::Sow(stopped)));
+}

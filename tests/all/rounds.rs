@@ -1,0 +1,253 @@
+//! Random rounds and matches of every edition: counters are conserved at every event, every lap ends or is a cycle
+//! with its period, and the way that hears everything plays like the way that hears nothing.
+
+use crate::common;
+use ludarium_engine::game::random::Random;
+use ludarium_engine::game::Agent;
+use ludarium_engine::game::Player;
+use ludarium_engine::sowing::play::{Game, Limits, Observer, Phase, Silent};
+use ludarium_engine::sowing::{Event, Ruleset, What};
+
+/// Rounds a game under its default readings.
+const ROUNDS: u64 = 10_000;
+
+/// Laps after which a move that passed the declared bound is given up here.
+const PATIENCE: u64 = 1_000_000_000;
+
+/// Keeps its own board from what it hears and compares it with the engine's.
+struct Ledger {
+    places: Vec<i32>,
+    holes: usize,
+    total: i32,
+    hand: i32,
+    palm: i32,
+    /// The board when the move began, to return to if it is void.
+    before: Vec<i32>,
+    endless: Option<u16>,
+}
+
+impl Ledger {
+    fn new(game: &Game) -> Ledger {
+        let pos = game.position();
+        let mut places: Vec<i32> = pos.counts().iter().map(|c| i32::from(*c)).collect();
+        places.extend(Player::BOTH.map(|p| i32::from(pos.store(p))));
+        places.push(i32::from(pos.out()));
+        Ledger {
+            before: places.clone(),
+            places,
+            holes: pos.holes(),
+            total: i32::from(game.rules().params.total),
+            hand: 0,
+            palm: 0,
+            endless: None,
+        }
+    }
+
+    fn conserved(&self, what: &str) {
+        let sum: i32 = self.places.iter().sum::<i32>() + self.hand + self.palm;
+        assert_eq!(
+            sum, self.total,
+            "counters lost or made at {what}: {:?} and {} in hand",
+            self.places, self.hand
+        );
+        assert!(
+            self.places.iter().all(|c| *c >= 0),
+            "a hole below nothing at {what}: {:?}",
+            self.places
+        );
+    }
+
+    fn shift(&mut self, from: usize, to: usize, count: i32) {
+        self.places[from] -= count;
+        self.places[to] += count;
+    }
+}
+
+impl Observer for Ledger {
+    fn lift(&mut self, hole: u8, count: u8) {
+        assert_eq!(self.hand, 0, "a second hand");
+        assert_eq!(
+            self.places[hole as usize],
+            i32::from(count),
+            "what is lifted is what lay there"
+        );
+        self.places[hole as usize] = 0;
+        self.hand = i32::from(count);
+        self.conserved("lift");
+    }
+    fn drop(&mut self, place: u8) {
+        self.hand -= 1;
+        self.places[place as usize] += 1;
+        self.conserved("drop");
+    }
+    fn event(&mut self, e: Event) {
+        let store = |p: Player| self.holes + p.index();
+        match e.what {
+            What::RacePick { hole, count, .. } => {
+                self.places[usize::from(hole)] -= i32::from(count);
+                self.hand += i32::from(count);
+            }
+            What::Palm { hole, .. } => {
+                self.places[usize::from(hole)] -= 1;
+                self.palm += 1;
+            }
+            What::Shift { from, to, .. } | What::MoveOn { from, to } => {
+                self.shift(usize::from(from), usize::from(to), 1);
+            }
+            What::Take {
+                by,
+                from,
+                to,
+                count,
+                ..
+            } => {
+                let to = to.map_or(store(by), usize::from);
+                self.shift(usize::from(from.place), to, i32::from(count));
+            }
+            What::Gather {
+                by,
+                from: Some(from),
+                count,
+            } => self.shift(usize::from(from.place), store(by), i32::from(count)),
+            What::Removed {
+                from: Some(from),
+                count,
+            } => self.shift(usize::from(from.place), self.holes + 2, i32::from(count)),
+            What::Endless { period, .. } => {
+                assert!(period > 0, "a cycle has a period");
+                self.endless = Some(period);
+            }
+            _ => {}
+        }
+        self.conserved(e.what.name());
+    }
+    fn void(&mut self) {
+        self.places = self.before.clone();
+        self.hand = 0;
+    }
+}
+
+fn agrees(ledger: &Ledger, game: &Game, what: &str) {
+    let pos = game.position();
+    let board: Vec<i32> = pos.counts().iter().map(|c| i32::from(*c)).collect();
+    assert_eq!(
+        ledger.places[..ledger.holes],
+        board[..],
+        "{what}: the events tell another board"
+    );
+    for p in Player::BOTH {
+        assert_eq!(
+            ledger.places[ledger.holes + p.index()],
+            i32::from(pos.store(p)),
+            "{what}: {p}'s store"
+        );
+    }
+}
+
+/// Plays a round twice, hearing everything and hearing nothing. Returns how many moves were endless.
+fn round(rules: &Ruleset, index: u64) -> u64 {
+    let mut random = Random::of(11, index);
+    let mut heard = Game::new(rules);
+    let mut silent = Game::new(rules);
+    let mut lots = Random::of(12, index);
+    let mut ledger = Ledger::new(&heard);
+    let scripted = rules.params.opening != ludarium_engine::sowing::compile::OpeningKind::Turns;
+    heard.open(&mut lots.clone(), &mut ledger);
+    silent.open(&mut lots, &mut Silent);
+    assert_eq!(heard.position(), silent.position());
+    if scripted {
+        // openings tell picks and steps; the race's relays lift without a word, so the board is taken anew
+        ledger = Ledger::new(&heard);
+    }
+    let mut endless = 0;
+    while heard.phase() == Phase::Play {
+        let m = Agent::Random
+            .choose(&heard, &mut random)
+            .expect("a player to move can move");
+        assert!(heard.allows(m));
+        ledger.before = ledger.places.clone();
+        let before = heard.clone();
+        let a = heard.play(m, &mut ledger).unwrap();
+        let b = silent.play(m, &mut Silent).unwrap();
+        assert_eq!(
+            (a.laps, a.counters, a.endless),
+            (b.laps, b.counters, b.endless),
+            "both ways sow alike"
+        );
+        assert_eq!(heard.position(), silent.position(), "both ways play alike");
+        agrees(&ledger, &heard, "after a move");
+        endless += u64::from(a.endless.is_some());
+        let stops = rules.params.endless == ludarium_engine::sowing::compile::EndlessThen::Stop;
+        if !stops {
+            assert_eq!(a.endless.is_some(), ledger.endless.take().is_some());
+        }
+        if a.unresolved {
+            // the declared bound is ours; given time, the move stops or its period is found
+            let mut patient = before.with_limits(Limits { laps: PATIENCE });
+            let played = patient.play(m, &mut Silent).unwrap();
+            assert!(
+                !played.unresolved,
+                "neither stopped nor came back in {PATIENCE} laps"
+            );
+            println!(
+                "{} round {index}: beyond the bound, {:?} laps, period {:?}",
+                rules.slug, played.laps, played.endless
+            );
+        }
+    }
+    heard.gather(&mut ledger);
+    agrees(&ledger, &heard, "after gathering");
+    assert_eq!(heard.position().total(), u32::from(rules.params.total));
+    endless
+}
+
+#[test]
+fn random_rounds_conserve_counters_at_every_event() {
+    for slug in common::editions() {
+        let rules = common::rules(&slug);
+        let endless: u64 = (0..ROUNDS).map(|i| round(&rules, i)).sum();
+        println!("{slug}: {ROUNDS} rounds, {endless} endless moves");
+    }
+}
+
+#[test]
+fn rounds_under_every_single_reading_conserve_counters() {
+    for slug in common::editions() {
+        for (question, reading, rules) in common::readings(&slug) {
+            let endless: u64 = (0..200).map(|i| round(&rules, i)).sum();
+            println!("{slug} {question}={reading}: {endless} endless moves");
+        }
+    }
+}
+
+#[test]
+fn whole_matches_end_or_say_why_not() {
+    for slug in common::editions() {
+        let rules = common::rules(&slug);
+        let mut open = 0;
+        for index in 0..1000 {
+            let mut random = Random::of(13, index);
+            let mut game = Game::new(&rules);
+            while game.phase() != Phase::MatchOver && game.round() < 2000 {
+                match game.phase() {
+                    Phase::Opening => game.open(&mut random, &mut Silent),
+                    Phase::Play => {
+                        let m = Agent::Random
+                            .choose(&game, &mut random)
+                            .expect("a player to move can move");
+                        game.play(m, &mut Silent).unwrap();
+                    }
+                    Phase::Over => game.gather(&mut Silent),
+                    _ => game.divide(&mut random, &mut Silent),
+                }
+                assert_eq!(
+                    game.position().total(),
+                    u32::from(rules.params.total),
+                    "{slug}, match {index}"
+                );
+            }
+            open += u32::from(game.result().is_none());
+        }
+        println!("{slug}: {open} of 1000 matches went on for 2000 rounds");
+    }
+}

@@ -1,0 +1,318 @@
+//! Studies: the same bytes for any threads, shards and interruptions; figures agree with plain sums over single games; shards
+//! that do not belong together are refused.
+
+use ludarium::study::file::{read, Figures};
+use ludarium::study::parts::{merge, play, Shard, ShardFile};
+use ludarium::study::units::units;
+use ludarium::study::{summary, table};
+use ludarium_engine::game::random::Random;
+use ludarium_engine::game::Agent;
+use ludarium_engine::sowing::play::{Game, Phase, Silent};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// A corpus of the real rules with one small study.
+fn corpus(dir: &Path, n: u64) -> PathBuf {
+    let corpus = dir.join("corpus");
+    let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus/games");
+    for entry in walkdir::WalkDir::new(&from).into_iter().flatten() {
+        let to = corpus
+            .join("games")
+            .join(entry.path().strip_prefix(&from).unwrap());
+        if entry.file_type().is_dir() {
+            std::fs::create_dir_all(to).unwrap();
+        } else if entry.file_name() == "rules.toml" || entry.file_name() == "all.toml" {
+            std::fs::copy(entry.path(), to).unwrap();
+        }
+    }
+    std::fs::create_dir_all(corpus.join("studies")).unwrap();
+    let study = format!(
+        "title = \"Small\"\nasks = \"Does it hold together?\"\n\
+         [[series]]\ngames = [\"um-el-banat\", \"mewelad\"]\nagents = [\"random\"]\nseed = 9\nn = {n}\n\
+         [[series]]\ngames = [\"lib-el-merafib\"]\nagents = [\"greedy\", \"random\"]\nseed = 9\nn = 300\n\
+         [[series]]\ngames = [\"um-el-banat\"]\nagents = [\"random\"]\nseed = 9\nn = 600\nagainst = \"each-reading\"\n\
+         tell = [\"differ\", \"mean(turns)\", \"share(first-wins >= 1)\", \"agreement\", \"best-first-move\"]\n"
+    );
+    std::fs::write(corpus.join("studies/small.toml"), study).unwrap();
+    corpus
+}
+
+fn ludarium(corpus: &Path, args: &[&str]) -> std::process::Output {
+    Command::new(env!("CARGO_BIN_EXE_ludarium"))
+        .arg("study")
+        .args(args)
+        .arg("--corpus")
+        .arg(corpus)
+        .output()
+        .unwrap()
+}
+
+fn results(corpus: &Path) -> String {
+    std::fs::read_to_string(table::file(corpus, "small")).unwrap()
+}
+
+#[test]
+fn results_are_the_same_bytes_for_any_threads_and_shards() {
+    let dir = tempfile::tempdir().unwrap();
+    let corpus = corpus(dir.path(), 12_000);
+    assert!(ludarium(&corpus, &["small", "--threads", "1"])
+        .status
+        .success());
+    let whole = results(&corpus);
+    assert!(ludarium(&corpus, &["small", "--force", "--threads", "2"])
+        .status
+        .success());
+    assert_eq!(results(&corpus), whole, "threads change the figures");
+    std::fs::remove_file(table::file(&corpus, "small")).unwrap();
+    let mut files = vec![];
+    for i in 1..=3 {
+        let file = dir.path().join(format!("{i}.json")).display().to_string();
+        let shard = format!("{i}/3");
+        let done = ludarium(&corpus, &["small", "--shard", &shard, "--out", &file]);
+        assert!(done.status.success());
+        files.push(file);
+    }
+    let refused = ludarium(&corpus, &["merge", &files[0], &files[2]]);
+    assert!(!refused.status.success());
+    let said = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert!(said.contains("shard 2/3 is missing"), "{said}");
+    let doubled = ludarium(
+        &corpus,
+        &["merge", &files[0], &files[1], &files[1], &files[2]],
+    );
+    let said = String::from_utf8_lossy(&doubled.stderr).into_owned();
+    assert!(said.contains("there 2 times"), "{said}");
+    let merged = ludarium(&corpus, &["merge", &files[2], &files[0], &files[1]]);
+    assert!(
+        merged.status.success(),
+        "{}",
+        String::from_utf8_lossy(&merged.stderr)
+    );
+    assert_eq!(results(&corpus), whole, "shards change the figures");
+}
+
+#[test]
+fn a_run_that_was_killed_goes_on_where_it_was() {
+    let dir = tempfile::tempdir().unwrap();
+    let corpus = corpus(dir.path(), 40_000);
+    let mut child = Command::new(env!("CARGO_BIN_EXE_ludarium"))
+        .args(["study", "small", "--threads", "1", "--corpus"])
+        .arg(&corpus)
+        .spawn()
+        .unwrap();
+    let cache = corpus.join("../.cache/studies");
+    let parts = || {
+        walkdir::WalkDir::new(&cache)
+            .into_iter()
+            .flatten()
+            .filter(|e| e.path().extension().is_some_and(|x| x == "json"))
+            .count()
+    };
+    for _ in 0..2000 {
+        if parts() >= 2 {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    // on Unix this is SIGKILL
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(
+        !table::file(&corpus, "small").exists(),
+        "killed in the middle"
+    );
+    // half a part, as a full disk could leave it, is played again
+    let kept = walkdir::WalkDir::new(&cache)
+        .into_iter()
+        .flatten()
+        .find(|e| e.file_type().is_file());
+    std::fs::write(kept.unwrap().path(), "{\"sowing\":{").unwrap();
+    assert!(ludarium(&corpus, &["small"]).status.success());
+    let resumed = results(&corpus);
+    assert!(ludarium(&corpus, &["small", "--force"]).status.success());
+    assert_eq!(
+        results(&corpus),
+        resumed,
+        "something was lost or counted twice"
+    );
+}
+
+#[test]
+fn shards_under_other_rules_are_refused() {
+    let dir = tempfile::tempdir().unwrap();
+    let corpus = corpus(dir.path(), 3000);
+    let study = read(&corpus.join("studies/small.toml")).unwrap();
+    let units = units(&corpus, &study).unwrap();
+    let shard = |index| ShardFile {
+        study: "small".into(),
+        shard: Shard { index, of: 2 },
+        runs: units
+            .iter()
+            .map(|u| {
+                play(
+                    u,
+                    Shard { index, of: 2 },
+                    &dir.path().join("cache"),
+                    &|_| (),
+                )
+                .unwrap()
+            })
+            .collect(),
+    };
+    let (a, mut b) = (shard(1), shard(2));
+    assert!(merge(&[a.clone(), b.clone()]).is_ok());
+    b.runs[1].identity.rules_sha256 = "0".repeat(64);
+    let refused = merge(&[a, b]).unwrap_err().to_string();
+    assert!(
+        refused.contains("different rules") && refused.contains("mewelad"),
+        "{refused}"
+    );
+}
+
+/// Every figure again, from the raw rounds, by sums and sorting alone.
+#[test]
+fn published_figures_are_those_of_the_raw_rounds() {
+    const N: u64 = 3000;
+    let dir = tempfile::tempdir().unwrap();
+    let corpus = corpus(dir.path(), N);
+    assert!(ludarium(&corpus, &["small"]).status.success());
+    let results: serde_json::Value = serde_json::from_str(&results(&corpus)).unwrap();
+    for series in results["series"].as_array().unwrap().iter().take(2) {
+        let slug = series["game"].as_str().unwrap();
+        let loaded = ludarium::rules_files::load(Some(&corpus), slug).unwrap();
+        let rules = loaded.compile(&Default::default()).unwrap();
+        let mut turns = vec![];
+        let mut laps = vec![];
+        let (mut south, mut first, mut endless) = (0u64, 0u64, 0u64);
+        for index in 0..N {
+            let mut random = Random::of(9, index);
+            let mut game = Game::new(&rules);
+            game.open(&mut random, &mut Silent);
+            let opener = game.opener();
+            let (mut t, mut l) = (0u64, 0u64);
+            while game.phase() == Phase::Play {
+                let m = Agent::Random.choose(&game, &mut random).unwrap();
+                let played = game.play(m, &mut Silent).unwrap();
+                l += if played.endless.is_some() {
+                    0
+                } else {
+                    played.laps
+                };
+                endless += u64::from(played.endless.is_some());
+                // a turn is all moves of one player in a row, but for passes of the other
+                t += u64::from(!played.again);
+            }
+            game.gather(&mut Silent);
+            let winner = game.round_result().unwrap().winner;
+            south += u64::from(winner.is_some_and(|p| p.word() == "south"));
+            first += u64::from(winner.is_some() && winner == opener);
+            turns.push(t);
+            laps.push(l);
+        }
+        let f = &series["figures"];
+        assert_eq!(f["south_wins"]["hits"], south, "{slug}");
+        assert_eq!(f["first_mover_wins"]["hits"], first, "{slug}");
+        assert_eq!(f["censored"]["endless_moves"], endless, "{slug}");
+        for (name, mut values) in [("turns", turns), ("laps", laps)] {
+            values.sort_unstable();
+            let mean = values.iter().sum::<u64>() as f64 / N as f64;
+            let median = (values[N as usize / 2 - 1] + values[N as usize / 2]) as f64 / 2.0;
+            let told = |key: &str| f[name][key].as_f64().unwrap();
+            assert!((told("mean") - mean).abs() < 1e-9, "{slug} {name}");
+            assert!((told("median") - median).abs() < 1e-9, "{slug} {name}");
+            // the bootstrap interval is close to the normal one
+            let squares: f64 = values.iter().map(|v| (*v as f64 - mean).powi(2)).sum();
+            let half = 1.96 * (squares / (N - 1) as f64).sqrt() / (N as f64).sqrt();
+            let low = f[name]["mean_95"][0].as_f64().unwrap();
+            let high = f[name]["mean_95"][1].as_f64().unwrap();
+            assert!(
+                (low - (mean - half)).abs() < 0.25 * half,
+                "{slug} {name}: {low}"
+            );
+            assert!(
+                (high - (mean + half)).abs() < 0.25 * half,
+                "{slug} {name}: {high}"
+            );
+        }
+        let p = south as f64 / N as f64;
+        let low = f["south_wins"]["share_95"][0].as_f64().unwrap();
+        assert!(low < p && (p - low - 1.96 * (p * (1.0 - p) / N as f64).sqrt()).abs() < 0.001);
+    }
+}
+
+/// Game k is the same under both until a rule parts them: a reading that tells only after the round changes no round, and the
+/// difference of two series is that of their means.
+#[test]
+fn pairs_are_played_from_the_same_stream() {
+    let dir = tempfile::tempdir().unwrap();
+    let corpus = corpus(dir.path(), 500);
+    let study = read(&corpus.join("studies/small.toml")).unwrap();
+    let units = units(&corpus, &study).unwrap();
+    let of = |question: &str, reading: &str| {
+        let unit = units.iter().find(|u| {
+            let against = u.identity.against.as_ref();
+            against.is_some_and(|a| {
+                a.question.as_deref() == Some(question) && a.reading.as_deref() == Some(reading)
+            })
+        });
+        unit.map(|u| {
+            let id = &u.identity;
+            match u.play(0, 500).unwrap() {
+                Figures::Pairs(f) => summary::pairs(&f, &id.tell, id.seed),
+                _ => panic!("no pairs"),
+            }
+        })
+    };
+    assert!(
+        of("Q-banat-4", "loser's rightmost").is_none(),
+        "it tells between rounds alone"
+    );
+    let may = of("Q-banat-6", "may").unwrap();
+    let turns = &may["mean(turns)"];
+    let told = |key: &str| turns[key].as_f64().unwrap();
+    assert!((told("value") - (told("other") - told("default"))).abs() < 2e-6);
+    assert!(told("low") <= told("value") && told("value") <= told("high"));
+    // an empty daughter is rare: nearly all rounds are the same game under both
+    let rare = of("Q-banat-1", "peck-one").unwrap();
+    assert!(rare["differ"]["value"].as_f64().unwrap() < 0.1, "{rare}");
+    assert!(
+        rare["agreement"]["value"].as_f64().unwrap() > 0.95,
+        "{rare}"
+    );
+}
+
+/// A clause is left out with what is said of it; where the game may do without its parameter, so is that; else the compiler's
+/// words are kept.
+#[test]
+fn rules_without_a_clause_are_played_or_refused_with_the_reason() {
+    let dir = tempfile::tempdir().unwrap();
+    let corpus = corpus(dir.path(), 500);
+    let study = "title = \"x\"\nasks = \"x\"\n[[series]]\ngames = [\"um-el-banat\"]\nagents = [\"random\"]\nseed = 1\nn = 50\n\
+        against = \"each-clause\"\ntell = [\"differ\", \"mean(turns)\"]\n";
+    let path = corpus.join("studies/without.toml");
+    std::fs::write(&path, study).unwrap();
+    let units = units(&corpus, &read(&path).unwrap()).unwrap();
+    let of = |clause: &str| {
+        let mut all = units.iter().map(|u| &u.identity);
+        all.find(|i| {
+            i.against
+                .as_ref()
+                .is_some_and(|a| a.clause.as_deref() == Some(clause))
+        })
+    };
+    let refused = |clause: &str| {
+        of(clause)
+            .and_then(|i| i.refused.clone())
+            .unwrap_or_default()
+    };
+    assert!(
+        refused("banat.relay").starts_with("silent"),
+        "{}",
+        refused("banat.relay")
+    );
+    assert!(refused("banat.setup").contains("setup.holes"));
+    assert!(of("banat.no-sow").unwrap().alike, "sow says it already");
+    let beget = of("banat.beget").unwrap();
+    assert!(beget.refused.is_none() && !beget.alike);
+    assert_eq!(beget.games, 50, "never more than asked for");
+}

@@ -1,0 +1,433 @@
+//! Figures of studies from raw games, by plain code: games are played here anew, told by their events, and counted by hand.
+//! And the commands of docs/method.md give the figures that are committed.
+
+use ludarium::study::file::Figures;
+use ludarium::study::file::{read, studies, Unit};
+use ludarium::study::stat::Stat;
+use ludarium::study::summary;
+use ludarium::study::units::units;
+use ludarium_engine::game::measure::Measure;
+use ludarium_engine::game::random::Random;
+use ludarium_engine::game::Player;
+use ludarium_engine::game::Starter;
+use ludarium_engine::game::{Asked, Scope, Series};
+use ludarium_engine::sowing::notation::parse_position;
+use ludarium_engine::sowing::play::{Game, Observer, Phase, Silent};
+use ludarium_engine::sowing::Event;
+use ludarium_engine::sowing::Ruleset;
+use ludarium_engine::track;
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+fn corpus() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus")
+}
+
+/// Counts what falls and what is lifted, as it is told.
+#[derive(Default)]
+struct Ear {
+    lifts: i64,
+    drops: i64,
+    void: bool,
+}
+
+impl Observer for Ear {
+    fn lift(&mut self, _hole: u8, _count: u8) {
+        self.lifts += 1;
+    }
+    fn drop(&mut self, _place: u8) {
+        self.drops += 1;
+    }
+    fn event(&mut self, _event: Event) {}
+    fn void(&mut self) {
+        self.void = true;
+    }
+}
+
+/// A game counted by hand.
+#[derive(Default, Clone, PartialEq, Debug)]
+struct Plain {
+    winner: Option<usize>,
+    first: Option<usize>,
+    capped: bool,
+    turns: i64,
+    moves: i64,
+    counters: i64,
+    rounds: i64,
+    throws: i64,
+    lost: i64,
+    taken: i64,
+    south_gain: i64,
+    gain: i64,
+    sown: Vec<i64>,
+}
+
+fn sowing(rules: &Ruleset, series: &Asked, index: u64) -> Plain {
+    let start = series.start.as_ref();
+    let start = start.map(|text| parse_position(rules, text).unwrap());
+    let mut random = Random::of(series.seed, index);
+    let mut game = start.map_or_else(|| Game::new(rules), |p| Game::from_position(rules, p));
+    let agents = [series.agents[0], series.agents[series.agents.len() - 1]];
+    let given = match series.starter {
+        Some(Starter::Lot) => Some(Player::BOTH[random.below(2) as usize]),
+        Some(Starter::South) => Some(Player::South),
+        Some(Starter::North) => Some(Player::North),
+        None => None,
+    };
+    let mut p = Plain {
+        rounds: 1,
+        first: start.map(|_| game.position().to_move.unwrap().index()),
+        ..Plain::default()
+    };
+    let mut unresolved = 0;
+    loop {
+        // what each holds when the round begins: holes he owns, and his store
+        let pos = *game.position();
+        let held = Player::BOTH.map(|x| {
+            (0..pos.holes())
+                .filter(|h| pos.owner(*h) == x)
+                .map(|h| i64::from(pos.count(h)))
+                .sum::<i64>()
+                + i64::from(pos.store(x))
+        });
+        if game.phase() == Phase::Opening {
+            match given.filter(|_| p.rounds == 1) {
+                Some(first) => game.open_for(first, &mut random, &mut Silent),
+                None => game.open(&mut random, &mut Silent),
+            }
+        }
+        p.first = p.first.or(game.opener().map(Player::index));
+        let mut moves = 0;
+        while game.phase() == Phase::Play {
+            let player = game.position().to_move.unwrap();
+            let m = agents[player.index()].choose(&game, &mut random);
+            if moves == 20_000 || unresolved == 2 {
+                p.capped = true;
+                return p;
+            }
+            let mut ear = Ear::default();
+            let played = game.play(m.unwrap(), &mut ear).unwrap();
+            moves += 1;
+            p.moves += 1;
+            p.turns += i64::from(!played.again);
+            unresolved += i64::from(played.unresolved);
+            let stands = (played.endless.is_none() || rules.leaves_choices()) && !played.unresolved;
+            if stands && !ear.void && ear.drops > 0 {
+                p.sown.push(ear.drops);
+                p.counters += ear.drops;
+            }
+        }
+        let pos = *game.position();
+        p.taken += Player::BOTH
+            .iter()
+            .map(|x| i64::from(pos.store(*x)))
+            .sum::<i64>();
+        p.taken += (0..pos.holes())
+            .filter(|h| pos.mark(*h).is_some())
+            .map(|h| i64::from(pos.count(h)))
+            .sum::<i64>();
+        game.gather(&mut Silent);
+        let has = Player::BOTH.map(|x| i64::from(game.position().store(x)));
+        p.south_gain = has[0] - held[0];
+        p.gain = (has[0] - held[0]).max(has[1] - held[1]);
+        if game.ending() == ludarium_engine::sowing::play::Ending::Cap {
+            p.capped = true;
+        }
+        if series.scope == Scope::Round {
+            p.winner = match has[0].cmp(&has[1]) {
+                std::cmp::Ordering::Greater => Some(0),
+                std::cmp::Ordering::Less => Some(1),
+                std::cmp::Ordering::Equal => None,
+            };
+            return p;
+        }
+        if game.phase() == Phase::Counted {
+            if p.rounds as u64 >= series.max_rounds {
+                p.capped = true;
+                return p;
+            }
+            game.divide(&mut random, &mut Silent);
+        }
+        if game.phase() == Phase::MatchOver {
+            p.winner = game.result().and_then(|r| r.winner).map(Player::index);
+            return p;
+        }
+        p.rounds += 1;
+    }
+}
+
+fn sticks(rules: &track::Rules, asked: &Asked, index: u64) -> Plain {
+    let seats = asked.players.unwrap_or(rules.params.seats.into());
+    let series = track::simulate::Series {
+        agents: asked.agents.clone(),
+        ..track::simulate::Series::random(seats, asked.seed)
+    }
+    .begun_by(asked.starter);
+    let mut throws = track::simulate::throws_of(series.seed, index);
+    let mut choices = Random::of(series.seed, index);
+    let mut first = series.first.unwrap_or(0);
+    if series.lot || (rules.params.first_by_lot && series.first.is_none()) {
+        first = throws.below(series.seats as u32) as usize;
+    }
+    let mut game = track::Game::new(rules, Some(series.seats), first).unwrap();
+    let mut heard = track::Heard::default();
+    while game.outcome().is_none() {
+        let agent = series.agent(usize::from(game.state().turn));
+        match agent.choose_track(&game, &mut choices).unwrap() {
+            track::Action::Throw => {
+                let value = track::simulate::throw(rules, &mut throws);
+                game.throw(value, &mut heard).unwrap();
+            }
+            action => game.act(action, &mut heard).unwrap(),
+        }
+    }
+    let lines = heard.lines(rules);
+    let of = |word: &str| {
+        lines
+            .iter()
+            .filter(|l| l.split(' ').next() == Some(word))
+            .count() as i64
+    };
+    let over = lines.iter().find_map(|l| l.strip_prefix("over ")).unwrap();
+    Plain {
+        winner: over.parse().ok(),
+        first: Some(first),
+        turns: 1 + of("turn"),
+        throws: of("throw"),
+        lost: of("lost"),
+        taken: of("eaten"),
+        rounds: 1,
+        ..Plain::default()
+    }
+}
+
+fn plain(series: &dyn Series, index: u64) -> Plain {
+    match ludarium_engine::sowing::of(series.rules()) {
+        Some(rules) => sowing(rules, series.asked(), index),
+        None => sticks(track::of(series.rules()).unwrap(), series.asked(), index),
+    }
+}
+
+fn thrown(series: &dyn Series) -> bool {
+    track::of(series.rules()).is_some()
+}
+
+/// The values of a measure, where this test counts it by hand.
+fn values(p: &Plain, m: Measure, track: bool) -> Option<Vec<i64>> {
+    let first = i64::from(p.winner.is_some() && p.winner == p.first);
+    Some(vec![match m {
+        Measure::Turns => p.turns,
+        Measure::Moves if !track => p.moves,
+        Measure::Counters => p.counters,
+        Measure::Rounds => p.rounds,
+        Measure::Throws => p.throws,
+        Measure::Lost => p.lost,
+        Measure::Taken => p.taken,
+        Measure::SouthGain => p.south_gain,
+        Measure::Gain => p.gain,
+        Measure::FirstWins => first,
+        Measure::FirstOfDecided if p.winner.is_none() => return Some(vec![]),
+        Measure::FirstOfDecided => first,
+        Measure::Decided => i64::from(p.winner.is_some()),
+        Measure::Capped => i64::from(p.capped),
+        Measure::LongestMove => p.sown.iter().max().copied().unwrap_or(0),
+        Measure::MoveCounters => return Some(p.sown.clone()),
+        _ => return None,
+    }])
+}
+
+fn mean(values: &[i64]) -> f64 {
+    values.iter().sum::<i64>() as f64 / values.len().max(1) as f64
+}
+
+/// How many of the games to play: long ones fewer.
+fn games(unit: &Unit) -> u64 {
+    let dear = unit.identity.scope == Some(Scope::Match);
+    let thinks = unit
+        .identity
+        .agents
+        .iter()
+        .any(|a| a.word().contains(':') || a.word() == "careful");
+    let some = match (dear, thinks) {
+        (true, _) => 2,
+        (_, true) => 3,
+        _ => 12,
+    };
+    unit.identity.games.min(some)
+}
+
+#[test]
+fn every_published_statistic_is_that_of_the_raw_games() {
+    let mut compared = 0;
+    for (name, path) in studies(&corpus()).unwrap() {
+        let study = read(&path).unwrap();
+        for unit in units(&corpus(), &study).unwrap() {
+            let id = &unit.identity;
+            // rounds without end are told as broken off, and dear to play
+            let away = id.against.as_ref().is_some_and(|a| a.clause.is_some()) && id.games == 100;
+            if id.tell.is_empty() || id.games == 0 || away {
+                continue;
+            }
+            let n = games(&unit);
+            let walkers = unit.series();
+            let rows: Vec<Vec<Plain>> = walkers
+                .iter()
+                .map(|w| (0..n).map(|k| plain(&**w, k)).collect())
+                .collect();
+            let track = thrown(&*walkers[0]);
+            let figures = match unit.play(0, n).unwrap() {
+                Figures::Rows(f) => summary::rows(&f, &id.tell, id.states, id.seed),
+                Figures::Pairs(f) => summary::pairs(&f, &id.tell, id.seed),
+                _ => unreachable!(),
+            };
+            let where_ = format!("{name} {} {:?} {:?}", id.game, id.label, id.against);
+            for stat in &id.tell {
+                let got = &figures[stat.to_string()];
+                let Some(m) = stat.measure() else { continue };
+                let all = matches!(m, Measure::Capped);
+                let per = |w: usize| -> Option<Vec<Vec<i64>>> {
+                    (0..n as usize)
+                        .filter(|k| all || rows.iter().all(|r| !r[*k].capped))
+                        .map(|k| values(&rows[w][k], m, track))
+                        .collect()
+                };
+                let Some(own) = per(0) else { continue };
+                let told = got["value"].as_f64().unwrap_or_default();
+                let within = |v: i64| match stat {
+                    Stat::Share(_, low, high) => i64::from((*low..=*high).contains(&v)),
+                    _ => v,
+                };
+                let flat: Vec<i64> = own.concat().into_iter().map(within).collect();
+                let by_hand = if rows.len() == 2 {
+                    let other: Vec<i64> =
+                        per(1).unwrap().concat().into_iter().map(within).collect();
+                    mean(&other) - mean(&flat)
+                } else {
+                    match stat {
+                        // long games broken off count where they had come so far
+                        Stat::Share(m, _, i64::MAX)
+                            if m.grows() && rows[0].iter().any(|r| r.capped) =>
+                        {
+                            continue
+                        }
+                        Stat::Balance => 1.0 - (2.0 * mean(&flat) - 1.0).abs(),
+                        _ => mean(&flat),
+                    }
+                };
+                if flat.is_empty() {
+                    continue;
+                }
+                compared += 1;
+                assert!(
+                    (told - by_hand).abs() < 2e-6,
+                    "{where_}: {stat}: told {told}, by hand {by_hand}"
+                );
+            }
+        }
+    }
+    assert!(compared > 500, "only {compared} figures were compared");
+}
+
+/// The results that are committed, of a study that is short enough to be played anew in full.
+#[test]
+fn a_committed_figure_is_that_of_all_its_games() {
+    let study = read(&corpus().join("studies/claims.toml")).unwrap();
+    let text = std::fs::read_to_string(corpus().join("studies/results/claims.json")).unwrap();
+    let kept: Value = serde_json::from_str(&text).unwrap();
+    let mut seen = 0;
+    let most: u64 = std::env::var("STUDY_GAMES")
+        .ok()
+        .and_then(|n| n.parse().ok())
+        .unwrap_or(4000);
+    for (unit, kept) in units(&corpus(), &study)
+        .unwrap()
+        .iter()
+        .zip(kept["series"].as_array().unwrap())
+    {
+        let id = &unit.identity;
+        let asked = id.label.as_deref().is_some_and(|l| l.contains("greedy"));
+        if id.games > most || id.scope == Some(Scope::Match) || !asked || id.against.is_some() {
+            continue;
+        }
+        let walker = &unit.series()[0];
+        let rows: Vec<Plain> = (0..id.games).map(|k| plain(&**walker, k)).collect();
+        for stat in &id.tell {
+            let Some(m) = stat.measure() else { continue };
+            let all: Option<Vec<Vec<i64>>> = rows
+                .iter()
+                .map(|r| values(r, m, thrown(&**walker)))
+                .collect();
+            let Some(all) = all else { continue };
+            let all = all.concat();
+            let v = &kept["figures"][stat.to_string()];
+            match stat {
+                Stat::Share(_, low, high) => {
+                    let hits = all.iter().filter(|v| (*low..=*high).contains(*v)).count();
+                    assert_eq!(v["hits"], hits, "{stat}");
+                }
+                _ => assert!(
+                    (v["value"].as_f64().unwrap() - mean(&all)).abs() < 1e-6,
+                    "{stat}"
+                ),
+            }
+            assert_eq!(v["n"], all.len(), "{stat}");
+            seen += 1;
+        }
+    }
+    assert!(seen >= 6, "{seen}");
+}
+
+/// Every command of docs/method.md that names a file of results gives the figures that stand there.
+#[test]
+fn the_commands_of_the_method_give_the_committed_figures() {
+    let method = std::fs::read_to_string(corpus().join("../docs/method.md")).unwrap();
+    let mut run = 0;
+    for line in method
+        .lines()
+        .filter(|l| l.starts_with('|') && l.contains("`ludarium ") && l.contains("results/"))
+    {
+        let quoted: Vec<&str> = line.split('`').skip(1).step_by(2).collect();
+        let command = quoted.iter().find(|q| q.starts_with("ludarium ")).unwrap();
+        let file = quoted.iter().find(|q| q.starts_with("results/")).unwrap();
+        let args: Vec<&str> = command.split(' ').skip(1).collect();
+        let done = Command::new(env!("CARGO_BIN_EXE_ludarium"))
+            .args(&args)
+            .arg("--json")
+            .current_dir(corpus().join(".."))
+            .output()
+            .unwrap();
+        let now: Value = serde_json::from_slice(&done.stdout).expect(command);
+        let text = std::fs::read_to_string(corpus().join("studies").join(file)).unwrap();
+        let kept: Value = serde_json::from_str(&text).unwrap();
+        let same = |s: &&Value| {
+            let first = |v: &Value| v["agents"][0].clone();
+            s["game"] == now["game"]
+                && s["seed"] == now["seed"]
+                && s["games"] == now["games"]
+                && first(s) == first(&now)
+        };
+        let series = kept["series"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .find(same)
+            .expect(command);
+        let f = &series["figures"];
+        assert_eq!(series["rules_sha256"], now["rules_sha256"], "{command}");
+        assert_eq!(
+            f["first_mover_wins"]["hits"], now["first_mover_wins"],
+            "{command}"
+        );
+        for key in ["turns", "moves"] {
+            for of in ["mean", "median", "p95", "max", "sd"] {
+                assert_eq!(f[key][of], now[key][of], "{command}: {key} {of}");
+            }
+        }
+        run += 1;
+    }
+    assert!(
+        run >= 3,
+        "{run} commands of docs/method.md name their results"
+    );
+}

@@ -1,0 +1,224 @@
+//! Events in words: whatever happens in a sowing game has a sentence and a question that a reader can take as they are.
+
+use crate::common;
+use ludarium::rules_files::load;
+use ludarium_engine::game::Scope;
+use ludarium_engine::lang::Choice;
+use ludarium_engine::sowing::notation::parse_position;
+use ludarium_engine::sowing::position::hole_letter;
+use ludarium_engine::sowing::replay::{replay, Step};
+use ludarium_engine::sowing::simulate::Series;
+use ludarium_engine::sowing::telling::{lines, question, sentence};
+use ludarium_engine::sowing::transcript::walk;
+use ludarium_engine::sowing::{Event, Ruleset, What};
+use std::collections::{BTreeSet, HashSet};
+
+/// Rounds a ruleset.
+const ROUNDS: u64 = 200;
+/// Rounds of a match.
+const MATCH: u64 = 4;
+
+/// Words of one letter.
+fn letters(text: &str) -> Vec<&str> {
+    text.split(|c: char| !c.is_alphanumeric() && c != '’')
+        .filter(|w| w.chars().count() == 1)
+        .collect()
+}
+
+/// The letters of an event's holes.
+fn holes_of(rules: &Ruleset, event: &Event) -> Vec<String> {
+    let facts = event.what.facts();
+    let holes = [facts.hole, facts.from, facts.to];
+    let on_board = holes.into_iter().flatten().map(usize::from);
+    on_board
+        .filter(|h| *h < rules.holes())
+        .map(|h| hole_letter(rules.holes(), h).to_string())
+        .collect()
+}
+
+/// Numbers in figures that an event may name: counters beyond twelve, what is laid out hole by hole.
+fn figures(event: &Event) -> Vec<String> {
+    let counts = match &event.what {
+        What::PickFill { counts, .. } => counts.iter().map(u8::to_string).collect(),
+        _ => vec![],
+    };
+    let count = event.what.facts().count.filter(|n| *n > 12);
+    count
+        .map(|n| n.to_string())
+        .into_iter()
+        .chain(counts)
+        .collect()
+}
+
+/// What a reader could stumble over in a text about an event.
+fn wrong(rules: &Ruleset, event: &Event, text: &str) -> Option<String> {
+    let known = figures(event);
+    let digits = text
+        .split(|c: char| !c.is_ascii_digit())
+        .filter(|d| !d.is_empty());
+    if let Some(d) = digits
+        .into_iter()
+        .find(|d| !known.contains(&(*d).to_string()))
+    {
+        return Some(format!("a bare number, {d}"));
+    }
+    // parameters (`divide.odd`), conditions (`mine:weg`, `>=2`), words as rules join them
+    let bare = |c: char| "<>=_`{}[]".contains(c);
+    let inside = |pair: &[char]| ".:".contains(pair[0]) && !pair[1].is_whitespace();
+    let chars: Vec<char> = text.chars().collect();
+    if text.contains(bare) || chars.windows(2).any(inside) {
+        return Some("a code".into());
+    }
+    if rules.set_by.keys().any(|path| text.contains(path.as_str())) {
+        return Some("a parameter".into());
+    }
+    if text.trim() != text || text.contains("  ") || text.contains(" ,") {
+        return Some("a gap".into());
+    }
+    None
+}
+
+/// What is wrong with the words of an event.
+fn faults_of(rules: &Ruleset, event: &Event) -> Vec<String> {
+    let (said, asked) = (sentence(rules, event), question(rules, event));
+    let mut faults = vec![];
+    for text in [&said, &asked] {
+        faults.extend(wrong(rules, event, text).map(|what| format!("{what} in {text:?}")));
+    }
+    if said.is_empty() || said.ends_with('.') || !asked.ends_with('?') {
+        faults.push(format!("no whole sentence: {said:?}, {asked:?}"));
+    }
+    // the page keeps these letters as they are, whatever its style does to the rest
+    let holes = holes_of(rules, event);
+    let no_hole = |l: &&str| !holes.is_empty() && !holes.iter().any(|h| h == l);
+    if let Some(letter) = letters(&asked).into_iter().find(no_hole) {
+        faults.push(format!("{letter}, which is no hole of it, in {asked:?}"));
+    }
+    faults
+}
+
+/// All that random rounds meet.
+#[derive(Default)]
+struct Heard {
+    seen: HashSet<String>,
+    kinds: BTreeSet<&'static str>,
+    faults: BTreeSet<String>,
+}
+
+impl Heard {
+    /// Hears random rounds, half of them by themselves, half in matches.
+    fn hear(&mut self, rules: &Ruleset, rounds: u64) {
+        for (scope, games) in [
+            (Scope::Round, rounds / 2),
+            (Scope::Match, rounds / 2 / MATCH),
+        ] {
+            let series = Series {
+                max_rounds: MATCH,
+                ..Series::random(7, scope)
+            };
+            for index in 0..games {
+                walk(rules, &series, index, &mut |step| self.step(rules, step));
+            }
+        }
+    }
+
+    fn step(&mut self, rules: &Ruleset, step: &Step) {
+        for (event, _) in &step.told.events {
+            // the same thing is said in the same words
+            let seen = format!("{} {:?}", rules.sha256, event.what);
+            if !self.seen.insert(seen) {
+                continue;
+            }
+            self.kinds.insert(event.what.name());
+            let faults = faults_of(rules, event);
+            let of = |fault| format!("{}, {}: {fault}", rules.slug, event.line(rules));
+            self.faults.extend(faults.into_iter().map(of));
+        }
+        // a line an event, but for sowings told with the relay before them; where a lap's counters fell is added
+        for line in lines(rules, &step.told) {
+            let (event, _) = &step.told.events[line.event];
+            let alone = sentence(rules, event);
+            let head = alone.split(", ending").next().unwrap_or_default();
+            assert!(line.words.starts_with(head), "{} / {alone}", line.words);
+        }
+    }
+}
+
+#[test]
+fn every_event_is_told_and_asked_about_in_plain_words() {
+    let mut heard = Heard::default();
+    for slug in common::editions().into_iter().chain(common::rulesets()) {
+        heard.hear(&common::rules(&slug), ROUNDS);
+        // readings bring events that the defaults do not know
+        for (_, _, rules) in common::readings(&slug) {
+            heard.hear(&rules, ROUNDS / 10);
+        }
+    }
+    // and examples of the manual those that no ruleset has
+    for file in common::manual_examples() {
+        let loaded = load(None, &file.to_string_lossy()).unwrap_or_else(|e| panic!("{e}"));
+        let rules = loaded.compile(&Choice::new());
+        heard.hear(&rules.unwrap_or_else(|e| panic!("{e}")), ROUNDS);
+    }
+    let faults: Vec<String> = heard.faults.into_iter().collect();
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    assert!(heard.kinds.len() > 24, "only {:?}", heard.kinds);
+}
+
+/// What a log says of moves from a position.
+fn log(slug: &str, start: &str, moves: &str) -> Vec<String> {
+    let rules = common::rules(slug);
+    let start = parse_position(&rules, start).unwrap();
+    let moves: Vec<String> = moves.split(' ').map(String::from).collect();
+    let played = replay(&rules, Some(start), &moves, None);
+    assert!(played.illegal.is_none(), "{:?}", played.illegal);
+    let steps = played.steps.iter();
+    steps
+        .flat_map(|s| lines(&rules, &s.told))
+        .map(|l| l.words)
+        .collect()
+}
+
+#[test]
+fn a_move_reads_as_an_ethnographer_would_tell_it() {
+    assert_eq!(
+        log("um-el-banat", "6n,3,2,0,6n,7/4,4,4,4,4,4 0-0 S", "C"),
+        [
+            "South sows two from C: D, E",
+            "South takes two from E, North’s daughter, as tax",
+            "South plays again",
+        ]
+    );
+    assert_eq!(
+        log("um-el-banat", "4,4,4,4,4,4/4,4,4,4,4,4 0-0 S", "A b"),
+        [
+            "South sows four from A: B, C, D, E",
+            "goes on from E with five, ending in d",
+            "goes on from d with five, ending in C",
+            "goes on from C with six, ending in c",
+            "goes on from c with six, ending in C",
+            "ends in C, which was empty",
+            "North sows six from b, ending in B",
+            "goes on from B with eight, ending in d",
+            "goes on from d with three: e, f, A",
+            "A is now North’s daughter",
+        ]
+    );
+    assert_eq!(
+        log("gabata-ansaba", "3,3,3,3,3,3/3,3,3,3,3,3 0-0 S", "A")[3..6],
+        [
+            "goes on from f with four: A, B, C, D",
+            "South captures four in c",
+            "moves on from D to E",
+        ]
+    );
+    assert_eq!(
+        log("kalah", "4,4,4,4,4,4/4,4,4,4,4,4 0-0 S", "C A"),
+        [
+            "South sows four from C: D, E, F, South’s store",
+            "South plays again",
+            "South sows four from A: B, C, D, E",
+            "ends in E",
+        ]
+    );
+}

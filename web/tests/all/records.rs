@@ -1,0 +1,400 @@
+//! Records played in the page are the games that the program plays: step by step, over rounds whose lots the record tells.
+
+use ludarium_engine::families::read;
+use ludarium_engine::game::chance::Recorded;
+use ludarium_engine::game::random::Random;
+use ludarium_engine::game::record::GameRecord;
+use ludarium_engine::lang::Bundle;
+use ludarium_engine::lang::Choice;
+use ludarium_engine::sowing::compile;
+use ludarium_engine::sowing::notation::{move_text, parse_position};
+use ludarium_engine::sowing::play::{Game, Phase, Silent};
+use ludarium_engine::sowing::replay::{replay, seat_letter};
+use ludarium_web::session::Session;
+use serde_json::{json, Value};
+use std::path::{Path, PathBuf};
+
+fn games() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../corpus/games")
+}
+
+fn bundle(slug: &str) -> Bundle {
+    let file = |path: PathBuf| {
+        let (rules, _, problems) = read(&std::fs::read_to_string(path).unwrap());
+        assert!(problems.is_empty(), "{problems:?}");
+        rules
+    };
+    Bundle {
+        rules: file(games().join(slug).join("rules.toml")),
+        shared: vec![file(games().join("_shared/all.toml"))],
+    }
+}
+
+/// Editions of sowing games.
+fn sowing() -> Vec<String> {
+    let mut slugs: Vec<String> = std::fs::read_dir(games())
+        .unwrap()
+        .flatten()
+        .filter(|e| e.path().join("rules.toml").is_file())
+        .map(|e| e.file_name().to_string_lossy().into_owned())
+        .filter(|slug| bundle(slug).rules.family == "sowing")
+        .collect();
+    slugs.sort();
+    assert!(slugs.len() >= 6);
+    slugs
+}
+
+fn answer(text: &str, steps: &mut Vec<Value>) -> Value {
+    let answer: Value = serde_json::from_str(text).unwrap();
+    assert!(answer.get("error").is_none(), "{text}");
+    steps.extend(answer["steps"].as_array().unwrap().iter().cloned());
+    answer["state"].clone()
+}
+
+/// Plays a record as the page does (site/scripts/replay.ts, ledger.ts): what is told before the first move opens the game,
+/// later lots and picks are handed over before the way to the next round.
+fn in_page(bundle: &Bundle, choice: &Choice, start: Option<&str>, tokens: &[String]) -> Vec<Value> {
+    let mut session = Session::new(&serde_json::to_string(bundle).unwrap()).unwrap();
+    session.set_rules(&serde_json::to_string(choice).unwrap(), "{}");
+    let mut steps = vec![];
+    let told = |t: &String| t.contains(':');
+    let first = tokens.iter().position(|t| !told(t)).unwrap_or(tokens.len());
+    let starter = match &tokens[..first] {
+        [] => "south".to_owned(),
+        [lot] if lot == "lot:S" => "south".to_owned(),
+        [lot] if lot == "lot:N" => "north".to_owned(),
+        many => many.join(" "),
+    };
+    let mut state = match start {
+        Some(text) => answer(&session.load(text), &mut steps),
+        None => answer(&session.new_game(0, &starter, 1), &mut steps),
+    };
+    for token in &tokens[first..] {
+        if state["phase"] != "play" && !told(token) {
+            answer(&session.advance(), &mut steps);
+        }
+        state = answer(&session.play(token), &mut steps);
+    }
+    if tokens.last().is_some_and(told) && state["phase"] != "play" {
+        answer(&session.advance(), &mut steps);
+    }
+    steps
+}
+
+/// What the page has of an event beside what the program prints of it.
+const OF_THE_PAGE: [&str; 4] = ["is", "words", "ask", "offered"];
+
+/// What a reader sees of a step, as the program prints it.
+fn seen(step: &Value) -> Value {
+    let mut events = step["events"].clone();
+    for event in events.as_array_mut().into_iter().flatten() {
+        let event = event.as_object_mut().unwrap();
+        event.retain(|key, _| !OF_THE_PAGE.contains(&key.as_str()));
+    }
+    json!([
+        step["kind"],
+        step["by"],
+        step["move"],
+        step["legal"],
+        step["laps"],
+        events,
+        step["text"]
+    ])
+}
+
+fn agree(slug: &str, choice: &Choice, start: Option<&str>, tokens: &[String]) -> usize {
+    let bundle = bundle(slug);
+    let rules = compile(&bundle, choice).unwrap();
+    let position = start.map(|t| parse_position(&rules, t).unwrap());
+    let native = replay(&rules, position, tokens, None);
+    assert!(native.illegal.is_none(), "{slug}: {:?}", native.illegal);
+    // an opening in which no counter moves is a step in one and none in the other
+    let moving = |s: &Value| s["kind"] != "opening" || s["text"].is_null();
+    let native: Vec<Value> = native.steps.iter().map(|s| s.json(&rules)).collect();
+    let native: Vec<Value> = native.iter().filter(|s| moving(s)).map(seen).collect();
+    let page = in_page(&bundle, choice, start, tokens);
+    for event in page.iter().flat_map(|s| s["events"].as_array().unwrap()) {
+        for key in ["words", "ask"] {
+            assert!(
+                event[key].as_str().is_some_and(|w| !w.is_empty()),
+                "{event}"
+            );
+        }
+    }
+    let page: Vec<Value> = page.iter().filter(|s| moving(s)).map(seen).collect();
+    for (i, (n, p)) in native.iter().zip(&page).enumerate() {
+        assert_eq!(n, p, "{slug} {choice:?}: step {i}");
+    }
+    // the page waits for the reader at the end of a round, the program gathers and divides
+    for rest in native.iter().skip(page.len()) {
+        assert!(
+            rest[0] == "gather" || rest[0] == "divide",
+            "{slug}: the page stops before {rest}"
+        );
+    }
+    native.len()
+}
+
+/// A random match of some rounds with everything that was drawn in it.
+fn random_match(slug: &str, choice: &Choice, seed: u64, rounds: u32) -> Vec<String> {
+    let rules = compile(&bundle(slug), choice).unwrap();
+    // what is drawn is kept as a record tells it
+    let mut kept = Recorded::new([], Random::of(seed, 0), seat_letter);
+    let mut game = Game::new(&rules);
+    loop {
+        match game.phase() {
+            Phase::Opening => game.open(&mut kept, &mut Silent),
+            Phase::Play => {
+                let legal = game.legal();
+                let m = legal[kept.then.below(legal.len() as u32) as usize];
+                kept.fell.push(move_text(rules.holes(), m));
+                game.play(m, &mut Silent).unwrap();
+            }
+            Phase::Over => game.gather(&mut Silent),
+            Phase::Counted => {
+                let before = kept.fell.len();
+                game.divide(&mut kept, &mut Silent);
+                if game.round() > rounds {
+                    // a lot of the last division is a part of the record only if a round follows it
+                    kept.fell.truncate(before);
+                    return kept.fell;
+                }
+            }
+            Phase::MatchOver => return kept.fell,
+        }
+    }
+}
+
+#[test]
+fn the_records_of_the_corpus_are_played_alike() {
+    let mut played = 0;
+    for slug in sowing() {
+        let mut files: Vec<PathBuf> = std::fs::read_dir(games().join(&slug).join("records"))
+            .unwrap()
+            .flatten()
+            .map(|e| e.path())
+            .collect();
+        files.sort();
+        for file in files {
+            let record = GameRecord::parse(&std::fs::read_to_string(file).unwrap()).unwrap();
+            played += agree(
+                &slug,
+                &record.readings,
+                record.start.as_deref(),
+                &record.tokens,
+            );
+        }
+    }
+    assert!(played > 100, "{played} steps");
+}
+
+#[test]
+fn matches_with_lots_and_picks_in_later_rounds_are_played_alike() {
+    let mut later = 0;
+    for slug in sowing() {
+        let mut choices = vec![Choice::new()];
+        for (id, question) in &bundle(&slug).rules.questions {
+            for (name, reading) in &question.reading {
+                if reading.infeasible.is_none() && *name != question.default {
+                    choices.push(Choice::from([(id.clone(), name.clone())]));
+                }
+            }
+        }
+        for choice in &choices {
+            for seed in 0..2 {
+                let tokens = random_match(&slug, choice, seed, 3);
+                let first = tokens.iter().position(|t| !t.contains(':')).unwrap_or(0);
+                later += tokens[first..].iter().filter(|t| t.contains(':')).count();
+                agree(&slug, choice, None, &tokens);
+            }
+        }
+    }
+    assert!(
+        later > 20,
+        "only {later} lots and picks after the first round"
+    );
+}
+
+#[test]
+fn worked_examples_are_played_in_the_page_as_by_the_program() {
+    #[derive(serde::Deserialize)]
+    struct File {
+        example: Vec<ludarium_engine::game::Example>,
+    }
+    let mut played = 0;
+    for slug in sowing() {
+        let text = std::fs::read_to_string(games().join(&slug).join("examples.toml")).unwrap();
+        let file: File = toml::from_str(&text).unwrap();
+        for example in file.example {
+            let mut session =
+                Session::new(&serde_json::to_string(&bundle(&slug)).unwrap()).unwrap();
+            session.set_rules(&serde_json::to_string(&example.readings).unwrap(), "{}");
+            let shown: Value =
+                serde_json::from_str(&session.example(&serde_json::to_string(&example).unwrap()))
+                    .unwrap();
+            let rules = compile(&bundle(&slug), &example.readings).unwrap();
+            let (native, _) = ludarium_engine::sowing::example::play(&rules, &example).unwrap();
+            assert_eq!(
+                shown["state"]["text"],
+                json!(native.position),
+                "{}",
+                example.id
+            );
+            assert_eq!(
+                shown["state"]["phase"],
+                json!(native.phase),
+                "{}",
+                example.id
+            );
+            let events: usize = shown["steps"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .map(|s| s["events"].as_array().unwrap().len())
+                .sum();
+            assert_eq!(events, native.events.len(), "{}", example.id);
+            played += 1;
+        }
+    }
+    assert!(played > 100);
+}
+
+#[test]
+fn what_is_no_example_is_refused_in_words() {
+    let slug = &sowing()[0];
+    let mut session = Session::new(&serde_json::to_string(&bundle(slug)).unwrap()).unwrap();
+    for bad in [
+        "",
+        "[]",
+        r#"{"start":"nonsense","action":"A"}"#,
+        r#"{"start":"new","action":"é"}"#,
+        r#"{"start":"1,0,0,0,0,0/0,0,0,0,0,0 0-0 S","action":"A"}"#,
+        r#"{"start":"new","action":"A","color":"red"}"#,
+    ] {
+        let answer: Value = serde_json::from_str(&session.example(bad)).unwrap();
+        assert!(
+            answer["error"].as_str().is_some_and(|e| !e.is_empty()),
+            "{bad}: {answer}"
+        );
+    }
+    assert_eq!(session.state()["phase"], json!("opening"));
+}
+
+/// The page's analysis names a legal move, is the same twice, and tells South what it tells North with the other sign when the
+/// board is turned round.
+#[test]
+fn the_analysis_of_a_turned_board_is_the_same_with_the_other_sign() {
+    let turned = |text: &str| {
+        let mut words = text.split(' ');
+        let (rows, stores, who) = (
+            words.next().unwrap(),
+            words.next().unwrap(),
+            words.next().unwrap(),
+        );
+        let (south, north) = rows.split_once('/').unwrap();
+        let (s, n) = stores.split_once('-').unwrap();
+        format!(
+            "{north}/{south} {n}-{s} {}",
+            if who == "S" { "N" } else { "S" }
+        )
+    };
+    let text = serde_json::to_string(&bundle("um-el-banat")).unwrap();
+    for start in [
+        "4,0,5,1,0,2/3,1,0,6,2,4 12-8 S",
+        "0,0,1,0,2,0/1,0,0,3,0,0 20-21 N",
+        "4,4,4,4,4,4/4,4,4,4,4,4 0-0 S",
+    ] {
+        let look = |at: &str| -> Value {
+            let mut session = Session::new(&text).unwrap();
+            let loaded: Value = serde_json::from_str(&session.load(at)).unwrap();
+            assert!(loaded.get("error").is_none(), "{loaded}");
+            let found: Value = serde_json::from_str(&session.analyse(2000)).unwrap();
+            let again: Value = serde_json::from_str(&session.analyse(2000)).unwrap();
+            assert_eq!(found, again);
+            let legal = loaded["state"]["legal"].as_array().unwrap();
+            assert!(legal.contains(&found["best"]), "{found} in {at}");
+            found
+        };
+        let (here, there) = (look(start), look(&turned(start)));
+        let stands = |found: &Value| found["bars"][0]["stands"].as_f64().unwrap();
+        assert_eq!(stands(&here), 0.0 - stands(&there), "{start}");
+    }
+}
+
+/// What the page writes of a game, with its lots and throws, is taken up again to the same position, and the program plays it so.
+#[test]
+fn a_record_written_in_the_page_is_played_again_to_the_same_position() {
+    let mut slugs: Vec<String> = std::fs::read_dir(games())
+        .unwrap()
+        .flatten()
+        .filter(|e| e.path().join("rules.toml").is_file())
+        .map(|e| e.file_name().to_string_lossy().into_owned())
+        .collect();
+    slugs.sort();
+    for slug in slugs {
+        let bundle = bundle(&slug);
+        for (first, seed) in [("", 5), ("lot", 6)] {
+            let mut session = Session::new(&serde_json::to_string(&bundle).unwrap()).unwrap();
+            let mut steps = vec![];
+            answer(&session.new_game(0, first, seed), &mut steps);
+            for turn in 0..120 {
+                match session.state()["stand"].as_str() {
+                    Some("falls") => answer(&session.advance(), &mut steps),
+                    Some("seat") => {
+                        let would = session.agent("random", turn);
+                        let would: Value = serde_json::from_str(&would).unwrap();
+                        answer(&session.play(would["move"].as_str().unwrap()), &mut steps)
+                    }
+                    _ => break,
+                };
+            }
+            let text = session.record("[]");
+            let record = GameRecord::parse(&text).unwrap();
+            assert_eq!(record.game, slug);
+            let rules =
+                ludarium_engine::families::compile(&bundle, &record.readings, &record.set).unwrap();
+            let mut table = rules.clone().terminal();
+            table
+                .take_up(&record)
+                .unwrap_or_else(|e| panic!("{slug}: {e}\n{text}"));
+            while session.state()["stand"] != "falls" && table.fall().is_some() {}
+            assert_eq!(
+                json!(table.text()),
+                session.state()["text"],
+                "{slug}\n{text}"
+            );
+            // as `replay` and a check of the corpus have it
+            let told = table.replayed();
+            assert_eq!(told["rules_sha256"], json!(record.rules), "{slug}");
+            let moves = |steps: &[Value]| -> Vec<Value> {
+                let all = steps.iter().map(|s| s["move"].clone());
+                all.filter(|m| m.as_str().is_some_and(|m| !m.contains(':')))
+                    .collect()
+            };
+            let again = told["steps"].as_array().unwrap();
+            assert_eq!(moves(again), moves(&steps), "{slug}\n{text}");
+        }
+    }
+}
+
+/// Going back and on again leads to the same game, chance and all.
+#[test]
+fn chance_falls_again_as_it_did() {
+    for slug in ["sijat-el-taba", "um-el-banat", "senet"] {
+        let text = serde_json::to_string(&bundle(slug)).unwrap();
+        let mut session = Session::new(&text).unwrap();
+        let mut steps = vec![];
+        answer(&session.new_game(0, "", 3), &mut steps);
+        let mut play = |session: &mut Session, turn: u64| {
+            if session.state()["stand"] == "falls" {
+                answer(&session.advance(), &mut steps);
+            }
+            let would: Value = serde_json::from_str(&session.agent("greedy", turn)).unwrap();
+            answer(&session.play(would["move"].as_str().unwrap()), &mut steps)["text"].clone()
+        };
+        let before: Vec<Value> = (0..20).map(|t| play(&mut session, t)).collect();
+        session.rewind(0);
+        let again: Vec<Value> = (0..20).map(|t| play(&mut session, t)).collect();
+        assert_eq!(before, again, "{slug}");
+    }
+}

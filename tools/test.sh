@@ -175,8 +175,8 @@ if wanted browser; then
     CHROME=$(sh tools/chromium.sh) || missing
     export CHROME
     rm -f "$logs/browser.tap" "$logs/browser.times"
-    # a file a process, as many at once as there are cores: Node would leave one core idle, which is half of two
-    run browser 2100 node --test --test-concurrency="$(getconf _NPROCESSORS_ONLN)" \
+    # a file a process, twice as many at once as there are cores: they wait for pictures more than they compute
+    run browser 2100 node --test --test-concurrency="$((2 * $(getconf _NPROCESSORS_ONLN)))" \
         --test-reporter=spec --test-reporter-destination=stdout \
         --test-reporter=tap --test-reporter-destination="$logs/browser.tap" \
         --test-reporter=./tools/durations.mjs --test-reporter-destination="$logs/browser.times" tests/browser/*.test.mjs

@@ -42,7 +42,8 @@ pub fn check(corpus: &Corpus, of_reading: Vec<Finding>, depth: Depth) -> Vec<Fin
     check_one(corpus, of_reading, depth, None)
 }
 
-/// The same, but only the edition of this slug has its rules compiled and played: what depends on one file is so found sooner.
+/// The same, but only the edition of this slug has its rules compiled and played, and what no edition's file can change (the
+/// records, the files that commands keep) is not looked at: what depends on one file is so found sooner.
 pub fn check_one(
     corpus: &Corpus,
     of_reading: Vec<Finding>,
@@ -59,8 +60,11 @@ pub fn check_one(
     todo::check(corpus, &mut findings);
     verdicts::check(corpus, &mut findings);
     layers::check(corpus, &mut findings);
-    evidence::check(corpus, &mut findings);
-    kept::check(corpus, &mut findings);
+    if only.is_none() {
+        evidence::check(corpus, &mut findings);
+        kept::check(corpus, &mut findings);
+        verdicts::results(corpus, &mut findings);
+    }
     if depth == Depth::Full {
         let part = only.map(|slug| {
             let mut part = corpus.clone();

@@ -6,7 +6,8 @@ use crate::folders::stem;
 use crate::study::results::{Labelled, Results};
 use std::path::Path;
 
-pub(super) fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
+/// Files of results that are none.
+pub(super) fn results(corpus: &Corpus, findings: &mut Vec<Finding>) {
     for (file, text) in corpus.files.all() {
         if !file.starts_with("studies/results/") {
             continue;
@@ -21,6 +22,9 @@ pub(super) fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
             );
         }
     }
+}
+
+pub(super) fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
     let results = Labelled::of(corpus);
     // without any results `stale` says so, once
     if results.is_empty() {

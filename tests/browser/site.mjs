@@ -79,6 +79,7 @@ export async function openEach(pages, options, work) {
   try {
     const tab = await reader.newPage();
     tab.setDefaultTimeout(15_000);
+    tab.setDefaultNavigationTimeout(90_000); // a page of ten megabytes on a busy machine is slow, and no fault
     let seen = { errors: [], requests: [] };
     const home = pathToFileURL(folder + sep).href;
     tab.on('pageerror', (error) => seen.errors.push(`script: ${error.message}`));

@@ -52,6 +52,8 @@ mod rules_errors;
 mod schema_commands;
 mod schema_files;
 mod schema_site;
+#[cfg(feature = "net")]
+mod serve;
 mod stages;
 mod studies;
 mod study_figures;

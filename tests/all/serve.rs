@@ -1,0 +1,123 @@
+//! `ludarium serve` for readers that mean harm or dawdle: the site is shown to the others all the same.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// The program, serving a small site; stopped when dropped.
+struct Served {
+    child: Child,
+    address: String,
+    _site: tempfile::TempDir,
+}
+
+impl Served {
+    fn new() -> Served {
+        let site = tempfile::tempdir().unwrap();
+        std::fs::write(site.path().join("index.html"), "<p>here").unwrap();
+        let mut child = Command::new(env!("CARGO_BIN_EXE_ludarium"))
+            .args(["serve", "--json", "--port", "0", "--dir"])
+            .arg(site.path())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap())
+            .read_line(&mut line)
+            .unwrap();
+        let told: serde_json::Value = serde_json::from_str(&line).unwrap();
+        let address = told["address"].as_str().unwrap();
+        let address = address
+            .strip_prefix("http://")
+            .and_then(|a| a.strip_suffix('/'))
+            .unwrap()
+            .to_owned();
+        Served {
+            child,
+            address,
+            _site: site,
+        }
+    }
+
+    fn connect(&self) -> TcpStream {
+        let stream = TcpStream::connect(&self.address).unwrap();
+        stream
+            .set_read_timeout(Some(Duration::from_secs(60)))
+            .unwrap();
+        stream
+    }
+
+    /// What is answered to a whole request, which asks for the connection to be closed.
+    fn asked(&self, head: &str) -> String {
+        let mut stream = self.connect();
+        // a server that has seen enough may close before everything is written
+        let _ = stream.write_all(head.as_bytes());
+        let mut answer = vec![];
+        let _ = stream.read_to_end(&mut answer);
+        String::from_utf8(answer).unwrap()
+    }
+
+    fn page(&self) -> String {
+        let host = &self.address;
+        self.asked(&format!(
+            "GET / HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"
+        ))
+    }
+}
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn a_page_is_served_with_its_kind_and_no_guessing() {
+    let page = Served::new().page();
+    assert!(page.starts_with("HTTP/1.1 200 "), "{page}");
+    assert!(page.contains("content-type: text/html; charset=utf-8\r\n"));
+    assert!(page.contains("x-content-type-options: nosniff\r\n"));
+    assert!(page.ends_with("<p>here"));
+}
+
+#[test]
+fn silent_and_slow_readers_do_not_stop_the_others() {
+    let served = Served::new();
+    let mut silent: Vec<TcpStream> = (0..40).map(|_| served.connect()).collect();
+    for slow in &mut silent[20..] {
+        slow.write_all(b"GET / HTTP/1.1\r\nHos").unwrap();
+    }
+    assert!(served.page().contains("<p>here"));
+}
+
+#[test]
+fn who_keeps_silent_is_let_go() {
+    let served = Served::new();
+    let mut silent = served.connect();
+    let begun = Instant::now();
+    let mut said = vec![];
+    let _ = silent.read_to_end(&mut said);
+    assert!(begun.elapsed() < Duration::from_secs(50));
+}
+
+#[test]
+fn a_head_without_end_is_refused() {
+    let served = Served::new();
+    let long = format!(
+        "GET / HTTP/1.1\r\nHost: localhost\r\nX: {}\r\n\r\n",
+        "x".repeat(4 << 20)
+    );
+    assert!(!served.asked(&long).contains("<p>here"));
+    assert!(served.page().contains("<p>here"));
+}
+
+#[test]
+fn another_name_for_this_machine_is_refused() {
+    let served = Served::new();
+    let answer = served.asked("GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n");
+    assert!(answer.starts_with("HTTP/1.1 421 "), "{answer}");
+    let answer = served.asked("POST / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+    assert!(answer.starts_with("HTTP/1.1 405 "), "{answer}");
+}

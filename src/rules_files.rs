@@ -136,6 +136,14 @@ fn open(corpus: Option<&Path>, path: PathBuf) -> Result<Loaded, RulesError> {
     let rules = one(&path, &mut problems);
     let mut shared = vec![];
     for name in &rules.file.uses {
+        if !is_plain(name) {
+            problems.push(format!(
+                "{}:{}: use: `{name}` is no name of a shared file: small letters, digits, hyphens, underscores; without folder and ending",
+                path.display(),
+                rules.source.line("use")
+            ));
+            continue;
+        }
         let file = format!("{name}.toml");
         let beside = path.parent().map(|p| p.join(&file));
         let in_corpus = corpus.map(|c| c.join("games/_shared").join(&file));
@@ -161,6 +169,12 @@ fn open(corpus: Option<&Path>, path: PathBuf) -> Result<Loaded, RulesError> {
     } else {
         Err(RulesError::rules(problems))
     }
+}
+
+/// Whether a name leads to no other folder.
+fn is_plain(name: &str) -> bool {
+    let plain = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-' || b == b'_';
+    !name.is_empty() && name.bytes().all(plain)
 }
 
 fn one(path: &Path, problems: &mut Vec<String>) -> Rules {
@@ -217,11 +231,12 @@ fn find(corpus: &Path, name: &str) -> Result<PathBuf, RulesError> {
         if short == name {
             return Ok(path);
         }
+        // a short name that is a part of the long one is found with it
+        if !slug.contains(&short) {
+            known.push(short);
+        }
         known.push(slug);
-        known.push(short);
     }
-    known.dedup();
-    known.retain(|name| !name.is_empty());
     let known: Vec<&str> = known.iter().map(String::as_str).collect();
     Err(RulesError::usage(format!(
         "game {}",

@@ -64,10 +64,19 @@ export interface Usual {
   seats: string[];
 }
 
+/** More letters than these are no address of a game: whole games of a thousand moves have some thousands. */
+const LONGEST = 200_000;
+/** No move is longer than this. */
+const LONGEST_MOVE = 400;
+
 /** Reads an address. Null when it speaks of no game; a text when it cannot be read. */
 export function fromHash(hash: string, usual: Usual): Linked | string | null {
   if (!isGame(hash)) return null;
+  if (hash.length > LONGEST) return `It has ${hash.length} letters; no game has so long an address.`;
   const given = new URLSearchParams(hash.slice(1));
+  const moves = (given.get('moves') ?? '').split(/\s+/).filter(Boolean);
+  const long = moves.find((move) => move.length > LONGEST_MOVE);
+  if (long) return `“${long.slice(0, 20)}…” has ${long.length} letters and is no move.`;
   const readings: Readings = {};
   for (const pair of given.getAll('r')) {
     const colon = pair.indexOf(':');
@@ -105,7 +114,7 @@ export function fromHash(hash: string, usual: Usual): Linked | string | null {
   return {
     saved: {
       start,
-      moves: (given.get('moves') ?? '').split(/\s+/).filter(Boolean),
+      moves,
       readings,
       set,
       opponent: isOpponent(against) ? against : 'friend',

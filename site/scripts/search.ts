@@ -14,6 +14,9 @@ interface Doc {
 }
 
 const MOST = 60;
+/** Words that are looked up, and their letters: each takes its time, and nobody types more. */
+const MOST_WORDS = 20;
+const LONGEST = 40;
 const KINDS: Record<string, string> = { game: 'games', word: 'words of the games', sentence: 'sentences', clause: 'clauses', doubt: 'doubts', record: 'records', work: 'works' };
 
 /** Letters without their marks, in small: Tâb and tab are one. */
@@ -77,7 +80,8 @@ export class Search {
       fill(this.results);
       return;
     }
-    const found = this.index.search(q);
+    const asked = words(q.slice(0, MOST_WORDS * LONGEST)).slice(0, MOST_WORDS).map((word) => word.slice(0, LONGEST));
+    const found = this.index.search(asked.join(' '));
     say(this.count, found.length === 0 ? `Nothing was found for “${q}”. Try fewer or shorter words.` : `${found.length} found${found.length > MOST ? `, the best ${MOST} are shown` : ''}.`);
     const groups = new Map<string, HTMLElement[]>();
     for (const hit of found.slice(0, MOST)) {

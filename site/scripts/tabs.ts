@@ -1,5 +1,15 @@
 /** Tabs of an edition: jumps on a wide page, one part at a time on a narrow one. Which layer is read follows the address. */
 
+/** The id that an address names; one whose percent signs say nothing is taken as it stands. */
+function idIn(hash: string): string {
+  const text = hash.slice(1);
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 export function wireTabs(): void {
   const main = document.querySelector<HTMLElement>('main[data-tab]');
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.tabs a[href^="#"]')];
@@ -34,10 +44,10 @@ export function wireTabs(): void {
   }
   document.addEventListener('click', (event) => {
     const link = (event.target as Element | null)?.closest?.('a[href^="#"]');
-    if (link instanceof HTMLAnchorElement && !links.includes(link)) reveal(decodeURIComponent(link.hash.slice(1)));
+    if (link instanceof HTMLAnchorElement && !links.includes(link)) reveal(idIn(link.hash));
   });
   const fromAddress = (): void => {
-    if (!location.hash.includes('=')) reveal(decodeURIComponent(location.hash.slice(1)));
+    if (!location.hash.includes('=')) reveal(idIn(location.hash));
   };
   window.addEventListener('hashchange', fromAddress);
   fromAddress();

@@ -102,6 +102,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         std::fs::set_permissions(beside.path(), std::fs::Permissions::from_mode(0o755))?;
     }
     std::fs::rename(beside.keep(), &folder)?;
+    ludarium::disk::sync_folder(&dir.join("games"))?;
     println!("{}", folder.display());
     eprintln!(
         "{} sentences numbered, {} clauses proposed; next: ludarium check, and docs/add-a-game.md",

@@ -48,6 +48,12 @@ impl Files {
             for entry in walk {
                 match entry {
                     Ok(entry) if entry.file_type().is_file() => files.take(entry.path()),
+                    // what lies elsewhere may be another thing tomorrow
+                    Ok(entry) if entry.path_is_symlink() => {
+                        let at = relative(root, entry.path());
+                        let why = "it is a link, and a corpus holds its own files only: put the file or folder itself here";
+                        files.unreadable.insert(at, why.into());
+                    }
                     Ok(_) => {}
                     // a folder that is not there yet is an empty one
                     Err(e)

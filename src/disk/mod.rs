@@ -35,7 +35,7 @@ fn holds(path: &Path, bytes: &[u8]) -> bool {
 ///
 /// # Errors
 /// The disk refuses.
-fn sync_folder(folder: &Path) -> io::Result<()> {
+pub fn sync_folder(folder: &Path) -> io::Result<()> {
     // elsewhere folders cannot be opened
     if cfg!(unix) {
         File::open(folder)?.sync_all()?;

@@ -112,7 +112,8 @@ fn day(text: &str) -> Option<(Day, &str)> {
     let before_era = found
         .get(4)
         .is_some_and(|m| m.as_str().to_ascii_uppercase().starts_with('B'));
-    if year == 0 {
+    // ISO 8601 has four digits of a year without agreement on more
+    if year == 0 || year > 9999 {
         return None;
     }
     let year = if before_era { 1 - year } else { year };
@@ -234,6 +235,8 @@ mod tests {
             "1971-13-01",
             "1971-02-30",
             "0000-01-01",
+            "32768-01-01",
+            "12000",
             "1971-01-01 and later",
         ] {
             assert_eq!(ends(text), (None, None), "{text}");

@@ -267,3 +267,65 @@ fn a_record_that_was_cut_or_changed_does_not_replay_in_silence() {
         }
     }
 }
+
+#[test]
+fn a_link_in_the_corpus_is_told_and_a_shared_file_of_elsewhere_is_not_read() {
+    let temp = tempfile::tempdir().unwrap();
+    let corpus = temp.path().join("corpus");
+    let of = |name: &str| {
+        Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("corpus/games")
+            .join(name)
+    };
+    fs::create_dir_all(corpus.join("games/_shared")).unwrap();
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::symlink(of("senet"), corpus.join("games/senet")).unwrap();
+        let checked = ludarium(&[&"check", &"--corpus", &corpus])
+            .output()
+            .unwrap();
+        let told = String::from_utf8_lossy(&checked.stdout).into_owned() + &said(&checked);
+        assert_eq!(checked.status.code(), Some(1), "{told}");
+        assert!(
+            told.contains("games/senet") && told.contains("it is a link"),
+            "{told}"
+        );
+        fs::remove_file(corpus.join("games/senet")).unwrap();
+    }
+    fs::write(temp.path().join("secret.toml"), "secret = true\n").unwrap();
+    let rules = temp.path().join("corpus/rules.toml");
+    let own = fs::read_to_string(of("um-el-banat").join("rules.toml")).unwrap();
+    assert!(
+        own.contains("use = ["),
+        "the test wants a file that uses others"
+    );
+    fs::write(&rules, own.replacen("use = [", "use = [\"../secret\", ", 1)).unwrap();
+    let run = ludarium(&[&"simulate", &rules, &"--games", &"1"])
+        .output()
+        .unwrap();
+    assert_ne!(run.status.code(), Some(0));
+    assert!(
+        said(&run).contains("`../secret` is no name of a shared file"),
+        "{}",
+        said(&run)
+    );
+}
+
+#[test]
+fn an_unknown_game_is_answered_with_each_game_once() {
+    let run = ludarium(&[&"simulate", &"zzz"]).output().unwrap();
+    let said = said(&run);
+    let listed = said
+        .split("one of: ")
+        .nth(1)
+        .expect("a list")
+        .trim_end_matches([')', '\n', ' ', '.']);
+    let all: Vec<&str> = listed.split(", ").collect();
+    assert!(all.contains(&"um-el-banat"), "{said}");
+    for (i, name) in all.iter().enumerate() {
+        assert!(
+            !all[..i].iter().any(|before| before.contains(name)),
+            "{name} twice: {said}"
+        );
+    }
+}

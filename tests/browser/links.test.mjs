@@ -88,6 +88,7 @@ const BAD = {
   'a reading without its question': 'r=nonsense',
   'a seed that is no number': 'new=lot&seed=x',
   "another version's rules": 'new=lot&seed=1&rules=00000000',
+  'a move of a hundred thousand letters': `new=lot&seed=1&moves=${'A'.repeat(100_000)}`,
   'markup': `pos=${encodeURIComponent('<img src=x onerror=alert(1)>')}`,
 };
 for (const [what, hash] of Object.entries(BAD)) {
@@ -104,3 +105,18 @@ for (const [what, hash] of Object.entries(BAD)) {
     }
   });
 }
+
+test('an address with a bare percent sign stops nothing of the page', async () => {
+  await open('editions/um-el-banat.html', { ...calm, hash: '' }, async (tab, noise) => {
+    await alive(tab);
+    await tab.evaluate(() => (location.hash = '%'));
+    await tab.waitForTimeout(100);
+    assert.deepEqual(noiseFindings(noise), []);
+  });
+  await open('editions/um-el-banat.html', { ...calm, prepare: (tab) => tab.addInitScript(() => history.replaceState(null, '', '#%')) }, async (tab, noise) => {
+    await alive(tab);
+    await ready(tab);
+    assert.equal(await tab.evaluate(() => location.hash), '#%');
+    assert.deepEqual(noiseFindings(noise), []);
+  });
+});

@@ -1,16 +1,22 @@
 //! Playing: a game is a position, a phase, and what the rules remember between moves.
 
+mod division;
+mod effects;
 mod fast;
 mod legal;
 mod observer;
 mod opening;
 mod packed;
+mod race;
 mod refill;
+mod resolve;
 mod round;
 mod saved;
 mod situation;
 mod sow;
 mod stand;
+mod strip;
+mod turn;
 
 pub use fast::Fast;
 pub use observer::{Observer, Silent};

@@ -74,13 +74,32 @@ impl Writer<'_> {
 
     /// An outcome in a few words.
     pub fn words(&self, o: &Outcome) -> String {
+        // taken apart whole, so that a new field is told here or passed over on purpose
+        let Outcome {
+            next,
+            take,
+            amount,
+            to,
+            miss,
+            mark,
+            by_owner,
+            visit,
+            bar,
+            close,
+            // of holes to choose, to jump, to give; of the end of a round: each has an aspect of its own or none
+            may: _,
+            resort: _,
+            direction: _,
+            skip: _,
+            over: _,
+            holes: _,
+        } = *o;
         let mut parts: Vec<String> = vec![];
-        let amount = if o.amount == 0 {
-            "all".to_string()
-        } else {
-            number(u16::from(o.amount))
+        let amount = match amount {
+            0 => "all".to_string(),
+            n => number(u16::from(n)),
         };
-        let to = match o.to {
+        let to = match to {
             To::Mover => "",
             To::Owner => " by the hole's owner",
             To::OwnMark => " into the taker's own mark",
@@ -89,7 +108,7 @@ impl Writer<'_> {
             To::Nobody => " out of play",
             To::Hand => " into the hand, to be placed",
         };
-        let takes: Vec<Take> = o.take.iter().flatten().copied().collect();
+        let takes: Vec<Take> = take.iter().flatten().copied().collect();
         match takes.as_slice() {
             [] => {}
             [Take::Here] => parts.push(format!("{amount} taken{to}")),
@@ -98,23 +117,31 @@ impl Writer<'_> {
             [Take::Board] => parts.push(format!("all on the board taken{to}")),
             _ => parts.push(format!("this and all opposite taken{to}")),
         }
-        if o.mark > 0 {
-            // the name of the mark is the game's own; where there is only one kind it is no difference in the rules
-            parts.push(match self.rules.marks.as_slice() {
-                [_] => "the hole is marked".into(),
-                kinds => format!("marked as {}", kinds[o.mark as usize - 1]),
+        // the name of a mark is the game's own; where there is only one kind it is no difference in the rules
+        let kind = |n: u8| match self.rules.marks.as_slice() {
+            [_] => String::new(),
+            kinds => format!(" as {}", kinds[n as usize - 1]),
+        };
+        if miss > 0 {
+            parts.push(format!("or let pass and marked{}", kind(miss)));
+        }
+        if mark > 0 {
+            let whose = if by_owner { " for its owner" } else { "" };
+            parts.push(match kind(mark).as_str() {
+                "" => format!("the hole is marked{whose}"),
+                kind => format!("marked{kind}{whose}"),
             });
         }
-        if o.visit {
+        if visit {
             parts.push("visited, nothing taken".into());
         }
-        if o.close {
+        if close {
             parts.push("the hole is closed".into());
         }
-        if o.bar {
+        if bar {
             parts.push("barred to the other's next move".into());
         }
-        match o.next {
+        match next {
             NextOp::None => {}
             NextOp::End | NextOp::Won => parts.push("the move ends".into()),
             NextOp::Relay => parts.push("take all up, go on".into()),

@@ -83,6 +83,14 @@ pub enum What {
         offered: bool,
         word: Option<String>,
     },
+    /// Counters are brought from one hole into another, and stay on the board.
+    Bring {
+        by: Player,
+        from: Spot,
+        to: u8,
+        count: u16,
+        word: Option<String>,
+    },
     /// A capture is let pass; the hole bears a mark for it.
     Missed { mover: Player, by: Player, hole: u8 },
     /// A hole is marked.
@@ -101,6 +109,8 @@ pub enum What {
     StripRest { by: Player, count: u16 },
     /// The same player moves again.
     Again { by: Player },
+    /// The same player may move again and has no move.
+    AgainLost { by: Player },
     /// A player cannot move, and the other goes on.
     Pass { by: Player },
     /// The round is over; whoever could not move ended it.
@@ -194,6 +204,7 @@ impl What {
             What::Endless { .. } => "endless",
             What::Unresolved { .. } => "unresolved",
             What::Take { .. } => "capture",
+            What::Bring { .. } => "bring",
             What::Missed { .. } => "missed",
             What::Mark { .. } => "mark",
             What::Visit { .. } => "visit",
@@ -203,6 +214,7 @@ impl What {
             What::StripLeave { .. } => "strip-leave",
             What::StripRest { .. } => "strip-rest",
             What::Again { .. } => "again",
+            What::AgainLost { .. } => "again-lost",
             What::Pass { .. } => "pass",
             What::RoundOver { .. } => "round-over",
             What::Gather { .. } => "gather",
@@ -223,9 +235,10 @@ impl What {
     /// The rules' own word for it, if it is another than everybody's.
     pub fn word(&self) -> Option<&str> {
         match self {
-            What::Stop { word, .. } | What::Take { word, .. } | What::Visit { word, .. } => {
-                word.as_deref().filter(|w| *w != self.name())
-            }
+            What::Stop { word, .. }
+            | What::Take { word, .. }
+            | What::Bring { word, .. }
+            | What::Visit { word, .. } => word.as_deref().filter(|w| *w != self.name()),
             _ => None,
         }
     }
@@ -291,6 +304,17 @@ impl What {
                 to,
                 ..at(by, from.place)
             },
+            What::Bring {
+                by,
+                from,
+                to,
+                count,
+                ..
+            } => Facts {
+                by: Some(by),
+                count: Some(count),
+                ..way(from.place, to)
+            },
             What::Missed { by, hole, .. }
             | What::Close { by, hole }
             | What::RaceStop { by, hole }
@@ -322,7 +346,10 @@ impl What {
                 count: Some(count),
                 ..none
             },
-            What::Again { by: p } | What::Pass { by: p } | What::MatchWon { by: p } => by(Some(p)),
+            What::Again { by: p }
+            | What::AgainLost { by: p }
+            | What::Pass { by: p }
+            | What::MatchWon { by: p } => by(Some(p)),
             What::RoundOver { stuck } => Facts {
                 about: stuck.map(Player::word),
                 ..by(stuck)

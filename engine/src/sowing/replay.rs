@@ -7,8 +7,10 @@ pub use recorder::{LapTold, Recorder};
 use crate::game::chance::{Chance, Recorded, Sticks};
 use crate::game::Player;
 use crate::game::{drive, Drive};
-use crate::sowing::notation::{move_text, parse_move, position_json, position_text};
-use crate::sowing::play::{Game, Limits, Move, Phase, Silent};
+use crate::sowing::notation::{
+    move_text, parse_move, position_json, position_text, start_json, Start,
+};
+use crate::sowing::play::{Game, Limits, Memory, Move, Phase, Silent};
 use crate::sowing::position::Position;
 use crate::sowing::Ruleset;
 use crate::sowing::What;
@@ -76,7 +78,7 @@ pub struct Refused {
 /// A game played again from its record.
 #[derive(Debug, Clone)]
 pub struct Replay<'r> {
-    pub start: Position,
+    pub start: Start,
     pub steps: Vec<Step>,
     pub game: Game<'r>,
     pub illegal: Option<Refused>,
@@ -114,7 +116,7 @@ struct Again<'r> {
     rules: &'r Ruleset,
     chance: Recorded<Unsaid>,
     tokens: usize,
-    begin: Position,
+    begin: Start,
     steps: Vec<Step>,
     illegal: Option<Refused>,
 }
@@ -159,7 +161,7 @@ impl<'r> Drive<Game<'r>> for Again<'_> {
         let turns = self.rules.params.opening == crate::sowing::compile::OpeningKind::Turns;
         if opening && turns && first {
             // a lot alone moves nothing: the game begins with its first mover known
-            self.begin = *game.position();
+            self.begin.position = *game.position();
         } else if !opening || !turns || !step.told.events.is_empty() {
             self.steps.push(step);
         }
@@ -177,8 +179,18 @@ pub fn replay<'r>(
     tokens: &[String],
     starter: Option<Player>,
 ) -> Replay<'r> {
+    replay_from(rules, start.map(Start::from), tokens, starter)
+}
+
+/// The same from a position with what is remembered of how the game came there.
+pub fn replay_from<'r>(
+    rules: &'r Ruleset,
+    start: Option<Start>,
+    tokens: &[String],
+    starter: Option<Player>,
+) -> Replay<'r> {
     let mut game = match start {
-        Some(pos) => Game::from_position(rules, pos),
+        Some(start) => start.game(rules),
         None => Game::new(rules),
     };
     let unsaid = Unsaid { first: starter };
@@ -186,7 +198,10 @@ pub fn replay<'r>(
         rules,
         chance: Recorded::new(tokens.iter().cloned(), unsaid, seat_letter),
         tokens: tokens.len(),
-        begin: *game.position(),
+        begin: Start {
+            position: *game.position(),
+            memory: start.map_or(Memory::default(), |s| s.memory),
+        },
         steps: vec![],
         illegal: None,
     };
@@ -301,7 +316,7 @@ impl Replay<'_> {
             "game": rules.slug,
             "rules_sha256": rules.sha256,
             "readings": rules.readings_json(),
-            "start": position_json(rules, &self.start),
+            "start": start_json(rules, &self.start),
             "steps": self.steps.iter().map(|s| s.json(rules)).collect::<Vec<_>>(),
             "round_over": self.game.phase() != Phase::Play,
             "result": result_json(&self.game),

@@ -44,7 +44,9 @@ impl Event {
         let count = facts.count.unwrap_or_default();
         let by = facts.by.map_or("", Player::word);
         let line = match &self.what {
-            What::Sow { .. } => format!("{kind} {} {count} {}", place(facts.from), place(facts.to)),
+            What::Sow { .. } | What::Bring { .. } => {
+                format!("{kind} {} {count} {}", place(facts.from), place(facts.to))
+            }
             What::MoveOn { .. } | What::Shift { .. } => {
                 format!("{kind} {} {}", place(facts.from), place(facts.to))
             }
@@ -53,6 +55,7 @@ impl Event {
             }
             What::Missed { .. } => format!("{kind} {hole} {by}"),
             What::Again { .. }
+            | What::AgainLost { .. }
             | What::Pass { .. }
             | What::MatchWon { .. }
             | What::RoundOver { .. } => format!("{kind} {by}"),
@@ -73,6 +76,7 @@ impl Event {
             What::Take { .. } | What::Place { .. } | What::Gather { .. } | What::Removed { .. } => {
                 format!("{kind} {hole} {count} {by}")
             }
+            What::Stop { looked: true, .. } => format!("{kind} {hole} looked"),
             What::Relay { .. }
             | What::Stop { .. }
             | What::StopChosen { .. }
@@ -95,6 +99,7 @@ impl Event {
             .collect();
         let mut out = json!({ "kind": self.what.kind(), "hole": facts.hole, "count": facts.count, "by": facts.by, "clause": ids.first(), "clauses": ids, "after": after });
         let mark = facts.mark.map(|k| &rules.marks[usize::from(k)]);
+        let looked = matches!(self.what, What::Stop { looked: true, .. });
         for (key, value) in [
             ("from", facts.from.map(|h| json!(h))),
             ("to", facts.to.map(|h| json!(h))),
@@ -102,6 +107,7 @@ impl Event {
             ("what", facts.about.map(|w| json!(w))),
             ("said", self.what.picked(rules).map(|s| json!(s))),
             ("tick", facts.tick.map(|t| json!(t))),
+            ("looked", looked.then(|| json!(true))),
         ] {
             if let Some(value) = value {
                 out[key] = value;

@@ -99,13 +99,25 @@ impl Game<'_> {
                 played.taken_at = Some((first, place as u8));
                 played.taken += u16::from(count);
                 if O::ON {
-                    let what = What::Take {
-                        by,
-                        from: self.spot(place),
-                        to: (into < holes).then_some(into as u8),
-                        count: u16::from(count),
-                        offered: outcome.miss > 0,
-                        word: tell.take().map(String::from),
+                    let word = tell.take().map(String::from);
+                    let (from, count) = (self.spot(place), u16::from(count));
+                    let what = if outcome.to == To::Here {
+                        What::Bring {
+                            by,
+                            from,
+                            to: hole as u8,
+                            count,
+                            word,
+                        }
+                    } else {
+                        What::Take {
+                            by,
+                            from,
+                            to: (into < holes).then_some(into as u8),
+                            count,
+                            offered: outcome.miss > 0,
+                            word,
+                        }
                     };
                     obs.event(event(why, what));
                 }
@@ -126,7 +138,7 @@ impl Game<'_> {
                 },
             );
             // a mark that goes with a capture is part of it
-            if O::ON && !told {
+            if O::ON && (!told || outcome.to == To::Here) {
                 let what = What::Mark {
                     by,
                     hole: hole as u8,

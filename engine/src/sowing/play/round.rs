@@ -67,7 +67,6 @@ impl Game<'_> {
         let holes = self.pos.holes();
         // after a majority the counters stay where they are (nobody needs them any more)
         let stays = self.ending == Ending::Majority && !p.majority_round;
-        let mut kept = [0u16; 2];
         let mut shared = 0u8;
         for hole in 0..holes {
             let count = self.pos.cells[hole];
@@ -77,11 +76,7 @@ impl Game<'_> {
             } else {
                 p.marked
             };
-            if let (Some(m), Marked::Stay) = (mark, marked) {
-                kept[m.by.index()] += u16::from(count);
-                continue;
-            }
-            if count == 0 || stays {
+            if count == 0 || stays || (mark.is_some() && marked == Marked::Stay) {
                 continue;
             }
             let (to, path) = match (mark, marked) {
@@ -120,7 +115,7 @@ impl Game<'_> {
         if shared > 0 {
             self.share(shared, obs);
         }
-        let totals = Player::BOTH.map(|x| u16::from(self.pos.store(x)) + kept[x.index()]);
+        let totals = Player::BOTH.map(|x| u16::from(self.pos.store(x)) + self.kept(x));
         let winner = match (self.rules.params.win, self.stuck) {
             _ if self.ending == Ending::Majority => leader(totals),
             (WinBy::Fewest, _) => leader(totals).map(Player::other),
@@ -140,6 +135,14 @@ impl Game<'_> {
         if p.divide.is_none() || stays {
             self.result = self.round_result;
             self.phase = Phase::MatchOver;
+        }
+    }
+
+    /// What a player has in marked holes that stays there at the end of a round and counts as his.
+    pub(crate) fn kept(&self, player: Player) -> u16 {
+        match self.rules.params.marked {
+            Marked::Stay => self.in_marks(player),
+            Marked::Marker | Marked::AsFree => 0,
         }
     }
 
@@ -170,7 +173,7 @@ impl Game<'_> {
             return;
         };
         let holes = self.pos.holes();
-        let mut totals = Player::BOTH.map(|x| u16::from(self.pos.store(x)));
+        let mut totals = Player::BOTH.map(|x| u16::from(self.pos.store(x)) + self.kept(x));
         if d.debt {
             self.repay(&mut totals, obs);
         }

@@ -82,6 +82,12 @@ impl Game<'_> {
                 return played;
             }
             played.again = false;
+            if O::ON {
+                obs.event(Event {
+                    what: What::AgainLost { by: mover },
+                    clauses: self.again_clauses(&played),
+                });
+            }
             self.end_turn();
             if self.rules.params.stuck == StuckThen::Over {
                 self.round_over(Some(mover), Ending::Stuck, obs);

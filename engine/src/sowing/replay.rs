@@ -155,9 +155,24 @@ impl<'r> Drive<Game<'r>> for Again<'_> {
         if opening && !first && self.chance.told.is_empty() {
             return ControlFlow::Break(());
         }
+        let before = game.clone();
         let Some(step) = happen(game, None, &mut self.chance) else {
             return ControlFlow::Break(());
         };
+        if let Some((token, may)) = self.chance.unfit.take() {
+            *game = before;
+            self.illegal = Some(Refused {
+                number: self.tokens - self.chance.told.len() + 1,
+                message: format!(
+                    "move {} `{token}`: it cannot be picked; {} can",
+                    self.tokens - self.chance.told.len() + 1,
+                    may.join(" ")
+                ),
+                token,
+                legal: may,
+            });
+            return ControlFlow::Break(());
+        }
         let turns = self.rules.params.opening == crate::sowing::compile::OpeningKind::Turns;
         if opening && turns && first {
             // a lot alone moves nothing: the game begins with its first mover known

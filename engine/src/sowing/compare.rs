@@ -92,15 +92,10 @@ pub(super) fn joint(
     each: &mut dyn FnMut(Cell, Cell),
 ) {
     // each dimension of either table, with pairs of values that can go together
-    let mut keys: Vec<(Dim, usize)> = x
-        .dims
-        .iter()
-        .chain(&y.dims)
-        .map(|d| (d.dim, d.zone))
-        .collect();
+    let mut keys: Vec<Dim> = x.dims.iter().chain(&y.dims).map(|d| d.dim).collect();
     keys.sort_unstable();
     keys.dedup();
-    let of = |t: &Table, k: (Dim, usize)| t.dims.iter().find(|d| (d.dim, d.zone) == k).cloned();
+    let of = |t: &Table, k: Dim| t.dims.iter().find(|d| d.dim == k).cloned();
     let pairs: Vec<Joint> = keys
         .iter()
         .map(|k| {
@@ -109,7 +104,8 @@ pub(super) fn joint(
                 (Some(p), Some(q)) if !p.class.is_empty() => {
                     let total = a.params.total.max(b.params.total).min(255) as usize;
                     // of these there may be more than counters
-                    let top = match k.0 {
+                    let top = match k {
+                        Dim::Zone => a.holes().min(b.holes()) - 1,
                         Dim::Turn | Dim::Lap | Dim::Circuit => 255,
                         _ => total,
                     };

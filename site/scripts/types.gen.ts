@@ -93,6 +93,14 @@ export interface Position {
   out?: number;
   /** Counters that the player to move has in hand and is to place, where there are any. */
   hand?: number;
+  /** Where a game goes on from the position: the move that comes next, counted from 1 at the round's first. */
+  turn?: number;
+  /** Likewise: the round, from 1. */
+  round?: number;
+  /** Likewise: who began the round. */
+  starter?: 'south' | 'north';
+  /** Likewise: who made the last move. */
+  last_mover?: 'south' | 'north';
 }
 
 /** A question with its readings. */

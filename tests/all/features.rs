@@ -348,3 +348,46 @@ fn rulesets_without_a_record_cite_a_work() {
         );
     }
 }
+
+/// What each effect looks like in a ruling, and whether a `.lud` file can say it; a new effect is put in here.
+const EFFECTS: &[(&str, &str, bool)] = &[
+    ("next", "at = \"last\", count = 2 # then next = \"again\"", true),
+    ("take", "at = \"last\", count = 2 # then take = \"here\", next = \"end\"", true),
+    ("amount", "at = \"last\", count = 3 # then take = \"here\", amount = 1, next = \"end\"", true),
+    ("to", "at = \"last\", count = 2 # then take = \"here\", to = \"nobody\", next = \"end\"", true),
+    ("miss", "at = \"last\", count = 2 # then take = \"here\", miss = \"pit\", next = \"end\"", false),
+    ("mark", "at = \"last\", count = 2 # then mark = \"pit\", next = \"end\"", false),
+    ("by", "at = \"last\", count = 2 # then mark = \"pit\", by = \"owner\", next = \"end\"", false),
+    ("visit", "at = \"last\", count = 2 # then visit = true, next = \"end\"", false),
+    ("bar", "at = \"last\", count = 2 # then bar = true, next = \"end\"", false),
+    ("close", "at = \"last\", count = 2 # then close = true, next = \"end\"", false),
+    ("choose", "at = \"choose\", side = \"own\", count = 2 # then choose = \"may-not\"", true),
+    ("direction", "at = \"choose\", side = \"own\", count = 2 # then choose = \"may\", direction = \"either\"", false),
+    ("skip", "at = \"enter\", count = 2 # then skip = true", true),
+    ("over", "at = \"settled\", left = \"1..3\" # then over = true", false),
+    ("holes", "at = \"remainder\", over = 1 # then holes = \"mine\"", false),
+    ("tell", "at = \"last\", count = 2 # then take = \"here\", next = \"end\", tell = \"harvest\"", true),
+];
+
+#[test]
+fn an_effect_that_a_lud_file_cannot_say_is_never_left_out_in_silence() {
+    let keys: Vec<&str> = ludarium_engine::lang::THEN.iter().map(|k| k.name).collect();
+    let told: Vec<&str> = EFFECTS.iter().map(|(key, ..)| *key).collect();
+    assert_eq!(keys, told, "an effect without a ruling to try it");
+    let base = OWN.split("[clause.capture]").next().unwrap();
+    for (key, ruling, can) in EFFECTS {
+        let (when, then) = ruling.split_once(" # then ").unwrap();
+        let text = format!("{base}[clause.stop]\nwhen = {{ at = \"last\" }}\nthen = {{ next = \"end\" }}\nconjectured = []\n[clause.tried]\nwhen = {{ {when} }}\nthen = {{ {then} }}\nconjectured = []\n");
+        let file = own(&text);
+        let (code, out) = json(&["export", "--lud", &file.path().to_string_lossy(), "--json"]);
+        assert_eq!(code, 0, "{key}: {out}");
+        let tried = out["clauses"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .find(|c| c["clause"] == "own.tried");
+        let tried = tried.unwrap_or_else(|| panic!("{key}: {out}"));
+        let whole = tried["not"].is_null();
+        assert_eq!(whole, *can, "{key}: {tried}");
+    }
+}

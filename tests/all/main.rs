@@ -46,6 +46,7 @@ mod perft;
 mod playthroughs;
 mod publish;
 mod publish_hostile;
+mod readings;
 mod readings_replay;
 mod rounds;
 mod rules_errors;

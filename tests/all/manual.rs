@@ -10,7 +10,7 @@ use ludarium_engine::lang::Bundle;
 use ludarium_engine::lang::Choice;
 use ludarium_engine::lang::{Back, RulesFile, THEN, WHEN};
 use ludarium_engine::sowing::compile::{asked, compile, said};
-use ludarium_engine::sowing::notation::{parse_move, parse_position, position_text};
+use ludarium_engine::sowing::notation::{parse_move, parse_start, start_text};
 use ludarium_engine::sowing::params::PARAMS;
 use ludarium_engine::track;
 use ludarium_engine::words::Word as _;
@@ -392,17 +392,17 @@ fn every_example_of_the_notation_can_be_read() {
     for (slug, body, line) in fences(&text, "position") {
         let rules = common::rules(&slug);
         for (i, written) in body.lines().enumerate() {
-            let pos = parse_position(&rules, written)
+            let start = parse_start(&rules, written)
                 .unwrap_or_else(|e| panic!("docs/notation.md:{}: {e}", line + 1 + i));
-            let again = position_text(&rules, &pos);
-            assert_eq!(parse_position(&rules, &again).unwrap(), pos);
+            let again = start_text(&rules, &start);
+            assert_eq!(parse_start(&rules, &again).unwrap(), start);
             assert!(again.starts_with(written), "{written} is written {again}");
             read += 1;
         }
     }
     for (slug, body, line) in fences(&text, "position-json") {
         let rules = common::rules(&slug);
-        parse_position(&rules, &body).unwrap_or_else(|e| panic!("docs/notation.md:{line}: {e}"));
+        parse_start(&rules, &body).unwrap_or_else(|e| panic!("docs/notation.md:{line}: {e}"));
         read += 1;
     }
     for (_, body, line) in fences(&text, "moves") {
@@ -441,7 +441,7 @@ fn every_example_of_the_notation_can_be_read() {
                 let value = value.replace('+', " ");
                 match key {
                     "pos" => {
-                        parse_position(&rules, &value)
+                        parse_start(&rules, &value)
                             .unwrap_or_else(|e| panic!("docs/notation.md:{line}: {e}"));
                     }
                     "moves" => {

@@ -629,3 +629,28 @@ fn a_word_told_changes_no_play() {
     assert!(plain.contains(&"capture".to_string()) && harvest.contains(&"harvest".to_string()));
     assert_eq!(plain.len(), harvest.len());
 }
+
+#[test]
+fn what_stays_in_marks_counts_at_a_division() {
+    use ludarium_engine::sowing::notation::parse_start;
+    let mut loaded = example("rounds.toml");
+    let file = &mut loaded.bundle.rules;
+    file.marks = vec!["weg".into()];
+    let set = file.clauses["next-round"].set.as_mut().unwrap();
+    set.insert("gather".into(), [("marked".into(), "stay".into())].into());
+    set.insert(
+        "marks".into(),
+        [("next-round".into(), "cleared".into())].into(),
+    );
+    let rules = loaded.compile(&Choice::new()).unwrap();
+    // two in store and nine in a marked hole are eleven: three full holes and two over
+    let start = parse_start(&rules, "0,0,0,0/0,0,0,9s 2-13 -").unwrap();
+    let mut game = start.game(&rules).at(Phase::Over, None, None);
+    game.gather(&mut Silent);
+    game.divide(&mut Fixed(0), &mut Silent);
+    let pos = game.position();
+    assert_eq!(game.phase(), Phase::Opening, "nobody has lost the match");
+    assert_eq!(pos.counts(), &[0, 3, 3, 3, 3, 3, 3, 3]);
+    assert_eq!(Player::BOTH.map(|p| pos.store(p)), [2, 1]);
+    assert_eq!(pos.total(), 24, "none is lost");
+}

@@ -184,3 +184,29 @@ fn what_a_reading_leaves_to_a_player_is_written_and_played() {
     };
     assert!(!game.allows(Move::Sow(stopped)));
 }
+
+#[test]
+fn a_pick_that_cannot_be_made_is_refused_with_those_that_can() {
+    let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/examples/script.toml");
+    let mut loaded = ludarium::rules_files::load(None, &file.to_string_lossy()).unwrap();
+    let board = &mut loaded.bundle.rules.clauses["board"];
+    let set = board.set.as_mut().unwrap();
+    let opening = set.get_mut("opening").unwrap();
+    opening.insert("from".into(), "picked".into());
+    let rules = loaded.compile(&Default::default()).unwrap();
+    let play = |tokens: &str| {
+        let tokens: Vec<String> = tokens.split(' ').map(String::from).collect();
+        replay(&rules, None, &tokens, None)
+    };
+    assert!(play("lot:S from:B").illegal.is_none());
+    // South opens: a hole of North's is none that he can pick
+    for wrong in ["lot:S from:a", "lot:S from:"] {
+        let played = play(wrong);
+        let refused = played.illegal.expect("refused");
+        assert_eq!(refused.number, 2);
+        assert_eq!(refused.legal, ["D", "C", "B", "A"]);
+        let says = "it cannot be picked; D C B A can";
+        assert!(refused.message.ends_with(says), "{}", refused.message);
+        assert_eq!(played.game.phase(), Phase::Opening, "nothing was picked");
+    }
+}

@@ -556,3 +556,60 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn of_a_family_that_there_is_not_only_that_is_told() {
+    let text = r#"slug = "mill"
+short = "mill"
+title = "Mill"
+family = "alignment"
+[clause.board]
+set.setup.points = 24
+when = { lined = 3 }
+conjectured = []
+"#;
+    let (file, _, errors) = read(text);
+    assert_eq!(errors, vec![], "the words of its clauses are nobody's");
+    let bundle = Bundle {
+        rules: file,
+        shared: vec![],
+    };
+    let compiled = ludarium_engine::families::compile(
+        &bundle,
+        &Choice::new(),
+        &ludarium_engine::lang::Overrides::new(),
+    );
+    let told = compiled.err().unwrap();
+    assert_eq!(told.len(), 1, "{told:?}");
+    assert!(
+        told[0]
+            .message
+            .starts_with("family `alignment` is not known"),
+        "{told:?}"
+    );
+}
+
+#[test]
+fn a_family_without_rulings_is_offered_no_words_of_rulings() {
+    let text = r#"slug = "goose"
+short = "goose"
+title = "Goose"
+family = "track"
+[clause.eat]
+when = { at = "last", cuont = 3 }
+then = { tke = "here" }
+count = 3
+conjectured = []
+[clause.empty]
+conjectured = []
+"#;
+    let found = problems(text);
+    for key in ["clause.eat.when", "clause.eat.then"] {
+        let told: Vec<_> = found.iter().filter(|p| p.1 == key).collect();
+        assert_eq!(told.len(), 1, "{key}: {found:#?}");
+        assert!(told[0].2.contains("only set parameters"), "{found:#?}");
+    }
+    let offered = ["`take`", "it belongs into", "add when", "passing"];
+    let none = |p: &(usize, String, String)| !offered.iter().any(|o| p.2.contains(o));
+    assert!(found.iter().all(none), "{found:#?}");
+}

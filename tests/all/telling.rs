@@ -222,3 +222,85 @@ fn a_move_reads_as_an_ethnographer_would_tell_it() {
         ]
     );
 }
+
+/// Rules of one's own on the plainest game of the examples.
+fn own(text: &str) -> Ruleset {
+    let dir = tempfile::tempdir().unwrap();
+    let base = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/examples/base.toml");
+    std::fs::copy(base, dir.path().join("base.toml")).unwrap();
+    let head = "slug = \"own\"\nshort = \"own\"\ntitle = \"Own\"\nfamily = \"sowing\"\nuse = [\"base\"]\nmarks = [\"weg\"]\n";
+    let file = dir.path().join("own.toml");
+    std::fs::write(&file, format!("{head}{text}")).unwrap();
+    let loaded = load(None, file.to_str().unwrap()).unwrap();
+    loaded
+        .compile(&Choice::new())
+        .unwrap_or_else(|e| panic!("{e}"))
+}
+
+/// The events of one move, in a line each.
+fn events(rules: &Ruleset, start: &str, token: &str) -> Vec<String> {
+    let start = parse_position(rules, start).unwrap();
+    let played = replay(rules, Some(start), &[token.to_owned()], None);
+    assert!(played.illegal.is_none(), "{:?}", played.illegal);
+    let told = &played.steps[0].told.events;
+    told.iter().map(|(e, _)| e.line(rules)).collect()
+}
+
+#[test]
+fn an_extra_move_that_nobody_can_use_is_told() {
+    let text = r#"
+[clause.again]
+when = { at = "last", side = "other" }
+then = { next = "again" }
+conjectured = []
+[clause.gather]
+set.gather.marked = "marker"
+conjectured = []
+"#;
+    let pass = format!("{text}[clause.end]\nset.stuck = {{ then = \"pass\", both = \"over\" }}\nset.gather.free = \"owner\"\nconjectured = []\n");
+    let start = "0,0,0,1/3,0,0,0 0-0 S";
+    assert_eq!(
+        events(&own(text), start, "D"),
+        ["sow D 1 a", "again-lost south", "round-over south"]
+    );
+    let lines = events(&own(&pass), start, "D");
+    assert_eq!(lines, ["sow D 1 a", "again-lost south"]);
+    // a move that can be used is told as ever
+    assert_eq!(
+        events(&own(&pass), "1,0,0,1/3,0,0,0 0-0 S", "D"),
+        ["sow D 1 a", "again south"]
+    );
+}
+
+#[test]
+fn a_hole_only_looked_at_and_counters_that_stay_on_the_board_are_told_as_such() {
+    let text = r#"
+[clause.draw]
+when = { at = "last", side = "own", count = 1, opposite = "some" }
+then = { take = "opposite", amount = 2, to = "here", mark = "weg", next = { look = "next", as = "after" } }
+conjectured = []
+[clause.after]
+when = { at = "after" }
+then = { next = "end" }
+conjectured = []
+[clause.gather]
+set.gather.marked = "marker"
+conjectured = []
+"#;
+    let rules = own(text);
+    let start = "1,0,2,0/1,1,3,1 0-0 S";
+    assert_eq!(
+        events(&rules, start, "A"),
+        ["sow A 1 B", "bring c 2 B", "mark B weg", "stop C looked"]
+    );
+    let start = parse_position(&rules, start).unwrap();
+    let played = replay(&rules, Some(start), &["A".to_owned()], None);
+    let told = &played.steps[0].told;
+    let words: Vec<String> = lines(&rules, told).into_iter().map(|l| l.words).collect();
+    assert_eq!(words[1], "South brings two from c into B");
+    let json = told.events[3].0.json(&rules, 1);
+    assert_eq!(
+        (&json["kind"], &json["looked"]),
+        (&"stop".into(), &true.into())
+    );
+}

@@ -90,6 +90,8 @@ pub struct Recorded<C> {
     pub then: C,
     /// What has fallen, as tokens, in order.
     pub fell: Vec<String>,
+    /// The first token told of a pick that could not be picked, with what could. It is left in the list.
+    pub unfit: Option<(String, Vec<String>)>,
     /// How a seat is written in a lot: `lot:S`, `lot:1`.
     seat: fn(usize) -> String,
 }
@@ -105,6 +107,7 @@ impl<C> Recorded<C> {
             told: told.into_iter().collect(),
             then,
             fell: vec![],
+            unfit: None,
             seat,
         }
     }
@@ -140,10 +143,18 @@ impl<C: Chance> Chance for Recorded<C> {
         seat
     }
     fn pick(&mut self, what: &'static str, options: &[String]) -> usize {
-        let told = self.told.front().and_then(|token| {
-            let option = token.strip_prefix(what)?.strip_prefix(':')?;
+        let of_this = |token: &&String| {
+            let rest = token.strip_prefix(what);
+            rest.is_some_and(|r| r.starts_with(':'))
+        };
+        let token = self.told.front().filter(of_this);
+        let told = token.and_then(|t| {
+            let option = &t[what.len() + 1..];
             options.iter().position(|o| o == option)
         });
+        if let (Some(token), None, None) = (token, told, &self.unfit) {
+            self.unfit = Some((token.clone(), options.to_vec()));
+        }
         let picked = match told {
             Some(picked) => {
                 self.told.pop_front();

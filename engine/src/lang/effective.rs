@@ -1,7 +1,7 @@
 //! The clauses in force: shared files taken in, readings applied.
 
 use super::{Bundle, Problem};
-use crate::lang::{loose, Clause, RulesFile};
+use crate::lang::{loose, Clause, Reading, RulesFile};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
@@ -143,30 +143,54 @@ pub fn apply_readings(rules: &RulesFile, choice: &Choice) -> Result<RulesFile, V
                 problems.push(Problem::new("reading", key.clone(), message));
             }
         }
-        file.absent.extend(reading.absent.iter().cloned());
         // a parameter that a reading sets is no longer absent
-        let set: Vec<String> = reading
-            .add
-            .values()
-            .filter_map(|c| c.set.as_ref())
-            .chain(
-                file.clauses
-                    .iter()
-                    .filter(|(id, _)| reading.change.contains_key(*id))
-                    .filter_map(|(_, c)| c.set.as_ref()),
-            )
-            .flat_map(|s| {
-                s.iter()
-                    .flat_map(|(ph, ps)| ps.keys().map(move |p| format!("{ph}.{p}")))
-            })
-            .collect();
+        let set = paths_set(reading);
         file.absent.retain(|a| !set.contains(a));
+        for path in &reading.absent {
+            match setter(&file, path) {
+                None => file.absent.push(path.clone()),
+                Some(id) => problems.push(Problem::new(
+                    "reading",
+                    key.clone(),
+                    format!("{q}={r} says that `{path}` is absent, but clause `{id}` still sets it, so the reading would change nothing of it: a change replaces settings and takes none out; put `{path}` into a clause of its own and write drop = [\"that clause\"] here"),
+                )),
+            }
+        }
     }
     if problems.is_empty() {
         Ok(file)
     } else {
         Err(problems)
     }
+}
+
+/// The parameters that a reading sets: in clauses it adds, and in settings it changes.
+fn paths_set(reading: &Reading) -> Vec<String> {
+    let mut out = vec![];
+    for params in reading.add.values().filter_map(|c| c.set.as_ref()) {
+        for (phase, params) in params {
+            out.extend(params.keys().map(|name| format!("{phase}.{name}")));
+        }
+    }
+    for keys in reading.change.values() {
+        let all = touched(keys);
+        out.extend(
+            all.iter()
+                .filter_map(|k| k.strip_prefix("set."))
+                .map(String::from),
+        );
+    }
+    out
+}
+
+/// The clause that sets a parameter, by its own id.
+fn setter<'f>(file: &'f RulesFile, path: &str) -> Option<&'f String> {
+    let (phase, name) = path.split_once('.')?;
+    let sets = |c: &Clause| {
+        let params = c.set.as_ref().and_then(|s| s.get(phase));
+        params.is_some_and(|p| p.contains_key(name))
+    };
+    file.clauses.iter().find(|(_, c)| sets(c)).map(|(id, _)| id)
 }
 
 fn exclude(key: &str, other: &str, q: &str, r: &str, id: &str) -> Problem {
@@ -253,13 +277,7 @@ pub fn taken_in(bundle: &Bundle) -> Result<(RulesFile, BTreeMap<String, String>)
                 }
                 // what the shared file says is absent is so here, unless a clause of this file sets it
                 for path in &shared.absent {
-                    let set = path.split_once('.').is_some_and(|(phase, name)| {
-                        let sets = |c: &Clause| {
-                            let params = c.set.as_ref().and_then(|s| s.get(phase));
-                            params.is_some_and(|p| p.contains_key(name))
-                        };
-                        bundle.rules.clauses.values().any(sets)
-                    });
+                    let set = setter(&bundle.rules, path).is_some();
                     if !set && !file.absent.contains(path) {
                         file.absent.push(path.clone());
                     }

@@ -1,8 +1,7 @@
 //! What may stand under a key, for messages: serde knows that a value does not fit, not what would.
 
 use super::key::{Key, Takes};
-use super::params::Param;
-use super::{Back, THEN, WHEN};
+use super::{Back, Vocabulary, THEN, WHEN};
 use crate::words::{unknown, Word as _};
 use toml_edit::Item;
 
@@ -96,12 +95,15 @@ fn look(table: &dyn toml_edit::TableLike) -> String {
 }
 
 /// Where a key belongs that stands in the wrong table.
-pub(super) fn elsewhere(params: &[Param], inside: &str, key: &str, item: &Item) -> Option<String> {
-    let phase = params.iter().any(|p| p.phase == key);
+pub(super) fn elsewhere(of: &Vocabulary, inside: &str, key: &str, item: &Item) -> Option<String> {
+    let phase = of.params.iter().any(|p| p.phase == key);
     if phase && item.is_table_like() {
         return Some(format!(
             "`{key}` is a phase of the settings: write set.{key}.<parameter> = …"
         ));
+    }
+    if of.moments.is_empty() {
+        return None;
     }
     if inside != "when" && row("when", key).is_some() && (inside != "clause" || key != "over") {
         return Some(format!("`{key}` is a condition: it belongs into `when`"));

@@ -60,7 +60,7 @@ pub fn read(text: &str, families: &[&Vocabulary]) -> (RulesFile, Source, Vec<Rea
         errors: vec![],
         source: Source::default(),
         families,
-        params: families[0].params,
+        family: families[0],
     };
     let file = reader.file();
     reader
@@ -74,8 +74,8 @@ struct Reader<'t> {
     errors: Vec<ReadError>,
     source: Source,
     families: &'t [&'t Vocabulary],
-    /// The parameters of the file's family.
-    params: &'static [Param],
+    /// The words of the file's family.
+    family: &'t Vocabulary,
 }
 
 const TOP: &[&str] = &[
@@ -156,8 +156,10 @@ impl Reader<'_> {
                 return file;
             }
         };
-        if let Some(family) = doc.get("family").and_then(Item::as_str) {
-            self.params = Vocabulary::of(self.families, family).params;
+        let family = doc.get("family").and_then(Item::as_str);
+        let known = family.is_none_or(|f| self.families.iter().any(|v| v.word == f));
+        if let Some(family) = family {
+            self.family = Vocabulary::of(self.families, family);
         }
         for (key, item) in doc.as_table().iter() {
             let span = doc
@@ -209,6 +211,12 @@ impl Reader<'_> {
             }
         }
         self.names(&file);
+        if !known {
+            // whose words its clauses should have nobody knows; that is for the compiler to say, and before all else
+            let of_words =
+                |e: &ReadError| ["clause", "question"].iter().any(|t| e.key.starts_with(t));
+            self.errors.retain(|e| !of_words(e));
+        }
         if file.family.is_empty() {
             file.family = self.families[0].word.into();
         }
@@ -287,6 +295,18 @@ impl Reader<'_> {
             .collect()
     }
 
+    /// That a key has no place in a family whose clauses only set parameters.
+    fn only_settings(&self, key: &str) -> Option<String> {
+        let ruling = ["when", "then", "case", "after", "over"].contains(&key);
+        (ruling && self.family.moments.is_empty()).then(|| {
+            let some = self.family.params.first().map_or(String::new(), Param::path);
+            format!(
+                "`{key}` stands in rulings, and games of the family `{}` have none: their clauses only set parameters, as set.{some} = …",
+                self.family.word
+            )
+        })
+    }
+
     fn table<'i>(&mut self, path: &str, item: &'i Item) -> Option<&'i dyn TableLike> {
         let table = item.as_table_like();
         if table.is_none() {
@@ -330,7 +350,7 @@ impl Reader<'_> {
                     .key(key)
                     .and_then(toml_edit::Key::span)
                     .or_else(|| value.span());
-                let message = elsewhere(self.params, inside, key, value)
+                let message = elsewhere(self.family, inside, key, value)
                     .unwrap_or_else(|| unknown(key, &known));
                 self.error(span, &format!("{path}.{key}"), message);
                 continue;

@@ -1,11 +1,11 @@
 //! What commands ask of games of the family: where two part, a record played again, the value of a position, clauses heard.
 
 use super::compare::{self, Parting};
-use super::notation::{move_text, parse_position, position_json, position_text};
+use super::notation::{move_text, parse_start, position_json, position_text};
 use super::plain;
 use super::play::{Game, Move, Observer, Phase, Silent};
 use super::position::Position;
-use super::replay::{replay, result_json, Replay, Step};
+use super::replay::{replay_from, result_json, Replay, Step};
 use super::solve::{self, Value as Worth};
 use super::{Event, Ruleset};
 use crate::game::again::{Again, Happened, Replayed, StepTold, Stopped, Unplayable};
@@ -75,10 +75,10 @@ pub(super) fn again(rules: &Ruleset, asked: &Again) -> Result<Replayed, Unplayab
     if asked.players.is_some_and(|n| n != 2) {
         return Err(Unplayable::Players("this game is for 2 players".to_owned()));
     }
-    let read = |text: &String| parse_position(rules, text);
+    let read = |text: &String| parse_start(rules, text);
     let start = asked.start.as_ref().map(read).transpose();
     let start = start.map_err(|e| Unplayable::Start(e.to_string()))?;
-    let played = replay(rules, start, &asked.tokens, asked.first.map(Player::at));
+    let played = replay_from(rules, start, &asked.tokens, asked.first.map(Player::at));
     let mut json = played.json(rules);
     if let Some(i) = &played.illegal {
         json["illegal"] =
@@ -91,7 +91,7 @@ pub(super) fn again(rules: &Ruleset, asked: &Again) -> Result<Replayed, Unplayab
         told: i.message.clone(),
     });
     Ok(Replayed {
-        start: stood(rules, &played.start),
+        start: stood(rules, &played.start.position),
         steps: played.steps.iter().map(|s| step_told(rules, s)).collect(),
         stopped,
         result: played.result_text(),
@@ -117,11 +117,9 @@ pub(super) fn solved(
 ) -> Result<Solved, NoValue> {
     let game = match start {
         Some(text) => {
-            let read = parse_position(rules, text);
-            Game::from_position(
-                rules,
-                read.map_err(|e| NoValue::Asked(format!("--start: {e}")))?,
-            )
+            let read = parse_start(rules, text);
+            let start = read.map_err(|e| NoValue::Asked(format!("--start: {e}")))?;
+            start.game(rules)
         }
         None => {
             let mut game = Game::new(rules);

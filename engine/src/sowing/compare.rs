@@ -27,7 +27,7 @@ pub fn situations(a: &Ruleset, b: &Ruleset) -> (usize, usize) {
         let find = |r: &'_ Ruleset| r.tables.iter().find(|t| t.moment == moment).cloned();
         match (find(a), find(b)) {
             (Some(x), Some(y)) => {
-                refine(a, &x, b, &y, &mut |cx, cy| {
+                both(a, &x, b, &y, &mut |cx, cy| {
                     let alike = |o: &Outcome| Outcome { miss: 0, ..*o };
                     let o = alike(&a.outcomes[cx.outcome as usize]);
                     if o == alike(&b.outcomes[cy.outcome as usize]) {
@@ -65,7 +65,7 @@ pub fn disagreements(a: &Ruleset, b: &Ruleset) -> Vec<(u16, u16)> {
         let Some(y) = b.tables.iter().find(|t| t.moment == x.moment) else {
             continue;
         };
-        refine(a, x, b, y, &mut |cx, cy| {
+        both(a, x, b, y, &mut |cx, cy| {
             let alike = |o: &Outcome| Outcome { miss: 0, ..*o };
             let differ =
                 alike(&a.outcomes[cx.outcome as usize]) != alike(&b.outcomes[cy.outcome as usize]);
@@ -83,25 +83,32 @@ pub fn disagreements(a: &Ruleset, b: &Ruleset) -> Vec<(u16, u16)> {
 /// A dimension of two tables, with the pairs of values that can go together.
 type Joint = (Option<DimUse>, Option<DimUse>, Vec<(usize, usize)>);
 
-/// Calls `each` for every situation of the common refinement that can arise in both.
-fn refine(a: &Ruleset, x: &Table, b: &Ruleset, y: &Table, each: &mut dyn FnMut(Cell, Cell)) {
+/// Calls `each` for every situation of the common refinement that can arise in either.
+pub(super) fn joint(
+    a: &Ruleset,
+    x: &Table,
+    b: &Ruleset,
+    y: &Table,
+    each: &mut dyn FnMut(Cell, Cell),
+) {
     // each dimension of either table, with pairs of values that can go together
-    let mut keys: Vec<(Dim, usize)> = x
-        .dims
-        .iter()
-        .chain(&y.dims)
-        .map(|d| (d.dim, d.zone))
-        .collect();
+    let mut keys: Vec<Dim> = x.dims.iter().chain(&y.dims).map(|d| d.dim).collect();
     keys.sort_unstable();
     keys.dedup();
-    let of = |t: &Table, k: (Dim, usize)| t.dims.iter().find(|d| (d.dim, d.zone) == k).cloned();
+    let of = |t: &Table, k: Dim| t.dims.iter().find(|d| d.dim == k).cloned();
     let pairs: Vec<Joint> = keys
         .iter()
         .map(|k| {
             let (p, q) = (of(x, *k), of(y, *k));
             let values = match (&p, &q) {
                 (Some(p), Some(q)) if !p.class.is_empty() => {
-                    let top = a.params.total.max(b.params.total).min(255) as usize;
+                    let total = a.params.total.max(b.params.total).min(255) as usize;
+                    // of these there may be more than counters
+                    let top = match k {
+                        Dim::Zone => a.holes().min(b.holes()) - 1,
+                        Dim::Turn | Dim::Lap | Dim::Circuit => 255,
+                        _ => total,
+                    };
                     let from = p
                         .least
                         .first()
@@ -134,10 +141,19 @@ fn refine(a: &Ruleset, x: &Table, b: &Ruleset, y: &Table, each: &mut dyn FnMut(C
             iy += q.as_ref().map_or(0, |d| w * d.stride);
         }
         let (cx, cy) = (x.cells[ix], y.cells[iy]);
-        if cx.feasible && cy.feasible {
+        if cx.feasible || cy.feasible {
             each(cx, cy);
         }
     }
+}
+
+/// The same for situations that can arise in both.
+fn both(a: &Ruleset, x: &Table, b: &Ruleset, y: &Table, each: &mut dyn FnMut(Cell, Cell)) {
+    joint(a, x, b, y, &mut |cx, cy| {
+        if cx.feasible && cy.feasible {
+            each(cx, cy);
+        }
+    });
 }
 
 /// The first position where two games part.

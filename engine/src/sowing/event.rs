@@ -1,10 +1,12 @@
 //! What happens in a game, told to whoever listens, each event with the clauses that decided it.
 
-use super::position::{hole_letter, Mark};
-use super::Ruleset;
+mod line;
+
+pub(super) use line::pattern_text;
+
+use super::position::Mark;
 use crate::game::Player;
 use crate::words;
-use serde_json::{json, Value};
 
 /// Something that happened, and the numbers of the clauses that decided it, the deciding one first.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -81,6 +83,14 @@ pub enum What {
         offered: bool,
         word: Option<String>,
     },
+    /// Counters are brought from one hole into another, and stay on the board.
+    Bring {
+        by: Player,
+        from: Spot,
+        to: u8,
+        count: u16,
+        word: Option<String>,
+    },
     /// A capture is let pass; the hole bears a mark for it.
     Missed { mover: Player, by: Player, hole: u8 },
     /// A hole is marked.
@@ -99,6 +109,8 @@ pub enum What {
     StripRest { by: Player, count: u16 },
     /// The same player moves again.
     Again { by: Player },
+    /// The same player may move again and has no move.
+    AgainLost { by: Player },
     /// A player cannot move, and the other goes on.
     Pass { by: Player },
     /// The round is over; whoever could not move ended it.
@@ -192,6 +204,7 @@ impl What {
             What::Endless { .. } => "endless",
             What::Unresolved { .. } => "unresolved",
             What::Take { .. } => "capture",
+            What::Bring { .. } => "bring",
             What::Missed { .. } => "missed",
             What::Mark { .. } => "mark",
             What::Visit { .. } => "visit",
@@ -201,6 +214,7 @@ impl What {
             What::StripLeave { .. } => "strip-leave",
             What::StripRest { .. } => "strip-rest",
             What::Again { .. } => "again",
+            What::AgainLost { .. } => "again-lost",
             What::Pass { .. } => "pass",
             What::RoundOver { .. } => "round-over",
             What::Gather { .. } => "gather",
@@ -221,9 +235,10 @@ impl What {
     /// The rules' own word for it, if it is another than everybody's.
     pub fn word(&self) -> Option<&str> {
         match self {
-            What::Stop { word, .. } | What::Take { word, .. } | What::Visit { word, .. } => {
-                word.as_deref().filter(|w| *w != self.name())
-            }
+            What::Stop { word, .. }
+            | What::Take { word, .. }
+            | What::Bring { word, .. }
+            | What::Visit { word, .. } => word.as_deref().filter(|w| *w != self.name()),
             _ => None,
         }
     }
@@ -289,6 +304,17 @@ impl What {
                 to,
                 ..at(by, from.place)
             },
+            What::Bring {
+                by,
+                from,
+                to,
+                count,
+                ..
+            } => Facts {
+                by: Some(by),
+                count: Some(count),
+                ..way(from.place, to)
+            },
             What::Missed { by, hole, .. }
             | What::Close { by, hole }
             | What::RaceStop { by, hole }
@@ -320,7 +346,10 @@ impl What {
                 count: Some(count),
                 ..none
             },
-            What::Again { by: p } | What::Pass { by: p } | What::MatchWon { by: p } => by(Some(p)),
+            What::Again { by: p }
+            | What::AgainLost { by: p }
+            | What::Pass { by: p }
+            | What::MatchWon { by: p } => by(Some(p)),
             What::RoundOver { stuck } => Facts {
                 about: stuck.map(Player::word),
                 ..by(stuck)
@@ -338,108 +367,5 @@ impl What {
                 ..by(p)
             },
         }
-    }
-
-    /// What was picked, as records write it.
-    pub fn picked(&self, rules: &Ruleset) -> Option<String> {
-        match self {
-            What::PickFrom { hole, .. } => {
-                Some(hole_letter(rules.holes(), usize::from(*hole)).to_string())
-            }
-            What::PickFill { counts, .. } => Some(pattern_text(counts)),
-            _ => None,
-        }
-    }
-}
-
-/// A pattern of counters as records write it: `3.3.3.2.1.0`.
-pub(super) fn pattern_text(pattern: &[u8]) -> String {
-    let counts: Vec<String> = pattern.iter().map(u8::to_string).collect();
-    counts.join(".")
-}
-
-/// A hole's letter; `S` and `N` for the stores.
-fn letter(rules: &Ruleset, place: u8) -> String {
-    match usize::from(place).checked_sub(rules.holes()) {
-        None => hole_letter(rules.holes(), usize::from(place)).to_string(),
-        Some(0) => "S".into(),
-        Some(_) => "N".into(),
-    }
-}
-
-impl Event {
-    /// The event in one short line: `sow C 2 E`, `tax E 2 south`.
-    pub fn line(&self, rules: &Ruleset) -> String {
-        let facts = self.what.facts();
-        let kind = self.what.kind();
-        let place = |p: Option<u8>| p.map_or("-".into(), |p| letter(rules, p));
-        let hole = place(facts.hole);
-        let count = facts.count.unwrap_or_default();
-        let by = facts.by.map_or("", Player::word);
-        let line = match &self.what {
-            What::Sow { .. } => format!("{kind} {} {count} {}", place(facts.from), place(facts.to)),
-            What::MoveOn { .. } | What::Shift { .. } => {
-                format!("{kind} {} {}", place(facts.from), place(facts.to))
-            }
-            What::Mark { kind: mark, .. } => {
-                format!("{kind} {hole} {}", rules.marks[usize::from(*mark)])
-            }
-            What::Missed { .. } => format!("{kind} {hole} {by}"),
-            What::Again { .. }
-            | What::Pass { .. }
-            | What::MatchWon { .. }
-            | What::RoundOver { .. } => format!("{kind} {by}"),
-            What::StripVoid { .. }
-            | What::StripLeave { .. }
-            | What::StripRest { .. }
-            | What::Repay { .. }
-            | What::Borrow { .. } => format!("{kind} {by} {count}"),
-            What::Lot { about, .. } => format!("{kind} {about} {by}"),
-            What::PickFrom { .. } | What::PickFill { .. } => format!(
-                "{kind} {} {} {by}",
-                facts.about.unwrap_or_default(),
-                self.what.picked(rules).unwrap_or_default()
-            ),
-            What::RacePick { .. } => format!("{kind} {by} {hole} {count}"),
-            What::RaceEnd { tick, .. } => format!("{kind} {by} {hole} {tick}"),
-            What::RaceStop { .. } => format!("{kind} {by} {hole}"),
-            What::Take { .. } | What::Place { .. } | What::Gather { .. } | What::Removed { .. } => {
-                format!("{kind} {hole} {count} {by}")
-            }
-            What::Relay { .. }
-            | What::Stop { .. }
-            | What::StopChosen { .. }
-            | What::Endless { .. }
-            | What::Unresolved { .. }
-            | What::Visit { .. }
-            | What::Close { .. }
-            | What::Palm { .. } => format!("{kind} {hole}"),
-        };
-        line.trim_end().to_string()
-    }
-
-    /// The event as in the command contracts; so many counters had fallen before it.
-    pub fn json(&self, rules: &Ruleset, after: u32) -> Value {
-        let facts = self.what.facts();
-        let ids: Vec<&str> = self
-            .clauses
-            .iter()
-            .map(|c| rules.clauses[usize::from(*c)].id.as_str())
-            .collect();
-        let mut out = json!({ "kind": self.what.kind(), "hole": facts.hole, "count": facts.count, "by": facts.by, "clause": ids.first(), "clauses": ids, "after": after });
-        let mark = facts.mark.map(|k| &rules.marks[usize::from(k)]);
-        for (key, value) in [
-            ("from", facts.from.map(|h| json!(h))),
-            ("to", facts.to.map(|h| json!(h))),
-            ("mark", mark.map(|m| json!(m))),
-            ("what", facts.about.map(|w| json!(w))),
-            ("said", self.what.picked(rules).map(|s| json!(s))),
-            ("tick", facts.tick.map(|t| json!(t))),
-        ] {
-            if let Some(value) = value {
-                out[key] = value;
-            }
-        }
-        out
     }
 }

@@ -5,7 +5,7 @@ use crate::game::Example;
 use crate::game::Player;
 use crate::game::Shown;
 use crate::game::NEW;
-use crate::sowing::notation::{move_text, parse_move, parse_position, position_text};
+use crate::sowing::notation::{move_text, parse_move, parse_position, parse_start, position_text};
 use crate::sowing::play::{Game, Move, Observer, Phase, Saved};
 use crate::sowing::position::{hole_letter, Position};
 use crate::sowing::replay::{Recorder, Step};
@@ -97,8 +97,8 @@ fn enact<'r, O: Observer + Default>(
     let mut game = if example.start == NEW {
         Game::new(rules)
     } else {
-        let start = parse_position(rules, &example.start).map_err(|e| format!("start: {e}"))?;
-        Game::from_position(rules, start)
+        let start = parse_start(rules, &example.start).map_err(|e| format!("start: {e}"))?;
+        start.game(rules)
     };
     let to_move = game.position().to_move;
     // an example that says nothing of it begins in play

@@ -1,95 +1,22 @@
 //! Records: what is told of each step of a game, and games played again from their moves.
 
+mod recorder;
+
+pub use recorder::{LapTold, Recorder};
+
 use crate::game::chance::{Chance, Recorded, Sticks};
 use crate::game::Player;
 use crate::game::{drive, Drive};
-use crate::sowing::notation::{move_text, parse_move, position_json, position_text};
-use crate::sowing::play::{Game, Limits, Move, Observer, Phase, Silent};
+use crate::sowing::notation::{
+    move_text, parse_move, position_json, position_text, start_json, Start,
+};
+use crate::sowing::play::{Game, Limits, Memory, Move, Phase, Silent};
 use crate::sowing::position::Position;
 use crate::sowing::Ruleset;
-use crate::sowing::{Event, What};
-use serde::Serialize;
+use crate::sowing::What;
+use recorder::LAPS_TOLD;
 use serde_json::{json, Value};
 use std::ops::ControlFlow;
-
-/// A lap as told.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct LapTold {
-    /// Hole lifted.
-    pub from: u8,
-    /// Counters lifted.
-    pub counters: u8,
-    /// Place of the last counter.
-    pub to: u8,
-    /// Place of each counter: holes, then South's store, North's store.
-    pub drops: Vec<u8>,
-}
-
-/// Laps told of a move that never ends; the rest only repeats.
-const LAPS_TOLD: usize = 200;
-
-/// An observer that writes down everything.
-#[derive(Debug, Clone, Default)]
-pub struct Recorder {
-    pub laps: Vec<LapTold>,
-    /// Counters that fell outside any lap (a race).
-    pub drops: Vec<u8>,
-    /// Events, each with the number of counters fallen before it.
-    pub events: Vec<(Event, u32)>,
-    fallen: u32,
-    /// Where the running lap's own event belongs: before what its counters cause.
-    lap_at: (usize, u32),
-    endless: bool,
-    /// Laps after which an endless move comes back.
-    pub period: Option<u64>,
-}
-
-impl Observer for Recorder {
-    fn lift(&mut self, hole: u8, count: u8) {
-        self.lap_at = (self.events.len(), self.fallen);
-        if self.laps.len() <= LAPS_TOLD {
-            self.laps.push(LapTold {
-                from: hole,
-                counters: count,
-                to: hole,
-                drops: vec![],
-            });
-        }
-    }
-
-    fn drop(&mut self, place: u8) {
-        self.fallen += 1;
-        let telling = self.laps.len() <= LAPS_TOLD;
-        match self.laps.last_mut() {
-            None => self.drops.push(place),
-            Some(lap) if telling => {
-                lap.to = place;
-                lap.drops.push(place);
-            }
-            Some(_) => {}
-        }
-    }
-
-    fn event(&mut self, event: Event) {
-        if matches!(event.what, What::Sow { .. }) {
-            let (at, after) = self.lap_at;
-            self.events
-                .insert(at.min(self.events.len()), (event, after));
-        } else {
-            self.events.push((event, self.fallen));
-        }
-        // of an endless move only the end is told
-        if self.events.len() > 8 * LAPS_TOLD {
-            self.events.drain(..4 * LAPS_TOLD);
-        }
-    }
-
-    fn void(&mut self) {
-        self.events.clear();
-        self.laps.truncate(LAPS_TOLD);
-        self.endless = true;
-    }
-}
 
 /// One step of a game.
 #[derive(Debug, Clone)]
@@ -151,7 +78,7 @@ pub struct Refused {
 /// A game played again from its record.
 #[derive(Debug, Clone)]
 pub struct Replay<'r> {
-    pub start: Position,
+    pub start: Start,
     pub steps: Vec<Step>,
     pub game: Game<'r>,
     pub illegal: Option<Refused>,
@@ -189,7 +116,7 @@ struct Again<'r> {
     rules: &'r Ruleset,
     chance: Recorded<Unsaid>,
     tokens: usize,
-    begin: Position,
+    begin: Start,
     steps: Vec<Step>,
     illegal: Option<Refused>,
 }
@@ -228,13 +155,28 @@ impl<'r> Drive<Game<'r>> for Again<'_> {
         if opening && !first && self.chance.told.is_empty() {
             return ControlFlow::Break(());
         }
+        let before = game.clone();
         let Some(step) = happen(game, None, &mut self.chance) else {
             return ControlFlow::Break(());
         };
+        if let Some((token, may)) = self.chance.unfit.take() {
+            *game = before;
+            self.illegal = Some(Refused {
+                number: self.tokens - self.chance.told.len() + 1,
+                message: format!(
+                    "move {} `{token}`: it cannot be picked; {} can",
+                    self.tokens - self.chance.told.len() + 1,
+                    may.join(" ")
+                ),
+                token,
+                legal: may,
+            });
+            return ControlFlow::Break(());
+        }
         let turns = self.rules.params.opening == crate::sowing::compile::OpeningKind::Turns;
         if opening && turns && first {
             // a lot alone moves nothing: the game begins with its first mover known
-            self.begin = *game.position();
+            self.begin.position = *game.position();
         } else if !opening || !turns || !step.told.events.is_empty() {
             self.steps.push(step);
         }
@@ -252,8 +194,18 @@ pub fn replay<'r>(
     tokens: &[String],
     starter: Option<Player>,
 ) -> Replay<'r> {
+    replay_from(rules, start.map(Start::from), tokens, starter)
+}
+
+/// The same from a position with what is remembered of how the game came there.
+pub fn replay_from<'r>(
+    rules: &'r Ruleset,
+    start: Option<Start>,
+    tokens: &[String],
+    starter: Option<Player>,
+) -> Replay<'r> {
     let mut game = match start {
-        Some(pos) => Game::from_position(rules, pos),
+        Some(start) => start.game(rules),
         None => Game::new(rules),
     };
     let unsaid = Unsaid { first: starter };
@@ -261,7 +213,10 @@ pub fn replay<'r>(
         rules,
         chance: Recorded::new(tokens.iter().cloned(), unsaid, seat_letter),
         tokens: tokens.len(),
-        begin: *game.position(),
+        begin: Start {
+            position: *game.position(),
+            memory: start.map_or(Memory::default(), |s| s.memory),
+        },
         steps: vec![],
         illegal: None,
     };
@@ -376,7 +331,7 @@ impl Replay<'_> {
             "game": rules.slug,
             "rules_sha256": rules.sha256,
             "readings": rules.readings_json(),
-            "start": position_json(rules, &self.start),
+            "start": start_json(rules, &self.start),
             "steps": self.steps.iter().map(|s| s.json(rules)).collect::<Vec<_>>(),
             "round_over": self.game.phase() != Phase::Play,
             "result": result_json(&self.game),

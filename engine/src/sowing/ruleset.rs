@@ -1,7 +1,8 @@
 //! A ruleset that has been compiled: what the engine plays from.
 
 use crate::lang::{Head, Holes, Problem, Take, To};
-use crate::sowing::compile::{DimUse, Dir, Params, Table};
+use crate::sowing::compare::joint;
+use crate::sowing::compile::{Cell, Dir, Params, Table};
 
 /// What a table cell does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -148,22 +149,17 @@ impl Ruleset {
 
     /// Whether two rulesets of one game play alike: same parameters, same outcome in every situation.
     pub fn plays_like(&self, other: &Ruleset) -> bool {
+        let of = |r: &Ruleset, c: &Cell| r.outcomes[c.outcome as usize];
         let same = |a: &Table, b: &Table| {
-            let outcome = |r: &Ruleset, t: &Table, values: &[(DimUse, usize)]| {
-                r.outcomes[t.cell_for(values).outcome as usize]
+            let mut alike = match (&a.store, &b.store) {
+                (Some(x), Some(y)) => of(self, x) == of(other, y),
+                (x, y) => x.is_none() && y.is_none(),
             };
-            // finer of the two partitions: walk the cells of each and look the other up by representative
-            let walk = |x: &Ruleset, t: &Table, y: &Ruleset, u: &Table| {
-                t.cells
-                    .iter()
-                    .enumerate()
-                    .filter(|(_, c)| c.feasible)
-                    .all(|(i, c)| {
-                        let values = t.values_of(i);
-                        x.outcomes[c.outcome as usize] == outcome(y, u, &values)
-                    })
-            };
-            walk(self, a, other, b) && walk(other, b, self, a)
+            // numbers that one of the two tells apart are asked one by one, not by the class of the other
+            joint(self, a, other, b, &mut |x, y| {
+                alike &= of(self, &x) == of(other, &y);
+            });
+            alike
         };
         self.params == other.params
             && self.tables.len() == other.tables.len()

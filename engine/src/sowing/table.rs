@@ -1,10 +1,12 @@
 //! A sowing game at the table.
 
 use super::agents::search::{self, Budget};
-use super::notation::{move_text, parse_move, parse_position, position_json, position_text};
+use super::notation::{
+    move_text, parse_move, parse_start, position_json, position_text, start_text, Start,
+};
 use super::play::{Game, Move, Phase, Saved};
 use super::position::Position;
-use super::replay::{happen, replay, result_json, seat_letter, step, Replay, Step as Told};
+use super::replay::{happen, replay_from, result_json, seat_letter, step, Replay, Step as Told};
 use super::telling::{lines, step_json};
 use super::{example, Ruleset};
 use crate::game::chance::{Chance, Recorded, Sticks};
@@ -71,7 +73,7 @@ pub(super) struct AtTable {
     past: Vec<Past>,
     tokens: Vec<String>,
     /// The position that it began from, if not the first.
-    start: Option<Position>,
+    start: Option<Start>,
     seed: Option<u64>,
 }
 
@@ -101,7 +103,7 @@ impl AtTable {
     }
 
     /// Another game in place of the one before.
-    fn put(&mut self, saved: Saved, mut lots: Lots, start: Option<Position>, seed: Option<u64>) {
+    fn put(&mut self, saved: Saved, mut lots: Lots, start: Option<Start>, seed: Option<u64>) {
         self.tokens = std::mem::take(&mut lots.fell);
         self.past = vec![Past {
             saved,
@@ -173,7 +175,7 @@ impl AtTable {
 
     /// The game played again from its tokens.
     pub(super) fn replay(&self) -> Replay<'_> {
-        replay(&self.rules, self.start, &self.tokens, None)
+        replay_from(&self.rules, self.start, &self.tokens, None)
     }
 
     /// The total of counters is that of the game.
@@ -227,7 +229,8 @@ impl Table for AtTable {
     }
 
     fn load(&mut self, position: &str) -> Result<Begun, Refusal> {
-        let pos = parse_position(&self.rules, position).map_err(Refusal::of)?;
+        let start = parse_start(&self.rules, position).map_err(Refusal::of)?;
+        let pos = start.position;
         if !self.whole(&pos) {
             return Err(Refusal(format!(
                 "This position holds {} counters; {} has {}.",
@@ -236,9 +239,9 @@ impl Table for AtTable {
                 self.rules.params.total
             )));
         }
-        let game = Game::from_position(&self.rules, pos);
+        let game = start.game(&self.rules);
         let (saved, before) = (game.save(), position_json(&self.rules, game.position()));
-        self.put(saved, seeded(1), Some(pos), None);
+        self.put(saved, seeded(1), Some(start), None);
         Ok(Begun {
             before,
             steps: vec![],
@@ -253,7 +256,7 @@ impl Table for AtTable {
         }
         let steps = steps.iter().map(|s| self.tell(s)).collect();
         let shown = position_json(&self.rules, &before);
-        self.put(saved, seeded(1), Some(before), None);
+        self.put(saved, seeded(1), Some(before.into()), None);
         Ok(Begun {
             before: shown,
             steps,
@@ -345,7 +348,7 @@ impl Table for AtTable {
             seed: self.seed,
             south: who(0),
             north: who(1),
-            start: start.map(|p| position_text(&self.rules, p)),
+            start: start.map(|s| start_text(&self.rules, s)),
             result: self.replay().result_text(),
             tokens: self.tokens.clone(),
             ..GameRecord::default()

@@ -160,6 +160,21 @@ fn sentence_of(rules: &Ruleset, what: &What, lap: Option<&Lap>) -> String {
                 Some(word) => format!("{name} takes {n} from {from}, as {}", plain(word)),
             }
         }
+        What::Bring {
+            by,
+            from,
+            to,
+            count,
+            ..
+        } => {
+            let how = word.map_or(String::new(), |w| format!(", as {}", plain(w)));
+            let (n, from) = (number(*count), spot(rules, *from));
+            format!(
+                "{} brings {n} from {from} into {}{how}",
+                by.name(),
+                hole(to)
+            )
+        }
         What::Missed { mover, hole: h, .. } => format!("{} lets {} pass", mover.name(), hole(h)),
         What::Mark { by, hole: h, kind } => {
             let (by, kind) = (*by, *kind);
@@ -190,6 +205,7 @@ fn sentence_of(rules: &Ruleset, what: &What, lap: Option<&Lap>) -> String {
             counters(count)
         ),
         What::Again { by } => format!("{} plays again", by.name()),
+        What::AgainLost { by } => format!("{} may play again and cannot move", by.name()),
         What::Pass { by } => format!("{} cannot move and passes", by.name()),
         What::RoundOver { stuck: Some(stuck) } => {
             format!("the round is over: {} cannot move", stuck.name())
@@ -266,6 +282,13 @@ pub fn question(rules: &Ruleset, event: &Event) -> String {
         What::Take { from, count, .. } => {
             format!("Why did {} leave {}?", number(*count), hole(&from.place))
         }
+        What::Bring { from, to, .. } => {
+            format!(
+                "Why did counters of {} come into {}?",
+                hole(&from.place),
+                hole(to)
+            )
+        }
         What::Missed { mover, hole: h, .. } => {
             format!("Why did {} not take {}?", mover.name(), hole(h))
         }
@@ -281,6 +304,7 @@ pub fn question(rules: &Ruleset, event: &Event) -> String {
         }
         What::StripRest { by, .. } => format!("Why does {} get the rest?", by.name()),
         What::Again { by } => format!("Why does {} play again?", by.name()),
+        What::AgainLost { by } => format!("Why might {} play again?", by.name()),
         What::Pass { by } => format!("Why does {} pass?", by.name()),
         What::RoundOver { .. } => "Why is the round over?".into(),
         What::Gather { by, from, .. } => {

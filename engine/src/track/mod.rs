@@ -46,6 +46,7 @@ mod table;
 pub mod telling;
 #[cfg(feature = "read")]
 mod terminal;
+mod throw;
 pub mod transcript;
 mod tree;
 pub mod words;

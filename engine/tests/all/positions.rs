@@ -5,7 +5,8 @@ use ludarium_engine::game::{NotationError, Player};
 use ludarium_engine::lang::{Choice, Overrides};
 use ludarium_engine::samples;
 use ludarium_engine::sowing::notation::{
-    move_text, parse_position, position_json, position_text, Described, PositionError, Unfit,
+    move_text, parse_position, parse_start, position_json, position_text, start_json, start_text,
+    Described, PositionError, Unfit,
 };
 use ludarium_engine::sowing::play::{Game, Move, Silent};
 use ludarium_engine::sowing::{self, Ruleset};
@@ -133,5 +134,53 @@ fn an_act_of_a_stick_game_that_is_not_legal_is_refused_likewise() {
     let said = wrong.unwrap_err().to_string();
     for part in ["seat 0 has 1", "seat 1 has 2", "no seat 5", "9 is no value"] {
         assert!(said.contains(part), "{said}");
+    }
+}
+
+#[test]
+fn a_key_that_a_position_does_not_know_is_an_error_with_the_one_meant() {
+    let whole = r#"{"holes": [4,4,4,4,4,4,4,4,4,4,4,4], "stores": [0,0]"#;
+    for (more, words) in [
+        (r#""store": [2,0]"#, "did you mean `stores`?"),
+        (r#""mark": []"#, "did you mean `marks`?"),
+        (r#""tomove": "north""#, "did you mean `to_move`?"),
+        (r#""moves": 3"#, "`moves`"),
+        (r#""closed": 3"#, "no list of holes"),
+        (r#""turn": 0"#, "no number from 1"),
+        (r#""starter": "West""#, "neither"),
+        (
+            r#""marks": [{"kind":"weg","by":"south","visit":true},null,null,null,null,null,null,null,null,null,null,null]"#,
+            "did you mean `visited`?",
+        ),
+    ] {
+        let text = format!("{whole}, {more}}}");
+        let said = Described::read(&text).unwrap_err().to_string();
+        assert!(said.contains(words), "{text}: {said}");
+    }
+}
+
+#[test]
+fn what_no_board_shows_can_be_said_and_is_said_again() {
+    let rules = rules();
+    let text = "4,4,4,4,4,4/4,4,4,4,4,4 0-0 N turn:5 round:2 starter:S last:S";
+    let start = parse_start(&rules, text).unwrap();
+    assert_eq!(start_text(&rules, &start), text);
+    let json = start_json(&rules, &start).to_string();
+    assert_eq!(parse_start(&rules, &json).unwrap(), start);
+    let game = start.game(&rules);
+    assert_eq!((game.round(), game.opener()), (2, Some(Player::South)));
+    // a board alone has no past, and says so
+    let said = parse_position(&rules, text).unwrap_err().to_string();
+    assert!(said.contains("leave them out"), "{said}");
+    for (text, words) in [
+        ("turn:0", "a number from 1"),
+        ("turn:x", "a number from 1"),
+        ("last:south", "S or N"),
+        ("turn:2 turn:2", "said twice"),
+        ("trun:2", "did you mean `turn`?"),
+    ] {
+        let text = format!("4,4,4,4,4,4/4,4,4,4,4,4 0-0 N {text}");
+        let said = Described::read(&text).unwrap_err().to_string();
+        assert!(said.contains(words), "{text}: {said}");
     }
 }

@@ -38,6 +38,20 @@ pub(crate) struct Position {
     /// Counters that the player to move has in hand and is to place, where there are any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     hand: Option<u8>,
+    /// Where a game goes on from the position: the move that comes next, counted from 1 at the round's first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1))]
+    turn: Option<u32>,
+    /// Likewise: the round, from 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1))]
+    round: Option<u32>,
+    /// Likewise: who began the round.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    starter: Option<Player>,
+    /// Likewise: who made the last move.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    last_mover: Option<Player>,
 }
 
 /// A mark on a hole.

@@ -388,6 +388,13 @@ impl Match {
         let kind = rules.word("divide.kind");
         let n = 2 * rules.row;
         let mut totals = self.board.store;
+        if rules.word("gather.marked") == "stay" {
+            for (hole, mark) in self.board.mark.iter().enumerate() {
+                if let Some((_, by)) = mark {
+                    totals[*by] += self.board.cells[hole];
+                }
+            }
+        }
         if rules.word("divide.debt") == "carried" {
             for p in 0..2 {
                 let back = std::mem::take(&mut self.owes[p]).min(totals[p]);

@@ -20,6 +20,10 @@ impl Reader<'_> {
                 .key(key)
                 .and_then(toml_edit::Key::span)
                 .or_else(|| item.span());
+            if let Some(message) = self.only_settings(key) {
+                self.error(span, &at, message);
+                continue;
+            }
             match key {
                 "says" => c.says = self.value(&at, item).unwrap_or_default(),
                 "attested" => c.attested = self.cites(&at, item),
@@ -78,7 +82,7 @@ impl Reader<'_> {
                 "set" => c.set = self.settings(&at, item),
                 "note" => c.note = self.value(&at, item),
                 other => {
-                    let message = elsewhere(self.params, "clause", other, item)
+                    let message = elsewhere(self.family, "clause", other, item)
                         .unwrap_or_else(|| unknown(other, CLAUSE));
                     self.error(span, &at, message);
                     continue;
@@ -105,10 +109,10 @@ impl Reader<'_> {
                 .key(phase)
                 .and_then(toml_edit::Key::span)
                 .or_else(|| item.span());
-            let mut phases: Vec<&str> = self.params.iter().map(|p| p.phase).collect();
+            let mut phases: Vec<&str> = self.family.params.iter().map(|p| p.phase).collect();
             phases.dedup();
             if !phases.contains(&phase) {
-                let message = match self.params.iter().find(|p| p.name == phase) {
+                let message = match self.family.params.iter().find(|p| p.name == phase) {
                     Some(p) => format!(
                         "`{phase}` is a parameter of a phase: write set.{} = …",
                         p.path()
@@ -122,6 +126,7 @@ impl Reader<'_> {
             self.source.lines.insert(at.clone(), line);
             let Some(params) = item.as_table_like() else {
                 let names: Vec<&str> = self
+                    .family
                     .params
                     .iter()
                     .filter(|p| p.phase == phase)
@@ -143,7 +148,7 @@ impl Reader<'_> {
                     .or_else(|| item.span());
                 let line = self.line_of(&span);
                 self.source.lines.insert(at.clone(), line);
-                let param = match lookup(self.params, phase, name) {
+                let param = match lookup(self.family.params, phase, name) {
                     Ok(param) => param,
                     Err(message) => {
                         self.error(span, &at, message);
@@ -207,6 +212,9 @@ impl Reader<'_> {
                 Some("`then` without `when` or `after`: say in which situations")
             }
             (false, None, Some(_)) => Some("`after` without `then`: say what happens as well"),
+            (false, None, None) if c.set.is_none() && self.family.moments.is_empty() => {
+                Some("the clause sets nothing: add set.<phase>.<parameter> = …")
+            }
             (false, None, None) if c.set.is_none() => Some(
                 "the clause rules nothing and sets nothing: add when/then, case, after/then or set",
             ),

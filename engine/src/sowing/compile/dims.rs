@@ -4,24 +4,21 @@ use super::Params;
 use crate::lang::key::{Moment, Takes};
 pub use crate::lang::Dim;
 use crate::lang::{Admits, Counts, Side, When};
-use std::collections::BTreeMap;
 
 /// A dimension as one table uses it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DimUse {
     /// What is told apart.
     pub dim: Dim,
-    /// Zone number, for [`Dim::Zone`].
-    pub zone: usize,
     /// Number of values.
     pub size: usize,
     /// Distance in the table from one value to the next.
     pub stride: usize,
     /// What each value is called.
     pub labels: Vec<String>,
-    /// For counted dimensions: number → value.
+    /// For counted dimensions: number → value; for zones: hole, numbered from the mover → value.
     pub class: Vec<u8>,
-    /// For counted dimensions: the smallest number of each value.
+    /// The smallest number of each value.
     pub least: Vec<u16>,
 }
 
@@ -39,10 +36,23 @@ pub(super) enum Cond<'w> {
     Count(&'w Counts),
     /// Admits value `i` if the bit is set.
     Bits(u64),
+    /// Admits hole `i`, numbered from the mover, if the bit is set.
+    Holes(u32),
 }
 
-/// A dimension (with the zone's number) and what a condition admits of it.
-pub(super) type Named<'w> = ((Dim, usize), Cond<'w>);
+impl Cond<'_> {
+    /// Whether a number is admitted.
+    pub fn holds(&self, n: u16) -> bool {
+        match self {
+            Cond::Count(counts) => counts.holds(n),
+            Cond::Bits(bits) => bits >> n & 1 == 1,
+            Cond::Holes(holes) => holes >> n & 1 == 1,
+        }
+    }
+}
+
+/// A dimension and what a condition admits of it.
+pub(super) type Named<'w> = (Dim, Cond<'w>);
 
 impl Layout<'_> {
     /// The dimensions a condition names, with what it admits of each.
@@ -51,40 +61,52 @@ impl Layout<'_> {
         for (dim, admits) in when.conditions() {
             match (dim, admits) {
                 // the store is a cell of its own, see `Table`
-                (Dim::Side, Admits::Bits(b)) => out.push(((dim, 0), Cond::Bits(b & 3))),
-                (Dim::Zone, Admits::Names(names)) => out.extend(self.zone_bits(names)?),
+                (Dim::Side, Admits::Bits(b)) => out.push((dim, Cond::Bits(b & 3))),
+                (Dim::Zone, Admits::Names(names)) => {
+                    out.push((dim, Cond::Holes(self.holes_in(names)?)))
+                }
                 (_, Admits::Names(names)) => {
                     let mut bits = 0;
                     for word in names {
                         bits |= self.mark_bits(word)?;
                     }
-                    out.push(((dim, 0), Cond::Bits(bits)));
+                    out.push((dim, Cond::Bits(bits)));
                 }
-                (_, Admits::Bits(b)) => out.push(((dim, 0), Cond::Bits(b))),
-                (_, Admits::Counts(c)) => out.push(((dim, 0), Cond::Count(c))),
+                (_, Admits::Bits(b)) => out.push((dim, Cond::Bits(b))),
+                (_, Admits::Counts(c)) => out.push((dim, Cond::Count(c))),
             }
         }
         Ok(out)
     }
 
-    /// What names of zones admit. A list of zones is "in any of these"; with several names only one dimension can be meant.
-    fn zone_bits(&self, words: &[String]) -> Result<Vec<Named<'static>>, String> {
-        let mut by_zone: BTreeMap<usize, u64> = BTreeMap::new();
+    /// The holes that names of zones admit, numbered from the mover: those in any of them.
+    fn holes_in(&self, words: &[String]) -> Result<u32, String> {
+        let all = (1u32 << (2 * self.params.row)) - 1;
+        let mut holes = 0;
         for word in words {
-            let outside = word.strip_prefix('!');
-            let name = outside.unwrap_or(word);
+            let name = word.strip_prefix('!').unwrap_or(word);
             let zones = &self.params.zones;
-            let Some(z) = zones.iter().position(|(n, _)| n == name) else {
+            let Some((_, [zone, _])) = zones.iter().find(|(n, _)| n == name) else {
                 let all: Vec<&str> = zones.iter().map(|(n, _)| n.as_str()).collect();
                 return Err(format!("zone {}", crate::words::unknown(name, &all)));
             };
-            *by_zone.entry(z).or_default() |= if outside.is_some() { 1 } else { 2 };
+            holes |= if name == word { *zone } else { all & !zone };
         }
-        if by_zone.len() > 1 && words.iter().any(|w| !w.starts_with('!')) {
-            return Err("several zones in one condition: name one zone that holds them all".into());
+        Ok(holes)
+    }
+
+    /// The zones that a hole lies in, as a label.
+    fn zones_of(&self, hole: u16) -> String {
+        let zones = self.params.zones.iter();
+        let here: Vec<&str> = zones
+            .filter(|(_, [zone, _])| zone >> hole & 1 == 1)
+            .map(|(name, _)| name.as_str())
+            .collect();
+        match (here.as_slice(), self.params.zones.as_slice()) {
+            ([], [(only, _)]) => format!("not {only}"),
+            ([], _) => "no zone".into(),
+            (some, _) => some.join(" and "),
         }
-        let named = |(zone, bits)| ((Dim::Zone, zone), Cond::Bits(bits));
-        Ok(by_zone.into_iter().map(named).collect())
     }
 
     fn mark_bits(&self, word: &str) -> Result<u64, String> {
@@ -116,7 +138,7 @@ impl Layout<'_> {
     }
 
     /// Lays out one dimension for one moment: its values and, if counted, its classes.
-    pub fn lay(&self, dim: Dim, zone: usize, moment: &str, counts: &[&Counts]) -> DimUse {
+    pub fn lay(&self, dim: Dim, moment: &str, conds: &[&Cond]) -> DimUse {
         let mut counted = Classes::default();
         let owned = |words: &[&str]| words.iter().map(|w| (*w).to_owned()).collect();
         let labels: Vec<String> = match (dim, dim.takes()) {
@@ -126,12 +148,8 @@ impl Layout<'_> {
                 let kinds = self.marks.iter().flat_map(of);
                 ["none".to_owned()].into_iter().chain(kinds).collect()
             }
-            (_, Takes::Zones) => {
-                let name = &self.params.zones[zone].0;
-                vec![format!("not {name}"), name.clone()]
-            }
-            (_, Takes::Counts) => {
-                counted = self.classes(dim, moment, counts);
+            (_, Takes::Zones | Takes::Counts) => {
+                counted = self.classes(dim, moment, conds);
                 std::mem::take(&mut counted.labels)
             }
             (_, Takes::YesNo) => owned(&["no", "yes"]),
@@ -145,7 +163,6 @@ impl Layout<'_> {
         };
         DimUse {
             dim,
-            zone,
             size: labels.len().max(1),
             stride: 0,
             labels,
@@ -162,6 +179,7 @@ impl Layout<'_> {
             Moment::Last | Moment::Passing | Moment::Race
         );
         match dim {
+            Dim::Zone => (0, 2 * u16::from(self.params.row) - 1),
             Dim::Count if fallen => (1, total),
             Dim::Sown => (1, total),
             Dim::Turn => (1, 255),
@@ -176,13 +194,13 @@ impl Layout<'_> {
     }
 
     /// Numbers that no condition tells apart are one value.
-    fn classes(&self, dim: Dim, moment: &str, counts: &[&Counts]) -> Classes {
+    fn classes(&self, dim: Dim, moment: &str, conds: &[&Cond]) -> Classes {
         let (from, to) = self.range(dim, moment);
         let mut signatures: Vec<Vec<bool>> = vec![];
         let mut members: Vec<Vec<u16>> = vec![];
         let mut class = vec![0u8; 256];
         for n in from..=to {
-            let mut s: Vec<bool> = counts.iter().map(|c| c.holds(n)).collect();
+            let mut s: Vec<bool> = conds.iter().map(|c| c.holds(n)).collect();
             if dim == Dim::OppositeCount {
                 s.push(n == 0);
             }
@@ -201,8 +219,17 @@ impl Layout<'_> {
             let last = class[LAPS as usize];
             class[LAPS as usize..].fill(last);
         }
+        let label = |members: &[u16]| match dim {
+            Dim::Zone => {
+                let mut zones: Vec<String> = members.iter().map(|h| self.zones_of(*h)).collect();
+                zones.sort();
+                zones.dedup();
+                zones.join(" or ")
+            }
+            _ => runs(members, to),
+        };
         Classes {
-            labels: members.iter().map(|m| runs(m, to)).collect(),
+            labels: members.iter().map(|m| label(m)).collect(),
             least: members.iter().map(|m| m[0]).collect(),
             class,
         }

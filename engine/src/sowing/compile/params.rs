@@ -1,6 +1,7 @@
 //! The parameters of a ruleset, typed, read from the settings.
 
 use super::board;
+use crate::game::Player;
 use crate::lang::settings::{complete, Reader, Settings, Told};
 use crate::lang::{EffectiveClause, Problem, RulesFile};
 use crate::sowing::params::PARAMS;
@@ -132,6 +133,15 @@ pub struct Params {
     pub won_rounds: Option<u32>,
     /// `win.by`.
     pub win: WinBy,
+}
+
+impl Params {
+    /// A hole as a player sits: 0 is his leftmost, then his row to the right, then the other's.
+    #[inline]
+    pub fn from_left(&self, player: Player, hole: usize) -> usize {
+        let row = self.row as usize;
+        (hole + 2 * row - row * player.index()) % (2 * row)
+    }
 }
 
 /// Turns settings into typed parameters; tells every parameter that is missing. None only where something has been told.

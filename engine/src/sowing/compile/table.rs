@@ -48,25 +48,6 @@ impl Table {
             .collect()
     }
 
-    /// The cell of a situation given by values of dimensions of another table of the same moment.
-    pub fn cell_for(&self, values: &[(DimUse, usize)]) -> Cell {
-        let mut index = 0;
-        for d in &self.dims {
-            let value = values
-                .iter()
-                .find(|(x, _)| x.dim == d.dim && x.zone == d.zone)
-                .map_or(0, |(x, v)| {
-                    if d.class.is_empty() {
-                        *v
-                    } else {
-                        d.class[x.least[*v] as usize] as usize
-                    }
-                });
-            index += value * d.stride;
-        }
-        self.cells[index]
-    }
-
     /// A cell in words: `side other, count 4, mark none`.
     pub fn describe(&self, index: usize) -> String {
         let parts: Vec<String> = self
@@ -145,21 +126,15 @@ pub(super) fn draft<'c>(
             }
         }
     }
-    let mut names: Vec<(Dim, usize)> = conds.iter().flatten().map(|(d, _)| *d).collect();
+    let mut names: Vec<Dim> = conds.iter().flatten().map(|(d, _)| *d).collect();
     names.sort();
     names.dedup();
     let mut dims: Vec<DimUse> = names
         .iter()
-        .map(|(dim, zone)| {
-            let counts: Vec<_> = conds
-                .iter()
-                .flatten()
-                .filter_map(|(d, c)| match c {
-                    Cond::Count(c) if d == &(*dim, *zone) => Some(*c),
-                    _ => None,
-                })
-                .collect();
-            layout.lay(*dim, *zone, moment, &counts)
+        .map(|dim| {
+            let here = conds.iter().flatten().filter(|(d, _)| d == dim);
+            let all: Vec<&Cond> = here.map(|(_, c)| c).collect();
+            layout.lay(*dim, moment, &all)
         })
         .collect();
     let mut size = 1;
@@ -180,15 +155,15 @@ pub(super) fn draft<'c>(
                         let v = i / d.stride % d.size;
                         conds
                             .iter()
-                            .filter(|((dim, z), _)| *dim == d.dim && *z == d.zone)
+                            .filter(|(dim, _)| *dim == d.dim)
                             .all(|(_, c)| match c {
                                 Cond::Bits(b) => b >> v & 1 == 1,
-                                Cond::Count(c) => d.least.get(v).is_some_and(|n| c.holds(*n)),
+                                numbers => d.least.get(v).is_some_and(|n| numbers.holds(*n)),
                             })
                     }) && feasible(&dims, i, live)
                 })
                 .collect();
-            let only_side = conds.iter().all(|((d, _), _)| *d == Dim::Side);
+            let only_side = conds.iter().all(|(d, _)| *d == Dim::Side);
             let names_store = r
                 .when
                 .side

@@ -1,6 +1,7 @@
 //! A position as a notation says it, and whether the rules have such a position: the one way into play.
 
 use crate::game::Player;
+use crate::sowing::play::Memory;
 use crate::sowing::position::{hole_letter, Mark, Position, PLACES};
 use crate::sowing::Ruleset;
 
@@ -52,6 +53,8 @@ pub struct Described {
     pub stores: [u32; 4],
     /// Who is to move; nobody said = nobody.
     pub to_move: Option<Player>,
+    /// What is remembered beside the board.
+    pub memory: Memory,
 }
 
 /// One reason why rules have no such position.

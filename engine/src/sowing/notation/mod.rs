@@ -11,9 +11,10 @@ mod write;
 
 pub use described::{Described, DescribedHole, DescribedMark, Kind, Unfit};
 pub use moves::{move_text, parse_move};
-pub use write::{position_json, position_text};
+pub use write::{position_json, position_text, start_json, start_text};
 
 pub use crate::game::NotationError;
+use crate::sowing::play::{Game, Memory};
 use crate::sowing::position::Position;
 use crate::sowing::Ruleset;
 
@@ -50,6 +51,50 @@ pub enum PositionError {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn parse_position(rules: &Ruleset, text: &str) -> Result<Position, PositionError> {
+    let Start { position, memory } = parse_start(rules, text)?;
+    if memory != Memory::default() {
+        return Err(PositionError::Notation(NotationError(
+            "turn, round, starter and last mover are said where a game goes on from a position; here the board alone counts: leave them out".into(),
+        )));
+    }
+    Ok(position)
+}
+
+/// A position that a game goes on from, with what is remembered of how it came there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Start {
+    /// The board.
+    pub position: Position,
+    /// What the board does not show.
+    pub memory: Memory,
+}
+
+impl Start {
+    /// The game that goes on from here.
+    pub fn game<'r>(&self, rules: &'r Ruleset) -> Game<'r> {
+        Game::from_position(rules, self.position).remembering(self.memory)
+    }
+}
+
+/// A board of which nothing is remembered.
+impl From<Position> for Start {
+    fn from(position: Position) -> Start {
+        Start {
+            position,
+            memory: Memory::default(),
+        }
+    }
+}
+
+/// Reads a position that a game goes on from: as [`parse_position`], and turn, round, starter and last mover beside it.
+///
+/// # Errors
+/// As [`parse_position`].
+pub fn parse_start(rules: &Ruleset, text: &str) -> Result<Start, PositionError> {
     let described = Described::read(text)?;
-    described.valid(rules).map_err(PositionError::Unfit)
+    let position = described.valid(rules).map_err(PositionError::Unfit)?;
+    Ok(Start {
+        position,
+        memory: described.memory,
+    })
 }

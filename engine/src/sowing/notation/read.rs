@@ -3,6 +3,8 @@
 use super::described::{Described, DescribedHole, DescribedMark, Kind};
 use super::{bad, NotationError};
 use crate::game::Player;
+use crate::sowing::play::Memory;
+use crate::words::unknown;
 use serde_json::Value;
 
 impl Described {
@@ -41,6 +43,7 @@ fn from_text(text: &str) -> Result<Described, NotationError> {
             "S" | "s" | "south" => out.to_move = Some(Player::South),
             "N" | "n" | "north" => out.to_move = Some(Player::North),
             "-" => out.to_move = None,
+            said if said.contains(':') => remember(&mut out.memory, said)?,
             stores if !stores_read && stores.contains('-') => {
                 stores_read = true;
                 let numbers: Option<Vec<u32>> = stores.split('-').map(|n| number(n).ok()).collect();
@@ -51,10 +54,47 @@ fn from_text(text: &str) -> Result<Described, NotationError> {
                     _ => return bad(format!("`{stores}` are no stores: South's, `-`, North's, e.g. 2-0")),
                 }
             }
-            other => return bad(format!("`{other}` is not understood: stores (2-0) and the mover (S, N or -) may follow the board")),
+            other => return bad(format!("`{other}` is not understood: stores (2-0), the mover (S, N or -) and turn:5, round:2, starter:N, last:S may follow the board")),
         }
     }
     Ok(out)
+}
+
+/// What a position remembers: `turn:5`, `round:2`, `starter:N`, `last:S`, each once.
+fn remember(memory: &mut Memory, said: &str) -> Result<(), NotationError> {
+    let (key, value) = said.split_once(':').unwrap_or((said, ""));
+    let from_one = || number(value).ok().filter(|n| *n > 0);
+    let player = || match value {
+        "S" => Some(Player::South),
+        "N" => Some(Player::North),
+        _ => None,
+    };
+    let twice = match key {
+        "turn" => std::mem::replace(&mut memory.turn, from_one()).is_some(),
+        "round" => std::mem::replace(&mut memory.round, from_one()).is_some(),
+        "starter" => std::mem::replace(&mut memory.starter, player()).is_some(),
+        "last" => std::mem::replace(&mut memory.last, player()).is_some(),
+        _ => {
+            return bad(format!(
+                "`{said}`: {}",
+                unknown(key, &["turn", "round", "starter", "last"])
+            ))
+        }
+    };
+    let read = match key {
+        "turn" => memory.turn.is_some(),
+        "round" => memory.round.is_some(),
+        "starter" => memory.starter.is_some(),
+        _ => memory.last.is_some(),
+    };
+    match (twice, read) {
+        (true, _) => bad(format!("`{key}` is said twice: keep one")),
+        (_, true) => Ok(()),
+        (_, false) if matches!(key, "turn" | "round") => {
+            bad(format!("`{said}`: a number from 1 is needed, {key}:2"))
+        }
+        (_, false) => bad(format!("`{said}`: S or N is needed, {key}:N")),
+    }
 }
 
 /// A whole number of counters; whether there are so many is asked later.
@@ -108,6 +148,7 @@ fn read_hole(text: &str) -> Result<DescribedHole, NotationError> {
 fn from_json(text: &str) -> Result<Described, NotationError> {
     let value: Value = serde_json::from_str(text)
         .map_err(|e| NotationError(format!("the position is no JSON: {e}")))?;
+    no_others(&value, KEYS, "")?;
     let count = |v: &Value| v.as_u64().and_then(|n| u32::try_from(n).ok());
     let player = |v: &Value| v.as_str().and_then(Player::from_word);
     let Some(counts) = value.get("holes").and_then(Value::as_array) else {
@@ -143,14 +184,22 @@ fn from_json(text: &str) -> Result<Described, NotationError> {
         if v.is_null() {
             continue;
         }
-        let name = v.get("kind").and_then(Value::as_str).unwrap_or_default();
+        no_others(v, &["kind", "by", "visited"], "`marks`: ")?;
+        let Some(name) = v.get("kind").and_then(Value::as_str) else {
+            return bad("`marks`: `kind` must name a kind of mark");
+        };
+        let visited = match v.get("visited") {
+            None | Some(Value::Null) => false,
+            Some(Value::Bool(visited)) => *visited,
+            Some(other) => return bad(format!("`marks`: `visited` is {other}; true or false")),
+        };
         let Some(by) = v.get("by").and_then(player) else {
             return bad("`marks`: `by` must be \"south\" or \"north\"");
         };
         hole.mark = Some(DescribedMark {
             kind: Kind::Name(name.to_owned()),
             by,
-            visited: v.get("visited").and_then(Value::as_bool) == Some(true),
+            visited,
         });
     }
     match value.get("stores") {
@@ -177,22 +226,63 @@ fn from_json(text: &str) -> Result<Described, NotationError> {
             },
         }
     }
-    for v in value
-        .get("closed")
-        .and_then(Value::as_array)
-        .into_iter()
-        .flatten()
-    {
+    let closed = match value.get("closed") {
+        None | Some(Value::Null) => &[],
+        Some(Value::Array(list)) => list.as_slice(),
+        Some(v) => return bad(format!("`closed`: {v} is no list of holes")),
+    };
+    for v in closed {
         match v.as_u64() {
             Some(h) => out.closed.push(h),
             None => return bad(format!("`closed`: {v} is no hole")),
         }
     }
-    out.to_move = match value.get("to_move") {
-        None | Some(Value::Null) => None,
-        Some(v) => Some(player(v).ok_or_else(|| {
-            NotationError(format!("`to_move`: {v} is neither \"south\" nor \"north\""))
-        })?),
+    let one = |key: &str| match value.get(key) {
+        None | Some(Value::Null) => Ok(None),
+        Some(v) => match player(v) {
+            Some(player) => Ok(Some(player)),
+            None => bad(format!("`{key}`: {v} is neither \"south\" nor \"north\"")),
+        },
+    };
+    let from_one = |key: &str| match value.get(key) {
+        None | Some(Value::Null) => Ok(None),
+        Some(v) => match count(v) {
+            Some(n) if n > 0 => Ok(Some(n)),
+            _ => bad(format!("`{key}`: {v} is no number from 1")),
+        },
+    };
+    out.to_move = one("to_move")?;
+    out.memory = Memory {
+        turn: from_one("turn")?,
+        round: from_one("round")?,
+        starter: one("starter")?,
+        last: one("last_mover")?,
     };
     Ok(out)
+}
+
+/// Every key of a position as JSON.
+const KEYS: &[&str] = &[
+    "holes",
+    "owners",
+    "marks",
+    "stores",
+    "to_move",
+    "closed",
+    "out",
+    "hand",
+    "turn",
+    "round",
+    "starter",
+    "last_mover",
+];
+
+/// That a table has no other keys than these: what is not read would be lost in silence.
+fn no_others(value: &Value, known: &[&str], of: &str) -> Result<(), NotationError> {
+    let keys = value.as_object().into_iter().flatten().map(|(k, _)| k);
+    let other = keys.filter(|k| !known.contains(&k.as_str())).min();
+    match other {
+        Some(key) => bad(format!("{of}{}", unknown(key, known))),
+        None => Ok(()),
+    }
 }

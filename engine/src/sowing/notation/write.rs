@@ -1,6 +1,8 @@
 //! Positions written as text and as JSON.
 
+use super::Start;
 use crate::game::Player;
+use crate::sowing::play::Memory;
 use crate::sowing::position::Position;
 use crate::sowing::Ruleset;
 use serde_json::{json, Value};
@@ -74,6 +76,46 @@ pub fn position_json(rules: &Ruleset, pos: &Position) -> Value {
     }
     if pos.hand() > 0 {
         out["hand"] = json!(pos.hand());
+    }
+    out
+}
+
+/// A position that a game goes on from, as text: the position, then `turn:5 round:2 starter:N last:S`, as far as they are said.
+pub fn start_text(rules: &Ruleset, start: &Start) -> String {
+    let Memory {
+        turn,
+        round,
+        starter,
+        last,
+    } = start.memory;
+    let mut out = position_text(rules, &start.position);
+    for (key, number) in [("turn", turn), ("round", round)] {
+        out.extend(number.map(|n| format!(" {key}:{n}")));
+    }
+    for (key, player) in [("starter", starter), ("last", last)] {
+        out.extend(player.map(|p| format!(" {key}:{}", p.letter())));
+    }
+    out
+}
+
+/// The same as JSON.
+pub fn start_json(rules: &Ruleset, start: &Start) -> Value {
+    let Memory {
+        turn,
+        round,
+        starter,
+        last,
+    } = start.memory;
+    let mut out = position_json(rules, &start.position);
+    for (key, value) in [
+        ("turn", turn.map(|n| json!(n))),
+        ("round", round.map(|n| json!(n))),
+        ("starter", starter.map(|p| json!(p))),
+        ("last_mover", last.map(|p| json!(p))),
+    ] {
+        if let Some(value) = value {
+            out[key] = value;
+        }
     }
     out
 }

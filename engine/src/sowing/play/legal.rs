@@ -138,8 +138,7 @@ impl Game<'_> {
         }
         if let Some(right) = p.choose_end {
             // as the player sits: his own holes from his left, then the other's
-            let (row, n) = (p.row as usize, self.pos.holes());
-            let place = |m: &Sowing| (m.hole as usize + n - row * player.index()) % n;
+            let place = |m: &Sowing| p.from_left(player, m.hole as usize);
             let end = moves.iter().map(place);
             let end = if right { end.max() } else { end.min() };
             moves.retain(|m| Some(place(m)) == end);

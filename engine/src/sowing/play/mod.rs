@@ -1,16 +1,22 @@
 //! Playing: a game is a position, a phase, and what the rules remember between moves.
 
+mod division;
+mod effects;
 mod fast;
 mod legal;
 mod observer;
 mod opening;
 mod packed;
+mod race;
 mod refill;
+mod resolve;
 mod round;
 mod saved;
 mod situation;
 mod sow;
 mod stand;
+mod strip;
+mod turn;
 
 pub use fast::Fast;
 pub use observer::{Observer, Silent};
@@ -105,6 +111,20 @@ impl Move {
             Move::Stop => Move::Stop,
         }
     }
+}
+
+/// What a game remembers beside its board, as far as whoever gives a position can say it. What is left out is as in a round's
+/// first turn: turn 1, round 1, begun by who is to move, nobody has moved.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Memory {
+    /// The move that comes next, counted from 1 at the round's first.
+    pub turn: Option<u32>,
+    /// Round, from 1.
+    pub round: Option<u32>,
+    /// Who began the round.
+    pub starter: Option<Player>,
+    /// Who made the last move.
+    pub last: Option<Player>,
 }
 
 /// Bounds that are ours, not the rules'.
@@ -226,6 +246,18 @@ impl<'r> Game<'r> {
         game.opener = pos.to_move;
         game.tally.rounds = 1;
         game
+    }
+
+    /// The same game with what is known of how it came here.
+    #[must_use]
+    pub fn remembering(mut self, memory: Memory) -> Self {
+        self.round_moves = memory
+            .turn
+            .map_or(self.round_moves, |t| t.saturating_sub(1));
+        self.round = memory.round.unwrap_or(self.round);
+        self.opener = memory.starter.or(self.opener);
+        self.last_mover = memory.last.or(self.last_mover);
+        self
     }
 
     fn bare(rules: &'r Ruleset, pos: Position) -> Self {
@@ -359,11 +391,15 @@ impl<'r> Game<'r> {
     pub fn total_of(&self, player: Player) -> u16 {
         let mut total = u16::from(self.pos.store(player));
         if self.rules.params.total_with_marks {
-            total += (0..self.pos.holes())
-                .filter(|h| self.pos.mark(*h).is_some_and(|m| m.by == player))
-                .map(|h| u16::from(self.pos.cells[h]))
-                .sum::<u16>();
+            total += self.in_marks(player);
         }
         total
+    }
+
+    /// Counters in the holes that a player has marked.
+    fn in_marks(&self, player: Player) -> u16 {
+        let his = |h: &usize| self.pos.mark(*h).is_some_and(|m| m.by == player);
+        let holes = (0..self.pos.holes()).filter(his);
+        holes.map(|h| u16::from(self.pos.cells[h])).sum()
     }
 }

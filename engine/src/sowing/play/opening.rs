@@ -4,24 +4,11 @@ use super::{Game, Observer, Phase};
 use crate::game::chance::{Chance, Sticks};
 use crate::game::Player;
 use crate::sowing::compile::{
-    OpeningFrom, OpeningKind, Pace, ScriptStep, StarterFirst, StarterLater, FACING,
+    OpeningFrom, OpeningKind, ScriptStep, StarterFirst, StarterLater, FACING,
 };
 use crate::sowing::event::Lot;
 use crate::sowing::position::{hole_letter, Mark};
-use crate::sowing::NextOp;
 use crate::sowing::{Event, What};
-
-/// Ticks after which a race that never ends is drawn by lot.
-const RACE_TICKS: u32 = 100_000;
-
-#[derive(Clone, Copy)]
-struct Runner {
-    player: Player,
-    /// Where his last counter fell.
-    at: usize,
-    hand: u8,
-    running: bool,
-}
 
 /// The lot for the starter falls to a given player, all else to chance.
 struct Given<'c, C> {
@@ -142,7 +129,7 @@ impl Game<'_> {
     }
 
     /// A lot for who begins, drawn because a parameter says so.
-    fn lot<O: Observer, C: Chance>(
+    pub(super) fn lot<O: Observer, C: Chance>(
         &mut self,
         path: &str,
         chance: &mut C,
@@ -238,7 +225,7 @@ impl Game<'_> {
     }
 
     /// The hole a player's opening starts from (`opening.from`). A hole that is picked is told.
-    fn opening_hole<O: Observer, C: Chance>(
+    pub(super) fn opening_hole<O: Observer, C: Chance>(
         &mut self,
         player: Player,
         chance: &mut C,
@@ -296,205 +283,5 @@ impl Game<'_> {
             (Some(one), None) => one,
             _ => printed,
         }
-    }
-
-    /// Both sow at once, with relay, until one is brought to a stop.
-    fn race<O: Observer, C: Chance>(&mut self, chance: &mut C, obs: &mut O) -> Option<Player> {
-        let p = &self.rules.params;
-        if p.pace == Pace::Lot {
-            return self.lot("opening.pace", chance, obs);
-        }
-        let clauses = if O::ON {
-            self.set_by("opening.kind")
-        } else {
-            vec![]
-        };
-        let from = Player::BOTH.map(|player| self.opening_hole(player, chance, obs));
-        let mut runners = Player::BOTH.map(|player| {
-            let at = from[player.index()];
-            let hand = self.pos.cells[at];
-            Runner {
-                player,
-                at,
-                hand,
-                running: hand > 0,
-            }
-        });
-        for r in &runners {
-            self.pos.cells[r.at] = 0;
-            if O::ON {
-                obs.event(Event {
-                    what: What::RacePick {
-                        by: r.player,
-                        hole: r.at as u8,
-                        count: u16::from(r.hand),
-                    },
-                    clauses: clauses.clone(),
-                });
-            }
-        }
-        let mut won = [false; 2];
-        let mut tick = 0;
-        while won == [false; 2] && tick < RACE_TICKS && runners.iter().any(|r| r.running) {
-            tick += 1;
-            let who: &[usize] = match p.pace {
-                Pace::Jitter => {
-                    let drawn = chance.tick();
-                    if runners[drawn].running == (drawn == 0) {
-                        &[0]
-                    } else {
-                        &[1]
-                    }
-                }
-                _ => &[0, 1],
-            };
-            // all drop first; then whoever dropped his last looks where it fell; once the race is won nobody lifts again
-            let mut at_rest = [false; 2];
-            for i in who {
-                self.race_drop(&mut runners[*i], obs);
-                at_rest[*i] = runners[*i].running && runners[*i].hand == 0;
-            }
-            for i in 0..2 {
-                won[i] |= at_rest[i] && self.race_last(&mut runners[i], tick, obs);
-            }
-            if won == [false; 2] || p.pace == Pace::Finish {
-                for i in 0..2 {
-                    if at_rest[i] && runners[i].running {
-                        self.race_lift(&mut runners[i]);
-                    }
-                }
-            }
-        }
-        let winner = match won {
-            [true, false] => Some(Player::South),
-            [false, true] => Some(Player::North),
-            _ => None,
-        };
-        if let Some(winner) = winner {
-            let loser = winner.other().index();
-            if p.pace == Pace::Finish {
-                while runners[loser].running && tick < RACE_TICKS {
-                    tick += 1;
-                    self.race_drop(&mut runners[loser], obs);
-                    if runners[loser].hand == 0 {
-                        self.race_last(&mut runners[loser], tick, obs);
-                        if runners[loser].running {
-                            self.race_lift(&mut runners[loser]);
-                        }
-                    }
-                }
-            }
-        }
-        // whoever still holds counters drops them and stops
-        for r in &mut runners {
-            let left = r.hand > 0 || r.running;
-            while r.hand > 0 {
-                self.race_drop(r, obs);
-            }
-            if left && O::ON {
-                obs.event(Event {
-                    what: What::RaceStop {
-                        by: r.player,
-                        hole: r.at as u8,
-                    },
-                    clauses: clauses.clone(),
-                });
-            }
-        }
-        match winner {
-            Some(one) => Some(one),
-            None => self.lot("opening.tie", chance, obs),
-        }
-    }
-
-    fn race_drop<O: Observer>(&mut self, r: &mut Runner, obs: &mut O) {
-        if r.hand == 0 {
-            return;
-        }
-        let dir = self.rules.params.direction as usize;
-        let next = &self.rules.fast.hole_next[r.player.index()][dir];
-        r.at = next[r.at] as usize;
-        while self.pos.closed(r.at) {
-            r.at = next[r.at] as usize;
-        }
-        self.pos.cells[r.at] += 1;
-        r.hand -= 1;
-        if O::ON {
-            obs.drop(r.at as u8);
-        }
-        if self.rules.params.race_takes && r.hand > 0 {
-            if let Some(table) = &self.rules.passing {
-                self.race_takes(table, r, obs);
-            }
-        }
-    }
-
-    /// A racer lifts the hole his last counter fell in and goes on.
-    fn race_lift(&mut self, r: &mut Runner) {
-        r.hand = self.pos.cells[r.at];
-        self.pos.cells[r.at] = 0;
-        r.running = r.hand > 0;
-    }
-
-    /// The takings of a table at a racer's place.
-    fn race_takes<O: Observer>(
-        &mut self,
-        table: &crate::sowing::compile::Table,
-        r: &Runner,
-        obs: &mut O,
-    ) -> bool {
-        let seen = super::situation::Seen::by(r.player);
-        let cell = self.look_up(table, r.at, &seen);
-        let outcome = self.rules.outcomes[cell.outcome as usize];
-        if outcome.take[0].is_none() {
-            return false;
-        }
-        let mut played = super::Played::default();
-        let mut taken = [0u8; crate::sowing::position::PLACES];
-        self.effects(
-            &outcome,
-            r.at,
-            table,
-            cell,
-            &seen,
-            super::Sowing::of(r.at),
-            &mut played,
-            &mut taken,
-            obs,
-        );
-        played.taken > 0
-    }
-
-    /// A racer's last counter has fallen: he may relay (and is still running), or he has stopped. Returns whether he has won.
-    fn race_last<O: Observer>(&mut self, r: &mut Runner, tick: u32, obs: &mut O) -> bool {
-        let Some(table) = &self.rules.race else {
-            r.running = false;
-            return false;
-        };
-        let seen = super::situation::Seen::by(r.player);
-        let cell = self.look_up(table, r.at, &seen);
-        if O::ASKS {
-            obs.asked(&table.whys[cell.why as usize].clauses);
-        }
-        let outcome = self.rules.outcomes[cell.outcome as usize];
-        if self.rules.params.race_takes {
-            self.race_takes(&self.rules.last, r, obs);
-        }
-        if outcome.next == NextOp::Relay {
-            return false;
-        }
-        r.running = false;
-        if O::ON {
-            let clauses = table.whys[cell.why as usize].clauses.clone();
-            obs.event(Event {
-                what: What::RaceEnd {
-                    by: r.player,
-                    hole: r.at as u8,
-                    tick,
-                },
-                clauses,
-            });
-        }
-        outcome.next == NextOp::Won
     }
 }

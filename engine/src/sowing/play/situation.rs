@@ -68,7 +68,7 @@ impl Game<'_> {
                 1 + 2 * m.kind as usize + usize::from(m.by != seen.mover)
             }),
             Dim::Visited => usize::from(pos.visited(hole)),
-            Dim::Zone => (p.zones[d.zone].1[seen.mover.index()] >> hole & 1) as usize,
+            Dim::Zone => d.class[p.from_left(seen.mover, hole)] as usize,
             Dim::OwnerHoles => {
                 let owner = pos.owner(hole);
                 usize::from((0..pos.holes()).filter(|h| pos.owner(*h) == owner).count() > 1)

@@ -6,6 +6,16 @@ use crate::text::json_value;
 use ludarium_engine::lang::{Case, Direction, Next, NextWord, Take, Then, To};
 use ludarium_engine::sowing::compile::Dir;
 
+/// That a ruling has no other effects than those named here. A new effect is among none of them until somebody can write it.
+fn known(then: &Then, effects: &[&str]) -> Result<(), NotExpressed> {
+    // the word under which it is told changes no play
+    let said = |key: &&str| *key == "tell" || effects.contains(key);
+    match then.given().into_iter().find(|key| !said(key)) {
+        Some(other) => not(format!("the outcome `{other}`")),
+        None => Ok(()),
+    }
+}
+
 impl Writer<'_> {
     /// One ruling, moment by moment.
     pub(super) fn case(&self, case: &Case, parts: &mut Parts) -> Result<(), NotExpressed> {
@@ -49,6 +59,10 @@ impl Writer<'_> {
                     }
                 }
                 "enter" => {
+                    known(&case.then, &["skip"])?;
+                    if case.then.skip != Some(true) {
+                        return not("an exception from what is skipped");
+                    }
                     if let Some(when) = self.when(&case.when, "to")? {
                         parts.skip.push(when);
                     }
@@ -68,6 +82,7 @@ impl Writer<'_> {
     /// Which holes may be chosen.
     fn choice(&self, case: &Case, parts: &mut Parts) -> Result<(), NotExpressed> {
         let when = self.when(&case.when, "from")?;
+        known(&case.then, &["choose", "direction"])?;
         let clockwise = self.rules.params.direction == Dir::Clockwise;
         if case
             .then
@@ -87,17 +102,7 @@ impl Writer<'_> {
 
     /// What is taken, and where it goes.
     fn takes(&self, then: &Then) -> Result<Sexp, NotExpressed> {
-        for (what, there) in [
-            ("mark", then.mark.is_some()),
-            ("miss", then.miss.is_some()),
-            ("visit", then.visit.is_some()),
-            ("bar", then.bar.is_some()),
-            ("close", then.close.is_some()),
-        ] {
-            if there {
-                return not(format!("the outcome `{what}`"));
-            }
-        }
+        known(then, &["take", "amount", "to", "next"])?;
         let mut list = vec![];
         for take in then.take.iter().flat_map(|t| t.as_slice()) {
             let from = match take {
@@ -130,12 +135,8 @@ impl Writer<'_> {
         let bare = then.take.is_none();
         if !bare {
             list.push(self.takes(then)?);
-        } else if then.mark.is_some()
-            || then.visit.is_some()
-            || then.close.is_some()
-            || then.bar.is_some()
-        {
-            self.takes(then)?;
+        } else {
+            known(then, &["next"])?;
         }
         match &then.next {
             Some(Next::Word(NextWord::End)) | None => {}

@@ -1,0 +1,193 @@
+//! What an outcome does to the board: takes, marks, visits, closes, bars.
+
+use super::resolve::{event, names_the_end};
+use super::situation::Seen;
+use super::{Game, Observer, Played, Sowing};
+use crate::game::Player;
+use crate::lang::Take;
+use crate::lang::To;
+use crate::sowing::compile::{Cell, Table};
+use crate::sowing::position::Mark;
+use crate::sowing::Outcome;
+use crate::sowing::What;
+
+impl Game<'_> {
+    /// Takes, marks, visits, bars, in this order. Returns whether an event was told.
+    #[allow(clippy::too_many_arguments)]
+    pub(super) fn effects<O: Observer>(
+        &mut self,
+        outcome: &Outcome,
+        hole: usize,
+        table: &Table,
+        cell: Cell,
+        seen: &Seen,
+        m: Sowing,
+        played: &mut Played,
+        taken_from: &mut [u8],
+        obs: &mut O,
+    ) -> bool {
+        let why = &table.whys[cell.why as usize];
+        let mover = seen.mover;
+        let holes = self.pos.holes();
+        let mut told = false;
+        let mut tell = why.tell.as_deref().filter(|t| !names_the_end(t));
+        for take in outcome.take.iter().flatten() {
+            if outcome.miss > 0 && hole < holes && m.declined >> hole & 1 == 1 {
+                let by = self.receiver(outcome.to, mover, hole);
+                self.set_mark(
+                    hole,
+                    Mark {
+                        kind: outcome.miss - 1,
+                        by,
+                    },
+                );
+                if O::ON {
+                    let hole = hole as u8;
+                    obs.event(event(why, What::Missed { mover, by, hole }));
+                }
+                return true;
+            }
+            let mut targets: [(usize, u8); 24] = [(0, 0); 24];
+            let mut n = 0;
+            let mut add = |place: usize, count: u8| {
+                targets[n] = (place, count);
+                n += 1;
+            };
+            let some = |have: u8| {
+                if outcome.amount == 0 {
+                    have
+                } else {
+                    have.min(outcome.amount)
+                }
+            };
+            match take {
+                Take::Here if hole < holes => add(hole, some(self.pos.cells[hole])),
+                Take::Here => {}
+                Take::Opposite => {
+                    if let Some(h) = self.opposite(hole) {
+                        add(h, some(self.pos.cells[h]));
+                    }
+                }
+                Take::Every => {
+                    for h in (0..holes).filter(|h| {
+                        self.pos.owner(*h) != mover && self.pos.cells[*h] == outcome.amount
+                    }) {
+                        add(h, self.pos.cells[h]);
+                    }
+                }
+                Take::Board => {
+                    for h in 0..holes {
+                        add(h, self.pos.cells[h]);
+                    }
+                }
+            }
+            for (place, count) in targets[..n].iter().copied().filter(|(_, c)| *c > 0) {
+                let by = self.receiver(outcome.to, mover, place);
+                let into = match outcome.to {
+                    To::Nobody => holes + 2,
+                    To::Hand => holes + 3,
+                    To::Here => hole,
+                    To::OwnMark => (0..holes)
+                        .find(|h| self.pos.mark(*h).is_some_and(|k| k.by == mover))
+                        .unwrap_or(holes + mover.index()),
+                    _ => holes + by.index(),
+                };
+                self.pos.cells[place] -= count;
+                self.pos.cells[into] += count;
+                taken_from[place] += count;
+                let first = played.taken_at.map_or(place as u8, |(first, _)| first);
+                played.taken_at = Some((first, place as u8));
+                played.taken += u16::from(count);
+                if O::ON {
+                    let word = tell.take().map(String::from);
+                    let (from, count) = (self.spot(place), u16::from(count));
+                    let what = if outcome.to == To::Here {
+                        What::Bring {
+                            by,
+                            from,
+                            to: hole as u8,
+                            count,
+                            word,
+                        }
+                    } else {
+                        What::Take {
+                            by,
+                            from,
+                            to: (into < holes).then_some(into as u8),
+                            count,
+                            offered: outcome.miss > 0,
+                            word,
+                        }
+                    };
+                    obs.event(event(why, what));
+                }
+                told = true;
+            }
+        }
+        if outcome.mark > 0 && hole < holes {
+            let by = if outcome.by_owner {
+                self.pos.owner(hole)
+            } else {
+                mover
+            };
+            self.set_mark(
+                hole,
+                Mark {
+                    kind: outcome.mark - 1,
+                    by,
+                },
+            );
+            // a mark that goes with a capture is part of it
+            if O::ON && (!told || outcome.to == To::Here) {
+                let what = What::Mark {
+                    by,
+                    hole: hole as u8,
+                    kind: outcome.mark - 1,
+                };
+                obs.event(event(why, what));
+            }
+            told = true;
+        }
+        if outcome.visit && hole < holes && !self.pos.visited(hole) {
+            self.pos.visited |= 1 << hole;
+            self.recode_after(hole);
+            if O::ON && !told {
+                let what = What::Visit {
+                    at: self.spot(hole),
+                    word: tell.take().map(String::from),
+                };
+                obs.event(event(why, what));
+                told = true;
+            }
+        }
+        if outcome.close && hole < holes {
+            self.pos.closed |= 1 << hole;
+            if O::ON {
+                let what = What::Close {
+                    by: mover,
+                    hole: hole as u8,
+                };
+                obs.event(event(why, what));
+            }
+            told = true;
+        }
+        if outcome.bar && hole < holes {
+            played.bar = Some(hole as u8);
+        }
+        told
+    }
+
+    fn receiver(&self, to: To, mover: Player, hole: usize) -> Player {
+        match to {
+            To::Owner if hole < self.pos.holes() => self.pos.owner(hole),
+            To::Opener => self.opener.unwrap_or(mover),
+            _ => mover,
+        }
+    }
+
+    pub(super) fn set_mark(&mut self, hole: usize, mark: Mark) {
+        self.pos.marks[hole] = mark.code();
+        self.pos.visited &= !(1 << hole);
+        self.recode_after(hole);
+    }
+}

@@ -1,0 +1,149 @@
+//! How players and pieces stand, and what may be done next, in words.
+
+use super::{capital, counted, marks, number, place, player, steps, whereabouts};
+use crate::track::rules::Rules;
+use crate::track::state::{Action, Phase, Piece, Stage, State};
+
+/// What may be done, as the words of a button.
+pub fn choice(rules: &Rules, state: &State, action: Action) -> String {
+    let p = &rules.params;
+    let seat = state.turn;
+    let throw = |v: u8| rules.throw_name(v);
+    let spent = |n: u16| marks(rules, n);
+    match action {
+        Action::Throw => "Throw the sticks".into(),
+        Action::Use => {
+            let role = state.role.filter(|r| r.seat == seat).is_some();
+            let days = match (&p.role, role) {
+                (Some(r), true) => r.days,
+                _ => p.complete.map_or(1, |(_, d)| d),
+            };
+            format!("Go {} for {}", steps(rules, days), spent(1))
+        }
+        Action::Spend(v) => format!("Use the {} marked down", throw(v)),
+        Action::Pick(v) => format!("Carry out the {}", throw(v)),
+        Action::Move { .. } if p.only => "Move".into(),
+        Action::Move { piece: k, extra } => {
+            let from = state.pieces[usize::from(seat)][usize::from(k)].pos;
+            let Phase::Choose(v) = state.phase else {
+                return format!("Move {} {k}", p.piece);
+            };
+            let to = destination(rules, from, u16::from(v) * p.rate + extra);
+            let way = format!(
+                "{} {k}: {} to {}",
+                capital(&p.piece),
+                place(rules, seat, from),
+                to.map_or("off the board".into(), |t| place(rules, seat, t))
+            );
+            match extra {
+                0 => way,
+                n => format!("{way}, with {}", spent(n)),
+            }
+        }
+        Action::Release(k) => format!(
+            "Release {} {k}, {}",
+            p.piece,
+            place(
+                rules,
+                seat,
+                state.pieces[usize::from(seat)][usize::from(k)].pos
+            )
+        ),
+        Action::Step(k) => format!(
+            "{} {k}: {} for {}",
+            capital(&p.piece),
+            steps(rules, 1),
+            spent(1)
+        ),
+        Action::Keep => "Mark it down".into(),
+        Action::Refuse => "Let it go".into(),
+        Action::HandOver => "Hand the sticks on".into(),
+    }
+}
+
+/// Where a move one way ends; none beyond the board.
+fn destination(rules: &Rules, from: u16, days: u16) -> Option<u16> {
+    crate::track::course::one_way(rules, from, days).flatten()
+}
+
+/// How a piece stands: `on the way home, day 13`, `at the well: 3 of 5 paid`.
+pub fn standing(rules: &Rules, seat: u8, piece: &Piece, role: bool) -> String {
+    let p = &rules.params;
+    let at = || whereabouts(rules, seat, piece.pos);
+    match piece.stage {
+        Stage::Start if p.only && role => format!(
+            "{}: {} of {} paid",
+            at(),
+            piece.paid,
+            p.role.as_ref().map_or(0, |r| r.leave)
+        ),
+        Stage::Start if p.only => format!("still {}", at()),
+        Stage::Start => format!("{}, not yet moved", at()),
+        Stage::Out if p.only && piece.pos == 0 => format!("{}, free to leave", at()),
+        Stage::Out if p.only => format!("on the way out, {}", place(rules, seat, piece.pos)),
+        Stage::Out => at(),
+        Stage::Station => {
+            let toll = match (&p.role, role, &p.station) {
+                (Some(r), true, _) => r.toll,
+                (_, _, Some(s)) => s.toll,
+                _ => 0,
+            };
+            format!("{}: {} of {toll} paid", at(), piece.paid)
+        }
+        Stage::Back => format!("on the way home, {}", place(rules, seat, piece.pos)),
+        Stage::Home => "home".into(),
+        Stage::Eaten => "eaten".into(),
+        Stage::Off => "off the board, safe".into(),
+    }
+}
+
+/// How a player stands, in a line.
+pub fn seat_says(rules: &Rules, state: &State, seat: u8) -> String {
+    let p = &rules.params;
+    let pieces = &state.pieces[usize::from(seat)];
+    if !p.only {
+        let on = pieces.iter().filter(|x| x.stage.in_play()).count() as u16;
+        let waiting = pieces.iter().filter(|x| x.stage == Stage::Start).count() as u16;
+        let eaten = state.taken[usize::from(seat)];
+        let mut words = format!(
+            "has eaten {}; {} on the board",
+            number(eaten).replace("no", "none"),
+            counted(on, &p.piece)
+        );
+        if waiting > 0 {
+            words.push_str(&format!(", {} not yet moved", number(waiting)));
+        }
+        let off = pieces.iter().filter(|x| x.stage == Stage::Off).count() as u16;
+        if off > 0 {
+            words.push_str(&format!(", {} borne off", number(off)));
+        }
+        return words;
+    }
+    let own = pieces
+        .first()
+        .map_or(String::new(), |x| standing(rules, seat, x, false));
+    match (state.role.filter(|r| r.seat == seat), &p.role) {
+        (Some(role), Some(r)) => format!(
+            "{own}; plays the {}, {}",
+            r.name,
+            standing(rules, seat, &role.piece, true)
+        ),
+        _ => own,
+    }
+}
+
+/// Who is to do what, in one sentence without a stop.
+pub fn todo(rules: &Rules, state: &State) -> String {
+    let who = capital(&player(rules, state.turn));
+    match state.phase {
+        Phase::Ready if state.stopped => format!("{who} goes on"),
+        Phase::Ready => format!("{who}, throw the sticks"),
+        Phase::Choose(v) if rules.params.mark.contains(&v) => {
+            format!("{who}: what is the {} for?", rules.throw_name(v))
+        }
+        Phase::Choose(v) => format!("{who}: use the {}", rules.throw_name(v)),
+        Phase::Sort => format!("{who}: choose the throw to carry out"),
+        Phase::Closing => format!("{who}: hand the sticks on"),
+        Phase::Over => "The game is over".into(),
+    }
+}

@@ -1,6 +1,7 @@
 //! The board: sites, regions, the tracks along which is sown, and what lies there at the start.
 
 use super::super::super::sexp::{l, named, q, w, Sexp};
+use super::play::TRACK;
 use super::Writer;
 use ludarium_engine::sowing::compile::{Dir, StoreSown};
 
@@ -61,7 +62,7 @@ impl Writer<'_> {
                     sites.push(w(self.site(2 * n + whose).to_string()));
                 }
             }
-            let name = format!("Sowing{}", player + 1);
+            let name = format!("{TRACK}{}", player + 1);
             out.push(l(
                 "track",
                 vec![

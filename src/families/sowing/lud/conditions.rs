@@ -55,6 +55,9 @@ impl Writer<'_> {
         if let Some(c) = &when.opposite_count {
             all.extend(counts(&facing, c, total));
         }
+        if let Some(words) = &when.mark {
+            all.extend(self.marked(words.as_slice(), at)?);
+        }
         if let Some(zones) = &when.zone {
             all.push(self.in_zones(zones.as_slice(), at));
         }
@@ -65,9 +68,16 @@ impl Writer<'_> {
     fn known(&self, when: &When) -> Result<(), NotExpressed> {
         let keys = json_value(when);
         for key in keys.as_object().into_iter().flat_map(|m| m.keys()) {
-            let known = ["at", "side", "count", "opposite", "opposite-count", "zone"];
-            let no_marks = key == "mark" && self.rules.marks.is_empty();
-            if !known.contains(&key.as_str()) && !no_marks {
+            let known = [
+                "at",
+                "side",
+                "count",
+                "mark",
+                "opposite",
+                "opposite-count",
+                "zone",
+            ];
+            if !known.contains(&key.as_str()) {
                 return not(format!("the condition `{key}`"));
             }
         }

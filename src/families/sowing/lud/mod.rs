@@ -7,11 +7,12 @@
 
 mod board;
 mod conditions;
+mod marks;
 mod outcomes;
 mod play;
 
 use super::super::export::{ClauseExport, Export, OtherRules};
-use super::super::sexp::Sexp;
+use super::super::sexp::{l, q, Sexp};
 use crate::text::json_value;
 use ludarium_engine::lang::Bundle;
 use ludarium_engine::lang::{apply_readings, taken_in};
@@ -44,6 +45,9 @@ const EXPRESSED: &[&str] = &[
     "sow.first",
 ];
 
+/// Parameters that only rounds after the first ask for.
+const LATER: &[&str] = &["divide.", "match.", "marks.", "starter.later"];
+
 /// Writes a compiled ruleset as a description.
 ///
 /// # Errors
@@ -71,6 +75,8 @@ pub(super) fn lud(rules: &Ruleset, bundle: &Bundle) -> Result<Export, OtherRules
     }
     let mut text = heading(rules, &clauses);
     text.push_str(&writer.game(&parts).pretty(0));
+    text.push_str("\n\n");
+    text.push_str(&about(rules, &clauses).pretty(0));
     text.push('\n');
     Ok(Export {
         game: rules.slug.clone(),
@@ -108,6 +114,26 @@ fn heading(rules: &Ruleset, clauses: &[ClauseExport]) -> String {
     text
 }
 
+/// The same where that program keeps it: comments it drops.
+fn about(rules: &Ruleset, clauses: &[ClauseExport]) -> Sexp {
+    let from = format!(
+        "Written from the ruleset {} ({}).",
+        rules.slug, rules.sha256
+    );
+    let left = clauses.iter().filter_map(|c| {
+        let why = c.not.as_deref()?;
+        Some(format!("{}: {why}", c.clause))
+    });
+    let left: Vec<String> = left.collect();
+    let says = if left.is_empty() {
+        "Every clause is expressed.".to_owned()
+    } else {
+        format!("Not expressed, or not whole: {}.", left.join("; "))
+    };
+    let info = vec![l("description", vec![q(&from)]), l("rules", vec![q(&says)])];
+    l("metadata", vec![l("info", vec![Sexp::Set(info)])])
+}
+
 /// What clauses add to the description.
 #[derive(Default)]
 struct Parts {
@@ -118,7 +144,6 @@ struct Parts {
     last: Vec<(usize, Option<Sexp>, Option<Sexp>)>,
     /// Condition of a chain of captures backwards, and what is done in each hole.
     chain: Option<(Sexp, Sexp)>,
-    on_the_way: Vec<(Option<Sexp>, Sexp)>,
     skip: Vec<Sexp>,
     relays: bool,
     /// Whether any clause makes such a chain: nothing else can then be said of the last counter.
@@ -145,6 +170,12 @@ fn chains(case: &Case) -> bool {
 }
 
 impl Writer<'_> {
+    /// Whether the last counter may be taken up again with what it fell on.
+    fn relays(&self) -> bool {
+        let mut all = self.rules.outcomes.iter();
+        all.any(|o| o.next == ludarium_engine::sowing::NextOp::Relay)
+    }
+
     /// The settings of a clause that the description does not say.
     fn settings(&self, clause: &Clause, reasons: &mut Vec<String>) {
         let p = &self.rules.params;
@@ -157,12 +188,11 @@ impl Writer<'_> {
                         ("opening.kind", Some("turns")) => true,
                         ("stuck.then", Some("over" | "pass")) => true,
                         ("gather.free", Some("owner" | "nobody")) => true,
-                        ("majority.over", _) => !p.total_with_marks && !p.majority_round,
-                        ("endless.then", _) => !self
-                            .rules
-                            .outcomes
-                            .iter()
-                            .any(|o| o.next == ludarium_engine::sowing::NextOp::Relay),
+                        ("gather.marked", _) | ("total.of", _) => true,
+                        // a move is tried by its first sowing alone
+                        ("feed.duty", _) => !self.relays(),
+                        ("majority.over", _) => !p.majority_round,
+                        ("endless.then", _) => !self.relays(),
                         ("win.by", Some("most")) => true,
                         ("choose.of", Some("any")) | ("feed.give", Some("any")) => true,
                         _ => false,
@@ -172,7 +202,12 @@ impl Writer<'_> {
                 let optional = path == "turn.compulsory" && value.as_bool() == Some(false);
                 if !said || owned || optional {
                     let value = value.to_string();
-                    reasons.push(format!("{path} = {}", value.trim_matches('"')));
+                    let later = if LATER.iter().any(|of| path.starts_with(of)) {
+                        ", of later rounds: one round is written"
+                    } else {
+                        ""
+                    };
+                    reasons.push(format!("{path} = {}{later}", value.trim_matches('"')));
                 }
             }
         }

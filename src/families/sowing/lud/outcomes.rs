@@ -52,10 +52,11 @@ impl Writer<'_> {
                     parts.last.push((narrow, when, effect));
                 }
                 "passing" => {
-                    let when = self.when(&case.when, "to")?;
+                    // the counters on the way lie there only when the last has fallen
                     if case.then != Then::default() {
-                        let effect = self.takes(&case.then)?;
-                        parts.on_the_way.push((when, effect));
+                        return not(
+                            "what is done on the way: that program sows all counters first",
+                        );
                     }
                 }
                 "enter" => {
@@ -73,6 +74,7 @@ impl Writer<'_> {
                         next: Some(Next::Word(NextWord::End)),
                         ..Then::default()
                     }) => {}
+                "remainder" => return not("of later rounds: one round is written"),
                 other => return not(format!("the moment `{other}`")),
             }
         }
@@ -132,8 +134,10 @@ impl Writer<'_> {
 
     fn outcome(&self, then: &Then, parts: &mut Parts) -> Result<Option<Sexp>, NotExpressed> {
         let mut list = vec![];
-        let bare = then.take.is_none();
-        if !bare {
+        if let Some(kind) = &then.mark {
+            known(then, &["mark", "next"])?;
+            list.push(self.mark(kind)?);
+        } else if then.take.is_some() {
             list.push(self.takes(then)?);
         } else {
             known(then, &["next"])?;

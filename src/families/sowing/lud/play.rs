@@ -2,7 +2,19 @@
 
 use super::super::super::sexp::{all_of, any_of, l, named, q, w, Sexp};
 use super::{Parts, Writer};
-use ludarium_engine::sowing::compile::{Free, Skip, StuckThen};
+use ludarium_engine::sowing::compile::{Feed, Free, Marked, Skip, StuckThen};
+
+/// What the names of both tracks begin with; whose each is tells them apart.
+pub(super) const TRACK: &str = "Sowing";
+
+/// Where the last move ended: of the choice of a hole that hole, with all that followed the last counter's.
+fn last_to(with_all_that_followed: bool) -> Sexp {
+    let mut last = vec![w("To")];
+    if with_all_that_followed {
+        last.push(named("afterConsequence", w("True")));
+    }
+    l("last", last)
+}
 
 impl Writer<'_> {
     /// The whole description.
@@ -43,44 +55,57 @@ impl Writer<'_> {
         let condition = all_of(may).unwrap_or_else(|| w("True"));
         let sow = self.sow(parts);
         let then = || l("then", vec![sow.clone()]);
-        let select = l(
-            "move",
-            vec![
-                w("Select"),
-                l("from", vec![self.home("Mover"), named("if", condition)]),
-                then(),
-            ],
-        );
+        let from = vec![self.home("Mover"), named("if", condition)];
+        let select = self.fed(l("move", vec![w("Select"), l("from", from), then()]));
         if parts.relays {
-            let last = l("last", vec![w("To"), named("afterSubsequents", w("True"))]);
-            let on = l("move", vec![w("Select"), l("from", vec![last]), then()]);
+            let on = vec![w("Select"), l("from", vec![last_to(true)]), then()];
+            let on = l("move", on);
             l("if", vec![l("is", vec![w("Pending")]), on, select])
         } else {
             select
         }
     }
 
+    /// The moves, of which only those may be made that feed one who has nothing.
+    fn fed(&self, select: Sexp) -> Sexp {
+        let Some(duty) = self.rules.params.feed else {
+            return select;
+        };
+        let theirs = || l("count", vec![named("in", self.home("Next"))]);
+        let feeds = named("ifAfterwards", l("<", vec![w("0"), theirs()]));
+        let feeding = l("do", vec![select.clone(), feeds]);
+        let moves = match duty {
+            Feed::Strict => feeding,
+            Feed::IfAble => l("priority", vec![Sexp::Set(vec![feeding, select.clone()])]),
+        };
+        l("if", vec![l("=", vec![w("0"), theirs()]), moves, select])
+    }
+
     /// How it ends.
     fn ends(&self) -> Vec<Sexp> {
         let p = &self.rules.params;
-        let stores = |player: &str| l("count", vec![named("at", l("mapEntry", vec![w(player)]))]);
-        let score = |player: &str| {
-            let all = match p.free {
-                Free::Owner => l(
-                    "+",
-                    vec![
-                        stores(player),
-                        l("count", vec![named("in", self.home(player))]),
-                    ],
-                ),
-                _ => stores(player),
-            };
-            l("score", vec![w(player), all])
+        let store = |who: Sexp| l("count", vec![named("at", l("mapEntry", vec![who]))]);
+        let score = |number: usize| {
+            let player = ["P1", "P2"][number - 1];
+            let mut all = vec![store(w(player))];
+            let own = p.free == Free::Owner;
+            match (self.rules.marks.is_empty(), p.marked) {
+                (false, Marked::Marker | Marked::Stay) => {
+                    all.push(self.in_marks(&w(number.to_string())));
+                    all.extend(own.then(|| self.in_plain(player)));
+                }
+                _ => all.extend(own.then(|| l("count", vec![named("in", self.home(player))]))),
+            }
+            l("score", vec![w(player), self.sum(all)])
         };
-        let by_score = l("byScore", vec![Sexp::Set(vec![score("P1"), score("P2")])]);
+        let by_score = l("byScore", vec![Sexp::Set(vec![score(1), score(2)])]);
         let mut ends = vec![];
         if let Some(limit) = p.majority {
-            let more = l(">", vec![stores("Mover"), w(limit.to_string())]);
+            let mut total = vec![store(w("Mover"))];
+            if p.total_with_marks && !self.rules.marks.is_empty() {
+                total.push(self.in_marks(&l("mover", vec![])));
+            }
+            let more = l(">", vec![self.sum(total), w(limit.to_string())]);
             ends.push(l("if", vec![more, l("result", vec![w("Mover"), w("Win")])]));
         }
         let over = match p.stuck {
@@ -93,18 +118,12 @@ impl Writer<'_> {
 
     fn sow(&self, parts: &Parts) -> Sexp {
         let p = &self.rules.params;
-        let mut list = vec![];
-        list.push(named("owner", l("mover", vec![])));
+        // without the name of a track the first is taken, whoever owns it
+        let mut list = vec![q(TRACK), named("owner", l("mover", vec![]))];
         if let Some((when, effect)) = &parts.chain {
             list.push(named("if", when.clone()));
-            if let Some(on) = self.on_the_way(parts) {
-                list.push(named("sowEffect", on));
-            }
             list.push(named("apply", effect.clone()));
         } else {
-            if let Some(on) = self.on_the_way(parts) {
-                list.push(named("sowEffect", on));
-            }
             // the narrowest condition first, and the next where it does not hold
             let mut rulings: Vec<_> = parts.last.iter().collect();
             rulings.sort_by_key(|(narrow, _, _)| std::cmp::Reverse(*narrow));
@@ -127,34 +146,21 @@ impl Writer<'_> {
             }
             list.extend(whole.map(|x| named("apply", x)));
         }
-        if p.skip == Skip::LapOrigin {
-            list.push(named("includeSelf", w("False")));
-        }
         if p.first_origin {
             list.push(named("origin", w("True")));
         }
-        if !parts.skip.is_empty() {
-            list.push(named("skipIf", any_of(parts.skip.clone())));
+        let mut skip = parts.skip.clone();
+        if p.skip == Skip::LapOrigin {
+            // `includeSelf:False` forgets where the last counter fell when it is the one that passes the origin by
+            let origin = last_to(parts.relays);
+            skip.insert(0, l("=", vec![l("to", vec![]), origin]));
+        }
+        if !skip.is_empty() {
+            list.push(named("skipIf", any_of(skip)));
         }
         if parts.chain.is_some() {
             list.push(named("backtracking", w("True")));
         }
         l("sow", list)
-    }
-
-    fn on_the_way(&self, parts: &Parts) -> Option<Sexp> {
-        let list: Vec<Sexp> = parts
-            .on_the_way
-            .iter()
-            .map(|(when, effect)| match when {
-                Some(when) => l("if", vec![when.clone(), effect.clone()]),
-                None => effect.clone(),
-            })
-            .collect();
-        match list.len() {
-            0 => None,
-            1 => list.into_iter().next(),
-            _ => Some(l("and", vec![Sexp::Set(list)])),
-        }
     }
 }

@@ -3,7 +3,11 @@
 use super::super::super::sexp::{l, named, q, w, Sexp};
 use super::play::TRACK;
 use super::Writer;
-use ludarium_engine::sowing::compile::{Dir, StoreSown};
+use ludarium_engine::game::random::Random;
+use ludarium_engine::sowing::compile::{Dir, OpeningFrom, OpeningKind, StoreSown};
+use ludarium_engine::sowing::play::{Game, Silent};
+use ludarium_engine::sowing::position::Position;
+use ludarium_engine::game::Player;
 
 impl Writer<'_> {
     pub(super) fn row(&self) -> usize {
@@ -83,6 +87,12 @@ impl Writer<'_> {
             "mancalaBoard",
             vec![w("2"), w(n.to_string()), Sexp::Set(self.tracks())],
         );
+        let mut piece = vec![q("Seed"), w("Shared")];
+        if !self.rules.marks.is_empty() {
+            // that program keeps no higher states than it finds written
+            let highest = (2 * self.seen()).to_string();
+            piece.push(named("maxState", w(highest)));
+        }
         Sexp::Set(vec![
             board,
             l(
@@ -100,31 +110,64 @@ impl Writer<'_> {
                     l("pair", vec![w("P2"), w("FirstSite")]),
                 ])],
             ),
-            l("piece", vec![q("Seed"), w("Shared")]),
+            l("piece", piece),
         ])
+    }
+
+    /// The position after an opening of fixed steps, with South to move: who begins such a round moves second.
+    pub(super) fn scripted(&self) -> Option<Position> {
+        let p = &self.rules.params;
+        let drawn = matches!(
+            p.opening_from,
+            OpeningFrom::Picked | OpeningFrom::PickedFacing
+        );
+        if p.opening != OpeningKind::Script || drawn {
+            return None;
+        }
+        [Player::North, Player::South].into_iter().find_map(|first| {
+            let mut game = Game::new(self.rules);
+            game.open_for(first, &mut Random::of(0, 0), &mut Silent);
+            let position = *game.position();
+            // an empty site keeps no state from the start on
+            let empty = |h: usize| position.count(h) == 0 && position.mark(h).is_some();
+            let told = position.to_move == Some(Player::South) && !(0..position.holes()).any(empty);
+            told.then_some(position)
+        })
     }
 
     /// What lies in the holes at the start.
     pub(super) fn start(&self) -> Vec<Sexp> {
-        let p = &self.rules.params;
+        let scripted = self.scripted();
+        let begin = match &scripted {
+            Some(position) => position.counts().to_vec(),
+            None => self.rules.params.start.iter().copied().collect(),
+        };
+        let mark = |h: usize| scripted.as_ref().and_then(|position| position.mark(h));
         let mut start = vec![];
-        if p.start.iter().all(|c| *c == p.start[0]) {
+        if begin.iter().all(|c| *c == begin[0]) && (0..begin.len()).all(|h| mark(h).is_none()) {
             let holes = l(
                 "union",
                 vec![l("sites", vec![w("Bottom")]), l("sites", vec![w("Top")])],
             );
             start.push(l(
                 "set",
-                vec![w("Count"), w(p.start[0].to_string()), named("to", holes)],
+                vec![w("Count"), w(begin[0].to_string()), named("to", holes)],
             ));
-        } else {
-            for (h, count) in p.start.iter().enumerate().filter(|(_, c)| **c > 0) {
-                let sites = l("sites", vec![Sexp::Set(vec![w(self.site(h).to_string())])]);
-                start.push(l(
-                    "set",
-                    vec![w("Count"), w(count.to_string()), named("to", sites)],
-                ));
-            }
+            return start;
+        }
+        for (h, count) in begin.iter().enumerate().filter(|(_, c)| **c > 0) {
+            let (site, count) = (w(self.site(h).to_string()), w(count.to_string()));
+            start.push(match mark(h) {
+                Some(mark) => {
+                    let state = 2 * usize::from(mark.kind) + mark.by as usize + 1;
+                    let state = named("state", w(state.to_string()));
+                    l("place", vec![q("Seed"), site, named("count", count), state])
+                }
+                None => {
+                    let site = l("sites", vec![Sexp::Set(vec![site])]);
+                    l("set", vec![w("Count"), count, named("to", site)])
+                }
+            });
         }
         start
     }

@@ -3,7 +3,7 @@
 use super::super::super::sexp::{all_of, any_of, l, named, w, Sexp};
 use super::{not, NotExpressed, Writer};
 use crate::text::json_value;
-use ludarium_engine::lang::{Counts, Opposite, Side, Span, When};
+use ludarium_engine::lang::{Counts, Many, OneMore, Opposite, Side, Span, When};
 
 fn counts(of: &Sexp, counts: &Counts, total: u16) -> Option<Sexp> {
     // every number will do
@@ -58,10 +58,25 @@ impl Writer<'_> {
         if let Some(words) = &when.mark {
             all.extend(self.marked(words.as_slice(), at)?);
         }
+        if let Some(visited) = when.visited {
+            all.push(self.visited(visited, at));
+        }
+        if let Some(words) = &when.twin {
+            all.extend(self.twin(words.as_slice(), at));
+        }
+        if let Some(words) = &when.my_marks {
+            all.extend(self.my_marks(words.as_slice()));
+        }
         if let Some(zones) = &when.zone {
             all.push(self.in_zones(zones.as_slice(), at));
         }
         Ok(all_of(all))
+    }
+
+    /// Whether a condition never holds in a first round: both players have several holes in it.
+    pub(super) fn never(&self, when: &When) -> bool {
+        let one = |w: &Many<OneMore>| w.as_slice() == [OneMore::One];
+        self.row() > 1 && when.owner_holes.as_ref().is_some_and(one)
     }
 
     /// Whether all that a condition asks for can be said.
@@ -73,6 +88,10 @@ impl Writer<'_> {
                 "side",
                 "count",
                 "mark",
+                "visited",
+                "twin",
+                "my-marks",
+                "owner-holes",
                 "opposite",
                 "opposite-count",
                 "zone",

@@ -1,7 +1,9 @@
-//! Marks: the state of a site, 0 for none, else 2k + p for the mark of kind k (from 0) that player p (1, 2) holds.
+//! Marks: the state of a site, 0 for none, else 2k + p for the mark of kind k (from 0) that player p (1, 2) holds; of K kinds,
+//! 2K more where it was visited.
 
 use super::super::super::sexp::{all_of, any_of, l, named, w, Sexp};
 use super::{not, NotExpressed, Writer};
+use ludarium_engine::lang::{SomeNone, Twin, YesNo};
 
 /// The state of the site `at`.
 fn state(at: &str) -> Sexp {
@@ -20,19 +22,93 @@ fn equal(at: &str, value: Sexp) -> Sexp {
     l("=", vec![state(at), value])
 }
 
+/// No state.
+fn plain(of: Sexp) -> Sexp {
+    l("=", vec![of, w("0")])
+}
+
 impl Writer<'_> {
     fn kind(&self, name: &str) -> Option<usize> {
         self.rules.marks.iter().position(|m| m == name)
     }
 
+    /// What the state of a visited mark is above that of one that was not.
+    pub(super) fn seen(&self) -> usize {
+        2 * self.rules.marks.len()
+    }
+
+    /// That the site `at` bears a player's mark of a kind, visited or not.
+    fn of_kind(&self, at: &str, kind: usize, player: &Sexp) -> Vec<Sexp> {
+        let rulings = self.rules.outcomes.iter();
+        let mut all = vec![equal(at, held(kind, player.clone()))];
+        if rulings.into_iter().any(|o| o.visit) {
+            let seen = w((2 * kind + self.seen()).to_string());
+            all.push(equal(at, l("+", vec![seen, player.clone()])));
+        }
+        all
+    }
+
+    /// That the mark of the site `at` was visited, or was not.
+    pub(super) fn visited(&self, visited: YesNo, at: &str) -> Sexp {
+        let sign = match visited {
+            YesNo::Yes => ">",
+            YesNo::No => "<=",
+        };
+        l(sign, vec![state(at), w(self.seen().to_string())])
+    }
+
+    /// Notes that the mark of the site that the last counter fell in was visited.
+    pub(super) fn visit(&self) -> Sexp {
+        let seen = w(self.seen().to_string());
+        let not_yet = l("<=", vec![state("to"), seen.clone()]);
+        let site = named("at", l("to", vec![]));
+        let now = l("+", vec![state("to"), seen]);
+        let note = l("set", vec![w("State"), site, now]);
+        l("if", vec![not_yet, note])
+    }
+
+    /// That the hole of the same number of the other player bears a mark, or bears none.
+    pub(super) fn twin(&self, words: &[Twin], at: &str) -> Option<Sexp> {
+        let sign = match words {
+            [Twin::Plain] => "=",
+            [Twin::Marked] => ">",
+            _ => return None,
+        };
+        let both = w((2 * self.row() + 1).to_string());
+        let twin = l("-", vec![both, l(at, vec![])]);
+        let its = l("state", vec![named("at", twin)]);
+        Some(l(sign, vec![its, w("0")]))
+    }
+
+    /// That the mover holds a mark, or holds none.
+    pub(super) fn my_marks(&self, words: &[SomeNone]) -> Option<Sexp> {
+        let sign = match words {
+            [SomeNone::None] => "=",
+            [SomeNone::Some] => ">",
+            _ => return None,
+        };
+        let mine = self.marked_by(&l("mover", vec![]));
+        let number = l("count", vec![w("Sites"), named("in", mine)]);
+        Some(l(sign, vec![number, w("0")]))
+    }
+
+    /// The sites whose mark a player holds.
+    fn marked_by(&self, player: &Sexp) -> Sexp {
+        let kinds = (0..self.rules.marks.len()).flat_map(|k| self.of_kind("site", k, player));
+        let any = named("if", any_of(kinds.collect()));
+        l("forEach", vec![l("sites", vec![w("Board")]), any])
+    }
+
     /// That the site `at` bears a mark that one of the words names; none where every site does.
     pub(super) fn marked(&self, words: &[String], at: &str) -> Result<Option<Sexp>, NotExpressed> {
-        let by = |who: &'static str| move |k: usize| equal(at, held(k, l(who, vec![])));
+        let by = |who: &'static str| {
+            move |k: usize| any_of(self.of_kind(at, k, &l(who, vec![])))
+        };
         let every = 0..self.rules.marks.len();
         let mut any = vec![];
         for word in words {
             match word.as_str() {
-                "none" => any.push(equal(at, w("0"))),
+                "none" => any.push(plain(state(at))),
                 "any" => any.push(l(">", vec![state(at), w("0")])),
                 "mine" => any.extend(every.clone().map(by("mover"))),
                 "theirs" => any.extend(every.clone().map(by("next"))),
@@ -69,12 +145,7 @@ impl Writer<'_> {
 
     /// The counters in all sites whose mark `player` holds: `(mover)`, 1, 2.
     pub(super) fn in_marks(&self, player: &Sexp) -> Sexp {
-        let kinds = (0..self.rules.marks.len()).map(|k| equal("site", held(k, player.clone())));
-        let sites = vec![
-            l("sites", vec![w("Board")]),
-            named("if", any_of(kinds.collect())),
-        ];
-        l("count", vec![named("in", l("forEach", sites))])
+        l("count", vec![named("in", self.marked_by(player))])
     }
 
     /// The counters in a player's holes that bear no mark.
@@ -83,7 +154,7 @@ impl Writer<'_> {
         let sites = if self.rules.marks.is_empty() {
             home
         } else {
-            l("forEach", vec![home, named("if", equal("site", w("0")))])
+            l("forEach", vec![home, named("if", plain(state("site")))])
         };
         l("count", vec![named("in", sites)])
     }

@@ -186,6 +186,11 @@ impl Writer<'_> {
                     || match (path.as_str(), value.as_str()) {
                         ("sow.skip", _) => p.skip != Skip::MoveOrigin,
                         ("opening.kind", Some("turns")) => true,
+                        ("opening.kind" | "opening.script", _) => self.scripted().is_some(),
+                        // of the opening of later rounds
+                        ("opening.from", Some("rightmost" | "printed")) => {
+                            self.scripted().is_some()
+                        }
                         ("stuck.then", Some("over" | "pass")) => true,
                         ("gather.free", Some("owner" | "nobody")) => true,
                         ("gather.marked", _) | ("total.of", _) => true,
@@ -197,10 +202,8 @@ impl Writer<'_> {
                         ("choose.of", Some("any")) | ("feed.give", Some("any")) => true,
                         _ => false,
                     };
-                let owned =
-                    path == "side.means" && value.as_str() == Some("owned") && p.divide.is_some();
                 let optional = path == "turn.compulsory" && value.as_bool() == Some(false);
-                if !said || owned || optional {
+                if !said || optional {
                     let value = value.to_string();
                     let later = if LATER.iter().any(|of| path.starts_with(of)) {
                         ", of later rounds: one round is written"

@@ -26,6 +26,9 @@ impl Writer<'_> {
             .flat_map(|m| m.as_slice())
             .map(String::as_str)
             .collect();
+        if self.never(&case.when) {
+            return Ok(());
+        }
         if chains(case) {
             let when = self
                 .when(&case.when, "to")?
@@ -137,6 +140,9 @@ impl Writer<'_> {
         if let Some(kind) = &then.mark {
             known(then, &["mark", "next"])?;
             list.push(self.mark(kind)?);
+        } else if then.visit == Some(true) {
+            known(then, &["visit", "next"])?;
+            list.push(self.visit());
         } else if then.take.is_some() {
             list.push(self.takes(then)?);
         } else {

@@ -147,7 +147,9 @@ impl Writer<'_> {
             list.extend(whole.map(|x| named("apply", x)));
         }
         if p.first_origin {
-            list.push(named("origin", w("True")));
+            // one counter alone goes on to the next hole
+            let lifted = l("count", vec![named("at", l("from", vec![]))]);
+            list.push(named("origin", l(">", vec![lifted, w("1")])));
         }
         let mut skip = parts.skip.clone();
         if p.skip == Skip::LapOrigin {

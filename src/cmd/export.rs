@@ -10,7 +10,7 @@ use std::process::ExitCode;
 
 #[derive(Parser)]
 #[command(
-    after_help = "Examples:\n  ludarium export --lud oware > oware.lud\n  ludarium export --lud my-game.toml --json"
+    after_help = "Examples:\n  ludarium export --lud oware > oware.lud\n  ludarium export --lud um-el-banat --partial > um-el-banat.lud\n  ludarium export --lud my-game.toml --json\n\nExit code 1: a clause is not expressed, or not whole."
 )]
 /// Write a ruleset as a .lud description, and say clause by clause what it cannot express
 pub struct Args {
@@ -25,6 +25,9 @@ pub struct Args {
     /// Folder of the corpus (default: the nearest corpus/)
     #[arg(long)]
     corpus: Option<PathBuf>,
+    /// Exit with 0 though clauses are not expressed
+    #[arg(long)]
+    partial: bool,
     /// Print JSON: the description, and for every clause whether it is expressed
     #[arg(long)]
     json: bool,
@@ -42,16 +45,20 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         }
         out => out?,
     };
+    let left = out.clauses.iter().filter(|c| c.not.is_some()).count();
     if args.json {
         println!("{}", serde_json::to_string_pretty(&out)?);
     } else {
         print!("{}", out.text);
-        let left = out.clauses.iter().filter(|c| c.not.is_some()).count();
         eprintln!(
             "{} of {} clauses are expressed; the others are listed in the description",
             out.clauses.len() - left,
             out.clauses.len()
         );
+    }
+    if left > 0 && !args.partial {
+        eprintln!("{left} not expressed, or not whole: another game than the rules tell; with --partial that is no failure");
+        return Ok(ExitCode::FAILURE);
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -295,7 +295,7 @@ fn every_sowing_ruleset_is_written_as_a_description_and_says_what_it_leaves_out(
                 "(game ",
                 "(players 2)",
                 "(mancalaBoard 2 ",
-                "(start ",
+                "(start",
                 "(sow",
                 "(end",
             ] {
@@ -326,9 +326,16 @@ fn a_description_says_what_the_clauses_say() {
         assert!(flat.contains(part), "no {part} in\n{}", out.text);
     }
     let (code, text, said) = run(&["export", "--lud", "oware"]);
+    assert_eq!(code, 1, "{said}");
+    // comments are dropped by whoever reads the file: it is told inside as well
+    assert_eq!(
+        text.matches("oware.grand-slam: strip.captures = void")
+            .count(),
+        2
+    );
+    assert!(said.contains("7 of 9 clauses are expressed"), "{said}");
+    let (code, _, said) = run(&["export", "--lud", "oware", "--partial"]);
     assert_eq!(code, 0, "{said}");
-    assert!(text.contains("oware.grand-slam: strip.captures = void"));
-    assert!(said.contains("6 of 9 clauses are expressed"), "{said}");
     let (code, _, said) = run(&["export", "--lud", "tab-wa-dukk"]);
     assert_eq!(code, 2, "{said}");
 }
@@ -356,9 +363,9 @@ const EFFECTS: &[(&str, &str, bool)] = &[
     ("amount", "at = \"last\", count = 3 # then take = \"here\", amount = 1, next = \"end\"", true),
     ("to", "at = \"last\", count = 2 # then take = \"here\", to = \"nobody\", next = \"end\"", true),
     ("miss", "at = \"last\", count = 2 # then take = \"here\", miss = \"pit\", next = \"end\"", false),
-    ("mark", "at = \"last\", count = 2 # then mark = \"pit\", next = \"end\"", false),
+    ("mark", "at = \"last\", count = 2 # then mark = \"pit\", next = \"end\"", true),
     ("by", "at = \"last\", count = 2 # then mark = \"pit\", by = \"owner\", next = \"end\"", false),
-    ("visit", "at = \"last\", count = 2 # then visit = true, next = \"end\"", false),
+    ("visit", "at = \"last\", count = 2 # then visit = true, next = \"end\"", true),
     ("bar", "at = \"last\", count = 2 # then bar = true, next = \"end\"", false),
     ("close", "at = \"last\", count = 2 # then close = true, next = \"end\"", false),
     ("choose", "at = \"choose\", side = \"own\", count = 2 # then choose = \"may-not\"", true),
@@ -379,7 +386,13 @@ fn an_effect_that_a_lud_file_cannot_say_is_never_left_out_in_silence() {
         let (when, then) = ruling.split_once(" # then ").unwrap();
         let text = format!("{base}[clause.stop]\nwhen = {{ at = \"last\" }}\nthen = {{ next = \"end\" }}\nconjectured = []\n[clause.tried]\nwhen = {{ {when} }}\nthen = {{ {then} }}\nconjectured = []\n");
         let file = own(&text);
-        let (code, out) = json(&["export", "--lud", &file.path().to_string_lossy(), "--json"]);
+        let (code, out) = json(&[
+            "export",
+            "--lud",
+            &file.path().to_string_lossy(),
+            "--json",
+            "--partial",
+        ]);
         assert_eq!(code, 0, "{key}: {out}");
         let tried = out["clauses"]
             .as_array()

@@ -37,6 +37,7 @@ mod ingest_survives;
 mod ingest_unseen;
 mod ingest_update;
 mod levels;
+mod lud;
 mod manual;
 mod mechanisms;
 mod names;

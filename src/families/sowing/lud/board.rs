@@ -4,10 +4,10 @@ use super::super::super::sexp::{l, named, q, w, Sexp};
 use super::play::TRACK;
 use super::Writer;
 use ludarium_engine::game::random::Random;
+use ludarium_engine::game::Player;
 use ludarium_engine::sowing::compile::{Dir, OpeningFrom, OpeningKind, StoreSown};
 use ludarium_engine::sowing::play::{Game, Silent};
 use ludarium_engine::sowing::position::Position;
-use ludarium_engine::game::Player;
 
 impl Writer<'_> {
     pub(super) fn row(&self) -> usize {
@@ -124,15 +124,18 @@ impl Writer<'_> {
         if p.opening != OpeningKind::Script || drawn {
             return None;
         }
-        [Player::North, Player::South].into_iter().find_map(|first| {
-            let mut game = Game::new(self.rules);
-            game.open_for(first, &mut Random::of(0, 0), &mut Silent);
-            let position = *game.position();
-            // an empty site keeps no state from the start on
-            let empty = |h: usize| position.count(h) == 0 && position.mark(h).is_some();
-            let told = position.to_move == Some(Player::South) && !(0..position.holes()).any(empty);
-            told.then_some(position)
-        })
+        [Player::North, Player::South]
+            .into_iter()
+            .find_map(|first| {
+                let mut game = Game::new(self.rules);
+                game.open_for(first, &mut Random::of(0, 0), &mut Silent);
+                let position = *game.position();
+                // an empty site keeps no state from the start on
+                let empty = |h: usize| position.count(h) == 0 && position.mark(h).is_some();
+                let told =
+                    position.to_move == Some(Player::South) && !(0..position.holes()).any(empty);
+                told.then_some(position)
+            })
     }
 
     /// What lies in the holes at the start.

@@ -101,9 +101,7 @@ impl Writer<'_> {
 
     /// That the site `at` bears a mark that one of the words names; none where every site does.
     pub(super) fn marked(&self, words: &[String], at: &str) -> Result<Option<Sexp>, NotExpressed> {
-        let by = |who: &'static str| {
-            move |k: usize| any_of(self.of_kind(at, k, &l(who, vec![])))
-        };
+        let by = |who: &'static str| move |k: usize| any_of(self.of_kind(at, k, &l(who, vec![])));
         let every = 0..self.rules.marks.len();
         let mut any = vec![];
         for word in words {

@@ -42,7 +42,6 @@ const EXPRESSED: &[&str] = &[
     "turn.compulsory",
     "stuck.both",
     "starter.first",
-    "sow.first",
 ];
 
 /// Parameters that only rounds after the first ask for.
@@ -73,7 +72,7 @@ pub(super) fn lud(rules: &Ruleset, bundle: &Bundle) -> Result<Export, OtherRules
             not: (!reasons.is_empty()).then(|| reasons.join("; ")),
         });
     }
-    let mut text = heading(rules, &clauses);
+    let mut text = heading(rules, &clauses, writer.scripted().is_some());
     text.push_str(&writer.game(&parts).pretty(0));
     text.push_str("\n\n");
     text.push_str(&about(rules, &clauses).pretty(0));
@@ -87,13 +86,16 @@ pub(super) fn lud(rules: &Ruleset, bundle: &Bundle) -> Result<Export, OtherRules
 }
 
 /// What stands over the description: where it comes from, and what it does not express.
-fn heading(rules: &Ruleset, clauses: &[ClauseExport]) -> String {
+fn heading(rules: &Ruleset, clauses: &[ClauseExport], scripted: bool) -> String {
     let mut text = format!(
         "// {}, written from the ruleset {} ({}…).\n// Player 1 sits below and has the store at the right end.\n",
         rules.title.replace('\n', " "),
         rules.slug,
         &rules.sha256[..12]
     );
+    if scripted {
+        text.push_str("// North begins, with an opening of fixed steps: what stands after it is set up, and player 1 moves.\n");
+    }
     for (q, r) in &rules.readings {
         let _ = writeln!(text, "// reading {q} = {r}");
     }
@@ -186,6 +188,7 @@ impl Writer<'_> {
                     || match (path.as_str(), value.as_str()) {
                         ("sow.skip", _) => p.skip != Skip::MoveOrigin,
                         ("opening.kind", Some("turns")) => true,
+                        ("sow.first", _) => !p.first_once || !self.relays(),
                         ("opening.kind" | "opening.script", _) => self.scripted().is_some(),
                         // of the opening of later rounds
                         ("opening.from", Some("rightmost" | "printed")) => {

@@ -1,0 +1,107 @@
+//! `.lud` files against the program that reads them, without it: games that it played of our files (`tools/lud/play.mjs` kept them)
+//! are played again here, and meet the same.
+
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+use std::collections::BTreeMap;
+use std::process::Command;
+
+#[derive(serde::Deserialize)]
+struct Kept {
+    /// Arguments that say who begins.
+    starter: Vec<String>,
+    /// Checksum of the description, from `(game` on.
+    written: String,
+    games: Vec<Game>,
+}
+
+#[derive(serde::Deserialize)]
+struct Game {
+    moves: String,
+    /// Checksum of a line a move: what it was chosen from, and what it left.
+    met: String,
+}
+
+fn kept() -> BTreeMap<String, Kept> {
+    serde_json::from_str(include_str!("../lud/played.json")).unwrap()
+}
+
+fn ludarium(args: &[&str]) -> Value {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_ludarium"));
+    command.current_dir(env!("CARGO_MANIFEST_DIR")).args(args);
+    let out = command.output().unwrap();
+    serde_json::from_slice(&out.stdout)
+        .unwrap_or_else(|e| panic!("{args:?}: {e}: {}", String::from_utf8_lossy(&out.stderr)))
+}
+
+fn sha256(text: &str) -> String {
+    hex::encode(Sha256::digest(text))
+}
+
+/// Numbers of a list, with commas.
+fn numbers(list: &Value) -> String {
+    let all = list.as_array().unwrap().iter().map(Value::to_string);
+    all.collect::<Vec<_>>().join(",")
+}
+
+#[test]
+fn games_that_the_other_program_played_of_our_files_meet_the_same_here() {
+    let kept = kept();
+    let editions = [
+        "um-el-banat",
+        "gabata-shoa-i",
+        "gabata-shoa-and-adegrat",
+        "awagagae",
+    ];
+    for slug in editions {
+        assert!(kept.contains_key(slug), "no games of {slug} are kept");
+    }
+    for (slug, kept) in &kept {
+        for game in &kept.games {
+            let mut args = vec!["replay", slug, "--json", "--moves", &game.moves];
+            args.extend(kept.starter.iter().map(String::as_str));
+            let replay = ludarium(&args);
+            let steps = replay["steps"].as_array().unwrap().iter();
+            let lines = steps.filter(|s| s["kind"] == "move").map(|s| {
+                let mut legal: Vec<&str> = s["legal"]
+                    .as_array()
+                    .unwrap()
+                    .iter()
+                    .filter_map(Value::as_str)
+                    .collect();
+                legal.sort_unstable();
+                let position = &s["position"];
+                let (holes, stores) = (numbers(&position["holes"]), numbers(&position["stores"]));
+                format!("{} {holes} {stores}", legal.concat())
+            });
+            let lines: Vec<String> = lines.collect();
+            assert_eq!(
+                lines.len(),
+                game.moves.split(' ').count(),
+                "{slug}: {}",
+                game.moves
+            );
+            assert_eq!(
+                sha256(&lines.join("\n")),
+                game.met,
+                "{slug}: {}",
+                game.moves
+            );
+        }
+    }
+}
+
+#[test]
+fn what_was_played_is_what_is_written_today() {
+    for (slug, kept) in kept() {
+        let out = ludarium(&["export", "--lud", &slug, "--partial", "--json"]);
+        let text = out["text"].as_str().unwrap();
+        let game = &text[text.find("\n(game").unwrap()..];
+        let game = &game[..game.find("\n(metadata").unwrap()];
+        assert_eq!(
+            sha256(game),
+            kept.written,
+            "{slug} is written otherwise than when the other program played it: run tools/lud/play.mjs with --keep tests/lud/played.json"
+        );
+    }
+}

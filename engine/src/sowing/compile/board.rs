@@ -126,7 +126,7 @@ pub(super) fn script(read: &Reader, row: u8, marks: &[String]) -> Vec<ScriptStep
         match step(text, holes, marks) {
             Some(step) => script.push(step),
             None => {
-                read.say("opening.script", format!("`{text}` is no step: palm AT, shift AT TO, drop AT, mark AT KIND, turn (places 0..{}, or opposite)", holes - 1));
+                read.say("opening.script", format!("`{text}` is no step: palm AT, shift AT TO, drop AT, mark AT KIND (and own or other: only in such a hole), turn (places 0..{}, or opposite)", holes - 1));
             }
         }
     }
@@ -139,6 +139,15 @@ fn step(text: &str, holes: u8, marks: &[String]) -> Option<ScriptStep> {
         "opposite" => Some(FACING),
         part => part.parse::<u8>().ok().filter(|p| *p < holes),
     };
+    let many = match *parts.first()? {
+        "turn" => 1..=1,
+        "palm" | "drop" => 2..=2,
+        "shift" => 3..=3,
+        _ => 3..=4,
+    };
+    if !many.contains(&parts.len()) {
+        return None;
+    }
     Some(match *parts.first()? {
         "palm" => ScriptStep::Palm(at(1)?),
         "shift" => ScriptStep::Shift(at(1)?, at(2)?),
@@ -147,7 +156,13 @@ fn step(text: &str, holes: u8, marks: &[String]) -> Option<ScriptStep> {
             let kind = marks
                 .iter()
                 .position(|m| Some(&m.as_str()) == parts.get(2))?;
-            ScriptStep::Mark(at(1)?, kind as u8)
+            let only = match parts.get(3) {
+                None => None,
+                Some(&"own") => Some(true),
+                Some(&"other") => Some(false),
+                Some(_) => return None,
+            };
+            ScriptStep::Mark(at(1)?, kind as u8, only)
         }
         "turn" => ScriptStep::Turn,
         _ => return None,

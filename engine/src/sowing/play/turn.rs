@@ -51,6 +51,11 @@ impl Game<'_> {
         self.tally.endless_moves += u64::from(played.endless.is_some() || m.lap > 0);
         self.tally.unresolved_moves += u64::from(played.unresolved);
         if self.pos.hand() > 0 {
+            if self.rules.fast.asks_hand && self.settle(&played, obs) {
+                self.round_moves += 1;
+                self.tally.turns += 1;
+                return played;
+            }
             if !self.places_of(mover).is_empty() {
                 return played;
             }

@@ -164,7 +164,9 @@ impl Writer<'_> {
                             .iter()
                             .any(|o| o.next == ludarium_engine::sowing::NextOp::Relay),
                         ("win.by", Some("most")) => true,
-                        ("choose.of", Some("any")) | ("feed.give", Some("any")) => true,
+                        ("take.duty", Some("free"))
+                        | ("choose.of", Some("any"))
+                        | ("feed.give", Some("any")) => true,
                         _ => false,
                     };
                 let owned =

@@ -166,7 +166,9 @@ fn every_event_is_told_and_asked_about_in_plain_words() {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
     let page = std::fs::read_to_string(root.join("docs/notation.md")).unwrap();
     let kinds = heard.kinds.iter();
-    let untold: Vec<_> = kinds.filter(|k| !page.contains(&format!("`{k}`"))).collect();
+    let untold: Vec<_> = kinds
+        .filter(|k| !page.contains(&format!("`{k}`")))
+        .collect();
     assert!(untold.is_empty(), "docs/notation.md has no {untold:?}");
 }
 

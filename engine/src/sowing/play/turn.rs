@@ -1,7 +1,7 @@
 //! A turn: a move is played, the round is perhaps settled, and somebody is next.
 
 use super::situation::Seen;
-use super::{Ending, Game, Move, Observer, Phase, Played, Sowing};
+use super::{Ending, Game, Move, Observer, Phase, Played, Sowing, MOST_MOVES, MOST_TURNS};
 use crate::game::{Illegal, Play as _, Player};
 use crate::sowing::compile::{EndlessThen, StuckThen};
 use crate::sowing::{Event, What};
@@ -73,6 +73,12 @@ impl Game<'_> {
         }
         if played.again {
             self.barred = self.rules.params.again_elsewhere.then_some(m.hole);
+            if self.round_moves >= MOST_MOVES {
+                self.end_turn();
+                self.tally.capped_rounds += 1;
+                self.round_over(None, Ending::Cap, obs);
+                return played;
+            }
             if self.can_move(mover) {
                 self.may_stop = played.may_stop;
                 if O::ON {
@@ -189,7 +195,7 @@ impl Game<'_> {
     /// Gives the turn to a player, or to the other if he is stuck, or ends the round.
     pub(super) fn next<O: Observer>(&mut self, player: Player, obs: &mut O) {
         let p = &self.rules.params;
-        if p.cap.is_some_and(|cap| self.round_turns >= cap) {
+        if self.round_turns >= p.cap.unwrap_or(MOST_TURNS) {
             self.tally.capped_rounds += 1;
             self.round_over(None, Ending::Cap, obs);
             return;

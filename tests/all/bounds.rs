@@ -77,3 +77,53 @@ fn numbers_beyond_all_counting_are_wrong_usage_at_once() {
         assert!(said.contains(words), "{args:?}: {said}");
     }
 }
+
+/// A rules file on the plainest game of the examples, with more clauses.
+fn with(more: &str) -> tempfile::NamedTempFile {
+    let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/examples/base.toml");
+    let base = std::fs::read_to_string(file).unwrap();
+    let file = tempfile::Builder::new().suffix(".toml").tempfile().unwrap();
+    std::fs::write(file.path(), base + more).unwrap();
+    file
+}
+
+#[test]
+fn files_beyond_all_measure_are_refused_quickly() {
+    let ruling = |id: String, when: String| {
+        format!("\n[clause.{id}]\nwhen = {{ at = \"last\", {when} }}\nthen = {{ next = \"end\" }}\nconjectured = []\n")
+    };
+    let many: String = (0..20_000)
+        .map(|i| ruling(format!("c{i}"), format!("count = {}", i % 24 + 1)))
+        .collect();
+    let wide: String = (2..22)
+        .map(|k| ruling(format!("d{k}"), format!("count = {k}, opposite-count = {k}, sown = {k}, turn = {k}, lap = {k}, circuit = {k}")))
+        .collect();
+    let kinds: Vec<String> = (0..60).map(|i| format!("\"k{i}\"")).collect();
+    let marks = with(&ruling("m".into(), "mark = \"k50\"".into()));
+    let text = std::fs::read_to_string(marks.path()).unwrap();
+    let head = format!("family = \"sowing\"\nmarks = [{}]\n", kinds.join(", "));
+    std::fs::write(
+        marks.path(),
+        text.replacen("family = \"sowing\"\n", &head, 1),
+    )
+    .unwrap();
+    for (file, words) in [
+        (with(&many), "clauses; 500 at most"),
+        (with(&wide), "situations apart"),
+        (marks, "60 kinds of marks; 25 at most"),
+    ] {
+        for command in ["replay", "features"] {
+            let mut run = Command::cargo_bin("ludarium").unwrap();
+            run.arg(command).arg(file.path());
+            if command == "replay" {
+                run.args(["--moves", "A"]);
+            }
+            run.timeout(std::time::Duration::from_secs(20));
+            let out = run.output().unwrap();
+            let said = String::from_utf8_lossy(&out.stderr).into_owned()
+                + &String::from_utf8_lossy(&out.stdout);
+            assert_eq!(out.status.code(), Some(1), "{command}, {words}: {said}");
+            assert!(said.contains(words), "{command}: {said}");
+        }
+    }
+}

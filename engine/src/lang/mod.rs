@@ -46,7 +46,7 @@ pub use effect::{Back, By, Choose, Direction, Holes, Look, Next, NextWord, Take,
 pub use effective::{
     apply_readings, choose_readings, standing_alone, taken_in, Choice, EffectiveClause,
 };
-pub use file::{loose, Question, Reading, RulesFile};
+pub use file::{loose, Question, Reading, RulesFile, MOST_CLAUSES, MOST_MARKS};
 pub use head::{Head, Overrides, Questions};
 #[cfg(feature = "read")]
 pub use hints::words_of;

@@ -142,7 +142,7 @@ pub struct Params {
 impl Params {
     /// A hole as a player sits: 0 is his leftmost, then his row to the right, then the other's.
     #[inline]
-    pub fn from_left(&self, player: Player, hole: usize) -> usize {
+    pub fn place_from_left(&self, player: Player, hole: usize) -> usize {
         let row = self.row as usize;
         (hole + 2 * row - row * player.index()) % (2 * row)
     }

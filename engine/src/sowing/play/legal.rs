@@ -145,7 +145,7 @@ impl Game<'_> {
         }
         if let Some(right) = p.choose_end {
             // as the player sits: his own holes from his left, then the other's
-            let place = |m: &Sowing| p.from_left(player, m.hole as usize);
+            let place = |m: &Sowing| p.place_from_left(player, m.hole as usize);
             let end = moves.iter().map(place);
             let end = if right { end.max() } else { end.min() };
             moves.retain(|m| Some(place(m)) == end);

@@ -10,7 +10,7 @@
 //! | a word | its row in a [`words!`](crate::words!): of a parameter in the family's `words.rs`, else in `cond.rs`, `effect.rs` |
 //! | a parameter | its row in the family's `params.rs`; where the compiler reads it (`compile/params.rs`, `compile/typed.rs`); what it does in play |
 //! | a condition | its row in `cond.rs`; how it is seen on the board (`sowing/play/situation.rs`) |
-//! | an effect | its row in `effect.rs`; a field of `Outcome` (`sowing/ruleset.rs`), set in `sowing/compile/outcome.rs`; what it does (`sowing/play/sow.rs`) |
+//! | an effect | its row in `effect.rs`; a field of `Outcome` (`sowing/ruleset.rs`), set in `sowing/compile/outcome.rs`; what it does (`sowing/play/effects.rs`) |
 //!
 //! and a test of it; `UPDATE=1 cargo test -p ludarium --test all -- manual:: schema_files::` writes the manual's tables and the
 //! schemas anew.

@@ -3,7 +3,7 @@
 
 use super::words::*;
 use crate::game::Player;
-use crate::lang::params::Kind::{Bool, Half, Int, Ints, Path, Script, Word, Words, Zones};
+use crate::lang::params::Kind::{Bool, Half, Int, Ints, Path, Rows, Script, Word, Words, Zones};
 use crate::lang::params::Need::{Always, Default, OrAbsent, Sometimes};
 use crate::lang::params::{find_in, p, Param};
 use crate::words::Word as _;
@@ -18,6 +18,7 @@ pub const PARAMS: &[Param] = &[
     p("setup", "path", Path, Sometimes, "holes in sowing order, one list or one a player, where it is not the plain ring"),
     p("setup", "owner", Words(Player::WORDS), Sometimes, "owner hole by hole, where it is not by row"),
     p("setup", "opposite", Ints, Sometimes, "the hole opposite, hole by hole (-1 = none), where it is not by row"),
+    p("setup", "rows", Rows, Sometimes, "how the holes lie, row by row from the top, each from the left (-1 = a gap), where they are not two rows: for boards in plain text alone"),
     p("sow", "direction", Word(Dir::WORDS), Always, "which way counters are sown; a `choose` outcome may say otherwise"),
     p("sow", "skip", Word(Skip::WORDS), Always, "what a sowing passes over"),
     p("sow", "first", Word(FirstFalls::WORDS), Default("next"), "where the first counter falls"),

@@ -99,6 +99,31 @@ pub(super) fn opposite(read: &Reader, row: u8) -> Result<Vec<u8>, Told> {
     Ok(list.iter().map(place).collect())
 }
 
+/// How the holes lie, each of them once; 255 = a gap. None where it is not set.
+pub(super) fn rows(read: &Reader, row: u8) -> Vec<Vec<u8>> {
+    let holes = 2 * i64::from(row);
+    let rows = read.rows("setup.rows");
+    let mut all: Vec<i64> = rows
+        .iter()
+        .flatten()
+        .copied()
+        .filter(|h| *h != -1)
+        .collect();
+    all.sort_unstable();
+    if !rows.is_empty() && all != (0..holes).collect::<Vec<_>>() {
+        let message = format!(
+            "setup.rows needs each of the holes 0..{} once, and -1 for gaps",
+            holes - 1
+        );
+        read.say("setup.rows", message);
+        return vec![];
+    }
+    let place = |h: i64| u8::try_from(h).unwrap_or(255);
+    rows.into_iter()
+        .map(|r| r.into_iter().map(place).collect())
+        .collect()
+}
+
 /// Zones by name and, for each player, the holes as a bit set.
 pub(super) fn zones(read: &Reader, row: u8) -> Vec<(String, [u32; 2])> {
     let holes = 2 * usize::from(row);

@@ -57,6 +57,8 @@ pub struct Params {
     pub zones: Vec<(String, [u32; 2])>,
     /// Sowing order of holes (anticlockwise) for each player.
     pub path: [Vec<u8>; 2],
+    /// How the holes lie, row by row from the top; 255 = a gap. None: two rows.
+    pub rows: Vec<Vec<u8>>,
     /// North's holes at the start, as a bit set.
     pub north: u32,
     /// Opposite hole, 255 = none.
@@ -221,6 +223,7 @@ fn build(file: &RulesFile, read: &Reader) -> Result<Params, Told> {
         path: board::path(read, row)?,
         north: board::north(read, row)?,
         opposite: board::opposite(read, row)?,
+        rows: board::rows(read, row),
         zones: board::zones(read, row),
         script: board::script(read, row, &file.marks),
         start,

@@ -27,7 +27,7 @@ pub struct Args {
     /// Edition (slug or short name) or rules file (.toml)
     game: String,
     /// Number of games
-    #[arg(long, default_value_t = 1000)]
+    #[arg(long, default_value_t = 1000, value_parser = games)]
     games: u64,
     /// round or match
     #[arg(long, default_value = "round", value_parser = scope)]
@@ -45,7 +45,7 @@ pub struct Args {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Threads (default: all)
-    #[arg(long)]
+    #[arg(long, value_parser = threads)]
     threads: Option<usize>,
     /// Who begins the first round: south, north or lot (default: as the rules say)
     #[arg(long, value_parser = starter)]
@@ -68,6 +68,26 @@ pub struct Args {
     /// Instead of figures, print a SHA-256 of each game as told, to compare programs and machines event by event
     #[arg(long, conflicts_with_all = ["json", "told"])]
     digests: bool,
+}
+
+/// Games of a series at most.
+const MOST_GAMES: u64 = 1_000_000_000_000;
+
+/// Threads at most.
+const MOST_THREADS: usize = 1024;
+
+fn games(word: &str) -> Result<u64, Usage> {
+    let many = word.parse().ok().filter(|n| *n <= MOST_GAMES);
+    many.ok_or_else(|| Usage(format!("a number of games, {MOST_GAMES} at most")))
+}
+
+/// A number of threads that a machine may have.
+///
+/// # Errors
+/// No number, or more than any machine has: threads that were begun would be waited for.
+pub fn threads(word: &str) -> Result<usize, Usage> {
+    let many = word.parse().ok().filter(|n| *n <= MOST_THREADS);
+    many.ok_or_else(|| Usage(format!("a number of threads, {MOST_THREADS} at most")))
 }
 
 fn scope(word: &str) -> Result<Scope, Usage> {
@@ -127,6 +147,14 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     };
     let series = rules.series(&asked).map_err(|e| Usage(e.0))?;
     if let Some(index) = args.told {
+        if index >= args.games {
+            let last = args.games.saturating_sub(1);
+            let why = format!(
+                "--told {index}: the series has {} games, 0 to {last}; more with --games",
+                args.games
+            );
+            return Err(Usage(why).into());
+        }
         transcripts(&series.transcript(index))?;
         return Ok(ExitCode::SUCCESS);
     }

@@ -45,7 +45,7 @@ pub struct Args {
     #[arg(long)]
     say: bool,
     /// Threads (default: all)
-    #[arg(long)]
+    #[arg(long, value_parser = super::simulate::threads)]
     threads: Option<usize>,
     /// Folder of the corpus (default: the nearest corpus/)
     #[arg(long, global = true)]

@@ -191,7 +191,30 @@ fn the_page_on_security_tells_the_limits_as_they_are() {
             fetching.redirects
         ),
     ];
-    for words in told {
+    // written there with commas, as numbers of readers are
+    let grouped = |n: u64| {
+        let digits = n.to_string();
+        let parts: Vec<&str> = digits
+            .as_bytes()
+            .rchunks(3)
+            .rev()
+            .map(|c| std::str::from_utf8(c).unwrap())
+            .collect();
+        parts.join(",")
+    };
+    let engine = [
+        format!(
+            "{} turns",
+            grouped(ludarium_engine::sowing::play::MOST_TURNS.into())
+        ),
+        format!(
+            "{} moves;",
+            grouped(ludarium_engine::sowing::play::MOST_MOVES.into())
+        ),
+        format!("{} clauses", ludarium_engine::lang::MOST_CLAUSES),
+        format!("{} kinds of marks", ludarium_engine::lang::MOST_MARKS),
+    ];
+    for words in told.into_iter().chain(engine) {
         assert!(page.contains(&words), "SECURITY.md does not say: {words}");
     }
     let files = page.split('`').skip(1).step_by(2);

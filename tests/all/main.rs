@@ -10,6 +10,7 @@ mod schema_support;
 
 mod accounts;
 mod architecture;
+mod bounds;
 mod circuits;
 mod comparisons;
 mod corpus_accounting;

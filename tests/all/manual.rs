@@ -69,6 +69,7 @@ fn params() -> String {
             Kind::Half(a, b) => format!("{a} to {b}, or `half` of all counters"),
             Kind::Bool => "true, false".into(),
             Kind::Path => "a list of holes, or two lists (South's, North's)".into(),
+            Kind::Rows => "a list of lists of holes".into(),
             Kind::Ints => "a list of numbers, one a hole".into(),
             Kind::Words(words) => format!("a list, one a hole: {}", list(words)),
             Kind::Zones => "`{ name = [0, 1, 2], … }`".into(),

@@ -163,6 +163,13 @@ fn every_event_is_told_and_asked_about_in_plain_words() {
     let faults: Vec<String> = heard.faults.into_iter().collect();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
     assert!(heard.kinds.len() > 24, "only {:?}", heard.kinds);
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let page = std::fs::read_to_string(root.join("docs/notation.md")).unwrap();
+    let kinds = heard.kinds.iter();
+    let untold: Vec<_> = kinds
+        .filter(|k| !page.contains(&format!("`{k}`")))
+        .collect();
+    assert!(untold.is_empty(), "docs/notation.md has no {untold:?}");
 }
 
 /// What a log says of moves from a position.
@@ -302,5 +309,27 @@ conjectured = []
     assert_eq!(
         (&json["kind"], &json["looked"]),
         (&"stop".into(), &true.into())
+    );
+}
+
+#[test]
+fn a_board_of_three_rows_is_drawn_as_it_lies() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let path = root.join("docs/examples/path.toml");
+    let rules = load(None, &path.to_string_lossy()).unwrap();
+    let rules = rules.compile(&Choice::new()).unwrap();
+    let pos = parse_position(&rules, "1,2,3,4,5,6/7,8,9,10,11,12 3-4 N").unwrap_err();
+    assert!(pos.to_string().contains("the game has 24"));
+    let pos = parse_position(&rules, "0,1,2,3,4,0/1,0,2,3,0,1 3-4 N").unwrap();
+    let drawn = ludarium_engine::sowing::plain::draw(&rules, &pos);
+    let lines: Vec<&str> = drawn.lines().map(str::trim_end).collect();
+    assert_eq!(
+        lines,
+        [
+            "  c 2      d 3      e 0      f 1",
+            "  E 4      F 0      a 1      b 0",
+            "  A 0      B 1      C 2      D 3",
+            "  South 3, North 4   North to move",
+        ]
     );
 }

@@ -24,7 +24,7 @@ function difference(edition, page, games = GAMES) {
   assert.equal(there.length, games);
   const game = there.findIndex((hash, i) => hash !== here[i]);
   if (game < 0) return null;
-  const steps = told(edition.slug, 1, '--told', `${game}`).split('\n');
+  const steps = told(edition.slug, game + 1, '--told', `${game}`).split('\n');
   return `${edition.slug}, game ${game}, ${parting(steps, JSON.parse(page.told(game)))}`;
 }
 

@@ -224,6 +224,8 @@ conditions! {
     ends: Many<Side> = "ends", Words(Side::WORDS), &[Moment::Choose], Ends 26 "where the first lap would end";
     /// At `choose`: counters in that place before it falls.
     ends_on: Counts = "ends-on", Counts, &[Moment::Choose], EndsOn 27 "counters there";
+    /// At `choose`: which of the mover's own holes that hold counters it is, counted from his right (1 is the rightmost).
+    from_right: Counts = "from-right", Counts, &[Moment::Choose], FromRight 30 "which it is from the right";
     /// Laps sown in this move, this one included (64 and more are not told apart).
     lap: Counts = "lap", Counts, IN_A_LAP, Lap 22 "laps sown in the move";
     /// 1 until the lap comes round to the hole it was lifted from, 2 from that hole on, and so on.
@@ -238,6 +240,8 @@ conditions! {
     own_left: Counts = "own-left", Counts, &[Moment::Settled], OwnLeft 25 "counters in the mover's holes";
     /// At `settled`: counters left in the other player's holes.
     other_left: Counts = "other-left", Counts, &[Moment::Settled], OtherLeft 28 "counters in the other's holes";
+    /// At `settled`: counters in the mover's hand. Where a clause asks it, `settled` is asked before they are placed as well.
+    hand: Counts = "hand", Counts, &[Moment::Settled], Hand 31 "counters in the hand";
     /// At `settled`: whether any mark is on the board.
     board_marks: Many<SomeNone> = "board-marks", Words(SomeNone::WORDS), &[Moment::Settled], BoardMarks 17 "whether any mark is on the board";
     /// At `settled`: whether this move took anything.

@@ -1,7 +1,7 @@
 //! The clauses in force: shared files taken in, readings applied.
 
 use super::{Bundle, Problem};
-use crate::lang::{loose, Clause, Reading, RulesFile};
+use crate::lang::{loose, Clause, Reading, RulesFile, MOST_CLAUSES, MOST_MARKS};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
@@ -320,6 +320,19 @@ pub(crate) fn effective(
     let (all, shared) = taken_in(bundle)?;
     let choice = choose_readings(&all, choice)?;
     let file = apply_readings(&all, &choice)?;
+    let mut problems = vec![];
+    if file.clauses.len() > MOST_CLAUSES {
+        let many = file.clauses.len();
+        let message = format!("{many} clauses are in force; {MOST_CLAUSES} at most");
+        problems.push(Problem::new("setting", "clause", message));
+    }
+    if file.marks.len() > MOST_MARKS {
+        let message = format!("{} kinds of marks; {MOST_MARKS} at most", file.marks.len());
+        problems.push(Problem::new("setting", "marks", message));
+    }
+    if !problems.is_empty() {
+        return Err(problems);
+    }
     let clauses = file
         .clauses
         .iter()

@@ -6,6 +6,12 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
+/// Clauses at most, of a file and of all that are in force together: every two that speak of one moment are compared.
+pub const MOST_CLAUSES: usize = 500;
+
+/// Kinds of marks at most: those after the first have a small letter each, and `s` and `n` say whose a mark is.
+pub const MOST_MARKS: usize = 25;
+
 /// A rules file: an edition's `rules.toml` or a shared file.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "read", derive(schemars::JsonSchema))]

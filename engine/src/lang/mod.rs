@@ -10,7 +10,7 @@
 //! | a word | its row in a [`words!`](crate::words!): of a parameter in the family's `words.rs`, else in `cond.rs`, `effect.rs` |
 //! | a parameter | its row in the family's `params.rs`; where the compiler reads it (`compile/params.rs`, `compile/typed.rs`); what it does in play |
 //! | a condition | its row in `cond.rs`; how it is seen on the board (`sowing/play/situation.rs`) |
-//! | an effect | its row in `effect.rs`; a field of `Outcome` (`sowing/ruleset.rs`), set in `sowing/compile/outcome.rs`; what it does (`sowing/play/sow.rs`) |
+//! | an effect | its row in `effect.rs`; a field of `Outcome` (`sowing/ruleset.rs`), set in `sowing/compile/outcome.rs`; what it does (`sowing/play/effects.rs`) |
 //!
 //! and a test of it; `UPDATE=1 cargo test -p ludarium --test all -- manual:: schema_files::` writes the manual's tables and the
 //! schemas anew.
@@ -46,7 +46,7 @@ pub use effect::{Back, By, Choose, Direction, Holes, Look, Next, NextWord, Take,
 pub use effective::{
     apply_readings, choose_readings, standing_alone, taken_in, Choice, EffectiveClause,
 };
-pub use file::{loose, Question, Reading, RulesFile};
+pub use file::{loose, Question, Reading, RulesFile, MOST_CLAUSES, MOST_MARKS};
 pub use head::{Head, Overrides, Questions};
 #[cfg(feature = "read")]
 pub use hints::words_of;

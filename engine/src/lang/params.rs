@@ -18,6 +18,8 @@ pub enum Kind {
     Bool,
     /// A list of whole numbers, or two such lists (South's, North's).
     Path,
+    /// Rows of whole numbers: a list of lists; `-1` = none.
+    Rows,
     /// A list of whole numbers; `-1` = none.
     Ints,
     /// A list of words.
@@ -141,6 +143,7 @@ pub(crate) fn fits(kind: Kind, value: &Value) -> Result<(), String> {
                     .as_array()
                     .is_some_and(|a| a.len() == 2 && a.iter().all(list_of_ints))
         }
+        Kind::Rows => value.as_array().is_some_and(|a| a.iter().all(list_of_ints)),
         Kind::Zones => value
             .as_object()
             .is_some_and(|o| o.values().all(list_of_ints)),
@@ -164,6 +167,7 @@ pub(crate) fn fits(kind: Kind, value: &Value) -> Result<(), String> {
             Kind::Text => "a name is needed, in quotes".into(),
             Kind::Ints => "a list of whole numbers is needed".into(),
             Kind::Path => "a list of holes is needed, or two such lists (South's, North's)".into(),
+            Kind::Rows => "a list of rows is needed, each a list of holes (-1 = none): [[4, 5], [0, 1]]".into(),
             Kind::Zones => "a table of lists of holes is needed: { left = [0, 1, 2] }".into(),
             _ => "a list of steps is needed: [\"palm 0\", \"shift 1 2\", \"drop 1\", \"mark 1 weg\", \"turn\"]".into(),
         })

@@ -5,7 +5,7 @@ mod question;
 
 use super::hints::{elsewhere, explain, names};
 use super::params::Param;
-use super::{RulesFile, Vocabulary, THEN, WHEN};
+use super::{RulesFile, Vocabulary, MOST_CLAUSES, THEN, WHEN};
 use crate::words::unknown;
 use serde::de::{DeserializeOwned, IntoDeserializer};
 use std::collections::BTreeMap;
@@ -180,6 +180,11 @@ impl Reader<'_> {
                 "mark-letters" => file.mark_letters = self.value(key, item).unwrap_or_default(),
                 "absent" => file.absent = self.value(key, item).unwrap_or_default(),
                 "borrowed" => file.borrowed = self.value(key, item).unwrap_or_default(),
+                "clause" if item.as_table_like().is_some_and(|t| t.len() > MOST_CLAUSES) => {
+                    let many = item.as_table_like().map_or(0, |t| t.len());
+                    let message = format!("{many} clauses; {MOST_CLAUSES} at most: say once what several clauses repeat, with lists and cases");
+                    self.error(span, key, message);
+                }
                 "clause" => {
                     for (id, item, span) in self.entries(key, item) {
                         let path = format!("clause.{id}");

@@ -36,6 +36,9 @@ fn settings(families: &[&Vocabulary]) -> Value {
             }
             Kind::Ints => json!({ "type": "array", "items": { "type": "integer" } }),
             Kind::Path => json!({ "type": "array" }),
+            Kind::Rows => {
+                json!({ "type": "array", "items": { "type": "array", "items": { "type": "integer", "minimum": -1 } } })
+            }
             Kind::Zones => {
                 json!({ "type": "object", "additionalProperties": { "type": "array", "items": { "type": "integer", "minimum": 0 } } })
             }

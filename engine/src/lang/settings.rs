@@ -358,6 +358,13 @@ impl<'s> Reader<'s> {
         })
     }
 
+    /// Rows of holes; none where they are not set.
+    pub fn rows(&self, path: &str) -> Vec<Vec<i64>> {
+        let rows = self.value(path, |kind| kind == Kind::Rows);
+        let rows = rows.and_then(Value::as_array).into_iter().flatten();
+        rows.map(ints_of).collect()
+    }
+
     /// Zones with their holes; none where they are not set.
     pub fn zones(&self, path: &str) -> Vec<(&'s str, Vec<i64>)> {
         let map = self.value(path, |kind| kind == Kind::Zones);

@@ -2,7 +2,7 @@
 
 use crate::lang::idle::{settings_of_nothing, Needs};
 use crate::lang::{taken_in, Bundle, Problem};
-use crate::sowing::words::{DivideKind, OpeningKind};
+use crate::sowing::words::{DivideKind, Free, OpeningKind};
 use crate::sowing::Ruleset;
 
 /// Parameters that say nothing without another: the one, what it needs, and the words of the other that make it speak.
@@ -48,6 +48,7 @@ const NEEDS: &[Needs] = &[
     ("match.lost-below", "divide.kind", &[]),
     ("match.lost-holes", "divide.kind", &[]),
     ("match.won-rounds", "divide.kind", &[]),
+    ("gather.odd", "gather.free", &[Free::Shared.word()]),
     ("majority.ends", "majority.over", &[]),
     ("feed.give", "feed.duty", &[]),
 ];

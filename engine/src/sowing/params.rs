@@ -3,7 +3,7 @@
 
 use super::words::*;
 use crate::game::Player;
-use crate::lang::params::Kind::{Bool, Half, Int, Ints, Path, Script, Word, Words, Zones};
+use crate::lang::params::Kind::{Bool, Half, Int, Ints, Path, Rows, Script, Word, Words, Zones};
 use crate::lang::params::Need::{Always, Default, OrAbsent, Sometimes};
 use crate::lang::params::{find_in, p, Param};
 use crate::words::Word as _;
@@ -18,6 +18,7 @@ pub const PARAMS: &[Param] = &[
     p("setup", "path", Path, Sometimes, "holes in sowing order, one list or one a player, where it is not the plain ring"),
     p("setup", "owner", Words(Player::WORDS), Sometimes, "owner hole by hole, where it is not by row"),
     p("setup", "opposite", Ints, Sometimes, "the hole opposite, hole by hole (-1 = none), where it is not by row"),
+    p("setup", "rows", Rows, Sometimes, "how the holes lie, row by row from the top, each from the left (-1 = a gap), where they are not two rows: for boards in plain text alone"),
     p("sow", "direction", Word(Dir::WORDS), Always, "which way counters are sown; a `choose` outcome may say otherwise"),
     p("sow", "skip", Word(Skip::WORDS), Always, "what a sowing passes over"),
     p("sow", "first", Word(FirstFalls::WORDS), Default("next"), "where the first counter falls"),
@@ -29,13 +30,14 @@ pub const PARAMS: &[Param] = &[
     p("opening", "tie", Word(Tie::WORDS), Default("lot"), "race: both stop at the same tick"),
     p("opening", "takes", Word(RaceTakes::WORDS), Default("none"), "race: captures"),
     p("opening", "later", Word(OpeningLater::WORDS), Default("again"), "later rounds"),
-    p("opening", "script", Script, Sometimes, "script: steps `palm AT`, `shift AT TO`, `drop AT`, `mark AT KIND`, `turn`; holes counted on from that of `opening.from` (0), or `opposite`, the one that faces it"),
+    p("opening", "script", Script, Sometimes, "script: steps `palm AT`, `shift AT TO`, `drop AT`, `mark AT KIND`, `mark AT KIND own`, `mark AT KIND other`, `turn`; holes counted on from that of `opening.from` (0), or `opposite`, the one that faces it"),
     p("starter", "first", Word(StarterFirst::WORDS), Always, "who begins the first round"),
     p("starter", "later", Word(StarterLater::WORDS), Sometimes, "who begins later rounds"),
     p("choose", "of", Word(ChooseOf::WORDS), Default("any"), "which of the holes that may be chosen"),
     p("turn", "compulsory", Bool, Always, "whether a player who can move must"),
     p("again", "from", Word(AgainFrom::WORDS), Default("any"), "where an extra move of the same player may start"),
     p("take", "offer", Bool, Default("false"), "whether players let captures pass of their own will where a clause has `miss`; a record may always say so (`C!a`), a random player draws it"),
+    p("take", "duty", Word(TakeDuty::WORDS), Default("free"), "whether a player who can take must"),
     p("feed", "duty", Word(Feed::WORDS), OrAbsent, "the duty to feed"),
     p("feed", "give", Word(FeedGive::WORDS), Default("any"), "how much a feeding move must give"),
     p("strip", "captures", Word(Strip::WORDS), OrAbsent, "taking all the other has"),
@@ -43,11 +45,12 @@ pub const PARAMS: &[Param] = &[
     p("stuck", "test", Word(StuckTest::WORDS), Default("on-turn"), "when that is asked"),
     p("stuck", "both", Word(StuckBoth::WORDS), Always, "neither can move"),
     p("endless", "then", Word(EndlessThen::WORDS), Always, "a move that would never stop"),
-    p("cap", "turns", Int(1, 1_000_000), Default("none"), "turns after which a round is broken off"),
+    p("cap", "turns", Int(1, 1_000_000), Default("none"), "turns after which a round is broken off; 100 000, a bound of the program's, where no clause sets it"),
     p("total", "of", Word(TotalOf::WORDS), Default("stores"), "what a player's total is during a round"),
     p("majority", "over", Half(0, 255), OrAbsent, "the round stops when a total exceeds this, or both equal it"),
     p("majority", "ends", Word(MajorityEnds::WORDS), Default("match"), "what a majority ends"),
     p("gather", "free", Word(Free::WORDS), Always, "who takes counters of unmarked holes at the round's end"),
+    p("gather", "odd", Word(OddCounter::WORDS), Default("nobody"), "who gets the odd counter of what is shared"),
     p("gather", "marked", Word(Marked::WORDS), Sometimes, "who takes counters of marked holes"),
     p("divide", "kind", Word(DivideKind::WORDS), OrAbsent, "how the next round is set up"),
     p("divide", "size", Int(1, 60), Sometimes, "counters to a hole"),

@@ -4,67 +4,85 @@ use super::position::{hole_letter, Position};
 use super::Ruleset;
 use crate::game::Player;
 
-/// North's row above (a at the right), South's below; a mark is shown as in the notation.
+/// What a hole holds: a mark is shown as in the notation, and the owner where the hole lies in the other's printed row.
+fn cell(rules: &Ruleset, pos: &Position, h: usize) -> String {
+    if pos.closed(h) {
+        return "x".into();
+    }
+    let mut out = String::new();
+    let side = Player::BOTH[usize::from(rules.params.north >> h & 1 == 1)];
+    if pos.owner(h) != side {
+        out.push(pos.owner(h).letter().to_ascii_lowercase());
+        out.push(':');
+    }
+    out.push_str(&pos.count(h).to_string());
+    if let Some(m) = pos.mark(h) {
+        out.extend(rules.mark_letters[m.kind as usize]);
+        out.push(m.by.letter().to_ascii_lowercase());
+        if pos.visited(h) {
+            out.push('*');
+        }
+    }
+    out
+}
+
+/// Who is to do what.
+fn to_do(pos: &Position) -> String {
+    let to_move = pos
+        .to_move
+        .map_or(String::new(), |p| format!("   {} to move", p.name()));
+    match pos.hand() {
+        0 => to_move,
+        n => format!("{to_move}, {n} in hand to place"),
+    }
+}
+
+/// The board: as `setup.rows` has it, else North's row above (a at the right), South's below.
 pub fn draw(rules: &Ruleset, pos: &Position) -> String {
+    if !rules.params.rows.is_empty() {
+        return rows(rules, pos);
+    }
     let holes = rules.holes();
     let row = holes / 2;
-    let cell = |h: usize| {
-        let mut out = pos.count(h).to_string();
-        if let Some(m) = pos.mark(h) {
-            out.extend(rules.mark_letters[m.kind as usize]);
-            out.push(m.by.letter().to_ascii_lowercase());
-            if pos.visited(h) {
-                out.push('*');
-            }
-        }
-        if pos.closed(h) {
-            out = "x".into();
-        }
-        // a hole in the other's printed row
-        let side = if h < row {
-            Player::South
-        } else {
-            Player::North
-        };
-        if pos.owner(h) != side {
-            out.insert(
-                0,
-                if pos.owner(h) == Player::South {
-                    's'
-                } else {
-                    'n'
-                },
-            );
-            out.insert(1, ':');
-        }
-        format!("{out:^6}")
-    };
     let names = |list: &mut dyn Iterator<Item = usize>| {
         list.map(|h| format!("{:^6}", hole_letter(holes, h)))
             .collect::<String>()
             .trim_end()
             .to_owned()
     };
-    let cells =
-        |list: &mut dyn Iterator<Item = usize>| list.map(cell).collect::<Vec<_>>().join("|");
-    let line = "-".repeat(7 * row + 1);
-    let to_move = pos.to_move.map_or(String::new(), |p| {
-        format!(
-            "   {} to move",
-            if p == Player::South { "South" } else { "North" }
-        )
-    });
-    let to_place = match pos.hand() {
-        0 => String::new(),
-        n => format!(", {n} in hand to place"),
+    let cells = |list: &mut dyn Iterator<Item = usize>| {
+        list.map(|h| format!("{:^6}", cell(rules, pos, h)))
+            .collect::<Vec<_>>()
+            .join("|")
     };
+    let line = "-".repeat(7 * row + 1);
     format!(
-        "         {}\n  {:>4}  |{}|  North\n        {line}\n        |{}|  {:<4} South{to_move}{to_place}\n         {}\n",
+        "         {}\n  {:>4}  |{}|  North\n        {line}\n        |{}|  {:<4} South{}\n         {}\n",
         names(&mut (row..holes).rev()),
         pos.store(Player::North),
         cells(&mut (row..holes).rev()),
         cells(&mut (0..row)),
         pos.store(Player::South),
+        to_do(pos),
         names(&mut (0..row)),
     )
+}
+
+/// Rows as they lie, each hole with its letter before it; below them the stores.
+fn rows(rules: &Ruleset, pos: &Position) -> String {
+    let holes = rules.holes();
+    let place = |h: &u8| match usize::from(*h) {
+        h if h < holes => format!(
+            "{:<9}",
+            format!("{} {}", hole_letter(holes, h), cell(rules, pos, h))
+        ),
+        _ => " ".repeat(9),
+    };
+    let line = |row: &Vec<u8>| {
+        let cells: String = row.iter().map(place).collect();
+        format!("  {}\n", cells.trim_end())
+    };
+    let board: String = rules.params.rows.iter().map(line).collect();
+    let [south, north] = Player::BOTH.map(|p| pos.store(p));
+    format!("{board}  South {south}, North {north}{}\n", to_do(pos))
 }

@@ -120,6 +120,13 @@ words! {
     }
 }
 words! {
+    /// `take.duty`: whether a player who can take must.
+    pub enum TakeDuty {
+        Free = "free": "a move that takes is as good as any other",
+        Must = "must": "if a move takes anything, only moves that do may be played",
+    }
+}
+words! {
     /// `feed.duty`: the duty to feed.
     pub enum Feed {
         Strict = "strict": "a move must give the other a counter if he has none; if none does, there is no move",
@@ -192,7 +199,15 @@ words! {
         NotStuck = "not-stuck": "the player who can still move",
         Nobody = "nobody": "it counts for neither",
         LastMover = "last-mover": "who made the last move",
-        Shared = "shared": "each half; an odd one counts for neither",
+        Shared = "shared": "each half; the odd one as `gather.odd` says",
+    }
+}
+words! {
+    /// `gather.odd`: who gets the odd counter of what is shared.
+    pub enum OddCounter {
+        Nobody = "nobody": "it counts for neither",
+        LastMover = "last-mover": "who made the last move",
+        Starter = "starter": "who began the round",
     }
 }
 words! {

@@ -142,7 +142,7 @@ pub(crate) struct Lap {
 /// Something that happened.
 #[derive(JsonSchema)]
 pub(crate) struct SowingEvent {
-    /// sow, relay, capture, mark, again, pass …, or the word of a clause's `tell`.
+    /// What it is (the table in docs/notation.md), or the word of a clause's `tell`.
     kind: String,
     /// Number of the hole it happens in.
     hole: Option<u8>,
@@ -175,6 +175,9 @@ pub(crate) struct SowingEvent {
     /// Tick of a race, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     tick: Option<u32>,
+    /// Of a `stop`: the hole was only looked at, the last counter fell elsewhere.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    looked: Option<bool>,
 }
 
 /// How a sowing game ended.

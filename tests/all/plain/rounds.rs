@@ -131,7 +131,13 @@ impl Match {
                     self.board.cells[at(words.get(2))] += one;
                 }
                 "drop" => self.board.cells[at(words.get(1))] += std::mem::take(&mut palm),
-                "mark" => self.board.mark[at(words.get(1))] = Some((words[2].to_string(), opener)),
+                "mark" => {
+                    let hole = at(words.get(1));
+                    let own = self.board.own(rules, hole, opener);
+                    if words.get(3).is_none_or(|w| (*w == "own") == own) {
+                        self.board.mark[hole] = Some((words[2].to_string(), opener));
+                    }
+                }
                 _ => next = 1 - next,
             }
             used.add(format!("opening.script={}", words[0]));
@@ -197,6 +203,21 @@ impl Match {
         self.last_mover = Some(mover);
         self.barred = None;
         if self.board.hand > 0 {
+            let asks = |r: &super::Ruling| {
+                r.moments.iter().any(|m| m == "settled") && r.when.hand.is_some()
+            };
+            if rules.rulings.iter().any(asks) {
+                let over = self
+                    .board
+                    .settle(rules, mover, !done.taken.is_empty(), used);
+                let ended = self.majority(rules, used);
+                if over || ended {
+                    self.board.moves += 1;
+                    self.over(None);
+                    self.majority = ended;
+                    return done;
+                }
+            }
             if !self.board.places(rules, mover, used).is_empty() {
                 return done;
             }
@@ -312,6 +333,9 @@ impl Match {
         let stays = self.majority && rules.word("majority.ends") != "round";
         let mut kept = [0; 2];
         let mut shared = 0;
+        if let Some(by) = self.last_mover {
+            self.board.store[by] += std::mem::take(&mut self.board.hand);
+        }
         for hole in 0..self.board.cells.len() {
             let marked = if self.capped && rules.word("gather.marked") != "stay" {
                 "marker"
@@ -360,7 +384,18 @@ impl Match {
         for p in 0..2 {
             self.board.store[p] += shared / 2;
         }
-        self.board.out += shared % 2;
+        let odd = match rules.word("gather.odd") {
+            "last-mover" => self.last_mover,
+            "starter" => self.opener,
+            _ => None,
+        };
+        if shared % 2 == 1 {
+            used.add(format!("gather.odd={}", rules.word("gather.odd")));
+        }
+        match odd {
+            Some(p) => self.board.store[p] += shared % 2,
+            None => self.board.out += shared % 2,
+        }
         let totals = [self.board.store[0] + kept[0], self.board.store[1] + kept[1]];
         let by = rules.word("win.by");
         used.add(format!("win.by={by}"));

@@ -136,6 +136,17 @@ impl Board {
             used.add(format!("feed.duty={duty}"));
             used.set(rules, "feed.give");
         }
+        if rules.word("take.duty") == "must" {
+            let takes = |m: &(usize, Option<bool>)| {
+                let mut board = self.clone();
+                let done = board.sow(rules, player, *m, &mut Used::nothing());
+                !done.taken.is_empty()
+            };
+            if moves.iter().any(takes) {
+                moves.retain(takes);
+                used.add("take.duty=must");
+            }
+        }
         let from_left = |hole: usize| (hole + 2 * rules.row - rules.row * player) % (2 * rules.row);
         let end = match rules.word("choose.of") {
             "rightmost" => moves.iter().map(|m| from_left(m.0)).max(),

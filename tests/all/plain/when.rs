@@ -226,6 +226,8 @@ pub fn holds(rules: &Rules, board: &Board, s: &Situation, when: &When) -> bool {
         )
         && number(&when.turn, (board.moves + 1).min(255))
         && ends(rules, board, s, when)
+        && number(&when.from_right, from_right(rules, board, s))
+        && number(&when.hand, board.hand)
         && number(&when.lap, s.lap.min(64))
         && number(&when.circuit, s.circuit)
         && one_of(
@@ -244,6 +246,17 @@ pub fn holds(rules: &Rules, board: &Board, s: &Situation, when: &When) -> bool {
         && yes(when.richer, s.richer)
         && yes(when.gained, s.gained)
         && yes(when.full_gain, s.full_gain)
+}
+
+/// The mover's holes that hold counters, from one to his right end.
+fn from_right(rules: &Rules, board: &Board, s: &Situation) -> u32 {
+    let n = 2 * rules.row;
+    let his = |i: usize| (i + s.mover * rules.row) % n;
+    let begin = (0..n).find(|i| his(*i) == s.place).unwrap();
+    (begin..n)
+        .map(his)
+        .filter(|h| board.own(rules, *h, s.mover) && board.cells[*h] > 0 && !board.closed[*h])
+        .count() as u32
 }
 
 /// Where the first lap would end: sown on a copy of the board.

@@ -99,6 +99,31 @@ pub(super) fn opposite(read: &Reader, row: u8) -> Result<Vec<u8>, Told> {
     Ok(list.iter().map(place).collect())
 }
 
+/// How the holes lie, each of them once; 255 = a gap. None where it is not set.
+pub(super) fn rows(read: &Reader, row: u8) -> Vec<Vec<u8>> {
+    let holes = 2 * i64::from(row);
+    let rows = read.rows("setup.rows");
+    let mut all: Vec<i64> = rows
+        .iter()
+        .flatten()
+        .copied()
+        .filter(|h| *h != -1)
+        .collect();
+    all.sort_unstable();
+    if !rows.is_empty() && all != (0..holes).collect::<Vec<_>>() {
+        let message = format!(
+            "setup.rows needs each of the holes 0..{} once, and -1 for gaps",
+            holes - 1
+        );
+        read.say("setup.rows", message);
+        return vec![];
+    }
+    let place = |h: i64| u8::try_from(h).unwrap_or(255);
+    rows.into_iter()
+        .map(|r| r.into_iter().map(place).collect())
+        .collect()
+}
+
 /// Zones by name and, for each player, the holes as a bit set.
 pub(super) fn zones(read: &Reader, row: u8) -> Vec<(String, [u32; 2])> {
     let holes = 2 * usize::from(row);
@@ -126,7 +151,7 @@ pub(super) fn script(read: &Reader, row: u8, marks: &[String]) -> Vec<ScriptStep
         match step(text, holes, marks) {
             Some(step) => script.push(step),
             None => {
-                read.say("opening.script", format!("`{text}` is no step: palm AT, shift AT TO, drop AT, mark AT KIND, turn (places 0..{}, or opposite)", holes - 1));
+                read.say("opening.script", format!("`{text}` is no step: palm AT, shift AT TO, drop AT, mark AT KIND (and own or other: only in such a hole), turn (places 0..{}, or opposite)", holes - 1));
             }
         }
     }
@@ -139,6 +164,15 @@ fn step(text: &str, holes: u8, marks: &[String]) -> Option<ScriptStep> {
         "opposite" => Some(FACING),
         part => part.parse::<u8>().ok().filter(|p| *p < holes),
     };
+    let many = match *parts.first()? {
+        "turn" => 1..=1,
+        "palm" | "drop" => 2..=2,
+        "shift" => 3..=3,
+        _ => 3..=4,
+    };
+    if !many.contains(&parts.len()) {
+        return None;
+    }
     Some(match *parts.first()? {
         "palm" => ScriptStep::Palm(at(1)?),
         "shift" => ScriptStep::Shift(at(1)?, at(2)?),
@@ -147,7 +181,13 @@ fn step(text: &str, holes: u8, marks: &[String]) -> Option<ScriptStep> {
             let kind = marks
                 .iter()
                 .position(|m| Some(&m.as_str()) == parts.get(2))?;
-            ScriptStep::Mark(at(1)?, kind as u8)
+            let only = match parts.get(3) {
+                None => None,
+                Some(&"own") => Some(true),
+                Some(&"other") => Some(false),
+                Some(_) => return None,
+            };
+            ScriptStep::Mark(at(1)?, kind as u8, only)
         }
         "turn" => ScriptStep::Turn,
         _ => return None,

@@ -140,7 +140,7 @@ impl<'a> Work<'a> {
             ..Live::default()
         };
         for step in &self.params.script {
-            if let ScriptStep::Mark(_, kind) = step {
+            if let ScriptStep::Mark(_, kind, _) = step {
                 live.kinds |= 1 << kind;
             }
         }

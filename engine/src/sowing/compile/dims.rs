@@ -180,6 +180,7 @@ impl Layout<'_> {
         );
         match dim {
             Dim::Zone => (0, 2 * u16::from(self.params.row) - 1),
+            Dim::FromRight => (0, 2 * u16::from(self.params.row)),
             Dim::Count if fallen => (1, total),
             Dim::Sown => (1, total),
             Dim::Turn => (1, 255),

@@ -19,8 +19,8 @@ pub enum ScriptStep {
     Shift(u8, u8),
     /// The palmed counter into a hole.
     Drop(u8),
-    /// The hole gets a mark of the opener.
-    Mark(u8, u8),
+    /// The hole gets a mark of the opener: in any hole, or only in one that is his (`true`) or the other's.
+    Mark(u8, u8, Option<bool>),
     /// The other player is to move.
     Turn,
 }
@@ -57,6 +57,8 @@ pub struct Params {
     pub zones: Vec<(String, [u32; 2])>,
     /// Sowing order of holes (anticlockwise) for each player.
     pub path: [Vec<u8>; 2],
+    /// How the holes lie, row by row from the top; 255 = a gap. None: two rows.
+    pub rows: Vec<Vec<u8>>,
     /// North's holes at the start, as a bit set.
     pub north: u32,
     /// Opposite hole, 255 = none.
@@ -97,6 +99,8 @@ pub struct Params {
     pub again_elsewhere: bool,
     /// Players let captures pass of their own will.
     pub offered: bool,
+    /// If a move takes anything, only those that do may be played.
+    pub take_must: bool,
     /// `feed.duty`; none = there is no such duty.
     pub feed: Option<Feed>,
     /// A feeding move gives as much as any can.
@@ -119,6 +123,8 @@ pub struct Params {
     pub majority_round: bool,
     /// `gather.free`.
     pub free: Free,
+    /// `gather.odd`.
+    pub odd: OddCounter,
     /// `gather.marked`.
     pub marked: Marked,
     /// How the next round is set up; none = the match is one round.
@@ -138,7 +144,7 @@ pub struct Params {
 impl Params {
     /// A hole as a player sits: 0 is his leftmost, then his row to the right, then the other's.
     #[inline]
-    pub fn from_left(&self, player: Player, hole: usize) -> usize {
+    pub fn place_from_left(&self, player: Player, hole: usize) -> usize {
         let row = self.row as usize;
         (hole + 2 * row - row * player.index()) % (2 * row)
     }
@@ -217,6 +223,7 @@ fn build(file: &RulesFile, read: &Reader) -> Result<Params, Told> {
         path: board::path(read, row)?,
         north: board::north(read, row)?,
         opposite: board::opposite(read, row)?,
+        rows: board::rows(read, row),
         zones: board::zones(read, row),
         script: board::script(read, row, &file.marks),
         start,
@@ -247,6 +254,7 @@ fn build(file: &RulesFile, read: &Reader) -> Result<Params, Told> {
         compulsory: read.flag("turn.compulsory")?,
         again_elsewhere: read.word::<AgainFrom>("again.from")? == AgainFrom::NotOrigin,
         offered: read.flag("take.offer")?,
+        take_must: read.word::<TakeDuty>("take.duty")? == TakeDuty::Must,
         feed: read.maybe_word("feed.duty")?,
         feed_most: read.word::<FeedGive>("feed.give")? == FeedGive::Most,
         strip: read.maybe_word("strip.captures")?,
@@ -258,6 +266,7 @@ fn build(file: &RulesFile, read: &Reader) -> Result<Params, Told> {
         majority,
         majority_round: read.word::<MajorityEnds>("majority.ends")? == MajorityEnds::Round,
         free: read.word("gather.free")?,
+        odd: read.word("gather.odd")?,
         marked: read.maybe_word("gather.marked")?.unwrap_or(Marked::AsFree),
         divide: divide(read, row, total)?,
         marks_kept: read.maybe_word("marks.next-round")? == Some(NextRound::Kept),

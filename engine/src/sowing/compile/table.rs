@@ -4,6 +4,9 @@ use super::dims::{Cond, Dim, DimUse, Layout};
 use crate::lang::{EffectiveClause, Problem};
 use crate::lang::{Side, Then, When};
 
+/// Situations of one moment at most: a place in a table has sixteen bits.
+const MOST_SITUATIONS: usize = 1 << 16;
+
 /// The clauses behind a cell.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Why {
@@ -86,6 +89,19 @@ pub(super) struct Draft<'c> {
     pub decides: Vec<bool>,
 }
 
+impl Draft<'_> {
+    /// A table that could not be laid out: one situation that cannot arise.
+    fn of_nothing(rulings: usize) -> Self {
+        Draft {
+            dims: vec![],
+            cells: vec![DraftCell::default()],
+            store: None,
+            covers: vec![false; rulings],
+            decides: vec![true; rulings],
+        }
+    }
+}
+
 #[derive(Clone, Default)]
 pub(super) struct DraftCell<'c> {
     pub feasible: bool,
@@ -137,10 +153,23 @@ pub(super) fn draft<'c>(
             layout.lay(*dim, moment, &all)
         })
         .collect();
-    let mut size = 1;
+    let mut size: usize = 1;
     for d in &mut dims {
         d.stride = size;
-        size *= d.size;
+        size = size.saturating_mul(d.size);
+    }
+    if size > MOST_SITUATIONS {
+        let apart: Vec<String> = dims
+            .iter()
+            .map(|d| format!("{} {}", d.dim, d.size))
+            .collect();
+        let message = format!(
+            "at `{moment}` the clauses tell {size} situations apart ({}); {MOST_SITUATIONS} at most: ask fewer different numbers",
+            apart.join(", ")
+        );
+        let c = &clauses[rulings[0].clause as usize];
+        problems.push(Problem::new("setting", c.key.clone(), message).about([c.id.clone()]));
+        return Draft::of_nothing(rulings.len());
     }
     let store = layout.params.store.is_some() && matches!(moment, "last" | "passing");
 

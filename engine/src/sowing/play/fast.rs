@@ -47,6 +47,8 @@ pub struct Fast {
     pub changing: bool,
     /// Whether something must be looked at after a move beside who is next.
     pub settles: bool,
+    /// `settled` asks what is in hand, and so is asked before it is placed as well.
+    pub asks_hand: bool,
     /// What a packed round needs, where the rules allow one.
     pub packed: Option<Packed>,
 }
@@ -141,6 +143,7 @@ impl Fast {
         };
         fast.plain_moves = plain(&rules.choose)
             && p.feed.is_none()
+            && !p.take_must
             && p.strip.is_none()
             && p.endless == crate::sowing::compile::EndlessThen::Void
             && p.compulsory
@@ -155,6 +158,8 @@ impl Fast {
                 .any(|d| matches!(d.dim, Dim::Twin | Dim::MyMarks))
         };
         fast.local_codes = !wide(&rules.last) && !wide(&rules.choose);
+        let hand = |t: &Table| t.dims.iter().any(|d| d.dim == Dim::Hand);
+        fast.asks_hand = rules.settled.as_ref().is_some_and(hand);
         fast.settles = rules.settled.is_some() || p.majority.is_some() || p.strip.is_some();
         fast.packed = Packed::of(rules, &fast);
         fast

@@ -136,9 +136,16 @@ impl Game<'_> {
                 }
             }
         }
+        if p.take_must {
+            let takes: Vec<bool> = moves.iter().map(|m| self.takes(player, *m)).collect();
+            if takes.contains(&true) {
+                let mut takes = takes.into_iter();
+                moves.retain(|_| takes.next() == Some(true));
+            }
+        }
         if let Some(right) = p.choose_end {
             // as the player sits: his own holes from his left, then the other's
-            let place = |m: &Sowing| p.from_left(player, m.hole as usize);
+            let place = |m: &Sowing| p.place_from_left(player, m.hole as usize);
             let end = moves.iter().map(place);
             let end = if right { end.max() } else { end.min() };
             moves.retain(|m| Some(place(m)) == end);
@@ -198,6 +205,13 @@ impl Game<'_> {
         }
         game.settle(&played, &mut Silent);
         Some(game)
+    }
+
+    /// Whether a sowing takes anything.
+    fn takes(&self, player: Player, m: Sowing) -> bool {
+        let mut game = self.clone();
+        game.pos.to_move = Some(player);
+        game.sow(m, &mut Silent).taken > 0
     }
 
     pub(super) fn has_counters(&self, player: Player) -> bool {

@@ -127,6 +127,12 @@ pub struct Memory {
     pub last: Option<Player>,
 }
 
+/// Turns after which a round is broken off where the rules set no `cap.turns`: a bound that is ours, not the rules'.
+pub const MOST_TURNS: u32 = 100_000;
+
+/// Moves after which a round is broken off, whatever its turns: extra moves without end.
+pub const MOST_MOVES: u32 = 1_000_000;
+
 /// Bounds that are ours, not the rules'.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {

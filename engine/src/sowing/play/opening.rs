@@ -202,7 +202,8 @@ impl Game<'_> {
                     }
                     palm = 0;
                 }
-                ScriptStep::Mark(n, kind) => {
+                ScriptStep::Mark(n, _, Some(own)) if self.is_own(at(n), opener) != own => {}
+                ScriptStep::Mark(n, kind, _) => {
                     self.set_mark(at(n), Mark { kind, by: opener });
                     if O::ON {
                         tell(

@@ -3,7 +3,7 @@
 use super::{Ending, Game, GameResult, Observer, Phase};
 use crate::game::chance::Chance;
 use crate::game::Player;
-use crate::sowing::compile::{DivideKind, Free, Marked, WinBy};
+use crate::sowing::compile::{DivideKind, Free, Marked, OddCounter, WinBy};
 use crate::sowing::position::Position;
 use crate::sowing::{Event, What};
 
@@ -68,6 +68,7 @@ impl Game<'_> {
         // after a majority the counters stay where they are (nobody needs them any more)
         let stays = self.ending == Ending::Majority && !p.majority_round;
         let mut shared = 0u8;
+        self.keep_hand(obs);
         for hole in 0..holes {
             let count = self.pos.cells[hole];
             let mark = self.pos.mark(hole);
@@ -138,6 +139,22 @@ impl Game<'_> {
         }
     }
 
+    /// What was still in the hand when the round ended is his who took it.
+    fn keep_hand<O: Observer>(&mut self, obs: &mut O) {
+        let (hand, holes) = (self.pos.hand(), self.pos.holes());
+        let Some(by) = self.last_mover.filter(|_| hand > 0) else {
+            return;
+        };
+        self.pos.cells[holes + 3] = 0;
+        self.pos.cells[holes + by.index()] += hand;
+        if O::ON {
+            obs.event(Event {
+                what: What::gather(Some(by), None, hand),
+                clauses: self.set_by("gather.free"),
+            });
+        }
+    }
+
     /// What a player has in marked holes that stays there at the end of a round and counts as his.
     pub(crate) fn kept(&self, player: Player) -> u16 {
         match self.rules.params.marked {
@@ -146,20 +163,27 @@ impl Game<'_> {
         }
     }
 
-    /// What is left, half each; an odd counter is nobody's.
+    /// What is left, half each; the odd counter goes to whom `gather.odd` says.
     fn share<O: Observer>(&mut self, count: u8, obs: &mut O) {
         let holes = self.pos.holes();
-        for (place, part, by) in [
-            (holes, count / 2, Some(Player::South)),
-            (holes + 1, count / 2, Some(Player::North)),
-            (holes + 2, count % 2, None),
+        let odd = match self.rules.params.odd {
+            OddCounter::Nobody => None,
+            OddCounter::LastMover => self.last_mover,
+            OddCounter::Starter => self.opener,
+        };
+        for (part, by, path) in [
+            (count / 2, Some(Player::South), "gather.free"),
+            (count / 2, Some(Player::North), "gather.free"),
+            (count % 2, odd, "gather.odd"),
         ] {
-            self.pos.cells[place] += part;
+            self.pos.cells[holes + by.map_or(2, Player::index)] += part;
             if O::ON && part > 0 {
-                obs.event(Event {
-                    what: What::gather(by, None, part),
-                    clauses: self.set_by("gather.free"),
-                });
+                let mut clauses = self.set_by(path);
+                if clauses.is_empty() {
+                    clauses = self.set_by("gather.free");
+                }
+                let what = What::gather(by, None, part);
+                obs.event(Event { what, clauses });
             }
         }
     }

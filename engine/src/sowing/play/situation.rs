@@ -68,7 +68,7 @@ impl Game<'_> {
                 1 + 2 * m.kind as usize + usize::from(m.by != seen.mover)
             }),
             Dim::Visited => usize::from(pos.visited(hole)),
-            Dim::Zone => d.class[p.from_left(seen.mover, hole)] as usize,
+            Dim::Zone => d.class[p.place_from_left(seen.mover, hole)] as usize,
             Dim::OwnerHoles => {
                 let owner = pos.owner(hole);
                 usize::from((0..pos.holes()).filter(|h| pos.owner(*h) == owner).count() > 1)
@@ -88,6 +88,8 @@ impl Game<'_> {
                 place => usize::from(!self.is_own(place, seen.mover)),
             },
             Dim::EndsOn => d.class[self.lap_end(hole, seen.mover).1 as usize] as usize,
+            Dim::FromRight => d.class[self.place_from_right(hole, seen.mover)] as usize,
+            Dim::Hand => d.class[pos.hand() as usize] as usize,
             Dim::Lap => d.class[seen.lap as usize] as usize,
             Dim::Circuit => d.class[seen.circuit as usize] as usize,
             Dim::Reach => usize::from(seen.reach),
@@ -131,6 +133,16 @@ impl Game<'_> {
             cells[at] += 1;
         }
         (at, cells[at].saturating_sub(1))
+    }
+
+    /// The mover's own open holes with counters, from this one to his right end.
+    fn place_from_right(&self, hole: usize, mover: Player) -> usize {
+        let place = |h: usize| self.rules.params.place_from_left(mover, h);
+        let there = |h: &usize| {
+            let full = self.pos.cells[*h] > 0 && !self.pos.closed(*h);
+            full && self.is_own(*h, mover) && place(*h) >= place(hole)
+        };
+        (0..self.pos.holes()).filter(there).count()
     }
 
     /// Whether a hole is a player's, as `side.means` has it.

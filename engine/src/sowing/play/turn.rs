@@ -1,7 +1,7 @@
 //! A turn: a move is played, the round is perhaps settled, and somebody is next.
 
 use super::situation::Seen;
-use super::{Ending, Game, Move, Observer, Phase, Played, Sowing};
+use super::{Ending, Game, Move, Observer, Phase, Played, Sowing, MOST_MOVES, MOST_TURNS};
 use crate::game::{Illegal, Play as _, Player};
 use crate::sowing::compile::{EndlessThen, StuckThen};
 use crate::sowing::{Event, What};
@@ -51,6 +51,11 @@ impl Game<'_> {
         self.tally.endless_moves += u64::from(played.endless.is_some() || m.lap > 0);
         self.tally.unresolved_moves += u64::from(played.unresolved);
         if self.pos.hand() > 0 {
+            if self.rules.fast.asks_hand && self.settle(&played, obs) {
+                self.round_moves += 1;
+                self.tally.turns += 1;
+                return played;
+            }
             if !self.places_of(mover).is_empty() {
                 return played;
             }
@@ -68,6 +73,12 @@ impl Game<'_> {
         }
         if played.again {
             self.barred = self.rules.params.again_elsewhere.then_some(m.hole);
+            if self.round_moves >= MOST_MOVES {
+                self.end_turn();
+                self.tally.capped_rounds += 1;
+                self.round_over(None, Ending::Cap, obs);
+                return played;
+            }
             if self.can_move(mover) {
                 self.may_stop = played.may_stop;
                 if O::ON {
@@ -184,7 +195,7 @@ impl Game<'_> {
     /// Gives the turn to a player, or to the other if he is stuck, or ends the round.
     pub(super) fn next<O: Observer>(&mut self, player: Player, obs: &mut O) {
         let p = &self.rules.params;
-        if p.cap.is_some_and(|cap| self.round_turns >= cap) {
+        if self.round_turns >= p.cap.unwrap_or(MOST_TURNS) {
             self.tally.capped_rounds += 1;
             self.round_over(None, Ending::Cap, obs);
             return;

@@ -202,7 +202,9 @@ impl Writer<'_> {
                         ("majority.over", _) => !p.majority_round,
                         ("endless.then", _) => !self.relays(),
                         ("win.by", Some("most")) => true,
-                        ("choose.of", Some("any")) | ("feed.give", Some("any")) => true,
+                        ("take.duty", Some("free"))
+                        | ("choose.of", Some("any"))
+                        | ("feed.give", Some("any")) => true,
                         _ => false,
                     };
                 let optional = path == "turn.compulsory" && value.as_bool() == Some(false);

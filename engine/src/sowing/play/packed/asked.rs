@@ -164,7 +164,7 @@ impl Asker {
                 1 + 2 * m.kind as usize + usize::from(m.by != self.mover)
             }),
             Dim::Visited => usize::from(self.visited),
-            Dim::Zone => d.class[p.from_left(self.mover, self.hole)] as usize,
+            Dim::Zone => d.class[p.place_from_left(self.mover, self.hole)] as usize,
             Dim::OwnerHoles => usize::from(self.more),
             _ => 0,
         }

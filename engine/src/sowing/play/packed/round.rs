@@ -7,6 +7,7 @@ use crate::game::Player;
 use crate::sowing::compile::StuckThen;
 use crate::sowing::play::sow::TEST_FROM;
 use crate::sowing::play::{Ending, Game, Phase, Silent};
+use crate::sowing::play::{MOST_MOVES, MOST_TURNS};
 use crate::sowing::NextOp;
 
 /// A state of a move that may return.
@@ -88,7 +89,8 @@ impl Game<'_> {
     ) -> bool {
         let rules = self.rules;
         let p = &rules.params;
-        let cap = p.cap.unwrap_or(u32::MAX);
+        let cap = p.cap.unwrap_or(MOST_TURNS);
+        let most_moves = u64::from(MOST_MOVES.saturating_sub(self.round_moves));
         let limit = self.limits.laps;
         let mut cells = [0; ROOM];
         cells.copy_from_slice(&self.pos.cells[..ROOM]);
@@ -249,6 +251,12 @@ impl Game<'_> {
                     table.recode();
                 }
                 again = false;
+            }
+            if again && moves >= most_moves {
+                tally.turns += 1;
+                round_turns += 1;
+                tally.capped_rounds += 1;
+                break (None, Ending::Cap);
             }
             if again {
                 set = open(board, table.codes.may[mover.index()]);

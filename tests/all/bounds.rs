@@ -1,0 +1,129 @@
+//! What would have no end comes to one, and says so: rounds without a cap, series and threads beyond counting, files of many clauses.
+
+use assert_cmd::Command;
+use ludarium::rules_files::{load, Loaded};
+use ludarium_engine::game::chance::Fixed;
+use ludarium_engine::game::random::Random;
+use ludarium_engine::lang::Choice;
+use ludarium_engine::sowing::play::{Ending, Game, Phase, Silent, MOST_MOVES, MOST_TURNS};
+use ludarium_engine::sowing::Ruleset;
+
+/// The plainest game of the examples, nothing taken, without its cap: it goes round for ever.
+fn round_and_round(next: &str) -> Ruleset {
+    let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/examples/base.toml");
+    let mut loaded: Loaded = load(None, &file.to_string_lossy()).unwrap();
+    let clauses = &mut loaded.bundle.rules.clauses;
+    let end = clauses["end"].set.as_mut().unwrap();
+    end.remove("cap");
+    let word = ludarium_engine::lang::Next::Word(next.parse().unwrap());
+    // any hole that is not empty: somebody can always move
+    clauses["choose"].when.as_mut().unwrap().side = None;
+    clauses["stop"].then.as_mut().unwrap().next = Some(word);
+    loaded.compile(&Choice::new()).unwrap()
+}
+
+#[test]
+fn a_round_that_no_clause_ends_is_broken_off_and_counted_as_such() {
+    for (next, turns, moves) in [
+        ("end", u64::from(MOST_TURNS), u64::from(MOST_TURNS)),
+        ("again", 1, u64::from(MOST_MOVES)),
+    ] {
+        let rules = round_and_round(next);
+        let begin = || {
+            let mut game = Game::new(&rules);
+            game.open(&mut Fixed(0), &mut Silent);
+            game
+        };
+        let (mut packed, mut plain) = (begin(), begin());
+        let mut random = Random::of(1, 1);
+        assert!(packed.play_random_round(&mut random), "{next}");
+        let mut random = Random::of(1, 1);
+        while plain.phase() == Phase::Play {
+            let legal = plain.legal();
+            let m = legal[random.below(legal.len() as u32) as usize];
+            plain.play(m, &mut Silent).unwrap();
+        }
+        for game in [&packed, &plain] {
+            assert_eq!(game.ending(), Ending::Cap, "{next}");
+            let t = game.tally();
+            assert_eq!(
+                (t.turns, t.moves, t.capped_rounds),
+                (turns, moves, 1),
+                "{next}"
+            );
+        }
+        assert_eq!(packed.position(), plain.position(), "{next}");
+    }
+}
+
+#[test]
+fn numbers_beyond_all_counting_are_wrong_usage_at_once() {
+    for (args, words) in [
+        (vec!["--games", "18446744073709551615"], "a number of games"),
+        (
+            vec!["--games", "10", "--threads", "99999999"],
+            "a number of threads",
+        ),
+        (vec!["--games", "10", "--told", "10"], "0 to 9"),
+        (vec!["--games", "0", "--told", "0"], "0 games"),
+    ] {
+        let mut run = Command::cargo_bin("ludarium").unwrap();
+        run.args(["simulate", "docs/examples/base.toml"])
+            .args(&args);
+        run.timeout(std::time::Duration::from_secs(60));
+        let out = run.output().unwrap();
+        let said = String::from_utf8_lossy(&out.stderr);
+        assert_eq!(out.status.code(), Some(2), "{args:?}: {said}");
+        assert!(said.contains(words), "{args:?}: {said}");
+    }
+}
+
+/// A rules file on the plainest game of the examples, with more clauses.
+fn with(more: &str) -> tempfile::NamedTempFile {
+    let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/examples/base.toml");
+    let base = std::fs::read_to_string(file).unwrap();
+    let file = tempfile::Builder::new().suffix(".toml").tempfile().unwrap();
+    std::fs::write(file.path(), base + more).unwrap();
+    file
+}
+
+#[test]
+fn files_beyond_all_measure_are_refused_quickly() {
+    let ruling = |id: String, when: String| {
+        format!("\n[clause.{id}]\nwhen = {{ at = \"last\", {when} }}\nthen = {{ next = \"end\" }}\nconjectured = []\n")
+    };
+    let many: String = (0..20_000)
+        .map(|i| ruling(format!("c{i}"), format!("count = {}", i % 24 + 1)))
+        .collect();
+    let wide: String = (2..22)
+        .map(|k| ruling(format!("d{k}"), format!("count = {k}, opposite-count = {k}, sown = {k}, turn = {k}, lap = {k}, circuit = {k}")))
+        .collect();
+    let kinds: Vec<String> = (0..60).map(|i| format!("\"k{i}\"")).collect();
+    let marks = with(&ruling("m".into(), "mark = \"k50\"".into()));
+    let text = std::fs::read_to_string(marks.path()).unwrap();
+    let head = format!("family = \"sowing\"\nmarks = [{}]\n", kinds.join(", "));
+    std::fs::write(
+        marks.path(),
+        text.replacen("family = \"sowing\"\n", &head, 1),
+    )
+    .unwrap();
+    for (file, words) in [
+        (with(&many), "clauses; 500 at most"),
+        (with(&wide), "situations apart"),
+        (marks, "60 kinds of marks; 25 at most"),
+    ] {
+        for command in ["replay", "features"] {
+            let mut run = Command::cargo_bin("ludarium").unwrap();
+            run.arg(command).arg(file.path());
+            if command == "replay" {
+                run.args(["--moves", "A"]);
+            }
+            run.timeout(std::time::Duration::from_secs(20));
+            let out = run.output().unwrap();
+            let said = String::from_utf8_lossy(&out.stderr).into_owned()
+                + &String::from_utf8_lossy(&out.stdout);
+            assert_eq!(out.status.code(), Some(1), "{command}, {words}: {said}");
+            assert!(said.contains(words), "{command}: {said}");
+        }
+    }
+}

@@ -110,6 +110,8 @@ export interface Cite {
 export interface Clause {
   says: string;
   certainty: string;
+  /** How far its sources carry it: a key of `standings`. */
+  standing?: string;
   cites: Cite[];
 }
 
@@ -151,6 +153,8 @@ export interface EditionData {
   context?: string;
   bundle: unknown;
   clauses: Record<string, Clause>;
+  /** How a clause can stand towards its sources: the words for it, and what they mean. */
+  standings?: Record<string, { label: string; says: string }>;
   records: RecordedGame[];
   examples: Example[];
 }

@@ -53,8 +53,14 @@ export class Why {
       labels.add(link.textContent ?? '');
     }
     if (cites.length === 0 && known.length > 0) append(foot, [el('span', { class: 'quiet' }, 'The account is silent.')]);
-    for (const word of new Set(known.map((k) => k.clause.certainty))) {
-      append(foot, [el('span', { class: 'marked' }, mark(word) as unknown as Node, word)]);
+    const told = new Set<string>();
+    for (const { clause } of known) {
+      // clauses that were written on this page know only their certainty
+      const key = clause.standing ?? clause.certainty;
+      const { label, says } = this.data.standings?.[key] ?? { label: key, says: '' };
+      if (told.has(key)) continue;
+      told.add(key);
+      append(foot, [el('span', { class: 'marked', title: says }, mark(key) as unknown as Node, label)]);
     }
     for (const id of this.clauses) {
       append(foot, [el('a', { class: 'clause-id', href: `${this.page(id)}#${anchor(id)}`, 'data-clause-link': id }, id)]);

@@ -129,7 +129,7 @@ fn summary(corpus: &Corpus, findings: &[Finding]) -> String {
         .map(|e| {
             let t = Totals::of(e);
             let by = |word: &str| t.sentences.get(word).copied().unwrap_or(0).to_string();
-            let sure = |word: &str| t.clauses.get(word).copied().unwrap_or(0).to_string();
+            let sure = |word: &str| t.standing.get(word).copied().unwrap_or(0).to_string();
             vec![
                 t.edition.clone(),
                 t.sentences_in_all.to_string(),
@@ -140,6 +140,7 @@ fn summary(corpus: &Corpus, findings: &[Finding]) -> String {
                 by("unmodelled"),
                 t.clauses_in_all.to_string(),
                 sure("attested"),
+                sure("attested-by-editors"),
                 sure("inferred"),
                 sure("conjectured"),
                 t.questions.to_string(),
@@ -148,8 +149,8 @@ fn summary(corpus: &Corpus, findings: &[Finding]) -> String {
         })
         .collect();
     let head = [
-        "edition", "sent.", "mod", "ctx", "clm", "con", "unm", "cl.", "att", "inf", "cnj", "qu.",
-        "ex.",
+        "edition", "sent.", "mod", "ctx", "clm", "con", "unm", "cl.", "att", "ed", "inf", "cnj",
+        "qu.", "ex.",
     ];
     let count = |s: Severity, told: bool| {
         findings

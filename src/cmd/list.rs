@@ -5,7 +5,7 @@ use super::Usage;
 use anyhow::Result;
 use clap::{Args as ClapArgs, ValueEnum};
 use ludarium::corpus::totals::Totals;
-use ludarium::corpus::Corpus;
+use ludarium::corpus::{Corpus, Standing};
 use serde_json::{json, Value};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -144,13 +144,15 @@ fn clauses(corpus: &Corpus, of: Option<&str>) -> List {
     for r in corpus.rules().filter(|r| wanted(of, &r.file.short)) {
         for (id, c) in &r.file.clauses {
             let (certainty, cites) = c.standing().map_or(("", &[][..]), |(k, v)| (k.word(), v));
-            let id = format!("{}.{id}", r.file.short);
-            let value = json!({ "id": id, "says": c.says, "certainty": certainty, "cites": cites });
-            rows.push((vec![id, certainty.to_owned(), c.says.clone()], value));
+            let standing = corpus.standing(r, id, c);
+            let full = format!("{}.{id}", r.file.short);
+            let value = json!({ "id": full, "says": c.says, "certainty": certainty, "standing": standing.map_or("", Standing::word), "cites": cites });
+            let label = standing.map_or("", Standing::label);
+            rows.push((vec![full, label.to_owned(), c.says.clone()], value));
         }
     }
     List {
-        head: &["clause", "certainty", "says"],
+        head: &["clause", "standing", "says"],
         rows,
     }
 }

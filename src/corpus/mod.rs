@@ -15,6 +15,7 @@ pub mod place;
 pub mod played;
 mod reader;
 pub mod sentences;
+pub mod standing;
 pub(crate) mod survey;
 pub mod totals;
 pub mod work;
@@ -27,6 +28,7 @@ pub use example::Example;
 pub use files::Files;
 pub use place::Place;
 pub use reader::Lines;
+pub use standing::Standing;
 pub use work::Work;
 
 use crate::record::{PortalGame, Record};

@@ -32,7 +32,7 @@ pub fn clauses(world: &World, game: &Game, relation: &Relation) -> Vec<ClauseRow
             anchor: clause_anchor(&edition.short, &c.id),
             id: c.id.clone(),
             says: typographic(&c.says),
-            certainty: c.certainty.word().to_owned(),
+            standing: edition.standing(c).into(),
             cites: world.cite_links(from, edition, &c.cites),
             sentences_attr: relation
                 .sentences
@@ -196,7 +196,7 @@ pub fn examples(world: &World, game: &Game) -> Vec<Example> {
                     ClauseLink {
                         href: world.clause_href(from, edition, &id),
                         label: clause_label(&edition.short, &id),
-                        certainty: String::new(),
+                        standing: None,
                     }
                 })
                 .collect();
@@ -244,7 +244,7 @@ pub fn silences(world: &World, game: &Game) -> Vec<Silence> {
             let link = |id: &String| ClauseLink {
                 href: world.clause_href(from, edition, id),
                 label: clause_label(&edition.short, id),
-                certainty: info(id).map_or(String::new(), |c| c.certainty.word().to_owned()),
+                standing: info(id).map(|c| edition.standing(c).into()),
             };
             let says: Vec<String> = met
                 .clauses

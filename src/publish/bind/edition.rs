@@ -7,10 +7,12 @@ use super::super::figures::figures;
 use super::super::prose::prose;
 use super::super::text::counted;
 use super::super::view::{
-    Citation, EditionPage, Layer, RecordLink, Strip, Tab, Tick, Total, Totals,
+    Citation, EditionPage, Layer, RecordLink, StandingCount, Strip, Tab, Tick, Total, Totals,
 };
 use super::relation::Relation;
 use super::{apparatus, measured, player, sentences, From, Game, World};
+use crate::corpus::Standing;
+use ludarium_engine::lang::ClauseInfo;
 
 /// Everything on the page of an edition. `measured` is what `simulate --json` prints for it, where that has been made.
 #[must_use]
@@ -111,6 +113,7 @@ pub fn edition_page(world: &World, game: &Game, measured: Option<&Value>) -> Edi
         downloads: apparatus::downloads(game),
         data: player::edition_data(world, game, &replays, &silences),
         layers,
+        standings: standings(game),
         clauses,
         questions,
         claims,
@@ -122,6 +125,25 @@ pub fn edition_page(world: &World, game: &Game, measured: Option<&Value>) -> Edi
         replays: replays.into_iter().map(|(r, _)| r).collect(),
         terms,
     }
+}
+
+/// How many of the edition's own clauses stand how.
+fn standings(game: &Game) -> Vec<StandingCount> {
+    let own = |c: &&ClauseInfo| !c.shared;
+    let all: Vec<Standing> = game
+        .rules
+        .clauses()
+        .iter()
+        .filter(own)
+        .map(|c| game.edition.standing(c))
+        .collect();
+    let rows = Standing::ALL.iter();
+    rows.map(|row| StandingCount {
+        standing: row.3.into(),
+        says: row.2,
+        count: all.iter().filter(|s| **s == row.3).count(),
+    })
+    .collect()
 }
 
 /// Other records that name the same game.

@@ -19,7 +19,7 @@ mod sentences;
 mod works;
 
 pub use address::From;
-pub use compare::{compare_page, said};
+pub use compare::{compare_page, said, standing};
 pub use data::{data_files, data_page};
 pub use edition::edition_page;
 pub use embed::embed_page;

@@ -7,7 +7,7 @@ use super::super::render::inert_json;
 use super::super::text::typographic;
 use super::super::view::{Replay, Silence};
 use super::{From, Game, World};
-use crate::corpus::Layer;
+use crate::corpus::{Layer, Standing};
 
 /// The block `edition-data`, as JSON in which no `<` stands.
 #[must_use]
@@ -81,9 +81,16 @@ pub fn game_data(world: &World, game: &Game, from: From) -> Value {
             .collect();
         clauses.insert(
             clause.id.clone(),
-            json!({"says": typographic(&clause.says), "certainty": clause.certainty.word(), "cites": cites}),
+            json!({
+                "says": typographic(&clause.says), "certainty": clause.certainty.word(),
+                "standing": edition.standing(clause).word(), "cites": cites,
+            }),
         );
     }
+    let standings: Map<String, Value> = Standing::ALL
+        .iter()
+        .map(|(key, label, says, _)| ((*key).to_owned(), json!({"label": label, "says": says})))
+        .collect();
     json!({
         "family": game.bundle.rules.family,
         "slug": edition.slug,
@@ -92,6 +99,7 @@ pub fn game_data(world: &World, game: &Game, from: From) -> Value {
         "href": world.edition_href(from, &edition.slug),
         "bundle": lean(&game.bundle),
         "clauses": clauses,
+        "standings": standings,
     })
 }
 

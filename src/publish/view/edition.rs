@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Citation, CiteLink, ClauseLink, Layer, Link, Term};
+use super::{Citation, CiteLink, ClauseLink, Layer, Link, StandingMark, Term};
 
 /// An edition, ready to be shown.
 #[derive(Clone, Debug, Serialize)]
@@ -31,6 +31,8 @@ pub struct EditionPage {
     pub layers: Vec<Layer>,
     /// The rules.
     pub clauses: Vec<ClauseRow>,
+    /// How many of the edition's own clauses stand how, each with what that means; all four are there.
+    pub standings: Vec<StandingCount>,
     /// The doubts.
     pub questions: Vec<Question>,
     /// A line about them.
@@ -146,6 +148,17 @@ pub struct BoardFigure {
     pub note: String,
 }
 
+/// How many clauses stand in one way.
+#[derive(Clone, Debug, Serialize)]
+pub struct StandingCount {
+    /// How they stand.
+    pub standing: StandingMark,
+    /// What that means, in a sentence.
+    pub says: &'static str,
+    /// The number.
+    pub count: usize,
+}
+
 /// One clause of the rules.
 #[derive(Clone, Debug, Serialize)]
 pub struct ClauseRow {
@@ -155,8 +168,8 @@ pub struct ClauseRow {
     pub id: String,
     /// Plain words.
     pub says: String,
-    /// `attested`, `inferred`, `conjectured`.
-    pub certainty: String,
+    /// How far its sources carry it.
+    pub standing: StandingMark,
     /// Its sentences.
     pub cites: Vec<CiteLink>,
     /// Sentences of this account, for the script: `C6 R7`.

@@ -67,6 +67,9 @@ pub(in crate::schema) struct Clause {
     /// How sure it is; empty where the clause does not say.
     #[schemars(extend("enum" = ["attested", "inferred", "conjectured", ""]))]
     certainty: String,
+    /// How far its sources carry it, from its cites; empty where the clause does not say.
+    #[schemars(extend("enum" = ["attested", "attested-by-editors", "inferred", "conjectured", ""]))]
+    standing: String,
     /// The sentences it rests on.
     cites: Vec<String>,
 }

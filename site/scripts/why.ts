@@ -48,24 +48,24 @@ export class Why {
     const cites = quoted.length ? quoted : known.flatMap(({ clause }) => clause.cites.slice(0, 1));
     const labels = new Set<string>();
     for (const cite of cites) {
-      const link = citation(cite);
+      const link = this.citation(cite);
       if (!labels.has(link.textContent ?? '')) append(foot, [link]);
       labels.add(link.textContent ?? '');
     }
     if (cites.length === 0 && known.length > 0) append(foot, [el('span', { class: 'quiet' }, 'The account is silent.')]);
-    const told = new Set<string>();
-    for (const { clause } of known) {
-      // clauses that were written on this page know only their certainty
-      const key = clause.standing ?? clause.certainty;
-      const { label, says } = this.data.standings?.[key] ?? { label: key, says: '' };
-      if (told.has(key)) continue;
-      told.add(key);
-      append(foot, [el('span', { class: 'marked', title: says }, mark(key) as unknown as Node, label)]);
+    for (const key of new Set(known.map((k) => k.clause.standing))) {
+      append(foot, [el('span', { class: 'marked' }, mark(key) as unknown as Node, this.data.standings?.[key] ?? key)]);
     }
     for (const id of this.clauses) {
       append(foot, [el('a', { class: 'clause-id', href: `${this.page(id)}#${anchor(id)}`, 'data-clause-link': id }, id)]);
     }
     return foot;
+  }
+
+  private citation(cite: Cite): HTMLElement {
+    const source = this.data.sources?.[cite.source ?? -1];
+    const label = source ? `${source}, ${cite.at}` : cite.at;
+    return cite.href ? el('a', { class: 'cite', href: cite.href }, label) : el('span', { class: 'cite' }, label);
   }
 
   /** The page on which a clause stands: this one, or its edition's. */
@@ -83,11 +83,6 @@ function said(says: string[]): (Node | string)[] {
 /** All clauses that decide an event, the first one first. */
 export function clausesOf(event: Told): string[] {
   return [...new Set([...(event.clause ? [event.clause] : []), ...(event.clauses ?? [])])];
-}
-
-function citation(cite: Cite): HTMLElement {
-  const label = cite.source ? `${cite.source}, ${cite.at}` : cite.at;
-  return cite.href ? el('a', { class: 'cite', href: cite.href }, label) : el('span', { class: 'cite' }, label);
 }
 
 /** The citation that speaks best for a clause: exact words before a whole sentence, this account before others, the quoted one before its summary. */

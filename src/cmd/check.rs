@@ -124,14 +124,17 @@ fn tell(corpus: &Corpus, findings: &[Finding], all: bool) {
 
 fn summary(corpus: &Corpus, findings: &[Finding]) -> String {
     let rows: Vec<Vec<String>> = corpus
-        .editions
-        .iter()
+        .finished()
+        .chain(corpus.worksheets())
         .map(|e| {
             let t = Totals::of(e);
             let by = |word: &str| t.sentences.get(word).copied().unwrap_or(0).to_string();
             let sure = |word: &str| t.standing.get(word).copied().unwrap_or(0).to_string();
             vec![
-                t.edition.clone(),
+                match e.is_worksheet() {
+                    true => format!("{} (worksheet)", t.edition),
+                    false => t.edition.clone(),
+                },
                 t.sentences_in_all.to_string(),
                 by("modelled"),
                 by("context"),

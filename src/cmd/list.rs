@@ -90,17 +90,20 @@ fn wanted(of: Option<&str>, short: &str) -> bool {
 }
 
 fn editions(corpus: &Corpus, of: Option<&str>) -> List {
-    let rows = corpus.editions.iter().filter(|e| wanted(of, &e.short)).map(|e| {
+    // worksheets are no editions yet: they come after them, and say so
+    let all = corpus.finished().chain(corpus.worksheets());
+    let rows = all.filter(|e| wanted(of, &e.short)).map(|e| {
         let t = Totals::of(e);
+        let state = if e.is_worksheet() { ", worksheet" } else { "" };
         let cells = vec![
             e.slug.clone(),
             e.short.clone(),
             t.sentences_in_all.to_string(),
             t.clauses_in_all.to_string(),
             t.questions.to_string(),
-            format!("{} ({})", e.about.title, e.about.people),
+            format!("{} ({}{state})", e.about.title, e.about.people),
         ];
-        let value = json!({ "slug": e.slug, "short": e.short, "title": e.about.title, "people": e.about.people,
+        let value = json!({ "slug": e.slug, "state": e.about.state.word(), "short": e.short, "title": e.about.title, "people": e.about.people,
             "record": e.about.record, "work": e.about.work, "pages": e.about.pages, "totals": t });
         (cells, value)
     });

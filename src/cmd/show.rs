@@ -135,6 +135,9 @@ fn block(out: &mut String, name: &str, text: &str) {
     }
 }
 
+/// What a worksheet is, for whoever meets the word.
+const WORKSHEET: &str = "This is a worksheet and no edition: too little is told, or too little is done, for rules that sources carry. It is not counted, not compared and not measured.";
+
 fn edition(corpus: &Corpus, e: &Edition) -> (String, Value) {
     let t = Totals::of(e);
     let mut out = head(
@@ -144,6 +147,9 @@ fn edition(corpus: &Corpus, e: &Edition) -> (String, Value) {
     let place = corpus
         .place(&e.about.place)
         .map_or(e.about.place.as_str(), |p| p.name.as_str());
+    if e.is_worksheet() {
+        block(&mut out, "worksheet", WORKSHEET);
+    }
     let source = format!(
         "{}; record {}; told of the {} ({place}), {}",
         e.source(corpus),

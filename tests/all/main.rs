@@ -58,3 +58,4 @@ mod study_figures;
 mod telling;
 mod traces;
 mod track_commands;
+mod worksheets;

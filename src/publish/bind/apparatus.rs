@@ -24,7 +24,7 @@ use crate::study::results::Labelled;
 pub fn clauses(world: &World, game: &Game, relation: &Relation) -> Vec<ClauseRow> {
     let edition = game.edition;
     let from = From::Edition(&edition.slug);
-    let left_out = measured::results(world, "ablation");
+    let left_out = measured::results(world, "ablation").filter(|_| !edition.is_worksheet());
     game.rules
         .clauses()
         .iter()
@@ -103,7 +103,7 @@ pub fn questions(world: &World, game: &Game) -> Vec<Question> {
     let edition = game.edition;
     let from = From::Edition(&edition.slug);
     let mut drawn: Vec<&str> = Vec::new();
-    let sensitivity = measured::results(world, "sensitivity");
+    let sensitivity = measured::results(world, "sensitivity").filter(|_| !edition.is_worksheet());
     game.rules
         .questions()
         .iter()

@@ -28,14 +28,19 @@ pub fn edition_page(world: &World, game: &Game, measured: Option<&Value>) -> Edi
     let claims = apparatus::claims(world, game);
     let examples = apparatus::examples(world, game);
     let replays = apparatus::replays(world, game);
-    let silences = apparatus::silences(world, game);
+    // a worksheet shows no figure, and how often random play met something is one
+    let counted_at_all = !edition.is_worksheet();
+    let silences = match counted_at_all {
+        true => apparatus::silences(world, game),
+        false => vec![],
+    };
     let defaults = game
         .rules
         .questions()
         .iter()
         .map(|(id, (q, _))| (id.clone(), q.default.clone()))
         .collect();
-    let made_from_these = measured.filter(|m| apparatus::made_from(game, m));
+    let made_from_these = measured.filter(|m| counted_at_all && apparatus::made_from(game, m));
     let figures =
         made_from_these.and_then(|m| figures(&edition.slug, m, &game.rules.charted(m), &defaults));
     let country = world
@@ -120,8 +125,11 @@ pub fn edition_page(world: &World, game: &Game, measured: Option<&Value>) -> Edi
         examples,
         silences,
         figures,
-        properties: measured::properties(world, game),
+        properties: counted_at_all
+            .then(|| measured::properties(world, game))
+            .flatten(),
         found: measured::found(world, game),
+        worksheet: edition.is_worksheet(),
         replays: replays.into_iter().map(|(r, _)| r).collect(),
         terms,
     }

@@ -60,6 +60,17 @@ pub fn edition_data(
 pub fn game_data(world: &World, game: &Game, from: From) -> Value {
     let edition = game.edition;
     let mut clauses = Map::new();
+    // a clause has several cites, and a game few sources: they are named by number
+    let mut sources: Vec<String> = vec![];
+    let mut number = |source: String| {
+        sources
+            .iter()
+            .position(|s| *s == source)
+            .unwrap_or_else(|| {
+                sources.push(source);
+                sources.len() - 1
+            })
+    };
     for clause in game.rules.clauses() {
         let cites: Vec<Value> = clause
             .cites
@@ -76,20 +87,26 @@ pub fn game_data(world: &World, game: &Game, from: From) -> Value {
                             _ => label,
                         })
                     });
-                json!({"at": link.label, "words": link.words, "href": link.href, "source": source})
+                let mut cite = json!({"at": link.label, "href": link.href});
+                if let Some(words) = link.words {
+                    cite["words"] = json!(words);
+                }
+                if let Some(source) = source {
+                    cite["source"] = json!(number(source));
+                }
+                cite
             })
             .collect();
         clauses.insert(
             clause.id.clone(),
             json!({
-                "says": typographic(&clause.says), "certainty": clause.certainty.word(),
-                "standing": edition.standing(clause).word(), "cites": cites,
+                "says": typographic(&clause.says), "standing": edition.standing(clause).word(), "cites": cites,
             }),
         );
     }
     let standings: Map<String, Value> = Standing::ALL
         .iter()
-        .map(|(key, label, says, _)| ((*key).to_owned(), json!({"label": label, "says": says})))
+        .map(|(key, label, ..)| ((*key).to_owned(), json!(label)))
         .collect();
     json!({
         "family": game.bundle.rules.family,
@@ -100,6 +117,7 @@ pub fn game_data(world: &World, game: &Game, from: From) -> Value {
         "bundle": lean(&game.bundle),
         "clauses": clauses,
         "standings": standings,
+        "sources": sources,
     })
 }
 

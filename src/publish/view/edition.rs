@@ -11,6 +11,8 @@ pub struct EditionPage {
     pub slug: String,
     /// `sowing` or `track`.
     pub family: String,
+    /// It is no edition but a worksheet.
+    pub worksheet: bool,
     /// The game's name.
     pub title: String,
     /// What the name means, or what it is known by.

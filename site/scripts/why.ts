@@ -65,7 +65,8 @@ export class Why {
   private citation(cite: Cite): HTMLElement {
     const source = this.data.sources?.[cite.source ?? -1];
     const label = source ? `${source}, ${cite.at}` : cite.at;
-    return cite.href ? el('a', { class: 'cite', href: cite.href }, label) : el('span', { class: 'cite' }, label);
+    const href = hrefOf(cite);
+    return href ? el('a', { class: 'cite', href }, label) : el('span', { class: 'cite' }, label);
   }
 
   /** The page on which a clause stands: this one, or its edition's. */
@@ -97,11 +98,17 @@ function kicker(words: string): HTMLElement {
   return el('h3', { class: 'kicker' }, ...words.split(KEEP).map((part, i) => (i % 2 ? el('span', { class: 'as-is' }, part) : part)));
 }
 
+/** Where a citation's sentence stands: where it says, or under its own name on this page. */
+function hrefOf(cite: Cite): string {
+  return cite.href ?? (document.getElementById(cite.at) ? `#${cite.at}` : '');
+}
+
 /** A citation's words; the whole sentence, where it stands on this page and no words were picked. */
 function wordsOf(cite: Cite): string {
   if (cite.words) return cite.words;
-  if (!cite.href?.startsWith('#')) return '';
-  const text = document.getElementById(cite.href.slice(1))?.querySelector('.text')?.textContent?.trim() ?? '';
+  const href = hrefOf(cite);
+  if (!href.startsWith('#')) return '';
+  const text = document.getElementById(href.slice(1))?.querySelector('.text')?.textContent?.trim() ?? '';
   return text.length > 320 ? `${text.slice(0, text.lastIndexOf(' ', 300))} …` : text.replace(/^["“]|["”]$/g, '');
 }
 

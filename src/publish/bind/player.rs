@@ -87,7 +87,11 @@ pub fn game_data(world: &World, game: &Game, from: From) -> Value {
                             _ => label,
                         })
                     });
-                let mut cite = json!({"at": link.label, "href": link.href});
+                let mut cite = json!({"at": link.label});
+                // the page has an anchor of each of its own sentences
+                if link.href != format!("#{}", link.label) {
+                    cite["href"] = json!(link.href);
+                }
                 if let Some(words) = link.words {
                     cite["words"] = json!(words);
                 }

@@ -43,7 +43,7 @@ pub struct EditionPage {
     pub claims: Vec<Claim>,
     /// Worked examples.
     pub examples: Vec<Example>,
-    /// What play reaches and no attested clause covers.
+    /// What play reaches and no sentence of the account bears on.
     pub silences: Vec<Silence>,
     /// A first simulation, where it has been made.
     pub figures: Option<Figures>,
@@ -284,7 +284,7 @@ pub struct Example {
     pub doing: String,
 }
 
-/// A situation that play reaches and no attested clause covers.
+/// A situation that play reaches and no sentence of the account bears on.
 #[derive(Clone, Debug, Serialize)]
 pub struct Silence {
     /// `silence-1`.

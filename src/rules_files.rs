@@ -244,12 +244,21 @@ fn find(corpus: &Path, name: &str) -> Result<PathBuf, RulesError> {
     )))
 }
 
-/// The rules of the editions of a corpus, by slug: those that cannot be read come with their problems.
+/// The rules of the editions of a corpus that are no worksheets, by slug: those that cannot be read come with their problems.
 ///
 /// # Errors
 /// The folder of the editions cannot be read.
 pub fn of_editions(corpus: &Path) -> Result<Vec<Shelved>, Unreadable> {
-    Ok(opened(corpus, shelf(corpus, EDITIONS)?).collect())
+    let mut files = shelf(corpus, EDITIONS)?;
+    files.retain(|(_, rules)| !is_worksheet(&rules.with_file_name("edition.toml")));
+    Ok(opened(corpus, files).collect())
+}
+
+/// Whether an edition's file says that it is a worksheet; what cannot be read is told where the corpus is read.
+fn is_worksheet(file: &Path) -> bool {
+    let text = std::fs::read_to_string(file).unwrap_or_default();
+    let table: toml::Table = text.parse().unwrap_or_default();
+    table.get("state").and_then(toml::Value::as_str) == Some("worksheet")
 }
 
 fn opened(corpus: &Path, files: Vec<(String, PathBuf)>) -> impl Iterator<Item = Shelved> + use<'_> {

@@ -104,12 +104,14 @@ export interface Cite {
   at: string;
   words?: string | null;
   href?: string | null;
-  source?: string | null;
+  /** Number of the source among `sources`. */
+  source?: number;
 }
 
 export interface Clause {
   says: string;
-  certainty: string;
+  /** How far its sources carry it: a key of `standings`. */
+  standing: string;
   cites: Cite[];
 }
 
@@ -151,6 +153,10 @@ export interface EditionData {
   context?: string;
   bundle: unknown;
   clauses: Record<string, Clause>;
+  /** How a clause can stand towards its sources, in words. */
+  standings?: Record<string, string>;
+  /** What cites are of, by number. */
+  sources?: string[];
   records: RecordedGame[];
   examples: Example[];
 }

@@ -48,18 +48,25 @@ export class Why {
     const cites = quoted.length ? quoted : known.flatMap(({ clause }) => clause.cites.slice(0, 1));
     const labels = new Set<string>();
     for (const cite of cites) {
-      const link = citation(cite);
+      const link = this.citation(cite);
       if (!labels.has(link.textContent ?? '')) append(foot, [link]);
       labels.add(link.textContent ?? '');
     }
     if (cites.length === 0 && known.length > 0) append(foot, [el('span', { class: 'quiet' }, 'The account is silent.')]);
-    for (const word of new Set(known.map((k) => k.clause.certainty))) {
-      append(foot, [el('span', { class: 'marked' }, mark(word) as unknown as Node, word)]);
+    for (const key of new Set(known.map((k) => k.clause.standing))) {
+      append(foot, [el('span', { class: 'marked' }, mark(key) as unknown as Node, this.data.standings?.[key] ?? key)]);
     }
     for (const id of this.clauses) {
       append(foot, [el('a', { class: 'clause-id', href: `${this.page(id)}#${anchor(id)}`, 'data-clause-link': id }, id)]);
     }
     return foot;
+  }
+
+  private citation(cite: Cite): HTMLElement {
+    const source = this.data.sources?.[cite.source ?? -1];
+    const label = source ? `${source}, ${cite.at}` : cite.at;
+    const href = hrefOf(cite);
+    return href ? el('a', { class: 'cite', href }, label) : el('span', { class: 'cite' }, label);
   }
 
   /** The page on which a clause stands: this one, or its edition's. */
@@ -79,11 +86,6 @@ export function clausesOf(event: Told): string[] {
   return [...new Set([...(event.clause ? [event.clause] : []), ...(event.clauses ?? [])])];
 }
 
-function citation(cite: Cite): HTMLElement {
-  const label = cite.source ? `${cite.source}, ${cite.at}` : cite.at;
-  return cite.href ? el('a', { class: 'cite', href: cite.href }, label) : el('span', { class: 'cite' }, label);
-}
-
 /** The citation that speaks best for a clause: exact words before a whole sentence, this account before others, the quoted one before its summary. */
 function best(clause: Clause): Cite[] {
   const rank = (cite: Cite): number => (cite.words ? 0 : 4) + (cite.at.includes(' ') ? 2 : 0) + (/(^|\s)C\d+$/.test(cite.at) ? 0 : 1);
@@ -96,11 +98,17 @@ function kicker(words: string): HTMLElement {
   return el('h3', { class: 'kicker' }, ...words.split(KEEP).map((part, i) => (i % 2 ? el('span', { class: 'as-is' }, part) : part)));
 }
 
+/** Where a citation's sentence stands: where it says, or under its own name on this page. */
+function hrefOf(cite: Cite): string {
+  return cite.href ?? (document.getElementById(cite.at) ? `#${cite.at}` : '');
+}
+
 /** A citation's words; the whole sentence, where it stands on this page and no words were picked. */
 function wordsOf(cite: Cite): string {
   if (cite.words) return cite.words;
-  if (!cite.href?.startsWith('#')) return '';
-  const text = document.getElementById(cite.href.slice(1))?.querySelector('.text')?.textContent?.trim() ?? '';
+  const href = hrefOf(cite);
+  if (!href.startsWith('#')) return '';
+  const text = document.getElementById(href.slice(1))?.querySelector('.text')?.textContent?.trim() ?? '';
   return text.length > 320 ? `${text.slice(0, text.lastIndexOf(' ', 300))} …` : text.replace(/^["“]|["”]$/g, '');
 }
 

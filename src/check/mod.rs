@@ -17,6 +17,7 @@ mod played;
 mod rules;
 mod sentences;
 mod shown;
+mod standing;
 mod studies;
 mod todo;
 mod verdicts;
@@ -54,6 +55,7 @@ pub fn check_one(
     sentences::check(corpus, &mut findings);
     cites::check(corpus, &mut findings);
     agreement::check(corpus, &mut findings);
+    standing::check(corpus, &mut findings);
     editions::check(corpus, &mut findings);
     examples::check(corpus, &mut findings);
     copied::check(corpus, &mut findings);

@@ -10,8 +10,7 @@ use ludarium_engine::lang::Choice;
 
 pub fn check(corpus: &Corpus, ready: &Ready, findings: &mut Vec<Finding>) {
     let games: Vec<(&str, Compiled)> = corpus
-        .editions
-        .iter()
+        .finished()
         .filter_map(|e| {
             let under = ready.edition(&e.slug)?.under(&Choice::new())?;
             Some((e.slug.as_str(), under))

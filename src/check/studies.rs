@@ -44,7 +44,9 @@ fn on_disk(root: &Path) -> String {
             };
             let path = entry.path();
             let other = folder == "games"
-                && path.file_name().is_some_and(|n| n != "rules.toml")
+                && path
+                    .file_name()
+                    .is_some_and(|n| n != "rules.toml" && n != "edition.toml")
                 && !path.parent().is_some_and(|p| p.ends_with("_shared"));
             if entry.file_type().is_file() && !other {
                 hash.update(path.to_string_lossy().as_bytes());

@@ -124,14 +124,17 @@ fn tell(corpus: &Corpus, findings: &[Finding], all: bool) {
 
 fn summary(corpus: &Corpus, findings: &[Finding]) -> String {
     let rows: Vec<Vec<String>> = corpus
-        .editions
-        .iter()
+        .finished()
+        .chain(corpus.worksheets())
         .map(|e| {
             let t = Totals::of(e);
             let by = |word: &str| t.sentences.get(word).copied().unwrap_or(0).to_string();
-            let sure = |word: &str| t.clauses.get(word).copied().unwrap_or(0).to_string();
+            let sure = |word: &str| t.standing.get(word).copied().unwrap_or(0).to_string();
             vec![
-                t.edition.clone(),
+                match e.is_worksheet() {
+                    true => format!("{} (worksheet)", t.edition),
+                    false => t.edition.clone(),
+                },
                 t.sentences_in_all.to_string(),
                 by("modelled"),
                 by("context"),
@@ -140,6 +143,7 @@ fn summary(corpus: &Corpus, findings: &[Finding]) -> String {
                 by("unmodelled"),
                 t.clauses_in_all.to_string(),
                 sure("attested"),
+                sure("attested-by-editors"),
                 sure("inferred"),
                 sure("conjectured"),
                 t.questions.to_string(),
@@ -148,8 +152,8 @@ fn summary(corpus: &Corpus, findings: &[Finding]) -> String {
         })
         .collect();
     let head = [
-        "edition", "sent.", "mod", "ctx", "clm", "con", "unm", "cl.", "att", "inf", "cnj", "qu.",
-        "ex.",
+        "edition", "sent.", "mod", "ctx", "clm", "con", "unm", "cl.", "att", "ed", "inf", "cnj",
+        "qu.", "ex.",
     ];
     let count = |s: Severity, told: bool| {
         findings

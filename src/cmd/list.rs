@@ -5,7 +5,7 @@ use super::Usage;
 use anyhow::Result;
 use clap::{Args as ClapArgs, ValueEnum};
 use ludarium::corpus::totals::Totals;
-use ludarium::corpus::Corpus;
+use ludarium::corpus::{Corpus, Standing};
 use serde_json::{json, Value};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -90,17 +90,20 @@ fn wanted(of: Option<&str>, short: &str) -> bool {
 }
 
 fn editions(corpus: &Corpus, of: Option<&str>) -> List {
-    let rows = corpus.editions.iter().filter(|e| wanted(of, &e.short)).map(|e| {
+    // worksheets are no editions yet: they come after them, and say so
+    let all = corpus.finished().chain(corpus.worksheets());
+    let rows = all.filter(|e| wanted(of, &e.short)).map(|e| {
         let t = Totals::of(e);
+        let state = if e.is_worksheet() { ", worksheet" } else { "" };
         let cells = vec![
             e.slug.clone(),
             e.short.clone(),
             t.sentences_in_all.to_string(),
             t.clauses_in_all.to_string(),
             t.questions.to_string(),
-            format!("{} ({})", e.about.title, e.about.people),
+            format!("{} ({}{state})", e.about.title, e.about.people),
         ];
-        let value = json!({ "slug": e.slug, "short": e.short, "title": e.about.title, "people": e.about.people,
+        let value = json!({ "slug": e.slug, "state": e.about.state.word(), "short": e.short, "title": e.about.title, "people": e.about.people,
             "record": e.about.record, "work": e.about.work, "pages": e.about.pages, "totals": t });
         (cells, value)
     });
@@ -144,13 +147,15 @@ fn clauses(corpus: &Corpus, of: Option<&str>) -> List {
     for r in corpus.rules().filter(|r| wanted(of, &r.file.short)) {
         for (id, c) in &r.file.clauses {
             let (certainty, cites) = c.standing().map_or(("", &[][..]), |(k, v)| (k.word(), v));
-            let id = format!("{}.{id}", r.file.short);
-            let value = json!({ "id": id, "says": c.says, "certainty": certainty, "cites": cites });
-            rows.push((vec![id, certainty.to_owned(), c.says.clone()], value));
+            let standing = corpus.standing(r, id, c);
+            let full = format!("{}.{id}", r.file.short);
+            let value = json!({ "id": full, "says": c.says, "certainty": certainty, "standing": standing.map_or("", Standing::word), "cites": cites });
+            let label = standing.map_or("", Standing::label);
+            rows.push((vec![full, label.to_owned(), c.says.clone()], value));
         }
     }
     List {
-        head: &["clause", "certainty", "says"],
+        head: &["clause", "standing", "says"],
         rows,
     }
 }

@@ -6,7 +6,7 @@ use anyhow::Result;
 use clap::Args as ClapArgs;
 use ludarium::corpus::lookup::Found;
 use ludarium::corpus::totals::Totals;
-use ludarium::corpus::{Corpus, Edition, Rules, Sentence};
+use ludarium::corpus::{Corpus, Edition, Rules, Sentence, Standing};
 use ludarium::record::Record;
 use ludarium::study::results::Labelled;
 use ludarium::study::results::Results;
@@ -135,6 +135,9 @@ fn block(out: &mut String, name: &str, text: &str) {
     }
 }
 
+/// What a worksheet is, for whoever meets the word.
+const WORKSHEET: &str = "This is a worksheet and no edition: too little is told, or too little is done, for rules that sources carry. It is not counted, not compared and not measured.";
+
 fn edition(corpus: &Corpus, e: &Edition) -> (String, Value) {
     let t = Totals::of(e);
     let mut out = head(
@@ -144,6 +147,9 @@ fn edition(corpus: &Corpus, e: &Edition) -> (String, Value) {
     let place = corpus
         .place(&e.about.place)
         .map_or(e.about.place.as_str(), |p| p.name.as_str());
+    if e.is_worksheet() {
+        block(&mut out, "worksheet", WORKSHEET);
+    }
     let source = format!(
         "{}; record {}; told of the {} ({place}), {}",
         e.source(corpus),
@@ -188,10 +194,16 @@ fn edition(corpus: &Corpus, e: &Edition) -> (String, Value) {
         &format!("{}: {}", t.sentences_in_all, count(&t.sentences)),
     );
     if e.rules.is_some() {
+        let standing: Vec<String> = Standing::ALL
+            .iter()
+            .map(|row| (t.standing[row.0], row.1))
+            .filter(|(n, _)| *n > 0)
+            .map(|(n, label)| format!("{n} {label}"))
+            .collect();
         block(
             &mut out,
             "clauses",
-            &format!("{}: {}", t.clauses_in_all, count(&t.clauses)),
+            &format!("{}: {}", t.clauses_in_all, standing.join(", ")),
         );
         let questions = format!(
             "{}, with {} readings that can be played and {} that cannot",
@@ -333,8 +345,11 @@ fn sentence(corpus: &Corpus, e: &Edition, s: &Sentence) -> (String, Value) {
 
 fn clause(corpus: &Corpus, r: &Rules, id: &str, c: &Clause) -> (String, Value) {
     let (certainty, cites) = c.standing().map_or(("", &[][..]), |(k, v)| (k.word(), v));
-    let mut out = head(&format!("{}.{id}", r.file.short), certainty);
+    let standing = corpus.standing(r, id, c);
+    let label = standing.map_or("", Standing::label);
+    let mut out = head(&format!("{}.{id}", r.file.short), label);
     block(&mut out, "says", &c.says);
+    block(&mut out, label, standing.map_or("", Standing::says));
     let mut sentences = vec![];
     for cite in cites {
         let head = cite.split('"').next().unwrap_or(cite).trim();
@@ -370,7 +385,7 @@ fn clause(corpus: &Corpus, r: &Rules, id: &str, c: &Clause) -> (String, Value) {
     block(&mut out, "examples", &examples.join(", "));
     (
         out,
-        json!({ "id": full, "clause": c, "certainty": certainty, "sentences": sentences, "examples": examples }),
+        json!({ "id": full, "clause": c, "certainty": certainty, "standing": standing.map_or("", Standing::word), "sentences": sentences, "examples": examples }),
     )
 }
 

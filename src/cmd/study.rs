@@ -6,7 +6,7 @@ use clap::{Parser, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
 use ludarium::disk::save;
 use ludarium::disk::sums::keep;
-use ludarium::study::file::{read, studies, StudyFile, Unit};
+use ludarium::study::file::{read, studies, Identity, StudyFile, Unit};
 use ludarium::study::games::COLUMNS;
 use ludarium::study::parts::{merge, play, Run, Shard, ShardFile, PART};
 use ludarium::study::results::Results;
@@ -16,6 +16,7 @@ use ludarium::study::words;
 use rayon::prelude::*;
 use rayon::ThreadPool;
 use serde_json::Value;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -180,7 +181,7 @@ impl Studies {
             anyhow::bail!("the rules or the study have changed since these shards were played");
         }
         let stamps = stamps(&self.corpus, &study)?;
-        let text = table::text(name, &study, &stamps, &runs);
+        let text = table::text(name, &study, &stamps, &runs, &BTreeMap::new());
         match to {
             None => self.keep(name, &text)?,
             Some(to) => save(to, text.as_bytes(), false, |old| {
@@ -197,6 +198,33 @@ impl Studies {
         keep(&self.corpus, &file, text.as_bytes()).with_context(|| format!("cannot write {file}"))
     }
 
+    /// Plays the series of a study that are not known yet; the known ones stand among them without figures.
+    fn play(
+        &self,
+        name: &str,
+        units: Vec<Unit>,
+        known: &BTreeMap<String, Value>,
+        pool: &ThreadPool,
+    ) -> anyhow::Result<Vec<Run>> {
+        let all: Vec<_> = units.iter().map(|u| u.identity.clone()).collect();
+        let is_known = |id: &Identity| known.contains_key(&id.key());
+        let open: Vec<Unit> = units
+            .into_iter()
+            .filter(|u| !is_known(&u.identity))
+            .collect();
+        let played = pool.install(|| run_units(name, &open, Shard::ALL, &self.cache))?;
+        let mut played = played.into_iter();
+        let runs = all.into_iter().map(|identity| match is_known(&identity) {
+            true => Some(Run {
+                identity,
+                figures: None,
+            }),
+            false => played.next(),
+        });
+        runs.collect::<Option<_>>()
+            .context("a series was not played")
+    }
+
     /// Brings the results of a study up to date; they are what is returned.
     fn refresh(&self, name: &str, force: bool, pool: &ThreadPool) -> anyhow::Result<String> {
         let (study, units) = self.open(name)?;
@@ -208,8 +236,13 @@ impl Studies {
             Kept::default()
         });
         if force || keys != kept.keys {
-            let runs = pool.install(|| run_units(name, &units, Shard::ALL, &self.cache))?;
-            self.keep(name, &table::text(name, &study, &stamps, &runs))?;
+            // a series whose key still stands is the same to the last digit: only the others are played
+            let known = match force {
+                true => BTreeMap::new(),
+                false => table::kept_series(&self.corpus, name, &study),
+            };
+            let runs = self.play(name, units, &known, pool)?;
+            self.keep(name, &table::text(name, &study, &stamps, &runs, &known))?;
             // its parts have done their work; what stays of them is in nobody's way
             for key in &keys {
                 let _ = std::fs::remove_dir_all(self.cache.join(&key[..32]));

@@ -34,6 +34,8 @@ pub struct Sentence {
     pub status: Option<Status>,
     /// Clauses that model it.
     pub by: Vec<String>,
+    /// Clauses of `by` that the sentences of its layer do not say whole: it says a part of them, or only sends to them.
+    pub partly: Vec<String>,
     /// Claims that it makes.
     pub claims: Vec<String>,
     /// Questions that turn on it.
@@ -130,6 +132,7 @@ const SENTENCE: &[&str] = &[
     "text",
     "status",
     "by",
+    "partly",
     "claims",
     "questions",
     "against",
@@ -165,6 +168,7 @@ impl Account {
                 text: f.needed("text"),
                 status: f.word("status", Status::ALL),
                 by: f.texts("by"),
+                partly: f.texts("partly"),
                 claims: f.texts("claims"),
                 questions: f.texts("questions"),
                 against: f.texts("against"),

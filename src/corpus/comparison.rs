@@ -125,7 +125,7 @@ pub type Ruled<'c> = (&'c Edition, Compiled);
 #[must_use]
 pub fn comparable(corpus: &Corpus) -> Vec<(Ruled<'_>, Ruled<'_>)> {
     let of = |e| Some((e, of_edition(corpus, e)?));
-    let all: Vec<Ruled> = corpus.editions.iter().filter_map(of).collect();
+    let all: Vec<Ruled> = corpus.finished().filter_map(of).collect();
     let mut out = vec![];
     for (i, (a, x)) in all.iter().enumerate() {
         for (b, y) in all[i + 1..]

@@ -4,9 +4,33 @@ use super::reader::{Lines, Reader};
 use crate::finding::Finding;
 use serde::Serialize;
 
+/// How far an edition is.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, schemars::JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum State {
+    /// It is one.
+    #[default]
+    Edition,
+    /// Work is still to be done, or too little is told to make one: shown apart, without figures, not counted.
+    Worksheet,
+}
+
+impl State {
+    /// Every state with its word.
+    pub const ALL: &'static [(&'static str, Self)] =
+        &[("edition", Self::Edition), ("worksheet", Self::Worksheet)];
+
+    /// Its word.
+    pub fn word(self) -> &'static str {
+        Self::ALL[self as usize].0
+    }
+}
+
 /// `edition.toml`.
 #[derive(Debug, Clone, Default, Serialize, schemars::JsonSchema)]
 pub struct About {
+    /// How far it is.
+    pub state: State,
     /// Short name, where there are no rules yet to say it.
     pub short: Option<String>,
     /// The game's name.
@@ -107,6 +131,7 @@ pub struct Acknowledged {
 }
 
 const TOP: &[&str] = &[
+    "state",
     "short",
     "title",
     "subtitle",
@@ -132,6 +157,7 @@ impl About {
         let (mut reader, table) = Reader::parse(file, text);
         let mut f = reader.fields(&table, 0..0, "edition", TOP);
         let mut about = Self {
+            state: f.word_if("state", State::ALL).unwrap_or_default(),
             short: f.text("short"),
             title: f.needed("title"),
             subtitle: f.text("subtitle"),

@@ -15,6 +15,7 @@ pub mod place;
 pub mod played;
 mod reader;
 pub mod sentences;
+pub mod standing;
 pub(crate) mod survey;
 pub mod totals;
 pub mod work;
@@ -22,11 +23,12 @@ pub mod work;
 pub use crate::rules_files::Rules;
 pub use account::{Account, Layer, Sentence, Status};
 pub use claim::{Claim, Test, Verdict};
-pub use edition::{About, Acknowledged, LeansOn, Term};
+pub use edition::{About, Acknowledged, LeansOn, State, Term};
 pub use example::Example;
 pub use files::Files;
 pub use place::Place;
 pub use reader::Lines;
+pub use standing::Standing;
 pub use work::Work;
 
 use crate::record::{PortalGame, Record};
@@ -78,6 +80,16 @@ pub struct Edition {
 }
 
 impl Corpus {
+    /// The editions that are no worksheets: those that are counted, compared and measured.
+    pub fn finished(&self) -> impl Iterator<Item = &Edition> {
+        self.editions.iter().filter(|e| !e.is_worksheet())
+    }
+
+    /// The worksheets: editions that are begun, or for which too little is told.
+    pub fn worksheets(&self) -> impl Iterator<Item = &Edition> {
+        self.editions.iter().filter(|e| e.is_worksheet())
+    }
+
     /// The edition of a slug or short name.
     pub fn edition(&self, name: &str) -> Option<&Edition> {
         self.editions
@@ -113,6 +125,11 @@ impl Corpus {
 }
 
 impl Edition {
+    /// Whether it says of itself that it is a worksheet.
+    pub fn is_worksheet(&self) -> bool {
+        self.about.state == State::Worksheet
+    }
+
     /// `Davies 1925: 143–144`.
     pub fn source(&self, corpus: &Corpus) -> String {
         let work = corpus

@@ -330,7 +330,13 @@ impl<'a, 't> Fields<'_, 'a, 't> {
         out
     }
 
-    /// A word out of a closed list.
+    /// A word out of a closed list, where the key is there.
+    pub fn word_if<T: Copy>(&mut self, key: &str, words: &[(&'static str, T)]) -> Option<T> {
+        self.get(key)?;
+        self.word(key, words)
+    }
+
+    /// A word out of a closed list that must be there.
     pub fn word<T: Copy>(&mut self, key: &str, words: &[(&'static str, T)]) -> Option<T> {
         let all: Vec<&str> = words.iter().map(|(w, _)| *w).collect();
         if self.get(key).is_none() {

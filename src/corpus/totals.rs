@@ -1,6 +1,6 @@
 //! Totals of an edition: what stands on its page and at the end of `ludarium check`.
 
-use super::{Edition, Status, Verdict};
+use super::{Edition, Standing, Status, Verdict};
 use ludarium_engine::lang::Certainty;
 use schemars::{json_schema, Schema, SchemaGenerator};
 use serde::Serialize;
@@ -20,6 +20,9 @@ pub struct Totals {
     /// Clauses by certainty; all three are there. Shared clauses are not counted.
     #[schemars(schema_with = "by_certainty")]
     pub clauses: BTreeMap<&'static str, usize>,
+    /// The same by how far their sources carry them; all four are there.
+    #[schemars(schema_with = "by_standing")]
+    pub standing: BTreeMap<&'static str, usize>,
     /// All clauses of the edition's own.
     pub clauses_in_all: usize,
     /// Cites of the edition's own clauses.
@@ -55,6 +58,12 @@ impl Totals {
             *t.clauses.entry(certainty.word()).or_default() += 1;
             t.cites += cites.len();
         }
+        t.standing = Standing::ALL.iter().map(|row| (row.0, 0)).collect();
+        for (id, clause) in edition.clauses() {
+            if let Some(standing) = edition.standing_of(id, clause) {
+                *t.standing.entry(standing.word()).or_default() += 1;
+            }
+        }
         t.clauses_in_all = edition.clauses().count();
         for (_, question) in edition.questions() {
             t.questions += 1;
@@ -80,6 +89,10 @@ fn by_status(_: &mut SchemaGenerator) -> Schema {
 
 fn by_certainty(_: &mut SchemaGenerator) -> Schema {
     numbers(Certainty::ALL.iter().map(|(_, word, _)| *word))
+}
+
+fn by_standing(_: &mut SchemaGenerator) -> Schema {
+    numbers(Standing::ALL.iter().map(|row| row.0))
 }
 
 fn by_verdict(_: &mut SchemaGenerator) -> Schema {

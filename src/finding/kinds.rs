@@ -26,6 +26,7 @@ pub const KINDS: &[Kind] = &[
     ("cite-words", &[Error], "words that do not stand in the sentence"),
     ("cite-twice", &[Error], "the same sentence twice in a list"),
     ("agreement", &[Error], "two sides of a link that do not agree"),
+    ("standing", &[Error], "a clause that is said to be surer than its cites: inferred from nothing, or attested where no sentence of its account says it whole"),
     ("borrowed", &[Error], "a loan that is not listed, or listed and not made"),
     ("claim-id", &[Error], "a claim's id is not of its edition, or taken"),
     ("example", &[Error], "an example's id, or a name of something that is not there"),

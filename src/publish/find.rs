@@ -10,7 +10,7 @@ use super::text::typographic;
 #[must_use]
 pub fn index(world: &World) -> String {
     let mut all: Vec<Value> = Vec::new();
-    for game in &world.games {
+    for game in world.playable() {
         let edition = game.edition;
         let about = &edition.about;
         let Some(page) = world.edition_href(From::Root, &edition.slug) else {
@@ -24,7 +24,11 @@ pub fn index(world: &World) -> String {
             .filter(|name| *name != about.title)
             .unwrap_or_default();
         all.push(json!([
-            "game",
+            if edition.is_worksheet() {
+                "worksheet"
+            } else {
+                "game"
+            },
             about.title,
             page,
             format!(

@@ -85,7 +85,7 @@ pub fn first_figures(
     if games == 0 {
         return all;
     }
-    for edition in &corpus.editions {
+    for edition in corpus.finished() {
         let Some(rules) = corpus.bundle(edition).and_then(|b| compiled(&b).ok()) else {
             continue;
         };

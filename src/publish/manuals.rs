@@ -123,8 +123,7 @@ pub fn colophon(
         corpus: corpus.to_owned(),
         engine,
         rules: world
-            .games
-            .iter()
+            .playable()
             .map(|g| RulesRow {
                 title: g.edition.about.title.clone(),
                 href: world

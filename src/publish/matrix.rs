@@ -6,6 +6,7 @@ use super::likeness::{self, Leaf, Shared};
 use super::text::{anchor, capital, in_words};
 use super::view::{Cell, ClauseNote, ColumnHead, ComparePage, Group, Note, Pair, Row};
 use crate::corpus::comparison::Comparison;
+use crate::corpus::Standing;
 
 /// One game's column.
 pub struct Column {
@@ -25,8 +26,8 @@ pub struct AspectValue {
     pub aspect: String,
     /// Plain words.
     pub value: String,
-    /// `attested`, `inferred`, `conjectured`.
-    pub certainty: String,
+    /// How far its sources carry it: as the least sure clause behind it.
+    pub standing: Option<Standing>,
     /// A sentence behind it is contradicted by another.
     pub contradicted: bool,
     /// The clauses behind it.
@@ -141,10 +142,9 @@ fn cell(
         };
     };
     let mut marks = Vec::new();
-    match a.certainty.as_str() {
-        "inferred" => marks.push("inferred"),
-        "conjectured" => marks.push("conjectured"),
-        _ => {}
+    // what the ethnographer himself says is the case that needs no mark
+    if let Some(standing) = a.standing.filter(|s| *s != Standing::Attested) {
+        marks.push(standing.word());
     }
     if a.contradicted {
         marks.push("contradicted");
@@ -276,11 +276,11 @@ mod tests {
                     group: "a group".into(),
                     aspect: format!("aspect {i}"),
                     value: v.into(),
-                    certainty: if v == "doubtful" {
-                        "inferred".into()
-                    } else {
-                        "attested".into()
-                    },
+                    standing: Some(match v {
+                        "doubtful" => Standing::Inferred,
+                        "no" => Standing::ByEditors,
+                        _ => Standing::Attested,
+                    }),
                     contradicted: false,
                     clauses: Vec::new(),
                 })
@@ -321,5 +321,7 @@ mod tests {
             "a thing that a game does not have is no cell"
         );
         assert_eq!(rows[2].cells[1].marks, ["inferred"]);
+        assert_eq!(rows[1].cells[1].marks, ["attested-by-editors"]);
+        assert!(rows[0].cells[0].marks.is_empty());
     }
 }

@@ -230,7 +230,7 @@ impl Site {
 
     /// A page an edition, and one that holds its board alone, for other sites to embed.
     fn editions(&mut self, world: &World, figures: &BTreeMap<String, Value>) -> anyhow::Result<()> {
-        for game in &world.games {
+        for game in world.playable() {
             let slug = &game.edition.slug;
             let page = bind::edition_page(world, game, figures.get(slug));
             let title = format!("{} · ludarium", page.title);
@@ -243,7 +243,7 @@ impl Site {
                 &page,
             )?;
         }
-        for game in &world.games {
+        for game in world.playable() {
             let page = bind::embed_page(world, game);
             self.page(
                 &format!("embed/{}.html", anchor(&game.edition.slug)),

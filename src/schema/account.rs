@@ -32,6 +32,9 @@ struct Sentence {
     /// Clauses that model it, without the short name.
     #[serde(default)]
     by: Vec<String>,
+    /// Clauses of `by` that the sentences of its layer do not say whole: it says a part of them, or only sends to them.
+    #[serde(default)]
+    partly: Vec<String>,
     /// Claims that it makes.
     #[serde(default)]
     claims: Vec<String>,

@@ -1,6 +1,7 @@
 //! `edition.toml`, as its reader takes it (`corpus/edition.rs`).
 #![allow(dead_code, reason = "these types describe; nothing makes them")]
 
+use crate::corpus::State;
 use crate::values::Words;
 use schemars::JsonSchema;
 
@@ -8,6 +9,9 @@ use schemars::JsonSchema;
 #[derive(JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Edition {
+    /// How far it is; left out: an edition.
+    #[serde(default)]
+    state: State,
     /// Short name, where there are no rules yet to say it.
     short: Option<Words>,
     /// The game's name.

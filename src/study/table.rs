@@ -14,6 +14,7 @@ use ludarium_engine::game::random::Random;
 use ludarium_engine::game::{self, Agent, Tallies};
 use rayon::prelude::*;
 use serde_json::{json, Value};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 /// Samples drawn for an interval by bootstrap.
@@ -147,12 +148,32 @@ fn sums(f: &game::Figures, seed: u64) -> Value {
     Value::Object(out)
 }
 
-/// The results of a study as text: the same bytes however it was shared out.
-pub fn text(name: &str, study: &StudyFile, stamps: &[String], runs: &[Run]) -> String {
+/// The series of a study's results by their keys, to be taken over where they are still wanted. None of a study with ratings, which
+/// are made of sums that results do not hold; none where there are no results.
+pub fn kept_series(corpus: &Path, name: &str, study: &StudyFile) -> BTreeMap<String, Value> {
+    let rated = study.series.iter().any(|s| !s.round_robin.is_empty());
+    let text = std::fs::read_to_string(file(corpus, name)).unwrap_or_default();
+    let results = Results::parse(&text).ok().filter(|_| !rated);
+    let all = results.iter().flat_map(Results::all);
+    all.filter_map(|s| Some((s["key"].as_str()?.to_owned(), s.clone())))
+        .collect()
+}
+
+/// The results of a study as text: the same bytes however it was shared out. Series that stand in `kept` are taken from there.
+pub fn text(
+    name: &str,
+    study: &StudyFile,
+    stamps: &[String],
+    runs: &[Run],
+    kept: &BTreeMap<String, Value>,
+) -> String {
     let series: Vec<Value> = runs
         .par_iter()
         .filter_map(|run| {
             let id = &run.identity;
+            if let Some(series) = kept.get(&id.key()) {
+                return Some(series.clone());
+            }
             let mut out = json_value(id);
             out["key"] = json!(id.key());
             out["figures"] = match &run.figures {

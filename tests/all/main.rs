@@ -63,3 +63,4 @@ mod study_figures;
 mod telling;
 mod traces;
 mod track_commands;
+mod worksheets;

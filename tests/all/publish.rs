@@ -344,8 +344,8 @@ fn the_player_finds_its_rules_in_the_page() {
         assert_eq!(ids(&rules), ids(&own), "{path}");
         for clause in own.clauses() {
             assert_eq!(
-                data["clauses"][&clause.id]["certainty"],
-                clause.certainty.word(),
+                data["clauses"][&clause.id]["standing"],
+                edition.standing(clause).word(),
                 "{path}: {}",
                 clause.id
             );
@@ -355,7 +355,10 @@ fn the_player_finds_its_rules_in_the_page() {
             {
                 let (at, source) = (
                     cite["at"].as_str().unwrap(),
-                    cite["source"].as_str().unwrap_or_default(),
+                    cite["source"]
+                        .as_u64()
+                        .and_then(|n| data["sources"][n as usize].as_str())
+                        .unwrap_or_default(),
                 );
                 let paraphrase = at.rsplit(' ').next().is_some_and(|id| id.starts_with('R'));
                 assert_eq!(

@@ -34,6 +34,9 @@ export const editions = (family = 'sowing') =>
     .filter((page) => page.startsWith('editions/') && (family === 'all' || readFileSync(join(dist, page), 'utf8').includes(` data-family="${family}"`)))
     .map((page) => page.slice('editions/'.length, -'.html'.length));
 
+/** Whether an edition's page says that it is a worksheet. */
+export const isWorksheet = (slug) => readFileSync(join(dist, `editions/${slug}.html`), 'utf8').includes('class="worksheet-note"');
+
 /** Up to `most` pages of each kind (the kind is the folder; at the top each page is its own). */
 export function samples(most, folder = dist) {
   const kinds = new Map();

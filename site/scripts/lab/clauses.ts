@@ -94,7 +94,7 @@ export class Clauses {
     return el(
       'li',
       { class: 'lab-clause' },
-      el('p', {}, el('span', { class: 'clause-id' }, id), known ? el('span', { class: 'marked small' }, mark(known.certainty) as unknown as Node, known.certainty) : null),
+      el('p', {}, el('span', { class: 'clause-id' }, id), known ? el('span', { class: 'marked small' }, mark(known.standing) as unknown as Node, known.standing.replaceAll('-', ' ')) : null),
       el('p', { class: 'says' }, known?.says ?? ''),
       select,
     );

@@ -1,7 +1,7 @@
 //! Rules, doubts, claims, examples and recorded games of an edition.
 
 use ludarium_engine::game::record::GameRecord;
-use ludarium_engine::lang::Certainty;
+use ludarium_engine::lang::Cite;
 use serde_json::Value;
 
 use super::super::families;
@@ -16,7 +16,7 @@ use super::measured;
 use super::relation::Relation;
 use super::sentences::doubt_link;
 use super::{From, Game, World};
-use crate::corpus::Verdict;
+use crate::corpus::{Standing, Verdict};
 use crate::study::results::Labelled;
 
 /// The clauses in force, the edition's own before the shared ones.
@@ -24,7 +24,7 @@ use crate::study::results::Labelled;
 pub fn clauses(world: &World, game: &Game, relation: &Relation) -> Vec<ClauseRow> {
     let edition = game.edition;
     let from = From::Edition(&edition.slug);
-    let left_out = measured::results(world, "ablation");
+    let left_out = measured::results(world, "ablation").filter(|_| !edition.is_worksheet());
     game.rules
         .clauses()
         .iter()
@@ -32,7 +32,7 @@ pub fn clauses(world: &World, game: &Game, relation: &Relation) -> Vec<ClauseRow
             anchor: clause_anchor(&edition.short, &c.id),
             id: c.id.clone(),
             says: typographic(&c.says),
-            certainty: c.certainty.word().to_owned(),
+            standing: edition.standing(c).into(),
             cites: world.cite_links(from, edition, &c.cites),
             sentences_attr: relation
                 .sentences
@@ -103,7 +103,7 @@ pub fn questions(world: &World, game: &Game) -> Vec<Question> {
     let edition = game.edition;
     let from = From::Edition(&edition.slug);
     let mut drawn: Vec<&str> = Vec::new();
-    let sensitivity = measured::results(world, "sensitivity");
+    let sensitivity = measured::results(world, "sensitivity").filter(|_| !edition.is_worksheet());
     game.rules
         .questions()
         .iter()
@@ -196,7 +196,7 @@ pub fn examples(world: &World, game: &Game) -> Vec<Example> {
                     ClauseLink {
                         href: world.clause_href(from, edition, &id),
                         label: clause_label(&edition.short, &id),
-                        certainty: String::new(),
+                        standing: None,
                     }
                 })
                 .collect();
@@ -225,26 +225,31 @@ pub fn examples(world: &World, game: &Game) -> Vec<Example> {
         .collect()
 }
 
-/// Situations that random play met and no attested clause covers, if it was looked at under these rules.
+/// Situations that random play met and that no sentence of the account bears on, if it was looked at under these rules.
 #[must_use]
 pub fn silences(world: &World, game: &Game) -> Vec<Silence> {
     let edition = game.edition;
     let from = From::Edition(&edition.slug);
     let played = world.corpus.played.get(&edition.slug);
     let fresh = played.filter(|p| p.rules_sha256 == game.rules.sha256());
-    let attested = |id: &String| {
+    // what follows from a sentence of this account it is not silent about
+    let spoken_of = |id: &String| {
         let mut clauses = game.rules.clauses().iter();
-        clauses.any(|c| c.id == *id && c.certainty == Certainty::Attested)
+        let own = |cite: &String| Cite::parse(cite).is_ok_and(|c| c.account.is_none());
+        clauses.any(|c| {
+            let sure = edition.standing(c) < Standing::Conjectured;
+            c.id == *id && sure && c.cites.iter().any(own)
+        })
     };
     let met = fresh.into_iter().flat_map(|p| &p.survey.met);
-    met.filter(|met| !met.clauses.iter().any(attested))
+    met.filter(|met| !met.clauses.iter().any(spoken_of))
         .enumerate()
         .map(|(n, met)| {
             let info = |id: &String| game.rules.clauses().iter().find(|c| c.id == *id);
             let link = |id: &String| ClauseLink {
                 href: world.clause_href(from, edition, id),
                 label: clause_label(&edition.short, id),
-                certainty: info(id).map_or(String::new(), |c| c.certainty.word().to_owned()),
+                standing: info(id).map(|c| edition.standing(c).into()),
             };
             let says: Vec<String> = met
                 .clauses

@@ -6,7 +6,7 @@ use super::super::view::{ClauseNote, ColumnHead, ComparePage, Link, Quote};
 use super::apparatus::doubts_of;
 use super::sentences::doubt_link;
 use super::{From, Game, World};
-use crate::corpus::Status;
+use crate::corpus::{Standing, Status};
 use ludarium_engine::families;
 use ludarium_engine::game::{Aspect, NONE};
 use ludarium_engine::lang::Cite;
@@ -65,12 +65,19 @@ fn column(world: &World, game: &Game) -> Column {
                     group: a.group.to_owned(),
                     aspect: typographic(a.aspect),
                     value: typographic(&a.value),
-                    certainty: a.certainty.map_or("", |c| c.word()).to_owned(),
+                    standing: standing(game, &a),
                     clauses,
                 }
             })
             .collect(),
     }
+}
+
+/// The standing of the least sure clause behind an aspect.
+pub fn standing(game: &Game, aspect: &Aspect) -> Option<Standing> {
+    let clauses = game.rules.clauses().iter();
+    let behind = clauses.filter(|c| aspect.clauses.contains(&c.id));
+    behind.map(|c| game.edition.standing(c)).max()
 }
 
 /// A sentence that the clause rests on is contradicted by another.
@@ -107,6 +114,7 @@ pub fn clause(world: &World, from: From, game: &Game, id: &str) -> Option<Clause
         href: world.clause_href(from, edition, id)?,
         says: typographic(&clause.says),
         certainty: clause.certainty.word().to_owned(),
+        standing: edition.standing(clause).into(),
         quotes,
         cites,
         questions,

@@ -7,10 +7,12 @@ use super::super::figures::figures;
 use super::super::prose::prose;
 use super::super::text::counted;
 use super::super::view::{
-    Citation, EditionPage, Layer, RecordLink, Strip, Tab, Tick, Total, Totals,
+    Citation, EditionPage, Layer, RecordLink, StandingCount, Strip, Tab, Tick, Total, Totals,
 };
 use super::relation::Relation;
 use super::{apparatus, measured, player, sentences, From, Game, World};
+use crate::corpus::Standing;
+use ludarium_engine::lang::ClauseInfo;
 
 /// Everything on the page of an edition. `measured` is what `simulate --json` prints for it, where that has been made.
 #[must_use]
@@ -26,14 +28,19 @@ pub fn edition_page(world: &World, game: &Game, measured: Option<&Value>) -> Edi
     let claims = apparatus::claims(world, game);
     let examples = apparatus::examples(world, game);
     let replays = apparatus::replays(world, game);
-    let silences = apparatus::silences(world, game);
+    // a worksheet shows no figure, and how often random play met something is one
+    let counted_at_all = !edition.is_worksheet();
+    let silences = match counted_at_all {
+        true => apparatus::silences(world, game),
+        false => vec![],
+    };
     let defaults = game
         .rules
         .questions()
         .iter()
         .map(|(id, (q, _))| (id.clone(), q.default.clone()))
         .collect();
-    let made_from_these = measured.filter(|m| apparatus::made_from(game, m));
+    let made_from_these = measured.filter(|m| counted_at_all && apparatus::made_from(game, m));
     let figures =
         made_from_these.and_then(|m| figures(&edition.slug, m, &game.rules.charted(m), &defaults));
     let country = world
@@ -111,17 +118,40 @@ pub fn edition_page(world: &World, game: &Game, measured: Option<&Value>) -> Edi
         downloads: apparatus::downloads(game),
         data: player::edition_data(world, game, &replays, &silences),
         layers,
+        standings: standings(game),
         clauses,
         questions,
         claims,
         examples,
         silences,
         figures,
-        properties: measured::properties(world, game),
+        properties: counted_at_all
+            .then(|| measured::properties(world, game))
+            .flatten(),
         found: measured::found(world, game),
+        worksheet: edition.is_worksheet(),
         replays: replays.into_iter().map(|(r, _)| r).collect(),
         terms,
     }
+}
+
+/// How many of the edition's own clauses stand how.
+fn standings(game: &Game) -> Vec<StandingCount> {
+    let own = |c: &&ClauseInfo| !c.shared;
+    let all: Vec<Standing> = game
+        .rules
+        .clauses()
+        .iter()
+        .filter(own)
+        .map(|c| game.edition.standing(c))
+        .collect();
+    let rows = Standing::ALL.iter();
+    rows.map(|row| StandingCount {
+        standing: row.3.into(),
+        says: row.2,
+        count: all.iter().filter(|s| **s == row.3).count(),
+    })
+    .collect()
 }
 
 /// Other records that name the same game.

@@ -41,10 +41,15 @@ pub fn record_head(world: &World, record: &Record) -> Head {
 pub fn edition_head(world: &World, game: &Game, version: &str) -> Head {
     let about = &game.edition.about;
     let work = world.works.get(&about.work);
+    let what = match game.edition.is_worksheet() {
+        true => "a worksheet that can be run",
+        false => "a critical edition that can be run",
+    };
+    let name = format!("{}: {what}", about.title);
     let mut item = json!({
         "@context": "https://schema.org",
         "@type": "CreativeWork",
-        "name": format!("{}: a critical edition that can be run", about.title),
+        "name": name.clone(),
         "about": {"@type": "Game", "name": about.title},
         "abstract": about.summary,
         "version": version,
@@ -58,10 +63,7 @@ pub fn edition_head(world: &World, game: &Game, version: &str) -> Head {
     }
     Head {
         meta: vec![
-            (
-                "citation_title".into(),
-                format!("{}: a critical edition that can be run", about.title),
-            ),
+            ("citation_title".into(), name.clone()),
             ("citation_author".into(), "The ludarium contributors".into()),
             (
                 "citation_inbook_title".into(),

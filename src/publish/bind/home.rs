@@ -71,6 +71,7 @@ pub fn home_page(world: &World) -> HomePage {
         ),
         games_from: told(games),
         games: games.iter().map(|g| card(world, g)).collect(),
+        worksheets: world.worksheets.iter().map(|g| card(world, g)).collect(),
     }
 }
 

@@ -47,6 +47,9 @@ pub fn effects(results: Option<&Results>, game: &Game, question: &str) -> Option
         .copied()
         .filter(|(stat, _)| differs && tell(stat))
         .collect();
+    // a statistic that no reading moves says nothing
+    let moved = |stat: &str| all.iter().any(|s| words::cells(s, &[stat]) != ["0"]);
+    let columns: Vec<_> = columns.into_iter().filter(|(s, _)| moved(s)).collect();
     let stats: Vec<&str> = columns.iter().map(|(stat, _)| *stat).collect();
     let rows = all
         .iter()

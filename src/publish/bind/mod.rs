@@ -19,7 +19,7 @@ mod sentences;
 mod works;
 
 pub use address::From;
-pub use compare::{compare_page, said};
+pub use compare::{compare_page, said, standing};
 pub use data::{data_files, data_page};
 pub use edition::edition_page;
 pub use embed::embed_page;
@@ -49,6 +49,8 @@ pub struct World<'a> {
     pub corpus: &'a Corpus,
     /// The editions that can be played, in the order of their slugs; these have pages.
     pub games: Vec<Game<'a>>,
+    /// Worksheets that can be played: they have pages, and are not counted, compared or measured.
+    pub worksheets: Vec<Game<'a>>,
     /// Works by citekey, as they are cited.
     pub works: BTreeMap<String, Work>,
     /// Rules that do not compile, in words.
@@ -83,6 +85,7 @@ impl<'a> World<'a> {
         let mut world = World {
             corpus,
             games: Vec::new(),
+            worksheets: Vec::new(),
             works: BTreeMap::new(),
             problems: Vec::new(),
         };
@@ -106,11 +109,17 @@ impl<'a> World<'a> {
                 continue;
             };
             match compiled(&bundle) {
-                Ok(rules) => world.games.push(Game {
-                    edition,
-                    bundle,
-                    rules,
-                }),
+                Ok(rules) => {
+                    let shelf = match edition.is_worksheet() {
+                        true => &mut world.worksheets,
+                        false => &mut world.games,
+                    };
+                    shelf.push(Game {
+                        edition,
+                        bundle,
+                        rules,
+                    });
+                }
                 Err(problems) => {
                     let file = edition.rules.as_ref().map_or("", |r| r.path.as_str());
                     world
@@ -122,10 +131,15 @@ impl<'a> World<'a> {
         world
     }
 
-    /// The game of an edition, where its rules compile.
+    /// All games that have pages: the editions, then the worksheets.
+    pub fn playable(&self) -> impl Iterator<Item = &Game<'a>> {
+        self.games.iter().chain(&self.worksheets)
+    }
+
+    /// The game of an edition or worksheet, where its rules compile.
     #[must_use]
     pub fn game(&self, slug: &str) -> Option<&Game<'a>> {
-        self.games.iter().find(|g| g.edition.slug == slug)
+        self.playable().find(|g| g.edition.slug == slug)
     }
 
     /// `Davies 1925`, or the citekey where the work is unknown.

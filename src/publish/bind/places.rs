@@ -82,8 +82,7 @@ pub fn map_page(world: &World, land: Option<&Land>) -> MapPage {
 
 fn games(world: &World, place: &Place) -> Vec<Link> {
     world
-        .games
-        .iter()
+        .playable()
         .filter(|g| {
             let about = &g.edition.about;
             about.place == place.id || about.places.contains(&place.id)

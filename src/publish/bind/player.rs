@@ -7,7 +7,7 @@ use super::super::render::inert_json;
 use super::super::text::typographic;
 use super::super::view::{Replay, Silence};
 use super::{From, Game, World};
-use crate::corpus::Layer;
+use crate::corpus::{Layer, Standing};
 
 /// The block `edition-data`, as JSON in which no `<` stands.
 #[must_use]
@@ -60,6 +60,17 @@ pub fn edition_data(
 pub fn game_data(world: &World, game: &Game, from: From) -> Value {
     let edition = game.edition;
     let mut clauses = Map::new();
+    // a clause has several cites, and a game few sources: they are named by number
+    let mut sources: Vec<String> = vec![];
+    let mut number = |source: String| {
+        sources
+            .iter()
+            .position(|s| *s == source)
+            .unwrap_or_else(|| {
+                sources.push(source);
+                sources.len() - 1
+            })
+    };
     for clause in game.rules.clauses() {
         let cites: Vec<Value> = clause
             .cites
@@ -76,14 +87,31 @@ pub fn game_data(world: &World, game: &Game, from: From) -> Value {
                             _ => label,
                         })
                     });
-                json!({"at": link.label, "words": link.words, "href": link.href, "source": source})
+                let mut cite = json!({"at": link.label});
+                // the page has an anchor of each of its own sentences
+                if link.href != format!("#{}", link.label) {
+                    cite["href"] = json!(link.href);
+                }
+                if let Some(words) = link.words {
+                    cite["words"] = json!(words);
+                }
+                if let Some(source) = source {
+                    cite["source"] = json!(number(source));
+                }
+                cite
             })
             .collect();
         clauses.insert(
             clause.id.clone(),
-            json!({"says": typographic(&clause.says), "certainty": clause.certainty.word(), "cites": cites}),
+            json!({
+                "says": typographic(&clause.says), "standing": edition.standing(clause).word(), "cites": cites,
+            }),
         );
     }
+    let standings: Map<String, Value> = Standing::ALL
+        .iter()
+        .map(|(key, label, ..)| ((*key).to_owned(), json!(label)))
+        .collect();
     json!({
         "family": game.bundle.rules.family,
         "slug": edition.slug,
@@ -92,6 +120,8 @@ pub fn game_data(world: &World, game: &Game, from: From) -> Value {
         "href": world.edition_href(from, &edition.slug),
         "bundle": lean(&game.bundle),
         "clauses": clauses,
+        "standings": standings,
+        "sources": sources,
     })
 }
 

@@ -109,10 +109,10 @@ fn sentence(
     s: &corpus::Sentence,
     marks: &Places,
 ) -> Sentence {
-    let certainty = |id: &str| {
+    let standing = |id: &str| {
         let game = world.game(&edition.slug);
         let clause = game.and_then(|g| g.rules.clauses().iter().find(|c| c.id == id));
-        clause.map_or_else(String::new, |c| c.certainty.word().to_owned())
+        clause.map(|c| edition.standing(c).into())
     };
     let clauses = relation.clauses.get(&s.id).cloned().unwrap_or_default();
     let became = clauses
@@ -120,7 +120,7 @@ fn sentence(
         .map(|id| ClauseLink {
             href: world.clause_href(from, edition, id),
             label: clause_label(&edition.short, id),
-            certainty: certainty(id),
+            standing: standing(id),
         })
         .collect();
     // before there are rules nothing is modelled, whatever the account's file foresees

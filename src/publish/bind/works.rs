@@ -14,7 +14,7 @@ fn quoted_in<'w>(world: &'w World<'w>, key: &'w str) -> impl Iterator<Item = &'w
 
 /// How many editions are of a work.
 fn edited(world: &World, key: &str) -> usize {
-    let editions = world.corpus.editions.iter();
+    let editions = world.corpus.finished();
     editions.filter(|e| e.about.work == key).count()
 }
 
@@ -36,8 +36,7 @@ pub fn work_page(world: &World, key: &str) -> Option<WorkPage> {
         })
         .collect();
     let editions = world
-        .games
-        .iter()
+        .playable()
         .filter(|g| g.edition.about.work == key)
         .filter_map(|g| {
             Some(RecordLink {

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{CiteLink, Link};
+use super::{CiteLink, Link, StandingMark};
 
 /// The matrix, ready to be shown.
 #[derive(Clone, Debug, Serialize, schemars::JsonSchema)]
@@ -118,6 +118,8 @@ pub struct ClauseNote {
     pub says: String,
     /// `attested`, `inferred`, `conjectured`.
     pub certainty: String,
+    /// How far its sources carry it.
+    pub standing: StandingMark,
     /// The exact words.
     pub quotes: Vec<Quote>,
     /// The sentences.

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Citation, CiteLink, ClauseLink, Layer, Link, Term};
+use super::{Citation, CiteLink, ClauseLink, Layer, Link, StandingMark, Term};
 
 /// An edition, ready to be shown.
 #[derive(Clone, Debug, Serialize)]
@@ -11,6 +11,8 @@ pub struct EditionPage {
     pub slug: String,
     /// `sowing` or `track`.
     pub family: String,
+    /// It is no edition but a worksheet.
+    pub worksheet: bool,
     /// The game's name.
     pub title: String,
     /// What the name means, or what it is known by.
@@ -31,6 +33,8 @@ pub struct EditionPage {
     pub layers: Vec<Layer>,
     /// The rules.
     pub clauses: Vec<ClauseRow>,
+    /// How many of the edition's own clauses stand how, each with what that means; all four are there.
+    pub standings: Vec<StandingCount>,
     /// The doubts.
     pub questions: Vec<Question>,
     /// A line about them.
@@ -39,7 +43,7 @@ pub struct EditionPage {
     pub claims: Vec<Claim>,
     /// Worked examples.
     pub examples: Vec<Example>,
-    /// What play reaches and no attested clause covers.
+    /// What play reaches and no sentence of the account bears on.
     pub silences: Vec<Silence>,
     /// A first simulation, where it has been made.
     pub figures: Option<Figures>,
@@ -146,6 +150,17 @@ pub struct BoardFigure {
     pub note: String,
 }
 
+/// How many clauses stand in one way.
+#[derive(Clone, Debug, Serialize)]
+pub struct StandingCount {
+    /// How they stand.
+    pub standing: StandingMark,
+    /// What that means, in a sentence.
+    pub says: &'static str,
+    /// The number.
+    pub count: usize,
+}
+
 /// One clause of the rules.
 #[derive(Clone, Debug, Serialize)]
 pub struct ClauseRow {
@@ -155,8 +170,8 @@ pub struct ClauseRow {
     pub id: String,
     /// Plain words.
     pub says: String,
-    /// `attested`, `inferred`, `conjectured`.
-    pub certainty: String,
+    /// How far its sources carry it.
+    pub standing: StandingMark,
     /// Its sentences.
     pub cites: Vec<CiteLink>,
     /// Sentences of this account, for the script: `C6 R7`.
@@ -269,7 +284,7 @@ pub struct Example {
     pub doing: String,
 }
 
-/// A situation that play reaches and no attested clause covers.
+/// A situation that play reaches and no sentence of the account bears on.
 #[derive(Clone, Debug, Serialize)]
 pub struct Silence {
     /// `silence-1`.

@@ -15,6 +15,8 @@ pub struct HomePage {
     pub games_from: String,
     /// A card a game.
     pub games: Vec<Card>,
+    /// A card a worksheet.
+    pub worksheets: Vec<Card>,
 }
 
 /// One thing that a reader can do.

@@ -11,8 +11,8 @@ mod work;
 pub use compare::{Cell, ClauseNote, ColumnHead, ComparePage, Group, Note, Pair, Quote, Row};
 pub use edition::{
     BoardFigure, Claim, ClauseRow, EditionPage, EffectRow, Effects, Example, FigureRow, Figures,
-    Found, Lean, Properties, Question, Reading, RecordLink, Replay, Silence, Strip, Tab, Tick,
-    Total, Totals,
+    Found, Lean, Properties, Question, Reading, RecordLink, Replay, Silence, StandingCount, Strip,
+    Tab, Tick, Total, Totals,
 };
 pub use home::{Card, HomePage, Way};
 pub use lab::{EmbedPage, LabPage};
@@ -105,8 +105,26 @@ pub struct ClauseLink {
     pub href: Option<String>,
     /// Its id without the game's short name.
     pub label: String,
-    /// `attested`, `inferred`, `conjectured`.
-    pub certainty: String,
+    /// How far its sources carry it; none where that is not told.
+    pub standing: Option<StandingMark>,
+}
+
+/// How far its sources carry a clause.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, schemars::JsonSchema)]
+pub struct StandingMark {
+    /// `attested`, `attested-by-editors`, `inferred`, `conjectured`.
+    pub key: &'static str,
+    /// The same in words.
+    pub label: &'static str,
+}
+
+impl From<crate::corpus::Standing> for StandingMark {
+    fn from(standing: crate::corpus::Standing) -> Self {
+        Self {
+            key: standing.word(),
+            label: standing.label(),
+        }
+    }
 }
 
 /// One layer of an account.

@@ -1,7 +1,7 @@
 //! `ludarium list --json`.
 
 use crate::corpus::totals::Totals;
-use crate::corpus::Work;
+use crate::corpus::{State, Work};
 use crate::record::DateSpan;
 use schemars::JsonSchema;
 
@@ -26,6 +26,8 @@ pub(in crate::schema) enum List {
 pub(in crate::schema) struct Edition {
     /// The folder's name and the page's address.
     slug: String,
+    /// How far it is: worksheets come after the editions.
+    state: State,
     /// The name that heads the ids of its clauses.
     short: String,
     /// The game's name.
@@ -67,6 +69,9 @@ pub(in crate::schema) struct Clause {
     /// How sure it is; empty where the clause does not say.
     #[schemars(extend("enum" = ["attested", "inferred", "conjectured", ""]))]
     certainty: String,
+    /// How far its sources carry it, from its cites; empty where the clause does not say.
+    #[schemars(extend("enum" = ["attested", "attested-by-editors", "inferred", "conjectured", ""]))]
+    standing: String,
     /// The sentences it rests on.
     cites: Vec<String>,
 }

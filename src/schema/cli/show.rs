@@ -105,6 +105,9 @@ struct ClauseShown {
     /// How sure it is; empty where the clause does not say.
     #[schemars(extend("enum" = ["attested", "inferred", "conjectured", ""]))]
     certainty: String,
+    /// How far its sources carry it, from its cites; empty where the clause does not say.
+    #[schemars(extend("enum" = ["attested", "attested-by-editors", "inferred", "conjectured", ""]))]
+    standing: String,
     /// The sentences it rests on.
     sentences: Vec<Cited>,
     /// Ids of the worked examples that are there for it.

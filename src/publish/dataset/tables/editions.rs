@@ -3,7 +3,10 @@
 use serde_json::json;
 
 use super::{known, of, refers, text, Kind, Table};
-use crate::publish::bind::{said, World};
+use crate::corpus::Standing;
+use crate::publish::bind::{said, standing, World};
+
+const STANDING: &str = "how far its sources carry it, from its cites: attested (the ethnographer's own words), attested-by-editors (only the portal editors' summary), inferred, conjectured";
 
 /// Sentences, claims and worked positions.
 pub(super) fn accounts(world: &World) -> Vec<Table> {
@@ -116,7 +119,11 @@ pub(super) fn rules(world: &World) -> Vec<Table> {
             refers("edition", "editions", "slug", "its edition"),
             text("id", "full id"),
             text("says", "the rule in plain words"),
-            text("certainty", "attested, inferred, conjectured"),
+            text(
+                "certainty",
+                "as it is written: attested, inferred, conjectured",
+            ),
+            text("standing", STANDING),
             of(
                 "shared",
                 Kind::Boolean,
@@ -171,6 +178,7 @@ pub(super) fn rules(world: &World) -> Vec<Table> {
                 json!(c.id),
                 json!(c.says),
                 json!(c.certainty.word()),
+                json!(game.edition.standing(c).word()),
                 json!(c.shared),
             ]);
             for (i, cite) in c.cites.iter().enumerate() {
@@ -211,6 +219,7 @@ pub(super) fn aspect_table(world: &World) -> Table {
                 json!(a.aspect),
                 json!(a.value),
                 json!(a.certainty.map(|c| c.word())),
+                json!(standing(game, &a).map(Standing::word)),
                 json!(a.clauses.join(" ")),
             ]);
         }
@@ -225,6 +234,7 @@ pub(super) fn aspect_table(world: &World) -> Table {
             text("aspect", "what is compared"),
             text("value", "what the rules say"),
             text("certainty", "that of the least sure clause behind it"),
+            text("standing", "that of the least sure clause behind it"),
             text("clauses", "full ids, parted by a space"),
         ],
         rows,

@@ -2,6 +2,7 @@
 
 mod agreement;
 mod cites;
+mod claims;
 mod copied;
 mod editions;
 mod evidence;
@@ -60,6 +61,7 @@ pub fn check_one(
     examples::check(corpus, &mut findings);
     copied::check(corpus, &mut findings);
     todo::check(corpus, &mut findings);
+    claims::check(corpus, &mut findings);
     verdicts::check(corpus, &mut findings);
     layers::check(corpus, &mut findings);
     if only.is_none() {

@@ -56,7 +56,7 @@ pub(super) fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
                     "write {LABEL: STATISTIC} as a study in studies/ tells it, and run `ludarium study`",
                 );
             }
-            match results.verdict(&edition.slug, claim) {
+            match results.verdict(&edition.slug, claim, None) {
                 Err(why) => note(
                     "holds",
                     format!("The rule cannot be applied: {why}."),

@@ -49,11 +49,28 @@ pub fn run(args: Args) -> Result<ExitCode> {
             let text = results.fill(&edition.slug, &claim.text);
             let text = text.unwrap_or_else(|_| claim.text.clone());
             let verdict = claim.verdict.map_or("no verdict", Verdict::words);
+            let trials = results
+                .trials(&edition.slug, claim, None)
+                .unwrap_or_default();
             if args.json {
-                all.push(json!({ "edition": edition.slug, "claim": claim, "told": text }));
+                all.push(json!({ "edition": edition.slug, "claim": claim, "told": text, "trials": trials }));
             } else {
                 println!("{}  {verdict}\n    “{}”", claim.id, claim.quote);
-                println!("{}\n", super::text::wrap(&text, 4, super::text::WIDTH - 4));
+                let mut lines = vec![text, format!("Refuted if: {}", claim.refuted)];
+                lines.extend(trials.iter().map(|t| {
+                    let readings: String = t.readings.iter().map(|r| format!(", {r}")).collect();
+                    format!("Tried by {}{readings}: {}", t.agents.join(", "), t.answer)
+                }));
+                lines.extend(claim.under.clone());
+                for n in &claim.also {
+                    let at = results.verdict(&edition.slug, claim, Some(*n));
+                    let words = at.ok().flatten().map_or("no verdict", Verdict::words);
+                    lines.push(format!("At {n} instead: {words}"));
+                }
+                for line in lines {
+                    println!("{}", super::text::wrap(&line, 4, super::text::WIDTH - 4));
+                }
+                println!();
             }
         }
     }

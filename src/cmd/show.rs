@@ -61,7 +61,9 @@ pub fn run(args: Args) -> Result<ExitCode> {
                 "says",
                 &format!("“{}” ({})", c.quote, c.cites.join(", ")),
             );
+            block(&mut out, "kind", c.kind.map_or("", |k| k.says()));
             block(&mut out, "means", &c.means);
+            block(&mut out, "refuted if", &c.refuted);
             let results = Labelled::of(&corpus);
             let text = results.fill(&e.slug, &c.text);
             block(&mut out, "borne out if", &c.holds.join("; "));

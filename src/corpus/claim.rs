@@ -13,13 +13,27 @@ pub struct Claim {
     pub cites: Vec<String>,
     /// Its words, found in one of those sentences.
     pub quote: String,
+    /// What it is of.
+    pub kind: Option<Kind>,
     /// What would be so if it were true.
     pub means: String,
+    /// What would refute it.
+    pub refuted: String,
     /// How it is tested.
     pub test: Option<Test>,
     /// What bears it out: `LABEL: STATISTIC >= NUMBER`, each of a series of a study.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub holds: Vec<String>,
+    /// Why the numbers in `holds` are these: they are the editor's, not the account's.
+    pub threshold: Option<String>,
+    /// Other numbers in their place, under each of which the verdict is told as well.
+    pub also: Vec<f64>,
+    /// Why no stronger players were tried.
+    pub untried: Option<String>,
+    /// What the verdict holds under, where no study tells it.
+    pub under: Option<String>,
+    /// Why it bears itself out: the rules were built from it.
+    pub circular: Option<String>,
     /// What came out.
     pub verdict: Option<Verdict>,
     /// The grounds of the verdict.
@@ -30,6 +44,39 @@ pub struct Claim {
     /// Lines of its keys.
     #[serde(skip)]
     pub lines: Lines,
+}
+
+/// What a claim is of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, schemars::JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// How the game goes when it is played.
+    Play,
+    /// What people do, or can.
+    People,
+    /// How it stands to other games.
+    Comparison,
+    /// What follows from the rules alone: no claim about play.
+    Rule,
+}
+
+impl Kind {
+    /// Every kind with its word and what it says to a reader.
+    pub const ALL: &'static [(&'static str, &'static str, Self)] = &[
+        ("play", "of how the game goes", Self::Play),
+        ("people", "of what people do", Self::People),
+        (
+            "comparison",
+            "a comparison with other games",
+            Self::Comparison,
+        ),
+        ("rule", "what a rule says: no claim about play", Self::Rule),
+    ];
+
+    /// What it says to a reader.
+    pub fn says(self) -> &'static str {
+        Self::ALL[self as usize].1
+    }
 }
 
 /// How a claim is tested.
@@ -56,6 +103,12 @@ pub enum Verdict {
     /// It is so under some readings.
     #[serde(rename = "depends on reading")]
     Depends,
+    /// It is so between some players.
+    #[serde(rename = "depends on the players")]
+    Players,
+    /// It follows from the rules, and says nothing of play.
+    #[serde(rename = "a rule")]
+    Rule,
     /// No computation can tell.
     #[serde(rename = "cannot be tested")]
     Untestable,
@@ -70,6 +123,8 @@ impl Verdict {
         ("supported", Self::Supported),
         ("not supported", Self::NotSupported),
         ("depends on reading", Self::Depends),
+        ("depends on the players", Self::Players),
+        ("a rule", Self::Rule),
         ("cannot be tested", Self::Untestable),
         ("not yet measured", Self::NotYet),
     ];
@@ -83,6 +138,24 @@ impl Verdict {
     }
 }
 
+const CLAIM: &[&str] = &[
+    "id",
+    "cites",
+    "quote",
+    "kind",
+    "means",
+    "refuted",
+    "test",
+    "holds",
+    "threshold",
+    "also",
+    "untried",
+    "under",
+    "circular",
+    "verdict",
+    "text",
+];
+
 impl Claim {
     /// Reads a claims file.
     pub fn parse(file: &str, text: &str) -> (Vec<Self>, Vec<Finding>) {
@@ -90,10 +163,7 @@ impl Claim {
         reader.fields(&table, 0..0, "claims", &["claim"]);
         let mut claims = vec![];
         for (span, entry) in reader.tables(&table, "claim") {
-            let known = &[
-                "id", "cites", "quote", "means", "test", "holds", "verdict", "text",
-            ];
-            let mut f = reader.fields(entry, span, "claim", known);
+            let mut f = reader.fields(entry, span, "claim", CLAIM);
             let id = f.needed("id");
             f.about(id.clone());
             let cites = f.needed_texts("cites");
@@ -108,7 +178,12 @@ impl Claim {
                 id,
                 cites,
                 quote: f.needed("quote"),
+                kind: f.word(
+                    "kind",
+                    &Kind::ALL.iter().map(|k| (k.0, k.2)).collect::<Vec<_>>(),
+                ),
                 means: f.needed("means"),
+                refuted: f.needed("refuted"),
                 test: f.word(
                     "test",
                     &[
@@ -118,6 +193,11 @@ impl Claim {
                     ],
                 ),
                 holds: f.texts("holds"),
+                threshold: f.text("threshold"),
+                also: f.numbers("also"),
+                untried: f.text("untried"),
+                under: f.text("under"),
+                circular: f.text("circular"),
                 verdict: f.word("verdict", Verdict::ALL),
                 text: f.needed("text"),
                 file: file.to_owned(),

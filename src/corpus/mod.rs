@@ -22,7 +22,7 @@ pub mod work;
 
 pub use crate::rules_files::Rules;
 pub use account::{Account, Layer, Sentence, Status};
-pub use claim::{Claim, Test, Verdict};
+pub use claim::{Claim, Kind, Test, Verdict};
 pub use edition::{About, Acknowledged, LeansOn, State, Term};
 pub use example::Example;
 pub use files::Files;

@@ -297,6 +297,29 @@ impl<'a, 't> Fields<'_, 'a, 't> {
         flag
     }
 
+    /// A list of numbers; none if the key is not there.
+    pub fn numbers(&mut self, key: &str) -> Vec<f64> {
+        let Some(value) = self.get(key) else {
+            return vec![];
+        };
+        let number = |v: &toml::de::DeValue<'_>| {
+            let text = v.as_float().map(|n| n.as_str().to_owned());
+            let text = text.or_else(|| Some(v.as_integer()?.as_str().to_owned()));
+            text.and_then(|t| t.parse().ok())
+        };
+        let list = value.get_ref().as_array();
+        let numbers: Option<Vec<f64>> =
+            list.and_then(|a| a.iter().map(|v| number(v.get_ref())).collect());
+        numbers.unwrap_or_else(|| {
+            self.bad(
+                key,
+                format!("`{key}` is no list of numbers"),
+                format!("write {key} = [0.1, 0.5]"),
+            );
+            vec![]
+        })
+    }
+
     /// A table of texts such as `readings = { "Q-banat-1" = "peck-one" }`.
     pub fn map(&mut self, key: &str) -> BTreeMap<String, String> {
         let Some(value) = self.get(key) else {

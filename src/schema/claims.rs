@@ -1,7 +1,7 @@
 //! `claims.toml`, as its reader takes it (`corpus/claim.rs`).
 #![allow(dead_code, reason = "these types describe; nothing makes them")]
 
-use crate::corpus::{Test, Verdict};
+use crate::corpus::{Kind, Test, Verdict};
 use crate::values::Words;
 use schemars::JsonSchema;
 
@@ -25,13 +25,28 @@ struct Claim {
     cites: Vec<String>,
     /// Its words, found in one of those sentences.
     quote: Words,
+    /// What it is of.
+    kind: Kind,
     /// What would be so if it were true, in terms that can be tested.
     means: Words,
+    /// What would refute it.
+    refuted: Words,
     /// How it is tested.
     test: Test,
     /// What bears it out: `LABEL: STATISTIC >= NUMBER` (or `<=`, `>`, `<`, `in LOW..HIGH`), each of a series of a study.
     #[serde(default)]
     holds: Vec<String>,
+    /// Why the numbers in `holds` are these: they are the editor's, not the account's.
+    threshold: Option<Words>,
+    /// Other numbers in their place, under each of which the verdict is told as well; of a range, half its width.
+    #[serde(default)]
+    also: Vec<f64>,
+    /// Why no stronger players were tried.
+    untried: Option<Words>,
+    /// What the verdict holds under, where no study tells it.
+    under: Option<Words>,
+    /// Why it bears itself out: the rules were built from it.
+    circular: Option<Words>,
     /// What came out.
     verdict: Verdict,
     /// The grounds of the verdict; `{LABEL: STATISTIC}` stands for a figure with its interval.

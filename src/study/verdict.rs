@@ -99,35 +99,154 @@ impl Rule {
     }
 }
 
+/// What came of a claim's rules between players of one kind, under one set of readings.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, schemars::JsonSchema)]
+pub struct Trial {
+    /// Who played, as studies name them.
+    pub agents: Vec<String>,
+    /// Readings that are not the defaults, as `question=reading`.
+    pub readings: Vec<String>,
+    /// Games of the series, the fewest where there are several.
+    pub games: u64,
+    /// `borne out` if every rule is, `refuted` if one is, else `open`.
+    pub answer: &'static str,
+}
+
+impl Answer {
+    /// All rules of a group together: they must all be borne out.
+    fn all(answers: &[Answer]) -> Answer {
+        if answers.contains(&Answer::No) {
+            Answer::No
+        } else if answers.contains(&Answer::Open) {
+            Answer::Open
+        } else {
+            Answer::Yes
+        }
+    }
+
+    fn word(self) -> &'static str {
+        match self {
+            Answer::Yes => "borne out",
+            Answer::No => "refuted",
+            Answer::Open => "open",
+        }
+    }
+}
+
+impl Bound {
+    /// The same with another number; of a range, half its width.
+    #[must_use]
+    pub fn at(self, n: f64) -> Bound {
+        match self {
+            Bound::Above(_) => Bound::Above(n),
+            Bound::Below(_) => Bound::Below(n),
+            Bound::Within(a, b) => Bound::Within((a + b) / 2.0 - n, (a + b) / 2.0 + n),
+        }
+    }
+
+    /// Whether its number is chosen: 0 is not, it only asks for a direction.
+    #[must_use]
+    pub fn is_chosen(self) -> bool {
+        !matches!(self, Bound::Above(x) | Bound::Below(x) if x == 0.0)
+    }
+}
+
 impl Labelled {
-    /// The verdict that the results give; none where the claim is not put to a study, or has no rule yet.
+    /// What came of a claim's rules, a trial for each kind of players and set of readings; with `at` for the numbers of the rules.
+    /// Nothing where the claim is not put to a study, or has no rule yet.
     ///
     /// # Errors
     /// A rule that is none, or whose series is not there.
-    pub fn verdict(&self, game: &str, claim: &Claim) -> Result<Option<Verdict>, RuleError> {
-        if claim.test != Some(Test::Study) || claim.holds.is_empty() {
-            return Ok(None);
+    pub fn trials(
+        &self,
+        game: &str,
+        claim: &Claim,
+        at: Option<f64>,
+    ) -> Result<Vec<Trial>, RuleError> {
+        if claim.test != Some(Test::Study) {
+            return Ok(vec![]);
         }
-        let mut answers = vec![];
+        let mut groups: Vec<(Trial, Vec<Answer>)> = vec![];
         for text in &claim.holds {
-            let rule = Rule::parse(text)?;
+            let mut rule = Rule::parse(text)?;
+            if let Some(n) = at {
+                rule.bound = rule.bound.at(n);
+            }
             let missing = || NoFigure::Missing {
                 what: format!("`{text}`"),
                 game: game.to_owned(),
             };
             let series = self.series(game, &rule.label).ok_or_else(missing)?;
-            answers.push(rule.answer(series).ok_or_else(missing)?);
+            let answer = rule.answer(series).ok_or_else(missing)?;
+            let trial = trial(series);
+            let same =
+                |(t, _): &&mut (Trial, _)| t.agents == trial.agents && t.readings == trial.readings;
+            match groups.iter_mut().find(same) {
+                Some((t, answers)) => {
+                    t.games = t.games.min(trial.games);
+                    answers.push(answer);
+                }
+                None => groups.push((trial, vec![answer])),
+            }
         }
-        let all = |x: Answer| answers.iter().all(|a| *a == x);
-        Ok(Some(if all(Answer::Yes) {
-            Verdict::Supported
-        } else if all(Answer::No) {
-            Verdict::NotSupported
-        } else if answers.contains(&Answer::Open) {
-            Verdict::NotYet
-        } else {
-            Verdict::Depends
-        }))
+        let told = |(trial, answers): (Trial, Vec<Answer>)| Trial {
+            answer: Answer::all(&answers).word(),
+            ..trial
+        };
+        Ok(groups.into_iter().map(told).collect())
+    }
+
+    /// The verdict that the results give; none where the claim is not put to a study, or has no rule yet. With `at` for the numbers
+    /// of its rules.
+    ///
+    /// # Errors
+    /// A rule that is none, or whose series is not there.
+    pub fn verdict(
+        &self,
+        game: &str,
+        claim: &Claim,
+        at: Option<f64>,
+    ) -> Result<Option<Verdict>, RuleError> {
+        let trials = self.trials(game, claim, at)?;
+        Ok((!trials.is_empty()).then(|| of_trials(&trials)))
+    }
+}
+
+/// Who played a series, and what of it a trial tells.
+fn trial(series: &Value) -> Trial {
+    let words = |v: &Value| -> Vec<String> {
+        let list = v.as_array().into_iter().flatten();
+        list.filter_map(|a| a.as_str().map(str::to_owned)).collect()
+    };
+    let readings = series["readings"].as_object().into_iter().flatten();
+    Trial {
+        agents: words(&series["agents"]),
+        readings: readings
+            .filter_map(|(q, r)| Some(format!("{q}={}", r.as_str()?)))
+            .collect(),
+        games: series["games"].as_u64().unwrap_or_default(),
+        answer: Answer::Open.word(),
+    }
+}
+
+fn of_trials(trials: &[Trial]) -> Verdict {
+    let all = |word: &str| trials.iter().all(|t| t.answer == word);
+    let some = |word: &str| trials.iter().any(|t| t.answer == word);
+    let parts = |a: &Trial, b: &Trial| a.answer == "borne out" && b.answer == "refuted";
+    let players_part = trials.iter().any(|a| {
+        let mut others = trials.iter();
+        others.any(|b| a.readings == b.readings && parts(a, b))
+    });
+    if all("borne out") {
+        Verdict::Supported
+    } else if all("refuted") {
+        Verdict::NotSupported
+    } else if !(some("borne out") && some("refuted")) {
+        Verdict::NotYet
+    } else if players_part {
+        Verdict::Players
+    } else {
+        Verdict::Depends
     }
 }
 
@@ -155,5 +274,39 @@ mod tests {
             "no difference is no fall"
         );
         assert!(Rule::parse("moves: 3").is_err());
+    }
+
+    #[test]
+    fn players_and_readings_are_told_apart() {
+        let trial = |agent: &str, reading: &str, answer| Trial {
+            agents: vec![agent.to_owned()],
+            readings: vec![reading.to_owned()],
+            games: 1,
+            answer,
+        };
+        let of = |a, b| of_trials(&[a, b]);
+        let (yes, no) = ("borne out", "refuted");
+        let mixed = of(trial("random", "", yes), trial("greedy", "", no));
+        assert_eq!(mixed, Verdict::Players);
+        let mixed = of(trial("random", "Q=a", yes), trial("random", "Q=b", no));
+        assert_eq!(mixed, Verdict::Depends);
+        let same = of(trial("random", "", no), trial("greedy", "", no));
+        assert_eq!(same, Verdict::NotSupported);
+        let open = of(trial("random", "", no), trial("greedy", "", "open"));
+        assert_eq!(open, Verdict::NotYet);
+        assert_eq!(
+            Answer::all(&[Answer::Yes, Answer::No, Answer::Open]),
+            Answer::No
+        );
+    }
+
+    #[test]
+    fn a_chosen_number_can_be_another() {
+        assert_eq!(Bound::Above(0.25).at(0.1), Bound::Above(0.1));
+        assert_eq!(
+            Bound::Within(0.25, 0.75).at(0.125),
+            Bound::Within(0.375, 0.625)
+        );
+        assert!(Bound::Within(0.4, 0.6).is_chosen() && !Bound::Above(0.0).is_chosen());
     }
 }

@@ -88,6 +88,7 @@ pub fn sentence(series: &Value, lead: &str) -> String {
     if let Some(why) = series["refused"].as_str() {
         // what is not set, without what it is
         let why = why.split(" (").next().unwrap_or(why).replace('`', "");
+        let why = why.trim_start_matches("silent, ");
         return format!("{lead} the rules do not compile: {why}.");
     }
     if series["alike"] == true {

@@ -8,16 +8,14 @@ use super::super::families;
 use super::super::prose::inline;
 use super::super::text::{anchor, capital, counted, typographic};
 use super::super::view::{
-    BoardFigure, Claim, ClauseLink, ClauseRow, Example, Link, Question, Reading, Replay, Silence,
-    Term,
+    BoardFigure, ClauseLink, ClauseRow, Example, Link, Question, Reading, Replay, Silence, Term,
 };
 use super::address::{clause_anchor, clause_label, full_clause};
 use super::measured;
 use super::relation::Relation;
 use super::sentences::doubt_link;
 use super::{From, Game, World};
-use crate::corpus::{Standing, Verdict};
-use crate::study::results::Labelled;
+use crate::corpus::Standing;
 
 /// The clauses in force, the edition's own before the shared ones.
 #[must_use]
@@ -97,12 +95,17 @@ pub fn doubts_of<'g>(game: &'g Game, clause: &'g str) -> impl Iterator<Item = &'
         })
 }
 
+/// Bytes of drawings among the doubts of a page: a page with many doubts stays light, and the positions of the later ones are told
+/// in words; the player draws them when they are asked for.
+const BOARDS: usize = 38_000;
+
 /// The doubts, each with its readings and a position that shows the difference.
 #[must_use]
 pub fn questions(world: &World, game: &Game) -> Vec<Question> {
     let edition = game.edition;
     let from = From::Edition(&edition.slug);
     let mut drawn: Vec<&str> = Vec::new();
+    let mut bytes = 0;
     let sensitivity = measured::results(world, "sensitivity").filter(|_| !edition.is_worksheet());
     game.rules
         .questions()
@@ -137,7 +140,11 @@ pub fn questions(world: &World, game: &Game) -> Vec<Question> {
                     let again = drawn.contains(&e.id.as_str());
                     drawn.push(&e.id);
                     let board = families::doubt(game, e, &format!("q{}", drawn.len()))?;
-                    Some(if again {
+                    let full = bytes + board.svg.len() > BOARDS;
+                    if !again && !full {
+                        bytes += board.svg.len();
+                    }
+                    Some(if again || full {
                         BoardFigure {
                             svg: String::new(),
                             ..board
@@ -147,34 +154,6 @@ pub fn questions(world: &World, game: &Game) -> Vec<Question> {
                     })
                 }),
             }
-        })
-        .collect()
-}
-
-/// The claims with their verdicts.
-#[must_use]
-pub fn claims(world: &World, game: &Game) -> Vec<Claim> {
-    let from = From::Edition(&game.edition.slug);
-    let results = Labelled::of(world.corpus);
-    let told = |text: &str| {
-        let slug = &game.edition.slug;
-        results.fill(slug, text).unwrap_or_else(|_| text.to_owned())
-    };
-    game.edition
-        .claims
-        .iter()
-        .map(|c| Claim {
-            id: anchor(&c.id),
-            quote: c.quote.clone(),
-            cites: world.cite_links(from, game.edition, &c.cites),
-            means: typographic(&c.means),
-            text: typographic(&told(&c.text)),
-            holds: c.holds.iter().map(|h| h.to_owned()).collect(),
-            verdict: c.verdict.map_or("no verdict", Verdict::words).to_owned(),
-            open: matches!(
-                c.verdict,
-                None | Some(Verdict::NotYet | Verdict::Untestable)
-            ),
         })
         .collect()
 }

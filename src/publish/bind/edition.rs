@@ -10,7 +10,7 @@ use super::super::view::{
     Citation, EditionPage, Layer, RecordLink, StandingCount, Strip, Tab, Tick, Total, Totals,
 };
 use super::relation::Relation;
-use super::{apparatus, measured, player, sentences, From, Game, World};
+use super::{apparatus, claims, measured, player, sentences, From, Game, World};
 use crate::corpus::Standing;
 use ludarium_engine::lang::ClauseInfo;
 
@@ -25,7 +25,7 @@ pub fn edition_page(world: &World, game: &Game, measured: Option<&Value>) -> Edi
     let layers = sentences::layers(world, from, edition, &relation, &terms);
     let clauses = apparatus::clauses(world, game, &relation);
     let questions = apparatus::questions(world, game);
-    let claims = apparatus::claims(world, game);
+    let claims = claims::claims(world, game);
     let examples = apparatus::examples(world, game);
     let replays = apparatus::replays(world, game);
     // a worksheet shows no figure, and how often random play met something is one

@@ -253,8 +253,14 @@ pub struct Claim {
     pub quote: String,
     /// Where they stand.
     pub cites: Vec<CiteLink>,
+    /// Whose words they are, and what they are of.
+    pub kind: String,
     /// What they come to when they are measured.
     pub means: String,
+    /// What would refute it.
+    pub refuted: String,
+    /// Under what the verdict holds, a line a condition.
+    pub conditions: Vec<String>,
     /// What was found.
     pub text: String,
     /// The rules by which the figures decide.

@@ -1,6 +1,7 @@
 //! `ludarium claims --json`.
 
 use crate::corpus::Claim;
+use crate::study::verdict::Trial;
 use schemars::JsonSchema;
 
 /// Claims with their verdicts, edition by edition.
@@ -16,4 +17,6 @@ struct ClaimTold {
     claim: Claim,
     /// The grounds of its verdict, with the figures in it.
     told: String,
+    /// What came of it between each sort of players, where a study tried it: the conditions of its verdict.
+    trials: Vec<Trial>,
 }

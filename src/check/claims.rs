@@ -1,0 +1,105 @@
+//! A claim can be looked into: tried by players of several strengths, with its numbers owned and its verdict's conditions told.
+
+use crate::corpus::{Claim, Corpus, Kind, Test, Verdict};
+use crate::finding::Finding;
+use crate::study::results::Labelled;
+use crate::study::verdict::{Rule, Trial};
+use std::collections::BTreeSet;
+
+pub(super) fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
+    let results = Labelled::of(corpus);
+    for edition in &corpus.editions {
+        for claim in &edition.claims {
+            let mut tell = |key: &str, message: &str, help: &str| {
+                let finding = Finding::error("claim", &claim.id, message);
+                findings.push(finding.at(&claim.file, claim.lines.of(key)).help(help));
+            };
+            verdict(claim, &mut tell);
+            numbers(claim, &mut tell);
+            // rules without a series are told with the verdicts
+            let trials = results.trials(&edition.slug, claim, None);
+            players(claim, &trials.unwrap_or_default(), &mut tell);
+        }
+    }
+}
+
+/// What the verdict needs beside itself.
+fn verdict(claim: &Claim, tell: &mut impl FnMut(&str, &str, &str)) {
+    use Verdict::{Depends, NotSupported, Players, Supported, Untestable};
+    let (Some(kind), Some(verdict)) = (claim.kind, claim.verdict) else {
+        return;
+    };
+    if (kind == Kind::Rule) != (verdict == Verdict::Rule) {
+        tell(
+            "verdict",
+            "what a rule says is no claim about play, and only such a one has the verdict `a rule`",
+            "write kind = \"rule\" and verdict = \"a rule\", or neither",
+        );
+    }
+    if claim.circular.is_some() && verdict != Untestable {
+        tell(
+            "verdict",
+            "the rules were built from it, so that it holds under them says nothing",
+            "write verdict = \"cannot be tested\"",
+        );
+    }
+    let decided = matches!(verdict, Supported | NotSupported | Depends | Players);
+    if decided && claim.test == Some(Test::None) {
+        tell(
+            "test",
+            "a verdict, and no test that it comes from",
+            "name the test, or write verdict = \"cannot be tested\" or \"not yet measured\"",
+        );
+    }
+    if decided && claim.test == Some(Test::Position) && claim.under.is_none() {
+        tell(
+            "verdict",
+            "a verdict without its conditions: under which position, readings or players it holds",
+            "say so in `under`; of a study the program tells them",
+        );
+    }
+}
+
+/// Numbers that the editor chose are his, and the verdict is told under others.
+fn numbers(claim: &Claim, tell: &mut impl FnMut(&str, &str, &str)) {
+    let rules = claim.holds.iter().filter_map(|h| Rule::parse(h).ok());
+    let chosen = rules.into_iter().any(|r| r.bound.is_chosen());
+    if chosen && claim.threshold.is_none() {
+        tell(
+            "holds",
+            "a number decides the claim, and nothing says whose it is",
+            "say in `threshold` why it is this number: the account gives none, it is ours",
+        );
+    }
+    if chosen && claim.also.is_empty() {
+        tell(
+            "holds",
+            "a chosen number decides the claim, and no other is tried",
+            "give other numbers in `also`: the verdict is told under each",
+        );
+    }
+}
+
+/// Who tries a claim: several strengths, one that looks ahead.
+fn players(claim: &Claim, trials: &[Trial], tell: &mut impl FnMut(&str, &str, &str)) {
+    if trials.is_empty() || claim.untried.is_some() {
+        return;
+    }
+    let agents: BTreeSet<&str> = trials
+        .iter()
+        .flat_map(|t| &t.agents)
+        .map(String::as_str)
+        .collect();
+    let searches = |a: &&str| a.starts_with("search:") || a.starts_with("playouts:");
+    if agents.len() < 2 || !agents.iter().any(searches) {
+        let tried: Vec<&str> = agents.into_iter().collect();
+        tell(
+            "holds",
+            &format!(
+                "tried by {} alone: what they do may be theirs and not the game's",
+                tried.join(" and ")
+            ),
+            "add series of players of several strengths, at least one that searches (search:N, playouts:N), or say in `untried` why there is none",
+        );
+    }
+}

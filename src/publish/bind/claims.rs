@@ -1,0 +1,104 @@
+//! The claims of an edition: what is said, what would refute it, what came of it and under what.
+
+use super::super::text::{anchor, grouped, typographic};
+use super::super::view::Claim;
+use super::{From, Game, World};
+use crate::corpus::{self, Kind, Layer, Verdict};
+use crate::study::results::Labelled;
+use ludarium_engine::lang::Cite;
+
+/// The claims with their verdicts.
+#[must_use]
+pub fn claims(world: &World, game: &Game) -> Vec<Claim> {
+    let from = From::Edition(&game.edition.slug);
+    let results = Labelled::of(world.corpus);
+    let told = |text: &str| {
+        let slug = &game.edition.slug;
+        results.fill(slug, text).unwrap_or_else(|_| text.to_owned())
+    };
+    game.edition
+        .claims
+        .iter()
+        .map(|c| Claim {
+            id: anchor(&c.id),
+            quote: c.quote.clone(),
+            cites: world.cite_links(from, game.edition, &c.cites),
+            kind: kind(world, game, c),
+            means: typographic(&c.means),
+            refuted: typographic(&c.refuted),
+            conditions: conditions(&results, &game.edition.slug, c),
+            text: typographic(&told(&c.text)),
+            holds: c.holds.iter().map(|h| h.to_owned()).collect(),
+            verdict: c.verdict.map_or("no verdict", Verdict::words).to_owned(),
+            open: matches!(
+                c.verdict,
+                None | Some(Verdict::NotYet | Verdict::Untestable)
+            ),
+        })
+        .collect()
+}
+
+/// `Davies 1925, of how the game goes`: whose words a claim is, and what it is of.
+fn kind(world: &World, game: &Game, claim: &corpus::Claim) -> String {
+    let own = |cite: &String| {
+        let cite = Cite::parse(cite).ok().filter(|c| c.account.is_none())?;
+        Layer::of(&cite.sentence)
+    };
+    let his = claim
+        .cites
+        .iter()
+        .filter_map(own)
+        .any(|l| l == Layer::Primary);
+    let who = match his {
+        true => world.work_short(&game.edition.about.work),
+        false => "The portal editors".to_owned(),
+    };
+    let what = claim.kind.map_or("", Kind::says);
+    format!("{who} · {what}")
+}
+
+/// What a verdict holds under: who tried it, what its numbers are, what they would give as others.
+fn conditions(results: &Labelled, slug: &str, claim: &corpus::Claim) -> Vec<String> {
+    let mut out: Vec<String> = vec![];
+    let trials = results.trials(slug, claim, None).unwrap_or_default();
+    let told: Vec<String> = trials
+        .iter()
+        .map(|t| {
+            let readings: String = t.readings.iter().map(|r| format!(", {r}")).collect();
+            let games = grouped(t.games);
+            format!(
+                "{}{readings} (n = {games}): {}",
+                t.agents.join(" against "),
+                t.answer
+            )
+        })
+        .collect();
+    if !told.is_empty() {
+        let readings = match trials.iter().all(|t| t.readings.is_empty()) {
+            true => "Under the default readings, ",
+            false => "",
+        };
+        out.push(format!("{readings}{}.", told.join("; ")));
+    }
+    out.extend(claim.under.as_deref().map(typographic));
+    out.extend(claim.untried.as_deref().map(typographic));
+    out.extend(
+        claim
+            .circular
+            .as_deref()
+            .map(|c| format!("Circular: {}", typographic(c))),
+    );
+    out.extend(claim.threshold.as_deref().map(typographic));
+    let also: Vec<String> = claim
+        .also
+        .iter()
+        .filter_map(|n| {
+            let verdict = results.verdict(slug, claim, Some(*n)).ok()??;
+            Some(format!("{n}: {}", verdict.words()))
+        })
+        .collect();
+    if !also.is_empty() {
+        out.push(format!("With another number, {}.", also.join("; ")));
+    }
+    out
+}

@@ -41,16 +41,27 @@ pub enum Depth {
 /// Everything that is to be said of a corpus: the findings of reading it, and those of the checks.
 /// What an edition acknowledges is marked so; an acknowledgement that fits nothing is a finding.
 pub fn check(corpus: &Corpus, of_reading: Vec<Finding>, depth: Depth) -> Vec<Finding> {
-    check_one(corpus, of_reading, depth, None)
+    check_touched(corpus, of_reading, depth, Touched::Anything)
 }
 
-/// The same, but only the edition of this slug has its rules compiled and played, and what no edition's file can change (the
-/// records, the files that commands keep) is not looked at: what depends on one file is so found sooner.
-pub fn check_one(
+/// What may have changed since a corpus was without a fault.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Touched<'a> {
+    /// Anything.
+    Anything,
+    /// Files of the edition of this slug.
+    Edition(&'a str),
+    /// Files of no edition.
+    NoEdition,
+}
+
+/// The same, but of the rules only those that may have changed are compiled and played, and where only an edition's files have
+/// changed, neither records nor the files that commands keep are looked at.
+pub fn check_touched(
     corpus: &Corpus,
     of_reading: Vec<Finding>,
     depth: Depth,
-    only: Option<&str>,
+    touched: Touched,
 ) -> Vec<Finding> {
     let mut findings = of_reading;
     sentences::check(corpus, &mut findings);
@@ -64,15 +75,16 @@ pub fn check_one(
     claims::check(corpus, &mut findings);
     verdicts::check(corpus, &mut findings);
     layers::check(corpus, &mut findings);
-    if only.is_none() {
+    if !matches!(touched, Touched::Edition(_)) {
         evidence::check(corpus, &mut findings);
         kept::check(corpus, &mut findings);
         verdicts::results(corpus, &mut findings);
     }
     if depth == Depth::Full {
-        let part = only.map(|slug| {
+        let part = (touched != Touched::Anything).then(|| {
             let mut part = corpus.clone();
-            part.editions.retain(|e| e.slug == slug);
+            part.editions
+                .retain(|e| touched == Touched::Edition(&e.slug));
             part
         });
         let corpus = part.as_ref().unwrap_or(corpus);

@@ -2,7 +2,7 @@
 //!
 //! Every such loss is made in turn, on a copy of the corpus in memory.
 
-use ludarium::check::{check_one, Depth};
+use ludarium::check::{check_touched, Depth, Touched};
 use ludarium::corpus::Corpus;
 use ludarium::finding::Finding;
 use std::path::Path;
@@ -12,16 +12,16 @@ use toml_edit::{DocumentMut, Item, TableLike};
 fn corpus() -> Corpus {
     let (corpus, findings) = Corpus::load(&Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus"));
     assert!(
-        !fails(&corpus, &findings, None),
+        !fails(&corpus, &findings, Touched::Anything),
         "the corpus itself has findings: run `ludarium check`"
     );
     corpus
 }
 
 /// Whether `ludarium check` would fail. The accounting alone is tried first: it is quick.
-fn fails(corpus: &Corpus, of_reading: &[Finding], only: Option<&str>) -> bool {
+fn fails(corpus: &Corpus, of_reading: &[Finding], touched: Touched) -> bool {
     let at = |depth| {
-        check_one(corpus, of_reading.to_vec(), depth, only)
+        check_touched(corpus, of_reading.to_vec(), depth, touched)
             .iter()
             .any(Finding::counts)
     };
@@ -32,11 +32,12 @@ fn fails(corpus: &Corpus, of_reading: &[Finding], only: Option<&str>) -> bool {
 fn lose(corpus: &Corpus, path: &str, losses: Vec<Loss>) -> (usize, Vec<String>) {
     let original = corpus.files.text(path).expect("the file is there");
     let made = losses.len();
-    let only = path
+    let touched = path
         .strip_prefix("games/")
         .and_then(|p| p.split('/').next())
         // what is shared concerns every edition
-        .filter(|slug| !slug.starts_with('_'));
+        .filter(|slug| !slug.starts_with('_'))
+        .map_or(Touched::Anything, Touched::Edition);
     let mut unnoticed = vec![];
     for (name, loss) in losses {
         let mut document: DocumentMut = original.parse().expect("the file is TOML");
@@ -44,7 +45,7 @@ fn lose(corpus: &Corpus, path: &str, losses: Vec<Loss>) -> (usize, Vec<String>) 
         let changed = document.to_string();
         assert_ne!(changed, original, "{path}: {name}: nothing was lost");
         let (less, findings) = corpus.with_text(path, &changed);
-        if !fails(&less, &findings, only) {
+        if !fails(&less, &findings, touched) {
             unnoticed.push(format!("{path}: {name}"));
         }
     }

@@ -1,7 +1,7 @@
 //! Each kind of fault that `ludarium check` promises to find, planted in the corpus and found,
 //! with its file, its line, and what to do about it.
 
-use ludarium::check::{check, check_one, Depth};
+use ludarium::check::{check, check_touched, Depth, Touched};
 use ludarium::corpus::played::compiled;
 use ludarium::corpus::{Corpus, Files};
 use ludarium::finding::kinds::KINDS;
@@ -82,7 +82,7 @@ fn look(faulty: &Corpus, findings: Vec<Finding>, fault: &Fault) -> Vec<Finding> 
         true => Depth::Accounting,
         false => Depth::Full,
     };
-    check_one(faulty, findings, depth, edition_of(&fault.file))
+    check_touched(faulty, findings, depth, touched(&fault.file))
 }
 
 /// Kinds that are told without compiling or playing any rules.
@@ -112,16 +112,18 @@ fn told_by_reading(kind: &str) -> bool {
     !played.contains(&kind)
 }
 
-/// The edition whose rules a file has to do with; files of no edition have to do with none, those of pairs with all (`None`).
-fn edition_of(file: &str) -> Option<&str> {
+/// What a file has to do with: an edition's with its rules, those of pairs with all.
+fn touched(file: &str) -> Touched<'_> {
     if file.starts_with("compared/") {
-        return None;
+        return Touched::Anything;
     }
     let folder = file.strip_prefix("games/").and_then(|f| f.split_once('/'));
-    let played = file
-        .strip_prefix("played/")
-        .and_then(|f| f.strip_suffix(".json"));
-    Some(folder.map(|(slug, _)| slug).or(played).unwrap_or(""))
+    match folder {
+        Some((slug, _)) if !slug.starts_with('_') => Touched::Edition(slug),
+        // what random play met is held against the rules of one edition, and its checksum against the list
+        _ if file.starts_with("played/") => Touched::Anything,
+        _ => Touched::NoEdition,
+    }
 }
 
 /// The corpus with all that is found in it, looked at once for all tests.

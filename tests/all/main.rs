@@ -37,6 +37,7 @@ mod ingest_layouts;
 mod ingest_survives;
 mod ingest_unseen;
 mod ingest_update;
+mod kept_records;
 mod levels;
 mod lud;
 mod manual;

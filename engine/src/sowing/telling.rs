@@ -3,6 +3,10 @@
 //! Players are South and North, holes their letters; marks, and what the rules have a word of their own for (`tell`), go by
 //! that word. Sentences begin without a capital, as lines of a log.
 
+mod question;
+
+pub use question::question;
+
 use super::event::{Event, Lot, Met, Spot, What, END};
 use super::position::{hole_letter, Mark};
 use super::replay::{Recorder, Step};
@@ -255,80 +259,6 @@ fn sentence_of(rules: &Ruleset, what: &What, lap: Option<&Lap>) -> String {
             hole(from),
             hole(to)
         ),
-    }
-}
-
-/// The question that the clauses of an event answer. A word of one letter is a hole, wherever the event has holes.
-pub fn question(rules: &Ruleset, event: &Event) -> String {
-    let hole = |h: &u8| place(rules, *h);
-    let lies = |from: &Option<Spot>| {
-        from.map_or("on the board".into(), |s| {
-            format!("in {}", place(rules, s.place))
-        })
-    };
-    match &event.what {
-        What::Sow { by, from, .. } => format!("What may {} do with {}?", by.name(), hole(from)),
-        What::Relay { hole: h } => format!("Why does the sowing go on from {}?", hole(h)),
-        What::MoveOn { to, .. } => format!("Why does the counter move on to {}?", hole(to)),
-        What::Stop { at, looked, .. } => {
-            // an article would be taken for a hole
-            let how = if *looked { "with the look at" } else { "in" };
-            format!("Why does the move end {how} {}?", hole(&at.place))
-        }
-        What::StopChosen { by, .. } => format!("Why may {} stop here?", by.name()),
-        What::Endless { .. } | What::Unresolved { .. } => {
-            "Why does this sowing count for nothing?".into()
-        }
-        What::Take { from, count, .. } => {
-            format!("Why did {} leave {}?", number(*count), hole(&from.place))
-        }
-        What::Bring { from, to, .. } => {
-            format!(
-                "Why did counters of {} come into {}?",
-                hole(&from.place),
-                hole(to)
-            )
-        }
-        What::Missed { mover, hole: h, .. } => {
-            format!("Why did {} not take {}?", mover.name(), hole(h))
-        }
-        What::Mark { by, hole: h, kind } => {
-            let (by, kind) = (*by, *kind);
-            format!("Why is {} {}?", hole(h), held(rules, Mark { kind, by }))
-        }
-        What::Visit { at, .. } => format!("Why is nothing taken from {}?", hole(&at.place)),
-        What::Close { hole: h, .. } => format!("Why is {} closed?", hole(h)),
-        What::Place { by, hole: h, .. } => format!("Why may {} fill {}?", by.name(), hole(h)),
-        What::StripVoid { by, .. } | What::StripLeave { by, .. } => {
-            format!("Why does {} give back what he took?", by.name())
-        }
-        What::StripRest { by, .. } => format!("Why does {} get the rest?", by.name()),
-        What::Again { by } => format!("Why does {} play again?", by.name()),
-        What::AgainLost { by } => format!("Why might {} play again?", by.name()),
-        What::Pass { by } => format!("Why does {} pass?", by.name()),
-        What::RoundOver { .. } => "Why is the round over?".into(),
-        What::Gather { by, from, .. } => {
-            format!("Why does {} gather what lies {}?", by.name(), lies(from))
-        }
-        What::Removed { from, .. } => format!("Why does nobody gather what lies {}?", lies(from)),
-        What::Repay { by, .. } => format!("Why does {} pay back?", by.name()),
-        What::Borrow { by, .. } => format!("Why does {} borrow?", by.name()),
-        What::MatchWon { by } => format!("Why has {} won?", by.name()),
-        What::Lot { .. } => "Why is a lot drawn?".into(),
-        What::PickFrom { by, .. } | What::PickFill { by: Some(by), .. } => {
-            format!("Why may {} pick?", by.name())
-        }
-        What::PickFill { by: None, .. } => "Why may they pick?".into(),
-        What::RacePick { by, hole: h, .. } => format!("Why does {} lift {}?", by.name(), hole(h)),
-        What::RaceEnd { by, hole: h, .. } => format!(
-            "Why does {} race end in {}?",
-            possessive(by.name()),
-            hole(h)
-        ),
-        What::RaceStop { by, hole: h } => format!("Why is {} stopped in {}?", by.name(), hole(h)),
-        What::Palm { .. } | What::Shift { .. } => {
-            "Why are counters moved before the first move?".into()
-        }
     }
 }
 

@@ -149,8 +149,6 @@ fn from_json(text: &str) -> Result<Described, NotationError> {
     let value: Value = serde_json::from_str(text)
         .map_err(|e| NotationError(format!("the position is no JSON: {e}")))?;
     no_others(&value, KEYS, "")?;
-    let count = |v: &Value| v.as_u64().and_then(|n| u32::try_from(n).ok());
-    let player = |v: &Value| v.as_str().and_then(Player::from_word);
     let Some(counts) = value.get("holes").and_then(Value::as_array) else {
         return bad("`holes` must be a list of counts, one a hole");
     };
@@ -184,23 +182,7 @@ fn from_json(text: &str) -> Result<Described, NotationError> {
         if v.is_null() {
             continue;
         }
-        no_others(v, &["kind", "by", "visited"], "`marks`: ")?;
-        let Some(name) = v.get("kind").and_then(Value::as_str) else {
-            return bad("`marks`: `kind` must name a kind of mark");
-        };
-        let visited = match v.get("visited") {
-            None | Some(Value::Null) => false,
-            Some(Value::Bool(visited)) => *visited,
-            Some(other) => return bad(format!("`marks`: `visited` is {other}; true or false")),
-        };
-        let Some(by) = v.get("by").and_then(player) else {
-            return bad("`marks`: `by` must be \"south\" or \"north\"");
-        };
-        hole.mark = Some(DescribedMark {
-            kind: Kind::Name(name.to_owned()),
-            by,
-            visited,
-        });
+        hole.mark = Some(mark_of(v)?);
     }
     match value.get("stores") {
         None | Some(Value::Null) => {}
@@ -237,28 +219,66 @@ fn from_json(text: &str) -> Result<Described, NotationError> {
             None => return bad(format!("`closed`: {v} is no hole")),
         }
     }
-    let one = |key: &str| match value.get(key) {
+    out.to_move = one_of(&value, "to_move")?;
+    out.memory = Memory {
+        turn: from_one(&value, "turn")?,
+        round: from_one(&value, "round")?,
+        starter: one_of(&value, "starter")?,
+        last: one_of(&value, "last_mover")?,
+    };
+    Ok(out)
+}
+
+/// A number of counters, or of anything else.
+fn count(v: &Value) -> Option<u32> {
+    v.as_u64().and_then(|n| u32::try_from(n).ok())
+}
+
+fn player(v: &Value) -> Option<Player> {
+    v.as_str().and_then(Player::from_word)
+}
+
+/// One of the players, if the key is there.
+fn one_of(value: &Value, key: &str) -> Result<Option<Player>, NotationError> {
+    match value.get(key) {
         None | Some(Value::Null) => Ok(None),
         Some(v) => match player(v) {
             Some(player) => Ok(Some(player)),
             None => bad(format!("`{key}`: {v} is neither \"south\" nor \"north\"")),
         },
-    };
-    let from_one = |key: &str| match value.get(key) {
+    }
+}
+
+/// A number from 1, if the key is there.
+fn from_one(value: &Value, key: &str) -> Result<Option<u32>, NotationError> {
+    match value.get(key) {
         None | Some(Value::Null) => Ok(None),
         Some(v) => match count(v) {
             Some(n) if n > 0 => Ok(Some(n)),
             _ => bad(format!("`{key}`: {v} is no number from 1")),
         },
+    }
+}
+
+/// A mark as JSON has it.
+fn mark_of(v: &Value) -> Result<DescribedMark, NotationError> {
+    no_others(v, &["kind", "by", "visited"], "`marks`: ")?;
+    let Some(name) = v.get("kind").and_then(Value::as_str) else {
+        return bad("`marks`: `kind` must name a kind of mark");
     };
-    out.to_move = one("to_move")?;
-    out.memory = Memory {
-        turn: from_one("turn")?,
-        round: from_one("round")?,
-        starter: one("starter")?,
-        last: one("last_mover")?,
+    let visited = match v.get("visited") {
+        None | Some(Value::Null) => false,
+        Some(Value::Bool(visited)) => *visited,
+        Some(other) => return bad(format!("`marks`: `visited` is {other}; true or false")),
     };
-    Ok(out)
+    let Some(by) = v.get("by").and_then(player) else {
+        return bad("`marks`: `by` must be \"south\" or \"north\"");
+    };
+    Ok(DescribedMark {
+        kind: Kind::Name(name.to_owned()),
+        by,
+        visited,
+    })
 }
 
 /// Every key of a position as JSON.

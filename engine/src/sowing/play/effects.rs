@@ -47,40 +47,7 @@ impl Game<'_> {
                 }
                 return true;
             }
-            let mut targets: [(usize, u8); 24] = [(0, 0); 24];
-            let mut n = 0;
-            let mut add = |place: usize, count: u8| {
-                targets[n] = (place, count);
-                n += 1;
-            };
-            let some = |have: u8| {
-                if outcome.amount == 0 {
-                    have
-                } else {
-                    have.min(outcome.amount)
-                }
-            };
-            match take {
-                Take::Here if hole < holes => add(hole, some(self.pos.cells[hole])),
-                Take::Here => {}
-                Take::Opposite => {
-                    if let Some(h) = self.opposite(hole) {
-                        add(h, some(self.pos.cells[h]));
-                    }
-                }
-                Take::Every => {
-                    for h in (0..holes).filter(|h| {
-                        self.pos.owner(*h) != mover && self.pos.cells[*h] == outcome.amount
-                    }) {
-                        add(h, self.pos.cells[h]);
-                    }
-                }
-                Take::Board => {
-                    for h in 0..holes {
-                        add(h, self.pos.cells[h]);
-                    }
-                }
-            }
+            let (targets, n) = self.targets(*take, outcome.amount, hole, mover);
             for (place, count) in targets[..n].iter().copied().filter(|(_, c)| *c > 0) {
                 let by = self.receiver(outcome.to, mover, place);
                 let into = match outcome.to {
@@ -175,6 +142,40 @@ impl Game<'_> {
             played.bar = Some(hole as u8);
         }
         told
+    }
+
+    /// The holes that a take speaks of, each with the counters taken of it; how many there are.
+    #[inline]
+    fn targets(
+        &self,
+        take: Take,
+        amount: u8,
+        hole: usize,
+        mover: Player,
+    ) -> ([(usize, u8); 24], usize) {
+        let holes = self.pos.holes();
+        let mut targets: [(usize, u8); 24] = [(0, 0); 24];
+        let mut n = 0;
+        let mut add = |place: usize, count: u8| {
+            targets[n] = (place, count);
+            n += 1;
+        };
+        let some = |have: u8| if amount == 0 { have } else { have.min(amount) };
+        match take {
+            Take::Here if hole < holes => add(hole, some(self.pos.cells[hole])),
+            Take::Here => {}
+            Take::Opposite => {
+                if let Some(h) = self.opposite(hole) {
+                    add(h, some(self.pos.cells[h]));
+                }
+            }
+            Take::Every => {
+                let full = |h: &usize| self.pos.owner(*h) != mover && self.pos.cells[*h] == amount;
+                (0..holes).filter(full).for_each(|h| add(h, amount));
+            }
+            Take::Board => (0..holes).for_each(|h| add(h, self.pos.cells[h])),
+        }
+        (targets, n)
     }
 
     fn receiver(&self, to: To, mover: Player, hole: usize) -> Player {

@@ -4,6 +4,8 @@ mod division;
 mod effects;
 mod fast;
 mod legal;
+mod memory;
+mod moves;
 mod observer;
 mod opening;
 mod packed;
@@ -19,12 +21,13 @@ mod strip;
 mod turn;
 
 pub use fast::Fast;
+pub use memory::Memory;
+pub use moves::{Move, Sowing};
 pub use observer::{Observer, Silent};
 pub use saved::Saved;
 pub use sow::Played;
 
 use crate::game::Player;
-use crate::sowing::compile::Dir;
 use crate::sowing::notation::position_text;
 use crate::sowing::position::{Position, PLACES};
 use crate::sowing::Ruleset;
@@ -50,81 +53,6 @@ words! {
         Cap = "cap": "broken off after too many turns",
         Match = "match": "one player could not go on",
     }
-}
-
-/// A hole to sow, or to fill with what is in hand, and what the rules leave open of it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Sowing {
-    /// Number of the hole.
-    pub hole: u8,
-    /// Said by the player only where the rules leave the direction to him.
-    pub dir: Option<Dir>,
-    /// Holes whose capture is let pass, as a bit set.
-    pub declined: u32,
-    /// Of a move that would never end, where the player may stop it: after how many laps; 0 = not said.
-    pub lap: u32,
-}
-
-impl Sowing {
-    /// A hole in the direction of the rules.
-    pub fn of(hole: usize) -> Sowing {
-        Sowing {
-            hole: hole as u8,
-            dir: None,
-            declined: 0,
-            lap: 0,
-        }
-    }
-}
-
-/// What the player to move does.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Move {
-    /// He sows, or places what he has in hand.
-    Sow(Sowing),
-    /// He makes no further move, where he may stop.
-    Stop,
-}
-
-impl Move {
-    /// A hole in the direction of the rules.
-    pub fn hole(hole: usize) -> Move {
-        Move::Sow(Sowing::of(hole))
-    }
-
-    /// The hole; none if the player stops.
-    pub fn sowing(self) -> Option<Sowing> {
-        match self {
-            Move::Sow(sowing) => Some(sowing),
-            Move::Stop => None,
-        }
-    }
-
-    /// The move as the list of legal moves has it: hole and direction alone.
-    pub fn plain(self) -> Move {
-        match self {
-            Move::Sow(sowing) => Move::Sow(Sowing {
-                declined: 0,
-                lap: 0,
-                ..sowing
-            }),
-            Move::Stop => Move::Stop,
-        }
-    }
-}
-
-/// What a game remembers beside its board, as far as whoever gives a position can say it. What is left out is as in a round's
-/// first turn: turn 1, round 1, begun by who is to move, nobody has moved.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Memory {
-    /// The move that comes next, counted from 1 at the round's first.
-    pub turn: Option<u32>,
-    /// Round, from 1.
-    pub round: Option<u32>,
-    /// Who began the round.
-    pub starter: Option<Player>,
-    /// Who made the last move.
-    pub last: Option<Player>,
 }
 
 /// Turns after which a round is broken off where the rules set no `cap.turns`: a bound that is ours, not the rules'.

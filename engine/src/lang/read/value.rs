@@ -1,0 +1,106 @@
+//! Reading values: what does not fit is told at its place, key by key.
+
+use super::super::hints::{elsewhere, explain, names};
+use super::super::{THEN, WHEN};
+use super::Reader;
+use crate::words::unknown;
+use serde::de::{DeserializeOwned, IntoDeserializer};
+use toml_edit::{Item, TableLike};
+
+impl Reader<'_> {
+    pub(super) fn table<'i>(&mut self, path: &str, item: &'i Item) -> Option<&'i dyn TableLike> {
+        let table = item.as_table_like();
+        if table.is_none() {
+            let key = path.rsplit(['.', ']']).next().unwrap_or(path);
+            let form = match key {
+                "when" => "write when = { at = \"last\", count = 1 }".to_string(),
+                "then" => "write then = { next = \"end\" }".to_string(),
+                "set" => "write set.<phase>.<parameter> = value".to_string(),
+                _ if path.matches('.').count() == 1 => format!("write [{path}] and its keys below"),
+                _ => "write { key = value }".to_string(),
+            };
+            self.error(item.span(), path, format!("a table is needed here: {form}"));
+        }
+        table
+    }
+
+    /// A value of one type, or an error at its place.
+    pub(super) fn value<T: DeserializeOwned>(&mut self, path: &str, item: &Item) -> Option<T> {
+        match T::deserialize(Self::deserializer(item)?) {
+            Ok(v) => Some(v),
+            Err(e) => {
+                let span = e.span().or_else(|| item.span());
+                self.error(span, path, clean(e.message()));
+                None
+            }
+        }
+    }
+
+    /// A table whose keys are tried one by one, so that every bad key is told and not only the first.
+    pub(super) fn pieces<T: DeserializeOwned>(&mut self, path: &str, item: &Item) -> Option<T> {
+        if let Some(Ok(v)) = Self::deserializer(item).map(T::deserialize) {
+            return Some(v);
+        }
+        let table = self.table(path, item)?;
+        let before = self.errors.len();
+        let inside = path.rsplit('.').next().unwrap_or(path);
+        let known = names(if inside == "when" { WHEN } else { THEN });
+        for (key, value) in table.iter() {
+            if !known.contains(&key) {
+                let span = table
+                    .key(key)
+                    .and_then(toml_edit::Key::span)
+                    .or_else(|| value.span());
+                let message = elsewhere(self.family, inside, key, value)
+                    .unwrap_or_else(|| unknown(key, &known));
+                self.error(span, &format!("{path}.{key}"), message);
+                continue;
+            }
+            let mut single = toml_edit::InlineTable::new();
+            if let Ok(v) = value.clone().into_value() {
+                single.insert(key, v);
+            }
+            if let Err(e) = T::deserialize(toml_edit::Value::from(single).into_deserializer()) {
+                let span = value
+                    .span()
+                    .or_else(|| table.key(key).and_then(toml_edit::Key::span));
+                let message = explain(inside, key, value).unwrap_or_else(|| clean(e.message()));
+                self.error(span, &format!("{path}.{key}"), message);
+            }
+        }
+        if self.errors.len() == before {
+            self.value::<T>(path, item);
+        }
+        None
+    }
+
+    fn deserializer(item: &Item) -> Option<toml_edit::de::ValueDeserializer> {
+        item.clone()
+            .into_value()
+            .ok()
+            .map(IntoDeserializer::into_deserializer)
+    }
+}
+
+/// serde's words in ours.
+fn clean(message: &str) -> String {
+    let ticks: Vec<&str> = message.split('`').skip(1).step_by(2).collect();
+    if message.starts_with("unknown field") && ticks.len() > 1 {
+        return unknown(ticks[0], &ticks[1..]);
+    }
+    let message = message.lines().next().unwrap_or(message).trim();
+    if let Some((got, wanted)) = message
+        .strip_prefix("invalid type: ")
+        .and_then(|m| m.split_once(", expected "))
+    {
+        let wanted = match wanted {
+            "a string" => "a text in quotes",
+            "a sequence" => "a list in brackets, [\"…\"],",
+            "a map" => "a table, { key = value },",
+            "a boolean" => "true or false",
+            other => other,
+        };
+        return format!("{wanted} is needed, not {got}");
+    }
+    message.to_string()
+}

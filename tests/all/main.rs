@@ -53,6 +53,7 @@ mod schema_commands;
 mod schema_files;
 mod schema_site;
 mod stages;
+mod standing;
 mod studies;
 mod study_figures;
 mod telling;

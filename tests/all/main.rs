@@ -59,6 +59,7 @@ mod schema_site;
 #[cfg(feature = "net")]
 mod serve;
 mod stages;
+mod standing;
 mod studies;
 mod study_figures;
 mod telling;

@@ -68,7 +68,7 @@ fn conditions(results: &Labelled, slug: &str, claim: &corpus::Claim) -> Vec<Stri
             let games = grouped(t.games);
             format!(
                 "{}{readings} (n = {games}): {}",
-                t.agents.join(" against "),
+                players(&t.agents),
                 t.answer
             )
         })
@@ -101,4 +101,15 @@ fn conditions(results: &Labelled, slug: &str, claim: &corpus::Claim) -> Vec<Stri
         out.push(format!("With another number, {}.", also.join("; ")));
     }
     out
+}
+
+/// Who played, in words.
+fn players(agents: &[String]) -> String {
+    let one = |agent: &String| match agent.split_once(':') {
+        Some(("search", n)) => format!("players who look at {n} positions before each move"),
+        Some(("playouts", n)) => format!("players who try {n} games before each move"),
+        _ => format!("{agent} players"),
+    };
+    let all: Vec<String> = agents.iter().map(one).collect();
+    format!("between {}", all.join(" and "))
 }

@@ -85,6 +85,9 @@ pub fn check_touched(
             let mut part = corpus.clone();
             part.editions
                 .retain(|e| touched == Touched::Edition(&e.slug));
+            if matches!(touched, Touched::Edition(_)) {
+                part.rulesets.clear();
+            }
             part
         });
         let corpus = part.as_ref().unwrap_or(corpus);

@@ -1,9 +1,11 @@
-//! What the compiler says of each edition: clashes, silences, wrong settings, clauses that decide nothing;
+//! What the compiler says of each edition and ruleset: clashes, silences, wrong settings, clauses that decide nothing;
 //! under the default readings and under each other reading by itself.
 
-use crate::corpus::{Corpus, Edition, Rules};
+use crate::corpus::{Corpus, Rules};
 use crate::finding::Finding;
+use crate::rules_files::bundle;
 use ludarium_engine::families;
+use ludarium_engine::lang::Bundle;
 use ludarium_engine::lang::Choice;
 use ludarium_engine::lang::Overrides;
 use ludarium_engine::lang::Problem;
@@ -23,33 +25,56 @@ pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
                 findings.extend(
                     problems
                         .iter()
-                        .map(|p| finding(corpus, edition, rules, p, None)),
+                        .map(|p| finding(corpus, &edition.slug, rules, p, None)),
                 );
                 continue;
             }
             Ok(remarks) => findings.extend(
                 remarks
                     .iter()
-                    .map(|p| finding(corpus, edition, rules, p, None)),
+                    .map(|p| finding(corpus, &edition.slug, rules, p, None)),
             ),
         }
-        let questions = ludarium_engine::lang::taken_in(&bundle)
-            .map(|(file, _)| file.questions)
-            .unwrap_or_default();
-        for (q, question) in &questions {
-            for (name, reading) in &question.reading {
-                if reading.infeasible.is_some() || *name == question.default {
-                    continue;
-                }
-                let choice = Choice::from([(q.clone(), name.clone())]);
-                if let Err(problems) = families::compile(&bundle, &choice, &Overrides::new()) {
-                    let under = format!("{q}={name}");
-                    findings.extend(
-                        problems
-                            .iter()
-                            .map(|p| finding(corpus, edition, rules, p, Some(&under))),
-                    );
-                }
+        under_readings(corpus, &edition.slug, rules, &bundle, findings);
+    }
+    for rules in corpus.rulesets.iter().filter(|rules| rules.sound) {
+        let bundle = bundle(&rules.file, corpus.shared.iter().map(|s| &s.file));
+        let slug = &rules.file.slug;
+        match families::compile(&bundle, &Choice::new(), &Overrides::new()) {
+            Err(problems) => findings.extend(
+                problems
+                    .iter()
+                    .map(|p| finding(corpus, slug, rules, p, None)),
+            ),
+            Ok(_) => under_readings(corpus, slug, rules, &bundle, findings),
+        }
+    }
+}
+
+/// What is wrong under each reading by itself.
+fn under_readings(
+    corpus: &Corpus,
+    slug: &str,
+    rules: &Rules,
+    bundle: &Bundle,
+    findings: &mut Vec<Finding>,
+) {
+    let questions = ludarium_engine::lang::taken_in(bundle)
+        .map(|(file, _)| file.questions)
+        .unwrap_or_default();
+    for (q, question) in &questions {
+        for (name, reading) in &question.reading {
+            if reading.infeasible.is_some() || *name == question.default {
+                continue;
+            }
+            let choice = Choice::from([(q.clone(), name.clone())]);
+            if let Err(problems) = families::compile(bundle, &choice, &Overrides::new()) {
+                let under = format!("{q}={name}");
+                findings.extend(
+                    problems
+                        .iter()
+                        .map(|p| finding(corpus, slug, rules, p, Some(&under))),
+                );
             }
         }
     }
@@ -57,13 +82,13 @@ pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
 
 fn finding(
     corpus: &Corpus,
-    edition: &Edition,
+    slug: &str,
     rules: &Rules,
     p: &Problem,
     under: Option<&str>,
 ) -> Finding {
     let subject = match p.clauses.as_slice() {
-        [] => under.map_or_else(|| edition.slug.clone(), str::to_owned),
+        [] => under.unwrap_or(slug).to_owned(),
         clauses => clauses.join(", "),
     };
     let message = under.map_or_else(

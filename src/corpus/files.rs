@@ -15,11 +15,13 @@ pub struct Files {
     pub unreadable: BTreeMap<String, String>,
 }
 
-/// Folders and files of the corpus that are read: evidence, portal games, editions, what random play met, where games part, studies with their results, works, places.
+/// Folders and files of the corpus that are read: evidence, portal games, editions, rulesets without one, what random play met,
+/// where games part, studies with their results, works, places.
 const READ: &[&str] = &[
     "evidence",
     "portal-games",
     "games",
+    "rulesets",
     "played",
     "compared",
     "studies",

@@ -101,6 +101,10 @@ impl Corpus {
             self.shared.retain(|s| s.path != name);
             self.shared.push(read_rules(name, text, findings));
             self.shared.sort_by(|a, b| a.path.cmp(&b.path));
+        } else if name.starts_with("rulesets/") && name.ends_with(".toml") {
+            self.rulesets.retain(|s| s.path != name);
+            self.rulesets.push(read_rules(name, text, findings));
+            self.rulesets.sort_by(|a, b| a.path.cmp(&b.path));
         } else if name == "works.bib" {
             let (works, problems) = Work::parse_all(name, text);
             self.works = works;

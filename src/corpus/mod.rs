@@ -48,6 +48,8 @@ pub struct Corpus {
     pub editions: Vec<Edition>,
     /// Shared rules files.
     pub shared: Vec<Rules>,
+    /// Rulesets without an edition, in the order of their files.
+    pub rulesets: Vec<Rules>,
     /// Works in the order of their citekeys.
     pub works: Vec<Work>,
     /// What random play met, by slug: written by `ludarium check --thorough`.

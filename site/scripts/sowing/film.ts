@@ -187,9 +187,10 @@ class Film {
       this.still(END_MS, { event: number });
       return;
     }
-    if ((event.is === 'move-on' || event.is === 'shift') && typeof event.from === 'number' && typeof event.to === 'number') {
-      this.at.holes[event.from] = Math.max(0, (this.at.holes[event.from] ?? 0) - 1);
-      if (event.to < this.at.holes.length) this.at.holes[event.to] = (this.at.holes[event.to] ?? 0) + 1;
+    if (['move-on', 'shift', 'bring'].includes(event.is) && typeof event.from === 'number' && typeof event.to === 'number') {
+      const moved = event.is === 'bring' ? count : 1;
+      this.at.holes[event.from] = Math.max(0, (this.at.holes[event.from] ?? 0) - moved);
+      if (event.to < this.at.holes.length) this.at.holes[event.to] = (this.at.holes[event.to] ?? 0) + moved;
       this.still(COUNTER_MS, { event: number, fallen: event.to });
       return;
     }

@@ -143,7 +143,7 @@ impl Writer<'_> {
         let scripted = self.scripted();
         let begin = match &scripted {
             Some(position) => position.counts().to_vec(),
-            None => self.rules.params.start.iter().copied().collect(),
+            None => self.rules.params.start.clone(),
         };
         let mark = |h: usize| scripted.as_ref().and_then(|position| position.mark(h));
         let mut start = vec![];

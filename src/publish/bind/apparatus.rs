@@ -97,7 +97,7 @@ pub fn doubts_of<'g>(game: &'g Game, clause: &'g str) -> impl Iterator<Item = &'
 
 /// Bytes of drawings among the doubts of a page: a page with many doubts stays light, and the positions of the later ones are told
 /// in words; the player draws them when they are asked for.
-const BOARDS: usize = 38_000;
+const BOARDS: usize = 30_000;
 
 /// The doubts, each with its readings and a position that shows the difference.
 #[must_use]

@@ -112,8 +112,8 @@ fn day(text: &str) -> Option<(Day, &str)> {
     let before_era = found
         .get(4)
         .is_some_and(|m| m.as_str().to_ascii_uppercase().starts_with('B'));
-    // ISO 8601 has four digits of a year without agreement on more
-    if year == 0 || year > 9999 {
+    // ISO 8601 has four digits of a year, and nobody played in the year 10000 of our era; earlier years have no end
+    if year == 0 || (year > 9999 && !before_era) {
         return None;
     }
     let year = if before_era { 1 - year } else { year };

@@ -16,7 +16,18 @@ pub fn material(game: &Game, player: Player) -> i32 {
 
 /// How far a player is ahead.
 pub(super) fn lead(game: &Game, player: Player) -> i32 {
-    material(game, player) - material(game, player.other())
+    let pos = game.position();
+    let other = player.other();
+    let mut lead = i32::from(pos.store(player)) - i32::from(pos.store(other));
+    // one look at each hole: most bear no mark, and this is asked of every move that is weighed
+    for (hole, count) in pos.counts().iter().enumerate() {
+        match pos.mark(hole) {
+            Some(mark) if mark.by == player => lead += i32::from(*count),
+            Some(_) => lead -= i32::from(*count),
+            None => {}
+        }
+    }
+    lead
 }
 
 /// The game after a move; counters are gathered if it ends the round.

@@ -17,7 +17,8 @@ impl Game<'_> {
             return self.places_of(player);
         }
         let sowings = self.moves_of(player);
-        let mut moves: Vec<Move> = sowings.into_iter().map(Move::Sow).collect();
+        let mut moves = Vec::with_capacity(sowings.len() + 1);
+        moves.extend(sowings.into_iter().map(Move::Sow));
         if self.may_stop() && (self.may_stop || !moves.is_empty()) {
             moves.push(Move::Stop);
         }
@@ -78,7 +79,7 @@ impl Game<'_> {
     pub(super) fn moves_of(&self, player: Player) -> Vec<Sowing> {
         let p = &self.rules.params;
         let seen = Seen::by(player);
-        let mut moves = vec![];
+        let mut moves = Vec::with_capacity(p.row as usize);
         let mut resorts = 0u32;
         for hole in 0..self.pos.holes() {
             if self.pos.cells[hole] == 0 || self.pos.closed(hole) {

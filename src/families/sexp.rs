@@ -55,6 +55,14 @@ pub fn any_of(mut list: Vec<Sexp>) -> Sexp {
     }
 }
 
+/// The sum of some numbers, of which there is one at least.
+pub fn sum_of(mut list: Vec<Sexp>) -> Sexp {
+    match list.len() {
+        1 => list.remove(0),
+        _ => l("+", vec![Sexp::Set(list)]),
+    }
+}
+
 impl Sexp {
     fn flat(&self) -> String {
         let join = |list: &[Sexp]| list.iter().map(Sexp::flat).collect::<Vec<_>>().join(" ");

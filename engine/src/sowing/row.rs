@@ -93,8 +93,7 @@ impl<'r> Drive<Game<'r>> for Told<'_> {
         if sown > 0 {
             row.sown.push(sown as u32);
         }
-        row.standing
-            .push(Player::BOTH.map(|p| material(game, p)).to_vec());
+        row.standing.push(material(game).to_vec());
         self.round_moves += 1;
         ControlFlow::Continue(())
     }
@@ -112,7 +111,7 @@ impl<'r> Drive<Game<'r>> for Told<'_> {
             }
             Phase::Over => {
                 let held = game.held();
-                let lying = Player::BOTH.iter().map(|p| i64::from(material(game, *p)));
+                let lying = material(game).into_iter().map(i64::from);
                 row.taken += lying.sum::<i64>();
                 row.south_taken = i64::from(game.position().store(Player::South));
                 game.gather(&mut Silent);

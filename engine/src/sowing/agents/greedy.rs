@@ -4,30 +4,22 @@ use crate::game::random::Random;
 use crate::game::Player;
 use crate::sowing::play::{Game, Move, Phase, Silent};
 
-/// What a player holds for himself: his store and the counters in holes he has marked.
-pub fn material(game: &Game, player: Player) -> i32 {
+/// What each player holds for himself: his store and the counters in holes he has marked.
+pub fn material(game: &Game) -> [i32; 2] {
     let pos = game.position();
-    let marked: i32 = (0..pos.holes())
-        .filter(|h| pos.mark(*h).is_some_and(|m| m.by == player))
-        .map(|h| i32::from(pos.count(h)))
-        .sum();
-    i32::from(pos.store(player)) + marked
+    let mut held = Player::BOTH.map(|player| i32::from(pos.store(player)));
+    for (hole, count) in pos.counts().iter().enumerate() {
+        if let Some(mark) = pos.mark(hole) {
+            held[mark.by.index()] += i32::from(*count);
+        }
+    }
+    held
 }
 
 /// How far a player is ahead.
 pub(super) fn lead(game: &Game, player: Player) -> i32 {
-    let pos = game.position();
-    let other = player.other();
-    let mut lead = i32::from(pos.store(player)) - i32::from(pos.store(other));
-    // one look at each hole: most bear no mark, and this is asked of every move that is weighed
-    for (hole, count) in pos.counts().iter().enumerate() {
-        match pos.mark(hole) {
-            Some(mark) if mark.by == player => lead += i32::from(*count),
-            Some(_) => lead -= i32::from(*count),
-            None => {}
-        }
-    }
-    lead
+    let held = material(game);
+    held[player.index()] - held[player.other().index()]
 }
 
 /// The game after a move; counters are gathered if it ends the round.

@@ -1,6 +1,7 @@
 //! The board: sites, regions, the tracks along which is sown, and what lies there at the start.
 
 use super::super::super::sexp::{l, named, q, w, Sexp};
+use super::marks::state_of;
 use super::play::TRACK;
 use super::Writer;
 use ludarium_engine::game::random::Random;
@@ -8,6 +9,30 @@ use ludarium_engine::game::Player;
 use ludarium_engine::sowing::compile::{Dir, OpeningFrom, OpeningKind, StoreSown};
 use ludarium_engine::sowing::play::{Game, Silent};
 use ludarium_engine::sowing::position::Position;
+use ludarium_engine::sowing::Ruleset;
+
+/// The position after an opening of fixed steps, with South to move: who begins such a round moves second.
+pub(super) fn scripted(rules: &Ruleset) -> Option<Position> {
+    let p = &rules.params;
+    let drawn = matches!(
+        p.opening_from,
+        OpeningFrom::Picked | OpeningFrom::PickedFacing
+    );
+    if p.opening != OpeningKind::Script || drawn {
+        return None;
+    }
+    [Player::North, Player::South]
+        .into_iter()
+        .find_map(|first| {
+            let mut game = Game::new(rules);
+            game.open_for(first, &mut Random::of(0, 0), &mut Silent);
+            let position = *game.position();
+            // an empty site keeps no state from the start on
+            let empty = |h: usize| position.count(h) == 0 && position.mark(h).is_some();
+            let told = position.to_move == Some(Player::South) && !(0..position.holes()).any(empty);
+            told.then_some(position)
+        })
+}
 
 impl Writer<'_> {
     pub(super) fn row(&self) -> usize {
@@ -114,38 +139,13 @@ impl Writer<'_> {
         ])
     }
 
-    /// The position after an opening of fixed steps, with South to move: who begins such a round moves second.
-    pub(super) fn scripted(&self) -> Option<Position> {
-        let p = &self.rules.params;
-        let drawn = matches!(
-            p.opening_from,
-            OpeningFrom::Picked | OpeningFrom::PickedFacing
-        );
-        if p.opening != OpeningKind::Script || drawn {
-            return None;
-        }
-        [Player::North, Player::South]
-            .into_iter()
-            .find_map(|first| {
-                let mut game = Game::new(self.rules);
-                game.open_for(first, &mut Random::of(0, 0), &mut Silent);
-                let position = *game.position();
-                // an empty site keeps no state from the start on
-                let empty = |h: usize| position.count(h) == 0 && position.mark(h).is_some();
-                let told =
-                    position.to_move == Some(Player::South) && !(0..position.holes()).any(empty);
-                told.then_some(position)
-            })
-    }
-
     /// What lies in the holes at the start.
     pub(super) fn start(&self) -> Vec<Sexp> {
-        let scripted = self.scripted();
-        let begin = match &scripted {
+        let begin = match &self.scripted {
             Some(position) => position.counts().to_vec(),
             None => self.rules.params.start.clone(),
         };
-        let mark = |h: usize| scripted.as_ref().and_then(|position| position.mark(h));
+        let mark = |h: usize| self.scripted.as_ref().and_then(|position| position.mark(h));
         let mut start = vec![];
         if begin.iter().all(|c| *c == begin[0]) && (0..begin.len()).all(|h| mark(h).is_none()) {
             let holes = l(
@@ -162,8 +162,7 @@ impl Writer<'_> {
             let (site, count) = (w(self.site(h).to_string()), w(count.to_string()));
             start.push(match mark(h) {
                 Some(mark) => {
-                    let state = 2 * usize::from(mark.kind) + mark.by as usize + 1;
-                    let state = named("state", w(state.to_string()));
+                    let state = named("state", w(state_of(mark).to_string()));
                     l("place", vec![q("Seed"), site, named("count", count), state])
                 }
                 None => {

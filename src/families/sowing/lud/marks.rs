@@ -1,9 +1,10 @@
 //! Marks: the state of a site, 0 for none, else 2k + p for the mark of kind k (from 0) that player p (1, 2) holds; of K kinds,
 //! 2K more where it was visited.
 
-use super::super::super::sexp::{all_of, any_of, l, named, w, Sexp};
+use super::super::super::sexp::{any_of, l, named, w, Sexp};
 use super::{not, NotExpressed, Writer};
 use ludarium_engine::lang::{SomeNone, Twin, YesNo};
+use ludarium_engine::sowing::position::Mark;
 
 /// The state of the site `at`.
 fn state(at: &str) -> Sexp {
@@ -16,6 +17,11 @@ fn held(kind: usize, player: Sexp) -> Sexp {
         0 => player,
         k => l("+", vec![w((2 * k).to_string()), player]),
     }
+}
+
+/// The state of a mark that was not visited.
+pub(super) fn state_of(mark: Mark) -> usize {
+    2 * usize::from(mark.kind) + mark.by.index() + 1
 }
 
 fn equal(at: &str, value: Sexp) -> Sexp {
@@ -39,9 +45,8 @@ impl Writer<'_> {
 
     /// That the site `at` bears a player's mark of a kind, visited or not.
     fn of_kind(&self, at: &str, kind: usize, player: &Sexp) -> Vec<Sexp> {
-        let rulings = self.rules.outcomes.iter();
         let mut all = vec![equal(at, held(kind, player.clone()))];
-        if rulings.into_iter().any(|o| o.visit) {
+        if self.rules.outcomes.iter().any(|o| o.visit) {
             let seen = w((2 * kind + self.seen()).to_string());
             all.push(equal(at, l("+", vec![seen, player.clone()])));
         }
@@ -155,13 +160,5 @@ impl Writer<'_> {
             l("forEach", vec![home, named("if", plain(state("site")))])
         };
         l("count", vec![named("in", sites)])
-    }
-
-    /// A sum, or its only part.
-    pub(super) fn sum(&self, parts: Vec<Sexp>) -> Sexp {
-        match parts.len() {
-            1 => all_of(parts).unwrap_or_else(|| w("0")),
-            _ => l("+", vec![Sexp::Set(parts)]),
-        }
     }
 }

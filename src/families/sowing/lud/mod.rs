@@ -18,6 +18,7 @@ use ludarium_engine::lang::Bundle;
 use ludarium_engine::lang::{apply_readings, taken_in};
 use ludarium_engine::lang::{Back, Case, Clause, Next, RulesFile, Then};
 use ludarium_engine::sowing::compile::Skip;
+use ludarium_engine::sowing::position::Position;
 use ludarium_engine::sowing::Ruleset;
 use std::fmt::Write as _;
 
@@ -54,7 +55,10 @@ const LATER: &[&str] = &["divide.", "match.", "marks.", "starter.later"];
 pub(super) fn lud(rules: &Ruleset, bundle: &Bundle) -> Result<Export, OtherRules> {
     let (all, shared) = taken_in(bundle)?;
     let file = apply_readings(&all, &rules.readings)?;
-    let writer = Writer { rules };
+    let writer = Writer {
+        rules,
+        scripted: board::scripted(rules),
+    };
     let mut parts = Parts {
         chained: file
             .clauses
@@ -72,10 +76,11 @@ pub(super) fn lud(rules: &Ruleset, bundle: &Bundle) -> Result<Export, OtherRules
             not: (!reasons.is_empty()).then(|| reasons.join("; ")),
         });
     }
-    let mut text = heading(rules, &clauses, writer.scripted().is_some());
+    let left: Vec<String> = clauses.iter().filter_map(left_out).collect();
+    let mut text = heading(rules, &left, writer.scripted.is_some());
     text.push_str(&writer.game(&parts).pretty(0));
     text.push_str("\n\n");
-    text.push_str(&about(rules, &clauses).pretty(0));
+    text.push_str(&about(rules, &left).pretty(0));
     text.push('\n');
     Ok(Export {
         game: rules.slug.clone(),
@@ -85,8 +90,14 @@ pub(super) fn lud(rules: &Ruleset, bundle: &Bundle) -> Result<Export, OtherRules
     })
 }
 
+/// A clause that is not expressed, or not whole, with the reasons.
+fn left_out(clause: &ClauseExport) -> Option<String> {
+    let why = clause.not.as_deref()?;
+    Some(format!("{}: {why}", clause.clause))
+}
+
 /// What stands over the description: where it comes from, and what it does not express.
-fn heading(rules: &Ruleset, clauses: &[ClauseExport], scripted: bool) -> String {
+fn heading(rules: &Ruleset, left: &[String], scripted: bool) -> String {
     let mut text = format!(
         "// {}, written from the ruleset {} ({}…).\n// Player 1 sits below and has the store at the right end.\n",
         rules.title.replace('\n', " "),
@@ -99,34 +110,23 @@ fn heading(rules: &Ruleset, clauses: &[ClauseExport], scripted: bool) -> String 
     for (q, r) in &rules.readings {
         let _ = writeln!(text, "// reading {q} = {r}");
     }
-    let left: Vec<&ClauseExport> = clauses.iter().filter(|c| c.not.is_some()).collect();
     if left.is_empty() {
         text.push_str("// Every clause is expressed.\n");
     } else {
         text.push_str("// Not expressed, or not whole:\n");
-        for c in left {
-            let _ = writeln!(
-                text,
-                "//   {}: {}",
-                c.clause,
-                c.not.as_deref().unwrap_or_default()
-            );
+        for clause in left {
+            let _ = writeln!(text, "//   {clause}");
         }
     }
     text
 }
 
 /// The same where that program keeps it: comments it drops.
-fn about(rules: &Ruleset, clauses: &[ClauseExport]) -> Sexp {
+fn about(rules: &Ruleset, left: &[String]) -> Sexp {
     let from = format!(
         "Written from the ruleset {} ({}).",
         rules.slug, rules.sha256
     );
-    let left = clauses.iter().filter_map(|c| {
-        let why = c.not.as_deref()?;
-        Some(format!("{}: {why}", c.clause))
-    });
-    let left: Vec<String> = left.collect();
     let says = if left.is_empty() {
         "Every clause is expressed.".to_owned()
     } else {
@@ -154,6 +154,8 @@ struct Parts {
 
 struct Writer<'r> {
     rules: &'r Ruleset,
+    /// What stands after an opening of fixed steps; none where there is no such opening.
+    scripted: Option<Position>,
 }
 
 /// Whether a ruling of the last counter looks back at itself: a chain of captures.
@@ -189,11 +191,9 @@ impl Writer<'_> {
                         ("sow.skip", _) => p.skip != Skip::MoveOrigin,
                         ("opening.kind", Some("turns")) => true,
                         ("sow.first", _) => !p.first_once || !self.relays(),
-                        ("opening.kind" | "opening.script", _) => self.scripted().is_some(),
+                        ("opening.kind" | "opening.script", _) => self.scripted.is_some(),
                         // of the opening of later rounds
-                        ("opening.from", Some("rightmost" | "printed")) => {
-                            self.scripted().is_some()
-                        }
+                        ("opening.from", Some("rightmost" | "printed")) => self.scripted.is_some(),
                         ("stuck.then", Some("over" | "pass")) => true,
                         ("gather.free", Some("owner" | "nobody")) => true,
                         ("gather.marked", _) | ("total.of", _) => true,

@@ -1,6 +1,6 @@
 //! Play: what may be chosen, how it is sown, when it is over and who has won.
 
-use super::super::super::sexp::{all_of, any_of, l, named, q, w, Sexp};
+use super::super::super::sexp::{all_of, any_of, l, named, q, sum_of, w, Sexp};
 use super::{Parts, Writer};
 use ludarium_engine::sowing::compile::{Feed, Free, Marked, Skip, StuckThen};
 
@@ -96,7 +96,7 @@ impl Writer<'_> {
                 }
                 _ => all.extend(own.then(|| l("count", vec![named("in", self.home(player))]))),
             }
-            l("score", vec![w(player), self.sum(all)])
+            l("score", vec![w(player), sum_of(all)])
         };
         let by_score = l("byScore", vec![Sexp::Set(vec![score(1), score(2)])]);
         let mut ends = vec![];
@@ -105,7 +105,7 @@ impl Writer<'_> {
             if p.total_with_marks && !self.rules.marks.is_empty() {
                 total.push(self.in_marks(&l("mover", vec![])));
             }
-            let more = l(">", vec![self.sum(total), w(limit.to_string())]);
+            let more = l(">", vec![sum_of(total), w(limit.to_string())]);
             ends.push(l("if", vec![more, l("result", vec![w("Mover"), w("Win")])]));
         }
         let over = match p.stuck {

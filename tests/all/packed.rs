@@ -16,7 +16,7 @@ const MOVES: u64 = 2000;
 fn both_ways(name: &str, rules: &Ruleset, index: u64, laps: u64) -> u32 {
     let limits = Limits { laps };
     let mut whole = Game::new(rules).with_limits(limits);
-    let mut by_move = whole.clone();
+    let mut by_move = whole;
     let mut random = Random::of(7, index);
     let mut packed = 0;
     while whole.phase() != Phase::MatchOver && whole.round() <= ROUNDS {

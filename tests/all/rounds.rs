@@ -166,7 +166,7 @@ fn round(rules: &Ruleset, index: u64) -> u64 {
             .expect("a player to move can move");
         assert!(heard.allows(m));
         ledger.before = ledger.places.clone();
-        let before = heard.clone();
+        let before = heard;
         let a = heard.play(m, &mut ledger).unwrap();
         let b = silent.play(m, &mut Silent).unwrap();
         assert_eq!(

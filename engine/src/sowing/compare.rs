@@ -261,7 +261,7 @@ fn search(
         if *looked > limit {
             return Found::GivenUp;
         }
-        let (mut na, mut nb) = (a.clone(), b.clone());
+        let (mut na, mut nb) = (*a, *b);
         na.carry(m, &mut Silent);
         nb.carry(m, &mut Silent);
         line.push(m);
@@ -328,7 +328,7 @@ fn opening_clauses(rules: &Ruleset, told: &Recorder) -> Vec<String> {
 /// Clauses of the events of one move that the other game does not tell alike.
 fn differing(a: &Game, b: &Game, m: Move) -> [Vec<String>; 2] {
     let tell = |g: &Game| {
-        let mut game = g.clone();
+        let mut game = *g;
         let mut told = Recorder::default();
         game.carry(m, &mut told);
         told.events.into_iter().map(|(e, _)| e).collect::<Vec<_>>()

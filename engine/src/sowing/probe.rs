@@ -174,13 +174,13 @@ impl<'r> Drive<Game<'r>> for Surveyor {
     }
 
     fn act(&mut self, game: &mut Game<'r>, m: Move) -> ControlFlow<()> {
-        let before = game.clone();
+        let before = *game;
         self.by.act(game, m)?;
         self.note(&before, game)
     }
 
     fn fall(&mut self, game: &mut Game<'r>) -> ControlFlow<()> {
-        let before = game.clone();
+        let before = *game;
         self.by.fall(game)?;
         self.note(&before, game)
     }
@@ -273,7 +273,7 @@ pub fn parting(a: &Ruleset, b: &Ruleset, rounds: u64, enough: u64, seed: u64) ->
         let (mut ga, mut gb) = (Game::new(a), Game::new(b));
         let mut over: Option<Game> = None;
         loop {
-            let before = ga.clone();
+            let before = ga;
             let [x, y] = &mut by;
             let done = advance(&mut ga, x);
             let other = advance(&mut gb, y);

@@ -155,7 +155,7 @@ impl<'r> Drive<Game<'r>> for Again<'_> {
         if opening && !first && self.chance.told.is_empty() {
             return ControlFlow::Break(());
         }
-        let before = game.clone();
+        let before = *game;
         let Some(step) = happen(game, None, &mut self.chance) else {
             return ControlFlow::Break(());
         };
@@ -258,12 +258,12 @@ pub fn step(game: &mut Game, m: Move) -> Step {
     let by = game.position().to_move;
     let legal = game.legal();
     let mut told = Recorder::default();
-    let mut after = game.clone();
+    let mut after = *game;
     let played = after.carry(m, &mut Silent);
     let stopped = game.rules().params.endless == crate::sowing::compile::EndlessThen::Stop;
     if (played.endless.is_some() && !stopped) || played.unresolved {
         // heard in full it could fill the memory: the same move, given up after as many laps as are told
-        let mut short = game.clone().with_limits(Limits {
+        let mut short = (*game).with_limits(Limits {
             laps: LAPS_TOLD as u64,
         });
         short.carry(m, &mut told);

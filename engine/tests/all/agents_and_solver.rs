@@ -56,13 +56,13 @@ fn opened(rules: &Ruleset) -> Game<'_> {
 /// The value by plain minimax: what South is ahead by. For games that cannot go in circles.
 fn minimax(game: &Game) -> i32 {
     if game.phase() != Phase::Play {
-        let mut game = game.clone();
+        let mut game = *game;
         game.gather(&mut Silent);
         let store = |p| i32::from(game.position().store(p));
         return store(Player::South) - store(Player::North);
     }
     let values = game.legal().into_iter().map(|m| {
-        let mut next = game.clone();
+        let mut next = *game;
         next.play(m, &mut Silent).unwrap();
         minimax(&next)
     });

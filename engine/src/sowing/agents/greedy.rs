@@ -22,26 +22,33 @@ pub(super) fn lead(game: &Game, player: Player) -> i32 {
     held[player.index()] - held[player.other().index()]
 }
 
-/// The game after a move; counters are gathered if it ends the round.
-pub(super) fn after<'r>(game: &Game<'r>, m: Move) -> Game<'r> {
-    let mut after = game.clone();
-    after.carry(m, &mut Silent);
-    if after.phase() == Phase::Over {
-        after.gather(&mut Silent);
+/// Makes a move; counters are gathered if it ends the round.
+pub(super) fn make(game: &mut Game, m: Move) {
+    game.carry(m, &mut Silent);
+    if game.phase() == Phase::Over {
+        game.gather(&mut Silent);
     }
+}
+
+/// The game after a move, as [`make`] leaves it.
+pub(super) fn after<'r>(game: &Game<'r>, m: Move) -> Game<'r> {
+    let mut after = *game;
+    make(&mut after, m);
     after
 }
 
-/// The moves of the greatest worth, one of them drawn.
+/// The moves of the greatest worth, one of them drawn. `worth` is shown the game after the move.
 fn best_by<W: Ord>(
     game: &Game,
     random: &mut Random,
-    mut worth: impl FnMut(Move) -> W,
+    mut worth: impl FnMut(&Game) -> W,
 ) -> Option<Move> {
     let mut best: Vec<Move> = vec![];
     let mut most: Option<W> = None;
     for m in game.legal() {
-        let value = worth(m);
+        let mut reached = *game;
+        make(&mut reached, m);
+        let value = worth(&reached);
         if most.as_ref().is_none_or(|x| value > *x) {
             best.clear();
             most = Some(value);
@@ -55,32 +62,28 @@ fn best_by<W: Ord>(
 
 pub(super) fn choose(game: &Game, random: &mut Random) -> Option<Move> {
     let player = game.position().to_move?;
-    best_by(game, random, |m| lead(&after(game, m), player))
+    best_by(game, random, |reached| lead(reached, player))
 }
 
 pub(super) fn eager(game: &Game, random: &mut Random) -> Option<Move> {
     let player = game.position().to_move?;
-    best_by(game, random, |m| {
-        let after = after(game, m);
+    best_by(game, random, |reached| {
         (
-            after.position().to_move == Some(player),
-            lead(&after, player),
+            reached.position().to_move == Some(player),
+            lead(reached, player),
         )
     })
 }
 
 pub(super) fn careful(game: &Game, random: &mut Random) -> Option<Move> {
     let player = game.position().to_move?;
-    best_by(game, random, |m| {
-        let reached = after(game, m);
-        match reached.position().to_move {
-            Some(other) if other != player => reached
-                .legal()
-                .into_iter()
-                .map(|answer| lead(&after(&reached, answer), player))
-                .min()
-                .unwrap_or_else(|| lead(&reached, player)),
-            _ => lead(&reached, player),
-        }
+    best_by(game, random, |reached| match reached.position().to_move {
+        Some(other) if other != player => reached
+            .legal()
+            .into_iter()
+            .map(|answer| lead(&after(reached, answer), player))
+            .min()
+            .unwrap_or_else(|| lead(reached, player)),
+        _ => lead(reached, player),
     })
 }

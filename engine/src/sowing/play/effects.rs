@@ -49,6 +49,7 @@ impl Game<'_> {
             }
             let (targets, n) = self.targets(*take, outcome.amount, hole, mover);
             for (place, count) in targets[..n].iter().copied().filter(|(_, c)| *c > 0) {
+                let place = usize::from(place);
                 let by = self.receiver(outcome.to, mover, place);
                 let into = match outcome.to {
                     To::Nobody => holes + 2,
@@ -152,12 +153,12 @@ impl Game<'_> {
         amount: u8,
         hole: usize,
         mover: Player,
-    ) -> ([(usize, u8); 24], usize) {
+    ) -> ([(u8, u8); 24], usize) {
         let holes = self.pos.holes();
-        let mut targets: [(usize, u8); 24] = [(0, 0); 24];
+        let mut targets = [(0, 0); 24];
         let mut n = 0;
         let mut add = |place: usize, count: u8| {
-            targets[n] = (place, count);
+            targets[n] = (place as u8, count);
             n += 1;
         };
         let some = |have: u8| if amount == 0 { have } else { have.min(amount) };

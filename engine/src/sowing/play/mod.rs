@@ -111,7 +111,7 @@ pub struct GameResult {
 }
 
 /// A game in play.
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 pub struct Game<'r> {
     rules: &'r Ruleset,
     pos: Position,
@@ -304,7 +304,7 @@ impl<'r> Game<'r> {
     }
     /// The same game between other moves of the round.
     pub(crate) fn moved_to(&self, pos: Position, barred: Option<u8>, may_stop: bool) -> Game<'r> {
-        let mut game = self.clone();
+        let mut game = *self;
         game.pos = pos;
         game.phase = Phase::Play;
         game.barred = barred;

@@ -48,7 +48,7 @@ impl Chance for All {
 }
 
 fn open<'r, C: Chance>(fresh: &Game<'r>, starter: Option<Player>, chance: &mut C) -> Game<'r> {
-    let mut game = fresh.clone();
+    let mut game = *fresh;
     match starter {
         Some(p) => game.open_for(p, chance, &mut Silent),
         None => game.open(chance, &mut Silent),
@@ -87,10 +87,10 @@ impl<'r> Openings<'r> {
     /// A game whose first round has just been opened; what is drawn is drawn as ever.
     pub fn game(&self, starter: Option<Player>, random: &mut Random) -> Game<'r> {
         match &self.kept[starter.map_or(0, |p| 1 + p.index())] {
-            Kept::One(game) => (**game).clone(),
+            Kept::One(game) => **game,
             Kept::ByLot(games) => {
                 let lot = random.lot("starter", 2).unwrap_or(0);
-                games[lot].clone()
+                games[lot]
             }
             Kept::Open => open(&self.fresh, starter, random),
         }

@@ -29,7 +29,7 @@ fn explore(start: &Game, limit: usize) -> Result<Graph, Unsolved> {
         let mover = game.position().to_move.unwrap_or(Player::South);
         let mut to = vec![];
         for m in game.legal() {
-            let mut next = game.clone();
+            let mut next = game;
             if next.carry(m, &mut Silent).unresolved {
                 let text = crate::sowing::notation::position_text(game.rules(), game.position());
                 return Err(Unsolved::NoEnd(text));

@@ -26,7 +26,7 @@ impl Search {
     /// South's lead, if it is exactly told by "at least `ask` or not"; else a bound on the same side of it.
     fn at_least(&mut self, game: &Game, ask: i16) -> Result<i16, Stop> {
         if game.phase() != Phase::Play {
-            let mut game = game.clone();
+            let mut game = *game;
             game.gather(&mut Silent);
             return Ok(ahead(&game) as i16);
         }
@@ -45,7 +45,7 @@ impl Search {
         let south = game.position().to_move == Some(Player::South);
         let mut children = vec![];
         for m in game.legal() {
-            let mut next = game.clone();
+            let mut next = *game;
             if next.carry(m, &mut Silent).unresolved {
                 let text = crate::sowing::notation::position_text(game.rules(), game.position());
                 return Err(Stop::Unsolved(Unsolved::NoEnd(text)));
@@ -111,7 +111,7 @@ pub(super) fn solve(start: &Game, limit: usize) -> Result<Solution, Stop> {
     let value = ended(search.value(start)?);
     let mut moves = vec![];
     for m in start.legal() {
-        let mut next = start.clone();
+        let mut next = *start;
         next.carry(m, &mut Silent);
         moves.push((m, ended(search.value(&next)?)));
     }

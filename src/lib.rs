@@ -18,15 +18,17 @@
 //! | `families` | what is known of each family of games alone: rules written for other programs, shapes of its JSON | `rules_files`, `text`, `values` |
 //! | `corpus` | records, editions, works and places, read from hand-written files | `finding`, `record`, `rules_files`, `values` |
 //! | `study` | series of games, their figures, and claims held against them | `corpus`, `disk`, `folders`, `rules_files`, `text`, `values` |
+//! | `coding` | what other readers answer of an account, and how far the editions agree | `corpus`, `finding`, `folders`, `study` |
 //! | `draft` | an edition's skeleton from a record, and clauses proposed from prose | `corpus`, `text` |
-//! | `check` | the corpus held against itself | `corpus`, `disk`, `finding`, `folders`, `record`, `rules_files`, `study`, `text` |
-//! | `publish` | the site: templates, styles, pages and data | `corpus`, `disk`, `record`, `study`, `text` |
-//! | `schema` | the JSON Schema of every format, made from the types that read and write it | `corpus`, `draft`, `families`, `fetch`, `finding`, `ingest`, `pages`, `publish`, `record`, `study`, `values` |
+//! | `check` | the corpus held against itself | `coding`, `corpus`, `disk`, `finding`, `folders`, `record`, `rules_files`, `study`, `text` |
+//! | `publish` | the site: templates, styles, pages and data | `coding`, `corpus`, `disk`, `record`, `study`, `text` |
+//! | `schema` | the JSON Schema of every format, made from the types that read and write it | `coding`, `corpus`, `draft`, `families`, `fetch`, `finding`, `ingest`, `pages`, `publish`, `record`, `study`, `values` |
 //!
 //! On top of all stands the program: a command a file in `cmd`.
 #![forbid(unsafe_code)]
 
 pub mod check;
+pub mod coding;
 pub mod corpus;
 pub mod disk;
 pub mod draft;

@@ -3,6 +3,7 @@
 mod agreement;
 mod cites;
 mod claims;
+mod codings;
 mod copied;
 mod editions;
 mod evidence;
@@ -81,6 +82,9 @@ pub fn check_touched(
         verdicts::results(corpus, &mut findings);
     }
     if depth == Depth::Full {
+        if !matches!(touched, Touched::Edition(_)) {
+            codings::check(corpus, &mut findings);
+        }
         let part = (touched != Touched::Anything).then(|| {
             let mut part = corpus.clone();
             part.editions

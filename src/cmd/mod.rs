@@ -3,6 +3,7 @@
 pub mod build;
 pub mod check;
 pub mod claims;
+pub mod codings;
 pub mod compare;
 pub mod draft;
 pub mod export;

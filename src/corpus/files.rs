@@ -16,7 +16,7 @@ pub struct Files {
 }
 
 /// Folders and files of the corpus that are read: evidence, portal games, editions, rulesets without one, what random play met,
-/// where games part, studies with their results, works, places.
+/// where games part, studies with their results, other readers' codings, works, places.
 const READ: &[&str] = &[
     "evidence",
     "portal-games",
@@ -25,6 +25,7 @@ const READ: &[&str] = &[
     "played",
     "compared",
     "studies",
+    "codings",
     "works.bib",
     "places.geojson",
     "kept.sha256",

@@ -13,7 +13,7 @@ mod load;
 pub mod lookup;
 pub mod place;
 pub mod played;
-mod reader;
+pub(crate) mod reader;
 pub mod sentences;
 pub mod standing;
 pub(crate) mod survey;

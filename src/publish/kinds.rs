@@ -38,6 +38,7 @@ const fn kind(
 
 /// All kinds of pages: a template that is rendered as a page has its row here.
 pub const KINDS: &[Kind] = &[
+    kind("codings.html", Some("Method"), &[]),
     kind("colophon.html", None, &[]),
     kind("compare.html", None, &[]),
     kind("data.html", None, &[]),

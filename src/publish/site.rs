@@ -61,12 +61,14 @@ pub fn make(
         site.tree.put(&path, pretty(json))?;
     }
 
+    let codings = bind::Codings::of(&world);
     site.home(&world)?;
-    site.editions(&world, figures)?;
+    site.editions(&world, figures, &codings)?;
     site.records(&world)?;
     site.comparisons(&world)?;
     site.lab(&world, figures)?;
-    site.prose(sources)?;
+    site.codings(&world, &codings)?;
+    site.prose(sources, &codings)?;
     reference::put(&mut site, &world, sources)?;
     schemas::put(sources, &mut site.tree)?;
     let hash = site.hash.clone();
@@ -110,6 +112,9 @@ fn corpus_hash(corpus: &Corpus) -> String {
     }
     sha256_hex(all.as_bytes())
 }
+
+/// Stands in a page of `site/pages` for what agreement with second readers comes to.
+const AGREEMENT: &str = "{agreement with second readers}";
 
 /// What the lab begins from, as a script.
 const LAB_GAMES: &str = "assets/lab.js";
@@ -229,10 +234,16 @@ impl Site {
     }
 
     /// A page an edition, and one that holds its board alone, for other sites to embed.
-    fn editions(&mut self, world: &World, figures: &BTreeMap<String, Value>) -> anyhow::Result<()> {
+    fn editions(
+        &mut self,
+        world: &World,
+        figures: &BTreeMap<String, Value>,
+        codings: &bind::Codings,
+    ) -> anyhow::Result<()> {
         for game in world.playable() {
             let slug = &game.edition.slug;
-            let page = bind::edition_page(world, game, figures.get(slug));
+            let mut page = bind::edition_page(world, game, figures.get(slug));
+            page.coded = codings.lines(slug);
             let title = format!("{} · ludarium", page.title);
             self.headed(
                 &format!("editions/{}.html", anchor(slug)),
@@ -320,10 +331,24 @@ impl Site {
         )
     }
 
+    /// What second readers make of the accounts; no page where there is none.
+    fn codings(&mut self, world: &World, codings: &bind::Codings) -> anyhow::Result<()> {
+        let Some(page) = codings.page(world) else {
+            return Ok(());
+        };
+        self.page(
+            bind::CODINGS,
+            "codings.html",
+            "Second readers · ludarium",
+            "What readers who saw the accounts and not the editions answer, and how far the editions agree.",
+            &page,
+        )
+    }
+
     /// The pages of `site/pages`: a Markdown file each, at the top of the site.
-    fn prose(&mut self, sources: &Sources) -> anyhow::Result<()> {
+    fn prose(&mut self, sources: &Sources, codings: &bind::Codings) -> anyhow::Result<()> {
         for (stem, text) in markdown(&sources.pages())? {
-            let prose = prose(&text);
+            let prose = prose(&text.replace(AGREEMENT, &codings.on_method()));
             let title = format!("{} · ludarium", prose.title);
             self.page(
                 &format!("{stem}.html"),

@@ -8,6 +8,7 @@ mod account;
 mod catalog;
 mod claims;
 mod cli;
+mod codings;
 mod edition;
 mod examples;
 mod figures;
@@ -129,6 +130,27 @@ pub const FORMATS: &[Format] = &[
         place: Place::Corpus(&["games/*/claims.toml"]),
         page: "edition-format.md",
         make: toml::<claims::Claims>,
+    },
+    Format {
+        name: "questions",
+        title: "what a second reader is asked of an account",
+        place: Place::Corpus(&["codings/_shared/questions.toml"]),
+        page: "codings.md",
+        make: toml::<codings::Questions>,
+    },
+    Format {
+        name: "coding",
+        title: "what a second reader answers",
+        place: Place::Corpus(&["codings/*.toml"]),
+        page: "codings.md",
+        make: toml::<codings::Coding>,
+    },
+    Format {
+        name: "settled",
+        title: "what came of disagreements with second readers",
+        place: Place::Corpus(&["codings/_shared/settled.toml"]),
+        page: "codings.md",
+        make: toml::<codings::AllSettled>,
     },
     Format {
         name: "study",
@@ -296,6 +318,12 @@ pub const FORMATS: &[Format] = &[
         "claims --json",
         "claims and their verdicts",
         written::<cli::claims::Claims>,
+    ),
+    command(
+        "cli/codings",
+        "codings --json",
+        "second readers, and how far the editions agree",
+        written::<cli::codings::Codings>,
     ),
     command(
         "cli/compare",

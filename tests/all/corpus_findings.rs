@@ -108,6 +108,7 @@ fn told_by_reading(kind: &str) -> bool {
         "no-example",
         "not-shown",
         "stale",
+        "coding",
     ];
     !played.contains(&kind)
 }

@@ -12,6 +12,7 @@ mod accounts;
 mod architecture;
 mod bounds;
 mod circuits;
+mod codings;
 mod comparisons;
 mod corpus_accounting;
 mod corpus_commands;

@@ -108,6 +108,7 @@ pub fn edition_page(world: &World, game: &Game, measured: Option<&Value>) -> Edi
             "{} that the account leaves open; each is a switch",
             counted(questions.len(), "question", "questions")
         ),
+        coded: Vec::new(),
         about: prose(&about.about).html,
         leans_on: apparatus::leans(world, game),
         citation: world.works.get(&about.work).map(|w| Citation {

@@ -3,6 +3,7 @@
 mod address;
 mod apparatus;
 mod claims;
+mod codings;
 mod compare;
 mod data;
 mod edition;
@@ -20,6 +21,7 @@ mod sentences;
 mod works;
 
 pub use address::From;
+pub use codings::{Read as Codings, PAGE as CODINGS};
 pub use compare::{compare_page, said, standing};
 pub use data::{data_files, data_page};
 pub use edition::edition_page;

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Citation, CiteLink, ClauseLink, Layer, Link, StandingMark, Term};
+use super::{Citation, CiteLink, ClauseLink, CodedLine, Layer, Link, StandingMark, Term};
 
 /// An edition, ready to be shown.
 #[derive(Clone, Debug, Serialize)]
@@ -39,6 +39,8 @@ pub struct EditionPage {
     pub questions: Vec<Question>,
     /// A line about them.
     pub questions_line: String,
+    /// What second readers make of its account.
+    pub coded: Vec<CodedLine>,
     /// The ethnographer's claims.
     pub claims: Vec<Claim>,
     /// Worked examples.

@@ -1,5 +1,6 @@
 //! What the templates are given: plain values, ready to be shown. No page reaches back into the corpus.
 
+mod codings;
 mod compare;
 mod edition;
 mod home;
@@ -8,6 +9,7 @@ mod pair;
 mod record;
 mod work;
 
+pub use codings::{AgreementRow, CodedLine, CodingsPage, Disagreement, Parted, Reader};
 pub use compare::{Cell, ClauseNote, ColumnHead, ComparePage, Group, Note, Pair, Quote, Row};
 pub use edition::{
     BoardFigure, Claim, ClauseRow, EditionPage, EffectRow, Effects, Example, FigureRow, Figures,

@@ -7,6 +7,7 @@
 pub(super) mod build;
 pub(super) mod check;
 pub(super) mod claims;
+pub(super) mod codings;
 pub(super) mod compare;
 pub(super) mod draft;
 pub(super) mod features;

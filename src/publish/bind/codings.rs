@@ -1,0 +1,217 @@
+//! Second readers, for their page, for the page of an edition and for the page on method.
+
+use super::sentences::doubt_link;
+use super::{From, World};
+use crate::coding::{Agreement, Cell, Coded, Coding, Codings, Group};
+use crate::publish::text::{anchor, counted, typographic};
+use crate::publish::view::{
+    AgreementRow, CodedLine, CodingsPage, Disagreement, Link, Parted, Reader,
+};
+
+/// Where all second readers are told of, at the top of the site.
+pub const PAGE: &str = "codings.html";
+
+/// The codings of a corpus, each with its agreement.
+pub struct Read {
+    codings: Codings,
+    agreements: Vec<Agreement>,
+}
+
+impl Read {
+    /// Reads them and holds them against the editions.
+    #[must_use]
+    pub fn of(world: &World) -> Self {
+        let (codings, _) = Codings::of(world.corpus);
+        let ruled = codings.ruled(world.corpus);
+        let of = |c: &Coding| Agreement::of(&codings, c, &ruled);
+        let agreements = codings.codings.iter().map(of).collect();
+        Self {
+            codings,
+            agreements,
+        }
+    }
+
+    fn pairs(&self) -> impl Iterator<Item = (&Coding, &Agreement)> {
+        self.codings.codings.iter().zip(&self.agreements)
+    }
+
+    /// Everything on the page of second readers; none where there is none.
+    #[must_use]
+    pub fn page(&self, world: &World) -> Option<CodingsPage> {
+        let readers: Vec<Reader> = self
+            .pairs()
+            .map(|(c, a)| self.reader(world, c, a))
+            .collect();
+        (!readers.is_empty()).then_some(CodingsPage { readers })
+    }
+
+    fn reader(&self, world: &World, coding: &Coding, agreement: &Agreement) -> Reader {
+        let mut rows = vec![];
+        for family in &agreement.families {
+            rows.push(row(&family.all, true));
+            rows.extend(family.parts.iter().map(|g| row(g, false)));
+        }
+        let blind = if coding.blind {
+            " He had not seen the editions."
+        } else {
+            ""
+        };
+        Reader {
+            name: coding.name.clone(),
+            line: typographic(&format!(
+                "{}, {}. Before him lay {}.{blind}",
+                coding.coder, coding.when, coding.saw
+            )),
+            sum: sum(agreement),
+            rows,
+            games: agreement
+                .games
+                .iter()
+                .filter_map(|g| self.parted(world, coding, agreement, g))
+                .collect(),
+        }
+    }
+
+    fn parted(
+        &self,
+        world: &World,
+        coding: &Coding,
+        agreement: &Agreement,
+        group: &Group,
+    ) -> Option<Parted> {
+        let edition = world.corpus.edition(&group.name)?;
+        Some(Parted {
+            slug: anchor(&edition.slug),
+            edition: Link {
+                href: world.edition_href(From::Root, &edition.slug)?,
+                label: edition.about.title.clone(),
+            },
+            line: format!("{} of {} answers are the same", group.same, group.cells),
+            items: agreement
+                .disagreements()
+                .filter(|c| c.game == group.name)
+                .map(|c| self.disagreement(world, coding, c))
+                .collect(),
+        })
+    }
+
+    fn disagreement(&self, world: &World, coding: &Coding, cell: &Cell) -> Disagreement {
+        let question = self
+            .codings
+            .questions
+            .iter()
+            .find(|q| q.id == cell.question);
+        let words = |answer: &str| {
+            typographic(&question.map_or_else(|| answer.to_owned(), |q| q.words(answer)))
+        };
+        let by = |c: &&Coded| c.game == cell.game && c.question == cell.question;
+        let coded = coding.answers.iter().find(by);
+        let edition = world.corpus.edition(&cell.game);
+        let settled = self
+            .codings
+            .settlement(&coding.name, &cell.game, &cell.question);
+        let conjecture = if cell.plays == cell.edition {
+            String::new()
+        } else {
+            format!("; by conjecture it plays: {}", words(&cell.plays))
+        };
+        Disagreement {
+            ask: question.map_or_else(|| cell.question.clone(), |q| typographic(&q.ask)),
+            edition: format!("{}{conjecture}", words(&cell.edition)),
+            reader: words(&cell.reader),
+            note: coded.and_then(|c| c.note.as_deref()).map(typographic),
+            cites: edition
+                .zip(coded)
+                .map(|(e, c)| world.cite_links(From::Root, e, &c.cites))
+                .unwrap_or_default(),
+            doubt: edition
+                .zip(settled.and_then(|s| s.doubt.as_deref()))
+                .and_then(|(e, doubt)| doubt_link(world, From::Root, e, doubt)),
+            why: settled.map(|s| typographic(&s.why)),
+        }
+    }
+
+    /// What the page of an edition says, a line a reader who read its account.
+    #[must_use]
+    pub fn lines(&self, slug: &str) -> Vec<CodedLine> {
+        let of = |(coding, agreement): (&Coding, &Agreement)| {
+            let group = agreement.games.iter().find(|g| g.name == slug)?;
+            let apart = group.cells - group.same;
+            let blind = if coding.blind {
+                " without having seen this edition"
+            } else {
+                ""
+            };
+            let rest = match apart {
+                0 => "None is answered otherwise".to_owned(),
+                1 => "The one that is not is told with what came of it".to_owned(),
+                n => format!("The {n} that are not are told with what came of them"),
+            };
+            Some(CodedLine {
+                says: format!(
+                    "A second reader answered {} on this account{blind}: {} are answered as the edition does. {rest}.",
+                    counted(group.cells, "question", "questions"),
+                    group.same,
+                ),
+                href: format!("../{PAGE}#{}-{}", anchor(&coding.name), anchor(slug)),
+            })
+        };
+        self.pairs().filter_map(of).collect()
+    }
+
+    /// What the page on method says of agreement, in a paragraph of Markdown.
+    #[must_use]
+    pub fn on_method(&self) -> String {
+        let of = |(coding, agreement): (&Coding, &Agreement)| {
+            format!("{}, {}: {}", coding.coder, coding.when, sum(agreement))
+        };
+        let all: Vec<String> = self.pairs().map(of).collect();
+        if all.is_empty() {
+            return "No second reader has answered yet.".into();
+        }
+        format!("{} [All answers that differ]({PAGE}).", all.join(" "))
+    }
+}
+
+/// Agreement family by family, in a sentence.
+fn sum(agreement: &Agreement) -> String {
+    let of = |g: &Group| {
+        let kappa = g.kappa.kappa.map_or_else(
+            || "no kappa".to_owned(),
+            |k| {
+                let interval = g.kappa.interval.map_or_else(
+                    || ", too few games for an interval".to_owned(),
+                    |(low, high)| format!(" (95 %: {low:.2} to {high:.2})"),
+                );
+                format!("κ = {k:.2}{interval}")
+            },
+        );
+        format!(
+            "{} of {} answers on {} the same, {kappa}",
+            g.same,
+            g.cells,
+            counted(
+                g.games,
+                &format!("{} game", g.name),
+                &format!("{} games", g.name)
+            ),
+        )
+    };
+    let all: Vec<String> = agreement.families.iter().map(|f| of(&f.all)).collect();
+    format!("{}.", all.join("; "))
+}
+
+fn row(group: &Group, whole: bool) -> AgreementRow {
+    let kappa = &group.kappa;
+    AgreementRow {
+        name: group.name.clone(),
+        whole,
+        games: group.games,
+        same: format!("{} of {}", group.same, group.cells),
+        both: format!("{} of {}", group.both_say_same, group.both_say),
+        kappa: kappa.kappa.map_or("–".into(), |k| format!("{k:.2}")),
+        interval: kappa
+            .interval
+            .map_or("–".into(), |(low, high)| format!("{low:.2} to {high:.2}")),
+    }
+}

@@ -3,7 +3,8 @@
 use super::sentences::doubt_link;
 use super::{From, World};
 use crate::coding::{Agreement, Cell, Coded, Coding, Codings, Group};
-use crate::publish::text::{anchor, counted, typographic};
+use crate::publish::families::called;
+use crate::publish::text::{anchor, capital, counted, typographic};
 use crate::publish::view::{
     AgreementRow, CodedLine, CodingsPage, Disagreement, Link, Parted, Reader,
 };
@@ -52,15 +53,16 @@ impl Read {
             rows.extend(family.parts.iter().map(|g| row(g, false)));
         }
         let blind = if coding.blind {
-            " He had not seen the editions."
+            " So the answers are blind."
         } else {
             ""
         };
         Reader {
             name: coding.name.clone(),
+            coder: coding.coder.clone(),
             line: typographic(&format!(
-                "{}, {}. Before him lay {}.{blind}",
-                coding.coder, coding.when, coding.saw
+                "Answered on {}. Given were {}.{blind}",
+                coding.when, coding.saw
             )),
             sum: sum(agreement),
             rows,
@@ -119,7 +121,7 @@ impl Read {
             ask: question.map_or_else(|| cell.question.clone(), |q| typographic(&q.ask)),
             edition: format!("{}{conjecture}", words(&cell.edition)),
             reader: words(&cell.reader),
-            note: coded.and_then(|c| c.note.as_deref()).map(typographic),
+            note: coded.and_then(|c| c.note.as_deref()).map(named),
             cites: edition
                 .zip(coded)
                 .map(|(e, c)| world.cite_links(From::Root, e, &c.cites))
@@ -127,7 +129,7 @@ impl Read {
             doubt: edition
                 .zip(settled.and_then(|s| s.doubt.as_deref()))
                 .and_then(|(e, doubt)| doubt_link(world, From::Root, e, doubt)),
-            why: settled.map(|s| typographic(&s.why)),
+            why: settled.map(|s| named(&s.why)),
         }
     }
 
@@ -173,6 +175,18 @@ impl Read {
     }
 }
 
+/// A remark for readers: names of answers stand in quotation marks.
+fn named(remark: &str) -> String {
+    let mut quoted = String::new();
+    for (at, part) in remark.split('`').enumerate() {
+        match at % 2 {
+            0 => quoted.push_str(part),
+            _ => quoted.push_str(&format!("\"{}\"", part.replace('-', " "))),
+        }
+    }
+    typographic(&quoted)
+}
+
 /// Agreement family by family, in a sentence.
 fn sum(agreement: &Agreement) -> String {
     let of = |g: &Group| {
@@ -190,11 +204,7 @@ fn sum(agreement: &Agreement) -> String {
             "{} of {} answers on {} the same, {kappa}",
             g.same,
             g.cells,
-            counted(
-                g.games,
-                &format!("{} game", g.name),
-                &format!("{} games", g.name)
-            ),
+            counted(g.games, called(&g.name)[0], called(&g.name)[1]),
         )
     };
     let all: Vec<String> = agreement.families.iter().map(|f| of(&f.all)).collect();
@@ -204,7 +214,10 @@ fn sum(agreement: &Agreement) -> String {
 fn row(group: &Group, whole: bool) -> AgreementRow {
     let kappa = &group.kappa;
     AgreementRow {
-        name: group.name.clone(),
+        name: match whole {
+            true => capital(called(&group.name)[1]),
+            false => group.name.clone(),
+        },
         whole,
         games: group.games,
         same: format!("{} of {}", group.same, group.cells),

@@ -29,6 +29,9 @@ pub struct Common {
 
 /// What is shown of a family's games.
 pub trait Pictures: Sync {
+    /// What readers call games of the family: one, several.
+    fn called(&self) -> [&'static str; 2];
+
     /// The first position: what the player takes over. None of rules of another family, as everywhere here.
     fn opening(&self, game: &Game) -> Option<BoardFigure>;
 
@@ -67,6 +70,13 @@ pub fn of(game: &Game) -> &'static dyn Pictures {
     let word = game.rules.family().word;
     let named = FAMILIES.iter().find(|(w, _)| *w == word);
     named.unwrap_or(&FAMILIES[0]).1
+}
+
+/// What readers call games of a family: one, several.
+#[must_use]
+pub fn called(family: &str) -> [&'static str; 2] {
+    let named = FAMILIES.iter().find(|(w, _)| *w == family);
+    named.unwrap_or(&FAMILIES[0]).1.called()
 }
 
 /// The first position of a game.

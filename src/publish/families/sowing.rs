@@ -78,6 +78,10 @@ fn view(rules: &Ruleset, at: &Position, id: &str) -> BoardView {
 pub struct Boards;
 
 impl Pictures for Boards {
+    fn called(&self) -> [&'static str; 2] {
+        ["sowing game", "sowing games"]
+    }
+
     fn opening(&self, game: &Game) -> Option<BoardFigure> {
         let rules = sowing::of(&*game.rules)?;
         let mut board = view(rules, &Position::start(rules), "start");

@@ -33,6 +33,10 @@ fn start(rules: &Rules) -> Option<State> {
 pub struct Boards;
 
 impl Pictures for Boards {
+    fn called(&self) -> [&'static str; 2] {
+        ["stick game", "stick games"]
+    }
+
     fn opening(&self, game: &Game) -> Option<BoardFigure> {
         track::of(&*game.rules).map(|rules| opening(game, rules))
     }

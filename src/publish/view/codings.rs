@@ -16,7 +16,9 @@ pub struct CodingsPage {
 pub struct Reader {
     /// The coding's name.
     pub name: String,
-    /// Who, when, and what he had before him.
+    /// Who answered.
+    pub coder: String,
+    /// When, and what he had before him.
     pub line: String,
     /// What agreement comes to, in a sentence.
     pub sum: String,

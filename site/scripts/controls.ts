@@ -97,6 +97,11 @@ export class Controls {
     });
   }
 
+  /** Puts the focus where a game is run and stopped, without moving the page. */
+  focus(): void {
+    this.buttons.play.focus({ preventScroll: true });
+  }
+
   /** Says what can be done now. */
   update(playing: boolean, canHint: boolean): void {
     const { game, buttons } = this;

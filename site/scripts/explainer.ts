@@ -4,7 +4,7 @@ import { Log } from './log';
 import { CLAUSE_EVENT, type ClauseDetail } from './sentences';
 import type { Teller } from './teller';
 import type { EditionData } from './types';
-import { Why } from './why';
+import { clausesOf, Why } from './why';
 
 export class Explainer {
   readonly why: Why;
@@ -14,7 +14,7 @@ export class Explainer {
 
   constructor(
     private readonly game: Teller,
-    data: EditionData,
+    private readonly data: EditionData,
     /** Called before the board goes to where an event can be seen. */
     stop: () => void,
   ) {
@@ -63,6 +63,17 @@ export class Explainer {
     if (!this.explain(step, event)) return;
     this.asked = { step, event };
     this.explained = '';
+  }
+
+  /** The first sentence of this page's account that clauses rest on: these, those that are explained, or those of the first step. */
+  sentence(clauses: string[] = []): HTMLElement | null {
+    const first = this.game.steps[0]?.events.flatMap((event) => clausesOf(event)) ?? [];
+    const wanted = [clauses, this.why.clauses, first].find((of) => of.length > 0) ?? [];
+    for (const cite of wanted.flatMap((id) => this.data.clauses[id]?.cites ?? [])) {
+      const found = document.getElementById(cite.at);
+      if (found?.matches('.sentence')) return found;
+    }
+    return null;
   }
 
   private explain(number: number, event: number): boolean {

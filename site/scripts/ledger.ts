@@ -175,6 +175,14 @@ export class Ledger<K extends Kind> {
     return null;
   }
 
+  /** What would happen of itself now; everything stays as it is. */
+  ahead(): Answer<K> | null {
+    if (this.last.stand !== 'falls') return null;
+    const answer = this.engine.advance();
+    this.engine.rewind(this.deeds[this.deeds.length - 1]?.done ?? 0);
+    return failed(answer) ? null : answer;
+  }
+
   /** Goes back to where so many deeds were done. */
   protected rewind(deeds: number): void {
     const answer = this.engine.rewind(this.deeds[deeds - 1]?.done ?? 0);

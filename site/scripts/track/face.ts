@@ -4,6 +4,7 @@ import type { Line, Mark } from '../chart';
 import { choice, field, put, tick } from '../fields';
 import type { Desk, Face } from '../face';
 import type { Grain, Start } from '../game';
+import type { Result } from '../outcome';
 import type { Example } from '../types';
 import { capital } from '../words';
 import { Bar } from './bar';
@@ -138,6 +139,11 @@ export class SticksFace implements Face {
     if (game.atEnd) return game.state.todo;
     const step = game.current === null ? undefined : game.steps[game.current];
     return step ? `${step.name}: ${step.events[0]?.words ?? step.move}` : 'The beginning';
+  }
+
+  result(): Result | null {
+    const { state } = this.desk.game;
+    return state.over ? { words: state.todo, count: null, goesOn: false } : null;
   }
 
   waiting(): string {

@@ -112,12 +112,12 @@ export class Game<K extends Kind = Kind> extends Ledger<K> implements Teller, Fi
 
   lines(number: number): Line[] {
     const step = this.step(number);
-    return step ? this.how.lines(step) : [];
+    return step ? this.how.lines(step, this.start) : [];
   }
 
   ask(number: number, event: number): string | null {
     const step = this.step(number);
-    return step ? this.how.ask(this.info, step, event) : null;
+    return step ? this.how.ask(this.info, step, event, this.start) : null;
   }
 
   /** Where an event of a step can be seen. */

@@ -17,7 +17,8 @@ export class Why {
     this.empty();
   }
 
-  empty(words = 'Every event of the game can be asked for its reason: play a move, then choose a line of the log.'): void {
+  /** `words`: what is said where nothing has happened that could be explained. */
+  empty(words = 'Play a move: why the counters go as they do stands here, in the words of whoever told of the game. Any line of the log can be asked.'): void {
     this.clauses = [];
     this.element.classList.add('why-empty');
     fill(this.element, el('p', { class: 'why-none' }, words));
@@ -86,9 +87,13 @@ export function clausesOf(event: Told): string[] {
   return [...new Set([...(event.clause ? [event.clause] : []), ...(event.clauses ?? [])])];
 }
 
-/** The citation that speaks best for a clause: exact words before a whole sentence, this account before others, the quoted one before its summary. */
-function best(clause: Clause): Cite[] {
-  const rank = (cite: Cite): number => (cite.words ? 0 : 4) + (cite.at.includes(' ') ? 2 : 0) + (/(^|\s)C\d+$/.test(cite.at) ? 0 : 1);
+/**
+ * The citation that speaks best for a clause: exact words before a whole sentence, this account before others, the quoted one before
+ * its summary. Where only other accounts speak, the one that the editors put first: it is what the clause was taken from.
+ */
+export function best(clause: Clause): Cite[] {
+  const own = (cite: Cite): number => (cite.at.includes(' ') ? 2 : /^C\d+$/.test(cite.at) ? 0 : 1);
+  const rank = (cite: Cite): number => (cite.words ? 0 : 4) + own(cite);
   const [cite] = [...clause.cites].sort((a, b) => rank(a) - rank(b));
   return cite ? [cite] : [];
 }

@@ -130,9 +130,28 @@ pub fn edition_page(world: &World, game: &Game, measured: Option<&Value>) -> Edi
             .flatten(),
         found: measured::found(world, game),
         worksheet: edition.is_worksheet(),
+        supplement: supplement(game),
         replays: replays.into_iter().map(|(r, _)| r).collect(),
         terms,
     }
+}
+
+/// `Of its 18 rules 13 are supplement that no source carries.`
+fn supplement(game: &Game) -> String {
+    let counts = standings(game);
+    let all: usize = counts.iter().map(|c| c.count).sum();
+    let of = |key: Standing| {
+        let key = key.word();
+        counts
+            .iter()
+            .filter(|c| c.standing.key == key)
+            .map(|c| c.count)
+            .sum::<usize>()
+    };
+    format!(
+        "Of its {all} rules {} are supplement that no source carries.",
+        of(Standing::Conjectured)
+    )
 }
 
 /// How many of the edition's own clauses stand how.

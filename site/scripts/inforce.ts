@@ -51,7 +51,7 @@ export class InForce {
       const question = info.questions.find((q) => q.id === id);
       const reading = question?.reading?.find((r) => r.name === name);
       if (!question || !reading || name === question.default) return [];
-      return [{ question: id, ask: question.ask ?? id, says: reading.says || name, clauses: this.clausesOf(id, name) }];
+      return [{ question: id, ask: question.ask ?? id, says: this.says(id, name) ?? reading.says ?? name, clauses: this.clausesOf(id, name) }];
     });
     const settings = ((info as Known).settings ?? []).flatMap((s): SetOtherwise[] => {
       const usual = this.usual.get(s.name);
@@ -74,6 +74,12 @@ export class InForce {
     this.markClauses();
   }
 
+  /** A reading in the page's words. */
+  private says(question: string, name: string): string | null {
+    const input = this.scope.querySelector(`input[data-question="${CSS.escape(question)}"][data-reading="${CSS.escape(name)}"]`);
+    return input?.parentElement?.querySelector('label b')?.textContent?.trim() ?? null;
+  }
+
   /** A doubt by its number on the page, or by its question where the page does not list it. */
   private link(turned: Turned): HTMLElement {
     const card = document.getElementById(turned.question);
@@ -91,10 +97,11 @@ export class InForce {
   private markClauses(): void {
     for (const old of this.scope.querySelectorAll('.turned-note')) old.remove();
     for (const turned of this.turned) {
-      for (const id of turned.clauses) {
-        const says = this.scope.querySelector(`[data-clause="${CSS.escape(id)}"] .says`);
-        says?.append(el('p', { class: 'turned-note' }, 'On the board now: ', this.link(turned), ' ', turned.says));
-      }
+      const note = (): HTMLElement => el('p', { class: 'turned-note' }, 'On the board now: ', this.link(turned), ' ', turned.says);
+      const rows = turned.clauses.flatMap((id) => this.scope.querySelector(`[data-clause="${CSS.escape(id)}"] .says`) ?? []);
+      for (const says of rows) says.append(note());
+      // a reading may bring a rule of its own, which the list has not
+      if (rows.length === 0) this.scope.querySelector('.clauses')?.before(note());
     }
   }
 

@@ -70,6 +70,7 @@ export class Questions {
       el('p', { class: 'reading-ways' }, button('See the board', this.see), back ? button('Back to the game as it was', back) : null),
     );
     (card.querySelector('.readings') ?? card).after(answer);
+    answer.scrollIntoView({ block: 'nearest' });
   }
 }
 

@@ -18,7 +18,7 @@ export class Why {
   }
 
   /** `words`: what is said where nothing has happened that could be explained. */
-  empty(words = 'Play a move: why the counters go as they do stands here, in the words of whoever told of the game. Any line of the log can be asked.'): void {
+  empty(words = 'Play a move: why it goes as it goes stands here, in the words of whoever told of the game. Any line of the log can be asked.'): void {
     this.clauses = [];
     this.element.classList.add('why-empty');
     fill(this.element, el('p', { class: 'why-none' }, words));

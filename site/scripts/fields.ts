@@ -70,7 +70,7 @@ export class GameFields implements Fields {
     this.who = [field('play against', this.against), field('as', this.as)];
     this.elements = [
       field('speed', speed),
-      field('step by', grain),
+      field('a step is', grain),
       ...face.paceFields,
       ...face.gameFields,
       tick(`${id}-analysis`, 'analysis', false, (shown) => on.analysis(shown)),

@@ -4,9 +4,6 @@ import { append, el, fill, mark } from './dom';
 
 import type { Cite, Clause, EditionData, Told } from './types';
 
-/** Letters of holes in a question stand between these, so that no style turns a into A. */
-export const KEEP = '\u2063';
-
 export class Why {
   readonly element: HTMLElement;
   /** Clauses that are explained now. */
@@ -33,7 +30,8 @@ export class Why {
     });
     const says = [...new Set(known.map((k) => k.clause.says))];
     const body: (HTMLElement | null)[] = [
-      kicker(question),
+      // never in capitals: a is not A
+      el('h3', { class: 'kicker' }, question),
       el('p', { class: 'why-words' }, ...said(says)),
     ];
     const quoted = known.flatMap(({ clause }) => best(clause)).slice(0, 2);
@@ -96,11 +94,6 @@ export function best(clause: Clause): Cite[] {
   const rank = (cite: Cite): number => (cite.words ? 0 : 4) + own(cite);
   const [cite] = [...clause.cites].sort((a, b) => rank(a) - rank(b));
   return cite ? [cite] : [];
-}
-
-/** The question in capitals, but for the letters of holes: a is not A. */
-function kicker(words: string): HTMLElement {
-  return el('h3', { class: 'kicker' }, ...words.split(KEEP).map((part, i) => (i % 2 ? el('span', { class: 'as-is' }, part) : part)));
 }
 
 /** Where a citation's sentence stands: where it says, or under its own name on this page. */

@@ -52,7 +52,7 @@ export class Lab {
       unchanged: same(this.mixture) && Object.keys(this.player?.game.readings ?? {}).length === 0,
     }));
     this.base = choice('lab-base', games.map((g) => [g.slug, g.title]), this.mixture.base, (slug) => void this.take({ base: slug, without: [], taken: [] }));
-    const bar = el('div', { class: 'lab-bar' }, field('begin from', this.base), button('Copy link', () => this.share()), button('Save as TOML', () => this.save()), button('Begin anew', () => void this.take({ base: this.mixture.base, without: [], taken: [] })));
+    const bar = el('div', { class: 'lab-bar' }, field('begin from', this.base), button('Copy link', () => this.share()), button('Save as TOML', () => this.save()), button('Start over', () => void this.take({ base: this.mixture.base, without: [], taken: [] })));
     fill(
       root,
       bar,
@@ -180,7 +180,7 @@ export class Lab {
   private showTurned(): void {
     const turned = Object.keys(this.player?.game.readings ?? {}).length;
     const place = this.readings.querySelector('.lab-turned');
-    if (place) say(place, turned ? `${turned} turned` : 'our defaults');
+    if (place) say(place, turned ? `${turned} changed` : 'as in the edition');
   }
 
   /** Clauses of the games that something was taken from, which leave less open if they are taken too; the best three. */

@@ -29,7 +29,7 @@ export class SowFace implements Face {
   readonly above: HTMLElement[] = [];
   readonly below: HTMLElement[] = [];
   readonly classes: string[] = [];
-  readonly grains: [Grain, string][] = [['turn', 'turn'], ['lap', 'lap'], ['counter', 'counter']];
+  readonly grains: [Grain, string][] = [['turn', 'a whole turn'], ['lap', 'one sowing'], ['counter', 'one counter']];
   readonly paceFields: HTMLElement[] = [];
   readonly gameFields: HTMLElement[];
   private readonly board: BoardView;
@@ -68,7 +68,7 @@ export class SowFace implements Face {
     // only where the rules know what becomes of a capture that is let pass
     const forget = /"miss":"/.test(JSON.stringify(data.bundle)) ? [tick(`${id}-forget`, 'let captures pass', false, (on) => void (this.forget = on))] : [];
     this.gameFields = [
-      field('begins', this.begins),
+      field('who begins', this.begins),
       tick(`${id}-numbers`, 'numbers', true, (on) => {
         this.board.numbers = on;
         desk.schedule();

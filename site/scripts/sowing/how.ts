@@ -1,9 +1,8 @@
 /** How a sowing game is shown and told. */
 
 import type { Game, How, Start } from '../game';
-import { KEEP } from '../why';
 import { copy, film, still } from './film';
-import type { GameEvent, Info, Position, Sowing, State } from './types';
+import type { GameEvent, Position, Sowing, State } from './types';
 import { capital, holeName, who } from './words';
 
 export type SowGame = Game<Sowing>;
@@ -35,7 +34,11 @@ export const how: How<Sowing> = {
   },
   ask: (info, step, event, start) => {
     const happened = step.events[event];
-    return happened && !isSet(happened, start) ? keepLetters(info, happened) : null;
+    if (!happened || isSet(happened, start)) return null;
+    const relayed = happened.is === 'sow' && step.events[event - 1]?.is === 'relay';
+    const hole = typeof happened.from === 'number' ? holeName(info.holes / 2, happened.from) : '';
+    if (happened.is === 'sow' && hole) return relayed ? `Why does it go on from ${hole}?` : `Why may ${who(happened.by)} sow from ${hole}?`;
+    return happened.ask;
   },
   opening: (_, seed) => ({ kind: 'new', players: 0, first: 'south', seed }),
   seat: (number) => (number === 1 ? 'north' : 'south'),
@@ -48,8 +51,3 @@ const isSet = (event: GameEvent, start: Start): boolean =>
 /** A position, or what the engine gives with one. */
 const position = (given: unknown): Position => ((given as { position?: Position }).position ?? given) as Position;
 
-/** An event's question, the letters of its holes kept as they are: a is not A. */
-function keepLetters({ holes }: Info, { ask, hole, from, to }: GameEvent): string {
-  const letters = [hole, from, to].flatMap((h) => (typeof h === 'number' && h < holes ? [holeName(holes / 2, h)] : []));
-  return ask.replace(/(?<![\p{L}’])\p{L}(?!\p{L})/gu, (letter) => (letters.includes(letter) ? KEEP + letter + KEEP : letter));
-}

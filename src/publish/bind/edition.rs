@@ -124,10 +124,10 @@ pub fn edition_page(world: &World, game: &Game, measured: Option<&Value>) -> Edi
         claims,
         examples,
         silences,
-        figures,
         properties: counted_at_all
-            .then(|| measured::properties(world, game))
+            .then(|| measured::properties(world, game, figures.is_some()))
             .flatten(),
+        figures,
         found: measured::found(world, game),
         worksheet: edition.is_worksheet(),
         supplement: supplement(game),

@@ -265,8 +265,6 @@ pub struct Claim {
     pub conditions: Vec<String>,
     /// What was found.
     pub text: String,
-    /// The rules by which the figures decide.
-    pub holds: Vec<String>,
     /// The verdict.
     pub verdict: String,
     /// Not decided yet.

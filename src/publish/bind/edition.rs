@@ -136,8 +136,8 @@ pub fn edition_page(world: &World, game: &Game, measured: Option<&Value>) -> Edi
     }
 }
 
-/// `Of its 18 rules 13 are supplement that no source carries.`
-fn supplement(game: &Game) -> String {
+/// `13 of its 18 rules are supplement that no source carries.`
+pub(super) fn supplement(game: &Game) -> String {
     let counts = standings(game);
     let all: usize = counts.iter().map(|c| c.count).sum();
     let of = |key: Standing| {
@@ -149,7 +149,7 @@ fn supplement(game: &Game) -> String {
             .sum::<usize>()
     };
     format!(
-        "Of its {all} rules {} are supplement that no source carries.",
+        "{} of its {all} rules are supplement that no source carries.",
         of(Standing::Conjectured)
     )
 }

@@ -120,7 +120,7 @@ pub fn found(world: &World, game: &Game) -> Vec<Found> {
             let text = results.fill(&game.edition.slug, &f.text);
             Found {
                 title: typographic(&f.title),
-                text: typographic(&text.unwrap_or_else(|_| f.text.clone())),
+                text: told::plain(game, &text.unwrap_or_else(|_| f.text.clone())),
             }
         })
         .collect()

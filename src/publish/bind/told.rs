@@ -11,7 +11,7 @@ use crate::study::words::{effect_of, played, Moved};
 
 /// A doubt's code with what may stand before and after it.
 static CODE: LazyLock<Option<Regex>> =
-    LazyLock::new(|| Regex::new(r"(?i)((?:under the )?reading )?\b(Q-[a-z0-9]+-[0-9]+)(=)?").ok());
+    LazyLock::new(|| Regex::new(r"(?:([Uu]nder the reading |[Rr]eading ))?\b(Q-[a-z0-9]+-[0-9]+|[A-Z]-Q[0-9]+)(=)?").ok());
 
 /// Words of the editors for readers: proper apostrophes, and doubts by their numbers on the page in place of their codes.
 #[must_use]
@@ -27,7 +27,7 @@ pub fn plain(game: &Game, text: &str) -> String {
         };
         out.push_str(&text[at..whole.start()]);
         at = whole.end();
-        let capital = text[whole.start()..].starts_with('R') || whole.start() == 0;
+        let capital = text[whole.start()..].starts_with(['R', 'U']);
         at += told_reading(game, &found, &text[at..], number, capital, &mut out);
     }
     out.push_str(&text[at..]);

@@ -30,7 +30,7 @@ export class Analysis {
     if (!this.on) return;
     const { game } = this;
     if (!game.atEnd) {
-      say(this.words, 'The bar tells of where the game was played to.');
+      say(this.words, 'The bar shows how the latest position stands, not the earlier one on the board.');
       this.asked = '';
       return;
     }

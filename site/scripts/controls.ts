@@ -12,8 +12,9 @@ export interface Played {
   readonly canRedo: boolean;
 }
 
-/** The second line: what is set more rarely, and differs from family to family. */
+/** Who plays whom, which is always in sight, and what is set more rarely. */
 export interface Fields {
+  readonly who: HTMLElement[];
   readonly elements: HTMLElement[];
   update(): void;
 }
@@ -64,7 +65,7 @@ export class Controls {
       start: transport('start', 'To the beginning'),
       back: transport('back', 'Back'),
       play: transport('play', 'Play'),
-      forward: transport('forward', 'On'),
+      forward: transport('forward', 'Forward'),
       end: transport('end', 'To the end'),
       undo: worded('undo', 'Undo', 'Take the last move back', on.undo),
       redo: press('redo', 'Play again what was taken back', ICONS.redo, on.redo, false),
@@ -86,8 +87,8 @@ export class Controls {
           this.buttons.redo,
           this.buttons.hint,
           worded('share', 'Share', 'Copy a link to exactly this', on.share),
-          press('keys-button', 'Keys for the board', 'M1.5 4h13v8h-13zM4.3 6.7h.1M8 6.7h.1M11.7 6.7h.1M5 9.4h6', on.keys, false),
-          more),
+          press('keys-button', 'Keys for the board', 'M1.5 4h13v8h-13zM4.3 6.7h.1M8 6.7h.1M11.7 6.7h.1M5 9.4h6', on.keys, false)),
+        el('div', { class: 'controls-who' }, ...fields.who, more),
       ),
       rare,
     );
@@ -95,6 +96,11 @@ export class Controls {
       const open = this.element.classList.toggle('open');
       more.setAttribute('aria-expanded', String(open));
     });
+  }
+
+  /** Puts the focus where a game is run and stopped, without moving the page. */
+  focus(): void {
+    this.buttons.play.focus({ preventScroll: true });
   }
 
   /** Says what can be done now. */

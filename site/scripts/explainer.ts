@@ -4,7 +4,7 @@ import { Log } from './log';
 import { CLAUSE_EVENT, type ClauseDetail } from './sentences';
 import type { Teller } from './teller';
 import type { EditionData } from './types';
-import { Why } from './why';
+import { best, clausesOf, Why } from './why';
 
 export class Explainer {
   readonly why: Why;
@@ -14,7 +14,7 @@ export class Explainer {
 
   constructor(
     private readonly game: Teller,
-    data: EditionData,
+    private readonly data: EditionData,
     /** Called before the board goes to where an event can be seen. */
     stop: () => void,
   ) {
@@ -49,13 +49,17 @@ export class Explainer {
     if (key === this.explained) return;
     if (number === null) {
       this.explained = key;
-      this.why.empty();
-      this.light([], -1);
-      return;
+      return this.nothing();
     }
-    if (event === null || !this.explain(number, event)) return;
+    if (event === null && this.game.inside !== null) return;
     this.explained = key;
+    if (event === null || !this.explain(number, event)) return this.nothing();
     this.log.reveal(number, event);
+  }
+
+  private nothing(): void {
+    this.why.empty();
+    this.light([], -1);
   }
 
   /** Answers a question about one event, until the reader's next step. */
@@ -63,6 +67,18 @@ export class Explainer {
     if (!this.explain(step, event)) return;
     this.asked = { step, event };
     this.explained = '';
+  }
+
+  /** The first sentence of this page's account that clauses rest on: these, those that are explained, or those of the first step. */
+  sentence(clauses: string[] = []): HTMLElement | null {
+    const first = this.game.steps[0]?.events.flatMap((event) => clausesOf(event)) ?? [];
+    const wanted = [clauses, this.why.clauses, first].find((of) => of.length > 0) ?? [];
+    const found = wanted.flatMap((id) => this.data.clauses[id] ?? []);
+    for (const cite of [...found.flatMap(best), ...found.flatMap((clause) => clause.cites)]) {
+      const sentence = document.getElementById(cite.at);
+      if (sentence?.matches('.sentence')) return sentence;
+    }
+    return null;
   }
 
   private explain(number: number, event: number): boolean {
@@ -81,11 +97,13 @@ export class Explainer {
       const seen = this.game.pictures(number).filter((picture) => picture <= inside).length;
       return seen > 0 ? seen - 1 : null;
     }
-    const kinds = this.game.steps[number]?.events.map((e) => e.is ?? e.kind) ?? [];
+    const kinds = this.game.steps[number]?.events.map((e, i) => (this.game.ask(number, i) === null ? '' : (e.is ?? e.kind))) ?? [];
     for (const wanted of this.game.telling) {
       for (let i = kinds.length - 1; i >= 0; i--) if (wanted.includes(kinds[i] ?? '')) return i;
     }
-    return kinds.length ? kinds.length - 1 : null;
+    // what needs no reason is passed over
+    for (let i = kinds.length - 1; i >= 0; i--) if (kinds[i]) return i;
+    return null;
   }
 
   private light(clauses: string[], step: number): void {

@@ -3,6 +3,7 @@
 import type { Mark as Moment, Line } from './chart';
 import type { Game, Grain, Start } from './game';
 import type { Notice } from './notice';
+import type { Result } from './outcome';
 import type { EditionData, Example, Kind, Readings, Settings } from './types';
 
 /** What a face needs of its player. */
@@ -40,6 +41,8 @@ export interface Face {
   draw(free: boolean, milliseconds: number): void;
   /** One sentence: who is to do what. */
   headline(): string;
+  /** How the round or the game that was played ended; null while it goes on. */
+  result(): Result | null;
   /** The small print beside it. */
   whereabouts(): string;
   /** Whether there is something to choose, so that a hint helps. */

@@ -47,6 +47,7 @@ export interface FieldHandlers {
 
 /** What is set more rarely: pace, who plays whom, and what the family has beside. */
 export class GameFields implements Fields {
+  readonly who: HTMLElement[];
   readonly elements: HTMLElement[];
   private readonly against: HTMLSelectElement;
   private readonly as: HTMLSelectElement;
@@ -66,12 +67,11 @@ export class GameFields implements Fields {
     });
     this.against = choice(`${id}-against`, AGAINST, game.opponent, opponent);
     this.as = choice(`${id}-as`, face.seats(), game.human, opponent);
+    this.who = [field('play against', this.against), field('as', this.as)];
     this.elements = [
       field('speed', speed),
-      field('step by', grain),
+      field('a step is', grain),
       ...face.paceFields,
-      field('against', this.against),
-      field('as', this.as),
       ...face.gameFields,
       tick(`${id}-analysis`, 'analysis', false, (shown) => on.analysis(shown)),
     ];

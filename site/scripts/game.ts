@@ -6,7 +6,7 @@
 import type { Played } from './controls';
 import { Ledger, type Deed, type Saved, type Start } from './ledger';
 import type { Film, Line, Teller } from './teller';
-import type { Kind, Readings, Settings } from './types';
+import type { Kind, Readings, Settings, Step } from './types';
 
 export { LOT, type How, type Moment, type Reel, type Saved, type Start } from './ledger';
 
@@ -14,6 +14,18 @@ export { LOT, type How, type Moment, type Reel, type Saved, type Start } from '.
 export type Change = 'game' | 'played' | 'moved';
 
 export type Grain = 'turn' | 'lap' | 'counter';
+
+/** What became of a game when other readings or settings were taken. */
+export interface Turned {
+  /** Why they cannot stand together; then all is as it was. */
+  problem: string | null;
+  /** All that was played stands under them; or it goes on from the position that was shown; or it begins anew. */
+  goes: 'whole' | 'here' | 'anew';
+  /** How many moves had been played. */
+  moves: number;
+  /** The first move, from 1, after which the board stands otherwise than before. */
+  otherwise: number | null;
+}
 
 export class Game<K extends Kind = Kind> extends Ledger<K> implements Teller, Film, Played {
   speed = 1;
@@ -100,12 +112,12 @@ export class Game<K extends Kind = Kind> extends Ledger<K> implements Teller, Fi
 
   lines(number: number): Line[] {
     const step = this.step(number);
-    return step ? this.how.lines(step) : [];
+    return step ? this.how.lines(step, this.start) : [];
   }
 
   ask(number: number, event: number): string | null {
     const step = this.step(number);
-    return step ? this.how.ask(this.info, step, event) : null;
+    return step ? this.how.ask(this.info, step, event, this.start) : null;
   }
 
   /** Where an event of a step can be seen. */
@@ -201,20 +213,37 @@ export class Game<K extends Kind = Kind> extends Ledger<K> implements Teller, Fi
   }
 
   /**
-   * Takes other readings or settings. A game that has not begun, or in which nobody is to move, begins anew; else it goes on
-   * from the position that is shown, or anew where its board has another size. Null, or why they cannot stand together.
+   * Takes other readings or settings. What was played is played again under them; where that cannot be, the game goes on from the
+   * position that is shown, or begins anew where nobody is to move there or the board has another size.
    */
-  setRules(readings: Readings, set: Settings): string | null {
+  setRules(readings: Readings, set: Settings): Turned {
+    const old = { saved: this.saved(), steps: this.steps, shown: this.shown, fell: this.fell };
     const { start } = this;
     const anew = start.kind === 'new' ? start : this.opening();
-    const untouched = start.kind === 'new' && (this.entries[this.shown - 1]?.deeds ?? 0) === 0;
     const nobody = this.legal.length === 0 && this.picture === null;
-    const here: Start = { kind: 'position', text: this.shownText() };
-    const resized = JSON.stringify(set) !== JSON.stringify(this.set);
-    const problem = this.takeUp(readings, set, untouched || nobody ? [anew] : resized ? [here, anew] : [here], false);
-    this.undone = [];
-    this.arrived('game', this.count);
-    return problem;
+    const here: Start[] = nobody ? [] : [{ kind: 'position', text: this.shownText() }];
+    const turned: Turned = { problem: null, goes: 'whole', moves: old.saved.moves.length, otherwise: null };
+    const whole = this.takeUp(readings, set, [start], false) === null && this.playAll(old.saved.moves) === null;
+    if (whole) {
+      if (old.fell && this.last.stand === 'falls') this.add(null);
+      turned.otherwise = moveAt(this.steps, this.steps.findIndex((step, i) => step.text !== old.steps[i]?.text));
+    } else {
+      turned.problem = this.takeUp(readings, set, [...here, anew], false);
+      turned.goes = this.start === anew ? 'anew' : 'here';
+      if (turned.problem) {
+        this.takeUp(old.saved.readings, old.saved.set, [old.saved.start], true);
+        this.playAll(old.saved.moves);
+      }
+    }
+    if (!turned.problem) this.undone = [];
+    this.arrived('game', whole || turned.problem ? old.shown : this.count);
+    return turned;
+  }
+
+  /** Whether what was done last was nobody's move. */
+  private get fell(): boolean {
+    const last = this.deeds[this.deeds.length - 1];
+    return last !== undefined && 'advance' in last;
   }
 
   // ── going to and fro ───────────────────────────────────────────────────────────────────────
@@ -277,4 +306,9 @@ export class Game<K extends Kind = Kind> extends Ledger<K> implements Teller, Fi
   toEndOfStep(): void {
     if (this.picture !== null) this.goTo(this.shown + 1);
   }
+}
+
+/** The number of the move that a step belongs to, from 1; null where there is no such step. */
+function moveAt(steps: readonly Step[], at: number): number | null {
+  return at < 0 ? null : Math.max(1, steps.slice(0, at + 1).filter((step) => step.move !== null).length);
 }

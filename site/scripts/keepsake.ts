@@ -62,7 +62,7 @@ export function keepsake(slug: string, title: string, on: KeepsakeHandlers): HTM
   return el(
     'details',
     { class: 'keepsake' },
-    el('summary', {}, 'Take away'),
+    el('summary', {}, 'Save, open or embed a game'),
     el(
       'p',
       { class: 'keepsake-ways' },

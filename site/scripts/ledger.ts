@@ -43,8 +43,9 @@ export interface How<K extends Kind> {
   film(before: K['picture'], step: K['step'], after: K['picture']): Reel<K['picture']>;
   /** What events are, from the most to the less telling. */
   readonly telling: readonly string[][];
-  lines(step: K['step']): Line[];
-  ask(info: K['info'], step: K['step'], event: number): string | null;
+  lines(step: K['step'], start: Start): Line[];
+  /** The question that an event's clauses answer; null where there is none to ask. */
+  ask(info: K['info'], step: K['step'], event: number, start: Start): string | null;
   /** The game of a reader who comes for the first time. */
   opening(info: K['info'], seed: number): Start;
   /** Seats as links have them. */
@@ -173,6 +174,14 @@ export class Ledger<K extends Kind> {
     this.deeds.push(fell === null ? { advance: true, done: answer.done } : { move: fell, done: answer.done });
     this.put(answer);
     return null;
+  }
+
+  /** What would happen of itself now; everything stays as it is. */
+  ahead(): Answer<K> | null {
+    if (this.last.stand !== 'falls') return null;
+    const answer = this.engine.advance();
+    this.engine.rewind(this.deeds[this.deeds.length - 1]?.done ?? 0);
+    return failed(answer) ? null : answer;
   }
 
   /** Goes back to where so many deeds were done. */

@@ -22,6 +22,15 @@ export const plain = (text: string): string =>
     .replaceAll('%3A', ':')
     .replaceAll('%20', '+');
 
+/** The parts of an address that say by which rules is played, where not by the edition's own. */
+export function rulesOf(readings: Readings, set: Settings): string[] {
+  const sorted = <T>(list: Record<string, T>): [string, T][] => Object.entries(list).sort(([a], [b]) => (a < b ? -1 : 1));
+  return [
+    ...sorted(set).map(([name, value]) => `set=${plain(`${name}:${value}`)}`),
+    ...sorted(readings).map(([question, reading]) => `r=${plain(`${question}:${reading}`)}`),
+  ];
+}
+
 export function toHash(saved: Saved, ply: number | null, rules: string): string {
   const parts: string[] = [];
   const { start } = saved;
@@ -30,9 +39,7 @@ export function toHash(saved: Saved, ply: number | null, rules: string): string 
   else parts.push(`new=${plain(start.first)}`, ...(start.players ? [`players=${start.players}`] : []), `seed=${start.seed}`);
   if (saved.moves.length) parts.push(`moves=${plain(saved.moves.join(' '))}`);
   if (ply !== null) parts.push(`ply=${ply}`);
-  const sorted = <T>(list: Record<string, T>): [string, T][] => Object.entries(list).sort(([a], [b]) => (a < b ? -1 : 1));
-  for (const [name, value] of sorted(saved.set)) parts.push(`set=${plain(`${name}:${value}`)}`);
-  for (const [question, reading] of sorted(saved.readings)) parts.push(`r=${plain(`${question}:${reading}`)}`);
+  parts.push(...rulesOf(saved.readings, saved.set));
   if (saved.opponent !== 'friend') parts.push(`against=${plain(saved.opponent)}`, `as=${saved.human}`);
   parts.push(`rules=${rules.slice(0, 8)}`);
   return `#${parts.join('&')}`;

@@ -5,7 +5,7 @@ import { append, el, fill, mark } from './dom';
 export class Notice {
   readonly element = el('div', { class: 'notice-place', role: 'status' });
 
-  tell(words: string, kind: 'bad' | 'good' | 'hint' = 'bad', action?: HTMLElement): void {
+  tell(words: string, kind: 'bad' | 'good' | 'hint' = 'bad', action?: HTMLElement | null): void {
     const box = el('p', { class: `notice notice-${kind}` });
     if (kind === 'bad') append(box, [mark('unmodelled')]);
     // the first sentence is what happened

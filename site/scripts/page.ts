@@ -4,6 +4,7 @@ import { wireCopies } from './copy';
 import { wireStatuses } from './filter';
 import { wireFinder } from './finder';
 import { wireMatrix } from './matrix';
+import { wirePlace } from './place';
 import { lightTogether } from './sentences';
 import { wireTabs } from './tabs';
 import { applyTheme, wireTheme } from './theme';
@@ -13,6 +14,7 @@ applyTheme();
 
 const wire = (): void => {
   wireTheme();
+  wirePlace();
   wireTabs();
   lightTogether();
   wireCopies();

@@ -1,6 +1,7 @@
 /** One living board: joins a game with its views. Two players on a page share nothing. */
 
 import { Analysis } from './analysis';
+import { bring } from './bring';
 import { button } from './button';
 import { Chart } from './chart';
 import { Clock } from './clock';
@@ -11,15 +12,17 @@ import type { Engine } from './engine';
 import { Explainer } from './explainer';
 import type { Desk, Face } from './face';
 import { GameFields } from './fields';
-import { Game, type Change, type How, type Start } from './game';
+import { Game, type Change, type How, type Start, type Turned } from './game';
+import { InForce } from './inforce';
 import { keepsake } from './keepsake';
 import { showKeys } from './keys';
 import { Notice } from './notice';
-import { Questions } from './questions';
+import { pictureOf, Questions, type Answered } from './questions';
 import { wireReplays } from './replay';
-import { Travel } from './travel';
+import { Outcome } from './outcome';
+import { Travel, type Former } from './travel';
 import type { EditionData, Kind, Readings, Settings } from './types';
-import { capital } from './words';
+import { capital, counted } from './words';
 
 const AGENT_PAUSE_MS = 350;
 
@@ -38,6 +41,8 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
   private readonly travel: Travel;
   private readonly clock: Clock;
   private readonly questions: Questions;
+  private readonly inForce: InForce;
+  private readonly outcome: Outcome;
   private readonly todoLine: HTMLElement;
   private readonly where = el('span', { class: 'player-where' });
   private readonly chart: Chart;
@@ -86,13 +91,14 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
     this.todoLine = root.querySelector<HTMLElement>('.todo') ?? el('h2', { class: 'todo' });
     // two boards on a page share nothing: only an edition's own board answers its switches and replays
     const scope = root.closest('[data-kind="edition"], [data-kind="lab"]') ?? root;
-    this.questions = new Questions(scope, (readings) =>
-      this.rules(readings, game.set, 'The board now follows this reading, from the position it stood at.'));
+    this.questions = new Questions(scope, (readings) => this.turn(readings), () => this.see());
+    this.inForce = new InForce(scope, game.info, data.bundle, () => this.ownReading());
+    this.outcome = new Outcome(data);
     this.assemble();
     game.onChange((why) => this.changed(why));
     wireReplays(scope, data, {
       record: (record) => this.open(record.title, () => this.travel.openRecord(record)),
-      example: (example) => this.open(example.note ?? example.id, () => this.travel.openExample(example)),
+      example: (example) => this.open(example.note ?? 'The example is on the board', () => this.travel.openExample(example), example.clauses),
     });
     window.addEventListener('popstate', (event) => this.travelled(event.state), { signal: this.alive.signal });
     this.arrive();
@@ -122,7 +128,7 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
       face.adopt(drawn);
     } else root.append(face.stage);
     root.querySelector('.start-note')?.remove();
-    face.stage.before(...face.above);
+    face.stage.before(this.inForce.element, this.outcome.element, ...face.above);
     const away = keepsake(this.data.slug, this.data.title, {
       record: () => game.engine.record(this.players()),
       open: (name, text) => this.open(`“${name}” is on the board`, () => this.travel.openNotation(text)),
@@ -175,6 +181,7 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
     face.draw(this.free, this.clock.running ? game.frame.wait / game.speed : 0);
     say(this.todoLine, game.waitsForAgent && game.inside === null ? face.waiting() : face.headline());
     say(this.where, face.whereabouts());
+    this.outcome.update(game.atEnd ? face.result() : null);
     this.controls.update(this.clock.running, face.canHint(this.free));
     this.explainer.update();
     this.chart.update();
@@ -221,6 +228,7 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
 
   fresh(start?: Start): void {
     const { game } = this;
+    const former = this.former();
     const old = game.start;
     const seed = (old.kind === 'new' ? old.seed : 0) + 1;
     const like = old.kind === 'new' ? { ...old, seed } : game.opening(seed);
@@ -235,6 +243,22 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
       this.clock.run();
     }
     this.face.begun();
+    if (former) this.notice.tell('A new game.', 'good', this.backTo(former));
+  }
+
+  /** The game on the board, where something has been played of it that would be lost. */
+  private former(): Former | null {
+    return this.game.moves.length > 0 ? this.travel.now() : null;
+  }
+
+  private backTo(former: Former): HTMLElement {
+    return button('Back to the game before', () => this.takeUp(former));
+  }
+
+  private takeUp(former: Former): void {
+    let problem: string | null = null;
+    this.go(() => (problem = this.travel.again(former)));
+    if (problem) this.notice.tell(problem);
   }
 
   private against(kind: string, human: string): void {
@@ -283,15 +307,48 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
   }
 
   rules(readings: Readings, set: Settings, words: string): string | null {
+    const { turned, former } = this.takeRules(readings, set);
+    const back = former && turned.goes !== 'whole' ? this.backTo(former) : undefined;
+    if (!turned.problem) this.notice.tell(`${words} ${became(turned)}`.trim(), 'good', back);
+    return turned.problem;
+  }
+
+  /** Takes other rules; where the game cannot go on whole under them, the one before keeps its own place in the history. */
+  private takeRules(readings: Readings, set: Settings): { turned: Turned; former: Former | null } {
     this.clock.stop();
     clearTimeout(this.agentTimer);
-    const problem = this.game.setRules(readings, set);
+    const former = this.former();
+    this.travel.remember();
+    const turned = this.travel.silently(() => this.game.setRules(readings, set));
+    if (!turned.problem && turned.goes !== 'whole' && former) this.travel.anew(() => undefined);
+    else this.travel.remember();
+    this.explainer.forget();
+    this.render();
+    return { turned, former };
+  }
+
+  /** A doubt was switched: what became of the game, for the place where it was switched. */
+  private turn(readings: Readings): Answered {
+    const { turned, former } = this.takeRules(readings, this.game.set);
     this.questions.show(this.game.readings);
-    if (!problem) {
-      this.travel.remember();
-      this.notice.tell(words, 'good');
-    }
-    return problem;
+    if (turned.problem) return { problem: turned.problem, words: '' };
+    const words = `The board now follows this reading. ${became(turned)}`.trim();
+    this.notice.tell(words, 'good', former && turned.goes !== 'whole' ? this.backTo(former) : undefined);
+    const back = former && turned.goes !== 'whole' ? (): void => this.takeUp(former) : undefined;
+    const picture = pictureOf(this.face.stage.querySelector('svg.board-svg'));
+    return back ? { problem: null, words, back, picture } : { problem: null, words, picture };
+  }
+
+  private ownReading(): void {
+    for (const old of document.querySelectorAll('.reading-answer')) old.remove();
+    const problem = this.rules({}, {}, 'The board follows the edition’s own reading again.');
+    if (problem) this.notice.tell(problem);
+  }
+
+  /** The board, its controls and the reason are brought into view. */
+  private see(): void {
+    bring(this.root, this.explainer.sentence());
+    this.controls.focus();
   }
 
   // ── after something changed ────────────────────────────────────────────────────────────────
@@ -307,6 +364,7 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
       this.explainer.forget();
       this.travel.remember();
       this.questions.show(this.game.readings);
+      this.inForce.show(this.game.info, this.game.readings, this.game.set);
     }
     if (this.game.inside === null && change !== 'played') this.afterStep();
     this.schedule();
@@ -344,6 +402,9 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
     const problem = this.travel.arrive();
     this.told = this.game.count;
     if (problem) this.notice.tell(problem, 'bad', button('Open the opening position', () => this.fresh(this.game.opening())));
+    const left = this.travel.takeLeft();
+    if (left) this.notice.tell('This is the edition’s own reading. A game by another reading was played here before.', 'good', button('Take it up again', () => this.takeUp(left)));
+    this.inForce.show(this.game.info, this.game.readings, this.game.set);
     this.render();
     this.afterStep();
   }
@@ -355,12 +416,25 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
     if (problem) this.notice.tell(problem);
   }
 
-  private open(title: string, put: () => string | null): void {
+  private open(title: string, put: () => string | null, clauses: string[] = []): void {
+    const former = this.former();
     let problem: string | null = null;
     this.go(() => (problem = put()));
     if (problem) this.notice.tell(problem);
-    else this.notice.tell(`${capital(title).replace(/[.]$/, '')}.`, 'good');
-    this.root.scrollIntoView({ block: 'nearest' });
+    else this.notice.tell(`${capital(title).replace(/[.]$/, '')}.`, 'good', former ? this.backTo(former) : undefined);
+    // what is said and drawn first, so that what is brought into view is as high as it will be
+    this.render();
+    bring(this.root, this.explainer.sentence(clauses));
+    this.controls.focus();
     this.clock.run();
   }
+}
+
+/** What became of the moves that had been played, when other rules were taken. */
+function became({ goes, moves, otherwise }: Turned): string {
+  if (moves === 0) return '';
+  const all = moves === 1 ? 'The move that was played stands' : `All ${counted(moves, 'move', 'moves')} that were played stand`;
+  if (goes === 'whole') return otherwise === null ? `${all} and come out the same.` : `${all}; from move ${otherwise} on the board comes out otherwise.`;
+  if (goes === 'here') return 'Not all moves that were played are allowed under it, so it goes on from the position that was shown.';
+  return 'The moves that were played are not allowed under it, so it begins anew.';
 }

@@ -1,15 +1,29 @@
-/** Doubts as switches: choosing a reading changes the rules of the board on the page. */
+/** Doubts as switches: choosing a reading changes the rules of the board on the page, and the answer stands beside the switch. */
 
+import { button } from './button';
 import { el } from './dom';
 import type { Readings } from './types';
+
+/** What came of a choice. */
+export interface Answered {
+  /** Why the readings cannot stand together; then nothing changed. */
+  problem: string | null;
+  /** What became of the game. */
+  words: string;
+  /** Has the game again that the choice ended. */
+  back?: () => void;
+  /** A picture of the board as it stands now. */
+  picture?: Element | null;
+}
 
 export class Questions {
   private readonly inputs: HTMLInputElement[];
 
   constructor(
     scope: ParentNode,
-    /** Takes the readings; gives null, or why they cannot stand together. */
-    private readonly take: (readings: Readings) => string | null,
+    private readonly take: (readings: Readings) => Answered,
+    /** Brings the board into view. */
+    private readonly see: () => void,
   ) {
     this.inputs = [...scope.querySelectorAll<HTMLInputElement>('input[type="radio"][data-question][data-reading]')];
     for (const input of this.inputs) {
@@ -38,14 +52,33 @@ export class Questions {
   }
 
   private chosen(input: HTMLInputElement): void {
-    const problem = this.take(this.chosenReadings());
-    this.tell(input, problem);
-  }
-
-  /** Says beside the question why a reading cannot be had together with the others. */
-  private tell(input: HTMLInputElement, problem: string | null): void {
+    const answered = this.take(this.chosenReadings());
     const card = input.closest('.question, .lab-question') ?? input.parentElement;
-    card?.querySelector('.reading-problem')?.remove();
-    if (problem) card?.append(el('p', { class: 'notice reading-problem', role: 'alert' }, problem));
+    for (const old of document.querySelectorAll('.reading-problem, .reading-answer')) old.remove();
+    if (answered.problem) {
+      card?.append(el('p', { class: 'notice reading-problem', role: 'alert' }, answered.problem));
+      return;
+    }
+    // in the lab the board stands beside the switches
+    if (!card?.matches('.question')) return;
+    const { back, picture } = answered;
+    const answer = el(
+      'div',
+      { class: 'reading-answer', role: 'status' },
+      picture ? el('div', { class: 'small-board', 'aria-hidden': 'true' }, picture) : null,
+      el('p', {}, answered.words),
+      el('p', { class: 'reading-ways' }, button('See the board', this.see), back ? button('Back to the game as it was', back) : null),
+    );
+    (card.querySelector('.readings') ?? card).after(answer);
+    answer.scrollIntoView({ block: 'nearest' });
   }
+}
+
+/** A drawing to stand elsewhere on the page: what it refers to stays where it was. */
+export function pictureOf(svg: Element | null | undefined): Element | null {
+  const copy = svg?.cloneNode(true) as Element | undefined;
+  for (const element of copy ? [copy, ...copy.querySelectorAll('[id]')] : []) element.removeAttribute('id');
+  copy?.removeAttribute('aria-labelledby');
+  copy?.removeAttribute('role');
+  return copy ?? null;
 }

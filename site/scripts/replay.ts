@@ -20,6 +20,8 @@ export function wireReplays(scope: ParentNode, data: EditionData, on: ReplayHand
   for (const example of data.examples) {
     const note = scope.querySelector(`.example[data-example="${CSS.escape(example.id)}"] .note`)?.textContent?.trim();
     if (note) example.note ??= note;
+    const links = scope.querySelectorAll<HTMLAnchorElement>(`.example[data-example="${CSS.escape(example.id)}"] a[href^="#clause-"]`);
+    example.clauses = [...links].flatMap((link) => document.querySelector<HTMLElement>(link.hash)?.dataset['clause'] ?? []);
   }
   for (const item of scope.querySelectorAll<HTMLElement>('[data-example]')) {
     const example = data.examples.find((e) => e.id === item.dataset['example']);

@@ -17,7 +17,7 @@ const MOST = 60;
 /** Words that are looked up, and their letters: each takes its time, and nobody types more. */
 const MOST_WORDS = 20;
 const LONGEST = 40;
-const KINDS: Record<string, string> = { game: 'games', word: 'words of the games', sentence: 'sentences', clause: 'clauses', doubt: 'doubts', record: 'records', work: 'works' };
+const KINDS: Record<string, string> = { game: 'games', worksheet: 'worksheets', word: 'words of the games', sentence: 'sentences', clause: 'clauses', doubt: 'doubts', record: 'records', work: 'works' };
 
 /** Letters without their marks, in small: Tâb and tab are one. */
 export const folded = (term: string): string =>
@@ -43,6 +43,10 @@ export class Search {
   private readonly count = el('p', { id: 'search-count', class: 'small quiet', role: 'status' });
   private readonly results = el('div', { class: 'results' });
   private pending = 0;
+  /** Only this kind, only this game; empty: all. */
+  private kind = '';
+  private readonly kinds = el('p', { class: 'search-kinds', role: 'group', 'aria-label': 'Only' });
+  private readonly games: HTMLSelectElement;
 
   constructor(root: HTMLElement, entries: Entry[]) {
     this.docs = entries.map(([kind, title, href, text], id) => ({ id, kind, title, href, text }));
@@ -53,7 +57,16 @@ export class Search {
       searchOptions: { boost: { title: 2 }, prefix: (term) => term.length > 2, fuzzy: (term) => (term.length > 3 ? 1 : false), combineWith: 'AND', boostDocument: (id) => (this.docs[id as number]?.kind === 'game' ? 3 : 1) },
     });
     this.index.addAll(this.docs);
-    fill(root, el('p', {}, el('label', { for: 'search-box', class: 'vh' }, 'Search'), this.box), this.count, this.results);
+    const games = this.docs.filter((d) => d.kind === 'game' || d.kind === 'worksheet');
+    this.games = el('select', { id: 'search-game' }, el('option', { value: '' }, 'all games'), ...games.map((g) => el('option', { value: g.href }, g.title)));
+    this.games.addEventListener('change', () => this.look(false));
+    fill(
+      root,
+      el('p', { class: 'search-line' }, el('label', { for: 'search-box', class: 'vh' }, 'Search'), this.box, el('label', { for: 'search-game', class: 'field' }, 'in ', this.games)),
+      this.count,
+      this.kinds,
+      this.results,
+    );
     this.box.addEventListener('input', () => {
       clearTimeout(this.pending);
       this.pending = window.setTimeout(() => this.look(true), 60);
@@ -75,14 +88,19 @@ export class Search {
   private look(remember: boolean): void {
     const q = this.box.value.trim();
     if (remember) history.replaceState(null, '', q ? `#q=${encodeURIComponent(q)}` : '#q=');
+    fill(this.kinds);
     if (!q) {
       say(this.count, `${this.docs.length} entries can be searched.`);
       fill(this.results);
       return;
     }
     const asked = words(q.slice(0, MOST_WORDS * LONGEST)).slice(0, MOST_WORDS).map((word) => word.slice(0, LONGEST));
-    const found = this.index.search(asked.join(' '));
-    say(this.count, found.length === 0 ? `Nothing was found for “${q}”. Try fewer or shorter words.` : `${found.length} found${found.length > MOST ? `, the best ${MOST} are shown` : ''}.`);
+    const game = this.games.value;
+    const hits = this.index.search(asked.join(' ')).filter((hit) => !game || this.docs[hit.id as number]?.href.startsWith(game));
+    this.offerKinds(hits.map((hit) => this.docs[hit.id as number]?.kind ?? ''));
+    const found = this.kind ? hits.filter((hit) => this.docs[hit.id as number]?.kind === this.kind) : hits;
+    if (found.length === 0) return this.nothing(q, asked);
+    say(this.count, `${found.length} found${found.length > MOST ? `, the best ${MOST} are shown` : ''}.`);
     const groups = new Map<string, HTMLElement[]>();
     for (const hit of found.slice(0, MOST)) {
       const doc = this.docs[hit.id as number];
@@ -92,6 +110,41 @@ export class Search {
       groups.set(doc.kind, [...(groups.get(doc.kind) ?? []), item]);
     }
     fill(this.results, ...[...groups].map(([kind, items]) => el('section', {}, el('h2', { class: 'kicker' }, KINDS[kind] ?? kind), el('ol', { class: 'plain' }, ...items))));
+  }
+
+  /** What was found, kind by kind, as switches. */
+  private offerKinds(found: string[]): void {
+    const kinds = [...new Set(found)];
+    if (this.kind && !kinds.includes(this.kind)) this.kind = '';
+    if (kinds.length < 2) return;
+    const made = (kind: string, words: string): HTMLElement => {
+      const b = el('button', { type: 'button', class: 'button', 'aria-pressed': String(this.kind === kind) }, words);
+      b.addEventListener('click', () => {
+        this.kind = kind;
+        this.look(false);
+      });
+      return b;
+    };
+    fill(this.kinds, made('', `all ${found.length}`), ...kinds.map((kind) => made(kind, `${KINDS[kind] ?? kind} ${found.filter((f) => f === kind).length}`)));
+  }
+
+  /** Nothing was found: words of the games that are written much alike are offered. */
+  private nothing(q: string, asked: string[]): void {
+    say(this.count, `Nothing was found for “${q}”. Try fewer or shorter words.`);
+    const named = ['game', 'worksheet', 'word', 'work'];
+    const like = asked.flatMap((word) =>
+      this.index.autoSuggest(word, { fields: ['title'], fuzzy: word.length > 4 ? 0.4 : 2, prefix: true, combineWith: 'OR', filter: (hit) => named.includes(this.docs[hit.id as number]?.kind ?? '') }).slice(0, 3),
+    );
+    const offers = [...new Set(like.map((l) => l.suggestion))].slice(0, 4).map((word) => {
+      const b = el('button', { type: 'button', class: 'button' }, word);
+      b.addEventListener('click', () => {
+        this.box.value = word;
+        this.look(true);
+        this.box.focus();
+      });
+      return b;
+    });
+    fill(this.results, offers.length ? el('p', { class: 'did-you-mean' }, 'Did you mean ', ...offers) : null);
   }
 
   /** Arrows go from hit to hit; Escape leads back to the box. */

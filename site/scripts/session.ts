@@ -3,16 +3,19 @@
 export interface Kept<Saved> {
   game: Saved;
   ply: number | null;
+  /** Which game of this window's history it is, from 1: entries of one game share it. */
+  number?: number;
 }
 
 const key = (slug: string): string => `ludarium:${slug}`;
 
-/** Keeps the game in this page of the browser's history and for this window. */
+/** Keeps the game in this page of the browser's history and for this window. `hash`: what the address then ends with; null leaves it. */
 export function keep(slug: string, kept: Kept<unknown>, entry: 'same' | 'new', hash: string | null): void {
   const state = { ...(history.state as object | null), [key(slug)]: kept };
+  const address = hash === null ? undefined : location.pathname + location.search + hash;
   try {
-    if (entry === 'new') history.pushState(state, '', hash ?? location.pathname + location.search);
-    else history.replaceState(state, '');
+    if (entry === 'new') history.pushState(state, '', address ?? location.pathname + location.search);
+    else history.replaceState(state, '', address);
     sessionStorage.setItem(key(slug), JSON.stringify(kept));
   } catch {
     // a browser that keeps nothing still plays

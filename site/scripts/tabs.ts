@@ -1,5 +1,8 @@
 /** Tabs of an edition: jumps on a wide page, one part at a time on a narrow one. Which layer is read follows the address. */
 
+import { openLayer } from './bring';
+import { placeOf } from './place';
+
 /** The id that an address names; one whose percent signs say nothing is taken as it stands. */
 function idIn(hash: string): string {
   const text = hash.slice(1);
@@ -30,10 +33,9 @@ export function wireTabs(): void {
     if (!target) return;
     const part = links.map(idOf).find((tab) => document.getElementById(tab)?.contains(target));
     if (part) choose(part);
-    const layer = target.closest<HTMLElement>('.layer')?.id.replace('layer-', '');
-    const radio = layer ? document.getElementById(`show-${layer}`) : null;
-    if (radio instanceof HTMLInputElement) radio.checked = true;
-    if (part && target.id !== part) target.scrollIntoView({ block: 'nearest' });
+    openLayer(target);
+    // on the way back the page is put to where it was left
+    if (part && target.id !== part && placeOf(history.state) === null) target.scrollIntoView({ block: 'nearest' });
   };
 
   showModelledLayer();

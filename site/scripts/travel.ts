@@ -2,14 +2,22 @@
 
 import type { Face } from './face';
 import type { Game, Saved, Start } from './game';
-import { fromHash, isGame, toHash, type Linked, type Usual } from './link';
+import { fromHash, isGame, rulesOf, toHash, type Linked, type Usual } from './link';
 import { readRecord } from './replay';
-import { fromHistory, fromWindow, keep } from './session';
+import { fromHistory, fromWindow, keep, type Kept } from './session';
 import type { Example, Info, Readings, RecordedGame, Settings } from './types';
+
+/** A game that another one took the place of: what it takes to have it again. */
+export type Former = Kept<Saved>;
 
 export class Travel {
   /** While a game is being put up, what happens to it is not kept. */
   private quiet = true;
+  /** Which game of this window's history is on the board, and how each of them stood last. */
+  private number = 1;
+  private readonly latest = new Map<number, Former>();
+  /** A game by other rules than the edition's, left here before and not taken up by a plain address. */
+  private left: Former | null = null;
 
   constructor(
     private readonly game: Game,
@@ -29,20 +37,62 @@ export class Travel {
     return { start: this.game.opening(), seats: this.face.seats().map(([seat]) => seat) };
   }
 
+  /** The game as it stands. */
+  now(): Former {
+    const { game } = this;
+    return { game: game.saved(), ply: game.atEnd || game.inside !== null ? null : game.ply };
+  }
+
   /** Keeps the game; as a new page of the browser's history, or in place of what was kept there. */
   remember(entry: 'same' | 'new' = 'same'): void {
     if (this.quiet) return;
-    const ply = this.game.atEnd || this.game.inside !== null ? null : this.game.ply;
-    keep(this.slug, { game: this.game.saved(), ply }, entry, null);
+    const kept = { ...this.now(), number: this.number };
+    this.latest.set(this.number, kept);
+    keep(this.slug, kept, entry, this.address());
+  }
+
+  /**
+   * What the address has to end with, so that a plain one always means the edition's own reading and another one says which is played;
+   * null where it is right as it stands.
+   */
+  private address(): string | null {
+    const { game } = this;
+    if (this.context || location.search) return null;
+    const parts = rulesOf(game.readings, game.set);
+    const linked = isGame(location.hash) ? location.hash.slice(1).split('&').filter((part) => /^(r|set)=/.test(part)) : [];
+    if (parts.join('&') === linked.join('&')) return null;
+    return parts.length ? `#${parts.join('&')}` : '';
   }
 
   /** Puts another game up; the one before it can be had again by going back. */
   anew<T>(put: () => T): T {
+    this.remember();
     this.quiet = true;
     const given = put();
     this.quiet = false;
+    this.number = Math.max(this.number, ...this.latest.keys()) + 1;
     this.remember('new');
     return given;
+  }
+
+  /** Does something to the game that is kept only afterwards. */
+  silently<T>(deed: () => T): T {
+    this.quiet = true;
+    const given = deed();
+    this.quiet = false;
+    return given;
+  }
+
+  /** Puts a former game up again. */
+  again(former: Former): string | null {
+    return this.anew(() => this.game.restore(former.game, former.ply)).problem;
+  }
+
+  /** A game by other rules than the edition's that was left here and not taken up. Asked once. */
+  takeLeft(): Former | null {
+    const { left } = this;
+    this.left = null;
+    return left;
   }
 
   /** The first game on this page. Null, or what was wrong with the link that was asked for. */
@@ -51,7 +101,13 @@ export class Travel {
     // a frame in another page gives its game as a query
     const linked = fromHash(location.hash || location.search.replace('?', '#'), this.usual);
     const here = fromHistory<Saved>(this.slug, history.state);
-    const kept = here ?? (linked === null ? fromWindow<Saved>(this.slug) : null);
+    let kept = here ?? (linked === null ? fromWindow<Saved>(this.slug) : null);
+    this.number = here?.number ?? 1;
+    // a plain address is the edition's own reading, whatever was played here before
+    if (kept && linked === null && !this.context && rulesOf(kept.game.readings, kept.game.set ?? {}).length > 0) {
+      this.left = kept;
+      kept = null;
+    }
     let problem: string | null = null;
     if (kept) {
       if (!game.restore(kept.game, kept.ply).loaded) problem = game.begin(game.opening());
@@ -63,12 +119,17 @@ export class Travel {
 
   /** After the way back or forward. Undefined when that was no way to another game, else what was wrong, or null. */
   travelled(state: unknown): string | null | undefined {
-    const kept = fromHistory<Saved>(this.slug, state);
+    const found = fromHistory<Saved>(this.slug, state);
+    // the same game goes on, wherever on the page it was played on
+    if (found && (found.number ?? 1) === this.number) return undefined;
+    const kept = found && (this.latest.get(found.number ?? 1) ?? found);
     const linked = !kept && isGame(location.hash) ? fromHash(location.hash, this.usual) : null;
     if (!linked && !kept) return undefined;
     this.quiet = true;
+    this.number = kept?.number ?? Math.max(this.number, ...this.latest.keys()) + 1;
     const problem = kept ? this.game.restore(kept.game, kept.ply).problem : linked ? this.openLink(linked) : null;
     this.quiet = false;
+    this.remember();
     return problem;
   }
 

@@ -138,6 +138,8 @@ export interface Example {
   events?: string[];
   /** Readings under which the example holds, where not the defaults. */
   readings?: Readings | null;
+  /** Clauses that it shows, by full id, as the page's list has them. */
+  clauses?: string[];
 }
 
 /** The block `edition-data` of an edition's page. */

@@ -4,9 +4,6 @@ import { append, el, fill, mark } from './dom';
 
 import type { Cite, Clause, EditionData, Told } from './types';
 
-/** Letters of holes in a question stand between these, so that no style turns a into A. */
-export const KEEP = '\u2063';
-
 export class Why {
   readonly element: HTMLElement;
   /** Clauses that are explained now. */
@@ -17,7 +14,8 @@ export class Why {
     this.empty();
   }
 
-  empty(words = 'Every event of the game can be asked for its reason: play a move, then choose a line of the log.'): void {
+  /** `words`: what is said where nothing has happened that could be explained. */
+  empty(words = 'Play a move: why it goes as it goes stands here, in the words of whoever told of the game. Any line of the log can be asked.'): void {
     this.clauses = [];
     this.element.classList.add('why-empty');
     fill(this.element, el('p', { class: 'why-none' }, words));
@@ -32,7 +30,8 @@ export class Why {
     });
     const says = [...new Set(known.map((k) => k.clause.says))];
     const body: (HTMLElement | null)[] = [
-      kicker(question),
+      // never in capitals: a is not A
+      el('h3', { class: 'kicker' }, question),
       el('p', { class: 'why-words' }, ...said(says)),
     ];
     const quoted = known.flatMap(({ clause }) => best(clause)).slice(0, 2);
@@ -86,16 +85,15 @@ export function clausesOf(event: Told): string[] {
   return [...new Set([...(event.clause ? [event.clause] : []), ...(event.clauses ?? [])])];
 }
 
-/** The citation that speaks best for a clause: exact words before a whole sentence, this account before others, the quoted one before its summary. */
-function best(clause: Clause): Cite[] {
-  const rank = (cite: Cite): number => (cite.words ? 0 : 4) + (cite.at.includes(' ') ? 2 : 0) + (/(^|\s)C\d+$/.test(cite.at) ? 0 : 1);
+/**
+ * The citation that speaks best for a clause: exact words before a whole sentence, this account before others, the quoted one before
+ * its summary. Where only other accounts speak, the one that the editors put first: it is what the clause was taken from.
+ */
+export function best(clause: Clause): Cite[] {
+  const own = (cite: Cite): number => (cite.at.includes(' ') ? 2 : /^C\d+$/.test(cite.at) ? 0 : 1);
+  const rank = (cite: Cite): number => (cite.words ? 0 : 4) + own(cite);
   const [cite] = [...clause.cites].sort((a, b) => rank(a) - rank(b));
   return cite ? [cite] : [];
-}
-
-/** The question in capitals, but for the letters of holes: a is not A. */
-function kicker(words: string): HTMLElement {
-  return el('h3', { class: 'kicker' }, ...words.split(KEEP).map((part, i) => (i % 2 ? el('span', { class: 'as-is' }, part) : part)));
 }
 
 /** Where a citation's sentence stands: where it says, or under its own name on this page. */

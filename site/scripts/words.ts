@@ -2,6 +2,8 @@
 
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 
+/** A number with its noun. */
+export const counted = (n: number, one: string, many: string): string => `${number(n)} ${n === 1 ? one : many}`;
 export const number = (n: number): string => NUMBERS[n] ?? String(n);
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 export const possessive = (name: string): string => (name.endsWith('s') ? `${name}’` : `${name}’s`);

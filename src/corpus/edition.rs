@@ -37,6 +37,8 @@ pub struct About {
     pub title: String,
     /// A second line under it.
     pub subtitle: Option<String>,
+    /// Other names and spellings, and words for games of its kind: what readers look for it by.
+    pub names: Vec<String>,
     /// Whose game it is.
     pub people: String,
     /// Id of a place in `places.geojson`.
@@ -135,6 +137,7 @@ const TOP: &[&str] = &[
     "short",
     "title",
     "subtitle",
+    "names",
     "people",
     "place",
     "places",
@@ -161,6 +164,7 @@ impl About {
             short: f.text("short"),
             title: f.needed("title"),
             subtitle: f.text("subtitle"),
+            names: f.texts("names"),
             people: f.needed("people"),
             place: f.needed("place"),
             places: f.texts("places"),

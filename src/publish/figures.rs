@@ -34,7 +34,7 @@ pub fn figures(
     let shares: Vec<Share> = said
         .shares
         .iter()
-        .map(|(name, hits)| share(name, *hits, n))
+        .map(|(name, hits)| share(&told(name, many), *hits, n))
         .collect();
     let games = grouped(n);
     let players = &said.players;
@@ -63,6 +63,15 @@ pub fn figures(
             said.options
         ),
     })
+}
+
+/// The name of a share, with what it is a share of where that could be taken otherwise.
+fn told(name: &str, many: &str) -> String {
+    match name {
+        "who began wins" => format!("who began wins, of all {many}"),
+        "neither wins" => "nobody wins".to_owned(),
+        other => other.to_owned(),
+    }
 }
 
 /// The readings that are not the default, in words.

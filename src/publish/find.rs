@@ -4,6 +4,7 @@ use serde_json::{json, Value};
 
 use super::bind::{From, World};
 use super::text::typographic;
+use crate::corpus::Edition;
 
 /// Entries as `[kind, title, address, text]`, in the order of games and then of records and works. The script that
 /// answers makes its index of them in the reader's browser: at some thousand entries that is a matter of milliseconds.
@@ -31,19 +32,14 @@ pub fn index(world: &World) -> String {
             },
             about.title,
             page,
-            format!(
-                "{} {} {} {also}",
-                about.summary,
-                about.people,
-                world.work_label(edition)
-            )
+            game_text(world, edition, &also)
         ]));
         for term in &about.terms {
             all.push(json!([
                 "word",
                 term.word,
                 format!("{page}#account"),
-                term.gloss
+                term.gloss.replace('*', "")
             ]));
         }
         for s in &edition.account.sentences {
@@ -97,4 +93,32 @@ pub fn index(world: &World) -> String {
         ]));
     }
     format!("globalThis.ludariumIndex = {};\n", json!(all))
+}
+
+/// What a game is looked for by, beside its name: people, countries, source, other names and spellings.
+fn game_text(world: &World, edition: &Edition, also: &str) -> String {
+    let about = &edition.about;
+    let places = std::iter::once(&about.place).chain(&about.places);
+    let mut countries: Vec<String> = vec![];
+    for place in places.filter_map(|id| world.corpus.place(id)) {
+        let country = place.country.clone();
+        countries.extend(country.filter(|c| !countries.contains(c)));
+    }
+    let mut text = format!(
+        "{} {}, {}. {}.",
+        typographic(&about.summary),
+        about.people,
+        countries.join(", "),
+        world.work_label(edition)
+    );
+    let names: Vec<&str> = about
+        .names
+        .iter()
+        .map(String::as_str)
+        .chain([also].into_iter().filter(|a| !a.is_empty()))
+        .collect();
+    if !names.is_empty() {
+        text.push_str(&format!(" Also looked for as {}.", names.join(", ")));
+    }
+    text
 }

@@ -82,6 +82,24 @@ impl Effect {
     }
 }
 
+/// What a change of the rules is seen to move beyond chance.
+pub struct Moved {
+    /// Up, or down.
+    pub more: bool,
+    /// By how much, without a sign.
+    pub size: String,
+}
+
+/// What a comparison moves of a statistic, times a number (shares are in hundredths already); none where it is not told from chance.
+#[must_use]
+pub fn effect_of(series: &Value, stat: &str, times: f64) -> Option<Moved> {
+    let e = effect(series, stat)?.times(times);
+    e.seen().then(|| Moved {
+        more: e.value > 0.0,
+        size: e.size(),
+    })
+}
+
 /// What the comparison says, in a sentence or two. `lead` begins it: `Under “two”`, `Without it`.
 #[must_use]
 pub fn sentence(series: &Value, lead: &str) -> String {

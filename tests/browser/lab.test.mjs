@@ -23,7 +23,7 @@ const base = async (tab, slug) => {
 };
 const turn = async (tab) => {
   await tab.locator('.lab-readings input:not([checked]) + label').first().click();
-  assert.equal(await tab.locator('.lab-turned').textContent(), '1 turned');
+  assert.equal(await tab.locator('.lab-turned').textContent(), '1 changed');
 };
 const play = async (tab, games, seed) => {
   await tab.locator('#lab-games').selectOption(String(games));

@@ -53,6 +53,8 @@ export class Experiment {
   changed(): void {
     this.stop();
     this.mixture = null;
+    delete this.element.dataset['done'];
+    say(this.verdict, '');
     const { game, bundle } = this.subject();
     say(this.title, `Turns in a ${unit(game)}`);
     if (this.edition && !this.edition.key.startsWith(`${game.slug} `)) this.edition = null;

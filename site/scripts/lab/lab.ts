@@ -10,6 +10,7 @@ import { Notice } from '../notice';
 import { player } from '../families';
 import type { Player } from '../player';
 import type { EditionData } from '../types';
+import { capital, counted } from '../words';
 import { Clauses, putBack } from './clauses';
 import { Experiment } from './experiment';
 import { files, mix, read, same, written, type LabGame, type Mixed, type Mixture } from './mixture';
@@ -51,17 +52,13 @@ export class Lab {
       unchanged: same(this.mixture) && Object.keys(this.player?.game.readings ?? {}).length === 0,
     }));
     this.base = choice('lab-base', games.map((g) => [g.slug, g.title]), this.mixture.base, (slug) => void this.take({ base: slug, without: [], taken: [] }));
-    const bar = el('div', { class: 'lab-bar' }, field('begin from', this.base), button('Copy link', () => this.share()), button('Save as TOML', () => this.save()), button('Begin anew', () => void this.take({ base: this.mixture.base, without: [], taken: [] })));
+    const bar = el('div', { class: 'lab-bar' }, field('begin from', this.base), button('Copy link', () => this.share()), button('Save as TOML', () => this.save()), button('Start over', () => void this.take({ base: this.mixture.base, without: [], taken: [] })));
     fill(
       root,
       bar,
       this.notice.element,
       el('div', { class: 'lab-columns' }, el('div', { class: 'lab-left' }, this.readings, this.clauses.element), el('div', { class: 'lab-right' }, this.problems.element, this.board, this.experiment.element)),
     );
-    root.addEventListener('change', (event) => {
-      // a reading that was turned on the board's switches changes what is measured
-      if ((event.target as Element).matches('[data-question]')) this.read();
-    });
   }
 
   private get game(): LabGame {
@@ -114,14 +111,10 @@ export class Lab {
     }
     if (turn !== this.turn) return engine.close();
     this.mixed = mixed;
-    this.problems.well(
-      same(mixture) ? 'This is the edition as it stands. Every situation is decided.' : `Every situation is decided by ${files(mixed.bundle).reduce((n, f) => n + Object.keys(f.clause).length, 0)} clauses.`,
-      mixed.notes,
-    );
     this.showReadings(mixed);
     if (!arriving) this.remember(`seed=1&lab=${this.context()}`);
     this.play(mixed, engine);
-    this.experiment.changed();
+    this.read();
   }
 
   private dropPlayer(): void {
@@ -147,10 +140,25 @@ export class Lab {
       examples: [],
     };
     this.player = player(root, data, engine);
+    const { game } = this.player;
+    let readings = JSON.stringify(game.readings);
+    // a reading that was turned changes what is measured, wherever it was turned
+    game.onChange(() => {
+      const now = JSON.stringify(game.readings);
+      if (now === readings) return;
+      readings = now;
+      this.read();
+    });
   }
 
+  /** Says what stands now, with the readings that are in force. */
   private read(): void {
+    const { mixed, mixture, player } = this;
     this.showTurned();
+    if (mixed && player) {
+      const turned = Object.keys(player.game.readings).length;
+      this.problems.well(stands(same(mixture), turned, files(mixed.bundle).reduce((n, f) => n + Object.keys(f.clause).length, 0)), mixed.notes);
+    }
     this.experiment.changed();
   }
 
@@ -161,7 +169,7 @@ export class Lab {
       const readings = Object.entries(q.reading).filter(([, r]) => !r.infeasible);
       const inputs = readings.flatMap(([name, r], k) => {
         const input = el('input', { type: 'radio', id: `lab-${id}-${k}`, name: `lab-${id}`, value: name, 'data-question': id, 'data-reading': name, checked: name === q.default });
-        return [input, el('label', { for: input.id, title: r.says ?? name }, brief(name))];
+        return [input, el('label', { for: input.id }, r.says ?? name)];
       });
       return el('li', { class: 'lab-question', id }, el('p', { class: 'kicker' }, `doubt ${i + 1}`), el('h3', { id: `lab-${id}-ask` }, q.ask), el('div', { class: 'segments', role: 'radiogroup', 'aria-labelledby': `lab-${id}-ask` }, ...inputs));
     });
@@ -170,9 +178,9 @@ export class Lab {
   }
 
   private showTurned(): void {
-    const turned = [...this.readings.querySelectorAll<HTMLInputElement>('input:checked')].filter((i) => !i.defaultChecked).length;
+    const turned = Object.keys(this.player?.game.readings ?? {}).length;
     const place = this.readings.querySelector('.lab-turned');
-    if (place) say(place, turned ? `${turned} turned` : 'our defaults');
+    if (place) say(place, turned ? `${turned} changed` : 'as in the edition');
   }
 
   /** Clauses of the games that something was taken from, which leave less open if they are taken too; the best three. */
@@ -251,4 +259,10 @@ export class Lab {
   }
 }
 
-const brief = (name: string): string => name.replaceAll('-', ' ');
+/** What a mixture that can be played is. */
+function stands(own: boolean, turned: number, clauses: number): string {
+  if (own && turned === 0) return 'This is the edition as it stands.';
+  const readings = turned > 0 ? [`${capital(counted(turned, 'doubt is', 'doubts are'))} read otherwise than in the edition`] : [];
+  const rules = own ? [] : [`its ${clauses} rules are no longer the edition’s`];
+  return `${capital([...readings, ...rules].join(', and '))}. Every situation is still decided.`;
+}

@@ -10,15 +10,11 @@ import { BoardView } from './board';
 import { Choices } from './choices';
 import { Foresight } from './foresight';
 import { boardKeys, Grid } from './grid';
+import { held, resultOf } from './result';
+import type { Result } from '../outcome';
 import { rowOf, toMove } from './how';
 import { holesOf, refusal, todo, whereabouts } from './status';
-import type { Position, Side, Sowing } from './types';
-
-/** Counters that are a side's for good as things stand: in its store, and in the holes that it has marked. */
-export function held(position: Position, side: Side): number {
-  const marked = position.holes.reduce((sum, n, hole) => sum + (position.marks[hole]?.by === side ? n : 0), 0);
-  return position.stores[side === 'south' ? 0 : 1] + marked;
-}
+import type { Sowing } from './types';
 
 /** Moves from a position; everything else that an example can do happens between moves. */
 function movesOf(example: Example): string[] | null {
@@ -33,7 +29,7 @@ export class SowFace implements Face {
   readonly above: HTMLElement[] = [];
   readonly below: HTMLElement[] = [];
   readonly classes: string[] = [];
-  readonly grains: [Grain, string][] = [['turn', 'turn'], ['lap', 'lap'], ['counter', 'counter']];
+  readonly grains: [Grain, string][] = [['turn', 'a whole turn'], ['lap', 'one sowing'], ['counter', 'one counter']];
   readonly paceFields: HTMLElement[] = [];
   readonly gameFields: HTMLElement[];
   private readonly board: BoardView;
@@ -72,7 +68,7 @@ export class SowFace implements Face {
     // only where the rules know what becomes of a capture that is let pass
     const forget = /"miss":"/.test(JSON.stringify(data.bundle)) ? [tick(`${id}-forget`, 'let captures pass', false, (on) => void (this.forget = on))] : [];
     this.gameFields = [
-      field('begins', this.begins),
+      field('who begins', this.begins),
       tick(`${id}-numbers`, 'numbers', true, (on) => {
         this.board.numbers = on;
         desk.schedule();
@@ -115,6 +111,10 @@ export class SowFace implements Face {
 
   headline(): string {
     return todo(this.desk.game);
+  }
+
+  result(): Result | null {
+    return resultOf(this.desk.game);
   }
 
   waiting(): string {

@@ -1,10 +1,9 @@
 /** How a sowing game is shown and told. */
 
-import type { Game, How } from '../game';
-import { KEEP } from '../why';
+import type { Game, How, Start } from '../game';
 import { copy, film, still } from './film';
-import type { GameEvent, Info, Position, Sowing, State } from './types';
-import { capital, holeName } from './words';
+import type { GameEvent, Position, Sowing, State } from './types';
+import { capital, holeName, who } from './words';
 
 export type SowGame = Game<Sowing>;
 
@@ -24,27 +23,31 @@ export const how: How<Sowing> = {
   film: (before, step) => film(before.position, step),
   /** What was taken or marked, else how it ended. */
   telling: [
-    ['capture', 'mark', 'visit', 'missed', 'endless', 'match-won'],
-    ['stop', 'round-over', 'gather'],
+    ['match-won', 'round-over'],
+    ['capture', 'mark', 'visit', 'missed', 'endless'],
+    ['stop', 'gather'],
   ],
   /** Sowings after a relay are told together with it. */
-  lines: ({ events }) => {
-    const told = events.map(({ words }, event) => ({ event, words })).filter(({ event }) => events[event]?.is !== 'sow' || events[event - 1]?.is !== 'relay');
+  lines: ({ events }, start) => {
+    const told = events.map((happened, event) => ({ event, words: isSet(happened, start) ? `${who(happened.by)} begins, as is set under the board` : happened.words })).filter(({ event }) => events[event]?.is !== 'sow' || events[event - 1]?.is !== 'relay');
     return told.map(({ event, words }, i) => ({ event, words: i === 0 ? capital(words) : words }));
   },
-  ask: (info, step, event) => {
+  ask: (info, step, event, start) => {
     const happened = step.events[event];
-    return happened ? keepLetters(info, happened) : null;
+    if (!happened || isSet(happened, start)) return null;
+    const relayed = happened.is === 'sow' && step.events[event - 1]?.is === 'relay';
+    const hole = typeof happened.from === 'number' ? holeName(info.holes / 2, happened.from) : '';
+    if (happened.is === 'sow' && hole) return relayed ? `Why does it go on from ${hole}?` : `Why may ${who(happened.by)} sow from ${hole}?`;
+    return happened.ask;
   },
   opening: (_, seed) => ({ kind: 'new', players: 0, first: 'south', seed }),
   seat: (number) => (number === 1 ? 'north' : 'south'),
 };
 
+/** Who begins was set by the reader, and no lot was drawn for it. */
+const isSet = (event: GameEvent, start: Start): boolean =>
+  event.is === 'lot' && (event as { what?: string }).what === 'starter' && start.kind === 'new' && (start.first === 'south' || start.first === 'north');
+
 /** A position, or what the engine gives with one. */
 const position = (given: unknown): Position => ((given as { position?: Position }).position ?? given) as Position;
 
-/** An event's question, the letters of its holes kept as they are: a is not A. */
-function keepLetters({ holes }: Info, { ask, hole, from, to }: GameEvent): string {
-  const letters = [hole, from, to].flatMap((h) => (typeof h === 'number' && h < holes ? [holeName(holes / 2, h)] : []));
-  return ask.replace(/(?<![\p{L}’])\p{L}(?!\p{L})/gu, (letter) => (letters.includes(letter) ? KEEP + letter + KEEP : letter));
-}

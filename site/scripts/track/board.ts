@@ -12,8 +12,10 @@ export interface BoardHandlers {
   point(piece: number | null, how: 'focus' | 'hover'): void;
 }
 
-/** Narrower than this, a board of rows stands upright. */
+/** Narrower than this, a board of rows stands upright, where it then leaves room for what belongs to it. */
 const NARROW = 430;
+/** What of the window's height an upright board may take. */
+const SHARE = 0.46;
 
 export class TrackBoard {
   readonly element = el('div', { class: 'board-stage track-stage' });
@@ -70,7 +72,7 @@ export class TrackBoard {
       focus: focus,
       preview: choice?.path ?? [],
       numbers: this.numbers,
-      turned: this.pieces !== null && this.element.clientWidth > 0 && this.element.clientWidth < NARROW && frame.board.columns > frame.board.rows,
+      turned: this.upright(frame.board.columns, frame.board.rows),
       title: this.title,
       silent: this.pieces !== null,
     };
@@ -83,6 +85,11 @@ export class TrackBoard {
     this.drawn = key;
     this.last = drawing;
     if (this.pieces) this.place(drawing, view.pieces, new Set(view.playable));
+  }
+
+  private upright(columns: number, rows: number): boolean {
+    const width = this.pieces ? this.element.clientWidth : 0;
+    return width > 0 && width < NARROW && columns > rows && (width * columns) / rows < innerHeight * SHARE;
   }
 
   private place(drawing: Drawing, pieces: Piece[], playable: Set<number>): void {

@@ -4,6 +4,7 @@ import type { Line, Mark } from '../chart';
 import { choice, field, put, tick } from '../fields';
 import type { Desk, Face } from '../face';
 import type { Grain, Start } from '../game';
+import type { Result } from '../outcome';
 import type { Example } from '../types';
 import { capital } from '../words';
 import { Bar } from './bar';
@@ -18,13 +19,16 @@ const STROKES = ['solid', 'dashed', 'dotted', 'dash-dotted', 'thin', 'thin dashe
 /** More players than these are not offered, though rules may set no limit. */
 const MOST = 6;
 
+/** `flat side, in thousandths` as one would say it. */
+const settingWords = (words: string): string => words.replace(/^(.*), in thousandths$/, 'how often a stick falls on its $1, in 1000');
+
 export class SticksFace implements Face {
   readonly stage: HTMLElement;
   readonly beside: HTMLElement[] = [];
   readonly above: HTMLElement[];
   readonly below: HTMLElement[];
   readonly classes: string[];
-  readonly grains: [Grain, string][] = [['turn', 'step'], ['counter', 'place']];
+  readonly grains: [Grain, string][] = [['turn', 'a throw or a move'], ['counter', 'one place']];
   readonly paceFields: HTMLElement[];
   readonly gameFields: HTMLElement[];
   private readonly board: TrackBoard;
@@ -71,7 +75,7 @@ export class SticksFace implements Face {
     this.first = choice(`${id}-begins`, [['', 'as the rules say'], ...signs, ['lot', 'by lot']], '', fresh);
     const next = choice(
       `${id}-next`,
-      [['throw', 'as it falls'], ...info.throws.map((t): [string, string] => [`t${t.value}`, `${t.name} (${t.value})`])],
+      [['throw', 'by chance'], ...info.throws.map((t): [string, string] => [`t${t.value}`, `${t.name} (${t.value})`])],
       'throw',
       (token) => {
         this.bar.choose(token);
@@ -79,11 +83,11 @@ export class SticksFace implements Face {
       },
     );
     this.settings = info.settings.map((setting) => [setting.name, number(`${id}-${setting.name}`, setting, (value) => this.set(setting.name, value))]);
-    this.paceFields = [field('next throw', next)];
+    this.paceFields = [field('the next throw', next)];
     this.gameFields = [
       ...(numbers.length > 1 ? [field('players', this.players)] : []),
-      field('begins', this.first),
-      ...this.settings.map(([name, input]) => field(info.settings.find((s) => s.name === name)?.words ?? name, input)),
+      field('who begins', this.first),
+      ...this.settings.map(([name, input]) => field(settingWords(info.settings.find((s) => s.name === name)?.words ?? name), input)),
       ...(info.shape === 'rows' ? [tick(`${id}-numbers`, 'numbers', false, (on) => {
         this.board.numbers = on;
         desk.schedule();
@@ -137,7 +141,15 @@ export class SticksFace implements Face {
     const { game } = this.desk;
     if (game.atEnd) return game.state.todo;
     const step = game.current === null ? undefined : game.steps[game.current];
-    return step ? `${step.name}: ${step.events[0]?.words ?? step.move}` : 'The beginning';
+    if (!step) return 'The beginning';
+    const words = step.events[0]?.words ?? String(step.move);
+    // events mostly begin with who does it
+    return words.toLowerCase().startsWith(step.name.toLowerCase()) ? capital(words) : `${step.name}: ${words}`;
+  }
+
+  result(): Result | null {
+    const { state } = this.desk.game;
+    return state.over ? { words: state.todo, count: null, goesOn: false } : null;
   }
 
   waiting(): string {

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::super::families;
 use super::super::prose::inline;
-use super::super::text::{anchor, capital, counted, typographic};
+use super::super::text::{anchor, capital, counted, grouped, typographic};
 use super::super::view::{
     BoardFigure, ClauseLink, ClauseRow, Example, Link, Question, Reading, Replay, Silence, Term,
 };
@@ -14,6 +14,7 @@ use super::address::{clause_anchor, clause_label, full_clause};
 use super::measured;
 use super::relation::Relation;
 use super::sentences::doubt_link;
+use super::told::{plain, read_as, times, won};
 use super::{From, Game, World};
 use crate::corpus::Standing;
 
@@ -62,7 +63,7 @@ fn note_of(game: &Game, id: &str) -> Option<String> {
             f.clauses
                 .get(name)
                 .and_then(|c| c.note.as_deref())
-                .map(typographic)
+                .map(|note| plain(game, note))
         })
 }
 
@@ -97,7 +98,7 @@ pub fn doubts_of<'g>(game: &'g Game, clause: &'g str) -> impl Iterator<Item = &'
 
 /// Bytes of drawings among the doubts of a page: a page with many doubts stays light, and the positions of the later ones are told
 /// in words; the player draws them when they are asked for.
-const BOARDS: usize = 30_000;
+const BOARDS: usize = 14_000;
 
 /// The doubts, each with its readings and a position that shows the difference.
 #[must_use]
@@ -119,9 +120,9 @@ pub fn questions(world: &World, game: &Game) -> Vec<Question> {
                     id: format!("{}-{}", anchor(id), i + 1),
                     name: name.clone(),
                     says: typographic(if r.says.is_empty() { name } else { &r.says }),
-                    because: typographic(r.because.as_deref().unwrap_or_default()),
+                    because: plain(game, r.because.as_deref().unwrap_or_default()),
                     default: *name == q.default,
-                    infeasible: r.infeasible.as_deref().map(typographic),
+                    infeasible: r.infeasible.as_deref().map(|why| plain(game, why)),
                 })
                 .collect();
             let example = q
@@ -131,7 +132,7 @@ pub fn questions(world: &World, game: &Game) -> Vec<Question> {
             Question {
                 id: anchor(id),
                 ask: typographic(&q.ask),
-                because: typographic(q.because.as_deref().unwrap_or_default()),
+                because: plain(game, q.because.as_deref().unwrap_or_default()),
                 cites: world.cite_links(from, edition, &q.cites),
                 readings,
                 measured: measured::effects(sensitivity.as_ref(), game, id),
@@ -139,7 +140,8 @@ pub fn questions(world: &World, game: &Game) -> Vec<Question> {
                     // two doubts may turn on one position: it is drawn once
                     let again = drawn.contains(&e.id.as_str());
                     drawn.push(&e.id);
-                    let board = families::doubt(game, e, &format!("q{}", drawn.len()))?;
+                    let mut board = families::doubt(game, e, &format!("q{}", drawn.len()))?;
+                    board.note = plain(game, &board.note);
                     let full = bytes + board.svg.len() > BOARDS;
                     if !again && !full {
                         bytes += board.svg.len();
@@ -182,16 +184,16 @@ pub fn examples(world: &World, game: &Game) -> Vec<Example> {
             let readings: Vec<String> = e
                 .readings
                 .iter()
-                .map(|(q, r)| format!("{q} read as “{r}”"))
+                .map(|(q, r)| read_as(game, q, r))
                 .collect();
             let mut doing = families::doing(game, e);
             if !readings.is_empty() {
-                doing = format!("{doing}, with {}", readings.join(", "));
+                doing = format!("{doing}; {}", readings.join("; "));
             }
             Example {
                 id: anchor(&e.id),
-                note: capital(&typographic(&e.note)),
-                free: e.free.as_deref().map(typographic),
+                note: capital(&plain(game, &e.note)),
+                free: e.free.as_deref().map(|free| plain(game, free)),
                 clauses,
                 start: match e.start.as_str() {
                     "new" => "A new game".to_owned(),
@@ -241,7 +243,7 @@ pub fn silences(world: &World, game: &Game) -> Vec<Silence> {
                 id: format!("silence-{}", n + 1),
                 says: typographic(&says.join(" ")),
                 clauses: met.clauses.iter().map(link).collect(),
-                times: format!("met {} × in {rounds} random rounds", met.times),
+                times: format!("met {} in {} random rounds", times(met.times), grouped(rounds)),
                 moment: met.at.clone(),
             }
         })
@@ -262,12 +264,14 @@ pub fn replays(world: &World, game: &Game) -> Vec<(Replay, String)> {
         .filter_map(|(name, text)| {
             let record = GameRecord::parse(text).ok()?;
             let stem = name[folder.len()..].trim_end_matches(".game");
-            Some((replay(&record, stem), text.clone()))
+            let read = |q: &str, r: &str| read_as(game, q, r);
+            Some((replay(&record, stem, &read), text.clone()))
         })
         .collect()
 }
 
-fn replay(record: &GameRecord, stem: &str) -> Replay {
+/// `read` tells a reading in words.
+fn replay(record: &GameRecord, stem: &str, read: &dyn Fn(&str, &str) -> String) -> Replay {
     let players = match record.players.as_slice() {
         [] => format!("{} against {}", record.south, record.north),
         names => names.join(", "),
@@ -284,14 +288,9 @@ fn replay(record: &GameRecord, stem: &str) -> Replay {
         ]
     };
     line.extend(record.set.iter().map(|(name, n)| format!("{name} {n}")));
-    line.extend(record.result.clone());
+    line.extend(record.result.as_deref().map(won));
     line.extend(record.seed.map(|s| format!("seed {s}")));
-    line.extend(
-        record
-            .readings
-            .iter()
-            .map(|(q, r)| format!("{q} read as “{r}”")),
-    );
+    line.extend(record.readings.iter().map(|(q, r)| read(q, r)));
     Replay {
         id: format!("record-{}", anchor(stem)),
         title: typographic(record.title.as_deref().unwrap_or(&players)),
@@ -374,9 +373,11 @@ mod tests {
     #[test]
     fn a_recorded_game_is_told_in_a_line() {
         let text = "Title: The players' first round\nGame: x\nSeed: 7\nSouth: random\nNorth: greedy\nResult: south 30-18\n\nA f {a remark} D\nf E\n";
-        let told = replay(&GameRecord::parse(text).unwrap(), "first");
+        let told = replay(&GameRecord::parse(text).unwrap(), "first", &|q, r| {
+            format!("{q} as {r}")
+        });
         assert_eq!(told.title, "The players’ first round");
-        assert_eq!(told.line, "5 moves · south 30-18 · seed 7");
+        assert_eq!(told.line, "5 moves · South won, 30 to 18 · seed 7");
         assert_eq!(told.notation, "A f D f E");
     }
 }

@@ -1,6 +1,7 @@
 //! The claims of an edition: what is said, what would refute it, what came of it and under what.
 
-use super::super::text::{anchor, grouped, typographic};
+use super::super::text::{anchor, grouped};
+use super::told::{plain, read_as};
 use super::super::view::Claim;
 use super::{From, Game, World};
 use crate::corpus::{self, Kind, Layer, Verdict};
@@ -24,11 +25,10 @@ pub fn claims(world: &World, game: &Game) -> Vec<Claim> {
             quote: c.quote.clone(),
             cites: world.cite_links(from, game.edition, &c.cites),
             kind: kind(world, game, c),
-            means: typographic(&c.means),
-            refuted: typographic(&c.refuted),
-            conditions: conditions(&results, &game.edition.slug, c),
-            text: typographic(&told(&c.text)),
-            holds: c.holds.iter().map(|h| h.to_owned()).collect(),
+            means: plain(game, &c.means),
+            refuted: plain(game, &c.refuted),
+            conditions: conditions(&results, game, c),
+            text: plain(game, &told(&c.text)),
             verdict: c.verdict.map_or("no verdict", Verdict::words).to_owned(),
             open: matches!(
                 c.verdict,
@@ -58,13 +58,15 @@ fn kind(world: &World, game: &Game, claim: &corpus::Claim) -> String {
 }
 
 /// What a verdict holds under: who tried it, what its numbers are, what they would give as others.
-fn conditions(results: &Labelled, slug: &str, claim: &corpus::Claim) -> Vec<String> {
+fn conditions(results: &Labelled, game: &Game, claim: &corpus::Claim) -> Vec<String> {
+    let slug = game.edition.slug.as_str();
+    let typographic = |text: &str| plain(game, text);
     let mut out: Vec<String> = vec![];
     let trials = results.trials(slug, claim, None).unwrap_or_default();
     let told: Vec<String> = trials
         .iter()
         .map(|t| {
-            let readings: String = t.readings.iter().map(|r| format!(", {r}")).collect();
+            let readings: String = t.readings.iter().map(|r| format!(", {}", told_pair(game, r))).collect();
             let games = grouped(t.games);
             format!(
                 "{}{readings} (n = {games}): {}",
@@ -101,6 +103,12 @@ fn conditions(results: &Labelled, slug: &str, claim: &corpus::Claim) -> Vec<Stri
         out.push(format!("With another number, {}.", also.join("; ")));
     }
     out
+}
+
+/// `Q-x-1=name` in words.
+fn told_pair(game: &Game, pair: &str) -> String {
+    pair.split_once('=')
+        .map_or_else(|| pair.to_owned(), |(q, r)| read_as(game, q, r))
 }
 
 /// Who played, in words.

@@ -125,15 +125,34 @@ pub fn edition_page(world: &World, game: &Game, measured: Option<&Value>) -> Edi
         claims,
         examples,
         silences,
-        figures,
         properties: counted_at_all
-            .then(|| measured::properties(world, game))
+            .then(|| measured::properties(world, game, figures.is_some()))
             .flatten(),
+        figures,
         found: measured::found(world, game),
         worksheet: edition.is_worksheet(),
+        supplement: supplement(game),
         replays: replays.into_iter().map(|(r, _)| r).collect(),
         terms,
     }
+}
+
+/// `13 of its 18 rules are supplement that no source carries.`
+pub(super) fn supplement(game: &Game) -> String {
+    let counts = standings(game);
+    let all: usize = counts.iter().map(|c| c.count).sum();
+    let of = |key: Standing| {
+        let key = key.word();
+        counts
+            .iter()
+            .filter(|c| c.standing.key == key)
+            .map(|c| c.count)
+            .sum::<usize>()
+    };
+    format!(
+        "{} of its {all} rules are supplement that no source carries.",
+        of(Standing::Conjectured)
+    )
 }
 
 /// How many of the edition's own clauses stand how.

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::super::families;
 use super::super::text::{capital, counted, in_words, listed, typographic};
 use super::super::view::{Card, HomePage, Way};
+use super::edition::supplement;
 use super::{From, Game, World};
 use ludarium_engine::families::{names, Names, ALL};
 
@@ -155,6 +156,7 @@ fn card(world: &World, game: &Game) -> Card {
         title: about.title.clone(),
         from: format!("{} · {}", about.people, world.work_short(&about.work)),
         summary: typographic(&about.summary),
+        supplement: game.edition.is_worksheet().then(|| supplement(game)),
         svg: families::card(game),
     }
 }

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::super::text::typographic;
 use super::super::view::{EffectRow, Effects, FigureRow, Found, Properties};
-use super::{Game, World};
+use super::{told, Game, World};
 use crate::study::results::Labelled;
 use crate::study::results::Results;
 use crate::study::words;
@@ -54,16 +54,15 @@ pub fn effects(results: Option<&Results>, game: &Game, question: &str) -> Option
     let rows = all
         .iter()
         .map(|s| {
-            let name = s["against"]["reading"].as_str().unwrap_or_default();
             EffectRow {
-                name: name.to_owned(),
-                says: words::sentence(s, &format!("Under “{name}”")),
+                name: told::reading_of(game, s),
+                says: told::matters(game, s),
                 cells: words::cells(s, &stats),
             }
         })
         .collect();
     Some(Effects {
-        head: columns.iter().map(|(_, word)| (*word).to_owned()).collect(),
+        head: columns.iter().map(|(_, word)| told::column(word)).collect(),
         rows,
         made: words::made(first),
     })
@@ -83,15 +82,20 @@ fn absent(v: &Value) -> bool {
 #[must_use]
 pub fn without(results: Option<&Results>, game: &Game, clause: &str) -> Option<String> {
     let series = series_of(results?, game).find(|s| s["against"]["clause"] == clause)?;
-    Some(words::sentence(series, "Without it"))
+    told::without(series)
 }
 
-/// The properties of a game, and how they were measured.
+/// Properties that the figures of the first simulation tell already: one fact has one figure.
+const TOLD_ALREADY: &[&str] = &["length, turns", "length, moves", "first-mover share"];
+
+/// The properties of a game, and how they were measured; `besides`: the page has the figures of a first simulation too.
 #[must_use]
-pub fn properties(world: &World, game: &Game) -> Option<Properties> {
+pub fn properties(world: &World, game: &Game, besides: bool) -> Option<Properties> {
     let results = results(world, "properties")?;
     let series = series_of(&results, game).next()?;
+    let told = |label: &str| besides && TOLD_ALREADY.contains(&label);
     let rows = words::properties(series).into_iter();
+    let rows = rows.filter(|[label, ..]| !told(label));
     Some(Properties {
         rows: rows
             .map(|[label, value, interval, n]| FigureRow {
@@ -116,7 +120,7 @@ pub fn found(world: &World, game: &Game) -> Vec<Found> {
             let text = results.fill(&game.edition.slug, &f.text);
             Found {
                 title: typographic(&f.title),
-                text: typographic(&text.unwrap_or_else(|_| f.text.clone())),
+                text: told::plain(game, &text.unwrap_or_else(|_| f.text.clone())),
             }
         })
         .collect()

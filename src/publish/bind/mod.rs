@@ -18,6 +18,7 @@ mod player;
 mod record;
 mod relation;
 mod sentences;
+mod told;
 mod works;
 
 pub use address::From;

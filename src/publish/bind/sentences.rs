@@ -4,6 +4,7 @@ use super::super::text::{anchor, typographic};
 use super::super::view::{ClauseLink, Layer, Link, Run, Sentence, Term};
 use super::address::{clause_label, full_clause};
 use super::relation::Relation;
+use super::told::plain;
 use super::{From, World};
 use crate::corpus::sentences::{cut, Cut};
 use crate::corpus::{self, Edition};
@@ -152,7 +153,10 @@ fn sentence(
             .iter()
             .filter_map(|name| against_link(world, from, edition, name))
             .collect(),
-        remark: s.note.as_deref().map(typographic),
+        remark: s.note.as_deref().map(|note| match world.game(&edition.slug) {
+            Some(game) => plain(game, note),
+            None => typographic(note),
+        }),
     }
 }
 

@@ -13,6 +13,8 @@ pub struct EditionPage {
     pub family: String,
     /// It is no edition but a worksheet.
     pub worksheet: bool,
+    /// Of a worksheet: how many of its rules no source carries, in a sentence.
+    pub supplement: String,
     /// The game's name.
     pub title: String,
     /// What the name means, or what it is known by.
@@ -265,8 +267,6 @@ pub struct Claim {
     pub conditions: Vec<String>,
     /// What was found.
     pub text: String,
-    /// The rules by which the figures decide.
-    pub holds: Vec<String>,
     /// The verdict.
     pub verdict: String,
     /// Not decided yet.

@@ -43,6 +43,8 @@ pub struct Card {
     pub from: String,
     /// One line.
     pub summary: String,
+    /// Of a worksheet: how many of its rules no source carries.
+    pub supplement: Option<String>,
     /// A position.
     pub svg: String,
 }

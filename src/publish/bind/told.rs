@@ -1,0 +1,255 @@
+//! What programs write, as a person would say it: codes of doubts, results of records, what studies found.
+
+use std::sync::LazyLock;
+
+use regex::{Captures, Regex};
+use serde_json::Value;
+
+use super::super::text::{grouped, typographic};
+use super::Game;
+use crate::study::words::{effect_of, played, Moved};
+
+/// A doubt's code with what may stand before and after it.
+static CODE: LazyLock<Option<Regex>> =
+    LazyLock::new(|| Regex::new(r"(?:([Uu]nder the reading |[Rr]eading ))?\b(Q-[a-z0-9]+-[0-9]+|[A-Z]-Q[0-9]+)(=)?").ok());
+
+/// Words of the editors for readers: proper apostrophes, and doubts by their numbers on the page in place of their codes.
+#[must_use]
+pub fn plain(game: &Game, text: &str) -> String {
+    let Some(code) = CODE.as_ref() else {
+        return typographic(text);
+    };
+    let mut out = String::with_capacity(text.len());
+    let mut at = 0;
+    for found in code.captures_iter(text) {
+        let Some((whole, number)) = found.get(0).zip(number_of(game, &found[2])) else {
+            continue;
+        };
+        out.push_str(&text[at..whole.start()]);
+        at = whole.end();
+        let capital = text[whole.start()..].starts_with(['R', 'U']);
+        at += told_reading(game, &found, &text[at..], number, capital, &mut out);
+    }
+    out.push_str(&text[at..]);
+    typographic(&out)
+}
+
+/// Writes one code in words; gives how much of what follows belongs to it.
+fn told_reading(
+    game: &Game,
+    found: &Captures,
+    rest: &str,
+    number: usize,
+    capital: bool,
+    out: &mut String,
+) -> usize {
+    let reading = found.get(3).and_then(|_| name_at(game, &found[2], rest));
+    let Some(reading) = reading else {
+        out.push_str(&format!("doubt {number}"));
+        return 0;
+    };
+    let own = game.rules.questions()[&found[2]].0.default == reading;
+    let how = if own { "as we read it" } else { "otherwise" };
+    let word = if capital { "Where" } else { "where" };
+    let comma = if own { "" } else { " is read" };
+    out.push_str(&format!("{word} doubt {number}{comma} {how}"));
+    reading.len()
+}
+
+/// The number of a doubt on the page.
+fn number_of(game: &Game, id: &str) -> Option<usize> {
+    let at = game.rules.questions().iter().position(|(q, _)| q == id)?;
+    Some(at + 1)
+}
+
+/// The longest name of a reading that a text begins with.
+fn name_at<'g>(game: &'g Game, question: &str, text: &str) -> Option<&'g str> {
+    let (question, _) = game.rules.questions().get(question)?;
+    let names = question.reading.keys().map(String::as_str);
+    names
+        .filter(|n| text.starts_with(n))
+        .max_by_key(|n| n.len())
+}
+
+/// `doubt 2 read as “Who has the most counters gives the two back”`.
+#[must_use]
+pub fn read_as(game: &Game, question: &str, reading: &str) -> String {
+    let number = number_of(game, question);
+    match number.zip(says(game, question, reading)) {
+        Some((number, says)) => format!("doubt {number} read as “{}”", says.trim_end_matches('.')),
+        None => format!("“{question}” read as “{reading}”"),
+    }
+}
+
+/// A reading in words.
+fn says(game: &Game, question: &str, reading: &str) -> Option<String> {
+    let (question, _) = game.rules.questions().get(question)?;
+    let said = &question.reading.get(reading)?.says;
+    (!said.is_empty()).then(|| typographic(said))
+}
+
+/// `south 36-12` as `South won, 36 to 12`; what is not of this form stays as it is.
+#[must_use]
+pub fn won(result: &str) -> String {
+    let told = || {
+        let (who, score) = result.split_once(' ')?;
+        let (south, north) = score.split_once('-')?;
+        match who {
+            "south" => Some(format!("South won, {south} to {north}")),
+            "north" => Some(format!("North won, {north} to {south}")),
+            "draw" => Some(format!("a draw, {south} to {north}")),
+            _ => None,
+        }
+    };
+    told().unwrap_or_else(|| result.to_owned())
+}
+
+/// `once`, `twice`, `849 times`.
+#[must_use]
+pub fn times(n: u64) -> String {
+    match n {
+        1 => "once".to_owned(),
+        2 => "twice".to_owned(),
+        n => format!("{} times", grouped(n)),
+    }
+}
+
+/// What a reading changes, in a sentence that begins with its own words.
+#[must_use]
+pub fn matters(game: &Game, series: &Value) -> String {
+    let name = reading_of(game, series);
+    format!("“{}”: {}", name.trim_end_matches('.'), changes(series))
+}
+
+/// The reading that a series was played under, in words.
+#[must_use]
+pub fn reading_of(game: &Game, series: &Value) -> String {
+    let against = &series["against"];
+    let word = |key: &str| against[key].as_str().unwrap_or_default();
+    says(game, word("question"), word("reading")).unwrap_or_else(|| word("reading").to_owned())
+}
+
+/// A heading of the figures of studies, for readers.
+#[must_use]
+pub fn column(word: &str) -> String {
+    match word {
+        "first wins, points" => "who begins wins, in a hundred",
+        "broken off, points" => "come to no end, in a hundred",
+        "endless" => "moves that never end",
+        other => other,
+    }
+    .to_owned()
+}
+
+/// What a rule is for, where it was left out and something came of it. That the game cannot be played without most of its rules
+/// needs no saying.
+#[must_use]
+pub fn without(series: &Value) -> Option<String> {
+    if series["refused"].is_string() {
+        return None;
+    }
+    Some(format!("Left out: {}", changes(series)))
+}
+
+/// What a change of the rules changes in play.
+fn changes(series: &Value) -> String {
+    let (one, many) = played(series);
+    if series["refused"].is_string() {
+        return "this cannot be played with the other rules as they stand.".to_owned();
+    }
+    if series["alike"] == true {
+        return "nothing changes; other rules lead to the same.".to_owned();
+    }
+    let differ = &series["figures"]["differ"];
+    let n = grouped(differ["n"].as_u64().unwrap_or_default());
+    if differ["hits"].as_u64() == Some(0) {
+        return format!("all {n} {many} that were tried went the same.");
+    }
+    let mut parts = seen(series, one, many);
+    if parts.is_empty() {
+        parts.push(format!(
+            "who wins and how long a {one} lasts cannot be told from chance"
+        ));
+    }
+    let other = series["figures"]["agreement"]["value"]
+        .as_f64()
+        .map(|same| 1.0 - same);
+    let result = other.map_or_else(String::new, |other| match other {
+        o if o <= 0.0 => format!(" Every one of {n} {many} ends with the same result."),
+        o if o >= 0.9995 => format!(" Every one of {n} {many} ends with another result."),
+        o if o < 0.001 => format!(" Fewer than one of 1000 {many} ends with another result (of {n} played)."),
+        o => format!(
+            " {} of 1000 {many} end with another result (of {n} played).",
+            (1000.0 * o).round()
+        ),
+    });
+    format!("{}.{result}", parts.join(", "))
+}
+
+/// What is seen beyond chance, each in a few words.
+fn seen(series: &Value, one: &str, many: &str) -> Vec<String> {
+    let (length, unit) = match series["scope"] == "match" {
+        true => ("mean(rounds)", "rounds"),
+        false => ("mean(turns)", "turns"),
+    };
+    let say = |stat: &str, times: f64, words: &dyn Fn(&Moved) -> String| {
+        effect_of(series, stat, times).map(|moved| words(&moved))
+    };
+    let all = [
+        say(length, 1.0, &|m| {
+            let word = if m.more { "longer" } else { "shorter" };
+            format!("a {one} is {} {unit} {word}", m.size)
+        }),
+        say("share(first-wins >= 1)", 1.0, &|m| {
+            let word = if m.more { "more" } else { "fewer" };
+            format!("who begins wins {} {word} in a hundred", m.size)
+        }),
+        say("mean(taken)", 1.0, &|m| {
+            let word = if m.more { "more" } else { "fewer" };
+            format!("{} {word} are taken", m.size)
+        }),
+        say("mean(endless)", 1000.0, &|m| {
+            let word = if m.more { "more" } else { "fewer" };
+            format!("{} {word} moves in 1000 {many} never end", m.size)
+        }),
+        say("share(capped >= 1)", 1.0, &|m| {
+            let word = if m.more { "more" } else { "fewer" };
+            let size = m.size.trim_end_matches(".0");
+            format!("{size} {word} {many} in a hundred come to no end")
+        }),
+    ];
+    all.into_iter().flatten().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn results_are_told() {
+        assert_eq!(won("south 36-12"), "South won, 36 to 12");
+        assert_eq!(won("north 10-38"), "North won, 38 to 10");
+        assert_eq!(won("draw 24-24"), "a draw, 24 to 24");
+        assert_eq!(won("2"), "2");
+        assert_eq!((times(1), times(849)), ("once".into(), "849 times".into()));
+    }
+
+    #[test]
+    fn a_rule_that_is_needed_carries_no_remark_and_one_that_matters_says_how() {
+        assert_eq!(without(&json!({"refused": "silent, no clause sets x"})), None);
+        let alike = without(&json!({"alike": true}));
+        assert_eq!(
+            alike.as_deref(),
+            Some("Left out: nothing changes; other rules lead to the same.")
+        );
+        let series = json!({"family": "sowing", "scope": "match", "figures": {
+            "differ": {"n": 100, "hits": 90},
+            "mean(rounds)": {"value": -86.1, "low": -101.7, "high": -70.7, "n": 100},
+            "agreement": {"value": 0.38, "n": 100}}});
+        assert_eq!(
+            without(&series).as_deref(),
+            Some("Left out: a match is 86.1 rounds shorter. 620 of 1000 matches end with another result (of 100 played).")
+        );
+    }
+}

@@ -1,0 +1,178 @@
+// Words for people: no code of the compiler, no parameter and no number of a hole where a reader reads; statuses have a key.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import test from 'node:test';
+import { alive, byMouse, isOver, move, ready } from './board.mjs';
+import { dist, editions, open, pages, useBrowser } from './site.mjs';
+import * as sticks from './trackboard.mjs';
+
+useBrowser();
+
+/** What only a program says. */
+const CODES = [
+  [/\b(?:theirs|mine|any):[a-z]/, 'a mark as the compiler has it'],
+  [/[<>]=/, 'a comparison'],
+  [/\bQ-[a-z0-9]+-\d/, 'the code of a doubt'],
+  [/\b\d+\.\.\d+\b/, 'a range of holes'],
+  [/\bholes? \d+\b/, 'a hole by its number'],
+  [/\b(?:mean|share)\(/, 'a statistic as the studies have it'],
+  [/\bcompile\b/, 'the compiler'],
+  [/\bno clause (?:sets|says)\b/, 'a finding of the compiler'],
+  [/\b(?:sow|setup|stuck|gather|divide|match|opening|starter|turn|endless|feed|strip|majority)\.[a-z-]+\b/, 'a parameter'],
+];
+
+/** The text of a page as a reader meets it: without addresses of rules, commands, notation and hashes, which are meant for copying. */
+const reading = (tab, selector = 'main') =>
+  tab.evaluate((selector) => {
+    const copy = document.querySelector(selector).cloneNode(true);
+    for (const e of copy.querySelectorAll('script, style, code, pre, .pos, .moves, .clause-id, .id, .hash, .event-clause, svg, .vh')) e.remove();
+    // what stands apart on the page stands apart here
+    for (const e of copy.querySelectorAll('p, li, td, th, dt, dd, h1, h2, h3, summary, option, button, label')) e.append('\n');
+    return copy.textContent;
+  }, selector);
+
+const found = (text) =>
+  text.split('\n').flatMap((line) => CODES.filter(([code]) => code.test(line)).map(([, what]) => `${what}: ${line.replace(/\s+/g, ' ').trim().slice(0, 160)}`));
+
+for (const slug of editions('all')) {
+  test(`${slug}: no code of a program stands in the reader's text`, () =>
+    open(`editions/${slug}.html`, { reducedMotion: 'reduce' }, async (tab) => {
+      await tab.locator('#player.alive').waitFor();
+      assert.deepEqual(found(await reading(tab)), []);
+      // nor the keys of readings, but where their words are the same
+      const keys = await tab.locator('#doubts input[data-reading]').evaluateAll((inputs) => inputs.map((i) => i.dataset.reading).filter((k) => k.includes('-')));
+      const text = await reading(tab, '#doubts');
+      assert.deepEqual(keys.filter((key) => text.includes(`“${key}”`)), []);
+      assert.equal(await tab.getByText('Under the reading', { exact: false }).count(), 0);
+    }));
+
+  test(`${slug}: statuses of sentences and of rules have a key`, () =>
+    open(`editions/${slug}.html`, { viewport: { width: 1440, height: 900 } }, async (tab) => {
+      const key = tab.locator('#marks-key');
+      assert.equal(await key.isVisible(), false);
+      await tab.locator('.edition-head .key-button').click();
+      assert.equal(await key.isVisible(), true);
+      const words = await key.textContent();
+      for (const word of ['modelled', 'claim', 'context', 'contradicted', 'unmodelled', 'attested', 'inferred', 'conjectured']) assert.ok(words.includes(word), word);
+    }));
+}
+
+test('what a game tells and asks while it is played is told in sentences', async () => {
+  for (const slug of editions()) {
+    await open(`editions/${slug}.html`, { reducedMotion: 'reduce' }, async (tab) => {
+      await alive(tab);
+      let seen = await ready(tab);
+      for (let i = 0; i < 10 && !isOver(seen); i++) seen = await move(tab, seen, byMouse);
+      const events = tab.locator('#player .log .event');
+      const count = await events.count();
+      for (let i = 0; i < count; i += 3) {
+        await events.nth(i).evaluate((button) => button.click());
+        const asked = await tab.locator('#player .why-box .kicker').allTextContents();
+        for (const question of asked) {
+          assert.doesNotMatch(question, /What may \w+ do with/, slug);
+          assert.match(question, /^(Why|How|What|Who)\b.*\?$/, slug);
+        }
+        assert.equal(await tab.locator('#player .why-box .kicker').evaluateAll((all) => all.some((e) => getComputedStyle(e).textTransform === 'uppercase')), false, 'a in capitals is A');
+      }
+      assert.deepEqual(found(await reading(tab, '#player')), [], slug);
+    });
+  }
+  const [slug] = editions('track');
+  await open(`editions/${slug}.html`, { reducedMotion: 'reduce', hash: 'new=&players=2&seed=5' }, async (tab) => {
+    await sticks.alive(tab);
+    let seen = await sticks.ready(tab);
+    for (let i = 0; i < 6; i++) seen = await sticks.choose(tab, seen.choices[0]);
+    await tab.locator('#player .step-back').click();
+    assert.doesNotMatch(await tab.locator('#player .todo').textContent(), /^(.+): \1/i);
+  });
+});
+
+test('one fact has one figure: who began wins, and how long a game is, stand once', async () => {
+  for (const slug of editions('all')) {
+    await open(`editions/${slug}.html`, {}, async (tab) => {
+      const labels = await tab.locator('#figures tbody th').evaluateAll((all) => all.map((th) => th.firstChild.textContent.trim()));
+      const begins = labels.filter((l) => /began|first-mover/.test(l));
+      assert.ok(begins.length <= 1, `${slug}: ${begins}`);
+      if (begins.length) assert.match(begins[0], /of all|share of/, `${slug}: what “${begins[0]}” is a share of is not said`);
+      const turns = labels.filter((l) => /^(turns in|length, turns)/.test(l));
+      assert.ok(turns.length <= 1, `${slug}: ${turns}`);
+    });
+  }
+});
+
+test('a worksheet says at its head and on the first page how many of its rules no source carries', async () => {
+  const sheets = editions('all').filter((slug) => readFileSync(join(dist, `editions/${slug}.html`), 'utf8').includes('class="worksheet-note"'));
+  assert.ok(sheets.length > 0);
+  for (const slug of sheets) {
+    const conjectured = await open(`editions/${slug}.html`, { viewport: { width: 1440, height: 900 } }, async (tab) => {
+      const note = tab.locator('.worksheet-note');
+      const box = await note.boundingBox();
+      assert.ok(box.y < 400, `the note stands at ${box.y}`);
+      const count = await tab.locator('#rules .clause .certainty', { hasText: 'conjectured' }).count();
+      assert.ok((await note.textContent()).includes(String(count)), `${count} conjectured: ${await note.textContent()}`);
+      return count;
+    });
+    await open('index.html', {}, async (tab) => {
+      const card = await tab.locator(`.game:has(a[href="editions/${slug}.html"])`).textContent();
+      assert.ok(card.includes(`${conjectured} of`), card);
+    });
+  }
+});
+
+test('search finds the games by what people call them: mancala, countries, peoples, other spellings', () =>
+  open('search.html', {}, async (tab) => {
+    const games = async (q) => {
+      await tab.locator('#search-box').fill(q);
+      await tab.waitForTimeout(150);
+      return tab.locator('.results section:first-child .hit').allTextContents();
+    };
+    assert.equal((await games('mancala')).length, 6);
+    for (const country of ['sudan', 'ethiopia', 'eritrea', 'egypt']) {
+      await games(country);
+      assert.match(await tab.locator('.results section:first-child h2').textContent(), /games|worksheet/i, country);
+    }
+    for (const [spelling, game] of [['om el banat', /Um el Ban/], ['umm el banat', /Um el Ban/], ['hyena', /Merafib/], ['senat', /Senet/], ['tab', /Taba|Merafib/]]) {
+      assert.ok((await games(spelling)).some((title) => game.test(title)), `${spelling}: ${await games(spelling)}`);
+    }
+    // nothing raw, and filters by kind
+    await games('daughter');
+    assert.doesNotMatch(await tab.locator('.results').textContent(), /\*/);
+    await tab.getByRole('button', { name: /^sentences/ }).click();
+    const kinds = await tab.locator('.results h2').allTextContents();
+    assert.deepEqual(kinds.map((k) => k.toLowerCase()), ['sentences']);
+  }));
+
+test('a misspelt word is answered with what was meant', () =>
+  open('search.html', { hash: 'q=uamd' }, async (tab) => {
+    const offer = tab.locator('.did-you-mean a, .did-you-mean button').first();
+    await offer.waitFor();
+    await offer.click();
+    await tab.waitForTimeout(150);
+    assert.ok((await tab.locator('.results .hit').count()) > 0);
+  }));
+
+test('the search box tells whole what it searches', async () => {
+  for (const width of [1440, 1920]) {
+    await open('index.html', { viewport: { width, height: 900 } }, async (tab) => {
+      const fits = await tab.locator('#find').evaluate((box) => {
+        const style = getComputedStyle(box);
+        const context = document.createElement('canvas').getContext('2d');
+        context.font = style.font;
+        return context.measureText(box.placeholder).width <= box.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+      });
+      assert.ok(fits, `cut at ${width}`);
+    });
+  }
+});
+
+test('every page of the site is free of the codes of programs in its running text', async () => {
+  const some = pages().filter((page) => /^(index|compare|lab|works|records|glossary)\.html$|^compare\//.test(page));
+  for (const page of some) {
+    await open(page, {}, async (tab) => {
+      await tab.waitForTimeout(200);
+      assert.deepEqual(found(await reading(tab)), [], page);
+    });
+  }
+});

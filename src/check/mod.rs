@@ -6,6 +6,7 @@ mod claims;
 mod codings;
 mod copied;
 mod editions;
+mod elsewhere;
 mod evidence;
 mod examples;
 mod game_records;
@@ -98,6 +99,7 @@ pub fn check_touched(
         rules::check(corpus, &mut findings);
         let ready = shown::Ready::of(corpus);
         examples::replay(corpus, &ready, &mut findings);
+        elsewhere::check(corpus, &ready, &mut findings);
         layers::sisters(corpus, &ready, &mut findings);
         let shown = shown::check(corpus, &ready, &mut findings);
         played::check(corpus, &ready, &shown, &mut findings);

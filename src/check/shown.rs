@@ -64,15 +64,23 @@ impl Of {
         example: &Example,
         choice: &Choice,
     ) -> Option<Result<Shown, Refusal>> {
-        let example = example.to_engine();
+        self.show(&example.to_engine(), choice)
+    }
+
+    /// The same of a position and action that stand in no example.
+    pub(super) fn show(
+        &self,
+        example: &ludarium_engine::game::Example,
+        choice: &Choice,
+    ) -> Option<Result<Shown, Refusal>> {
         let rules = self.under(choice)?;
         let size = rules.size_of(&example.start);
         if size.is_empty() {
-            return Some(rules.example(&example));
+            return Some(rules.example(example));
         }
         // a board of another size than the rules': the example states it
         let rules = compile(&self.bundle, choice, &size).ok()?;
-        Some(rules.example(&example))
+        Some(rules.example(example))
     }
 }
 

@@ -1,7 +1,7 @@
 //! The files of codings, read whole: every problem of a file at once.
 
 use super::{ALWAYS, OTHER};
-use crate::corpus::reader::{Fields, Reader};
+use crate::corpus::reader::Reader;
 use crate::corpus::Lines;
 use crate::finding::Finding;
 use crate::folders::stem;
@@ -174,7 +174,7 @@ pub(super) fn settled(file: &str, text: &str, findings: &mut Vec<Finding>) -> Ve
             doubt: f.text("doubt"),
             why: f.needed("why"),
             by: f.needed("by"),
-            when: day(&mut f),
+            when: f.day("when"),
             lines: f.lines,
         });
     }
@@ -191,7 +191,7 @@ impl Coding {
         let mut f = reader.fields(&table, 0..0, &name, known);
         let mut coding = Self {
             coder: f.needed("coder"),
-            when: day(&mut f),
+            when: f.day("when"),
             saw: f.needed("saw"),
             blind: f.flag("blind").unwrap_or_default(),
             file: file.to_owned(),
@@ -232,17 +232,4 @@ impl Coding {
         findings.extend(reader.findings);
         coding
     }
-}
-
-/// The day of `when`, `2026-11-21`.
-fn day(f: &mut Fields) -> String {
-    let day = f.needed("when");
-    if !day.is_empty() && day.parse::<jiff::civil::Date>().is_err() {
-        f.bad(
-            "when",
-            format!("`{day}` is no day"),
-            "write when = \"2026-11-21\"",
-        );
-    }
-    day
 }

@@ -7,6 +7,7 @@ pub mod account;
 pub mod claim;
 pub mod comparison;
 pub mod edition;
+pub mod elsewhere;
 pub mod example;
 pub mod files;
 mod load;
@@ -79,6 +80,8 @@ pub struct Edition {
     pub claims: Vec<Claim>,
     /// Its worked examples.
     pub examples: Vec<Example>,
+    /// Other programs that play the game.
+    pub elsewhere: Vec<elsewhere::Program>,
 }
 
 impl Corpus {

@@ -213,6 +213,19 @@ impl<'a, 't> Fields<'_, 'a, 't> {
         self.text(key).unwrap_or_default()
     }
 
+    /// A day that must be there, `2026-11-21`.
+    pub fn day(&mut self, key: &str) -> String {
+        let day = self.needed(key);
+        if !day.is_empty() && day.parse::<jiff::civil::Date>().is_err() {
+            self.bad(
+                key,
+                format!("`{day}` is no day"),
+                format!("write {key} = \"2026-11-21\""),
+            );
+        }
+        day
+    }
+
     /// A list of texts; none if the key is not there.
     pub fn texts(&mut self, key: &str) -> Vec<String> {
         let Some(value) = self.get(key) else {

@@ -42,6 +42,7 @@ pub const KINDS: &[Kind] = &[
     ("played", &[Error], "what random play met is not as `check --thorough` writes it, or where games part not as `compare --all` does"),
     ("claim", &[Error], "a claim without what it needs: players of several strengths, a word whose its numbers are and others in their place, the conditions of its verdict"),
     ("verdict", &[Error], "a claim's verdict, or a figure in its text, that the results do not bear out"),
+    ("elsewhere", &[Error], "what is said of another program: our side is not what our rules do, or is no other side"),
     ("coding", &[Error, Warning], "another reader's answer that is none, the matrix's words that no answer has; a disagreement of which nobody has said what comes of it"),
     ("contradiction", &[Warning, Info], "two passages that say different things: layers of an account, or sister accounts; acknowledged where a note, a status or a question deals with it; a remark where the record has no edition"),
     ("date", &[Warning, Info], "a record dated after the work it comes from (a remark where it has no edition); an edition told at another time than its record"),

@@ -10,6 +10,7 @@ mod claims;
 mod cli;
 mod codings;
 mod edition;
+mod elsewhere;
 mod examples;
 mod figures;
 mod make;
@@ -130,6 +131,13 @@ pub const FORMATS: &[Format] = &[
         place: Place::Corpus(&["games/*/claims.toml"]),
         page: "edition-format.md",
         make: toml::<claims::Claims>,
+    },
+    Format {
+        name: "elsewhere",
+        title: "where other programs part from the account",
+        place: Place::Corpus(&["games/*/elsewhere.toml"]),
+        page: "edition-format.md",
+        make: toml::<elsewhere::Elsewhere>,
     },
     Format {
         name: "questions",

@@ -109,6 +109,7 @@ fn told_by_reading(kind: &str) -> bool {
         "not-shown",
         "stale",
         "coding",
+        "elsewhere",
     ];
     !played.contains(&kind)
 }

@@ -9,6 +9,7 @@ use super::super::text::counted;
 use super::super::view::{
     Citation, EditionPage, Layer, RecordLink, StandingCount, Strip, Tab, Tick, Total, Totals,
 };
+use super::elsewhere::elsewhere;
 use super::relation::Relation;
 use super::{apparatus, claims, measured, player, sentences, From, Game, World};
 use crate::corpus::Standing;
@@ -108,6 +109,7 @@ pub fn edition_page(world: &World, game: &Game, measured: Option<&Value>) -> Edi
             "{} that the account leaves open; each is a switch",
             counted(questions.len(), "question", "questions")
         ),
+        elsewhere: elsewhere(world, game),
         coded: Vec::new(),
         about: prose(&about.about).html,
         leans_on: apparatus::leans(world, game),

@@ -7,6 +7,7 @@ mod codings;
 mod compare;
 mod data;
 mod edition;
+mod elsewhere;
 mod embed;
 mod head;
 mod home;

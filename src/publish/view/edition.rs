@@ -41,6 +41,8 @@ pub struct EditionPage {
     pub questions: Vec<Question>,
     /// A line about them.
     pub questions_line: String,
+    /// Other programs that play the game.
+    pub elsewhere: Vec<Elsewhere>,
     /// What second readers make of its account.
     pub coded: Vec<CodedLine>,
     /// The ethnographer's claims.
@@ -383,4 +385,34 @@ pub struct Lean {
     pub why: String,
     /// Sentences that say so.
     pub cites: Vec<CiteLink>,
+}
+
+/// Another program that plays the game.
+#[derive(Clone, Debug, Serialize)]
+pub struct Elsewhere {
+    /// Its name and version.
+    pub name: String,
+    /// What it calls its file of the game.
+    pub file: String,
+    /// When and how it was compared, and how far the two agree.
+    pub line: String,
+    /// Where they part.
+    pub parts: Vec<ElsewherePart>,
+}
+
+/// One thing that another program decides otherwise.
+#[derive(Clone, Debug, Serialize)]
+pub struct ElsewherePart {
+    /// What it does.
+    pub says: String,
+    /// Clauses of the edition that say otherwise.
+    pub clauses: Vec<ClauseLink>,
+    /// Sentences that they rest on.
+    pub cites: Vec<CiteLink>,
+    /// A position in which it shows, with what is done there.
+    pub moment: String,
+    /// What the edition's rules leave.
+    pub ours: String,
+    /// What the other program leaves.
+    pub theirs: String,
 }

@@ -12,9 +12,9 @@ mod work;
 pub use codings::{AgreementRow, CodedLine, CodingsPage, Disagreement, Parted, Reader};
 pub use compare::{Cell, ClauseNote, ColumnHead, ComparePage, Group, Note, Pair, Quote, Row};
 pub use edition::{
-    BoardFigure, Claim, ClauseRow, EditionPage, EffectRow, Effects, Example, FigureRow, Figures,
-    Found, Lean, Properties, Question, Reading, RecordLink, Replay, Silence, StandingCount, Strip,
-    Tab, Tick, Total, Totals,
+    BoardFigure, Claim, ClauseRow, EditionPage, EffectRow, Effects, Elsewhere, ElsewherePart,
+    Example, FigureRow, Figures, Found, Lean, Properties, Question, Reading, RecordLink, Replay,
+    Silence, StandingCount, Strip, Tab, Tick, Total, Totals,
 };
 pub use home::{Card, HomePage, Way};
 pub use lab::{EmbedPage, LabPage};

@@ -1,6 +1,7 @@
 //! From the files of a corpus to its editions: every problem of every file at once.
 
 use super::comparison::Comparison;
+use super::howto::HowTo;
 use super::played::Played;
 use super::{About, Account, Claim, Corpus, Edition, Example, Files, Place, Rules, Work};
 use crate::finding::{sort, Finding};
@@ -215,6 +216,11 @@ fn read_edition(slug: &str, files: &Files, findings: &mut Vec<Finding>) -> Editi
     if let Some(text) = files.text(&path("examples.toml")) {
         let (examples, problems) = Example::parse(&path("examples.toml"), text);
         edition.examples = examples;
+        findings.extend(problems);
+    }
+    if let Some(text) = files.text(&path("howto.toml")) {
+        let (howto, problems) = HowTo::parse(&path("howto.toml"), text);
+        edition.howto = Some(howto);
         findings.extend(problems);
     }
     let short = edition

@@ -9,6 +9,7 @@ pub mod comparison;
 pub mod edition;
 pub mod example;
 pub mod files;
+pub mod howto;
 mod load;
 pub mod lookup;
 pub mod place;
@@ -79,6 +80,8 @@ pub struct Edition {
     pub claims: Vec<Claim>,
     /// Its worked examples.
     pub examples: Vec<Example>,
+    /// How it is played, in a few lines.
+    pub howto: Option<howto::HowTo>,
 }
 
 impl Corpus {

@@ -243,6 +243,21 @@ impl Site {
                 &page,
             )?;
         }
+        for (game, page) in world
+            .playable()
+            .filter_map(|game| Some((game, bind::sheet_page(world, game)?)))
+        {
+            self.page(
+                &format!("sheets/{}.html", anchor(&game.edition.slug)),
+                "sheet.html",
+                &format!("{}: a sheet to play by · ludarium", page.title),
+                &format!(
+                    "How to play {}, with pictures, an empty board and puzzles.",
+                    page.title
+                ),
+                &page,
+            )?;
+        }
         for game in world.playable() {
             let page = bind::embed_page(world, game);
             self.page(

@@ -243,7 +243,11 @@ pub fn silences(world: &World, game: &Game) -> Vec<Silence> {
                 id: format!("silence-{}", n + 1),
                 says: typographic(&says.join(" ")),
                 clauses: met.clauses.iter().map(link).collect(),
-                times: format!("met {} in {} random rounds", times(met.times), grouped(rounds)),
+                times: format!(
+                    "met {} in {} random rounds",
+                    times(met.times),
+                    grouped(rounds)
+                ),
                 moment: met.at.clone(),
             }
         })

@@ -1,8 +1,8 @@
 //! The claims of an edition: what is said, what would refute it, what came of it and under what.
 
 use super::super::text::{anchor, grouped};
-use super::told::{plain, read_as};
 use super::super::view::Claim;
+use super::told::{plain, read_as};
 use super::{From, Game, World};
 use crate::corpus::{self, Kind, Layer, Verdict};
 use crate::study::results::Labelled;
@@ -66,7 +66,11 @@ fn conditions(results: &Labelled, game: &Game, claim: &corpus::Claim) -> Vec<Str
     let told: Vec<String> = trials
         .iter()
         .map(|t| {
-            let readings: String = t.readings.iter().map(|r| format!(", {}", told_pair(game, r))).collect();
+            let readings: String = t
+                .readings
+                .iter()
+                .map(|r| format!(", {}", told_pair(game, r)))
+                .collect();
             let games = grouped(t.games);
             format!(
                 "{}{readings} (n = {games}): {}",

@@ -53,12 +53,10 @@ pub fn effects(results: Option<&Results>, game: &Game, question: &str) -> Option
     let stats: Vec<&str> = columns.iter().map(|(stat, _)| *stat).collect();
     let rows = all
         .iter()
-        .map(|s| {
-            EffectRow {
-                name: told::reading_of(game, s),
-                says: told::matters(game, s),
-                cells: words::cells(s, &stats),
-            }
+        .map(|s| EffectRow {
+            name: told::reading_of(game, s),
+            says: told::matters(game, s),
+            cells: words::cells(s, &stats),
         })
         .collect();
     Some(Effects {

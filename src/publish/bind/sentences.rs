@@ -153,10 +153,13 @@ fn sentence(
             .iter()
             .filter_map(|name| against_link(world, from, edition, name))
             .collect(),
-        remark: s.note.as_deref().map(|note| match world.game(&edition.slug) {
-            Some(game) => plain(game, note),
-            None => typographic(note),
-        }),
+        remark: s
+            .note
+            .as_deref()
+            .map(|note| match world.game(&edition.slug) {
+                Some(game) => plain(game, note),
+                None => typographic(note),
+            }),
     }
 }
 

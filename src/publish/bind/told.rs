@@ -10,8 +10,10 @@ use super::Game;
 use crate::study::words::{effect_of, played, Moved};
 
 /// A doubt's code with what may stand before and after it.
-static CODE: LazyLock<Option<Regex>> =
-    LazyLock::new(|| Regex::new(r"(?:([Uu]nder the reading |[Rr]eading ))?\b(Q-[a-z0-9]+-[0-9]+|[A-Z]-Q[0-9]+)(=)?").ok());
+static CODE: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(r"(?:([Uu]nder the reading |[Rr]eading ))?\b(Q-[a-z0-9]+-[0-9]+|[A-Z]-Q[0-9]+)(=)?")
+        .ok()
+});
 
 /// Words of the editors for readers: proper apostrophes, and doubts by their numbers on the page in place of their codes.
 #[must_use]
@@ -177,7 +179,9 @@ fn changes(series: &Value) -> String {
     let result = other.map_or_else(String::new, |other| match other {
         o if o <= 0.0 => format!(" Every one of {n} {many} ends with the same result."),
         o if o >= 0.9995 => format!(" Every one of {n} {many} ends with another result."),
-        o if o < 0.001 => format!(" Fewer than one of 1000 {many} ends with another result (of {n} played)."),
+        o if o < 0.001 => {
+            format!(" Fewer than one of 1000 {many} ends with another result (of {n} played).")
+        }
         o => format!(
             " {} of 1000 {many} end with another result (of {n} played).",
             (1000.0 * o).round()
@@ -237,7 +241,10 @@ mod tests {
 
     #[test]
     fn a_rule_that_is_needed_carries_no_remark_and_one_that_matters_says_how() {
-        assert_eq!(without(&json!({"refused": "silent, no clause sets x"})), None);
+        assert_eq!(
+            without(&json!({"refused": "silent, no clause sets x"})),
+            None
+        );
         let alike = without(&json!({"alike": true}));
         assert_eq!(
             alike.as_deref(),

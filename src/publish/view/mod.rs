@@ -3,6 +3,7 @@
 mod compare;
 mod edition;
 mod home;
+mod howto;
 mod lab;
 mod pair;
 mod record;
@@ -15,6 +16,7 @@ pub use edition::{
     Tab, Tick, Total, Totals,
 };
 pub use home::{Card, HomePage, Way};
+pub use howto::{HowTo, HowToLine, Picture, PuzzleView, SheetPage};
 pub use lab::{EmbedPage, LabPage};
 pub use pair::{AspectPair, AspectSide, PairGame, PairPage, PartedSide, PartingView};
 pub use record::{DataFile, DataPage, Field, RecordPage, RecordRow, RecordsPage, Seen};

@@ -104,7 +104,7 @@ impl Pictures for Boards {
 
     fn empty(&self, game: &Game) -> Option<String> {
         let rules = sowing::of(&*game.rules)?;
-        let mut board = view(rules, &Position::start(rules), "empty");
+        let mut board = view(rules, &Position::start(rules), "bare");
         board.holes.iter_mut().for_each(|n| *n = 0);
         board.numbers = false;
         board.to_move = None;

@@ -44,7 +44,7 @@ impl Pictures for Boards {
 
     fn empty(&self, game: &Game) -> Option<String> {
         let rules = track::of(&*game.rules)?;
-        let mut board = view(rules, &start(rules)?, "empty");
+        let mut board = view(rules, &start(rules)?, "bare");
         board.pieces.clear();
         board.title = format!("The board of {}, empty", game.edition.about.title);
         Some(track_figure(&board).to_markup())

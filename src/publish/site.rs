@@ -102,6 +102,26 @@ pub fn make(
 /// The program's version.
 pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
+/// How the project wants to be cited: one place for the whole of it.
+const CITATION: &str = include_str!("../../CITATION.cff");
+
+/// The value of a key of the citation file, without its quotation marks.
+fn cited(key: &str) -> &'static str {
+    let mut lines = CITATION.lines().map(|l| l.trim_start_matches([' ', '-']));
+    let value = lines.find_map(|l| l.strip_prefix(key)?.strip_prefix(':'));
+    value.unwrap_or_default().trim().trim_matches('"')
+}
+
+/// Who edits.
+pub(super) fn editor() -> &'static str {
+    cited("name")
+}
+
+/// The year of the version.
+pub(super) fn year() -> &'static str {
+    cited("date-released").split('-').next().unwrap_or_default()
+}
+
 /// One hash of every file of the corpus, names included.
 fn corpus_hash(corpus: &Corpus) -> String {
     let mut all = String::new();
@@ -200,6 +220,8 @@ impl Site {
                 .flat_map(|s| self.files_of(*s))
                 .collect(),
             nav,
+            editor: editor(),
+            year: year(),
             version: VERSION,
             corpus_hash: self.hash[..12].to_owned(),
         }

@@ -54,6 +54,10 @@ pub struct Shell {
     pub scripts: Vec<String>,
     /// The bar's links.
     pub nav: Vec<NavLink>,
+    /// Who edits, for citations.
+    pub editor: &'static str,
+    /// The year of the version, for citations.
+    pub year: &'static str,
     /// The program's version.
     pub version: &'static str,
     /// The start of the corpus' SHA-256.

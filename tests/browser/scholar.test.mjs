@@ -92,3 +92,21 @@ for (const slug of editions('all')) {
     });
   });
 }
+
+for (const slug of editions('all')) {
+  test(`${slug}: every worked position and every recorded game can be opened on the board`, () =>
+    open(`editions/${slug}.html`, wide, async (tab) => {
+      await tab.locator('#player.alive').waitFor();
+      const buttons = tab.locator('#apparatus .open-board, .apparatus .open-board, #howto .open-board');
+      const count = await buttons.count();
+      assert.ok(count > 3);
+      const bad = [];
+      for (let i = 0; i < count; i++) {
+        await buttons.nth(i).evaluate((b) => b.click());
+        await tab.waitForTimeout(20);
+        const said = await tab.locator('#player .notice-bad').allTextContents();
+        if (said.length) bad.push(`${await buttons.nth(i).getAttribute('aria-label')}: ${said}`);
+      }
+      assert.deepEqual(bad, []);
+    }));
+}

@@ -5,7 +5,7 @@ const ABOVE = 96;
 
 /** `sentence`: what the account beside the board should stand at, where there is one. */
 export function bring(root: HTMLElement, sentence: HTMLElement | null): void {
-  const account = document.getElementById('account');
+  const account = document.querySelector('.reading-column');
   if (!account || getComputedStyle(root).position !== 'sticky') {
     scrollTo({ top: root.getBoundingClientRect().top + scrollY });
     return;

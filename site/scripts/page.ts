@@ -1,10 +1,12 @@
 /** The small script of every page: theme before the first paint, then tabs, lighting and copying. No engine. */
 
+import { wireCitations } from './cite';
 import { wireCopies } from './copy';
 import { wireStatuses } from './filter';
 import { wireFinder } from './finder';
 import { wireMatrix } from './matrix';
 import { wirePlace } from './place';
+import { wirePrint } from './print';
 import { lightTogether } from './sentences';
 import { wireTabs } from './tabs';
 import { applyTheme, wireTheme } from './theme';
@@ -18,6 +20,8 @@ const wire = (): void => {
   wireTabs();
   lightTogether();
   wireCopies();
+  wireCitations();
+  wirePrint();
   wireFinder();
   wireMatrix();
   wireStatuses();

@@ -23,6 +23,11 @@ export function wireReplays(scope: ParentNode, data: EditionData, on: ReplayHand
     const links = scope.querySelectorAll<HTMLAnchorElement>(`.example[data-example="${CSS.escape(example.id)}"] a[href^="#clause-"]`);
     example.clauses = [...links].flatMap((link) => document.querySelector<HTMLElement>(link.hash)?.dataset['clause'] ?? []);
   }
+  // lines of how to play are shown by an example each
+  for (const item of scope.querySelectorAll<HTMLElement>('[data-show]')) {
+    const example = data.examples.find((e) => e.id === item.dataset['show']);
+    if (example) item.append(button('Show', example.note ?? example.id, () => on.example(example)));
+  }
   for (const item of scope.querySelectorAll<HTMLElement>('[data-example]')) {
     const example = data.examples.find((e) => e.id === item.dataset['example']);
     if (example) item.append(button('Show', example.note ?? example.id, () => on.example(example)));

@@ -10,6 +10,7 @@ mod elsewhere;
 mod evidence;
 mod examples;
 mod game_records;
+mod howto;
 mod kept;
 mod layers;
 mod leaning;
@@ -72,6 +73,7 @@ pub fn check_touched(
     standing::check(corpus, &mut findings);
     editions::check(corpus, &mut findings);
     examples::check(corpus, &mut findings);
+    howto::check(corpus, &mut findings);
     copied::check(corpus, &mut findings);
     todo::check(corpus, &mut findings);
     claims::check(corpus, &mut findings);

@@ -2,6 +2,7 @@
 
 use super::comparison::Comparison;
 use super::elsewhere::Program;
+use super::howto::HowTo;
 use super::played::Played;
 use super::{About, Account, Claim, Corpus, Edition, Example, Files, Place, Rules, Work};
 use crate::finding::{sort, Finding};
@@ -221,6 +222,11 @@ fn read_edition(slug: &str, files: &Files, findings: &mut Vec<Finding>) -> Editi
     if let Some(text) = files.text(&path("elsewhere.toml")) {
         let (programs, problems) = Program::parse(&path("elsewhere.toml"), text);
         edition.elsewhere = programs;
+        findings.extend(problems);
+    }
+    if let Some(text) = files.text(&path("howto.toml")) {
+        let (howto, problems) = HowTo::parse(&path("howto.toml"), text);
+        edition.howto = Some(howto);
         findings.extend(problems);
     }
     let short = edition

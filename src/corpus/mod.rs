@@ -10,6 +10,7 @@ pub mod edition;
 pub mod elsewhere;
 pub mod example;
 pub mod files;
+pub mod howto;
 mod load;
 pub mod lookup;
 pub mod place;
@@ -82,6 +83,8 @@ pub struct Edition {
     pub examples: Vec<Example>,
     /// Other programs that play the game.
     pub elsewhere: Vec<elsewhere::Program>,
+    /// How it is played, in a few lines.
+    pub howto: Option<howto::HowTo>,
 }
 
 impl Corpus {

@@ -31,6 +31,7 @@ pub const KINDS: &[Kind] = &[
     ("claim-id", &[Error], "a claim's id is not of its edition, or taken"),
     ("example", &[Error], "an example's id, or a name of something that is not there"),
     ("edition", &[Error], "edition.toml names something that is not there"),
+    ("how-to", &[Error], "howto.toml names something that is not there, is too long, or leaves out start, move, capture or end"),
     ("example-fails", &[Error], "a worked example that the rules do not play as it says"),
     ("clash", &[Error], "two clauses that disagree, neither more specific; under the defaults or under one reading"),
     ("silence", &[Error], "a situation that no clause covers; under the defaults or under one reading"),

@@ -41,7 +41,7 @@ impl Work {
         let parsed = Bibliography::parse(&work.biblatex).ok();
         match parsed.as_ref().and_then(|b| b.get(&work.key)) {
             Some(entry) => Work {
-                styled: super::styles::references(&work.biblatex),
+                styled: super::styles::references(&quoted(&work.biblatex)),
                 ..Self::from_entry(entry)
             },
             None => Work {
@@ -96,7 +96,7 @@ impl Work {
                 .map(|p| (family(p), p.given_name.clone()))
                 .collect(),
             year,
-            title: text("title"),
+            title: quoted(&text("title")),
             journal: first_of(&["journaltitle", "journal"]),
             volume: text("volume"),
             number: first_of(&["number", "issue"]),
@@ -182,18 +182,17 @@ impl Work {
         runs
     }
 
-    /// For programs. `pages` are the ones cited, `note` says by way of what.
+    /// For programs: the whole work with its own pages. `pages` are the ones cited and stand in the note, which says by way of what.
     #[must_use]
     pub fn formats(&self, pages: &str, note: &str) -> Vec<CiteFormat> {
-        let cited = if pages.is_empty() {
-            self.pages.clone()
-        } else {
-            let (a, b) = pages.split_once(['-', '–']).unwrap_or((pages, pages));
-            Some((
-                a.trim().to_owned(),
-                b.trim_matches(['-', '–', ' ']).to_owned(),
-            ))
+        let at = match (pages.is_empty(), pages.contains(['-', '–'])) {
+            (true, _) => String::new(),
+            (_, true) => format!("pp. {}", en_dash(pages)),
+            _ => format!("p. {pages}"),
         };
+        let both = [at.as_str(), note].map(str::trim);
+        let note: Vec<&str> = both.into_iter().filter(|part| !part.is_empty()).collect();
+        let (cited, note) = (self.pages.as_ref(), note.join("; "));
         let mut formats: Vec<CiteFormat> = self
             .styled
             .iter()
@@ -205,15 +204,15 @@ impl Work {
         formats.extend([
             CiteFormat {
                 name: "BibTeX",
-                text: self.bibtex(cited.as_ref(), note),
+                text: self.bibtex(cited, &note),
             },
             CiteFormat {
                 name: "RIS",
-                text: self.ris(cited.as_ref(), note),
+                text: self.ris(cited, &note),
             },
             CiteFormat {
                 name: "CSL-JSON",
-                text: self.csl(cited.as_ref(), note),
+                text: self.csl(cited, &note),
             },
         ]);
         formats
@@ -335,6 +334,11 @@ fn joined(family: &str, given: &str) -> String {
     }
 }
 
+/// Quotation marks as TeX writes them, as they are printed.
+fn quoted(text: &str) -> String {
+    text.replace("``", "“").replace("''", "”")
+}
+
 /// Pages with a proper dash.
 #[must_use]
 pub fn en_dash(pages: &str) -> String {
@@ -392,13 +396,26 @@ mod tests {
         let formats = davies().formats("143-144", "record A & B_1");
         let bib = biblatex::Bibliography::parse(&formats[0].text).unwrap();
         let back = Work::from_entry(bib.get("davies1925").unwrap());
-        assert_eq!(back.pages, Some(("143".into(), "144".into())));
+        // the article has its own pages; those cited stand in the note
+        assert_eq!(back.pages, Some(("137".into(), "152".into())));
         assert_eq!(back.authors, davies().authors);
-        assert!(formats[1].text.contains("SP  - 143\nEP  - 144\n"));
+        assert!(formats[1].text.contains("SP  - 137\nEP  - 152\n"));
+        assert!(formats[1]
+            .text
+            .contains("N1  - pp. 143–144; record A & B_1"));
         assert!(formats[1].text.ends_with("ER  - "));
         let csl: serde_json::Value = serde_json::from_str(&formats[2].text).unwrap();
-        assert_eq!(csl[0]["page"], "143-144");
-        assert_eq!(csl[0]["note"], "record A & B_1");
+        assert_eq!(csl[0]["page"], "137-152");
+        assert_eq!(csl[0]["note"], "pp. 143–144; record A & B_1");
+    }
+
+    #[test]
+    fn quotation_marks_of_tex_are_printed_as_such() {
+        let bib = biblatex::Bibliography::parse(
+            "@article{x, title={A Board Called ``{Songo}''}, date={1931}}",
+        );
+        let work = Work::from_entry(bib.unwrap().get("x").unwrap());
+        assert_eq!(work.title, "A Board Called “Songo”");
     }
 
     #[test]

@@ -53,6 +53,7 @@ pub const KINDS: &[Kind] = &[
     kind("record.html", Some("Records"), &[]),
     kind("records.html", None, &[]),
     kind("search.html", None, &[Script::Search]),
+    kind("sheet.html", Some("Editions"), &[]),
     kind("timeline.html", None, &[]),
     kind("work.html", None, &[]),
     kind("works.html", None, &[]),

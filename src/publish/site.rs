@@ -104,6 +104,26 @@ pub fn make(
 /// The program's version.
 pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
+/// How the project wants to be cited: one place for the whole of it.
+const CITATION: &str = include_str!("../../CITATION.cff");
+
+/// The value of a key of the citation file, without its quotation marks.
+fn cited(key: &str) -> &'static str {
+    let mut lines = CITATION.lines().map(|l| l.trim_start_matches([' ', '-']));
+    let value = lines.find_map(|l| l.strip_prefix(key)?.strip_prefix(':'));
+    value.unwrap_or_default().trim().trim_matches('"')
+}
+
+/// Who edits.
+pub(super) fn editor() -> &'static str {
+    cited("name")
+}
+
+/// The year of the version.
+pub(super) fn year() -> &'static str {
+    cited("date-released").split('-').next().unwrap_or_default()
+}
+
 /// One hash of every file of the corpus, names included.
 fn corpus_hash(corpus: &Corpus) -> String {
     let mut all = String::new();
@@ -205,6 +225,8 @@ impl Site {
                 .flat_map(|s| self.files_of(*s))
                 .collect(),
             nav,
+            editor: editor(),
+            year: year(),
             version: VERSION,
             corpus_hash: self.hash[..12].to_owned(),
         }
@@ -251,6 +273,21 @@ impl Site {
                 &title,
                 &game.edition.about.summary,
                 bind::edition_head(world, game, VERSION),
+                &page,
+            )?;
+        }
+        for (game, page) in world
+            .playable()
+            .filter_map(|game| Some((game, bind::sheet_page(world, game)?)))
+        {
+            self.page(
+                &format!("sheets/{}.html", anchor(&game.edition.slug)),
+                "sheet.html",
+                &format!("{}: a sheet to play by · ludarium", page.title),
+                &format!(
+                    "How to play {}, with pictures, an empty board and puzzles.",
+                    page.title
+                ),
                 &page,
             )?;
         }

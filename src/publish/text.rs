@@ -2,6 +2,21 @@
 
 pub use crate::text::{grouped, in_words, sha256_hex};
 
+/// A text as a value after the # of an address; what positions mostly hold stays readable.
+#[must_use]
+pub fn in_address(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for byte in text.bytes() {
+        match byte {
+            b' ' => out.push('+'),
+            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' => out.push(char::from(byte)),
+            b',' | b'/' | b':' | b'-' | b'*' | b'.' | b'_' => out.push(char::from(byte)),
+            other => out.push_str(&format!("%{other:02X}")),
+        }
+    }
+    out
+}
+
 /// A text with a capital.
 #[must_use]
 pub fn capital(text: &str) -> String {

@@ -18,6 +18,9 @@ pub(super) struct Edition {
     title: Words,
     /// A second line under it.
     subtitle: Option<Words>,
+    /// Other names and spellings, and words for games of its kind: what readers look for it by.
+    #[serde(default)]
+    names: Vec<String>,
     /// Whose game it is.
     people: Words,
     /// Id of a place in `places.geojson`.

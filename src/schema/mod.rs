@@ -13,6 +13,7 @@ mod edition;
 mod elsewhere;
 mod examples;
 mod figures;
+mod howto;
 mod make;
 mod page;
 mod results;
@@ -124,6 +125,13 @@ pub const FORMATS: &[Format] = &[
         place: Place::Corpus(&["games/*/examples.toml"]),
         page: "edition-format.md",
         make: toml::<examples::Examples>,
+    },
+    Format {
+        name: "howto",
+        title: "how a game is played, in a few lines",
+        place: Place::Corpus(&["games/*/howto.toml"]),
+        page: "edition-format.md",
+        make: toml::<howto::HowTo>,
     },
     Format {
         name: "claims",

@@ -1,4 +1,5 @@
-// On paper an edition is a rules sheet: the board, every clause, every doubt with the reading in force, on two pages at most.
+// On paper an edition is whole, as a reader of texts needs it; or its rules alone: board, every clause, every doubt with the reading in
+// force, on two pages at most.
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
@@ -10,6 +11,10 @@ for (const slug of editions('all')) {
   test(`${slug}: the rules sheet has at most two pages, and all of the rules`, async () => {
     await open(`editions/${slug}.html`, { reducedMotion: 'reduce' }, async (tab) => {
       await tab.waitForTimeout(400);
+      await tab.evaluate(() => {
+        window.print = () => {};
+        document.querySelector('.print-as').click();
+      });
       await tab.emulateMedia({ media: 'print' });
       const seen = await tab.evaluate(() => {
         const shown = (e) => e !== null && e.getClientRects().length > 0;
@@ -29,3 +34,32 @@ for (const slug of editions('all')) {
     });
   });
 }
+
+for (const slug of editions('all')) {
+  test(`${slug}: printed whole, it has the account with its statuses, certainties, every reading, and no buttons`, () =>
+    open(`editions/${slug}.html`, { reducedMotion: 'reduce', viewport: { width: 700, height: 900 } }, async (tab) => {
+      await tab.waitForTimeout(300);
+      await tab.emulateMedia({ media: 'print' });
+      const seen = await tab.evaluate(() => {
+        const shown = (e) => e !== null && e.getClientRects().length > 0;
+        const all = (selector) => [...document.querySelectorAll(selector)];
+        return {
+          sentences: all('#account .sentence').every((s) => shown(s.querySelector('.text'))),
+          statuses: all('#account .sentence .gutter .mark').every(shown),
+          certainties: all('#rules .clause .certainty').every(shown),
+          readings: all('#doubts .reading label').every(shown),
+          claims: all('#claims .claim .verdict').every(shown),
+          buttons: all('button, select, input[type="search"]').filter((b) => shown(b) && !b.matches('.term, .status-switch')).map((b) => b.textContent.trim() || b.className).slice(0, 5),
+        };
+      });
+      assert.deepEqual(seen, { sentences: true, statuses: true, certainties: true, readings: true, claims: true, buttons: [] });
+    }));
+}
+
+test('the table of aspects is printed without its switches, and its legend is not left alone', () =>
+  open('compare.html', {}, async (tab) => {
+    await tab.emulateMedia({ media: 'print' });
+    const shown = await tab.evaluate(() => [...document.querySelectorAll('.compare-head .end, .matrix-tools, .compare-head select')].filter((e) => e.getClientRects().length > 0).length);
+    assert.equal(shown, 0);
+    assert.equal(await tab.evaluate(() => getComputedStyle(document.querySelector('.legend')).breakInside), 'avoid');
+  }));

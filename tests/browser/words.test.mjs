@@ -18,6 +18,7 @@ const CODES = [
   [/\b\d+\.\.\d+\b/, 'a range of holes'],
   [/\bholes? \d+\b/, 'a hole by its number'],
   [/\b(?:mean|share)\(/, 'a statistic as the studies have it'],
+  [/\b[a-z]+_[a-z]+=/, 'a parameter'],
   [/\bcompile\b/, 'the compiler'],
   [/\bno clause (?:sets|says)\b/, 'a finding of the compiler'],
   [/\b(?:sow|setup|stuck|gather|divide|match|opening|starter|turn|endless|feed|strip|majority)\.[a-z-]+\b/, 'a parameter'],
@@ -176,3 +177,22 @@ test('every page of the site is free of the codes of programs in its running tex
     });
   }
 });
+
+test('a swap that leaves something open is told in words, keeps the readings, and can be swapped again at its place', () =>
+  open('lab.html', { reducedMotion: 'reduce', hash: 'lab=um-el-banat;-banat.peck-empty;%2Bshoa1.tax-empty' }, async (tab) => {
+    await tab.locator('.lab-problem').waitFor();
+    const told = await tab.locator('.lab-problem > ul').allTextContents();
+    assert.deepEqual(told, ['When the last counter falls into the other’s daughter, which was empty, nothing says what comes next: whether the move ends, goes on, or is made again.']);
+    assert.deepEqual(found(await reading(tab)), []);
+    await tab.locator('.lab-all summary').first().click();
+    const select = tab.locator('select[id="lab-banat.peck-empty"]');
+    assert.equal(await select.inputValue(), 'shoa1.tax-empty');
+    await select.focus();
+    await tab.waitForFunction(() => document.querySelector('select[id="lab-banat.peck-empty"] optgroup[label="these leave something open"]'));
+    await select.selectOption('');
+    await tab.locator('#lab-player .hole').first().waitFor();
+    assert.equal(await tab.locator('.lab-problem').count(), 0);
+    assert.ok((await tab.locator('.lab-readings input:not([disabled])').count()) > 0);
+    const words = await tab.locator('.lab-readings label').allTextContents();
+    assert.ok(words.some((w) => w.split(' ').length > 3), `readings by their keys: ${words.slice(0, 6)}`);
+  }));

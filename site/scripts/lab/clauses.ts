@@ -9,6 +9,8 @@ export class Clauses {
   constructor(
     private readonly games: LabGame[],
     private readonly change: (mixture: Mixture) => void,
+    /** Whether a mixture leaves nothing open. */
+    private readonly whole: (mixture: Mixture) => Promise<boolean>,
   ) {}
 
   show(mixture: Mixture): void {
@@ -19,7 +21,6 @@ export class Clauses {
     const rows = files(base.bundle).flatMap((file) =>
       Object.keys(file.clause)
         .map((name) => `${file.short}.${name}`)
-        .filter((id) => !mixture.without.includes(id))
         .map((id) => this.row(mixture, base, id)),
     );
     fill(
@@ -74,22 +75,26 @@ export class Clauses {
   private row(mixture: Mixture, base: LabGame, id: string): HTMLElement {
     const clause = find([base], id)?.clause ?? {};
     const wanted = topics(clause);
-    const select = el('select', { id: `lab-${id}`, 'aria-label': `${id}: in force, left out, or another clause instead` }, el('option', { value: '' }, 'in force'), el('option', { value: '-' }, 'left out'));
+    const out = mixture.without.includes(id);
+    const by = out ? this.stand(mixture, id) : null;
+    const select = el('select', { id: `lab-${id}`, 'aria-label': `${id}: in force, left out, or another rule instead` }, el('option', { value: '' }, 'in force'), el('option', { value: '-' }, 'left out'));
     for (const game of kin(this.games, base)) {
       const fit = Object.entries(game.bundle.rules.clause)
         .filter(([, c]) => [...topics(c)].some((t) => wanted.has(t)))
         .map(([name]) => `${game.short}.${name}`)
-        .filter((t) => !mixture.taken.includes(t));
-      if (fit.length) select.append(el('optgroup', { label: `instead, from ${game.title}` }, ...fit.map((t) => el('option', { value: t }, `${t} – ${brief(this.says(t))}`))));
+        .filter((t) => t === by || !mixture.taken.includes(t));
+      if (fit.length) select.append(el('optgroup', { label: `instead, from ${game.title}` }, ...fit.map((t) => el('option', { value: t }, brief(this.says(t))))));
     }
-    select.addEventListener('change', () => {
-      if (select.value === '') return;
-      this.change({
-        ...mixture,
-        without: [...mixture.without, id],
-        taken: select.value === '-' ? mixture.taken : [...mixture.taken, select.value],
-      });
-    });
+    select.value = out ? (by ?? '-') : '';
+    // the mixture as it would be with another choice here
+    const chosen = (value: string): Mixture => {
+      const without = mixture.without.filter((w) => w !== id);
+      const taken = mixture.taken.filter((t) => t !== by);
+      if (value === '') return { ...mixture, without, taken };
+      return { ...mixture, without: [...without, id], taken: value === '-' ? taken : [...taken, value] };
+    };
+    select.addEventListener('change', () => this.change(chosen(select.value)));
+    select.addEventListener('focus', () => void this.sort(select, chosen), { once: true });
     const known = base.clauses[id];
     return el(
       'li',
@@ -98,6 +103,18 @@ export class Clauses {
       el('p', { class: 'says' }, known?.says ?? ''),
       select,
     );
+  }
+
+  /** What leaves something open comes last, and says so. */
+  private async sort(select: HTMLSelectElement, chosen: (value: string) => Mixture): Promise<void> {
+    const rest = el('optgroup', { label: 'these leave something open' });
+    for (const option of [...select.options]) {
+      if (option.value === '' || option.selected || (await this.whole(chosen(option.value)))) continue;
+      if (option.value === '-') option.textContent = 'left out (leaves something open)';
+      else rest.append(option);
+    }
+    for (const group of [...select.querySelectorAll('optgroup')]) if (group.children.length === 0) group.remove();
+    if (rest.children.length > 0) select.append(rest);
   }
 
   private takeMore(mixture: Mixture, base: LabGame): HTMLElement {
@@ -122,4 +139,4 @@ export function putBack(mixture: Mixture, id: string, by: string | null): Mixtur
   return { ...mixture, without: mixture.without.filter((w) => w !== id), taken: mixture.taken.filter((t) => t !== by) };
 }
 
-const brief = (text: string): string => (text.length > 72 ? `${text.slice(0, text.lastIndexOf(' ', 70))} …` : text);
+const brief = (text: string): string => (text.length > 120 ? `${text.slice(0, text.lastIndexOf(' ', 118))} …` : text);

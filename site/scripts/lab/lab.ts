@@ -44,7 +44,7 @@ export class Lab {
     private readonly games: LabGame[],
   ) {
     this.mixture = { base: games[0]?.slug ?? '', without: [], taken: [] };
-    this.clauses = new Clauses(games, (mixture) => void this.take(mixture));
+    this.clauses = new Clauses(games, (mixture) => void this.take(mixture), async (mixture) => (await this.left(mixture)) === 0);
     this.experiment = new Experiment(() => ({
       game: this.game,
       bundle: this.mixed?.bundle ?? null,
@@ -103,8 +103,8 @@ export class Lab {
       this.dropPlayer();
       const problems = problemsOf(thrown);
       this.problems.tell(problems, mixed.notes, [...(await this.companions(problems.length)), ...this.ways()]);
-      fill(this.board, el('p', { class: 'quiet' }, 'The board stands still until every situation is decided.'));
-      fill(this.readings);
+      fill(this.board, el('p', { class: 'quiet' }, 'There is no board until this is decided: what to do about it stands above. The readings wait as they are.'));
+      for (const input of this.readings.querySelectorAll('input')) input.disabled = true;
       this.remember(`lab=${this.context()}`);
       this.experiment.changed();
       return;
@@ -197,9 +197,15 @@ export class Lab {
     }
     found.sort((a, b) => a.left - b.left || (a.id < b.id ? -1 : 1));
     return found.slice(0, 3).map(({ id, left }) => ({
-      words: left === 0 ? `Take ${id} too` : `Take ${id} too (${left} left open)`,
+      words: left === 0 ? `Take “${this.says(id)}” too` : `Take “${this.says(id)}” too, though that leaves something open`,
       run: () => void this.take({ ...this.mixture, taken: [...this.mixture.taken, id] }),
     }));
+  }
+
+  /** A rule in its first words. */
+  private says(id: string): string {
+    const says = this.games.map((g) => g.clauses[id]?.says).find(Boolean) ?? id;
+    return says.length > 60 ? `${says.slice(0, says.lastIndexOf(' ', 58))} …` : says.replace(/[.]$/, '');
   }
 
   /** How many problems a mixture would have. */
@@ -218,8 +224,8 @@ export class Lab {
   private ways(): { words: string; run: () => void }[] {
     const { without, taken } = this.mixture;
     return [
-      ...[...without].reverse().slice(0, 3).map((id) => ({ words: `Put ${id} back`, run: () => void this.take(putBack(this.mixture, id, null)) })),
-      ...[...taken].reverse().slice(0, 3).map((id) => ({ words: `Put ${id} away`, run: () => void this.take({ ...this.mixture, taken: taken.filter((t) => t !== id) }) })),
+      ...[...without].reverse().slice(0, 3).map((id) => ({ words: `Put “${this.says(id)}” back`, run: () => void this.take(putBack(this.mixture, id, null)) })),
+      ...[...taken].reverse().slice(0, 3).map((id) => ({ words: `Put “${this.says(id)}” away again`, run: () => void this.take({ ...this.mixture, taken: taken.filter((t) => t !== id) }) })),
     ];
   }
 

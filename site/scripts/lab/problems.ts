@@ -2,6 +2,7 @@
 
 import { el, fill, mark } from '../dom';
 import { sentence } from '../engine';
+import { plainly } from './plainly';
 
 export interface Problem {
   message: string;
@@ -9,10 +10,10 @@ export interface Problem {
   clauses?: string[];
 }
 
-const HEADS: Record<string, [string, string]> = {
-  silence: ['A silence', 'situations that no clause covers'],
-  clash: ['A clash', 'situations that clauses decide differently'],
-  setting: ['Not set', 'settings that nothing decides'],
+const HEADS: Record<string, string> = {
+  silence: 'Something is left open',
+  clash: 'Rules contradict each other',
+  setting: 'Something is left open',
 };
 
 const MOST = 5;
@@ -26,13 +27,15 @@ export class Problems {
     const kinds = [...new Set(problems.map((p) => p.kind ?? ''))];
     for (const kind of kinds) {
       const of = problems.filter((p) => (p.kind ?? '') === kind);
-      const [head, what] = HEADS[kind] ?? ['It does not compile', 'problems'];
+      const messages = of.map((p) => sentence(p.message));
+      const told = plainly(messages);
       boxes.push(
         el(
           'section',
           { class: 'lab-problem', 'data-kind': kind },
-          el('h2', {}, mark('unmodelled') as unknown as Node, of.length === 1 ? head : `${head}: ${of.length} ${what}`),
-          el('ul', { class: 'plain' }, ...of.slice(0, MOST).map((p) => el('li', {}, sentence(p.message))), of.length > MOST ? el('li', { class: 'quiet' }, `… and ${of.length - MOST} more`) : null),
+          el('h2', {}, mark('unmodelled') as unknown as Node, HEADS[kind] ?? 'These rules do not fit together'),
+          el('ul', { class: 'plain' }, ...told.slice(0, MOST).map((words) => el('li', {}, words)), told.length > MOST ? el('li', { class: 'quiet' }, `… and ${told.length - MOST} more`) : null),
+          el('details', { class: 'small quiet' }, el('summary', {}, 'In the terms of the rules language'), el('ul', { class: 'plain' }, ...messages.map((m) => el('li', {}, el('code', {}, m))))),
         ),
       );
     }

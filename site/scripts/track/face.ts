@@ -277,6 +277,7 @@ export class SticksFace implements Face {
   }
 
   example({ start, action }: Example): { start: Start; moves: string[] } {
-    return { start: { kind: 'position', text: start }, moves: action.split(/\s+/).filter(Boolean) };
+    const from: Start = start === 'new' ? this.desk.game.opening() : { kind: 'position', text: start };
+    return { start: from, moves: action.split(/\s+/).filter(Boolean) };
   }
 }

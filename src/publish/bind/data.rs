@@ -72,6 +72,9 @@ fn holds(world: &World, name: &str) -> String {
         ),
         ["games", slug, "edition.toml"] => format!("about the edition of {}", title(slug)),
         ["games", slug, "examples.toml"] => format!("worked positions of {}", title(slug)),
+        ["games", slug, "howto.toml"] => {
+            format!("how {} is played, in six lines", title(slug))
+        }
         ["games", slug, "claims.toml"] => {
             format!("what the ethnographer claims of {}", title(slug))
         }

@@ -11,7 +11,7 @@ use super::super::view::{
 };
 use super::elsewhere::elsewhere;
 use super::relation::Relation;
-use super::{apparatus, claims, measured, player, sentences, From, Game, World};
+use super::{apparatus, claims, howto, measured, player, sentences, From, Game, World};
 use crate::corpus::Standing;
 use ludarium_engine::lang::ClauseInfo;
 
@@ -48,42 +48,20 @@ pub fn edition_page(world: &World, game: &Game, measured: Option<&Value>) -> Edi
         .corpus
         .place(&about.place)
         .and_then(|p| p.country.clone());
-    let tab = |id, label, count: Option<usize>, wide_only| Tab {
-        id,
-        label,
-        count,
-        wide_only,
-    };
-    let mut tabs = vec![
-        tab("account", "Account", None, false),
-        tab("rules", "Rules", Some(clauses.len()), false),
+    let tab = |id, label, count: Option<usize>| Tab { id, label, count };
+    let some = |id, label, n: usize| (n > 0).then(|| tab(id, label, Some(n)));
+    let howto = howto::howto(world, game);
+    let tabs = [
+        howto.as_ref().map(|_| tab("howto", "How to play", None)),
+        Some(tab("account", "Account", None)),
+        some("rules", "Rules", clauses.len()),
+        some("doubts", "Doubts", questions.len()),
+        some("claims", "Claims", claims.len()),
+        some("examples", "Examples", examples.len()),
+        figures.as_ref().map(|_| tab("figures", "Figures", None)),
+        some("replays", "Replays", replays.len()),
+        Some(tab("sources", "Sources", None)),
     ];
-    if !questions.is_empty() {
-        tabs.push(tab("doubts", "Doubts", Some(questions.len()), false));
-    }
-    if !claims.is_empty() {
-        tabs.push(tab(
-            "claims",
-            "Claims",
-            Some(claims.len()),
-            !questions.is_empty(),
-        ));
-    }
-    if !examples.is_empty() {
-        tabs.push(tab("examples", "Examples", Some(examples.len()), true));
-    }
-    if figures.is_some() {
-        tabs.push(tab("figures", "Figures", None, false));
-    }
-    if !replays.is_empty() {
-        tabs.push(tab(
-            "replays",
-            "Replays",
-            Some(replays.len()),
-            figures.is_some(),
-        ));
-    }
-    tabs.push(tab("sources", "Sources", None, true));
     let note = format!("quoted in record {} of the Ludii Portal", about.record);
     EditionPage {
         slug: edition.slug.clone(),
@@ -102,7 +80,7 @@ pub fn edition_page(world: &World, game: &Game, measured: Option<&Value>) -> Edi
                 .unwrap_or_else(|| "#sources".to_owned()),
             note: None,
         },
-        tabs,
+        tabs: tabs.into_iter().flatten().collect(),
         totals: totals(&layers),
         board: families::opening(game),
         questions_line: format!(
@@ -120,6 +98,7 @@ pub fn edition_page(world: &World, game: &Game, measured: Option<&Value>) -> Edi
         other_records: other_records(world, game),
         downloads: apparatus::downloads(game),
         data: player::edition_data(world, game, &replays, &silences),
+        howto,
         layers,
         standings: standings(game),
         clauses,

@@ -38,6 +38,9 @@ pub trait Pictures: Sync {
     /// A small board for a card, hidden from those who listen, since the words beside it tell enough.
     fn card(&self, game: &Game) -> Option<String>;
 
+    /// The board without anything on it, to print and to play on with beans.
+    fn empty(&self, game: &Game) -> Option<String>;
+
     /// The position of an example that shows a doubt; none where no board shows it.
     fn doubt(&self, game: &Game, example: &Example, id: &str) -> Option<BoardFigure>;
 
@@ -87,6 +90,18 @@ pub fn opening(game: &Game) -> BoardFigure {
         svg: String::new(),
         note: String::new(),
     })
+}
+
+/// The board of a game without anything on it.
+#[must_use]
+pub fn empty(game: &Game) -> String {
+    of(game).empty(game).unwrap_or_default()
+}
+
+/// A position of a game as records write it, with all that belongs to it.
+#[must_use]
+pub fn drawn(game: &Game, text: &str, id: &str, title: &str) -> Option<Drawn> {
+    of(game).position(&*game.rules, text, id, title)
 }
 
 /// A small board for a game's card.

@@ -106,6 +106,16 @@ impl Pictures for Boards {
         Some(svg(&board).to_markup())
     }
 
+    fn empty(&self, game: &Game) -> Option<String> {
+        let rules = sowing::of(&*game.rules)?;
+        let mut board = view(rules, &Position::start(rules), "bare");
+        board.holes.iter_mut().for_each(|n| *n = 0);
+        board.numbers = false;
+        board.to_move = None;
+        board.title = format!("The board of {}, empty", game.edition.about.title);
+        Some(figure(&board).to_markup())
+    }
+
     fn doubt(&self, game: &Game, example: &Example, id: &str) -> Option<BoardFigure> {
         doubt(game, example, id)
     }

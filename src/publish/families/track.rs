@@ -46,6 +46,14 @@ impl Pictures for Boards {
         track::of(&*game.rules).map(|rules| card(game, rules, &id))
     }
 
+    fn empty(&self, game: &Game) -> Option<String> {
+        let rules = track::of(&*game.rules)?;
+        let mut board = view(rules, &start(rules)?, "bare");
+        board.pieces.clear();
+        board.title = format!("The board of {}, empty", game.edition.about.title);
+        Some(track_figure(&board).to_markup())
+    }
+
     fn doubt(&self, game: &Game, example: &Example, id: &str) -> Option<BoardFigure> {
         doubt(game, example, id)
     }

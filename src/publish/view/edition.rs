@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Citation, CiteLink, ClauseLink, CodedLine, Layer, Link, StandingMark, Term};
+use super::{Citation, CiteLink, ClauseLink, CodedLine, HowTo, Layer, Link, StandingMark, Term};
 
 /// An edition, ready to be shown.
 #[derive(Clone, Debug, Serialize)]
@@ -31,6 +31,8 @@ pub struct EditionPage {
     pub totals: Totals,
     /// The first position.
     pub board: BoardFigure,
+    /// How it is played, in a few lines.
+    pub howto: Option<HowTo>,
     /// The account's layers, the primary one first.
     pub layers: Vec<Layer>,
     /// The rules.
@@ -95,8 +97,6 @@ pub struct Tab {
     pub label: &'static str,
     /// How many it holds.
     pub count: Option<usize>,
-    /// Shares the tab of another part where the page is narrow.
-    pub wide_only: bool,
 }
 
 /// What became of the sentences.

@@ -4,6 +4,7 @@ mod codings;
 mod compare;
 mod edition;
 mod home;
+mod howto;
 mod lab;
 mod pair;
 mod record;
@@ -17,6 +18,7 @@ pub use edition::{
     Silence, StandingCount, Strip, Tab, Tick, Total, Totals,
 };
 pub use home::{Card, HomePage, Way};
+pub use howto::{HowTo, HowToLine, Picture, PuzzleView, SheetPage};
 pub use lab::{EmbedPage, LabPage};
 pub use pair::{AspectPair, AspectSide, PairGame, PairPage, PartedSide, PartingView};
 pub use record::{DataFile, DataPage, Field, RecordPage, RecordRow, RecordsPage, Seen};
@@ -54,6 +56,10 @@ pub struct Shell {
     pub scripts: Vec<String>,
     /// The bar's links.
     pub nav: Vec<NavLink>,
+    /// Who edits, for citations.
+    pub editor: &'static str,
+    /// The year of the version, for citations.
+    pub year: &'static str,
     /// The program's version.
     pub version: &'static str,
     /// The start of the corpus' SHA-256.

@@ -1,0 +1,81 @@
+/** Cite this: beside every sentence, rule, doubt, claim and figure of an edition, for reading and for reference managers. */
+
+import { copyText } from './copy';
+import { el, fill } from './dom';
+
+interface Source {
+  title: string;
+  path: string;
+  editor: string;
+  year: string;
+  version: string;
+  corpus: string;
+  work: string;
+  record: string;
+}
+
+const WHOLE = 'ludarium: critical editions of traditional games that can be run';
+
+/** What can be cited: where it stands, and what it is called. */
+const CITED: [selector: string, name: (element: HTMLElement) => string][] = [
+  ['#account .sentence', (e) => `sentence ${e.id}`],
+  ['#rules .clause', (e) => `rule ${e.dataset['clause'] ?? ''}`],
+  ['#doubts .question', (e) => `doubt “${e.querySelector('h3')?.textContent?.trim() ?? ''}”, with its readings`],
+  ['#claims .claim', (e) => `claim ${e.id}`],
+  ['#examples .example', (e) => `worked position ${e.id}`],
+  ['#figures', () => 'figures'],
+];
+
+export function wireCitations(): void {
+  const data = document.getElementById('cite-data')?.dataset as unknown as Source | undefined;
+  if (!data) return;
+  for (const [selector, name] of CITED) {
+    for (const element of document.querySelectorAll<HTMLElement>(selector)) {
+      const button = el('button', { type: 'button', class: 'cite-this', 'aria-label': `Cite ${name(element)}` }, 'Cite');
+      button.addEventListener('click', () => open(data, element, name(element)));
+      const place = element.querySelector('.became, .gutter + div, .says, .kicker, .verdict, .line, .count') ?? element;
+      place.append(' ', button);
+    }
+  }
+}
+
+/** Where it can be read: its address on the web, or its place in the site where that lies on a disk. */
+function addressOf(data: Source, id: string): string {
+  const hash = id ? `#${id}` : '';
+  return location.protocol.startsWith('http') ? `${location.href.split('#')[0]}${hash}` : `${data.path}${hash}`;
+}
+
+/** The words of a source that a sentence is, so that it is cited too. */
+function quotedFrom(data: Source, element: HTMLElement): string {
+  if (!element.matches('.sentence')) return '';
+  const own = /^C\d/.test(element.id);
+  return own ? `Words of ${data.work}, as quoted in record ${data.record} of the Ludii Portal.` : `Summary by the editors of the Ludii Portal, record ${data.record}.`;
+}
+
+/** The formats, for reading first. */
+export function citations(data: Source, what: string, address: string, note: string): [string, string][] {
+  const title = `${data.title}, ${what}`;
+  const version = `version ${data.version}, corpus ${data.corpus}`;
+  const key = `ludarium-${data.path.replace(/^.*\/|\.html$/g, '')}-${what.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '').toLowerCase()}`.slice(0, 60);
+  const plain = `${data.editor} (eds.). ${data.year}. “${title}.” In ${WHOLE}, ${version}. ${address}.${note ? ` ${note}` : ''}`;
+  const tex = (text: string): string => text.replace(/[&%$#_{}]/g, '\\$&');
+  const bibtex = ['@incollection{' + key + ',', `  editor = {{${tex(data.editor)}}},`, `  year = {${data.year}},`, `  title = {${tex(title)}},`, `  booktitle = {${tex(WHOLE)}},`, `  edition = {${tex(version)}},`, `  howpublished = {\\url{${address}}},`, ...(note ? [`  note = {${tex(note)}},`] : []), '}'].join('\n');
+  const ris = ['TY  - CHAP', `ED  - ${data.editor}`, `PY  - ${data.year}`, `TI  - ${title}`, `BT  - ${WHOLE}`, `ET  - ${version}`, `UR  - ${address}`, ...(note ? [`N1  - ${note}`] : []), 'ER  - '].join('\n');
+  const csl = JSON.stringify([{ id: key, type: 'entry', title, 'container-title': WHOLE, editor: [{ literal: data.editor }], issued: { 'date-parts': [[Number(data.year)]] }, version, URL: address, ...(note ? { note } : {}) }], null, 1);
+  return [['For reading', plain], ['BibTeX', bibtex], ['RIS', ris], ['CSL-JSON', csl]];
+}
+
+function open(data: Source, element: HTMLElement, what: string): void {
+  const dialog = el('dialog', { class: 'citing', 'aria-labelledby': 'citing-title' });
+  const blocks = citations(data, what, addressOf(data, element.id), quotedFrom(data, element)).flatMap(([name, text]) => {
+    const copy = el('button', { type: 'button', class: 'button' }, 'Copy');
+    copy.addEventListener('click', () => void copyText(text).then((done) => (copy.textContent = done ? 'Copied' : 'Select the text and copy it')));
+    return [el('h3', {}, name, ' ', copy), el('pre', { tabindex: '0' }, text)];
+  });
+  const close = el('button', { type: 'button', class: 'button button-accent' }, 'Close');
+  close.addEventListener('click', () => dialog.close());
+  fill(dialog, el('h2', { id: 'citing-title' }, `Cite ${what}`), ...blocks, el('p', {}, close));
+  dialog.addEventListener('close', () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}

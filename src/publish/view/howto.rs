@@ -1,0 +1,74 @@
+//! How a game is played in a few lines, and the sheet to print.
+
+use serde::Serialize;
+
+use super::ClauseLink;
+
+/// The lines above the account.
+#[derive(Clone, Debug, Serialize)]
+pub struct HowTo {
+    /// The lines.
+    pub lines: Vec<HowToLine>,
+    /// The sheet to print.
+    pub sheet: String,
+    /// How many puzzles stand on it.
+    pub puzzles: usize,
+}
+
+/// One line.
+#[derive(Clone, Debug, Serialize)]
+pub struct HowToLine {
+    /// In the editors' words.
+    pub says: String,
+    /// The clauses that it tells of.
+    pub clauses: Vec<ClauseLink>,
+    /// The worked example that shows it.
+    pub example: Option<String>,
+}
+
+/// The sheet of a game.
+#[derive(Clone, Debug, Serialize)]
+pub struct SheetPage {
+    /// The game's name.
+    pub title: String,
+    /// `Kababish · Davies 1925: 143–144`.
+    pub from: String,
+    /// The page of its edition.
+    pub edition: String,
+    /// It is of a worksheet.
+    pub worksheet: bool,
+    /// The lines.
+    pub lines: Vec<HowToLine>,
+    /// What happens in play, before and after.
+    pub pictures: Vec<Picture>,
+    /// The board without anything on it.
+    pub empty: String,
+    /// Positions to be solved.
+    pub puzzles: Vec<PuzzleView>,
+}
+
+/// What happens in play, before and after.
+#[derive(Clone, Debug, Serialize)]
+pub struct Picture {
+    /// The drawing of the position.
+    pub before: String,
+    /// The drawing of what comes of it.
+    pub after: String,
+    /// What is done.
+    pub doing: String,
+    /// The line that it shows.
+    pub says: String,
+}
+
+/// A position to be solved.
+#[derive(Clone, Debug, Serialize)]
+pub struct PuzzleView {
+    /// What is asked.
+    pub ask: String,
+    /// The answer.
+    pub answer: String,
+    /// The drawing.
+    pub svg: String,
+    /// The position on a living board.
+    pub href: String,
+}

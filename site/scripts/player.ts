@@ -128,6 +128,7 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
       face.adopt(drawn);
     } else root.append(face.stage);
     root.querySelector('.start-note')?.remove();
+    root.querySelector('.still-why')?.remove();
     face.stage.before(this.inForce.element, this.outcome.element, ...face.above);
     const away = keepsake(this.data.slug, this.data.title, {
       record: () => game.engine.record(this.players()),
@@ -399,7 +400,7 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
   // ── other games on the same board ──────────────────────────────────────────────────────────
 
   private arrive(): void {
-    const problem = this.travel.arrive();
+    const problem = this.travel.arrive(this.data.examples.find((e) => e.id === this.data.show));
     this.told = this.game.count;
     if (problem) this.notice.tell(problem, 'bad', button('Open the opening position', () => this.fresh(this.game.opening())));
     const left = this.travel.takeLeft();

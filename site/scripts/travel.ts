@@ -95,8 +95,8 @@ export class Travel {
     return left;
   }
 
-  /** The first game on this page. Null, or what was wrong with the link that was asked for. */
-  arrive(): string | null {
+  /** The first game on this page: a linked or kept one, else what is to be shown first. Null, or what was wrong with the link. */
+  arrive(first?: Example): string | null {
     const { game } = this;
     // a frame in another page gives its game as a query
     const linked = fromHash(location.hash || location.search.replace('?', '#'), this.usual);
@@ -111,6 +111,9 @@ export class Travel {
     let problem: string | null = null;
     if (kept) {
       if (!game.restore(kept.game, kept.ply).loaded) problem = game.begin(game.opening());
+    } else if (linked === null && first) {
+      const { start, moves } = this.face.example(first);
+      problem = game.restore({ start, moves, readings: {}, set: {}, opponent: 'friend', human: game.how.seat(0) }, null).problem;
     } else problem = linked === null ? game.begin(game.opening()) : this.openLink(linked);
     this.quiet = false;
     this.remember();

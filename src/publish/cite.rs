@@ -411,7 +411,9 @@ mod tests {
 
     #[test]
     fn quotation_marks_of_tex_are_printed_as_such() {
-        let bib = biblatex::Bibliography::parse("@article{x, title={A Board Called ``{Songo}''}, date={1931}}");
+        let bib = biblatex::Bibliography::parse(
+            "@article{x, title={A Board Called ``{Songo}''}, date={1931}}",
+        );
         let work = Work::from_entry(bib.unwrap().get("x").unwrap());
         assert_eq!(work.title, "A Board Called “Songo”");
     }

@@ -15,7 +15,7 @@ pub use edition::{
     Found, Lean, Properties, Question, Reading, RecordLink, Replay, Silence, StandingCount, Strip,
     Tab, Tick, Total, Totals,
 };
-pub use home::{Card, HomePage, Way};
+pub use home::{Card, FrontFigure, HomePage, Way};
 pub use howto::{HowTo, HowToLine, Picture, PuzzleView, SheetPage};
 pub use lab::{EmbedPage, LabPage};
 pub use pair::{AspectPair, AspectSide, PairGame, PairPage, PartedSide, PartingView};

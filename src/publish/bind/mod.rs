@@ -2,6 +2,7 @@
 
 mod address;
 mod apparatus;
+mod aspects;
 mod claims;
 mod compare;
 mod data;

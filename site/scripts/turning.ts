@@ -40,6 +40,7 @@ export class Turning {
     this.notice.clear();
     const problem = this.travel.again(former);
     if (problem) this.notice.tell(problem);
+    this.board.drawn();
   }
 
   /** Takes readings and settings; says what became of the game, after words of one's own. Null, or why they cannot stand together. */

@@ -14,7 +14,7 @@ const paste = async (tab, text) => {
   await tab.locator('.keepsake .button', { hasText: 'Paste a position or a game' }).click();
   await tab.locator('#given-text').fill(text);
   await tab.locator('dialog.given .button-accent').click();
-  await tab.waitForTimeout(150);
+  await tab.waitForTimeout(200);
 };
 
 test('a position, moves, a record and a link are pasted; what cannot be read is refused and changes nothing', () =>
@@ -30,9 +30,11 @@ test('a position, moves, a record and a link are pasted; what cannot be read is 
     assert.deepEqual((await look(tab)).moves, seen.moves);
     await paste(tab, seen.moves.join(' '));
     await tab.locator('#player .step-end').click();
+    await tab.waitForTimeout(100);
     assert.deepEqual((await look(tab)).holes, seen.holes);
     await paste(tab, 'Game: um-el-banat\nStart: 6n,3,2,0,6n,7/4,4,4,4,4,4 0-0 S\n\nC');
     await tab.locator('#player .step-end').click();
+    await tab.waitForTimeout(100);
     assert.deepEqual((await look(tab)).moves, ['C']);
     await paste(tab, 'https://example.org/editions/um-el-banat.html#pos=6n,3,2,0,6n,7/4,4,4,4,4,4+0-0+S&moves=C&r=Q-banat-6:may');
     assert.match(await tab.locator('.in-force').textContent(), /He may play again or stop/);

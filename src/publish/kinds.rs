@@ -43,6 +43,7 @@ pub const KINDS: &[Kind] = &[
     kind("data.html", None, &[]),
     kind("edition.html", Some("Editions"), &[Script::Player]),
     kind("embed.html", None, &[Script::Player]),
+    kind("glossary.html", None, &[]),
     kind("home.html", None, &[Script::Player]),
     kind("lab.html", None, &[Script::LabGames, Script::Player]),
     kind("manuals.html", None, &[]),

@@ -2,6 +2,7 @@
 
 mod compare;
 mod edition;
+mod glossary;
 mod home;
 mod howto;
 mod lab;
@@ -15,6 +16,7 @@ pub use edition::{
     Found, Lean, Properties, Question, Reading, RecordLink, Replay, Silence, StandingCount, Strip,
     Tab, Tick, Total, Totals,
 };
+pub use glossary::{GlossaryGroup, GlossaryPage, GlossaryWord};
 pub use home::{Card, FrontFigure, HomePage, Way};
 pub use howto::{HowTo, HowToLine, Picture, PuzzleView, SheetPage};
 pub use lab::{EmbedPage, LabPage};

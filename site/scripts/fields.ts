@@ -1,5 +1,6 @@
 /** Fields of the second line under a board. */
 
+import { button } from './button';
 import type { Fields } from './controls';
 import { el } from './dom';
 import type { Face } from './face';
@@ -43,6 +44,9 @@ export interface FieldHandlers {
   opponent(kind: string, human: string): void;
   /** Shows how the game stands by looking ahead. */
   analysis(on: boolean): void;
+  sound(on: boolean): void;
+  /** The board alone, large, for a class. */
+  classroom(): void;
 }
 
 /** What is set more rarely: pace, who plays whom, and what the family has beside. */
@@ -74,6 +78,8 @@ export class GameFields implements Fields {
       ...face.paceFields,
       ...face.gameFields,
       tick(`${id}-analysis`, 'analysis', false, (shown) => on.analysis(shown)),
+      tick(`${id}-sound`, 'sound', false, (heard) => on.sound(heard)),
+      button('Classroom', () => on.classroom()),
     ];
   }
 

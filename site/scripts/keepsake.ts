@@ -8,6 +8,8 @@ export interface KeepsakeHandlers {
   record(): string;
   /** Opens a record that the reader has. */
   open(name: string, record: string): void;
+  /** Asks for a position or a game as text. */
+  paste(): void;
   /** The game with all its steps. */
   json(): Record<string, unknown>;
   /** The part after # of a link to what is shown. */
@@ -77,7 +79,8 @@ export function keepsake(slug: string, title: string, on: KeepsakeHandlers): HTM
         const frame = `<iframe src="${address}" title="${title}, on a board" width="720" height="560"></iframe>`;
         void copyText(frame).then((done) => on.tell(done ? 'The frame is copied. Put the folder of this site beside your page, or the site’s address before “embed”.' : frame));
       }),
-      button('Open a game', () => file.click()),
+      button('Open a game from a file', () => file.click()),
+      button('Paste a position or a game', () => on.paste()),
       file,
     ),
   );

@@ -82,6 +82,8 @@ export class Log {
   }
 
   private line(number: number, step: Step, event: number, words: string): HTMLElement {
+    // what the reader has set himself has no reason to be asked for
+    if (this.game.ask(number, event) === null) return el('li', {}, el('span', { class: 'event-plain' }, words));
     const clauses = clausesOf(step.events[event] as Told);
     const button = el('button', { type: 'button', class: 'event', 'data-event': event, 'data-clauses': clauses.join(' '), title: 'Why?' }, words);
     button.addEventListener('focus', () => {

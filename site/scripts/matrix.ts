@@ -12,7 +12,11 @@ export function wireMatrix(): void {
   const tools = tables.map((table) => new Matrix(table));
   const find = el('input', { type: 'search', id: 'find-aspect', placeholder: 'a word', autocomplete: 'off' });
   find.addEventListener('input', () => tools.forEach((t) => t.find(find.value)));
-  place.append(
+  // where there is room they lie open; a telephone has the table first
+  const wide = matchMedia('(min-width: 721px)').matches;
+  const box = el('details', { class: 'matrix-more', open: wide }, el('summary', {}, 'Sort and search'));
+  place.append(box);
+  box.append(
     field('games', choice('matrix-games', [['listed', 'as listed'], ['alike', 'like beside like'], ['title', 'by name']], 'listed', (value) => tools.forEach((t) => t.games(value as Order)))),
     field('aspects', choice('matrix-aspects', [['group', 'by part'], ['differ', 'most different first']], 'group', (value) => tools.forEach((t) => t.aspects(value === 'differ')))),
     field('with', find),

@@ -4,6 +4,7 @@ import { Analysis } from './analysis';
 import { bring } from './bring';
 import { button } from './button';
 import { Chart } from './chart';
+import { Classroom } from './classroom';
 import { Clock } from './clock';
 import { Controls } from './controls';
 import { copyText } from './copy';
@@ -12,17 +13,21 @@ import type { Engine } from './engine';
 import { Explainer } from './explainer';
 import type { Desk, Face } from './face';
 import { GameFields } from './fields';
-import { Game, type Change, type How, type Start, type Turned } from './game';
+import { Game, type Change, type How, type Start } from './game';
 import { InForce } from './inforce';
+import { askForText, takeGiven } from './given';
 import { keepsake } from './keepsake';
 import { showKeys } from './keys';
 import { Notice } from './notice';
 import { pictureOf, Questions, type Answered } from './questions';
 import { wireReplays } from './replay';
 import { Outcome } from './outcome';
-import { Travel, type Former } from './travel';
+import { Sound } from './sound';
+import { Travel } from './travel';
+import { Turning } from './turning';
+import { Variations } from './variations';
 import type { EditionData, Kind, Readings, Settings } from './types';
-import { capital, counted } from './words';
+import { capital } from './words';
 
 const AGENT_PAUSE_MS = 350;
 
@@ -43,6 +48,10 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
   private readonly questions: Questions;
   private readonly inForce: InForce;
   private readonly outcome: Outcome;
+  private readonly turning: Turning;
+  private readonly variations: Variations;
+  private readonly classroom: Classroom;
+  private readonly sound = new Sound();
   private readonly todoLine: HTMLElement;
   private readonly where = el('span', { class: 'player-where' });
   private readonly chart: Chart;
@@ -84,10 +93,25 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
     }, new GameFields(game, this.face, {
       opponent: (kind, human) => this.against(kind, human),
       analysis: (on) => this.analysis.show(on),
+      sound: (on) => this.sound.turn(on),
+      classroom: () => this.classroom.enter(),
     }, this.id), this.id);
     this.chart = new Chart(game, this.face, (ply) => this.go(() => game.goTo(ply)));
     this.explainer = new Explainer(game, data, () => this.clock.stop());
     this.travel = new Travel(game, this.face, data.slug, data.context);
+    this.turning = new Turning(game, this.travel, this.notice, {
+      stop: () => {
+        this.clock.stop();
+        clearTimeout(this.agentTimer);
+      },
+      drawn: () => {
+        this.explainer.forget();
+        this.render();
+      },
+      picture: () => pictureOf(this.face.stage.querySelector('svg.board-svg')),
+    });
+    this.variations = new Variations(game, (line, moves) => this.go(() => this.travel.line(line, moves)));
+    this.classroom = new Classroom(root, this.alive.signal);
     this.todoLine = root.querySelector<HTMLElement>('.todo') ?? el('h2', { class: 'todo' });
     // two boards on a page share nothing: only an edition's own board answers its switches and replays
     const scope = root.closest('[data-kind="edition"], [data-kind="lab"]') ?? root;
@@ -128,10 +152,12 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
       face.adopt(drawn);
     } else root.append(face.stage);
     root.querySelector('.start-note')?.remove();
+    root.querySelector('.still-why')?.remove();
     face.stage.before(this.inForce.element, this.outcome.element, ...face.above);
     const away = keepsake(this.data.slug, this.data.title, {
       record: () => game.engine.record(this.players()),
-      open: (name, text) => this.open(`“${name}” is on the board`, () => this.travel.openNotation(text)),
+      open: (name, text) => this.given(`“${name}”`, text),
+      paste: () => askForText((name, text) => this.given(name, text)),
       json: () => {
         const { info, readings, set, start, moves, steps } = game;
         return { rules_sha256: info.rules_sha256, readings, set, start, moves, steps };
@@ -142,8 +168,10 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
     });
     face.stage.after(
       ...face.below, this.controls.element, this.analysis.element, this.notice.element,
-      this.explainer.why.element, this.explainer.log.element, this.chart.element, away, this.live,
+      this.explainer.why.element, this.explainer.log.element, this.variations.element, this.chart.element, away, this.live,
     );
+    root.prepend(this.classroom.element);
+    takeGiven(root, (name, text) => this.given(name, text), this.alive.signal);
     root.classList.add('alive', ...face.classes);
     root.addEventListener('keydown', (event) => {
       const target = event.target as Element;
@@ -185,6 +213,8 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
     this.controls.update(this.clock.running, face.canHint(this.free));
     this.explainer.update();
     this.chart.update();
+    this.variations.update();
+    if (this.clock.running) this.sound.hear(game.frame);
     this.analysis.update();
   }
 
@@ -228,7 +258,7 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
 
   fresh(start?: Start): void {
     const { game } = this;
-    const former = this.former();
+    const former = this.turning.former();
     const old = game.start;
     const seed = (old.kind === 'new' ? old.seed : 0) + 1;
     const like = old.kind === 'new' ? { ...old, seed } : game.opening(seed);
@@ -243,22 +273,7 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
       this.clock.run();
     }
     this.face.begun();
-    if (former) this.notice.tell('A new game.', 'good', this.backTo(former));
-  }
-
-  /** The game on the board, where something has been played of it that would be lost. */
-  private former(): Former | null {
-    return this.game.moves.length > 0 ? this.travel.now() : null;
-  }
-
-  private backTo(former: Former): HTMLElement {
-    return button('Back to the game before', () => this.takeUp(former));
-  }
-
-  private takeUp(former: Former): void {
-    let problem: string | null = null;
-    this.go(() => (problem = this.travel.again(former)));
-    if (problem) this.notice.tell(problem);
+    if (former) this.notice.tell('A new game.', 'good', this.turning.backTo(former));
   }
 
   private against(kind: string, human: string): void {
@@ -307,36 +322,13 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
   }
 
   rules(readings: Readings, set: Settings, words: string): string | null {
-    const { turned, former } = this.takeRules(readings, set);
-    const back = former && turned.goes !== 'whole' ? this.backTo(former) : undefined;
-    if (!turned.problem) this.notice.tell(`${words} ${became(turned)}`.trim(), 'good', back);
-    return turned.problem;
+    return this.turning.rules(readings, set, words);
   }
 
-  /** Takes other rules; where the game cannot go on whole under them, the one before keeps its own place in the history. */
-  private takeRules(readings: Readings, set: Settings): { turned: Turned; former: Former | null } {
-    this.clock.stop();
-    clearTimeout(this.agentTimer);
-    const former = this.former();
-    this.travel.remember();
-    const turned = this.travel.silently(() => this.game.setRules(readings, set));
-    if (!turned.problem && turned.goes !== 'whole' && former) this.travel.anew(() => undefined);
-    else this.travel.remember();
-    this.explainer.forget();
-    this.render();
-    return { turned, former };
-  }
-
-  /** A doubt was switched: what became of the game, for the place where it was switched. */
   private turn(readings: Readings): Answered {
-    const { turned, former } = this.takeRules(readings, this.game.set);
+    const answered = this.turning.turn(readings);
     this.questions.show(this.game.readings);
-    if (turned.problem) return { problem: turned.problem, words: '' };
-    const words = `The board now follows this reading. ${became(turned)}`.trim();
-    this.notice.tell(words, 'good', former && turned.goes !== 'whole' ? this.backTo(former) : undefined);
-    const back = former && turned.goes !== 'whole' ? (): void => this.takeUp(former) : undefined;
-    const picture = pictureOf(this.face.stage.querySelector('svg.board-svg'));
-    return back ? { problem: null, words, back, picture } : { problem: null, words, picture };
+    return answered;
   }
 
   private ownReading(): void {
@@ -399,11 +391,11 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
   // ── other games on the same board ──────────────────────────────────────────────────────────
 
   private arrive(): void {
-    const problem = this.travel.arrive();
+    const problem = this.travel.arrive(this.data.examples.find((e) => e.id === this.data.show));
     this.told = this.game.count;
     if (problem) this.notice.tell(problem, 'bad', button('Open the opening position', () => this.fresh(this.game.opening())));
     const left = this.travel.takeLeft();
-    if (left) this.notice.tell('This is the edition’s own reading. A game by another reading was played here before.', 'good', button('Take it up again', () => this.takeUp(left)));
+    if (left) this.notice.tell('This is the edition’s own reading. A game by another reading was played here before.', 'good', button('Take it up again', () => this.turning.takeUp(left)));
     this.inForce.show(this.game.info, this.game.readings, this.game.set);
     this.render();
     this.afterStep();
@@ -416,25 +408,21 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
     if (problem) this.notice.tell(problem);
   }
 
+  /** Something that the reader has: a position, a game, a link. */
+  private given(name: string, text: string): void {
+    this.open(`${name} is on the board`, () => this.travel.openText(text));
+  }
+
   private open(title: string, put: () => string | null, clauses: string[] = []): void {
-    const former = this.former();
+    const former = this.turning.former();
     let problem: string | null = null;
     this.go(() => (problem = put()));
     if (problem) this.notice.tell(problem);
-    else this.notice.tell(`${capital(title).replace(/[.]$/, '')}.`, 'good', former ? this.backTo(former) : undefined);
+    else this.notice.tell(`${capital(title).replace(/[.]$/, '')}.`, 'good', former ? this.turning.backTo(former) : undefined);
     // what is said and drawn first, so that what is brought into view is as high as it will be
     this.render();
     bring(this.root, this.explainer.sentence(clauses));
     this.controls.focus();
-    this.clock.run();
+    if (!this.game.atEnd) this.clock.run();
   }
-}
-
-/** What became of the moves that had been played, when other rules were taken. */
-function became({ goes, moves, otherwise }: Turned): string {
-  if (moves === 0) return '';
-  const all = moves === 1 ? 'The move that was played stands' : `All ${counted(moves, 'move', 'moves')} that were played stand`;
-  if (goes === 'whole') return otherwise === null ? `${all} and come out the same.` : `${all}; from move ${otherwise} on the board comes out otherwise.`;
-  if (goes === 'here') return 'Not all moves that were played are allowed under it, so it goes on from the position that was shown.';
-  return 'The moves that were played are not allowed under it, so it begins anew.';
 }

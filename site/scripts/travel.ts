@@ -2,6 +2,7 @@
 
 import type { Face } from './face';
 import type { Game, Saved, Start } from './game';
+import { kindOf } from './given';
 import { fromHash, isGame, rulesOf, toHash, type Linked, type Usual } from './link';
 import { readRecord } from './replay';
 import { fromHistory, fromWindow, keep, type Kept } from './session';
@@ -95,8 +96,8 @@ export class Travel {
     return left;
   }
 
-  /** The first game on this page. Null, or what was wrong with the link that was asked for. */
-  arrive(): string | null {
+  /** The first game on this page: a linked or kept one, else what is to be shown first. Null, or what was wrong with the link. */
+  arrive(first?: Example): string | null {
     const { game } = this;
     // a frame in another page gives its game as a query
     const linked = fromHash(location.hash || location.search.replace('?', '#'), this.usual);
@@ -111,6 +112,9 @@ export class Travel {
     let problem: string | null = null;
     if (kept) {
       if (!game.restore(kept.game, kept.ply).loaded) problem = game.begin(game.opening());
+    } else if (linked === null && first) {
+      const { start, moves } = this.face.example(first);
+      problem = game.restore({ start, moves, readings: {}, set: {}, opponent: 'friend', human: game.how.seat(0) }, null).problem;
     } else problem = linked === null ? game.begin(game.opening()) : this.openLink(linked);
     this.quiet = false;
     this.remember();
@@ -145,6 +149,29 @@ export class Travel {
     const usual = this.game.opening();
     const many = seats || (usual.kind === 'new' ? usual.players : 0);
     return this.open(start ? { kind: 'position', text: start } : { kind: 'new', players: many, first, seed }, moves, readings, set);
+  }
+
+  /** Opens what a reader has: a link to a game, a position, a record, or moves alone. Null, or what of it cannot be had. */
+  openText(text: string): string | null {
+    const kind = kindOf(text);
+    if (kind === 'game') return this.openNotation(text);
+    if (kind === 'position') return this.open({ kind: 'position', text: text.trim() }, [], {}, {});
+    const linked = fromHash(text.trim().slice(text.trim().indexOf('#')), this.usual);
+    if (linked === null || typeof linked === 'string') return linked ?? 'This link leads to no game.';
+    const unknown = unknownReading(this.game.info, linked.saved.readings);
+    return unknown ?? this.anew(() => this.game.restore(linked.saved, linked.ply)).problem;
+  }
+
+  /** Another line of the same game, shown after so many of its moves. */
+  line(moves: string[], at: number): string | null {
+    const { game } = this;
+    const problem = this.silently(() => game.restore({ ...game.saved(), moves }, 0)).problem;
+    // moves are counted, steps that nobody made are not
+    let seen = 0;
+    const ply = game.steps.findIndex((step) => (seen += step.move === null ? 0 : 1) === at) + 1;
+    game.goTo(ply);
+    this.remember();
+    return problem;
   }
 
   /** Opens a worked example before its moves, or before what it shows between moves. */

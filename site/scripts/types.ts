@@ -161,6 +161,8 @@ export interface EditionData {
   sources?: string[];
   records: RecordedGame[];
   examples: Example[];
+  /** The example that the board begins with, where not with the opening. */
+  show?: string;
 }
 
 /** An element of a drawing. */

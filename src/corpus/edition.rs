@@ -97,6 +97,8 @@ pub struct LeansOn {
 pub struct Term {
     /// The word.
     pub word: String,
+    /// What it is a word for, where words of other games are for the same.
+    pub like: Option<String>,
     /// What it means.
     pub gloss: String,
     /// Where it stands.
@@ -198,7 +200,7 @@ impl About {
             });
         }
         for (span, entry) in reader.tables(&table, "term") {
-            let mut f = reader.fields(entry, span, "term", &["word", "gloss", "cites"]);
+            let mut f = reader.fields(entry, span, "term", &["word", "like", "gloss", "cites"]);
             let word = f.needed("word");
             f.about(word.clone());
             let cites = one_cite(
@@ -207,6 +209,7 @@ impl About {
             );
             about.terms.push(Term {
                 word,
+                like: f.text("like"),
                 gloss: f.needed("gloss"),
                 cites,
                 lines: f.lines,

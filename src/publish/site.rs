@@ -67,6 +67,13 @@ pub fn make(
     site.records(&world)?;
     site.comparisons(&world)?;
     site.lab(&world, figures)?;
+    site.page(
+        "glossary.html",
+        "glossary.html",
+        "Words · ludarium",
+        "Words of the games and of these pages, those for the same thing together.",
+        &bind::glossary_page(&world),
+    )?;
     site.codings(&world, &codings)?;
     site.prose(sources, &codings)?;
     reference::put(&mut site, &world, sources)?;

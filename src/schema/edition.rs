@@ -77,6 +77,8 @@ struct LeansOn {
 struct Term {
     /// The word.
     word: Words,
+    /// What it is a word for, where words of other games are for the same.
+    like: Option<Words>,
     /// What it means.
     gloss: Words,
     /// The one sentence that it stands in.

@@ -73,10 +73,6 @@ pub fn track_svg(view: &TrackView) -> Node {
     let desc = (!view.silent).then(|| view.describe());
     let words = desc.as_deref().map(|desc| (title, desc));
     let mut svg = frame(class, ground.at.view_box, &ground.prefix, words);
-    if view.small && view.shape == Shape::Line {
-        // a picture on a card may be cut above and below
-        svg = svg.with("preserveAspectRatio", "xMidYMid slice");
-    }
     svg = svg.child(paints(&ground));
     svg = match view.shape {
         Shape::Line => svg

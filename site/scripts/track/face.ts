@@ -144,7 +144,8 @@ export class SticksFace implements Face {
     if (!step) return 'The beginning';
     const words = step.events[0]?.words ?? String(step.move);
     // events mostly begin with who does it
-    return words.toLowerCase().startsWith(step.name.toLowerCase()) ? capital(words) : `${step.name}: ${words}`;
+    const named = words.toLowerCase().startsWith(step.name.toLowerCase()) && !/^\p{L}/u.test(words.slice(step.name.length));
+    return named ? capital(words) : `${step.name}: ${words}`;
   }
 
   result(): Result | null {

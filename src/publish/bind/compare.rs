@@ -5,7 +5,7 @@ use super::super::text::typographic;
 use super::super::view::{ClauseNote, ColumnHead, ComparePage, Link, Quote};
 use super::apparatus::doubts_of;
 use super::sentences::doubt_link;
-use super::{From, Game, World};
+use super::{aspects, From, Game, World};
 use crate::corpus::{Standing, Status};
 use ludarium_engine::families;
 use ludarium_engine::game::{Aspect, NONE};
@@ -63,8 +63,8 @@ fn column(world: &World, game: &Game) -> Column {
                 AspectValue {
                     contradicted: a.clauses.iter().any(|id| contradicted(game, id)),
                     group: a.group.to_owned(),
-                    aspect: typographic(a.aspect),
-                    value: typographic(&a.value),
+                    aspect: aspects::name(a.aspect),
+                    value: aspects::value(&a.value),
                     standing: standing(game, &a),
                     clauses,
                 }

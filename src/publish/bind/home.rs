@@ -4,9 +4,11 @@ use std::collections::BTreeSet;
 
 use super::super::families;
 use super::super::text::{capital, counted, in_words, listed, typographic};
-use super::super::view::{Card, HomePage, Way};
+use super::super::view::{Card, FrontFigure, HomePage, Way};
 use super::edition::supplement;
+use super::player;
 use super::{From, Game, World};
+use crate::corpus::howto::Of;
 use ludarium_engine::families::{names, Names, ALL};
 
 /// Everything on the first page.
@@ -41,7 +43,7 @@ pub fn home_page(world: &World) -> HomePage {
     });
     HomePage {
         facts: format!(
-            "{} · {}, {accounted} · works offline, from a folder",
+            "{} · {}, {accounted}",
             counted(games.len(), "game", "games"),
             counted(sentences, "sentence", "sentences"),
         ),
@@ -71,9 +73,49 @@ pub fn home_page(world: &World) -> HomePage {
             if games.len() == 1 { "game" } else { "games" }
         ),
         games_from: told(games),
-        games: games.iter().map(|g| card(world, g)).collect(),
+        figure: first.and_then(|g| figure(world, g)),
+        games: first
+            .into_iter()
+            .chain(
+                games
+                    .iter()
+                    .filter(|g| first.is_none_or(|f| f.edition.slug != g.edition.slug)),
+            )
+            .map(|g| card(world, g))
+            .collect(),
         worksheets: world.worksheets.iter().map(|g| card(world, g)).collect(),
     }
+}
+
+/// The first capture that the lines of how to play show, on a board.
+fn figure(world: &World, game: &Game) -> Option<FrontFigure> {
+    let edition = game.edition;
+    let lines = &edition.howto.as_ref()?.lines;
+    let line = lines
+        .iter()
+        .find(|l| l.of == Some(Of::Capture) && l.example.is_some())?;
+    let id = line.example.as_deref()?;
+    let example = edition.examples.iter().find(|e| e.id == id)?;
+    let clause = line.clauses.first()?;
+    let full = format!("{}.{clause}", edition.short);
+    let info = game.rules.clauses().iter().find(|c| c.id == full)?;
+    let cites = world.cite_links(From::Root, edition, &info.cites);
+    let doing = families::doing(game, example);
+    let drawn = families::drawn(game, &example.start, "front", &doing)?;
+    Some(FrontFigure {
+        title: edition.about.title.clone(),
+        href: world.edition_href(From::Root, &edition.slug)?,
+        svg: drawn.svg,
+        says: typographic(&info.says),
+        quote: cites
+            .iter()
+            .filter(|c| c.words.is_some())
+            .max_by_key(|c| c.label.starts_with('C'))
+            .cloned(),
+        work: world.work_label(edition),
+        data: player::front_data(world, game, example),
+        doing,
+    })
 }
 
 /// The games of each family that has some, in the order of the families.
@@ -141,7 +183,7 @@ fn told(games: &[Game]) -> String {
     let names =
         |set: BTreeSet<&str>| listed(&set.into_iter().map(str::to_owned).collect::<Vec<_>>());
     format!(
-        "from {}; told {}, played then or before",
+        "from {}; written down in {}, and played then or earlier",
         names(peoples),
         names(years)
     )

@@ -2,6 +2,7 @@
 
 mod address;
 mod apparatus;
+mod aspects;
 mod claims;
 mod codings;
 mod compare;
@@ -9,6 +10,7 @@ mod data;
 mod edition;
 mod elsewhere;
 mod embed;
+mod glossary;
 mod head;
 mod home;
 mod howto;
@@ -29,6 +31,7 @@ pub use compare::{compare_page, said, standing};
 pub use data::{data_files, data_page};
 pub use edition::edition_page;
 pub use embed::embed_page;
+pub use glossary::glossary_page;
 pub use head::{edition_head, record_head, work_head};
 pub use home::home_page;
 pub use howto::sheet_page;

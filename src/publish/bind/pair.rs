@@ -4,12 +4,12 @@ use serde_json::{json, Value};
 
 use super::super::families;
 use super::super::render::inert_json;
-use super::super::text::{capital, counted, in_words, typographic};
+use super::super::text::{capital, counted, in_words};
 use super::super::view::{
     AspectPair, AspectSide, ClauseNote, Link, PairGame, PairPage, PartedSide, PartingView,
 };
 use super::compare::{clause, said};
-use super::{player, From, Game, World};
+use super::{aspects, player, From, Game, World};
 use crate::corpus::comparison::{Comparison, Parting};
 use ludarium_engine::game::{Aspect, NONE};
 
@@ -44,12 +44,12 @@ pub fn pair_page(world: &World, a: &Game, b: &Game) -> PairPage {
             (true, true) => {}
             (true, false) => same.push(format!(
                 "{}: {}",
-                typographic(p.aspect),
-                typographic(&p.value)
+                aspects::name(p.aspect),
+                aspects::value(&p.value)
             )),
             (false, _) => differ.push(AspectPair {
                 group: capital(p.group),
-                aspect: typographic(p.aspect),
+                aspect: aspects::name(p.aspect),
                 sides: vec![aspect(world, a, p), aspect(world, b, q)],
             }),
         }
@@ -116,7 +116,7 @@ fn aspect(world: &World, game: &Game, aspect: &Aspect) -> AspectSide {
         value: if aspect.value == NONE {
             String::new()
         } else {
-            typographic(&aspect.value)
+            aspects::value(&aspect.value)
         },
         clauses: notes(world, game, &aspect.clauses),
     }

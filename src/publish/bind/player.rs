@@ -7,7 +7,7 @@ use super::super::render::inert_json;
 use super::super::text::typographic;
 use super::super::view::{Replay, Silence};
 use super::{From, Game, World};
-use crate::corpus::{Layer, Standing};
+use crate::corpus::{Example, Layer, Standing};
 
 /// The block `edition-data`, as JSON in which no `<` stands.
 #[must_use]
@@ -22,22 +22,7 @@ pub fn edition_data(
     let examples: Vec<Value> = edition
         .examples
         .iter()
-        .map(|e| {
-            let mut all =
-                json!({"id": e.id, "start": e.start, "action": e.action, "readings": e.readings});
-            all["phase"] = json!(e.phase);
-            all["stuck"] = json!(e.stuck);
-            all["opener"] = json!(e.opener);
-            all["held"] = json!(e.held);
-            all["owes"] = json!(e.owes);
-            all["decline"] = json!(e.decline);
-            all["events"] = json!(chances(&e.events));
-            // what an example does not say need not be there
-            if let Some(fields) = all.as_object_mut() {
-                fields.retain(|_, v| !empty(v));
-            }
-            all
-        })
+        .map(example_data)
         .chain(silences.iter().map(|s| {
             let mut moment = json!(s.moment);
             moment["id"] = json!(s.id);
@@ -52,6 +37,34 @@ pub fn edition_data(
     let mut data = game_data(world, game, from);
     data["records"] = json!(records);
     data["examples"] = json!(examples);
+    inert_json(&data.to_string())
+}
+
+/// An example as the player takes it; what it does not say need not be there.
+fn example_data(e: &Example) -> Value {
+    let mut all = json!({"id": e.id, "start": e.start, "action": e.action, "readings": e.readings});
+    all["phase"] = json!(e.phase);
+    all["stuck"] = json!(e.stuck);
+    all["opener"] = json!(e.opener);
+    all["held"] = json!(e.held);
+    all["owes"] = json!(e.owes);
+    all["decline"] = json!(e.decline);
+    all["events"] = json!(chances(&e.events));
+    if let Some(fields) = all.as_object_mut() {
+        fields.retain(|_, v| !empty(v));
+    }
+    all
+}
+
+/// The same for the figure of the first page, which begins before an example.
+#[must_use]
+pub fn front_data(world: &World, game: &Game, example: &Example) -> String {
+    let mut data = game_data(world, game, From::Root);
+    // its game is none of the edition's page
+    data["slug"] = json!("front");
+    data["records"] = json!([]);
+    data["examples"] = json!([example_data(example)]);
+    data["show"] = json!(example.id);
     inert_json(&data.to_string())
 }
 

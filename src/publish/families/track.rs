@@ -131,7 +131,18 @@ fn card(game: &Game, rules: &Rules, id: &str) -> String {
                 .flatten()
                 .filter(|p| p.stage.in_play() && p.pos > 0)
                 .count();
-            (s.role.is_some(), on, s.seats())
+            // pieces that share a place hide one another
+            let drawn = view(rules, s, id);
+            let mut places: Vec<usize> = drawn
+                .pieces
+                .iter()
+                .filter(|p| p.on)
+                .map(|p| p.place)
+                .collect();
+            places.sort_unstable();
+            let line = rules.params.shape == Shape::Line;
+            let apart = line || places.windows(2).all(|w| w[0] != w[1]);
+            (s.role.is_some(), apart, on, s.seats())
         })
         .or_else(|| start(rules));
     let mut board = best.map_or_else(TrackView::default, |s| view(rules, &s, id));

@@ -7,6 +7,8 @@ use serde::Serialize;
 pub struct HomePage {
     /// Counts in a line.
     pub facts: String,
+    /// A capture, with the sentence that caused it.
+    pub figure: Option<FrontFigure>,
     /// What a reader can do.
     pub ways: Vec<Way>,
     /// `Three games`.
@@ -17,6 +19,27 @@ pub struct HomePage {
     pub games: Vec<Card>,
     /// A card a worksheet.
     pub worksheets: Vec<Card>,
+}
+
+/// A board that lives on the first page, before a capture; the sentence that rules it stands beside it.
+#[derive(Clone, Debug, Serialize)]
+pub struct FrontFigure {
+    /// The game.
+    pub title: String,
+    /// Its edition.
+    pub href: String,
+    /// What to do.
+    pub doing: String,
+    /// The drawing.
+    pub svg: String,
+    /// The rule, in the editors' words.
+    pub says: String,
+    /// The words that it comes from, where it has some.
+    pub quote: Option<super::CiteLink>,
+    /// `Davies 1925`.
+    pub work: String,
+    /// What the script reads, as JSON.
+    pub data: String,
 }
 
 /// One thing that a reader can do.

@@ -3,6 +3,7 @@
 mod codings;
 mod compare;
 mod edition;
+mod glossary;
 mod home;
 mod howto;
 mod lab;
@@ -17,7 +18,8 @@ pub use edition::{
     Example, FigureRow, Figures, Found, Lean, Properties, Question, Reading, RecordLink, Replay,
     Silence, StandingCount, Strip, Tab, Tick, Total, Totals,
 };
-pub use home::{Card, HomePage, Way};
+pub use glossary::{GlossaryGroup, GlossaryPage, GlossaryWord};
+pub use home::{Card, FrontFigure, HomePage, Way};
 pub use howto::{HowTo, HowToLine, Picture, PuzzleView, SheetPage};
 pub use lab::{EmbedPage, LabPage};
 pub use pair::{AspectPair, AspectSide, PairGame, PairPage, PartedSide, PartingView};

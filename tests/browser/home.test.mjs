@@ -1,0 +1,56 @@
+// The first ten seconds: one board that lives, with the sentence beside it; the game to begin with comes first.
+
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { axeFindings, noiseFindings } from './checks.mjs';
+import { open, useBrowser } from './site.mjs';
+
+useBrowser();
+
+for (const [width, height] of [[1366, 768], [1440, 900], [1920, 1080]]) {
+  test(`${width} × ${height}: the first page shows a board and the sentence behind its last event, at first sight, and plays it again`, () =>
+    open('index.html', { viewport: { width, height } }, async (tab, noise) => {
+      await tab.locator('#player.alive').waitFor();
+      const why = tab.locator('#player .why-box');
+      await why.locator('.quote').first().waitFor();
+      for (const part of [tab.locator('#player .board-stage'), why, tab.locator('#player .transport')]) {
+        const box = await part.boundingBox();
+        assert.ok(box.y >= 0 && box.y + Math.min(box.height, 120) <= height, JSON.stringify(box));
+      }
+      assert.match(await why.textContent(), /^(Why|How).*\?/);
+      const before = await tab.locator('#player .todo').textContent();
+      await tab.locator('#player .step-play').click();
+      await tab.waitForFunction((said) => document.querySelector('#player .todo').textContent !== said, before);
+      await tab.waitForFunction((said) => document.querySelector('#player .todo').textContent === said, before);
+      assert.equal(await tab.evaluate(() => location.hash), '');
+      assert.deepEqual(noiseFindings(noise), []);
+    }));
+}
+
+test('without scripts the first page shows the same board and the same words', () =>
+  open('index.html', { javaScriptEnabled: false, viewport: { width: 1440, height: 900 } }, async (tab) => {
+    assert.ok(await tab.locator('.front-figure svg').first().isVisible());
+    assert.notEqual((await tab.locator('.front-figure .quote').textContent()).trim(), '');
+  }));
+
+test('the game that readers are sent to stands first, no card stands alone in its row, and no picture is cut', () =>
+  open('index.html', { viewport: { width: 1440, height: 900 } }, async (tab) => {
+    const first = await tab.locator('.ways a').first().getAttribute('href');
+    assert.ok(first.startsWith(await tab.locator('#editions .game h3 a').first().getAttribute('href')));
+    const tops = await tab.locator('#editions .game').evaluateAll((cards) => cards.map((c) => Math.round(c.getBoundingClientRect().top)));
+    const last = tops.filter((top) => top === tops.at(-1)).length;
+    assert.ok(last > 1 || tops.length === 1, `${last} in the last row`);
+    const cut = await tab.locator('.game .picture svg').evaluateAll((all) => all.filter((s) => (s.getAttribute('preserveAspectRatio') ?? '').includes('slice')).length);
+    assert.equal(cut, 0);
+    assert.doesNotMatch(await tab.locator('main').textContent(), /works offline|from a folder/);
+  }));
+
+test('what was played on the first page is not what an edition opens with', () =>
+  open('index.html', { reducedMotion: 'reduce' }, async (tab) => {
+    await tab.locator('#player.alive').waitFor();
+    await tab.locator('#player .hole[aria-disabled="false"]').first().click();
+    await tab.locator('#editions .game h3 a').first().click();
+    await tab.locator('#player.alive').waitFor();
+    assert.doesNotMatch(await tab.locator('#player .player-where').textContent(), /from a position/);
+    assert.deepEqual(await axeFindings(tab), []);
+  }));

@@ -21,7 +21,7 @@
 //! | `study` | series of games, their figures, and claims held against them | `corpus`, `disk`, `folders`, `rules_files`, `text`, `values` |
 //! | `draft` | an edition's skeleton from a record, and clauses proposed from prose | `corpus`, `text` |
 //! | `check` | the corpus held against itself | `corpus`, `disk`, `finding`, `folders`, `record`, `rules_files`, `study`, `text` |
-//! | `publish` | the site: templates, styles, pages and data | `corpus`, `disk`, `record`, `study`, `text` |
+//! | `publish` | the site: templates, styles, pages and data | `catalogue`, `corpus`, `disk`, `record`, `study`, `text` |
 //! | `schema` | the JSON Schema of every format, made from the types that read and write it | `corpus`, `draft`, `families`, `fetch`, `finding`, `ingest`, `pages`, `publish`, `record`, `study`, `values` |
 //!
 //! On top of all stands the program: a command a file in `cmd`.

@@ -5,6 +5,7 @@ mod edition;
 mod home;
 mod lab;
 mod pair;
+mod portal;
 mod record;
 mod work;
 
@@ -17,7 +18,11 @@ pub use edition::{
 pub use home::{Card, HomePage, Way};
 pub use lab::{EmbedPage, LabPage};
 pub use pair::{AspectPair, AspectSide, PairGame, PairPage, PartedSide, PartingView};
-pub use record::{DataFile, DataPage, Field, RecordPage, RecordRow, RecordsPage, Seen};
+pub use portal::{
+    Around, BrowsePage, Counted, DoubtGroup, DoubtRow, DoubtsPage, Entry, EvidencePage, Fact,
+    GamePage, GameRow, GamesPage, Item, Length, Otherwise, PlacePage, RulesetRow, SourcePage, Told,
+};
+pub use record::{DataFile, DataPage, Field, RecordPage, Seen};
 pub use work::{DateRow, MapPage, PlaceRow, TimelinePage, WorkPage, WorkRow, WorksPage};
 
 use serde::Serialize;

@@ -11,22 +11,24 @@
 //! | `folders` | where a corpus lies, and what lies in its folders | |
 //! | `finding` | what was noticed: one kind of finding for pages and corpus, its kinds, its JSON | `text`, `values` |
 //! | `record` | evidence records and game pages of the portal, as their files have them | |
+//! | `catalogue` | the facts of all records, games, rulesets and works of the portal's database, as tables that merge by date | `text` |
 //! | `pages` | pages as received: folders, the list, the ledger of what was fetched | `disk`, `record` |
-//! | `ingest` | from pages to evidence records | `disk`, `finding`, `pages`, `record`, `text` |
+//! | `ingest` | from pages and dumps to evidence records and facts | `catalogue`, `disk`, `finding`, `pages`, `record`, `text` |
 //! | `fetch` | pages from the web | `disk`, `ingest`, `pages`, `text` |
 //! | `rules_files` | the one loader of rules | `folders` |
 //! | `families` | what is known of each family of games alone: rules written for other programs, shapes of its JSON | `rules_files`, `text`, `values` |
-//! | `corpus` | records, editions, works and places, read from hand-written files | `finding`, `record`, `rules_files`, `values` |
+//! | `corpus` | records, editions, works and places, read from hand-written files | `catalogue`, `finding`, `record`, `rules_files`, `text`, `values` |
 //! | `study` | series of games, their figures, and claims held against them | `corpus`, `disk`, `folders`, `rules_files`, `text`, `values` |
 //! | `coding` | what other readers answer of an account, and how far the editions agree | `corpus`, `finding`, `folders`, `study` |
 //! | `draft` | an edition's skeleton from a record, and clauses proposed from prose | `corpus`, `text` |
 //! | `check` | the corpus held against itself | `coding`, `corpus`, `disk`, `finding`, `folders`, `record`, `rules_files`, `study`, `text` |
-//! | `publish` | the site: templates, styles, pages and data | `coding`, `corpus`, `disk`, `record`, `study`, `text` |
+//! | `publish` | the site: templates, styles, pages and data | `catalogue`, `coding`, `corpus`, `disk`, `record`, `study`, `text` |
 //! | `schema` | the JSON Schema of every format, made from the types that read and write it | `coding`, `corpus`, `draft`, `families`, `fetch`, `finding`, `ingest`, `pages`, `publish`, `record`, `study`, `values` |
 //!
 //! On top of all stands the program: a command a file in `cmd`.
 #![forbid(unsafe_code)]
 
+pub mod catalogue;
 pub mod check;
 pub mod coding;
 pub mod corpus;

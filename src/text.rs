@@ -1,5 +1,7 @@
 //! Small things about words, numbers and bytes that several stages need.
 
+pub mod sentences;
+
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 

@@ -1,10 +1,10 @@
 //! Passages that stand in two records word for word: the editors' boilerplate, or a mistaken copy.
 
 use super::evidence::{each_layer, folded};
-use crate::corpus::sentences::cut;
 use crate::corpus::{Corpus, Edition, Layer, Sentence};
 use crate::finding::Finding;
 use crate::record::Record;
+use crate::text::sentences::cut;
 use std::collections::BTreeMap;
 
 /// A run of this many sentences is a copy …

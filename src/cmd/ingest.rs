@@ -174,6 +174,8 @@ fn line(page: &PageLine) -> String {
         Layout::RunOn => "run-on",
         Layout::Game => "game",
         Layout::Mixed => "mixed",
+        Layout::Dump => "dump",
+        Layout::Outline => "outline",
         Layout::Unknown => "unknown",
     };
     let found = page.records.len() + page.rejected;
@@ -181,12 +183,8 @@ fn line(page: &PageLine) -> String {
         Some(declared) => format!("{found} of {declared}"),
         None => found.to_string(),
     };
-    let ids: Vec<&str> = page
-        .records
-        .iter()
-        .chain(&page.games)
-        .map(String::as_str)
-        .collect();
+    let ids = [&page.records, &page.games].map(|ids| listed(ids));
+    let ids: Vec<String> = ids.into_iter().flatten().collect();
     // Names of files given are the user's; control characters in them must not reach the terminal.
     let name: String = page
         .page
@@ -194,4 +192,14 @@ fn line(page: &PageLine) -> String {
         .map(|c| if c.is_control() { '?' } else { c })
         .collect();
     format!("{name}\t{layout}\t{count}\t{}", ids.join(" "))
+}
+
+/// Ids as they are, or, of many, the first and the last.
+fn listed(ids: &[String]) -> Option<String> {
+    const MANY: usize = 24;
+    match ids {
+        [] => None,
+        [first, .., last] if ids.len() > MANY => Some(format!("{first} … {last} ({})", ids.len())),
+        ids => Some(ids.join(" ")),
+    }
 }

@@ -1,5 +1,6 @@
 //! The files of a corpus, read into memory once, so that everything after works on text alone.
 
+use crate::catalogue::{self, Words};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -13,6 +14,8 @@ pub struct Files {
     pub texts: BTreeMap<String, String>,
     /// Relative path → why it could not be read.
     pub unreadable: BTreeMap<String, String>,
+    /// Others' words, which lie beside the corpus and are no part of it.
+    pub words: Words,
 }
 
 /// Folders and files of the corpus that are read: evidence, portal games, editions, rulesets without one, what random play met,
@@ -28,10 +31,11 @@ const READ: &[&str] = &[
     "codings",
     "works.bib",
     "places.geojson",
+    "portal",
     "kept.sha256",
 ];
 /// Endings of the files that are read.
-const ENDINGS: &[&str] = &["json", "toml", "bib", "geojson", "game", "sha256"];
+const ENDINGS: &[&str] = &["json", "toml", "bib", "geojson", "game", "sha256", "csv"];
 
 impl Files {
     /// Reads the corpus folder. A file that cannot be read is noted, not dropped in silence.
@@ -46,6 +50,7 @@ impl Files {
                 .insert(String::new(), "there is no such folder".into());
             return files;
         }
+        files.read_words();
         for name in READ {
             let walk = walkdir::WalkDir::new(root.join(name)).sort_by_file_name();
             for entry in walk {
@@ -73,6 +78,26 @@ impl Files {
             }
         }
         files
+    }
+
+    /// The words, if somebody has put them there.
+    fn read_words(&mut self) {
+        let name = format!("{}/texts.json", catalogue::WORDS);
+        match std::fs::read(self.root.join(&name)) {
+            Ok(bytes) => match serde_json::from_slice(&bytes) {
+                Ok(words) => self.words = words,
+                Err(e) => {
+                    self.unreadable.insert(
+                        name,
+                        format!("{e}; run `ludarium ingest` over the dump again"),
+                    );
+                }
+            },
+            Err(e) if e.kind() == std::io::ErrorKind::NotFound => {}
+            Err(e) => {
+                self.unreadable.insert(name, e.to_string());
+            }
+        }
     }
 
     fn take(&mut self, path: &Path) {

@@ -5,6 +5,7 @@ use super::elsewhere::Program;
 use super::howto::HowTo;
 use super::played::Played;
 use super::{About, Account, Claim, Corpus, Edition, Example, Files, Place, Rules, Work};
+use crate::catalogue::{self, Catalogue};
 use crate::finding::{sort, Finding};
 use crate::record::{PortalGame, Record};
 use std::path::Path;
@@ -31,6 +32,7 @@ impl Corpus {
         {
             corpus.take(name, text, &mut findings);
         }
+        corpus.take_portal(&files, &mut findings);
         for slug in files.editions() {
             corpus
                 .editions
@@ -55,11 +57,29 @@ impl Corpus {
                 corpus.editions.push(edition);
                 corpus.editions.sort_by(|a, b| a.slug.cmp(&b.slug));
             }
+            None if name.starts_with("portal/") => {
+                let files = corpus.files.clone();
+                corpus.take_portal(&files, &mut findings);
+            }
             None => corpus.take(name, text, &mut findings),
         }
         names(&corpus, &mut findings);
         sort(&mut findings);
         (corpus, findings)
+    }
+
+    /// Takes in the facts of the portal's database, and the words where they lie beside the corpus.
+    fn take_portal(&mut self, files: &Files, findings: &mut Vec<Finding>) {
+        let of = |name: &str| files.text(&format!("{}/{name}", catalogue::FOLDER));
+        let (portal, broken) = Catalogue::read(of);
+        self.portal = portal;
+        findings.extend(broken.into_iter().map(|b| {
+            let file = format!("{}/{}", catalogue::FOLDER, b.file);
+            Finding::error("portal", "", b.why)
+                .at(&file, b.line)
+                .help("these files are written by `ludarium ingest`: restore them, or run it again over a dump of the portal's database")
+        }));
+        self.words = files.words.clone();
     }
 
     /// Takes in a file that is no edition's.

@@ -16,13 +16,13 @@ pub mod lookup;
 pub mod place;
 pub mod played;
 pub(crate) mod reader;
-pub mod sentences;
 pub mod standing;
 pub(crate) mod survey;
 pub mod totals;
 pub mod work;
 
 pub use crate::rules_files::Rules;
+pub use crate::text::sentences;
 pub use account::{Account, Layer, Sentence, Status};
 pub use claim::{Claim, Kind, Test, Verdict};
 pub use edition::{About, Acknowledged, LeansOn, State, Term};
@@ -33,6 +33,7 @@ pub use reader::Lines;
 pub use standing::Standing;
 pub use work::Work;
 
+use crate::catalogue::{Catalogue, Words};
 use crate::record::{PortalGame, Record};
 use crate::rules_files::bundle;
 use ludarium_engine::lang::Bundle;
@@ -60,6 +61,10 @@ pub struct Corpus {
     pub comparisons: BTreeMap<String, comparison::Comparison>,
     /// Places.
     pub places: Vec<Place>,
+    /// The facts of the portal's whole database.
+    pub portal: Catalogue,
+    /// Words of the portal's records, where they lie beside the corpus.
+    pub words: Words,
     /// The files it was read from.
     pub files: Files,
 }

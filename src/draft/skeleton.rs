@@ -1,8 +1,8 @@
 //! An edition's first files from a record: sentences numbered and cut, everything else to be filled in.
 
 use super::patterns::Proposal;
-use crate::corpus::sentences::cut;
 use crate::corpus::Layer;
+use crate::text::sentences::cut;
 use ludarium_engine::families;
 use std::fmt::Write as _;
 

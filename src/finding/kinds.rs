@@ -16,6 +16,7 @@ pub const KINDS: &[Kind] = &[
     ("evidence", &[Error], "a record is not as evidence-format.md has it"),
     ("works", &[Error], "works.bib is not as it should be"),
     ("places", &[Error], "places.geojson is not as it should be"),
+    ("portal", &[Error], "the facts of the portal's database are not as evidence-format.md has them"),
     ("record", &[Error], "the account's record is not in the corpus; a recorded game that does not follow the rules"),
     ("sentence-order", &[Error], "sentences out of order"),
     ("span", &[Error], "a span that does not hold the words"),
@@ -90,6 +91,10 @@ pub const OF_PAGES: &[(Severity, &[&str])] = &[
             "sha256",
             "missing-page",
             "page-list",
+            "dump-form",
+            "truncated-dump",
+            "missing-table",
+            "outline",
         ],
     ),
     (
@@ -111,6 +116,8 @@ pub const OF_PAGES: &[(Severity, &[&str])] = &[
             "orphan",
             "updated",
             "vanished",
+            "dump-link",
+            "dump-doubt",
         ],
     ),
     (
@@ -126,6 +133,9 @@ pub const OF_PAGES: &[(Severity, &[&str])] = &[
             "encoding",
             "unlisted-page",
             "same-page",
+            "undated-dump",
+            "newer-dump",
+            "dump-flag",
         ],
     ),
 ];

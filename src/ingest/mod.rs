@@ -2,13 +2,15 @@
 //!
 //! `decode` (bytes to text) → `html` (markup to lines) → `marks` (where things begin) → `split`
 //! (fields of one item) → `page` (records and an account of every character) → `merge` (sightings
-//! of one record) → `run` (the command). Between pages and merging
+//! of one record) → `run` (the command). A dump of the whole database goes another way: `dump` reads it, `shelve` puts its facts
+//! into the corpus and its words beside it. Between pages and merging
 //! what was read lies on disk (`spool`), so that memory does not grow with the corpus.
 
 mod begin;
 pub mod boilerplate;
 mod checks;
 pub mod decode;
+pub mod dump;
 mod evidence;
 mod game;
 pub mod html;
@@ -19,6 +21,7 @@ pub mod outcome;
 pub mod page;
 pub mod partition;
 pub mod run;
+mod shelve;
 pub mod source;
 pub mod split;
 mod spool;

@@ -26,6 +26,10 @@ pub enum Layout {
     Game,
     /// Text in more than one of these ways.
     Mixed,
+    /// A dump of the whole database.
+    Dump,
+    /// The outline of a people or region.
+    Outline,
     /// Nothing was recognised.
     Unknown,
 }

@@ -10,6 +10,7 @@ use serde::Serialize;
 use super::checks::{against_list, missing, orphans};
 use super::merge::{self, Replaced};
 use super::outcome::{Outcome, PageLine};
+use super::shelve::Shelf;
 use super::spool::{Piece, Spool};
 use super::take::{Asked, Page};
 use crate::disk::{Batch, Lock};
@@ -86,6 +87,7 @@ pub fn ingest_watched(
         folder,
         fetched,
         kept: BTreeMap::new(),
+        shelf: Shelf::default(),
         findings,
         watch,
     };
@@ -101,6 +103,8 @@ pub(super) struct Work<'w> {
     pub batch: Batch,
     pub spool: Spool,
     pub kept: BTreeMap<String, Page>,
+    /// Dumps and outlines.
+    pub shelf: Shelf,
     pub findings: Vec<Finding>,
     pub watch: Watch<'w>,
 }
@@ -116,6 +120,7 @@ impl Work<'_> {
             mut batch,
             spool,
             kept,
+            shelf,
             mut findings,
             watch,
             ..
@@ -193,6 +198,7 @@ impl Work<'_> {
             let concerns = |f: &Finding| concerned.contains(f.subject.as_str());
             findings.extend(merged.into_iter().filter(concerns));
         }
+        shelf.put(corpus, &mut batch, &mut findings)?;
         let unchanged = batch.unchanged;
         let written = batch.commit().map_err(|e| failed(corpus, e))?;
         Ok(Outcome {

@@ -238,6 +238,10 @@ impl Work<'_> {
             asked.pages.insert(known.line.page.clone());
             return Ok(());
         }
+        if let Some(page) = self.shelve(&given, &name, &bytes, &sha256)? {
+            asked.apart.push(page);
+            return Ok(());
+        }
         let mut read = read_page(&name, &bytes);
         sign(&self.fetched, &mut read.report);
         let mut page = self.keep(read)?;

@@ -11,6 +11,10 @@ pub enum Script {
     Player,
     /// The search and its index.
     Search,
+    /// All records of the portal's database, and what filters them.
+    Records,
+    /// Outlines of peoples and regions.
+    Outlines,
 }
 
 /// A kind of page.
@@ -44,18 +48,24 @@ pub const KINDS: &[Kind] = &[
     kind("data.html", None, &[]),
     kind("edition.html", Some("Editions"), &[Script::Player]),
     kind("embed.html", None, &[Script::Player]),
+    kind("evidence.html", Some("Records"), &[]),
+    kind("findings.html", None, &[]),
+    kind("game.html", Some("Records"), &[]),
+    kind("games.html", Some("Records"), &[]),
     kind("glossary.html", None, &[]),
     kind("home.html", None, &[Script::Player]),
     kind("lab.html", None, &[Script::LabGames, Script::Player]),
     kind("manuals.html", None, &[]),
-    kind("map.html", None, &[]),
+    kind("map.html", None, &[Script::Outlines, Script::Records]),
     kind("pair.html", Some("Compare"), &[Script::Player]),
+    kind("place.html", Some("Map"), &[]),
     kind("prose.html", None, &[]),
     kind("record.html", Some("Records"), &[]),
-    kind("records.html", None, &[]),
+    kind("records.html", None, &[Script::Records]),
     kind("search.html", None, &[Script::Search]),
     kind("sheet.html", Some("Editions"), &[]),
-    kind("timeline.html", None, &[]),
+    kind("source.html", None, &[]),
+    kind("timeline.html", None, &[Script::Records]),
     kind("work.html", None, &[]),
     kind("works.html", None, &[]),
 ];

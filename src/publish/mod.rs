@@ -18,6 +18,7 @@ pub mod manuals;
 pub mod map;
 pub mod matrix;
 pub mod output;
+mod portal;
 pub mod prose;
 mod reference;
 pub mod render;

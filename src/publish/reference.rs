@@ -19,16 +19,6 @@ pub const INDEX: &str = "assets/search-index.js";
 /// A template or manual that cannot be read or rendered.
 pub fn put(site: &mut Site, world: &World, sources: &Sources) -> anyhow::Result<()> {
     works(site, world)?;
-    let map = bind::map_page(world, sources.land().as_ref());
-    site.page("map.html", "map.html", "Map · ludarium", &map.line, &map)?;
-    let dates = bind::timeline_page(world);
-    site.page(
-        "timeline.html",
-        "timeline.html",
-        "Dates · ludarium",
-        "When the accounts were printed, and when the games may have been played.",
-        &dates,
-    )?;
     site.tree.put(INDEX, find::index(world))?;
     site.page(
         "search.html",

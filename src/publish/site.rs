@@ -9,6 +9,7 @@ use super::bind::{self, World};
 use super::dataset;
 use super::kinds::{self, Kind, Script};
 use super::output::Tree;
+use super::portal;
 use super::prose::{markdown, prose};
 use super::reference;
 use super::render::Templates;
@@ -53,6 +54,7 @@ pub fn make(
         hash: corpus_hash(corpus),
         assets,
         pages: 0,
+        record_parts: portal::parts(bind::portal::chunks(&world).len()),
     };
 
     let left_out = bind::data_files(&world, &mut site.tree);
@@ -65,6 +67,7 @@ pub fn make(
     site.home(&world)?;
     site.editions(&world, figures, &codings)?;
     site.records(&world)?;
+    portal::put(&mut site, &world, sources)?;
     site.comparisons(&world)?;
     site.lab(&world, figures)?;
     site.page(
@@ -165,6 +168,8 @@ pub(super) struct Site {
     pub(super) hash: String,
     assets: Assets,
     pages: usize,
+    /// The scripts that hold the records of the portal's database.
+    pub(super) record_parts: Vec<String>,
 }
 
 impl Site {
@@ -243,6 +248,11 @@ impl Site {
     fn files_of(&self, script: Script) -> Vec<String> {
         match script {
             Script::LabGames => vec![LAB_GAMES.to_owned()],
+            Script::Records => std::iter::once(portal::NAMES.to_owned())
+                .chain(self.record_parts.iter().cloned())
+                .chain(self.assets.records.clone())
+                .collect(),
+            Script::Outlines => vec![portal::OUTLINES.to_owned()],
             Script::Player => self.assets.player.iter().cloned().collect(),
             Script::Search => std::iter::once(reference::INDEX.to_owned())
                 .chain(self.assets.search.clone())
@@ -311,7 +321,7 @@ impl Site {
         Ok(())
     }
 
-    /// A page a record, and the list of them.
+    /// A page a record of our own.
     fn records(&mut self, world: &World) -> anyhow::Result<()> {
         for record in world.records() {
             let page = bind::record_page(world, record);
@@ -329,14 +339,7 @@ impl Site {
                 &page,
             )?;
         }
-        let records = bind::records_page(world);
-        self.page(
-            "records.html",
-            "records.html",
-            "Records · ludarium",
-            &records.line,
-            &records,
-        )
+        Ok(())
     }
 
     /// A page a pair of games, and the table of all.

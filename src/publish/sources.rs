@@ -79,6 +79,8 @@ pub struct Assets {
     pub player: Option<String>,
     /// The script of the search page; absent until `make site` has built it.
     pub search: Option<String>,
+    /// The script that filters the records; absent until `make site` has built it.
+    pub records: Option<String>,
     /// What is missing, in words for people.
     pub missing: Vec<String>,
 }
@@ -106,7 +108,7 @@ const FONTS: [(&str, &[&str]); 2] = [
 pub fn put_assets(sources: &Sources, tree: &mut Tree) -> anyhow::Result<Assets> {
     let mut assets = Assets::default();
     let built = sources.root.join("site/build");
-    for name in ["page.js", "player.js", "search.js"] {
+    for name in ["page.js", "player.js", "search.js", "records.js"] {
         match fs::read(built.join(name)) {
             Ok(bytes) => {
                 let path = format!("assets/{name}");
@@ -114,6 +116,7 @@ pub fn put_assets(sources: &Sources, tree: &mut Tree) -> anyhow::Result<Assets> 
                 match name {
                     "page.js" => assets.head_scripts.push(path),
                     "player.js" => assets.player = Some(path),
+                    "records.js" => assets.records = Some(path),
                     _ => assets.search = Some(path),
                 }
             }

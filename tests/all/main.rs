@@ -48,6 +48,7 @@ mod packed;
 mod page_types;
 mod perft;
 mod playthroughs;
+mod portal;
 mod publish;
 mod publish_hostile;
 mod readings;

@@ -5,7 +5,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
 import { asOnDisk, axeFindings, htmlFindings, linkFindings, noiseFindings, sidewaysFindings } from './checks.mjs';
-import { dist, editions, open, pages, samples, useBrowser } from './site.mjs';
+import { dist, editions, everyPage, open, pages, samples, useBrowser } from './site.mjs';
 
 useBrowser();
 
@@ -28,7 +28,7 @@ test('no link, anchor or file is missing', async () => {
 });
 
 test('no page is heavier than 200 kB without the shared script', () => {
-  const heavy = pages().filter((page) => statSync(join(dist, page)).size > 200_000);
+  const heavy = everyPage().filter((page) => statSync(join(dist, page)).size > 200_000);
   assert.deepEqual(heavy, []);
 });
 

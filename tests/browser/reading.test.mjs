@@ -1,8 +1,10 @@
 // With scripts off the edition is a book: the account, its rules and the board stand there to be read.
 
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import test from 'node:test';
-import { editions, open, pages, useBrowser } from './site.mjs';
+import { dist, editions, open, pages, useBrowser } from './site.mjs';
 
 useBrowser();
 
@@ -55,7 +57,8 @@ for (const slug of editions('all')) {
 }
 
 test('a record opens at its sentence', async () => {
-  const page = pages().find((name) => name.startsWith('records/'));
+  // the words of most records are not here
+  const page = pages().find((name) => name.startsWith('records/') && readFileSync(join(dist, name), 'utf8').includes('data-kind="record"'));
   const id = await open(page, { javaScriptEnabled: false }, (tab) =>
     tab.locator('.sentence').last().getAttribute('id'),
   );

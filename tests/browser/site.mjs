@@ -14,11 +14,42 @@ export const dist = resolve(process.env.SITE ?? join(root, 'site/dist'));
 export const faults = join(root, 'tests/browser/faults');
 
 /** Every page below a folder, as `editions/x.html`, in a fixed order. */
-export function pages(folder = dist) {
+export function everyPage(folder = dist) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.html'))
     .map((entry) => relative(folder, join(entry.parentPath ?? entry.path, entry.name)).split(sep).join('/'))
     .sort();
+}
+
+/** Pages of one kind that are looked at, besides the longest and the shortest; ALL=1 looks at all. */
+const OF_A_KIND = 20;
+const looked = new Map();
+
+/**
+ * The pages that are looked at: all of them, but of a kind that has hundreds (records, games, works, places of the portal's database)
+ * every so manieth and the odd ones, the same in every run.
+ */
+export function pages(folder = dist) {
+  if (process.env.ALL) return everyPage(folder);
+  // a folder that is still being written is read anew
+  const every = everyPage(folder);
+  const known = looked.get(folder);
+  if (known && known.every === every.length) return known.pages;
+  const kinds = new Map();
+  for (const page of every) {
+    const text = readFileSync(join(folder, page), 'utf8');
+    const kind = /data-kind="([a-z]+)"/.exec(text)?.[1] ?? page;
+    kinds.set(kind, [...(kinds.get(kind) ?? []), { page, length: text.length }]);
+  }
+  const some = [...kinds.values()].flatMap((of) => {
+    if (of.length <= 3 * OF_A_KIND) return of;
+    const step = Math.ceil(of.length / OF_A_KIND);
+    const sorted = [...of].sort((a, b) => a.length - b.length || (a.page < b.page ? -1 : 1));
+    return [...of.filter((_, i) => i % step === 0), ...sorted.slice(0, 2), ...sorted.slice(-2)];
+  });
+  const found = [...new Set(some.map(({ page }) => page))].sort();
+  looked.set(folder, { every: every.length, pages: found });
+  return found;
 }
 
 /** The address of a page on disk; `hash` without its `#`. */
@@ -41,8 +72,9 @@ export const isWorksheet = (slug) => readFileSync(join(dist, `editions/${slug}.h
 export function samples(most, folder = dist) {
   const kinds = new Map();
   for (const page of pages(folder)) {
-    const kind = page.includes('/') ? page.slice(0, page.lastIndexOf('/')) : page;
-    kinds.set(kind, [...(kinds.get(kind) ?? []), page]);
+    const kind = /data-kind="([a-z]+)"/.exec(readFileSync(join(folder, page), 'utf8'))?.[1];
+    const of = page.includes('/') ? `${page.slice(0, page.lastIndexOf('/'))} ${kind ?? ''}` : page;
+    kinds.set(of, [...(kinds.get(of) ?? []), page]);
   }
   return [...kinds.values()].flatMap((of) =>
     of.length <= most ? of : Array.from({ length: most }, (_, i) => of[Math.floor((i * of.length) / most)]),

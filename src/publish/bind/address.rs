@@ -4,7 +4,7 @@ use ludarium_engine::lang::Cite;
 
 use super::super::text::anchor;
 use super::super::view::CiteLink;
-use super::World;
+use super::{portal, World};
 use crate::corpus::Edition;
 use crate::record::is_evidence_id;
 
@@ -38,10 +38,10 @@ impl World<'_> {
     /// The page of a record; empty on that page itself, none where there is no such record.
     #[must_use]
     pub fn record_href(&self, from: From, id: &str) -> Option<String> {
-        self.corpus
-            .records
-            .get(id)
-            .filter(|r| is_evidence_id(&r.id))?;
+        let own = self.corpus.records.get(id);
+        if !own.is_some_and(|r| is_evidence_id(&r.id)) {
+            self.portal().evidence.get(&portal::number_of(id)?)?;
+        }
         let file = format!("{}.html", anchor(id));
         Some(match from {
             From::Record(here) if here == id => String::new(),

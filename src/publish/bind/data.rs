@@ -109,6 +109,14 @@ fn holds(world: &World, name: &str) -> String {
             "checksums of all of them; `sha256sum -c SHA256SUMS` holds them against the files"
                 .replace('`', "")
         }
+        ["portal", "evidence.csv"] => "facts of all records of the portal’s database".to_owned(),
+        ["portal", "games.csv"] => "its games".to_owned(),
+        ["portal", "rulesets.csv"] => "its rulesets".to_owned(),
+        ["portal", "sources.csv"] => "its works, word for word".to_owned(),
+        ["portal", "variants.csv"] => "what older dumps of it say otherwise".to_owned(),
+        ["portal", "dumps.csv"] => "the dumps that its facts come from".to_owned(),
+        ["portal", "outlines.geojson"] => "outlines of peoples and regions, simplified".to_owned(),
+        ["findings.csv"] => "what the program finds in the portal’s database".to_owned(),
         ["works.bib"] => "the works, as BibLaTeX".to_owned(),
         ["places.geojson"] => "the places, each with its uncertainty, as GeoJSON".to_owned(),
         ["matrix.json"] => "the matrix of aspects and games".to_owned(),

@@ -6,6 +6,7 @@ use super::super::cite::Work;
 use super::super::render::inert_json;
 use super::super::view::Head;
 use super::{Game, World};
+use crate::catalogue::Evidence;
 use crate::record::Record;
 
 /// The head of a record's page: the record, and the work that it quotes as the thing to be cited.
@@ -32,6 +33,32 @@ pub fn record_head(world: &World, record: &Record) -> Head {
     }
     Head {
         meta: work.map(highwire).unwrap_or_default(),
+        json_ld: Some(inert_json(&item.to_string())),
+    }
+}
+
+/// The head of the page of a record of which only facts are here: the record, its game, and the works it rests on as the portal names them.
+#[must_use]
+pub fn evidence_head(world: &World, record: &Evidence) -> Head {
+    let portal = world.portal();
+    let id = format!("DLP.Evidence.{}", record.id);
+    let game = portal.game_name(record.game);
+    let works: Vec<&str> = record
+        .sources
+        .iter()
+        .filter_map(|s| Some(portal.sources.get(s)?.text.as_str()))
+        .collect();
+    let item = json!({
+        "@context": "https://schema.org",
+        "@type": "CreativeWork",
+        "identifier": id,
+        "name": format!("{game}: evidence record {id}"),
+        "about": {"@type": "Game", "name": game},
+        "publisher": {"@type": "Organization", "name": "Digital Ludeme Project, Ludii Portal"},
+        "citation": works,
+    });
+    Head {
+        meta: Vec::new(),
         json_ld: Some(inert_json(&item.to_string())),
     }
 }

@@ -19,6 +19,7 @@ mod measured;
 mod pair;
 mod places;
 mod player;
+pub mod portal;
 mod record;
 mod relation;
 mod sentences;
@@ -32,13 +33,14 @@ pub use data::{data_files, data_page};
 pub use edition::edition_page;
 pub use embed::embed_page;
 pub use glossary::glossary_page;
-pub use head::{edition_head, record_head, work_head};
+pub use head::{edition_head, evidence_head, record_head, work_head};
 pub use home::home_page;
 pub use howto::sheet_page;
 pub use lab::{lab_games, lab_page};
 pub use pair::{pair_page, pairs};
+
 pub use places::{map_page, timeline_page};
-pub use record::{record_page, records_page};
+pub use record::record_page;
 pub use works::{work_page, works_page};
 
 use std::collections::BTreeMap;
@@ -63,6 +65,8 @@ pub struct World<'a> {
     pub worksheets: Vec<Game<'a>>,
     /// Works by citekey, as they are cited.
     pub works: BTreeMap<String, Work>,
+    /// Works of the portal's database by number, as lists name them.
+    pub sources: BTreeMap<u32, portal::SourceLabel>,
     /// Rules that do not compile, in words.
     pub problems: Vec<String>,
 }
@@ -97,11 +101,13 @@ impl<'a> World<'a> {
             games: Vec::new(),
             worksheets: Vec::new(),
             works: BTreeMap::new(),
+            sources: BTreeMap::new(),
             problems: Vec::new(),
         };
         for work in &corpus.works {
             world.works.insert(work.key.clone(), Work::of(work));
         }
+        world.sources = portal::labels(&world);
         for id in corpus.records.keys().filter(|id| !is_evidence_id(id)) {
             world.problems.push(format!(
                 "evidence: “{id}” is no id of a record, so it has no page"

@@ -6,60 +6,24 @@ use super::super::map::{degrees, draw, Land, Spot};
 use super::super::render::escape;
 use super::super::text::{anchor, counted};
 use super::super::view::{DateRow, Link, MapPage, PlaceRow, TimelinePage};
-use super::{From, World};
+use super::portal::year_words;
+use super::{portal, From, World};
 use crate::corpus::Place;
 use crate::record::Record;
 
 /// Everything on the map's page.
 #[must_use]
 pub fn map_page(world: &World, land: Option<&Land>) -> MapPage {
-    let mut spots: Vec<Spot> = world.corpus.places.iter().map(|p| spot(world, p)).collect();
-    let mut places: Vec<PlaceRow> = world.corpus.places.iter().map(|p| row(world, p)).collect();
-    // records with coordinates of their own stand beside the places that editors have named
-    for record in world.records() {
-        let Some((location, lat, lon)) = record
-            .location
-            .as_ref()
-            .and_then(|l| Some((l, l.lat?, l.lon?)))
-        else {
-            continue;
-        };
-        let id = anchor(&record.id);
-        let name = record.game.clone().unwrap_or_else(|| record.id.clone());
-        spots.push(Spot {
-            href: format!("#{id}"),
-            title: location.text.clone(),
-            name: name.clone(),
-            lon,
-            lat,
-            radius_km: 0.0,
-        });
-        places.push(PlaceRow {
-            id,
-            name: location.text.clone(),
-            country: String::new(),
-            at: coordinates(lat, lon),
-            within: "as the record states it".to_owned(),
-            reason: "The record gives a point; how sure it is, the portal does not say.".to_owned(),
-            records_say: location.text.clone(),
-            games: world
-                .record_href(From::Root, &record.id)
-                .map(|href| Link { href, label: name })
-                .into_iter()
-                .collect(),
-        });
-    }
+    let spots: Vec<Spot> = world.corpus.places.iter().map(|p| spot(world, p)).collect();
+    let places: Vec<PlaceRow> = world.corpus.places.iter().map(|p| row(world, p)).collect();
     let nowhere = world
         .records()
         .filter(|r| {
             let edited = world
                 .editions_of(&r.id)
                 .any(|e| world.corpus.place(&e.about.place).is_some());
-            let located = r
-                .location
-                .as_ref()
-                .is_some_and(|l| l.lat.is_some() && l.lon.is_some());
-            !edited && !located
+            let finished = world.editions_of(&r.id).any(|e| !e.is_worksheet());
+            !edited && finished
         })
         .filter_map(|r| {
             Some(Link {
@@ -70,13 +34,14 @@ pub fn map_page(world: &World, land: Option<&Land>) -> MapPage {
         .collect();
     MapPage {
         line: format!(
-            "{} where the games were told of. No record gives a village: each point has the circle in which the place may lie.",
+            "{} where the games of the editions were told of. No record gives a village: each point has the circle in which the place may lie.",
             counted(places.len(), "place", "places")
         ),
         svg: draw(land, &spots),
         land: land.is_some(),
         places,
         nowhere,
+        browse: portal::browse_map(world, land),
     }
 }
 
@@ -136,7 +101,11 @@ struct Dates {
 /// Everything on the page of dates.
 #[must_use]
 pub fn timeline_page(world: &World) -> TimelinePage {
-    let mut all: Vec<Dates> = world.records().filter_map(|r| dates(world, r)).collect();
+    let mut all: Vec<Dates> = world
+        .records()
+        .filter(|r| world.editions_of(&r.id).any(|e| !e.is_worksheet()))
+        .filter_map(|r| dates(world, r))
+        .collect();
     all.sort_by_key(|d| (d.given.or(d.printed.map(|y| (y, y))), d.name.clone()));
     TimelinePage {
         line: "A year of publication is not a year of play. The mark is the work that tells of a game; the bar is the date that the \
@@ -144,6 +113,7 @@ pub fn timeline_page(world: &World) -> TimelinePage {
             .to_owned(),
         svg: line(&all),
         rows: all.iter().map(date_row).collect(),
+        browse: portal::browse_time(world),
     }
 }
 
@@ -180,15 +150,6 @@ fn dates(world: &World, record: &Record) -> Option<Dates> {
         printed,
         given,
     })
-}
-
-/// A year as people write it; astronomical years before our era have no year nought.
-fn year_words(year: i32) -> String {
-    if year <= 0 {
-        format!("{} BCE", 1 - year)
-    } else {
-        year.to_string()
-    }
 }
 
 fn date_row(d: &Dates) -> DateRow {

@@ -3,11 +3,11 @@
 use serde_json::Value;
 
 use super::super::cite::en_dash;
-use super::super::text::{anchor, counted};
-use super::super::view::{Citation, Field, RecordPage, RecordRow, RecordsPage, Seen, TextRun};
+use super::super::text::anchor;
+use super::super::view::{Citation, Field, RecordPage, Seen, TextRun};
 use super::relation::Relation;
 use super::sentences;
-use super::{From, World};
+use super::{portal, From, World};
 use crate::record::Record;
 
 /// Everything on the page of a record.
@@ -25,6 +25,7 @@ pub fn record_page(world: &World, record: &Record) -> RecordPage {
         }
         _ => sentences::unedited(record),
     };
+    let (facts, otherwise) = portal::on_record(world, record);
     let pages = edition.map(|e| e.about.pages.as_str()).unwrap_or_default();
     RecordPage {
         id: record.id.clone(),
@@ -39,6 +40,8 @@ pub fn record_page(world: &World, record: &Record) -> RecordPage {
         unplaced: record.unplaced.clone(),
         fields: fields(record),
         citation: citation(world, record, pages),
+        facts,
+        otherwise,
         sightings: record
             .sightings
             .iter()
@@ -137,67 +140,4 @@ fn fields(record: &Record) -> Vec<Field> {
         );
     }
     fields
-}
-
-/// Everything on the list of records.
-#[must_use]
-pub fn records_page(world: &World) -> RecordsPage {
-    let sightings: usize = world.records().map(|r| r.sightings.len()).sum();
-    let rows = world.records().map(|r| {
-        let edition = world.editions_of(&r.id).next();
-        RecordRow {
-            href: world.record_href(From::Root, &r.id).unwrap_or_default(),
-            id: r.id.clone(),
-            game: r
-                .game
-                .clone()
-                .or_else(|| edition.map(|e| e.about.title.clone()))
-                .unwrap_or_default(),
-            edition: edition.and_then(|e| world.edition_href(From::Root, &e.slug)),
-            kind: r.kind.clone().unwrap_or_default(),
-            told: r
-                .date
-                .as_ref()
-                .and_then(|d| d.start.as_deref())
-                .map(|d| year(d).to_owned())
-                .unwrap_or_default(),
-            source: world
-                .work_of(r)
-                .map(|w| w.short_at(edition.map_or("", |e| e.about.pages.as_str())))
-                .or_else(|| r.source.clone())
-                .unwrap_or_default(),
-            sentences: match edition {
-                Some(e) if !e.account.sentences.is_empty() => e.account.sentences.len(),
-                _ => sentences::unedited(r)
-                    .iter()
-                    .map(|l| l.sentences.len())
-                    .sum(),
-            },
-        }
-    });
-    let mut rows: Vec<RecordRow> = rows.collect();
-    rows.sort_by_key(|r| (number(&r.id), r.id.clone()));
-    RecordsPage {
-        line: format!(
-            "{} from the Ludii Portal, seen {} on its pages. Every record keeps its address down to the sentence.",
-            counted(world.records().count(), "record", "records"),
-            counted(sightings, "time", "times"),
-        ),
-        records: rows,
-    }
-}
-
-/// The number at the end of an id, so that 703 stands before 1169.
-fn number(id: &str) -> u64 {
-    id.rsplit('.')
-        .next()
-        .and_then(|n| n.parse().ok())
-        .unwrap_or(u64::MAX)
-}
-
-/// The year of an ISO day; years before our era have a sign.
-fn year(day: &str) -> &str {
-    let digits = day.trim_start_matches('-');
-    let end = digits.find('-').unwrap_or(digits.len());
-    &day[..day.len() - digits.len() + end]
 }

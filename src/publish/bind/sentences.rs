@@ -6,9 +6,9 @@ use super::address::{clause_label, full_clause};
 use super::relation::Relation;
 use super::told::plain;
 use super::{From, World};
-use crate::corpus::sentences::{cut, Cut};
 use crate::corpus::{self, Edition};
 use crate::record::Record;
+use crate::text::sentences::{cut, Cut};
 
 /// The layers of an edited account: the ethnographer's words first.
 #[must_use]

@@ -1,9 +1,10 @@
 //! Works: a page each, and their list.
 
 use super::super::text::{anchor, counted};
-use super::super::view::{Citation, RecordLink, WorkPage, WorkRow, WorksPage};
+use super::super::view::{Citation, Counted, RecordLink, WorkPage, WorkRow, WorksPage};
 use super::{From, World};
 use crate::record::Record;
+use std::collections::BTreeMap;
 
 /// The records that quote a work: by its key, or because their edition says so.
 fn quoted_in<'w>(world: &'w World<'w>, key: &'w str) -> impl Iterator<Item = &'w Record> + 'w {
@@ -80,5 +81,36 @@ pub fn works_page(world: &World) -> WorksPage {
             counted(works.len(), "work", "works")
         ),
         works,
+        portal: portal_works(world),
     }
+}
+
+/// Works of the portal's database, in the order of their names.
+fn portal_works(world: &World) -> Vec<Counted> {
+    let portal = world.portal();
+    let mut records: BTreeMap<u32, usize> = BTreeMap::new();
+    for record in portal.evidence.values() {
+        let mut once = record.sources.clone();
+        once.sort_unstable();
+        once.dedup();
+        for id in once {
+            *records.entry(id).or_default() += 1;
+        }
+    }
+    let mut works: Vec<Counted> = portal
+        .sources
+        .values()
+        .map(|s| Counted {
+            label: world
+                .sources
+                .get(&s.id)
+                .map(|l| l.short.clone())
+                .unwrap_or_default(),
+            href: world.source_href(From::Root, s.id),
+            records: records.get(&s.id).copied().unwrap_or(0),
+            note: s.text.clone(),
+        })
+        .collect();
+    works.sort_by_key(|w| (w.label.to_lowercase(), w.note.clone()));
+    works
 }

@@ -8,6 +8,7 @@ mod home;
 mod howto;
 mod lab;
 mod pair;
+mod portal;
 mod record;
 mod work;
 
@@ -23,7 +24,11 @@ pub use home::{Card, FrontFigure, HomePage, Way};
 pub use howto::{HowTo, HowToLine, Picture, PuzzleView, SheetPage};
 pub use lab::{EmbedPage, LabPage};
 pub use pair::{AspectPair, AspectSide, PairGame, PairPage, PartedSide, PartingView};
-pub use record::{DataFile, DataPage, Field, RecordPage, RecordRow, RecordsPage, Seen};
+pub use portal::{
+    Around, BrowsePage, Counted, DoubtGroup, DoubtRow, DoubtsPage, Entry, EvidencePage, Fact,
+    GamePage, GameRow, GamesPage, Item, Length, Otherwise, PlacePage, RulesetRow, SourcePage, Told,
+};
+pub use record::{DataFile, DataPage, Field, RecordPage, Seen};
 pub use work::{DateRow, MapPage, PlaceRow, TimelinePage, WorkPage, WorkRow, WorksPage};
 
 use serde::Serialize;

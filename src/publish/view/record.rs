@@ -25,6 +25,10 @@ pub struct RecordPage {
     pub fields: Vec<Field>,
     /// How to cite it.
     pub citation: Citation,
+    /// What the portal's database adds.
+    pub facts: Vec<super::Fact>,
+    /// What the database says otherwise.
+    pub otherwise: Vec<super::Otherwise>,
     /// Where it was found.
     pub sightings: Vec<Seen>,
     /// The record as a file.
@@ -53,36 +57,6 @@ pub struct Seen {
     pub heading: Option<String>,
     /// The page's SHA-256.
     pub sha256: String,
-}
-
-/// The list of records.
-#[derive(Clone, Debug, Serialize)]
-pub struct RecordsPage {
-    /// How many, from where.
-    pub line: String,
-    /// The records.
-    pub records: Vec<RecordRow>,
-}
-
-/// A record in the list.
-#[derive(Clone, Debug, Serialize)]
-pub struct RecordRow {
-    /// Its page.
-    pub href: String,
-    /// Its id.
-    pub id: String,
-    /// The game, or empty.
-    pub game: String,
-    /// The game's edition.
-    pub edition: Option<String>,
-    /// `Ethnography`.
-    pub kind: String,
-    /// When it was told.
-    pub told: String,
-    /// The work.
-    pub source: String,
-    /// How many sentences.
-    pub sentences: usize,
 }
 
 /// The list of files.

@@ -28,6 +28,8 @@ pub struct WorksPage {
     pub line: String,
     /// The works by citekey.
     pub works: Vec<WorkRow>,
+    /// Works of the portal's database.
+    pub portal: Vec<super::Counted>,
 }
 
 /// A work in the list.
@@ -60,6 +62,8 @@ pub struct MapPage {
     pub places: Vec<PlaceRow>,
     /// Games and records of no place that is known.
     pub nowhere: Vec<Link>,
+    /// All records.
+    pub browse: super::BrowsePage,
 }
 
 /// A place in the list.
@@ -92,6 +96,8 @@ pub struct TimelinePage {
     pub svg: String,
     /// The same in rows.
     pub rows: Vec<DateRow>,
+    /// All records.
+    pub browse: super::BrowsePage,
 }
 
 /// The dates of one record.

@@ -32,10 +32,44 @@ pub fn files() -> Files {
     Files::read(&root().join("corpus"))
 }
 
-/// The pages by path, parsed.
+/// Pages of one kind that are looked at, besides the longest and the shortest; `LUDARIUM_ALL=1` looks at all.
+const OF_A_KIND: usize = 24;
+
+/// Paths of the pages that are looked at: all of a kind that has few, every so manieth of one that has many, and the odd ones.
+pub fn sampled(tree: &Tree) -> std::collections::BTreeSet<&str> {
+    let mut kinds: BTreeMap<&str, Vec<(usize, &str)>> = BTreeMap::new();
+    for (path, bytes) in tree.files().filter(|(path, _)| path.ends_with(".html")) {
+        let text = std::str::from_utf8(bytes).expect("UTF-8");
+        let kind = text
+            .split("data-kind=\"")
+            .nth(1)
+            .and_then(|t| t.split('"').next());
+        kinds
+            .entry(kind.unwrap_or(path))
+            .or_default()
+            .push((bytes.len(), path));
+    }
+    let all = std::env::var_os("LUDARIUM_ALL").is_some();
+    let mut out = std::collections::BTreeSet::new();
+    for of in kinds.values_mut() {
+        let step = if all { 1 } else { of.len().div_ceil(OF_A_KIND) };
+        out.extend(of.iter().step_by(step).map(|(_, path)| *path));
+        of.sort_unstable();
+        out.extend(
+            of.iter()
+                .take(2)
+                .chain(of.iter().rev().take(2))
+                .map(|(_, path)| *path),
+        );
+    }
+    out
+}
+
+/// The pages by path, parsed: of a kind that has hundreds, a sample.
 pub fn pages(tree: &Tree) -> BTreeMap<String, Html> {
+    let wanted = sampled(tree);
     tree.files()
-        .filter(|(path, _)| path.ends_with(".html"))
+        .filter(|(path, _)| wanted.contains(path))
         .map(|(path, bytes)| {
             (
                 path.to_owned(),

@@ -1,0 +1,154 @@
+/** Records, map and dates: the same facets over the same records, and one address for what is looked for. */
+
+import { el, fill, say } from './dom';
+import { AtlasMap } from './map/map';
+import { read, yearWords, type Entry, type Names } from './records/data';
+import { Facets } from './records/facets';
+import { chosen, facets, find, sorted, type Facet } from './records/filter';
+import { KEYS, none, parse, write, type Key, type State } from './records/state';
+import { table } from './records/table';
+import { rows } from './timeline/rows';
+import { When } from './timeline/when';
+
+class Browse {
+  private state: State = none();
+  private found: Entry[] = [];
+  private readonly all: Entry[];
+  private readonly facets: Facet[];
+  private readonly lists: Facets;
+  private readonly when: When | undefined;
+  private readonly map: AtlasMap | undefined;
+  private readonly view: string;
+  private readonly box: HTMLInputElement;
+  private readonly untouched: Node[];
+  private pending = 0;
+
+  constructor(
+    private readonly root: HTMLElement,
+    private readonly names: Names,
+    parts: NonNullable<typeof globalThis.ludariumRecords>,
+  ) {
+    this.view = root.dataset['view'] ?? 'table';
+    this.all = read(names, parts);
+    this.facets = facets(names);
+    const facetBox = need('facets');
+    facetBox.hidden = false;
+    root.hidden = false;
+    this.untouched = [...need('table').childNodes];
+    this.lists = new Facets(facetBox, this.facets, (key, code) => this.pick(key, code));
+    const when = document.getElementById('when');
+    if (when) this.when = new When(when, this.all, (from, to) => this.change({ from, to, page: 1 }));
+    const box = document.getElementById('map-box');
+    const svg = box?.querySelector<SVGSVGElement>('svg.atlas');
+    if (box && svg) this.map = new AtlasMap(box, svg, names);
+    this.box = document.querySelector<HTMLInputElement>('#browse-find') ?? el('input');
+    this.box.addEventListener('input', () => {
+      clearTimeout(this.pending);
+      // what is typed is one step of the history, not one a letter
+      this.pending = window.setTimeout(() => this.change({ find: this.box.value.trim(), page: 1 }, this.state.find !== ''), 120);
+    });
+    need('browse-copy').addEventListener('click', () => void this.copy());
+    need('browse-csv').addEventListener('click', () => this.csv());
+    window.addEventListener('hashchange', () => this.read());
+    this.read();
+  }
+
+  private read(): void {
+    // an anchor of the page is no choice
+    const hash = location.hash;
+    this.state = hash && !hash.includes('=') ? none() : parse(hash);
+    this.box.value = this.state.find;
+    this.show();
+  }
+
+  private pick(key: Key, code: string): void {
+    const now = this.state.picks[key];
+    const picks = { ...this.state.picks, [key]: now.includes(code) ? now.filter((c) => c !== code) : [...now, code] };
+    this.change({ picks, page: 1 });
+  }
+
+  private change(change: Partial<State>, inPlace = false): void {
+    this.state = { ...this.state, ...change };
+    const hash = `#${write(this.state)}`;
+    if (inPlace) history.replaceState(null, '', hash);
+    else if (hash !== (location.hash || '#')) history.pushState(null, '', hash);
+    this.show();
+  }
+
+  private show(): void {
+    const { state, names } = this;
+    const { records, counts, anyTime } = find(this.all, this.facets, state);
+    this.found = sorted(records, state.sort, names);
+    this.lists.show({ records, counts, anyTime }, state);
+    this.chips();
+    const games = new Set(records.map((r) => r.game)).size;
+    say(need('browse-count'), `${records.length} ${records.length === 1 ? 'record' : 'records'} of ${games} ${games === 1 ? 'game' : 'games'}`);
+    this.when?.show(records, anyTime, state);
+    this.map?.show(records);
+    const root = need('table');
+    if (this.view === 'time') {
+      if (chosen(state)) rows(root, records, names);
+      else fill(root, ...(this.untouched as HTMLElement[]));
+    } else table(root, this.found, names, state, (change) => this.change(change));
+    const hash = write({ ...state, page: 1 });
+    for (const link of this.root.querySelectorAll<HTMLAnchorElement>('a[data-to]')) {
+      link.href = `${link.dataset['to'] ?? ''}${hash ? `#${hash}` : ''}`;
+      const here = link.dataset['to'] === { table: 'records.html', map: 'map.html', time: 'timeline.html' }[this.view];
+      if (here) link.setAttribute('aria-current', 'page');
+    }
+  }
+
+  private chips(): void {
+    const chip = (label: string, drop: () => void): HTMLElement => {
+      const button = el('button', { type: 'button', class: 'chip', 'aria-label': `Take away: ${label}` }, label, el('span', { 'aria-hidden': 'true' }, ' ✕'));
+      button.addEventListener('click', drop);
+      return button;
+    };
+    const { from, to } = this.state;
+    const chips = KEYS.flatMap((key) =>
+      this.state.picks[key].map((code) => {
+        const facet = this.facets.find((f) => f.key === key);
+        return chip(facet?.labels[facet.codes.indexOf(code)] ?? code, () => this.pick(key, code));
+      }),
+    );
+    if (from !== undefined || to !== undefined) {
+      const words = `${from === undefined ? '…' : yearWords(from)} to ${to === undefined ? '…' : yearWords(to)}`;
+      chips.push(chip(words, () => this.change({ from: undefined, to: undefined, page: 1 })));
+    }
+    if (this.state.find) chips.push(chip(`“${this.state.find}”`, () => {
+      this.box.value = '';
+      this.change({ find: '', page: 1 });
+    }));
+    fill(need('browse-chips'), ...chips);
+  }
+
+  private async copy(): Promise<void> {
+    const button = need('browse-copy');
+    const words = await navigator.clipboard.writeText(location.href).then(() => 'copied', () => 'copy it from the address bar');
+    button.textContent = words;
+    setTimeout(() => (button.textContent = 'copy link'), 1500);
+  }
+
+  private csv(): void {
+    const { names } = this;
+    const cell = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+    const line = (r: Entry): string =>
+      [`DLP.Evidence.${r.id}`, names.games[r.game]?.[1] ?? '', names.kinds[r.kind] ?? '', r.from ?? '', r.to ?? '', r.spots.map((s) => s.join(' ')).join('; '), r.places.map((p) => names.places[p]?.[0] ?? '').join('; '), r.works.map((w) => names.works[w]?.[1] ?? '').join('; ')]
+        .map((c) => cell(String(c)))
+        .join(',');
+    const text = `id,game,kind,from,to,points,places,works\n${this.found.map(line).join('\n')}\n`;
+    const link = el('a', { href: URL.createObjectURL(new Blob([text], { type: 'text/csv' })), download: 'records.csv' });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  }
+}
+
+function need(id: string): HTMLElement {
+  const node = document.getElementById(id);
+  if (!node) throw new Error(`#${id} is not on the page`);
+  return node;
+}
+
+const root = document.getElementById('browse');
+const { ludariumNames, ludariumRecords } = globalThis;
+if (root && ludariumNames && ludariumRecords && ludariumRecords.length > 0) new Browse(root, ludariumNames, ludariumRecords);

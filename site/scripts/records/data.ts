@@ -1,0 +1,90 @@
+/** The records of the portal's database as the pages' data scripts hand them over: names once, a row a record. */
+
+type GameRow = [id: number, name: string, other: string, categories: number[], regions: number[], periods: number[], edition: string];
+type WorkRow = [id: number, short: string, href: string | null];
+type PlaceRow = [name: string, href: string | null, middle: [number, number] | null];
+type RecordRow = [id: number, kind: number, game: number, from: number | null, to: number | null, points: number[], places: number[], works: number[], flags: number, doubts: number[]];
+
+export interface Names {
+  total: number;
+  kinds: string[];
+  categories: string[];
+  regions: string[];
+  periods: string[];
+  doubts: string[];
+  places: PlaceRow[];
+  games: GameRow[];
+  works: WorkRow[];
+}
+
+declare global {
+  var ludariumNames: Names | undefined;
+  var ludariumRecords: RecordRow[][] | undefined;
+  var ludariumOutlines: string[] | undefined;
+}
+
+export interface Entry {
+  id: number;
+  kind: number;
+  game: number;
+  /** Astronomical years; null where it is not dated. */
+  from: number | null;
+  to: number | null;
+  /** Latitude and longitude, where it is drawn. */
+  spots: [number, number][];
+  places: number[];
+  works: number[];
+  says: number[];
+  doubts: number[];
+  /** All its words, plain, to be searched. */
+  text: string;
+}
+
+/** Letters without their marks, in small. */
+export const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[ʿʾ’‘'`]/g, '')
+    .replaceAll('ı', 'i')
+    .toLowerCase();
+
+export const SAYS = ['has a summary of rules', 'has an edition here', 'has a date', 'has a point', 'names a people or region'];
+
+export function read(names: Names, parts: RecordRow[][]): Entry[] {
+  const games = names.games.map(([, name, other, categories, regions, periods]) =>
+    plain([name, other, ...categories.map((c) => names.categories[c]), ...regions.map((r) => names.regions[r]), ...periods.map((p) => names.periods[p])].join(' ')),
+  );
+  const works = names.works.map((work) => plain(work[1]));
+  const places = names.places.map((place) => plain(place[0]));
+  const kinds = names.kinds.map(plain);
+  return parts.flat().map(([id, kind, game, from, to, points, of, by, flags, doubts]) => {
+    const spots: [number, number][] = [];
+    for (let i = 0; i + 1 < points.length; i += 2) spots.push([points[i] ?? 0, points[i + 1] ?? 0]);
+    if (spots.length === 0) for (const p of of) spots.push(...[names.places[p]?.[2]].filter((m) => !!m));
+    const says = [flags & 1 ? 0 : -1, flags & 2 ? 1 : -1, from === null ? -1 : 2, points.length > 0 ? 3 : -1, of.length > 0 ? 4 : -1].filter((n) => n >= 0);
+    const text = [String(id), kinds[kind], games[game], ...of.map((p) => places[p]), ...by.map((w) => works[w])].join(' ');
+    return { id, kind, game, from, to, spots, places: of, works: by, says, doubts, text };
+  });
+}
+
+export const href = (record: Entry): string => `records/DLP.Evidence.${record.id}.html`;
+
+/** `2592 BC`, `AD 120`, `1925`: there is no year nought. */
+export const yearWords = (year: number): string => (year <= 0 ? `${1 - year} BC` : year < 1000 ? `AD ${year}` : String(year));
+
+export function spanWords(from: number | null, to: number | null): string {
+  if (from === null || to === null) return 'not dated';
+  if (from === to) return yearWords(from);
+  if (to <= 0) return `${1 - from} to ${yearWords(to)}`;
+  if (from >= 1) return `${yearWords(from)} to ${to}`;
+  return `${yearWords(from)} to ${yearWords(to)}`;
+}
+
+/** A year as somebody types it: `2592 BC`, `-300`, `AD 120`, `1925`. Undefined where it is none. */
+export function yearOf(text: string): number | undefined {
+  const found = /^\s*(?:ad|ce)?\s*(-?)\s*(\d{1,5})\s*(bce?|ad|ce)?\s*$/i.exec(text);
+  if (!found) return undefined;
+  const year = Number(found[2]);
+  return found[1] || /^b/i.test(found[3] ?? '') ? 1 - year : year;
+}

@@ -1,0 +1,107 @@
+/** The records that are looked for, and how many each value of a facet would leave. */
+
+import { plain, SAYS, type Entry, type Names } from './data';
+import { KEYS, type Key, type State } from './state';
+
+export interface Facet {
+  key: Key;
+  title: string;
+  labels: string[];
+  /** How a value stands in an address. */
+  codes: string[];
+  of: (record: Entry) => readonly number[];
+}
+
+export function facets(names: Names): Facet[] {
+  const by = (key: Key, title: string, labels: string[], of: Facet['of'], codes = labels): Facet => ({ key, title, labels, codes, of });
+  const game = (record: Entry): Names['games'][number] | undefined => names.games[record.game];
+  return [
+    by('kind', 'Kind', names.kinds, (r) => [r.kind]),
+    by('category', 'Category', names.categories, (r) => game(r)?.[3] ?? []),
+    by('game', 'Game', names.games.map((g) => g[1]), (r) => [r.game], names.games.map((g) => String(g[0]))),
+    by('says', 'Says', SAYS, (r) => r.says, ['rules', 'edition', 'date', 'point', 'people']),
+    by('region', 'Region', names.regions, (r) => game(r)?.[4] ?? []),
+    by('period', 'Period', names.periods, (r) => game(r)?.[5] ?? []),
+    by('place', 'People or place', names.places.map((p) => p[0]), (r) => r.places),
+    by('work', 'Work', names.works.map((w) => w[1]), (r) => r.works, names.works.map((w) => String(w[0]))),
+    by('doubt', 'Doubts of the portal’s editors', names.doubts, (r) => r.doubts),
+  ];
+}
+
+export interface Found {
+  /** Those that are looked for, in their order. */
+  records: Entry[];
+  /** Records by value of each facet, all other choices kept. */
+  counts: Record<Key, Uint32Array>;
+  /** Those that are looked for but for their time. */
+  anyTime: Entry[];
+}
+
+export function find(all: Entry[], facets: Facet[], state: State): Found {
+  const words = plain(state.find).split(/[\s,]+/).filter(Boolean);
+  const wanted = facets.map((facet) => new Set(state.picks[facet.key].map((code) => facet.codes.indexOf(code)).filter((n) => n >= 0)));
+  const counts = Object.fromEntries(facets.map((f) => [f.key, new Uint32Array(f.labels.length)])) as unknown as Record<Key, Uint32Array>;
+  const found: Entry[] = [];
+  const anyTime: Entry[] = [];
+  for (const record of all) {
+    if (!words.every((word) => record.text.includes(word))) continue;
+    let missed = -1;
+    let misses = 0;
+    for (let i = 0; i < facets.length && misses < 2; i++) {
+      const set = wanted[i];
+      if (set && set.size > 0 && !facets[i]?.of(record).some((value) => set.has(value))) {
+        missed = i;
+        misses++;
+      }
+    }
+    if (misses > 1) continue;
+    if (misses === 0) anyTime.push(record);
+    if (!inTime(record, state)) continue;
+    if (misses === 0) found.push(record);
+    for (let i = 0; i < facets.length; i++) {
+      const facet = facets[i];
+      if (!facet || (misses === 1 && i !== missed)) continue;
+      const count = counts[facet.key];
+      for (const value of facet.of(record)) count[value] = (count[value] ?? 0) + 1;
+    }
+  }
+  return { records: found, counts, anyTime };
+}
+
+function inTime(record: Entry, { from, to }: State): boolean {
+  if (from === undefined && to === undefined) return true;
+  if (record.from === null || record.to === null) return false;
+  return record.to >= (from ?? -Infinity) && record.from <= (to ?? Infinity);
+}
+
+/** Puts records in the order that is asked for; those that have not what it goes by come last. */
+export function sorted(records: Entry[], sort: string, names: Names): Entry[] {
+  if (!sort) return records;
+  const down = sort.startsWith('-');
+  const by = sort.replace('-', '');
+  const key = (r: Entry): string | number | null => {
+    switch (by) {
+      case 'game':
+        return plain(names.games[r.game]?.[1] ?? '');
+      case 'kind':
+        return names.kinds[r.kind] ?? '';
+      case 'when':
+        return r.from;
+      case 'where':
+        return plain(names.places[r.places[0] ?? -1]?.[0] ?? '') || (r.spots[0] ? `~${90 - r.spots[0][0]}` : null);
+      case 'work':
+        return plain(names.works[r.works[0] ?? -1]?.[1] ?? '') || null;
+      default:
+        return r.id;
+    }
+  };
+  const keyed = records.map((record) => ({ record, key: key(record) }));
+  keyed.sort((a, b) => {
+    if (a.key === null || b.key === null) return Number(a.key === null) - Number(b.key === null) || a.record.id - b.record.id;
+    const order = a.key < b.key ? -1 : a.key > b.key ? 1 : a.record.id - b.record.id;
+    return down ? -order : order;
+  });
+  return keyed.map((k) => k.record);
+}
+
+export const chosen = (state: State): boolean => KEYS.some((key) => state.picks[key].length > 0) || !!state.find || state.from !== undefined || state.to !== undefined;

@@ -1,0 +1,244 @@
+//! Outlines of peoples and regions: from KML as received to simplified rings of bounded length.
+
+use std::fmt::Write as _;
+
+use geo::{Coord, LineString, Polygon, SimplifyVwPreserve, Validation};
+use kml::types::Geometry;
+use kml::{Kml, KmlDocument};
+
+use crate::catalogue::Outline;
+use crate::finding::Finding;
+
+/// Points of a ring at most.
+pub const POINTS: usize = 72;
+/// Decimals of a degree that are kept: a hundred metres.
+const DECIMALS: i32 = 3;
+/// Kilometres of a degree of latitude.
+const DEGREE_KM: f64 = 111.2;
+
+/// Whether a text is KML.
+#[must_use]
+pub fn is_kml(text: &str) -> bool {
+    let head: String = text.trim_start().chars().take(400).collect();
+    head.starts_with('<') && head.contains("<kml")
+}
+
+/// Reads the polygons of a KML file as one outline. `name` goes into findings.
+pub fn read(name: &str, text: &str, findings: &mut Vec<Finding>) -> Option<Outline> {
+    let tell = |message: String| Finding::error("outline", "", message).on(name);
+    let kml: Kml<f64> = match text.parse() {
+        Ok(kml) => kml,
+        Err(e) => {
+            findings.push(tell(format!(
+                "is no KML that can be read: {e}; save it anew"
+            )));
+            return None;
+        }
+    };
+    let mut received = vec![];
+    collect(&kml, &mut received);
+    if received.is_empty() {
+        findings.push(tell(
+            "holds no polygon, so there is nothing to draw; save the outline as a polygon".into(),
+        ));
+        return None;
+    }
+    let mut outline = Outline {
+        kind: String::new(),
+        within_km: 0.0,
+        rings: vec![],
+    };
+    for ring in received {
+        let (simple, within) = simplified(&unwrapped(&ring));
+        outline.within_km = outline.within_km.max(within);
+        outline.rings.push(simple);
+    }
+    outline.within_km = (outline.within_km * 10.0).ceil() / 10.0;
+    Some(outline)
+}
+
+fn collect(kml: &Kml<f64>, out: &mut Vec<Vec<Coord>>) {
+    match kml {
+        Kml::KmlDocument(KmlDocument { elements, .. }) | Kml::Document { elements, .. } => {
+            elements.iter().for_each(|e| collect(e, out))
+        }
+        Kml::Folder(folder) => folder.elements.iter().for_each(|e| collect(e, out)),
+        Kml::Placemark(mark) => mark.geometry.iter().for_each(|g| shapes(g, out)),
+        Kml::Polygon(polygon) => shapes(&Geometry::Polygon(polygon.clone()), out),
+        Kml::MultiGeometry(many) => many.geometries.iter().for_each(|g| shapes(g, out)),
+        _ => {}
+    }
+}
+
+fn shapes(geometry: &Geometry<f64>, out: &mut Vec<Vec<Coord>>) {
+    match geometry {
+        Geometry::Polygon(polygon) => {
+            for ring in std::iter::once(&polygon.outer).chain(&polygon.inner) {
+                let points = ring.coords.iter();
+                let points: Vec<Coord> = points.map(|c| Coord { x: c.x, y: c.y }).collect();
+                if points.len() > 3 {
+                    out.push(points);
+                }
+            }
+        }
+        Geometry::MultiGeometry(many) => many.geometries.iter().for_each(|g| shapes(g, out)),
+        _ => {}
+    }
+}
+
+/// Longitudes without the leap at the antimeridian: they may pass 180 degrees.
+fn unwrapped(ring: &[Coord]) -> Vec<Coord> {
+    let mut out: Vec<Coord> = Vec::with_capacity(ring.len());
+    for point in ring {
+        let mut point = *point;
+        if let Some(before) = out.last() {
+            point.x -= ((point.x - before.x) / 360.0).round() * 360.0;
+        }
+        out.push(point);
+    }
+    out
+}
+
+/// Above so many points a ring is not looked at for crossings of itself: that takes time by their square.
+const LOOKED_AT: usize = 400;
+
+/// A ring of at most [`POINTS`] points without crossings of itself where the received one has none, and how far the received one
+/// lies from it at most, in kilometres. Each step begins where the one before it ended.
+fn simplified(ring: &[Coord]) -> (Vec<[f64; 2]>, f64) {
+    let mut best = Polygon::new(LineString::new(ring.to_vec()), vec![]);
+    let mut sound = None;
+    let mut area = 1e-5;
+    while best.exterior().0.len() > POINTS && area < 1e4 {
+        let next = best.simplify_vw_preserve(area);
+        let points = next.exterior().0.len();
+        let fine = points > LOOKED_AT || {
+            let valid = rounded(&next).is_valid();
+            // crossings that were received are not ours to mend
+            valid || !*sound.get_or_insert(valid)
+        };
+        if points >= 4 && fine {
+            best = next;
+            area *= if points > LOOKED_AT { 2.0 } else { 1.25 };
+        } else {
+            // another step may still do
+            area *= 1.1;
+        }
+    }
+    let best = rounded(&best);
+    let within = off(ring, &best.exterior().0);
+    let points = best.exterior().0.iter().map(|c| [c.x, c.y]).collect();
+    (points, within)
+}
+
+fn rounded(polygon: &Polygon) -> Polygon {
+    let unit = 10_f64.powi(DECIMALS);
+    let mut points: Vec<Coord> = vec![];
+    for c in &polygon.exterior().0 {
+        let point = Coord {
+            x: (c.x * unit).round() / unit,
+            y: (c.y * unit).round() / unit,
+        };
+        if points.last() != Some(&point) {
+            points.push(point);
+        }
+    }
+    Polygon::new(LineString::new(points), vec![])
+}
+
+/// The farthest of the points from a ring, in kilometres.
+fn off(points: &[Coord], ring: &[Coord]) -> f64 {
+    let mut far: f64 = 0.0;
+    for p in points {
+        let stretch = p.y.to_radians().cos();
+        let flat = |c: &Coord| ((c.x - p.x) * stretch, c.y - p.y);
+        let near = ring.windows(2).map(|pair| {
+            let ((ax, ay), (bx, by)) = (flat(&pair[0]), flat(&pair[1]));
+            let (dx, dy) = (bx - ax, by - ay);
+            let length = dx * dx + dy * dy;
+            let t = if length > 0.0 {
+                (-(ax * dx + ay * dy) / length).clamp(0.0, 1.0)
+            } else {
+                0.0
+            };
+            (ax + t * dx).hypot(ay + t * dy)
+        });
+        far = far.max(near.fold(f64::INFINITY, f64::min));
+    }
+    far * DEGREE_KM
+}
+
+/// The outlines as GeoJSON: a feature a line, in the order of the names. Longitudes may pass 180 where an outline lies across the
+/// antimeridian.
+#[must_use]
+pub fn geojson<'o>(outlines: impl Iterator<Item = (&'o str, &'o Outline)>) -> String {
+    let mut text = String::from("{\"type\":\"FeatureCollection\",\"features\":[");
+    for (n, (name, outline)) in outlines.enumerate() {
+        let sep = if n == 0 { "\n" } else { ",\n" };
+        let name = serde_json::Value::from(name);
+        let rings = serde_json::json!(outline.rings);
+        let _ = write!(
+            text,
+            "{sep}{{\"type\":\"Feature\",\"id\":{name},\"properties\":{{\"within_km\":{}}},\"geometry\":{{\"type\":\"Polygon\",\"coordinates\":{rings}}}}}",
+            outline.within_km
+        );
+    }
+    text.push_str("\n]}\n");
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kml(points: &[(f64, f64)]) -> String {
+        let words: Vec<String> = points.iter().map(|(x, y)| format!("{x},{y},0")).collect();
+        format!("<?xml version=\"1.0\"?><kml xmlns=\"http://www.opengis.net/kml/2.2\"><Document><Placemark><name>x</name><Polygon><outerBoundaryIs><LinearRing><coordinates>{}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></Document></kml>", words.join(" "))
+    }
+
+    /// A ragged circle.
+    fn ragged(n: u32, lon: f64) -> Vec<(f64, f64)> {
+        (0..=n)
+            .map(|i| {
+                let turn = std::f64::consts::TAU * f64::from(i % n) / f64::from(n);
+                let r = 5.0 + f64::from(i % n % 7) * 0.02;
+                let x = lon + r * turn.cos();
+                (if x > 180.0 { x - 360.0 } else { x }, r * turn.sin())
+            })
+            .collect()
+    }
+
+    #[test]
+    fn an_outline_becomes_short_stays_near_and_does_not_cross_itself() {
+        let mut findings = vec![];
+        let outline = read("x.kml", &kml(&ragged(3000, 20.0)), &mut findings).unwrap();
+        assert!(findings.is_empty(), "{findings:?}");
+        let ring = &outline.rings[0];
+        assert!(ring.len() <= POINTS && ring.len() > 8, "{}", ring.len());
+        assert_eq!(ring.first(), ring.last());
+        assert!(outline.within_km < 40.0, "{}", outline.within_km);
+        let points = ring.iter().map(|[x, y]| Coord { x: *x, y: *y }).collect();
+        assert!(Polygon::new(LineString::new(points), vec![]).is_valid());
+    }
+
+    #[test]
+    fn an_outline_across_the_antimeridian_stays_in_one_piece() {
+        let outline = read("x.kml", &kml(&ragged(40, 178.0)), &mut vec![]).unwrap();
+        let lons: Vec<f64> = outline.rings[0].iter().map(|p| p[0]).collect();
+        let (west, east) = lons
+            .iter()
+            .fold((f64::MAX, f64::MIN), |(w, e), x| (w.min(*x), e.max(*x)));
+        assert!(
+            west > 170.0 && east > 180.0 && east - west < 12.0,
+            "{west} {east}"
+        );
+    }
+
+    #[test]
+    fn what_is_no_outline_is_told() {
+        for text in ["<kml><Document></Document></kml>", "<kml <"] {
+            let mut findings = vec![];
+            assert!(read("x.kml", text, &mut findings).is_none());
+            assert_eq!(findings[0].kind, "outline");
+        }
+    }
+}

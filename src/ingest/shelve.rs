@@ -1,0 +1,205 @@
+//! Dumps and outlines of an ingest: facts into `corpus/portal`, words and the dumps themselves into `corpus/words`, which git ignores.
+//!
+//! What a dump says changes the facts only if it was read without a doubt; of any other, only what nothing else has is taken.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use super::dump::{self, outlines, Taken};
+use super::outcome::PageLine;
+use super::page::{Layout, PageReport};
+use super::run::{failed, Work, WriteError};
+use super::take::Page;
+use crate::catalogue::{Catalogue, Facts, Outline, Words, FOLDER, OUTLINES, WORDS};
+use crate::disk::Batch;
+use crate::finding::Finding;
+use crate::text::json;
+
+/// Folder of the dumps as received, below the words.
+pub const DUMPS: &str = "dumps";
+/// The words of records, games and rulesets.
+pub const TEXTS: &str = "texts.json";
+
+/// What was given that is no page.
+#[derive(Default)]
+pub(super) struct Shelf {
+    dumps: Vec<(Taken, Vec<u8>)>,
+    outlines: BTreeMap<String, Outline>,
+}
+
+impl Work<'_> {
+    /// Takes a dump or an outline. `None` where the text is neither.
+    pub(super) fn shelve(
+        &mut self,
+        given: &str,
+        name: &str,
+        bytes: &[u8],
+        sha256: &str,
+    ) -> Result<Option<Page>, WriteError> {
+        let Ok(decoded) = super::decode::decode(bytes) else {
+            return Ok(None);
+        };
+        let is_dump = dump::sql::is_dump(&decoded.text);
+        if !is_dump && !outlines::is_kml(&decoded.text) {
+            return Ok(None);
+        }
+        let mut report = PageReport {
+            page: given.to_owned(),
+            layout: if is_dump {
+                Layout::Dump
+            } else {
+                Layout::Outline
+            },
+            declared: None,
+            records: vec![],
+            games: vec![],
+            rejected: vec![],
+            unplaced: vec![],
+        };
+        let mut findings: Vec<Finding> =
+            decoded.findings.into_iter().map(|f| f.on(given)).collect();
+        if is_dump {
+            let mut taken = dump::read(name, sha256, &decoded.text);
+            for finding in &mut taken.findings {
+                given.clone_into(&mut finding.file);
+            }
+            // what is doubtful in the bytes is doubtful in what they say
+            taken.findings.splice(0..0, findings);
+            findings = taken.findings.clone();
+            report.records = std::mem::take(&mut taken.records);
+            report.games = std::mem::take(&mut taken.games);
+            self.shelf.dumps.push((taken, bytes.to_vec()));
+        } else {
+            let stem = Path::new(given).file_stem().unwrap_or_default();
+            let stem = stem.to_string_lossy().into_owned();
+            if let Some(outline) = outlines::read(given, &decoded.text, &mut findings) {
+                self.shelf.outlines.insert(stem, outline);
+            }
+        }
+        let line = PageLine::keep(report, &mut self.spool);
+        Ok(Some(Page {
+            line: line.map_err(|e| failed(&self.folder, e))?,
+            findings,
+            sha256: sha256.to_owned(),
+        }))
+    }
+}
+
+impl Shelf {
+    /// Adds what changes to the batch, and what is worth saying to the findings.
+    pub fn put(
+        self,
+        corpus: &Path,
+        batch: &mut Batch,
+        findings: &mut Vec<Finding>,
+    ) -> Result<(), WriteError> {
+        if self.dumps.is_empty() && self.outlines.is_empty() {
+            return Ok(());
+        }
+        let folder = corpus.join(FOLDER);
+        std::fs::create_dir_all(&folder).map_err(|e| failed(&folder, e))?;
+        let mut texts = BTreeMap::new();
+        for name in [
+            "evidence", "games", "rulesets", "sources", "dumps", "variants",
+        ] {
+            let name = format!("{name}.csv");
+            if let Ok(text) = std::fs::read_to_string(folder.join(&name)) {
+                texts.insert(name, text);
+            }
+        }
+        let (facts, broken) = Facts::read(|name| texts.get(name).map(String::as_str));
+        if let Some(first) = broken.first() {
+            let message = format!(
+                "the facts that are there cannot be read ({}), so that nothing was put beside them: restore corpus/portal/{}",
+                first.why, first.file
+            );
+            findings.push(Finding::error("dump-form", "", message).at(&first.file, first.line));
+            return Ok(());
+        }
+        let add = |batch: &mut Batch, path: &Path, bytes: &[u8]| {
+            batch.add(path, bytes).map_err(|e| failed(path, e))
+        };
+        if !self.dumps.is_empty() {
+            let merged = merged(corpus, facts, self.dumps, batch, findings)?;
+            for (name, text) in merged.files() {
+                add(batch, &folder.join(name), text.as_bytes())?;
+            }
+        }
+        if !self.outlines.is_empty() {
+            let path = folder.join(OUTLINES);
+            let old = std::fs::read_to_string(&path).ok();
+            let (known, _) =
+                Catalogue::read(|n| (n == OUTLINES).then_some(old.as_deref()).flatten());
+            let mut all = known.outlines;
+            all.extend(self.outlines);
+            let text = outlines::geojson(all.iter().map(|(n, o)| (n.as_str(), o)));
+            add(batch, &path, text.as_bytes())?;
+        }
+        Ok(())
+    }
+}
+
+/// The facts with all dumps that were given; their words and their bytes go into the batch.
+fn merged(
+    corpus: &Path,
+    mut facts: Facts,
+    dumps: Vec<(Taken, Vec<u8>)>,
+    batch: &mut Batch,
+    findings: &mut Vec<Finding>,
+) -> Result<Facts, WriteError> {
+    let words_folder = corpus.join(WORDS);
+    let dumps_folder = words_folder.join(DUMPS);
+    std::fs::create_dir_all(&dumps_folder).map_err(|e| failed(&dumps_folder, e))?;
+    let path = words_folder.join(TEXTS);
+    let mut words: Words = std::fs::read(&path)
+        .ok()
+        .and_then(|bytes| serde_json::from_slice(&bytes).ok())
+        .unwrap_or_default();
+    let mut dumps = dumps;
+    dumps.sort_by(|a, b| a.0.seen.cmp(&b.0.seen));
+    for (taken, bytes) in dumps {
+        if !taken.is_whole() {
+            let message = "it was not read without a doubt (see above), so that it changes no fact: only records, games, rulesets and works that nothing else has were taken";
+            findings.push(Finding::warning("dump-doubt", "", message).on(&taken.seen.file));
+            facts = facts.with_rest(taken.rows);
+            let mut both = taken.words;
+            overlay(&mut both, words);
+            words = both;
+            continue;
+        }
+        let newest = facts.dumps.last().is_none_or(|last| *last <= taken.seen);
+        if newest {
+            overlay(&mut words, taken.words);
+        } else {
+            let message =
+                "a newer dump is known: what this one says otherwise is kept beside it, dated";
+            findings.push(Finding::info("newer-dump", "", message).on(&taken.seen.file));
+            let mut both = taken.words;
+            overlay(&mut both, words);
+            words = both;
+        }
+        let known = facts.dumps.iter().find(|d| d.sha256 == taken.seen.sha256);
+        let file = known.map_or(&taken.seen.file, |d| &d.file);
+        let name = format!("{}-{file}", &taken.seen.sha256[..8]);
+        let kept = dumps_folder.join(name);
+        batch.add(&kept, &bytes).map_err(|e| failed(&kept, e))?;
+        facts = facts.with(taken.seen, taken.rows);
+    }
+    batch
+        .add(&path, &json(&words))
+        .map_err(|e| failed(&path, e))?;
+    Ok(facts)
+}
+
+/// Puts words over others, text by text.
+fn overlay(under: &mut Words, over: Words) {
+    for (ours, theirs) in [
+        (&mut under.evidence, over.evidence),
+        (&mut under.games, over.games),
+        (&mut under.rulesets, over.rulesets),
+    ] {
+        for (id, texts) in theirs {
+            ours.entry(id).or_default().extend(texts);
+        }
+    }
+}

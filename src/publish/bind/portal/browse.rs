@@ -1,0 +1,199 @@
+//! The pages on which all records are looked through: a table, a map, a line of time. Complete without scripts, and filtered with them.
+
+use std::collections::BTreeMap;
+
+use super::atlas::{clusters, coast, world_map};
+use super::game::told_when;
+use super::when::{axis, strip, years};
+use super::World;
+use crate::catalogue::{Evidence, Game};
+use crate::publish::bind::From;
+use crate::publish::map::Land;
+use crate::publish::text::{counted, grouped};
+use crate::publish::view::{Around, BrowsePage, Counted, GameRow, GamesPage, Item};
+
+/// Games in a circle of the map that its row names.
+const NAMED: usize = 6;
+
+fn empty(world: &World, view: &'static str) -> BrowsePage {
+    let portal = world.portal();
+    let with = portal
+        .evidence
+        .values()
+        .map(|e| e.game)
+        .collect::<std::collections::BTreeSet<_>>();
+    BrowsePage {
+        line: format!(
+            "{} records of {} games, from the Ludii Portal’s database. Facts are here for all of them; words where they may be.",
+            grouped(portal.evidence.len() as u64),
+            with.len()
+        ),
+        view,
+        svg: String::new(),
+        games: vec![],
+        places: vec![],
+        kinds: vec![],
+        around: vec![],
+        all: portal.evidence.len(),
+    }
+}
+
+fn row(world: &World, game: &Game, records: &[&Evidence]) -> GameRow {
+    let mut names = vec![];
+    names.extend(Some(game.native_name.clone()).filter(|n| !n.is_empty()));
+    names.extend(game.aliases.iter().take(4).cloned());
+    let edition = world.editions_of_game(game.id).find(|e| !e.is_worksheet());
+    GameRow {
+        href: world
+            .portal_game_href(From::Root, game.id)
+            .unwrap_or_default(),
+        name: game.name.clone(),
+        names: names.join(", "),
+        edition: edition.and_then(|e| world.edition_href(From::Root, &e.slug)),
+        records: records.len(),
+        date: if records.is_empty() {
+            String::new()
+        } else {
+            told_when(records)
+        },
+        regions: game.regions.join(", "),
+        categories: game.categories.join(", "),
+        strip: String::new(),
+    }
+}
+
+fn by_game<'w>(world: &'w World) -> BTreeMap<u32, Vec<&'w Evidence>> {
+    let mut out: BTreeMap<u32, Vec<&Evidence>> = BTreeMap::new();
+    for record in world.portal().evidence.values() {
+        out.entry(record.game).or_default().push(record);
+    }
+    out
+}
+
+fn counts(labels: impl Iterator<Item = String>) -> Vec<(String, usize)> {
+    let mut out: BTreeMap<String, usize> = BTreeMap::new();
+    labels.for_each(|l| *out.entry(l).or_default() += 1);
+    let mut out: Vec<(String, usize)> = out.into_iter().collect();
+    out.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
+    out
+}
+
+/// The table of records: games with evidence, kinds.
+#[must_use]
+pub fn browse_table(world: &World) -> BrowsePage {
+    let mut page = empty(world, "table");
+    let portal = world.portal();
+    let mut games: Vec<GameRow> = by_game(world)
+        .iter()
+        .filter_map(|(id, records)| Some(row(world, portal.games.get(id)?, records)))
+        .collect();
+    games.sort_by(|a, b| b.records.cmp(&a.records).then_with(|| a.name.cmp(&b.name)));
+    page.games = games;
+    page.kinds = counts(portal.evidence.values().map(|e| e.kind.clone()))
+        .into_iter()
+        .map(|(label, records)| Counted {
+            label,
+            href: None,
+            records,
+            note: String::new(),
+        })
+        .collect();
+    page
+}
+
+/// The map of records: circles, each with its games, and the peoples.
+#[must_use]
+pub fn browse_map(world: &World, land: Option<&Land>) -> BrowsePage {
+    let mut page = empty(world, "map");
+    let portal = world.portal();
+    let circles = clusters(portal);
+    let coast = land.map(|l| coast(l, 0.22)).unwrap_or_default();
+    page.svg = world_map(&coast, &circles);
+    page.around = circles
+        .iter()
+        .map(|c| Around {
+            name: c.name.clone(),
+            records: c.records,
+            games: c
+                .games
+                .iter()
+                .take(NAMED)
+                .map(|(id, n)| Item {
+                    label: format!("{} {n}", portal.game_name(*id)),
+                    href: world.portal_game_href(From::Root, *id),
+                })
+                .collect(),
+            more: c.games.len().saturating_sub(NAMED),
+        })
+        .collect();
+    let named = counts(portal.evidence.values().flat_map(|e| e.outlines.clone()));
+    let mut places: Vec<Counted> = named
+        .into_iter()
+        .map(|(label, records)| Counted {
+            href: world.place_href(From::Root, &label),
+            label,
+            records,
+            note: String::new(),
+        })
+        .collect();
+    places.sort_by_key(|p| p.label.to_lowercase());
+    page.places = places;
+    page
+}
+
+/// The line of time: all records by century, and a strip a game.
+#[must_use]
+pub fn browse_time(world: &World) -> BrowsePage {
+    let mut page = empty(world, "time");
+    let portal = world.portal();
+    let dated = portal
+        .evidence
+        .values()
+        .filter(|e| years(e).is_some())
+        .count();
+    let words = format!(
+        "{} by century; the table says the same by game",
+        counted(dated, "dated record", "dated records")
+    );
+    page.svg = axis(portal.evidence.values(), &words);
+    let mut games: Vec<(Option<(i32, i32)>, GameRow)> = by_game(world)
+        .iter()
+        .filter_map(|(id, records)| {
+            let mut row = row(world, portal.games.get(id)?, records);
+            row.strip = strip(records.iter().copied());
+            Some((super::game::span(records.iter().copied()), row))
+        })
+        .filter(|(span, _)| span.is_some())
+        .collect();
+    games.sort_by(|a, b| a.0.cmp(&b.0).then_with(|| a.1.name.cmp(&b.1.name)));
+    page.games = games.into_iter().map(|(_, row)| row).collect();
+    page
+}
+
+/// All games of the database, those without evidence too.
+#[must_use]
+pub fn games_page(world: &World) -> GamesPage {
+    let portal = world.portal();
+    let records = by_game(world);
+    let mut games: Vec<GameRow> = portal
+        .games
+        .values()
+        .map(|g| {
+            row(
+                world,
+                g,
+                records.get(&g.id).map(Vec::as_slice).unwrap_or_default(),
+            )
+        })
+        .collect();
+    games.sort_by_key(|g| (g.name.to_lowercase(), g.href.clone()));
+    let with = games.iter().filter(|g| g.records > 0).count();
+    GamesPage {
+        line: format!(
+            "{} in the portal’s database; {with} have evidence, {} an edition here.",
+            counted(games.len(), "game", "games"),
+            games.iter().filter(|g| g.edition.is_some()).count()
+        ),
+        games,
+    }
+}

@@ -1,0 +1,56 @@
+//! Records in lists.
+
+use super::when::date_words;
+use super::World;
+use crate::catalogue::Evidence;
+use crate::publish::bind::From;
+use crate::publish::map::degrees;
+use crate::publish::view::{Entry, Item};
+
+/// A record as a row of a list on a page.
+pub fn entry(world: &World, from: From, record: &Evidence) -> Entry {
+    let id = format!("DLP.Evidence.{}", record.id);
+    Entry {
+        href: world.record_href(from, &id).unwrap_or_default(),
+        number: record.id,
+        kind: record.kind.clone(),
+        game: Item {
+            label: world.portal().game_name(record.game),
+            href: world.portal_game_href(from, record.game),
+        },
+        place: place(world, from, record),
+        date: date_words(record),
+        works: works(world, from, &record.sources),
+        rules: !record.rules.sha256.is_empty(),
+    }
+}
+
+/// Peoples and regions of a record, and its points.
+pub fn place(world: &World, from: From, record: &Evidence) -> Vec<Item> {
+    let named = record.outlines.iter().map(|name| Item {
+        label: name.clone(),
+        href: world.place_href(from, name),
+    });
+    let points = record.points.iter().map(|(lat, lon)| Item {
+        label: format!("{}, {}", degrees(*lat, 'N', 'S'), degrees(*lon, 'E', 'W')),
+        href: None,
+    });
+    named.chain(points).collect()
+}
+
+/// Works, each once, in the order of the record.
+pub fn works(world: &World, from: From, ids: &[u32]) -> Vec<Item> {
+    let mut seen = vec![];
+    for id in ids {
+        if !seen.contains(id) {
+            seen.push(*id);
+        }
+    }
+    seen.iter()
+        .filter_map(|id| Some((id, world.sources.get(id)?)))
+        .map(|(id, s)| Item {
+            label: s.short.clone(),
+            href: world.source_href(from, *id),
+        })
+        .collect()
+}

@@ -1,0 +1,191 @@
+//! The page of a game of the database: what is known, evidence, map, time, rulesets, works, and how to begin an edition.
+
+use super::atlas::little_map;
+use super::entries::{entry, works};
+use super::evidence::{otherwise, plain, plains, put, told};
+use super::when::{axis, date_words, span_words, years};
+use super::World;
+use crate::catalogue::{Evidence, Game, Ruleset};
+use crate::publish::bind::From;
+use crate::publish::map::degrees;
+use crate::publish::text::counted;
+use crate::publish::view::{Fact, GamePage, Item, Link, RulesetRow};
+
+/// From the first to the last year of some records.
+pub fn span<'r>(records: impl Iterator<Item = &'r Evidence>) -> Option<(i32, i32)> {
+    records
+        .filter_map(years)
+        .reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)))
+}
+
+fn facts(world: &World, game: &Game) -> Vec<Fact> {
+    let portal = world.portal();
+    let mut facts = vec![];
+    put(
+        &mut facts,
+        "Native name",
+        vec![plain(&game.native_name)],
+        None,
+    );
+    put(&mut facts, "Other names", plains(&game.aliases), None);
+    put(
+        &mut facts,
+        "Categories",
+        plains(&game.categories),
+        Some("from the widest to the narrowest"),
+    );
+    put(&mut facts, "Periods", plains(&game.periods), None);
+    let regions = game.regions.iter().map(|r| Item {
+        label: r.clone(),
+        href: world.place_href(From::Folder, r),
+    });
+    put(&mut facts, "Regions", regions.collect(), None);
+    put(&mut facts, "Origin", vec![plain(&game.origin)], None);
+    let point = game.point.map(|(lat, lon)| {
+        plain(format!(
+            "{}, {}",
+            degrees(lat, 'N', 'S'),
+            degrees(lon, 'E', 'W')
+        ))
+    });
+    put(
+        &mut facts,
+        "Point of origin",
+        point.into_iter().collect(),
+        Some("as the portal has it"),
+    );
+    put(&mut facts, "Author", vec![plain(&game.author)], None);
+    put(&mut facts, "Publisher", vec![plain(&game.publisher)], None);
+    put(
+        &mut facts,
+        "Made",
+        vec![plain(game.date.trim_end_matches("-00"))],
+        None,
+    );
+    put(
+        &mut facts,
+        "The portal’s reference",
+        vec![plain(&game.reference)],
+        None,
+    );
+    let whole = game.match_of.map(|id| Item {
+        label: portal.game_name(id),
+        href: world.portal_game_href(From::Folder, id),
+    });
+    put(&mut facts, "Part of", whole.into_iter().collect(), None);
+    let kind = if game.dlp {
+        "traditional"
+    } else {
+        "not counted among the traditional games"
+    };
+    put(&mut facts, "The portal calls it", vec![plain(kind)], None);
+    facts
+}
+
+/// Everything on the page of a game.
+#[must_use]
+pub fn game_page(world: &World, game: &Game) -> GamePage {
+    let portal = world.portal();
+    let from = From::Folder;
+    let mut records: Vec<&Evidence> = portal.of_game(game.id).collect();
+    records.sort_by_key(|r| (years(r).is_none(), years(r), r.id));
+    let span = span(records.iter().copied());
+    let words = span_words(span);
+    let number = counted(records.len(), "record", "records");
+    let line = match (records.is_empty(), words.is_empty()) {
+        (true, _) => "No record of the portal is evidence of it.".to_owned(),
+        (false, true) => format!("{number}, none of them dated."),
+        (false, false) => format!("{number}, {words}."),
+    };
+    let editions: Vec<Link> = world
+        .editions_of_game(game.id)
+        .filter_map(|e| {
+            Some(Link {
+                href: world.edition_href(from, &e.slug)?,
+                label: match e.is_worksheet() {
+                    true => "the worksheet, begun here".to_owned(),
+                    false => "the edition, to be played".to_owned(),
+                },
+            })
+        })
+        .collect();
+    let begin = records
+        .iter()
+        .filter(|r| !r.rules.sha256.is_empty() && r.content.sentences.len() > 2)
+        .filter(|_| editions.is_empty())
+        .take(3)
+        .map(|r| format!("DLP.Evidence.{}", r.id))
+        .collect();
+    let texts = world.corpus.words.games.get(&game.id);
+    let description = texts.and_then(|t| t.get("description")).map(String::as_str);
+    let mut sources: Vec<u32> = game.sources.clone();
+    sources.extend(records.iter().flat_map(|r| &r.sources));
+    GamePage {
+        id: format!("DLP.Games.{}", game.id),
+        name: game.name.clone(),
+        line,
+        facts: facts(world, game),
+        description: told(
+            ("editorial", "D", "The portal’s description"),
+            &game.description.sentences,
+            &game.description.sha256,
+            description,
+        )
+        .into_iter()
+        .collect(),
+        editions,
+        begin,
+        map: little_map(records.iter().copied(), world),
+        time: axis(
+            records.iter().copied(),
+            &format!(
+                "Records of {} by century, {words}; the table below says the same",
+                game.name
+            ),
+        ),
+        evidence: records.iter().map(|r| entry(world, from, r)).collect(),
+        rulesets: portal
+            .rulesets
+            .values()
+            .filter(|r| r.game == game.id)
+            .map(ruleset)
+            .collect(),
+        works: works(world, from, &sources),
+        otherwise: otherwise(world, "games", game.id),
+        browse: format!("../records.html#game={}", game.id),
+    }
+}
+
+fn ruleset(ruleset: &Ruleset) -> RulesetRow {
+    let mut about = ruleset.regions.clone();
+    about.extend(ruleset.periods.iter().cloned());
+    if !ruleset.origin.is_empty() {
+        about.insert(0, ruleset.origin.clone());
+    }
+    RulesetRow {
+        id: ruleset.id,
+        name: match ruleset.native_name.as_str() {
+            "" => ruleset.name.clone(),
+            native => format!("{} ({native})", ruleset.name),
+        },
+        kind: ruleset.kind.clone(),
+        about: about.join(", "),
+        reference: ruleset.reference.clone(),
+        words: ruleset.rules.sentences.iter().sum(),
+    }
+}
+
+/// When a game is told of, in words, for lists.
+pub fn told_when(records: &[&Evidence]) -> String {
+    match records {
+        [one] => date_words(one),
+        all => {
+            let words = span_words(span(all.iter().copied()));
+            if words.is_empty() {
+                "not dated".to_owned()
+            } else {
+                words
+            }
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! The page of a people or region: its outline, the records that name it, the games of it.
+
+use super::atlas::outline_map;
+use super::entries::entry;
+use super::World;
+use crate::catalogue::Outline;
+use crate::publish::bind::From;
+use crate::publish::text::counted;
+use crate::publish::view::{Item, PlacePage};
+
+/// Everything on the page of a people or region.
+#[must_use]
+pub fn place_page(world: &World, name: &str, outline: &Outline) -> PlacePage {
+    let portal = world.portal();
+    let named = portal
+        .evidence
+        .values()
+        .filter(|e| e.outlines.iter().any(|o| o == name));
+    let evidence: Vec<_> = named
+        .clone()
+        .map(|e| entry(world, From::Folder, e))
+        .collect();
+    let region = outline.kind == "region";
+    let mut ids: Vec<u32> = match region {
+        true => {
+            let of = portal
+                .games
+                .values()
+                .filter(|g| g.regions.iter().any(|r| r == name));
+            of.map(|g| g.id).collect()
+        }
+        false => named.map(|e| e.game).collect(),
+    };
+    ids.sort_by_key(|id| (portal.game_name(*id).to_lowercase(), *id));
+    ids.dedup();
+    let games: Vec<Item> = ids
+        .iter()
+        .map(|id| Item {
+            label: portal.game_name(*id),
+            href: world.portal_game_href(From::Folder, *id),
+        })
+        .collect();
+    let line = match region {
+        true => format!(
+            "A region of the world in the portal’s database: {} of it.",
+            counted(games.len(), "game", "games")
+        ),
+        false => format!(
+            "A people or region that {} in place of a point.",
+            match evidence.len() {
+                1 => "one record names".to_owned(),
+                n => format!("{n} records name"),
+            }
+        ),
+    };
+    PlacePage {
+        name: name.to_owned(),
+        line,
+        map: outline_map(name, outline),
+        evidence,
+        games,
+    }
+}

@@ -1,0 +1,103 @@
+//! Works as the portal names them: a page each, but for those that have one already.
+
+use super::entries::entry;
+use std::collections::BTreeMap;
+
+use super::reference::{biblatex, parse, Reference};
+use super::World;
+use crate::catalogue::Source;
+use crate::publish::bind::From;
+use crate::publish::cite::Work;
+use crate::publish::view::{Item, SourcePage};
+
+/// The citekey of the same work among ours: the same surname and year, and the same beginning of the title.
+fn own_work(world: &World, read: &Reference) -> Option<String> {
+    let family = read.authors.first()?.split(',').next()?;
+    let plain = |text: &str| -> String {
+        let letters = text.chars().filter(|c| c.is_alphanumeric());
+        letters.flat_map(char::to_lowercase).take(18).collect()
+    };
+    let same = |w: &&Work| {
+        w.year == read.year
+            && w.authors
+                .first()
+                .is_some_and(|(f, _)| plain(f) == plain(family))
+            && plain(&w.title) == plain(&read.title)
+    };
+    world.works.values().find(same).map(|w| w.key.clone())
+}
+
+/// What lists say of each work, looked up once.
+#[derive(Debug, Clone)]
+pub struct SourceLabel {
+    /// `Davies 1925`; the beginning of the reference where it cannot be read.
+    pub short: String,
+    /// The citekey of the same work among ours.
+    pub own: Option<String>,
+}
+
+/// The labels of all works of the database.
+#[must_use]
+pub fn labels(world: &World) -> BTreeMap<u32, SourceLabel> {
+    let label = |source: &Source| {
+        let read = parse(&source.text);
+        SourceLabel {
+            own: read.as_ref().and_then(|r| own_work(world, r)),
+            short: short(source, read.as_ref()),
+        }
+    };
+    let sources = world.portal().sources.values();
+    sources.map(|s| (s.id, label(s))).collect()
+}
+
+fn short(source: &Source, read: Option<&Reference>) -> String {
+    match read {
+        Some(read) => {
+            let family = |a: &String| a.split(',').next().unwrap_or(a).to_owned();
+            let names: Vec<String> = read.authors.iter().map(family).collect();
+            let names = match names.as_slice() {
+                [one] => one.clone(),
+                [a, b] => format!("{a} and {b}"),
+                [a, ..] => format!("{a} and others"),
+                [] => String::new(),
+            };
+            format!("{names} {}", read.year)
+        }
+        None => {
+            let words: Vec<&str> = source.text.split_whitespace().take(6).collect();
+            let more = source.text.split_whitespace().count() > 6;
+            format!("{}{}", words.join(" "), if more { " …" } else { "" })
+        }
+    }
+}
+
+/// Everything on the page of a work.
+#[must_use]
+pub fn source_page(world: &World, source: &Source) -> SourcePage {
+    let portal = world.portal();
+    let read = parse(&source.text);
+    let evidence = portal
+        .evidence
+        .values()
+        .filter(|e| e.sources.contains(&source.id));
+    let games = portal
+        .games
+        .values()
+        .filter(|g| g.sources.contains(&source.id));
+    let url = source.url.trim();
+    let web = url.starts_with("https://");
+    SourcePage {
+        short: short(source, read.as_ref()),
+        text: source.text.clone(),
+        url: web.then(|| url.to_owned()),
+        biblatex: read
+            .map(|r| biblatex(&format!("dlp{}", source.id), &r, if web { url } else { "" })),
+        evidence: evidence.map(|e| entry(world, From::Folder, e)).collect(),
+        games: games
+            .map(|g| Item {
+                label: g.name.clone(),
+                href: world.portal_game_href(From::Folder, g.id),
+            })
+            .collect(),
+    }
+}

@@ -1,0 +1,150 @@
+//! The portal's whole database on the site: pages and scripts.
+
+use super::bind::{self, portal, World};
+use super::site::Site;
+use super::sources::Sources;
+use crate::publish::bind::From;
+
+/// Names of the facets' values, as a script.
+pub const NAMES: &str = "assets/records-names.js";
+/// Outlines, as a script.
+pub const OUTLINES: &str = "assets/outlines.js";
+
+/// The scripts of the records, in parts.
+#[must_use]
+pub fn parts(count: usize) -> Vec<String> {
+    (0..count)
+        .map(|n| format!("assets/records-{n}.js"))
+        .collect()
+}
+
+/// Puts all of them into the site. A corpus without the database has the lists alone.
+///
+/// # Errors
+/// A template that cannot be rendered.
+pub fn put(site: &mut Site, world: &World, sources: &Sources) -> anyhow::Result<()> {
+    let land = sources.land();
+    if let Some(land) = &land {
+        site.tree.put("assets/land.svg", portal::backdrop(land))?;
+    }
+    for (path, text) in site.record_parts.clone().iter().zip(portal::chunks(world)) {
+        site.tree.put(path, text)?;
+    }
+    site.tree.put(NAMES, portal::names(world))?;
+    site.tree.put(OUTLINES, portal::outlines(world))?;
+    let table = portal::browse_table(world);
+    site.page(
+        "records.html",
+        "records.html",
+        "Records · ludarium",
+        &table.line,
+        &table,
+    )?;
+    let map = bind::map_page(world, land.as_ref());
+    site.page(
+        "map.html",
+        "map.html",
+        "Map · ludarium",
+        &map.browse.line,
+        &map,
+    )?;
+    let time = bind::timeline_page(world);
+    site.page(
+        "timeline.html",
+        "timeline.html",
+        "Dates · ludarium",
+        "When records are from, by game; and when accounts were printed.",
+        &time,
+    )?;
+    let games = portal::games_page(world);
+    site.page(
+        "games.html",
+        "games.html",
+        "Games · ludarium",
+        &games.line,
+        &games,
+    )?;
+    let doubts = portal::doubts(world);
+    site.tree
+        .put("data/findings.csv", portal::doubts_csv(world, &doubts))?;
+    let page = portal::doubts_page(world, &doubts);
+    site.page(
+        "findings.html",
+        "findings.html",
+        "Findings · ludarium",
+        &page.line,
+        &page,
+    )?;
+    pages(site, world)
+}
+
+/// A page a record, a game, a work, a place.
+fn pages(site: &mut Site, world: &World) -> anyhow::Result<()> {
+    let catalogue = world.portal();
+    for record in catalogue.evidence.values() {
+        let id = format!("DLP.Evidence.{}", record.id);
+        if world.corpus.records.contains_key(&id) {
+            continue;
+        }
+        let page = portal::evidence_page(world, record);
+        let about = format!(
+            "{} of {}{}{}",
+            page.kind,
+            page.game.label,
+            if page.date.is_empty() { "" } else { ", " },
+            page.date
+        );
+        let head = bind::evidence_head(world, record);
+        site.headed(
+            &format!("records/{id}.html"),
+            "evidence.html",
+            &format!("{id} · ludarium"),
+            &about,
+            head,
+            &page,
+        )?;
+    }
+    for game in catalogue.games.values() {
+        let page = portal::game_page(world, game);
+        let title = format!("{} · ludarium", page.name);
+        let about = format!("{}: {}", page.name, page.line);
+        site.page(
+            &format!("games/{}.html", page.id),
+            "game.html",
+            &title,
+            &about,
+            &page,
+        )?;
+    }
+    for source in catalogue.sources.values() {
+        let own = world
+            .sources
+            .get(&source.id)
+            .is_some_and(|s| s.own.is_some());
+        let Some(href) = world.source_href(From::Root, source.id).filter(|_| !own) else {
+            continue;
+        };
+        let page = portal::source_page(world, source);
+        site.page(
+            &href,
+            "source.html",
+            &format!("{} · ludarium", page.short),
+            &page.text,
+            &page,
+        )?;
+    }
+    for (name, outline) in &catalogue.outlines {
+        let Some(href) = world.place_href(From::Root, name) else {
+            continue;
+        };
+        let page = portal::place_page(world, name, outline);
+        site.page(
+            &href,
+            "place.html",
+            &format!("{name} · ludarium"),
+            &page.line,
+            &page,
+        )?;
+    }
+    Ok(())
+}

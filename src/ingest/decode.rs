@@ -52,6 +52,15 @@ const MAGIC: [&[u8]; 9] = [
 /// # Errors
 /// The file is empty or binary.
 pub fn decode(bytes: &[u8]) -> Result<Decoded, NotText> {
+    decode_as(bytes, None)
+}
+
+/// The same of a page whose server told its content type, such as `text/html; charset=iso-8859-2`: where bytes are not UTF-8, the
+/// server's word on their encoding goes before the page's (as in WHATWG, Encoding sniffing).
+///
+/// # Errors
+/// As [`decode`].
+pub fn decode_as(bytes: &[u8], content_type: Option<&str>) -> Result<Decoded, NotText> {
     if MAGIC.iter().any(|magic| bytes.starts_with(magic)) {
         return Err(NotText::Binary);
     }
@@ -61,6 +70,7 @@ pub fn decode(bytes: &[u8]) -> Result<Decoded, NotText> {
         [0xfe, 0xff, rest @ ..] => wide(encoding_rs::UTF_16BE, rest, &mut findings),
         _ => narrow(
             bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes),
+            content_type,
             &mut findings,
         ),
     };
@@ -117,18 +127,25 @@ fn wide(
     text.into_owned()
 }
 
-fn narrow(bytes: &[u8], findings: &mut Vec<Finding>) -> String {
+fn narrow(bytes: &[u8], content_type: Option<&str>, findings: &mut Vec<Finding>) -> String {
     if let Ok(text) = std::str::from_utf8(bytes) {
         return text.to_owned();
     }
-    if let Some(encoding) = declared(bytes) {
-        if encoding != encoding_rs::UTF_8 {
+    let said = [
+        (
+            content_type.and_then(|c| declared(c.as_bytes())),
+            "its server says",
+        ),
+        (declared(bytes), "the page declares"),
+    ];
+    for (encoding, who) in said {
+        if let Some(encoding) = encoding.filter(|e| *e != encoding_rs::UTF_8) {
             let (text, lost) = encoding.decode_without_bom_handling(bytes);
             if !lost {
                 findings.push(Finding::info(
                     "encoding",
                     "",
-                    format!("read as {}, as the page declares", encoding.name()),
+                    format!("read as {}, as {who}", encoding.name()),
                 ));
                 return text.into_owned();
             }

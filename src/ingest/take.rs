@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
 
-use super::decode::decode;
+use super::decode::decode_as;
 use super::outcome::PageLine;
 use super::page::{parse, Layout, PageReport};
 use super::run::{failed, Stage, Work, WriteError};
@@ -44,14 +44,19 @@ fn sign(fetched: &Ledger, report: &mut PageReport) {
 
 /// Whether there is a record or a game page in a page.
 pub fn yields_anything(bytes: &[u8]) -> bool {
-    let page = read_page("", bytes);
+    let page = read_page("", bytes, None);
     !page.report.records.is_empty() || page.report.games.iter().any(|g| !g.id.is_empty())
 }
 
+/// What the server of a fetched page said it is.
+fn content_type<'l>(fetched: &'l Ledger, page: &str) -> Option<&'l str> {
+    fetched.of_file(page)?.content_type.as_deref()
+}
+
 /// Reads a page's bytes; what cannot be read is a page without records and with a finding.
-fn read_page(name: &str, bytes: &[u8]) -> Read {
+fn read_page(name: &str, bytes: &[u8], content_type: Option<&str>) -> Read {
     let sha256 = sha256_hex(bytes);
-    match decode(bytes) {
+    match decode_as(bytes, content_type) {
         Ok(decoded) => {
             let parsed = parse(name, &sha256, &decoded.text);
             let mut findings: Vec<Finding> =
@@ -151,7 +156,7 @@ impl Work<'_> {
                 .filter_map(|(path, _)| {
                     let name = pages::page_name(&self.folder, path)?;
                     let mut read = match pages::read(path) {
-                        Ok(bytes) => read_page(&name, &bytes),
+                        Ok(bytes) => read_page(&name, &bytes, content_type(&self.fetched, &name)),
                         Err(e) => unread(
                             &name,
                             String::new(),
@@ -242,7 +247,7 @@ impl Work<'_> {
             asked.apart.push(page);
             return Ok(());
         }
-        let mut read = read_page(&name, &bytes);
+        let mut read = read_page(&name, &bytes, content_type(&self.fetched, &name));
         sign(&self.fetched, &mut read.report);
         let mut page = self.keep(read)?;
         if !page.line.yields() {

@@ -127,3 +127,24 @@ fn files_beyond_all_measure_are_refused_quickly() {
         }
     }
 }
+
+/// A match that was broken off is no draw.
+#[test]
+fn broken_off_matches_are_told_apart_from_drawn_ones() {
+    let out = Command::cargo_bin("ludarium")
+        .unwrap()
+        .args([
+            "simulate",
+            "gabata-shoa-and-adegrat",
+            "--scope",
+            "match",
+            "--games",
+            "60",
+        ])
+        .args(["--max-rounds", "2", "--seed", "1"])
+        .output()
+        .unwrap();
+    let text = String::from_utf8(out.stdout).unwrap();
+    assert!(text.contains("were broken off          60"), "{text}");
+    assert!(!text.contains("drawn"), "{text}");
+}

@@ -451,3 +451,26 @@ fn a_fetch_that_was_cut_goes_on_where_it_stopped() {
     assert!(matches!(pages[0].fetched, Fetched::Unchanged { .. }));
     assert!(matches!(pages[1].fetched, Fetched::Kept { .. }));
 }
+
+/// Where a page does not say in which encoding it is written, its server's word counts.
+#[test]
+fn the_encoding_that_the_server_names_is_read() {
+    let server = Server::new();
+    let dir = tempfile::tempdir().unwrap();
+    let corpus = dir.path();
+    server.on("/tab", |s, _, _| {
+        // ISO 8859-2 has ą where Windows-1252 has ±
+        let body: Vec<u8> = RECORD
+            .replace("Kordofan", "Kordof@n")
+            .bytes()
+            .map(|b| if b == b'@' { 0xb1 } else { b })
+            .collect();
+        let kind = "Content-Type: text/html; charset=iso-8859-2\r\n";
+        respond(s, "200 OK", kind, &body);
+    });
+    let kept = get(corpus, server.url("/tab"), &quick());
+    assert!(matches!(kept, Fetched::Kept { .. }), "{kept:?}");
+    ingest(corpus, &[corpus.join("pages")]).unwrap();
+    let record = record(corpus, "DLP.Evidence.9001").to_string();
+    assert!(record.contains("Kordofąn"), "{record}");
+}

@@ -58,6 +58,15 @@ pub struct Summary {
     pub done: Vec<(&'static str, u64)>,
 }
 
+/// Games that nobody won, for a terminal: a game that was broken off is not drawn, and stands apart where there is one.
+pub(crate) fn undecided(f: &Figures) -> Vec<(String, Figure)> {
+    let row = |name: &str, n| (name.to_owned(), Figure::Share(n, f.games));
+    match f.capped {
+        0 => vec![row("drawn", f.draws)],
+        capped => vec![row("nobody won", f.draws), row("were broken off", capped)],
+    }
+}
+
 /// A series of games: game `k` is the same however the series is cut.
 ///
 /// ```

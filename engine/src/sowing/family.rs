@@ -9,6 +9,7 @@ use super::{charted, commands, compare, features};
 use crate::game::figures::Figure;
 use crate::game::measure::Row;
 use crate::game::names::Names;
+use crate::game::series::undecided;
 use crate::game::series::Summary;
 #[cfg(feature = "read")]
 use crate::game::{
@@ -238,9 +239,9 @@ impl Series for Played {
         let mut rows = vec![
             share("South wins", f.wins[0]),
             share("North wins", f.wins[1]),
-            share("drawn", f.draws),
-            share("who began wins", f.first_wins),
         ];
+        rows.extend(undecided(f));
+        rows.push(share("who began wins", f.first_wins));
         rows.extend(simulate::TALLIES.map(|name| (name.to_owned(), Figure::Spread(name))));
         Summary {
             head: format!(

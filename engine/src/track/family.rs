@@ -9,6 +9,7 @@ use super::{charted, commands, compare};
 use crate::game::figures::Figure;
 use crate::game::measure::Row;
 use crate::game::names::Names;
+use crate::game::series::undecided;
 use crate::game::series::Summary;
 #[cfg(feature = "read")]
 use crate::game::{
@@ -192,8 +193,8 @@ impl Series for Played {
             .map(|(seat, wins)| (format!("seat {seat} wins"), Figure::Share(*wins, f.games)))
             .collect();
         let eaten = f.tally("eaten").sum();
+        rows.extend(undecided(f));
         rows.extend([
-            ("drawn".to_owned(), Figure::Share(f.draws, f.games)),
             (
                 "who began wins".to_owned(),
                 Figure::Share(f.first_wins, f.games),

@@ -4,11 +4,17 @@ use super::super::text::{in_words, typographic};
 
 /// Names that the compiler's order explains and a table does not.
 const NAMES: &[(&str, &str)] = &[
-    ("… when it is empty", "last counter in the other’s mark, when that is empty"),
+    (
+        "… when it is empty",
+        "last counter in the other’s mark, when that is empty",
+    ),
     ("… and when they are used", "when kept throws are used"),
     ("… on what condition", "on what condition it is added"),
     ("… who plays it", "who plays the later piece"),
-    ("… places for each point", "places for each point, the later piece"),
+    (
+        "… places for each point",
+        "places for each point, the later piece",
+    ),
     ("… pays to leave", "what the later piece pays to leave"),
     ("… pays at the last place", "what it pays at the last place"),
     ("as a step", "one of it as a step"),
@@ -23,8 +29,14 @@ const CASES: &[(&str, &str)] = &[
     ("missed or none, made four: ", "if it makes four: "),
     ("missed, made four: ", "a missed four again: "),
     ("missed, made five: ", "a missed four made five: "),
-    ("the owner’s only hole, made four: ", "if it makes four in the owner’s only hole: "),
-    ("not if it makes four in the owner’s only hole: ", "if it makes four in another: "),
+    (
+        "the owner’s only hole, made four: ",
+        "if it makes four in the owner’s only hole: ",
+    ),
+    (
+        "not if it makes four in the owner’s only hole: ",
+        "if it makes four in another: ",
+    ),
     ("made four: ", "if it makes four: "),
     ("made one: ", "if it was empty: "),
     ("else: ", "otherwise: "),
@@ -73,7 +85,10 @@ mod tests {
             value("missed, made four: all taken; missed, made five: marked; missed, made 2-3 6+: take all up, go on; else: two taken"),
             "two taken; three special cases"
         );
-        assert_eq!(name("… when it is empty"), "last counter in the other’s mark, when that is empty");
+        assert_eq!(
+            name("… when it is empty"),
+            "last counter in the other’s mark, when that is empty"
+        );
         assert_eq!(name("direction"), "direction");
     }
 }

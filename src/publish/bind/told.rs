@@ -206,7 +206,7 @@ fn seen(series: &Value, one: &str, many: &str) -> Vec<String> {
         }),
         say("share(first-wins >= 1)", 1.0, &|m| {
             let word = if m.more { "more" } else { "fewer" };
-            format!("who begins wins {} {word} in a hundred", m.size)
+            format!("whoever begins wins {} {word} of a hundred {many}", m.size)
         }),
         say("mean(taken)", 1.0, &|m| {
             let word = if m.more { "more" } else { "fewer" };

@@ -184,6 +184,7 @@ test('a swap that leaves something open is told in words, keeps the readings, an
     const told = await tab.locator('.lab-problem > ul').allTextContents();
     assert.deepEqual(told, ['When the last counter falls into the other’s daughter, which was empty, nothing says what comes next: whether the move ends, goes on, or is made again.']);
     assert.deepEqual(found(await reading(tab)), []);
+    assert.ok((await tab.locator('.lab-readings input').count()) > 6, 'the readings are gone');
     await tab.locator('.lab-all summary').first().click();
     const select = tab.locator('select[id="lab-banat.peck-empty"]');
     assert.equal(await select.inputValue(), 'shoa1.tax-empty');

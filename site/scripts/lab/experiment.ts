@@ -59,7 +59,7 @@ export class Experiment {
     say(this.title, `Turns in a ${unit(game)}`);
     if (this.edition && !this.edition.key.startsWith(`${game.slug} `)) this.edition = null;
     this.start.toggleAttribute('disabled', bundle === null);
-    say(this.line, bundle === null ? 'Rules that do not compile cannot be played.' : 'Not played yet with these rules.');
+    say(this.line, bundle === null ? 'What is left open has to be decided before it can be played.' : 'Not played yet with these rules.');
     this.bar.value = 0;
     this.draw();
   }

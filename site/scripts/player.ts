@@ -117,6 +117,7 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
     const scope = root.closest('[data-kind="edition"], [data-kind="lab"]') ?? root;
     this.questions = new Questions(scope, (readings) => this.turn(readings), () => this.see());
     this.inForce = new InForce(scope, game.info, data.bundle, () => this.ownReading());
+    this.explainer.why.turned = (clause) => this.inForce.of(clause);
     this.outcome = new Outcome(data);
     this.assemble();
     game.onChange((why) => this.changed(why));

@@ -342,7 +342,10 @@ fn joined(family: &str, given: &str) -> String {
 /// An address out of a DOI or a URL; nothing that is neither.
 fn address(doi: &str, url: &str) -> Option<String> {
     let doi = doi.trim().trim_start_matches("https://doi.org/");
-    let plain = |text: &str| text.chars().all(|c| c.is_ascii_graphic() && !"<>\"'\\`{}|^".contains(c));
+    let plain = |text: &str| {
+        text.chars()
+            .all(|c| c.is_ascii_graphic() && !"<>\"'\\`{}|^".contains(c))
+    };
     if doi.starts_with("10.") && plain(doi) {
         return Some(format!("https://doi.org/{doi}"));
     }
@@ -427,8 +430,14 @@ mod tests {
 
     #[test]
     fn an_address_leads_out_only_where_the_bibliography_has_a_sure_one() {
-        assert_eq!(address("10.1/x", "").as_deref(), Some("https://doi.org/10.1/x"));
-        assert_eq!(address("", "https://a.b/c").as_deref(), Some("https://a.b/c"));
+        assert_eq!(
+            address("10.1/x", "").as_deref(),
+            Some("https://doi.org/10.1/x")
+        );
+        assert_eq!(
+            address("", "https://a.b/c").as_deref(),
+            Some("https://a.b/c")
+        );
         for bad in ["javascript:alert(1)", "http://a.b", "https://a.b/\"x", ""] {
             assert_eq!(address("", bad), None, "{bad}");
         }

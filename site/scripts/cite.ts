@@ -33,8 +33,10 @@ export function wireCitations(): void {
     for (const element of document.querySelectorAll<HTMLElement>(selector)) {
       const button = el('button', { type: 'button', class: 'cite-this', 'aria-label': `Cite ${name(element)}` }, 'Cite');
       button.addEventListener('click', () => open(data, element, name(element)));
-      const place = element.querySelector('.became, .gutter + div, .says, .kicker, .verdict, .line, .count') ?? element;
-      place.append(' ', button);
+      // after the words of a sentence, before what is remarked of it
+      const after = element.matches('.sentence') ? [...element.querySelectorAll('.text, .became')].pop() : null;
+      if (after) after.after(' ', button);
+      else (element.querySelector('.says, .kicker, .verdict, .line, .count') ?? element).append(' ', button);
     }
   }
 }

@@ -2,11 +2,21 @@
 
 import { el } from './dom';
 
+/** What a key of every board does. */
+export type Deeds = Record<'undo' | 'redo' | 'fresh' | 'hint' | 'play' | 'back' | 'forward' | 'start' | 'end' | 'why' | 'keys', () => void>;
+
+const KEYS: Record<string, keyof Deeds> = { u: 'undo', y: 'redo', n: 'fresh', h: 'hint', p: 'play', ',': 'back', '.': 'forward', '<': 'start', '>': 'end', w: 'why', '?': 'keys' };
+
+export function deedOf(key: string, deeds: Deeds): (() => void) | undefined {
+  const name = KEYS[key] ?? KEYS[key.toLowerCase()];
+  return name && deeds[name];
+}
+
 /** `own`: the keys that this board alone has. */
 export function showKeys(own: [string, string][]): void {
   const keys: [string, string][] = [
     ...own,
-    [', .', 'back and on'],
+    [', .', 'back and forward'],
     ['< >', 'to the beginning, to the end'],
     ['P', 'play and pause'],
     ['U, Y', 'undo, redo'],

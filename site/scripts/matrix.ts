@@ -16,7 +16,9 @@ export function wireMatrix(): void {
   const wide = matchMedia('(min-width: 721px)').matches;
   const box = el('details', { class: 'matrix-more', open: wide }, el('summary', {}, 'Sort and search'));
   place.append(box);
-  box.append(
+  const fields = el('div', { class: 'matrix-fields' });
+  box.append(fields);
+  fields.append(
     field('games', choice('matrix-games', [['listed', 'as listed'], ['alike', 'like beside like'], ['title', 'by name']], 'listed', (value) => tools.forEach((t) => t.games(value as Order)))),
     field('aspects', choice('matrix-aspects', [['group', 'by part'], ['differ', 'most different first']], 'group', (value) => tools.forEach((t) => t.aspects(value === 'differ')))),
     field('with', find),

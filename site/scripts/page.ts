@@ -9,6 +9,7 @@ import { wirePlace } from './place';
 import { wirePrint } from './print';
 import { lightTogether } from './sentences';
 import { wireTabs } from './tabs';
+import { keepTermsTogether } from './terms';
 import { applyTheme, wireTheme } from './theme';
 
 document.documentElement.classList.add('js');
@@ -21,6 +22,7 @@ const wire = (): void => {
   lightTogether();
   wireCopies();
   wireCitations();
+  keepTermsTogether();
   wirePrint();
   wireFinder();
   wireMatrix();

@@ -17,7 +17,7 @@ import { Game, type Change, type How, type Start } from './game';
 import { InForce } from './inforce';
 import { askForText, takeGiven } from './given';
 import { keepsake } from './keepsake';
-import { showKeys } from './keys';
+import { deedOf, showKeys } from './keys';
 import { Notice } from './notice';
 import { pictureOf, Questions, type Answered } from './questions';
 import { wireReplays } from './replay';
@@ -117,6 +117,7 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
     const scope = root.closest('[data-kind="edition"], [data-kind="lab"]') ?? root;
     this.questions = new Questions(scope, (readings) => this.turn(readings), () => this.see());
     this.inForce = new InForce(scope, game.info, data.bundle, () => this.ownReading());
+    this.explainer.why.turned = (clause) => this.inForce.of(clause);
     this.outcome = new Outcome(data);
     this.assemble();
     game.onChange((why) => this.changed(why));
@@ -303,20 +304,19 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
   private key(event: KeyboardEvent): boolean {
     const { game } = this;
     if (this.face.key(event, event.target === this.root)) return true;
-    const keys: Record<string, () => void> = {
-      u: () => this.go(() => game.undo()),
-      y: () => this.go(() => game.redo()),
-      n: () => this.fresh(),
-      h: () => this.hint(),
-      p: () => this.playPause(),
-      ',': () => this.go(() => game.back()),
-      '.': () => this.go(() => game.forward()),
-      '<': () => this.go(() => game.toStart()),
-      '>': () => this.go(() => game.toEnd()),
-      w: () => this.explainer.why.element.querySelector<HTMLElement>('a')?.focus(),
-      '?': () => showKeys(this.face.keys()),
-    };
-    const run = keys[event.key] ?? keys[event.key.toLowerCase()];
+    const run = deedOf(event.key, {
+      undo: () => this.go(() => game.undo()),
+      redo: () => this.go(() => game.redo()),
+      fresh: () => this.fresh(),
+      hint: () => this.hint(),
+      play: () => this.playPause(),
+      back: () => this.go(() => game.back()),
+      forward: () => this.go(() => game.forward()),
+      start: () => this.go(() => game.toStart()),
+      end: () => this.go(() => game.toEnd()),
+      why: () => this.explainer.why.element.querySelector<HTMLElement>('a')?.focus(),
+      keys: () => showKeys(this.face.keys()),
+    });
     run?.();
     return run !== undefined;
   }

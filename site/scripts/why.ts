@@ -8,6 +8,8 @@ export class Why {
   readonly element: HTMLElement;
   /** Clauses that are explained now. */
   clauses: string[] = [];
+  /** What a clause is played as, where a reading has changed it. */
+  turned: (clause: string) => string | null = () => null;
 
   constructor(private readonly data: EditionData) {
     this.element = el('section', { class: 'why why-box', 'aria-label': 'Why' });
@@ -34,6 +36,9 @@ export class Why {
       el('h3', { class: 'kicker' }, question),
       el('p', { class: 'why-words' }, ...said(says)),
     ];
+    for (const reading of new Set(this.clauses.flatMap((id) => this.turned(id) ?? []))) {
+      body.push(el('p', { class: 'turned-note' }, `Read otherwise on this board: ${reading}`));
+    }
     const quoted = known.flatMap(({ clause }) => best(clause)).slice(0, 2);
     for (const cite of quoted) {
       const words = wordsOf(cite);

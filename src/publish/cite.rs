@@ -30,6 +30,8 @@ pub struct Work {
     pub publisher: String,
     /// The place of printing, or empty.
     pub place: String,
+    /// Where it can be read, only where the bibliography says so: a DOI's address, or another that is safe to follow.
+    pub address: Option<String>,
     /// The work as the styles of the Citation Style Language refer to it.
     pub styled: Vec<(&'static str, Vec<TextRun>)>,
 }
@@ -103,6 +105,7 @@ impl Work {
             pages,
             publisher: text("publisher"),
             place: first_of(&["location", "address"]),
+            address: address(&text("doi"), &text("url")),
             styled: Vec::new(),
         }
     }
@@ -239,6 +242,7 @@ impl Work {
             ("pages", pages),
             ("publisher", self.publisher.clone()),
             ("address", self.place.clone()),
+            ("url", self.address.clone().unwrap_or_default()),
             ("note", note.to_owned()),
         ];
         let mut out = format!("@{}{{{},\n", self.kind, self.key);
@@ -271,6 +275,7 @@ impl Work {
         }
         lines.push(("PB", self.publisher.clone()));
         lines.push(("CY", self.place.clone()));
+        lines.push(("UR", self.address.clone().unwrap_or_default()));
         lines.push(("N1", note.to_owned()));
         let mut out = String::new();
         for (tag, value) in lines.into_iter().filter(|(_, v)| !v.is_empty()) {
@@ -332,6 +337,20 @@ fn joined(family: &str, given: &str) -> String {
     } else {
         format!("{family}, {given}")
     }
+}
+
+/// An address out of a DOI or a URL; nothing that is neither.
+fn address(doi: &str, url: &str) -> Option<String> {
+    let doi = doi.trim().trim_start_matches("https://doi.org/");
+    let plain = |text: &str| {
+        text.chars()
+            .all(|c| c.is_ascii_graphic() && !"<>\"'\\`{}|^".contains(c))
+    };
+    if doi.starts_with("10.") && plain(doi) {
+        return Some(format!("https://doi.org/{doi}"));
+    }
+    let url = url.trim();
+    (url.starts_with("https://") && plain(url)).then(|| url.to_owned())
 }
 
 /// Quotation marks as TeX writes them, as they are printed.
@@ -407,6 +426,21 @@ mod tests {
         let csl: serde_json::Value = serde_json::from_str(&formats[2].text).unwrap();
         assert_eq!(csl[0]["page"], "137-152");
         assert_eq!(csl[0]["note"], "pp. 143–144; record A & B_1");
+    }
+
+    #[test]
+    fn an_address_leads_out_only_where_the_bibliography_has_a_sure_one() {
+        assert_eq!(
+            address("10.1/x", "").as_deref(),
+            Some("https://doi.org/10.1/x")
+        );
+        assert_eq!(
+            address("", "https://a.b/c").as_deref(),
+            Some("https://a.b/c")
+        );
+        for bad in ["javascript:alert(1)", "http://a.b", "https://a.b/\"x", ""] {
+            assert_eq!(address("", bad), None, "{bad}");
+        }
     }
 
     #[test]

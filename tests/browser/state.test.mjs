@@ -190,3 +190,12 @@ test('the lab claims nothing that is not so at that moment', () =>
     assert.doesNotMatch(await claims(), /digit for digit/);
     assert.deepEqual(noiseFindings(noise), []);
   }));
+
+test('the reason of an event says where its rule is read otherwise', () =>
+  open('editions/um-el-banat.html', { ...calm, hash: 'pos=6n,3,2,0,6n,7/4,4,4,4,4,4+0-0+S&moves=C&r=Q-banat-6:may' }, async (tab) => {
+    await alive(tab);
+    await tab.locator('#player .why-box .quote').first().waitFor();
+    assert.match(await tab.locator('#player .why-box .turned-note').textContent(), /He may play again or stop/);
+    await tab.locator('.in-force .button').click();
+    await tab.waitForFunction(() => !document.querySelector('#player .why-box .turned-note'));
+  }));

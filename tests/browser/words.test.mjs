@@ -184,6 +184,7 @@ test('a swap that leaves something open is told in words, keeps the readings, an
     const told = await tab.locator('.lab-problem > ul').allTextContents();
     assert.deepEqual(told, ['When the last counter falls into the other’s daughter, which was empty, nothing says what comes next: whether the move ends, goes on, or is made again.']);
     assert.deepEqual(found(await reading(tab)), []);
+    assert.ok((await tab.locator('.lab-readings input').count()) > 6, 'the readings are gone');
     await tab.locator('.lab-all summary').first().click();
     const select = tab.locator('select[id="lab-banat.peck-empty"]');
     assert.equal(await select.inputValue(), 'shoa1.tax-empty');
@@ -195,4 +196,38 @@ test('a swap that leaves something open is told in words, keeps the readings, an
     assert.ok((await tab.locator('.lab-readings input:not([disabled])').count()) > 0);
     const words = await tab.locator('.lab-readings label').allTextContents();
     assert.ok(words.some((w) => w.split(' ').length > 3), `readings by their keys: ${words.slice(0, 6)}`);
+  }));
+
+test('words for the same thing stand together in one glossary, with game and sentence; the words of the pages are explained', () =>
+  open('glossary.html', { viewport: { width: 1440, height: 900 } }, async (tab) => {
+    const groups = await tab.evaluate(() => [...document.querySelectorAll('#games-words ~ h3')].map((h) => [h.textContent, [...h.nextElementSibling.querySelectorAll('th[scope="row"]')].map((th) => th.textContent)]));
+    const marks = groups.find(([, words]) => words.includes('daughter'));
+    assert.ok(marks && marks[1].includes('weg'), JSON.stringify(groups));
+    const cites = await tab.locator('.words-table td:last-child a').evaluateAll((all) => all.map((a) => a.getAttribute('href')));
+    assert.ok(cites.length > 8 && cites.every((href) => /^editions\/[\w-]+\.html#[CR]\d+$|^records\//.test(href)), cites.join(' '));
+    const words = await tab.locator('dl.words dt').allTextContents();
+    for (const word of ['account', 'the editors’ summary', 'record', 'rule', 'doubt', 'reading', 'claim']) assert.ok(words.includes(word), word);
+  }));
+
+test('no mark of punctuation beside an explained word is left alone on a line', async () => {
+  for (const slug of editions('all')) {
+    await open(`editions/${slug}.html`, { viewport: { width: 375, height: 812 } }, async (tab) => {
+      await tab.locator('.tabs a[href="#account"]').click();
+      const broken = await tab.evaluate(() => [...document.querySelectorAll('#account .together')].filter((s) => s.getClientRects().length > 1).map((s) => s.textContent));
+      const loose = await tab.evaluate(() => [...document.querySelectorAll('#account button.term')].filter((t) => t.parentElement.matches('.text') && t.nextSibling instanceof Text && /^["”’.,;:)]/.test(t.nextSibling.data)).length);
+      assert.deepEqual([broken, loose], [[], 0], slug);
+    });
+  }
+});
+
+test('in the lab who wins is told, for the mixture and for the edition', () =>
+  open('lab.html', { reducedMotion: 'reduce' }, async (tab) => {
+    await tab.waitForFunction(() => document.querySelector('.lab-verdict')?.textContent.trim());
+    await tab.locator('#lab-base').selectOption('um-el-banat');
+    await tab.waitForFunction(() => location.hash.includes('lab=um-el-banat'));
+    await tab.locator('.lab-readings input:not([checked]) + label').first().click();
+    await tab.locator('#lab-games').selectOption('1000');
+    await tab.locator('.lab-run .button').click();
+    await tab.waitForFunction(() => document.querySelector('.lab-experiment').dataset.done, null, { timeout: 120_000 });
+    assert.match(await tab.locator('.lab-wins').textContent(), /South wins \d+\.\d % \(in the edition \d+\.\d %\) · North wins/);
   }));

@@ -25,10 +25,10 @@ export class Clauses {
     );
     fill(
       this.element,
-      el('div', { class: 'section-head' }, el('h2', { id: 'lab-clauses-title' }, 'Clauses'), el('span', { class: 'count after' }, swapped.length + more.length ? `${swapped.length + more.length} changed` : 'as in the edition')),
+      el('div', { class: 'section-head' }, el('h2', { id: 'lab-clauses-title' }, 'Rules'), el('span', { class: 'count after' }, swapped.length + more.length ? `${swapped.length + more.length} changed` : 'as in the edition')),
       swapped.length + more.length ? el('ul', { class: 'plain lab-changed' }, ...swapped, ...more) : null,
-      el('details', { open: false, class: 'lab-all' }, el('summary', {}, 'Leave out or swap a clause'), el('ul', { class: 'plain' }, ...rows)),
-      el('details', { class: 'lab-all' }, el('summary', {}, 'Take a clause of another game as well'), this.takeMore(mixture, base)),
+      el('details', { open: false, class: 'lab-all' }, el('summary', {}, 'Leave out or swap a rule'), el('ul', { class: 'plain' }, ...rows)),
+      el('details', { class: 'lab-all' }, el('summary', {}, 'Take a rule of another game as well'), this.takeMore(mixture, base)),
     );
   }
 
@@ -118,7 +118,7 @@ export class Clauses {
   }
 
   private takeMore(mixture: Mixture, base: LabGame): HTMLElement {
-    const select = el('select', { id: 'lab-more', 'aria-label': 'A clause of another game' }, el('option', { value: '' }, 'choose …'));
+    const select = el('select', { id: 'lab-more', 'aria-label': 'A rule of another game' }, el('option', { value: '' }, 'choose …'));
     for (const game of kin(this.games, base)) {
       const ids = Object.keys(game.bundle.rules.clause).map((name) => `${game.short}.${name}`).filter((t) => !mixture.taken.includes(t));
       select.append(el('optgroup', { label: game.title }, ...ids.map((t) => el('option', { value: t }, `${t} – ${brief(this.says(t))}`))));

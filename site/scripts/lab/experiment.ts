@@ -59,7 +59,7 @@ export class Experiment {
     say(this.title, `Turns in a ${unit(game)}`);
     if (this.edition && !this.edition.key.startsWith(`${game.slug} `)) this.edition = null;
     this.start.toggleAttribute('disabled', bundle === null);
-    say(this.line, bundle === null ? 'Rules that do not compile cannot be played.' : 'Not played yet with these rules.');
+    say(this.line, bundle === null ? 'What is left open has to be decided before it can be played.' : 'Not played yet with these rules.');
     this.bar.value = 0;
     this.draw();
   }
@@ -151,10 +151,25 @@ export class Experiment {
     const rows = told.map(([name, tell]) => (unchanged ? [name, tell(m)] : [name, tell(m), tell(e)]));
     fill(
       this.picture,
+      wins(m, e, unchanged),
       histogram(mixture, edition, { unit: unit(this.subject().game), mixture: unchanged ? 'the edition' : 'your mixture', edition: 'the edition' }) as unknown as HTMLElement,
       el('details', {}, el('summary', {}, 'The same as a table'), asTable(rows, unchanged ? ['measured', 'the edition'] : ['measured', 'your mixture', 'the edition'])),
     );
   }
+}
+
+/** Who wins, seat by seat, as a line: the mixture's shares with the edition's in brackets. */
+function wins(mixture: Record<string, unknown>, edition: Record<string, unknown>, unchanged: boolean): HTMLElement {
+  const share = (figures: Record<string, unknown>, value: string): string => {
+    const games = Number(figures['games'] ?? 0);
+    return games > 0 && value !== '' ? `${((100 * Number(value)) / games).toFixed(1)} %` : '';
+  };
+  const parts = ROWS.filter(([name]) => / wins$/.test(name)).flatMap(([name, tell]) => {
+    const [own, other] = [share(mixture, tell(mixture)), share(edition, tell(edition))];
+    if (!own && !other) return [];
+    return [`${name} ${own || other}${own && other && !unchanged ? ` (in the edition ${other})` : ''}`];
+  });
+  return el('p', { class: 'lab-wins' }, parts.join(' · '));
 }
 
 /** What is played of the game, in a word of its figures: a round, where it has rounds. */

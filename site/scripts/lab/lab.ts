@@ -104,6 +104,7 @@ export class Lab {
       const problems = problemsOf(thrown);
       this.problems.tell(problems, mixed.notes, [...(await this.companions(problems.length)), ...this.ways()]);
       fill(this.board, el('p', { class: 'quiet' }, 'There is no board until this is decided: what to do about it stands above. The readings wait as they are.'));
+      this.showReadings(mixed);
       for (const input of this.readings.querySelectorAll('input')) input.disabled = true;
       this.remember(`lab=${this.context()}`);
       this.experiment.changed();

@@ -91,6 +91,7 @@ pub fn edition_page(world: &World, game: &Game, measured: Option<&Value>) -> Edi
         coded: Vec::new(),
         about: prose(&about.about).html,
         leans_on: apparatus::leans(world, game),
+        work_address: world.works.get(&about.work).and_then(|w| w.address.clone()),
         citation: world.works.get(&about.work).map(|w| Citation {
             text: w.text(),
             formats: w.formats(&about.pages, &note),

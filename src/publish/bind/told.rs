@@ -206,7 +206,7 @@ fn seen(series: &Value, one: &str, many: &str) -> Vec<String> {
         }),
         say("share(first-wins >= 1)", 1.0, &|m| {
             let word = if m.more { "more" } else { "fewer" };
-            format!("who begins wins {} {word} in a hundred", m.size)
+            format!("whoever begins wins {} {word} of a hundred {many}", m.size)
         }),
         say("mean(taken)", 1.0, &|m| {
             let word = if m.more { "more" } else { "fewer" };
@@ -250,7 +250,7 @@ mod tests {
             alike.as_deref(),
             Some("Left out: nothing changes; other rules lead to the same.")
         );
-        let series = json!({"family": "sowing", "scope": "match", "figures": {
+        let series = json!({"scope": "match", "figures": {
             "differ": {"n": 100, "hits": 90},
             "mean(rounds)": {"value": -86.1, "low": -101.7, "high": -70.7, "n": 100},
             "agreement": {"value": 0.38, "n": 100}}});

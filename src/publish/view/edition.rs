@@ -67,6 +67,8 @@ pub struct EditionPage {
     pub leans_on: Vec<Lean>,
     /// Words of the field.
     pub terms: Vec<Term>,
+    /// Where the work can be read, if the bibliography has an address.
+    pub work_address: Option<String>,
     /// The work.
     pub citation: Option<Citation>,
     /// Other records of the same game.

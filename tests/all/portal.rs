@@ -409,6 +409,48 @@ fn a_list_that_grew_and_words_in_guillemets_are_no_faults() {
 }
 
 #[test]
+fn words_of_a_dump_that_mean_harm_stay_words() {
+    use crate::publish_support::{assert_nothing_inline, build, pages};
+    let harm = "</script><script>alert(1)</script><img src=x onerror=alert(1)> {{ 1 + 1 }}";
+    let text = small(OLD, harm, true)
+        .replace("Somewhere; Elsewhere", "<b onclick=x>; ../../up; ゲーム")
+        .replace("'Ethnography'", "'</script>'")
+        .replace("Some Arab Games.'", "Some <i>Arab</i> Games.'")
+        .replace("NULL)\n;", "'javascript:alert(1)')\n;");
+    let (folder, _) = taken_in(&[("d.sql", &text)]);
+    let corpus = folder.path().join("corpus");
+    let ring = "[[[0,0],[1,0],[1,1],[0,0]]]";
+    let feature = |name: &str| {
+        format!("{{\"type\":\"Feature\",\"id\":\"{name}\",\"properties\":{{\"within_km\":1}},\"geometry\":{{\"type\":\"Polygon\",\"coordinates\":{ring}}}}}")
+    };
+    let all: Vec<String> = ["<b onclick=x>", "../../up", "ゲーム"]
+        .map(feature)
+        .to_vec();
+    fs::write(
+        corpus.join("portal/outlines.geojson"),
+        format!("{{\"features\":[{}]}}", all.join(",")),
+    )
+    .unwrap();
+    let tree = build(ludarium::corpus::Files::read(&corpus));
+    let pages = pages(&tree);
+    assert_nothing_inline(&pages);
+    assert!(pages.len() > 15, "{}", pages.len());
+    for (path, bytes) in tree.files() {
+        if !path.ends_with(".html") && !path.ends_with(".js") {
+            continue;
+        }
+        let text = String::from_utf8_lossy(bytes);
+        assert!(
+            !text.contains("<script>alert") && !text.contains("javascript:"),
+            "{path}"
+        );
+        if path.ends_with(".js") && path.contains("records-") {
+            assert!(!text.contains('<'), "{path}");
+        }
+    }
+}
+
+#[test]
 fn a_site_built_with_the_words_shows_them_and_one_without_says_how_many_there_are() {
     use crate::publish_support::{build, files};
     let page = |tree: &ludarium::publish::Tree| {

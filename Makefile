@@ -1,5 +1,6 @@
 # make site    builds the site into site/dist            make test    runs every check
 # make shots   pictures of the pages                     make bench   how fast the engine plays
+# make crawl   every page, not some of each kind
 # Whatever is missing is set up first; what may not be installed here is named, with the command to type.
 # NO_INSTALL=1 installs nothing.  WASM_ROUTE=native|debian  and  CHROME=/path/to/chromium  choose by hand.
 
@@ -25,7 +26,7 @@ NET     := $(if $(wildcard target/debug/deps/libreqwest-*.rlib),,--no-default-fe
 
 export CHROME NO_INSTALL WASM_ROUTE
 
-.PHONY: help site scripts compiled tests program test shots bench clean begin always
+.PHONY: help site scripts compiled tests program test shots crawl bench clean begin always
 help:
 	@sed -n '1,/^$$/s/^# \{0,1\}//p' Makefile
 
@@ -75,6 +76,12 @@ PICTURE := editions/um-el-banat.html\#pos=6n,3,2,0,6n,7/4,4,4,4,4,4+0-0+S&moves=
 shots: site
 	@sh tools/node.sh checks
 	@CHROME="$$(sh tools/chromium.sh)" && export CHROME && PICTURE='$(PICTURE)' node tools/shots.mjs
+
+# Every page of the portal's database too, where `make test` looks at some of each kind.
+crawl: site
+	@sh tools/node.sh checks
+	@LUDARIUM_ALL=1 cargo test --locked --target-dir target -p ludarium --test all -- publish::
+	@CHROME="$$(sh tools/chromium.sh)" && export CHROME && ALL=1 node --test tests/browser/pages.test.mjs
 
 bench: site
 	@cargo bench --locked -p ludarium --bench rounds --bench build --bench ingest

@@ -213,6 +213,7 @@ impl Facts {
             }
             facts.variants.sort();
         }
+        broken.sort_by(|a, b| (&a.file, a.line).cmp(&(&b.file, b.line)));
         (facts, broken)
     }
 

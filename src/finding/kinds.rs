@@ -136,6 +136,7 @@ pub const OF_PAGES: &[(Severity, &[&str])] = &[
             "undated-dump",
             "newer-dump",
             "dump-flag",
+            "longer-list",
         ],
     ),
 ];

@@ -234,7 +234,9 @@ impl Draft {
 
     /// Tags in a field are text like any other, but a person should know of them.
     fn note_markup(&mut self, words: &str) {
-        if let Some(tag) = TAG.find(words) {
+        // « and » written as << and >> are quotation marks
+        let quotes = |at: usize| words[..at].ends_with('<');
+        if let Some(tag) = TAG.find_iter(words).find(|t| !quotes(t.start())) {
             self.note(Finding::warning(
                 "markup", "",
                 format!("the field holds markup, {}; it is kept as text and is never run: compare it with the page", quoted(&words[tag.start()..])),

@@ -205,6 +205,21 @@ fn add(base: &mut Value, other: &Value, fields: &[&str], dated: bool, findings: 
                 .line(line)
                 .of(&id),
             );
+        } else if let Some(longer) = grown(ours, theirs) {
+            findings.push(
+                Finding::info(
+                    "longer-list",
+                    "",
+                    format!(
+                        "the list {field} has more here or at {}; the longer one stands",
+                        first_place(base)
+                    ),
+                )
+                .on(&page)
+                .line(line)
+                .of(&id),
+            );
+            base[*field] = longer;
         } else if !(is_cut(other) && left.starts_with(&right)) {
             let finding = if dated {
                 updated(base, field, &left, &right)
@@ -225,6 +240,19 @@ fn add(base: &mut Value, other: &Value, fields: &[&str], dated: bool, findings: 
         }
     }
     unite_extra(base, other);
+}
+
+/// The longer of two lists of which one holds all of the other: a list that grew is no disagreement.
+fn grown(ours: &Value, theirs: &Value) -> Option<Value> {
+    let (Value::Array(a), Value::Array(b)) = (ours, theirs) else {
+        return None;
+    };
+    if b.iter().all(|item| a.contains(item)) {
+        return Some(ours.clone());
+    }
+    a.iter()
+        .all(|item| b.contains(item))
+        .then(|| theirs.clone())
 }
 
 /// Lists that are united item by item.

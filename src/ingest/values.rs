@@ -97,12 +97,24 @@ struct Day {
 impl Day {
     fn first(self) -> (i32, i8, i8) {
         let (month, day) = self.within.unwrap_or((1, 1));
-        (self.year, month, day)
+        (self.year, month, day.max(1))
     }
 
     fn last(self) -> (i32, i8, i8) {
         let (month, day) = self.within.unwrap_or((12, 31));
-        (self.year, month, day)
+        (
+            self.year,
+            month,
+            if day == 0 { self.days(month) } else { day },
+        )
+    }
+
+    /// How many days a month of the year has.
+    fn days(self, month: i8) -> i8 {
+        let first = i16::try_from(self.year)
+            .ok()
+            .and_then(|year| jiff::civil::Date::new(year, month, 1).ok());
+        first.map_or(28, jiff::civil::Date::days_in_month)
     }
 }
 
@@ -119,10 +131,15 @@ fn day(text: &str) -> Option<(Day, &str)> {
     let year = if before_era { 1 - year } else { year };
     let within = match (found.get(2), found.get(3)) {
         (Some(month), Some(day)) => {
-            let (month, day) = (month.as_str().parse().ok()?, day.as_str().parse().ok()?);
-            // Checks the calendar, leap years before our era included.
-            jiff::civil::Date::new(i16::try_from(year).ok()?, month, day).ok()?;
-            Some((month, day))
+            let (month, day): (i8, i8) = (month.as_str().parse().ok()?, day.as_str().parse().ok()?);
+            // Checks the calendar, leap years before our era included. A month or day 00 is not known.
+            let (known, within) = match (month, day) {
+                (0, _) => ((1, 1), None),
+                (month, 0) => ((month, 1), Some((month, 0))),
+                both => (both, Some(both)),
+            };
+            jiff::civil::Date::new(i16::try_from(year).ok()?, known.0, known.1).ok()?;
+            within
         }
         _ => None,
     };
@@ -223,6 +240,13 @@ mod tests {
             ("0005-02-29BCE", "-0004-02-29", "-0004-02-29"),
             ("12000 BCE", "-11999-01-01", "-11999-12-31"),
             ("1500 - 1069 BCE", "-1499-01-01", "-1068-12-31"),
+            (
+                "2900-01-00BCE - 2600-12-31BCE",
+                "-2899-01-01",
+                "-2599-12-31",
+            ),
+            ("1916-00-00", "1916-01-01", "1916-12-31"),
+            ("1916-02-00", "1916-02-01", "1916-02-29"),
         ] {
             assert_eq!(ends(text), (Some(start.into()), Some(end.into())), "{text}");
         }

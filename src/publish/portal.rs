@@ -64,6 +64,8 @@ pub fn put(site: &mut Site, world: &World, sources: &Sources) -> anyhow::Result<
         &games.line,
         &games,
     )?;
+    site.tree
+        .put("data/portal-works.bib", portal::bibliography(world))?;
     let doubts = portal::doubts(world);
     site.tree
         .put("data/findings.csv", portal::doubts_csv(world, &doubts))?;

@@ -388,6 +388,100 @@ fn a_broken_dump_is_told_and_takes_nothing_away() {
     );
 }
 
+#[test]
+fn a_list_that_grew_and_words_in_guillemets_are_no_faults() {
+    let page = |spaces: &str| {
+        format!("All Evidence\n1 pieces of evidence found.\nId DLP.Evidence.7\nType Ethnography\nGame A\nDate 0202-00-01BCE - 0220-12-31\nRules Two rows. Six holes.\nContent On l'appelle la <<maison>>, dit-il.\nConfidence 100\nSpaces {spaces}\nSource Doe, J. 1925. Games.\n")
+    };
+    let (old, new) = (page("Outside"), page("Outside, Public"));
+    for files in [
+        [("a.txt", old.as_str()), ("b.txt", new.as_str())],
+        [("a.txt", new.as_str()), ("b.txt", old.as_str())],
+    ] {
+        let (folder, kinds) = taken_in(&files);
+        assert!(kinds.is_empty(), "{kinds:?}");
+        let path = folder.path().join("corpus/evidence/DLP.Evidence.7.json");
+        let record: Value = serde_json::from_slice(&fs::read(path).unwrap()).unwrap();
+        assert_eq!(record["spaces"], json!(["Outside", "Public"]));
+        assert_eq!(record["content"], "On l'appelle la <<maison>>, dit-il.");
+        assert_eq!(record["date"]["start"], "-0201-01-01");
+    }
+}
+
+#[test]
+fn words_of_a_dump_that_mean_harm_stay_words() {
+    use crate::publish_support::{assert_nothing_inline, build, pages};
+    let harm = "</script><script>alert(1)</script><img src=x onerror=alert(1)> {{ 1 + 1 }}";
+    let text = small(OLD, harm, true)
+        .replace("Somewhere; Elsewhere", "<b onclick=x>; ../../up; ゲーム")
+        .replace("'Ethnography'", "'</script>'")
+        .replace("Some Arab Games.'", "Some <i>Arab</i> Games.'")
+        .replace("NULL)\n;", "'javascript:alert(1)')\n;");
+    let (folder, _) = taken_in(&[("d.sql", &text)]);
+    let corpus = folder.path().join("corpus");
+    let ring = "[[[0,0],[1,0],[1,1],[0,0]]]";
+    let feature = |name: &str| {
+        format!("{{\"type\":\"Feature\",\"id\":\"{name}\",\"properties\":{{\"within_km\":1}},\"geometry\":{{\"type\":\"Polygon\",\"coordinates\":{ring}}}}}")
+    };
+    let all: Vec<String> = ["<b onclick=x>", "../../up", "ゲーム"]
+        .map(feature)
+        .to_vec();
+    fs::write(
+        corpus.join("portal/outlines.geojson"),
+        format!("{{\"features\":[{}]}}", all.join(",")),
+    )
+    .unwrap();
+    let tree = build(ludarium::corpus::Files::read(&corpus));
+    let pages = pages(&tree);
+    assert_nothing_inline(&pages);
+    assert!(pages.len() > 15, "{}", pages.len());
+    for (path, bytes) in tree.files() {
+        if !path.ends_with(".html") && !path.ends_with(".js") {
+            continue;
+        }
+        let text = String::from_utf8_lossy(bytes);
+        assert!(
+            !text.contains("<script>alert") && !text.contains("javascript:"),
+            "{path}"
+        );
+        if path.ends_with(".js") && path.contains("records-") {
+            assert!(!text.contains('<'), "{path}");
+        }
+    }
+}
+
+#[test]
+fn a_site_built_with_the_words_shows_them_and_one_without_says_how_many_there_are() {
+    use crate::publish_support::{build, files};
+    let page = |tree: &ludarium::publish::Tree| {
+        let found = tree
+            .files()
+            .find(|(path, _)| *path == "records/DLP.Evidence.837.html");
+        String::from_utf8(found.unwrap().1.to_vec()).unwrap()
+    };
+    let mut files = files();
+    files.words = Words::default();
+    let without = page(&build(files.clone()));
+    assert!(
+        without.contains("7 sentences, 190 words") && !without.contains("class=\"told\""),
+        "{without}"
+    );
+    let mine = "Somebody moved. Somebody <else> won.";
+    files.words.evidence.insert(
+        837,
+        BTreeMap::from([("content".to_owned(), mine.to_owned())]),
+    );
+    let with = page(&build(files));
+    assert!(
+        with.contains("Somebody &lt;else&gt; won.") && with.contains("id=\"C2\""),
+        "{with}"
+    );
+    assert!(
+        with.contains("1 sentence, 39 words"),
+        "the summary is still elsewhere"
+    );
+}
+
 /// Words of a text, plain, for comparing.
 fn plain(text: &str) -> Vec<String> {
     text.split(|c: char| !c.is_alphanumeric())

@@ -96,6 +96,11 @@ fn unwrapped(ring: &[Coord]) -> Vec<Coord> {
         }
         out.push(point);
     }
+    // one that lies across passes 180 degrees to the east
+    let west = out.iter().map(|p| p.x).fold(f64::MAX, f64::min);
+    if west < -180.0 {
+        out.iter_mut().for_each(|p| p.x += 360.0);
+    }
     out
 }
 

@@ -116,6 +116,10 @@ fn holds(world: &World, name: &str) -> String {
         ["portal", "variants.csv"] => "what older dumps of it say otherwise".to_owned(),
         ["portal", "dumps.csv"] => "the dumps that its facts come from".to_owned(),
         ["portal", "outlines.geojson"] => "outlines of peoples and regions, simplified".to_owned(),
+        ["portal-works.bib"] => {
+            "the works of the portal’s database, as far as they could be read, as BibLaTeX"
+                .to_owned()
+        }
         ["findings.csv"] => "what the program finds in the portal’s database".to_owned(),
         ["works.bib"] => "the works, as BibLaTeX".to_owned(),
         ["places.geojson"] => "the places, each with its uncertainty, as GeoJSON".to_owned(),

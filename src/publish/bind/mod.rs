@@ -67,6 +67,8 @@ pub struct World<'a> {
     pub works: BTreeMap<String, Work>,
     /// Works of the portal's database by number, as lists name them.
     pub sources: BTreeMap<u32, portal::SourceLabel>,
+    /// Files of the pages of peoples and regions, by name.
+    pub places: BTreeMap<String, String>,
     /// Rules that do not compile, in words.
     pub problems: Vec<String>,
 }
@@ -102,6 +104,7 @@ impl<'a> World<'a> {
             worksheets: Vec::new(),
             works: BTreeMap::new(),
             sources: BTreeMap::new(),
+            places: portal::place_files(&corpus.portal),
             problems: Vec::new(),
         };
         for work in &corpus.works {

@@ -224,27 +224,28 @@ fn item(world: &World, from: From, of: Of) -> Item {
 pub fn doubts_page(world: &World, doubts: &[Doubt]) -> DoubtsPage {
     let groups: Vec<DoubtGroup> = KINDS
         .iter()
-        .filter_map(|(key, title, why)| {
+        .map(|(key, title, why)| {
             let of: Vec<&Doubt> = doubts.iter().filter(|d| d.kind == *key).collect();
             let rows = of.iter().take(SHOWN).map(|d| DoubtRow {
                 item: item(world, From::Root, d.item),
                 says: d.says.clone(),
             });
-            (!of.is_empty()).then(|| DoubtGroup {
+            DoubtGroup {
                 key,
                 title,
                 why,
                 count: of.len(),
                 rows: rows.collect(),
                 more: of.len().saturating_sub(SHOWN),
-            })
+            }
         })
         .collect();
     DoubtsPage {
         line: format!(
-            "{} of {} in the portal’s database, for those who keep it.",
+            "{} in the portal’s database, for those who keep it; {} of {} kinds were looked for and not found.",
             counted(doubts.len(), "finding", "findings"),
-            counted(groups.len(), "kind", "kinds")
+            groups.iter().filter(|g| g.count == 0).count(),
+            groups.len()
         ),
         groups,
     }

@@ -19,8 +19,10 @@ pub use evidence::{evidence_page, on_record};
 pub use game::game_page;
 pub use place::place_page;
 pub use script::{chunks, names, outlines};
-pub use source::{labels, source_page, SourceLabel};
+pub use source::{bibliography, labels, source_page, SourceLabel};
 pub use when::year_words;
+
+use std::collections::BTreeMap;
 
 use super::super::text::anchor;
 use super::{From, World};
@@ -60,12 +62,7 @@ impl World<'_> {
     /// The page of a people or region.
     #[must_use]
     pub fn place_href(&self, from: From, name: &str) -> Option<String> {
-        self.portal().outlines.get(name)?;
-        Some(placed(
-            from,
-            "places",
-            &format!("{}.html", place_file(name)),
-        ))
+        Some(placed(from, "places", self.places.get(name)?))
     }
 
     /// The edition of a game of the database: of one of its records.
@@ -90,19 +87,55 @@ fn placed(from: From, folder: &str, file: &str) -> String {
     }
 }
 
-/// The file name of a place's page: its letters, plain, without blanks.
+/// The file of each place's page: its letters, plain, without blanks; with a number where that says nothing or another has it already.
 #[must_use]
-pub fn place_file(name: &str) -> String {
-    let plain: String = name
-        .chars()
-        .map(|c| {
-            if c.is_ascii_alphanumeric() {
-                c.to_ascii_lowercase()
-            } else {
-                '-'
-            }
-        })
-        .collect();
-    let parts: Vec<&str> = plain.split('-').filter(|p| !p.is_empty()).collect();
-    anchor(&parts.join("-"))
+pub fn place_files(catalogue: &Catalogue) -> BTreeMap<String, String> {
+    let mut taken: Vec<String> = vec![];
+    let mut out = BTreeMap::new();
+    for (n, name) in (1..).zip(catalogue.outlines.keys()) {
+        let plain: String = name
+            .chars()
+            .map(|c| {
+                if c.is_ascii_alphanumeric() {
+                    c.to_ascii_lowercase()
+                } else {
+                    '-'
+                }
+            })
+            .collect();
+        let parts: Vec<&str> = plain.split('-').filter(|p| !p.is_empty()).collect();
+        let mut file: String = parts.join("-").chars().take(80).collect();
+        if file.is_empty() || taken.contains(&file) {
+            file = format!("{file}-{n}").trim_start_matches('-').to_owned();
+        }
+        taken.push(file.clone());
+        out.insert(name.clone(), format!("{file}.html"));
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalogue::Outline;
+
+    #[test]
+    fn places_of_like_or_foreign_names_have_pages_of_their_own() {
+        let mut catalogue = Catalogue::default();
+        for name in ["A b", "A-b", "ゲーム", "../x", ""] {
+            let outline = Outline {
+                kind: String::new(),
+                within_km: 0.0,
+                rings: vec![],
+            };
+            catalogue.outlines.insert(name.to_owned(), outline);
+        }
+        let files = place_files(&catalogue);
+        let all: std::collections::BTreeSet<&String> = files.values().collect();
+        assert_eq!(all.len(), 5, "{files:?}");
+        assert!(
+            all.iter().all(|f| anchor(f) == **f && f.len() > 5),
+            "{files:?}"
+        );
+    }
 }

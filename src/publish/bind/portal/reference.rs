@@ -22,7 +22,7 @@ pub struct Reference {
 }
 
 static HEAD: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(r"^(?P<names>[^0-9(]{2,160}?)[,.]?\s+\(?(?P<year>1[0-9]{3}|20[0-9]{2})(?P<letter>[a-z])?\)?[.,:]\s+(?P<rest>.+)$")
+    Regex::new(r"^(?P<names>[^0-9(]{2,160}?),?\s+\(?(?P<year>1[0-9]{3}|20[0-9]{2})(?P<letter>[a-z])?\)?[.,:]\s+(?P<rest>.+)$")
         .expect("a fixed pattern")
 });
 
@@ -84,13 +84,21 @@ fn authors(names: &str) -> Option<Vec<String>> {
         let mut at = 0;
         if n == 0 {
             let (family, given) = (pieces.first()?, pieces.get(1)?);
+            // a full stop belongs to an initial, not to a name
+            let word = given.trim_end_matches('.').rsplit([' ', '.']).next();
+            let whole = word.is_some_and(|w| w.chars().count() > 2);
+            let given = if whole {
+                given.trim_end_matches('.')
+            } else {
+                given
+            };
             let first = format!("{family}, {given}");
             FIRST.captures(&first)?;
             out.push(first);
             at = 2;
         }
         for piece in &pieces[at..] {
-            let found = FURTHER.captures(piece)?;
+            let found = FURTHER.captures(piece.trim_end_matches('.'))?;
             out.push(format!(
                 "{}, {}",
                 found["family"].trim(),
@@ -210,8 +218,13 @@ mod tests {
             )
         );
         assert_eq!(
-            read("Doe, J. and A. Roe. 1912. Five Years’ Work at X. London: A Press."),
-            told("Doe, J. + Roe, A.", "1912", "Five Years’ Work at X", None)
+            read("Doe, J. and A. Roe. 1912. Five Years’ Work at Home. London: A Press."),
+            told(
+                "Doe, J. + Roe, A.",
+                "1912",
+                "Five Years’ Work at Home",
+                None
+            )
         );
         assert_eq!(
             read("Roe, T, J. Poe, C. Noe. 2018. \"Classic Houses.\" In X. Waco: Y, 333-347."),

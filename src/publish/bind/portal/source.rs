@@ -71,6 +71,34 @@ fn short(source: &Source, read: Option<&Reference>) -> String {
     }
 }
 
+/// All works that could be read, as BibLaTeX, in the order of their numbers; what could not is named at the head.
+#[must_use]
+pub fn bibliography(world: &World) -> String {
+    let mut entries = String::new();
+    let mut unread = vec![];
+    for source in world.portal().sources.values() {
+        match parse(&source.text) {
+            Some(read) => {
+                let url = Some(source.url.trim()).filter(|u| u.starts_with("http"));
+                entries.push('\n');
+                entries.push_str(&biblatex(&key(source), &read, url.unwrap_or_default()));
+            }
+            None => unread.push(source.id.to_string()),
+        }
+    }
+    let sources = world.portal().sources.len();
+    format!(
+        "% Works of the portal's database, read from its references: {} of {sources}.\n% Not read, and kept word for word in portal/sources.csv: {}\n{entries}",
+        sources - unread.len(),
+        unread.join(", ")
+    )
+}
+
+/// The citekey of a work of the database.
+fn key(source: &Source) -> String {
+    format!("dlp{}", source.id)
+}
+
 /// Everything on the page of a work.
 #[must_use]
 pub fn source_page(world: &World, source: &Source) -> SourcePage {
@@ -90,8 +118,7 @@ pub fn source_page(world: &World, source: &Source) -> SourcePage {
         short: short(source, read.as_ref()),
         text: source.text.clone(),
         url: web.then(|| url.to_owned()),
-        biblatex: read
-            .map(|r| biblatex(&format!("dlp{}", source.id), &r, if web { url } else { "" })),
+        biblatex: read.map(|r| biblatex(&key(source), &r, if web { url } else { "" })),
         evidence: evidence.map(|e| entry(world, From::Folder, e)).collect(),
         games: games
             .map(|g| Item {

@@ -98,6 +98,45 @@ fn reading(models: &[Record], megabytes: usize) {
     }
 }
 
+/// A dump of the portal's database with so many made-up records, as phpMyAdmin writes it.
+fn dump(models: &[Record], records: usize) -> String {
+    let mut out = String::from(
+        "-- phpMyAdmin SQL Dump\nINSERT INTO `Games` (`Id`, `Name`) VALUES\n(1, 'A');\nINSERT INTO `Evidence` (`Id`, `TypeId`, `GameId`, `Location`, `Rules`, `Misc`) VALUES\n",
+    );
+    let quoted = |text: &Option<String>| {
+        let text = text.as_deref().unwrap_or_default();
+        text.replace('\\', "\\\\")
+            .replace('\'', "''")
+            .replace('\n', "\\r\\n")
+    };
+    for n in 1..=records {
+        let model = &models[n % models.len()];
+        let end = if n == records { ';' } else { ',' };
+        let (rules, content) = (quoted(&model.rules), quoted(&model.content));
+        let _ = writeln!(
+            out,
+            "({n}, 1, 1, ' 29°50''59.34\"N,  31°13''0.04\"E', '{rules}', '{content}'){end}"
+        );
+    }
+    out
+}
+
+/// A dump to records, facts and words, on one core: as large as the portal's, and sixteen times that.
+fn dumps(models: &[Record]) {
+    for records in [1_266, 20_000] {
+        let text = dump(models, records);
+        let begun = Instant::now();
+        let taken = ludarium::ingest::dump::read("made-up.sql", "", &text);
+        let took = begun.elapsed().as_secs_f64();
+        assert_eq!(taken.records.len(), records);
+        println!(
+            "a dump of {records:>6} records ({:>9} bytes): {took:5.2} s",
+            text.len()
+        );
+        black_box(taken);
+    }
+}
+
 /// The most memory that a process has used, in kB, as the system tells it.
 #[cfg(target_os = "linux")]
 fn peak(process: u32) -> Option<u64> {
@@ -160,5 +199,6 @@ fn whole(models: &[Record], records: usize) {
 fn main() {
     let models: Vec<Record> = models().into_iter().filter(|m| m.rules.is_some()).collect();
     reading(&models, option("--megabytes", 20));
+    dumps(&models);
     whole(&models, option("--records", 100_000));
 }

@@ -23,11 +23,12 @@ corpus/portal-games are rebuilt from all pages there. docs/evidence-format.md de
 Examples:
   ludarium ingest corpus/pages            rebuild everything from the pages that are kept
   ludarium ingest saved.html more/ --json take in new pages, print what was found as JSON
+  ludarium ingest ludiiGames.sql kml/     the portal's whole database: facts to corpus/portal, words to corpus/words
   ludarium ingest https://ludii.games/details.php?keyword=Senet   fetch a page and take it in
 
 Exit code: 0 fine (remarks at most), 1 errors or warnings, 2 wrong usage.")]
 pub struct Args {
-    /// Pages, folders of pages, or addresses of pages
+    /// Pages, folders of pages, addresses of pages; dumps of the portal's database and outlines (KML)
     #[arg(required = true, value_name = "FILE|DIR|URL")]
     files: Vec<PathBuf>,
     /// The corpus [default: the nearest `corpus/` here or above]

@@ -68,7 +68,7 @@ export function citations(data: Source, what: string, address: string, note: str
 }
 
 function open(data: Source, element: HTMLElement, what: string): void {
-  const dialog = el('dialog', { class: 'citing', 'aria-labelledby': 'citing-title' });
+  const dialog = el('dialog', { class: 'citing', 'aria-labelledby': 'citing-title', closedby: 'any' });
   const blocks = citations(data, what, addressOf(data, element.id), quotedFrom(data, element)).flatMap(([name, text]) => {
     const copy = el('button', { type: 'button', class: 'button' }, 'Copy');
     copy.addEventListener('click', () => void copyText(text).then((done) => (copy.textContent = done ? 'Copied' : 'Select the text and copy it')));

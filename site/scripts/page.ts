@@ -5,6 +5,7 @@ import { wireCopies } from './copy';
 import { wireStatuses } from './filter';
 import { wireFinder } from './finder';
 import { wireMatrix } from './matrix';
+import { wireMenu } from './menu';
 import { wirePlace } from './place';
 import { wirePrint } from './print';
 import { lightTogether } from './sentences';
@@ -17,6 +18,7 @@ applyTheme();
 
 const wire = (): void => {
   wireTheme();
+  wireMenu();
   wirePlace();
   wireTabs();
   lightTogether();

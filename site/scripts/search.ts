@@ -149,6 +149,8 @@ export class Search {
 
   /** Arrows go from hit to hit; Escape leads back to the box. */
   private key(event: KeyboardEvent): void {
+    // a choice of games has arrows of its own
+    if (event.target instanceof HTMLSelectElement) return;
     const hits = [...this.results.querySelectorAll<HTMLElement>('a.hit')];
     const at = hits.indexOf(document.activeElement as HTMLElement);
     const to = { ArrowDown: at + 1, ArrowUp: at - 1 }[event.key];

@@ -75,6 +75,20 @@ test('a link to two boards restores line and move, and a bad one says so', async
   }
 });
 
+test('a link to two boards is copied with a word at the button, and shows the boards on a telephone', async () => {
+  const phone = { ...calm, viewport: { width: 375, height: 812 }, hasTouch: true };
+  await open(PAIR, { ...phone, hash: 'from=board&moves=A' }, async (tab) => {
+    await alive(tab);
+    await tab.waitForTimeout(200);
+    const top = await tab.locator('#pair .parting.alive').evaluate((stage) => stage.getBoundingClientRect().top);
+    assert.ok(top > -20 && top < 400, `the boards stand at ${top}`);
+    await tab.getByRole('button', { name: 'Copy link' }).click();
+    const button = tab.getByRole('button', { name: 'Copied' });
+    await button.waitFor();
+    assert.ok(await button.evaluate((b) => document.activeElement === b), 'the focus is lost');
+  });
+});
+
 test('every pair of games has a page that shows aspects with the words of both', async () => {
   assert.ok(all.length >= 16, `${all.length} pairs`);
   await openEach(all, calm, async (tab, noise, page) => {

@@ -39,6 +39,22 @@ test('at 375 px the whole of the site’s menu is in reach', () =>
     assert.match(tab.url(), /method\.html/);
   }));
 
+test('at 375 px the menu closes where it leads to a place on the same page', () =>
+  open('index.html', phone, async (tab) => {
+    await tab.locator('.menu-button').click();
+    await tab.locator('nav[aria-label="Site"] a', { hasText: 'Editions' }).click();
+    assert.ok(!(await tab.locator('nav[aria-label="Site"]').isVisible()), 'the menu lies over the editions');
+  }));
+
+test('at 375 px a word of the game that is tapped says what it means', () =>
+  open('editions/um-el-banat.html', phone, async (tab) => {
+    await tab.locator('.tabs a[href="#account"]').click();
+    const word = tab.locator('#account .term').first();
+    await word.tap();
+    const box = await tab.locator('.popnote:popover-open').boundingBox();
+    assert.ok(box && box.width > 200 && box.height > 40, JSON.stringify(box));
+  }));
+
 test('at 375 px the heads of the table stay with its cells, and no cell shows through', () =>
   open('compare.html', phone, async (tab) => {
     assert.ok((await tab.locator('.matrix-scroll').first().boundingBox()).y < 400, 'the table comes late');

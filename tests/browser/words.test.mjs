@@ -143,6 +143,10 @@ test('search finds the games by what people call them: mancala, countries, peopl
     await tab.getByRole('button', { name: /^sentences/ }).click();
     const kinds = await tab.locator('.results h2').allTextContents();
     assert.deepEqual(kinds.map((k) => k.toLowerCase()), ['sentences']);
+    // arrows go through the hits, but a choice of games keeps its own
+    await tab.locator('#search-game').focus();
+    await tab.keyboard.press('ArrowDown');
+    assert.equal(await tab.evaluate(() => document.activeElement.id), 'search-game', 'an arrow left the choice of games');
   }));
 
 test('a misspelt word is answered with what was meant', () =>

@@ -154,7 +154,13 @@ fn partings(
         let n = parted.moves.len();
         let title = match (n, past) {
             (0, _) => "They part before the first move".to_owned(),
-            (1, _) => "The first move parts them".to_owned(),
+            (1, false) => "The first move parts them".to_owned(),
+            (1, true) => "After their openings the first move parts them".to_owned(),
+            (_, true) => format!(
+                "After their openings {} alike; the {} parts them",
+                counted_words(n - 1),
+                ordinal(n)
+            ),
             _ => format!(
                 "{} alike; the {} parts them",
                 capital(&counted_words(n - 1)),

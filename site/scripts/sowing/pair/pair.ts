@@ -72,7 +72,7 @@ export class Pair {
 
   private assemble(): void {
     const share = el('button', { type: 'button', class: 'button' }, 'Copy link');
-    share.addEventListener('click', () => this.share());
+    share.addEventListener('click', () => this.share(share));
     const deeds = el('div', { class: 'pair-deeds' });
     const start = (from: From, moves: string[], words: string): void => {
       const b = el('button', { type: 'button', class: 'button' }, words);
@@ -360,9 +360,15 @@ export class Pair {
     }
   }
 
-  private share(): void {
+  private share(button: HTMLButtonElement): void {
     const address = `${location.href.split('#')[0]}${this.hash()}`;
-    void copyText(address).then((done) => this.notice.tell(done ? 'The link to exactly these boards is copied.' : `Copy this link: ${address}`, 'good'));
+    void copyText(address).then((done) => {
+      this.notice.tell(done ? 'The link to exactly these boards is copied.' : `Copy this link: ${address}`, 'good');
+      // said where one looks, too; and the copying may have taken the focus away
+      button.textContent = done ? 'Copied' : 'Copy link';
+      setTimeout(() => (button.textContent = 'Copy link'), 1600);
+      button.focus({ preventScroll: true });
+    });
   }
 
   private arrive(): void {
@@ -383,5 +389,7 @@ export class Pair {
     if (problem) this.notice.tell(`The link could not be followed to its end. ${problem}`);
     else if (!Number.isSafeInteger(ply)) this.notice.tell(`“ply=${given.get('ply')}” is no whole number, so the end of the line is shown.`);
     this.schedule();
+    // whoever follows a link to a position wants to see it
+    this.root.querySelector('.parting.alive')?.scrollIntoView({ block: 'start' });
   }
 }

@@ -21,12 +21,8 @@ pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
                 .settlement(&coding.name, &cell.game, &cell.question)
                 .is_none()
             {
-                let by =
-                    |c: &&crate::coding::Coded| c.game == cell.game && c.question == cell.question;
                 let line = coding
-                    .answers
-                    .iter()
-                    .find(by)
+                    .answer(&cell.game, &cell.question)
                     .map_or(1, |c| c.lines.of("answer"));
                 let message = format!(
                     "The edition answers “{}” to `{}`, this reader “{}”, and nobody has said what comes of it.",

@@ -32,10 +32,8 @@ pub struct Args {
 /// There is no corpus, or no such edition.
 pub fn run(args: Args) -> Result<ExitCode> {
     let (corpus, _) = super::load(args.corpus.as_deref())?;
-    if let Some(name) = args.of.as_deref().filter(|n| corpus.edition(n).is_none()) {
-        let all: Vec<&str> = corpus.editions.iter().map(|e| e.slug.as_str()).collect();
-        let message = ludarium_engine::words::unknown(name, &all);
-        return Err(super::Usage(format!("edition {message}")).into());
+    if let Some(name) = &args.of {
+        super::edition(&corpus, name)?;
     }
     let results = Labelled::of(&corpus);
     let mut all: Vec<Value> = vec![];

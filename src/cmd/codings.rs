@@ -39,14 +39,7 @@ pub fn run(args: Args) -> Result<ExitCode> {
     let (corpus, _) = super::load(args.corpus.as_deref())?;
     let game = match args.game.as_deref() {
         None => None,
-        Some(name) => match corpus.edition(name) {
-            Some(edition) => Some(edition.slug.clone()),
-            None => {
-                let all: Vec<&str> = corpus.editions.iter().map(|e| e.slug.as_str()).collect();
-                let message = ludarium_engine::words::unknown(name, &all);
-                return Err(super::Usage(format!("edition {message}")).into());
-            }
-        },
+        Some(name) => Some(super::edition(&corpus, name)?.slug.clone()),
     };
     let (codings, _) = Codings::of(&corpus);
     if let Some(edition) = game
@@ -177,8 +170,9 @@ fn line(codings: &Codings, coding: &Coding, cell: &Cell) {
         format!("the edition: {}{plays}", words(&cell.edition)),
         format!("{}: {}", coding.name, words(&cell.reader)),
     ];
-    let by = |c: &&ludarium::coding::Coded| c.game == cell.game && c.question == cell.question;
-    let note = coding.answers.iter().find(by).and_then(|c| c.note.clone());
+    let note = coding
+        .answer(&cell.game, &cell.question)
+        .and_then(|c| c.note.clone());
     lines.extend(note.map(|n| format!("his note: {n}")));
     let settled = codings.settlement(&coding.name, &cell.game, &cell.question);
     lines.push(match settled {
@@ -196,8 +190,7 @@ fn line(codings: &Codings, coding: &Coding, cell: &Cell) {
 }
 
 fn disagreement(codings: &Codings, coding: &Coding, cell: &Cell) -> Value {
-    let by = |c: &&ludarium::coding::Coded| c.game == cell.game && c.question == cell.question;
-    let coded = coding.answers.iter().find(by);
+    let coded = coding.answer(&cell.game, &cell.question);
     let settled = codings.settlement(&coding.name, &cell.game, &cell.question);
     json!({
         "game": cell.game, "question": cell.question,

@@ -24,7 +24,7 @@ pub mod study;
 mod text;
 pub mod think;
 
-use ludarium::corpus::Corpus;
+use ludarium::corpus::{Corpus, Edition};
 use ludarium::finding::Finding;
 use ludarium::folders::nearest_corpus;
 use std::path::{Path, PathBuf};
@@ -56,6 +56,20 @@ pub fn corpus_dir(asked: Option<&Path>) -> Result<PathBuf, Usage> {
             Usage("no folder `corpus` here or above; run this in a copy of ludarium, or name the folder with --corpus".into())
         }),
     }
+}
+
+/// The edition of a slug or short name.
+///
+/// # Errors
+/// There is none of that name; the nearest is offered.
+pub fn edition<'c>(corpus: &'c Corpus, name: &str) -> Result<&'c Edition, Usage> {
+    corpus.edition(name).ok_or_else(|| {
+        let all: Vec<&str> = corpus.editions.iter().map(|e| e.slug.as_str()).collect();
+        Usage(format!(
+            "edition {}",
+            ludarium_engine::words::unknown(name, &all)
+        ))
+    })
 }
 
 /// Loads the corpus and says on stderr how many problems of form it has, if any.

@@ -102,10 +102,9 @@ impl Agreement {
         let mut cells: Vec<(String, Cell)> = vec![];
         for (game, ruled) in ruled {
             for question in codings.asked(&ruled.family) {
-                let by = |c: &&super::Coded| c.game == *game && c.question == question.id;
                 let (Some(ours), Some(theirs)) = (
                     ruled.answers.get(&question.id),
-                    coding.answers.iter().find(by),
+                    coding.answer(game, &question.id),
                 ) else {
                     continue;
                 };

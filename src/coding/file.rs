@@ -183,6 +183,13 @@ pub(super) fn settled(file: &str, text: &str, findings: &mut Vec<Finding>) -> Ve
 }
 
 impl Coding {
+    /// The answer to a question on a game.
+    #[must_use]
+    pub fn answer(&self, game: &str, question: &str) -> Option<&Coded> {
+        let asked = |c: &&Coded| c.game == game && c.question == question;
+        self.answers.iter().find(asked)
+    }
+
     /// `codings/<name>.toml`.
     pub(super) fn parse(file: &str, text: &str, findings: &mut Vec<Finding>) -> Self {
         let (mut reader, table) = Reader::parse(file, text);
@@ -212,8 +219,7 @@ impl Coding {
                     "add note = \"…\"",
                 );
             }
-            let twice = |c: &Coded| c.game == game && c.question == question;
-            if coding.answers.iter().any(twice) {
+            if coding.answer(&game, &question).is_some() {
                 f.bad(
                     "question",
                     "the question is answered twice",

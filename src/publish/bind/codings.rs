@@ -2,7 +2,7 @@
 
 use super::sentences::doubt_link;
 use super::{From, World};
-use crate::coding::{Agreement, Cell, Coded, Coding, Codings, Group};
+use crate::coding::{Agreement, Cell, Coding, Codings, Group};
 use crate::publish::families::called;
 use crate::publish::text::{anchor, capital, counted, typographic};
 use crate::publish::view::{
@@ -106,8 +106,7 @@ impl Read {
         let words = |answer: &str| {
             typographic(&question.map_or_else(|| answer.to_owned(), |q| q.words(answer)))
         };
-        let by = |c: &&Coded| c.game == cell.game && c.question == cell.question;
-        let coded = coding.answers.iter().find(by);
+        let coded = coding.answer(&cell.game, &cell.question);
         let edition = world.corpus.edition(&cell.game);
         let settled = self
             .codings

@@ -20,6 +20,7 @@ struct Cli {
 enum Command {
     Build(cmd::build::Args),
     Check(cmd::check::Args),
+    Cite(cmd::cite::Args),
     Claims(cmd::claims::Args),
     Codings(cmd::codings::Args),
     Compare(cmd::compare::Args),
@@ -46,6 +47,7 @@ fn main() -> ExitCode {
     let result = match Cli::parse().command {
         Command::Build(args) => cmd::build::run(args),
         Command::Check(args) => cmd::check::run(args),
+        Command::Cite(args) => cmd::cite::run(args),
         Command::Claims(args) => cmd::claims::run(args),
         Command::Codings(args) => cmd::codings::run(args),
         Command::Compare(args) => cmd::compare::run(args),

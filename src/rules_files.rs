@@ -10,7 +10,7 @@ use ludarium_engine::lang::Bundle;
 use ludarium_engine::lang::Choice;
 use ludarium_engine::lang::Overrides;
 use ludarium_engine::lang::Problem;
-use ludarium_engine::lang::{ReadError, RulesFile, Source};
+use ludarium_engine::lang::{take_over, ReadError, RulesFile, Source};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -133,7 +133,8 @@ pub fn load(corpus: Option<&Path>, game: &str) -> Result<Loaded, RulesError> {
 /// Reads a rules file and the shared files it uses: those beside it, else those of the corpus.
 fn open(corpus: Option<&Path>, path: PathBuf) -> Result<Loaded, RulesError> {
     let mut problems = vec![];
-    let rules = one(&path, &mut problems);
+    let mut rules = one(&path, &mut problems);
+    lean(corpus, &mut rules, &mut vec![path.clone()], &mut problems);
     let mut shared = vec![];
     for name in &rules.file.uses {
         if !is_plain(name) {
@@ -169,6 +170,50 @@ fn open(corpus: Option<&Path>, path: PathBuf) -> Result<Loaded, RulesError> {
     } else {
         Err(RulesError::rules(problems))
     }
+}
+
+/// Takes over the clauses of the edition that rules lean on, which may lean on a further one; `way` holds the files on the way here.
+fn lean(
+    corpus: Option<&Path>,
+    rules: &mut Rules,
+    way: &mut Vec<PathBuf>,
+    problems: &mut Vec<String>,
+) {
+    let Some(like) = rules.file.like.clone() else {
+        return;
+    };
+    let at = format!("{}:{}: like", rules.path, rules.source.line("like"));
+    let Some(corpus) = corpus else {
+        problems.push(format!(
+            "{at}: it takes over clauses of `{}`: give --corpus DIR, where that edition is",
+            like.edition
+        ));
+        return;
+    };
+    let path = match find(corpus, &like.edition) {
+        Ok(path) => path,
+        Err(e) => {
+            problems.extend(e.problems.iter().map(|p| format!("{at}: {p}")));
+            return;
+        }
+    };
+    if way.contains(&path) {
+        problems.push(format!(
+            "{at}: the edition leans on itself, by way of `{}`: one of them must say its own rules",
+            like.edition
+        ));
+        return;
+    }
+    let mut other = one(&path, problems);
+    way.push(path);
+    lean(Some(corpus), &mut other, way, problems);
+    way.pop();
+    let (file, wrong) = take_over(&rules.file, &other.file);
+    rules.file = file;
+    problems.extend(wrong.into_iter().map(|w| {
+        let line = rules.source.line(w.key);
+        format!("{}:{line}: {}: {}", rules.path, w.key, w.message)
+    }));
 }
 
 /// Whether a name leads to no other folder.

@@ -11,6 +11,12 @@ pub fn sha256_hex(bytes: &[u8]) -> String {
     hex::encode(Sha256::digest(bytes))
 }
 
+/// A text with every run of white space as one blank, and none at its ends.
+#[must_use]
+pub fn blanks_together(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 /// What serialises to plain JSON, as its bytes.
 ///
 /// # Panics

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::text::sentences::cut;
-use crate::text::sha256_hex;
+use crate::text::{blanks_together, sha256_hex};
 
 /// The words of the records, games and rulesets of the portal, by number. Others' words: never in the repository.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -47,8 +47,7 @@ pub fn measure(text: &str) -> (Lengths, String) {
         .iter()
         .map(|s| u32::try_from(s.text.split_whitespace().count()).unwrap_or(u32::MAX))
         .collect();
-    let plain = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let mut sum = sha256_hex(plain.as_bytes());
+    let mut sum = sha256_hex(blanks_together(text).as_bytes());
     sum.truncate(16);
     (lengths, sum)
 }

@@ -25,6 +25,8 @@ pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
                     .file
                     .clauses
                     .iter()
+                    // what is taken over stands in the other edition's files, and is held against them there
+                    .filter(|(id, _)| !rules.file.taken.contains_key(*id))
                     .map(|(id, c)| {
                         let (key, cites) =
                             c.standing().map_or(("", &[][..]), |(k, v)| (k.word(), v));
@@ -50,6 +52,7 @@ pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
                     .file
                     .questions
                     .iter()
+                    .filter(|(id, _)| rules.source.lines.contains_key(&format!("question.{id}")))
                     .map(|(id, q)| Side {
                         id,
                         cites: &q.cites,
@@ -204,20 +207,25 @@ fn claim_ids(edition: &Edition, findings: &mut Vec<Finding>) {
 /// Sentences of other accounts: listed in `[borrowed]` with what leans on them, neither more nor less.
 fn borrowed(corpus: &Corpus, rules: &Rules, findings: &mut Vec<Finding>) {
     let mut used: BTreeMap<String, BTreeSet<&str>> = BTreeMap::new();
+    let written = |id: &&String| rules.source.lines.contains_key(&format!("question.{id}"));
     let clauses = rules
         .file
         .clauses
         .iter()
+        .filter(|(id, _)| !rules.file.taken.contains_key(*id))
         .map(|(id, c)| (id.as_str(), c.standing().map_or(&[][..], |(_, v)| v)));
     let questions = rules
         .file
         .questions
         .iter()
+        .filter(|(id, _)| written(id))
         .map(|(id, q)| (id.as_str(), q.cites.as_slice()));
     let added = rules
         .file
         .questions
-        .values()
+        .iter()
+        .filter(|(id, _)| written(id))
+        .map(|(_, q)| q)
         .flat_map(|q| q.reading.values())
         .flat_map(|r| &r.add);
     let added = added.map(|(id, c)| (id.as_str(), c.standing().map_or(&[][..], |(_, v)| v)));

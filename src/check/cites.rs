@@ -145,9 +145,36 @@ impl At<'_> {
     }
 
     fn words(&self, edition: &Edition, sentence: &Sentence, findings: &mut Vec<Finding>) {
-        let Some(words) = Cite::parse(self.cite).ok().and_then(|c| c.words) else {
+        let Ok(cite) = Cite::parse(self.cite) else {
             return;
         };
+        if let Some([_, last]) = cite.range {
+            let text = sentence.text.split_whitespace().count();
+            let many = sentence.words.unwrap_or(text);
+            if last > many {
+                let of = format!("{} {}", edition.short, sentence.id);
+                let message = format!("word {last} of {of}, which has {many}");
+                let help = format!(
+                    "ludarium cite {} {} “some words” gives their numbers",
+                    edition.short, sentence.id
+                );
+                findings.push(self.finding("cite-words", message, help));
+            }
+            return;
+        }
+        let Some(words) = cite.words else {
+            return;
+        };
+        if sentence.is_elsewhere() {
+            let of = format!("{} {}", edition.short, sentence.id);
+            let message = format!("quotes words of {of}, whose words are elsewhere");
+            let help = format!(
+                "cite them by number: ludarium cite {} {} “the words” gives it",
+                edition.short, sentence.id
+            );
+            findings.push(self.finding("words", message, help));
+            return;
+        }
         if sentence.text.contains(&words) {
             return;
         }
@@ -180,10 +207,27 @@ fn quote(
         .filter_map(|c| resolve(corpus, &edition.short, c).ok())
         .map(|(_, s)| s)
         .collect();
-    if claim.quote.is_empty()
-        || cited.is_empty()
-        || cited.iter().any(|s| s.text.contains(&claim.quote))
-    {
+    if !claim.quote.is_empty() && cited.iter().any(|s| s.is_elsewhere()) {
+        findings.push(
+            Finding::error(
+                "words",
+                &claim.id,
+                "quotes an account whose words are elsewhere",
+            )
+            .at(&claim.file, claim.lines.of("quote"))
+            .help("leave `quote` out and cite the words by number"),
+        );
+        return;
+    }
+    if claim.quote.is_empty() && !cited.iter().any(|s| s.is_elsewhere()) {
+        findings.push(
+            Finding::error("form", &claim.id, "no `quote`")
+                .at(&claim.file, claim.lines.of("id"))
+                .help("quote the words that claim it"),
+        );
+        return;
+    }
+    if cited.is_empty() || cited.iter().any(|s| s.text.contains(&claim.quote)) {
         return;
     }
     let near = cited

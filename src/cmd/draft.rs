@@ -2,7 +2,7 @@
 
 use super::{corpus_dir, load, Usage};
 use clap::Args as ClapArgs;
-use ludarium::corpus::{Corpus, Edition};
+use ludarium::corpus::{at_hand, Corpus, Edition, Layer};
 use ludarium::draft::measure::measure;
 use ludarium::draft::patterns::{Patterns, Proposal};
 use ludarium::draft::skeleton::{numbered, Source};
@@ -68,22 +68,49 @@ fn all_patterns(corpus: &Path, first: &str) -> anyhow::Result<Vec<Patterns>> {
 
 /// What a record gives a skeleton.
 pub(super) fn source<'c>(corpus: &'c Corpus, id: &'c str) -> Result<Source<'c>, Usage> {
-    let record = corpus.records.get(id).ok_or_else(|| {
-        Usage(format!(
-            "there is no record {id}; `ludarium list records` names them, and `ludarium ingest` takes in the page it stands on"
-        ))
-    })?;
+    let Some(record) = corpus.records.get(id) else {
+        return elsewhere(corpus, id);
+    };
+    let rules = record.account("rules").map(Into::into);
+    let content = record.account("content").map(Into::into);
     Ok(Source {
-        record: id,
         title: record.game.as_deref().unwrap_or(id),
-        rules: record.account("rules"),
-        content: record.account("content"),
+        rules,
+        content,
         work: record.work.as_deref(),
         year: record
             .work
             .as_deref()
             .and_then(|w| w.get(w.len().checked_sub(4)?..)),
-        place: None,
+        ..Source::of(id)
+    })
+}
+
+/// The same of a record of which the corpus has the facts, and whose words lie beside it.
+fn elsewhere<'c>(corpus: &'c Corpus, id: &'c str) -> Result<Source<'c>, Usage> {
+    let number = id
+        .strip_prefix("DLP.Evidence.")
+        .and_then(|n| n.parse().ok());
+    let facts = number.and_then(|n: u32| corpus.portal.evidence.get(&n));
+    let Some(facts) = facts else {
+        return Err(Usage(format!(
+            "there is no record {id}; `ludarium list records` names them, and `ludarium ingest` takes in the page it stands on"
+        )));
+    };
+    let [rules, content] = [Layer::Editorial, Layer::Primary]
+        .map(|l| at_hand::field(corpus, id, l.field()).map(Into::into));
+    if rules.is_none() && content.is_none() {
+        return Err(Usage(format!(
+            "the words of {id} are not at hand: `ludarium ingest DUMP` puts those of a dump of the portal's database beside the corpus"
+        )));
+    }
+    let game = corpus.portal.games.get(&facts.game);
+    Ok(Source {
+        title: game.map_or(id, |g| g.name.as_str()),
+        rules,
+        content,
+        elsewhere: true,
+        ..Source::of(id)
     })
 }
 

@@ -2,6 +2,7 @@
 
 pub mod build;
 pub mod check;
+pub mod cite;
 pub mod claims;
 pub mod codings;
 pub mod compare;

@@ -87,7 +87,12 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         let cut = numbered(&source)
             .into_iter()
             .map(|(id, _, text)| (id, text));
-        patterns.propose(&cut.collect::<Vec<_>>())
+        let cut: Vec<(String, String)> = cut.collect();
+        let proposals = patterns.propose(&cut).into_iter();
+        match source.elsewhere {
+            true => proposals.map(|p| p.by_number(&cut)).collect(),
+            false => proposals.collect(),
+        }
     });
     // whole or not at all: beside its place, then renamed
     let beside = tempfile::Builder::new()

@@ -6,12 +6,12 @@ use anyhow::Result;
 use clap::Args as ClapArgs;
 use ludarium::corpus::lookup::Found;
 use ludarium::corpus::totals::Totals;
-use ludarium::corpus::{Corpus, Edition, Rules, Sentence, Standing};
+use ludarium::corpus::{Completeness, Corpus, Edition, Rules, Sentence, Standing};
 use ludarium::record::Record;
 use ludarium::study::results::Labelled;
 use ludarium::study::results::Results;
 use ludarium::study::words;
-use ludarium_engine::lang::{Clause, Question};
+use ludarium_engine::lang::{Cite, Clause, Question};
 use serde_json::{json, Value};
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -207,6 +207,10 @@ fn edition(corpus: &Corpus, e: &Edition) -> (String, Value) {
             "clauses",
             &format!("{}: {}", t.clauses_in_all, standing.join(", ")),
         );
+        if t.taken > 0 {
+            block(&mut out, "taken over", &t.taken.to_string());
+        }
+        block(&mut out, "completeness", Completeness::of(e).label());
         let questions = format!(
             "{}, with {} readings that can be played and {} that cannot",
             t.questions, t.readings, t.infeasible
@@ -276,7 +280,7 @@ fn record(corpus: &Corpus, r: &Record) -> (String, Value) {
                 out,
                 "  {:<4} {}",
                 s.id,
-                wrap(&s.text, 7, WIDTH).trim_start()
+                wrap(s.says(), 7, WIDTH).trim_start()
             );
         }
     }
@@ -318,7 +322,11 @@ fn portal_game(g: &ludarium::record::PortalGame) -> String {
 fn sentence(corpus: &Corpus, e: &Edition, s: &Sentence) -> (String, Value) {
     let status = s.status.map_or("", |x| x.word());
     let mut out = head(&format!("{} {}", e.short, s.id), status);
-    block(&mut out, "words", &format!("“{}”", s.text));
+    match s.text.as_str() {
+        "" => block(&mut out, "words", &away(e, s)),
+        text => block(&mut out, "words", &format!("“{text}”")),
+    }
+    block(&mut out, "gist", s.gist.as_deref().unwrap_or_default());
     let at = format!(
         "{}, field {}, characters {} to {}; {}",
         e.account.record,
@@ -345,6 +353,15 @@ fn sentence(corpus: &Corpus, e: &Edition, s: &Sentence) -> (String, Value) {
     )
 }
 
+/// Where the words of a sentence are, that are not at hand.
+fn away(e: &Edition, s: &Sentence) -> String {
+    let many = s.words.map_or(String::new(), |n| format!("{n} words, "));
+    format!(
+        "{many}not at hand: read them in {}, or put them beside the corpus (ludarium ingest)",
+        e.account.record_of(s)
+    )
+}
+
 fn clause(corpus: &Corpus, r: &Rules, id: &str, c: &Clause) -> (String, Value) {
     let (certainty, cites) = c.standing().map_or(("", &[][..]), |(k, v)| (k.word(), v));
     let standing = corpus.standing(r, id, c);
@@ -354,21 +371,18 @@ fn clause(corpus: &Corpus, r: &Rules, id: &str, c: &Clause) -> (String, Value) {
     block(&mut out, label, standing.map_or("", Standing::says));
     let mut sentences = vec![];
     for cite in cites {
-        let head = cite.split('"').next().unwrap_or(cite).trim();
-        let full = if head.contains(' ') {
-            head.to_owned()
-        } else {
-            format!("{} {head}", r.file.short)
+        let Ok(parsed) = Cite::parse(cite) else {
+            continue;
         };
+        let account = parsed.account.as_deref().unwrap_or(&r.file.short);
+        let full = format!("{account} {}", parsed.sentence);
         if let Ok(Found::Sentence(e, s)) = corpus.find(&full) {
-            let words = cite
-                .find('"')
-                .zip(cite.rfind('"'))
-                .map(|(a, b)| &cite[a + 1..b]);
-            let text = words.map_or_else(
-                || format!("“{}”", s.text),
-                |w| format!("“{w}” in: “{}”", s.text),
-            );
+            let words = s.cited(&parsed);
+            let text = match (&words, s.text.as_str()) {
+                (_, "") => format!("{} [{}]", s.says(), away(e, s)),
+                (None, text) => format!("“{text}”"),
+                (Some(words), text) => format!("“{words}” in: “{text}”"),
+            };
             block(&mut out, &full, &text);
             sentences.push(
                 json!({ "at": full, "record": e.account.record, "words": words, "text": s.text }),

@@ -9,6 +9,9 @@ use serde::Serialize;
 pub struct Account {
     /// The record whose fields are numbered.
     pub record: String,
+    /// Further records that tell of the same game.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub witnesses: Vec<Witness>,
     /// Every sentence: first those of the field Rules, then those of Content (or the other way round).
     pub sentences: Vec<Sentence>,
     /// File, relative to the corpus.
@@ -19,17 +22,40 @@ pub struct Account {
     pub lines: Lines,
 }
 
+/// A further record that tells of the same game.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, schemars::JsonSchema)]
+pub struct Witness {
+    /// A capital that heads the ids of its sentences: `A` for `A.C2`.
+    pub siglum: String,
+    /// The record.
+    pub record: String,
+    /// What it is, in a few words.
+    pub note: Option<String>,
+    /// Lines of its keys.
+    #[serde(skip)]
+    pub lines: Lines,
+}
+
 /// One sentence.
 #[derive(Debug, Clone, Serialize, schemars::JsonSchema)]
 pub struct Sentence {
-    /// `R5`, `C6`: layer and number.
+    /// `R5`, `C6`: layer and number; `A.C6` of a further witness.
     pub id: String,
     /// The layer, from the letter of the id.
     pub layer: Layer,
     /// First character and the one after the last, in Unicode characters of the field.
     pub span: [usize; 2],
-    /// The words; exactly what the span holds.
+    /// The words; exactly what the span holds. Empty where they are elsewhere and not at hand.
     pub text: String,
+    /// Where the words are elsewhere: the first sixteen digits of the SHA-256 of them, blanks run together.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sha256: Option<String>,
+    /// Where the words are elsewhere: how many they are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub words: Option<usize>,
+    /// What it says, in the editor's own words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub gist: Option<String>,
     /// What became of it.
     pub status: Option<Status>,
     /// Clauses that model it.
@@ -42,6 +68,9 @@ pub struct Sentence {
     pub questions: Vec<String>,
     /// Sentences or clauses that speak against it.
     pub against: Vec<String>,
+    /// Of a further witness: the sentences of the account that it repeats.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub same: Vec<String>,
     /// An editor's remark.
     pub note: Option<String>,
     /// Lines of its keys.
@@ -60,8 +89,9 @@ pub enum Layer {
 }
 
 impl Layer {
-    /// The layer of a sentence id.
+    /// The layer of a sentence id, its siglum aside.
     pub fn of(id: &str) -> Option<Self> {
+        let id = siglum(id).map_or(id, |(_, id)| id);
         let number = id.get(1..)?;
         let good = !number.is_empty()
             && !number.starts_with('0')
@@ -90,6 +120,18 @@ impl Layer {
     }
 }
 
+/// Siglum and rest of the id of a further witness's sentence: `A` and `C6` of `A.C6`.
+#[must_use]
+pub fn siglum(id: &str) -> Option<(&str, &str)> {
+    let (siglum, rest) = id.split_once('.')?;
+    is_siglum(siglum).then_some((siglum, rest))
+}
+
+/// Whether a text is a siglum: one capital.
+fn is_siglum(text: &str) -> bool {
+    text.len() == 1 && text.bytes().all(|b| b.is_ascii_uppercase())
+}
+
 /// What became of a sentence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "lowercase")]
@@ -104,6 +146,8 @@ pub enum Status {
     Contradicted,
     /// It is about play and is not modelled; the note says why.
     Unmodelled,
+    /// A further witness says what another sentence says.
+    Repeated,
 }
 
 impl Status {
@@ -114,6 +158,7 @@ impl Status {
         ("claim", Self::Claim),
         ("contradicted", Self::Contradicted),
         ("unmodelled", Self::Unmodelled),
+        ("repeated", Self::Repeated),
     ];
 
     /// The word.
@@ -125,17 +170,68 @@ impl Status {
     }
 }
 
-const TOP: &[&str] = &["record", "sentence"];
+impl Sentence {
+    /// Whether its words are kept elsewhere and only their sum stands in the file.
+    #[must_use]
+    pub fn is_elsewhere(&self) -> bool {
+        self.sha256.is_some()
+    }
+
+    /// The words from the first to the last of some numbers, counted from 1; none where they are not at hand or not so many.
+    #[must_use]
+    pub fn word_range(&self, [first, last]: [usize; 2]) -> Option<String> {
+        let words: Vec<&str> = self.text.split_whitespace().collect();
+        Some(words.get(first.checked_sub(1)?..last)?.join(" "))
+    }
+
+    /// The words that a cite of it means: those that it quotes, or those of its numbers where they are at hand.
+    #[must_use]
+    pub fn cited(&self, cite: &ludarium_engine::lang::Cite) -> Option<String> {
+        match cite.range {
+            Some(range) => self.word_range(range),
+            None => cite.words.clone(),
+        }
+    }
+
+    /// What it says, for a reader: its words, else our gist of it.
+    #[must_use]
+    pub fn says(&self) -> &str {
+        match self.text.as_str() {
+            "" => self.gist.as_deref().unwrap_or_default(),
+            text => text,
+        }
+    }
+}
+
+/// The sum of words that are elsewhere, if it is one.
+fn sum(f: &mut super::reader::Fields<'_, '_, '_>) -> Option<String> {
+    let sum = f.text("sha256")?;
+    let good = sum.len() == 16 && sum.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
+    if !good {
+        f.bad(
+            "sha256",
+            format!("`{sum}` is no sum"),
+            "sixteen digits 0-9 and a-f: `ludarium cite` gives them",
+        );
+    }
+    good.then_some(sum)
+}
+
+const TOP: &[&str] = &["record", "witness", "sentence"];
 const SENTENCE: &[&str] = &[
     "id",
     "span",
     "text",
+    "sha256",
+    "words",
+    "gist",
     "status",
     "by",
     "partly",
     "claims",
     "questions",
     "against",
+    "same",
     "note",
 ];
 
@@ -146,10 +242,28 @@ impl Account {
         let mut head = reader.fields(&table, 0..0, "account", TOP);
         let mut account = Self {
             record: head.needed("record"),
+            witnesses: vec![],
             sentences: vec![],
             file: file.into(),
             lines: head.lines,
         };
+        for (span, entry) in reader.tables(&table, "witness") {
+            let mut f = reader.fields(entry, span, "witness", &["siglum", "record", "note"]);
+            let siglum = f.needed("siglum");
+            if !siglum.is_empty() && !is_siglum(&siglum) {
+                f.bad(
+                    "siglum",
+                    format!("`{siglum}` is no siglum"),
+                    "write one capital, as A: it heads the ids of the witness's sentences, A.C2",
+                );
+            }
+            account.witnesses.push(Witness {
+                siglum,
+                record: f.needed("record"),
+                note: f.text("note"),
+                lines: f.lines,
+            });
+        }
         for (span, entry) in reader.tables(&table, "sentence") {
             let mut f = reader.fields(entry, span, "sentence", SENTENCE);
             let id = f.needed("id");
@@ -162,16 +276,34 @@ impl Account {
                     "write R or C and a number: R for the field Rules, C for Content",
                 );
             }
+            let (text, sha256) = (f.text("text"), sum(&mut f));
+            if text.is_none() && !f.has("text") && !f.has("sha256") {
+                f.bad(
+                    "",
+                    "neither `text` nor `sha256`",
+                    "copy the words exactly; or, where they must stay elsewhere, give sha256, words and gist (`ludarium cite` has them)",
+                );
+            } else if text.is_some() && sha256.is_some() {
+                f.bad(
+                    "sha256",
+                    "`text` and `sha256`: the words are here and elsewhere",
+                    "keep `text` where the words may stand in the repository, else `sha256`",
+                );
+            }
             let sentence = Sentence {
                 layer: layer.unwrap_or(Layer::Primary),
                 span: f.needed_pair("span"),
-                text: f.needed("text"),
+                words: f.number("words"),
+                gist: f.text("gist"),
+                sha256,
+                text: text.unwrap_or_default(),
                 status: f.word("status", Status::ALL),
                 by: f.texts("by"),
                 partly: f.texts("partly"),
                 claims: f.texts("claims"),
                 questions: f.texts("questions"),
                 against: f.texts("against"),
+                same: f.texts("same"),
                 note: f.text("note"),
                 lines: f.lines,
                 id,
@@ -181,6 +313,20 @@ impl Account {
             }
         }
         (account, reader.findings)
+    }
+
+    /// The record that a sentence is of.
+    #[must_use]
+    pub fn record_of(&self, sentence: &Sentence) -> &str {
+        let witness = siglum(&sentence.id)
+            .and_then(|(siglum, _)| self.witnesses.iter().find(|w| w.siglum == siglum));
+        witness.map_or(&self.record, |w| &w.record)
+    }
+
+    /// Whether words of this account are elsewhere.
+    #[must_use]
+    pub fn is_elsewhere(&self) -> bool {
+        self.sentences.iter().any(Sentence::is_elsewhere)
     }
 
     /// The sentence of an id.

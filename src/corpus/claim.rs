@@ -177,7 +177,7 @@ impl Claim {
             claims.push(Self {
                 id,
                 cites,
-                quote: f.needed("quote"),
+                quote: f.text("quote").unwrap_or_default(),
                 kind: f.word(
                     "kind",
                     &Kind::ALL.iter().map(|k| (k.0, k.2)).collect::<Vec<_>>(),

@@ -3,6 +3,7 @@
 use super::comparison::Comparison;
 use super::elsewhere::Program;
 use super::howto::HowTo;
+use super::lean;
 use super::played::Played;
 use super::{About, Account, Claim, Corpus, Edition, Example, Files, Place, Rules, Work};
 use crate::catalogue::{self, Catalogue};
@@ -39,6 +40,7 @@ impl Corpus {
                 .push(read_edition(&slug, &files, &mut findings));
         }
         corpus.files = files;
+        corpus.complete(&mut findings);
         names(&corpus, &mut findings);
         sort(&mut findings);
         (corpus, findings)
@@ -63,9 +65,18 @@ impl Corpus {
             }
             None => corpus.take(name, text, &mut findings),
         }
+        corpus.complete(&mut findings);
         names(&corpus, &mut findings);
         sort(&mut findings);
         (corpus, findings)
+    }
+
+    /// What editions have from elsewhere: words that lie beside the corpus, clauses of the editions that they lean on.
+    fn complete(&mut self, findings: &mut Vec<Finding>) {
+        for edition in &mut self.editions {
+            edition.account.fill(&self.words);
+        }
+        lean::lean(self, findings);
     }
 
     /// Takes in the facts of the portal's database, and the words where they lie beside the corpus.
@@ -183,7 +194,7 @@ fn named_so(name: &str, id: &str, folder: &str, findings: &mut Vec<Finding>) {
     }
 }
 
-fn read_rules(name: &str, text: &str, findings: &mut Vec<Finding>) -> Rules {
+pub(super) fn read_rules(name: &str, text: &str, findings: &mut Vec<Finding>) -> Rules {
     let (rules, errors) = Rules::parse(name, text);
     findings.extend(errors.iter().map(|e| {
         Finding::error("rules", &e.key, &e.message)

@@ -1,5 +1,6 @@
 //! Finding things of the corpus by the names that people type.
 
+use super::account::siglum;
 use super::{Claim, Corpus, Edition, Example, Layer, Place, Rules, Sentence, Work};
 use crate::record::{PortalGame, Record};
 use ludarium_engine::lang::{Clause, Question};
@@ -134,7 +135,14 @@ impl Corpus {
     /// Two names with a blank, a point, a colon or a hash between them.
     fn sentence_or_clause(&self, name: &str) -> Option<Result<Found<'_>, NotFound>> {
         let (head, tail) = name.rsplit_once(['#', ' ', ':', '.'])?;
-        let (head, tail) = (head.trim(), tail.trim());
+        let (mut head, mut tail) = (head.trim(), tail.trim());
+        // a further witness's sentence has its siglum before it: `banat A.C6`
+        if let Some((before, last)) = head.rsplit_once(['#', ' ', ':']) {
+            let id = &name[name.len() - tail.len() - last.len() - 1..];
+            if siglum(id).is_some() && Layer::of(id).is_some() {
+                (head, tail) = (before.trim(), id);
+            }
+        }
         let edition = self.editions.iter().find(|e| {
             e.short.eq_ignore_ascii_case(head)
                 || e.slug.eq_ignore_ascii_case(head)

@@ -4,13 +4,16 @@
 //! holds the editions against the records and the rules against their sentences.
 
 pub mod account;
+pub mod at_hand;
 pub mod claim;
 pub mod comparison;
+pub mod completeness;
 pub mod edition;
 pub mod elsewhere;
 pub mod example;
 pub mod files;
 pub mod howto;
+mod lean;
 mod load;
 pub mod lookup;
 pub mod place;
@@ -23,8 +26,9 @@ pub mod work;
 
 pub use crate::rules_files::Rules;
 pub use crate::text::sentences;
-pub use account::{Account, Layer, Sentence, Status};
+pub use account::{Account, Layer, Sentence, Status, Witness};
 pub use claim::{Claim, Kind, Test, Verdict};
+pub use completeness::Completeness;
 pub use edition::{About, Acknowledged, LeansOn, State, Term};
 pub use example::Example;
 pub use files::Files;
@@ -80,6 +84,8 @@ pub struct Edition {
     pub about: About,
     /// Its sentences.
     pub account: Account,
+    /// How clauses stand that are taken over from another edition, by their ids without the short name.
+    pub taken: BTreeMap<String, Standing>,
     /// Its rules; none while the account is only numbered.
     pub rules: Option<Rules>,
     /// Its claims.

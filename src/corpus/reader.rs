@@ -296,6 +296,28 @@ impl<'a, 't> Fields<'_, 'a, 't> {
         self.pair(key).unwrap_or_default()
     }
 
+    /// Whether a key is there, whatever it holds.
+    pub fn has(&self, key: &str) -> bool {
+        self.get(key).is_some()
+    }
+
+    /// A whole number, none of them below nought.
+    pub fn number(&mut self, key: &str) -> Option<usize> {
+        let value = self.get(key)?;
+        let number = value
+            .get_ref()
+            .as_integer()
+            .and_then(|n| n.as_str().parse().ok());
+        if number.is_none() {
+            self.bad(
+                key,
+                format!("`{key}` is no whole number"),
+                format!("write {key} = 12"),
+            );
+        }
+        number
+    }
+
     /// `true` or `false`.
     pub fn flag(&mut self, key: &str) -> Option<bool> {
         let value = self.get(key)?;

@@ -96,12 +96,10 @@ impl Corpus {
         let edition = own
             .filter(|e| e.rules.is_some())
             .find(|e| e.short == rules.file.short);
-        Some(Standing::of(
-            edition.map(|e| &e.account),
-            id,
-            certainty,
-            cites,
-        ))
+        if let Some(edition) = edition {
+            return edition.standing_of(id, clause);
+        }
+        Some(Standing::of(None, id, certainty, cites))
     }
 }
 
@@ -110,6 +108,9 @@ impl Edition {
     pub fn standing(&self, clause: &ClauseInfo) -> Standing {
         let own = clause.id.strip_prefix(&self.short);
         let own = own.and_then(|id| id.strip_prefix('.'));
+        if let Some(standing) = own.and_then(|id| self.taken.get(id)) {
+            return *standing;
+        }
         let account = own.map(|_| &self.account);
         Standing::of(
             account,
@@ -121,6 +122,9 @@ impl Edition {
 
     /// The standing of a clause as its file has it; none where it does not say how sure it is.
     pub fn standing_of(&self, id: &str, clause: &Clause) -> Option<Standing> {
+        if let Some(standing) = self.taken.get(id) {
+            return Some(*standing);
+        }
         let (certainty, cites) = clause.standing()?;
         Some(Standing::of(Some(&self.account), id, certainty, cites))
     }

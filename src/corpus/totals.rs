@@ -1,6 +1,6 @@
 //! Totals of an edition: what stands on its page and at the end of `ludarium check`.
 
-use super::{Edition, Standing, Status, Verdict};
+use super::{Completeness, Edition, Standing, Status, Verdict};
 use ludarium_engine::lang::Certainty;
 use schemars::{json_schema, Schema, SchemaGenerator};
 use serde::Serialize;
@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 pub struct Totals {
     /// The edition.
     pub edition: String,
-    /// Sentences by status; all five are there.
+    /// Sentences by status; all are there.
     #[schemars(schema_with = "by_status")]
     pub sentences: BTreeMap<&'static str, usize>,
     /// All sentences.
@@ -27,6 +27,10 @@ pub struct Totals {
     pub clauses_in_all: usize,
     /// Cites of the edition's own clauses.
     pub cites: usize,
+    /// What it takes to play the game from its account: account, readings, conjectures, not.
+    pub completeness: &'static str,
+    /// Clauses among them that are taken over from another edition.
+    pub taken: usize,
     /// Questions.
     pub questions: usize,
     /// Readings that can be played.
@@ -46,6 +50,8 @@ impl Totals {
         let mut t = Self {
             edition: edition.slug.clone(),
             examples: edition.examples.len(),
+            completeness: Completeness::of(edition).word(),
+            taken: edition.taken.len(),
             ..Self::default()
         };
         t.sentences = Status::ALL.iter().map(|(word, _)| (*word, 0)).collect();

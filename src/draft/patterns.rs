@@ -59,7 +59,7 @@ pub struct Proposal {
     pub says: String,
     /// The clause's rule, as TOML.
     pub body: String,
-    /// Sentences it comes from, with the words that fit.
+    /// Sentences it comes from, with the words that fit; words by number stand with the sentence (`C2 5-12`).
     pub cites: Vec<(String, String)>,
 }
 
@@ -212,13 +212,33 @@ fn first_upper(text: &str) -> String {
 }
 
 impl Proposal {
+    /// The same with its words by number, for an account whose words must stay elsewhere; `texts` gives those of each sentence.
+    #[must_use]
+    pub fn by_number(mut self, texts: &[(String, String)]) -> Self {
+        for (sentence, words) in &mut self.cites {
+            let text = texts.iter().find(|(id, _)| id == sentence);
+            let before = text.and_then(|(_, text)| Some(&text[..text.find(words.as_str())?]));
+            if let Some(before) = before {
+                let inside = !before.is_empty() && !before.ends_with(char::is_whitespace);
+                let first = before.split_whitespace().count() + usize::from(!inside);
+                let last = first + words.split_whitespace().count().max(1) - 1;
+                *sentence = format!("{sentence} {first}-{last}");
+            }
+            words.clear();
+        }
+        self
+    }
+
     /// The clause as it would stand in rules.toml, with the note that marks it.
     pub fn toml(&self, id: &str) -> String {
         let cites: Vec<String> = self
             .cites
             .iter()
             .map(|(sentence, words)| {
-                let cite = format!("{sentence} \"{words}\"");
+                let cite = match words.as_str() {
+                    "" => sentence.clone(),
+                    words => format!("{sentence} \"{words}\""),
+                };
                 toml::Value::String(cite).to_string()
             })
             .collect();

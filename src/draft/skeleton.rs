@@ -1,9 +1,11 @@
 //! An edition's first files from a record: sentences numbered and cut, everything else to be filled in.
 
 use super::patterns::Proposal;
+use crate::corpus::at_hand::sum;
 use crate::corpus::Layer;
 use crate::text::sentences::cut;
 use ludarium_engine::families;
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
 /// What a skeleton is made from.
@@ -13,18 +15,37 @@ pub struct Source<'r> {
     pub record: &'r str,
     /// The game's name in the record.
     pub title: &'r str,
-    pub rules: Option<&'r str>,
-    pub content: Option<&'r str>,
+    /// The portal editors' summary.
+    pub rules: Option<Cow<'r, str>>,
+    /// The quoted source.
+    pub content: Option<Cow<'r, str>>,
     /// Citekey of the work.
     pub work: Option<&'r str>,
     pub year: Option<&'r str>,
     pub place: Option<&'r str>,
+    /// Whether its words must stay out of the files: their sums and numbers are written in their place.
+    pub elsewhere: bool,
 }
 
-impl Source<'_> {
+impl<'r> Source<'r> {
+    /// Of a record of which nothing else is known.
+    #[must_use]
+    pub fn of(record: &'r str) -> Self {
+        Self {
+            record,
+            title: record,
+            rules: None,
+            content: None,
+            work: None,
+            year: None,
+            place: None,
+            elsewhere: false,
+        }
+    }
+
     /// The family that the account's words speak of, by its word: who throws sticks or dice has a track.
     pub fn family(&self) -> &'static str {
-        let text = [self.rules, self.content].map(Option::unwrap_or_default);
+        let text = [&self.rules, &self.content].map(|t| t.as_deref().unwrap_or_default());
         families::spoken_of(&text.join(" "))
     }
 }
@@ -36,11 +57,14 @@ pub type File = (&'static str, String);
 pub fn numbered(source: &Source) -> Vec<(String, [usize; 2], String)> {
     let mut out = vec![];
     for (layer, letter, field) in [
-        (Layer::Editorial, 'R', source.rules),
-        (Layer::Primary, 'C', source.content),
+        (Layer::Editorial, 'R', &source.rules),
+        (Layer::Primary, 'C', &source.content),
     ] {
         debug_assert_eq!(Layer::of(&format!("{letter}1")), Some(layer));
-        for (n, c) in cut(field.unwrap_or_default()).into_iter().enumerate() {
+        for (n, c) in cut(field.as_deref().unwrap_or_default())
+            .into_iter()
+            .enumerate()
+        {
             out.push((format!("{letter}{}", n + 1), c.span, c.text));
         }
     }
@@ -60,23 +84,36 @@ pub fn files(
     let mut account = format!(
         "# Every sentence of the record, with its exact place and what became of it (docs/edition-format.md).\n\
          # R = field Rules (the portal editors), C = field Content (the quoted source). Spans count Unicode characters.\n\
-         # The cuts are a program's: mend them where they are wrong, spans and texts together.\n\
+         # The cuts are a program's: mend them where they are wrong, spans and {} together.\n\
          record = {}\n",
+        if source.elsewhere { "sums" } else { "texts" },
         quoted(source.record)
     );
     for (id, span, text) in numbered(source) {
         let by: Vec<String> = proposals
             .iter()
-            .filter(|p| p.cites.iter().any(|(s, _)| *s == id))
+            .filter(|p| {
+                p.cites
+                    .iter()
+                    .any(|(s, _)| s.split(' ').next() == Some(id.as_str()))
+            })
             .map(|p| quoted(&p.id))
             .collect();
         let _ = write!(
             account,
-            "\n[[sentence]]\nid = \"{id}\"\nspan = [{}, {}]\ntext = {}\n",
-            span[0],
-            span[1],
-            quoted(&text)
+            "\n[[sentence]]\nid = \"{id}\"\nspan = [{}, {}]\n",
+            span[0], span[1],
         );
+        let _ = match source.elsewhere {
+            false => writeln!(account, "text = {}", quoted(&text)),
+            true => writeln!(
+                account,
+                "sha256 = \"{}\"\nwords = {}\ngist = {}",
+                sum(&text),
+                text.split_whitespace().count(),
+                quoted("TODO: what it says, in your own words")
+            ),
+        };
         if by.is_empty() {
             account.push_str("# status = one of modelled (with by), context, claim (with claims), contradicted (with against), unmodelled (with note)\n");
         } else {

@@ -21,6 +21,8 @@ pub const KINDS: &[Kind] = &[
     ("sentence-order", &[Error], "sentences out of order"),
     ("span", &[Error], "a span that does not hold the words"),
     ("gap", &[Error], "characters in no sentence"),
+    ("words", &[Error], "words that are kept elsewhere: they stand or are quoted in a file, or their gist or number is missing or wrong"),
+    ("witness", &[Error], "a further witness that is named twice, or a sentence of one that is not named"),
     ("status", &[Error], "a status without its grounds"),
     ("against", &[Error], "`against` names nothing"),
     ("cite", &[Error], "a cite of no sentence"),
@@ -28,6 +30,7 @@ pub const KINDS: &[Kind] = &[
     ("cite-twice", &[Error], "the same sentence twice in a list"),
     ("agreement", &[Error], "two sides of a link that do not agree"),
     ("standing", &[Error], "a clause that is said to be surer than its cites: inferred from nothing, or attested where no sentence of its account says it whole"),
+    ("like", &[Error], "an edition that leans on one that is not there, on itself, or with clauses neither taken over nor excepted"),
     ("borrowed", &[Error], "a loan that is not listed, or listed and not made"),
     ("claim-id", &[Error], "a claim's id is not of its edition, or taken"),
     ("example", &[Error], "an example's id, or a name of something that is not there"),
@@ -72,6 +75,7 @@ pub const KINDS: &[Kind] = &[
     ("no-coordinates", &[Info], "a record without place, or with a place that has no coordinates"),
     ("cut-short", &[Info], "a text that ends in the middle of a sentence"),
     ("misprint", &[Info], "`(sic)`, and what looks like a misprint: words twice, a small letter after a full stop, a wrong article, a rare word one letter from a common one"),
+    ("no-words", &[Info], "an account whose words are elsewhere and not at hand: it could not be held against them"),
     ("leans", &[Info], "an account that sends its reader to a game that is not in the corpus"),
 ];
 

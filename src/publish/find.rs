@@ -48,7 +48,7 @@ pub fn index(world: &World) -> String {
                     "sentence",
                     format!("{}, {}", about.title, s.id),
                     href,
-                    s.text
+                    s.says()
                 ]));
             }
         }

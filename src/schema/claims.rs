@@ -24,7 +24,7 @@ struct Claim {
     #[schemars(length(min = 1))]
     cites: Vec<String>,
     /// Its words, found in one of those sentences.
-    quote: Words,
+    quote: Option<Words>,
     /// What it is of.
     kind: Kind,
     /// What would be so if it were true, in terms that can be tested.

@@ -330,6 +330,12 @@ pub const FORMATS: &[Format] = &[
         written::<cli::check::Check>,
     ),
     command(
+        "cli/cite",
+        "cite --json",
+        "words of a sentence by their numbers",
+        written::<cli::cite::Cite>,
+    ),
+    command(
         "cli/claims",
         "claims --json",
         "claims and their verdicts",

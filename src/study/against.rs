@@ -217,6 +217,8 @@ pub fn source_hash(bundle: &Bundle) -> String {
         "shows",
         "inert",
         "borrowed",
+        "like",
+        "taken",
     ];
     fn bare(value: &mut Value) {
         match value {

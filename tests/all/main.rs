@@ -67,4 +67,5 @@ mod study_figures;
 mod telling;
 mod traces;
 mod track_commands;
+mod words_elsewhere;
 mod worksheets;

@@ -160,7 +160,7 @@ fn the_facts_of_the_corpus_are_those_of_the_database() {
 }
 
 /// A database of two records, a game each, as phpMyAdmin writes it.
-fn small(made: &str, name: &str, second: bool) -> String {
+pub(crate) fn small(made: &str, name: &str, second: bool) -> String {
     let mut text = format!("-- phpMyAdmin SQL Dump\n-- Generation Time: {made}\n/*!40101 SET @OLD_CHARACTER_SET_CLIENT=@@CHARACTER_SET_CLIENT */;\n");
     let mut table = |table: &str, columns: &str, rows: &[&str]| {
         let columns: Vec<String> = columns.split(' ').map(|c| format!("`{c}`")).collect();
@@ -235,7 +235,7 @@ fn small(made: &str, name: &str, second: bool) -> String {
     text + "/*!40101 SET CHARACTER_SET_CLIENT=@OLD_CHARACTER_SET_CLIENT */;\n"
 }
 
-const OLD: &str = "Aug 11, 2020 at 03:09 PM";
+pub(crate) const OLD: &str = "Aug 11, 2020 at 03:09 PM";
 const NEW: &str = "Sep 01, 2024 at 10:00 AM";
 
 /// Everything below a corpus but the dumps as received, by name.
@@ -247,7 +247,7 @@ fn all_of(corpus: &Path) -> BTreeMap<String, Vec<u8>> {
 }
 
 /// A corpus into which files were taken, one after another.
-fn taken_in(files: &[(&str, &str)]) -> (tempfile::TempDir, Vec<String>) {
+pub(crate) fn taken_in(files: &[(&str, &str)]) -> (tempfile::TempDir, Vec<String>) {
     let folder = tempfile::tempdir().unwrap();
     let given = folder.path().join("given");
     fs::create_dir(&given).unwrap();

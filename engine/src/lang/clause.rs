@@ -111,7 +111,7 @@ pub struct ClauseInfo {
     pub shared: bool,
 }
 
-/// A parsed cite: `C6`, `C6 "exact words"`, `shoa1 R3`.
+/// A parsed cite: `C6`, `C6 "exact words"`, `C6 5-12`, `shoa1 R3`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Cite {
     /// Short name of another edition; none = the clause's own account.
@@ -120,11 +120,14 @@ pub struct Cite {
     pub sentence: String,
     /// Words that must stand in the sentence.
     pub words: Option<String>,
+    /// First and last of the words meant, counted from 1: for a sentence whose words are not to be copied.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub range: Option<[usize; 2]>,
 }
 
 /// A text that is no cite; the message shows the forms that a cite can take.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no cite; write \"C6\", 'C6 \"exact words\"' or \"other R3\"")]
+#[error("`{0}` is no cite; write \"C6\", 'C6 \"exact words\"', \"C6 5-12\" or \"other R3\"")]
 pub struct NoCite(pub String);
 
 impl Cite {
@@ -144,27 +147,46 @@ impl Cite {
                 (&text[..open], Some(text[open + 1..close].to_string()))
             }
         };
-        let parts: Vec<&str> = head.split_whitespace().collect();
+        let mut parts: Vec<&str> = head.split_whitespace().collect();
+        let numbers = |part: &&str| part.starts_with(|c: char| c.is_ascii_digit());
+        let range = match parts.len() > 1 && parts.last().is_some_and(numbers) {
+            true => Some(word_range(parts.pop().unwrap_or_default()).ok_or_else(bad)?),
+            false => None,
+        };
         let (account, sentence) = match parts.as_slice() {
             [s] => (None, *s),
             [a, s] => (Some((*a).to_string()), *s),
             _ => return Err(bad()),
         };
-        let mut chars = sentence.chars();
+        // a further witness's sentence has its siglum before it
+        let bare = match sentence.as_bytes() {
+            [siglum, b'.', ..] if siglum.is_ascii_uppercase() => &sentence[2..],
+            _ => sentence,
+        };
+        let mut chars = bare.chars();
         let letter = chars.next().is_some_and(|c| c.is_ascii_uppercase());
         let number = chars.as_str();
         if !letter || number.is_empty() || !number.chars().all(|c| c.is_ascii_digit()) {
             return Err(bad());
         }
-        if words.as_deref() == Some("") {
+        if words.as_deref() == Some("") || (words.is_some() && range.is_some()) {
             return Err(bad());
         }
         Ok(Cite {
             account,
             sentence: sentence.to_string(),
             words,
+            range,
         })
     }
+}
+
+/// `5-12`, or `5` for one word.
+fn word_range(text: &str) -> Option<[usize; 2]> {
+    let (from, to) = text.split_once('-').unwrap_or((text, text));
+    let number = |t: &str| t.parse::<usize>().ok().filter(|n| *n > 0);
+    let (from, to) = (number(from)?, number(to)?);
+    (from <= to).then_some([from, to])
 }
 
 #[cfg(test)]
@@ -172,8 +194,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn cites_have_three_forms() {
+    fn cites_have_four_forms() {
         assert_eq!(Cite::parse("C6").unwrap().sentence, "C6");
+        let numbered = Cite::parse("shoa1 C6 5-12").unwrap();
+        assert_eq!(numbered.range, Some([5, 12]));
+        assert_eq!(
+            (numbered.account.as_deref(), numbered.words),
+            (Some("shoa1"), None)
+        );
+        assert_eq!(Cite::parse("A.C6").unwrap().sentence, "A.C6");
+        assert_eq!(Cite::parse("C6 7").unwrap().range, Some([7, 7]));
         let words = Cite::parse(r#"C6 "said to "peck" her""#).unwrap();
         assert_eq!(words.words.as_deref(), Some(r#"said to "peck" her"#));
         assert_eq!(
@@ -188,6 +218,11 @@ mod tests {
             r#"C6 "open"#,
             "a b C6",
             r#"C6 """#,
+            "C6 0",
+            "C6 9-5",
+            "C6 5-x",
+            "5-12",
+            r#"C6 5-12 "words""#,
         ] {
             assert!(Cite::parse(bad).is_err(), "{bad}");
         }

@@ -309,6 +309,8 @@ pub fn standing_alone(bundle: &Bundle, choice: &Choice) -> Result<RulesFile, Vec
     file.questions.retain(|id, _| !choice.contains_key(id));
     file.uses.clear();
     file.borrowed.clear();
+    file.like = None;
+    file.taken.clear();
     Ok(file)
 }
 

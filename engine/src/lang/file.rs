@@ -1,6 +1,6 @@
 //! A rules file and its questions.
 
-use super::Clause;
+use super::{Clause, Like};
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -47,6 +47,13 @@ pub struct RulesFile {
     /// Sentences of other accounts and the clauses that lean on them.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub borrowed: BTreeMap<String, Vec<String>>,
+    /// Another edition whose clauses are taken over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub like: Option<Like>,
+    /// Clauses that were taken over, each with its full id in the edition that it comes from; never written.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[cfg_attr(feature = "read", schemars(skip))]
+    pub taken: BTreeMap<String, String>,
 }
 
 impl RulesFile {

@@ -30,6 +30,7 @@ mod hints;
 #[cfg(feature = "read")]
 pub(crate) mod idle;
 pub mod key;
+mod like;
 pub mod params;
 #[cfg(feature = "read")]
 mod read;
@@ -50,6 +51,7 @@ pub use file::{loose, Question, Reading, RulesFile, MOST_CLAUSES, MOST_MARKS};
 pub use head::{Head, Overrides, Questions};
 #[cfg(feature = "read")]
 pub use hints::words_of;
+pub use like::{take_over, Leaning, Like};
 #[cfg(feature = "read")]
 pub use read::{read, ReadError, Source};
 #[cfg(feature = "read")]

@@ -5,7 +5,7 @@ mod question;
 mod value;
 
 use super::params::Param;
-use super::{RulesFile, Vocabulary, MOST_CLAUSES};
+use super::{Cite, Like, RulesFile, Vocabulary, MOST_CLAUSES};
 use crate::words::unknown;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -90,6 +90,7 @@ const TOP: &[&str] = &[
     "clause",
     "question",
     "borrowed",
+    "like",
 ];
 const CLAUSE: &[&str] = &[
     "says",
@@ -179,6 +180,7 @@ impl Reader<'_> {
                 "mark-letters" => file.mark_letters = self.value(key, item).unwrap_or_default(),
                 "absent" => file.absent = self.value(key, item).unwrap_or_default(),
                 "borrowed" => file.borrowed = self.value(key, item).unwrap_or_default(),
+                "like" => file.like = self.like(key, item),
                 "clause" if item.as_table_like().is_some_and(|t| t.len() > MOST_CLAUSES) => {
                     let many = item.as_table_like().map_or(0, |t| t.len());
                     let message = format!("{many} clauses; {MOST_CLAUSES} at most: say once what several clauses repeat, with lists and cases");
@@ -225,6 +227,23 @@ impl Reader<'_> {
             file.family = self.families[0].word.into();
         }
         file
+    }
+
+    /// What is taken over from another edition: its sentence must be one of this account.
+    fn like(&mut self, key: &str, item: &Item) -> Option<Like> {
+        let like: Like = self.value(key, item)?;
+        let wrong = match Cite::parse(&like.by) {
+            Err(e) => Some(e.to_string()),
+            Ok(cite) if cite.account.is_some() => Some(format!(
+                "`{}` is a sentence of another account: cite the own one that sends there",
+                like.by
+            )),
+            Ok(_) => None,
+        };
+        if let Some(message) = wrong {
+            self.error(item.span(), "like.by", message);
+        }
+        Some(like)
     }
 
     /// The names at the top: there, and such that addresses, ids and notation can be made of them.

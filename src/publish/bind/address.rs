@@ -127,14 +127,14 @@ impl World<'_> {
             Some(account) if *account != own.short => format!("{account} {}", cite.sentence),
             _ => cite.sentence.clone(),
         };
-        let href = self
-            .cited(own, &cite)
-            .and_then(|e| self.sentence_href(from, e, &cite.sentence));
+        let edition = self.cited(own, &cite);
+        let href = edition.and_then(|e| self.sentence_href(from, e, &cite.sentence));
+        let sentence = edition.and_then(|e| e.account.sentence(&cite.sentence));
         match href {
             Some(href) => CiteLink {
                 href,
                 label,
-                words: cite.words,
+                words: sentence.map_or(cite.words.clone(), |s| s.cited(&cite)),
             },
             None => lost(label),
         }

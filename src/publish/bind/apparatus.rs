@@ -1,5 +1,7 @@
 //! Rules, doubts, claims, examples and recorded games of an edition.
 
+use std::fmt::Write as _;
+
 use ludarium_engine::game::record::GameRecord;
 use ludarium_engine::lang::Cite;
 use serde_json::Value;
@@ -44,6 +46,7 @@ pub fn clauses(world: &World, game: &Game, relation: &Relation) -> Vec<ClauseRow
                 "the account is silent"
             }
             .to_owned(),
+            taken: taken(world, game, &c.id),
             note: note_of(game, &c.id),
             without: measured::without(left_out.as_ref(), game, &c.id),
             questions: doubts_of(game, &c.id)
@@ -51,6 +54,18 @@ pub fn clauses(world: &World, game: &Game, relation: &Relation) -> Vec<ClauseRow
                 .collect(),
         })
         .collect()
+}
+
+/// The clause of another edition that one was taken over from.
+fn taken(world: &World, game: &Game, id: &str) -> Option<Link> {
+    let own = id.strip_prefix(&format!("{}.", game.edition.short))?;
+    let there = game.bundle.rules.taken.get(own)?;
+    let other = world.corpus.edition(there.split_once('.')?.0)?;
+    let from = From::Edition(&game.edition.slug);
+    Some(Link {
+        href: world.clause_href(from, other, there)?,
+        label: other.about.title.clone(),
+    })
 }
 
 /// The remark that stands beside a clause in its file.
@@ -339,7 +354,39 @@ pub fn leans(world: &World, game: &Game) -> Vec<super::super::view::Lean> {
             cites: world.cite_links(from, game.edition, &l.cites),
         }
     };
-    game.edition.about.leans_on.iter().map(lean).collect()
+    let taken = taken_over(world, game);
+    let leans = game.edition.about.leans_on.iter().map(lean);
+    leans.chain(taken).collect()
+}
+
+/// What is taken over from another edition, and what is not.
+fn taken_over(world: &World, game: &Game) -> Option<super::super::view::Lean> {
+    let from = From::Edition(&game.edition.slug);
+    let like = game.bundle.rules.like.as_ref()?;
+    let other = world.corpus.edition(&like.edition)?;
+    let mut why = format!(
+        "{} taken over",
+        counted(like.takes.len(), "rule is", "rules are")
+    );
+    if !like.except.is_empty() {
+        let _ = write!(
+            why,
+            "; {} not: {}",
+            if like.except.len() == 1 {
+                "one is"
+            } else {
+                "these are"
+            },
+            like.except.join(", ")
+        );
+    }
+    why.push('.');
+    Some(super::super::view::Lean {
+        account: other.about.title.clone(),
+        href: world.edition_href(from, &other.slug),
+        why,
+        cites: world.cite_links(from, game.edition, std::slice::from_ref(&like.by)),
+    })
 }
 
 /// Files of this edition, from its page.

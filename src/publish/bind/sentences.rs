@@ -1,11 +1,12 @@
 //! Sentences with what became of them, for the page of an edition and for that of its record.
 
-use super::super::text::{anchor, typographic};
-use super::super::view::{ClauseLink, Layer, Link, Run, Sentence, Term};
+use super::super::text::{anchor, counted, typographic};
+use super::super::view::{Away, ClauseLink, Layer, Link, Run, Sentence, Term};
 use super::address::{clause_label, full_clause};
 use super::relation::Relation;
 use super::told::plain;
 use super::{From, World};
+use crate::corpus::account::siglum;
 use crate::corpus::{self, Edition};
 use crate::record::Record;
 use crate::text::sentences::{cut, Cut};
@@ -20,18 +21,16 @@ pub fn layers(
     terms: &[Term],
 ) -> Vec<Layer> {
     let marks = term_places(edition, terms);
-    let layer = |layer: corpus::Layer| Layer {
+    let layer = |witness: Option<&corpus::Witness>, layer: corpus::Layer| Layer {
         key: match layer {
             corpus::Layer::Primary => "primary",
             corpus::Layer::Editorial => "editorial",
         },
-        label: layer_label(world, edition, layer),
-        heading: match layer {
-            corpus::Layer::Primary => {
-                format!("{}, as the record quotes it", world.work_label(edition))
-            }
-            corpus::Layer::Editorial => "The portal editors’ summary".to_owned(),
+        label: match witness {
+            None => layer_label(world, edition, layer),
+            Some(w) => format!("{}: {}", w.siglum, layer_label(world, edition, layer)),
         },
+        heading: heading(world, edition, witness, layer),
         provisional: edition.rules.is_none().then(|| {
             "The account is numbered; the rules of this game are still to be written.".to_owned()
         }),
@@ -40,14 +39,35 @@ pub fn layers(
             .sentences
             .iter()
             .filter(|s| s.layer == layer)
+            .filter(|s| siglum(&s.id).map(|(a, _)| a) == witness.map(|w| w.siglum.as_str()))
             .map(|s| sentence(world, from, edition, relation, s, &marks))
             .collect(),
     };
-    [corpus::Layer::Primary, corpus::Layer::Editorial]
-        .into_iter()
-        .map(layer)
+    let witnesses = &edition.account.witnesses;
+    let all = std::iter::once(None).chain(witnesses.iter().map(Some));
+    let fields = [corpus::Layer::Primary, corpus::Layer::Editorial];
+    all.flat_map(|w| fields.map(|f| layer(w, f)))
         .filter(|l| !l.sentences.is_empty())
         .collect()
+}
+
+/// What heads a layer: whose words they are, and of a further witness which record they are of.
+fn heading(
+    world: &World,
+    edition: &Edition,
+    witness: Option<&corpus::Witness>,
+    layer: corpus::Layer,
+) -> String {
+    let whose = match layer {
+        corpus::Layer::Primary => {
+            format!("{}, as the record quotes it", world.work_label(edition))
+        }
+        corpus::Layer::Editorial => "The portal editors’ summary".to_owned(),
+    };
+    match witness {
+        None => whose,
+        Some(w) => format!("Witness {}, {}: {whose}", w.siglum, w.record),
+    }
 }
 
 /// `Davies`, `Editors’ summary`.
@@ -80,6 +100,8 @@ pub fn unedited(record: &Record) -> Vec<Layer> {
                 status_word: String::new(),
                 clauses_attr: String::new(),
                 runs: vec![Run { text, term: None }],
+                away: None,
+                same: Vec::new(),
                 became: Vec::new(),
                 claims: Vec::new(),
                 questions: Vec::new(),
@@ -137,6 +159,15 @@ fn sentence(
         status_word: status.to_owned(),
         clauses_attr: clauses.join(" "),
         runs: runs(&s.text, &s.id, marks),
+        away: s.text.is_empty().then(|| away(world, from, edition, s)),
+        same: s
+            .same
+            .iter()
+            .map(|id| Link {
+                href: format!("#{}", anchor(id)),
+                label: id.clone(),
+            })
+            .collect(),
         became,
         claims: s
             .claims
@@ -160,6 +191,17 @@ fn sentence(
                 Some(game) => plain(game, note),
                 None => typographic(note),
             }),
+    }
+}
+
+/// What stands in the place of words that are not at hand.
+fn away(world: &World, from: From, edition: &Edition, s: &corpus::Sentence) -> Away {
+    let record = edition.account.record_of(s);
+    Away {
+        gist: typographic(s.gist.as_deref().unwrap_or_default()),
+        many: counted(s.words.unwrap_or_default(), "word", "words"),
+        record: record.to_owned(),
+        href: world.record_href(from, record).filter(|h| !h.is_empty()),
     }
 }
 

@@ -186,6 +186,8 @@ pub struct ClauseRow {
     pub sentences_attr: String,
     /// Said where there are none.
     pub silent: String,
+    /// Where it is taken over from another edition: the clause there.
+    pub taken: Option<Link>,
     /// A remark of the editors.
     pub note: Option<String>,
     /// What changes if it is left out.

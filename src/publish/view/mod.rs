@@ -168,8 +168,12 @@ pub struct Sentence {
     pub status_word: String,
     /// Clauses in full, for the script: `banat.peck banat.again`.
     pub clauses_attr: String,
-    /// The text in runs; together they are the text, character for character.
+    /// The text in runs; together they are the text, character for character. None where the words are elsewhere.
     pub runs: Vec<Run>,
+    /// Where the words are elsewhere and not at hand: what stands in their place.
+    pub away: Option<Away>,
+    /// The sentences of the account that this one of a further witness repeats.
+    pub same: Vec<Link>,
     /// The clauses it became.
     pub became: Vec<ClauseLink>,
     /// The claims it makes.
@@ -180,6 +184,19 @@ pub struct Sentence {
     pub against: Vec<Link>,
     /// A remark of the editors.
     pub remark: Option<String>,
+}
+
+/// What stands in the place of words that are elsewhere.
+#[derive(Clone, Debug, Serialize)]
+pub struct Away {
+    /// What the sentence says, in the editor's own words.
+    pub gist: String,
+    /// How many words they are: `23 words`.
+    pub many: String,
+    /// The record that they are of.
+    pub record: String,
+    /// Where the record can be read: its page here, which leads on.
+    pub href: Option<String>,
 }
 
 /// A stretch of text.

@@ -6,6 +6,7 @@
 
 pub(super) mod build;
 pub(super) mod check;
+pub(super) mod cite;
 pub(super) mod claims;
 pub(super) mod codings;
 pub(super) mod compare;

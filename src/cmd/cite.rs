@@ -1,0 +1,216 @@
+//! `ludarium cite`: the sentences of a record with their sums, and words by their numbers.
+
+use super::text::{wrap, WIDTH};
+use super::Usage;
+use anyhow::Result;
+use clap::Args as ClapArgs;
+use ludarium::corpus::at_hand::{field, sum};
+use ludarium::corpus::{Corpus, Layer, Sentence};
+use ludarium::draft::skeleton::{numbered, Source};
+use serde_json::json;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Number the words of a sentence, and find the numbers of some words
+#[derive(Debug, ClapArgs)]
+#[command(after_help = "\
+An account whose words must stay elsewhere is cited by word numbers. The words are needed to make and to
+check such cites: `ludarium ingest` puts those of a dump beside the corpus, where git does not see them.
+
+Examples:
+  ludarium cite mewelad C1 \"two rows each\"    its numbers: C1 8-10
+  ludarium cite mewelad C1 8-10               the words
+  ludarium cite mewelad C1                    each word with its number, and the sum of all
+  ludarium cite DLP.Evidence.1225             every sentence of a record, as `ludarium new` cuts it, with span and sum
+  ludarium cite DLP.Evidence.1225 C1 \"two rows\"   before there is an edition")]
+pub struct Args {
+    /// An edition, by slug or short name, or a record (DLP.Evidence.1225)
+    account: String,
+    /// A sentence: C2, or A.C2 of a further witness
+    sentence: Option<String>,
+    /// Words that stand in it, or their numbers (5-12)
+    words: Vec<String>,
+    /// The corpus [default: the nearest `corpus/` here or above]
+    #[arg(long, value_name = "DIR")]
+    corpus: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// A sentence as far as citing goes.
+struct Cut {
+    id: String,
+    span: [usize; 2],
+    text: String,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// No such account or sentence; its words are not at hand; the words do not stand in it.
+pub fn run(args: Args) -> Result<ExitCode> {
+    let (corpus, _) = super::load(args.corpus.as_deref())?;
+    let (name, sentences) = sentences(&corpus, &args.account)?;
+    let Some(asked) = &args.sentence else {
+        list(&sentences, args.json)?;
+        return Ok(ExitCode::SUCCESS);
+    };
+    let id = asked.to_uppercase();
+    let Some(sentence) = sentences.iter().find(|s| s.id == id) else {
+        let ids: Vec<&str> = sentences.iter().map(|s| s.id.as_str()).collect();
+        return Err(Usage(format!(
+            "{name}: sentence {}",
+            ludarium_engine::words::unknown(&id, &ids)
+        ))
+        .into());
+    };
+    let all: Vec<&str> = sentence.text.split_whitespace().collect();
+    let wanted = args.words.join(" ");
+    let range = match wanted.as_str() {
+        "" => [1, all.len()],
+        wanted => numbers(wanted, all.len())
+            .or_else(|| found(wanted, &all))
+            .ok_or_else(|| nowhere(&name, sentence, wanted))?,
+    };
+    let [from, to] = range;
+    let words = all[from - 1..to].join(" ");
+    let cite = match (from, to) {
+        _ if wanted.is_empty() => id.clone(),
+        (from, to) if from == to => format!("{id} {from}"),
+        (from, to) => format!("{id} {from}-{to}"),
+    };
+    if args.json {
+        println!(
+            "{}",
+            json!({ "cite": cite, "words": words, "count": all.len(), "sha256": sum(&sentence.text), "span": sentence.span })
+        );
+        return Ok(ExitCode::SUCCESS);
+    }
+    if wanted.is_empty() {
+        let numbered: Vec<String> = all
+            .iter()
+            .enumerate()
+            .map(|(n, word)| format!("{}·{word}", n + 1))
+            .collect();
+        println!("{}\n", wrap(&numbered.join(" "), 0, WIDTH));
+        println!("span = {:?}", sentence.span);
+        println!("sha256 = \"{}\"", sum(&sentence.text));
+        println!("words = {}", all.len());
+    } else {
+        println!("{cite}\n{words}");
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The sentences of an edition's account, or of a record as they are cut for a new one.
+fn sentences(corpus: &Corpus, name: &str) -> Result<(String, Vec<Cut>), Usage> {
+    if let Some(edition) = corpus.edition(name) {
+        let lost: Vec<&Sentence> = edition
+            .account
+            .sentences
+            .iter()
+            .filter(|s| s.text.is_empty())
+            .collect();
+        if let Some(first) = lost.first() {
+            let record = edition.account.record_of(first);
+            return Err(Usage(not_at_hand(corpus, record, lost.len())));
+        }
+        let sentences = edition.account.sentences.iter().map(|s| Cut {
+            id: s.id.clone(),
+            span: s.span,
+            text: s.text.clone(),
+        });
+        return Ok((edition.short.clone(), sentences.collect()));
+    }
+    let record = match name.bytes().all(|b| b.is_ascii_digit()) {
+        true => format!("DLP.Evidence.{name}"),
+        false => name.to_owned(),
+    };
+    let texts = [Layer::Editorial, Layer::Primary].map(|l| field(corpus, &record, l.field()));
+    if texts.iter().all(Option::is_none) {
+        return Err(Usage(not_at_hand(corpus, &record, 0)));
+    }
+    let source = Source {
+        rules: texts[0].as_deref().map(Into::into),
+        content: texts[1].as_deref().map(Into::into),
+        ..Source::of(&record)
+    };
+    let cut = numbered(&source)
+        .into_iter()
+        .map(|(id, span, text)| Cut { id, span, text });
+    Ok((record.clone(), cut.collect()))
+}
+
+fn not_at_hand(corpus: &Corpus, record: &str, changed: usize) -> String {
+    let known = record
+        .rsplit('.')
+        .next()
+        .and_then(|n| n.parse().ok())
+        .is_some_and(|n: u32| corpus.portal.evidence.contains_key(&n));
+    match (known, corpus.words.is_empty(), changed) {
+        (false, ..) => format!("there is no edition and no record `{record}`; `ludarium list editions` names the editions"),
+        (true, true, _) => format!("the words of {record} are not at hand: `ludarium ingest DUMP` puts those of a dump of the portal's database beside the corpus"),
+        (true, false, n) => format!("{n} sentence(s) of {record} are not as the account has them, or the dump has no words of it; `ludarium check` says which"),
+    }
+}
+
+/// `5-12`, if it is numbers of words that are there.
+fn numbers(text: &str, many: usize) -> Option<[usize; 2]> {
+    let (from, to) = text.split_once('-').unwrap_or((text, text));
+    let (from, to) = (from.parse().ok()?, to.parse().ok()?);
+    (1 <= from && from <= to && to <= many).then_some([from, to])
+}
+
+/// Where words stand among others: exactly, else with case and what closes or opens a word set aside.
+fn found(wanted: &str, all: &[&str]) -> Option<[usize; 2]> {
+    let wanted: Vec<&str> = wanted.split_whitespace().collect();
+    let plain = |word: &&str| {
+        word.trim_matches(|c: char| !c.is_alphanumeric())
+            .to_lowercase()
+    };
+    let exact = all.windows(wanted.len()).position(|w| w == wanted);
+    let at = exact.or_else(|| {
+        let wanted: Vec<String> = wanted.iter().map(plain).collect();
+        all.windows(wanted.len())
+            .position(|w| w.iter().map(plain).eq(wanted.iter().cloned()))
+    })?;
+    Some([at + 1, at + wanted.len()])
+}
+
+fn nowhere(name: &str, sentence: &Cut, wanted: &str) -> Usage {
+    let near = ludarium::check::nearest_words(wanted, &sentence.text);
+    let near = near.map_or_else(
+        || format!("it has {} words", sentence.text.split_whitespace().count()),
+        |n| format!("the nearest words there are “{n}”"),
+    );
+    Usage(format!(
+        "“{wanted}” does not stand in {name} {}: {near}",
+        sentence.id
+    ))
+}
+
+fn list(sentences: &[Cut], as_json: bool) -> Result<()> {
+    if as_json {
+        let all: Vec<_> = sentences
+            .iter()
+            .map(|s| {
+                let count = s.text.split_whitespace().count();
+                json!({ "id": s.id, "span": s.span, "sha256": sum(&s.text), "count": count, "words": s.text })
+            })
+            .collect();
+        println!("{}", serde_json::to_string_pretty(&all)?);
+        return Ok(());
+    }
+    for s in sentences {
+        let count = s.text.split_whitespace().count();
+        println!(
+            "{}  span {:?}  sha256 {}  {count} words\n{}\n",
+            s.id,
+            s.span,
+            sum(&s.text),
+            wrap(&s.text, 4, WIDTH)
+        );
+    }
+    Ok(())
+}

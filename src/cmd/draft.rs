@@ -178,7 +178,12 @@ fn as_json(p: &Proposal) -> serde_json::Value {
 }
 
 fn sentences(edition: &Edition) -> Vec<(String, String)> {
-    let all = edition.account.sentences.iter();
+    // what lies beside the corpus today may not tomorrow, and would change what is found
+    let all = edition
+        .account
+        .sentences
+        .iter()
+        .filter(|s| !s.is_elsewhere());
     all.map(|s| (s.id.clone(), s.text.clone())).collect()
 }
 

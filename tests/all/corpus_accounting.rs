@@ -166,8 +166,14 @@ fn losses_of_account(text: &str) -> Vec<Loss> {
                     .remove(n);
             }) as Box<dyn Fn(&mut DocumentMut)>,
         ));
-        for lost in ["id", "span", "text", "status"] {
-            out.push(key(at(), lost));
+        for lost in ["id", "span", "text", "sha256", "words", "gist", "status"] {
+            if sentence.contains_key(lost) {
+                out.push(key(at(), lost));
+            }
+        }
+        // of several sentences that a witness repeats in one, only the print can say whether one is missing
+        if length(sentence.get("same")) == 1 {
+            out.extend(each_of(at(), "same", 1));
         }
         for list in ["by", "claims", "questions"] {
             out.extend(each_of(at(), list, length(sentence.get(list))));

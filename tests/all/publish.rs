@@ -209,15 +209,23 @@ fn every_sentence_stands_on_its_pages_word_for_word() {
         let own = format!("editions/{}.html", edition.slug);
         for path in [record, own].iter().filter(|p| pages.contains_key(*p)) {
             let page = &pages[path];
-            for sentence in &edition.account.sentences {
+            // the record's page has its own sentences, as they are edited where its words are here
+            let here = |s: &&ludarium::corpus::Sentence| {
+                path.starts_with("editions/") || !(s.is_elsewhere() || s.id.contains('.'))
+            };
+            for sentence in edition.account.sentences.iter().filter(here) {
                 let texts = all(page, &format!("[id=\"{}\"] .text", sentence.id));
                 assert_eq!(texts.len(), 1, "{path}#{}", sentence.id);
-                assert_eq!(
-                    texts[0].text().collect::<String>(),
-                    sentence.text,
-                    "{path}#{}",
-                    sentence.id
-                );
+                let told: String = texts[0].text().collect();
+                if sentence.text.is_empty() {
+                    assert!(
+                        told.len() > "In our words: ".len(),
+                        "{path}#{}",
+                        sentence.id
+                    );
+                } else {
+                    assert_eq!(told, sentence.text, "{path}#{}", sentence.id);
+                }
                 shown += 1;
             }
         }

@@ -233,8 +233,8 @@ fn takes(corpus: &Corpus, short: &str, but: &str) -> String {
 #[test]
 fn what_leans_plays_the_other_edition_but_for_what_it_says_itself() {
     let (plain, _) = Corpus::load(&Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus"));
-    let own = "[clause.setup]\nsays = \"Three in each.\"\nset.setup = { holes = 6, counters = 3 }\nattested = [\"R1\"]\n";
-    let (corpus, findings) = leaning(&takes(&plain, "mewelad", "setup"), own);
+    let own = "[clause.sow]\nsays = \"Clockwise.\"\nset.sow.direction = \"clockwise\"\nwhen = { at = \"choose\", side = \"own\", count = \">=1\" }\nthen = { choose = \"may\" }\nattested = [\"R1\"]\n";
+    let (corpus, findings) = leaning(&takes(&plain, "mewelad", "sow"), own);
     let wrong: Vec<&Finding> = findings.iter().filter(|f| f.kind == "like").collect();
     assert!(wrong.is_empty(), "{wrong:?}");
     let (leaner, other) = (

@@ -9,7 +9,7 @@ import test from 'node:test';
 import { catchCopies, copied } from './board.mjs';
 import { axeFindings, noiseFindings } from './checks.mjs';
 import { ludarium } from '../../tools/engine.mjs';
-import { dist, editions, isWorksheet, open, useBrowser } from './site.mjs';
+import { dist, editions, everyEdition, isWorksheet, open, useBrowser } from './site.mjs';
 
 useBrowser();
 
@@ -133,7 +133,7 @@ test('a game of sticks is changed and played in the lab too, with clauses of its
     await tab.waitForSelector('#lab-player .track-choices button');
     const lenders = await tab.locator('#lab-more optgroup').evaluateAll((groups) => groups.length);
     // worksheets lend nothing
-    assert.equal(lenders, editions('track').filter((s) => !isWorksheet(s)).length - 1);
+    assert.equal(lenders, everyEdition('track').filter((s) => !isWorksheet(s)).length - 1);
     await tab.locator('.lab-bar .button', { hasText: 'Copy link' }).click();
     await tab.waitForTimeout(120);
     const link = new URL(await copied(tab)).hash.slice(1);

@@ -38,7 +38,7 @@ const once = (look) => {
   const seen = new Map();
   return (page) => seen.get(page) ?? seen.set(page, look(page)).get(page);
 };
-const some = new Set(samples(4));
+const some = new Set(samples(3));
 const asOpened = once((page) =>
   open(page, async (tab, seen) => {
     await tab.waitForTimeout(150); // what scripts do after loading

@@ -22,7 +22,7 @@ export function everyPage(folder = dist) {
 }
 
 /** Pages of one kind that are looked at, besides the longest and the shortest; ALL=1 looks at all. */
-const OF_A_KIND = 20;
+const OF_A_KIND = 10;
 const looked = new Map();
 
 /**
@@ -59,14 +59,38 @@ export function address(page, hash = '', folder = dist) {
   return url.href;
 }
 
-/** The editions of a family, that is the pages with its player, by their slug; `all` gives every one. */
-export const editions = (family = 'sowing') =>
-  pages()
+/** Editions of a family that tests of each edition go through; ALL=1 goes through all. */
+const OF_A_FAMILY = 4;
+
+/** Every edition of a family, that is the pages with its player, by their slug; `all` gives those of every family. */
+export const everyEdition = (family = 'sowing') =>
+  everyPage()
     .filter((page) => page.startsWith('editions/') && (family === 'all' || readFileSync(join(dist, page), 'utf8').includes(` data-family="${family}"`)))
     .map((page) => page.slice('editions/'.length, -'.html'.length));
 
+/**
+ * The editions that are gone through: all of a small family, of a larger one the longest page, the worksheets, and some spread over
+ * the others; the same in every run.
+ */
+export const editions = (family = 'sowing') => {
+  if (family === 'all') {
+    const families = new Set(everyEdition('all').map((slug) => /data-family="([a-z]+)"/.exec(pageOf(slug))?.[1] ?? ''));
+    return [...families].flatMap((one) => editions(one)).sort();
+  }
+  const every = everyEdition(family);
+  if (process.env.ALL || every.length <= OF_A_FAMILY) return every;
+  const longest = every.reduce((a, b) => (pageOf(b).length > pageOf(a).length ? b : a));
+  const sheets = every.filter(isWorksheet).slice(0, 1);
+  const spread = every.filter((slug) => slug !== longest && !sheets.includes(slug));
+  const rest = OF_A_FAMILY - 1 - sheets.length;
+  const some = Array.from({ length: rest }, (_, i) => spread[Math.floor((i * (spread.length - 1)) / Math.max(rest - 1, 1))]);
+  return [longest, ...sheets, ...some].sort();
+};
+
+const pageOf = (slug) => readFileSync(join(dist, `editions/${slug}.html`), 'utf8');
+
 /** Whether an edition's page says that it is a worksheet. */
-export const isWorksheet = (slug) => readFileSync(join(dist, `editions/${slug}.html`), 'utf8').includes('class="worksheet-note"');
+export const isWorksheet = (slug) => pageOf(slug).includes('class="worksheet-note"');
 
 /** Up to `most` pages of each kind (the kind is the folder; at the top each page is its own). */
 export function samples(most, folder = dist) {

@@ -101,6 +101,7 @@ pub fn edition_page(world: &World, game: &Game, measured: Option<&Value>) -> Edi
         data: player::edition_data(world, game, &replays, &silences),
         howto,
         layers,
+        witnesses: sentences::witnesses(world, from, edition, &relation),
         standings: standings(game),
         clauses,
         questions,
@@ -182,12 +183,13 @@ fn other_records(world: &World, game: &Game) -> Vec<RecordLink> {
 }
 
 /// The statuses in the order in which they are told, with the word that goes with a number.
-const STATUSES: [(&str, &str, bool); 5] = [
+const STATUSES: [(&str, &str, bool); 6] = [
     ("modelled", "modelled", true),
     ("contradicted", "contradicted", false),
     ("claim", "claims", false),
     ("context", "context", false),
     ("unmodelled", "unmodelled", true),
+    ("repeated", "repeated", false),
 ];
 
 /// What became of the sentences. That none is unmodelled is always said.

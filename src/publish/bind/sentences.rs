@@ -1,7 +1,7 @@
 //! Sentences with what became of them, for the page of an edition and for that of its record.
 
 use super::super::text::{anchor, counted, typographic};
-use super::super::view::{Away, ClauseLink, Layer, Link, Run, Sentence, Term};
+use super::super::view::{Away, ClauseLink, Layer, Link, Run, Sentence, Term, Witness};
 use super::address::{clause_label, full_clause};
 use super::relation::Relation;
 use super::told::plain;
@@ -21,16 +21,50 @@ pub fn layers(
     terms: &[Term],
 ) -> Vec<Layer> {
     let marks = term_places(edition, terms);
-    let layer = |witness: Option<&corpus::Witness>, layer: corpus::Layer| Layer {
+    layers_of(world, from, edition, relation, &marks, None)
+}
+
+/// The further witnesses of an edited account, each with its layers.
+#[must_use]
+pub fn witnesses(
+    world: &World,
+    from: From,
+    edition: &Edition,
+    relation: &Relation,
+) -> Vec<Witness> {
+    let one = |w: &corpus::Witness| Witness {
+        siglum: w.siglum.clone(),
+        record: w.record.clone(),
+        href: world.record_href(from, &w.record),
+        note: typographic(w.note.as_deref().unwrap_or_default()),
+        layers: layers_of(world, from, edition, relation, &Places::new(), Some(w)),
+    };
+    edition.account.witnesses.iter().map(one).collect()
+}
+
+fn layers_of(
+    world: &World,
+    from: From,
+    edition: &Edition,
+    relation: &Relation,
+    marks: &Places,
+    witness: Option<&corpus::Witness>,
+) -> Vec<Layer> {
+    let of_witness = |s: &&corpus::Sentence| {
+        siglum(&s.id).map(|(head, _)| head) == witness.map(|w| w.siglum.as_str())
+    };
+    let layer = |layer: corpus::Layer| Layer {
         key: match layer {
             corpus::Layer::Primary => "primary",
             corpus::Layer::Editorial => "editorial",
         },
-        label: match witness {
-            None => layer_label(world, edition, layer),
-            Some(w) => format!("{}: {}", w.siglum, layer_label(world, edition, layer)),
+        label: layer_label(world, edition, layer),
+        heading: match layer {
+            corpus::Layer::Primary => {
+                format!("{}, as the record quotes it", world.work_label(edition))
+            }
+            corpus::Layer::Editorial => "The portal editors’ summary".to_owned(),
         },
-        heading: heading(world, edition, witness, layer),
         provisional: edition.rules.is_none().then(|| {
             "The account is numbered; the rules of this game are still to be written.".to_owned()
         }),
@@ -39,35 +73,15 @@ pub fn layers(
             .sentences
             .iter()
             .filter(|s| s.layer == layer)
-            .filter(|s| siglum(&s.id).map(|(a, _)| a) == witness.map(|w| w.siglum.as_str()))
-            .map(|s| sentence(world, from, edition, relation, s, &marks))
+            .filter(of_witness)
+            .map(|s| sentence(world, from, edition, relation, s, marks))
             .collect(),
     };
-    let witnesses = &edition.account.witnesses;
-    let all = std::iter::once(None).chain(witnesses.iter().map(Some));
-    let fields = [corpus::Layer::Primary, corpus::Layer::Editorial];
-    all.flat_map(|w| fields.map(|f| layer(w, f)))
+    [corpus::Layer::Primary, corpus::Layer::Editorial]
+        .into_iter()
+        .map(layer)
         .filter(|l| !l.sentences.is_empty())
         .collect()
-}
-
-/// What heads a layer: whose words they are, and of a further witness which record they are of.
-fn heading(
-    world: &World,
-    edition: &Edition,
-    witness: Option<&corpus::Witness>,
-    layer: corpus::Layer,
-) -> String {
-    let whose = match layer {
-        corpus::Layer::Primary => {
-            format!("{}, as the record quotes it", world.work_label(edition))
-        }
-        corpus::Layer::Editorial => "The portal editors’ summary".to_owned(),
-    };
-    match witness {
-        None => whose,
-        Some(w) => format!("Witness {}, {}: {whose}", w.siglum, w.record),
-    }
 }
 
 /// `Davies`, `Editors’ summary`.

@@ -92,16 +92,13 @@ pub fn linked(world: &World, about: &About) -> Value {
             "identifier": format!("rules {}", g.rules.sha256()),
         });
         let sentences = e.account.sentences.iter().map(move |s| {
-            let field = if s.id.starts_with('C') { "content" } else { "rules" };
+            let field = s.layer.field();
             json!({
                 "@id": format!("editions/{}#{}", e.slug, s.id),
                 "@type": "oa:Annotation",
                 "oa:hasTarget": {
-                    "oa:hasSource": format!("records/{}#{field}", e.about.record),
-                    "oa:hasSelector": [
-                        {"@type": "oa:TextPositionSelector", "oa:start": s.span[0], "oa:end": s.span[1]},
-                        {"@type": "oa:TextQuoteSelector", "oa:exact": s.text},
-                    ],
+                    "oa:hasSource": format!("records/{}#{field}", e.account.record_of(s)),
+                    "oa:hasSelector": selectors(s),
                 },
                 "oa:motivatedBy": "oa:classifying",
                 "oa:bodyValue": json!(s)["status"],
@@ -120,6 +117,17 @@ pub fn linked(world: &World, about: &About) -> Value {
         "license": ["https://spdx.org/licenses/MIT", "https://spdx.org/licenses/Apache-2.0"],
         "hasPart": works.chain(records).chain(games).collect::<Vec<_>>(),
     })
+}
+
+/// Where a sentence stands in its field, and its words where they are here.
+fn selectors(s: &crate::corpus::Sentence) -> Vec<Value> {
+    let place =
+        json!({"@type": "oa:TextPositionSelector", "oa:start": s.span[0], "oa:end": s.span[1]});
+    let quote = json!({"@type": "oa:TextQuoteSelector", "oa:exact": s.text});
+    match s.text.is_empty() {
+        true => vec![place],
+        false => vec![place, quote],
+    }
 }
 
 /// `ro-crate-metadata.json`: <https://www.researchobject.org/ro-crate/specification/1.1/>.

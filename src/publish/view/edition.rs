@@ -2,7 +2,9 @@
 
 use serde::Serialize;
 
-use super::{Citation, CiteLink, ClauseLink, CodedLine, HowTo, Layer, Link, StandingMark, Term};
+use super::{
+    Citation, CiteLink, ClauseLink, CodedLine, HowTo, Layer, Link, StandingMark, Term, Witness,
+};
 
 /// An edition, ready to be shown.
 #[derive(Clone, Debug, Serialize)]
@@ -35,6 +37,8 @@ pub struct EditionPage {
     pub howto: Option<HowTo>,
     /// The account's layers, the primary one first.
     pub layers: Vec<Layer>,
+    /// Further records that tell of the same game.
+    pub witnesses: Vec<Witness>,
     /// The rules.
     pub clauses: Vec<ClauseRow>,
     /// How many of the edition's own clauses stand how, each with what that means; all four are there.

@@ -186,6 +186,21 @@ pub struct Sentence {
     pub remark: Option<String>,
 }
 
+/// A further record that tells of the same game.
+#[derive(Clone, Debug, Serialize)]
+pub struct Witness {
+    /// Its siglum: `A`.
+    pub siglum: String,
+    /// The record.
+    pub record: String,
+    /// The record's page.
+    pub href: Option<String>,
+    /// What it is.
+    pub note: String,
+    /// Its sentences, the ethnographer's first.
+    pub layers: Vec<Layer>,
+}
+
 /// What stands in the place of words that are elsewhere.
 #[derive(Clone, Debug, Serialize)]
 pub struct Away {

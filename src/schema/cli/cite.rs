@@ -7,15 +7,15 @@ use schemars::JsonSchema;
 #[serde(untagged)]
 pub(in crate::schema) enum Cite {
     /// Without a sentence: all of them.
-    All(Vec<Sentence>),
+    All(Vec<SentenceCut>),
     /// Words of a sentence.
-    One(Words),
+    One(Cited),
 }
 
 /// A sentence.
 #[derive(JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub(in crate::schema) struct Sentence {
+pub(in crate::schema) struct SentenceCut {
     /// `C2`.
     id: String,
     /// First character and the one after the last, in Unicode characters of the field.
@@ -31,7 +31,7 @@ pub(in crate::schema) struct Sentence {
 /// Words of a sentence, by number.
 #[derive(JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub(in crate::schema) struct Words {
+pub(in crate::schema) struct Cited {
     /// The cite: `C2 5-12`.
     cite: String,
     /// The words.

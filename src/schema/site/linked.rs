@@ -122,7 +122,7 @@ struct Edition {
 struct Sentence {
     /// `editions/`, the slug, `#` and the sentence's id.
     #[serde(rename = "@id")]
-    #[schemars(extend("pattern" = "^editions/.+#[RC][0-9]+$"))]
+    #[schemars(extend("pattern" = "^editions/.+#([A-Z]\\.)?[RC][0-9]+$"))]
     id: String,
     /// What it is.
     #[serde(rename = "@type")]

@@ -30,10 +30,15 @@ pub(super) fn accounts(world: &World) -> Vec<Table> {
             of("end", Kind::Integer, "the character after the last"),
             text(
                 "status",
-                "modelled, contradicted, claim, context, unmodelled",
+                "modelled, contradicted, claim, context, unmodelled, repeated",
             ),
-            text("text", "the words"),
+            text("text", "the words; empty where they are kept elsewhere"),
             text("note", "a remark of the editors"),
+            text("gist", "what it says, in the editors' own words"),
+            text(
+                "record",
+                "the record that it is of: the edition's own, or that of a further witness",
+            ),
         ],
         rows: Vec::new(),
     };
@@ -73,6 +78,7 @@ pub(super) fn accounts(world: &World) -> Vec<Table> {
     for game in &world.games {
         let edition = game.edition;
         for s in &edition.account.sentences {
+            let record = edition.account.record_of(s);
             let all = json!(s);
             sentences.rows.push(vec![
                 json!(edition.slug),
@@ -81,8 +87,10 @@ pub(super) fn accounts(world: &World) -> Vec<Table> {
                 json!(s.span[0]),
                 json!(s.span[1]),
                 all["status"].clone(),
-                json!(s.text),
+                json!((!s.text.is_empty()).then_some(&s.text)),
                 json!(s.note),
+                json!(s.gist),
+                json!(record),
             ]);
         }
         for c in &edition.claims {

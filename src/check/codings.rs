@@ -45,7 +45,12 @@ fn unread(
     ruled: &std::collections::BTreeMap<String, crate::coding::Ruled>,
     findings: &mut Vec<Finding>,
 ) {
-    for (game, ruled) in ruled {
+    // of a game that no reader has coded nobody asks which answer its words are
+    let coded = |game: &str| {
+        let mut answers = codings.codings.iter().flat_map(|c| &c.answers);
+        answers.any(|a| a.game == game)
+    };
+    for (game, ruled) in ruled.iter().filter(|(game, _)| coded(game)) {
         for question in codings.asked(&ruled.family) {
             let (key, message) = match ruled.unread.get(&question.id) {
                 None => continue,

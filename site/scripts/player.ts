@@ -14,6 +14,7 @@ import { Explainer } from './explainer';
 import type { Desk, Face } from './face';
 import { GameFields } from './fields';
 import { Game, type Change, type How, type Start } from './game';
+import { drawn } from './ledger';
 import { InForce } from './inforce';
 import { askForText, takeGiven } from './given';
 import { keepsake } from './keepsake';
@@ -94,6 +95,9 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
       opponent: (kind, human) => this.against(kind, human),
       analysis: (on) => this.analysis.show(on),
       sound: (on) => this.sound.turn(on),
+      seed: (seed) => {
+        if (game.start.kind === 'new') this.fresh({ ...game.start, seed });
+      },
       classroom: () => this.classroom.enter(),
     }, this.id), this.id);
     this.chart = new Chart(game, this.face, (ply) => this.go(() => game.goTo(ply)));
@@ -261,10 +265,9 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
     const { game } = this;
     const former = this.turning.former();
     const old = game.start;
-    const seed = (old.kind === 'new' ? old.seed : 0) + 1;
-    const like = old.kind === 'new' ? { ...old, seed } : game.opening(seed);
+    const like = start ?? (old.kind === 'new' ? { ...old, seed: drawn() } : game.opening());
     let problem: string | null = null;
-    this.go(() => this.travel.anew(() => (problem = game.begin(start ? { ...start, ...(start.kind === 'new' ? { seed } : {}) } : like))));
+    this.go(() => this.travel.anew(() => (problem = game.begin(like))));
     if (problem) {
       this.notice.tell(problem);
       return;
@@ -273,7 +276,8 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
       game.toStart();
       this.clock.run();
     }
-    this.face.begun();
+    // who is setting something goes on setting it
+    if (!document.activeElement?.matches('select, input')) this.face.begun();
     if (former) this.notice.tell('A new game.', 'good', this.turning.backTo(former));
   }
 

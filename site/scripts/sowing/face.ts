@@ -5,6 +5,7 @@ import { tick, choice, field } from '../fields';
 import type { Desk, Face } from '../face';
 import type { Line, Mark } from '../chart';
 import type { Grain, Moment, Start } from '../game';
+import { drawn } from '../ledger';
 import type { Example } from '../types';
 import { BoardView } from './board';
 import { Choices } from './choices';
@@ -64,7 +65,7 @@ export class SowFace implements Face {
     this.stage = this.board.element;
     this.beside = [this.choices.element];
     this.begins = choice(`${id}-begins`, [['south', 'South'], ['north', 'North'], ['lot', 'by lot']], 'south', (first) =>
-      desk.fresh({ kind: 'new', players: 0, first, seed: 1 }));
+      desk.fresh({ kind: 'new', players: 0, first, seed: drawn() }));
     // only where the rules know what becomes of a capture that is let pass
     const forget = /"miss":"/.test(JSON.stringify(data.bundle)) ? [tick(`${id}-forget`, 'let captures pass', false, (on) => void (this.forget = on))] : [];
     this.gameFields = [

@@ -13,6 +13,8 @@ pub struct WorkPage {
     pub short: String,
     /// Its title.
     pub title: String,
+    /// Where it can be read: a DOI's address or another, only where the bibliography has one.
+    pub address: Option<String>,
     /// How to cite it.
     pub citation: Citation,
     /// Records that quote it.

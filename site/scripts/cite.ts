@@ -2,6 +2,7 @@
 
 import { copyText } from './copy';
 import { el, fill } from './dom';
+import { noteField } from './yours';
 
 interface Source {
   title: string;
@@ -31,7 +32,7 @@ export function wireCitations(): void {
   if (!data) return;
   for (const [selector, name] of CITED) {
     for (const element of document.querySelectorAll<HTMLElement>(selector)) {
-      const button = el('button', { type: 'button', class: 'cite-this', 'aria-label': `Cite ${name(element)}` }, 'Cite');
+      const button = el('button', { type: 'button', class: 'cite-this', 'aria-label': `Cite or note: ${name(element)}` }, 'Cite or note');
       button.addEventListener('click', () => open(data, element, name(element)));
       // after the words of a sentence, before what is remarked of it
       const after = element.matches('.sentence') ? [...element.querySelectorAll('.text, .became')].pop() : null;
@@ -78,6 +79,7 @@ export function citations(data: Source, what: string, address: string, note: str
 function open(data: Source, element: HTMLElement, what: string): void {
   const dialog = el('dialog', { class: 'citing', 'aria-labelledby': 'citing-title', closedby: 'any' });
   const address = addressOf(data, element.id);
+  const slug = document.querySelector<HTMLElement>('main[data-edition]')?.dataset['edition'];
   const blocks = citations(data, what, address, quotedFrom(data, element)).flatMap(([name, text]) => {
     const copy = el('button', { type: 'button', class: 'button' }, 'Copy');
     copy.addEventListener('click', () => void copyText(text).then((done) => (copy.textContent = done ? 'Copied' : 'Select the text and copy it')));
@@ -85,7 +87,7 @@ function open(data: Source, element: HTMLElement, what: string): void {
   });
   const close = el('button', { type: 'button', class: 'button button-accent' }, 'Close');
   close.addEventListener('click', () => dialog.close());
-  fill(dialog, el('h2', { id: 'citing-title' }, `Cite ${what}`), told(address), ...blocks, el('p', {}, close));
+  fill(dialog, el('h2', { id: 'citing-title' }, `Cite ${what}`), told(address), ...blocks, slug && element.id ? noteField(slug, element.id, what) : null, el('p', {}, close));
   dialog.addEventListener('close', () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();

@@ -12,6 +12,7 @@ import { lightTogether } from './sentences';
 import { wireTabs } from './tabs';
 import { keepTermsTogether } from './terms';
 import { applyTheme, wireTheme } from './theme';
+import { wireYours } from './yours';
 
 document.documentElement.classList.add('js');
 applyTheme();
@@ -29,6 +30,7 @@ const wire = (): void => {
   wireFinder();
   wireMatrix();
   wireStatuses();
+  wireYours();
 };
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', wire);
 else wire();

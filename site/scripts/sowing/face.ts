@@ -110,6 +110,12 @@ export class SowFace implements Face {
     if (frame.fly) this.board.fly(frame.fly.from, frame.fly.to, frame.fly.count, milliseconds);
   }
 
+  invite(): string {
+    const button = this.choices.element.querySelector('button')?.textContent;
+    if (this.playable().length === 0) return button ? `Press “${button}”.` : '';
+    return 'Press one of the holes whose letter is underlined, or go to it with the arrow keys and press Enter. Pointing at it shows before where its last counter will fall.';
+  }
+
   headline(): string {
     return todo(this.desk.game);
   }

@@ -138,6 +138,13 @@ export class SticksFace implements Face {
     this.table.update();
   }
 
+  invite(): string {
+    const [first, ...others] = this.bar.choices.querySelectorAll('button');
+    if (!first) return '';
+    if (others.length === 0) return `Press “${first.textContent ?? ''}”.`;
+    return `Press one of the ${others.length + 1} buttons beside the sticks; pointing at it shows on the board what it would do.`;
+  }
+
   headline(): string {
     const { game } = this.desk;
     if (game.atEnd) return game.state.todo;

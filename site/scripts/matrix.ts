@@ -14,7 +14,7 @@ export function wireMatrix(): void {
   find.addEventListener('input', () => tools.forEach((t) => t.find(find.value)));
   for (const which of document.querySelectorAll('input[name="which"]')) which.addEventListener('change', () => tools.forEach((t) => t.settle()));
   // where there is room they lie open; a telephone has the table first
-  const wide = matchMedia('(min-width: 721px)').matches;
+  const wide = matchMedia('(min-width: 45.0625em)').matches;
   const box = el('details', { class: 'matrix-more', open: wide }, el('summary', {}, 'Sort and search'));
   place.append(box);
   const fields = el('div', { class: 'matrix-fields' });

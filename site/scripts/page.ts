@@ -1,5 +1,6 @@
 /** The small script of every page: theme before the first paint, then tabs, lighting and copying. No engine. */
 
+import { wireAloud } from './aloud';
 import { wireCitations } from './cite';
 import { wireCopies } from './copy';
 import { wireStatuses } from './filter';
@@ -31,6 +32,7 @@ const wire = (): void => {
   wireMatrix();
   wireStatuses();
   wireYours();
+  wireAloud();
 };
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', wire);
 else wire();

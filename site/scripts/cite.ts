@@ -2,6 +2,7 @@
 
 import { copyText } from './copy';
 import { el, fill } from './dom';
+import { noteField } from './yours';
 
 interface Source {
   title: string;
@@ -31,7 +32,7 @@ export function wireCitations(): void {
   if (!data) return;
   for (const [selector, name] of CITED) {
     for (const element of document.querySelectorAll<HTMLElement>(selector)) {
-      const button = el('button', { type: 'button', class: 'cite-this', 'aria-label': `Cite ${name(element)}` }, 'Cite');
+      const button = el('button', { type: 'button', class: 'cite-this', 'aria-label': `Cite or note: ${name(element)}` }, 'Cite or note');
       button.addEventListener('click', () => open(data, element, name(element)));
       // after the words of a sentence, before what is remarked of it
       const after = element.matches('.sentence') ? [...element.querySelectorAll('.text, .became')].pop() : null;
@@ -41,10 +42,18 @@ export function wireCitations(): void {
   }
 }
 
-/** Where it can be read: its address on the web, or its place in the site where that lies on a disk. */
+/** Where it can be read: its address on the web, be it that of the site whose copy this is; or its place in the site. */
 function addressOf(data: Source, id: string): string {
   const hash = id ? `#${id}` : '';
-  return location.protocol.startsWith('http') ? `${location.href.split('#')[0]}${hash}` : `${data.path}${hash}`;
+  const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? '';
+  const address = /^https?:/.test(canonical) ? canonical : location.href;
+  return /^https?:/.test(address) ? `${address.split('#')[0]}${hash}` : `${data.path}${hash}`;
+}
+
+/** What a reader has to add to an address that leads nowhere by itself. */
+function told(address: string): HTMLElement | null {
+  if (/^https?:/.test(address)) return null;
+  return el('p', { class: 'small citing-disk' }, 'This copy lies on a disk and names no site on the web. Its address is therefore only the place within the site: before you cite, put in front of it the address where others can read it.');
 }
 
 /** The words of a source that a sentence is, so that it is cited too. */
@@ -69,14 +78,16 @@ export function citations(data: Source, what: string, address: string, note: str
 
 function open(data: Source, element: HTMLElement, what: string): void {
   const dialog = el('dialog', { class: 'citing', 'aria-labelledby': 'citing-title', closedby: 'any' });
-  const blocks = citations(data, what, addressOf(data, element.id), quotedFrom(data, element)).flatMap(([name, text]) => {
+  const address = addressOf(data, element.id);
+  const slug = document.querySelector<HTMLElement>('main[data-edition]')?.dataset['edition'];
+  const blocks = citations(data, what, address, quotedFrom(data, element)).flatMap(([name, text]) => {
     const copy = el('button', { type: 'button', class: 'button' }, 'Copy');
     copy.addEventListener('click', () => void copyText(text).then((done) => (copy.textContent = done ? 'Copied' : 'Select the text and copy it')));
     return [el('h3', {}, name, ' ', copy), el('pre', { tabindex: '0' }, text)];
   });
   const close = el('button', { type: 'button', class: 'button button-accent' }, 'Close');
   close.addEventListener('click', () => dialog.close());
-  fill(dialog, el('h2', { id: 'citing-title' }, `Cite ${what}`), ...blocks, el('p', {}, close));
+  fill(dialog, el('h2', { id: 'citing-title' }, `Cite ${what}`), told(address), ...blocks, slug && element.id ? noteField(slug, element.id, what) : null, el('p', {}, close));
   dialog.addEventListener('close', () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();

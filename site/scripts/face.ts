@@ -39,6 +39,8 @@ export interface Face {
   adopt(drawn: Element): void;
   /** Draws what is shown. `free`: the reader may act now; `milliseconds` until the next picture, 0 where none is run. */
   draw(free: boolean, milliseconds: number): void;
+  /** What may be pressed now, for somebody who does it for the first time. */
+  invite(): string;
   /** One sentence: who is to do what. */
   headline(): string;
   /** How the round or the game that was played ended; null while it goes on. */

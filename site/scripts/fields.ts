@@ -45,6 +45,8 @@ export interface FieldHandlers {
   /** Shows how the game stands by looking ahead. */
   analysis(on: boolean): void;
   sound(on: boolean): void;
+  /** A new game like this one, in which other things fall. */
+  seed(seed: number): void;
   /** The board alone, large, for a class. */
   classroom(): void;
 }
@@ -55,6 +57,8 @@ export class GameFields implements Fields {
   readonly elements: HTMLElement[];
   private readonly against: HTMLSelectElement;
   private readonly as: HTMLSelectElement;
+  private readonly seed: HTMLInputElement;
+  private readonly seeded: HTMLElement;
 
   constructor(
     private readonly game: Game,
@@ -71,12 +75,20 @@ export class GameFields implements Fields {
     });
     this.against = choice(`${id}-against`, AGAINST, game.opponent, opponent);
     this.as = choice(`${id}-as`, face.seats(), game.human, opponent);
+    this.seed = el('input', { type: 'number', id: `${id}-seed`, class: 'seed', min: 0, step: 1, inputmode: 'numeric', title: 'What falls by chance falls by this number: with the same one all falls alike' });
+    this.seed.addEventListener('change', () => {
+      const seed = Number(this.seed.value);
+      if (this.seed.value !== '' && Number.isSafeInteger(seed) && seed >= 0) on.seed(seed);
+      else this.update();
+    });
+    this.seeded = field('seed of chance', this.seed);
     this.who = [field('play against', this.against), field('as', this.as)];
     this.elements = [
       field('speed', speed),
       field('a step is', grain),
       ...face.paceFields,
       ...face.gameFields,
+      this.seeded,
       tick(`${id}-analysis`, 'analysis', false, (shown) => on.analysis(shown)),
       tick(`${id}-sound`, 'sound', false, (heard) => on.sound(heard)),
       button('Classroom', () => on.classroom()),
@@ -86,6 +98,9 @@ export class GameFields implements Fields {
   update(): void {
     const { game } = this;
     put(this.against, game.opponent);
+    const { start } = game;
+    this.seeded.hidden = start.kind !== 'new';
+    if (start.kind === 'new') put(this.seed, String(start.seed));
     put(this.as, game.human);
     // against a friend the reader plays every side
     (this.as.parentElement as HTMLElement).hidden = game.opponent === 'friend';

@@ -66,6 +66,9 @@ interface Entry<K extends Kind> {
 /** A lot or a pick as a record tells it: `lot:S`, `from:C`, `fill:3.3.1.1.0.0`. */
 export const LOT = /^[a-z]+:[A-Za-z0-9.]+$/;
 
+/** A seed that nobody chose: few enough digits to be read out. */
+export const drawn = (): number => 1 + ((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 999_999);
+
 export class Ledger<K extends Kind> {
   info: K['info'];
   readings: Readings = {};
@@ -92,8 +95,8 @@ export class Ledger<K extends Kind> {
     this.start = this.opening();
   }
 
-  /** The game of a reader who comes for the first time. */
-  opening(seed = 1): Start {
+  /** The game of a reader who comes for the first time; what falls in it is drawn anew for everybody, and kept in links and records. */
+  opening(seed = drawn()): Start {
     return this.how.opening(this.info, seed);
   }
 

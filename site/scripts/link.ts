@@ -103,7 +103,8 @@ export function fromHash(hash: string, usual: Usual): Linked | string | null {
     const value = Number(text);
     return text !== '' && Number.isSafeInteger(value) && value >= 0 ? value : `“${key}=${text}” is no whole number.`;
   };
-  const [seed, players, ply] = [whole('seed', 1), whole('players', from.players), whole('ply', -1)];
+  // moves that were linked without a seed were made with the first; a game that only begins has the reader's own
+  const [seed, players, ply] = [whole('seed', moves.length ? 1 : from.seed), whole('players', from.players), whole('ply', -1)];
   for (const value of [seed, players, ply]) if (typeof value === 'string') return value;
   const position = given.get('pos');
   let start: Start =

@@ -12,8 +12,9 @@ export function wireMatrix(): void {
   const tools = tables.map((table) => new Matrix(table));
   const find = el('input', { type: 'search', id: 'find-aspect', placeholder: 'a word', autocomplete: 'off' });
   find.addEventListener('input', () => tools.forEach((t) => t.find(find.value)));
+  for (const which of document.querySelectorAll('input[name="which"]')) which.addEventListener('change', () => tools.forEach((t) => t.settle()));
   // where there is room they lie open; a telephone has the table first
-  const wide = matchMedia('(min-width: 721px)').matches;
+  const wide = matchMedia('(min-width: 45.0625em)').matches;
   const box = el('details', { class: 'matrix-more', open: wide }, el('summary', {}, 'Sort and search'));
   place.append(box);
   const fields = el('div', { class: 'matrix-fields' });
@@ -28,6 +29,7 @@ export function wireMatrix(): void {
 class Matrix {
   private readonly bodies: { body: HTMLTableSectionElement; rows: HTMLTableRowElement[] }[];
   private readonly width: number;
+  private readonly words = new Map<HTMLTableRowElement, string>();
 
   constructor(private readonly table: HTMLTableElement) {
     this.width = (table.tHead?.rows[0]?.cells.length ?? 1) - 1;
@@ -35,6 +37,53 @@ class Matrix {
       [...row.cells].slice(1).forEach((cell, i) => (cell.dataset['game'] = String(i)));
     }
     this.bodies = [...table.tBodies].map((body) => ({ body, rows: [...body.rows] }));
+    this.oneStop();
+  }
+
+  /** Cells that can be seen, row by row. */
+  private cells(): HTMLElement[] {
+    return [...this.table.querySelectorAll<HTMLElement>('button.cell')].filter((c) => c.checkVisibility());
+  }
+
+  private stopAt(chosen: HTMLElement | undefined): void {
+    for (const cell of this.table.querySelectorAll<HTMLElement>('button.cell')) cell.tabIndex = cell === chosen ? 0 : -1;
+  }
+
+  /** Rows were hidden or shown: what cannot be seen is no stop. */
+  settle(): void {
+    const cells = this.cells();
+    if (!cells.some((c) => c.tabIndex === 0)) this.stopAt(cells[0]);
+  }
+
+  /** A table of hundreds of cells is one stop of the tab key; within it arrows, Home and End go from cell to cell. */
+  private oneStop(): void {
+    this.stopAt(this.cells()[0]);
+    this.table.addEventListener('focusin', (event) => {
+      const cell = (event.target as Element).closest<HTMLElement>('button.cell');
+      if (cell) this.stopAt(cell);
+    });
+    this.table.addEventListener('keydown', (event) => {
+      const cell = (event.target as Element).closest<HTMLElement>('button.cell');
+      const row = cell?.closest('tr');
+      if (!cell || !row || event.ctrlKey || event.metaKey || event.altKey) return;
+      const all = this.cells();
+      const inRow = all.filter((c) => c.closest('tr') === row);
+      const column = cell.closest('td')?.cellIndex;
+      const inColumn = all.filter((c) => c.closest('td')?.cellIndex === column);
+      const by = (list: HTMLElement[], step: number): HTMLElement | undefined => list[list.indexOf(cell) + step];
+      const to: Record<string, () => HTMLElement | undefined> = {
+        ArrowRight: () => by(inRow, 1),
+        ArrowLeft: () => by(inRow, -1),
+        ArrowDown: () => by(inColumn, 1),
+        ArrowUp: () => by(inColumn, -1),
+        Home: () => inRow[0],
+        End: () => inRow[inRow.length - 1],
+      };
+      const go = to[event.key];
+      if (!go) return;
+      event.preventDefault();
+      go()?.focus();
+    });
   }
 
   games(order: Order): void {
@@ -66,16 +115,28 @@ class Matrix {
     this.bodies[0]?.body.append(...sorted.map((s) => s.row));
   }
 
+  /** What a row says and what its cells rest on: rules and quoted words, which a cell tells shorter. */
+  private wordsOf(row: HTMLTableRowElement): string {
+    let words = this.words.get(row);
+    if (words === undefined) {
+      const notes = [...row.querySelectorAll('[popovertarget]')].map((cell) => document.getElementById(cell.getAttribute('popovertarget') ?? ''));
+      words = [row, ...notes].map((e) => e?.textContent ?? '').join(' ').toLowerCase();
+      this.words.set(row, words);
+    }
+    return words;
+  }
+
   find(words: string): void {
     const wanted = words.trim().toLowerCase();
     for (const { rows } of this.bodies) {
       let any = false;
       for (const row of rows.slice(1)) {
-        const found = (row.textContent ?? '').toLowerCase().includes(wanted);
+        const found = this.wordsOf(row).includes(wanted);
         row.classList.toggle('not-found', !found);
         any ||= found;
       }
       rows[0]?.classList.toggle('not-found', !any);
     }
+    this.settle();
   }
 }

@@ -1,5 +1,6 @@
 /** The small script of every page: theme before the first paint, then tabs, lighting and copying. No engine. */
 
+import { wireAloud } from './aloud';
 import { wireCitations } from './cite';
 import { wireCopies } from './copy';
 import { wireStatuses } from './filter';
@@ -12,6 +13,7 @@ import { lightTogether } from './sentences';
 import { wireTabs } from './tabs';
 import { keepTermsTogether } from './terms';
 import { applyTheme, wireTheme } from './theme';
+import { wireYours } from './yours';
 
 document.documentElement.classList.add('js');
 applyTheme();
@@ -29,6 +31,8 @@ const wire = (): void => {
   wireFinder();
   wireMatrix();
   wireStatuses();
+  wireYours();
+  wireAloud();
 };
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', wire);
 else wire();

@@ -12,8 +12,11 @@ import { el, say } from './dom';
 import type { Engine } from './engine';
 import { Explainer } from './explainer';
 import type { Desk, Face } from './face';
+import { wireExhibits } from './exhibits';
 import { GameFields } from './fields';
 import { Game, type Change, type How, type Start } from './game';
+import { drawn } from './ledger';
+import { Guide, type GuideBoard } from './guide';
 import { InForce } from './inforce';
 import { askForText, takeGiven } from './given';
 import { keepsake } from './keepsake';
@@ -22,11 +25,12 @@ import { Notice } from './notice';
 import { pictureOf, Questions, type Answered } from './questions';
 import { wireReplays } from './replay';
 import { Outcome } from './outcome';
+import { Sets } from './sets';
 import { Sound } from './sound';
-import { Travel } from './travel';
+import { Travel, type Former } from './travel';
 import { Turning } from './turning';
 import { Variations } from './variations';
-import type { EditionData, Kind, Readings, Settings } from './types';
+import type { EditionData, Example, Kind, Readings, Settings } from './types';
 import { capital } from './words';
 
 const AGENT_PAUSE_MS = 350;
@@ -48,6 +52,7 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
   private readonly questions: Questions;
   private readonly inForce: InForce;
   private readonly outcome: Outcome;
+  private readonly guide: Guide;
   private readonly turning: Turning;
   private readonly variations: Variations;
   private readonly classroom: Classroom;
@@ -94,6 +99,9 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
       opponent: (kind, human) => this.against(kind, human),
       analysis: (on) => this.analysis.show(on),
       sound: (on) => this.sound.turn(on),
+      seed: (seed) => {
+        if (game.start.kind === 'new') this.fresh({ ...game.start, seed });
+      },
       classroom: () => this.classroom.enter(),
     }, this.id), this.id);
     this.chart = new Chart(game, this.face, (ply) => this.go(() => game.goTo(ply)));
@@ -119,12 +127,21 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
     this.inForce = new InForce(scope, game.info, data.bundle, () => this.ownReading());
     this.explainer.why.turned = (clause) => this.inForce.of(clause);
     this.outcome = new Outcome(data);
+    if (scope !== root && data.slug) {
+      new Sets(scope, data.slug, {
+        readings: () => game.readings,
+        info: () => game.info,
+        take: (readings, name) => this.rules(readings, game.set, `The board plays by your “${name}”.`),
+      }, this.alive.signal);
+    }
+    this.guide = new Guide(scope, game, this.guided());
     this.assemble();
     game.onChange((why) => this.changed(why));
     wireReplays(scope, data, {
       record: (record) => this.open(record.title, () => this.travel.openRecord(record)),
-      example: (example) => this.open(example.note ?? 'The example is on the board', () => this.travel.openExample(example), example.clauses),
+      example: (example) => this.example(example),
     });
+    if (scope !== root) wireExhibits(scope, data, (example) => this.example(example));
     window.addEventListener('popstate', (event) => this.travelled(event.state), { signal: this.alive.signal });
     this.arrive();
   }
@@ -168,7 +185,7 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
       tell: (words) => this.notice.tell(words, 'good'),
     });
     face.stage.after(
-      ...face.below, this.controls.element, this.analysis.element, this.notice.element,
+      ...face.below, this.controls.element, this.analysis.element, el('div', { class: 'said' }, this.guide.element, this.notice.element),
       this.explainer.why.element, this.explainer.log.element, this.variations.element, this.chart.element, away, this.live,
     );
     root.prepend(this.classroom.element);
@@ -261,10 +278,9 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
     const { game } = this;
     const former = this.turning.former();
     const old = game.start;
-    const seed = (old.kind === 'new' ? old.seed : 0) + 1;
-    const like = old.kind === 'new' ? { ...old, seed } : game.opening(seed);
+    const like = start ?? (old.kind === 'new' ? { ...old, seed: drawn() } : game.opening());
     let problem: string | null = null;
-    this.go(() => this.travel.anew(() => (problem = game.begin(start ? { ...start, ...(start.kind === 'new' ? { seed } : {}) } : like))));
+    this.go(() => this.travel.anew(() => (problem = game.begin(like))));
     if (problem) {
       this.notice.tell(problem);
       return;
@@ -273,7 +289,8 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
       game.toStart();
       this.clock.run();
     }
-    this.face.begun();
+    // who is setting something goes on setting it
+    if (!document.activeElement?.matches('select, input')) this.face.begun();
     if (former) this.notice.tell('A new game.', 'good', this.turning.backTo(former));
   }
 
@@ -411,6 +428,33 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
   /** Something that the reader has: a position, a game, a link. */
   private given(name: string, text: string): void {
     this.open(`${name} is on the board`, () => this.travel.openText(text));
+  }
+
+  private example(example: Example): void {
+    this.open(example.note ?? 'The example is on the board', () => this.travel.openExample(example), example.clauses);
+  }
+
+  /** What a first game, step by step, has of this board. */
+  private guided(): GuideBoard {
+    let before: Former | null = null;
+    return {
+      begin: () => {
+        this.against('friend', this.game.human);
+        this.fresh(this.game.opening());
+      },
+      invite: () => this.face.invite(),
+      spoken: (from) => this.face.spoken(from),
+      show: (id) => {
+        const example = this.data.examples.find((e) => e.id === id);
+        before ??= this.travel.now();
+        if (example) this.example(example);
+      },
+      back: () => {
+        if (before) this.turning.takeUp(before);
+        before = null;
+      },
+      see: () => bring(this.root, this.explainer.sentence()),
+    };
   }
 
   private open(title: string, put: () => string | null, clauses: string[] = []): void {

@@ -2,6 +2,7 @@
 
 import { el, fill, say } from './dom';
 import { AtlasMap } from './map/map';
+import { wireRules } from './map/rules';
 import { read, yearWords, type Entry, type Names } from './records/data';
 import { Facets } from './records/facets';
 import { chosen, facets, find, sorted, type Facet } from './records/filter';
@@ -152,3 +153,4 @@ function need(id: string): HTMLElement {
 const root = document.getElementById('browse');
 const { ludariumNames, ludariumRecords } = globalThis;
 if (root && ludariumNames && ludariumRecords && ludariumRecords.length > 0) new Browse(root, ludariumNames, ludariumRecords);
+wireRules();

@@ -1,6 +1,7 @@
 /** The search page: what the reader types, looked up in an index that is made in the browser. Nothing is fetched. */
 
-import MiniSearch from 'minisearch';
+import MiniSearch, { type Query } from 'minisearch';
+import { stemmer } from 'stemmer';
 import { el, fill, say } from './dom';
 
 type Entry = [kind: string, title: string, href: string, text: string];
@@ -36,6 +37,21 @@ function words(text: string): string[] {
   }).filter(Boolean);
 }
 
+/** What English forms of a word have in common: passes, passing and passed are looked for together. Ids, names with marks and short words are left. */
+export const stemmed = (term: string): string => (/^[a-z]{4,}$/.test(term) ? stemmer(term) : term);
+
+/** Every word, in its own form before its other forms. */
+const asked = (words: string[]): Query => ({
+  combineWith: 'AND',
+  queries: words.map((word) => ({
+    combineWith: 'OR',
+    queries: [
+      { fields: ['title', 'text'], queries: [word] },
+      { fields: ['stems'], prefix: false, fuzzy: false, processTerm: (term) => stemmed(folded(term)) || null, queries: [word] },
+    ],
+  })),
+});
+
 export class Search {
   private readonly index: MiniSearch<Doc>;
   private readonly docs: Doc[];
@@ -51,10 +67,18 @@ export class Search {
   constructor(root: HTMLElement, entries: Entry[]) {
     this.docs = entries.map(([kind, title, href, text], id) => ({ id, kind, title, href, text }));
     this.index = new MiniSearch<Doc>({
-      fields: ['title', 'text'],
+      fields: ['title', 'text', 'stems'],
+      extractField: (doc, field) => (field === 'stems' ? `${doc.title} ${doc.text}` : String(doc[field as keyof Doc])),
       tokenize: words,
-      processTerm: (term) => folded(term) || null,
-      searchOptions: { boost: { title: 2 }, prefix: (term) => term.length > 2, fuzzy: (term) => (term.length > 3 ? 1 : false), combineWith: 'AND', boostDocument: (id) => (this.docs[id as number]?.kind === 'game' ? 3 : 1) },
+      processTerm: (term, field) => (field === 'stems' ? stemmed(folded(term)) : folded(term)) || null,
+      searchOptions: {
+        processTerm: (term) => folded(term) || null,
+        boost: { title: 2 },
+        prefix: (term) => term.length > 2,
+        fuzzy: (term) => (term.length > 3 ? 1 : false),
+        combineWith: 'AND',
+        boostDocument: (id) => (this.docs[id as number]?.kind === 'game' ? 3 : 1),
+      },
     });
     this.index.addAll(this.docs);
     const games = this.docs.filter((d) => d.kind === 'game' || d.kind === 'worksheet');
@@ -94,12 +118,12 @@ export class Search {
       fill(this.results);
       return;
     }
-    const asked = words(q.slice(0, MOST_WORDS * LONGEST)).slice(0, MOST_WORDS).map((word) => word.slice(0, LONGEST));
+    const typed = words(q.slice(0, MOST_WORDS * LONGEST)).slice(0, MOST_WORDS).map((word) => word.slice(0, LONGEST));
     const game = this.games.value;
-    const hits = this.index.search(asked.join(' ')).filter((hit) => !game || this.docs[hit.id as number]?.href.startsWith(game));
+    const hits = this.index.search(asked(typed)).filter((hit) => !game || this.docs[hit.id as number]?.href.startsWith(game));
     this.offerKinds(hits.map((hit) => this.docs[hit.id as number]?.kind ?? ''));
     const found = this.kind ? hits.filter((hit) => this.docs[hit.id as number]?.kind === this.kind) : hits;
-    if (found.length === 0) return this.nothing(q, asked);
+    if (found.length === 0) return this.nothing(q, typed);
     say(this.count, `${found.length} found${found.length > MOST ? `, the best ${MOST} are shown` : ''}.`);
     const groups = new Map<string, HTMLElement[]>();
     for (const hit of found.slice(0, MOST)) {
@@ -129,10 +153,10 @@ export class Search {
   }
 
   /** Nothing was found: words of the games that are written much alike are offered. */
-  private nothing(q: string, asked: string[]): void {
+  private nothing(q: string, typed: string[]): void {
     say(this.count, `Nothing was found for “${q}”. Try fewer or shorter words.`);
     const named = ['game', 'worksheet', 'word', 'work'];
-    const like = asked.flatMap((word) =>
+    const like = typed.flatMap((word) =>
       this.index.autoSuggest(word, { fields: ['title'], fuzzy: word.length > 4 ? 0.4 : 2, prefix: true, combineWith: 'OR', filter: (hit) => named.includes(this.docs[hit.id as number]?.kind ?? '') }).slice(0, 3),
     );
     const offers = [...new Set(like.map((l) => l.suggestion))].slice(0, 4).map((word) => {
@@ -168,7 +192,7 @@ export class Search {
 function lit(text: string, terms: Set<string>): (string | HTMLElement)[] {
   return text.split(/([^\p{L}\p{M}\p{N}ʿʾ’'-]+)/u).map((part) => {
     const plain = folded(part);
-    const hit = plain.length > 0 && (terms.has(plain) || plain.split('-').some((p) => terms.has(p)));
+    const hit = plain.length > 0 && (terms.has(plain) || terms.has(stemmed(plain)) || plain.split('-').some((p) => terms.has(p)));
     return hit ? el('mark', {}, part) : part;
   });
 }
@@ -179,7 +203,8 @@ function excerpt(text: string, terms: Set<string>): string {
   if (text.length <= length) return text;
   let first = 0;
   for (const match of text.matchAll(/[\p{L}\p{M}\p{N}ʿʾ’'-]+/gu)) {
-    if (terms.has(folded(match[0]))) {
+    const plain = folded(match[0]);
+    if (terms.has(plain) || terms.has(stemmed(plain))) {
       first = match.index;
       break;
     }

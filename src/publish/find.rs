@@ -1,10 +1,11 @@
 //! What the search of the site looks through: games, sentences, clauses, records, works, as one script beside the pages.
 
+use ludarium_engine::lang::Cite;
 use serde_json::{json, Value};
 
 use super::bind::{From, World};
 use super::text::typographic;
-use crate::corpus::Edition;
+use crate::corpus::{Edition, Term};
 
 /// Entries as `[kind, title, address, text]`, in the order of games and then of records and works. The script that
 /// answers makes its index of them in the reader's browser: at some thousand entries that is a matter of milliseconds.
@@ -38,7 +39,7 @@ pub fn index(world: &World) -> String {
             all.push(json!([
                 "word",
                 term.word,
-                format!("{page}#account"),
+                sentence_of(world, edition, term).unwrap_or_else(|| format!("{page}#account")),
                 term.gloss.replace('*', "")
             ]));
         }
@@ -93,6 +94,13 @@ pub fn index(world: &World) -> String {
         ]));
     }
     format!("globalThis.ludariumIndex = {};\n", json!(all))
+}
+
+/// The sentence that a word of the field comes from: the first that it cites, be it another account's.
+fn sentence_of(world: &World, edition: &Edition, term: &Term) -> Option<String> {
+    let cite = Cite::parse(term.cites.first()?).ok()?;
+    let cited = world.cited(edition, &cite)?;
+    world.sentence_href(From::Root, cited, &cite.sentence)
 }
 
 /// What a game is looked for by, beside its name: people, countries, source, other names and spellings.

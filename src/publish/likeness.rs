@@ -78,6 +78,8 @@ pub fn order(n: usize, pairs: &[Shared]) -> Vec<usize> {
 const ROW: f64 = 40.0;
 const TREE: f64 = 150.0;
 const NAMES: f64 = 235.0;
+/// Room for a letter of a name.
+const LETTER: f64 = 7.4;
 
 /// Draws it. Every cell leads to the page of its pair.
 #[must_use]
@@ -86,14 +88,18 @@ pub fn draw(leaves: &[Leaf], pairs: &[Shared]) -> String {
     let (order, all) = clusters(n, pairs);
     let at = |leaf: usize| order.iter().position(|l| *l == leaf).unwrap_or_default() as f64;
     let left = TREE + NAMES;
-    let width = left + ROW * n as f64 * 1.5;
-    let height = ROW * n as f64 + 8.0;
+    // names over the columns stand aslant: they are longer than a column is wide
+    let longest = leaves.iter().map(|l| l.title.chars().count()).max();
+    let slant = longest.unwrap_or_default() as f64 * LETTER * std::f64::consts::FRAC_1_SQRT_2;
+    let top_names = slant + 14.0;
+    let width = left + ROW * n as f64 * 1.5 + (slant - ROW).max(0.0);
+    let height = top_names + ROW * n as f64 + 8.0;
     let mut svg = format!("<svg class=\"likeness\" viewBox=\"0 0 {width} {height}\" role=\"group\" aria-label=\"How alike the games are\">");
     let top = all.iter().map(|c| c.height).fold(0.01, f64::max);
     let x = |h: f64| TREE - 8.0 - h / top * (TREE - 16.0);
     let middle = |c: &Cluster| -> f64 {
         let of: Vec<f64> = c.members.iter().map(|m| at(*m)).collect();
-        (of.iter().sum::<f64>() / of.len() as f64 + 0.5) * ROW + 4.0
+        (of.iter().sum::<f64>() / of.len() as f64 + 0.5) * ROW + top_names + 4.0
     };
     let mut tree = String::new();
     for c in &all {
@@ -111,8 +117,14 @@ pub fn draw(leaves: &[Leaf], pairs: &[Shared]) -> String {
         }
     }
     let _ = write!(svg, "<path class=\"l-tree\" d=\"{tree}\"/>");
+    for (column, leaf) in order.iter().enumerate() {
+        let (cx, cy) = (left + (column as f64 + 0.5) * ROW * 1.5, top_names - 4.0);
+        let name = escape(&leaves[*leaf].title);
+        // who listens hears both names at each cell
+        let _ = write!(svg, "<text class=\"l-name l-over\" aria-hidden=\"true\" transform=\"translate({cx:.1} {cy:.1}) rotate(-45)\">{name}</text>");
+    }
     for (row, leaf) in order.iter().enumerate() {
-        let y = row as f64 * ROW + 4.0;
+        let y = row as f64 * ROW + top_names + 4.0;
         let _ = write!(
             svg,
             "<text class=\"l-name\" x=\"{TREE}\" y=\"{:.1}\">{}</text>",
@@ -198,5 +210,8 @@ mod tests {
         // each pair has two cells, one of them in the order of the tab key
         assert_eq!(svg.matches("<a ").count(), 12);
         assert_eq!(svg.matches("tabindex").count(), 6);
+        // every game is named beside its row and over its column
+        assert_eq!(svg.matches("class=\"l-name\"").count(), 4);
+        assert_eq!(svg.matches("class=\"l-name l-over\"").count(), 4);
     }
 }

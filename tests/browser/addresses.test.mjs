@@ -2,36 +2,10 @@
 // LUDARIUM_FUZZ addresses are tried (2000 if it does not say); the numbers are drawn from a seed, so that a failure comes again.
 
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import test from 'node:test';
-import { build } from 'esbuild';
+import { script } from './scripts.mjs';
 
-const root = resolve(fileURLToPath(import.meta.url), '../../..');
 const many = Number(process.env.LUDARIUM_FUZZ ?? 2000);
-
-/** The engine is not asked anything here. */
-const withoutEngine = {
-  name: 'without-engine',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^ludarium-wasm$/ }, ({ path }) => ({ path, namespace: 'none' }));
-    onLoad({ filter: /.*/, namespace: 'none' }, () => ({ contents: 'export const load = () => null;' }));
-  },
-};
-
-/** A script of the page as a module. */
-async function script(name) {
-  const folder = mkdtempSync(join(tmpdir(), 'ludarium-script-'));
-  const outfile = join(folder, 'script.mjs');
-  try {
-    await build({ entryPoints: [join(root, 'site/scripts', name)], outfile, bundle: true, format: 'esm', platform: 'neutral', plugins: [withoutEngine], logLevel: 'error' });
-    return await import(pathToFileURL(outfile).href);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
 
 /** Numbers below n, the same for every run (mulberry32). */
 function drawn(seed) {

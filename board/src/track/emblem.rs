@@ -37,7 +37,8 @@ pub(super) fn first(ground: &Ground) -> Node {
             group = group.child(tent(x + dx, y + dy, size));
         }
     }
-    group.child(label("t-end", name, x + 4.0, y + r + 50.0))
+    // beside the tents, where there is sand: under them the patch ends
+    group.child(label("t-end t-begins", name, x + 18.0, y + r + 27.0))
 }
 
 fn tent(x: f64, y: f64, s: f64) -> Node {

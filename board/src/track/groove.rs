@@ -111,6 +111,9 @@ fn blob(ground: &Ground) -> String {
     d
 }
 
+/// So far from the first place pieces that stand there reach.
+const CROWD: f64 = 110.0;
+
 /// The hollows, every fifth with its number, and the ends with their names.
 pub(super) fn days(ground: &Ground) -> Node {
     let Some(spiral) = &ground.at.spiral else {
@@ -144,7 +147,12 @@ pub(super) fn days(ground: &Ground) -> Node {
         .find(|e| pitch * *e as f64 >= 100.0)
         .unwrap_or(200);
     for day in (every..view.days).step_by(every) {
-        let [x, y] = spiral.outside(day, pitch * 0.62);
+        let [mut x, mut y] = spiral.outside(day, pitch * 0.62);
+        // where the signs of those who have not left yet would stand before it, it goes to the other side of the groove
+        let [bx, by] = ground.place(0);
+        if (x - bx).hypot(y - by) < CROWD {
+            [x, y] = spiral.outside(day, -pitch * 0.62);
+        }
         group = group.child(
             Node::class("text", "t-day")
                 .at([("x", x), ("y", y + 5.0)])

@@ -241,7 +241,8 @@ fn standing(view: &TrackView, at: &TrackGeometry) -> Vec<[f64; 2]> {
                 y - if view.shape == Shape::Rows {
                     0.0
                 } else {
-                    (before % 2.0) * 6.0
+                    // many stand so close that every other sign is lifted over its neighbours
+                    (before % 2.0) * if all > 3.0 { 22.0 } else { 6.0 }
                 },
             ]
         })

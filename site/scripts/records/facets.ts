@@ -19,7 +19,7 @@ export class Facets {
     private readonly pick: (key: Key, code: string) => void,
   ) {
     // on a narrow page the lists are folded away at first
-    const fold = el('details', { class: 'facet-fold', open: window.innerWidth > 900 });
+    const fold = el('details', { class: 'facet-fold', open: matchMedia('(min-width: 56.3125em)').matches });
     fold.append(el('summary', {}, 'Filter'), el('div', { class: 'facet-lists' }));
     fill(root, fold);
   }

@@ -5,6 +5,7 @@ import { tick, choice, field } from '../fields';
 import type { Desk, Face } from '../face';
 import type { Line, Mark } from '../chart';
 import type { Grain, Moment, Start } from '../game';
+import { drawn } from '../ledger';
 import type { Example } from '../types';
 import { BoardView } from './board';
 import { Choices } from './choices';
@@ -64,7 +65,7 @@ export class SowFace implements Face {
     this.stage = this.board.element;
     this.beside = [this.choices.element];
     this.begins = choice(`${id}-begins`, [['south', 'South'], ['north', 'North'], ['lot', 'by lot']], 'south', (first) =>
-      desk.fresh({ kind: 'new', players: 0, first, seed: 1 }));
+      desk.fresh({ kind: 'new', players: 0, first, seed: drawn() }));
     // only where the rules know what becomes of a capture that is let pass
     const forget = /"miss":"/.test(JSON.stringify(data.bundle)) ? [tick(`${id}-forget`, 'let captures pass', false, (on) => void (this.forget = on))] : [];
     this.gameFields = [
@@ -107,6 +108,12 @@ export class SowFace implements Face {
     this.previewed = preview?.words ?? '';
     this.choices.update(free, pointed);
     if (frame.fly) this.board.fly(frame.fly.from, frame.fly.to, frame.fly.count, milliseconds);
+  }
+
+  invite(): string {
+    const button = this.choices.element.querySelector('button')?.textContent;
+    if (this.playable().length === 0) return button ? `Press “${button}”.` : '';
+    return 'Press one of the holes whose letter is underlined, or go to it with the arrow keys and press Enter. Pointing at it shows before where its last counter will fall.';
   }
 
   headline(): string {

@@ -79,9 +79,13 @@ export class Bar {
       again.addEventListener('click', () => this.on.fresh());
       buttons.push(again);
     }
-    fill(this.choices, ...buttons);
+    // the key that threw last would begin anew at once, were the focus there
+    const over = game.state.over && game.atEnd ? el('p', { class: 'choices-over', tabindex: '-1' }, 'The game is over.') : null;
+    fill(this.choices, over, ...buttons);
     this.on.point(null);
-    if (hadFocus) this.focus();
+    if (!hadFocus) return;
+    if (over) over.focus({ preventScroll: true });
+    else this.focus();
   }
 
   private button(choice: Choice, accent: boolean): HTMLButtonElement {

@@ -4,6 +4,7 @@ import type { Line, Mark } from '../chart';
 import { choice, field, put, tick } from '../fields';
 import type { Desk, Face } from '../face';
 import type { Grain, Start } from '../game';
+import { drawn } from '../ledger';
 import type { Result } from '../outcome';
 import type { Example } from '../types';
 import { capital } from '../words';
@@ -70,7 +71,7 @@ export class SticksFace implements Face {
     const upTo = Math.min(most ?? MOST, MOST);
     const numbers = Array.from({ length: Math.max(1, upTo - least + 1) }, (_, i) => String(least + i));
     const signs = Array.from({ length: upTo }, (_, i): [string, string] => [String(i), game.state.seats[i]?.sign ?? String(i + 1)]);
-    const fresh = (): void => desk.fresh({ kind: 'new', players: Number(this.players.value), first: this.first.value, seed: 1 });
+    const fresh = (): void => desk.fresh({ kind: 'new', players: Number(this.players.value), first: this.first.value, seed: drawn() });
     this.players = choice(`${id}-players`, numbers.map((n) => [n, n]), String(game.state.seats.length), fresh);
     this.first = choice(`${id}-begins`, [['', 'as the rules say'], ...signs, ['lot', 'by lot']], '', fresh);
     const next = choice(
@@ -135,6 +136,13 @@ export class SticksFace implements Face {
     this.board.draw(playable, shown, (free ? this.pointed : null) ?? moves[0] ?? null);
     this.bar.update(free);
     this.table.update();
+  }
+
+  invite(): string {
+    const [first, ...others] = this.bar.choices.querySelectorAll('button');
+    if (!first) return '';
+    if (others.length === 0) return `Press “${first.textContent ?? ''}”.`;
+    return `Press one of the ${others.length + 1} buttons beside the sticks; pointing at it shows on the board what it would do.`;
   }
 
   headline(): string {
@@ -278,7 +286,7 @@ export class SticksFace implements Face {
   }
 
   example({ start, action }: Example): { start: Start; moves: string[] } {
-    const from: Start = start === 'new' ? this.desk.game.opening() : { kind: 'position', text: start };
+    const from: Start = start === 'new' ? this.desk.game.opening(1) : { kind: 'position', text: start };
     return { start: from, moves: action.split(/\s+/).filter(Boolean) };
   }
 }

@@ -2,8 +2,8 @@
 
 use super::super::output::Tree;
 use super::super::schemas::Schemas;
-use super::super::text::{anchor, grouped, sha256_hex};
-use super::super::view::{DataFile, DataPage};
+use super::super::text::{anchor, capital, counted, grouped, sha256_hex};
+use super::super::view::{DataFile, DataGroup, DataPage};
 use super::World;
 
 /// Puts the corpus' files into `data/`, as they are. Tells the files whose names cannot stand there.
@@ -28,20 +28,80 @@ pub fn data_page(world: &World, tree: &Tree) -> DataPage {
     let files = tree.files().filter(|(path, _)| path.starts_with("data/"));
     let schemas = Schemas::of(tree);
     let schema_of = |name: &str| schemas.of_file(name).map(|f| format!("data/{}", f.path()));
-    DataPage {
-        files: files
-            .map(|(path, bytes)| DataFile {
-                href: path.to_owned(),
-                name: path["data/".len()..].to_owned(),
-                holds: schemas.by_path(&path["data/".len()..]).map_or_else(
-                    || holds(world, &path["data/".len()..]),
-                    |f| format!("JSON Schema: {}", f.description),
-                ),
-                schema: schema_of(&path["data/".len()..]),
-                bytes: grouped(bytes.len() as u64),
-                sha256: sha256_hex(bytes),
-            })
-            .collect(),
+    let mut groups: Vec<DataGroup> = vec![];
+    let mut sizes: Vec<u64> = vec![];
+    for (path, bytes) in files {
+        let name = &path["data/".len()..];
+        let file = DataFile {
+            href: path.to_owned(),
+            name: name.to_owned(),
+            holds: schemas.by_path(name).map_or_else(
+                || holds(world, name),
+                |f| format!("JSON Schema: {}", f.description),
+            ),
+            schema: schema_of(name),
+            bytes: grouped(bytes.len() as u64),
+            sha256: sha256_hex(bytes),
+        };
+        let title = group(world, name);
+        let at = groups
+            .iter()
+            .position(|g| g.name == title)
+            .unwrap_or_else(|| {
+                sizes.push(0);
+                groups.push(DataGroup {
+                    name: title,
+                    line: String::new(),
+                    files: vec![],
+                });
+                groups.len() - 1
+            });
+        sizes[at] += bytes.len() as u64;
+        groups[at].files.push(file);
+    }
+    for (g, size) in groups.iter_mut().zip(&sizes) {
+        g.line = format!(
+            "{}, {} kB",
+            counted(g.files.len(), "file", "files"),
+            grouped(size.div_ceil(1000))
+        );
+    }
+    // packages and lists of all of it first, then the games, then what is made of them
+    groups.sort_by_key(|g| rank(&g.name));
+    DataPage { groups }
+}
+
+const WHOLE: &str = "Packages, lists and single files";
+const TABLES: &str = "Tables";
+
+fn rank(name: &str) -> usize {
+    [WHOLE, TABLES]
+        .iter()
+        .position(|first| *first == name)
+        .unwrap_or(2)
+}
+
+/// Under which head a file is listed: a game's own, or that of its folder.
+fn group(world: &World, name: &str) -> String {
+    let parts: Vec<&str> = name.split('/').collect();
+    let title = |slug: &str| {
+        let edition = world.corpus.editions.iter().find(|e| e.slug == slug);
+        edition.map(|e| e.about.title.clone())
+    };
+    match parts.as_slice() {
+        [_] => WHOLE.to_owned(),
+        ["tables", ..] => TABLES.to_owned(),
+        ["games", slug, ..] => {
+            title(slug).unwrap_or_else(|| "Clauses that several games share".to_owned())
+        }
+        ["evidence" | "portal-games", ..] => "Records, as they were received".to_owned(),
+        ["portal", ..] => "The portal’s database: facts".to_owned(),
+        ["schema", ..] => "Schemas".to_owned(),
+        ["figures" | "studies" | "played", ..] => "Figures and studies".to_owned(),
+        ["compared", ..] => "Where two games part".to_owned(),
+        ["codings", ..] => "Second readers".to_owned(),
+        [folder, ..] => capital(folder),
+        [] => WHOLE.to_owned(),
     }
 }
 

@@ -40,6 +40,7 @@ fn line(world: &World, game: &Game, from: From, line: &Line) -> HowToLine {
         }
     });
     HowToLine {
+        of: line.of.map_or("", crate::corpus::howto::Of::word),
         says: typographic(&line.says),
         clauses: clauses.collect(),
         example: line.example.as_deref().map(anchor),

@@ -2,13 +2,17 @@
 
 use std::fmt::Write as _;
 
+use ludarium_engine::families;
+use ludarium_engine::game::NONE;
+use serde_json::{json, Value};
+
 use super::super::map::{degrees, draw, Land, Spot};
-use super::super::render::escape;
+use super::super::render::{escape, inert_json};
 use super::super::text::{anchor, counted};
 use super::super::view::{DateRow, Link, MapPage, PlaceRow, TimelinePage};
 use super::portal::year_words;
-use super::{portal, From, World};
-use crate::corpus::Place;
+use super::{aspects, portal, said, standing, From, Game, World};
+use crate::corpus::{Place, Standing};
 use crate::record::Record;
 
 /// Everything on the map's page.
@@ -41,8 +45,50 @@ pub fn map_page(world: &World, land: Option<&Land>) -> MapPage {
         land: land.is_some(),
         places,
         nowhere,
+        rules: inert_json(&rules(world).to_string()),
         browse: portal::browse_map(world, land),
     }
+}
+
+/// What is played in each game, aspect by aspect, for the colours of the map: who says a thing, and how surely. A game that has
+/// no such thing says nothing; that is another thing than a place of which no edition tells.
+fn rules(world: &World) -> Value {
+    let mut families: Vec<Value> = vec![];
+    for family in families::ALL {
+        let of = |g: &&Game| g.rules.family().word == family.word;
+        let games: Vec<&Game> = world.games.iter().filter(of).collect();
+        let mut groups: Vec<(String, Vec<(String, Vec<Option<Value>>)>)> = vec![];
+        for (at, game) in games.iter().enumerate() {
+            for a in said(game).into_iter().filter(|a| a.value != NONE) {
+                let g = groups.iter().position(|(name, _)| *name == a.group);
+                let g = g.unwrap_or_else(|| {
+                    groups.push((a.group.to_owned(), vec![]));
+                    groups.len() - 1
+                });
+                let (name, value) = (aspects::name(a.aspect), aspects::value(&a.value));
+                let rows = &mut groups[g].1;
+                let r = rows.iter().position(|(other, _)| *other == name);
+                let r = r.unwrap_or_else(|| {
+                    rows.push((name, vec![None; games.len()]));
+                    rows.len() - 1
+                });
+                let sure = standing(game, &a).map(Standing::label);
+                rows[r].1[at] = Some(json!([value, sure]));
+            }
+        }
+        let hrefs = games.iter().map(|g| {
+            let href = world.edition_href(From::Root, &g.edition.slug);
+            json!([g.edition.about.title, href.unwrap_or_default()])
+        });
+        let groups = groups.iter().map(|(name, rows)| json!([name, rows]));
+        families.push(json!({
+            "kind": families::names(family.word).kind,
+            "games": hrefs.collect::<Vec<_>>(),
+            "groups": groups.collect::<Vec<_>>(),
+        }));
+    }
+    families.retain(|f| f["games"].as_array().is_some_and(|g| !g.is_empty()));
+    Value::Array(families)
 }
 
 fn games(world: &World, place: &Place) -> Vec<Link> {

@@ -51,6 +51,7 @@ pub fn work_page(world: &World, key: &str) -> Option<WorkPage> {
         key: key.to_owned(),
         short: work.short(),
         title: work.title.clone(),
+        address: work.address.clone(),
         citation: Citation {
             text: work.text(),
             formats: work.formats("", ""),
@@ -63,6 +64,7 @@ pub fn work_page(world: &World, key: &str) -> Option<WorkPage> {
 /// Everything on the list of works.
 #[must_use]
 pub fn works_page(world: &World) -> WorksPage {
+    let with_address = world.works.values().filter(|w| w.address.is_some()).count();
     let works: Vec<WorkRow> = world
         .works
         .iter()
@@ -77,8 +79,12 @@ pub fn works_page(world: &World) -> WorksPage {
         .collect();
     WorksPage {
         line: format!(
-            "{} that the records quote or rulesets rest on, as the records name them.",
-            counted(works.len(), "work", "works")
+            "{} that the records quote or rulesets rest on, as the records name them; {}.",
+            counted(works.len(), "work", "works"),
+            match with_address {
+                0 => "the bibliography has a DOI or an address of none of them".to_owned(),
+                n => format!("of {n} the bibliography has a DOI or an address"),
+            }
         ),
         works,
         portal: portal_works(world),

@@ -18,6 +18,8 @@ pub struct HowTo {
 /// One line.
 #[derive(Clone, Debug, Serialize)]
 pub struct HowToLine {
+    /// What it tells of: `start`, `move`, `way`, `capture`, `end`; empty where nobody has said.
+    pub of: &'static str,
     /// In the editors' words.
     pub says: String,
     /// The clauses that it tells of.

@@ -28,7 +28,7 @@ pub use portal::{
     Around, BrowsePage, Counted, DoubtGroup, DoubtRow, DoubtsPage, Entry, EvidencePage, Fact,
     GamePage, GameRow, GamesPage, Item, Length, Otherwise, PlacePage, RulesetRow, SourcePage, Told,
 };
-pub use record::{DataFile, DataPage, Field, RecordPage, Seen};
+pub use record::{DataFile, DataGroup, DataPage, Field, RecordPage, Seen};
 pub use work::{DateRow, MapPage, PlaceRow, TimelinePage, WorkPage, WorkRow, WorksPage};
 
 use serde::Serialize;

@@ -62,6 +62,17 @@ pub struct Seen {
 /// The list of files.
 #[derive(Clone, Debug, Serialize)]
 pub struct DataPage {
+    /// The files, under their heads.
+    pub groups: Vec<DataGroup>,
+}
+
+/// Files that belong together.
+#[derive(Clone, Debug, Serialize)]
+pub struct DataGroup {
+    /// What they are of.
+    pub name: String,
+    /// How many, and how large together.
+    pub line: String,
     /// The files.
     pub files: Vec<DataFile>,
 }

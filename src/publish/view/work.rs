@@ -13,6 +13,8 @@ pub struct WorkPage {
     pub short: String,
     /// Its title.
     pub title: String,
+    /// Where it can be read: a DOI's address or another, only where the bibliography has one.
+    pub address: Option<String>,
     /// How to cite it.
     pub citation: Citation,
     /// Records that quote it.
@@ -62,6 +64,8 @@ pub struct MapPage {
     pub places: Vec<PlaceRow>,
     /// Games and records of no place that is known.
     pub nowhere: Vec<Link>,
+    /// What each game says of each aspect, as JSON for the page's script.
+    pub rules: String,
     /// All records.
     pub browse: super::BrowsePage,
 }

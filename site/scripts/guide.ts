@@ -1,0 +1,146 @@
+/** A first game, step by step: at the board it says what to press and, when it was pressed, what happened, while the sentence stands beside. */
+
+import { button } from './button';
+import { el, fill } from './dom';
+import type { Change, Game } from './game';
+
+/** What the guide asks of the board. */
+export interface GuideBoard {
+  /** A new game between two friends, from the opening. */
+  begin(): void;
+  /** What may be pressed now, in a sentence or two. */
+  invite(): string;
+  /** What steps from one number on did, in sentences. */
+  spoken(from: number): string;
+  /** Opens the worked example of a line and shows it. Null, or what is wrong with it. */
+  show(example: string): void;
+  /** The game that was played before an example was shown. */
+  back(): void;
+  /** Brings the board into view, and the account beside it to the sentence of what happened last. */
+  see(): void;
+}
+
+/** Lines of how to play, by what they tell of. */
+interface Line {
+  of: string;
+  says: string;
+  example: string | null;
+}
+
+interface Page {
+  title: string;
+  says: string[];
+  /** Buttons beside the way on. */
+  more?: [words: string, run: () => void][];
+  /** Waits for a move of the reader's in place of a button. */
+  waits?: boolean;
+}
+
+/** More sentences of one move than these are left to the log. */
+const TOLD = 5;
+
+export class Guide {
+  readonly element = el('div', { class: 'guide', hidden: true, role: 'group', 'aria-label': 'A first game, step by step' });
+  private readonly lines: Line[];
+  private at = -1;
+  /** Steps that had been done when a move was waited for. */
+  private before = 0;
+  private shown = false;
+
+  constructor(
+    scope: ParentNode,
+    private readonly game: Game,
+    private readonly board: GuideBoard,
+  ) {
+    this.lines = [...scope.querySelectorAll<HTMLElement>('#howto li[data-of]')].map((li) => {
+      const words = li.cloneNode(true) as HTMLElement;
+      for (const other of words.querySelectorAll('.howto-cites, button')) other.remove();
+      return { of: li.dataset['of'] ?? '', says: (words.textContent ?? '').trim(), example: li.dataset['show'] ?? null };
+    });
+    const title = scope.querySelector('#howto h2');
+    if (!title || this.lines.length === 0) return;
+    title.after(el('p', { class: 'guide-begin' }, button('A first game, step by step', () => this.begin(), true)));
+    game.onChange((why) => this.changed(why));
+  }
+
+  private of(...kinds: string[]): Line[] {
+    return this.lines.filter((line) => kinds.includes(line.of));
+  }
+
+  /** The steps; what happened is told when it has happened. */
+  private pages(): Page[] {
+    const { board } = this;
+    const told = (of: Line[]): string[] => of.map((line) => line.says);
+    const taking = this.of('capture').length ? this.of('capture') : this.of('way');
+    const example = taking.find((line) => line.example !== null)?.example ?? null;
+    return [
+      { title: 'What lies here', says: told(this.of('start')) },
+      { title: 'Your move', says: [...told(this.of('move')), board.invite()], waits: true },
+      { title: 'What happened', says: [this.happened(), 'Why it goes so is said below, with the words of whoever told of the game; any line of the log can be asked.'], more: [['Read the sentence in the account', () => board.see()]] },
+      { title: 'The next move', says: [`Play the other side too, or choose the computer under “play against”. ${board.invite()}`], waits: true },
+      { title: 'What one plays for', says: told(taking), more: example === null ? [] : [['Show it on the board', () => this.show(example)]] },
+      { title: 'How it ends', says: [...told(this.of('end')), 'Undo takes a move back, Hint shows one. Where the account leaves something open there is a doubt, and a doubt is a switch.'] },
+    ];
+  }
+
+  private happened(): string {
+    const all = this.board.spoken(this.before).match(/[^.]+[.]\s*/g) ?? [];
+    const said = all.slice(0, TOLD).join('').trim();
+    return all.length > TOLD ? `${said} And so on: the log has all of it.` : said;
+  }
+
+  private begin(): void {
+    this.board.begin();
+    this.element.hidden = false;
+    this.go(0);
+    this.board.see();
+    this.element.querySelector<HTMLElement>('.guide-title')?.focus({ preventScroll: true });
+  }
+
+  private end(): void {
+    this.at = -1;
+    this.element.hidden = true;
+    fill(this.element);
+  }
+
+  private show(example: string): void {
+    this.shown = true;
+    this.board.show(example);
+  }
+
+  private go(to: number): void {
+    // the game that was begun goes on where an example took its place
+    if (this.shown) {
+      this.shown = false;
+      this.board.back();
+    }
+    const pages = this.pages();
+    const page = pages[to];
+    if (!page) return this.end();
+    this.at = to;
+    if (page.waits) this.before = this.game.count;
+    const hadFocus = this.element.contains(document.activeElement);
+    const title = el('h3', { class: 'guide-title', tabindex: '-1' }, el('span', { class: 'quiet' }, `${to + 1} of ${pages.length}`), ` ${page.title}`);
+    const last = to === pages.length - 1;
+    fill(
+      this.element,
+      title,
+      ...page.says.filter(Boolean).map((words) => el('p', {}, words)),
+      el(
+        'p',
+        { class: 'guide-ways' },
+        page.waits ? null : button(last ? 'Play on' : 'Next', () => this.go(to + 1), true),
+        ...(page.more ?? []).map(([words, run]) => button(words, run)),
+        last ? null : button('Leave the guide', () => this.end()),
+      ),
+    );
+    if (hadFocus) title.focus({ preventScroll: true });
+  }
+
+  private changed(why: Change): void {
+    if (this.at < 0 || why === 'game') return;
+    const waits = this.pages()[this.at]?.waits;
+    if (!waits || this.game.inside !== null || !this.game.atEnd || this.game.count <= this.before) return;
+    this.go(this.at + 1);
+  }
+}

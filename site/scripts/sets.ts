@@ -1,0 +1,74 @@
+/** Named sets of readings: what a reader has made of an edition's doubts, kept to play by again. */
+
+import { button } from './button';
+import { el, fill } from './dom';
+import { unknownReading } from './travel';
+import type { Info, Readings } from './types';
+import { keepSets, setsOn, YOURS_EVENT } from './yours';
+
+/** What the sets have of the board. */
+export interface SetsBoard {
+  readings(): Readings;
+  info(): Pick<Info, 'questions'>;
+  /** Plays by a set. Null, or why its readings cannot stand together. */
+  take(readings: Readings, name: string): string | null;
+}
+
+export class Sets {
+  private readonly element = el('div', { class: 'yours-sets' });
+  private readonly list = el('ul', { class: 'plain' });
+  private readonly name = el('input', { type: 'text', id: 'set-name', maxlength: 200, autocomplete: 'off' });
+  private readonly told = el('p', { class: 'small', role: 'status' });
+
+  constructor(
+    scope: ParentNode,
+    private readonly slug: string,
+    private readonly board: SetsBoard,
+    signal: AbortSignal,
+  ) {
+    const head = scope.querySelector('#doubts .section-head');
+    if (!head) return;
+    const form = el('form', {}, el('label', { for: 'set-name', class: 'field' }, 'The readings played now, as', this.name), ' ', el('button', { type: 'submit', class: 'button' }, 'Keep'));
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      this.keep();
+    });
+    fill(this.element, el('h3', {}, 'Your sets of readings'), this.list, form, this.told);
+    head.after(this.element);
+    document.addEventListener(YOURS_EVENT, () => this.show(), { signal });
+    this.show();
+  }
+
+  private keep(): void {
+    const name = this.name.value.trim();
+    const readings = this.board.readings();
+    const sets = setsOn(this.slug).filter((set) => set.name !== name);
+    if (!name) this.told.textContent = 'Give the set a name first.';
+    else if (Object.keys(readings).length === 0) this.told.textContent = 'The edition’s own readings are played; turn a doubt first.';
+    else {
+      const done = keepSets(this.slug, [...sets, { name, readings }]);
+      this.told.textContent = done ? `“${name}” is kept in this browser.` : 'This browser keeps nothing for this page.';
+      this.name.value = '';
+    }
+  }
+
+  private show(): void {
+    fill(
+      this.list,
+      ...setsOn(this.slug).map((set) => {
+        const turned = Object.keys(set.readings).length;
+        const play = button(`Play by “${set.name}”`, () => {
+          const problem = unknownReading(this.board.info(), set.readings) ?? this.board.take(set.readings, set.name);
+          this.told.textContent = problem ?? `The board plays by “${set.name}”.`;
+        });
+        const remove = button('Remove', () => {
+          keepSets(this.slug, setsOn(this.slug).filter((s) => s.name !== set.name));
+          this.name.focus();
+        });
+        remove.setAttribute('aria-label', `Remove the set “${set.name}”`);
+        return el('li', {}, play, ' ', el('span', { class: 'small quiet' }, `${turned} ${turned === 1 ? 'doubt' : 'doubts'} read otherwise `), remove);
+      }),
+    );
+    this.list.hidden = this.list.childElementCount === 0;
+  }
+}

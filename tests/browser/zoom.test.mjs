@@ -1,0 +1,115 @@
+// Pages made larger by the browser, text made larger alone, and colours that the reader forces: nothing is cut, hidden or told by colour alone.
+
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { sidewaysFindings } from './checks.mjs';
+import { open, openEach, useBrowser } from './site.mjs';
+
+useBrowser();
+
+const PAGES = ['index.html', 'editions/um-el-banat.html', 'editions/lib-el-merafib.html', 'editions/sijat-el-taba.html', 'compare.html', 'compare/gabata-shoa-i--um-el-banat.html', 'lab.html', 'records.html', 'map.html', 'timeline.html', 'games.html', 'data.html', 'search.html', 'glossary.html', 'works.html', 'codings.html', 'method.html', 'sheets/um-el-banat.html'];
+/** A window of 1280 × 900 and one of 1920 × 1080, as they are at 200 %: half as many points, each of four pixels. */
+const ZOOMED = [{ viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 }, { viewport: { width: 960, height: 540 }, deviceScaleFactor: 2 }];
+
+/** Buttons, links and headings whose words are cut by their own box. */
+const cutFindings = (tab) =>
+  tab.evaluate(() =>
+    [...document.querySelectorAll('main :is(button, a, h1, h2, h3, th, td, label, summary, select)')]
+      .filter((e) => e.checkVisibility({ contentVisibilityAuto: true, opacityProperty: true }) && !e.closest('svg, .vh, [popover]:not(:popover-open)'))
+      .filter((e) => {
+        const { overflowX, overflowY, clipPath } = getComputedStyle(e);
+        if (clipPath !== 'none' || e.matches('select') || e.querySelector('svg')) return false;
+        const hidden = (o) => o === 'hidden' || o === 'clip';
+        return (hidden(overflowX) && e.scrollWidth > e.clientWidth + 2) || (hidden(overflowY) && e.scrollHeight > e.clientHeight + 2);
+      })
+      .slice(0, 5)
+      .map((e) => `“${e.textContent.trim().slice(0, 40)}” is cut`),
+  );
+
+test('at 200 % nothing scrolls sideways but tables, and no words are cut', async () => {
+  for (const view of ZOOMED) {
+    await openEach(PAGES, { reducedMotion: 'reduce', ...view }, async (tab, _, page) => {
+      await tab.waitForTimeout(150);
+      assert.deepEqual([...(await sidewaysFindings(tab)), ...(await cutFindings(tab))], [], `${page} at ${view.viewport.width}`);
+    });
+  }
+});
+
+test('with text twice as large and the window as it was, nothing scrolls sideways but tables, and no words are cut', async () => {
+  const found = [];
+  // as a reader sets it in the browser
+  const larger = async (tab) => (await tab.context().newCDPSession(tab)).send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  await openEach(PAGES, { reducedMotion: 'reduce', viewport: { width: 1280, height: 900 }, prepare: larger }, async (tab, _, page) => {
+    await tab.waitForTimeout(150);
+    assert.equal(await tab.evaluate(() => getComputedStyle(document.documentElement).fontSize), '32px', 'the text is not larger');
+    found.push(...[...(await sidewaysFindings(tab)), ...(await cutFindings(tab))].map((words) => `${page}: ${words}`));
+  });
+  assert.deepEqual(found, []);
+});
+
+test('at 200 % a move is made, its reason read and a doubt switched', () =>
+  open('editions/um-el-banat.html', { reducedMotion: 'reduce', ...ZOOMED[0] }, async (tab) => {
+    await tab.locator('#player.alive').waitFor();
+    await tab.locator('#player .hole[aria-disabled="false"]').first().click();
+    await tab.locator('#player .why-box .why-words').waitFor();
+    await tab.locator('#player .why-box').scrollIntoViewIfNeeded();
+    const box = await tab.locator('#player .why-box').boundingBox();
+    assert.ok(box.x >= 0 && box.x + box.width <= 640, JSON.stringify(box));
+    await tab.locator('.tabs a[href="#doubts"]').click();
+    const input = tab.locator('#doubts input[data-question]:not([checked]):not([disabled])').first();
+    await input.locator('xpath=following-sibling::label').click();
+    await tab.locator('.reading-answer').waitFor();
+    assert.deepEqual(await sidewaysFindings(tab), []);
+  }));
+
+test('the page of data is short on a telephone: heads with what lies under them, and each file in its width', () =>
+  open('data.html', { viewport: { width: 375, height: 812 }, hasTouch: true }, async (tab) => {
+    const height = await tab.evaluate(() => document.documentElement.scrollHeight);
+    assert.ok(height < 8 * 812, `${height} px`);
+    const heads = tab.locator('details.files > summary');
+    const many = await heads.count();
+    assert.ok(many > 5);
+    let files = 0;
+    for (let i = 0; i < many; i++) {
+      const told = Number(/(\d+) files?/.exec(await heads.nth(i).textContent())[1]);
+      const rows = await tab.locator('details.files').nth(i).locator('tbody tr').count();
+      assert.equal(rows, told, await heads.nth(i).textContent());
+      files += rows;
+      assert.ok((await heads.nth(i).boundingBox()).height >= 24);
+      if (i > 0) await heads.nth(i).click();
+    }
+    assert.ok(files > 100, `${files} files`);
+    assert.deepEqual(await sidewaysFindings(tab), []);
+    for (const row of await tab.locator('.files tbody tr').all()) {
+      const box = await row.boundingBox();
+      assert.ok(box.height < 190, `a file takes ${box.height} px`);
+    }
+  }));
+
+test('with forced colours what is chosen, led through or the reader’s own is told by more than colour', async () => {
+  const forced = { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 }, forcedColors: 'active' };
+  await open('editions/um-el-banat.html', forced, async (tab) => {
+    await tab.locator('#player.alive').waitFor();
+    await tab.getByRole('button', { name: 'A first game, step by step' }).click();
+    assert.notEqual(await tab.locator('.guide').evaluate((e) => getComputedStyle(e).borderTopStyle), 'none');
+    await tab.locator('#C6 .cite-this').evaluate((b) => b.click());
+    await tab.locator('#your-note').fill('x');
+    await tab.keyboard.press('Escape');
+    assert.equal(await tab.locator('#C6 .yours-note').evaluate((e) => getComputedStyle(e).borderTopStyle), 'dashed');
+    assert.match(await tab.locator('#C6 .yours-note').textContent(), /^Yours/);
+    // every button can be told from text
+    const bare = await tab.evaluate(() =>
+      [...document.querySelectorAll('main .button')].filter((b) => b.checkVisibility() && getComputedStyle(b).borderTopStyle === 'none').map((b) => b.textContent),
+    );
+    assert.deepEqual(bare, []);
+  });
+  await open('map.html', forced, async (tab) => {
+    await tab.locator('#rule-aspect').selectOption({ index: 3 });
+    const signs = await tab.locator('.rule-legend .rule-sign').allTextContents();
+    assert.ok(signs.length > 0 && new Set(signs).size === signs.length, signs.join());
+  });
+  await open('compare.html', forced, async (tab) => {
+    const cell = tab.locator('.matrix .cell-alone').first();
+    if ((await cell.count()) > 0) assert.notEqual(await cell.evaluate((e) => getComputedStyle(e).borderTopStyle), 'none');
+  });
+});

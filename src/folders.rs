@@ -3,8 +3,17 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// The nearest folder `corpus` at or above the current one.
+/// The corpus that the environment names by `LUDARIUM_CORPUS`.
+pub fn named_corpus() -> Option<PathBuf> {
+    let named = std::env::var_os("LUDARIUM_CORPUS")?;
+    (!named.is_empty()).then(|| named.into())
+}
+
+/// The corpus that the environment names, else the nearest folder `corpus` at or above the current one.
 pub fn nearest_corpus() -> Option<PathBuf> {
+    if let Some(named) = named_corpus() {
+        return Some(named);
+    }
     let here = std::env::current_dir().ok()?;
     here.ancestors()
         .map(|dir| dir.join("corpus"))

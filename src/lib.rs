@@ -9,6 +9,7 @@
 //! | `text` | words, numbers and bytes that several stages need | |
 //! | `disk` | how files are written: whole or not at all, one writer at a time, over nobody's file unasked; checksums of what is kept | `text` |
 //! | `folders` | where a corpus lies, and what lies in its folders | |
+//! | `shipped` | what the program brings along: templates, styles, scripts, fonts, manuals, patterns | |
 //! | `finding` | what was noticed: one kind of finding for pages and corpus, its kinds, its JSON | `text`, `values` |
 //! | `record` | evidence records and game pages of the portal, as their files have them | |
 //! | `catalogue` | the facts of all records, games, rulesets and works of the portal's database, as tables that merge by date | `text` |
@@ -18,11 +19,12 @@
 //! | `rules_files` | the one loader of rules | `folders` |
 //! | `families` | what is known of each family of games alone: rules written for other programs, shapes of its JSON | `rules_files`, `text`, `values` |
 //! | `corpus` | records, editions, works and places, read from hand-written files | `catalogue`, `finding`, `record`, `rules_files`, `text`, `values` |
+//! | `config` | `ludarium.toml`: whose collection it is, its sources, how its site looks | `corpus`, `finding`, `record` |
 //! | `study` | series of games, their figures, and claims held against them | `corpus`, `disk`, `folders`, `rules_files`, `text`, `values` |
 //! | `coding` | what other readers answer of an account, and how far the editions agree | `corpus`, `finding`, `folders`, `study` |
 //! | `draft` | an edition's skeleton from a record, and clauses proposed from prose | `corpus`, `text` |
 //! | `check` | the corpus held against itself | `coding`, `corpus`, `disk`, `finding`, `folders`, `record`, `rules_files`, `study`, `text` |
-//! | `publish` | the site: templates, styles, pages and data | `catalogue`, `coding`, `corpus`, `disk`, `record`, `study`, `text` |
+//! | `publish` | the site: templates, styles, pages and data | `catalogue`, `coding`, `config`, `corpus`, `disk`, `record`, `shipped`, `study`, `text` |
 //! | `schema` | the JSON Schema of every format, made from the types that read and write it | `coding`, `corpus`, `draft`, `families`, `fetch`, `finding`, `ingest`, `pages`, `publish`, `record`, `study`, `values` |
 //!
 //! On top of all stands the program: a command a file in `cmd`.
@@ -31,6 +33,7 @@
 pub mod catalogue;
 pub mod check;
 pub mod coding;
+pub mod config;
 pub mod corpus;
 pub mod disk;
 pub mod draft;
@@ -44,6 +47,7 @@ pub mod publish;
 pub mod record;
 pub mod rules_files;
 pub mod schema;
+pub mod shipped;
 pub mod study;
 pub mod text;
 pub mod values;

@@ -14,7 +14,7 @@ use serde_json::Value;
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
-    /// `DLP.Evidence.<digits>`; checked by [`is_evidence_id`] before it names a file. Empty (in
+    /// A prefix and digits: the portal's `DLP.Evidence.703`, or one's own `Grey.12`; checked by [`is_evidence_id`] before it names a file. Empty (in
     /// JSON: null) only in a record that was rejected.
     #[serde(serialize_with = "null_if_empty")]
     #[schemars(schema_with = "evidence_id")]
@@ -228,8 +228,26 @@ pub fn to_bytes<T: Serialize>(item: &T) -> Vec<u8> {
     bytes
 }
 
-/// Whether `id` is `DLP.Evidence.` and digits: only such an id may name a file.
+/// Whether `id` is a prefix and digits, `DLP.Evidence.703` or one's own `Grey.12`: only such an id may name a file.
 pub fn is_evidence_id(id: &str) -> bool {
+    id.rfind('.')
+        .is_some_and(|dot| is_prefix(&id[..=dot]) && has_digits_after(id, &id[..=dot]))
+}
+
+/// Whether ids of records may begin so: letters and digits, in parts that each begin with a letter and end with a dot, or that
+/// are numbers after the first (`Grey.`, `Notes.1931.`).
+pub fn is_prefix(text: &str) -> bool {
+    let Some(text) = text.strip_suffix('.') else {
+        return false;
+    };
+    let plain = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_alphanumeric());
+    text.len() <= 60
+        && text.starts_with(|c: char| c.is_ascii_alphabetic())
+        && text.split('.').all(plain)
+}
+
+/// Whether `id` is one of the portal's records: `DLP.Evidence.` and digits.
+pub fn is_portal_id(id: &str) -> bool {
     has_digits_after(id, "DLP.Evidence.")
 }
 
@@ -239,11 +257,11 @@ pub fn is_game_id(id: &str) -> bool {
 }
 
 fn evidence_id(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
-    id_schema(generator, "DLP.Evidence.")
+    id_schema(generator, r"[A-Za-z][A-Za-z0-9]*(\.[A-Za-z0-9]+)*\.")
 }
 
 fn game_id(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
-    id_schema(generator, "DLP.Games.")
+    id_schema(generator, r"DLP\.Games\.")
 }
 
 /// An id as [`has_digits_after`] has it; null is written only of what was rejected and is never read.
@@ -252,7 +270,7 @@ fn id_schema(generator: &schemars::SchemaGenerator, prefix: &str) -> schemars::S
         true => serde_json::json!(["string", "null"]),
         false => serde_json::json!("string"),
     };
-    let pattern = format!("^{}[0-9]{{1,12}}$", prefix.replace('.', r"\."));
+    let pattern = format!("^{prefix}[0-9]{{1,12}}$");
     schemars::json_schema!({ "type": kind, "pattern": pattern })
 }
 

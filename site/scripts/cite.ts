@@ -13,9 +13,11 @@ interface Source {
   corpus: string;
   work: string;
   record: string;
+  /** The collection as it is cited, where its record comes from, and who wrote the summaries there. */
+  whole: string;
+  source: string;
+  editors: string;
 }
-
-const WHOLE = 'ludarium: critical editions of traditional games that can be run';
 
 /** What can be cited: where it stands, and what it is called. */
 const CITED: [selector: string, name: (element: HTMLElement) => string][] = [
@@ -60,7 +62,7 @@ function told(address: string): HTMLElement | null {
 function quotedFrom(data: Source, element: HTMLElement): string {
   if (!element.matches('.sentence')) return '';
   const own = /^C\d/.test(element.id);
-  return own ? `Words of ${data.work}, as quoted in record ${data.record} of the Ludii Portal.` : `Summary by the editors of the Ludii Portal, record ${data.record}.`;
+  return own ? `Words of ${data.work}, as quoted in record ${data.record} of ${data.source}.` : `Summary by ${data.editors}, record ${data.record} of ${data.source}.`;
 }
 
 /** The formats, for reading first. */
@@ -68,11 +70,11 @@ export function citations(data: Source, what: string, address: string, note: str
   const title = `${data.title}, ${what}`;
   const version = `version ${data.version}, corpus ${data.corpus}`;
   const key = `ludarium-${data.path.replace(/^.*\/|\.html$/g, '')}-${what.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '').toLowerCase()}`.slice(0, 60);
-  const plain = `${data.editor} (eds.). ${data.year}. “${title}.” In ${WHOLE}, ${version}. ${address}.${note ? ` ${note}` : ''}`;
+  const plain = `${data.editor} (eds.). ${data.year ? `${data.year}.` : 'n. d.'} “${title}.” In ${data.whole}, ${version}. ${address}.${note ? ` ${note}` : ''}`;
   const tex = (text: string): string => text.replace(/[&%$#_{}]/g, '\\$&');
-  const bibtex = ['@incollection{' + key + ',', `  editor = {{${tex(data.editor)}}},`, `  year = {${data.year}},`, `  title = {${tex(title)}},`, `  booktitle = {${tex(WHOLE)}},`, `  edition = {${tex(version)}},`, `  howpublished = {\\url{${address}}},`, ...(note ? [`  note = {${tex(note)}},`] : []), '}'].join('\n');
-  const ris = ['TY  - CHAP', `ED  - ${data.editor}`, `PY  - ${data.year}`, `TI  - ${title}`, `BT  - ${WHOLE}`, `ET  - ${version}`, `UR  - ${address}`, ...(note ? [`N1  - ${note}`] : []), 'ER  - '].join('\n');
-  const csl = JSON.stringify([{ id: key, type: 'entry', title, 'container-title': WHOLE, editor: [{ literal: data.editor }], issued: { 'date-parts': [[Number(data.year)]] }, version, URL: address, ...(note ? { note } : {}) }], null, 1);
+  const bibtex = ['@incollection{' + key + ',', `  editor = {{${tex(data.editor)}}},`, ...(data.year ? [`  year = {${data.year}},`] : []), `  title = {${tex(title)}},`, `  booktitle = {${tex(data.whole)}},`, `  edition = {${tex(version)}},`, `  howpublished = {\\url{${address}}},`, ...(note ? [`  note = {${tex(note)}},`] : []), '}'].join('\n');
+  const ris = ['TY  - CHAP', `ED  - ${data.editor}`, ...(data.year ? [`PY  - ${data.year}`] : []), `TI  - ${title}`, `BT  - ${data.whole}`, `ET  - ${version}`, `UR  - ${address}`, ...(note ? [`N1  - ${note}`] : []), 'ER  - '].join('\n');
+  const csl = JSON.stringify([{ id: key, type: 'entry', title, 'container-title': data.whole, editor: [{ literal: data.editor }], ...(data.year ? { issued: { 'date-parts': [[Number(data.year)]] } } : {}), version, URL: address, ...(note ? { note } : {}) }], null, 1);
   return [['For reading', plain], ['BibTeX', bibtex], ['RIS', ris], ['CSL-JSON', csl]];
 }
 

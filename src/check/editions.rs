@@ -30,7 +30,7 @@ pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
         {
             findings.push(
                 Finding::info("no-edition", &record.id, "a record without an edition")
-                    .at(&format!("evidence/{}.json", record.id), 1)
+                    .at(&corpus.record_file(&record.id), 1)
                     .help("number its sentences in games/<slug>/account.toml"),
             );
         }

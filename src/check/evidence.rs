@@ -111,9 +111,11 @@ impl<'c> At<'c, '_> {
         help: &str,
         about: Vec<Passage>,
     ) {
-        let file = format!("evidence/{}.json", self.record.id);
+        let file = self.corpus.record_file(&self.record.id);
         let text = self.corpus.files.text(&file).unwrap_or_default();
+        // in JSON, or as written by hand
         let at = text.find(&format!("\n  \"{key}\":"));
+        let at = at.or_else(|| text.find(&format!("\n{key} =")));
         let line = at.map_or(1, |at| text[..=at].matches('\n').count() + 1);
         let mut finding = Finding::info(kind, &self.record.id, message)
             .at(&file, line)

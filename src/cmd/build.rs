@@ -12,12 +12,18 @@ use ludarium::publish::{first_figures, make, Kept, Sources};
     after_help = "Example:\n  ludarium build --out site/dist\n\nAll of the new site is written or, if anything fails, nothing. What the site in the folder does not list as its own (data/site-files.json), as .git or CNAME, stays as it is."
 )]
 pub struct Args {
-    /// Folder of the site; default: site/dist beside the templates
+    /// Folder of the site; default: what ludarium.toml says (`out`), site/dist beside it
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// Folder of the corpus; default: the nearest `corpus` upward
     #[arg(long, value_name = "DIR")]
     corpus: Option<PathBuf>,
+    /// Where the site will be published, for canonical links, the feed and the sitemap; default: what ludarium.toml says
+    #[arg(long, value_name = "URL")]
+    address: Option<url::Url>,
+    /// Show worksheets and editions that are not finished, with what is missing; that they are not finished is then no error
+    #[arg(long)]
+    drafts: bool,
     /// Random rounds of each game for its figures; 0 leaves the figures out
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     games: u64,
@@ -35,11 +41,19 @@ pub struct Args {
 /// There is no corpus, the project's templates cannot be used, or the folder cannot be replaced.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let dir = super::corpus_dir(args.corpus.as_deref())?;
-    let here = std::env::current_dir().context("finding the current folder")?;
     let dir = dir
         .canonicalize()
         .with_context(|| format!("finding {}", dir.display()))?;
-    let sources = Sources::find(&dir, &here)?;
+    let mut found = super::config(&dir);
+    if let Some(address) = &args.address {
+        found.config.site.address = Some(format!("{}/", address.as_str().trim_end_matches('/')));
+    }
+    if args.drafts {
+        found.config.publish.drafts = true;
+    }
+    let misread = found.findings.iter().filter(|f| f.counts()).count();
+    let out = args.out.unwrap_or_else(|| super::site_dir(&dir, &found));
+    let sources = Sources::of(&dir, found);
     let (corpus, findings) = super::load(Some(&dir))?;
     let errors = findings.iter().filter(|f| f.counts()).count();
     let records = ludarium::check::recorded_games(&corpus);
@@ -52,12 +66,12 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     });
     let (tree, report) = make(&corpus, &sources, &figures)?;
     for problem in &report.problems {
-        eprintln!("error: {problem}");
+        let word = if args.drafts { "draft" } else { "error" };
+        eprintln!("{word}: {problem}");
     }
     for missing in &report.missing {
-        eprintln!("warning: {missing} is not there; `make site` makes it, the pages can be read without it");
+        eprintln!("warning: this program was built without {missing}: the pages can be read and not played. In a checkout `make site` makes it, `make tool` a program that has all of it");
     }
-    let out = args.out.unwrap_or_else(|| sources.root.join("site/dist"));
     let replaced = tree.replace(&out, args.force)?;
     if replaced.strangers > 0 {
         eprintln!(
@@ -74,7 +88,10 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     } else {
         println!("{} pages, {files} files in {}", report.pages, out.display());
     }
-    let well = errors == 0 && records.is_empty() && report.problems.is_empty();
+    let well = errors == 0
+        && misread == 0
+        && records.is_empty()
+        && (args.drafts || report.problems.is_empty());
     Ok(if well {
         ExitCode::SUCCESS
     } else {

@@ -6,6 +6,7 @@ use ludarium::corpus::{at_hand, Corpus, Edition, Layer};
 use ludarium::draft::measure::measure;
 use ludarium::draft::patterns::{Patterns, Proposal};
 use ludarium::draft::skeleton::{numbered, Source};
+use ludarium::shipped::Shelf;
 use ludarium_engine::families;
 use serde_json::json;
 use std::io::Write;
@@ -34,16 +35,20 @@ pub struct Args {
     json: bool,
 }
 
-/// The patterns of a family; none where the corpus has none for it.
+/// The patterns of a family: those of the corpus, else those that the program brings along; none where neither has any.
 ///
 /// # Errors
 /// They cannot be read.
 pub(super) fn patterns(corpus: &Path, family: &str) -> anyhow::Result<Option<Patterns>> {
     let file = corpus.join(format!("draft/{family}.toml"));
-    Ok(match file.is_file() {
-        true => Some(Patterns::read(&file)?),
-        false => None,
-    })
+    if file.is_file() {
+        return Ok(Some(Patterns::read(&file)?));
+    }
+    let name = format!("{family}.toml");
+    let own = Shelf::Patterns.text(&name);
+    Ok(own
+        .map(|text| Patterns::parse(Path::new(&name), &text))
+        .transpose()?)
 }
 
 /// The patterns of every family that has some, that of a family named first.

@@ -11,23 +11,27 @@ pub mod export;
 pub mod features;
 pub mod fetch;
 pub mod ingest;
+pub mod init;
 pub mod list;
 mod net;
 pub mod new;
 pub mod play;
+pub mod record;
 pub mod replay;
 pub mod schema;
 pub mod serve;
 pub mod show;
 pub mod simulate;
 pub mod solve;
+mod stdin;
 pub mod study;
 mod text;
 pub mod think;
 
+use ludarium::config::Found;
 use ludarium::corpus::{Corpus, Edition};
 use ludarium::finding::Finding;
-use ludarium::folders::nearest_corpus;
+use ludarium::folders::{self, nearest_corpus};
 use std::path::{Path, PathBuf};
 
 /// Wrong usage: something was asked for that is not there. The program exits with 2.
@@ -42,21 +46,50 @@ impl Usage {
     }
 }
 
-/// The corpus folder asked for, or the nearest one.
+/// The corpus folder asked for, the one that `LUDARIUM_CORPUS` names, or the nearest one: that beside the nearest `ludarium.toml`,
+/// else a folder `corpus`.
 ///
 /// # Errors
 /// There is none.
 pub fn corpus_dir(asked: Option<&Path>) -> Result<PathBuf, Usage> {
-    match asked {
+    let named = folders::named_corpus();
+    match asked.or(named.as_deref()) {
         Some(dir) if dir.is_dir() => Ok(dir.to_path_buf()),
         Some(dir) => Err(Usage(format!(
-            "{}: there is no such folder; --corpus names the folder that holds evidence/ and games/",
+            "{}: there is no such folder; --corpus (or LUDARIUM_CORPUS) names the folder that holds evidence/ and games/",
             dir.display()
         ))),
         None => nearest_corpus().ok_or_else(|| {
-            Usage("no folder `corpus` here or above; run this in a copy of ludarium, or name the folder with --corpus".into())
+            Usage("no folder `corpus` here or above; begin a collection with `ludarium init`, or name the folder with --corpus or LUDARIUM_CORPUS".into())
         }),
     }
+}
+
+/// What `ludarium.toml` says: the file that `LUDARIUM_CONFIG` names, else the nearest above the corpus. Addresses of the site may be
+/// given by `LUDARIUM_ADDRESS`. Problems of the file are told on stderr.
+pub fn config(corpus: &Path) -> Found {
+    let mut found = match std::env::var_os("LUDARIUM_CONFIG") {
+        Some(file) if !file.is_empty() => Found::read(Path::new(&file)),
+        _ => Found::above(&corpus.canonicalize().unwrap_or(corpus.to_owned())),
+    };
+    for finding in &found.findings {
+        eprintln!("{finding}");
+    }
+    if let Ok(address) = std::env::var("LUDARIUM_ADDRESS") {
+        let address = address.trim_end_matches('/');
+        found.config.site.address = (!address.is_empty()).then(|| format!("{address}/"));
+    }
+    found
+}
+
+/// The folder of the site: that of `LUDARIUM_OUT`, else what `ludarium.toml` says, relative to it.
+pub fn site_dir(corpus: &Path, found: &Found) -> PathBuf {
+    if let Some(out) = std::env::var_os("LUDARIUM_OUT").filter(|o| !o.is_empty()) {
+        return out.into();
+    }
+    let beside = found.file.as_deref().unwrap_or(corpus);
+    let folder = beside.parent().unwrap_or(Path::new("."));
+    folder.join(&found.config.site.out)
 }
 
 /// The edition of a slug or short name.

@@ -4,9 +4,11 @@ use super::draft::{patterns, source};
 use super::{corpus_dir, load, Usage};
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::Args as ClapArgs;
+use ludarium::corpus::Corpus;
 use ludarium::draft::skeleton::{files, numbered};
+use ludarium::shipped::Shelf;
 use ludarium_engine::families;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// Begin an edition: number the sentences of a record, and leave the rest to be filled in
@@ -46,6 +48,35 @@ fn families() -> PossibleValuesParser {
         PossibleValue::new(family.word).help(format!("{} ({manual})", family.says))
     });
     PossibleValuesParser::new(all)
+}
+
+/// The shared clauses that an edition of a family begins with: those of the corpus, else a file that the program brings along and puts
+/// there. None where the family needs none.
+fn shared(corpus: &Corpus, dir: &Path, family: &str) -> anyhow::Result<Option<String>> {
+    let wanted = families::names(family).begins.iter();
+    if !wanted.clone().any(|line| line.starts_with("use = ")) {
+        return Ok(None);
+    }
+    let own = corpus.shared.iter().find(|s| s.file.family == family);
+    if let Some(own) = own {
+        return Ok(Some(own.file.short.clone()));
+    }
+    let name = "corpus/games/_shared/usual.toml";
+    let Some(text) = Shelf::Starter.text(name) else {
+        return Ok(None);
+    };
+    let to = dir.join("games/_shared/usual.toml");
+    if let Some(folder) = to.parent() {
+        std::fs::create_dir_all(folder)?;
+    }
+    if !to.exists() {
+        ludarium::disk::put(&to, text.as_bytes())?;
+        eprintln!(
+            "{}: clauses that few accounts speak of, as conjectures",
+            to.display()
+        );
+    }
+    Ok(Some("usual".to_owned()))
 }
 
 /// Runs the command.
@@ -94,11 +125,20 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
             false => proposals.collect(),
         }
     });
+    let shared = shared(&corpus, &dir, family)?;
+    std::fs::create_dir_all(dir.join("games"))?;
     // whole or not at all: beside its place, then renamed
     let beside = tempfile::Builder::new()
         .prefix("_new-")
         .tempdir_in(dir.join("games"))?;
-    for (name, text) in files(&args.game, short, family, &source, &proposals) {
+    for (name, text) in files(
+        &args.game,
+        short,
+        family,
+        shared.as_deref(),
+        &source,
+        &proposals,
+    ) {
         ludarium::disk::put(&beside.path().join(name), text.as_bytes())?;
     }
     #[cfg(unix)]

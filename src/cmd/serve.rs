@@ -1,6 +1,6 @@
 //! `ludarium serve`: the built site over HTTP, on this machine only.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{bail, Context as _};
@@ -34,7 +34,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         Some(dir) => dir,
         None => {
             let corpus = super::corpus_dir(args.corpus.as_deref())?;
-            corpus.parent().unwrap_or(Path::new(".")).join("site/dist")
+            super::site_dir(&corpus, &super::config(&corpus))
         }
     };
     if !dir.join("index.html").is_file() {

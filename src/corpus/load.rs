@@ -5,6 +5,7 @@ use super::elsewhere::Program;
 use super::howto::HowTo;
 use super::lean;
 use super::played::Played;
+use super::written;
 use super::{About, Account, Claim, Corpus, Edition, Example, Files, Place, Rules, Work};
 use crate::catalogue::{self, Catalogue};
 use crate::finding::{sort, Finding};
@@ -63,7 +64,16 @@ impl Corpus {
                 let files = corpus.files.clone();
                 corpus.take_portal(&files, &mut findings);
             }
-            None => corpus.take(name, text, &mut findings),
+            None => {
+                // a record by hand gives way to what its file says now
+                if name.starts_with("evidence/") {
+                    let old = self.files.text(name).unwrap_or_default();
+                    for record in written::all(name, old) {
+                        corpus.records.remove(&record.id);
+                    }
+                }
+                corpus.take(name, text, &mut findings);
+            }
         }
         corpus.complete(&mut findings);
         names(&corpus, &mut findings);
@@ -95,7 +105,15 @@ impl Corpus {
 
     /// Takes in a file that is no edition's.
     fn take(&mut self, name: &str, text: &str, findings: &mut Vec<Finding>) {
-        if name.starts_with("evidence/") {
+        if name.starts_with("evidence/") && name.ends_with(".toml") {
+            let (record, problems) = written::toml(name, text);
+            findings.extend(problems);
+            self.shelve(name, record, findings);
+        } else if name.starts_with("evidence/") && name.ends_with(".csv") {
+            let (records, problems) = written::csv(name, text);
+            findings.extend(problems);
+            self.shelve(name, records, findings);
+        } else if name.starts_with("evidence/") {
             if let Some(record) = json::<Record>(name, text, findings) {
                 named_so(name, &record.id, "evidence/", findings);
                 self.records.insert(record.id.clone(), record);
@@ -146,6 +164,26 @@ impl Corpus {
             let (places, problems) = Place::parse_all(name, text);
             self.places = places;
             findings.extend(problems);
+        }
+    }
+}
+
+impl Corpus {
+    /// Takes in records written by hand; an id that is taken is told.
+    fn shelve(
+        &mut self,
+        name: &str,
+        records: impl IntoIterator<Item = Record>,
+        findings: &mut Vec<Finding>,
+    ) {
+        for record in records {
+            if self.records.contains_key(&record.id) {
+                let said = format!("the id `{}` is taken by another file", record.id);
+                let finding = Finding::error("evidence", &record.id, said).at(name, 1);
+                findings.push(finding.help("give each record its own number"));
+                continue;
+            }
+            self.records.insert(record.id.clone(), record);
         }
     }
 }

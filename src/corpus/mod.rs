@@ -23,6 +23,7 @@ pub mod standing;
 pub(crate) mod survey;
 pub mod totals;
 pub mod work;
+mod written;
 
 pub use crate::rules_files::Rules;
 pub use crate::text::sentences;
@@ -114,6 +115,21 @@ impl Corpus {
         self.editions
             .iter()
             .find(|e| e.slug == name || e.short == name)
+    }
+
+    /// The file that a record stands in, relative to the corpus: its JSON, or what was written by hand.
+    pub fn record_file(&self, id: &str) -> String {
+        let plain = ["json", "toml"].map(|ending| format!("evidence/{id}.{ending}"));
+        if let Some(file) = plain.iter().find(|f| self.files.text(f).is_some()) {
+            return file.clone();
+        }
+        let holds = |(name, text): &(&str, &str)| {
+            name.starts_with("evidence/")
+                && name.ends_with(".csv")
+                && written::all(name, text).iter().any(|r| r.id == id)
+        };
+        let table = self.files.all().find(holds);
+        table.map_or_else(|| plain[0].clone(), |(name, _)| name.to_owned())
     }
 
     /// The work of a citekey.

@@ -332,6 +332,21 @@ impl<'a, 't> Fields<'_, 'a, 't> {
         flag
     }
 
+    /// A number that need not be there, as it is written.
+    pub fn number(&mut self, key: &str) -> Option<String> {
+        let value = self.get(key)?.get_ref();
+        let float = value.as_float().map(|n| n.as_str().to_owned());
+        let text = float.or_else(|| Some(value.as_integer()?.as_str().to_owned()));
+        if text.is_none() {
+            self.bad(
+                key,
+                format!("`{key}` is no number"),
+                format!("write {key} = 12.5"),
+            );
+        }
+        text
+    }
+
     /// A list of numbers; none if the key is not there.
     pub fn numbers(&mut self, key: &str) -> Vec<f64> {
         let Some(value) = self.get(key) else {

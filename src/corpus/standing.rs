@@ -28,7 +28,7 @@ impl Standing {
         (
             "attested-by-editors",
             "attested by the editors",
-            "Only the portal editors’ summary says it: they had the printed work before them, and no word of the ethnographer stands here to hold it against.",
+            "Only the editors’ summary says it: they had the work before them, and no word of the ethnographer stands here to hold it against.",
             Self::ByEditors,
         ),
         (

@@ -100,7 +100,19 @@ impl Patterns {
             why,
         };
         let text = std::fs::read_to_string(path).map_err(|e| unread(e.to_string()))?;
-        let file: File = toml::from_str(&text).map_err(|e| unread(e.to_string()))?;
+        Self::parse(path, &text)
+    }
+
+    /// The same from the text of a file; `path` is for messages.
+    ///
+    /// # Errors
+    /// As of [`Patterns::read`].
+    pub fn parse(path: &Path, text: &str) -> Result<Patterns, PatternError> {
+        let unread = |why: String| PatternError::File {
+            path: path.to_owned(),
+            why,
+        };
+        let file: File = toml::from_str(text).map_err(|e| unread(e.to_string()))?;
         let mut all = vec![];
         for written in file.pattern {
             let wrong = |why: String| PatternError::Pattern {

@@ -72,18 +72,19 @@ pub fn numbered(source: &Source) -> Vec<(String, [usize; 2], String)> {
 }
 
 /// The files of a new edition. What is to be done stands in them as TODO, which `ludarium check` lists; proposals may be given,
-/// and stand in rules.toml marked as drafted. `family` is its word.
+/// and stand in rules.toml marked as drafted. `family` is its word, `shared` the name of a shared file to take in, where there is one.
 pub fn files(
     slug: &str,
     short: &str,
     family: &str,
+    shared: Option<&str>,
     source: &Source,
     proposals: &[Proposal],
 ) -> Vec<File> {
     let quoted = |text: &str| toml::Value::String(text.to_owned()).to_string();
     let mut account = format!(
         "# Every sentence of the record, with its exact place and what became of it (docs/edition-format.md).\n\
-         # R = field Rules (the portal editors), C = field Content (the quoted source). Spans count Unicode characters.\n\
+         # R = field Rules (a summary), C = field Content (the quoted source). Spans count Unicode characters.\n\
          # The cuts are a program's: mend them where they are wrong, spans and {} together.\n\
          record = {}\n",
         if source.elsewhere { "sums" } else { "texts" },
@@ -139,6 +140,10 @@ pub fn files(
     let mut vocabulary = format!("family = \"{family}\"\n");
     for line in names.begins {
         let _ = match *line {
+            line if line.starts_with("use = ") => match shared {
+                Some(name) => writeln!(vocabulary, "use = [{}]", quoted(name)),
+                None => Ok(()),
+            },
             "marks = []" if proposals.iter().any(captured) => {
                 writeln!(vocabulary, "marks = [\"captured\"]")
             }

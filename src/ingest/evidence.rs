@@ -13,7 +13,7 @@ use super::source;
 use super::split::{split, Anchor, Style, Sure};
 use super::values::{self, DateDoubt};
 use crate::finding::Finding;
-use crate::record::{is_evidence_id, Record, Sighting};
+use crate::record::{is_portal_id, Record, Sighting};
 use crate::text::quoted;
 
 static TAG: LazyLock<Regex> =
@@ -179,7 +179,7 @@ fn paragraph(words: &str) -> usize {
 impl Draft {
     fn note(&mut self, finding: Finding) {
         let mut finding = finding.line(self.at);
-        if let Some(id) = self.id.as_deref().filter(|id| is_evidence_id(id)) {
+        if let Some(id) = self.id.as_deref().filter(|id| is_portal_id(id)) {
             id.clone_into(&mut finding.subject);
         }
         self.findings.push(finding);
@@ -348,7 +348,7 @@ impl Draft {
             ));
         }
         let finding = match &self.id {
-            Some(id) if is_evidence_id(id) => return (Ok(self.record), self.findings),
+            Some(id) if is_portal_id(id) => return (Ok(self.record), self.findings),
             Some(id) => Finding::error(
                 "bad-id", "",
                 format!("the Id {} is not DLP.Evidence. and digits, so it cannot name a file; the record is not taken in: mend the Id", quoted(id)),

@@ -1,12 +1,12 @@
 //! The manuals of `docs/` as pages, and the colophon.
 
 use std::collections::BTreeSet;
-use std::path::Path;
 
 use serde::Serialize;
 
 use super::bind::World;
-use super::prose::{markdown, prose_with, Prose};
+use super::prose::{by_stem, prose_with, Prose};
+use crate::shipped::Shelf;
 
 /// A manual as a page.
 pub struct Manual {
@@ -34,23 +34,22 @@ pub struct ManualRow {
     pub first: String,
 }
 
-/// Reads every manual of a folder. Links between them become links between pages; links to other files keep their words alone.
-///
-/// # Errors
-/// A file that is there and cannot be read. A folder that is not there holds no manuals.
-pub fn manuals(folder: &Path) -> anyhow::Result<Vec<Manual>> {
-    if !folder.is_dir() {
-        return Ok(Vec::new());
-    }
-    let texts = markdown(folder)?;
+/// The program's manuals. Links between them become links between pages; links to other files keep their words alone.
+#[must_use]
+pub fn manuals() -> Vec<Manual> {
+    let texts = by_stem(Shelf::Manuals.texts());
     let names: BTreeSet<String> = texts.iter().map(|(name, _)| name.clone()).collect();
+    let schemas: BTreeSet<String> = Shelf::Schemas.names().into_iter().collect();
     let to = |address: &str| -> Option<String> {
         if address.starts_with('#') || address.contains(':') {
             return Some(address.to_owned());
         }
         let (file, part) = address.split_once('#').unwrap_or((address, ""));
         // schemas lie among the data
-        if file.starts_with("schema/") && folder.join(file).is_file() {
+        if file
+            .strip_prefix("schema/")
+            .is_some_and(|f| schemas.contains(f))
+        {
             return Some(format!("../data/{file}"));
         }
         let name = file.strip_suffix(".md")?;
@@ -62,13 +61,13 @@ pub fn manuals(folder: &Path) -> anyhow::Result<Vec<Manual>> {
         };
         names.contains(name).then(|| format!("{name}.html{part}"))
     };
-    Ok(texts
+    texts
         .iter()
         .map(|(name, text)| Manual {
             name: name.clone(),
             prose: prose_with(text, &to),
         })
-        .collect())
+        .collect()
 }
 
 /// The list of manuals as a page.

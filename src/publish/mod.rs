@@ -18,6 +18,7 @@ pub mod manuals;
 pub mod map;
 pub mod matrix;
 pub mod output;
+mod outside;
 mod portal;
 pub mod prose;
 mod reference;

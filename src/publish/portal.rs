@@ -1,6 +1,7 @@
 //! The portal's whole database on the site: pages and scripts.
 
 use super::bind::{self, portal, World};
+use super::map::Land;
 use super::site::Site;
 use super::sources::Sources;
 use crate::publish::bind::From;
@@ -27,6 +28,9 @@ pub fn put(site: &mut Site, world: &World, sources: &Sources) -> anyhow::Result<
     if let Some(land) = &land {
         site.tree.put("assets/land.svg", portal::backdrop(land))?;
     }
+    if !site.portal {
+        return without(site, world, land.as_ref());
+    }
     for (path, text) in site.record_parts.clone().iter().zip(portal::chunks(world)) {
         site.tree.put(path, text)?;
     }
@@ -36,34 +40,22 @@ pub fn put(site: &mut Site, world: &World, sources: &Sources) -> anyhow::Result<
     site.page(
         "records.html",
         "records.html",
-        "Records · ludarium",
+        "Records",
         &table.line,
         &table,
     )?;
     let map = bind::map_page(world, land.as_ref());
-    site.page(
-        "map.html",
-        "map.html",
-        "Map · ludarium",
-        &map.browse.line,
-        &map,
-    )?;
+    site.page("map.html", "map.html", "Map", &map.browse.line, &map)?;
     let time = bind::timeline_page(world);
     site.page(
         "timeline.html",
         "timeline.html",
-        "Dates · ludarium",
+        "Dates",
         "When records are from, by game; and when accounts were printed.",
         &time,
     )?;
     let games = portal::games_page(world);
-    site.page(
-        "games.html",
-        "games.html",
-        "Games · ludarium",
-        &games.line,
-        &games,
-    )?;
+    site.page("games.html", "games.html", "Games", &games.line, &games)?;
     site.tree
         .put("data/portal-works.bib", portal::bibliography(world))?;
     let doubts = portal::doubts(world);
@@ -73,11 +65,27 @@ pub fn put(site: &mut Site, world: &World, sources: &Sources) -> anyhow::Result<
     site.page(
         "findings.html",
         "findings.html",
-        "Findings · ludarium",
+        "Findings",
         &page.line,
         &page,
     )?;
     pages(site, world)
+}
+
+/// The same of a corpus without the database: its own records, places and dates.
+fn without(site: &mut Site, world: &World, land: Option<&Land>) -> anyhow::Result<()> {
+    let own = bind::own_records(world);
+    site.page(
+        "records.html",
+        "own-records.html",
+        "Records",
+        &own.line,
+        &own,
+    )?;
+    let map = bind::map_page(world, land);
+    site.page("map.html", "map.html", "Map", &map.line, &map)?;
+    let time = bind::timeline_page(world);
+    site.page("timeline.html", "timeline.html", "Dates", &time.line, &time)
 }
 
 /// A page a record, a game, a work, a place.
@@ -100,7 +108,7 @@ fn pages(site: &mut Site, world: &World) -> anyhow::Result<()> {
         site.headed(
             &format!("records/{id}.html"),
             "evidence.html",
-            &format!("{id} · ludarium"),
+            &id,
             &about,
             head,
             &page,
@@ -108,7 +116,7 @@ fn pages(site: &mut Site, world: &World) -> anyhow::Result<()> {
     }
     for game in catalogue.games.values() {
         let page = portal::game_page(world, game);
-        let title = format!("{} · ludarium", page.name);
+        let title = page.name.clone();
         let about = format!("{}: {}", page.name, page.line);
         site.page(
             &format!("games/{}.html", page.id),
@@ -127,26 +135,14 @@ fn pages(site: &mut Site, world: &World) -> anyhow::Result<()> {
             continue;
         };
         let page = portal::source_page(world, source);
-        site.page(
-            &href,
-            "source.html",
-            &format!("{} · ludarium", page.short),
-            &page.text,
-            &page,
-        )?;
+        site.page(&href, "source.html", &page.short, &page.text, &page)?;
     }
     for (name, outline) in &catalogue.outlines {
         let Some(href) = world.place_href(From::Root, name) else {
             continue;
         };
         let page = portal::place_page(world, name, outline);
-        site.page(
-            &href,
-            "place.html",
-            &format!("{name} · ludarium"),
-            &page.line,
-            &page,
-        )?;
+        site.page(&href, "place.html", name, &page.line, &page)?;
     }
     Ok(())
 }

@@ -1,8 +1,7 @@
 //! Markdown, for the pages of `site/pages` and the prose of editions.
 
-use std::path::Path;
+use std::collections::BTreeMap;
 
-use anyhow::Context as _;
 use pulldown_cmark::{html, CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
 use super::text::anchor;
@@ -17,27 +16,13 @@ pub struct Prose {
     pub html: String,
 }
 
-/// The Markdown files of a folder, by their names without ending, in the order of their names.
-///
-/// # Errors
-/// A folder or a file that cannot be read.
-pub fn markdown(folder: &Path) -> anyhow::Result<Vec<(String, String)>> {
-    let mut texts = Vec::new();
-    for entry in walkdir::WalkDir::new(folder)
-        .max_depth(1)
-        .sort_by_file_name()
-    {
-        let entry = entry?;
-        let path = entry.path();
-        let stem = path.file_stem().and_then(|s| s.to_str());
-        let Some(stem) = stem.filter(|_| path.extension().is_some_and(|e| e == "md")) else {
-            continue;
-        };
-        let text = std::fs::read_to_string(path)
-            .with_context(|| format!("reading the page {}", path.display()))?;
-        texts.push((anchor(stem), text));
-    }
-    Ok(texts)
+/// Markdown files by their names without ending, in the order of their names.
+#[must_use]
+pub fn by_stem(files: BTreeMap<String, String>) -> Vec<(String, String)> {
+    let stem = |name: &str| name.strip_suffix(".md").map(anchor);
+    let all = files.into_iter();
+    all.filter_map(|(name, text)| Some((stem(&name)?, text)))
+        .collect()
 }
 
 /// Turns Markdown into HTML. Raw HTML in it is shown as text and links lead only to pages, `https:` or `mailto:`,

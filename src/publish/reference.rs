@@ -6,7 +6,6 @@ use super::bind::{self, World};
 use super::find;
 use super::manuals::{colophon, manuals, manuals_page};
 use super::site::{Site, VERSION};
-use super::sources::Sources;
 use super::text::{anchor, sha256_hex};
 use super::view::Head;
 
@@ -17,33 +16,19 @@ pub const INDEX: &str = "assets/search-index.js";
 ///
 /// # Errors
 /// A template or manual that cannot be read or rendered.
-pub fn put(site: &mut Site, world: &World, sources: &Sources) -> anyhow::Result<()> {
+pub fn put(site: &mut Site, world: &World) -> anyhow::Result<()> {
     works(site, world)?;
     site.tree.put(INDEX, find::index(world))?;
     site.page(
         "search.html",
         "search.html",
-        "Search · ludarium",
+        "Search",
         "Games, sentences, clauses, doubts, records and works.",
         &json!({}),
     )?;
-    let read = manuals(&sources.manuals())?;
-    for manual in &read {
-        site.page(
-            &format!("docs/{}.html", manual.name),
-            "prose.html",
-            &format!("{} · ludarium", manual.prose.title),
-            &manual.prose.first,
-            &json!({"html": manual.prose.html}),
-        )?;
+    if site.config.publish.manuals {
+        put_manuals(site)?;
     }
-    site.page(
-        "docs/index.html",
-        "manuals.html",
-        "Manuals · ludarium",
-        "How games are put into rules, how figures are made, what the files hold.",
-        &manuals_page(&read),
-    )?;
     let engine = site
         .tree
         .files()
@@ -53,21 +38,36 @@ pub fn put(site: &mut Site, world: &World, sources: &Sources) -> anyhow::Result<
     site.page(
         "colophon.html",
         "colophon.html",
-        "Colophon · ludarium",
+        "Colophon",
         "What these pages were made of.",
         &page,
     )
 }
 
+/// The program's manuals.
+fn put_manuals(site: &mut Site) -> anyhow::Result<()> {
+    let read = manuals();
+    for manual in &read {
+        site.page(
+            &format!("docs/{}.html", manual.name),
+            "prose.html",
+            &manual.prose.title,
+            &manual.prose.first,
+            &json!({"html": manual.prose.html}),
+        )?;
+    }
+    site.page(
+        "docs/index.html",
+        "manuals.html",
+        "Manuals",
+        "How games are put into rules, how figures are made, what the files hold.",
+        &manuals_page(&read),
+    )
+}
+
 fn works(site: &mut Site, world: &World) -> anyhow::Result<()> {
     let list = bind::works_page(world);
-    site.page(
-        "works.html",
-        "works.html",
-        "Works · ludarium",
-        &list.line,
-        &list,
-    )?;
+    site.page("works.html", "works.html", "Works", &list.line, &list)?;
     for (key, work) in &world.works {
         let Some(page) = bind::work_page(world, key) else {
             continue;
@@ -76,7 +76,7 @@ fn works(site: &mut Site, world: &World) -> anyhow::Result<()> {
         site.headed(
             &format!("works/{}.html", anchor(key)),
             "work.html",
-            &format!("{} · ludarium", page.short),
+            &page.short,
             &page.title,
             head,
             &page,

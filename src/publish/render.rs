@@ -1,6 +1,6 @@
 //! Templates: Tera with an escape of our own, so that addresses stay readable and text stays text.
 
-use std::path::Path;
+use std::collections::BTreeMap;
 
 use anyhow::Context as _;
 use serde::Serialize;
@@ -37,33 +37,20 @@ pub fn inert_json(json: &str) -> String {
 pub struct Templates(Tera);
 
 impl Templates {
-    /// Reads every `*.html` under `folder`, in the order of their paths.
+    /// Parses templates by name.
     ///
     /// # Errors
-    /// A template that cannot be read or parsed, with its path, line and words as Tera gives them.
-    pub fn read(folder: &Path) -> anyhow::Result<Self> {
-        let mut sources = Vec::new();
-        for entry in walkdir::WalkDir::new(folder).sort_by_file_name() {
-            let entry =
-                entry.with_context(|| format!("reading the templates in {}", folder.display()))?;
-            let path = entry.path();
-            if path.extension().is_some_and(|e| e == "html") {
-                let name = path
-                    .strip_prefix(folder)?
-                    .to_string_lossy()
-                    .replace('\\', "/");
-                let text = std::fs::read_to_string(path)
-                    .with_context(|| format!("reading the template {}", path.display()))?;
-                // indentation is for who writes templates; pages are to be light
-                let lean: String = text.split_inclusive('\n').map(str::trim_start).collect();
-                sources.push((name, lean));
-            }
-        }
+    /// A template that cannot be parsed, with its name, line and words as Tera gives them.
+    pub fn of(texts: BTreeMap<String, String>) -> anyhow::Result<Self> {
+        // indentation is for who writes templates; pages are to be light
+        let lean =
+            |text: String| -> String { text.split_inclusive('\n').map(str::trim_start).collect() };
+        let sources = texts.into_iter().map(|(name, text)| (name, lean(text)));
         let mut tera = Tera::default();
         tera.set_escape_fn(escape);
         tera.autoescape_on(vec![".html"]);
         tera.add_raw_templates(sources)
-            .with_context(|| format!("parsing the templates in {}", folder.display()))?;
+            .context("parsing the templates")?;
         Ok(Templates(tera))
     }
 

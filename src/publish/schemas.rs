@@ -1,12 +1,9 @@
 //! The schemas of `docs/schema` as data beside the pages, and which file of the data keeps which.
 
-use std::fs;
-
-use anyhow::Context as _;
 use serde::Deserialize;
 
 use super::output::Tree;
-use super::sources::Sources;
+use crate::shipped::Shelf;
 
 /// Where the schemas lie in the site.
 const FOLDER: &str = "data/schema";
@@ -41,30 +38,14 @@ pub struct Schemas {
     pub all: Vec<Listed>,
 }
 
-/// Puts the schemas and their list into the site. A project without them has none.
+/// Puts the schemas and their list into the site.
 ///
 /// # Errors
-/// A file that is there and cannot be read.
-pub fn put(sources: &Sources, tree: &mut Tree) -> anyhow::Result<()> {
-    let folder = sources.schemas();
-    if !folder.is_dir() {
-        return Ok(());
-    }
-    for entry in walkdir::WalkDir::new(&folder).sort_by_file_name() {
-        let entry =
-            entry.with_context(|| format!("reading the schemas in {}", folder.display()))?;
-        if !entry.file_type().is_file() {
-            continue;
-        }
-        let path = entry.path();
-        let bytes =
-            fs::read(path).with_context(|| format!("reading the schema {}", path.display()))?;
-        let below: Vec<_> = path
-            .strip_prefix(&folder)?
-            .iter()
-            .map(|part| part.to_string_lossy())
-            .collect();
-        tree.put(&format!("{FOLDER}/{}", below.join("/")), bytes)?;
+/// A path that is taken.
+pub fn put(tree: &mut Tree) -> anyhow::Result<()> {
+    for name in Shelf::Schemas.names() {
+        let bytes = Shelf::Schemas.bytes(&name).unwrap_or_default();
+        tree.put(&format!("{FOLDER}/{name}"), bytes)?;
     }
     Ok(())
 }

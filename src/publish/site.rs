@@ -9,14 +9,16 @@ use super::bind::{self, World};
 use super::dataset;
 use super::kinds::{self, Kind, Script};
 use super::output::Tree;
+use super::outside;
 use super::portal;
-use super::prose::{markdown, prose};
+use super::prose::{by_stem, prose};
 use super::reference;
 use super::render::Templates;
 use super::schemas;
 use super::sources::{put_assets, Assets, Sources};
 use super::text::{anchor, pretty, sha256_hex};
 use super::view::{Head, NavLink, Page, Shell};
+use crate::config::Config;
 use crate::corpus::Corpus;
 
 /// The strictest policy that files beside the page allow, over `file://` too: nothing inline, nothing from elsewhere.
@@ -44,17 +46,20 @@ pub fn make(
     sources: &Sources,
     figures: &BTreeMap<String, Value>,
 ) -> anyhow::Result<(Tree, Report)> {
-    let templates = Templates::read(&sources.templates())?;
+    let templates = Templates::of(sources.templates()?)?;
     let mut tree = Tree::default();
-    let assets = put_assets(sources, &mut tree)?;
-    let world = World::of(corpus);
+    let world = World::with(corpus, &sources.config);
+    let portal = !world.portal().evidence.is_empty();
+    let assets = put_assets(sources, portal, &mut tree)?;
     let mut site = Site {
         templates,
         tree,
         hash: corpus_hash(corpus),
         assets,
         pages: 0,
+        config: sources.config.clone(),
         record_parts: portal::parts(bind::portal::chunks(&world).len()),
+        portal,
     };
 
     let left_out = bind::data_files(&world, &mut site.tree);
@@ -66,6 +71,9 @@ pub fn make(
     let codings = bind::Codings::of(&world);
     site.home(&world)?;
     site.editions(&world, figures, &codings)?;
+    if sources.config.publish.drafts {
+        site.drafts(&world)?;
+    }
     site.records(&world)?;
     portal::put(&mut site, &world, sources)?;
     site.comparisons(&world)?;
@@ -73,29 +81,30 @@ pub fn make(
     site.page(
         "glossary.html",
         "glossary.html",
-        "Words · ludarium",
+        "Words",
         "Words of the games and of these pages, those for the same thing together.",
         &bind::glossary_page(&world),
     )?;
     site.codings(&world, &codings)?;
-    site.prose(sources, &codings)?;
-    reference::put(&mut site, &world, sources)?;
-    schemas::put(sources, &mut site.tree)?;
+    site.prose(&world, sources, &codings)?;
+    reference::put(&mut site, &world)?;
+    schemas::put(&mut site.tree)?;
     let hash = site.hash.clone();
     let about = dataset::About {
-        version: VERSION,
         corpus: &hash,
+        config: &sources.config,
     };
     dataset::put(&world, figures, &about, &mut site.tree)?;
     site.tree.put(
         "data/build.json",
         pretty(&json!({"generator": "ludarium", "version": VERSION, "corpus_sha256": site.hash})),
     )?;
+    outside::put(&mut site, sources.icon()?)?;
     let data = bind::data_page(&world, &site.tree);
     site.page(
         "data.html",
         "data.html",
-        "Data · ludarium",
+        "Data",
         "Everything these pages are made of, as files.",
         &data,
     )?;
@@ -114,26 +123,6 @@ pub fn make(
 /// The program's version.
 pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// How the project wants to be cited: one place for the whole of it.
-const CITATION: &str = include_str!("../../CITATION.cff");
-
-/// The value of a key of the citation file, without its quotation marks.
-fn cited(key: &str) -> &'static str {
-    let mut lines = CITATION.lines().map(|l| l.trim_start_matches([' ', '-']));
-    let value = lines.find_map(|l| l.strip_prefix(key)?.strip_prefix(':'));
-    value.unwrap_or_default().trim().trim_matches('"')
-}
-
-/// Who edits.
-pub(super) fn editor() -> &'static str {
-    cited("name")
-}
-
-/// The year of the version.
-pub(super) fn year() -> &'static str {
-    cited("date-released").split('-').next().unwrap_or_default()
-}
-
 /// One hash of every file of the corpus, names included.
 fn corpus_hash(corpus: &Corpus) -> String {
     let mut all = String::new();
@@ -145,6 +134,25 @@ fn corpus_hash(corpus: &Corpus) -> String {
 
 /// Stands in a page of `site/pages` for what agreement with second readers comes to.
 const AGREEMENT: &str = "{agreement with second readers}";
+
+/// Stands there for the name of a clause, as an example.
+const CLAUSE: &str = "{a clause}";
+/// Stands there for the address of a record, as an example.
+const RECORD: &str = "{a record}";
+
+/// The name of a clause and the page of a record of the collection.
+fn examples(world: &World) -> (String, String) {
+    let game = world.games.first();
+    let clause = game.and_then(|g| g.rules.clauses().first().map(|c| c.id.clone()));
+    let record = game.map(|g| format!("records/{}.html", anchor(&g.edition.about.record)));
+    (
+        format!("`{}`", clause.unwrap_or_else(|| "game.clause".into())),
+        record.unwrap_or_else(|| "records/….html".into()),
+    )
+}
+
+/// The first page.
+const HOME: &str = "index.html";
 
 /// What the lab begins from, as a script.
 const LAB_GAMES: &str = "assets/lab.js";
@@ -168,8 +176,12 @@ pub(super) struct Site {
     pub(super) hash: String,
     assets: Assets,
     pages: usize,
+    /// Whose collection it is.
+    pub(super) config: Config,
     /// The scripts that hold the records of the portal's database.
     pub(super) record_parts: Vec<String>,
+    /// Whether there is a database of a portal.
+    pub(super) portal: bool,
 }
 
 impl Site {
@@ -224,8 +236,12 @@ impl Site {
             })
             .collect();
         Shell {
-            root: if path.contains('/') { "../" } else { "" },
-            title: title.to_owned(),
+            root: self.root_of(path),
+            outside: outside::of_page(self, path),
+            title: match path {
+                HOME => title.to_owned(),
+                _ => format!("{title} · {}", self.config.site.title),
+            },
             description: description.to_owned(),
             head,
             policy: POLICY,
@@ -237,17 +253,38 @@ impl Site {
                 .flat_map(|s| self.files_of(*s))
                 .collect(),
             nav,
-            editor: editor(),
-            year: year(),
-            version: VERSION,
+            editor: self.config.editors(),
+            year: self.config.site.year().to_owned(),
+            version: self.config.site.version().to_owned(),
+            program: VERSION,
+            name: self.config.site.title.clone(),
+            full: self.config.site.full(),
+            line: self.config.site.line.clone(),
+            language: self.config.site.languages[0].clone(),
+            credits: self.config.site.credits.clone(),
+            licence: self.config.licence.says(),
+            manuals: self.config.publish.manuals,
             corpus_hash: self.hash[..12].to_owned(),
         }
+    }
+
+    /// From a page to the site's folder. The page for what is not there is shown at any address: its links begin at the host's top.
+    fn root_of(&self, path: &str) -> String {
+        let top = self
+            .config
+            .site
+            .address
+            .as_deref()
+            .filter(|_| path == "404.html");
+        let top = top.and_then(|a| Some(url::Url::parse(a).ok()?.path().to_owned()));
+        top.unwrap_or_else(|| if path.contains('/') { "../" } else { "" }.to_owned())
     }
 
     /// The files of a script.
     fn files_of(&self, script: Script) -> Vec<String> {
         match script {
             Script::LabGames => vec![LAB_GAMES.to_owned()],
+            Script::Records | Script::Outlines if !self.portal => vec![],
             Script::Records => std::iter::once(portal::NAMES.to_owned())
                 .chain(self.record_parts.iter().cloned())
                 .chain(self.assets.records.clone())
@@ -261,13 +298,13 @@ impl Site {
     }
 
     fn home(&mut self, world: &World) -> anyhow::Result<()> {
-        let lead =
-            "Critical editions of traditional games that can be run: accounts, rules, boards to play.";
+        let title = self.config.site.full();
+        let lead = self.config.site.lead.clone();
         self.page(
-            "index.html",
+            HOME,
             "home.html",
-            "ludarium: old games, ready to be played",
-            lead,
+            &title,
+            lead.as_deref().unwrap_or(&title),
             &bind::home_page(world),
         )
     }
@@ -283,13 +320,13 @@ impl Site {
             let slug = &game.edition.slug;
             let mut page = bind::edition_page(world, game, figures.get(slug));
             page.coded = codings.lines(slug);
-            let title = format!("{} · ludarium", page.title);
+            let title = page.title.clone();
             self.headed(
                 &format!("editions/{}.html", anchor(slug)),
                 "edition.html",
                 &title,
                 &game.edition.about.summary,
-                bind::edition_head(world, game, VERSION),
+                bind::edition_head(world, game),
                 &page,
             )?;
         }
@@ -300,7 +337,7 @@ impl Site {
             self.page(
                 &format!("sheets/{}.html", anchor(&game.edition.slug)),
                 "sheet.html",
-                &format!("{}: a sheet to play by · ludarium", page.title),
+                &format!("{}: a sheet to play by", page.title),
                 &format!(
                     "How to play {}, with pictures, an empty board and puzzles.",
                     page.title
@@ -313,8 +350,24 @@ impl Site {
             self.page(
                 &format!("embed/{}.html", anchor(&game.edition.slug)),
                 "embed.html",
-                &format!("{} on a board · ludarium", page.title),
+                &format!("{} on a board", page.title),
                 &game.edition.about.summary,
+                &page,
+            )?;
+        }
+        Ok(())
+    }
+
+    /// A page an edition that is not finished.
+    fn drafts(&mut self, world: &World) -> anyhow::Result<()> {
+        for edition in world.unfinished() {
+            let page = bind::draft_page(world, edition);
+            let about = format!("{}: a draft of an edition.", page.title);
+            self.page(
+                &format!("editions/{}.html", anchor(&edition.slug)),
+                "draft.html",
+                &page.title,
+                &about,
                 &page,
             )?;
         }
@@ -325,7 +378,7 @@ impl Site {
     fn records(&mut self, world: &World) -> anyhow::Result<()> {
         for record in world.records() {
             let page = bind::record_page(world, record);
-            let title = format!("{} · ludarium", page.id);
+            let title = page.id.clone();
             let about = page.game.clone().map_or_else(
                 || "An evidence record.".to_owned(),
                 |g| format!("The evidence record on {g}, sentence by sentence."),
@@ -350,7 +403,7 @@ impl Site {
             self.page(
                 &format!("compare/{}.html", anchor(&name)),
                 "pair.html",
-                &format!("{titles} · ludarium"),
+                &titles,
                 &format!("{titles}: where they differ, and where they part."),
                 &page,
             )?;
@@ -361,7 +414,7 @@ impl Site {
         self.page(
             "compare.html",
             "compare.html",
-            &format!("{} · ludarium", compare.title),
+            &compare.title,
             "Aspects and games in one table, made from the compiled rules.",
             &compare,
         )
@@ -372,7 +425,7 @@ impl Site {
         self.page(
             "lab.html",
             "lab.html",
-            "Lab · ludarium",
+            "Lab",
             "Turn the doubts of an edition, swap its clauses, play the mixture and measure it.",
             &bind::lab_page(world),
         )
@@ -386,17 +439,27 @@ impl Site {
         self.page(
             bind::CODINGS,
             "codings.html",
-            "Second readers · ludarium",
+            "Second readers",
             "What readers who saw the accounts and not the editions answer, and how far the editions agree.",
             &page,
         )
     }
 
-    /// The pages of `site/pages`: a Markdown file each, at the top of the site.
-    fn prose(&mut self, sources: &Sources, codings: &bind::Codings) -> anyhow::Result<()> {
-        for (stem, text) in markdown(&sources.pages())? {
-            let prose = prose(&text.replace(AGREEMENT, &codings.on_method()));
-            let title = format!("{} · ludarium", prose.title);
+    /// Pages in Markdown, the program's and the folder's own: at the top of the site.
+    fn prose(
+        &mut self,
+        world: &World,
+        sources: &Sources,
+        codings: &bind::Codings,
+    ) -> anyhow::Result<()> {
+        let examples = examples(world);
+        for (stem, text) in by_stem(sources.pages()?) {
+            let text = text
+                .replace(AGREEMENT, &codings.on_method())
+                .replace(CLAUSE, &examples.0)
+                .replace(RECORD, &examples.1);
+            let prose = prose(&text);
+            let title = prose.title.clone();
             self.page(
                 &format!("{stem}.html"),
                 "prose.html",

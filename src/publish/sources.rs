@@ -1,70 +1,112 @@
-//! Where templates, styles, fonts and scripts come from.
+//! Where templates, styles, fonts and scripts come from: the program brings them along, and a folder's own file takes the place of
+//! one of the same name.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{bail, Context as _};
+use anyhow::Context as _;
 
 use super::output::Tree;
 use super::text::sha256_hex;
+use crate::config::{Config, Found};
+use crate::shipped::Shelf;
 
-/// The project's folder: the one that holds `templates/` and `site/styles/`.
+/// A collection's folder, what its `ludarium.toml` says, and what the program brings along.
 #[derive(Clone, Debug)]
 pub struct Sources {
-    /// That folder.
+    /// The folder that holds `ludarium.toml`, else the one that holds the corpus.
     pub root: PathBuf,
+    /// What the file says.
+    pub config: Config,
 }
 
 impl Sources {
-    /// The nearest such folder upward from `corpus`, else upward from `here`.
-    ///
-    /// # Errors
-    /// None of them holds templates.
-    pub fn find(corpus: &Path, here: &Path) -> anyhow::Result<Self> {
-        let up = |from: &Path| {
-            from.ancestors()
-                .find(|f| f.join("templates/base.html").is_file() && f.join("site/styles").is_dir())
-                .map(Path::to_path_buf)
-        };
-        match up(corpus).or_else(|| up(here)) {
-            Some(root) => Ok(Sources { root }),
-            None => bail!(
-                "no folder upward from {} or from here holds templates/ and site/styles/; \
-                 run the build inside the project",
-                corpus.display()
-            ),
+    /// Of a folder and the `ludarium.toml` in it or above it.
+    #[must_use]
+    pub fn at(root: PathBuf) -> Self {
+        let config = Found::above(&root).config;
+        Sources { root, config }
+    }
+
+    /// Of a corpus and what was found above it.
+    #[must_use]
+    pub fn of(corpus: &Path, found: Found) -> Self {
+        let beside = found
+            .file
+            .as_deref()
+            .or(Some(corpus))
+            .and_then(Path::parent);
+        Sources {
+            root: beside.unwrap_or(Path::new(".")).to_owned(),
+            config: found.config,
         }
     }
 
-    /// The folder of templates.
-    #[must_use]
-    pub fn templates(&self) -> PathBuf {
-        self.root.join("templates")
+    /// The templates by name, the folder's own `templates/` first.
+    ///
+    /// # Errors
+    /// One of the folder's own that cannot be read.
+    pub fn templates(&self) -> anyhow::Result<BTreeMap<String, String>> {
+        self.layered(Shelf::Templates, "templates", "html")
     }
 
-    /// The folder of manuals.
-    #[must_use]
-    pub fn manuals(&self) -> PathBuf {
-        self.root.join("docs")
+    /// The style sheets by name, the folder's own `styles/` first.
+    fn styles(&self) -> anyhow::Result<BTreeMap<String, String>> {
+        self.layered(Shelf::Styles, "styles", "css")
     }
 
-    /// The folder of schemas.
-    #[must_use]
-    pub fn schemas(&self) -> PathBuf {
-        self.root.join("docs/schema")
+    /// The pages in Markdown by name without ending, the folder's own `pages/` first.
+    ///
+    /// # Errors
+    /// One of the folder's own that cannot be read.
+    pub fn pages(&self) -> anyhow::Result<BTreeMap<String, String>> {
+        self.layered(Shelf::Pages, "pages", "md")
+    }
+
+    /// What the program brings along, and over it what lies in a folder of the collection.
+    fn layered(
+        &self,
+        shelf: Shelf,
+        folder: &str,
+        ending: &str,
+    ) -> anyhow::Result<BTreeMap<String, String>> {
+        let mut all = shelf.texts();
+        let own = self.root.join(folder);
+        if !own.is_dir() {
+            return Ok(all);
+        }
+        for entry in walkdir::WalkDir::new(&own).sort_by_file_name() {
+            let entry = entry.with_context(|| format!("reading {}", own.display()))?;
+            let path = entry.path();
+            if entry.file_type().is_file() && path.extension().is_some_and(|e| e == ending) {
+                let name = path
+                    .strip_prefix(&own)?
+                    .to_string_lossy()
+                    .replace('\\', "/");
+                let text = fs::read_to_string(path)
+                    .with_context(|| format!("reading {}", path.display()))?;
+                all.insert(name, text);
+            }
+        }
+        Ok(all)
+    }
+
+    /// The folder's own `icon.svg`, where there is one.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub fn icon(&self) -> anyhow::Result<Option<Vec<u8>>> {
+        let own = self.root.join("icon.svg");
+        own.is_file()
+            .then(|| fs::read(&own).with_context(|| format!("reading {}", own.display())))
+            .transpose()
     }
 
     /// The coast for the map, where the scripts have been built.
     #[must_use]
     pub fn land(&self) -> Option<super::map::Land> {
-        let text = fs::read_to_string(self.root.join("site/build/land.json")).ok()?;
-        serde_json::from_str(&text).ok()
-    }
-
-    /// The folder of pages in Markdown.
-    #[must_use]
-    pub fn pages(&self) -> PathBuf {
-        self.root.join("site/pages")
+        serde_json::from_str(&Shelf::Scripts.text("land.json")?).ok()
     }
 }
 
@@ -101,16 +143,19 @@ const FONTS: [(&str, &[&str]); 2] = [
     ),
 ];
 
-/// Puts styles, scripts and fonts into the site.
+/// Puts styles, scripts and fonts into the site; `portal`: whether there is a database of a portal.
 ///
 /// # Errors
-/// A file that is there and cannot be read.
-pub fn put_assets(sources: &Sources, tree: &mut Tree) -> anyhow::Result<Assets> {
+/// A style sheet of the folder's own that cannot be read.
+pub fn put_assets(sources: &Sources, portal: bool, tree: &mut Tree) -> anyhow::Result<Assets> {
     let mut assets = Assets::default();
-    let built = sources.root.join("site/build");
     for name in ["page.js", "player.js", "search.js", "records.js"] {
-        match fs::read(built.join(name)) {
-            Ok(bytes) => {
+        // it filters the records of a portal's database
+        if name == "records.js" && !portal {
+            continue;
+        }
+        match Shelf::Scripts.bytes(name) {
+            Some(bytes) => {
                 let path = format!("assets/{name}");
                 tree.put(&path, bytes)?;
                 match name {
@@ -120,60 +165,62 @@ pub fn put_assets(sources: &Sources, tree: &mut Tree) -> anyhow::Result<Assets> 
                     _ => assets.search = Some(path),
                 }
             }
-            Err(_) => assets.missing.push(format!("site/build/{name}")),
+            None => assets.missing.push(format!("site/build/{name}")),
         }
-    }
-
-    for (family, files) in FONTS {
-        let from = sources
-            .root
-            .join("node_modules/@fontsource-variable")
-            .join(family);
-        if !from.is_dir() {
-            assets
-                .missing
-                .push(format!("node_modules/@fontsource-variable/{family}"));
-            continue;
-        }
-        for file in files {
-            let name = format!("{family}-{file}.woff2");
-            let path = from.join("files").join(&name);
-            let bytes =
-                fs::read(&path).with_context(|| format!("reading the font {}", path.display()))?;
-            tree.put(&format!("fonts/{name}"), bytes)?;
-        }
-        let licence = fs::read(from.join("LICENSE"))
-            .with_context(|| format!("reading the licence of {family}"))?;
-        tree.put(&format!("fonts/{family}-LICENSE.txt"), licence)?;
     }
 
     // without the fonts their sheet would name files that are not there; the pages then take what the system has
-    let fonts = FONTS
-        .iter()
-        .all(|(family, _)| tree.has(&format!("fonts/{family}-LICENSE.txt")));
-    let css = styles(&sources.root.join("site/styles"), |name| {
-        fonts || name != FONT_SHEET
-    })?;
+    let mut fonts = true;
+    for (family, files) in FONTS {
+        let Some(licence) = Shelf::Fonts.bytes(&format!("{family}/LICENSE")) else {
+            let missing = format!("{}/{family}", Shelf::Fonts.folder());
+            assets.missing.push(missing);
+            fonts = false;
+            continue;
+        };
+        tree.put(&format!("fonts/{family}-LICENSE.txt"), licence)?;
+        for file in files {
+            let name = format!("{family}-{file}.woff2");
+            match Shelf::Fonts.bytes(&format!("{family}/files/{name}")) {
+                Some(bytes) => tree.put(&format!("fonts/{name}"), bytes)?,
+                None => assets.missing.push(format!("the font {name}")),
+            }
+        }
+    }
+
+    let mut css = String::new();
+    for (name, text) in sources.styles()? {
+        if fonts || name != FONT_SHEET {
+            css.push_str(text.trim_end());
+            css.push('\n');
+        }
+    }
+    css.push_str(&theme(&sources.config));
     assets.style = format!("assets/style-{}.css", &sha256_hex(css.as_bytes())[..10]);
     tree.put(&assets.style, css)?;
     Ok(assets)
 }
 
+/// The collection's colours, over those of the style sheets.
+fn theme(config: &Config) -> String {
+    let theme = &config.theme;
+    let names: std::collections::BTreeSet<&String> =
+        theme.light.keys().chain(theme.dark.keys()).collect();
+    if names.is_empty() {
+        return String::new();
+    }
+    let mut css = String::from("/* colours of ludarium.toml */\n:root {\n");
+    for name in names {
+        let (light, dark) = (theme.light.get(name), theme.dark.get(name));
+        // a colour given for one time of day only stands for both
+        let (Some(by_day), Some(by_night)) = (light.or(dark), dark.or(light)) else {
+            continue;
+        };
+        css.push_str(&format!("  --{name}: light-dark({by_day}, {by_night});\n"));
+    }
+    css.push_str("}\n");
+    css
+}
+
 /// The sheet that names the fonts' files.
 const FONT_SHEET: &str = "10-fonts.css";
-
-/// The wanted style sheets of a folder as one, in the order of their names.
-fn styles(folder: &Path, wanted: impl Fn(&str) -> bool) -> anyhow::Result<String> {
-    let mut css = String::new();
-    for entry in walkdir::WalkDir::new(folder).sort_by_file_name() {
-        let entry = entry.with_context(|| format!("reading the styles in {}", folder.display()))?;
-        let name = entry.file_name().to_string_lossy();
-        if name.ends_with(".css") && wanted(&name) {
-            let text = fs::read_to_string(entry.path())
-                .with_context(|| format!("reading the style sheet {}", entry.path().display()))?;
-            css.push_str(text.trim_end());
-            css.push('\n');
-        }
-    }
-    Ok(css)
-}

@@ -18,7 +18,7 @@ fn files(corpus: &Corpus) -> BTreeMap<String, Vec<u8>> {
     let world = World::of(corpus);
     let mut tree = Tree::default();
     let about = About {
-        version: "0",
+        config: &ludarium::config::Config::default(),
         corpus: "0",
     };
     put(&world, &BTreeMap::new(), &about, &mut tree).unwrap();

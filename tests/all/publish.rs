@@ -167,7 +167,7 @@ fn figures_that_were_kept_give_the_same_site() {
     );
     assert_eq!(fresh, again);
 
-    let sources = Sources { root: root() };
+    let sources = Sources::at(root());
     let (a, _) = make(&corpus, &sources, &fresh).expect("the site is built");
     let (b, _) = make(&corpus, &sources, &again).expect("the site is built");
     assert!(a.files().zip(b.files()).all(|(x, y)| x == y));

@@ -101,7 +101,7 @@ fn an_id_that_leads_away_names_no_file() {
         .insert(format!("{name}.json"), record.to_string());
     let (corpus, _) = Corpus::from_files(files);
     let (tree, report) =
-        make(&corpus, &Sources { root: root() }, &BTreeMap::new()).expect("the rest is built");
+        make(&corpus, &Sources::at(root()), &BTreeMap::new()).expect("the rest is built");
     assert!(tree.files().all(|(path, _)| !path.contains("..")));
     assert!(
         report.problems.iter().any(|p| p.contains("../../x")),

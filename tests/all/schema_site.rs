@@ -14,7 +14,7 @@ fn site() -> &'static Tree {
     SITE.get_or_init(|| {
         let (corpus, _) = Corpus::load(&corpus());
         let figures = first_figures(&corpus, 20, None, &|_| {});
-        let (tree, _) = make(&corpus, &Sources { root: root() }, &figures).expect("a site");
+        let (tree, _) = make(&corpus, &Sources::at(root()), &figures).expect("a site");
         tree
     })
 }

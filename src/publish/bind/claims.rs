@@ -1,6 +1,6 @@
 //! The claims of an edition: what is said, what would refute it, what came of it and under what.
 
-use super::super::text::{anchor, grouped};
+use super::super::text::{anchor, capital, grouped};
 use super::super::view::Claim;
 use super::told::{plain, read_as};
 use super::{From, Game, World};
@@ -51,7 +51,7 @@ fn kind(world: &World, game: &Game, claim: &corpus::Claim) -> String {
         .any(|l| l == Layer::Primary);
     let who = match his {
         true => world.work_short(&game.edition.about.work),
-        false => "The portal editors".to_owned(),
+        false => capital(&world.source_of(&game.edition.about.record).editors),
     };
     let what = claim.kind.map_or("", Kind::says);
     format!("{who} · {what}")

@@ -5,6 +5,7 @@ use super::super::schemas::Schemas;
 use super::super::text::{anchor, capital, counted, grouped, sha256_hex};
 use super::super::view::{DataFile, DataGroup, DataPage};
 use super::World;
+use crate::record::to_bytes;
 
 /// Puts the corpus' files into `data/`, as they are. Tells the files whose names cannot stand there.
 #[must_use]
@@ -17,6 +18,13 @@ pub fn data_files(world: &World, tree: &mut Tree) -> Vec<String> {
                 "corpus: “{name}” cannot stand in an address, so it is not among the data; \
                  name it with letters, figures, -, _ and ."
             ));
+        }
+    }
+    // what was written by hand is there as JSON too, as programs read all records
+    for record in world.records() {
+        let path = format!("data/evidence/{}.json", record.id);
+        if !tree.has(&path) && tree.put(&path, to_bytes(record)).is_err() {
+            left_out.push(format!("corpus: {path} is taken"));
         }
     }
     left_out
@@ -114,7 +122,7 @@ fn holds(world: &World, name: &str) -> String {
     };
     match parts.as_slice() {
         ["evidence", file] => {
-            let id = file.trim_end_matches(".json");
+            let id = file.rsplit_once('.').map_or(*file, |(id, _)| id);
             let game = world.corpus.records.get(id).and_then(|r| r.game.clone());
             game.map_or_else(
                 || "an evidence record".to_owned(),

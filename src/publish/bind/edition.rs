@@ -12,6 +12,7 @@ use super::super::view::{
 use super::elsewhere::elsewhere;
 use super::relation::Relation;
 use super::{apparatus, claims, howto, measured, player, sentences, From, Game, World};
+use crate::config::Class;
 use crate::corpus::Standing;
 use ludarium_engine::lang::ClauseInfo;
 
@@ -62,8 +63,17 @@ pub fn edition_page(world: &World, game: &Game, measured: Option<&Value>) -> Edi
         some("replays", "Replays", replays.len()),
         Some(tab("sources", "Sources", None)),
     ];
-    let note = format!("quoted in record {} of the Ludii Portal", about.record);
+    let note = format!(
+        "quoted in record {} of {}",
+        about.record,
+        world.source_of(&about.record).named()
+    );
+    let source = world.source_of(&about.record);
     EditionPage {
+        source: source.named(),
+        editors: source.editors.clone(),
+        from_portal: source.class == Class::Portal,
+        record_address: source.address_of(&about.record),
         slug: edition.slug.clone(),
         family: game.bundle.rules.family.clone(),
         title: about.title.clone(),

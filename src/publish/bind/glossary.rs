@@ -36,5 +36,10 @@ pub fn glossary_page(world: &World) -> GlossaryPage {
         }
     }
     single.sort_by(|a, b| a.word.cmp(&b.word));
-    GlossaryPage { groups, single }
+    let record = world.games.first().map(|g| g.edition.about.record.clone());
+    GlossaryPage {
+        record,
+        groups,
+        single,
+    }
 }

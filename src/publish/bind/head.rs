@@ -4,9 +4,11 @@ use serde_json::{json, Value};
 
 use super::super::cite::Work;
 use super::super::render::inert_json;
+use super::super::text::capital;
 use super::super::view::Head;
 use super::{Game, World};
 use crate::catalogue::Evidence;
+use crate::config::Config;
 use crate::record::Record;
 
 /// The head of a record's page: the record, and the work that it quotes as the thing to be cited.
@@ -22,7 +24,7 @@ pub fn record_head(world: &World, record: &Record) -> Head {
         "@type": "CreativeWork",
         "identifier": record.id,
         "name": title,
-        "publisher": {"@type": "Organization", "name": "Digital Ludeme Project, Ludii Portal"},
+        "publisher": {"@type": "Organization", "name": world.source_of(&record.id).publisher()},
     });
     if let Some(game) = &record.game {
         item["about"] = json!({"@type": "Game", "name": game});
@@ -54,7 +56,7 @@ pub fn evidence_head(world: &World, record: &Evidence) -> Head {
         "identifier": id,
         "name": format!("{game}: evidence record {id}"),
         "about": {"@type": "Game", "name": game},
-        "publisher": {"@type": "Organization", "name": "Digital Ludeme Project, Ludii Portal"},
+        "publisher": {"@type": "Organization", "name": world.source_of(&id).publisher()},
         "citation": works,
     });
     Head {
@@ -65,7 +67,8 @@ pub fn evidence_head(world: &World, record: &Evidence) -> Head {
 
 /// The head of an edition's page.
 #[must_use]
-pub fn edition_head(world: &World, game: &Game, version: &str) -> Head {
+pub fn edition_head(world: &World, game: &Game) -> Head {
+    let config = &world.config;
     let about = &game.edition.about;
     let work = world.works.get(&about.work);
     let what = match game.edition.is_worksheet() {
@@ -79,26 +82,44 @@ pub fn edition_head(world: &World, game: &Game, version: &str) -> Head {
         "name": name.clone(),
         "about": {"@type": "Game", "name": about.title},
         "abstract": about.summary,
-        "version": version,
+        "version": config.site.version(),
         "identifier": format!("rules {}", game.rules.sha256()),
-        "isPartOf": {"@type": "Dataset", "name": "ludarium", "description": "Critical editions of traditional games that can be run"},
-        "license": ["https://spdx.org/licenses/MIT", "https://spdx.org/licenses/Apache-2.0"],
-        "author": {"@type": "Organization", "name": "The ludarium contributors"},
+        "isPartOf": {"@type": "Dataset", "name": config.site.title, "description": capital(&config.site.line)},
+        "license": config.licence.texts_addresses(),
+        "author": people(config),
     });
     if let Some(work) = work {
         item["isBasedOn"] = schema(work);
     }
+    let mut meta = vec![("citation_title".to_owned(), name.clone())];
+    let authors = config.people.iter().map(|p| p.name.clone());
+    meta.extend(authors.map(|name| ("citation_author".to_owned(), name)));
+    if let Some(day) = &config.site.released {
+        let day = day.replace('-', "/");
+        meta.push(("citation_publication_date".to_owned(), day));
+    }
+    meta.push(("citation_inbook_title".to_owned(), config.site.full()));
     Head {
-        meta: vec![
-            ("citation_title".into(), name.clone()),
-            ("citation_author".into(), "The ludarium contributors".into()),
-            (
-                "citation_inbook_title".into(),
-                "ludarium: critical editions of traditional games that can be run".into(),
-            ),
-        ],
+        meta,
         json_ld: Some(inert_json(&item.to_string())),
     }
+}
+
+/// The people of a collection as schema.org knows them.
+pub fn people(config: &Config) -> Vec<Value> {
+    let all = config.people.iter().map(|p| {
+        let kind = if p.organisation {
+            "Organization"
+        } else {
+            "Person"
+        };
+        let mut person = json!({"@type": kind, "name": p.name});
+        if let Some(orcid) = &p.orcid {
+            person["@id"] = json!(format!("https://orcid.org/{orcid}"));
+        }
+        person
+    });
+    all.collect()
 }
 
 /// The head of a work's page.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::super::families;
 use super::super::text::{capital, counted, in_words, listed, typographic};
-use super::super::view::{Card, FrontFigure, HomePage, Way};
+use super::super::view::{Card, FrontFigure, HomePage, Link, Way};
 use super::edition::supplement;
 use super::player;
 use super::{From, Game, World};
@@ -41,7 +41,17 @@ pub fn home_page(world: &World) -> HomePage {
             None => format!("start with {}", about.title),
         }
     });
+    let site = &world.config.site;
+    let drafts = world.unfinished().filter(|_| world.config.publish.drafts);
     HomePage {
+        drafts: drafts
+            .map(|e| Link {
+                href: format!("editions/{}.html", e.slug),
+                label: e.about.title.clone(),
+            })
+            .collect(),
+        heading: site.heading.clone().unwrap_or_else(|| site.title.clone()),
+        lead: site.lead.clone(),
         facts: format!(
             "{} · {}, {accounted}",
             counted(games.len(), "game", "games"),

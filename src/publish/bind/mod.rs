@@ -7,6 +7,7 @@ mod claims;
 mod codings;
 mod compare;
 mod data;
+mod draft;
 mod edition;
 mod elsewhere;
 mod embed;
@@ -30,17 +31,18 @@ pub use address::From;
 pub use codings::{Read as Codings, PAGE as CODINGS};
 pub use compare::{compare_page, said, standing};
 pub use data::{data_files, data_page};
+pub use draft::draft_page;
 pub use edition::edition_page;
 pub use embed::embed_page;
 pub use glossary::glossary_page;
-pub use head::{edition_head, evidence_head, record_head, work_head};
+pub use head::{edition_head, evidence_head, people, record_head, work_head};
 pub use home::home_page;
 pub use howto::sheet_page;
 pub use lab::{lab_games, lab_page};
 pub use pair::{pair_page, pairs};
 
 pub use places::{map_page, timeline_page};
-pub use record::record_page;
+pub use record::{own_records, record_page};
 pub use works::{work_page, works_page};
 
 use std::collections::BTreeMap;
@@ -51,7 +53,8 @@ use ludarium_engine::game::Rules;
 use ludarium_engine::lang::{Bundle, Choice, Overrides, Problem};
 
 use super::cite::Work;
-use super::text::anchor;
+use super::text::{anchor, capital};
+use crate::config::{Config, Source, UNNAMED};
 use crate::corpus::{Corpus, Edition};
 use crate::record::{is_evidence_id, Record};
 
@@ -71,6 +74,8 @@ pub struct World<'a> {
     pub places: BTreeMap<String, String>,
     /// Rules that do not compile, in words.
     pub problems: Vec<String>,
+    /// Whose collection it is.
+    pub config: Config,
 }
 
 /// An edition whose rules compile.
@@ -95,9 +100,15 @@ pub fn compiled(bundle: &Bundle) -> Result<Compiled, Vec<Problem>> {
 }
 
 impl<'a> World<'a> {
-    /// Compiles every edition. Rules that do not compile are told and leave their edition without a page.
+    /// Compiles every edition of a collection of which nothing else is known.
     #[must_use]
     pub fn of(corpus: &'a Corpus) -> Self {
+        Self::with(corpus, &Config::default())
+    }
+
+    /// Compiles every edition. Rules that do not compile are told and leave their edition without a page.
+    #[must_use]
+    pub fn with(corpus: &'a Corpus, config: &Config) -> Self {
         let mut world = World {
             corpus,
             games: Vec::new(),
@@ -106,6 +117,7 @@ impl<'a> World<'a> {
             sources: BTreeMap::new(),
             places: portal::place_files(&corpus.portal),
             problems: Vec::new(),
+            config: config.clone(),
         };
         for work in &corpus.works {
             world.works.insert(work.key.clone(), Work::of(work));
@@ -128,6 +140,7 @@ impl<'a> World<'a> {
                 continue;
             };
             match compiled(&bundle) {
+                Ok(_) if edition.is_worksheet() && !config.publish.drafts => {}
                 Ok(rules) => {
                     let shelf = match edition.is_worksheet() {
                         true => &mut world.worksheets,
@@ -186,6 +199,18 @@ impl<'a> World<'a> {
             .as_ref()
             .or_else(|| self.editions_of(&record.id).next().map(|e| &e.about.work));
         self.works.get(key?)
+    }
+
+    /// Where a record comes from.
+    #[must_use]
+    pub fn source_of(&self, id: &str) -> &Source {
+        self.config.source_of(id).unwrap_or(&UNNAMED)
+    }
+
+    /// Who wrote the summary of a record, as a heading: `The portal editors’ summary`.
+    #[must_use]
+    pub fn summary_of(&self, id: &str) -> String {
+        format!("{} summary", capital(&self.source_of(id).of_the_editors()))
     }
 
     /// The records that have pages.

@@ -38,7 +38,7 @@ pub fn map_page(world: &World, land: Option<&Land>) -> MapPage {
         .collect();
     MapPage {
         line: format!(
-            "{} where the games of the editions were told of. No record gives a village: each point has the circle in which the place may lie.",
+            "{} where the games of the editions were told of. Each point has the circle in which the place may lie.",
             counted(places.len(), "place", "places")
         ),
         svg: draw(land, &spots),
@@ -155,7 +155,7 @@ pub fn timeline_page(world: &World) -> TimelinePage {
     all.sort_by_key(|d| (d.given.or(d.printed.map(|y| (y, y))), d.name.clone()));
     TimelinePage {
         line: "A year of publication is not a year of play. The mark is the work that tells of a game; the bar is the date that the \
-               portal gives. What was printed was played then or before: how long before, no account says."
+               record gives. What was printed was played then or before: how long before, no account says."
             .to_owned(),
         svg: line(&all),
         rows: all.iter().map(date_row).collect(),

@@ -4,7 +4,7 @@ use ludarium_engine::lang::Bundle;
 use serde_json::{json, Map, Value};
 
 use super::super::render::inert_json;
-use super::super::text::typographic;
+use super::super::text::{capital, typographic};
 use super::super::view::{Replay, Silence};
 use super::{From, Game, World};
 use crate::corpus::{Example, Layer, Standing};
@@ -93,10 +93,13 @@ pub fn game_data(world: &World, game: &Game, from: From) -> Value {
                 let source = ludarium_engine::lang::Cite::parse(text)
                     .ok()
                     .and_then(|cite| {
-                        let label = world.work_label(world.cited(edition, &cite)?);
-                        // the paraphrase is the portal editors', not the ethnographer's: it is never cited as his
+                        let account = world.cited(edition, &cite)?;
+                        let label = world.work_label(account);
+                        let editors = &world.source_of(&account.about.record).editors;
+                        let editors = capital(editors.strip_prefix("the ").unwrap_or(editors));
+                        // the paraphrase is the record's editors', not the ethnographer's: it is never cited as his
                         Some(match Layer::of(&cite.sentence) {
-                            Some(Layer::Editorial) => format!("Portal editors, after {label}"),
+                            Some(Layer::Editorial) => format!("{editors}, after {label}"),
                             _ => label,
                         })
                     });

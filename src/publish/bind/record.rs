@@ -3,8 +3,8 @@
 use serde_json::Value;
 
 use super::super::cite::en_dash;
-use super::super::text::anchor;
-use super::super::view::{Citation, Field, RecordPage, Seen, TextRun};
+use super::super::text::{anchor, capital, counted};
+use super::super::view::{Citation, Field, OwnRecord, OwnRecordsPage, RecordPage, Seen, TextRun};
 use super::relation::Relation;
 use super::sentences;
 use super::{portal, From, World};
@@ -56,13 +56,46 @@ pub fn record_page(world: &World, record: &Record) -> RecordPage {
     }
 }
 
+/// The records of a corpus without a portal's database, in the order of their ids.
+#[must_use]
+pub fn own_records(world: &World) -> OwnRecordsPage {
+    let rows: Vec<OwnRecord> = world
+        .records()
+        .map(|r| {
+            let edition = world.editions_of(&r.id).next();
+            OwnRecord {
+                href: world.record_href(From::Root, &r.id).unwrap_or_default(),
+                id: r.id.clone(),
+                game: r.game.clone().unwrap_or_default(),
+                edition: edition.and_then(|e| world.edition_href(From::Root, &e.slug)),
+                kind: r.kind.clone().unwrap_or_default(),
+                date: r.date.as_ref().map(|d| d.text.clone()).unwrap_or_default(),
+                source: world.source_of(&r.id).label.clone(),
+                work: world.work_of(r).map(|w| w.short_at("")).unwrap_or_default(),
+            }
+        })
+        .collect();
+    OwnRecordsPage {
+        line: format!(
+            "{}, each with its words and where they come from.",
+            counted(rows.len(), "record", "records")
+        ),
+        rows,
+    }
+}
+
 /// The work as the record quotes it; where the work is unknown, the record's own reference.
 fn citation(world: &World, record: &Record, pages: &str) -> Citation {
     let plain = |text: String| TextRun {
         text,
         italic: false,
     };
-    let by_way = format!("Ludii Portal, {}, as kept in ludarium", record.id);
+    let by_way = format!(
+        "{}, {}, as kept in {}",
+        capital(&world.source_of(&record.id).label),
+        record.id,
+        world.config.site.title
+    );
     match world.work_of(record) {
         Some(work) => {
             let mut text = work.text();
@@ -116,12 +149,12 @@ fn fields(record: &Record) -> Vec<Field> {
     put(
         "Date",
         date.map(|d| d.text.clone()),
-        Some("as the portal has it; a year of publication is not one of play"),
+        Some("as the record has it; a year of publication is not one of play"),
     );
     put(
         "Confidence",
         record.confidence.map(|c| c.to_string()),
-        Some("of 100, as the portal has it"),
+        Some("of 100, as the record has it"),
     );
     put("Ages", list(&record.ages), None);
     put("Genders", list(&record.genders), None);

@@ -63,7 +63,7 @@ fn layers_of(
             corpus::Layer::Primary => {
                 format!("{}, as the record quotes it", world.work_label(edition))
             }
-            corpus::Layer::Editorial => "The portal editors’ summary".to_owned(),
+            corpus::Layer::Editorial => world.summary_of(&edition.account.record),
         },
         provisional: edition.rules.is_none().then(|| {
             "The account is numbered; the rules of this game are still to be written.".to_owned()

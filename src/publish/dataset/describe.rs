@@ -3,14 +3,45 @@
 use serde_json::{json, Value};
 
 use super::{About, Table};
-use crate::publish::bind::World;
+use crate::config::{Config, Licence};
+use crate::publish::bind::{people, World};
 use crate::publish::output::Tree;
 use crate::publish::schemas::Schemas;
-use crate::publish::text::sha256_hex;
+use crate::publish::text::{anchor, sha256_hex};
 
-const TITLE: &str = "ludarium: critical editions of traditional games that can be run";
-const SAYS: &str = "Evidence records of the Ludii Portal, their accounts sentence by sentence, the rules that were made of them, \
+const SAYS: &str = "Records of how games were played, their accounts sentence by sentence, the rules that were made of them, \
                     worked positions, questions with readings, and figures of play.";
+
+/// The licences of an SPDX expression as Frictionless lists them.
+fn licences(expression: &str) -> Vec<Value> {
+    let all = Licence::addresses(expression);
+    let name = |address: &String| address.rsplit('/').next().unwrap_or_default().to_owned();
+    all.iter()
+        .map(|address| json!({"name": name(address), "title": name(address), "path": address}))
+        .collect()
+}
+
+fn contributors(config: &Config) -> Vec<Value> {
+    let all = config.people.iter().map(|p| {
+        let mut person = json!({"title": p.name, "role": p.role.as_deref().unwrap_or("author")});
+        if let Some(orcid) = &p.orcid {
+            person["path"] = json!(format!("https://orcid.org/{orcid}"));
+        }
+        person
+    });
+    all.collect()
+}
+
+/// The people of a collection, each with an id of its own in the crate.
+fn with_ids(config: &Config) -> Vec<Value> {
+    let mut people = people(config);
+    for (n, person) in people.iter_mut().enumerate() {
+        if person["@id"].is_null() {
+            person["@id"] = json!(format!("#person-{}", n + 1));
+        }
+    }
+    people
+}
 
 /// `datapackage.json`: <https://specs.frictionlessdata.io/data-package/>.
 pub fn package(tables: &[Table], about: &About, tree: &Tree) -> Value {
@@ -52,16 +83,13 @@ pub fn package(tables: &[Table], about: &About, tree: &Tree) -> Value {
         .map(|f| json!({"path": f.path(), "title": f.description, "files": f.file_match}));
     json!({
         "profile": "tabular-data-package",
-        "name": "ludarium",
-        "title": TITLE,
+        "name": anchor(&about.config.site.title.to_lowercase()),
+        "title": about.config.site.full(),
         "description": SAYS,
-        "version": about.version,
+        "version": about.config.site.version(),
         "id": format!("sha256:{}", about.corpus),
-        "licenses": [
-            {"name": "MIT", "title": "MIT License", "path": "https://opensource.org/license/mit"},
-            {"name": "Apache-2.0", "title": "Apache License 2.0", "path": "https://www.apache.org/licenses/LICENSE-2.0"},
-        ],
-        "contributors": [{"title": "The ludarium contributors", "role": "author"}],
+        "licenses": licences(&about.config.licence.data),
+        "contributors": contributors(about.config),
         "resources": resources,
         "schemas": schemas.collect::<Vec<_>>(),
     })
@@ -110,11 +138,11 @@ pub fn linked(world: &World, about: &About) -> Value {
         "@context": {"@vocab": "https://schema.org/", "oa": "http://www.w3.org/ns/oa#"},
         "@id": ".",
         "@type": "Dataset",
-        "name": TITLE,
+        "name": about.config.site.full(),
         "description": SAYS,
-        "version": about.version,
+        "version": about.config.site.version(),
         "identifier": format!("sha256:{}", about.corpus),
-        "license": ["https://spdx.org/licenses/MIT", "https://spdx.org/licenses/Apache-2.0"],
+        "license": Licence::addresses(&about.config.licence.data),
         "hasPart": works.chain(records).chain(games).collect::<Vec<_>>(),
     })
 }
@@ -142,6 +170,7 @@ pub fn crate_of(world: &World, about: &About, tree: &Tree) -> Value {
         .values()
         .filter_map(|w| w.year.parse::<i32>().ok())
         .max();
+    let authors = with_ids(about.config);
     let mut graph = vec![
         json!({
             "@id": "ro-crate-metadata.json",
@@ -152,18 +181,20 @@ pub fn crate_of(world: &World, about: &About, tree: &Tree) -> Value {
         json!({
             "@id": "./",
             "@type": "Dataset",
-            "name": TITLE,
+            "name": about.config.site.full(),
             "description": SAYS,
-            "version": about.version,
+            "version": about.config.site.version(),
             "identifier": format!("sha256:{}", about.corpus),
             "temporalCoverage": latest.map(|y| format!("../{y}")),
-            "license": {"@id": "https://spdx.org/licenses/MIT"},
-            "author": {"@id": "#contributors"},
+            "license": {"@id": "#licence"},
+            "author": authors.iter().map(|a| json!({"@id": a["@id"]})).collect::<Vec<_>>(),
+            "publisher": authors.first().map(|a| json!({"@id": a["@id"]})),
+            "datePublished": about.config.site.released,
             "hasPart": files.iter().map(|(p, ..)| json!({"@id": p})).collect::<Vec<_>>(),
         }),
-        json!({"@id": "#contributors", "@type": "Organization", "name": "The ludarium contributors"}),
-        json!({"@id": "https://spdx.org/licenses/MIT", "@type": "CreativeWork", "name": "MIT License; Apache-2.0 at your choice; quotations belong to the works named with them"}),
+        json!({"@id": "#licence", "@type": "CreativeWork", "name": about.config.licence.data, "description": about.config.licence.says()}),
     ];
+    graph.extend(authors.iter().cloned());
     for (path, bytes, sha256) in files {
         let format = match path.rsplit('.').next() {
             _ if path.ends_with(".schema.json") => "application/schema+json",

@@ -11,15 +11,16 @@ use serde_json::Value;
 use super::bind::World;
 use super::output::Tree;
 use super::text::{pretty, sha256_hex};
+use crate::config::Config;
 
 pub use tables::{tables, Field, Kind, Table};
 
 /// What a dataset says of itself.
 pub struct About<'a> {
-    /// The program's version.
-    pub version: &'a str,
     /// SHA-256 of the corpus.
     pub corpus: &'a str,
+    /// Whose collection it is.
+    pub config: &'a Config,
 }
 
 /// Puts the tables and their descriptions into `data/`, then the checksums of all that lies there.

@@ -9,6 +9,14 @@ use super::{
 /// An edition, ready to be shown.
 #[derive(Clone, Debug, Serialize)]
 pub struct EditionPage {
+    /// Where its record comes from, within a sentence: `the Ludii Portal`.
+    pub source: String,
+    /// Who wrote the summaries there.
+    pub editors: String,
+    /// Whether that is a database on the web.
+    pub from_portal: bool,
+    /// Where the record is found on the web.
+    pub record_address: Option<String>,
     /// `um-el-banat`.
     pub slug: String,
     /// `sowing` or `track`.

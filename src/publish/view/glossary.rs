@@ -7,6 +7,8 @@ use super::CiteLink;
 /// The page of words.
 #[derive(Clone, Debug, Serialize)]
 pub struct GlossaryPage {
+    /// The id of a record, as an example.
+    pub record: Option<String>,
     /// Words for one thing, together.
     pub groups: Vec<GlossaryGroup>,
     /// The others.

@@ -5,6 +5,12 @@ use serde::Serialize;
 /// The first page, ready to be shown.
 #[derive(Clone, Debug, Serialize)]
 pub struct HomePage {
+    /// Editions that are not finished, where these are shown.
+    pub drafts: Vec<super::Link>,
+    /// Its heading.
+    pub heading: String,
+    /// The paragraph under it.
+    pub lead: Option<String>,
     /// Counts in a line.
     pub facts: String,
     /// A capture, with the sentence that caused it.

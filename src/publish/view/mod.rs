@@ -28,7 +28,9 @@ pub use portal::{
     Around, BrowsePage, Counted, DoubtGroup, DoubtRow, DoubtsPage, Entry, EvidencePage, Fact,
     GamePage, GameRow, GamesPage, Item, Length, Otherwise, PlacePage, RulesetRow, SourcePage, Told,
 };
-pub use record::{DataFile, DataGroup, DataPage, Field, RecordPage, Seen};
+pub use record::{
+    DataFile, DataGroup, DataPage, DraftClause, DraftPage, Field, OwnRecord, OwnRecordsPage, RecordPage, Seen,
+};
 pub use work::{DateRow, MapPage, PlaceRow, TimelinePage, WorkPage, WorkRow, WorksPage};
 
 use serde::Serialize;
@@ -46,7 +48,9 @@ pub struct Page<'a, T: Serialize> {
 #[derive(Clone, Debug, Serialize)]
 pub struct Shell {
     /// From the page to the site's folder: `""` or `"../"`.
-    pub root: &'static str,
+    pub root: String,
+    /// What the page says of itself to those who link to it.
+    pub outside: Outside,
     /// The page's title.
     pub title: String,
     /// A sentence for search engines and link previews.
@@ -64,13 +68,42 @@ pub struct Shell {
     /// The bar's links.
     pub nav: Vec<NavLink>,
     /// Who edits, for citations.
-    pub editor: &'static str,
-    /// The year of the version, for citations.
-    pub year: &'static str,
+    pub editor: String,
+    /// The year of the version, for citations; empty where it has no day.
+    pub year: String,
+    /// The collection's version.
+    pub version: String,
     /// The program's version.
-    pub version: &'static str,
+    pub program: &'static str,
+    /// The collection's name.
+    pub name: String,
+    /// The same with what it is, for citations.
+    pub full: String,
+    /// The language of the pages.
+    pub language: String,
+    /// What it is, in a line.
+    pub line: String,
+    /// Whom the pages thank and quote.
+    pub credits: Option<String>,
+    /// What may be done with what the collection says itself.
+    pub licence: String,
+    /// Whether the program's manuals are pages here.
+    pub manuals: bool,
     /// The start of the corpus' SHA-256.
     pub corpus_hash: String,
+}
+
+/// What a page says of itself to those who link to it.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Outside {
+    /// Its address, where the collection has one.
+    pub canonical: Option<String>,
+    /// The feed of changes, from the site's folder.
+    pub feed: Option<&'static str>,
+    /// The icon, from the site's folder.
+    pub icon: &'static str,
+    /// `website` or `article`, as Open Graph has it.
+    pub kind: &'static str,
 }
 
 /// What a page tells reference managers and search engines.

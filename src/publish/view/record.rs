@@ -93,3 +93,61 @@ pub struct DataFile {
     /// Its SHA-256.
     pub sha256: String,
 }
+
+/// The records of a corpus without a portal's database.
+#[derive(Clone, Debug, Serialize)]
+pub struct OwnRecordsPage {
+    /// How many there are.
+    pub line: String,
+    /// Each.
+    pub rows: Vec<OwnRecord>,
+}
+
+/// A record in the list.
+#[derive(Clone, Debug, Serialize)]
+pub struct OwnRecord {
+    /// Its page.
+    pub href: String,
+    /// Its id.
+    pub id: String,
+    /// Its game.
+    pub game: String,
+    /// Its edition's page.
+    pub edition: Option<String>,
+    /// Kind of evidence.
+    pub kind: String,
+    /// When.
+    pub date: String,
+    /// Where it comes from.
+    pub source: String,
+    /// The work that it quotes.
+    pub work: String,
+}
+
+/// An edition that is not finished.
+#[derive(Clone, Debug, Serialize)]
+pub struct DraftPage {
+    /// The game.
+    pub title: String,
+    /// The record that is edited.
+    pub record: String,
+    /// Its page.
+    pub href: Option<String>,
+    /// The account.
+    pub layers: Vec<super::Layer>,
+    /// The clauses as far as they are written.
+    pub clauses: Vec<DraftClause>,
+    /// What is still missing, in words.
+    pub missing: Vec<String>,
+}
+
+/// A clause of an edition that is not finished.
+#[derive(Clone, Debug, Serialize)]
+pub struct DraftClause {
+    /// Its id.
+    pub id: String,
+    /// What it says.
+    pub says: String,
+    /// Whether the program proposed it and nobody has looked.
+    pub drafted: bool,
+}

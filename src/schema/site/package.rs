@@ -33,7 +33,7 @@ pub(in crate::schema) struct Package {
 struct License {
     /// Its SPDX id.
     name: String,
-    /// Its name.
+    /// The same, for programs that want a title.
     title: String,
     /// Its text.
     path: String,
@@ -46,6 +46,8 @@ struct Contributor {
     title: String,
     /// What they did.
     role: String,
+    /// Their ORCID iD as an address.
+    path: Option<String>,
 }
 
 /// A table.

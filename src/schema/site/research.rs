@@ -69,7 +69,7 @@ struct Dataset {
     name: String,
     /// What it holds.
     description: String,
-    /// The program's version.
+    /// The collection's version.
     version: String,
     /// `sha256:` and the SHA-256 of the corpus.
     identifier: String,
@@ -79,7 +79,12 @@ struct Dataset {
     /// Its licence.
     license: Reference,
     /// Its makers.
-    author: Reference,
+    author: Vec<Reference>,
+    /// The first of them; null where none is named.
+    publisher: Option<Reference>,
+    /// The day of the version; null where none is given.
+    #[serde(rename = "datePublished")]
+    published: Option<String>,
     /// Its files.
     #[serde(rename = "hasPart")]
     has_part: Vec<Reference>,
@@ -93,10 +98,12 @@ struct Named {
     id: String,
     /// What it is.
     #[serde(rename = "@type")]
-    #[schemars(extend("enum" = ["Organization", "CreativeWork"]))]
+    #[schemars(extend("enum" = ["Organization", "Person", "CreativeWork"]))]
     kind: String,
     /// Its name.
     name: String,
+    /// What a licence says.
+    description: Option<String>,
 }
 
 /// A file.

@@ -15,7 +15,7 @@ pub fn root() -> PathBuf {
 pub fn build(files: Files) -> Tree {
     let (corpus, _) = Corpus::from_files(files);
     let (tree, report) =
-        make(&corpus, &Sources { root: root() }, &BTreeMap::new()).expect("the site is built");
+        make(&corpus, &Sources::at(root()), &BTreeMap::new()).expect("the site is built");
     for problem in report.problems {
         eprintln!("{problem}");
     }

@@ -251,8 +251,8 @@ pub fn evidence_page(world: &World, record: &Evidence) -> EvidencePage {
         read: read(world, record),
         otherwise: otherwise(world, "evidence", record.id),
         cite: format!(
-            "Ludii Portal, Digital Ludeme Project: {id} ({}, {game}). Facts as kept in ludarium.",
-            record.kind
+            "Ludii Portal, Digital Ludeme Project: {id} ({}, {game}). Facts as kept in {}.",
+            record.kind, world.config.site.title
         ),
         around,
         id,

@@ -6,7 +6,7 @@ use super::{known, of, refers, text, Kind, Table};
 use crate::corpus::Standing;
 use crate::publish::bind::{said, standing, World};
 
-const STANDING: &str = "how far its sources carry it, from its cites: attested (the ethnographer's own words), attested-by-editors (only the portal editors' summary), inferred, conjectured";
+const STANDING: &str = "how far its sources carry it, from its cites: attested (the ethnographer's own words), attested-by-editors (only the editors' summary), inferred, conjectured";
 
 /// Sentences, claims and worked positions.
 pub(super) fn accounts(world: &World) -> Vec<Table> {
@@ -19,7 +19,7 @@ pub(super) fn accounts(world: &World) -> Vec<Table> {
             refers("edition", "editions", "slug", "its edition"),
             text(
                 "id",
-                "C6: layer and number; C quotes the ethnographer, R is the portal editors' summary",
+                "C6: layer and number; C quotes the ethnographer, R is the editors' summary",
             ),
             text("layer", "primary or editorial"),
             of(

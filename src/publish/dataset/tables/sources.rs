@@ -84,12 +84,12 @@ pub(super) fn places(world: &World) -> Table {
 pub(super) fn records(world: &World) -> Table {
     Table {
         name: "records",
-        says: "An evidence record of the Ludii Portal, united from all its sightings.",
+        says: "An evidence record, united from all its sightings.",
         key: &["id"],
         fields: vec![
-            text("id", "id of the portal"),
+            text("id", "its id: a prefix and a number"),
             text("type", "kind of evidence"),
-            text("game", "the game as the portal names it"),
+            text("game", "the game as the record names it"),
             text("location", "place in the record's words"),
             of(
                 "lat",
@@ -107,7 +107,7 @@ pub(super) fn records(world: &World) -> Table {
             of(
                 "confidence",
                 Kind::Integer,
-                "the portal's confidence, of 100",
+                "the record's own confidence, of 100",
             ),
             text("source", "reference in the record's words"),
             refers(

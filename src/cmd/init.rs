@@ -1,0 +1,136 @@
+//! `ludarium init`: a folder for a collection of one's own.
+
+use super::Usage;
+use clap::Args as ClapArgs;
+use ludarium::record::is_prefix;
+use ludarium::shipped::Shelf;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// Begin a collection of one's own: a folder with ludarium.toml, an example and a workflow that publishes it
+#[derive(Debug, ClapArgs)]
+#[command(after_help = "\
+Nothing is ever written over: where one of its files is there already, nothing is written at all.
+docs/collection.md goes on from here.
+
+Examples:
+  ludarium init my-games --title \"Games of the ford\" --person \"A. Grey\"
+  ludarium init                     in this folder")]
+pub struct Args {
+    /// The folder
+    #[arg(default_value = ".", value_name = "DIR")]
+    dir: PathBuf,
+    /// The collection's name
+    #[arg(long, default_value = "My games")]
+    title: String,
+    /// Who makes it
+    #[arg(long, default_value = "Somebody")]
+    person: String,
+    /// What the ids of its records begin with
+    #[arg(long, default_value = "Own.", value_name = "PREFIX")]
+    prefix: String,
+    /// Leave the example out: no records, no edition
+    #[arg(long)]
+    bare: bool,
+    /// Print the files as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Folders of a corpus that are there from the beginning, whatever lies in them.
+const FOLDERS: [&str; 2] = ["corpus/evidence", "corpus/games"];
+
+/// Runs the command.
+///
+/// # Errors
+/// A prefix that is none, a file that is there already, or the folder cannot be written.
+pub fn run(args: Args) -> anyhow::Result<ExitCode> {
+    if !is_prefix(&args.prefix) {
+        return Err(Usage(format!(
+            "--prefix {}: letters and digits, in parts that end with a dot: Grey. or Notes.1931.",
+            args.prefix
+        ))
+        .into());
+    }
+    let files: Vec<(PathBuf, String)> = Shelf::Starter
+        .texts()
+        .into_iter()
+        .filter(|(name, _)| !(args.bare && is_example(name)))
+        .map(|(name, text)| (args.dir.join(placed(&name, &args)), filled(&text, &args)))
+        .collect();
+    if files.is_empty() {
+        anyhow::bail!(
+            "this program was built without its folder starter/; build it again with `make tool`"
+        );
+    }
+    let there: Vec<String> = files
+        .iter()
+        .filter(|(path, _)| path.symlink_metadata().is_ok())
+        .map(|(path, _)| path.display().to_string())
+        .collect();
+    if !there.is_empty() {
+        return Err(Usage(format!(
+            "{} there already; nothing was written: {}",
+            if there.len() == 1 {
+                "a file is"
+            } else {
+                "files are"
+            },
+            there.join(", ")
+        ))
+        .into());
+    }
+    for folder in FOLDERS {
+        std::fs::create_dir_all(args.dir.join(folder))?;
+    }
+    for (path, text) in &files {
+        if let Some(folder) = path.parent() {
+            std::fs::create_dir_all(folder)?;
+        }
+        ludarium::disk::put(path, text.as_bytes())?;
+    }
+    let names: Vec<String> = files.iter().map(|(p, _)| p.display().to_string()).collect();
+    if args.json {
+        println!("{}", serde_json::json!({ "dir": args.dir, "files": names }));
+    } else {
+        for name in &names {
+            println!("{name}");
+        }
+        eprintln!(
+            "next: write your name into ludarium.toml; then `ludarium check` and `ludarium build`"
+        );
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Whether a file is of the example and not of the folder.
+fn is_example(name: &str) -> bool {
+    name.starts_with("corpus/") && !name.starts_with("corpus/games/_shared/")
+}
+
+/// Where a file of the starter goes. Names with a dot before them would count in the program's own repository.
+fn placed(name: &str, args: &Args) -> PathBuf {
+    let name = match name.split_once('/') {
+        None if name == "gitignore" => ".gitignore".to_owned(),
+        Some(("github", rest)) => format!(".github/{rest}"),
+        _ => name.to_owned(),
+    };
+    Path::new(&name.replace("Own.", &args.prefix)).to_owned()
+}
+
+/// The text with what was asked for in its places.
+fn filled(text: &str, args: &Args) -> String {
+    // both stand within quotation marks
+    let plain = |text: &str| {
+        let quoted = toml::Value::String(text.replace(['\n', '\r', '\t'], " ")).to_string();
+        let bare = quoted.trim_matches(|c| c == '"' || c == '\'').to_owned();
+        if quoted.starts_with('\'') {
+            bare.replace('\\', "\\\\").replace('"', "\\\"")
+        } else {
+            bare
+        }
+    };
+    text.replace("Own.", &args.prefix)
+        .replace("{title}", &plain(&args.title))
+        .replace("{person}", &plain(&args.person))
+}

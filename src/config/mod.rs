@@ -1,0 +1,280 @@
+//! `ludarium.toml`: whose collection this is, where its records come from, how its site looks and what of it is published.
+//!
+//! Nothing of a collection stands in code or templates: its name, people, licences, credits and sources are read here. Every
+//! problem of the file is told at once, with its line.
+
+mod read;
+mod source;
+
+pub use source::{Class, Source, UNNAMED};
+
+use crate::finding::Finding;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+/// The file's name.
+pub const FILE: &str = "ludarium.toml";
+
+/// What `ludarium.toml` says; what it leaves out stands as for a collection of which nothing is known.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Config {
+    /// The site as a whole.
+    pub site: Site,
+    /// Who makes the collection, in the order in which they are to be cited.
+    pub people: Vec<Person>,
+    /// What may be done with it.
+    pub licence: Licence,
+    /// Where its records come from, by the prefix of their ids.
+    pub sources: Vec<Source>,
+    /// Colours that differ from the program's own.
+    pub theme: Theme,
+    /// What is published.
+    pub publish: Publish,
+    /// What changed and when, for the feed.
+    pub changes: Vec<Change>,
+}
+
+/// `[[change]]`: something that changed, for those who follow the collection.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Change {
+    /// The day, `2026-11-21`.
+    pub day: String,
+    /// What, in a line.
+    pub says: String,
+    /// The page to look at, from the site's folder.
+    pub page: Option<String>,
+}
+
+/// `[site]`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Site {
+    /// The collection's name: in the bar, in every title, in citations.
+    pub title: String,
+    /// What it is, in a line without a capital: `critical editions of …`.
+    pub line: String,
+    /// The heading of the first page; the title where none is given.
+    pub heading: Option<String>,
+    /// The paragraph under it.
+    pub lead: Option<String>,
+    /// Languages of its own words, as BCP 47 has them; the first is that of the pages.
+    pub languages: Vec<String>,
+    /// Where the site is published, with a slash at its end; pages need none.
+    pub address: Option<String>,
+    /// Where its files are kept.
+    pub repository: Option<String>,
+    /// Version of the collection, for citations.
+    pub version: Option<String>,
+    /// The day of that version, `2026-11-21`.
+    pub released: Option<String>,
+    /// Whom the pages thank and quote, in a sentence or two at their foot.
+    pub credits: Option<String>,
+    /// The site's folder, relative to the file.
+    pub out: String,
+}
+
+impl Default for Site {
+    fn default() -> Self {
+        Site {
+            title: "A collection of games".into(),
+            line: "editions of games that can be run".into(),
+            heading: None,
+            lead: None,
+            languages: vec!["en".into()],
+            address: None,
+            repository: None,
+            version: None,
+            released: None,
+            credits: None,
+            out: "site/dist".into(),
+        }
+    }
+}
+
+impl Site {
+    /// `ludarium: critical editions of …`, as citations name the whole.
+    #[must_use]
+    pub fn full(&self) -> String {
+        format!("{}: {}", self.title, self.line)
+    }
+
+    /// The year of the version; empty where no day is given.
+    #[must_use]
+    pub fn year(&self) -> &str {
+        let day = self.released.as_deref().unwrap_or_default();
+        day.split('-').next().unwrap_or_default()
+    }
+
+    /// The version; `0` where none is given.
+    #[must_use]
+    pub fn version(&self) -> &str {
+        self.version.as_deref().unwrap_or("0")
+    }
+}
+
+/// A person, or several under one name.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Person {
+    /// The name as it is cited.
+    pub name: String,
+    /// `0000-0002-1825-0097`.
+    pub orcid: Option<String>,
+    /// `editor` where none is given.
+    pub role: Option<String>,
+    /// Whether this is a body and no single person.
+    pub organisation: bool,
+}
+
+/// `[licence]`: SPDX expressions, of code, data and texts apart.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Licence {
+    /// Of rules that are run and of scripts.
+    pub code: String,
+    /// Of tables and figures.
+    pub data: String,
+    /// Of prose: notes, questions, pages; quotations belong to their works.
+    pub texts: String,
+    /// The same in a sentence for readers.
+    pub note: Option<String>,
+}
+
+impl Default for Licence {
+    fn default() -> Self {
+        let none = "NONE".to_owned();
+        Licence {
+            code: none.clone(),
+            data: none.clone(),
+            texts: none,
+            note: None,
+        }
+    }
+}
+
+impl Licence {
+    /// Where the licences of an SPDX expression are found.
+    #[must_use]
+    pub fn addresses(expression: &str) -> Vec<String> {
+        let words = expression.split([' ', '(', ')']);
+        let names = words.filter(|w| {
+            !w.is_empty()
+                && !["OR", "AND", "WITH", "NONE", "NOASSERTION"].contains(w)
+                && !w.starts_with("LicenseRef-")
+        });
+        names
+            .map(|name| format!("https://spdx.org/licenses/{name}"))
+            .collect()
+    }
+
+    /// Where the licences of texts are found.
+    #[must_use]
+    pub fn texts_addresses(&self) -> Vec<String> {
+        Self::addresses(&self.texts)
+    }
+
+    /// The sentence for readers.
+    #[must_use]
+    pub fn says(&self) -> String {
+        self.note.clone().unwrap_or_else(|| {
+            if self == &Licence::default() {
+                return "No licence is given: ask before use.".into();
+            }
+            format!(
+                "Rules and scripts: {}. Data and figures: {}. Texts: {}. Quotations belong to the works named with them.",
+                self.code, self.data, self.texts
+            )
+        })
+    }
+}
+
+/// `[theme.light]` and `[theme.dark]`: names of the style sheet's colours and what they are to be.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Theme {
+    /// By day.
+    pub light: BTreeMap<String, String>,
+    /// By night.
+    pub dark: BTreeMap<String, String>,
+}
+
+/// `[publish]`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Publish {
+    /// The program's manuals as pages of the site.
+    pub manuals: bool,
+    /// Editions that are worksheets yet.
+    pub drafts: bool,
+}
+
+impl Default for Publish {
+    fn default() -> Self {
+        Publish {
+            manuals: false,
+            drafts: true,
+        }
+    }
+}
+
+/// A configuration with the file it was read from.
+#[derive(Debug, Clone, Default)]
+pub struct Found {
+    /// The file, where there is one.
+    pub file: Option<PathBuf>,
+    /// What it says.
+    pub config: Config,
+    /// What is wrong with it, each with its line.
+    pub findings: Vec<Finding>,
+}
+
+impl Found {
+    /// The nearest `ludarium.toml` at or above a folder; without one, what stands for a collection of which nothing is known.
+    #[must_use]
+    pub fn above(folder: &Path) -> Self {
+        let file = folder.ancestors().map(|dir| dir.join(FILE));
+        file.into_iter()
+            .find(|f| f.is_file())
+            .map_or_else(Self::default, |f| Self::read(&f))
+    }
+
+    /// Reads a file.
+    #[must_use]
+    pub fn read(file: &Path) -> Self {
+        let name = file.display().to_string();
+        let (config, findings) = match std::fs::read_to_string(file) {
+            Ok(text) => Config::parse(&name, &text),
+            Err(e) => {
+                let why = format!("cannot be read: {e}");
+                let finding = Finding::error("unreadable", "", why).at(&name, 1);
+                (Config::default(), vec![finding.help("mend the file")])
+            }
+        };
+        Found {
+            file: Some(file.to_owned()),
+            config,
+            findings,
+        }
+    }
+}
+
+impl Config {
+    /// Who edits, as citations name them: `A. Grey and B. Hill`.
+    #[must_use]
+    pub fn editors(&self) -> String {
+        let names: Vec<&str> = self.people.iter().map(|p| p.name.as_str()).collect();
+        match names.as_slice() {
+            [] => format!("The editors of {}", self.site.title),
+            [one] => (*one).to_owned(),
+            [all @ .., last] => format!("{} and {last}", all.join(", ")),
+        }
+    }
+
+    /// The source that a record's id belongs to: the one of the longest prefix.
+    #[must_use]
+    pub fn source_of(&self, id: &str) -> Option<&Source> {
+        let fitting = self
+            .sources
+            .iter()
+            .filter(|s| id.starts_with(s.prefix.as_str()));
+        fitting.max_by_key(|s| s.prefix.len())
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,121 @@
+//! What hosts, crawlers and readers of feeds look for beside the pages.
+
+use super::render::escape;
+use super::site::Site;
+use super::text::sha256_hex;
+use super::view::Outside;
+
+/// The feed of changes.
+const FEED: &str = "feed.xml";
+/// The icon.
+pub const ICON: &str = "assets/icon.svg";
+
+/// A board of two rows, as small as an icon is.
+const PICTURE: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 16 16\"><rect width=\"16\" height=\"16\" rx=\"3\" fill=\"#9a3b1e\"/>\
+<g fill=\"#fdf6ee\"><circle cx=\"4\" cy=\"5.5\" r=\"1.6\"/><circle cx=\"8\" cy=\"5.5\" r=\"1.6\"/><circle cx=\"12\" cy=\"5.5\" r=\"1.6\"/>\
+<circle cx=\"4\" cy=\"10.5\" r=\"1.6\"/><circle cx=\"8\" cy=\"10.5\" r=\"1.6\"/><circle cx=\"12\" cy=\"10.5\" r=\"1.6\"/></g></svg>\n";
+
+/// What a page says of itself to those who link to it. Addresses are only given where the collection has one.
+pub fn of_page(site: &Site, path: &str) -> Outside {
+    let address = site.config.site.address.as_deref();
+    let page = match path {
+        "index.html" => "",
+        path => path,
+    };
+    Outside {
+        canonical: address.map(|a| format!("{a}{page}")),
+        feed: (!site.config.changes.is_empty()).then_some(FEED),
+        icon: ICON,
+        kind: if page.is_empty() {
+            "website"
+        } else {
+            "article"
+        },
+    }
+}
+
+/// Puts all of it into the site.
+///
+/// # Errors
+/// A template that cannot be rendered, a path that is taken.
+pub fn put(site: &mut Site, icon: Option<Vec<u8>>) -> anyhow::Result<()> {
+    // GitHub Pages leaves out files that begin with an underscore unless this one is there
+    site.tree.put(".nojekyll", "")?;
+    let icon = icon.unwrap_or_else(|| PICTURE.as_bytes().to_vec());
+    site.tree.put(ICON, icon)?;
+    site.page(
+        "404.html",
+        "missing.html",
+        "Not here",
+        "There is no such page here.",
+        &serde_json::json!({}),
+    )?;
+    if !site.config.changes.is_empty() {
+        let text = feed(site);
+        site.tree.put(FEED, text)?;
+    }
+    if let Some(address) = site.config.site.address.clone() {
+        let pages = site.tree.files().map(|(path, _)| path);
+        let pages =
+            pages.filter(|p| p.ends_with(".html") && *p != "404.html" && !p.starts_with("embed/"));
+        let entries: String = pages
+            .map(|p| {
+                let p = if p == "index.html" { "" } else { p };
+                format!(
+                    "<url><loc>{}</loc></url>\n",
+                    escape(&format!("{address}{p}"))
+                )
+            })
+            .collect();
+        let text = format!(
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n{entries}</urlset>\n"
+        );
+        site.tree.put("sitemap.xml", text)?;
+        site.tree.put(
+            "robots.txt",
+            format!("User-agent: *\nAllow: /\nSitemap: {address}sitemap.xml\n"),
+        )?;
+    }
+    Ok(())
+}
+
+/// The changes that `ludarium.toml` names, as Atom has them.
+fn feed(site: &Site) -> String {
+    let config = &site.config;
+    let address = config.site.address.as_deref().unwrap_or_default();
+    let id = |text: &str| {
+        let hash = sha256_hex(format!("{}\n{text}", config.site.title).as_bytes());
+        // a name that needs no address and never changes: RFC 6920
+        format!("ni:///sha-256;{hash}")
+    };
+    let mut changes = config.changes.clone();
+    changes.sort_by(|a, b| b.day.cmp(&a.day));
+    let last = changes.first().map(|c| c.day.clone()).unwrap_or_default();
+    let mut out = format!(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<feed xmlns=\"http://www.w3.org/2005/Atom\">\n<title>{}</title>\n<id>{}</id>\n<updated>{last}T00:00:00Z</updated>\n<author><name>{}</name></author>\n",
+        escape(&config.site.title),
+        id(""),
+        escape(&config.editors()),
+    );
+    if !address.is_empty() {
+        out.push_str(&format!(
+            "<link rel=\"self\" href=\"{0}{FEED}\"/>\n<link href=\"{0}\"/>\n",
+            escape(address)
+        ));
+    }
+    for change in changes {
+        let link = format!(
+            "{address}{}",
+            change.page.as_deref().unwrap_or("index.html")
+        );
+        out.push_str(&format!(
+            "<entry><title>{}</title><id>{}</id><updated>{}T00:00:00Z</updated><link href=\"{}\"/></entry>\n",
+            escape(&change.says),
+            id(&format!("{} {}", change.day, change.says)),
+            change.day,
+            escape(&link),
+        ));
+    }
+    out.push_str("</feed>\n");
+    out
+}

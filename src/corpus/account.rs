@@ -293,7 +293,7 @@ impl Account {
             let sentence = Sentence {
                 layer: layer.unwrap_or(Layer::Primary),
                 span: f.needed_pair("span"),
-                words: f.number("words"),
+                words: f.count("words"),
                 gist: f.text("gist"),
                 sha256,
                 text: text.unwrap_or_default(),

@@ -302,7 +302,7 @@ impl<'a, 't> Fields<'_, 'a, 't> {
     }
 
     /// A whole number, none of them below nought.
-    pub fn number(&mut self, key: &str) -> Option<usize> {
+    pub fn count(&mut self, key: &str) -> Option<usize> {
         let value = self.get(key)?;
         let number = value
             .get_ref()

@@ -50,45 +50,53 @@ pub fn map_page(world: &World, land: Option<&Land>) -> MapPage {
     }
 }
 
+/// What each game says of one aspect; nothing where it has no such thing.
+type Row = (String, Vec<Option<Value>>);
+
 /// What is played in each game, aspect by aspect, for the colours of the map: who says a thing, and how surely. A game that has
 /// no such thing says nothing; that is another thing than a place of which no edition tells.
 fn rules(world: &World) -> Value {
-    let mut families: Vec<Value> = vec![];
-    for family in families::ALL {
+    let of_family = families::ALL.iter().filter_map(|family| {
         let of = |g: &&Game| g.rules.family().word == family.word;
         let games: Vec<&Game> = world.games.iter().filter(of).collect();
-        let mut groups: Vec<(String, Vec<(String, Vec<Option<Value>>)>)> = vec![];
-        for (at, game) in games.iter().enumerate() {
-            for a in said(game).into_iter().filter(|a| a.value != NONE) {
-                let g = groups.iter().position(|(name, _)| *name == a.group);
-                let g = g.unwrap_or_else(|| {
-                    groups.push((a.group.to_owned(), vec![]));
-                    groups.len() - 1
-                });
-                let (name, value) = (aspects::name(a.aspect), aspects::value(&a.value));
-                let rows = &mut groups[g].1;
-                let r = rows.iter().position(|(other, _)| *other == name);
-                let r = r.unwrap_or_else(|| {
-                    rows.push((name, vec![None; games.len()]));
-                    rows.len() - 1
-                });
-                let sure = standing(game, &a).map(Standing::label);
-                rows[r].1[at] = Some(json!([value, sure]));
-            }
-        }
-        let hrefs = games.iter().map(|g| {
+        let heads = games.iter().map(|g| {
             let href = world.edition_href(From::Root, &g.edition.slug);
             json!([g.edition.about.title, href.unwrap_or_default()])
         });
-        let groups = groups.iter().map(|(name, rows)| json!([name, rows]));
-        families.push(json!({
-            "kind": families::names(family.word).kind,
-            "games": hrefs.collect::<Vec<_>>(),
-            "groups": groups.collect::<Vec<_>>(),
-        }));
+        let heads: Vec<Value> = heads.collect();
+        (!games.is_empty()).then(|| {
+            json!({ "kind": families::names(family.word).kind, "games": heads, "groups": rows(&games) })
+        })
+    });
+    Value::Array(of_family.collect())
+}
+
+/// The aspects of the games of one family, part by part, in the order in which they first appear.
+fn rows(games: &[&Game]) -> Vec<(String, Vec<Row>)> {
+    let mut groups: Vec<(String, Vec<Row>)> = vec![];
+    for (at, game) in games.iter().enumerate() {
+        for a in said(game).into_iter().filter(|a| a.value != NONE) {
+            let name = aspects::name(a.aspect);
+            let of_group = place_of(&mut groups, a.group, Vec::new);
+            let of_row = place_of(of_group, &name, || vec![None; games.len()]);
+            let sure = standing(game, &a).map(Standing::label);
+            of_row[at] = Some(json!([aspects::value(&a.value), sure]));
+        }
     }
-    families.retain(|f| f["games"].as_array().is_some_and(|g| !g.is_empty()));
-    Value::Array(families)
+    groups
+}
+
+/// What stands under a name in a list, put there where it does not yet.
+fn place_of<'l, T>(
+    list: &'l mut Vec<(String, T)>,
+    name: &str,
+    new: impl FnOnce() -> T,
+) -> &'l mut T {
+    let at = list.iter().position(|(n, _)| n == name).unwrap_or_else(|| {
+        list.push((name.to_owned(), new()));
+        list.len() - 1
+    });
+    &mut list[at].1
 }
 
 fn games(world: &World, place: &Place) -> Vec<Link> {

@@ -37,6 +37,7 @@ pub fn data_page(world: &World, tree: &Tree) -> DataPage {
     let schemas = Schemas::of(tree);
     let schema_of = |name: &str| schemas.of_file(name).map(|f| format!("data/{}", f.path()));
     DataPage {
+        cldf: tree.has("data/cldf/StructureDataset-metadata.json"),
         files: files
             .map(|(path, bytes)| DataFile {
                 href: path.to_owned(),
@@ -108,6 +109,16 @@ fn holds(world: &World, name: &str) -> String {
         ["datapackage.json"] => {
             "the tables, column by column: a Frictionless data package".to_owned()
         }
+        ["cldf", "StructureDataset-metadata.json"] => {
+            "what each game says of each aspect, as a CLDF StructureDataset".to_owned()
+        }
+        ["cldf", file] => format!(
+            "its {}",
+            file.rsplit_once('.').map_or(*file, |(name, _)| name)
+        ),
+        ["CITATION.cff"] => "how to cite the collection".to_owned(),
+        [".zenodo.json"] => "the same for Zenodo".to_owned(),
+        ["codemeta.json"] => "the same as CodeMeta".to_owned(),
         ["corpus.jsonld"] => {
             "records, editions and sentences as JSON-LD, sentences with Web Annotation selectors"
                 .to_owned()

@@ -62,6 +62,8 @@ pub struct Seen {
 /// The list of files.
 #[derive(Clone, Debug, Serialize)]
 pub struct DataPage {
+    /// Whether the matrix is there as a CLDF dataset.
+    pub cldf: bool,
     /// The files.
     pub files: Vec<DataFile>,
 }

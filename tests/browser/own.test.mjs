@@ -46,6 +46,15 @@ function wordsOfThisCollection() {
   return [...new Set([...games, ...keys, ...places, ...titles, 'Ludii', 'DLP.', 'portal', 'ludarium contributors', 'Davies'])];
 }
 
+/** A file without what it says of the schemas of the program, and without base64. */
+function ownWords(file, text) {
+  if (file === 'data/datapackage.json') text = JSON.stringify({ ...JSON.parse(text), schemas: [] });
+  return text
+    .replace(/<tr><th scope="row"><a href="data\/schema\/.*?<\/tr>/gs, '')
+    .replace(/(href|data)?="?data\/schema\/[\w./-]+|schema\/[\w./-]+/g, '')
+    .replace(/[A-Za-z0-9+/]{400,}/g, '');
+}
+
 before(() => {
   assert.ok(existsSync(tool), `${tool} is not there: make tool`);
   mkdirSync(folder);
@@ -68,7 +77,7 @@ test('an empty folder: init writes a collection, and never over anything', () =>
 test('records by hand in TOML and CSV and from BibLaTeX, and a page', () => {
   writeFileSync(join(folder, 'corpus/evidence/Grey.3.toml'), 'id = "Grey.3"\ngame = "Wall pits"\ncontent = "Two rows of four holes. Two stones in each hole."\n');
   writeFileSync(join(folder, 'corpus/evidence/notes.csv'), 'id,game,content\nGrey.4,Tree pits,"Under the tree they play with nuts."\n');
-  writeFileSync(join(folder, 'new.bib'), '@book{hill1931,\n author = {Hill, B.},\n title = {Games of the Valley},\n date = {1931},\n}\n');
+  writeFileSync(join(folder, 'new.bib'), '@book{hill1931,\n author = {Hill, B.},\n title = {Games of the Valley},\n publisher = {Valley Press},\n date = {1931},\n}\n');
   assert.match(run(['record', 'new.bib', '--prefix', 'Grey.']), /Grey\.5\.toml/);
   rmSync(join(folder, 'new.bib'));
   rmSync(join(folder, 'corpus/evidence/Grey.5.toml'));
@@ -97,7 +106,7 @@ test('the site has the owner’s name and no word of this collection', () => {
   for (const [file, text] of textsOf(site)) {
     // schemas describe the formats of the program, with its examples; the player holds the engine in base64
     if (file.startsWith('data/schema/') || /\.(woff2|sqlite)$/.test(file)) continue;
-    const plain = text.replace(/[A-Za-z0-9+/]{400,}/g, '');
+    const plain = ownWords(file, text);
     const found = words.filter((word) => new RegExp(`(?<![\\w-])${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`, 'i').test(plain));
     assert.deepEqual(found, [], file);
   }

@@ -1,6 +1,6 @@
 # make site    builds the site into site/dist            make test    runs every check
 # make shots   pictures of the pages                     make bench   how fast the engine plays
-# make crawl   every page, not some of each kind
+# make crawl   every page, not some of each kind           make tool    the program with everything in it: target/tool/ludarium
 # Whatever is missing is set up first; what may not be installed here is named, with the command to type.
 # NO_INSTALL=1 installs nothing.  WASM_ROUTE=native|debian  and  CHROME=/path/to/chromium  choose by hand.
 
@@ -26,7 +26,7 @@ NET     := $(if $(wildcard target/debug/deps/libreqwest-*.rlib),,--no-default-fe
 
 export CHROME NO_INSTALL WASM_ROUTE
 
-.PHONY: help site scripts compiled tests program test shots crawl bench clean begin always
+.PHONY: help tool site scripts compiled tests program test shots crawl bench clean begin always
 help:
 	@sed -n '1,/^$$/s/^# \{0,1\}//p' Makefile
 
@@ -37,6 +37,11 @@ site: scripts program
 	@printf 'Open this file in a browser:\n    %s\n' "$(CURDIR)/site/dist/index.html"
 
 scripts: $(BUILT)
+
+# The program that works anywhere: templates, styles, scripts, fonts and manuals in it. LUDARIUM_PROFILE=release for one to give away.
+tool: scripts
+	@$(TIMED) tool sh tools/tool.sh
+
 
 begin:
 	@$(TIMED) begin

@@ -10,10 +10,20 @@ mod cmd;
 
 /// Critical editions of traditional games that can be run
 #[derive(Parser)]
-#[command(version, about)]
+#[command(
+    version,
+    about,
+    after_help = "A collection of one's own begins with `ludarium init`. Variables: LUDARIUM_CORPUS, LUDARIUM_CONFIG, LUDARIUM_OUT, LUDARIUM_ADDRESS, NO_COLOR. Where a file is read, `-` is standard input."
+)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
+    /// Say nothing on standard error but errors
+    #[arg(short, long, global = true)]
+    quiet: bool,
+    /// Say which corpus and which ludarium.toml are used
+    #[arg(short, long, global = true, conflicts_with = "quiet")]
+    verbose: bool,
 }
 
 #[derive(Subcommand)]
@@ -24,6 +34,7 @@ enum Command {
     Claims(cmd::claims::Args),
     Codings(cmd::codings::Args),
     Compare(cmd::compare::Args),
+    Completions(cmd::completions::Args),
     Draft(cmd::draft::Args),
     Export(cmd::export::Args),
     Features(cmd::features::Args),
@@ -31,6 +42,7 @@ enum Command {
     Ingest(cmd::ingest::Args),
     Init(cmd::init::Args),
     List(cmd::list::Args),
+    Man(cmd::man::Args),
     New(cmd::new::Args),
     Play(cmd::play::Args),
     Record(cmd::record::Args),
@@ -46,13 +58,20 @@ enum Command {
 fn main() -> ExitCode {
     // a reader that stops reading (`| head`) ends the program quietly
     sigpipe::reset();
-    let result = match Cli::parse().command {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(e) if e.use_stderr() && wants_json() => return failed(&e.to_string(), 2),
+        Err(e) => e.exit(),
+    };
+    out::set(cli.quiet, cli.verbose);
+    let result = match cli.command {
         Command::Build(args) => cmd::build::run(args),
         Command::Check(args) => cmd::check::run(args),
         Command::Cite(args) => cmd::cite::run(args),
         Command::Claims(args) => cmd::claims::run(args),
         Command::Codings(args) => cmd::codings::run(args),
         Command::Compare(args) => cmd::compare::run(args),
+        Command::Completions(args) => cmd::completions::run(args),
         Command::Draft(args) => cmd::draft::run(args),
         Command::Export(args) => cmd::export::run(args),
         Command::Features(args) => cmd::features::run(args),
@@ -60,6 +79,7 @@ fn main() -> ExitCode {
         Command::Ingest(args) => cmd::ingest::run(args),
         Command::Init(args) => cmd::init::run(args),
         Command::List(args) => cmd::list::run(args),
+        Command::Man(args) => cmd::man::run(args),
         Command::New(args) => cmd::new::run(args),
         Command::Play(args) => cmd::play::run(args),
         Command::Record(args) => cmd::record::run(args),
@@ -72,11 +92,31 @@ fn main() -> ExitCode {
         Command::Study(args) => cmd::study::run(args),
     };
     result.unwrap_or_else(|error| {
-        eprintln!("error: {error:#}");
         let usage = error.is::<cmd::Usage>()
             || error
                 .downcast_ref::<ludarium::rules_files::RulesError>()
                 .is_some_and(|e| e.usage);
-        ExitCode::from(if usage { 2 } else { 1 })
+        failed(&format!("{error:#}"), if usage { 2 } else { 1 })
     })
+}
+
+/// Whether JSON was asked for, also where the rest of the line makes no sense.
+fn wants_json() -> bool {
+    std::env::args_os().any(|a| a == "--json")
+}
+
+/// Tells on standard error why nothing came of it: in words, or with `--json` as `{"error": …, "exit": …}`.
+fn failed(why: &str, code: u8) -> ExitCode {
+    if wants_json() {
+        out::always(&serde_json::json!({ "error": why, "exit": code }).to_string());
+    } else {
+        out::always(&format!("error: {why}"));
+    }
+    ExitCode::from(code)
+}
+
+/// The command line, for whoever describes it: completions, man pages.
+pub(crate) fn command_line() -> clap::Command {
+    use clap::CommandFactory;
+    Cli::command()
 }

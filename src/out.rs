@@ -4,6 +4,7 @@
 
 use std::fmt::{self, Write as _};
 use std::io;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Whether a letter would move the cursor, colour, or turn round what follows it.
 fn acts(c: char) -> bool {
@@ -50,9 +51,38 @@ pub fn tell(words: fmt::Arguments, end: &str) {
     }
 }
 
+static QUIET: AtomicBool = AtomicBool::new(false);
+static VERBOSE: AtomicBool = AtomicBool::new(false);
+
+/// How much is said on standard error: with `quiet` errors alone, with `verbose` also what is used.
+pub fn set(quiet: bool, verbose: bool) {
+    QUIET.store(quiet, Ordering::Relaxed);
+    VERBOSE.store(verbose, Ordering::Relaxed);
+}
+
 /// To standard error, which nobody need read.
 pub fn note(words: fmt::Arguments) {
+    if QUIET.load(Ordering::Relaxed) && !is_error(&words.to_string()) {
+        return;
+    }
     let _ = write(io::stderr().lock(), words, "\n");
+}
+
+/// To standard error, however quiet it is to be.
+pub fn always(words: &str) {
+    let _ = write(io::stderr().lock(), format_args!("{words}"), "\n");
+}
+
+/// To standard error, where it was asked for.
+pub fn detail(words: &str) {
+    if VERBOSE.load(Ordering::Relaxed) {
+        always(words);
+    }
+}
+
+/// Whether a line tells an error: by itself, or as a finding with its place before it.
+fn is_error(words: &str) -> bool {
+    words.starts_with("error") || words.contains(": error[")
 }
 
 macro_rules! println {

@@ -112,12 +112,15 @@ const EDITIONS: &str = "games";
 /// Rules of a corpus by their slug, or why they could not be had.
 pub type Shelved = (String, Result<Loaded, RulesError>);
 
-/// Loads the rules of an edition or ruleset (slug or short name) or of a file, with the shared files that they use.
+/// What stands for standard input where a file is named.
+const STDIN: &str = "-";
+
+/// Loads the rules of an edition or ruleset (slug or short name), of a file, or of standard input (`-`), with the shared files that they use.
 ///
 /// # Errors
 /// Unknown names (with the nearest), unreadable files, every problem of the TOML with file and line.
 pub fn load(corpus: Option<&Path>, game: &str) -> Result<Loaded, RulesError> {
-    let path = if game.ends_with(".toml") || game.contains('/') {
+    let path = if game == STDIN || game.ends_with(".toml") || game.contains('/') {
         PathBuf::from(game)
     } else {
         let Some(corpus) = corpus else {
@@ -224,7 +227,11 @@ fn is_plain(name: &str) -> bool {
 
 fn one(path: &Path, problems: &mut Vec<String>) -> Rules {
     let name = path.display().to_string();
-    let (rules, errors) = match std::fs::read_to_string(path) {
+    let text = match name.as_str() {
+        STDIN => std::io::read_to_string(std::io::stdin()),
+        _ => std::fs::read_to_string(path),
+    };
+    let (rules, errors) = match text {
         Ok(text) => Rules::parse(&name, &text),
         Err(e) => {
             problems.push(format!("{name}: {e}"));

@@ -8,6 +8,9 @@ use rust_embed::Embed;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
+/// A sum of the names of all that is brought along, given by tools/tool.sh: where files came or went, the compiler looks again.
+const _: Option<&str> = option_env!("LUDARIUM_BRINGS");
+
 macro_rules! shelves {
     ($($name:ident, $folder:literal, [$($include:literal),+], $says:literal;)+) => {
         $(

@@ -7,7 +7,8 @@
 #     lints    cargo clippy                                    site      make site
 #     compile  programs, tests and the engine for the page     types     the page's TypeScript
 #              (goes before whatever needs them)               same      a second build gives the same bytes
-#     rust     cargo test                                      browser   the built pages, in Chromium over file://
+#     rust     cargo test                                      foreign   data, read by programs of others (tests/foreign)
+#                                                              browser   the built pages, in Chromium over file://
 # What a stage printed is kept in target/checks. Exit codes: 0 all passed, 1 something failed, 3 something is missing.
 set -u
 cd "$(dirname "$0")/.." || exit 1
@@ -126,8 +127,8 @@ if wanted shell && have shellcheck; then
     whole shell 60 shellcheck -x .ci/run tools/*.sh
 fi
 if wanted lints; then whole lints 1800 cargo clippy --locked --workspace --all-targets -- -D warnings; fi
-if wanted compile rust docs workflow site same browser; then
-    if wanted compile site same browser; then goal=compiled; else goal=tests; fi
+if wanted compile rust docs workflow site same foreign browser; then
+    if wanted compile site same foreign browser; then goal=compiled; else goal=tests; fi
     if ! whole compile 1800 "${MAKE:-make}" --no-print-directory "$goal"; then
         say "not everything could be compiled, so nothing is tested"
         summary
@@ -154,11 +155,11 @@ if wanted workflow; then
         line workflow - - 'not run: snakemake, duckdb are missing' >>"$logs/summary"
     fi
 fi
-if wanted site same types browser; then
+if wanted site same foreign types browser; then
     sh tools/node.sh checks || missing
 fi
 site_stands=yes
-if wanted site same browser; then
+if wanted site same foreign browser; then
     whole site 1800 "${MAKE:-make}" --no-print-directory site
     [ "$code" = 0 ] || site_stands=
 fi
@@ -170,8 +171,18 @@ if [ -z "$site_stands" ]; then
     summary
     exit 1
 fi
+if wanted foreign; then
+    # not needed by the program: where pip cannot install them, that is said and nothing else
+    if sh tools/foreign.sh setup >/dev/null; then
+        whole foreign 600 sh tools/foreign.sh check
+    else
+        line foreign - - 'not run: pycldf, frictionless, rispy, pybtex are missing' >>"$logs/summary"
+    fi
+fi
 if wanted same; then whole same 300 sh tools/same.sh "$logs/again"; fi
 if wanted browser; then
+    # tests/browser/own.test.mjs begins with nothing but this program
+    whole tool 1800 "${MAKE:-make}" --no-print-directory tool
     CHROME=$(sh tools/chromium.sh) || missing
     export CHROME
     rm -f "$logs/browser.tap" "$logs/browser.times"

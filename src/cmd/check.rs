@@ -4,6 +4,7 @@ use super::text::{table, wrap, WIDTH};
 use anyhow::{Context, Result};
 use clap::Args as ClapArgs;
 use ludarium::check::{check, Depth};
+use ludarium::config;
 use ludarium::corpus::played::{Played, ROUNDS};
 use ludarium::corpus::totals::Totals;
 use ludarium::corpus::Corpus;
@@ -45,7 +46,8 @@ pub fn run(args: Args) -> Result<ExitCode> {
         play(&corpus, &dir)?;
         (corpus, of_reading) = Corpus::load(&dir);
     }
-    let findings = check(&corpus, of_reading, Depth::Full);
+    let mut findings = config::check(&super::found(&dir), &corpus);
+    findings.extend(check(&corpus, of_reading, Depth::Full));
     let failed = findings.iter().any(Finding::counts);
     if args.json {
         let totals: BTreeMap<&str, Totals> = corpus

@@ -32,9 +32,6 @@ pub struct Args {
     /// Leave the example out: no records, no edition
     #[arg(long)]
     bare: bool,
-    /// Print the files as JSON
-    #[arg(long)]
-    json: bool,
 }
 
 /// Folders of a corpus that are there from the beginning, whatever lies in them.
@@ -90,16 +87,12 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         ludarium::disk::put(path, text.as_bytes())?;
     }
     let names: Vec<String> = files.iter().map(|(p, _)| p.display().to_string()).collect();
-    if args.json {
-        println!("{}", serde_json::json!({ "dir": args.dir, "files": names }));
-    } else {
-        for name in &names {
-            println!("{name}");
-        }
-        eprintln!(
-            "next: write your name into ludarium.toml; then `ludarium check` and `ludarium build`"
-        );
+    for name in &names {
+        println!("{name}");
     }
+    eprintln!(
+        "next: write your name into ludarium.toml; then `ludarium check` and `ludarium build`"
+    );
     Ok(ExitCode::SUCCESS)
 }
 

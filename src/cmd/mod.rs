@@ -6,6 +6,7 @@ pub mod cite;
 pub mod claims;
 pub mod codings;
 pub mod compare;
+pub mod completions;
 pub mod draft;
 pub mod export;
 pub mod features;
@@ -13,6 +14,7 @@ pub mod fetch;
 pub mod ingest;
 pub mod init;
 pub mod list;
+pub mod man;
 mod net;
 pub mod new;
 pub mod play;
@@ -65,19 +67,32 @@ pub fn corpus_dir(asked: Option<&Path>) -> Result<PathBuf, Usage> {
     }
 }
 
-/// What `ludarium.toml` says: the file that `LUDARIUM_CONFIG` names, else the nearest above the corpus. Addresses of the site may be
-/// given by `LUDARIUM_ADDRESS`. Problems of the file are told on stderr.
-pub fn config(corpus: &Path) -> Found {
+/// What `ludarium.toml` says, problems and all; the file that `LUDARIUM_CONFIG` names, else the nearest above the corpus. Addresses of the site may be
+/// given by `LUDARIUM_ADDRESS`.
+pub fn found(corpus: &Path) -> Found {
     let mut found = match std::env::var_os("LUDARIUM_CONFIG") {
         Some(file) if !file.is_empty() => Found::read(Path::new(&file)),
         _ => Found::above(&corpus.canonicalize().unwrap_or(corpus.to_owned())),
     };
-    for finding in &found.findings {
-        eprintln!("{finding}");
+    crate::out::detail(&format!("corpus: {}", corpus.display()));
+    match &found.file {
+        Some(file) => crate::out::detail(&format!("configuration: {}", file.display())),
+        None => crate::out::detail(
+            "configuration: none found, so a collection of which nothing is known",
+        ),
     }
     if let Ok(address) = std::env::var("LUDARIUM_ADDRESS") {
         let address = address.trim_end_matches('/');
         found.config.site.address = (!address.is_empty()).then(|| format!("{address}/"));
+    }
+    found
+}
+
+/// The same; problems are told on stderr.
+pub fn config(corpus: &Path) -> Found {
+    let found = found(corpus);
+    for finding in &found.findings {
+        eprintln!("{finding}");
     }
     found
 }

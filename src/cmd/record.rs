@@ -26,9 +26,6 @@ pub struct Args {
     /// The corpus [default: the nearest `corpus/` here or above]
     #[arg(long, value_name = "DIR")]
     corpus: Option<PathBuf>,
-    /// Print the files as JSON
-    #[arg(long)]
-    json: bool,
 }
 
 /// Runs the command.
@@ -81,17 +78,13 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         ludarium::disk::put(&path, skeleton(&id, &work).as_bytes())?;
         written.push(path.display().to_string());
     }
-    if args.json {
-        println!("{}", serde_json::json!({ "files": written }));
-    } else {
-        for file in &written {
-            println!("{file}");
-        }
-        eprintln!(
-            "{} records begun; put the words of each source into `content`",
-            written.len()
-        );
+    for file in &written {
+        println!("{file}");
     }
+    eprintln!(
+        "{} records begun; put the words of each source into `content`",
+        written.len()
+    );
     Ok(ExitCode::from(u8::from(
         findings.iter().any(|f| f.counts()),
     )))

@@ -1,5 +1,6 @@
 //! `ludarium replay`: a game played again from its moves, every event with its clause.
 
+use super::stdin::input;
 use super::Usage;
 use clap::Parser;
 use ludarium::folders::nearest_corpus;
@@ -145,7 +146,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
 
 /// The record in a file.
 fn recorded(file: &str) -> anyhow::Result<GameRecord> {
-    let text = std::fs::read_to_string(file).map_err(|e| anyhow::anyhow!("{file}: {e}"))?;
+    let text = input(std::path::Path::new(file))?;
     GameRecord::parse(&text).map_err(|p| {
         let lines: Vec<String> = p.iter().map(|(l, m)| format!("{file}:{l}: {m}")).collect();
         anyhow::anyhow!(lines.join("\n"))
@@ -156,7 +157,7 @@ fn recorded(file: &str) -> anyhow::Result<GameRecord> {
 fn at_file(text: &str) -> anyhow::Result<String> {
     match text.strip_prefix('@') {
         Some(file) => {
-            std::fs::read_to_string(file).map_err(|e| anyhow::anyhow!("--start @{file}: {e}"))
+            input(std::path::Path::new(file)).map_err(|e| anyhow::anyhow!("--start @{e:#}"))
         }
         None => Ok(text.to_owned()),
     }

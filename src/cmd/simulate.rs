@@ -77,8 +77,12 @@ const MOST_GAMES: u64 = 1_000_000_000_000;
 const MOST_THREADS: usize = 1024;
 
 fn games(word: &str) -> Result<u64, Usage> {
-    let many = word.parse().ok().filter(|n| *n <= MOST_GAMES);
-    many.ok_or_else(|| Usage(format!("a number of games, {MOST_GAMES} at most")))
+    let many = word.parse().ok().filter(|n| (1..=MOST_GAMES).contains(n));
+    many.ok_or_else(|| {
+        Usage(format!(
+            "a number of games, 1 at least, {MOST_GAMES} at most"
+        ))
+    })
 }
 
 /// A number of threads that a machine may have.

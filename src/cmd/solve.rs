@@ -1,5 +1,6 @@
 //! `ludarium solve`: the exact value of a position, both players doing their best to the end of the round.
 
+use super::stdin::input;
 use super::Usage;
 use clap::Parser;
 use ludarium::folders::nearest_corpus;
@@ -42,7 +43,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let start = match args.start.as_deref() {
         Some(text) => Some(match text.strip_prefix('@') {
             Some(file) => {
-                std::fs::read_to_string(file).map_err(|e| Usage(format!("--start: {file}: {e}")))?
+                input(std::path::Path::new(file)).map_err(|e| Usage(format!("--start: {e:#}")))?
             }
             None => text.to_owned(),
         }),

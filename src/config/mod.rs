@@ -8,6 +8,7 @@ mod source;
 
 pub use source::{Class, Source, UNNAMED};
 
+use crate::corpus::Corpus;
 use crate::finding::Finding;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -274,6 +275,38 @@ impl Config {
             .filter(|s| id.starts_with(s.prefix.as_str()));
         fitting.max_by_key(|s| s.prefix.len())
     }
+}
+
+/// What is wrong with a file, and with the ids of a corpus that it does not know. The file stands beside the corpus.
+#[must_use]
+pub fn check(found: &Found, corpus: &Corpus) -> Vec<Finding> {
+    let Some(file) = &found.file else {
+        return vec![];
+    };
+    let name = match corpus
+        .files
+        .root
+        .parent()
+        .and_then(|p| file.strip_prefix(p.canonicalize().ok()?).ok())
+    {
+        Some(beside) => format!("../{}", beside.display()),
+        None => file.display().to_string(),
+    };
+    let mut out: Vec<Finding> = found.findings.clone();
+    for finding in &mut out {
+        finding.file.clone_from(&name);
+    }
+    let unknown = corpus
+        .records
+        .keys()
+        .filter(|id| found.config.source_of(id).is_none());
+    out.extend(unknown.map(|id| {
+        let message = "no [[source]] of ludarium.toml has a prefix that its id begins with, so nobody is told where it comes from";
+        Finding::error("evidence", id, message)
+            .at(&corpus.record_file(id), 1)
+            .help("add [[source]] with prefix, class and label; docs/collection.md describes them")
+    }));
+    out
 }
 
 #[cfg(test)]

@@ -13,6 +13,7 @@ mod architecture;
 mod bounds;
 mod circuits;
 mod codings;
+mod collection;
 mod comparisons;
 mod corpus_accounting;
 mod corpus_commands;

@@ -76,7 +76,10 @@ pub fn data_page(world: &World, tree: &Tree) -> DataPage {
     }
     // packages and lists of all of it first, then the games, then what is made of them
     groups.sort_by_key(|g| rank(&g.name));
-    DataPage { groups }
+    DataPage {
+        cldf: tree.has("data/cldf/StructureDataset-metadata.json"),
+        groups,
+    }
 }
 
 const WHOLE: &str = "Packages, lists and single files";
@@ -108,6 +111,7 @@ fn group(world: &World, name: &str) -> String {
         ["figures" | "studies" | "played", ..] => "Figures and studies".to_owned(),
         ["compared", ..] => "Where two games part".to_owned(),
         ["codings", ..] => "Second readers".to_owned(),
+        ["cldf", ..] => "The matrix as CLDF".to_owned(),
         [folder, ..] => capital(folder),
         [] => WHOLE.to_owned(),
     }
@@ -168,6 +172,16 @@ fn holds(world: &World, name: &str) -> String {
         ["datapackage.json"] => {
             "the tables, column by column: a Frictionless data package".to_owned()
         }
+        ["cldf", "StructureDataset-metadata.json"] => {
+            "what each game says of each aspect, as a CLDF StructureDataset".to_owned()
+        }
+        ["cldf", file] => format!(
+            "its {}",
+            file.rsplit_once('.').map_or(*file, |(name, _)| name)
+        ),
+        ["CITATION.cff"] => "how to cite the collection".to_owned(),
+        [".zenodo.json"] => "the same for Zenodo".to_owned(),
+        ["codemeta.json"] => "the same as CodeMeta".to_owned(),
         ["corpus.jsonld"] => {
             "records, editions and sentences as JSON-LD, sentences with Web Annotation selectors"
                 .to_owned()

@@ -1,5 +1,7 @@
 //! The corpus as tables: a Frictionless data package of CSV, one SQLite file, JSON-LD, and RO-Crate's description of it all.
 
+mod cldf;
+mod credits;
 mod describe;
 mod sqlite;
 mod tables;
@@ -42,6 +44,8 @@ pub fn put(
         "data/datapackage.json",
         pretty(&describe::package(&tables, about, tree)),
     )?;
+    cldf::put(world, about, tree)?;
+    credits::put(about, tree)?;
     tree.put(
         "data/corpus.jsonld",
         pretty(&describe::linked(world, about)),

@@ -64,6 +64,8 @@ pub struct Seen {
 pub struct DataPage {
     /// The files, under their heads.
     pub groups: Vec<DataGroup>,
+    /// Whether the matrix is there as a CLDF dataset.
+    pub cldf: bool,
 }
 
 /// Files that belong together.

@@ -47,6 +47,7 @@ struct Contributor {
     /// What they did.
     role: String,
     /// Their ORCID iD as an address.
+    #[serde(skip_serializing_if = "Option::is_none")]
     path: Option<String>,
 }
 

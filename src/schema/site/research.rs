@@ -103,6 +103,7 @@ struct Named {
     /// Its name.
     name: String,
     /// What a licence says.
+    #[serde(skip_serializing_if = "Option::is_none")]
     description: Option<String>,
 }
 

@@ -1,0 +1,260 @@
+//! The matrix as a CLDF StructureDataset (<https://cldf.clld.org>): what each game says of each aspect, for programs of comparative work.
+//!
+//! The languages of that format are games here; a parameter is an aspect, a code one of the values that games have of it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::{json, Value};
+
+use super::About;
+use crate::publish::bind::{said, standing, World};
+use crate::publish::output::Tree;
+use crate::publish::text::anchor;
+
+/// The folder, in the site.
+const FOLDER: &str = "data/cldf";
+const TERMS: &str = "http://cldf.clld.org/v1.0/terms.rdf";
+
+/// A table: its file, its component, its columns as name, property of the ontology, type, parting sign.
+struct Table {
+    file: &'static str,
+    component: &'static str,
+    columns: &'static [(
+        &'static str,
+        Option<&'static str>,
+        &'static str,
+        Option<&'static str>,
+    )],
+    refers: &'static [(&'static str, &'static str, &'static str)],
+    rows: Vec<Vec<String>>,
+}
+
+/// An id as the format has them: letters, digits, hyphens and underscores.
+fn id(words: &str) -> String {
+    let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };
+    let mut out: String = words.to_lowercase().chars().map(plain).collect();
+    while out.contains("--") {
+        out = out.replace("--", "-");
+    }
+    out.trim_matches('-').to_owned()
+}
+
+/// Ids that no two different things share: the second of the same letters has a number.
+#[derive(Default)]
+struct Ids {
+    of: BTreeMap<String, String>,
+    taken: BTreeSet<String>,
+}
+
+impl Ids {
+    fn of(&mut self, thing: &str) -> String {
+        if let Some(known) = self.of.get(thing) {
+            return known.clone();
+        }
+        let base = id(thing);
+        let numbered = (2..).map(|n| format!("{base}-{n}"));
+        let mut all = std::iter::once(base.clone()).chain(numbered);
+        let free = all.find(|i| !self.taken.contains(i)).unwrap_or(base);
+        self.taken.insert(free.clone());
+        self.of.insert(thing.to_owned(), free.clone());
+        free
+    }
+}
+
+/// Puts the dataset into the site. A collection without games has none.
+///
+/// # Errors
+/// A path that is taken.
+pub fn put(world: &World, about: &About, tree: &mut Tree) -> anyhow::Result<()> {
+    if world.games.is_empty() {
+        return Ok(());
+    }
+    let tables = tables(world);
+    for table in &tables {
+        let mut out = csv::Writer::from_writer(Vec::new());
+        out.write_record(table.columns.iter().map(|c| c.0))?;
+        for row in &table.rows {
+            out.write_record(row)?;
+        }
+        tree.put(&format!("{FOLDER}/{}", table.file), out.into_inner()?)?;
+    }
+    let works: String = world
+        .corpus
+        .works
+        .iter()
+        .map(|w| format!("{}\n\n", w.biblatex.trim()))
+        .collect();
+    tree.put(&format!("{FOLDER}/sources.bib"), works)?;
+    let text = crate::publish::text::pretty(&metadata(&tables, about));
+    tree.put(&format!("{FOLDER}/StructureDataset-metadata.json"), text)
+}
+
+fn tables(world: &World) -> Vec<Table> {
+    let (mut aspects, mut codes) = (Ids::default(), Ids::default());
+    let mut parameters: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    let mut code_rows: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    let mut values = vec![];
+    let mut seen = BTreeSet::new();
+    for game in &world.games {
+        let edition = game.edition;
+        for a in said(game) {
+            let parameter = aspects.of(&format!("{} {}", a.group, a.aspect));
+            parameters.entry(parameter.clone()).or_insert_with(|| {
+                let says = format!(
+                    "{}: {}, as the compiled rules of a game have it.",
+                    a.group, a.aspect
+                );
+                vec![
+                    parameter.clone(),
+                    a.aspect.to_string(),
+                    says,
+                    game.bundle.rules.family.clone(),
+                ]
+            });
+            let code = codes.of(&format!("{parameter} {}", a.value));
+            code_rows
+                .entry(code.clone())
+                .or_insert_with(|| vec![code.clone(), parameter.clone(), a.value.to_string()]);
+            let value = format!("{}-{parameter}", edition.slug);
+            if !seen.insert(value.clone()) {
+                continue;
+            }
+            let known = world.works.contains_key(&edition.about.work);
+            let source = known.then(|| format!("{}[{}]", edition.about.work, edition.about.pages));
+            values.push(vec![
+                value,
+                edition.slug.clone(),
+                parameter,
+                a.value.to_string(),
+                code,
+                format!("clauses: {}", a.clauses.join(" ")),
+                source.unwrap_or_default(),
+                standing(game, &a)
+                    .map(|s| s.word())
+                    .unwrap_or_default()
+                    .to_owned(),
+                world.config.editors(),
+            ]);
+        }
+    }
+    let games = world.games.iter().map(|g| {
+        let about = &g.edition.about;
+        let place = world.corpus.place(&about.place);
+        let degrees = |n: Option<f64>| n.map(|n| n.to_string()).unwrap_or_default();
+        vec![
+            g.edition.slug.clone(),
+            about.title.clone(),
+            degrees(place.map(|p| p.lat)),
+            degrees(place.map(|p| p.lon)),
+            about.people.clone(),
+            g.bundle.rules.family.clone(),
+            anchor(&about.record),
+        ]
+    });
+    vec![
+        Table {
+            file: "values.csv",
+            component: "ValueTable",
+            columns: &[
+                ("ID", Some("id"), "string", None),
+                ("Language_ID", Some("languageReference"), "string", None),
+                ("Parameter_ID", Some("parameterReference"), "string", None),
+                ("Value", Some("value"), "string", None),
+                ("Code_ID", Some("codeReference"), "string", None),
+                ("Comment", Some("comment"), "string", None),
+                ("Source", Some("source"), "string", Some(";")),
+                ("Standing", None, "string", None),
+                ("Coder", None, "string", None),
+            ],
+            refers: &[
+                ("Language_ID", "languages.csv", "ID"),
+                ("Parameter_ID", "parameters.csv", "ID"),
+                ("Code_ID", "codes.csv", "ID"),
+            ],
+            rows: values,
+        },
+        Table {
+            file: "languages.csv",
+            component: "LanguageTable",
+            columns: &[
+                ("ID", Some("id"), "string", None),
+                ("Name", Some("name"), "string", None),
+                ("Latitude", Some("latitude"), "decimal", None),
+                ("Longitude", Some("longitude"), "decimal", None),
+                ("People", None, "string", None),
+                ("Family_of_games", None, "string", None),
+                ("Record", None, "string", None),
+            ],
+            refers: &[],
+            rows: games.collect(),
+        },
+        Table {
+            file: "parameters.csv",
+            component: "ParameterTable",
+            columns: &[
+                ("ID", Some("id"), "string", None),
+                ("Name", Some("name"), "string", None),
+                ("Description", Some("description"), "string", None),
+                ("Family_of_games", None, "string", None),
+            ],
+            refers: &[],
+            rows: parameters.into_values().collect(),
+        },
+        Table {
+            file: "codes.csv",
+            component: "CodeTable",
+            columns: &[
+                ("ID", Some("id"), "string", None),
+                ("Parameter_ID", Some("parameterReference"), "string", None),
+                ("Name", Some("name"), "string", None),
+            ],
+            refers: &[("Parameter_ID", "parameters.csv", "ID")],
+            rows: code_rows.into_values().collect(),
+        },
+    ]
+}
+
+/// The description of the tables, as CSV on the Web has it.
+fn metadata(tables: &[Table], about: &About) -> Value {
+    let site = &about.config.site;
+    let described = tables.iter().map(|t| {
+        let columns = t.columns.iter().map(|(name, property, kind, parted)| {
+            let mut column = json!({"name": name, "datatype": kind});
+            if let Some(property) = property {
+                column["propertyUrl"] = json!(format!("{TERMS}#{property}"));
+            }
+            if let Some(sign) = parted {
+                column["separator"] = json!(sign);
+            }
+            if *name == "ID" {
+                column["required"] = json!(true);
+                column["datatype"] = json!({"base": "string", "format": "[a-zA-Z0-9_\\-]+"});
+            }
+            column
+        });
+        let keys = t.refers.iter().map(|(column, file, other)| {
+            json!({"columnReference": [column], "reference": {"resource": file, "columnReference": [other]}})
+        });
+        json!({
+            "url": t.file,
+            "dc:conformsTo": format!("{TERMS}#{}", t.component),
+            "dc:extent": t.rows.len(),
+            "tableSchema": {
+                "columns": columns.collect::<Vec<_>>(),
+                "foreignKeys": keys.collect::<Vec<_>>(),
+                "primaryKey": ["ID"],
+            },
+        })
+    });
+    json!({
+        "@context": ["http://www.w3.org/ns/csvw", {"@language": site.languages[0]}],
+        "dc:conformsTo": format!("{TERMS}#StructureDataset"),
+        "dc:title": site.full(),
+        "dc:creator": about.config.editors(),
+        "dc:license": about.config.licence.data,
+        "dc:identifier": format!("sha256:{}", about.corpus),
+        "dc:source": "sources.bib",
+        "dialect": {"commentPrefix": null},
+        "tables": described.collect::<Vec<_>>(),
+    })
+}

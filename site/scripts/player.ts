@@ -17,6 +17,7 @@ import { GameFields } from './fields';
 import { Game, type Change, type How, type Start } from './game';
 import { drawn } from './ledger';
 import { Guide, type GuideBoard } from './guide';
+import { Herald } from './herald';
 import { InForce } from './inforce';
 import { askForText, takeGiven } from './given';
 import { keepsake } from './keepsake';
@@ -24,6 +25,7 @@ import { deedOf, showKeys } from './keys';
 import { Notice } from './notice';
 import { pictureOf, Questions, type Answered } from './questions';
 import { wireReplays } from './replay';
+import { Opponent } from './opponent';
 import { Outcome } from './outcome';
 import { Sets } from './sets';
 import { Sound } from './sound';
@@ -32,8 +34,6 @@ import { Turning } from './turning';
 import { Variations } from './variations';
 import type { EditionData, Example, Kind, Readings, Settings } from './types';
 import { capital } from './words';
-
-const AGENT_PAUSE_MS = 350;
 
 /** What a family has of its own: how its games are shown and told, and the face of its board. */
 export interface Family<K extends Kind> {
@@ -61,13 +61,25 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
   private readonly where = el('span', { class: 'player-where' });
   private readonly chart: Chart;
   private readonly analysis: Analysis;
-  private readonly live = el('p', { class: 'vh', 'aria-live': 'polite' });
+  private readonly herald: Herald;
+  private readonly computer: Opponent;
   private readonly alive = new AbortController();
   private dirty = 0;
-  private agentTimer = 0;
   readonly game: Game<K>;
-  /** Steps that have been spoken. */
-  private told = -1;
+
+  /** What buttons and keys do alike. */
+  private readonly deeds = {
+    start: () => this.go(() => this.game.toStart()),
+    back: () => this.go(() => this.game.back()),
+    play: () => this.playPause(),
+    forward: () => this.go(() => this.game.forward()),
+    end: () => this.go(() => this.game.toEnd()),
+    fresh: () => this.fresh(),
+    undo: () => this.go(() => this.game.undo()),
+    redo: () => this.go(() => this.game.redo()),
+    hint: () => this.hint(),
+    keys: () => showKeys(this.face.keys()),
+  };
 
   /** A living board of rules that are compiled. */
   constructor(
@@ -82,19 +94,12 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
     this.id = root.id || `player-${data.slug}`;
     this.clock = new Clock(game, () => this.schedule());
     this.face = family.face(this);
+    this.herald = new Herald(game, this.face);
+    this.computer = new Opponent(game, (move) => this.play(move));
     this.analysis = new Analysis(game);
     this.controls = new Controls(game, {
-      start: () => this.go(() => game.toStart()),
-      back: () => this.go(() => game.back()),
-      play: () => this.playPause(),
-      forward: () => this.go(() => game.forward()),
-      end: () => this.go(() => game.toEnd()),
-      fresh: () => this.fresh(),
-      undo: () => this.go(() => game.undo()),
-      redo: () => this.go(() => game.redo()),
-      hint: () => this.hint(),
+      ...this.deeds,
       share: () => this.share(),
-      keys: () => showKeys(this.face.keys()),
     }, new GameFields(game, this.face, {
       opponent: (kind, human) => this.against(kind, human),
       analysis: (on) => this.analysis.show(on),
@@ -110,7 +115,7 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
     this.turning = new Turning(game, this.travel, this.notice, {
       stop: () => {
         this.clock.stop();
-        clearTimeout(this.agentTimer);
+        this.computer.stop();
       },
       drawn: () => {
         this.explainer.forget();
@@ -149,7 +154,7 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
   /** Stops everything: another board takes this one's place. */
   close(): void {
     this.clock.stop();
-    clearTimeout(this.agentTimer);
+    this.computer.stop();
     this.alive.abort();
     this.game.engine.close();
   }
@@ -186,7 +191,7 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
     });
     face.stage.after(
       ...face.below, this.controls.element, this.analysis.element, el('div', { class: 'said' }, this.guide.element, this.notice.element),
-      this.explainer.why.element, this.explainer.log.element, this.variations.element, this.chart.element, away, this.live,
+      this.explainer.why.element, this.explainer.log.element, this.variations.element, this.chart.element, away, this.herald.element,
     );
     root.prepend(this.classroom.element);
     takeGiven(root, (name, text) => this.given(name, text), this.alive.signal);
@@ -260,7 +265,7 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
 
   private go(way: () => unknown): void {
     this.clock.stop();
-    clearTimeout(this.agentTimer);
+    this.computer.stop();
     this.notice.clear();
     way();
   }
@@ -304,7 +309,7 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
   private hint(): void {
     const { game } = this;
     if (!game.atEnd || !this.free) return;
-    const would = game.engine.agent('greedy', this.seed());
+    const would = this.computer.would('greedy');
     const words = would && this.face.hint(would.move, would.words);
     if (!words) return;
     this.notice.tell(words, 'hint');
@@ -319,21 +324,8 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
   }
 
   private key(event: KeyboardEvent): boolean {
-    const { game } = this;
     if (this.face.key(event, event.target === this.root)) return true;
-    const run = deedOf(event.key, {
-      undo: () => this.go(() => game.undo()),
-      redo: () => this.go(() => game.redo()),
-      fresh: () => this.fresh(),
-      hint: () => this.hint(),
-      play: () => this.playPause(),
-      back: () => this.go(() => game.back()),
-      forward: () => this.go(() => game.forward()),
-      start: () => this.go(() => game.toStart()),
-      end: () => this.go(() => game.toEnd()),
-      why: () => this.explainer.why.element.querySelector<HTMLElement>('a')?.focus(),
-      keys: () => showKeys(this.face.keys()),
-    });
+    const run = deedOf(event.key, { ...this.deeds, why: () => this.explainer.why.element.querySelector<HTMLElement>('a')?.focus() });
     run?.();
     return run !== undefined;
   }
@@ -369,7 +361,7 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
       this.travel.remember();
       this.clock.showPlayed();
     } else if (change === 'game') {
-      this.told = -1;
+      this.herald.anew();
       this.explainer.forget();
       this.travel.remember();
       this.questions.show(this.game.readings);
@@ -384,32 +376,15 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
     const { game } = this;
     this.schedule();
     if (game.inside !== null) return;
-    if (game.atEnd && game.count !== this.told) {
-      const from = Math.max(0, Math.min(this.told, game.count - 1));
-      const words = this.told >= 0 && game.count > this.told ? `${this.face.spoken(from)} ` : '';
-      say(this.live, `${words}${this.face.headline()}.`);
-      this.told = game.count;
-    }
-    clearTimeout(this.agentTimer);
-    if (!game.waitsForAgent) return;
-    this.agentTimer = window.setTimeout(() => {
-      if (!game.waitsForAgent) return;
-      const would = game.engine.agent(game.opponent, this.seed());
-      if (would) this.play(would.move);
-    }, AGENT_PAUSE_MS / Math.max(1, game.speed));
-  }
-
-  /** Differs from turn to turn, and is the same for the same game. */
-  private seed(): number {
-    const { start } = this.game;
-    return ((start.kind === 'new' ? start.seed : 7) * 10007 + this.game.count * 101) % 2147483647;
+    this.herald.tell();
+    this.computer.goOn();
   }
 
   // ── other games on the same board ──────────────────────────────────────────────────────────
 
   private arrive(): void {
     const problem = this.travel.arrive(this.data.examples.find((e) => e.id === this.data.show));
-    this.told = this.game.count;
+    this.herald.anew(this.game.count);
     if (problem) this.notice.tell(problem, 'bad', button('Open the opening position', () => this.fresh(this.game.opening())));
     const left = this.travel.takeLeft();
     if (left) this.notice.tell('This is the edition’s own reading. A game by another reading was played here before.', 'good', button('Take it up again', () => this.turning.takeUp(left)));

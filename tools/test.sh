@@ -176,7 +176,7 @@ if wanted foreign; then
     if sh tools/foreign.sh setup >/dev/null; then
         whole foreign 600 sh tools/foreign.sh check
     else
-        line foreign - - 'not run: pycldf, frictionless, rispy, pybtex are missing' >>"$logs/summary"
+        line foreign - - 'not run: pycldf, frictionless, rispy, pybtex, rdflib are missing' >>"$logs/summary"
     fi
 fi
 if wanted same; then whole same 300 sh tools/same.sh "$logs/again"; fi

@@ -213,3 +213,25 @@ fn the_kept_line_parts_two_games_at_its_last_move_and_not_before() {
     }
     assert!(lines >= 6, "{lines} lines");
 }
+
+#[test]
+fn rules_are_found_by_their_words_and_stand_with_their_sources() {
+    let corpus = corpus();
+    let files = files(&corpus);
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("ludarium.sqlite");
+    std::fs::write(&path, &files["data/ludarium.sqlite"]).unwrap();
+    let db = Connection::open(&path).unwrap();
+    let count = |sql: &str| db.query_row(sql, [], |row| row.get::<_, i64>(0)).unwrap();
+    let clause = "SELECT count(*) FROM words WHERE kind = 'clauses' AND words MATCH 'relay OR taken OR sown'";
+    assert!(count(clause) > 0);
+    assert_eq!(
+        count("SELECT count(DISTINCT rule || game) FROM rules_and_sources"),
+        count("SELECT count(*) FROM clauses"),
+    );
+    assert_eq!(
+        count("SELECT count(*) FROM doubts_and_readings"),
+        count("SELECT count(*) FROM readings"),
+    );
+    assert_eq!(count("SELECT count(*) FROM pragma_foreign_key_check"), 0);
+}

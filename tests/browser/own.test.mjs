@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { extname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import test, { after, before } from 'node:test';
+import { alive, byMouse, playRound } from './board.mjs';
 import { axeFindings } from './checks.mjs';
 import { open, useBrowser } from './site.mjs';
 
@@ -127,9 +128,11 @@ test('no link of it leads nowhere', () => {
 });
 
 test('in Chromium, from disk: the board plays', () =>
-  open('editions/ford-pits.html', { folder: site }, async (tab, seen) => {
+  open('editions/ford-pits.html', { folder: site, reducedMotion: 'reduce' }, async (tab, seen) => {
     assert.match(await tab.title(), /Ford pits · Games of the ford/);
-    await tab.locator('#player .hole, #player [data-hole]').first().waitFor();
+    await alive(tab);
+    const end = await playRound(tab, byMouse);
+    assert.ok(end.moves.length >= 2, `the round took ${end.moves.length} moves`);
     assert.deepEqual(await axeFindings(tab), []);
     assert.deepEqual(seen, { errors: [], requests: [] });
   }));

@@ -92,6 +92,23 @@ def bibtex():
     told("pybtex", problems, f"{count} references")
 
 
-for check in (cldf, package, ris, bibtex):
+def linked():
+    """From every edition by its record to its work, along links alone."""
+    import rdflib
+
+    graph = rdflib.Graph()
+    file = site / "data/corpus.jsonld"
+    graph.parse(file, format="json-ld", publicID=file.resolve().as_uri())
+    found = graph.query("""
+        PREFIX s: <https://schema.org/>
+        SELECT DISTINCT ?edition ?title WHERE { ?edition s:isBasedOn ?record . ?record s:isBasedOn ?work . ?work s:name ?title . FILTER CONTAINS(STR(?edition), "/editions/") }
+    """)
+    joined = {str(row.edition).rsplit("/", 1)[-1] for row in found}
+    rows = (site / "data/tables/editions.csv").read_text().splitlines()[1:]
+    editions = {row.split(",", 1)[0] + ".html" for row in rows}
+    told("rdflib", [f"no work of {e}" for e in sorted(editions - joined)], f"{len(graph)} triples, {len(joined)} editions joined with their works")
+
+
+for check in (cldf, package, ris, bibtex, linked):
     check()
 sys.exit(1 if failed else 0)

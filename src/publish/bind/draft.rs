@@ -1,5 +1,6 @@
 //! Editions that are not finished: rules that do not compile yet, or none.
 
+use super::super::prose::inline;
 use super::super::text::typographic;
 use super::super::view::{DraftClause, DraftPage};
 use super::relation::Relation;
@@ -21,7 +22,7 @@ pub fn draft_page(world: &World, edition: &Edition) -> DraftPage {
     let missing = match world.corpus.bundle(edition).map(|b| compiled(&b)) {
         None => vec!["There are no rules yet.".to_owned()],
         Some(Ok(_)) => vec![],
-        Some(Err(problems)) => problems.iter().map(|p| typographic(&p.message)).collect(),
+        Some(Err(problems)) => problems.iter().map(|p| inline(&p.message)).collect(),
     };
     let clauses = edition
         .clauses()

@@ -57,7 +57,7 @@ pub fn home_page(world: &World) -> HomePage {
             counted(games.len(), "game", "games"),
             counted(sentences, "sentence", "sentences"),
         ),
-        ways: vec![
+        ways: [
             Way {
                 href: page("#account"),
                 verb: "Read",
@@ -76,7 +76,11 @@ pub fn home_page(world: &World) -> HomePage {
                 what: "against the computer or a friend, and ask “why?” of any capture",
                 how: "or watch a replay, one counter at a time".to_owned(),
             },
-        ],
+        ]
+        .into_iter()
+        // one game alone is compared with none
+        .filter(|way| way.href != "compare.html" || games.len() > 1)
+        .collect(),
         games_title: format!(
             "{} {}",
             capital(&in_words(games.len())),

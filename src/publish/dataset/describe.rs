@@ -4,6 +4,7 @@ use serde_json::{json, Value};
 
 use super::{About, Table};
 use crate::config::{Config, Licence};
+use crate::corpus::Layer;
 use crate::publish::bind::{people, World};
 use crate::publish::output::Tree;
 use crate::publish::schemas::Schemas;
@@ -95,37 +96,48 @@ pub fn package(tables: &[Table], about: &About, tree: &Tree) -> Value {
     })
 }
 
+/// What holds the whole of the data: file and kind.
+const DOWNLOADS: [(&str, &str); 2] = [
+    ("datapackage.json", "application/json"),
+    ("ludarium.sqlite", "application/vnd.sqlite3"),
+];
+
 /// `corpus.jsonld`: records and editions in the words of schema.org, each sentence with its place as a Web Annotation selector.
 pub fn linked(world: &World, about: &About) -> Value {
     let records = world.records().map(|r| {
         json!({
-            "@id": format!("records/{}", r.id),
+            "@id": format!("records/{}.html", r.id),
             "@type": "CreativeWork",
             "identifier": r.id,
             "about": r.game,
-            "isBasedOn": r.work.as_ref().filter(|k| world.works.contains_key(*k)).map(|k| format!("works/{k}")),
+            "isBasedOn": world.work_of(r).map(|w| format!("works/{}.html", w.key)),
         })
     });
     let works = world.works.iter().map(|(key, w)| {
-        json!({"@id": format!("works/{key}"), "@type": "CreativeWork", "name": w.title, "datePublished": w.year, "author": w.authors.iter().map(|(f, g)| format!("{f}, {g}")).collect::<Vec<_>>()})
+        json!({"@id": format!("works/{key}.html"), "@type": "CreativeWork", "name": w.title, "datePublished": w.year, "author": w.authors.iter().map(|(f, g)| format!("{f}, {g}")).collect::<Vec<_>>()})
     });
     let games = world.games.iter().flat_map(|g| {
         let e = g.edition;
         let edition = json!({
-            "@id": format!("editions/{}", e.slug),
+            "@id": format!("editions/{}.html", e.slug),
             "@type": "CreativeWork",
             "name": e.about.title,
             "abstract": e.about.summary,
-            "isBasedOn": format!("records/{}", e.about.record),
+            "isBasedOn": format!("records/{}.html", e.about.record),
             "identifier": format!("rules {}", g.rules.sha256()),
         });
         let sentences = e.account.sentences.iter().map(move |s| {
-            let field = s.layer.field();
+            // the page of a record whose words are elsewhere is not that of this account
+            let place = match (s.is_elsewhere(), s.layer) {
+                (true, _) => "",
+                (false, Layer::Primary) => "#layer-primary",
+                (false, Layer::Editorial) => "#layer-editorial",
+            };
             json!({
-                "@id": format!("editions/{}#{}", e.slug, s.id),
+                "@id": format!("editions/{}.html#{}", e.slug, s.id),
                 "@type": "oa:Annotation",
                 "oa:hasTarget": {
-                    "oa:hasSource": format!("records/{}#{field}", e.account.record_of(s)),
+                    "oa:hasSource": format!("records/{}.html{place}", e.account.record_of(s)),
                     "oa:hasSelector": selectors(s),
                 },
                 "oa:motivatedBy": "oa:classifying",
@@ -135,7 +147,17 @@ pub fn linked(world: &World, about: &About) -> Value {
         std::iter::once(edition).chain(sentences)
     });
     json!({
-        "@context": {"@vocab": "https://schema.org/", "oa": "http://www.w3.org/ns/oa#"},
+        "@context": {
+            // all addresses are of pages: where the collection says where it is published, there, else beside this file's folder
+            "@base": about.config.site.address.as_deref().unwrap_or("../"),
+            "@vocab": "https://schema.org/",
+            "oa": "http://www.w3.org/ns/oa#",
+            "isBasedOn": {"@type": "@id"},
+            "license": {"@type": "@id"},
+            "contentUrl": {"@type": "@id"},
+            "oa:hasSource": {"@type": "@id"},
+            "oa:motivatedBy": {"@type": "@id"},
+        },
         "@id": ".",
         "@type": "Dataset",
         "name": about.config.site.full(),
@@ -143,6 +165,7 @@ pub fn linked(world: &World, about: &About) -> Value {
         "version": about.config.site.version(),
         "identifier": format!("sha256:{}", about.corpus),
         "license": Licence::addresses(&about.config.licence.data),
+        "distribution": DOWNLOADS.iter().map(|(file, format)| json!({"@type": "DataDownload", "contentUrl": format!("data/{file}"), "encodingFormat": format})).collect::<Vec<_>>(),
         "hasPart": works.chain(records).chain(games).collect::<Vec<_>>(),
     })
 }

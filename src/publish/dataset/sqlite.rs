@@ -27,9 +27,49 @@ pub fn file(tables: &[Table]) -> anyhow::Result<Vec<u8>> {
             statement.execute(rusqlite::params_from_iter(row.iter().map(Cell)))?;
         }
     }
+    for table in tables {
+        for f in table.fields.iter().filter(|f| f.refers.is_some()) {
+            all.execute_batch(&format!(
+                "CREATE INDEX {} ON {} ({});",
+                quoted(&format!("{}_{}", table.name, f.name)),
+                quoted(table.name),
+                quoted(f.name)
+            ))?;
+        }
+    }
+    let has = |name: &str, column: &str| {
+        let mut named = tables.iter().filter(|t| t.name == name);
+        named.any(|t| t.fields.iter().any(|f| f.name == column))
+    };
+    all.execute_batch(VIEWS)?;
+    all.execute_batch("CREATE VIRTUAL TABLE words USING fts5(edition UNINDEXED, kind UNINDEXED, id UNINDEXED, text);")?;
+    for (table, column) in TEXTS.iter().filter(|(t, c)| has(t, c)) {
+        all.execute_batch(&format!(
+            "INSERT INTO words SELECT edition, '{table}', id, {column} FROM {table} WHERE {column} IS NOT NULL ORDER BY edition, id;"
+        ))?;
+    }
     all.commit()?;
     Ok(db.serialize(MAIN_DB)?.to_vec())
 }
+
+/// What is looked for by words: table and column.
+const TEXTS: [(&str, &str); 3] = [
+    ("sentences", "text"),
+    ("clauses", "says"),
+    ("questions", "ask"),
+];
+
+/// What is asked for most: every rule with what it rests on, every doubt with its readings.
+const VIEWS: &str = "
+CREATE VIEW rules_and_sources AS
+  SELECT e.title AS game, c.id AS rule, c.says, c.standing, s.number, s.cite, e.work, e.pages, e.record
+  FROM clauses c JOIN editions e ON e.slug = c.edition
+  LEFT JOIN clause_cites s ON s.edition = c.edition AND s.clause = c.id;
+CREATE VIEW doubts_and_readings AS
+  SELECT e.title AS game, q.id AS doubt, q.ask, r.name AS reading, r.says, r.\"default\" AS in_force
+  FROM questions q JOIN editions e ON e.slug = q.edition
+  JOIN readings r ON r.edition = q.edition AND r.question = q.id;
+";
 
 struct Cell<'a>(&'a Value);
 

@@ -139,7 +139,7 @@ pub struct DraftPage {
     pub layers: Vec<super::Layer>,
     /// The clauses as far as they are written.
     pub clauses: Vec<DraftClause>,
-    /// What is still missing, in words.
+    /// What is still missing, as HTML.
     pub missing: Vec<String>,
 }
 

@@ -26,6 +26,8 @@ pub(in crate::schema) struct Linked {
     identifier: String,
     /// Licences, one of which is yours to choose.
     license: Vec<String>,
+    /// Files that hold all of the data.
+    distribution: Vec<Download>,
     /// Works, then records, then each edition with its sentences.
     #[serde(rename = "hasPart")]
     has_part: Vec<Part>,
@@ -39,6 +41,47 @@ struct Context {
     vocabulary: String,
     /// Words of Web Annotation.
     oa: String,
+    /// What addresses are relative to: where the collection is published, else the site's folder.
+    #[serde(rename = "@base")]
+    base: String,
+    /// An address.
+    #[serde(rename = "isBasedOn")]
+    based_on: Address,
+    /// An address.
+    license: Address,
+    /// An address.
+    #[serde(rename = "contentUrl")]
+    content: Address,
+    /// An address.
+    #[serde(rename = "oa:hasSource")]
+    source: Address,
+    /// An address.
+    #[serde(rename = "oa:motivatedBy")]
+    motivated_by: Address,
+}
+
+/// That the values of a word are addresses.
+#[derive(JsonSchema)]
+struct Address {
+    /// What they are.
+    #[serde(rename = "@type")]
+    #[schemars(extend("const" = "@id"))]
+    kind: String,
+}
+
+/// A file that holds all of the data.
+#[derive(JsonSchema)]
+struct Download {
+    /// What it is.
+    #[serde(rename = "@type")]
+    #[schemars(extend("const" = "DataDownload"))]
+    kind: String,
+    /// The file, from the site's folder.
+    #[serde(rename = "contentUrl")]
+    content: String,
+    /// Its kind.
+    #[serde(rename = "encodingFormat")]
+    format: String,
 }
 
 /// A part.
@@ -58,9 +101,9 @@ enum Part {
 /// A work.
 #[derive(JsonSchema)]
 struct Work {
-    /// `works/` and its citekey.
+    /// Its page.
     #[serde(rename = "@id")]
-    #[schemars(extend("pattern" = "^works/"))]
+    #[schemars(extend("pattern" = r"^works/.+\.html$"))]
     id: String,
     /// What it is.
     #[serde(rename = "@type")]
@@ -78,9 +121,9 @@ struct Work {
 /// An evidence record.
 #[derive(JsonSchema)]
 struct Record {
-    /// `records/` and its id.
+    /// Its page.
     #[serde(rename = "@id")]
-    #[schemars(extend("pattern" = "^records/"))]
+    #[schemars(extend("pattern" = r"^records/.+\.html$"))]
     id: String,
     /// What it is.
     #[serde(rename = "@type")]
@@ -98,9 +141,9 @@ struct Record {
 /// An edition.
 #[derive(JsonSchema)]
 struct Edition {
-    /// `editions/` and its slug.
+    /// Its page.
     #[serde(rename = "@id")]
-    #[schemars(extend("pattern" = "^editions/"))]
+    #[schemars(extend("pattern" = r"^editions/.+\.html$"))]
     id: String,
     /// What it is.
     #[serde(rename = "@type")]
@@ -120,9 +163,9 @@ struct Edition {
 /// A sentence of an account.
 #[derive(JsonSchema)]
 struct Sentence {
-    /// `editions/`, the slug, `#` and the sentence's id.
+    /// Its place on the edition's page.
     #[serde(rename = "@id")]
-    #[schemars(extend("pattern" = "^editions/.+#([A-Z]\\.)?[RC][0-9]+$"))]
+    #[schemars(extend("pattern" = r"^editions/.+\.html#([A-Z]\.)?[RC][0-9]+$"))]
     id: String,
     /// What it is.
     #[serde(rename = "@type")]

@@ -19,6 +19,7 @@ pub(crate) mod reader;
 pub mod standing;
 pub(crate) mod survey;
 pub mod totals;
+pub mod witnesses;
 pub mod work;
 
 pub use crate::rules_files::Rules;
@@ -90,6 +91,8 @@ pub struct Edition {
     pub elsewhere: Vec<elsewhere::Program>,
     /// How it is played, in a few lines.
     pub howto: Option<howto::HowTo>,
+    /// What it says of the text itself: slips, names in print, informants.
+    pub witnesses: Option<witnesses::Witnesses>,
 }
 
 impl Corpus {

@@ -10,6 +10,7 @@ use serde_json::Value;
 
 use super::bind::World;
 use super::output::Tree;
+use super::tei::tei;
 use super::text::{pretty, sha256_hex};
 
 pub use tables::{tables, Field, Kind, Table};
@@ -35,6 +36,10 @@ pub fn put(
     let tables = tables(world, figures);
     for table in &tables {
         tree.put(&format!("data/tables/{}.csv", table.name), csv(table)?)?;
+    }
+    for game in world.games.iter().chain(&world.worksheets) {
+        let text = tei(world.corpus, game.edition, game.rules.clauses());
+        tree.put(&format!("data/tei/{}.xml", game.edition.slug), text)?;
     }
     tree.put("data/ludarium.sqlite", sqlite::file(&tables)?)?;
     tree.put(

@@ -387,23 +387,38 @@ fn part(all: &Studies, name: &str, args: &Args, pool: &ThreadPool) -> anyhow::Re
     Ok(save(out, text.as_bytes(), args.force, ours)?)
 }
 
-/// The ratings of a study's round-robins as a table.
+/// The ratings of a study's round-robins as a table, a line a rank: agents that are not told apart are one level.
 fn print_ratings(results: &Value) {
     for game in results["ratings"].as_array().into_iter().flatten() {
         println!("{}", game["game"].as_str().unwrap_or_default());
-        for row in game["agents"].as_array().into_iter().flatten() {
-            let agent = row["agent"].as_str().unwrap_or_default();
-            let r = &row["rating"];
-            println!(
-                "  {:<10} {agent:<14} rank {}  Elo {:>7.1}  (95 %: {:.1} to {:.1})  {} of {} games",
-                row["level"].as_str().unwrap_or_default(),
-                r["rank"],
-                r["elo"].as_f64().unwrap_or_default(),
-                r["elo_95"][0].as_f64().unwrap_or_default(),
-                r["elo_95"][1].as_f64().unwrap_or_default(),
-                r["score"],
-                r["games"],
-            );
+        let agents: Vec<&Value> = game["agents"].as_array().into_iter().flatten().collect();
+        let rank = |a: &&&Value| a["rating"]["rank"].as_u64();
+        for at in 1..=agents.len() as u64 {
+            let same: Vec<&&Value> = agents.iter().filter(|a| rank(a) == Some(at)).collect();
+            if same.is_empty() {
+                continue;
+            }
+            let word = |a: &Value| {
+                let agent = a["agent"].as_str().unwrap_or_default();
+                let level = a["level"].as_str().unwrap_or(agent);
+                let r = &a["rating"];
+                let end = |i: usize| r["elo_95"][i].as_f64().unwrap_or_default();
+                format!(
+                    "{level} ({agent}) Elo {:.1} (95 %: {:.1} to {:.1}), {} of {} games",
+                    r["elo"].as_f64().unwrap_or_default(),
+                    end(0),
+                    end(1),
+                    r["score"],
+                    r["games"]
+                )
+            };
+            let all: Vec<String> = same.iter().map(|a| word(a)).collect();
+            let apart = if all.len() > 1 {
+                ", not told apart: "
+            } else {
+                ": "
+            };
+            println!("  level {at}{apart}{}", all.join("; "));
         }
     }
 }

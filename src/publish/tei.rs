@@ -39,9 +39,12 @@ const OURS: &str = "What the edition says itself (numbers of sentences, emendati
 fn witness(corpus: &Corpus, edition: &Edition, layer: Layer) -> (String, &'static str) {
     let about = &edition.about;
     let record = &about.record;
+    // the article whole, beside the pages that are cited
+    let work = corpus.work(&about.work).and_then(|w| w.pages.as_deref());
+    let article = work.map_or(String::new(), |pages| format!(" (the article: {pages})"));
     match layer {
         Layer::Primary => (
-            format!("{}, as quoted in the field Content of the record {record}", edition.source(corpus)),
+            format!("{}{article}, as quoted in the field Content of the record {record}", edition.source(corpus)),
             "The rights in the quoted words lie with their author and publisher.",
         ),
         Layer::Editorial => (

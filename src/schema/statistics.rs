@@ -168,7 +168,7 @@ struct Bests {
 #[serde(untagged)]
 enum AnyBest {
     /// There were games.
-    Some(Best),
+    Some(Box<Best>),
     /// There were none.
     None(NoBest),
 }

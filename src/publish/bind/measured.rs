@@ -82,7 +82,7 @@ pub fn effects(
 /// Where a reading of the question does something else because another question is read otherwise too.
 fn meetings(results: &Results, game: &Game, question: &str) -> Vec<String> {
     /// More of them nobody reads; the file of the study has all.
-    const MOST: usize = 3;
+    const MOST: usize = 2;
     let one = |s: &Value| {
         let readings = s["against"]["readings"].as_object()?;
         let (own, mut others): (Vec<_>, Vec<_>) =

@@ -186,7 +186,7 @@ fn changes(series: &Value) -> String {
     let chance = series["figures"]["agreement"]["chance"].as_f64();
     let chance = chance.map_or(String::new(), |same| {
         let other = (1000.0 * (1.0 - same)).round();
-        format!("; of two games that have nothing to do with one another {other}")
+        format!(" (by chance {other})")
     });
     let result = other.map_or_else(String::new, |other| match other {
         o if o <= 0.0 => format!(" Every one of {n} {many} ends with the same result."),

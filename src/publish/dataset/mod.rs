@@ -41,6 +41,10 @@ pub fn put(
         let text = tei(world.corpus, game.edition, game.rules.clauses());
         tree.put(&format!("data/tei/{}.xml", game.edition.slug), text)?;
     }
+    tree.put(
+        "data/tei/edition.rng",
+        include_str!("../../../docs/tei.rng"),
+    )?;
     tree.put("data/ludarium.sqlite", sqlite::file(&tables)?)?;
     tree.put(
         "data/datapackage.json",

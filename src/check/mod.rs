@@ -25,6 +25,7 @@ mod standing;
 mod studies;
 mod todo;
 mod verdicts;
+mod witnesses;
 mod words;
 
 pub use words::nearest_words;
@@ -74,6 +75,7 @@ pub fn check_touched(
     editions::check(corpus, &mut findings);
     examples::check(corpus, &mut findings);
     howto::check(corpus, &mut findings);
+    witnesses::check(corpus, &mut findings);
     copied::check(corpus, &mut findings);
     todo::check(corpus, &mut findings);
     claims::check(corpus, &mut findings);

@@ -1,9 +1,11 @@
 //! `ludarium claims`: what the ethnographers say of their games, and what came of it.
 
-use anyhow::Result;
+use anyhow::{Context as _, Result};
 use clap::Args as ClapArgs;
-use ludarium::corpus::Verdict;
+use ludarium::corpus::{Corpus, Edition, Example, Test, Verdict};
+use ludarium::study::again::{labels, under_labels, verdict, Again};
 use ludarium::study::results::Labelled;
+use ludarium_engine::families;
 use serde_json::{json, Value};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -13,11 +15,21 @@ use std::process::ExitCode;
 #[command(after_help = "\
 Examples:
   ludarium claims                  all, with verdict and grounds
-  ludarium claims --of banat --json")]
+  ludarium claims --of banat --json
+  ludarium claims --claim CL-banat-2 --again    play its games anew")]
 pub struct Args {
     /// Only those of one edition, by slug or short name
     #[arg(long, value_name = "EDITION")]
     of: Option<String>,
+    /// Only this claim, by id
+    #[arg(long, value_name = "CLAIM")]
+    claim: Option<String>,
+    /// Of a finding of an edition, by its title; with --again
+    #[arg(long, value_name = "TITLE", requires = "again")]
+    finding: Option<String>,
+    /// Play every game that the claim or the finding rests on anew, and hold figures and verdict against those that are kept
+    #[arg(long)]
+    again: bool,
     /// The corpus [default: the nearest `corpus/` here or above]
     #[arg(long, value_name = "DIR")]
     corpus: Option<PathBuf>,
@@ -35,15 +47,45 @@ pub fn run(args: Args) -> Result<ExitCode> {
     if let Some(name) = &args.of {
         super::edition(&corpus, name)?;
     }
+    if let Some(id) = &args.claim {
+        let known: Vec<&str> = corpus
+            .editions
+            .iter()
+            .flat_map(|e| &e.claims)
+            .map(|c| c.id.as_str())
+            .collect();
+        if !known.contains(&id.as_str()) {
+            let why = ludarium_engine::words::unknown(id, &known);
+            return Err(super::Usage(format!("claim {why}")).into());
+        }
+    }
+    if args.again {
+        let known: Vec<&str> = corpus
+            .editions
+            .iter()
+            .flat_map(|e| &e.about.found)
+            .map(|f| f.title.as_str())
+            .collect();
+        match &args.finding {
+            Some(title) if !known.contains(&title.as_str()) => {
+                let why = ludarium_engine::words::unknown(title, &known);
+                return Err(super::Usage(format!("finding {why}")).into());
+            }
+            None if args.claim.is_none() => {
+                return Err(
+                    super::Usage("--again needs --claim CLAIM or --finding TITLE".into()).into(),
+                );
+            }
+            _ => {}
+        }
+        return again(&corpus, &args);
+    }
     let results = Labelled::of(&corpus);
     let mut all: Vec<Value> = vec![];
-    let asked = |e: &&ludarium::corpus::Edition| {
-        args.of
-            .as_deref()
-            .is_none_or(|name| e.slug == name || e.short == name)
-    };
-    for edition in corpus.editions.iter().filter(asked) {
-        for claim in &edition.claims {
+    for edition in corpus.editions.iter().filter(|e| asked(&args, e)) {
+        let wanted =
+            |c: &&ludarium::corpus::Claim| args.claim.as_ref().is_none_or(|id| c.id == *id);
+        for claim in edition.claims.iter().filter(wanted) {
             let text = results.fill(&edition.slug, &claim.text);
             let text = text.unwrap_or_else(|_| claim.text.clone());
             let verdict = claim.verdict.map_or("no verdict", Verdict::words);
@@ -76,4 +118,111 @@ pub fn run(args: Args) -> Result<ExitCode> {
         println!("{}", serde_json::to_string_pretty(&all)?);
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Plays what a claim or a finding rests on, and says whether figures and verdict are those that are kept.
+fn again(corpus: &Corpus, args: &Args) -> Result<ExitCode> {
+    let root = &corpus.files.root;
+    let mut same = true;
+    for edition in &corpus.editions {
+        let slug = &edition.slug;
+        for claim in edition
+            .claims
+            .iter()
+            .filter(|c| args.claim.as_ref() == Some(&c.id))
+        {
+            let played = under_labels(root, slug, &labels(&claim.holds, &claim.text))?;
+            let verdict = verdict(&played, slug, claim)?;
+            same &= verdict.is_none() || verdict == claim.verdict;
+            // a verdict that no study decides is the editor's
+            let words = verdict
+                .or(claim.verdict)
+                .map_or("no verdict", Verdict::words);
+            if claim.test == Some(Test::Position) {
+                same &= positions(corpus, edition, &claim.text, args.json)?;
+            }
+            same &= tell(&claim.id, words, &played, args.json);
+        }
+        for found in edition
+            .about
+            .found
+            .iter()
+            .filter(|f| args.finding.as_ref() == Some(&f.title))
+        {
+            if asked(args, edition) {
+                let played = under_labels(root, slug, &labels(&[], &found.text))?;
+                same &= tell(&found.title, "a finding", &played, args.json);
+            }
+        }
+    }
+    Ok(if same {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::from(1)
+    })
+}
+
+/// Plays the worked examples that a claim names, or all of its edition where it names none; whether they hold.
+fn positions(corpus: &Corpus, edition: &Edition, text: &str, quiet: bool) -> Result<bool> {
+    let named = |e: &&Example| {
+        let mut words = text.split(|c: char| !(c.is_alphanumeric() || c == '-'));
+        words.any(|word| word == e.id)
+    };
+    let mut wanted: Vec<&Example> = edition.examples.iter().filter(named).collect();
+    if wanted.is_empty() {
+        wanted = edition.examples.iter().collect();
+    }
+    let bundle = corpus
+        .bundle(edition)
+        .context("the edition has no rules that can be read")?;
+    let mut hold = true;
+    for example in &wanted {
+        let told = example.to_engine();
+        let wrong = match families::rules_of(&bundle, &told) {
+            Ok(rules) => rules.holds(&told).err().unwrap_or_default(),
+            Err(problems) => problems.iter().map(ToString::to_string).collect(),
+        };
+        hold &= wrong.is_empty();
+        if !quiet {
+            let word = if wrong.is_empty() {
+                "holds".to_owned()
+            } else {
+                wrong.join("; ")
+            };
+            println!("example {}: {word}", example.id);
+        }
+    }
+    Ok(hold)
+}
+
+/// Tells what was played; whether all of it is as kept.
+fn tell(of: &str, words: &str, played: &[Again], as_json: bool) -> bool {
+    let label = |s: &Again| s.series["label"].as_str().unwrap_or_default().to_owned();
+    if as_json {
+        let series: Vec<Value> = played
+            .iter()
+            .map(|s| json!({ "study": s.study, "label": label(s), "as_kept": s.as_kept, "figures": s.series["figures"] }))
+            .collect();
+        println!(
+            "{:#}",
+            json!({ "of": of, "verdict": words, "series": series })
+        );
+    } else {
+        for s in played {
+            let word = if s.as_kept {
+                "the same figures as kept"
+            } else {
+                "other figures than kept"
+            };
+            println!("{} · {}: {word}", s.study, label(s));
+        }
+        println!("{of}: {words}");
+    }
+    played.iter().all(|s| s.as_kept)
+}
+
+/// Whether an edition is one of those asked for.
+fn asked(args: &Args, edition: &Edition) -> bool {
+    let of = args.of.as_deref();
+    of.is_none_or(|name| edition.slug == name || edition.short == name)
 }

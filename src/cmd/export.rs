@@ -1,8 +1,10 @@
 //! `ludarium export`: rules for the wider world.
 
 use clap::Parser;
+use ludarium::corpus::comparison::of_edition;
 use ludarium::families::{lud, NotWritten};
 use ludarium::folders::nearest_corpus;
+use ludarium::publish::tei::tei;
 use ludarium::rules_files::{load, readings};
 use ludarium_engine::lang::Overrides;
 use std::path::PathBuf;
@@ -10,15 +12,18 @@ use std::process::ExitCode;
 
 #[derive(Parser)]
 #[command(
-    after_help = "Examples:\n  ludarium export --lud oware > oware.lud\n  ludarium export --lud um-el-banat --partial > um-el-banat.lud\n  ludarium export --lud my-game.toml --json\n\nExit code 1: a clause is not expressed, or not whole."
+    after_help = "Examples:\n  ludarium export --lud oware > oware.lud\n  ludarium export --lud um-el-banat --partial > um-el-banat.lud\n  ludarium export --lud my-game.toml --json\n  ludarium export --tei um-el-banat > um-el-banat.xml\n\nExit code 1: a clause is not expressed, or not whole."
 )]
-/// Write a ruleset as a .lud description, and say clause by clause what it cannot express
+/// Write a ruleset as a .lud description, clause by clause with what it cannot express; or an edition as TEI
 pub struct Args {
     /// Edition (slug or short name) or rules file (.toml)
     game: String,
-    /// As a `.lud` description (the only form so far)
-    #[arg(long, required = true)]
+    /// As a `.lud` description of its rules
+    #[arg(long, required_unless_present = "tei")]
     lud: bool,
+    /// As TEI P5: the account with its witnesses, slips and notes, and the clauses beside it
+    #[arg(long, conflicts_with_all = ["lud", "readings", "partial", "json"])]
+    tei: bool,
     /// Choose a reading, e.g. Q-banat-1=peck-one; may be given several times
     #[arg(long = "reading", value_name = "Q=READING")]
     readings: Vec<String>,
@@ -34,6 +39,9 @@ pub struct Args {
 }
 
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
+    if args.tei {
+        return as_tei(&args);
+    }
     let corpus = args.corpus.or_else(nearest_corpus);
     let choice = readings(&args.readings).map_err(super::Usage::of)?;
     let loaded = load(corpus.as_deref(), &args.game)?;
@@ -60,5 +68,15 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         eprintln!("{left} not expressed, or not whole: another game than the rules tell; with --partial that is no failure");
         return Ok(ExitCode::FAILURE);
     }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// An edition as TEI, its clauses under the default readings.
+fn as_tei(args: &Args) -> anyhow::Result<ExitCode> {
+    let (corpus, _) = super::load(args.corpus.as_deref())?;
+    let edition = super::edition(&corpus, &args.game)?;
+    let rules = of_edition(&corpus, edition);
+    let clauses = rules.as_ref().map_or(&[][..], |rules| rules.clauses());
+    print!("{}", tei(&corpus, edition, clauses));
     Ok(ExitCode::SUCCESS)
 }

@@ -53,6 +53,9 @@ pub struct Args {
     /// Rounds after which a match is broken off and counted as capped
     #[arg(long, default_value_t = ludarium_engine::game::series::MAX_ROUNDS)]
     max_rounds: u64,
+    /// Draw so many moves of each game, the first ones, whoever plays
+    #[arg(long, value_name = "MOVES", default_value_t = 0)]
+    openings: u64,
     /// Choose a reading, e.g. Q-banat-1=peck-one; may be given several times
     #[arg(long = "reading", value_name = "Q=READING")]
     readings: Vec<String>,
@@ -147,7 +150,8 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         scope: args.scope,
         max_rounds: args.max_rounds,
         players: args.players,
-        start: None,
+        openings: args.openings,
+        ..Asked::default()
     };
     let series = rules.series(&asked).map_err(|e| Usage(e.0))?;
     if let Some(index) = args.told {

@@ -6,6 +6,7 @@ use clap::{Parser, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
 use ludarium::disk::save;
 use ludarium::disk::sums::keep;
+use ludarium::study;
 use ludarium::study::file::{read, studies, Identity, StudyFile, Unit};
 use ludarium::study::games::COLUMNS;
 use ludarium::study::parts::{merge, play, Run, Shard, ShardFile, PART};
@@ -42,6 +43,10 @@ pub struct Args {
     /// Write a line of CSV for every game (of the shard) instead of figures
     #[arg(long, value_name = "FILE")]
     rows: Option<PathBuf>,
+    /// Play one thing of a study anew, keep nothing, and say whether it is as it is kept: EDITION:LABEL, EDITION:QUESTION,
+    /// EDITION:QUESTION=READING or EDITION:CLAUSE
+    #[arg(long, value_name = "WHAT")]
+    only: Option<String>,
     /// Say in words what came out, and compute nothing
     #[arg(long)]
     say: bool,
@@ -120,7 +125,17 @@ fn say_results(corpus: &Path, name: &str) -> anyhow::Result<()> {
         let against = &series["against"];
         let word = |v: &serde_json::Value| v.as_str().unwrap_or_default().to_owned();
         let game = word(&series["game"]);
-        if let Some(clause) = against["clause"].as_str() {
+        if let Some(readings) = against["readings"].as_object().filter(|r| r.len() == 2) {
+            let read =
+                |(q, r): (&String, &Value)| format!("{q}={}", r.as_str().unwrap_or_default());
+            let both: Vec<String> = readings.iter().map(read).collect();
+            let met = words::meeting(series);
+            let met = met.as_ref().map_or(
+                "nothing more than either does alone can be told from chance.",
+                |(_, told)| told,
+            );
+            println!("{game} {}: {met}", both.join(" "));
+        } else if let Some(clause) = against["clause"].as_str() {
             println!("{game} {clause}: {}", words::sentence(series, "Without it"));
         } else if against["question"].is_string() {
             let what = word(&against["question"]);
@@ -281,6 +296,9 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         pool = pool.num_threads(n.max(1));
     }
     let pool = pool.build()?;
+    if let Some(only) = &args.only {
+        return pool.install(|| again(&all, &names, only, args.json));
+    }
     for name in &names {
         if args.say {
             say_results(&all.corpus, name)?;
@@ -298,6 +316,50 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         }
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Plays one thing of some studies anew and holds it against what is kept.
+fn again(all: &Studies, names: &[String], only: &str, json: bool) -> anyhow::Result<ExitCode> {
+    let usage = || {
+        Usage(format!("--only {only}: write EDITION:LABEL, EDITION:QUESTION, EDITION:QUESTION=READING or EDITION:CLAUSE"))
+    };
+    let (game, what) = only.split_once(':').ok_or_else(usage)?;
+    let mut played = vec![];
+    for name in names {
+        all.open(name)?;
+        played.extend(study::again::again(&all.corpus, name, game, what)?);
+    }
+    if played.is_empty() {
+        let why = format!(
+            "--only {only}: {} of this edition has no such series that is played",
+            names.join(", ")
+        );
+        return Err(Usage(why).into());
+    }
+    for series in &played {
+        if json {
+            println!(
+                "{}",
+                serde_json::json!({ "study": series.study, "as_kept": series.as_kept, "series": series.series })
+            );
+            continue;
+        }
+        let same = if series.as_kept {
+            "the same figures as kept"
+        } else {
+            "other figures than kept"
+        };
+        println!("{} · {}: {same}", series.study, words::made(&series.series));
+        for (stat, figure) in series.series["figures"].as_object().into_iter().flatten() {
+            println!("    {stat:<32} {figure}");
+        }
+    }
+    let same = played.iter().all(|s| s.as_kept);
+    Ok(if same {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::from(1)
+    })
 }
 
 /// A part of a study as a file of its own: a shard, or a line for every game.
@@ -325,22 +387,38 @@ fn part(all: &Studies, name: &str, args: &Args, pool: &ThreadPool) -> anyhow::Re
     Ok(save(out, text.as_bytes(), args.force, ours)?)
 }
 
-/// The ratings of a study's round-robins as a table.
+/// The ratings of a study's round-robins as a table, a line a rank: agents that are not told apart are one level.
 fn print_ratings(results: &Value) {
     for game in results["ratings"].as_array().into_iter().flatten() {
         println!("{}", game["game"].as_str().unwrap_or_default());
-        for row in game["agents"].as_array().into_iter().flatten() {
-            let agent = row["agent"].as_str().unwrap_or_default();
-            let r = &row["rating"];
-            println!(
-                "  {:<10} {agent:<14} Elo {:>7.1}  (95 %: {:.1} to {:.1})  {} of {} games",
-                row["level"].as_str().unwrap_or_default(),
-                r["elo"].as_f64().unwrap_or_default(),
-                r["elo_95"][0].as_f64().unwrap_or_default(),
-                r["elo_95"][1].as_f64().unwrap_or_default(),
-                r["score"],
-                r["games"],
-            );
+        let agents: Vec<&Value> = game["agents"].as_array().into_iter().flatten().collect();
+        let rank = |a: &&&Value| a["rating"]["rank"].as_u64();
+        for at in 1..=agents.len() as u64 {
+            let same: Vec<&&Value> = agents.iter().filter(|a| rank(a) == Some(at)).collect();
+            if same.is_empty() {
+                continue;
+            }
+            let word = |a: &Value| {
+                let agent = a["agent"].as_str().unwrap_or_default();
+                let level = a["level"].as_str().unwrap_or(agent);
+                let r = &a["rating"];
+                let end = |i: usize| r["elo_95"][i].as_f64().unwrap_or_default();
+                format!(
+                    "{level} ({agent}) Elo {:.1} (95 %: {:.1} to {:.1}), {} of {} games",
+                    r["elo"].as_f64().unwrap_or_default(),
+                    end(0),
+                    end(1),
+                    r["score"],
+                    r["games"]
+                )
+            };
+            let all: Vec<String> = same.iter().map(|a| word(a)).collect();
+            let apart = if all.len() > 1 {
+                ", not told apart: "
+            } else {
+                ": "
+            };
+            println!("  level {at}{apart}{}", all.join("; "));
         }
     }
 }

@@ -5,6 +5,7 @@ use super::elsewhere::Program;
 use super::howto::HowTo;
 use super::lean;
 use super::played::Played;
+use super::witnesses::Witnesses;
 use super::written;
 use super::{About, Account, Claim, Corpus, Edition, Example, Files, Place, Rules, Work};
 use crate::catalogue::{self, Catalogue};
@@ -296,6 +297,11 @@ fn read_edition(slug: &str, files: &Files, findings: &mut Vec<Finding>) -> Editi
     if let Some(text) = files.text(&path("howto.toml")) {
         let (howto, problems) = HowTo::parse(&path("howto.toml"), text);
         edition.howto = Some(howto);
+        findings.extend(problems);
+    }
+    if let Some(text) = files.text(&path("witnesses.toml")) {
+        let (witnesses, problems) = Witnesses::parse(&path("witnesses.toml"), text);
+        edition.witnesses = Some(witnesses);
         findings.extend(problems);
     }
     let short = edition

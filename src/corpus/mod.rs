@@ -22,6 +22,7 @@ pub(crate) mod reader;
 pub mod standing;
 pub(crate) mod survey;
 pub mod totals;
+pub mod witnesses;
 pub mod work;
 mod written;
 
@@ -97,6 +98,8 @@ pub struct Edition {
     pub elsewhere: Vec<elsewhere::Program>,
     /// How it is played, in a few lines.
     pub howto: Option<howto::HowTo>,
+    /// What it says of the text itself: slips, names in print, informants.
+    pub witnesses: Option<witnesses::Witnesses>,
 }
 
 impl Corpus {

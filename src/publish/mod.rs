@@ -27,6 +27,7 @@ pub mod schemas;
 pub mod site;
 pub mod sources;
 pub mod styles;
+pub mod tei;
 pub mod text;
 pub mod view;
 

@@ -20,6 +20,7 @@ mod results;
 mod site;
 mod statistics;
 mod typescript;
+mod witnesses;
 
 use make::{headed, read, toml, written};
 use serde_json::Value;
@@ -132,6 +133,13 @@ pub const FORMATS: &[Format] = &[
         place: Place::Corpus(&["games/*/howto.toml"]),
         page: "edition-format.md",
         make: toml::<howto::HowTo>,
+    },
+    Format {
+        name: "witnesses",
+        title: "slips, names in print and informants",
+        place: Place::Corpus(&["games/*/witnesses.toml"]),
+        page: "edition-format.md",
+        make: toml::<witnesses::Witnesses>,
     },
     Format {
         name: "claims",

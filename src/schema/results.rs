@@ -9,7 +9,7 @@ use crate::values::{AgentWord, Sha256};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use std::borrow::Cow;
 
-use super::statistics::{Compared, Told};
+use super::statistics::{Compared, Met, Told};
 
 /// The results of a study.
 #[derive(JsonSchema)]
@@ -25,6 +25,9 @@ pub(super) struct Results {
     /// What tells whether the results are those of the rules as they are now, where that is more than the keys of the series.
     #[serde(skip_serializing_if = "Option::is_none")]
     stamps: Option<Vec<Sha256>>,
+    /// Effects of the study: how many chances `p_holm` looks at together.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    effects: Option<u64>,
     /// The series that were played, in the study's order.
     series: Vec<Series>,
     /// The ratings of each round-robin, game by game.
@@ -51,9 +54,10 @@ impl JsonSchema for Figures {
         "Figures".into()
     }
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        let told: [Shape; 2] = [
+        let told: [Shape; 3] = [
             ("By statistic.", of::<Told>),
             ("By statistic, against other rules.", of::<Compared>),
+            ("By statistic, two readings that meet.", of::<Met>),
         ];
         let all = FAMILIES.iter().map(|f| f.shapes.results).chain(told);
         any("Figures of a series, by what was played.", all, generator)

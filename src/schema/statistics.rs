@@ -3,7 +3,7 @@
 
 use crate::study::stat::Stat;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
-use serde_json::{json, Map};
+use serde_json::{json, Map, Value};
 use std::borrow::Cow;
 
 /// `mean(MEASURE)`.
@@ -15,7 +15,7 @@ struct Mean {
     low: f64,
     /// High end.
     high: f64,
-    /// Values.
+    /// Values, those of games that are the same game counted once.
     n: u64,
     /// The value in the middle.
     median: f64,
@@ -23,6 +23,12 @@ struct Mean {
     p95: f64,
     /// The greatest.
     max: f64,
+    /// Values of all games that were played, where some of them were the same game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    played: Option<u64>,
+    /// Games broken off, of which this cannot be told; they are not in it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cut: Option<u64>,
 }
 
 /// A statistic without a value to be told of.
@@ -40,14 +46,23 @@ struct Nothing {
 struct Part {
     /// The share, from 0 to 1; of `balance` 1 less how far it lies from even, twice.
     value: f64,
-    /// Low end of Wilson's interval (95 %).
+    /// Low end of Wilson's interval (95 %), what was broken off counted as no.
     low: f64,
-    /// High end.
+    /// High end, what was broken off counted as yes.
     high: f64,
-    /// Of how many.
+    /// Of how many, games that are the same game counted once.
     n: u64,
-    /// How many.
+    /// How many, of all that were played.
     hits: u64,
+    /// Values of all games that were played, where some of them were the same game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    played: Option<u64>,
+    /// Games broken off, of which this cannot be told; the interval counts them to both sides.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cut: Option<u64>,
+    /// Of `agreement`: how often two games of the default that have nothing to do with one another have the same winner.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    chance: Option<f64>,
 }
 
 /// `states`: arithmetic, without an interval.
@@ -102,8 +117,42 @@ struct Difference {
     low: f64,
     /// High end.
     high: f64,
-    /// Pairs of games.
+    /// Pairs of games, pairs that are the same pair counted once.
     n: u64,
+    /// How likely a difference as great would be if there were none: of a mean by the normal approximation, of a share McNemar's.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    p: Option<f64>,
+    /// The same where all effects of the study are looked at together (Holm).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    p_holm: Option<f64>,
+    /// Pairs of which one was broken off: the interval of a share counts them to both sides, a mean is without them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cut: Option<u64>,
+}
+
+/// What two readings do together that neither does alone.
+#[derive(JsonSchema)]
+struct Meeting {
+    /// The value under neither.
+    neither: f64,
+    /// Under the first alone.
+    first: f64,
+    /// Under the second alone.
+    second: f64,
+    /// Under both.
+    both: f64,
+    /// Both less the first less the second plus neither.
+    value: f64,
+    /// Low end of the 95 % interval, by bootstrap.
+    low: f64,
+    /// High end.
+    high: f64,
+    /// Games under each.
+    n: u64,
+    /// How likely a value as far from 0 would be if it were 0 (normal).
+    p: f64,
+    /// The same where all effects of the study are looked at together (Holm).
+    p_holm: f64,
 }
 
 /// The best first move under either.
@@ -119,7 +168,7 @@ struct Bests {
 #[serde(untagged)]
 enum AnyBest {
     /// There were games.
-    Some(Best),
+    Some(Box<Best>),
     /// There were none.
     None(NoBest),
 }
@@ -146,19 +195,35 @@ type Kind = (
 
 /// An object with a key a statistic, each kind of statistic with its own values, and `censored`.
 fn by_statistic<C: JsonSchema>(generator: &mut SchemaGenerator, kinds: &[Kind]) -> Schema {
+    let mut cut = generator.subschema_for::<C>().to_value();
+    cut["description"] = json!("games broken off, endless moves, unresolved moves; they stand in no figure that they could bend");
+    let distinct = json!({
+        "type": "integer",
+        "minimum": 0,
+        "description": "distinct games, or pairs of games: those with the same moves and throws count once",
+    });
+    let properties = json!({ "censored": cut, "distinct": distinct });
+    with_statistics(generator, kinds, &properties, &["censored"])
+}
+
+/// An object with a key a statistic, and what stands beside.
+fn with_statistics(
+    generator: &mut SchemaGenerator,
+    kinds: &[Kind],
+    properties: &Value,
+    required: &[&str],
+) -> Schema {
     let mut patterns = Map::new();
     for (says, text, value) in kinds {
         let mut value = value(generator);
         value.insert("description".into(), json!(says));
         patterns.insert(format!("^(?:{})$", text()), value.to_value());
     }
-    let mut cut = generator.subschema_for::<C>().to_value();
-    cut["description"] = json!("games broken off, endless moves, unresolved moves; they stand in no figure that they could bend");
     let out = json!({
         "type": "object",
-        "properties": { "censored": cut },
+        "properties": properties,
         "patternProperties": patterns,
-        "required": ["censored"],
+        "required": required,
         "additionalProperties": false,
     });
     Schema::try_from(out).unwrap_or_default()
@@ -236,5 +301,34 @@ impl JsonSchema for Compared {
             ),
         ];
         by_statistic::<[Cut; 2]>(generator, kinds)
+    }
+}
+
+/// Figures by statistic, each what two readings do together that neither does alone.
+pub(super) struct Met;
+
+impl JsonSchema for Met {
+    fn schema_name() -> Cow<'static, str> {
+        "Met".into()
+    }
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let kinds: &[Kind] = &[
+            (
+                "what two readings do together to a mean",
+                MEAN,
+                of::<Meeting>,
+            ),
+            (
+                "what two readings do together to a share",
+                SHARE,
+                of::<Meeting>,
+            ),
+        ];
+        let cut = json!({
+            "type": "integer",
+            "minimum": 0,
+            "description": "games of which one of the four was broken off; they are in no figure",
+        });
+        with_statistics(generator, kinds, &json!({ "cut": cut }), &["cut"])
     }
 }

@@ -20,14 +20,20 @@ use std::sync::Arc;
 #[derive(Debug, Clone, schemars::JsonSchema)]
 #[serde(untagged)]
 pub enum AgainstFile {
-    /// `each-reading` or `each-clause`.
+    /// `each-reading`, `each-clause`, `each-pair` or `strong-pairs`.
     Word(#[schemars(extend("enum" = EACH))] String),
     /// Keys that differ.
     One(Against),
 }
 
 /// The words that stand for a series of others each.
-const EACH: &[&str] = &["each-reading", "each-clause"];
+const EACH: &[&str] = &["each-reading", "each-clause", PAIRS, STRONG_PAIRS];
+
+/// All readings of all questions, two at a time.
+pub(super) const PAIRS: &str = "each-pair";
+
+/// Those of them that another study saw meet.
+pub(super) const STRONG_PAIRS: &str = "strong-pairs";
 
 impl<'de> Deserialize<'de> for AgainstFile {
     fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
@@ -81,6 +87,13 @@ pub struct Against {
 }
 
 impl Against {
+    /// The two readings, where two questions are read otherwise at once.
+    pub fn two(&self) -> Option<[(&String, &String); 2]> {
+        let mut both = self.readings.iter();
+        let two = [both.next()?, both.next()?];
+        both.next().is_none().then_some(two)
+    }
+
     /// Whether it is one of the rules' own doubts or clauses.
     pub fn is_rules(&self) -> bool {
         self.question.is_some() || self.clause.is_some()
@@ -113,6 +126,21 @@ pub fn all(loaded: &Loaded, file: &AgainstFile) -> Result<Vec<Against>, StudyErr
                 }));
             }
             Ok(out)
+        }
+        PAIRS => {
+            let one = all(loaded, &AgainstFile::Word("each-reading".to_owned()))?;
+            let one: Vec<(String, String)> = one
+                .into_iter()
+                .filter_map(|a| Some((a.question?, a.reading?)))
+                .collect();
+            let pairs = one.iter().enumerate().flat_map(|(i, a)| {
+                let later = one[i + 1..].iter().filter(move |b| b.0 != a.0);
+                later.map(move |b| Against {
+                    readings: [a.clone(), b.clone()].into(),
+                    ..Against::default()
+                })
+            });
+            Ok(pairs.collect())
         }
         "each-clause" => {
             let rules = loaded.rules(&Default::default(), &Default::default())?;

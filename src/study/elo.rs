@@ -24,6 +24,8 @@ pub struct Pair {
     pub agents: [usize; 2],
     /// Won by the first, by the second, drawn.
     pub results: [u64; 3],
+    /// Distinct games among them: games with the same moves and throws count once.
+    pub distinct: u64,
 }
 
 /// An agent's place.
@@ -37,6 +39,9 @@ pub struct Rating {
     pub games: u64,
     /// Games won, draws as halves.
     pub score: f64,
+    /// From 1, the weakest. Agents of one rank cannot be told apart: the interval of the difference to the next weaker one of the rank
+    /// holds 0.
+    pub rank: usize,
 }
 
 /// Ratings of greatest likelihood.
@@ -82,11 +87,14 @@ fn resample(pair: &Pair, random: &mut Random) -> Pair {
     let [first, second, drawn] = pair.results;
     let n = first + second + drawn;
     let mut results = [0; 3];
-    for _ in 0..n {
+    let draws = pair.distinct.min(n);
+    for _ in 0..draws {
         let at = u64::from(random.below(u32::try_from(n).unwrap_or(u32::MAX)));
         let which = usize::from(at >= first) + usize::from(at >= first + second);
         results[which] += 1;
     }
+    // as many as there were, from as many as differ
+    let results = results.map(|k| (k * n + draws / 2).checked_div(draws).unwrap_or(0));
     Pair { results, ..*pair }
 }
 
@@ -102,7 +110,9 @@ pub fn ratings(agents: usize, pairs: &[Pair], seed: u64) -> Vec<Rating> {
     }
     // a tenth of a point: more digits would depend on the logarithms of the machine
     let round = |elo: f64| (elo * 10.0).round() / 10.0;
-    fit(agents, pairs)
+    let fitted = fit(agents, pairs);
+    let ranks = ranks(&fitted, &samples);
+    fitted
         .into_iter()
         .zip(samples)
         .enumerate()
@@ -122,9 +132,29 @@ pub fn ratings(agents: usize, pairs: &[Pair], seed: u64) -> Vec<Rating> {
                 elo_95: [round(at(25)), round(at(975))],
                 games,
                 score,
+                rank: ranks[agent],
             }
         })
         .collect()
+}
+
+/// The rank of each agent: from the weakest on, a new one where the interval of the difference to the one before lies above 0.
+fn ranks(elo: &[f64], samples: &[Vec<f64>]) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..elo.len()).collect();
+    order.sort_by(|a, b| elo[*a].total_cmp(&elo[*b]).then(a.cmp(b)));
+    let mut out = vec![1; elo.len()];
+    for pair in order.windows(2) {
+        let [weaker, stronger] = [pair[0], pair[1]];
+        let mut apart: Vec<f64> = samples[stronger]
+            .iter()
+            .zip(&samples[weaker])
+            .map(|(a, b)| a - b)
+            .collect();
+        apart.sort_by(f64::total_cmp);
+        let low = apart.get(apart.len() * 25 / 1000);
+        out[stronger] = out[weaker] + usize::from(low.is_some_and(|low| *low > 0.0));
+    }
+    out
 }
 
 #[cfg(test)]
@@ -132,11 +162,36 @@ mod tests {
     use super::*;
 
     #[test]
+    fn agents_that_do_not_differ_are_of_one_rank_and_games_that_are_one_game_tell_little() {
+        let rank = |results: [u64; 3], distinct| {
+            let agents = [0, 1];
+            let found = ratings(
+                2,
+                &[Pair {
+                    agents,
+                    results,
+                    distinct,
+                }],
+                1,
+            );
+            [found[0].rank, found[1].rank]
+        };
+        assert_eq!(rank([300, 100, 0], 400), [2, 1]);
+        assert_eq!(rank([205, 195, 0], 400), [1, 1]);
+        assert_eq!(
+            rank([300, 100, 0], 4),
+            [1, 1],
+            "four games played over and over"
+        );
+    }
+
+    #[test]
     fn two_agents_lie_as_far_apart_as_their_score_says() {
         // 300 : 100 is 400 · log₁₀ 3 = 190.8 points; the half game added at both ends takes 0.9 off
         let pair = Pair {
             agents: [0, 1],
             results: [280, 80, 40],
+            distinct: 400,
         };
         let found = ratings(2, &[pair], 1);
         let apart = found[0].elo - found[1].elo;
@@ -152,6 +207,7 @@ mod tests {
         let pair = |a, b, won, lost| Pair {
             agents: [a, b],
             results: [won, lost, 0],
+            distinct: won + lost,
         };
         let pairs = [
             pair(0, 1, 2500, 7500),
@@ -169,6 +225,7 @@ mod tests {
         let pair = Pair {
             agents: [0, 1],
             results: [50, 0, 0],
+            distinct: 50,
         };
         let found = ratings(2, &[pair], 4);
         assert!(found[0].elo.is_finite() && found[0].elo - found[1].elo > 600.0);

@@ -33,6 +33,11 @@ pub enum StudyError {
     /// A word after `against` that is not known.
     #[error("against: {0}")]
     Against(String),
+    /// `strong-pairs` without the study that looked at all pairs.
+    #[error(
+        "against = \"strong-pairs\" needs screened = \"STUDY\", the study that looked at all pairs"
+    )]
+    NotScreened,
     /// Rules without a clause, or with other readings, that the compiler refuses: what it says, without file and line.
     #[error("{0}")]
     Refused(String),

@@ -2,6 +2,7 @@
 
 use super::against::{Against, AgainstFile};
 use super::error::StudyError;
+use super::meets::Meets;
 use super::rows::{Pairs, Rows};
 use super::stat::Stat;
 use crate::folders::{listed, stem};
@@ -108,9 +109,15 @@ pub struct SeriesFile {
     /// Sowing games: a position to begin with, as `--start` takes it.
     #[serde(default)]
     pub start: Option<String>,
+    /// So many moves of each game, the first ones, are drawn, whoever plays: players who always answer alike then play many games.
+    #[serde(default)]
+    pub openings: u64,
     /// How fast people play.
     #[serde(default)]
     pub pace: Option<Pace>,
+    /// Of `against = "strong-pairs"`: the study that looked at all pairs, by name.
+    #[serde(default)]
+    pub screened: Option<String>,
     /// What each game is played against, with the same random numbers.
     #[serde(default)]
     pub against: Option<AgainstFile>,
@@ -179,6 +186,21 @@ pub struct Identity {
     /// A bound on the number of positions, as a decimal logarithm in hundredths.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub states: Option<i64>,
+    /// Moves of each game that are drawn, from the first on.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub openings: u64,
+    /// How figures are told of the games; 2: n counts distinct games, what was cut off counts to both sides, effects have their
+    /// chance. Left out by series that are summed up without telling games apart.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub figures: u64,
+}
+
+/// How figures are told now ([`Identity::figures`]).
+pub const TOLD: u64 = 2;
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+fn is_zero(n: &u64) -> bool {
+    *n == 0
 }
 
 impl Identity {
@@ -196,6 +218,8 @@ pub(super) enum Rules {
     Rows(Arc<dyn Series>),
     /// The same against other rules.
     Pairs(Arc<dyn Series>, Arc<dyn Series>),
+    /// Two readings that meet: neither, the first, the second, both.
+    Meets(Box<[Arc<dyn Series>; 4]>),
     /// The other rules cannot be played: see the identity.
     Refused,
 }
@@ -216,6 +240,8 @@ pub enum Figures {
     Rows(Rows),
     /// Told game by game, against other rules.
     Pairs(Pairs),
+    /// Told game by game, under two readings each way.
+    Meets(Meets),
 }
 
 impl Figures {
@@ -225,6 +251,7 @@ impl Figures {
             (Figures::Sums(a), Figures::Sums(b)) => a.merge(b),
             (Figures::Rows(a), Figures::Rows(b)) => a.merge(b),
             (Figures::Pairs(a), Figures::Pairs(b)) => a.merge(b),
+            (Figures::Meets(a), Figures::Meets(b)) => a.merge(b),
             // one series is told in one way
             _ => {}
         }
@@ -236,6 +263,7 @@ impl Figures {
             Figures::Sums(f) => f.games,
             Figures::Rows(f) => f.games,
             Figures::Pairs(f) => f.games,
+            Figures::Meets(f) => f.games,
         }
     }
 }
@@ -259,10 +287,21 @@ impl Unit {
             Rules::Pairs(a, b) => {
                 let mut pairs = Pairs::default();
                 for index in from..to {
-                    let (x, y) = (a.row(index), b.row(index));
-                    pairs.add([&x, &y], &self.identity.tell, self.identity.pace);
+                    pairs.add(
+                        [a.row(index), b.row(index)],
+                        &self.identity.tell,
+                        self.identity.pace,
+                    );
                 }
                 Ok(Figures::Pairs(pairs))
+            }
+            Rules::Meets(four) => {
+                let mut meets = Meets::default();
+                for index in from..to {
+                    let rows = four.each_ref().map(|series| series.row(index));
+                    meets.add(&rows, &self.identity.tell, self.identity.pace);
+                }
+                Ok(Figures::Meets(meets))
             }
             Rules::Refused => Err(StudyError::NoRules),
         }
@@ -293,6 +332,12 @@ pub fn read(path: &Path) -> Result<StudyFile, StudyError> {
 }
 
 impl SeriesFile {
+    /// Whether sums tell one game from another: where all moves are drawn each game is a draw of its own, and nothing has to be
+    /// told apart.
+    pub(super) fn tells_apart(&self) -> bool {
+        self.tell.is_empty() && self.agents.iter().any(|a| *a != Agent::Random)
+    }
+
     /// The same for each two agents that meet; itself, if it is no round-robin.
     pub(super) fn meetings(&self) -> Vec<SeriesFile> {
         if self.round_robin.is_empty() {

@@ -14,12 +14,13 @@ impl Unit {
         match &self.rules {
             Rules::Sums(series) | Rules::Rows(series) => vec![series.clone()],
             Rules::Pairs(a, b) => vec![a.clone(), b.clone()],
+            Rules::Meets(four) => four.to_vec(),
             Rules::Refused => vec![],
         }
     }
 
     /// The games `from..to` as lines of CSV under [`COLUMNS`]; `number` is that of the series. Of a comparison each game has two
-    /// lines, `under` 0 the rules themselves and 1 the others. Nothing for what cannot be played.
+    /// lines, `under` 0 the rules themselves and 1 the others; of two readings that meet four: neither, first, second, both. Nothing for what cannot be played.
     pub fn lines(&self, number: usize, from: u64, to: u64) -> String {
         let id = &self.identity;
         let played = self.series();

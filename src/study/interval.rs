@@ -10,7 +10,15 @@ pub fn wilson(hits: u64, n: u64) -> (f64, f64) {
     if n == 0 {
         return (0.0, 1.0);
     }
-    let (n, p) = (n as f64, hits as f64 / n as f64);
+    wilson_of(hits as f64 / n as f64, n as f64)
+}
+
+/// The same of a share of `n` things, which need not be whole: games that are one game count once. (0, 1) if n is 0.
+#[must_use]
+pub fn wilson_of(p: f64, n: f64) -> (f64, f64) {
+    if n <= 0.0 {
+        return (0.0, 1.0);
+    }
     let z2 = Z * Z;
     let centre = (p + z2 / (2.0 * n)) / (1.0 + z2 / n);
     let half = Z / (1.0 + z2 / n) * (p * (1.0 - p) / n + z2 / (4.0 * n * n)).sqrt();
@@ -24,21 +32,23 @@ pub fn wilson(hits: u64, n: u64) -> (f64, f64) {
 /// Source: R. G. Newcombe, Improved confidence intervals for the difference between binomial proportions based on paired data,
 /// Statistics in Medicine 17 (1998) 2635-2650.
 pub fn newcombe(square: [u64; 4]) -> (f64, f64) {
+    newcombe_of(square.map(|k| k as f64))
+}
+
+/// The same of numbers that need not be whole: pairs that are one pair count once.
+#[must_use]
+pub fn newcombe_of(square: [f64; 4]) -> (f64, f64) {
     let [both, first, second, neither] = square;
     let n = both + first + second + neither;
-    if n == 0 {
+    if n <= 0.0 {
         return (-1.0, 1.0);
     }
-    let share = |hits: u64| hits as f64 / n as f64;
-    let (p, q) = (share(both + second), share(both + first));
-    let ((p_low, p_high), (q_low, q_high)) = (wilson(both + second, n), wilson(both + first, n));
-    let margins = (both + first) as f64
-        * (second + neither) as f64
-        * (both + second) as f64
-        * (first + neither) as f64;
-    let cross = both as f64 * neither as f64 - first as f64 * second as f64;
+    let (p, q) = ((both + second) / n, (both + first) / n);
+    let ((p_low, p_high), (q_low, q_high)) = (wilson_of(p, n), wilson_of(q, n));
+    let margins = (both + first) * (second + neither) * (both + second) * (first + neither);
+    let cross = both * neither - first * second;
     let corrected = if cross > 0.0 {
-        (cross - n as f64 / 2.0).max(0.0)
+        (cross - n / 2.0).max(0.0)
     } else {
         cross
     };

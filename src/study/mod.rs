@@ -1,6 +1,8 @@
 //! Series of games in parallel, and first figures with their intervals.
 
+pub mod again;
 pub mod against;
+pub mod chance;
 mod digits;
 pub mod elo;
 pub mod error;
@@ -8,6 +10,7 @@ pub mod file;
 pub mod games;
 pub mod interval;
 pub(crate) mod kept;
+pub mod meets;
 pub mod parts;
 pub mod results;
 pub mod rows;

@@ -74,6 +74,12 @@ pub struct Labelled(Arc<Vec<Value>>);
 static READ: Mutex<Option<(Vec<String>, Labelled)>> = Mutex::new(None);
 
 impl Labelled {
+    /// Series with labels, from wherever they come.
+    #[must_use]
+    pub fn new(series: Vec<Value>) -> Labelled {
+        Labelled(Arc::new(series))
+    }
+
     /// Those that are kept.
     #[must_use]
     pub fn of(corpus: &Corpus) -> Labelled {

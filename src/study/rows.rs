@@ -2,8 +2,9 @@
 
 use super::stat::Stat;
 use ludarium_engine::game::measure::{Measure, Pace, Row};
+use ludarium_engine::game::path::Path;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// How often each value occurred.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
@@ -14,7 +15,7 @@ impl Counts {
         *self.0.entry(value).or_default() += 1;
     }
 
-    fn merge(&mut self, other: &Counts) {
+    pub(super) fn merge(&mut self, other: &Counts) {
         for (value, k) in &other.0 {
             *self.0.entry(*value).or_default() += k;
         }
@@ -96,7 +97,7 @@ impl Censored {
 }
 
 /// Measures that are told of games broken off as well.
-fn of_all(m: Measure) -> bool {
+pub(super) fn of_all(m: Measure) -> bool {
     matches!(m, Measure::Capped | Measure::Endless | Measure::Unresolved)
 }
 
@@ -122,12 +123,16 @@ pub struct Rows {
     pub openings: Openings,
     /// What was cut off.
     pub censored: Censored,
+    /// What tells one game from another: games with the same moves and throws stand here once.
+    #[serde(default)]
+    pub paths: BTreeSet<u64>,
 }
 
 impl Rows {
     /// Adds a game.
     pub fn add(&mut self, row: &Row, stats: &[Stat], pace: Option<Pace>) {
         self.games += 1;
+        self.paths.insert(row.path);
         self.censored.add(row);
         let mut measures: Vec<Measure> = stats.iter().filter_map(|s| s.measure()).collect();
         measures.sort_unstable();
@@ -155,6 +160,7 @@ impl Rows {
             self.so_far.entry(word.clone()).or_default().merge(counts);
         }
         merge_openings(&mut self.openings, &other.openings);
+        self.paths.extend(&other.paths);
     }
 }
 
@@ -180,13 +186,25 @@ pub struct Pairs {
     pub openings: [Openings; 2],
     /// What was cut off under either.
     pub censored: [Censored; 2],
+    /// Who won, of pairs of which neither was broken off: games under the rules, games under the others; `-` for nobody.
+    #[serde(default)]
+    pub winners: BTreeMap<String, [u64; 2]>,
+    /// What tells one pair from another.
+    #[serde(default)]
+    pub paths: BTreeSet<u64>,
 }
 
 impl Pairs {
     /// Adds a pair of games.
-    pub fn add(&mut self, rows: [&Row; 2], stats: &[Stat], pace: Option<Pace>) {
+    pub fn add(&mut self, mut rows: [Row; 2], stats: &[Stat], pace: Option<Pace>) {
         self.games += 1;
-        let [a, b] = rows;
+        // the way there is no part of what is measured
+        let mut path = Path::default();
+        for row in &mut rows {
+            path.add(std::mem::take(&mut row.path));
+        }
+        self.paths.insert(path.number());
+        let [a, b] = &rows;
         self.differ += u64::from(a != b);
         self.censored[0].add(a);
         self.censored[1].add(b);
@@ -225,6 +243,10 @@ impl Pairs {
         }
         self.whole += 1;
         self.agree += u64::from(a.winner == b.winner);
+        for (under, row) in rows.iter().enumerate() {
+            let who = row.winner.map_or("-".to_owned(), |seat| seat.to_string());
+            self.winners.entry(who).or_default()[under] += 1;
+        }
         add_opening(&mut self.openings[0], a);
         add_opening(&mut self.openings[1], b);
     }
@@ -253,5 +275,11 @@ impl Pairs {
             merge_openings(&mut self.openings[i], &other.openings[i]);
             self.censored[i].merge(&other.censored[i]);
         }
+        for (who, [x, y]) in &other.winners {
+            let mine = self.winners.entry(who.clone()).or_default();
+            mine[0] += x;
+            mine[1] += y;
+        }
+        self.paths.extend(&other.paths);
     }
 }

@@ -1,7 +1,9 @@
 //! The statistics of a series as results keep them: value, 95 % interval, n.
 
-use super::interval::{newcombe, wilson};
-use super::rows::{Censored, Counts, Openings, Pairs, Rows};
+use super::chance::{another, mcnemar, two_sided, written};
+use super::interval::{newcombe_of, wilson_of};
+use super::meets::Meets;
+use super::rows::{of_all, Censored, Counts, Openings, Pairs, Rows};
 use super::stat::Stat;
 use super::table::{redrawn, SAMPLES};
 use ludarium_engine::game::random::Random;
@@ -18,14 +20,63 @@ fn round(x: f64) -> f64 {
     }
 }
 
-fn share(hits: u64, n: u64) -> Value {
-    let (low, high) = wilson(hits, n);
+/// What a figure is made of: how many games were played, how many distinct ones they are.
+#[derive(Clone, Copy)]
+struct Weight {
+    played: u64,
+    distinct: u64,
+}
+
+impl Weight {
+    const ALL: Weight = Weight {
+        played: 1,
+        distinct: 1,
+    };
+
+    fn of(played: u64, distinct: usize) -> Weight {
+        Weight {
+            played,
+            distinct: distinct as u64,
+        }
+    }
+
+    /// How much of a game each one played is worth.
+    fn each(self) -> f64 {
+        if self.played == 0 {
+            return 1.0;
+        }
+        self.distinct as f64 / self.played as f64
+    }
+
+    /// So many values, games that are one game counted once.
+    fn n(self, values: u64) -> u64 {
+        if self.distinct == self.played {
+            return values;
+        }
+        (values as f64 * self.each()).round() as u64
+    }
+}
+
+/// A share of `n` values, its interval as wide as the distinct games allow, with what was cut off counted to either side.
+fn share(hits: u64, n: u64, cut: u64, weight: Weight) -> Value {
     let value = hits as f64 / n.max(1) as f64;
-    json!({ "value": round(value), "low": round(low), "high": round(high), "n": n, "hits": hits })
+    let all = (n + cut).max(1) as f64;
+    let worth = (n + cut) as f64 * weight.each();
+    let (low, _) = wilson_of(hits as f64 / all, worth);
+    let (_, high) = wilson_of((hits + cut) as f64 / all, worth);
+    let mut out = json!({ "value": round(value), "low": round(low), "high": round(high), "n": weight.n(n), "hits": hits });
+    if weight.distinct != weight.played {
+        out["played"] = json!(n);
+    }
+    if cut > 0 {
+        out["cut"] = json!(cut);
+    }
+    out
 }
 
 /// The percentile interval (95 %) of a mean from samples drawn anew (Poisson weights, a fixed seed).
-fn interval_of_mean(counts: &Counts, scale: f64, seed: u64) -> (f64, f64) {
+/// Games that are one game count once: the interval is then wider by the square root.
+fn interval_of_mean(counts: &Counts, scale: f64, seed: u64, weight: Weight) -> (f64, f64) {
     let mut random = Random::of(seed, 0x626f_6f74);
     let mut means: Vec<f64> = (0..SAMPLES)
         .filter_map(|_| {
@@ -45,29 +96,39 @@ fn interval_of_mean(counts: &Counts, scale: f64, seed: u64) -> (f64, f64) {
             .copied()
             .unwrap_or_default()
     };
-    (at(25), at(975))
+    let (low, high) = (at(25), at(975));
+    if weight.distinct == weight.played {
+        return (low, high);
+    }
+    let mean = counts.sum() as f64 / counts.n().max(1) as f64 / scale;
+    let wider = weight.each().max(f64::MIN_POSITIVE).sqrt();
+    (mean - (mean - low) / wider, mean + (high - mean) / wider)
 }
 
-fn mean(counts: &Counts, scale: f64, seed: u64) -> Value {
+fn mean(counts: &Counts, scale: f64, seed: u64, weight: Weight) -> Value {
     let n = counts.n();
     if n == 0 {
         return json!({ "value": null, "n": 0 });
     }
-    let (low, high) = interval_of_mean(counts, scale, seed);
+    let (low, high) = interval_of_mean(counts, scale, seed, weight);
     let at = |rank: u64| counts.at(rank) as f64 / scale;
-    json!({
+    let mut out = json!({
         "value": round(counts.sum() as f64 / n as f64 / scale),
         "low": round(low),
         "high": round(high),
-        "n": n,
+        "n": weight.n(n),
         "median": round((at((n - 1) / 2) + at(n / 2)) / 2.0),
         "p95": round(at((n * 95).div_ceil(100) - 1)),
         "max": round(at(n - 1)),
-    })
+    });
+    if weight.distinct != weight.played {
+        out["played"] = json!(n);
+    }
+    out
 }
 
 /// The first move whose player won most often, and the next.
-fn best(openings: &Openings) -> Value {
+fn best(openings: &Openings, weight: Weight) -> Value {
     let mut all: Vec<(&String, u64, u64)> = openings
         .iter()
         .map(|(m, [games, won])| (m, *won, *games))
@@ -81,7 +142,7 @@ fn best(openings: &Openings) -> Value {
         y.cmp(&x).then(a.0.cmp(b.0))
     });
     let one = |(name, won, games): &(&String, u64, u64)| {
-        let mut out = share(*won, *games);
+        let mut out = share(*won, *games, 0, weight);
         out["move"] = json!(name);
         out
     };
@@ -101,81 +162,152 @@ fn censored(c: &Censored) -> Value {
 pub fn rows(f: &Rows, stats: &[Stat], states: Option<i64>, seed: u64) -> Value {
     let mut out = Map::new();
     let none = Counts::default();
+    let weight = Weight::of(f.games, f.paths.len());
     for stat in stats {
-        let counts = stat
-            .measure()
+        let measure = stat.measure();
+        let counts = measure
             .and_then(|m| f.counts.get(m.word()))
             .unwrap_or(&none);
+        // games that were broken off, of what cannot be told of them
+        let cut = match measure {
+            Some(m) if of_all(m) || m.per_move() || counts.n() == 0 => 0,
+            _ => f.censored.capped_games,
+        };
         let value = match stat {
-            Stat::Mean(m) => mean(counts, m.scale(), seed),
+            Stat::Mean(m) => {
+                let mut out = mean(counts, m.scale(), seed, weight);
+                if cut > 0 {
+                    out["cut"] = json!(cut);
+                }
+                out
+            }
             Stat::Share(m, low, i64::MAX) => {
                 // a game broken off that had come so far is one that came so far
                 let reached = f
                     .so_far
                     .get(m.word())
                     .map_or(0, |c| c.within(*low, i64::MAX));
-                share(
-                    counts.within(*low, i64::MAX) + reached,
-                    counts.n() + reached,
-                )
+                let hits = counts.within(*low, i64::MAX) + reached;
+                let open = cut.saturating_sub(reached);
+                share(hits, counts.n() + reached, open, weight)
             }
-            Stat::Share(_, low, high) => share(counts.within(*low, *high), counts.n()),
-            Stat::Balance => balance(counts.within(1, 1), counts.n()),
+            Stat::Share(_, low, high) => share(counts.within(*low, *high), counts.n(), cut, weight),
+            Stat::Balance => balance(counts.within(1, 1), counts.n(), cut, weight),
             Stat::States => json!({ "value": states.unwrap_or_default() as f64 / 100.0 }),
-            Stat::BestFirstMove => best(&f.openings),
+            Stat::BestFirstMove => best(&f.openings, weight),
             Stat::Differ | Stat::Agreement => json!({ "value": null, "n": 0 }),
         };
         out.insert(stat.to_string(), value);
     }
     out.insert("censored".into(), censored(&f.censored));
+    out.insert("distinct".into(), json!(f.paths.len()));
     Value::Object(out)
 }
 
 /// 1 - |2p - 1| where p is the share of games that whoever began has won, of those with a winner.
-fn balance(first: u64, decided: u64) -> Value {
+fn balance(first: u64, decided: u64, cut: u64, weight: Weight) -> Value {
     let of = |p: f64| 1.0 - (2.0 * p - 1.0).abs();
-    let (low, high) = wilson(first, decided);
+    let mut out = share(first, decided, cut, weight);
+    let end = |key: &str| out[key].as_f64().unwrap_or_default();
+    let (low, high) = (end("low"), end("high"));
     let top = if low <= 0.5 && 0.5 <= high {
         1.0
     } else {
         of(low).max(of(high))
     };
-    json!({
-        "value": round(of(first as f64 / decided.max(1) as f64)),
-        "low": round(of(low).min(of(high))),
-        "high": round(top),
-        "n": decided,
-        "hits": first,
-    })
+    out["value"] = json!(round(of(first as f64 / decided.max(1) as f64)));
+    out["low"] = json!(round(of(low).min(of(high))));
+    out["high"] = json!(round(top));
+    out
+}
+
+/// How likely a mean difference as great would be if there were none (normal; games that are one game count once).
+fn chance_of_mean(counts: &Counts, weight: Weight) -> f64 {
+    let n = counts.n() as f64;
+    if n < 2.0 {
+        return 1.0;
+    }
+    let mean = counts.sum() as f64 / n;
+    let squares: f64 = counts
+        .0
+        .iter()
+        .map(|(v, k)| *k as f64 * (*v as f64 - mean).powi(2))
+        .sum();
+    if squares == 0.0 {
+        return if mean == 0.0 { 1.0 } else { 0.0 };
+    }
+    two_sided(mean / (squares / (n - 1.0) / (n * weight.each())).sqrt())
+}
+
+/// The difference of two shares of the same pairs; pairs of which one was broken off count to either side.
+fn difference(square: [u64; 4], cut: u64, weight: Weight) -> Value {
+    let n: u64 = square.iter().sum();
+    let of = |hits: u64| hits as f64 / n.max(1) as f64;
+    let (a, b) = (of(square[0] + square[1]), of(square[0] + square[2]));
+    let each = weight.each();
+    let worth = square.map(|k| k as f64 * each);
+    let unknown = cut as f64 * each;
+    let [both, first, second, neither] = worth;
+    let (low, _) = newcombe_of([both, first + unknown, second, neither]);
+    let (_, high) = newcombe_of([both, first, second + unknown, neither]);
+    // what was broken off is given to the smaller side, as far as it needs it
+    let even = unknown.min((first - second).abs());
+    let p = mcnemar(first.max(second), first.min(second) + even);
+    let mut out = json!({ "default": round(a), "other": round(b), "value": round(b - a), "low": round(low), "high": round(high),
+        "n": weight.n(n), "p": written(p) });
+    if cut > 0 {
+        out["cut"] = json!(cut);
+    }
+    out
 }
 
 /// The statistics of a compared series: what the other rules change.
 pub fn pairs(f: &Pairs, stats: &[Stat], seed: u64) -> Value {
     let mut out = Map::new();
     let none = Counts::default();
+    let weight = Weight::of(f.games, f.paths.len());
+    let broken = f.games - f.whole;
     for stat in stats {
         let key = stat.to_string();
+        let cut = match stat.measure() {
+            Some(m) if of_all(m) || m.per_move() => 0,
+            _ => broken,
+        };
         let value = match stat {
             Stat::Mean(m) => {
                 let d = f.differences.get(&key).unwrap_or(&none);
                 let n = d.n();
-                let (low, high) = interval_of_mean(d, m.scale(), seed);
+                let (low, high) = interval_of_mean(d, m.scale(), seed, weight);
                 let of = |sum: i64| round(sum as f64 / n.max(1) as f64 / m.scale());
                 let [a, b] = f.sums.get(&key).copied().unwrap_or_default();
-                json!({ "default": of(a), "other": of(b), "value": of(b - a), "low": round(low), "high": round(high), "n": n })
+                let mut out = json!({ "default": of(a), "other": of(b), "value": of(b - a), "low": round(low), "high": round(high), "n": weight.n(n) });
+                if n > 0 {
+                    out["p"] = json!(written(chance_of_mean(d, weight)));
+                }
+                if cut > 0 && n > 0 {
+                    out["cut"] = json!(cut);
+                }
+                out
             }
-            Stat::Share(..) => {
-                let square = f.squares.get(&key).copied().unwrap_or_default();
-                let n: u64 = square.iter().sum();
-                let (low, high) = newcombe(square);
-                let of = |hits: u64| hits as f64 / n.max(1) as f64;
-                let (a, b) = (of(square[0] + square[1]), of(square[0] + square[2]));
-                json!({ "default": round(a), "other": round(b), "value": round(b - a), "low": round(low), "high": round(high), "n": n })
+            Stat::Share(..) => match f.squares.get(&key) {
+                Some(square) => difference(*square, cut, weight),
+                None => {
+                    json!({ "default": 0.0, "other": 0.0, "value": 0.0, "low": -1.0, "high": 1.0, "n": 0 })
+                }
+            },
+            Stat::Differ => share(f.differ, f.games, 0, weight),
+            Stat::Agreement => {
+                let mut out = share(f.agree, f.whole, broken, weight);
+                // what two games of the default that have nothing to do with one another give
+                let wins = f.winners.values().map(|[default, _]| *default);
+                if let Some(another) = another(wins) {
+                    out["chance"] = json!(round(1.0 - another));
+                }
+                out
             }
-            Stat::Differ => share(f.differ, f.games),
-            Stat::Agreement => share(f.agree, f.whole),
             Stat::BestFirstMove => {
-                json!({ "default": best(&f.openings[0]), "other": best(&f.openings[1]) })
+                let [a, b] = &f.openings;
+                json!({ "default": best(a, weight), "other": best(b, weight) })
             }
             Stat::Balance | Stat::States => json!({ "value": null, "n": 0 }),
         };
@@ -185,5 +317,32 @@ pub fn pairs(f: &Pairs, stats: &[Stat], seed: u64) -> Value {
         "censored".into(),
         json!([censored(&f.censored[0]), censored(&f.censored[1])]),
     );
+    out.insert("distinct".into(), json!(f.paths.len()));
+    Value::Object(out)
+}
+
+/// The statistics of two readings that meet: how far both together are from what each does alone.
+pub fn meets(f: &Meets, stats: &[Stat], seed: u64) -> Value {
+    let mut out = Map::new();
+    for stat in stats {
+        let key = stat.to_string();
+        let (Some(d), Some(sums)) = (f.interactions.get(&key), f.sums.get(&key)) else {
+            continue;
+        };
+        let scale = match stat {
+            Stat::Mean(m) => m.scale(),
+            _ => 1.0,
+        };
+        let n = d.n();
+        let of = |sum: i64| round(sum as f64 / n.max(1) as f64 / scale);
+        let (low, high) = interval_of_mean(d, scale, seed, Weight::ALL);
+        let [neither, first, second, both] = sums.map(of);
+        out.insert(
+            key,
+            json!({ "neither": neither, "first": first, "second": second, "both": both, "value": of(d.sum()),
+                "low": round(low), "high": round(high), "n": n, "p": written(chance_of_mean(d, Weight::ALL)) }),
+        );
+    }
+    out.insert("cut".into(), json!(f.games - f.whole));
     Value::Object(out)
 }

@@ -1,9 +1,10 @@
 //! Results of a study as they are committed: n, mean, median, 95 % intervals, and what was cut off, apart.
 
+use super::chance::together;
 use super::elo::{ratings, Pair};
 use super::error::StudyError;
 use super::file::{Figures, Identity, StudyFile};
-use super::interval::wilson;
+use super::interval::wilson_of;
 use super::parts::Run;
 use super::results::{NoResults, Results};
 use super::summary;
@@ -95,8 +96,9 @@ fn median(t: &Tallies) -> f64 {
     t.json()["median"].as_f64().unwrap_or(0.0)
 }
 
-/// Number, mean and median with their intervals, by bootstrap (Poisson weights; percentiles 2.5 and 97.5).
-pub fn spread(t: &Tallies, seed: u64) -> Value {
+/// Number, mean and median with their intervals, by bootstrap (Poisson weights; percentiles 2.5 and 97.5); `each`: what a game played
+/// is worth, where games that are one game count once.
+pub fn spread(t: &Tallies, seed: u64, each: f64) -> Value {
     let mut random = Random::of(seed, 0x626f_6f74);
     let (mut means, mut medians) = (vec![], vec![]);
     for _ in 0..SAMPLES {
@@ -107,20 +109,24 @@ pub fn spread(t: &Tallies, seed: u64) -> Value {
             medians.push(median(&sample));
         }
     }
-    let between = |mut values: Vec<f64>| {
+    let between = |mut values: Vec<f64>, value: f64| {
         values.sort_by(f64::total_cmp);
         let at = |share: usize| values.get(values.len() * share / 1000).copied();
-        json!([at(25), at(975)])
+        let wider = |end: f64| match each < 1.0 {
+            true => value + (end - value) / each.sqrt(),
+            false => end,
+        };
+        json!([at(25).map(wider), at(975).map(wider)])
     };
     let mut out = t.json();
     out["n"] = json!(t.games());
-    out["mean_95"] = between(means);
-    out["median_95"] = between(medians);
+    out["mean_95"] = between(means, mean(t));
+    out["median_95"] = between(medians, median(t));
     out
 }
 
-fn share(hits: u64, n: u64) -> Value {
-    let (low, high) = wilson(hits, n);
+fn share(hits: u64, n: u64, each: f64) -> Value {
+    let (low, high) = wilson_of(hits as f64 / n.max(1) as f64, n as f64 * each);
     json!({ "hits": hits, "n": n, "share": hits as f64 / n.max(1) as f64, "share_95": [low, high] })
 }
 
@@ -129,18 +135,29 @@ fn figures(f: &Figures, id: &Identity) -> Value {
     match f {
         Figures::Rows(f) => summary::rows(f, &id.tell, id.states, seed),
         Figures::Pairs(f) => summary::pairs(f, &id.tell, seed),
-        Figures::Sums(f) => sums(f, seed),
+        Figures::Meets(f) => summary::meets(f, &id.tell, seed),
+        Figures::Sums(f) => {
+            if id.figures == 0 {
+                return sums(f, seed, 1.0);
+            }
+            let mut out = sums(f, seed, f.paths.len() as f64 / f.games.max(1) as f64);
+            out["distinct"] = json!(f.paths.len());
+            out
+        }
     }
 }
 
 /// Shares and numbers of a series that was summed up.
-fn sums(f: &game::Figures, seed: u64) -> Value {
+fn sums(f: &game::Figures, seed: u64, each: f64) -> Value {
     let mut out = serde_json::Map::new();
     for (name, figure) in families::told(f) {
         let value = match figure {
-            Figure::Share(hits, of) => share(hits, of),
-            Figure::Shares(all) => all.iter().map(|(hits, of)| share(*hits, *of)).collect(),
-            Figure::Spread(name) => spread(f.tally(name), seed),
+            Figure::Share(hits, of) => share(hits, of, each),
+            Figure::Shares(all) => all
+                .iter()
+                .map(|(hits, of)| share(*hits, *of, each))
+                .collect(),
+            Figure::Spread(name) => spread(f.tally(name), seed, each),
             Figure::Counts(all) => all.into_iter().map(|(n, k)| (n, json!(k))).collect(),
         };
         out.insert(name.to_owned(), value);
@@ -159,6 +176,19 @@ pub fn kept_series(corpus: &Path, name: &str, study: &StudyFile) -> BTreeMap<Str
         .collect()
 }
 
+/// A series as results have it; none where it was not played.
+pub(super) fn series(run: &Run) -> Option<Value> {
+    let id = &run.identity;
+    let mut out = json_value(id);
+    out["key"] = json!(id.key());
+    out["figures"] = match &run.figures {
+        Some(f) => figures(f, id),
+        None if id.refused.is_some() || id.alike => Value::Null,
+        None => return None,
+    };
+    Some(out)
+}
+
 /// The results of a study as text: the same bytes however it was shared out. Series that stand in `kept` are taken from there.
 pub fn text(
     name: &str,
@@ -167,21 +197,11 @@ pub fn text(
     runs: &[Run],
     kept: &BTreeMap<String, Value>,
 ) -> String {
-    let series: Vec<Value> = runs
+    let mut all: Vec<Value> = runs
         .par_iter()
         .filter_map(|run| {
-            let id = &run.identity;
-            if let Some(series) = kept.get(&id.key()) {
-                return Some(series.clone());
-            }
-            let mut out = json_value(id);
-            out["key"] = json!(id.key());
-            out["figures"] = match &run.figures {
-                Some(f) => figures(f, id),
-                None if id.refused.is_some() || id.alike => Value::Null,
-                None => return None,
-            };
-            Some(out)
+            let known = kept.get(&run.identity.key()).cloned();
+            known.or_else(|| series(run))
         })
         .collect();
     let by_rows = runs.iter().any(|r| !r.identity.tell.is_empty());
@@ -196,7 +216,11 @@ pub fn text(
     if keys != stamps {
         out["stamps"] = json!(stamps);
     }
-    out["series"] = json!(series);
+    let effects = together(&mut all);
+    if effects > 0 {
+        out["effects"] = json!(effects);
+    }
+    out["series"] = json!(all);
     let ratings = rated(study, runs);
     if !ratings.is_empty() {
         out["ratings"] = json!(ratings);
@@ -270,13 +294,18 @@ fn rated(study: &StudyFile, runs: &[Run]) -> Vec<Value> {
                     let [a, b] = run.identity.agents.as_slice() else {
                         return None;
                     };
-                    let results = match run.figures.as_ref()? {
-                        Figures::Sums(f) => [*f.wins.first()?, *f.wins.get(1)?, f.draws],
-                        _ => return None,
+                    let Figures::Sums(f) = run.figures.as_ref()? else {
+                        return None;
                     };
+                    let told_apart = run.identity.figures > 0;
                     Some(Pair {
                         agents: [number(a)?, number(b)?],
-                        results,
+                        results: [*f.wins.first()?, *f.wins.get(1)?, f.draws],
+                        distinct: if told_apart {
+                            f.paths.len() as u64
+                        } else {
+                            f.games
+                        },
                     })
                 })
                 .collect();

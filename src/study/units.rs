@@ -1,14 +1,17 @@
 //! From a study file to what is played: rules compiled, readings and clauses gone through.
 
-use super::against::{self, AgainstFile};
+use super::against::{self, Against, AgainstFile};
 use super::error::StudyError;
-use super::file::{Identity, Rules, SeriesFile, StudyFile, Unit, ENGINE};
+use super::file::{Identity, Rules, SeriesFile, StudyFile, Unit, ENGINE, TOLD};
+use super::results::Results;
 use super::stat::Stat;
+use super::table;
 use crate::corpus::played::compiled;
 use crate::rules_files::{load, of_editions, Loaded};
 use ludarium_engine::game::series::MAX_ROUNDS;
 use ludarium_engine::game::{Asked, Scope, Series};
 use ludarium_engine::lang::Choice;
+use serde_json::Value;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -30,7 +33,8 @@ pub fn units(corpus: &Path, study: &StudyFile) -> Result<Vec<Unit>, StudyError> 
                     out.push(unit(&loaded, game, &meeting).map_err(of_game)?);
                 }
             } else {
-                out.extend(rows_units(&loaded, game, series).map_err(of_game)?);
+                let strong = screened(corpus, game, series)?;
+                out.extend(rows_units(&loaded, game, series, strong).map_err(of_game)?);
             }
         }
     }
@@ -65,7 +69,11 @@ pub fn stamps(corpus: &Path, study: &StudyFile) -> Result<Vec<String>, StudyErro
             if each {
                 let mut id = identity(game, series);
                 id.rules_sha256 = against::source_hash(&loaded.bundle);
-                id.label = Some(format!("{:?}", series.against));
+                let strong = screened(corpus, game, series)?;
+                id.label = Some(match strong {
+                    None => format!("{:?}", series.against),
+                    Some(pairs) => format!("{:?}", pairs),
+                });
                 out.push(id.key());
             } else if series.tell.is_empty() {
                 for meeting in series.meetings() {
@@ -77,7 +85,7 @@ pub fn stamps(corpus: &Path, study: &StudyFile) -> Result<Vec<String>, StudyErro
                     );
                 }
             } else {
-                let units = rows_units(&loaded, game, series).map_err(of_game)?;
+                let units = rows_units(&loaded, game, series, None).map_err(of_game)?;
                 out.extend(units.iter().map(|u| u.identity.key()));
             }
         }
@@ -109,11 +117,16 @@ fn identity(game: &str, s: &SeriesFile) -> Identity {
         refused: None,
         alike: false,
         states: None,
+        openings: s.openings,
+        figures: 0,
     }
 }
 
 fn unit(loaded: &Loaded, game: &str, s: &SeriesFile) -> Result<Unit, StudyError> {
     let mut identity = identity(game, s);
+    if s.tells_apart() {
+        identity.figures = TOLD;
+    }
     let series = series(loaded, s)?;
     series
         .rules()
@@ -124,9 +137,15 @@ fn unit(loaded: &Loaded, game: &str, s: &SeriesFile) -> Result<Unit, StudyError>
 }
 
 /// A series told game by game, alone or against other rules.
-fn rows_units(loaded: &Loaded, game: &str, s: &SeriesFile) -> Result<Vec<Unit>, StudyError> {
+fn rows_units(
+    loaded: &Loaded,
+    game: &str,
+    s: &SeriesFile,
+    strong: Option<Vec<Against>>,
+) -> Result<Vec<Unit>, StudyError> {
     let base = series(loaded, s)?;
     let mut identity = identity(game, s);
+    identity.figures = TOLD;
     base.rules().sha256().clone_into(&mut identity.rules_sha256);
     identity.family = Some(loaded.bundle.rules.family.clone());
     let Some(against) = &s.against else {
@@ -138,6 +157,14 @@ fn rows_units(loaded: &Loaded, game: &str, s: &SeriesFile) -> Result<Vec<Unit>, 
             rules: Rules::Rows(base),
         }]);
     };
+    match (against, strong) {
+        (_, Some(strong)) => return meetings(loaded, s, &identity, &base, strong),
+        (AgainstFile::Word(word), None) if word == against::PAIRS => {
+            let all = against::all(loaded, against)?;
+            return meetings(loaded, s, &identity, &base, all);
+        }
+        _ => {}
+    }
     let mut out = vec![];
     for against in against::all(loaded, against)? {
         let other = against::series(loaded, s, &against);
@@ -187,6 +214,88 @@ fn rows_units(loaded: &Loaded, game: &str, s: &SeriesFile) -> Result<Vec<Unit>, 
     Ok(out)
 }
 
+/// What chance a meeting may have at most, in the study that looked at all of them, to be computed in full: a wide net, since what is
+/// caught is played anew with other random numbers.
+const STRONG: f64 = 0.01;
+
+/// The readings that a screening study saw meet, where a series asks for those.
+///
+/// # Errors
+/// No study is named, or it has no results yet.
+fn screened(
+    corpus: &Path,
+    game: &str,
+    series: &SeriesFile,
+) -> Result<Option<Vec<Against>>, StudyError> {
+    match &series.against {
+        Some(AgainstFile::Word(word)) if word == against::STRONG_PAIRS => {}
+        _ => return Ok(None),
+    }
+    let name = series.screened.as_ref().ok_or(StudyError::NotScreened)?;
+    let file = table::file(corpus, name);
+    let text = std::fs::read_to_string(&file).map_err(|e| StudyError::file(&file, e))?;
+    let results = Results::parse(&text).map_err(|e| StudyError::file(&file, e))?;
+    let strong = |s: &&Value| {
+        let figures = s["figures"].as_object().into_iter().flatten();
+        let mut chances = figures.filter_map(|(_, v)| v["p"].as_f64());
+        chances.any(|p| p <= STRONG)
+    };
+    let readings = results.of(game).filter(strong).filter_map(|s| {
+        let readings = s["against"]["readings"].as_object()?;
+        let one = |(q, r): (&String, &Value)| Some((q.clone(), r.as_str()?.to_owned()));
+        Some(Against {
+            readings: readings.iter().filter_map(one).collect(),
+            ..Against::default()
+        })
+    });
+    Ok(Some(readings.collect()))
+}
+
+/// Two readings at once, for every two that can tell on one another.
+fn meetings(
+    loaded: &Loaded,
+    s: &SeriesFile,
+    identity: &Identity,
+    base: &Arc<dyn Series>,
+    all: Vec<Against>,
+) -> Result<Vec<Unit>, StudyError> {
+    let mut out = vec![];
+    let wide = s.scope == Some(Scope::Match);
+    // what decides alike, or within rounds alike where rounds are played, gives the same games
+    let same = |a: &Arc<dyn Series>, b: &Arc<dyn Series>| {
+        let (a, b) = (a.rules(), b.rules());
+        a.plays_like(b) || (!wide && !a.differs_within_a_round(b))
+    };
+    for against in all {
+        let Some([a, b]) = against.two() else {
+            continue;
+        };
+        let under = |readings: &[(&String, &String)]| {
+            let more = readings.iter().map(|(q, r)| ((*q).clone(), (*r).clone()));
+            let mut series = s.clone();
+            series.readings.extend(more);
+            self::series(loaded, &series)
+        };
+        let (first, second) = (under(&[a])?, under(&[b])?);
+        // two readings that exclude one another do not meet
+        let Ok(both) = under(&[a, b]) else { continue };
+        let idle = (same(base, &first) && same(&second, &both))
+            || (same(base, &second) && same(&first, &both));
+        if idle {
+            continue;
+        }
+        let mut identity = identity.clone();
+        identity.against_sha256 = Some(both.rules().sha256().to_owned());
+        identity.against = Some(against);
+        let four = Box::new([base.clone(), first, second, both]);
+        out.push(Unit {
+            identity,
+            rules: Rules::Meets(four),
+        });
+    }
+    Ok(out)
+}
+
 /// The series that a series of a study asks for.
 ///
 /// # Errors
@@ -203,6 +312,8 @@ pub fn series(loaded: &Loaded, s: &SeriesFile) -> Result<Arc<dyn Series>, StudyE
         max_rounds: s.max_rounds.unwrap_or(MAX_ROUNDS),
         players: s.players,
         start: s.start.clone(),
+        openings: s.openings,
+        paths: s.tells_apart(),
     };
     Ok(rules.series(&asked)?)
 }

@@ -1,5 +1,6 @@
 //! Verdicts: a claim states by a rule what figure would bear it out; the results decide, not the editor.
 
+use super::chance::for_all_of;
 use super::results::{Labelled, NoFigure};
 use super::stat::{NoStat, Stat};
 use crate::corpus::{Claim, Test, Verdict};
@@ -76,10 +77,15 @@ impl Rule {
         })
     }
 
-    /// What the figure of a series says.
-    fn answer(&self, series: &Value) -> Option<Answer> {
+    /// What the figure of a series says, its interval so many times as wide.
+    fn answer(&self, series: &Value, wider: f64) -> Option<Answer> {
         let v = &series["figures"][self.stat.to_string()];
         let (low, high) = (v["low"].as_f64()?, v["high"].as_f64()?);
+        let value = v["value"].as_f64()?;
+        let (low, high) = (
+            value - wider * (value - low),
+            value + wider * (high - value),
+        );
         let (yes, no) = match self.bound {
             Bound::Above(x) => (
                 low >= x && (low > 0.0 || x != 0.0),
@@ -106,7 +112,7 @@ pub struct Trial {
     pub agents: Vec<String>,
     /// Readings that are not the defaults, as `question=reading`.
     pub readings: Vec<String>,
-    /// Games of the series, the fewest where there are several.
+    /// Distinct games of the series, the fewest where there are several.
     pub games: u64,
     /// `borne out` if every rule is, `refuted` if one is, else `open`.
     pub answer: &'static str,
@@ -167,6 +173,8 @@ impl Labelled {
             return Ok(vec![]);
         }
         let mut groups: Vec<(Trial, Vec<Answer>)> = vec![];
+        // 95 % for all rules of the claim together
+        let wider = for_all_of(claim.holds.len());
         for text in &claim.holds {
             let mut rule = Rule::parse(text)?;
             if let Some(n) = at {
@@ -177,7 +185,7 @@ impl Labelled {
                 game: game.to_owned(),
             };
             let series = self.series(game, &rule.label).ok_or_else(missing)?;
-            let answer = rule.answer(series).ok_or_else(missing)?;
+            let answer = rule.answer(series, wider).ok_or_else(missing)?;
             let trial = trial(series);
             let same =
                 |(t, _): &&mut (Trial, _)| t.agents == trial.agents && t.readings == trial.readings;
@@ -224,7 +232,10 @@ fn trial(series: &Value) -> Trial {
         readings: readings
             .filter_map(|(q, r)| Some(format!("{q}={}", r.as_str()?)))
             .collect(),
-        games: series["games"].as_u64().unwrap_or_default(),
+        games: match series["figures"]["distinct"].as_u64() {
+            Some(distinct) => distinct,
+            None => series["games"].as_u64().unwrap_or_default(),
+        },
         answer: Answer::Open.word(),
     }
 }
@@ -260,16 +271,17 @@ mod tests {
         let rule = Rule::parse("moves, random: share(move-counters >= 24) >= 0.25").unwrap();
         assert_eq!(rule.label, "moves, random");
         let of = |low: f64, high: f64| {
-            let series = json!({ "figures": { "share(move-counters >= 24)": { "low": low, "high": high } } });
-            rule.answer(&series).unwrap()
+            let series = json!({ "figures": { "share(move-counters >= 24)": { "value": (low + high) / 2.0, "low": low, "high": high } } });
+            rule.answer(&series, 1.0).unwrap()
         };
         assert_eq!(of(0.26, 0.30), Answer::Yes);
         assert_eq!(of(0.20, 0.24), Answer::No);
         assert_eq!(of(0.20, 0.30), Answer::Open);
         let rule = Rule::parse("x: mean(turns) < 0").unwrap();
-        let none = json!({ "figures": { "mean(turns)": { "low": 0.0, "high": 0.0 } } });
+        let none =
+            json!({ "figures": { "mean(turns)": { "value": 0.0, "low": 0.0, "high": 0.0 } } });
         assert_eq!(
-            rule.answer(&none),
+            rule.answer(&none, 2.0),
             Some(Answer::No),
             "no difference is no fall"
         );

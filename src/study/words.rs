@@ -22,12 +22,16 @@ pub fn played(series: &Value) -> (&'static str, &'static str) {
     }
 }
 
-/// `mean(turns)` of a comparison, scaled: the value and its interval.
+/// `mean(turns)` of a comparison, scaled: the value, its interval, and its chance among all effects of the study.
 struct Effect {
     value: f64,
     low: f64,
     high: f64,
+    together: Option<f64>,
 }
+
+/// The chance up to which an effect is told, all effects of a study looked at together.
+pub const TOLD_UP_TO: f64 = 0.05;
 
 fn effect(series: &Value, stat: &str) -> Option<Effect> {
     let v = &series["figures"][stat];
@@ -37,12 +41,13 @@ fn effect(series: &Value, stat: &str) -> Option<Effect> {
         value: times * number(v, "value"),
         low: times * number(v, "low"),
         high: times * number(v, "high"),
+        together: v["p_holm"].as_f64(),
     })
 }
 
 impl Effect {
     fn seen(&self) -> bool {
-        self.low > 0.0 || self.high < 0.0
+        (self.low > 0.0 || self.high < 0.0) && self.together.is_none_or(|p| p <= TOLD_UP_TO)
     }
 
     fn most(&self) -> f64 {
@@ -65,6 +70,7 @@ impl Effect {
             value: times * self.value,
             low: times * self.low,
             high: times * self.high,
+            together: self.together,
         }
     }
 
@@ -110,7 +116,10 @@ pub fn sentence(series: &Value, lead: &str) -> String {
         return format!("{lead} the rules do not compile: {why}.");
     }
     if series["alike"] == true {
-        return format!("{lead} every situation is decided as by default.");
+        return format!(
+            "{lead} every situation is decided as by default{}.",
+            others(series)
+        );
     }
     let (one, many) = played(series);
     let differ = &series["figures"]["differ"];
@@ -118,8 +127,9 @@ pub fn sentence(series: &Value, lead: &str) -> String {
     if whole(differ, "hits") == 0 {
         let high = 100.0 * number(differ, "high");
         return format!(
-            "{lead} all {} {many} go as by default; that it matters in more than {high:.2}\u{a0}% of them is ruled out.",
-            grouped(n)
+            "{lead} all {} {many} go as by default; that it matters in more than {high:.2}\u{a0}% of them is ruled out{}.",
+            grouped(n),
+            others(series)
         );
     }
     let (length, unseen) = length(series, one);
@@ -139,7 +149,45 @@ pub fn sentence(series: &Value, lead: &str) -> String {
             format!("{thing}; {text}")
         };
     }
-    format!("{lead} {text}; n = {}.", grouped(n))
+    let cut = cut(series).map_or(String::new(), |cut| {
+        format!("; in {} of the pairs a {one} was broken off: they count to both sides of a share, to no mean", grouped(cut))
+    });
+    format!(
+        "{lead} {text}; n = {}{}{cut}{}.",
+        grouped(n),
+        played_for(series, n),
+        others(series)
+    )
+}
+
+/// Under which readings a comparison holds: but for the one question that it is about, under the defaults.
+fn others(series: &Value) -> &'static str {
+    let given = series["readings"]
+        .as_object()
+        .is_some_and(|r| !r.is_empty());
+    match (series["against"]["question"].is_string(), given) {
+        (true, false) => "; every other question as by default",
+        (false, false) if series["against"]["clause"].is_string() => {
+            "; every question as by default"
+        }
+        _ => "",
+    }
+}
+
+/// Pairs of which one was broken off.
+#[must_use]
+pub fn cut(series: &Value) -> Option<u64> {
+    let figures = series["figures"].as_object().into_iter().flatten();
+    figures.filter_map(|(_, v)| v["cut"].as_u64()).max()
+}
+
+/// Where some games were the same game: how many were played for the distinct ones.
+fn played_for(series: &Value, n: u64) -> String {
+    let played = whole(series, "games");
+    match n < played {
+        true => format!(" distinct of {} played", grouped(played)),
+        false => String::new(),
+    }
 }
 
 /// How much longer or shorter games are, or else, apart, what can be ruled out.
@@ -205,7 +253,11 @@ fn results(series: &Value) -> Vec<String> {
         parts.push(if other <= 0.0 {
             "the result is always the same".to_owned()
         } else {
-            format!("the result is another in {}", percent(other))
+            let chance = agreement["chance"].as_f64().map_or(String::new(), |same| {
+                let other = percent(1.0 - same);
+                format!(" (two unrelated ones under the default differ in {other})")
+            });
+            format!("the result is another in {}{chance}", percent(other))
         });
     }
     if let Some((before, now)) = best_moves(series) {
@@ -225,6 +277,42 @@ fn best_moves(series: &Value) -> Option<(String, String)> {
     };
     let (a, b) = (one("default")?, one("other")?);
     (a != b).then_some((a, b))
+}
+
+/// How two readings do together what neither does alone, where that can be told from chance, and how clearly: by how many times the
+/// width of its interval it lies from nothing.
+#[must_use]
+pub fn meeting(series: &Value) -> Option<(f64, String)> {
+    let (one, many) = played(series);
+    let all = [
+        ("mean(turns)", "turns longer", "turns shorter"),
+        ("share(first-wins >= 1)", "more", "fewer"),
+        ("mean(taken)", "more", "fewer"),
+    ];
+    let told = |(stat, more, less): (&str, &'static str, &'static str)| {
+        let e = effect(series, stat).filter(Effect::seen)?;
+        let times = if is_share(stat) { 100.0 } else { 1.0 };
+        let v = &series["figures"][stat];
+        let at = |key: &str| plain(times * number(v, key), 1);
+        let (size, word) = (e.size(), e.word(more, less));
+        let what = match stat {
+            "mean(turns)" => format!("a {one} is {size} {word}"),
+            "mean(taken)" => format!("{size} {word} are taken"),
+            _ => format!("whoever begins wins {size} {word} of a hundred {many}"),
+        };
+        let text = format!(
+            "{what} than the two alone would make it ({} to {}): {}, by default {}.",
+            plain(e.low, places(e.value)),
+            plain(e.high, places(e.value)),
+            at("both"),
+            at("neither")
+        );
+        Some((
+            e.value.abs() / (e.high - e.low).max(f64::MIN_POSITIVE),
+            text,
+        ))
+    };
+    all.into_iter().find_map(told)
 }
 
 /// The columns of a table of comparisons: statistic and heading.
@@ -291,10 +379,18 @@ pub fn made(series: &Value) -> String {
         [a] => format!("{a} players"),
         all => format!("{} players", all.join(" against ")),
     };
-    let n = whole(series, "games").max(whole(&series["figures"]["differ"], "n"));
+    let n = whole(series, "games");
+    let apart = match series["figures"]["distinct"].as_u64() {
+        Some(distinct) if distinct < n => format!(" ({} distinct)", grouped(distinct)),
+        _ => String::new(),
+    };
+    let drawn = match whole(series, "openings") {
+        0 => String::new(),
+        k => format!(", the first {k} moves drawn"),
+    };
     let hash = series["rules_sha256"].as_str().unwrap_or_default();
     format!(
-        "{} {many}, {who}, seed {}, rules {hash:.12}",
+        "{} {many}{apart}, {who}{drawn}, seed {}, rules {hash:.12}",
         grouped(n),
         whole(series, "seed")
     )
@@ -309,7 +405,19 @@ pub fn figure(series: &Value, stat: &str) -> Option<String> {
         return Some(plain(value, 1));
     }
     let (value, low, high) = (value, number(v, "low"), number(v, "high"));
-    let n = grouped(whole(v, "n"));
+    let mut n = grouped(whole(v, "n"));
+    if let Some(played) = v["played"].as_u64() {
+        n = format!("{n} of {} played", grouped(played));
+    }
+    if let Some(cut) = v["cut"].as_u64() {
+        n = format!("{n}, {} broken off", grouped(cut));
+    }
+    if let Some(chance) = v["chance"].as_f64() {
+        n = format!(
+            "{n}; of two unrelated games under the default {:.1}\u{a0}%",
+            100.0 * chance
+        );
+    }
     let compared = !v["default"].is_null();
     if let Some(name) = v["move"].as_str() {
         return Some(format!(

@@ -68,7 +68,7 @@ impl Simulation {
             scope: options.scope,
             max_rounds: options.max_rounds,
             players: options.players,
-            start: None,
+            ..Asked::default()
         };
         let series = rules.series(&asked).map_err(error)?;
         Ok(Simulation {

@@ -2,7 +2,7 @@
 
 use super::tallies::Tallies;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// One of the things that are told of a series.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -41,6 +41,9 @@ pub struct Figures {
     pub ranks: Vec<Vec<u64>>,
     /// How often each degree was given.
     pub degrees: BTreeMap<String, u64>,
+    /// What tells one game from another, where it was asked for: games with the same moves and throws have the same number.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub paths: BTreeSet<u64>,
 }
 
 fn add(a: &mut Vec<u64>, b: &[u64]) {
@@ -82,6 +85,7 @@ impl Figures {
         for (degree, n) in &other.degrees {
             *self.degrees.entry(degree.clone()).or_default() += n;
         }
+        self.paths.extend(&other.paths);
     }
 
     /// A number told of every game, by name; empty where it is not told.

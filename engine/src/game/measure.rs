@@ -72,6 +72,11 @@ impl Measure {
         )
     }
 
+    /// Whether it has a value for every move and not one for the game.
+    pub fn per_move(self) -> bool {
+        self == Measure::MoveCounters
+    }
+
     /// What a value is divided by to be told.
     pub fn scale(self) -> f64 {
         match self {
@@ -154,6 +159,8 @@ pub struct Row {
     pub role_seat: Option<u8>,
     /// Pieces eaten, in per cent of those that could be; none where none could.
     pub role_eats: Option<i64>,
+    /// What tells this game from others: games with the same moves and throws have the same number.
+    pub path: u64,
 }
 
 /// The seat that is ahead of all others, if one is.

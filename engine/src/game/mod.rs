@@ -14,6 +14,7 @@ pub mod figures;
 pub mod measure;
 pub mod names;
 pub mod notation;
+pub mod path;
 #[cfg(feature = "read")]
 pub mod plain;
 pub mod play;

@@ -29,6 +29,17 @@ pub struct Asked {
     pub players: Option<usize>,
     /// A position to begin with.
     pub start: Option<String>,
+    /// So many moves of each game, the first ones, are drawn: players who always answer alike then play more than one game.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub openings: u64,
+    /// Whether sums keep what tells one game from another ([`Figures::paths`](super::Figures)).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub paths: bool,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+fn is_zero(n: &u64) -> bool {
+    *n == 0
 }
 
 impl Default for Asked {
@@ -41,6 +52,8 @@ impl Default for Asked {
             max_rounds: MAX_ROUNDS,
             players: None,
             start: None,
+            openings: 0,
+            paths: false,
         }
     }
 }

@@ -111,6 +111,8 @@ impl Rules for Ruleset {
                 scope: asked.scope,
                 starter: asked.starter,
                 max_rounds: asked.max_rounds,
+                openings: asked.openings,
+                paths: asked.paths,
             },
             start,
             limits: Limits::default(),

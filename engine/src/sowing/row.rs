@@ -6,6 +6,7 @@ use super::position::Position;
 use super::simulate::Series;
 use super::Ruleset;
 use crate::game::measure::Row;
+use crate::game::path::Path;
 use crate::game::random::Random;
 use crate::game::{drive, Drive, Play, Player};
 use std::ops::ControlFlow;
@@ -39,6 +40,7 @@ pub fn row(
         starter: series.begins(&mut random),
         random,
         round_moves: 0,
+        path: Path::default(),
         row: Row {
             whole: i32::from(rules.params.total),
             first: start.and(game.position().to_move).map(seat),
@@ -47,6 +49,7 @@ pub fn row(
     };
     drive(&mut game, &mut told);
     let mut row = told.row;
+    row.path = told.path.number();
     row.winner = series.result(&game).map(seat);
     let t = game.tally();
     row.turns = t.turns as i64;
@@ -65,12 +68,13 @@ struct Told<'s> {
     starter: Option<Player>,
     random: Random,
     round_moves: u32,
+    path: Path,
     row: Row,
 }
 
 impl<'r> Drive<Game<'r>> for Told<'_> {
     fn decide(&mut self, game: &Game<'r>, by: usize) -> Option<Move> {
-        let m = self.series.agents[by].choose(game, &mut self.random)?;
+        let m = self.series.agent(by, game).choose(game, &mut self.random)?;
         let on = self.round_moves < MOST_MOVES && game.tally().unresolved_moves < MOST_UNRESOLVED;
         on.then_some(m)
     }
@@ -87,6 +91,7 @@ impl<'r> Drive<Game<'r>> for Told<'_> {
             let by = game.position().to_move.map_or(0, seat);
             row.opening = Some((game.word(m).to_ascii_uppercase(), by));
         }
+        self.path.add((game.position(), m));
         let before = game.tally().counters;
         game.carry(m, &mut Silent);
         let sown = game.tally().counters - before;

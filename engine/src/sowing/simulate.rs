@@ -3,6 +3,7 @@
 mod opened;
 
 use crate::game::figures::Figure;
+use crate::game::path::Path;
 use crate::game::random::Random;
 use crate::game::tallies::Counting;
 use crate::game::{drive, Agent, Drive, Figures, Player, Scope, Starter};
@@ -25,6 +26,10 @@ pub struct Series {
     pub starter: Option<Starter>,
     /// Rounds after which a match is broken off and counted as capped.
     pub max_rounds: u64,
+    /// So many moves of a game, the first ones, are drawn, whoever plays.
+    pub openings: u64,
+    /// Whether figures keep what tells one game from another.
+    pub paths: bool,
 }
 
 impl Series {
@@ -36,6 +41,17 @@ impl Series {
             scope,
             starter: None,
             max_rounds: 2000,
+            openings: 0,
+            paths: false,
+        }
+    }
+
+    /// Who chooses for a seat now: in an opening that is drawn, nobody in particular.
+    #[inline]
+    pub(crate) fn agent(&self, seat: usize, game: &Game) -> Agent {
+        match game.tally().moves < self.openings {
+            true => Agent::Random,
+            false => self.agents[seat],
         }
     }
 
@@ -134,9 +150,12 @@ pub fn play_range(rules: &Ruleset, series: &Series, from: u64, to: u64) -> Figur
             first: game.opener(),
             random: &mut random,
             capped: false,
+            path: series.paths.then(Path::default),
         };
         drive(&mut game, &mut silently);
         let (first, capped) = (silently.first, silently.capped);
+        let path = silently.path.take();
+        figures.paths.extend(path.map(|p| p.number()));
         figures.games += 1;
         let winner = series.result(&game);
         figures.won(winner.map(Player::index), first.map(Player::index));
@@ -174,21 +193,28 @@ struct Silently<'s> {
     first: Option<Player>,
     /// The match was broken off after too many rounds.
     capped: bool,
+    /// What tells this game from others, where it is asked for.
+    path: Option<Path>,
 }
 
 impl<'r> Drive<Game<'r>> for Silently<'_> {
     #[inline]
     fn rush(&mut self, game: &mut Game<'r>) -> bool {
-        self.series.agents == [Agent::Random; 2] && game.play_random_round(self.random)
+        self.series.agents == [Agent::Random; 2]
+            && self.path.is_none()
+            && game.play_random_round(self.random)
     }
 
     #[inline]
     fn decide(&mut self, game: &Game<'r>, seat: usize) -> Option<Move> {
-        self.series.agents[seat].choose(game, self.random)
+        self.series.agent(seat, game).choose(game, self.random)
     }
 
     #[inline]
     fn act(&mut self, game: &mut Game<'r>, act: Move) -> ControlFlow<()> {
+        if let Some(path) = &mut self.path {
+            path.add((game.position(), act));
+        }
         game.carry(act, &mut Silent);
         ControlFlow::Continue(())
     }

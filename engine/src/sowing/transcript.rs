@@ -51,7 +51,7 @@ struct Aloud<'s> {
 
 impl<'r> Drive<Game<'r>> for Aloud<'_> {
     fn decide(&mut self, game: &Game<'r>, seat: usize) -> Option<Move> {
-        self.series.agents[seat].choose(game, &mut self.random)
+        self.series.agent(seat, game).choose(game, &mut self.random)
     }
 
     fn act(&mut self, game: &mut Game<'r>, act: Move) -> ControlFlow<()> {

@@ -82,6 +82,8 @@ impl Rules for TrackRules {
         let seats = asked.players.unwrap_or(self.params.seats.into());
         let series = simulate::Series {
             agents: asked.agents.clone(),
+            openings: asked.openings,
+            paths: asked.paths,
             ..simulate::Series::random(seats, asked.seed)
         }
         .begun_by(asked.starter);

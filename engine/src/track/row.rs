@@ -25,6 +25,7 @@ pub(super) fn row(rules: &Rules, series: &Series, index: u64) -> Row {
     };
     drive(&mut game, &mut told);
     let mut row = told.row;
+    row.path = told.agents.path.number();
     let t = game.tally();
     row.turns = t.turns as i64;
     row.moves = t.moves as i64;

@@ -5,6 +5,7 @@ use super::rules::Rules;
 use super::state::Action;
 use super::VOCABULARY;
 use crate::game::figures::Figure;
+use crate::game::path::Path;
 use crate::game::random::Random;
 use crate::game::{drive, Agent, Chance, Drive, Figures, Play, Starter, Tallies};
 use serde_json::{json, Value};
@@ -25,6 +26,10 @@ pub struct Series {
     pub lot: bool,
     /// Turns after which a game is broken off and counted as capped.
     pub max_turns: u64,
+    /// So many moves of a game, the first ones, are drawn, whoever plays.
+    pub openings: u64,
+    /// Whether figures keep what tells one game from another.
+    pub paths: bool,
 }
 
 impl Series {
@@ -37,6 +42,8 @@ impl Series {
             first: None,
             lot: false,
             max_turns: 50_000,
+            openings: 0,
+            paths: false,
         }
     }
 
@@ -171,6 +178,9 @@ pub fn play_range(
         let mut game = series.begin(rules, &mut silently.throws);
         let first = usize::from(game.state().turn);
         drive(&mut game, &mut silently);
+        if series.paths {
+            figures.paths.insert(silently.path.number());
+        }
         let (state, tally) = (game.state(), game.tally());
         let eaten: u64 = state.taken.iter().map(|n| u64::from(*n)).sum();
         for (into, n) in tallies
@@ -213,6 +223,8 @@ pub(super) struct Silently<'s> {
     pub series: &'s Series,
     pub throws: Random,
     pub choices: Random,
+    /// What tells this game from others.
+    pub path: Path,
 }
 
 impl Silently<'_> {
@@ -222,18 +234,28 @@ impl Silently<'_> {
             series,
             throws: throws_of(series.seed, index),
             choices: Random::of(series.seed, index),
+            path: Path::default(),
         }
     }
 }
 
 impl<'r> Drive<Game<'r>> for Silently<'_> {
     fn decide(&mut self, game: &Game<'r>, seat: usize) -> Option<Action> {
-        self.series
-            .agent(seat)
-            .choose_track(game, &mut self.choices)
+        let drawn = game.tally().moves < self.series.openings;
+        let agent = match drawn {
+            true => Agent::Random,
+            false => self.series.agent(seat),
+        };
+        agent.choose_track(game, &mut self.choices)
     }
 
     fn act(&mut self, game: &mut Game<'r>, act: Action) -> ControlFlow<()> {
+        self.path.add((game.state().turn, act));
+        if act == Action::Throw {
+            // the throw itself comes from the stream: seen here beforehand
+            self.path
+                .add(self.throws.clone().throw(game.rules().sticks()));
+        }
         game.carry_out(act, &mut self.throws);
         self.series.enough(game)
     }

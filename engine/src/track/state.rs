@@ -71,7 +71,7 @@ pub enum Phase {
 }
 
 /// Something a player does. Throws are chance: [`Action::Throw`] says only that the sticks are thrown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Action {
     /// The sticks are thrown.
     Throw,

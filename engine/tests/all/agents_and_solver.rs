@@ -190,6 +190,8 @@ fn looking_further_wins_more() {
             scope: Scope::Round,
             starter: Some(Starter::Lot),
             max_rounds: 1,
+            openings: 0,
+            paths: false,
         };
         let f = play_range(&rules, &series, 0, games);
         (f.wins[0], f.wins[1])

@@ -29,6 +29,9 @@ pub(crate) struct Track {
     moves: Spread,
     /// What was cut off, and never stands in the figures.
     censored: TrackCensored,
+    /// Distinct games: those with the same moves and throws count once. Left out where both players draw all moves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    distinct: Option<u64>,
 }
 
 /// What was cut off, over all games.

@@ -122,7 +122,8 @@ pub fn questions(world: &World, game: &Game) -> Vec<Question> {
     let from = From::Edition(&edition.slug);
     let mut drawn: Vec<&str> = Vec::new();
     let mut bytes = 0;
-    let sensitivity = measured::results(world, "sensitivity").filter(|_| !edition.is_worksheet());
+    let study = |name| measured::results(world, name).filter(|_| !edition.is_worksheet());
+    let (sensitivity, meeting) = (study("sensitivity"), study("meeting"));
     game.rules
         .questions()
         .iter()
@@ -150,7 +151,7 @@ pub fn questions(world: &World, game: &Game) -> Vec<Question> {
                 because: plain(game, q.because.as_deref().unwrap_or_default()),
                 cites: world.cite_links(from, edition, &q.cites),
                 readings,
-                measured: measured::effects(sensitivity.as_ref(), game, id),
+                measured: measured::effects(sensitivity.as_ref(), meeting.as_ref(), game, id),
                 shows: example.and_then(|e| {
                     // two doubts may turn on one position: it is drawn once
                     let again = drawn.contains(&e.id.as_str());

@@ -4,7 +4,7 @@ use super::super::text::{anchor, capital, grouped};
 use super::super::view::Claim;
 use super::told::{plain, read_as};
 use super::{From, Game, World};
-use crate::corpus::{self, Kind, Layer, Verdict};
+use crate::corpus::{self, Kind, Layer, Test, Verdict};
 use crate::study::results::Labelled;
 use ludarium_engine::lang::Cite;
 
@@ -34,6 +34,8 @@ pub fn claims(world: &World, game: &Game) -> Vec<Claim> {
                 c.verdict,
                 None | Some(Verdict::NotYet | Verdict::Untestable)
             ),
+            again: matches!(c.test, Some(Test::Study | Test::Position))
+                .then(|| format!("ludarium claims --claim {} --again", c.id)),
         })
         .collect()
 }

@@ -147,6 +147,15 @@ fn holds(world: &World, name: &str) -> String {
         ["games", slug, "howto.toml"] => {
             format!("how {} is played, in six lines", title(slug))
         }
+        ["games", slug, "witnesses.toml"] => format!(
+            "slips of the text of {}, names in print, informants",
+            title(slug)
+        ),
+        ["tei", "edition.rng"] => "the part of TEI that the editions use, as RELAX NG".to_owned(),
+        ["tei", file] => format!(
+            "the edition of {} as TEI P5",
+            title(file.trim_end_matches(".xml"))
+        ),
         ["games", slug, "claims.toml"] => {
             format!("what the ethnographer claims of {}", title(slug))
         }

@@ -26,7 +26,12 @@ pub fn series_of<'r>(results: &'r Results, game: &'r Game) -> impl Iterator<Item
 
 /// What each reading of a question changes; nothing where it was not measured under these rules.
 #[must_use]
-pub fn effects(results: Option<&Results>, game: &Game, question: &str) -> Option<Effects> {
+pub fn effects(
+    results: Option<&Results>,
+    meets: Option<&Results>,
+    game: &Game,
+    question: &str,
+) -> Option<Effects> {
     let all: Vec<&Value> = series_of(results?, game)
         .filter(|s| s["against"]["question"] == question)
         .collect();
@@ -63,7 +68,43 @@ pub fn effects(results: Option<&Results>, game: &Game, question: &str) -> Option
         head: columns.iter().map(|(_, word)| told::column(word)).collect(),
         rows,
         made: words::made(first),
+        again: format!(
+            "ludarium study sensitivity --only {}:{question}",
+            game.edition.slug
+        ),
+        meets: meets
+            .into_iter()
+            .flat_map(|m| meetings(m, game, question))
+            .collect(),
     })
+}
+
+/// Where a reading of the question does something else because another question is read otherwise too.
+fn meetings(results: &Results, game: &Game, question: &str) -> Vec<String> {
+    /// More of them nobody reads; the file of the study has all.
+    const MOST: usize = 2;
+    let one = |s: &Value| {
+        let readings = s["against"]["readings"].as_object()?;
+        let (own, mut others): (Vec<_>, Vec<_>) =
+            readings.iter().partition(|(q, _)| *q == question);
+        let [(_, own)] = own.as_slice() else {
+            return None;
+        };
+        let (other, reading) = others.pop()?;
+        let (weight, moved) = words::meeting(s)?;
+        let with = told::read_as(game, other, reading.as_str()?);
+        let own = told::reading_named(game, question, own.as_str()?);
+        let told = format!("“{}”, with {with}: {moved}", own.trim_end_matches('.'));
+        Some((weight, told))
+    };
+    let mut all: Vec<(f64, String)> = series_of(results, game).filter_map(one).collect();
+    all.sort_by(|a, b| b.0.total_cmp(&a.0));
+    let more = all.len().saturating_sub(MOST);
+    let mut out: Vec<String> = all.into_iter().take(MOST).map(|(_, told)| told).collect();
+    if more > 0 {
+        out.push(format!("and {more} more, less clearly."));
+    }
+    out
 }
 
 /// Whether a statistic says nothing in this game.
@@ -118,6 +159,10 @@ pub fn found(world: &World, game: &Game) -> Vec<Found> {
             let text = results.fill(&game.edition.slug, &f.text);
             Found {
                 title: typographic(&f.title),
+                again: format!(
+                    "ludarium claims --of {} --finding \"{}\" --again",
+                    game.edition.slug, f.title
+                ),
                 text: told::plain(game, &text.unwrap_or_else(|_| f.text.clone())),
             }
         })

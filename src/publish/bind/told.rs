@@ -131,6 +131,12 @@ pub fn reading_of(game: &Game, series: &Value) -> String {
     says(game, word("question"), word("reading")).unwrap_or_else(|| word("reading").to_owned())
 }
 
+/// A reading of a question, in words.
+#[must_use]
+pub fn reading_named(game: &Game, question: &str, reading: &str) -> String {
+    says(game, question, reading).unwrap_or_else(|| reading.to_owned())
+}
+
 /// A heading of the figures of studies, for readers.
 #[must_use]
 pub fn column(word: &str) -> String {
@@ -176,6 +182,12 @@ fn changes(series: &Value) -> String {
     let other = series["figures"]["agreement"]["value"]
         .as_f64()
         .map(|same| 1.0 - same);
+    // what two games that have nothing to do with one another give, in a thousand
+    let chance = series["figures"]["agreement"]["chance"].as_f64();
+    let chance = chance.map_or(String::new(), |same| {
+        let other = (1000.0 * (1.0 - same)).round();
+        format!(" (by chance {other})")
+    });
     let result = other.map_or_else(String::new, |other| match other {
         o if o <= 0.0 => format!(" Every one of {n} {many} ends with the same result."),
         o if o >= 0.9995 => format!(" Every one of {n} {many} ends with another result."),
@@ -183,7 +195,7 @@ fn changes(series: &Value) -> String {
             format!(" Fewer than one of 1000 {many} ends with another result (of {n} played).")
         }
         o => format!(
-            " {} of 1000 {many} end with another result (of {n} played).",
+            " {} of 1000 {many} end with another result (of {n} played){chance}.",
             (1000.0 * o).round()
         ),
     });

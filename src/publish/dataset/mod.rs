@@ -12,6 +12,7 @@ use serde_json::Value;
 
 use super::bind::World;
 use super::output::Tree;
+use super::tei::tei;
 use super::text::{pretty, sha256_hex};
 use crate::config::Config;
 
@@ -39,6 +40,14 @@ pub fn put(
     for table in &tables {
         tree.put(&format!("data/tables/{}.csv", table.name), csv(table)?)?;
     }
+    for game in world.games.iter().chain(&world.worksheets) {
+        let text = tei(world.corpus, game.edition, game.rules.clauses());
+        tree.put(&format!("data/tei/{}.xml", game.edition.slug), text)?;
+    }
+    tree.put(
+        "data/tei/edition.rng",
+        include_str!("../../../docs/tei.rng"),
+    )?;
     tree.put("data/ludarium.sqlite", sqlite::file(&tables)?)?;
     tree.put(
         "data/datapackage.json",

@@ -3,6 +3,7 @@
 mod editions;
 mod figures;
 mod sources;
+mod witnesses;
 
 use std::collections::BTreeMap;
 
@@ -112,6 +113,7 @@ fn known(text: &str) -> Value {
 #[must_use]
 pub fn tables(world: &World, figures: &BTreeMap<String, Value>) -> Vec<Table> {
     let mut all = vec![works(world), places(world), records(world), editions(world)];
+    all.extend(witnesses::all(world));
     all.extend(accounts(world));
     all.extend(rules(world));
     all.push(aspect_table(world));

@@ -236,6 +236,10 @@ pub struct Effects {
     pub rows: Vec<EffectRow>,
     /// How it was played.
     pub made: String,
+    /// Readings of other questions with which it goes otherwise, a sentence each.
+    pub meets: Vec<String>,
+    /// The command that plays its games again.
+    pub again: String,
 }
 
 /// What one reading changes.
@@ -289,6 +293,8 @@ pub struct Claim {
     pub verdict: String,
     /// Not decided yet.
     pub open: bool,
+    /// The command that tries it again, where a program decides it.
+    pub again: Option<String>,
 }
 
 /// A worked example.
@@ -360,6 +366,8 @@ pub struct Found {
     pub title: String,
     /// With its figures.
     pub text: String,
+    /// The command that plays its games again.
+    pub again: String,
 }
 
 /// A measured value.

@@ -1,0 +1,248 @@
+//! The habits of a critical edition as tables: witnesses with their sigla and rights, emendations, where witnesses differ, a concordance of
+//! names and numbers, and an index of informants.
+
+use serde_json::{json, Value};
+
+use super::{refers, text, Table};
+use crate::corpus::witnesses::emended;
+use crate::corpus::{Edition, Layer};
+use crate::publish::bind::World;
+
+fn editions<'w>(world: &'w World) -> impl Iterator<Item = &'w Edition> {
+    world.corpus.editions.iter()
+}
+
+pub(super) fn all(world: &World) -> Vec<Table> {
+    vec![
+        witnesses(world),
+        emendations(world),
+        differences(world),
+        concordance(world),
+        informants(world),
+    ]
+}
+
+fn witnesses(world: &World) -> Table {
+    let rows = |e: &Edition| {
+        let has = |layer: Layer| e.account.sentences.iter().any(|s| s.layer == layer);
+        let mut out: Vec<Vec<Value>> = vec![];
+        if has(Layer::Primary) {
+            let says = "the account, as the record quotes it";
+            let rights = "its author and publisher";
+            out.push(vec![
+                json!(e.slug),
+                json!("C"),
+                json!(says),
+                json!(e.about.work),
+                json!(e.about.pages),
+                json!(e.about.record),
+                json!(rights),
+            ]);
+        }
+        if has(Layer::Editorial) {
+            let says = "the summary of the portal's editors";
+            let rights = "Digital Ludeme Project";
+            out.push(vec![
+                json!(e.slug),
+                json!("R"),
+                json!(says),
+                json!(e.about.work),
+                json!(e.about.pages),
+                json!(e.about.record),
+                json!(rights),
+            ]);
+        }
+        out
+    };
+    Table {
+        name: "witnesses",
+        says: "A witness of an edition, with its siglum, which is the letter of its sentences.",
+        key: &["edition", "siglum"],
+        fields: vec![
+            text("edition", "the edition, by slug"),
+            text("siglum", "C or R"),
+            text("says", "what it is"),
+            refers("work", "works", "key", "the printed work"),
+            text("pages", "the pages that are cited"),
+            text("record", "the record that hands it down"),
+            text("rights", "with whom the rights in its words lie"),
+        ],
+        rows: editions(world).flat_map(rows).collect(),
+    }
+}
+
+fn emendations(world: &World) -> Table {
+    let rows = |e: &Edition| -> Vec<Vec<Value>> {
+        let slips = e.witnesses.iter().flat_map(|w| &w.slips);
+        slips
+            .map(|s| {
+                let all: Vec<_> = e
+                    .witnesses
+                    .iter()
+                    .flat_map(|w| w.slips_of(&s.sentence))
+                    .collect();
+                let words: Option<String> = e
+                    .account
+                    .sentence(&s.sentence)
+                    .and_then(|s| s.text.clone().into());
+                let whole = words.filter(|w| !w.is_empty()).map(|w| emended(&w, &all));
+                vec![
+                    json!(e.slug),
+                    json!(s.sentence),
+                    json!(s.sic),
+                    json!(s.corr),
+                    json!(whole),
+                ]
+            })
+            .collect()
+    };
+    Table {
+        name: "emendations",
+        says: "A slip of a witness, with what must be meant.",
+        key: &["edition", "sentence", "sic"],
+        fields: vec![
+            text("edition", "the edition, by slug"),
+            text("sentence", "the sentence"),
+            text("sic", "what stands there"),
+            text("corr", "what must be meant"),
+            text(
+                "emended",
+                "the whole sentence with all its slips mended, where its words are here",
+            ),
+        ],
+        rows: editions(world).flat_map(rows).collect(),
+    }
+}
+
+fn differences(world: &World) -> Table {
+    let rows = |e: &Edition| -> Vec<Vec<Value>> {
+        let mut out = vec![];
+        for s in e
+            .account
+            .sentences
+            .iter()
+            .filter(|s| s.layer == Layer::Editorial)
+        {
+            let other = |id: &&String| Layer::of(id) == Some(Layer::Primary);
+            for against in s.against.iter().filter(other) {
+                out.push(vec![
+                    json!(e.slug),
+                    json!(s.id),
+                    json!(against),
+                    json!(s.note),
+                ]);
+            }
+        }
+        for s in e
+            .account
+            .sentences
+            .iter()
+            .filter(|s| s.layer == Layer::Primary)
+        {
+            let other = |id: &&String| Layer::of(id) == Some(Layer::Editorial);
+            for against in s.against.iter().filter(other) {
+                out.push(vec![
+                    json!(e.slug),
+                    json!(against),
+                    json!(s.id),
+                    json!(s.note),
+                ]);
+            }
+        }
+        // told from either side it is one difference
+        let mut met: Vec<(Value, Value)> = vec![];
+        out.retain(|row| {
+            let pair = (row[1].clone(), row[2].clone());
+            let new = !met.contains(&pair);
+            met.push(pair);
+            new
+        });
+        out
+    };
+    Table {
+        name: "differences",
+        says: "A place where the editors' summary and the ethnographer say different things.",
+        key: &["edition", "summary", "account"],
+        fields: vec![
+            text("edition", "the edition, by slug"),
+            text("summary", "sentence of the summary"),
+            text("account", "sentence of the account"),
+            text("note", "what the edition says of it"),
+        ],
+        rows: editions(world).flat_map(rows).collect(),
+    }
+}
+
+fn concordance(world: &World) -> Table {
+    let rows = |e: &Edition| -> Vec<Vec<Value>> {
+        let called: Vec<String> = e
+            .witnesses
+            .iter()
+            .flat_map(|w| &w.called)
+            .map(|c| format!("{} ({})", c.name, c.cites.join(", ")))
+            .collect();
+        let work = world.corpus.work(&e.about.work);
+        let sends: Vec<&str> = e
+            .about
+            .leans_on
+            .iter()
+            .map(|l| l.account.as_str())
+            .collect();
+        vec![vec![
+            json!(e.slug),
+            json!(e.about.title),
+            json!(called.join("; ")),
+            json!(sends.join("; ")),
+            json!(e.about.record),
+            json!(e.about.work),
+            json!(e.about.pages),
+            json!(work.and_then(|w| w.pages.clone())),
+            json!(e.about.place),
+        ]]
+    };
+    Table {
+        name: "concordance",
+        says: "An edition with the names and numbers under which its game goes elsewhere.",
+        key: &["edition"],
+        fields: vec![
+            text("edition", "the edition, by slug"),
+            text("title", "the game's name here"),
+            text(
+                "called",
+                "names and numbers in the printed work, with the sentences that have them",
+            ),
+            text("sends", "the accounts to which it sends its readers"),
+            text("record", "the record"),
+            refers("work", "works", "key", "the printed work"),
+            text("pages", "the pages that are cited"),
+            text("article", "first to last page of the article"),
+            refers("place", "places", "id", "the place"),
+        ],
+        rows: editions(world).flat_map(rows).collect(),
+    }
+}
+
+fn informants(world: &World) -> Table {
+    let mut rows: Vec<Vec<Value>> = vec![];
+    for e in editions(world) {
+        for i in e.witnesses.iter().flat_map(|w| &w.informants) {
+            rows.push(vec![
+                json!(i.name),
+                json!(e.slug),
+                json!(i.cites.join("; ")),
+            ]);
+        }
+    }
+    rows.sort_by_key(|row| (row[0].to_string(), row[1].to_string()));
+    Table {
+        name: "informants",
+        says: "Somebody who told or played a game, as the account spells the name.",
+        key: &["name", "edition"],
+        fields: vec![
+            text("name", "the name"),
+            text("edition", "the edition, by slug"),
+            text("cites", "sentences that have the name"),
+        ],
+        rows,
+    }
+}

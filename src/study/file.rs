@@ -42,7 +42,9 @@ impl StudyFile {
             return vec![];
         };
         let all = || self.series.iter().flat_map(|s| &s.games);
-        let played = |slug: &String| all().any(|g| g == slug || g == "*");
+        // `*` is every edition but those left out
+        let played =
+            |slug: &String| all().any(|g| g == slug || (g == "*" && !without.contains_key(slug)));
         let silent = editions
             .iter()
             .filter(|slug| !without.contains_key(*slug) && !played(slug));
@@ -68,7 +70,7 @@ impl StudyFile {
 #[derive(Debug, Clone, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SeriesFile {
-    /// Editions by slug; `["*"]` is every edition with rules.
+    /// Editions by slug; `["*"]` is every edition with rules but those that the study leaves out.
     pub games: Vec<String>,
     /// Readings beside the defaults: question → reading.
     #[serde(default)]
@@ -371,6 +373,9 @@ mod tests {
         let editions = ["a", "b", "c"].map(str::to_owned);
         assert!(study("").gaps(&editions).is_empty(), "it promises nothing");
         assert!(study("without.c = \"later\"").gaps(&editions).is_empty());
+        let text = "title = \"T\"\nasks = \"Q\"\nwithout = { c = \"later\" }\n[[series]]\ngames = [\"*\"]\nseed = 1\nn = 1\n";
+        let all: StudyFile = toml::from_str(text).unwrap();
+        assert!(all.gaps(&editions).is_empty());
         for (without, gap) in [
             ("without = {}", "neither plays c"),
             ("without = { c = \" \" }", "does not say why"),

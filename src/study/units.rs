@@ -25,7 +25,7 @@ const RUNAWAYS: u64 = 100;
 pub fn units(corpus: &Path, study: &StudyFile) -> Result<Vec<Unit>, StudyError> {
     let mut out = vec![];
     for series in &study.series {
-        for game in &games(corpus, series)? {
+        for game in &games(corpus, study, series)? {
             let loaded = load(Some(corpus), game)?;
             let of_game = |e: StudyError| e.of(game);
             if series.tell.is_empty() {
@@ -41,14 +41,19 @@ pub fn units(corpus: &Path, study: &StudyFile) -> Result<Vec<Unit>, StudyError> 
     Ok(out)
 }
 
-/// The games of a series; `*` is every edition whose rules compile: that others do not is told of them, not of a study.
-fn games(corpus: &Path, series: &SeriesFile) -> Result<Vec<String>, StudyError> {
+/// The games of a series; `*` is every edition whose rules compile, but those that the study leaves out: that others do not is told
+/// of them, not of a study.
+fn games(corpus: &Path, study: &StudyFile, series: &SeriesFile) -> Result<Vec<String>, StudyError> {
     if series.games != ["*"] {
         return Ok(series.games.clone());
     }
     let compile = |loaded: Loaded| compiled(&loaded.bundle, &Choice::new()).is_some();
     Ok(of_editions(corpus)?
         .into_iter()
+        .filter(|(slug, _)| {
+            let without = study.without.as_ref();
+            without.is_none_or(|w| !w.contains_key(slug))
+        })
         .filter_map(|(slug, loaded)| loaded.is_ok_and(compile).then_some(slug))
         .collect())
 }
@@ -62,7 +67,7 @@ fn games(corpus: &Path, series: &SeriesFile) -> Result<Vec<String>, StudyError> 
 pub fn stamps(corpus: &Path, study: &StudyFile) -> Result<Vec<String>, StudyError> {
     let mut out = vec![];
     for series in &study.series {
-        for game in &games(corpus, series)? {
+        for game in &games(corpus, study, series)? {
             let loaded = load(Some(corpus), game)?;
             let of_game = |e: StudyError| e.of(game);
             let each = matches!(series.against, Some(AgainstFile::Word(_)));

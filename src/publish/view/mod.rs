@@ -29,7 +29,8 @@ pub use portal::{
     GamePage, GameRow, GamesPage, Item, Length, Otherwise, PlacePage, RulesetRow, SourcePage, Told,
 };
 pub use record::{
-    DataFile, DataGroup, DataPage, DraftClause, DraftPage, Field, OwnRecord, OwnRecordsPage, RecordPage, Seen,
+    DataFile, DataGroup, DataPage, DraftClause, DraftPage, Field, OwnRecord, OwnRecordsPage,
+    RecordPage, Seen,
 };
 pub use work::{DateRow, MapPage, PlaceRow, TimelinePage, WorkPage, WorkRow, WorksPage};
 

@@ -127,7 +127,8 @@ mod tests {
         for (name, text) in pages() {
             let carries = of(&name).unwrap().scripts.contains(&Script::Player);
             // the lab brings its games as a script
-            let data = text.contains("application/json") || name == "lab.html";
+            let board = |id: &str| text.contains(&format!("id=\"{id}\""));
+            let data = board("edition-data") || board("pair-data") || name == "lab.html";
             assert_eq!(carries, data, "{name}");
         }
     }

@@ -136,6 +136,7 @@ fn is_open(value: &str) -> bool {
 /// A record dated after the work it comes from, or an edition told outside the record's dates, contradicts itself.
 fn dates(corpus: &Corpus, edition: &Edition, findings: &mut Vec<Finding>) {
     let Some(record) = corpus.records.get(&edition.about.record) else {
+        dates_of_facts(corpus, edition, findings);
         return;
     };
     let Some(date) = &record.date else { return };
@@ -195,6 +196,30 @@ fn dates(corpus: &Corpus, edition: &Edition, findings: &mut Vec<Finding>) {
                 format!("the edition is told of {told}, its record of {first} to {last}, its work of {}", work.map_or("no year".into(), |w| w.to_string())),
                 "follow the record or the work, and say which",
                 words("date", &date.text, &date.text),
+            );
+        }
+    }
+}
+
+/// The same of a record of which the corpus has the facts alone: a record dated after the work it comes from.
+fn dates_of_facts(corpus: &Corpus, edition: &Edition, findings: &mut Vec<Finding>) {
+    let id = &edition.about.record;
+    let number = id.rsplit('.').next().and_then(|n| n.parse().ok());
+    let Some(facts) = number.and_then(|n: u32| corpus.portal.evidence.get(&n)) else {
+        return;
+    };
+    let year = |day: &Option<String>| day.as_deref()?.get(..4)?.parse::<i32>().ok();
+    let work = corpus.work(&edition.about.work).and_then(|w| w.year);
+    if let (Some(first), Some(work)) = (year(&facts.start), work) {
+        if first > work {
+            findings.push(
+                Finding::warning(
+                    "date",
+                    id,
+                    format!("the record is dated {first}, and its source is of {work}"),
+                )
+                .at(&edition.about.file, edition.about.lines.of("told"))
+                .help("an account cannot be younger than the work that holds it: acknowledge it with what you make of it"),
             );
         }
     }

@@ -132,6 +132,9 @@ fn unattested(corpus: &Corpus, edition: &Edition, of: &Of, played: &Played, met:
     let speaks = of
         .under(&Choice::new())
         .is_some_and(|rules| rules.speaks(&met.at, &met.clauses));
+    // a count of turns is in no position: what breaks a round off cannot be seen in one
+    let counted = |c: &Clause| c.set.as_ref().is_some_and(|s| s.contains_key("cap"));
+    let speaks = speaks || clauses.iter().any(|(_, _, c)| counted(c));
     let mut finding = if speaks {
         Finding::info("unattested", subject, message)
     } else {

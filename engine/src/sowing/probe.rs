@@ -9,7 +9,7 @@ use crate::game::Survey;
 use crate::game::NEW;
 use crate::game::{drive, step, Drive, Play};
 use crate::sowing::compare::alike;
-use crate::sowing::notation::position_text;
+use crate::sowing::notation::{start_text, Start};
 use crate::sowing::play::{Game, Move, Observer, Phase};
 use crate::sowing::Event;
 use crate::sowing::Ruleset;
@@ -34,7 +34,13 @@ fn size(game: &Game) -> Size {
 fn moment(game: &Game, action: String) -> Moment {
     let phase = game.phase();
     Moment {
-        start: position_text(game.rules(), game.position()),
+        start: start_text(
+            game.rules(),
+            &Start {
+                position: *game.position(),
+                memory: game.memory(),
+            },
+        ),
         phase: phase.word().to_owned(),
         action,
         stuck: game.stuck().filter(|_| phase == Phase::Over),

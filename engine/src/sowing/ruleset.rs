@@ -2,7 +2,7 @@
 
 use crate::lang::{Head, Holes, Problem, Take, To};
 use crate::sowing::compare::joint;
-use crate::sowing::compile::{Cell, Dir, Params, Table};
+use crate::sowing::compile::{Cell, Dim, Dir, Params, Table};
 
 /// What a table cell does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -132,6 +132,17 @@ impl std::ops::Deref for Ruleset {
 }
 
 impl Ruleset {
+    /// Whether some ruling asks for this of a situation.
+    pub(crate) fn looks_at(&self, dim: Dim) -> bool {
+        let some = [&self.enter, &self.passing, &self.race, &self.place];
+        let more = [&self.settled, &self.remainder];
+        [&self.choose, &self.last]
+            .into_iter()
+            .chain(some.into_iter().chain(more).flatten())
+            .chain(self.looks.iter().chain(&self.tables))
+            .any(|t| t.dims.iter().any(|d| d.dim == dim))
+    }
+
     /// Holes on the board.
     pub fn holes(&self) -> usize {
         2 * self.params.row as usize

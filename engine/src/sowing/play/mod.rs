@@ -28,6 +28,7 @@ pub use saved::Saved;
 pub use sow::Played;
 
 use crate::game::Player;
+use crate::sowing::compile::Dim;
 use crate::sowing::notation::position_text;
 use crate::sowing::position::{Position, PLACES};
 use crate::sowing::Ruleset;
@@ -192,6 +193,16 @@ impl<'r> Game<'r> {
         self.opener = memory.starter.or(self.opener);
         self.last_mover = memory.last.or(self.last_mover);
         self
+    }
+
+    /// What the rules look at and no board shows, for a position that is to be gone on from.
+    #[must_use]
+    pub fn memory(&self) -> Memory {
+        let asked = self.rules.looks_at(Dim::Turn) && self.round_moves > 0;
+        Memory {
+            turn: asked.then_some(self.round_moves + 1),
+            ..Memory::default()
+        }
     }
 
     fn bare(rules: &'r Ruleset, pos: Position) -> Self {

@@ -8,8 +8,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Every edition that leans on another gets the clauses that it takes over, with how they stand. What is wrong is told.
 pub(super) fn lean(corpus: &mut Corpus, findings: &mut Vec<Finding>) {
-    let files = corpus.files.clone();
+    let files = std::mem::take(&mut corpus.files);
     as_written(corpus, &files);
+    corpus.files = files;
     let mut done = BTreeSet::new();
     for at in 0..corpus.editions.len() {
         one(corpus, at, &mut vec![], &mut done, findings);

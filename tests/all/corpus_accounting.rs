@@ -200,6 +200,19 @@ fn losses_of_list(text: &str, list: &str) -> Vec<Loss> {
         .collect()
 }
 
+/// Losses of one file that are made; ALL=1 makes every one.
+const OF_A_FILE: usize = 40;
+
+/// Every so manieth loss of a file that has many, from another one on in each file: the same in every run.
+fn some(path: &str, losses: Vec<Loss>) -> Vec<Loss> {
+    if std::env::var_os("ALL").is_some() || losses.len() <= OF_A_FILE {
+        return losses;
+    }
+    let step = losses.len().div_ceil(OF_A_FILE);
+    let from = path.bytes().map(usize::from).sum::<usize>() % step;
+    losses.into_iter().skip(from).step_by(step).collect()
+}
+
 fn hold(
     losses: impl Fn(&str) -> Vec<Loss>,
     wanted: impl Fn(&str, &Corpus) -> bool,
@@ -214,7 +227,7 @@ fn hold(
         .iter()
         .filter(|(path, _)| wanted(path, &corpus))
     {
-        let (n, lost) = lose(&corpus, path, losses(text));
+        let (n, lost) = lose(&corpus, path, some(path, losses(text)));
         made += n;
         unnoticed.extend(lost);
     }
@@ -243,7 +256,7 @@ fn losing_any_sentence_status_or_link_of_an_account_is_noticed() {
         let rules = p.replace("account.toml", "rules.toml");
         p.ends_with("account.toml") && corpus.files.texts.contains_key(&rules)
     };
-    hold(losses_of_account, with_rules, 1000);
+    hold(losses_of_account, with_rules, 600);
 }
 
 #[test]

@@ -184,6 +184,8 @@ export interface SowingEvent {
   said?: string;
   /** Tick of a race, from 1. */
   tick?: number;
+  /** Of a `stop`: the hole was only looked at, the last counter fell elsewhere. */
+  looked?: boolean;
 }
 
 /** Rules of a sowing game. */

@@ -212,7 +212,6 @@ mod tests {
 slug = "other"
 short = "other"
 title = "Other"
-family = "sowing"
 marks = ["jen"]
 absent = ["feed.duty"]
 [clause.board]
@@ -240,7 +239,7 @@ reading.right = { says = "rightwards", change.sow = { set.sow.direction = "clock
 
     fn leaning(more: &str) -> RulesFile {
         file(&format!(
-            "slug = \"mine\"\nshort = \"mine\"\ntitle = \"Mine\"\nfamily = \"sowing\"\n[like]\nedition = \"other\"\nby = \"C2 5-9\"\n{more}"
+            "slug = \"mine\"\nshort = \"mine\"\ntitle = \"Mine\"\n[like]\nedition = \"other\"\nby = \"C2 5-9\"\n{more}"
         ))
     }
 

@@ -141,4 +141,7 @@ pub(crate) struct SowingEvent {
     /// Tick of a race, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     tick: Option<u32>,
+    /// Of a `stop`: the hole was only looked at, the last counter fell elsewhere.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    looked: Option<bool>,
 }

@@ -1,6 +1,8 @@
 //! Where everything comes from: works, places, records, editions.
 
-use serde_json::json;
+use std::collections::BTreeSet;
+
+use serde_json::{json, Value};
 
 use super::{known, of, refers, text, Kind, Table};
 use crate::publish::bind::World;
@@ -137,8 +139,45 @@ pub(super) fn records(world: &World) -> Table {
                     json!(work),
                 ]
             })
+            .chain(elsewhere(world))
             .collect(),
     }
+}
+
+/// Records whose words are elsewhere, and of which an edition is made: what the facts of the portal's database say of them.
+fn elsewhere<'w>(world: &'w World) -> impl Iterator<Item = Vec<Value>> + 'w {
+    let named: BTreeSet<&str> = world
+        .corpus
+        .editions
+        .iter()
+        .flat_map(|e| {
+            let witnesses = e.account.witnesses.iter().map(|w| w.record.as_str());
+            std::iter::once(e.account.record.as_str()).chain(witnesses)
+        })
+        .filter(|id| !world.corpus.records.contains_key(*id))
+        .collect();
+    let portal = world.portal();
+    named.into_iter().filter_map(move |id| {
+        let facts = portal.evidence.get(&id.rsplit('.').next()?.parse().ok()?)?;
+        let game = portal.games.get(&facts.game).map(|g| &g.name);
+        let point = facts.points.first();
+        let source = facts.sources.first().and_then(|n| portal.sources.get(n));
+        let said = |text: &String| (!text.is_empty()).then(|| text.clone());
+        Some(vec![
+            json!(id),
+            json!(facts.kind),
+            json!(game),
+            json!(said(&facts.place)),
+            json!(point.map(|p| p.0)),
+            json!(point.map(|p| p.1)),
+            json!(said(&facts.date)),
+            json!(facts.start),
+            json!(facts.end),
+            json!(facts.confidence),
+            json!(source.map(|s| &s.text)),
+            Value::Null,
+        ])
+    })
 }
 
 pub(super) fn editions(world: &World) -> Table {

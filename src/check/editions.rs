@@ -225,6 +225,9 @@ fn dates_of_facts(corpus: &Corpus, edition: &Edition, findings: &mut Vec<Finding
     }
 }
 
+/// Kinds of findings that are read off an account's words.
+const IN_WORDS: &[&str] = &["contradiction", "copied", "misprint"];
+
 /// Marks what editions acknowledge. An acknowledgement that fits nothing is itself a finding,
 /// if all was looked at.
 pub fn acknowledge(corpus: &Corpus, findings: &mut Vec<Finding>, depth: Depth) {
@@ -241,8 +244,9 @@ pub fn acknowledge(corpus: &Corpus, findings: &mut Vec<Finding>, depth: Depth) {
                     f.acknowledged = Some(ack.reason.clone());
                 }
             }
-            // what lies in words that are not at hand cannot be met with
-            let unseen = edition.account.sentences.iter().any(|s| s.text.is_empty());
+            // what lies in words cannot be met with where they are not at hand
+            let unseen = IN_WORDS.contains(&ack.kind.as_str())
+                && edition.account.sentences.iter().any(|s| s.text.is_empty());
             if !used && !unseen && depth == Depth::Full && !ack.kind.is_empty() {
                 stale.push(
                     Finding::warning(

@@ -102,7 +102,7 @@ fn witnesses(edition: &Edition, findings: &mut Vec<Finding>) {
     for (n, witness) in account.witnesses.iter().enumerate() {
         let mut bad = |key: &str, message: String, help: &str| {
             findings.push(
-                Finding::error("witness", &edition.short, message)
+                Finding::error("siglum", &edition.short, message)
                     .at(&account.file, witness.lines.of(key))
                     .help(help),
             );
@@ -124,7 +124,7 @@ fn witnesses(edition: &Edition, findings: &mut Vec<Finding>) {
         if !account.witnesses.iter().any(|w| w.siglum == head) {
             findings.push(
                 Finding::error(
-                    "witness",
+                    "siglum",
                     format!("{} {}", edition.short, s.id),
                     format!("there is no witness {head}"),
                 )

@@ -77,6 +77,7 @@ fn as_tei(args: &Args) -> anyhow::Result<ExitCode> {
     let edition = super::edition(&corpus, &args.game)?;
     let rules = of_edition(&corpus, edition);
     let clauses = rules.as_ref().map_or(&[][..], |rules| rules.clauses());
-    print!("{}", tei(&corpus, edition, clauses));
+    let config = super::config(&super::corpus_dir(args.corpus.as_deref())?).config;
+    print!("{}", tei(&corpus, &config, edition, clauses));
     Ok(ExitCode::SUCCESS)
 }

@@ -22,7 +22,7 @@ pub const KINDS: &[Kind] = &[
     ("span", &[Error], "a span that does not hold the words"),
     ("gap", &[Error], "characters in no sentence"),
     ("words", &[Error], "words that are kept elsewhere: they stand or are quoted in a file, or their gist or number is missing or wrong"),
-    ("witness", &[Error], "a further witness that is named twice, or a sentence of one that is not named"),
+    ("siglum", &[Error], "a further witness that is named twice, or a sentence of one that is not named"),
     ("status", &[Error], "a status without its grounds"),
     ("against", &[Error], "`against` names nothing"),
     ("cite", &[Error], "a cite of no sentence"),

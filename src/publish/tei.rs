@@ -1,6 +1,8 @@
 //! An edition as TEI P5: the account sentence by sentence with its slips as `choice`, the witnesses, and the clauses beside it, each
 //! pointing to the sentences that it rests on.
 
+use super::text::listed;
+use crate::config::Config;
 use crate::corpus::witnesses::Slip;
 use crate::corpus::{Corpus, Edition, Layer, Sentence, Standing};
 use ludarium_engine::lang::{Cite, ClauseInfo};
@@ -33,7 +35,8 @@ fn id(text: &str) -> String {
 }
 
 /// The rights in what an edition prints, and in what it says itself.
-const OURS: &str = "What the edition says itself (numbers of sentences, emendations, notes, clauses) is under the MIT License or the Apache License 2.0.";
+const OURS: &str =
+    "What the edition says itself (numbers of sentences, emendations, notes, clauses) is under";
 
 /// Whose words a layer is, and whose the rights.
 fn witness(corpus: &Corpus, edition: &Edition, layer: Layer) -> (String, &'static str) {
@@ -74,14 +77,14 @@ fn layers(edition: &Edition) -> Vec<Layer> {
 
 /// An edition as a TEI document; `clauses` are those in force.
 #[must_use]
-pub fn tei(corpus: &Corpus, edition: &Edition, clauses: &[ClauseInfo]) -> String {
+pub fn tei(corpus: &Corpus, config: &Config, edition: &Edition, clauses: &[ClauseInfo]) -> String {
     let mut out = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
     let _ = writeln!(
         out,
         "<TEI xmlns=\"http://www.tei-c.org/ns/1.0\" xml:lang=\"en\" xml:id=\"{}\">",
         id(&edition.slug)
     );
-    header(corpus, edition, &mut out);
+    header(corpus, config, edition, &mut out);
     stand_off(corpus, edition, clauses, &mut out);
     out.push_str("  <text>\n    <body>\n");
     for layer in layers(edition) {
@@ -106,13 +109,30 @@ pub fn tei(corpus: &Corpus, edition: &Edition, clauses: &[ClauseInfo]) -> String
     out
 }
 
-fn header(corpus: &Corpus, edition: &Edition, out: &mut String) {
+fn header(corpus: &Corpus, config: &Config, edition: &Edition, out: &mut String) {
+    let people: Vec<String> = config.people.iter().map(|p| p.name.clone()).collect();
+    let people = escaped(&listed(&people));
+    let publisher = escaped(&config.site.title);
+    let licence = escaped(&config.licence.texts);
+    let targets: Vec<String> = config
+        .licence
+        .texts
+        .split_whitespace()
+        .filter(|word| !matches!(*word, "OR" | "AND" | "WITH"))
+        .map(|name| {
+            format!(
+                "https://spdx.org/licenses/{}",
+                escaped(name.trim_matches(['(', ')']))
+            )
+        })
+        .collect();
+    let targets = targets.join(" ");
     let title = escaped(&edition.about.title);
     let _ = writeln!(
         out,
         "  <teiHeader>\n    <fileDesc>\n      <titleStmt>\n        <title>{title}</title>\n        <respStmt xml:id=\"ed\">\n          <resp>edited by</resp>\n          \
-         <name>the ludarium contributors</name>\n        </respStmt>\n      </titleStmt>\n      <publicationStmt>\n        <publisher>ludarium</publisher>\n        \
-         <availability>\n          <licence target=\"https://spdx.org/licenses/MIT\">{OURS}</licence>"
+         <name>{people}</name>\n        </respStmt>\n      </titleStmt>\n      <publicationStmt>\n        <publisher>{publisher}</publisher>\n        \
+         <availability>\n          <licence target=\"{targets}\">{OURS} {licence}.</licence>"
     );
     for layer in layers(edition) {
         let _ = writeln!(

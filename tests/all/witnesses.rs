@@ -10,8 +10,11 @@ use std::fmt::Write as _;
 
 fn document(corpus: &Corpus, edition: &Edition) -> String {
     let rules = of_edition(corpus, edition);
+    let config =
+        ludarium::config::Found::above(std::path::Path::new(env!("CARGO_MANIFEST_DIR"))).config;
     tei(
         corpus,
+        &config,
         edition,
         rules.as_ref().map_or(&[][..], |r| r.clauses()),
     )

@@ -41,7 +41,12 @@ pub fn put(
         tree.put(&format!("data/tables/{}.csv", table.name), csv(table)?)?;
     }
     for game in world.games.iter().chain(&world.worksheets) {
-        let text = tei(world.corpus, game.edition, game.rules.clauses());
+        let text = tei(
+            world.corpus,
+            about.config,
+            game.edition,
+            game.rules.clauses(),
+        );
         tree.put(&format!("data/tei/{}.xml", game.edition.slug), text)?;
     }
     tree.put(

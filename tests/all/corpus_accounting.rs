@@ -201,7 +201,7 @@ fn losses_of_list(text: &str, list: &str) -> Vec<Loss> {
 }
 
 /// Losses of one file that are made; ALL=1 makes every one.
-const OF_A_FILE: usize = 40;
+const OF_A_FILE: usize = 100;
 
 /// Every so manieth loss of a file that has many, from another one on in each file: the same in every run.
 fn some(path: &str, losses: Vec<Loss>) -> Vec<Loss> {

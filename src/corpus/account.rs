@@ -171,6 +171,12 @@ impl Status {
 }
 
 impl Sentence {
+    /// What heads its number: `C` of `C2`, `A.C` of `A.C2`.
+    #[must_use]
+    pub fn stream(&self) -> &str {
+        self.id.trim_end_matches(|c: char| c.is_ascii_digit())
+    }
+
     /// Whether its words are kept elsewhere and only their sum stands in the file.
     #[must_use]
     pub fn is_elsewhere(&self) -> bool {
@@ -200,6 +206,42 @@ impl Sentence {
             "" => self.gist.as_deref().unwrap_or_default(),
             text => text,
         }
+    }
+}
+
+/// One stream of sentences: a layer of the main record (`C`, `R`) or of a further witness (`A.C`).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Stream<'a> {
+    /// What heads the numbers of its sentences: `C`, `A.R`.
+    pub siglum: &'a str,
+    /// Whose words they are.
+    pub layer: Layer,
+    /// The record that hands them down.
+    pub record: &'a str,
+    /// What the edition says of the further witness.
+    pub note: Option<&'a str>,
+}
+
+impl Account {
+    /// The streams of its sentences, in their order.
+    #[must_use]
+    pub fn streams(&self) -> Vec<Stream<'_>> {
+        let mut out: Vec<Stream<'_>> = vec![];
+        for sentence in &self.sentences {
+            let siglum = sentence.stream();
+            if out.iter().any(|s| s.siglum == siglum) {
+                continue;
+            }
+            let head = siglum.split_once('.').map(|(head, _)| head);
+            let further = head.and_then(|h| self.witnesses.iter().find(|w| w.siglum == h));
+            out.push(Stream {
+                siglum,
+                layer: sentence.layer,
+                record: further.map_or(self.record.as_str(), |w| w.record.as_str()),
+                note: further.and_then(|w| w.note.as_deref()),
+            });
+        }
+        out
     }
 }
 

@@ -3,6 +3,7 @@
 
 use super::text::listed;
 use crate::config::Config;
+use crate::corpus::account::Stream;
 use crate::corpus::witnesses::Slip;
 use crate::corpus::{Corpus, Edition, Layer, Sentence, Standing};
 use ludarium_engine::lang::{Cite, ClauseInfo};
@@ -38,41 +39,36 @@ fn id(text: &str) -> String {
 const OURS: &str =
     "What the edition says itself (numbers of sentences, emendations, notes, clauses) is under";
 
-/// Whose words a layer is, and whose the rights.
-fn witness(corpus: &Corpus, edition: &Edition, layer: Layer) -> (String, &'static str) {
-    let about = &edition.about;
-    let record = &about.record;
-    // the article whole, beside the pages that are cited
-    let work = corpus.work(&about.work).and_then(|w| w.pages.as_deref());
-    let article = work.map_or(String::new(), |pages| format!(" (the article: {pages})"));
-    match layer {
-        Layer::Primary => (
-            format!("{}{article}, as quoted in the field Content of the record {record}", edition.source(corpus)),
-            "The rights in the quoted words lie with their author and publisher.",
-        ),
+/// Whose words a stream of sentences is, and whose the rights.
+fn witness(corpus: &Corpus, edition: &Edition, stream: &Stream<'_>) -> (String, &'static str) {
+    let record = stream.record;
+    let note = stream
+        .note
+        .map_or(String::new(), |note| format!(". {note}"));
+    match stream.layer {
+        Layer::Primary => {
+            let main = stream.record == edition.account.record;
+            let quoted = match main {
+                true => {
+                    // the article whole, beside the pages that are cited
+                    let work = corpus.work(&edition.about.work);
+                    let article = work
+                        .and_then(|w| w.pages.as_deref())
+                        .map_or(String::new(), |pages| format!(" (the article: {pages})"));
+                    format!("{}{article}", edition.source(corpus))
+                }
+                false => "A further account".to_owned(),
+            };
+            (
+                format!("{quoted}, as quoted in the field Content of the record {record}{note}"),
+                "The rights in the quoted words lie with their author and publisher.",
+            )
+        }
         Layer::Editorial => (
-            format!("the summary by the editors of the Ludii Portal, field Rules of the record {record}"),
+            format!("The summary by the editors of the Ludii Portal, field Rules of the record {record}{note}"),
             "The rights in the summary lie with the Digital Ludeme Project.",
         ),
     }
-}
-
-fn siglum(layer: Layer) -> &'static str {
-    match layer {
-        Layer::Primary => "C",
-        Layer::Editorial => "R",
-    }
-}
-
-/// The layers of an account, in its order.
-fn layers(edition: &Edition) -> Vec<Layer> {
-    let mut out: Vec<Layer> = vec![];
-    for sentence in &edition.account.sentences {
-        if !out.contains(&sentence.layer) {
-            out.push(sentence.layer);
-        }
-    }
-    out
 }
 
 /// An edition as a TEI document; `clauses` are those in force.
@@ -87,22 +83,19 @@ pub fn tei(corpus: &Corpus, config: &Config, edition: &Edition, clauses: &[Claus
     header(corpus, config, edition, &mut out);
     stand_off(corpus, edition, clauses, &mut out);
     out.push_str("  <text>\n    <body>\n");
-    for layer in layers(edition) {
-        let kind = match layer {
+    for stream in edition.account.streams() {
+        let kind = match stream.layer {
             Layer::Primary => "account",
             Layer::Editorial => "summary",
         };
         let _ = writeln!(
             out,
             "      <div type=\"{kind}\" source=\"#wit.{}\">\n        <p>",
-            siglum(layer)
+            stream.siglum
         );
-        let of_layer = edition
-            .account
-            .sentences
-            .iter()
-            .filter(|s| s.layer == layer);
-        of_layer.for_each(|s| sentence(edition, s, &mut out));
+        let sentences = &edition.account.sentences;
+        let of_it = sentences.iter().filter(|s| s.stream() == stream.siglum);
+        of_it.for_each(|s| sentence(edition, s, &mut out));
         out.push_str("        </p>\n      </div>\n");
     }
     out.push_str("    </body>\n  </text>\n</TEI>\n");
@@ -134,18 +127,15 @@ fn header(corpus: &Corpus, config: &Config, edition: &Edition, out: &mut String)
          <name>{people}</name>\n        </respStmt>\n      </titleStmt>\n      <publicationStmt>\n        <publisher>{publisher}</publisher>\n        \
          <availability>\n          <licence target=\"{targets}\">{OURS} {licence}.</licence>"
     );
-    for layer in layers(edition) {
-        let _ = writeln!(
-            out,
-            "          <p>{}: {}</p>",
-            siglum(layer),
-            witness(corpus, edition, layer).1
-        );
+    let streams = edition.account.streams();
+    for stream in &streams {
+        let (_, rights) = witness(corpus, edition, stream);
+        let _ = writeln!(out, "          <p>{}: {rights}</p>", stream.siglum);
     }
     out.push_str("        </availability>\n      </publicationStmt>\n      <sourceDesc>\n        <listWit>\n");
-    for layer in layers(edition) {
-        let (says, _) = witness(corpus, edition, layer);
-        let siglum = siglum(layer);
+    for stream in &streams {
+        let (says, _) = witness(corpus, edition, stream);
+        let siglum = stream.siglum;
         let _ = writeln!(
             out,
             "          <witness xml:id=\"wit.{siglum}\" n=\"{siglum}\">{}</witness>",
@@ -246,7 +236,16 @@ fn sentence(edition: &Edition, sentence: &Sentence, out: &mut String) {
             out.push_str(&with_slips(&words, &slips));
         }
         // the words lie where their owner keeps them
-        None => out.push_str("<gap reason=\"elsewhere\"/>"),
+        None => {
+            let _ = match &sentence.gist {
+                Some(gist) => write!(
+                    out,
+                    "<gap reason=\"elsewhere\"><desc>{}</desc></gap>",
+                    escaped(gist)
+                ),
+                None => write!(out, "<gap reason=\"elsewhere\"/>"),
+            };
+        }
     }
     if let Some(note) = &sentence.note {
         let _ = write!(

@@ -226,3 +226,33 @@ fn a_sentence_keeps_its_number() {
         "a number that is new is written down: BLESS=1"
     );
 }
+
+#[test]
+fn every_stream_of_sentences_has_a_siglum_a_record_and_a_place_in_the_tei() {
+    let (all, _) = Corpus::load(&corpus());
+    let mut further = 0;
+    for edition in &all.editions {
+        let streams = edition.account.streams();
+        let text = document(&all, edition);
+        for sentence in &edition.account.sentences {
+            let mut of_it = streams.iter().filter(|s| s.siglum == sentence.stream());
+            let stream = of_it.next().expect(&sentence.id);
+            assert_eq!(stream.layer, sentence.layer, "{}", sentence.id);
+            assert!(of_it.next().is_none(), "{}", sentence.id);
+        }
+        for stream in &streams {
+            let wit = format!("<witness xml:id=\"wit.{0}\" n=\"{0}\">", stream.siglum);
+            let (_, rest) = text.split_once(&wit).expect(stream.siglum);
+            let said = rest.split("</witness>").next().unwrap();
+            assert!(said.contains(stream.record), "{said}");
+            let div = format!(" source=\"#wit.{}\"", stream.siglum);
+            assert_eq!(text.matches(&div).count(), 1, "{}", edition.slug);
+            if stream.record != edition.account.record {
+                further += 1;
+                assert!(stream.siglum.contains('.'), "{}", stream.siglum);
+            }
+        }
+    }
+    // Mewelad, Shoa I, and Shoa and Adegrat have further witnesses
+    assert!(further >= 4, "{further}");
+}

@@ -12,6 +12,8 @@ use super::{Kind, Table};
 /// A row that does not fit its table.
 pub fn file(tables: &[Table]) -> anyhow::Result<Vec<u8>> {
     let mut db = Connection::open_in_memory()?;
+    // looked at below, with the names of what refers to nothing
+    db.pragma_update(None, "foreign_keys", false)?;
     let all = db.transaction()?;
     for table in tables {
         all.execute_batch(&create(table))?;
@@ -37,6 +39,12 @@ pub fn file(tables: &[Table]) -> anyhow::Result<Vec<u8>> {
             ))?;
         }
     }
+    let lost = astray(&all)?;
+    anyhow::ensure!(
+        lost.is_empty(),
+        "the tables do not fit together: {}",
+        lost.join("; ")
+    );
     let has = |name: &str, column: &str| {
         let mut named = tables.iter().filter(|t| t.name == name);
         named.any(|t| t.fields.iter().any(|f| f.name == column))
@@ -50,6 +58,41 @@ pub fn file(tables: &[Table]) -> anyhow::Result<Vec<u8>> {
     }
     all.commit()?;
     Ok(db.serialize(MAIN_DB)?.to_vec())
+}
+
+/// Rows that refer to what is not there, each in words: `witnesses (Grey.3) refers to records`.
+fn astray(db: &Connection) -> anyhow::Result<Vec<String>> {
+    let mut look = db.prepare("PRAGMA foreign_key_check")?;
+    let found = look.query_map([], |row| {
+        Ok((
+            row.get::<_, String>(0)?,
+            row.get::<_, i64>(1)?,
+            row.get::<_, String>(2)?,
+        ))
+    })?;
+    let mut out = Vec::new();
+    for one in found {
+        let (table, row, to) = one?;
+        let sql = format!("SELECT * FROM {} WHERE rowid = ?", quoted(&table));
+        let cells: Vec<String> = db.query_row(&sql, [row], |r| {
+            (0..r.as_ref().column_count())
+                .map(|at| {
+                    Ok(match r.get_ref(at)? {
+                        rusqlite::types::ValueRef::Text(t) => {
+                            String::from_utf8_lossy(t).into_owned()
+                        }
+                        rusqlite::types::ValueRef::Integer(n) => n.to_string(),
+                        _ => String::new(),
+                    })
+                })
+                .collect()
+        })?;
+        out.push(format!(
+            "{table} ({}) refers to {to}, where that is not",
+            cells.join(", ")
+        ));
+    }
+    Ok(out)
 }
 
 /// What is looked for by words: table and column.

@@ -232,6 +232,7 @@ fn worked_examples_are_played_in_the_page_as_by_the_program() {
             let shown: Value =
                 serde_json::from_str(&session.example(&serde_json::to_string(&example).unwrap()))
                     .unwrap();
+            assert_eq!(shown["error"], Value::Null, "{}", example.id);
             let rules = compile(&bundle(&slug), &example.readings).unwrap();
             let (native, _) = ludarium_engine::sowing::example::play(&rules, &example).unwrap();
             assert_eq!(

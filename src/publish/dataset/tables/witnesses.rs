@@ -3,13 +3,20 @@
 
 use serde_json::{json, Value};
 
-use super::{refers, text, Table};
+use super::{known, refers, text, Table};
+use crate::corpus::account::Stream;
 use crate::corpus::witnesses::emended;
 use crate::corpus::{Edition, Layer};
 use crate::publish::bind::World;
 
 fn editions<'w>(world: &'w World) -> impl Iterator<Item = &'w Edition> {
     world.corpus.editions.iter()
+}
+
+/// The work that an edition rests on, where the bibliography has it: a draft may not say yet.
+fn work(world: &World, e: &Edition) -> Value {
+    let work = world.corpus.work(&e.about.work);
+    work.map_or(Value::Null, |w| json!(w.key))
 }
 
 pub(super) fn all(world: &World) -> Vec<Table> {
@@ -23,36 +30,33 @@ pub(super) fn all(world: &World) -> Vec<Table> {
 }
 
 fn witnesses(world: &World) -> Table {
-    let rows = |e: &Edition| {
-        let has = |layer: Layer| e.account.sentences.iter().any(|s| s.layer == layer);
-        let mut out: Vec<Vec<Value>> = vec![];
-        if has(Layer::Primary) {
-            let says = "the account, as the record quotes it";
-            let rights = "its author and publisher";
-            out.push(vec![
+    let rows = |e: &Edition| -> Vec<Vec<Value>> {
+        let row = |stream: &Stream<'_>| {
+            let (says, rights) = match stream.layer {
+                Layer::Primary => (
+                    "the account, as the record quotes it",
+                    "its author and publisher",
+                ),
+                Layer::Editorial => (
+                    "the summary of the portal's editors",
+                    "Digital Ludeme Project",
+                ),
+            };
+            // work and pages are those of the edition's own record
+            let main = stream.record == e.account.record;
+            let of_main = |value: Value| if main { value } else { Value::Null };
+            vec![
                 json!(e.slug),
-                json!("C"),
+                json!(stream.siglum),
                 json!(says),
-                json!(e.about.work),
-                json!(e.about.pages),
-                json!(e.about.record),
+                of_main(work(world, e)),
+                of_main(known(&e.about.pages)),
+                known(stream.record),
+                json!(stream.note),
                 json!(rights),
-            ]);
-        }
-        if has(Layer::Editorial) {
-            let says = "the summary of the portal's editors";
-            let rights = "Digital Ludeme Project";
-            out.push(vec![
-                json!(e.slug),
-                json!("R"),
-                json!(says),
-                json!(e.about.work),
-                json!(e.about.pages),
-                json!(e.about.record),
-                json!(rights),
-            ]);
-        }
-        out
+            ]
+        };
+        e.account.streams().iter().map(row).collect()
     };
     Table {
         name: "witnesses",
@@ -60,11 +64,12 @@ fn witnesses(world: &World) -> Table {
         key: &["edition", "siglum"],
         fields: vec![
             text("edition", "the edition, by slug"),
-            text("siglum", "C or R"),
+            text("siglum", "C or R; A.C, A.R of a further witness"),
             text("says", "what it is"),
             refers("work", "works", "key", "the printed work"),
             text("pages", "the pages that are cited"),
             text("record", "the record that hands it down"),
+            text("note", "what the edition says of a further witness"),
             text("rights", "with whom the rights in its words lie"),
         ],
         rows: editions(world).flat_map(rows).collect(),
@@ -181,7 +186,10 @@ fn concordance(world: &World) -> Table {
             .flat_map(|w| &w.called)
             .map(|c| format!("{} ({})", c.name, c.cites.join(", ")))
             .collect();
-        let work = world.corpus.work(&e.about.work);
+        let article = world.corpus.work(&e.about.work);
+        let article = article.and_then(|w| w.pages.clone());
+        let place = world.corpus.place(&e.about.place);
+        let place = place.map_or(Value::Null, |p| json!(p.id));
         let sends: Vec<&str> = e
             .about
             .leans_on
@@ -194,10 +202,10 @@ fn concordance(world: &World) -> Table {
             json!(called.join("; ")),
             json!(sends.join("; ")),
             json!(e.about.record),
-            json!(e.about.work),
+            work(world, e),
             json!(e.about.pages),
-            json!(work.and_then(|w| w.pages.clone())),
-            json!(e.about.place),
+            json!(article),
+            place,
         ]]
     };
     Table {

@@ -271,6 +271,12 @@ pub fn run(rules: &Ruleset, example: &Example) -> Result<Vec<Recorder>, Vec<Stri
         parse_position(rules, &example.expect).map_err(|e| vec![format!("expect: {e}")])?;
     let (shown, told) = play(rules, example).map_err(|e| vec![e])?;
     let mut wrong = vec![];
+    let (held, all) = (expect.total(), u32::from(rules.params.total));
+    if held != all {
+        wrong.push(format!(
+            "expect: this position holds {held} counters and the game has {all}; write what is missing into a store"
+        ));
+    }
     for (what, got, want) in [
         ("legal", &shown.legal, &example.legal),
         ("after", &shown.after, &example.after),

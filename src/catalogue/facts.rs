@@ -28,6 +28,8 @@ pub const TABLES: [(&str, &[&str]); 4] = [
             "rules_sha256",
             "content_sentences",
             "content_sha256",
+            "passages",
+            "unquoted",
         ],
     ),
     (
@@ -305,6 +307,7 @@ fn lines(
         .flexible(true)
         .from_reader(text.as_bytes());
     let mut out = vec![];
+    let mut short = 0;
     for (n, record) in reader.records().enumerate() {
         let record = match record {
             Ok(record) => record,
@@ -316,18 +319,22 @@ fn lines(
         };
         let line = record.position().map_or(n + 1, |p| p.line() as usize);
         if n == 0 {
-            if record.iter().ne(columns.iter().copied()) {
+            // an older file may lack the last columns, which are then empty
+            short = columns.len().saturating_sub(record.len());
+            if record.is_empty() || record.iter().ne(columns.iter().copied().take(record.len())) {
                 let why = format!("the columns are not {}", columns.join(","));
                 broken.push(Broken::at(file, line, why));
                 return vec![];
             }
-        } else if record.len() == columns.len() {
-            out.push((line, record.iter().map(str::to_owned).collect()));
+        } else if record.len() + short == columns.len() {
+            let blank = std::iter::repeat_n("", short);
+            let cells = record.iter().chain(blank).map(str::to_owned);
+            out.push((line, cells.collect()));
         } else {
             let why = format!(
                 "{} cells, and there are {} columns",
                 record.len(),
-                columns.len()
+                columns.len() - short
             );
             broken.push(Broken::at(file, line, why));
         }
@@ -365,6 +372,17 @@ mod tests {
         let files: BTreeMap<String, String> = facts.files().into_iter().collect();
         let (again, broken) = Facts::read(|f| files.get(f).map(String::as_str));
         assert_eq!((again, broken), (facts, vec![]));
+    }
+
+    #[test]
+    fn a_file_without_the_last_columns_is_read_and_they_are_empty() {
+        let text = "id,text\n1,a\n2,b,c\n";
+        let (facts, broken) = Facts::read(|f| (f == "sources.csv").then_some(text));
+        assert_eq!(facts.tables[3][&1], ["a", ""]);
+        assert_eq!(broken.len(), 1);
+        let other = "id,url\n1,a\n";
+        let (facts, broken) = Facts::read(|f| (f == "sources.csv").then_some(other));
+        assert!(facts.tables[3].is_empty() && broken.len() == 1);
     }
 
     #[test]

@@ -11,15 +11,15 @@ use super::facts::{DumpSeen, Facts, Rows, Variant, TABLES};
 type Layer = (DumpSeen, [Rows; 4]);
 
 impl Facts {
-    /// These facts with one more dump. A dump that is known already changes nothing.
+    /// These facts with one more dump. A dump that is known already changes nothing but columns that facts did not have then.
     #[must_use]
     pub fn with(self, seen: DumpSeen, rows: [Rows; 4]) -> Self {
-        if self.dumps.iter().any(|d| d.sha256 == seen.sha256) {
-            return self;
-        }
         let loose = self.loose();
         let mut layers = self.layers();
-        layers.push((seen, rows));
+        match layers.iter_mut().find(|(d, _)| d.sha256 == seen.sha256) {
+            Some(layer) => layer.1 = rows,
+            None => layers.push((seen, rows)),
+        }
         layers.sort_by(|a, b| a.0.cmp(&b.0));
         Self::of(layers, loose)
     }

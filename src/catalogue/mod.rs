@@ -6,10 +6,12 @@
 
 mod facts;
 mod merge;
+mod passages;
 mod typed;
 mod words;
 
 pub use facts::{Broken, DumpSeen, Facts, Rows, Variant, TABLES};
+pub use passages::{passages, unquoted, LONG};
 pub use typed::{Catalogue, Evidence, Game, Outline, Point, Ruleset, Source};
 pub use words::{measure, Lengths, Words};
 

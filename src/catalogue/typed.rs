@@ -71,6 +71,10 @@ pub struct Evidence {
     pub rules: Text,
     /// Sentences of what the source says.
     pub content: Text,
+    /// Sums of its long sentences: see [`super::passages`].
+    pub passages: Vec<String>,
+    /// Numbers that the summary has and the source has not: see [`super::unquoted`].
+    pub unquoted: Vec<String>,
 }
 
 /// What is known of a text that is not here.
@@ -401,6 +405,8 @@ fn evidence(row: &mut Cells) -> Evidence {
         sources: row.numbers("sources"),
         rules: row.words("rules"),
         content: row.words("content"),
+        passages: row.list("passages"),
+        unquoted: row.list("unquoted"),
     }
 }
 

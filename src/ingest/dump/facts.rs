@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::days::{day, words, End};
 use super::links::{number, rows, text, Links};
 use super::sql::{Dump, Row};
-use crate::catalogue::{measure, Rows, Words, BETWEEN, TABLES};
+use crate::catalogue::{measure, passages, unquoted, Rows, Words, BETWEEN, TABLES};
 use crate::finding::Finding;
 use crate::ingest::values::place;
 
@@ -224,6 +224,11 @@ fn evidence(from: &From, links: &Links, to: &mut BTreeMap<String, String>) -> Ce
         &mut cells,
         to,
     );
+    let text = |name: &str| to.get(name).map_or("", String::as_str);
+    cells.put("passages", list(&passages(text("content"))));
+    let unquoted = unquoted(text("rules"), text("content"));
+    let unquoted: Vec<String> = unquoted.iter().map(u32::to_string).collect();
+    cells.put("unquoted", list(&unquoted));
     cells
 }
 

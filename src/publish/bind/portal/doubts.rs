@@ -1,13 +1,13 @@
 //! What the program finds in the database, for those who keep it: grouped and counted, as a page and as a table.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::reference::parse;
 use super::when::year;
 use super::World;
 use crate::catalogue::{Evidence, Outline, Point};
 use crate::publish::bind::From;
-use crate::publish::text::{counted, grouped};
+use crate::publish::text::{counted, grouped, listed};
 use crate::publish::view::{DoubtGroup, DoubtRow, DoubtsPage, Item};
 
 /// A finding.
@@ -29,7 +29,7 @@ enum Of {
 }
 
 /// Kinds with what is so and why it matters, in the order of the page.
-const KINDS: [(&str, &str, &str); 9] = [
+const KINDS: [(&str, &str, &str); 11] = [
     ("backwards", "Ends before it begins", "One of the two years, or an era, is mistaken; as it stands the record is of no time."),
     ("day-nought", "A month or day 00", "The year, or year and month, may be all that is known; programs take such a day for none."),
     ("off-outline", "Far from the people or region that it names", "The record has both a point and the name of an outline; one of the two may be another record’s."),
@@ -37,6 +37,8 @@ const KINDS: [(&str, &str, &str); 9] = [
     ("no-source", "No work is named", "What the record says can be traced to no page."),
     ("source-twice", "The same work twice", "Harmless to readers, but counts of works come out too high."),
     ("same-words", "The same words as another record", "Several records of one find, or one pasted over another."),
+    ("same-passage", "Sentences of another record", "One passage stands in several records, in part or with other words around it: what was pasted need not be true of both."),
+    ("not-quoted", "A number in the summary that the quotation lacks", "It may come from a picture or another page, be reckoned, or be a slip: the quotation of the record does not bear it out."),
     ("odd-year", "A reference of a year that cannot be", "The year of a work is before printing or after the database."),
     ("unread-work", "A reference that cannot be parted", "Authors, year and title cannot be told apart without guessing, so that it is kept as it stands."),
 ];
@@ -86,6 +88,10 @@ pub fn doubts(world: &World) -> Vec<Doubt> {
             }
             seen.push(*id);
         }
+        if !record.unquoted.is_empty() {
+            let numbers = listed(&record.unquoted);
+            add("not-quoted", of, format!("the summary says {numbers}"));
+        }
         if record.content.sentences.iter().sum::<u32>() >= SHARED {
             words
                 .entry(&record.content.sha256)
@@ -110,6 +116,7 @@ pub fn doubts(world: &World) -> Vec<Doubt> {
             );
         }
     }
+    passages(world, &mut add);
     for game in portal.games.values() {
         let years = game.reference.split(|c: char| !c.is_ascii_digit());
         for text in years.filter(|t| t.len() == 4) {
@@ -129,6 +136,35 @@ pub fn doubts(world: &World) -> Vec<Doubt> {
     let place = |kind: &str| KINDS.iter().position(|(k, ..)| *k == kind);
     out.sort_by_key(|d| place(d.kind));
     out
+}
+
+/// Long sentences that stand in other records too, unless the whole text does.
+fn passages(world: &World, add: &mut impl FnMut(&'static str, Of, String)) {
+    let records = &world.portal().evidence;
+    let mut holders: BTreeMap<&str, BTreeSet<u32>> = BTreeMap::new();
+    for record in records.values() {
+        for sum in &record.passages {
+            holders.entry(sum).or_default().insert(record.id);
+        }
+    }
+    for record in records.values() {
+        let sums: BTreeSet<&str> = record.passages.iter().map(String::as_str).collect();
+        let mut shared: BTreeMap<u32, usize> = BTreeMap::new();
+        for id in sums.iter().filter_map(|sum| holders.get(sum)).flatten() {
+            let whole = records[id].content.sha256 == record.content.sha256;
+            if *id != record.id && !whole {
+                *shared.entry(*id).or_default() += 1;
+            }
+        }
+        if !shared.is_empty() {
+            let with = |(id, n): (&u32, &usize)| {
+                format!("{} with {id}", counted(*n, "sentence", "sentences"))
+            };
+            let with: Vec<String> = shared.iter().map(with).collect();
+            let says = format!("of its content it shares {}", listed(&with));
+            add("same-passage", Of::Evidence(record.id), says);
+        }
+    }
 }
 
 /// Points far from the record's own outline, or from all regions of its game.

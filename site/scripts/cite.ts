@@ -61,8 +61,13 @@ function told(address: string): HTMLElement | null {
 /** The words of a source that a sentence is, so that it is cited too. */
 function quotedFrom(data: Source, element: HTMLElement): string {
   if (!element.matches('.sentence')) return '';
-  const own = /^C\d/.test(element.id);
-  return own ? `Words of ${data.work}, as quoted in record ${data.record} of ${data.source}.` : `Summary by ${data.editors}, record ${data.record} of ${data.source}.`;
+  const witness = element.closest<HTMLElement>('.witness')?.dataset['record'];
+  const record = `record ${witness ?? data.record} of ${data.source}`;
+  const summary = !/^(?:[A-Z]\.)?C\d/.test(element.id);
+  if (element.querySelector('.gist')) return `Told in the edition’s own words, after ${summary ? `the summary by ${data.editors} in` : 'what is quoted in'} ${record}.`;
+  if (summary) return `Summary by ${data.editors}, ${record}.`;
+  // the pages that an edition names are those of its own record
+  return witness ? `Words quoted in ${record}.` : `Words of ${data.work}, as quoted in ${record}.`;
 }
 
 /** The formats, for reading first. */

@@ -3,7 +3,7 @@
 import { el, fill, say } from './dom';
 import { AtlasMap } from './map/map';
 import { wireRules } from './map/rules';
-import { read, yearWords, type Entry, type Names } from './records/data';
+import { read, withWords, yearWords, type Entry, type Names } from './records/data';
 import { Facets } from './records/facets';
 import { chosen, facets, find, sorted, type Facet } from './records/filter';
 import { KEYS, none, parse, write, type Key, type State } from './records/state';
@@ -23,6 +23,7 @@ class Browse {
   private readonly box: HTMLInputElement;
   private readonly untouched: Node[];
   private pending = 0;
+  private worded = false;
 
   constructor(
     private readonly root: HTMLElement,
@@ -78,6 +79,10 @@ class Browse {
 
   private show(): void {
     const { state, names } = this;
+    if (state.find && names.texts && !this.worded) {
+      this.worded = true;
+      void withWords(names, this.all).then(() => this.show());
+    }
     const { records, counts, anyTime } = find(this.all, this.facets, state);
     this.found = sorted(records, state.sort, names);
     this.lists.show({ records, counts, anyTime }, state);

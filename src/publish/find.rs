@@ -49,7 +49,11 @@ pub fn index(world: &World) -> String {
                     "sentence",
                     format!("{}, {}", about.title, s.id),
                     href,
-                    s.says()
+                    // a paraphrase is not to be taken for the source
+                    match s.text.is_empty() {
+                        true => format!("In our words: {}", s.says()),
+                        false => s.says().to_owned(),
+                    }
                 ]));
             }
         }

@@ -19,6 +19,11 @@ pub fn parts(count: usize) -> Vec<String> {
         .collect()
 }
 
+/// The scripts of the records' words, in parts; none where the words are not at hand.
+fn texts(count: usize) -> impl Iterator<Item = String> {
+    (0..count).map(|n| format!("assets/words-{n}.js"))
+}
+
 /// Puts all of them into the site. A corpus without the database has the lists alone.
 ///
 /// # Errors
@@ -34,7 +39,11 @@ pub fn put(site: &mut Site, world: &World, sources: &Sources) -> anyhow::Result<
     for (path, text) in site.record_parts.clone().iter().zip(portal::chunks(world)) {
         site.tree.put(path, text)?;
     }
-    site.tree.put(NAMES, portal::names(world))?;
+    let words = portal::texts(world);
+    site.tree.put(NAMES, portal::names(world, words.len()))?;
+    for (path, text) in texts(words.len()).zip(words) {
+        site.tree.put(&path, text)?;
+    }
     site.tree.put(OUTLINES, portal::outlines(world))?;
     let table = portal::browse_table(world);
     site.page(

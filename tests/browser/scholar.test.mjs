@@ -44,6 +44,21 @@ test('sentence, rule, doubt, claim, position and figures can be cited, in every 
     assert.deepEqual(noiseFindings(noise), []);
   }));
 
+test('a sentence of a further witness is cited with its own record, and our words are told from the source’s', async () => {
+  await open('editions/mewelad.html', async (tab) => {
+    assert.match((await tab.locator('#A\\.C3 .text').textContent()).trim(), /^In our words: /);
+    assert.match(await tab.locator('#witness-A h3').first().textContent(), /DLP\.Evidence\.1297.*in our words/);
+    for (const [id, record, what] of [['A\\.C3', '1297', /own words, after what is quoted in record/], ['C1', '1298', /Words of Pankhurst 1971/], ['R1', '1298', /Summary by the portal editors/]]) {
+      await tab.locator(`#${id} .cite-this`).evaluate((b) => b.click());
+      const text = await tab.locator('dialog.citing').textContent();
+      assert.match(text, new RegExp(`DLP\\.Evidence\\.${record}`), id);
+      assert.match(text, what, id);
+      if (id.startsWith('A')) assert.doesNotMatch(text, /1298|Summary/, id);
+      await tab.keyboard.press('Escape');
+    }
+  });
+});
+
 test('an article is cited with its own pages, those that are quoted in a note; titles have no quotation marks of TeX', async () => {
   await open('editions/um-el-banat.html', wide, async (tab) => {
     const formats = await tab.locator('#sources .citation pre').evaluateAll((all) => Object.fromEntries(all.map((p) => [p.dataset.copy, p.textContent])));

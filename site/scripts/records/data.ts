@@ -7,6 +7,8 @@ type RecordRow = [id: number, kind: number, game: number, from: number | null, t
 
 export interface Names {
   total: number;
+  /** Parts of the words of the records, where the site has them: `assets/words-0.js` and on. */
+  texts?: number;
   kinds: string[];
   categories: string[];
   regions: string[];
@@ -21,6 +23,7 @@ declare global {
   var ludariumNames: Names | undefined;
   var ludariumRecords: RecordRow[][] | undefined;
   var ludariumOutlines: string[] | undefined;
+  var ludariumTexts: [id: number, text: string][][] | undefined;
 }
 
 export interface Entry {
@@ -66,6 +69,22 @@ export function read(names: Names, parts: RecordRow[][]): Entry[] {
     const text = [String(id), kinds[kind], games[game], ...of.map((p) => places[p]), ...by.map((w) => works[w])].join(' ');
     return { id, kind, game, from, to, spots, places: of, works: by, says, doubts, text };
   });
+}
+
+/** Adds the words of the records to what is searched; they are fetched when somebody looks for something, and once. */
+export async function withWords(names: Names, all: Entry[]): Promise<void> {
+  const part = (n: number): Promise<void> =>
+    new Promise((done, failed) => {
+      const script = document.createElement('script');
+      script.src = `assets/words-${n}.js`;
+      script.onload = () => done();
+      script.onerror = () => failed(new Error(`${script.src} is not there`));
+      document.head.append(script);
+    });
+  await Promise.all(Array.from({ length: names.texts ?? 0 }, (_, n) => part(n)));
+  const texts = new Map(globalThis.ludariumTexts?.flat());
+  for (const record of all) record.text += ` ${plain(texts.get(record.id) ?? '')}`;
+  globalThis.ludariumTexts = undefined;
 }
 
 export const href = (record: Entry): string => `records/DLP.Evidence.${record.id}.html`;

@@ -53,18 +53,29 @@ fn layers_of(
     let of_witness = |s: &&corpus::Sentence| {
         siglum(&s.id).map(|(head, _)| head) == witness.map(|w| w.siglum.as_str())
     };
+    let record = witness.map_or(&edition.account.record, |w| &w.record);
+    let heading = |layer: corpus::Layer| {
+        let mut of_it = edition.account.sentences.iter().filter(of_witness);
+        let ours = of_it.any(|s| s.layer == layer && s.text.is_empty() && s.gist.is_some());
+        // the pages are those of the edition's own record
+        match (layer, witness) {
+            (corpus::Layer::Editorial, _) => world.summary_of(record),
+            (_, None) if ours => format!(
+                "{}, as the record quotes it, told in our words",
+                world.work_label(edition)
+            ),
+            (_, None) => format!("{}, as the record quotes it", world.work_label(edition)),
+            (_, Some(_)) if ours => format!("What {record} quotes, told in our words"),
+            (_, Some(_)) => format!("What {record} quotes"),
+        }
+    };
     let layer = |layer: corpus::Layer| Layer {
         key: match layer {
             corpus::Layer::Primary => "primary",
             corpus::Layer::Editorial => "editorial",
         },
         label: layer_label(world, edition, layer),
-        heading: match layer {
-            corpus::Layer::Primary => {
-                format!("{}, as the record quotes it", world.work_label(edition))
-            }
-            corpus::Layer::Editorial => world.summary_of(&edition.account.record),
-        },
+        heading: heading(layer),
         provisional: edition.rules.is_none().then(|| {
             "The account is numbered; the rules of this game are still to be written.".to_owned()
         }),

@@ -18,7 +18,7 @@ pub use doubts::{doubts, doubts_csv, doubts_page};
 pub use evidence::{evidence_page, on_record};
 pub use game::game_page;
 pub use place::place_page;
-pub use script::{chunks, names, outlines};
+pub use script::{chunks, names, outlines, texts};
 pub use source::{bibliography, labels, source_page, SourceLabel};
 pub use when::year_words;
 

@@ -10,6 +10,7 @@ use super::when::{year, years};
 use super::World;
 use crate::publish::bind::From;
 use crate::publish::render::inert_json;
+use crate::text::blanks_together;
 
 /// Records of one part.
 const PART: usize = 2000;
@@ -62,9 +63,9 @@ fn script(name: &str, value: &Value) -> String {
     format!("{name}{};\n", inert_json(&value.to_string()))
 }
 
-/// Names of games, works, places and of the values of facets.
+/// Names of games, works, places and of the values of facets; `texts` is how many parts the words of the records have.
 #[must_use]
-pub fn names(world: &World) -> String {
+pub fn names(world: &World, texts: usize) -> String {
     let portal = world.portal();
     let lists = lists(world);
     let games: Vec<Value> = portal
@@ -106,6 +107,7 @@ pub fn names(world: &World) -> String {
         .collect();
     let all = json!({
         "total": portal.evidence.len(),
+        "texts": texts,
         "kinds": lists.kinds.list(),
         "categories": lists.categories.list(),
         "regions": lists.regions.list(),
@@ -178,6 +180,37 @@ pub fn chunks(world: &World) -> Vec<String> {
             format!("(globalThis.ludariumRecords??=[]).push({rows});\n")
         })
         .collect()
+}
+
+/// Bytes of words in one part: as large as a page may be.
+const TEXTS: usize = 180_000;
+
+/// The words of the records, in parts, where they are at hand: looked through when somebody types.
+#[must_use]
+pub fn texts(world: &World) -> Vec<String> {
+    let mut parts: Vec<Vec<Value>> = vec![];
+    let mut length = usize::MAX;
+    for id in world.portal().evidence.keys() {
+        let said = ["content", "rules"].map(|field| world.corpus.words.of_record(*id, field));
+        let said: Vec<&str> = said.into_iter().flatten().collect();
+        if said.is_empty() {
+            continue;
+        }
+        let said = said.join(" ");
+        if length.saturating_add(said.len()) > TEXTS {
+            parts.push(vec![]);
+            length = 0;
+        }
+        length += said.len();
+        if let Some(part) = parts.last_mut() {
+            part.push(json!([id, blanks_together(&said)]));
+        }
+    }
+    let script = |part: Vec<Value>| {
+        let rows = inert_json(&Value::from(part).to_string());
+        format!("(globalThis.ludariumTexts??=[]).push({rows});\n")
+    };
+    parts.into_iter().map(script).collect()
 }
 
 /// The outlines of the peoples that records name, as paths, in the order of their names.

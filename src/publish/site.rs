@@ -8,6 +8,7 @@ use serde_json::{json, Value};
 use super::bind::{self, World};
 use super::dataset;
 use super::kinds::{self, Kind, Script};
+use super::matrix_script;
 use super::output::Tree;
 use super::outside;
 use super::portal;
@@ -16,6 +17,7 @@ use super::reference;
 use super::render::Templates;
 use super::schemas;
 use super::sources::{put_assets, Assets, Sources};
+use super::summary::summary;
 use super::text::{anchor, pretty, sha256_hex};
 use super::view::{Head, NavLink, Page, Shell};
 use crate::config::Config;
@@ -24,7 +26,7 @@ use crate::corpus::Corpus;
 /// The strictest policy that files beside the page allow, over `file://` too: nothing inline, nothing from elsewhere.
 pub const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; font-src 'self'; \
     worker-src blob:; img-src data: 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; \
-    trusted-types engine-worker";
+    trusted-types engine-worker site-script";
 
 /// What a build has to say.
 #[derive(Debug, Default)]
@@ -157,6 +159,9 @@ const HOME: &str = "index.html";
 /// What the lab begins from, as a script.
 const LAB_GAMES: &str = "assets/lab.js";
 
+/// What the games say of each aspect, for the colours of the map, as a script.
+pub(super) const RULES: &str = "assets/rules.js";
+
 const NAV: [(&str, &str); 7] = [
     ("index.html#editions", "Editions"),
     ("compare.html", "Compare"),
@@ -284,6 +289,8 @@ impl Site {
     fn files_of(&self, script: Script) -> Vec<String> {
         match script {
             Script::LabGames => vec![LAB_GAMES.to_owned()],
+            Script::Rules => vec![RULES.to_owned()],
+            Script::Matrix => vec![matrix_script::MATRIX.to_owned()],
             Script::Records | Script::Outlines if !self.portal => vec![],
             Script::Records => std::iter::once(portal::NAMES.to_owned())
                 .chain(self.record_parts.iter().cloned())
@@ -411,12 +418,15 @@ impl Site {
         let compare = bind::compare_page(world);
         self.tree
             .put("data/matrix.json", pretty(&serde_json::to_value(&compare)?))?;
+        for (path, text) in matrix_script::scripts(&compare) {
+            self.tree.put(&path, text)?;
+        }
         self.page(
             "compare.html",
             "compare.html",
             &compare.title,
             "Aspects and games in one table, made from the compiled rules.",
-            &compare,
+            &summary(&compare),
         )
     }
 

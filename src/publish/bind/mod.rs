@@ -41,7 +41,7 @@ pub use howto::sheet_page;
 pub use lab::{lab_games, lab_page};
 pub use pair::{pair_page, pairs};
 
-pub use places::{map_page, timeline_page};
+pub use places::{map_page, map_rules, timeline_page};
 pub use record::{own_records, record_page};
 pub use works::{work_page, works_page};
 

@@ -20,6 +20,7 @@ pub mod matrix;
 pub mod matrix_script;
 pub mod output;
 mod outside;
+mod pictures;
 mod portal;
 pub mod prose;
 mod reference;

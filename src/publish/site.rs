@@ -11,6 +11,7 @@ use super::kinds::{self, Kind, Script};
 use super::matrix_script;
 use super::output::Tree;
 use super::outside;
+use super::pictures;
 use super::portal;
 use super::prose::{by_stem, prose};
 use super::reference;
@@ -72,6 +73,9 @@ pub fn make(
 
     let codings = bind::Codings::of(&world);
     site.home(&world)?;
+    for (path, image) in bind::card_pictures(&world, &pictures::paints(sources)?) {
+        site.tree.put(&path, image)?;
+    }
     site.editions(&world, figures, &codings)?;
     if sources.config.publish.drafts {
         site.drafts(&world)?;
@@ -414,6 +418,9 @@ impl Site {
                 &format!("{titles}: where they differ, and where they part."),
                 &page,
             )?;
+        }
+        for (path, game) in bind::pair_games(world) {
+            self.tree.put(&path, game)?;
         }
         let compare = bind::compare_page(world);
         self.tree

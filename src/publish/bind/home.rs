@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::super::families;
-use super::super::text::{capital, counted, in_words, listed, typographic};
+use super::super::pictures;
+use super::super::text::{anchor, capital, counted, in_words, listed, typographic};
 use super::super::view::{Card, FrontFigure, HomePage, Link, Way};
 use super::edition::supplement;
 use super::player;
@@ -203,6 +204,16 @@ fn told(games: &[Game]) -> String {
     )
 }
 
+/// The positions of the cards, by path.
+#[must_use]
+pub fn card_pictures(world: &World, paints: &str) -> Vec<(String, String)> {
+    let drawn = world.playable().filter_map(|g| {
+        let path = pictures::path(&anchor(&g.edition.slug));
+        Some((path, pictures::image(&families::card(g), paints)?))
+    });
+    drawn.collect()
+}
+
 fn card(world: &World, game: &Game) -> Card {
     let about = &game.edition.about;
     Card {
@@ -213,6 +224,6 @@ fn card(world: &World, game: &Game) -> Card {
         from: format!("{} · {}", about.people, world.work_short(&about.work)),
         summary: typographic(&about.summary),
         supplement: game.edition.is_worksheet().then(|| supplement(game)),
-        svg: families::card(game),
+        picture: pictures::path(&anchor(&game.edition.slug)),
     }
 }

@@ -25,6 +25,8 @@ pub struct PairPage {
     pub situations: Option<String>,
     /// Other pairs, for who wants to change it.
     pub others: Vec<Link>,
+    /// The scripts that hold the two games, from the site's folder.
+    pub scripts: Vec<String>,
     /// What the script reads, as JSON; none for games without a board in step.
     pub data: Option<String>,
 }

@@ -207,10 +207,38 @@ mod tests {
     fn the_most_frequent_come_first_and_others_are_counted() {
         let page = games(&["a", "b", "b", "c", "d", "e"]);
         let row = &summary(&page).families[0].groups[0].rows[0];
-        assert_eq!((row.said[0].value.as_str(), row.said[0].games), ("says b", 2));
+        assert_eq!(
+            (row.said[0].value.as_str(), row.said[0].games),
+            ("says b", 2)
+        );
         assert!(row.said[0].alone.is_none());
         assert_eq!(row.said[1].alone.as_ref().unwrap().label, "Game 0");
         assert_eq!((row.said.len(), row.more), (3, 2));
+    }
+
+    #[test]
+    fn the_page_grows_with_games_and_aspects_and_not_with_their_product() {
+        // every game says another thing of each of ninety aspects, as games never do
+        let weight = |n: u32| {
+            let letter = |i: u32| char::from_u32(0x4e00 + i).expect("a letter");
+            let said: Vec<String> = (0..n).map(|g| letter(g).to_string().repeat(90)).collect();
+            let said: Vec<&str> = said.iter().map(String::as_str).collect();
+            let page = games(&said);
+            let told = serde_json::to_string(&summary(&page)).expect("JSON").len();
+            (
+                told,
+                crate::publish::matrix_script::scripts(&page)[0].1.len(),
+            )
+        };
+        let (small, _) = weight(21);
+        let (page, script) = weight(42);
+        // a page may weigh 200 kB, and its markup is half of it
+        assert!(page < 100_000, "{page} bytes for 42 games");
+        assert!(
+            page < 2 * small,
+            "{page} bytes for 42 games, {small} for half of them"
+        );
+        assert!(script < 400_000, "{script} bytes of cells");
     }
 
     #[test]
@@ -226,9 +254,14 @@ mod tests {
         let page = games(&["x", "x", "x", "y"]);
         let lone = &summary(&page).families[0].lone;
         assert_eq!(lone.len(), 1);
-        assert_eq!((lone[0].game.label.as_str(), lone[0].others.as_str()), ("Game 3", "says x"));
+        assert_eq!(
+            (lone[0].game.label.as_str(), lone[0].others.as_str()),
+            ("Game 3", "says x")
+        );
         // of three games nobody is a majority
-        assert!(summary(&games(&["x", "x", "y"])).families[0].lone.is_empty());
+        assert!(summary(&games(&["x", "x", "y"])).families[0]
+            .lone
+            .is_empty());
         let nearest = &told.games[2].nearest;
         assert_eq!(nearest.len(), 3);
         assert_eq!(nearest[0].label, "Game 0 2/3");

@@ -64,7 +64,9 @@ pub fn pair_page(world: &World, a: &Game, b: &Game) -> PairPage {
     let line = line(&partings, differ.len(), aspects);
     PairPage {
         scripts: match in_step(a, b) {
-            true => [a, b].map(|g| format!("assets/games/{}.js", anchor(&g.edition.slug))).into(),
+            true => [a, b]
+                .map(|g| format!("assets/games/{}.js", anchor(&g.edition.slug)))
+                .into(),
             false => vec![],
         },
         games: [game(world, a, "a"), game(world, b, "b")],
@@ -268,8 +270,10 @@ pub fn pair_games(world: &World) -> Vec<(String, String)> {
         .map(|game| {
             let stem = anchor(&game.edition.slug);
             let data = player::game_data(world, game, From::Root);
-            let script =
-                format!("(globalThis.ludariumGames ??= {{}})[{}] = {data};\n", json!(stem));
+            let script = format!(
+                "(globalThis.ludariumGames ??= {{}})[{}] = {data};\n",
+                json!(stem)
+            );
             (format!("assets/games/{stem}.js"), script)
         })
         .collect()

@@ -25,6 +25,8 @@ pub fn paints(sources: &Sources) -> anyhow::Result<String> {
         }
     }
     css.push_str(&theme(&sources.config));
+    // small as they are shown, their letters are to be read
+    css.push_str(".board-svg .b-label text{font-size:19px}\n");
     Ok(css)
 }
 

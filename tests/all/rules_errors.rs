@@ -621,7 +621,8 @@ fn an_editions_short_name_goes_before_a_rulesets_slug() {
     let put = |path: &str, slug: &str, short: &str| {
         let path = temp.path().join(path);
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-        let text = std::fs::read_to_string(common::corpus().join("rulesets/kalah.toml")).unwrap();
+        let text =
+            std::fs::read_to_string(crate::common::corpus().join("rulesets/kalah.toml")).unwrap();
         let text = text
             .replace("slug = \"kalah\"", &format!("slug = \"{slug}\""))
             .replace("short = \"kalah\"", &format!("short = \"{short}\""));

@@ -80,6 +80,12 @@ pub fn pair_page(world: &World, a: &Game, b: &Game) -> PairPage {
             )
         }),
         data: data(a, b, known),
+        file: known.map(|_| {
+            format!(
+                "data/{}",
+                Comparison::file(&a.edition.slug, &b.edition.slug)
+            )
+        }),
         partings,
         differ,
         same,

@@ -15,6 +15,8 @@ pub struct PairPage {
     pub partings: Vec<PartingView>,
     /// Why no parting is shown, where none is.
     pub none: Option<String>,
+    /// Where they part, as a file, where somebody has searched.
+    pub file: Option<String>,
     /// Aspects that differ.
     pub differ: Vec<AspectPair>,
     /// Aspects that are the same, in words.

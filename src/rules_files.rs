@@ -266,29 +266,29 @@ fn shelf(corpus: &Path, folder: &str) -> Result<Vec<(String, PathBuf)>, Unreadab
     Ok(out)
 }
 
-/// The file of the rules that go by a slug or a short name.
+/// The file of the rules that go by a slug or a short name: an edition's before any ruleset's, in each folder slugs before short names.
 fn find(corpus: &Path, name: &str) -> Result<PathBuf, RulesError> {
-    let mut files = vec![];
-    for folder in FOLDERS {
-        files.extend(shelf(corpus, folder)?);
-    }
-    if let Some(at) = files.iter().position(|(slug, _)| slug == name) {
-        return Ok(files.swap_remove(at).1);
-    }
-    files.sort();
     let mut known: Vec<String> = vec![];
-    for (slug, path) in files {
-        // one that cannot be read has no short name to be found by; asked for by its slug it says what is wrong
-        let short = one(&path, &mut vec![]).file.short;
-        if short == name {
-            return Ok(path);
+    for folder in FOLDERS {
+        let mut files = shelf(corpus, folder)?;
+        if let Some(at) = files.iter().position(|(slug, _)| slug == name) {
+            return Ok(files.swap_remove(at).1);
         }
-        // a short name that is a part of the long one is found with it
-        if !slug.contains(&short) {
-            known.push(short);
+        files.sort();
+        for (slug, path) in files {
+            // one that cannot be read has no short name to be found by; asked for by its slug it says what is wrong
+            let short = one(&path, &mut vec![]).file.short;
+            if short == name {
+                return Ok(path);
+            }
+            // a short name that is a part of the long one is found with it
+            if !slug.contains(&short) {
+                known.push(short);
+            }
+            known.push(slug);
         }
-        known.push(slug);
     }
+    known.sort();
     let known: Vec<&str> = known.iter().map(String::as_str).collect();
     Err(RulesError::usage(format!(
         "game {}",

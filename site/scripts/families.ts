@@ -28,8 +28,19 @@ const IN_STEP: Record<string, (root: HTMLElement, data: never) => Promise<unknow
   sowing: (root, data: PairData) => Pair.open(root, data),
 };
 
+/** A game as a script beside the page gives it: what it leads to is told from the site's folder. */
+function beside(stem: string): EditionData {
+  const { ludariumGames } = globalThis as { ludariumGames?: Record<string, EditionData> };
+  const game = ludariumGames?.[stem];
+  if (!game) throw new Error(`assets/games/${stem}.js could not be loaded.`);
+  const here = (href: string): string => (/^(#|\w+:)/.test(href) ? href : `../${href}`);
+  const clauses = Object.entries(game.clauses).map(([id, clause]) => [id, { ...clause, cites: clause.cites.map((cite) => (cite.href ? { ...cite, href: here(cite.href) } : cite)) }]);
+  return { ...game, href: game.href ? here(game.href) : null, clauses: Object.fromEntries(clauses) as EditionData['clauses'] };
+}
+
 /** Two living boards on the page of a pair. */
 export async function inStep(root: HTMLElement, data: unknown): Promise<unknown> {
-  const { games } = data as { games: EditionData[] };
-  return IN_STEP[games[0]?.family ?? '']?.(root, data as never);
+  const { games: stems, ...lines } = data as { games: string[] };
+  const games = stems.map(beside);
+  return IN_STEP[games[0]?.family ?? '']?.(root, { ...lines, games } as never);
 }

@@ -5,7 +5,7 @@ import { wireCitations } from './cite';
 import { wireCopies } from './copy';
 import { wireStatuses } from './filter';
 import { wireFinder } from './finder';
-import { wireMatrix } from './matrix';
+import { wireMatrix } from './matrix/matrix';
 import { wireMenu } from './menu';
 import { wirePlace } from './place';
 import { wirePrint } from './print';

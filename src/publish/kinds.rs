@@ -7,6 +7,10 @@ use anyhow::Context as _;
 pub enum Script {
     /// What the lab begins from.
     LabGames,
+    /// What every game says of every aspect.
+    Matrix,
+    /// The same for the colours of the map.
+    Rules,
     /// Boards that are alive; it is large.
     Player,
     /// The search and its index.
@@ -44,7 +48,7 @@ const fn kind(
 pub const KINDS: &[Kind] = &[
     kind("codings.html", Some("Method"), &[]),
     kind("colophon.html", None, &[]),
-    kind("compare.html", None, &[]),
+    kind("compare.html", None, &[Script::Matrix]),
     kind("data.html", None, &[]),
     kind("draft.html", Some("Editions"), &[]),
     kind("edition.html", Some("Editions"), &[Script::Player]),
@@ -57,7 +61,11 @@ pub const KINDS: &[Kind] = &[
     kind("home.html", None, &[Script::Player]),
     kind("lab.html", None, &[Script::LabGames, Script::Player]),
     kind("manuals.html", None, &[]),
-    kind("map.html", None, &[Script::Outlines, Script::Records]),
+    kind(
+        "map.html",
+        None,
+        &[Script::Rules, Script::Outlines, Script::Records],
+    ),
     kind("missing.html", None, &[]),
     kind("own-records.html", None, &[]),
     kind("pair.html", Some("Compare"), &[Script::Player]),

@@ -1,4 +1,5 @@
-//! How alike games are, as one drawing: a dendrogram beside a square of shares of aspects that two games have in common.
+//! How alike games are, as a dendrogram; beside it the page's script draws the square of shares of aspects that two games have in
+//! common.
 //!
 //! Distance of two games: the share of aspects that differ among those that either has. Clusters are joined by the mean distance
 //! of their games (average linkage, UPGMA: R. R. Sokal and C. D. Michener, A statistical method for evaluating systematic
@@ -14,6 +15,8 @@ use super::render::escape;
 pub struct Leaf {
     /// Its title.
     pub title: String,
+    /// Its edition.
+    pub href: String,
 }
 
 /// Two games of the drawing.
@@ -24,8 +27,6 @@ pub struct Shared {
     pub same: usize,
     /// Those.
     pub of: usize,
-    /// The page of the two.
-    pub href: String,
 }
 
 /// A cluster as it is joined: its members in order, the height of its join, and the middle of it among the leaves.
@@ -76,30 +77,35 @@ pub fn order(n: usize, pairs: &[Shared]) -> Vec<usize> {
 }
 
 const ROW: f64 = 40.0;
+/// The height of a row where there are many.
+const LOW_ROW: f64 = 28.0;
+/// More games than these stand in low rows.
+const MANY: usize = 12;
 const TREE: f64 = 150.0;
-const NAMES: f64 = 235.0;
 /// Room for a letter of a name.
 const LETTER: f64 = 7.4;
 
-/// Draws it. Every cell leads to the page of its pair.
+/// Draws the tree with the names of the games, which grows with them and not with their pairs. The square of their pairs is drawn beside
+/// it by the page's script (`site/scripts/matrix/square.ts`), from the numbers that stand at the drawing: where its cells begin and how
+/// high a row is.
 #[must_use]
 pub fn draw(leaves: &[Leaf], pairs: &[Shared]) -> String {
     let n = leaves.len();
+    let row = if n > MANY { LOW_ROW } else { ROW };
     let (order, all) = clusters(n, pairs);
     let at = |leaf: usize| order.iter().position(|l| *l == leaf).unwrap_or_default() as f64;
-    let left = TREE + NAMES;
-    // names over the columns stand aslant: they are longer than a column is wide
     let longest = leaves.iter().map(|l| l.title.chars().count()).max();
-    let slant = longest.unwrap_or_default() as f64 * LETTER * std::f64::consts::FRAC_1_SQRT_2;
-    let top_names = slant + 14.0;
-    let width = left + ROW * n as f64 * 1.5 + (slant - ROW).max(0.0);
-    let height = top_names + ROW * n as f64 + 8.0;
-    let mut svg = format!("<svg class=\"likeness\" viewBox=\"0 0 {width} {height}\" role=\"group\" aria-label=\"How alike the games are\">");
+    let longest = longest.unwrap_or_default() as f64 * LETTER;
+    let width = TREE + longest + 14.0;
+    // names over the columns stand aslant: they are longer than a column is wide
+    let top_names = longest * std::f64::consts::FRAC_1_SQRT_2 + 14.0;
+    let height = row * n as f64 + 8.0;
+    let mut svg = format!("<svg class=\"likeness\" viewBox=\"0 0 {width:.0} {height:.0}\" width=\"{width:.0}\" height=\"{height:.0}\" data-row=\"{row}\" data-over=\"{top_names:.0}\" role=\"group\" aria-label=\"How alike the games are\">");
     let top = all.iter().map(|c| c.height).fold(0.01, f64::max);
     let x = |h: f64| TREE - 8.0 - h / top * (TREE - 16.0);
     let middle = |c: &Cluster| -> f64 {
         let of: Vec<f64> = c.members.iter().map(|m| at(*m)).collect();
-        (of.iter().sum::<f64>() / of.len() as f64 + 0.5) * ROW + top_names + 4.0
+        (of.iter().sum::<f64>() / of.len() as f64 + 0.5) * row + 4.0
     };
     let mut tree = String::new();
     for c in &all {
@@ -117,58 +123,15 @@ pub fn draw(leaves: &[Leaf], pairs: &[Shared]) -> String {
         }
     }
     let _ = write!(svg, "<path class=\"l-tree\" d=\"{tree}\"/>");
-    for (column, leaf) in order.iter().enumerate() {
-        let (cx, cy) = (left + (column as f64 + 0.5) * ROW * 1.5, top_names - 4.0);
-        let name = escape(&leaves[*leaf].title);
-        // who listens hears both names at each cell
-        let _ = write!(svg, "<text class=\"l-name l-over\" aria-hidden=\"true\" transform=\"translate({cx:.1} {cy:.1}) rotate(-45)\">{name}</text>");
-    }
-    for (row, leaf) in order.iter().enumerate() {
-        let y = row as f64 * ROW + top_names + 4.0;
+    for (at, leaf) in order.iter().enumerate() {
+        let y = at as f64 * row + row / 2.0 + 9.0;
+        let leaf = &leaves[*leaf];
         let _ = write!(
             svg,
-            "<text class=\"l-name\" x=\"{TREE}\" y=\"{:.1}\">{}</text>",
-            y + ROW / 2.0 + 5.0,
-            escape(&leaves[*leaf].title)
+            "<a href=\"{}\"><text class=\"l-name\" x=\"{TREE}\" y=\"{y:.1}\">{}</text></a>",
+            escape(&leaf.href),
+            escape(&leaf.title)
         );
-        for (column, other) in order.iter().enumerate() {
-            let cx = left + column as f64 * ROW * 1.5;
-            if leaf == other {
-                let _ = write!(svg, "<rect class=\"l-self\" x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{:.1}\" rx=\"4\"/>", cx + 2.0, y + 2.0, ROW * 1.5 - 4.0, ROW - 4.0);
-                continue;
-            }
-            let games = (*leaf.min(other), *leaf.max(other));
-            let Some(pair) = pairs.iter().find(|p| p.games == games) else {
-                continue;
-            };
-            let share = pair.same as f64 / pair.of.max(1) as f64;
-            // what is seen is part of what is heard
-            let words = format!(
-                "{} %: {} and {} share {} of {} aspects",
-                (share * 100.0).round(),
-                leaves[games.0].title,
-                leaves[games.1].title,
-                pair.same,
-                pair.of
-            );
-            // one of the two cells of a pair is enough for those who go by keyboard
-            let tab = if column > row { "" } else { " tabindex=\"-1\"" };
-            let _ = write!(
-                svg,
-                "<a href=\"{}\" aria-label=\"{}\"{tab}><rect class=\"l-cell\" x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{:.1}\" rx=\"4\" fill-opacity=\"{:.2}\"/>\
-                 <text class=\"l-share\" x=\"{:.1}\" y=\"{:.1}\">{} %</text></a>",
-                escape(&pair.href),
-                escape(&words),
-                cx + 2.0,
-                y + 2.0,
-                ROW * 1.5 - 4.0,
-                ROW - 4.0,
-                0.05 + 0.4 * share,
-                cx + ROW * 0.75,
-                y + ROW / 2.0 + 5.0,
-                (share * 100.0).round()
-            );
-        }
     }
     svg.push_str("</svg>");
     svg
@@ -184,7 +147,6 @@ mod tests {
             games: (a, b),
             same,
             of: 10,
-            href: format!("{a}-{b}"),
         };
         // 0 and 3 are nearly one, so are 1 and 2
         let pairs = [
@@ -204,14 +166,12 @@ mod tests {
         let leaves: Vec<Leaf> = (0..4)
             .map(|i| Leaf {
                 title: format!("G{i}"),
+                href: format!("{i}.html"),
             })
             .collect();
         let svg = draw(&leaves, &pairs);
-        // each pair has two cells, one of them in the order of the tab key
-        assert_eq!(svg.matches("<a ").count(), 12);
-        assert_eq!(svg.matches("tabindex").count(), 6);
-        // every game is named beside its row and over its column
+        // every game is named beside its row; no pair is drawn, since there are as many as games squared
+        assert_eq!(svg.matches("<a ").count(), 4);
         assert_eq!(svg.matches("class=\"l-name\"").count(), 4);
-        assert_eq!(svg.matches("class=\"l-name l-over\"").count(), 4);
     }
 }

@@ -99,6 +99,7 @@ pub fn matrix(columns: &[Column], family: &str, prefix: &str) -> ComparePage {
         .iter()
         .map(|c| Leaf {
             title: c.head.title.clone(),
+            href: c.head.href.clone(),
         })
         .collect();
     let order: Vec<String> = likeness::order(columns.len(), &shared)
@@ -111,6 +112,10 @@ pub fn matrix(columns: &[Column], family: &str, prefix: &str) -> ComparePage {
         } else {
             String::new()
         },
+        shared: shared
+            .iter()
+            .map(|s| [s.games.0, s.games.1, s.same, s.of])
+            .collect(),
         order: order.join(" "),
         title: format!(
             "{} {family} games, aspect by aspect",
@@ -216,7 +221,6 @@ fn shared(columns: &[Column], rows: &[Vec<Option<&str>>]) -> Vec<Shared> {
                 games: (a, b),
                 same: both.clone().filter(|r| r[a] == r[b]).count(),
                 of: both.count(),
-                href: pair_href(&columns[a], &columns[b]),
             });
         }
     }

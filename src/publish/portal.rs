@@ -29,6 +29,7 @@ fn texts(count: usize) -> impl Iterator<Item = String> {
 /// # Errors
 /// A template that cannot be rendered.
 pub fn put(site: &mut Site, world: &World, sources: &Sources) -> anyhow::Result<()> {
+    site.tree.put(super::site::RULES, bind::map_rules(world))?;
     let land = sources.land();
     if let Some(land) = &land {
         site.tree.put("assets/land.svg", portal::backdrop(land))?;

@@ -8,14 +8,17 @@ use serde_json::{json, Value};
 use super::bind::{self, World};
 use super::dataset;
 use super::kinds::{self, Kind, Script};
+use super::matrix_script;
 use super::output::Tree;
 use super::outside;
+use super::pictures;
 use super::portal;
 use super::prose::{by_stem, prose};
 use super::reference;
 use super::render::Templates;
 use super::schemas;
 use super::sources::{put_assets, Assets, Sources};
+use super::summary::summary;
 use super::text::{anchor, pretty, sha256_hex};
 use super::view::{Head, NavLink, Page, Shell};
 use crate::config::Config;
@@ -24,7 +27,7 @@ use crate::corpus::Corpus;
 /// The strictest policy that files beside the page allow, over `file://` too: nothing inline, nothing from elsewhere.
 pub const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; font-src 'self'; \
     worker-src blob:; img-src data: 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; \
-    trusted-types engine-worker";
+    trusted-types engine-worker site-script";
 
 /// What a build has to say.
 #[derive(Debug, Default)]
@@ -70,6 +73,9 @@ pub fn make(
 
     let codings = bind::Codings::of(&world);
     site.home(&world)?;
+    for (path, image) in bind::card_pictures(&world, &pictures::paints(sources)?) {
+        site.tree.put(&path, image)?;
+    }
     site.editions(&world, figures, &codings)?;
     if sources.config.publish.drafts {
         site.drafts(&world)?;
@@ -156,6 +162,9 @@ const HOME: &str = "index.html";
 
 /// What the lab begins from, as a script.
 const LAB_GAMES: &str = "assets/lab.js";
+
+/// What the games say of each aspect, for the colours of the map, as a script.
+pub(super) const RULES: &str = "assets/rules.js";
 
 const NAV: [(&str, &str); 7] = [
     ("index.html#editions", "Editions"),
@@ -284,6 +293,8 @@ impl Site {
     fn files_of(&self, script: Script) -> Vec<String> {
         match script {
             Script::LabGames => vec![LAB_GAMES.to_owned()],
+            Script::Rules => vec![RULES.to_owned()],
+            Script::Matrix => vec![matrix_script::MATRIX.to_owned()],
             Script::Records | Script::Outlines if !self.portal => vec![],
             Script::Records => std::iter::once(portal::NAMES.to_owned())
                 .chain(self.record_parts.iter().cloned())
@@ -408,15 +419,21 @@ impl Site {
                 &page,
             )?;
         }
+        for (path, game) in bind::pair_games(world) {
+            self.tree.put(&path, game)?;
+        }
         let compare = bind::compare_page(world);
         self.tree
             .put("data/matrix.json", pretty(&serde_json::to_value(&compare)?))?;
+        for (path, text) in matrix_script::scripts(&compare) {
+            self.tree.put(&path, text)?;
+        }
         self.page(
             "compare.html",
             "compare.html",
             &compare.title,
             "Aspects and games in one table, made from the compiled rules.",
-            &compare,
+            &summary(&compare),
         )
     }
 

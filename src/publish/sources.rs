@@ -52,7 +52,7 @@ impl Sources {
     }
 
     /// The style sheets by name, the folder's own `styles/` first.
-    fn styles(&self) -> anyhow::Result<BTreeMap<String, String>> {
+    pub(super) fn styles(&self) -> anyhow::Result<BTreeMap<String, String>> {
         self.layered(Shelf::Styles, "styles", "css")
     }
 
@@ -202,7 +202,7 @@ pub fn put_assets(sources: &Sources, portal: bool, tree: &mut Tree) -> anyhow::R
 }
 
 /// The collection's colours, over those of the style sheets.
-fn theme(config: &Config) -> String {
+pub(super) fn theme(config: &Config) -> String {
     let theme = &config.theme;
     let names: std::collections::BTreeSet<&String> =
         theme.light.keys().chain(theme.dark.keys()).collect();

@@ -117,12 +117,15 @@ fn a_bound_makes_endless_moves_unresolved_in_random_rounds_too() {
 }
 
 /// How the cycles were found: random rounds of each edition, then random fillings of its board. Sized by CYCLES.
+/// Of some editions alone: `GAMES=one,another`.
 /// `CYCLES=300000 cargo test --release --test all cycles:: -- --ignored --nocapture`
 #[test]
 #[ignore = "a search, not a check"]
 fn search() {
     let size = std::env::var("CYCLES").map_or(2000, |n| n.parse().unwrap());
-    for slug in common::editions() {
+    let some = std::env::var("GAMES").unwrap_or_default();
+    let wanted = |slug: &String| some.is_empty() || some.split(',').any(|g| g == slug);
+    for slug in common::editions().into_iter().filter(wanted) {
         let rules = common::rules(&slug);
         let mut best: Option<(u64, String)> = None;
         let mut least: Option<(u64, String)> = None;

@@ -613,3 +613,33 @@ conjectured = []
     let none = |p: &(usize, String, String)| !offered.iter().any(|o| p.2.contains(o));
     assert!(found.iter().all(none), "{found:#?}");
 }
+
+/// An edition's short name may be what a ruleset is called: who types it means the edition.
+#[test]
+fn an_editions_short_name_goes_before_a_rulesets_slug() {
+    let temp = tempfile::tempdir().unwrap();
+    let put = |path: &str, slug: &str, short: &str| {
+        let path = temp.path().join(path);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        let text =
+            std::fs::read_to_string(crate::common::corpus().join("rulesets/kalah.toml")).unwrap();
+        let text = text
+            .replace("slug = \"kalah\"", &format!("slug = \"{slug}\""))
+            .replace("short = \"kalah\"", &format!("short = \"{short}\""));
+        std::fs::write(path, text).unwrap();
+    };
+    put(
+        "games/kalah-of-a-village/rules.toml",
+        "kalah-of-a-village",
+        "kalah",
+    );
+    put("rulesets/kalah.toml", "kalah", "kalah");
+    put("rulesets/village.toml", "village", "kalah-of-a-village");
+    let found = |name: &str| {
+        let loaded = ludarium::rules_files::load(Some(temp.path()), name).unwrap();
+        loaded.bundle.rules.slug.clone()
+    };
+    assert_eq!(found("kalah"), "kalah-of-a-village");
+    assert_eq!(found("kalah-of-a-village"), "kalah-of-a-village");
+    assert_eq!(found("village"), "village");
+}

@@ -43,7 +43,7 @@ fn a_worksheet_stands_apart_and_without_figures() {
         "an edition is measured"
     );
     let column = |page: &scraper::Html| {
-        let heads = all(page, ".matrix thead a");
+        let heads = all(page, ".compared-games th a");
         heads.iter().any(|h| h.text().collect::<String>() == title)
     };
     assert!(column(&before["compare.html"]) && !column(&after["compare.html"]));

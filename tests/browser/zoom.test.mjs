@@ -73,7 +73,10 @@ test('the page of data is short on a telephone: heads with what lies under them,
     for (let i = 0; i < many; i++) {
       const told = Number(/(\d+) files?/.exec(await heads.nth(i).textContent())[1]);
       const rows = await tab.locator('details.files').nth(i).locator('tbody tr').count();
-      assert.equal(rows, told, await heads.nth(i).textContent());
+      // of very many the list of checksums tells
+      const more = Number(/And (\d+) more/.exec(await tab.locator('details.files').nth(i).textContent())?.[1] ?? 0);
+      assert.equal(rows + more, told, await heads.nth(i).textContent());
+      assert.ok(more === 0 || told > 150);
       files += rows;
       assert.ok((await heads.nth(i).boundingBox()).height >= 24);
       if (i > 0) await heads.nth(i).click();

@@ -24,11 +24,10 @@ const NONE: Sign = { letter: '–', class: 'said-none', words: 'the game has no 
 const UNKNOWN: Sign = { letter: '?', class: 'said-unknown', words: 'no edition of such a game tells of it from here: not known, which is not none' };
 
 export function wireRules(): void {
-  const text = document.getElementById('rules-data')?.textContent;
+  const { ludariumRules: families } = globalThis as { ludariumRules?: Family[] };
   const place = document.getElementById('rule-choice');
   const svg = document.querySelector<SVGSVGElement>('#rule-map svg.map');
-  if (!text || !place || !svg) return;
-  const families = JSON.parse(text) as Family[];
+  if (!families || !place || !svg) return;
   const rows = families.flatMap((family) => family.groups.flatMap(([group, of]) => of.map(([aspect, said]) => ({ family, group, aspect, said }))));
   const select = el('select', { id: 'rule-aspect' }, el('option', { value: '' }, 'none'));
   for (const family of families) {

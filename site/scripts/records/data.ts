@@ -1,5 +1,7 @@
 /** The records of the portal's database as the pages' data scripts hand them over: names once, a row a record. */
 
+import { load } from '../load';
+
 type GameRow = [id: number, name: string, other: string, categories: number[], regions: number[], periods: number[], edition: string];
 type WorkRow = [id: number, short: string, href: string | null];
 type PlaceRow = [name: string, href: string | null, middle: [number, number] | null];
@@ -73,15 +75,7 @@ export function read(names: Names, parts: RecordRow[][]): Entry[] {
 
 /** Adds the words of the records to what is searched; they are fetched when somebody looks for something, and once. */
 export async function withWords(names: Names, all: Entry[]): Promise<void> {
-  const part = (n: number): Promise<void> =>
-    new Promise((done, failed) => {
-      const script = document.createElement('script');
-      script.src = `assets/words-${n}.js`;
-      script.onload = () => done();
-      script.onerror = () => failed(new Error(`${script.src} is not there`));
-      document.head.append(script);
-    });
-  await Promise.all(Array.from({ length: names.texts ?? 0 }, (_, n) => part(n)));
+  await Promise.all(Array.from({ length: names.texts ?? 0 }, (_, n) => load(`assets/words-${n}.js`)));
   const texts = new Map(globalThis.ludariumTexts?.flat());
   for (const record of all) record.text += ` ${plain(texts.get(record.id) ?? '')}`;
   globalThis.ludariumTexts = undefined;

@@ -49,7 +49,7 @@ pub fn data_page(world: &World, tree: &Tree) -> DataPage {
             ),
             schema: schema_of(name),
             bytes: grouped(bytes.len() as u64),
-            sha256: sha256_hex(bytes),
+            sha256: sha256_hex(bytes)[..DIGITS].to_owned(),
         };
         let title = group(world, name);
         let at = groups
@@ -61,6 +61,7 @@ pub fn data_page(world: &World, tree: &Tree) -> DataPage {
                     name: title,
                     line: String::new(),
                     files: vec![],
+                    more: 0,
                 });
                 groups.len() - 1
             });
@@ -73,6 +74,11 @@ pub fn data_page(world: &World, tree: &Tree) -> DataPage {
             counted(g.files.len(), "file", "files"),
             grouped(size.div_ceil(1000))
         );
+        // there are as many pairs as games squared: some show what they are like, the list of checksums names them all
+        if g.files.len() > MANY {
+            g.more = g.files.len() - SHOWN;
+            g.files.truncate(SHOWN);
+        }
     }
     // packages and lists of all of it first, then the games, then what is made of them
     groups.sort_by_key(|g| rank(&g.name));
@@ -81,6 +87,13 @@ pub fn data_page(world: &World, tree: &Tree) -> DataPage {
         groups,
     }
 }
+
+/// Digits of a checksum that the page shows; SHA256SUMS has them whole.
+const DIGITS: usize = 16;
+/// More files than these under one head are not all listed.
+const MANY: usize = 150;
+/// As many are, then.
+const SHOWN: usize = 24;
 
 const WHOLE: &str = "Packages, lists and single files";
 const TABLES: &str = "Tables";

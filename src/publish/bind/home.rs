@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::super::families;
-use super::super::text::{capital, counted, in_words, listed, typographic};
+use super::super::pictures;
+use super::super::text::{anchor, capital, counted, in_words, listed, typographic};
 use super::super::view::{Card, FrontFigure, HomePage, Link, Way};
 use super::edition::supplement;
 use super::player;
@@ -157,14 +158,15 @@ fn families(games: &[Game]) -> String {
     parts.join(", ")
 }
 
-/// The edition to begin with: of the games of the larger family, the one whose ethnographer says most in his own words.
+/// The edition to begin with: of the games of the larger family, the one whose ethnographer says most in words that
+/// can be read here.
 fn start_with<'w, 'a>(games: &'w [Game<'a>]) -> Option<&'w Game<'a>> {
     let own = |g: &Game| {
         g.edition
             .account
             .sentences
             .iter()
-            .filter(|s| s.layer == crate::corpus::Layer::Primary)
+            .filter(|s| s.layer == crate::corpus::Layer::Primary && !s.is_elsewhere())
             .count()
     };
     let mut largest: Option<Vec<&Game>> = None;
@@ -187,8 +189,7 @@ fn uncapital(text: &str) -> String {
 fn told(games: &[Game]) -> String {
     let peoples: BTreeSet<&str> = games
         .iter()
-        .flat_map(|g| g.edition.about.people.split(", "))
-        .filter(|p| !p.is_empty())
+        .flat_map(|g| peoples_of(&g.edition.about.people))
         .collect();
     let years: BTreeSet<&str> = games
         .iter()
@@ -196,11 +197,50 @@ fn told(games: &[Game]) -> String {
         .collect();
     let names =
         |set: BTreeSet<&str>| listed(&set.into_iter().map(str::to_owned).collect::<Vec<_>>());
+    let from = match peoples.len() {
+        ..=NAMED => names(peoples),
+        n => format!("{n} peoples and places"),
+    };
     format!(
-        "from {}; written down in {}, and played then or earlier",
-        names(peoples),
+        "from {from}; written down in {}, and played then or earlier",
         names(years)
     )
+}
+
+/// More peoples than these are counted.
+const NAMED: usize = 12;
+
+/// The names in a field that may name several: what stands in brackets, or begins small, belongs to the name before.
+fn peoples_of(field: &str) -> Vec<&str> {
+    let mut names = vec![];
+    let (mut from, mut depth) = (0, 0_i32);
+    for (at, c) in field.char_indices() {
+        match c {
+            '(' => depth += 1,
+            ')' => depth -= 1,
+            ',' if depth == 0 => {
+                let next = field[at + 1..].trim_start().chars().next();
+                if next.is_some_and(char::is_uppercase) {
+                    names.push(field[from..at].trim());
+                    from = at + 1;
+                }
+            }
+            _ => {}
+        }
+    }
+    names.push(field[from..].trim());
+    names.retain(|n| !n.is_empty());
+    names
+}
+
+/// The positions of the cards, by path.
+#[must_use]
+pub fn card_pictures(world: &World, paints: &str) -> Vec<(String, String)> {
+    let drawn = world.playable().filter_map(|g| {
+        let path = pictures::path(&anchor(&g.edition.slug));
+        Some((path, pictures::image(&families::card(g), paints)?))
+    });
+    drawn.collect()
 }
 
 fn card(world: &World, game: &Game) -> Card {
@@ -213,6 +253,22 @@ fn card(world: &World, game: &Game) -> Card {
         from: format!("{} · {}", about.people, world.work_short(&about.work)),
         summary: typographic(&about.summary),
         supplement: game.edition.is_worksheet().then(|| supplement(game)),
-        svg: families::card(game),
+        picture: pictures::path(&anchor(&game.edition.slug)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::peoples_of;
+
+    #[test]
+    fn names_are_parted_where_a_new_one_begins() {
+        assert_eq!(peoples_of("Shoa, Adegrat"), ["Shoa", "Adegrat"]);
+        assert_eq!(
+            peoples_of("Somali (Jigjiga, Hargheisa)"),
+            ["Somali (Jigjiga, Hargheisa)"]
+        );
+        assert_eq!(peoples_of("Tigre, at Massawa"), ["Tigre, at Massawa"]);
+        assert!(peoples_of("").is_empty());
     }
 }

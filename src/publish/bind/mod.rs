@@ -36,12 +36,12 @@ pub use edition::edition_page;
 pub use embed::embed_page;
 pub use glossary::glossary_page;
 pub use head::{edition_head, evidence_head, people, record_head, work_head};
-pub use home::home_page;
+pub use home::{card_pictures, home_page};
 pub use howto::sheet_page;
 pub use lab::{lab_games, lab_page};
-pub use pair::{pair_page, pairs};
+pub use pair::{pair_games, pair_page, pairs};
 
-pub use places::{map_page, timeline_page};
+pub use places::{map_page, map_rules, timeline_page};
 pub use record::{own_records, record_page};
 pub use works::{work_page, works_page};
 

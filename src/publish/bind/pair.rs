@@ -1,10 +1,10 @@
 //! Two games side by side: aspects that differ with both sentences, and the first position where they part.
 
-use serde_json::{json, Value};
+use serde_json::json;
 
 use super::super::families;
 use super::super::render::inert_json;
-use super::super::text::{capital, counted, in_words};
+use super::super::text::{anchor, capital, counted, in_words};
 use super::super::view::{
     AspectPair, AspectSide, ClauseNote, Link, PairGame, PairPage, PartedSide, PartingView,
 };
@@ -63,6 +63,12 @@ pub fn pair_page(world: &World, a: &Game, b: &Game) -> PairPage {
     let aspects = differ.len() + same.len();
     let line = line(&partings, differ.len(), aspects);
     PairPage {
+        scripts: match in_step(a, b) {
+            true => [a, b]
+                .map(|g| format!("assets/games/{}.js", anchor(&g.edition.slug)))
+                .into(),
+            false => vec![],
+        },
         games: [game(world, a, "a"), game(world, b, "b")],
         line,
         none,
@@ -73,7 +79,13 @@ pub fn pair_page(world: &World, a: &Game, b: &Game) -> PairPage {
                 s.same + s.differ
             )
         }),
-        data: data(world, a, b, known),
+        data: data(a, b, known),
+        file: known.map(|_| {
+            format!(
+                "data/{}",
+                Comparison::file(&a.edition.slug, &b.edition.slug)
+            )
+        }),
         partings,
         differ,
         same,
@@ -234,17 +246,12 @@ fn side(world: &World, game: &Game, parted: &Parting, i: usize, past: bool) -> P
     }
 }
 
-/// Both games as their players read them, and the lines where they part.
-fn data(world: &World, a: &Game, b: &Game, known: Option<&Comparison>) -> Option<String> {
-    let own = families::of(a);
-    let common = own.common(&*a.rules, &*b.rules)?;
-    if !own.in_step() || !common.places {
+/// Which two games, and the lines where they part; the games themselves lie beside the page ([`pair_games`]).
+fn data(a: &Game, b: &Game, known: Option<&Comparison>) -> Option<String> {
+    if !in_step(a, b) {
         return None;
     }
-    let games: Vec<Value> = [a, b]
-        .iter()
-        .map(|g| player::game_data(world, g, From::Folder))
-        .collect();
+    let games = [a, b].map(|g| anchor(&g.edition.slug));
     let moves = |p: &Option<Parting>| p.as_ref().map(|p| p.moves.clone());
     let data = json!({
         "games": games,
@@ -252,6 +259,30 @@ fn data(world: &World, a: &Game, b: &Game, known: Option<&Comparison>) -> Option
         "past": known.and_then(|k| moves(&k.past_the_opening)),
     });
     Some(inert_json(&data.to_string()))
+}
+
+/// Whether the page of the two has both boards alive.
+fn in_step(a: &Game, b: &Game) -> bool {
+    let own = families::of(a);
+    let common = own.common(&*a.rules, &*b.rules);
+    own.in_step() && common.is_some_and(|c| c.places)
+}
+
+/// The games of all pairs as their players read them: a script each, since a game is on as many pages as there are others.
+#[must_use]
+pub fn pair_games(world: &World) -> Vec<(String, String)> {
+    let played = world.games.iter().filter(|a| families::of(a).in_step());
+    played
+        .map(|game| {
+            let stem = anchor(&game.edition.slug);
+            let data = player::game_data(world, game, From::Root);
+            let script = format!(
+                "(globalThis.ludariumGames ??= {{}})[{}] = {data};\n",
+                json!(stem)
+            );
+            (format!("assets/games/{stem}.js"), script)
+        })
+        .collect()
 }
 
 /// The other pairs that one of the two belongs to.

@@ -7,7 +7,7 @@ use ludarium_engine::game::NONE;
 use serde_json::{json, Value};
 
 use super::super::map::{degrees, draw, Land, Spot};
-use super::super::render::{escape, inert_json};
+use super::super::render::escape;
 use super::super::text::{anchor, counted};
 use super::super::view::{DateRow, Link, MapPage, PlaceRow, TimelinePage};
 use super::portal::year_words;
@@ -45,13 +45,18 @@ pub fn map_page(world: &World, land: Option<&Land>) -> MapPage {
         land: land.is_some(),
         places,
         nowhere,
-        rules: inert_json(&rules(world).to_string()),
         browse: portal::browse_map(world, land),
     }
 }
 
 /// What each game says of one aspect; nothing where it has no such thing.
 type Row = (String, Vec<Option<Value>>);
+
+/// What the games say of each aspect, as a script that the map loads.
+#[must_use]
+pub fn map_rules(world: &World) -> String {
+    format!("globalThis.ludariumRules = {};\n", rules(world))
+}
 
 /// What is played in each game, aspect by aspect, for the colours of the map: who says a thing, and how surely. A game that has
 /// no such thing says nothing; that is another thing than a place of which no edition tells.

@@ -4,6 +4,99 @@ use serde::Serialize;
 
 use super::{CiteLink, Link, StandingMark};
 
+/// The compare page as it is read without scripts: what most games say, bounded however many games there are. The whole matrix lies
+/// beside it, as scripts.
+#[derive(Clone, Debug, Serialize)]
+pub struct CompareSummary {
+    /// `Three sowing games, aspect by aspect`.
+    pub title: String,
+    /// How many aspects.
+    pub aspects: usize,
+    /// A table a family.
+    pub families: Vec<FamilySummary>,
+}
+
+/// What the games of one family say, in short.
+#[derive(Clone, Debug, Serialize)]
+pub struct FamilySummary {
+    /// `Three sowing games, aspect by aspect`.
+    pub title: String,
+    /// The games, each with those most like it.
+    pub games: Vec<SummaryGame>,
+    /// The aspects by group.
+    pub groups: Vec<SummaryGroup>,
+    /// How alike they are, drawn as a tree; empty for fewer than three games.
+    pub likeness: String,
+    /// Aspects in which one game stands alone against all others.
+    pub lone: Vec<Lone>,
+    /// The pairs that differ in fewest aspects.
+    pub closest: Vec<Closest>,
+}
+
+/// A game of the table.
+#[derive(Clone, Debug, Serialize)]
+pub struct SummaryGame {
+    /// The game.
+    pub head: ColumnHead,
+    /// The pages of this game and each of those that are most like it, with the share that they have in common.
+    pub nearest: Vec<Link>,
+}
+
+/// Aspects that belong together.
+#[derive(Clone, Debug, Serialize)]
+pub struct SummaryGroup {
+    /// `The end of a round`.
+    pub name: String,
+    /// The aspects.
+    pub rows: Vec<SummaryRow>,
+}
+
+/// What the games say of one aspect, the most frequent first.
+#[derive(Clone, Debug, Serialize)]
+pub struct SummaryRow {
+    /// What is compared.
+    pub aspect: String,
+    /// The answers of most games.
+    pub said: Vec<Said>,
+    /// How many answers more there are.
+    pub more: usize,
+}
+
+/// An answer and how many games give it.
+#[derive(Clone, Debug, Serialize)]
+pub struct Said {
+    /// Plain words; empty where a game has no such thing.
+    pub value: String,
+    /// How many say so.
+    pub games: usize,
+    /// The game, where it is one alone.
+    pub alone: Option<Link>,
+}
+
+/// An aspect in which one game stands alone.
+#[derive(Clone, Debug, Serialize)]
+pub struct Lone {
+    /// The game.
+    pub game: Link,
+    /// The aspect.
+    pub aspect: String,
+    /// What it says; empty where it alone has no such thing.
+    pub value: String,
+    /// What all others say; empty where they have no such thing.
+    pub others: String,
+}
+
+/// Two games that differ in few aspects.
+#[derive(Clone, Debug, Serialize)]
+pub struct Closest {
+    /// Their page.
+    pub pair: Link,
+    /// In how many aspects they differ: none in twins.
+    pub differ: usize,
+    /// Those, where they are few.
+    pub aspects: Vec<String>,
+}
+
 /// The matrix, ready to be shown.
 #[derive(Clone, Debug, Serialize, schemars::JsonSchema)]
 pub struct ComparePage {
@@ -19,6 +112,9 @@ pub struct ComparePage {
     pub third: bool,
     /// How many aspects two games share.
     pub pairs: Vec<Pair>,
+    /// The same by number: two columns, aspects that say the same, of those that either has.
+    #[serde(skip)]
+    pub shared: Vec<[usize; 4]>,
     /// How alike they are, drawn; empty for fewer than three games.
     pub likeness: String,
     /// Numbers of the columns in the order in which like stands beside like, parted by spaces.

@@ -74,6 +74,6 @@ pub struct Card {
     pub summary: String,
     /// Of a worksheet: how many of its rules no source carries.
     pub supplement: Option<String>,
-    /// A position.
-    pub svg: String,
+    /// The image of a position.
+    pub picture: String,
 }

@@ -13,7 +13,10 @@ mod record;
 mod work;
 
 pub use codings::{AgreementRow, CodedLine, CodingsPage, Disagreement, Parted, Reader};
-pub use compare::{Cell, ClauseNote, ColumnHead, ComparePage, Group, Note, Pair, Quote, Row};
+pub use compare::{
+    Cell, ClauseNote, Closest, ColumnHead, ComparePage, CompareSummary, FamilySummary, Group, Lone,
+    Note, Pair, Quote, Row, Said, SummaryGame, SummaryGroup, SummaryRow,
+};
 pub use edition::{
     BoardFigure, Claim, ClauseRow, EditionPage, EffectRow, Effects, Elsewhere, ElsewherePart,
     Example, FigureRow, Figures, Found, Lean, Properties, Question, Reading, RecordLink, Replay,

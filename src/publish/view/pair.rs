@@ -15,6 +15,8 @@ pub struct PairPage {
     pub partings: Vec<PartingView>,
     /// Why no parting is shown, where none is.
     pub none: Option<String>,
+    /// Where they part, as a file, where somebody has searched.
+    pub file: Option<String>,
     /// Aspects that differ.
     pub differ: Vec<AspectPair>,
     /// Aspects that are the same, in words.
@@ -25,6 +27,8 @@ pub struct PairPage {
     pub situations: Option<String>,
     /// Other pairs, for who wants to change it.
     pub others: Vec<Link>,
+    /// The scripts that hold the two games, from the site's folder.
+    pub scripts: Vec<String>,
     /// What the script reads, as JSON; none for games without a board in step.
     pub data: Option<String>,
 }

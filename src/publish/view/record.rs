@@ -77,6 +77,8 @@ pub struct DataGroup {
     pub line: String,
     /// The files.
     pub files: Vec<DataFile>,
+    /// How many more there are of the same kind.
+    pub more: usize,
 }
 
 /// A file that can be taken away.

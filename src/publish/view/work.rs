@@ -64,8 +64,6 @@ pub struct MapPage {
     pub places: Vec<PlaceRow>,
     /// Games and records of no place that is known.
     pub nowhere: Vec<Link>,
-    /// What each game says of each aspect, as JSON for the page's script.
-    pub rules: String,
     /// All records.
     pub browse: super::BrowsePage,
 }

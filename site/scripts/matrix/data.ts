@@ -1,0 +1,58 @@
+/** What the matrix is made from: one script with what every game says, and one a game with the clauses behind, loaded when they are asked for. */
+
+import { load } from '../load';
+
+/** The answer's number, the clauses behind it, marks of doubt; 0 where the game has no such thing. */
+export type Said = [value: number, clauses: number[], marks?: number[]] | 0;
+export type Row = [aspect: string, values: [words: string, tint: string][], cells: Said[]];
+export type Head = [stem: string, title: string, from: string, href: string];
+
+export interface Table {
+  title: string;
+  games: Head[];
+  /** Numbers of the games, like beside like. */
+  alike: number[];
+  groups: [name: string, rows: Row[]][];
+  /** Two games, the aspects that are the same, of those that either has. */
+  shared: [a: number, b: number, same: number, of: number][];
+}
+
+export interface Matrices {
+  marks: string[];
+  tables: Table[];
+}
+
+export interface Clause {
+  id: string;
+  href: string;
+  says: string;
+  standing: string;
+  quotes: string[];
+  cites: [href: string, label: string][];
+  questions: [href: string, label: string][];
+}
+
+interface Loaded {
+  ludariumMatrix?: Matrices;
+  ludariumClauses?: Record<string, Clause[]>;
+}
+const loaded = globalThis as Loaded;
+
+export const matrices = (): Matrices | null => loaded.ludariumMatrix ?? null;
+
+const asked = new Map<string, Promise<Clause[]>>();
+
+/** The clauses of a game. A script and not data, since a page on a disk may load no data. */
+export function clausesOf([stem]: Head): Promise<Clause[]> {
+  const known = asked.get(stem);
+  if (known) return known;
+  const coming = load(`assets/clauses/${encodeURIComponent(stem)}.js`).then(() => loaded.ludariumClauses?.[stem] ?? []);
+  asked.set(stem, coming);
+  return coming;
+}
+
+/** The page of two games. */
+export function pairHref(a: Head, b: Head): string {
+  const [first, second] = a[0] <= b[0] ? [a, b] : [b, a];
+  return `compare/${first[0]}--${second[0]}.html`;
+}

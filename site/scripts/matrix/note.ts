@@ -1,0 +1,47 @@
+/** What stands behind a cell: the clauses, their words and where they are. One note for all cells. */
+
+import { el, fill } from '../dom';
+import { clausesOf, type Clause, type Head, type Said } from './data';
+
+export interface Asked {
+  game: Head;
+  /** The aspects of this game that rest on the same clauses. */
+  aspects: string[];
+  value: string;
+  said: Exclude<Said, 0>;
+}
+
+export class Note {
+  private readonly element = el('div', { popover: 'auto', id: 'cell-note', class: 'popnote' });
+  private turn = 0;
+
+  constructor(place: Element) {
+    place.append(this.element);
+  }
+
+  async open(cell: HTMLElement, asked: Asked): Promise<void> {
+    const turn = ++this.turn;
+    let body: HTMLElement[];
+    try {
+      const all = await clausesOf(asked.game);
+      const clauses = asked.said[1].flatMap((n) => all[n] ?? []);
+      body = clauses.length ? clauses.flatMap(told) : [el('p', {}, asked.value), el('p', { class: 'small quiet' }, 'No clause says this: the rules have no such thing.')];
+    } catch (problem) {
+      body = [el('p', {}, asked.value), el('p', { class: 'small quiet' }, `What stands behind it could not be shown: ${problem instanceof Error ? problem.message : String(problem)}.`)];
+    }
+    if (turn !== this.turn) return;
+    if (this.element.matches(':popover-open')) this.element.hidePopover();
+    fill(this.element, el('p', { class: 'kicker' }, `${asked.game[1]} · ${asked.aspects.join(', ')}`), ...body);
+    // beside its cell, where the browser can
+    (this.element as { showPopover(options?: { source: HTMLElement }): void }).showPopover({ source: cell });
+  }
+}
+
+function told(clause: Clause): HTMLElement[] {
+  const link = ([href, label]: [string, string]): HTMLElement => el('a', { href }, label);
+  return [
+    el('p', {}, clause.says),
+    ...clause.quotes.map((words) => el('p', { class: 'quote' }, `“${words}”`)),
+    el('p', { class: 'foot-line' }, ...clause.cites.map(link), el('span', {}, clause.standing), el('a', { class: 'clause-id', href: clause.href }, clause.id), ...clause.questions.map(link)),
+  ];
+}

@@ -2,6 +2,7 @@
 
 mod codings;
 mod compare;
+mod concordance;
 mod edition;
 mod glossary;
 mod home;
@@ -14,6 +15,10 @@ mod work;
 
 pub use codings::{AgreementRow, CodedLine, CodingsPage, Disagreement, Parted, Reader};
 pub use compare::{Cell, ClauseNote, ColumnHead, ComparePage, Group, Note, Pair, Quote, Row};
+pub use concordance::{
+    ConcordancePage, ConcordanceRow, DifferenceRow, InformantGame, InformantRow, Listed, Named,
+    SlipRow, WitnessRow,
+};
 pub use edition::{
     BoardFigure, Claim, ClauseRow, EditionPage, EffectRow, Effects, Elsewhere, ElsewherePart,
     Example, FigureRow, Figures, Found, Lean, Properties, Question, Reading, RecordLink, Replay,

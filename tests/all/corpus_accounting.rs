@@ -282,7 +282,9 @@ fn standings(corpus: &Corpus) -> BTreeMap<String, String> {
     let mut out = BTreeMap::new();
     for edition in corpus.editions.iter().filter(|e| e.rules.is_some()) {
         for (id, clause) in edition.clauses() {
-            let standing = edition.standing_of(id, clause).map_or("none", Standing::word);
+            let standing = edition
+                .standing_of(id, clause)
+                .map_or("none", Standing::word);
             let (_, cites) = clause.standing().expect("a certainty");
             let mut line = standing.to_owned();
             for cite in cites.iter().filter_map(|c| Cite::parse(c).ok()) {
@@ -360,7 +362,9 @@ fn losing_that_a_sentence_says_only_a_part_is_noticed() {
                 let (less, _) = corpus.with_text(path, &document.to_string());
                 let now = standings(&less);
                 let id = format!("{}.{clause}", edition.short);
-                let others = now.iter().filter(|(i, l)| **i != id && then.get(*i) != Some(l));
+                let others = now
+                    .iter()
+                    .filter(|(i, l)| **i != id && then.get(*i) != Some(l));
                 assert_eq!(others.count(), 0, "{id}: other clauses stand otherwise");
                 let place = |line: &str| {
                     let word = line.split(' ').next().expect("how it stands");
@@ -371,12 +375,19 @@ fn losing_that_a_sentence_says_only_a_part_is_noticed() {
                 if before == after {
                     unnoticed.push(format!("{} {}: {clause}", edition.short, sentence.id));
                 }
-                assert!(place(after) <= place(before), "{id}: {before}, then {after}");
+                assert!(
+                    place(after) <= place(before),
+                    "{id}: {before}, then {after}"
+                );
                 surer += usize::from(place(after) < place(before));
             }
         }
     }
     println!("{made} reservations lost, {surer} clauses would stand surer");
-    assert!(unnoticed.is_empty(), "went unnoticed:\n{}", unnoticed.join("\n"));
+    assert!(
+        unnoticed.is_empty(),
+        "went unnoticed:\n{}",
+        unnoticed.join("\n")
+    );
     assert!(made >= 25 && surer >= 10, "{made} made, {surer} surer");
 }

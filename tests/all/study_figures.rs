@@ -144,7 +144,10 @@ fn sowing(rules: &Ruleset, series: &Asked, index: u64) -> Plain {
             let pos = *game.position();
             let of = |x: Player| {
                 let marks = (0..pos.holes()).filter_map(|h| pos.mark(h));
-                [marks.filter(|m| m.by == x).count() as i64, i64::from(pos.store(x))]
+                [
+                    marks.filter(|m| m.by == x).count() as i64,
+                    i64::from(pos.store(x)),
+                ]
             };
             let (south, north) = (of(Player::South), of(Player::North));
             p.ahead.push([south[0] - north[0], south[1] - north[1]]);
@@ -280,7 +283,12 @@ fn values(p: &Plain, m: Measure, track: bool) -> Option<Vec<i64>> {
             return Some(if told { vec![i64::from(wins)] } else { vec![] });
         }
         Measure::RoundLeadChanges => {
-            let signs: Vec<i64> = p.rounds_ahead.iter().map(|a| a.signum()).filter(|a| *a != 0).collect();
+            let signs: Vec<i64> = p
+                .rounds_ahead
+                .iter()
+                .map(|a| a.signum())
+                .filter(|a| *a != 0)
+                .collect();
             signs.windows(2).filter(|w| w[0] != w[1]).count() as i64
         }
         _ => return None,

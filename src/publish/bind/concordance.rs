@@ -9,6 +9,7 @@ use super::super::view::{
     Named, SlipRow, WitnessRow,
 };
 use super::sentences::doubt_link;
+use super::told::plain;
 use super::{From, World};
 use crate::corpus::{Edition, Layer};
 
@@ -168,7 +169,11 @@ fn differences(world: &World, e: &Edition) -> Vec<DifferenceRow> {
                     note: None,
                     doubts: s.questions.iter().filter_map(of).collect(),
                 });
-                row.note = row.note.take().or(s.note.as_deref().map(typographic));
+                let told = |note: &str| match world.game(&e.slug) {
+                    Some(game) => plain(game, note),
+                    None => typographic(note),
+                };
+                row.note = row.note.take().or(s.note.as_deref().map(told));
             }
         }
     }
@@ -190,4 +195,38 @@ fn informants(world: &World, editions: &[&Edition]) -> Vec<InformantRow> {
         games,
     };
     names.into_iter().map(row).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::corpus::Corpus;
+
+    #[test]
+    fn a_long_table_ends_and_says_how_much_is_left() {
+        let list = listed((0..MOST + 7).collect(), "row", "rows");
+        assert_eq!((list.rows.len(), list.more), (MOST, 7));
+        assert_eq!(list.count, format!("{} rows", MOST + 7));
+        assert_eq!(listed(vec![1], "row", "rows").more, 0);
+    }
+
+    /// As JSON a row is longer than on the page: it names its fields and has the words that are cited.
+    #[test]
+    fn with_forty_two_editions_the_page_stays_below_its_limit() {
+        let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+        let (mut corpus, _) = Corpus::load(&root.join("corpus"));
+        let own: Vec<Edition> = corpus.finished().cloned().collect();
+        let mut all = vec![];
+        for n in 0..42 {
+            let mut edition = own[n % own.len()].clone();
+            edition.slug = format!("{}-{n}", edition.slug);
+            all.push(edition);
+        }
+        corpus.editions.extend(all);
+        let world = World::of(&corpus);
+        let page = concordance_page(&world);
+        assert!(page.games.rows.len() >= 42, "{}", page.games.rows.len());
+        let json = serde_json::to_string(&page).expect("JSON");
+        assert!(json.len() < 200_000, "{} bytes", json.len());
+    }
 }

@@ -80,7 +80,7 @@ fn watched(start: Option<&Position>) -> [Option<(usize, Player)>; 2] {
     };
     let mut marked = (0..pos.holes()).filter_map(|h| Some((h, pos.mark(h)?.by)));
     let first = marked.next();
-    [first, marked.last().or(first)]
+    [first, marked.next_back().or(first)]
 }
 
 struct Told<'s> {

@@ -1,5 +1,6 @@
 //! Where records come from: classes of sources, and what readers are told of each.
 
+use crate::corpus::Layer;
 use std::sync::LazyLock;
 
 /// What kind of source records come from.
@@ -104,5 +105,14 @@ impl Source {
     #[must_use]
     pub fn publisher(&self) -> &str {
         self.publisher.as_deref().unwrap_or(&self.label)
+    }
+
+    /// With whom the rights in a text of its records lie: the quoted account or the summary.
+    #[must_use]
+    pub fn rights_in(&self, layer: Layer) -> &str {
+        match layer {
+            Layer::Primary => "its author and publisher",
+            Layer::Editorial => self.publisher(),
+        }
     }
 }

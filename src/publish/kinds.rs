@@ -49,6 +49,7 @@ pub const KINDS: &[Kind] = &[
     kind("codings.html", Some("Method"), &[]),
     kind("colophon.html", None, &[]),
     kind("compare.html", None, &[Script::Matrix]),
+    kind("concordance.html", Some("Method"), &[]),
     kind("data.html", None, &[]),
     kind("draft.html", Some("Editions"), &[]),
     kind("edition.html", Some("Editions"), &[Script::Player]),

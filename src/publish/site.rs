@@ -92,6 +92,7 @@ pub fn make(
         &bind::glossary_page(&world),
     )?;
     site.codings(&world, &codings)?;
+    site.concordance(&world)?;
     site.prose(&world, sources, &codings)?;
     reference::put(&mut site, &world)?;
     schemas::put(&mut site.tree)?;
@@ -458,6 +459,18 @@ impl Site {
             "codings.html",
             "Second readers",
             "What readers who saw the accounts and not the editions answer, and how far the editions agree.",
+            &page,
+        )
+    }
+
+    /// Names, numbers, witnesses, slips, differences and informants of all editions.
+    fn concordance(&mut self, world: &World) -> anyhow::Result<()> {
+        let page = bind::concordance_page(world);
+        self.page(
+            bind::CONCORDANCE,
+            "concordance.html",
+            "Concordance",
+            "Under which names and numbers each game goes, which records hand it down, their slips and differences, and who told of it.",
             &page,
         )
     }

@@ -2,7 +2,7 @@
 //! pointing to the sentences that it rests on.
 
 use super::text::listed;
-use crate::config::Config;
+use crate::config::{Config, UNNAMED};
 use crate::corpus::account::Stream;
 use crate::corpus::witnesses::Slip;
 use crate::corpus::{Corpus, Edition, Layer, Sentence, Standing};
@@ -40,7 +40,12 @@ const OURS: &str =
     "What the edition says itself (numbers of sentences, emendations, notes, clauses) is under";
 
 /// Whose words a stream of sentences is, and whose the rights.
-fn witness(corpus: &Corpus, edition: &Edition, stream: &Stream<'_>) -> (String, &'static str) {
+fn witness(
+    corpus: &Corpus,
+    config: &Config,
+    edition: &Edition,
+    stream: &Stream<'_>,
+) -> (String, String) {
     let record = stream.record;
     let note = stream
         .note
@@ -61,13 +66,22 @@ fn witness(corpus: &Corpus, edition: &Edition, stream: &Stream<'_>) -> (String, 
             };
             (
                 format!("{quoted}, as quoted in the field Content of the record {record}{note}"),
-                "The rights in the quoted words lie with their author and publisher.",
+                "The rights in the quoted words lie with their author and publisher.".to_owned(),
             )
         }
-        Layer::Editorial => (
-            format!("The summary by the editors of the Ludii Portal, field Rules of the record {record}{note}"),
-            "The rights in the summary lie with the Digital Ludeme Project.",
-        ),
+        Layer::Editorial => {
+            let source = config.source_of(record).unwrap_or(&UNNAMED);
+            (
+                format!(
+                    "The summary by {}, field Rules of the record {record}{note}",
+                    source.editors
+                ),
+                format!(
+                    "The rights in the summary lie with {}.",
+                    source.rights_in(Layer::Editorial)
+                ),
+            )
+        }
     }
 }
 
@@ -129,12 +143,17 @@ fn header(corpus: &Corpus, config: &Config, edition: &Edition, out: &mut String)
     );
     let streams = edition.account.streams();
     for stream in &streams {
-        let (_, rights) = witness(corpus, edition, stream);
-        let _ = writeln!(out, "          <p>{}: {rights}</p>", stream.siglum);
+        let (_, rights) = witness(corpus, config, edition, stream);
+        let _ = writeln!(
+            out,
+            "          <p>{}: {}</p>",
+            stream.siglum,
+            escaped(&rights)
+        );
     }
     out.push_str("        </availability>\n      </publicationStmt>\n      <sourceDesc>\n        <listWit>\n");
     for stream in &streams {
-        let (says, _) = witness(corpus, edition, stream);
+        let (says, _) = witness(corpus, config, edition, stream);
         let siglum = stream.siglum;
         let _ = writeln!(
             out,

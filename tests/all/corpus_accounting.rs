@@ -3,8 +3,10 @@
 //! Every such loss is made in turn, on a copy of the corpus in memory.
 
 use ludarium::check::{check_touched, Depth, Touched};
-use ludarium::corpus::Corpus;
+use ludarium::corpus::{Corpus, Standing};
 use ludarium::finding::Finding;
+use ludarium_engine::lang::Cite;
+use std::collections::BTreeMap;
 use std::path::Path;
 use toml_edit::{DocumentMut, Item, TableLike};
 
@@ -272,4 +274,120 @@ fn losing_any_cite_of_a_claim_a_term_or_a_leaning_is_noticed() {
         |p, _| p.ends_with("claims.toml") || p.ends_with("edition.toml"),
         30,
     );
+}
+
+/// How each clause of an edition stands, and the sentences of its own account that it cites: in brackets those that say only a part
+/// of it.
+fn standings(corpus: &Corpus) -> BTreeMap<String, String> {
+    let mut out = BTreeMap::new();
+    for edition in corpus.editions.iter().filter(|e| e.rules.is_some()) {
+        for (id, clause) in edition.clauses() {
+            let standing = edition
+                .standing_of(id, clause)
+                .map_or("none", Standing::word);
+            let (_, cites) = clause.standing().expect("a certainty");
+            let mut line = standing.to_owned();
+            for cite in cites.iter().filter_map(|c| Cite::parse(c).ok()) {
+                let own = cite.account.is_none();
+                let Some(s) = edition.account.sentence(&cite.sentence).filter(|_| own) else {
+                    continue;
+                };
+                match s.partly.iter().any(|c| c == id) {
+                    true => line.push_str(&format!(" ({})", s.id)),
+                    false => line.push_str(&format!(" {}", s.id)),
+                }
+            }
+            out.insert(format!("{}.{id}", edition.short), line);
+        }
+    }
+    out
+}
+
+/// What was looked at last: a sentence that comes to carry a clause, or ceases to, changes a line.
+fn written_down() -> BTreeMap<String, String> {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/standings.txt");
+    let text = std::fs::read_to_string(file).expect("tests/standings.txt: BLESS=1 writes it");
+    let line = |l: &str| {
+        let (id, rest) = l.split_once(' ').expect("a clause and how it stands");
+        (id.to_owned(), rest.to_owned())
+    };
+    text.lines().map(line).collect()
+}
+
+#[test]
+fn each_clause_stands_as_is_written_down() {
+    let now = standings(&corpus());
+    if std::env::var_os("BLESS").is_some() {
+        let lines: String = now.iter().map(|(id, l)| format!("{id} {l}\n")).collect();
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/standings.txt");
+        std::fs::write(file, lines).expect("it is written");
+    }
+    let then = written_down();
+    let changed: Vec<String> = now
+        .keys()
+        .chain(then.keys())
+        .filter(|id| now.get(*id) != then.get(*id))
+        .map(|id| format!("{id}: {:?}, now {:?}", then.get(id), now.get(id)))
+        .collect();
+    assert!(
+        changed.is_empty(),
+        "clauses stand otherwise than is written down (if that is meant: BLESS=1):\n{}",
+        changed.join("\n")
+    );
+}
+
+/// A sentence that says only a part of a clause does not carry it. Without that reservation it would: the clause then stands as sure
+/// as before or surer, and its line is another than is written down.
+#[test]
+fn losing_that_a_sentence_says_only_a_part_is_noticed() {
+    let corpus = corpus();
+    let then = written_down();
+    let (mut made, mut surer, mut unnoticed) = (0, 0, vec![]);
+    for (path, text) in &corpus.files.texts {
+        let rules = path.replace("account.toml", "rules.toml");
+        if !path.ends_with("/account.toml") || !corpus.files.texts.contains_key(&rules) {
+            continue;
+        }
+        let slug = path.split('/').nth(1).expect("games/SLUG");
+        let edition = corpus.edition(slug).expect("its edition");
+        for (n, sentence) in edition.account.sentences.iter().enumerate() {
+            for (m, clause) in sentence.partly.iter().enumerate() {
+                made += 1;
+                let mut document: DocumentMut = text.parse().expect("TOML");
+                let keys = ["sentence".to_owned(), n.to_string()];
+                let list = table(&mut document, &keys).get_mut("partly");
+                list.and_then(Item::as_array_mut)
+                    .expect("a list is there")
+                    .remove(m);
+                let (less, _) = corpus.with_text(path, &document.to_string());
+                let now = standings(&less);
+                let id = format!("{}.{clause}", edition.short);
+                let others = now
+                    .iter()
+                    .filter(|(i, l)| **i != id && then.get(*i) != Some(l));
+                assert_eq!(others.count(), 0, "{id}: other clauses stand otherwise");
+                let place = |line: &str| {
+                    let word = line.split(' ').next().expect("how it stands");
+                    let at = Standing::ALL.iter().position(|row| row.0 == word);
+                    at.expect("a standing")
+                };
+                let (before, after) = (&then[&id], &now[&id]);
+                if before == after {
+                    unnoticed.push(format!("{} {}: {clause}", edition.short, sentence.id));
+                }
+                assert!(
+                    place(after) <= place(before),
+                    "{id}: {before}, then {after}"
+                );
+                surer += usize::from(place(after) < place(before));
+            }
+        }
+    }
+    println!("{made} reservations lost, {surer} clauses would stand surer");
+    assert!(
+        unnoticed.is_empty(),
+        "went unnoticed:\n{}",
+        unnoticed.join("\n")
+    );
+    assert!(made >= 25 && surer >= 10, "{made} made, {surer} surer");
 }

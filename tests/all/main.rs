@@ -11,6 +11,7 @@ mod schema_support;
 mod accounts;
 mod architecture;
 mod bounds;
+mod certainty_audit;
 mod circuits;
 mod codings;
 mod collection;

@@ -29,6 +29,7 @@ fn corpus() -> PathBuf {
 struct Ear {
     lifts: i64,
     drops: i64,
+    fallen: Vec<u8>,
     void: bool,
 }
 
@@ -36,8 +37,9 @@ impl Observer for Ear {
     fn lift(&mut self, _hole: u8, _count: u8) {
         self.lifts += 1;
     }
-    fn drop(&mut self, _place: u8) {
+    fn drop(&mut self, place: u8) {
         self.drops += 1;
+        self.fallen.push(place);
     }
     fn event(&mut self, _event: Event) {}
     fn void(&mut self) {
@@ -61,6 +63,12 @@ struct Plain {
     south_gain: i64,
     gain: i64,
     sown: Vec<i64>,
+    /// Of moves of who holds the first and the last marked hole of the start: whether one was heard to fall there.
+    fed: [Vec<i64>; 2],
+    /// After each move, what South has more than North: marked holes, counters in the store.
+    ahead: Vec<[i64; 2]>,
+    /// After each round, what South holds more than North.
+    rounds_ahead: Vec<i64>,
 }
 
 fn sowing(rules: &Ruleset, series: &Asked, index: u64) -> Plain {
@@ -110,6 +118,7 @@ fn sowing(rules: &Ruleset, series: &Asked, index: u64) -> Plain {
                 p.capped = true;
                 return p;
             }
+            let before = *game.position();
             let mut ear = Ear::default();
             let played = game.play(m.unwrap(), &mut ear).unwrap();
             moves += 1;
@@ -120,7 +129,28 @@ fn sowing(rules: &Ruleset, series: &Asked, index: u64) -> Plain {
             if stands && !ear.void && ear.drops > 0 {
                 p.sown.push(ear.drops);
                 p.counters += ear.drops;
+                let marked: Vec<usize> = start.map_or(vec![], |s| {
+                    let mark = |h: &usize| s.mark(*h).is_some();
+                    (0..s.holes()).filter(mark).collect()
+                });
+                let watched = [marked.first(), marked.last()];
+                for (n, hole) in watched.into_iter().enumerate() {
+                    let Some(&hole) = hole else { continue };
+                    if before.mark(hole).is_some_and(|m| m.by == player) {
+                        p.fed[n].push(i64::from(ear.fallen.contains(&(hole as u8))));
+                    }
+                }
             }
+            let pos = *game.position();
+            let of = |x: Player| {
+                let marks = (0..pos.holes()).filter_map(|h| pos.mark(h));
+                [
+                    marks.filter(|m| m.by == x).count() as i64,
+                    i64::from(pos.store(x)),
+                ]
+            };
+            let (south, north) = (of(Player::South), of(Player::North));
+            p.ahead.push([south[0] - north[0], south[1] - north[1]]);
         }
         let pos = *game.position();
         p.taken += Player::BOTH
@@ -133,6 +163,7 @@ fn sowing(rules: &Ruleset, series: &Asked, index: u64) -> Plain {
             .sum::<i64>();
         game.gather(&mut Silent);
         let has = Player::BOTH.map(|x| i64::from(game.position().store(x)));
+        p.rounds_ahead.push(has[0] - has[1]);
         p.south_gain = has[0] - held[0];
         p.gain = (has[0] - held[0]).max(has[1] - held[1]);
         if game.ending() == ludarium_engine::sowing::play::Ending::Cap {
@@ -237,6 +268,29 @@ fn values(p: &Plain, m: Measure, track: bool) -> Option<Vec<i64>> {
         Measure::Capped => i64::from(p.capped),
         Measure::LongestMove => p.sown.iter().max().copied().unwrap_or(0),
         Measure::MoveCounters => return Some(p.sown.clone()),
+        Measure::FirstMarkedFed => return Some(p.fed[0].clone()),
+        Measure::LastMarkedFed => return Some(p.fed[1].clone()),
+        Measure::MarksLeadWins | Measure::StoreLeadWins | Measure::MarksOverStore => {
+            assert_eq!(p.rounds, 1, "told of rounds");
+            let [marks, store] = p.ahead[(p.ahead.len() - 1) / 2];
+            let (lead, told) = match m {
+                Measure::MarksLeadWins => (marks, marks != 0),
+                Measure::StoreLeadWins => (store, store != 0),
+                _ => (marks, marks * store < 0),
+            };
+            let told = told && p.winner.is_some();
+            let wins = p.winner == Some(usize::from(lead < 0));
+            return Some(if told { vec![i64::from(wins)] } else { vec![] });
+        }
+        Measure::RoundLeadChanges => {
+            let signs: Vec<i64> = p
+                .rounds_ahead
+                .iter()
+                .map(|a| a.signum())
+                .filter(|a| *a != 0)
+                .collect();
+            signs.windows(2).filter(|w| w[0] != w[1]).count() as i64
+        }
         _ => return None,
     }])
 }

@@ -7,7 +7,7 @@ import { open, openEach, useBrowser } from './site.mjs';
 
 useBrowser();
 
-const PAGES = ['index.html', 'editions/um-el-banat.html', 'editions/lib-el-merafib.html', 'editions/sijat-el-taba.html', 'compare.html', 'compare/gabata-shoa-i--um-el-banat.html', 'lab.html', 'records.html', 'map.html', 'timeline.html', 'games.html', 'data.html', 'search.html', 'glossary.html', 'works.html', 'codings.html', 'method.html', 'sheets/um-el-banat.html'];
+const PAGES = ['index.html', 'editions/um-el-banat.html', 'editions/lib-el-merafib.html', 'editions/sijat-el-taba.html', 'compare.html', 'compare/gabata-shoa-i--um-el-banat.html', 'lab.html', 'records.html', 'map.html', 'timeline.html', 'games.html', 'data.html', 'search.html', 'glossary.html', 'works.html', 'codings.html', 'concordance.html', 'method.html', 'sheets/um-el-banat.html'];
 /** A window of 1280 × 900 and one of 1920 × 1080, as they are at 200 %: half as many points, each of four pixels. */
 const ZOOMED = [{ viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 }, { viewport: { width: 960, height: 540 }, deviceScaleFactor: 2 }];
 

@@ -28,6 +28,12 @@ words! {
         Drama = "drama": "thousandths: mean, over the positions in which the later winner is behind, of the square root of how far",
         LongestMove = "longest-move": "counters sown in the longest move of a game",
         MoveCounters = "move-counters": "counters sown in a move; told of every move that stands",
+        FirstMarkedFed = "first-marked-fed": "of every move that stands by whoever holds the first marked hole, in the way of sowing, of the position that the series begins with: 1 if a counter falls into that hole, else 0",
+        LastMarkedFed = "last-marked-fed": "the same of the last marked hole of that position",
+        MarksLeadWins = "marks-lead-wins": "of rounds with a winner in which, half the moves made, one player has more marked holes: 1 if he wins, else 0",
+        StoreLeadWins = "store-lead-wins": "of rounds with a winner in which, half the moves made, one player has more in his store: 1 if he wins, else 0",
+        MarksOverStore = "marks-over-store": "of rounds with a winner in which, half the moves made, one player has more marked holes and the other more in his store: 1 if the one with the holes wins, else 0",
+        RoundLeadChanges = "round-lead-changes": "how often, from one counting of the rounds to the next, it is another player who holds more; countings that are level are passed over",
         Seconds = "seconds": "length of a game at the pace that the series states",
         RoleWait = "role-wait": "turns that the role spends at its station",
         RoleWins = "role-wins": "1 if who plays the role wins, else 0",
@@ -43,10 +49,15 @@ impl Measure {
             | Measure::FirstOfDecided
             | Measure::Decided
             | Measure::Capped
+            | Measure::FirstMarkedFed
+            | Measure::LastMarkedFed
+            | Measure::MarksLeadWins
+            | Measure::StoreLeadWins
+            | Measure::MarksOverStore
             | Measure::RoleWins => "",
             Measure::Taken | Measure::SouthTaken | Measure::SouthGain | Measure::Gain => "counters",
             Measure::LongestMove | Measure::MoveCounters | Measure::Counters => "counters",
-            Measure::LeadChanges => "changes",
+            Measure::LeadChanges | Measure::RoundLeadChanges => "changes",
             Measure::Branching => "actions",
             Measure::RoleWait => "turns",
             other => other.word(),
@@ -68,13 +79,17 @@ impl Measure {
                 | Lost
                 | Seconds
                 | LongestMove
+                | RoundLeadChanges
                 | RoleWait
         )
     }
 
     /// Whether it has a value for every move and not one for the game.
     pub fn per_move(self) -> bool {
-        self == Measure::MoveCounters
+        matches!(
+            self,
+            Measure::MoveCounters | Measure::FirstMarkedFed | Measure::LastMarkedFed
+        )
     }
 
     /// What a value is divided by to be told.
@@ -153,6 +168,12 @@ pub struct Row {
     pub whole: i32,
     /// Counters sown in each move that stands.
     pub sown: Vec<u32>,
+    /// As [`Measure::FirstMarkedFed`] and [`Measure::LastMarkedFed`], a number a move.
+    pub fed: [Vec<i64>; 2],
+    /// After each move of the last round: marked holes of each player, and what lies in the stores.
+    pub halves: Vec<[[i32; 2]; 2]>,
+    /// Who holds more at each counting of a round; none where it is level.
+    pub round_leads: Vec<Option<u8>>,
     /// What concerns the role: turns at the station, its seat, per cent eaten.
     pub role_wait: i64,
     /// Who plays the role.
@@ -171,18 +192,37 @@ fn leader(standing: &[i32]) -> Option<usize> {
     ahead.next().is_none().then_some(seat)
 }
 
+/// How often the next is another than the one before.
+fn changes<T: PartialEq>(leaders: impl Iterator<Item = T>) -> i64 {
+    let mut now = None;
+    let mut changes = 0;
+    for next in leaders {
+        changes += i64::from(now.is_some_and(|n| n != next));
+        now = Some(next);
+    }
+    changes
+}
+
+/// The seat that has more of something; none where it is level.
+fn ahead([south, north]: [i32; 2]) -> Option<u8> {
+    (south != north).then_some(u8::from(north > south))
+}
+
 impl Row {
     fn lead_changes(&self) -> i64 {
-        let mut leaders = self.standing.iter().filter_map(|s| leader(s));
-        let Some(mut now) = leaders.next() else {
-            return 0;
-        };
-        let mut changes = 0;
-        for next in leaders {
-            changes += i64::from(next != now);
-            now = next;
-        }
-        changes
+        changes(self.standing.iter().filter_map(|s| leader(s)))
+    }
+
+    /// Who is ahead in marked holes, and who in his store, when half the moves of the last round are made (rounded up).
+    fn half(&self) -> [Option<u8>; 2] {
+        let at = self.halves.len().div_ceil(2).checked_sub(1);
+        at.map_or([None; 2], |at| self.halves[at].map(ahead))
+    }
+
+    /// 1 if a seat has won, else 0; nothing where there is no such seat, or no winner.
+    fn won(&self, seat: Option<u8>) -> Vec<i64> {
+        let of = |(seat, winner)| i64::from(seat == winner);
+        seat.zip(self.winner).map(of).into_iter().collect()
     }
 
     fn drama(&self) -> Option<i64> {
@@ -234,6 +274,15 @@ impl Row {
             Measure::Drama => return self.drama().into_iter().collect(),
             Measure::LongestMove => self.sown.iter().max().map_or(0, |n| i64::from(*n)),
             Measure::MoveCounters => return self.sown.iter().map(|n| i64::from(*n)).collect(),
+            Measure::FirstMarkedFed => return self.fed[0].clone(),
+            Measure::LastMarkedFed => return self.fed[1].clone(),
+            Measure::MarksLeadWins => return self.won(self.half()[0]),
+            Measure::StoreLeadWins => return self.won(self.half()[1]),
+            Measure::MarksOverStore => {
+                let [marks, store] = self.half();
+                return self.won(marks.filter(|m| store.is_some_and(|s| s != *m)));
+            }
+            Measure::RoundLeadChanges => changes(self.round_leads.iter().flatten()),
             Measure::Seconds => {
                 let p = pace.unwrap_or_default();
                 (self.moves * p.move_ms

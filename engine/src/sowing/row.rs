@@ -41,6 +41,7 @@ pub fn row(
         random,
         round_moves: 0,
         path: Path::default(),
+        watched: watched(start),
         row: Row {
             whole: i32::from(rules.params.total),
             first: start.and(game.position().to_move).map(seat),
@@ -63,12 +64,33 @@ pub fn row(
     row
 }
 
+/// How many marked holes each has, and what lies in the stores.
+fn half(pos: &Position) -> [[i32; 2]; 2] {
+    let mut marks = [0; 2];
+    for mark in (0..pos.holes()).filter_map(|h| pos.mark(h)) {
+        marks[mark.by.index()] += 1;
+    }
+    [marks, Player::BOTH.map(|p| i32::from(pos.store(p)))]
+}
+
+/// The first and the last marked hole of a position, in the way of sowing, each with who holds it.
+fn watched(start: Option<&Position>) -> [Option<(usize, Player)>; 2] {
+    let Some(pos) = start else {
+        return [None; 2];
+    };
+    let mut marked = (0..pos.holes()).filter_map(|h| Some((h, pos.mark(h)?.by)));
+    let first = marked.next();
+    [first, marked.next_back().or(first)]
+}
+
 struct Told<'s> {
     series: &'s Series,
     starter: Option<Player>,
     random: Random,
     round_moves: u32,
     path: Path,
+    /// Marked holes that are watched: whether their holder's moves feed them.
+    watched: [Option<(usize, Player)>; 2],
     row: Row,
 }
 
@@ -93,11 +115,25 @@ impl<'r> Drive<Game<'r>> for Told<'_> {
         }
         self.path.add((game.position(), m));
         let before = game.tally().counters;
+        let by = game.position().to_move;
+        let own = |pos: &Position, hole: usize, holder: Player| {
+            let his = by == Some(holder) && pos.mark(hole).is_some_and(|m| m.by == holder);
+            his.then(|| pos.count(hole))
+        };
+        let held = self
+            .watched
+            .map(|w| w.and_then(|(hole, holder)| own(game.position(), hole, holder)));
         game.carry(m, &mut Silent);
         let sown = game.tally().counters - before;
         if sown > 0 {
             row.sown.push(sown as u32);
+            for ((fed, watched), held) in row.fed.iter_mut().zip(self.watched).zip(held) {
+                if let Some(((hole, _), held)) = watched.zip(held) {
+                    fed.push(i64::from(game.position().count(hole) > held));
+                }
+            }
         }
+        row.halves.push(half(game.position()));
         row.standing.push(material(game).to_vec());
         self.round_moves += 1;
         ControlFlow::Continue(())
@@ -108,6 +144,7 @@ impl<'r> Drive<Game<'r>> for Told<'_> {
         match game.phase() {
             Phase::Opening => {
                 self.round_moves = 0;
+                row.halves.clear();
                 match self.starter.filter(|_| game.round() == 1) {
                     Some(p) => game.open_for(p, &mut self.random, &mut Silent),
                     None => game.open(&mut self.random, &mut Silent),
@@ -120,6 +157,9 @@ impl<'r> Drive<Game<'r>> for Told<'_> {
                 row.taken += lying.sum::<i64>();
                 row.south_taken = i64::from(game.position().store(Player::South));
                 game.gather(&mut Silent);
+                let [south, north] = Player::BOTH.map(|p| game.position().store(p));
+                row.round_leads
+                    .push((south != north).then_some(u8::from(north > south)));
                 let gains = Player::BOTH
                     .map(|p| i64::from(game.position().store(p)) - i64::from(held[p.index()]));
                 row.south_gain = gains[0];

@@ -105,11 +105,18 @@ const DOWNLOADS: [(&str, &str); 2] = [
 /// `corpus.jsonld`: records and editions in the words of schema.org, each sentence with its place as a Web Annotation selector.
 pub fn linked(world: &World, about: &About) -> Value {
     let records = world.records().map(|r| {
+        let source = world.source_of(&r.id);
+        let rights = format!(
+            "Rights in the quoted account: {}; in the summary: {}.",
+            source.rights_in(Layer::Primary),
+            source.rights_in(Layer::Editorial)
+        );
         json!({
             "@id": format!("records/{}.html", r.id),
             "@type": "CreativeWork",
             "identifier": r.id,
             "about": r.game,
+            "copyrightNotice": rights,
             "isBasedOn": world.work_of(r).map(|w| format!("works/{}.html", w.key)),
         })
     });

@@ -2,6 +2,7 @@
 
 mod codings;
 mod compare;
+mod concordance;
 mod edition;
 mod glossary;
 mod home;
@@ -16,6 +17,10 @@ pub use codings::{AgreementRow, CodedLine, CodingsPage, Disagreement, Parted, Re
 pub use compare::{
     Cell, ClauseNote, Closest, ColumnHead, ComparePage, CompareSummary, FamilySummary, Group, Lone,
     Note, Pair, Quote, Row, Said, SummaryGame, SummaryGroup, SummaryRow,
+};
+pub use concordance::{
+    ConcordancePage, ConcordanceRow, DifferenceRow, InformantGame, InformantRow, Listed, Named,
+    SlipRow, WitnessRow,
 };
 pub use edition::{
     BoardFigure, Claim, ClauseRow, EditionPage, EffectRow, Effects, Elsewhere, ElsewherePart,

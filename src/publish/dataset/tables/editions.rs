@@ -39,6 +39,7 @@ pub(super) fn accounts(world: &World) -> Vec<Table> {
                 "record",
                 "the record that it is of: the edition's own, or that of a further witness",
             ),
+            text("rights", "with whom the rights in its words lie"),
         ],
         rows: Vec::new(),
     };
@@ -91,6 +92,7 @@ pub(super) fn accounts(world: &World) -> Vec<Table> {
                 json!(s.note),
                 json!(s.gist),
                 json!(record),
+                json!(world.source_of(record).rights_in(s.layer)),
             ]);
         }
         for c in &edition.claims {

@@ -32,15 +32,10 @@ pub(super) fn all(world: &World) -> Vec<Table> {
 fn witnesses(world: &World) -> Table {
     let rows = |e: &Edition| -> Vec<Vec<Value>> {
         let row = |stream: &Stream<'_>| {
-            let (says, rights) = match stream.layer {
-                Layer::Primary => (
-                    "the account, as the record quotes it",
-                    "its author and publisher",
-                ),
-                Layer::Editorial => (
-                    "the summary of the portal's editors",
-                    "Digital Ludeme Project",
-                ),
+            let source = world.source_of(stream.record);
+            let says = match stream.layer {
+                Layer::Primary => "the account, as the record quotes it".to_owned(),
+                Layer::Editorial => format!("the summary of {}", source.editors),
             };
             // work and pages are those of the edition's own record
             let main = stream.record == e.account.record;
@@ -53,7 +48,7 @@ fn witnesses(world: &World) -> Table {
                 of_main(known(&e.about.pages)),
                 known(stream.record),
                 json!(stream.note),
-                json!(rights),
+                json!(source.rights_in(stream.layer)),
             ]
         };
         e.account.streams().iter().map(row).collect()

@@ -1,0 +1,232 @@
+//! The habits of a critical edition on a page: a concordance of names and numbers, witnesses with their sigla, slips and what must be
+//! meant, where editors and ethnographer part, an index of informants. The tables of the data have the same, whole.
+
+use std::collections::BTreeMap;
+
+use super::super::text::{anchor, counted, typographic};
+use super::super::view::{
+    ConcordancePage, ConcordanceRow, DifferenceRow, InformantGame, InformantRow, Link, Listed,
+    Named, SlipRow, WitnessRow,
+};
+use super::sentences::doubt_link;
+use super::told::plain;
+use super::{From, World};
+use crate::corpus::{Edition, Layer};
+
+/// Where it stands.
+pub const PAGE: &str = "concordance.html";
+
+/// Rows that a table has on the page: with so many in each the page stays light. The data have the rest.
+const MOST: usize = 150;
+
+fn listed<T>(mut rows: Vec<T>, one: &str, many: &str) -> Listed<T> {
+    let count = counted(rows.len(), one, many);
+    let more = rows.len().saturating_sub(MOST);
+    rows.truncate(MOST);
+    Listed { rows, count, more }
+}
+
+/// Everything on the page.
+#[must_use]
+pub fn concordance_page(world: &World) -> ConcordancePage {
+    let editions: Vec<&Edition> = world.games.iter().map(|g| g.edition).collect();
+    ConcordancePage {
+        games: listed(
+            editions.iter().map(|e| game(world, e)).collect(),
+            "game",
+            "games",
+        ),
+        witnesses: listed(
+            editions.iter().flat_map(|e| witnesses(world, e)).collect(),
+            "record",
+            "records",
+        ),
+        slips: listed(
+            editions.iter().flat_map(|e| slips(world, e)).collect(),
+            "slip",
+            "slips",
+        ),
+        differences: listed(
+            editions
+                .iter()
+                .flat_map(|e| differences(world, e))
+                .collect(),
+            "difference",
+            "differences",
+        ),
+        informants: listed(informants(world, &editions), "name", "names"),
+    }
+}
+
+fn link(world: &World, e: &Edition) -> Link {
+    Link {
+        href: world.edition_href(From::Root, &e.slug).unwrap_or_default(),
+        label: e.about.title.clone(),
+    }
+}
+
+fn record(world: &World, id: &str) -> Option<Link> {
+    let href = world.record_href(From::Root, id)?;
+    Some(Link {
+        href,
+        label: id.to_owned(),
+    })
+}
+
+fn game(world: &World, e: &Edition) -> ConcordanceRow {
+    let named = |name: &str, cites: &[String]| Named {
+        name: typographic(name),
+        cites: world.cite_links(From::Root, e, cites),
+    };
+    let called = e.witnesses.iter().flat_map(|w| &w.called);
+    // an account that is an edition goes by its name
+    let sends = e.about.leans_on.iter().map(|l| {
+        let other = world.corpus.edition(&l.account);
+        named(other.map_or(&l.account, |o| &o.about.title), &l.cites)
+    });
+    let work = world.corpus.work(&e.about.work);
+    let place = world.corpus.place(&e.about.place);
+    ConcordanceRow {
+        edition: link(world, e),
+        called: called.map(|c| named(&c.name, &c.cites)).collect(),
+        work: work.map(|w| Link {
+            href: format!("works/{}.html", anchor(&w.key)),
+            label: world.work_short(&w.key),
+        }),
+        pages: typographic(&e.about.pages.replace('-', "–")),
+        article: work
+            .and_then(|w| w.pages.clone())
+            .map(|p| p.replace("--", "–").replace('-', "–")),
+        record: record(world, &e.about.record),
+        place: place.map(|p| Link {
+            href: format!("map.html#place-{}", anchor(&p.id)),
+            label: p.name.clone(),
+        }),
+        sends: sends.collect(),
+    }
+}
+
+/// A row a record: its two texts go by their sigla.
+fn witnesses(world: &World, e: &Edition) -> Vec<WitnessRow> {
+    let mut rows: Vec<(&str, WitnessRow)> = vec![];
+    let streams = e.account.streams();
+    for stream in &streams {
+        let first = e
+            .account
+            .sentences
+            .iter()
+            .find(|s| s.stream() == stream.siglum);
+        let mut siglum = world.cite_link(From::Root, e, first.map_or("", |s| &s.id));
+        siglum.label.clone_from(&stream.siglum.to_string());
+        siglum.words = None;
+        match rows.iter_mut().find(|(id, _)| *id == stream.record) {
+            Some((_, row)) => row.sigla.push(siglum),
+            None => rows.push((
+                stream.record,
+                WitnessRow {
+                    edition: link(world, e),
+                    sigla: vec![siglum],
+                    record: record(world, stream.record),
+                    note: stream.note.map(typographic),
+                },
+            )),
+        }
+    }
+    rows.into_iter().map(|(_, row)| row).collect()
+}
+
+fn slips(world: &World, e: &Edition) -> Vec<SlipRow> {
+    let all = e.witnesses.iter().flat_map(|w| &w.slips);
+    all.map(|s| SlipRow {
+        edition: e.about.title.clone(),
+        cite: world.cite_link(From::Root, e, &s.sentence),
+        sic: s.sic.clone(),
+        corr: s.corr.clone(),
+    })
+    .collect()
+}
+
+/// Told from either side it is one difference: the summary's remark comes first.
+fn differences(world: &World, e: &Edition) -> Vec<DifferenceRow> {
+    let mut rows: BTreeMap<(usize, usize), DifferenceRow> = BTreeMap::new();
+    let at = |id: &str| e.account.sentences.iter().position(|s| s.id == id);
+    for layer in [Layer::Editorial, Layer::Primary] {
+        for s in e.account.sentences.iter().filter(|s| s.layer == layer) {
+            for other in &s.against {
+                let (summary, account) = match (layer, Layer::of(other)) {
+                    (Layer::Editorial, Some(Layer::Primary)) => (&s.id, other),
+                    (Layer::Primary, Some(Layer::Editorial)) => (other, &s.id),
+                    _ => continue,
+                };
+                let Some(key) = at(summary).zip(at(account)) else {
+                    continue;
+                };
+                let of = |q: &String| doubt_link(world, From::Root, e, q);
+                let row = rows.entry(key).or_insert_with(|| DifferenceRow {
+                    edition: e.about.title.clone(),
+                    summary: world.cite_link(From::Root, e, summary),
+                    account: world.cite_link(From::Root, e, account),
+                    note: None,
+                    doubts: s.questions.iter().filter_map(of).collect(),
+                });
+                let told = |note: &str| match world.game(&e.slug) {
+                    Some(game) => plain(game, note),
+                    None => typographic(note),
+                };
+                row.note = row.note.take().or(s.note.as_deref().map(told));
+            }
+        }
+    }
+    rows.into_values().collect()
+}
+
+fn informants(world: &World, editions: &[&Edition]) -> Vec<InformantRow> {
+    let mut names: BTreeMap<&str, Vec<InformantGame>> = BTreeMap::new();
+    for e in editions {
+        for i in e.witnesses.iter().flat_map(|w| &w.informants) {
+            names.entry(&i.name).or_default().push(InformantGame {
+                edition: link(world, e),
+                cites: world.cite_links(From::Root, e, &i.cites),
+            });
+        }
+    }
+    let row = |(name, games): (&str, Vec<InformantGame>)| InformantRow {
+        name: name.to_owned(),
+        games,
+    };
+    names.into_iter().map(row).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::corpus::Corpus;
+
+    #[test]
+    fn a_long_table_ends_and_says_how_much_is_left() {
+        let list = listed((0..MOST + 7).collect(), "row", "rows");
+        assert_eq!((list.rows.len(), list.more), (MOST, 7));
+        assert_eq!(list.count, format!("{} rows", MOST + 7));
+        assert_eq!(listed(vec![1], "row", "rows").more, 0);
+    }
+
+    /// As JSON a row is longer than on the page: it names its fields and has the words that are cited.
+    #[test]
+    fn with_forty_two_editions_the_page_stays_below_its_limit() {
+        let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+        let (mut corpus, _) = Corpus::load(&root.join("corpus"));
+        let own: Vec<Edition> = corpus.finished().cloned().collect();
+        let mut all = vec![];
+        for n in 0..42 {
+            let mut edition = own[n % own.len()].clone();
+            edition.slug = format!("{}-{n}", edition.slug);
+            all.push(edition);
+        }
+        corpus.editions.extend(all);
+        let world = World::of(&corpus);
+        let page = concordance_page(&world);
+        assert!(page.games.rows.len() >= 42, "{}", page.games.rows.len());
+        let json = serde_json::to_string(&page).expect("JSON");
+        assert!(json.len() < 200_000, "{} bytes", json.len());
+    }
+}

@@ -21,6 +21,10 @@ pub enum ScriptStep {
     Drop(u8),
     /// The hole gets a mark of the opener: in any hole, or only in one that is his (`true`) or the other's.
     Mark(u8, u8, Option<bool>),
+    /// All but so many counters of each of his own holes into the palm.
+    Scoop(u8),
+    /// What is palmed is sown, the first counter in the hole after this one.
+    Sow(u8),
     /// The other player is to move.
     Turn,
 }
@@ -40,7 +44,11 @@ pub struct Divide {
     pub shared_odd: bool,
     /// own-row, refill: each fills his holes from his left.
     pub from_left: bool,
-    /// houses: what the other puts into the odd hole is paid back at the next division.
+    /// refill: the richer lays out the same in the holes opposite the poorer's.
+    pub facing: bool,
+    /// refill: holes that stay empty are closed.
+    pub empty_closed: bool,
+    /// What the other puts into the odd hole is paid back at the next division.
     pub debt: bool,
 }
 
@@ -63,6 +71,8 @@ pub struct Params {
     pub north: u32,
     /// Opposite hole, 255 = none.
     pub opposite: Vec<u8>,
+    /// A second hole opposite, 255 = none; empty where no hole has one.
+    pub behind: Vec<u8>,
     /// `sow.direction`.
     pub direction: Dir,
     /// `sow.skip`.
@@ -91,6 +101,8 @@ pub struct Params {
     pub starter_first: StarterFirst,
     /// `starter.later`.
     pub starter_later: StarterLater,
+    /// Looks pass over closed holes.
+    pub looks_pass: bool,
     /// Only the rightmost (`true`) or leftmost of the holes that may be chosen.
     pub choose_end: Option<bool>,
     /// A player who can move must.
@@ -223,6 +235,7 @@ fn build(file: &RulesFile, read: &Reader) -> Result<Params, Told> {
         path: board::path(read, row)?,
         north: board::north(read, row)?,
         opposite: board::opposite(read, row)?,
+        behind: board::behind(read, row)?,
         rows: board::rows(read, row),
         zones: board::zones(read, row),
         script: board::script(read, row, &file.marks),
@@ -246,6 +259,7 @@ fn build(file: &RulesFile, read: &Reader) -> Result<Params, Told> {
         starter_later: read
             .maybe_word("starter.later")?
             .unwrap_or(StarterLater::Alternate),
+        looks_pass: read.word::<LookClosed>("look.closed")? == LookClosed::Passed,
         choose_end: match read.word("choose.of")? {
             ChooseOf::Any => None,
             ChooseOf::Rightmost => Some(true),
@@ -304,6 +318,8 @@ fn divide(read: &Reader, row: u8, total: u16) -> Result<Option<Divide>, Told> {
             .unwrap_or(Remainder::Cover),
         shared_odd: read.word::<OddHole>("divide.odd")? == OddHole::Shared,
         from_left: read.word::<DivideFrom>("divide.from")? == DivideFrom::Left,
+        facing: read.word::<Copied>("divide.copy")? == Copied::Facing,
+        empty_closed: read.word::<EmptyHoles>("divide.empty")? == EmptyHoles::Closed,
         debt: read.word::<Debt>("divide.debt")? == Debt::Carried,
     }))
 }

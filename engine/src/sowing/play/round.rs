@@ -216,6 +216,9 @@ impl Game<'_> {
                 return;
             }
         }
+        if matches!(d.kind, DivideKind::Refill | DivideKind::OwnRow) {
+            self.put_together(&d, &mut totals, chance, obs);
+        }
         let marks = self.pos.marks;
         self.pos.cells[..holes].fill(0);
         self.pos.closed = 0;

@@ -1,7 +1,7 @@
 //! Turns, the end of a round, the division for the next, the match.
 
 use super::sowing::{Board, Done, Step};
-use super::when::{holds, Situation};
+use super::when::Situation;
 use super::{Rules, Used};
 use ludarium_engine::lang::{Holes, Next, NextWord};
 

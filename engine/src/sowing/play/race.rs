@@ -150,6 +150,9 @@ impl Game<'_> {
         let mut laps = 0;
         while r.hand > 0 {
             let (from, count) = (r.at as u8, u16::from(r.hand));
+            if O::ON {
+                obs.lift(from, r.hand);
+            }
             while r.hand > 0 {
                 self.race_drop(&mut r, obs);
             }
@@ -253,10 +256,11 @@ impl Game<'_> {
         }
         r.running = false;
         if O::ON {
-            let clauses = table.whys[cell.why as usize].clauses.clone();
+            let why = &table.whys[cell.why as usize];
+            let clauses = why.clauses.clone();
             // without a tick nobody races: a script's sowing
             let what = match tick {
-                0 => self.ends(r.at, false, false, None),
+                0 => self.ends(r.at, false, false, why.tell.as_deref()),
                 tick => What::RaceEnd {
                     by: r.player,
                     hole: r.at as u8,

@@ -659,3 +659,26 @@ fn what_stays_in_marks_counts_at_a_division() {
     assert_eq!(Player::BOTH.map(|p| pos.store(p)), [2, 1]);
     assert_eq!(pos.total(), 24, "none is lost");
 }
+
+#[test]
+fn who_picks_which_holes_he_fills_fills_as_many() {
+    use ludarium_engine::sowing::notation::parse_start;
+    let choice = ("Q-1".to_string(), "which holes he likes".to_string());
+    let rules = example("rounds.toml").compile(&[choice].into()).unwrap();
+    let start = parse_start(&rules, "0,0,0,0/0,0,0,0 17-7 -").unwrap();
+    let mut laid = BTreeSet::new();
+    for index in 0..60 {
+        let mut game = start.game(&rules).at(Phase::Counted, None, None);
+        game.divide(&mut Random::of(3, index), &mut Silent);
+        let pos = game.position();
+        // seventeen fill South's four and leave five, seven fill two of North's and leave one
+        assert_eq!(&pos.counts()[..4], [3, 3, 3, 3]);
+        assert_eq!(Player::BOTH.map(|p| pos.store(p)), [5, 1]);
+        let north: Vec<u8> = pos.counts()[4..].to_vec();
+        assert_eq!(north.iter().filter(|c| **c == 3).count(), 2);
+        assert!((4..8).all(|h| pos.closed(h) == (pos.count(h) == 0)));
+        assert_eq!(pos.total(), 24, "none is lost");
+        laid.insert(north);
+    }
+    assert_eq!(laid.len(), 6, "two of four in every way");
+}

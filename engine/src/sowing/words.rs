@@ -253,6 +253,7 @@ words! {
     pub enum DivideFrom {
         Right = "right": "from his right",
         Left = "left": "from his left",
+        Picked = "picked": "own-row: a player who cannot fill all picks which; drawn by lot where nobody is asked",
     }
 }
 words! {
@@ -288,6 +289,7 @@ words! {
     pub enum Debt {
         None = "none": "nothing is owed",
         Carried = "carried": "what was put in by the other is paid back at the next division",
+        Equal = "equal": "so where both had as many over; else it is given",
     }
 }
 words! {

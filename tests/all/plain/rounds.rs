@@ -480,7 +480,7 @@ impl Match {
                 }
             }
         }
-        if rules.word("divide.debt") == "carried" {
+        if matches!(rules.word("divide.debt"), "carried" | "equal") {
             for p in 0..2 {
                 let back = std::mem::take(&mut self.owes[p]).min(totals[p]);
                 totals[p] -= back;
@@ -511,7 +511,7 @@ impl Match {
                 let count = over[1 - owner].min(size - over[owner]);
                 totals[owner] += count;
                 totals[1 - owner] -= count;
-                if rules.word("divide.debt") == "carried" && count > 0 {
+                if self.lent(rules, over) && count > 0 {
                     self.owes[owner] += count;
                 }
                 used.add(format!("remainder in {kind}"));
@@ -647,6 +647,15 @@ impl Match {
         self.stage = Stage::Opening;
     }
 
+    /// Whether what is put into the other's odd hole is paid back.
+    fn lent(&self, rules: &Rules, over: [u32; 2]) -> bool {
+        match rules.word("divide.debt") {
+            "carried" => true,
+            "equal" => over[0] == over[1],
+            _ => false,
+        }
+    }
+
     /// Whose the odd hole is, if a clause says so: asked of each who has counters over.
     fn odd_hole(
         &self,
@@ -693,7 +702,7 @@ impl Match {
                     .unwrap_or(0)
             };
             owned[owner] += 1;
-            if rules.word("divide.debt") == "carried" {
+            if self.lent(rules, over) {
                 self.owes[owner] += size - over[owner];
             }
         }

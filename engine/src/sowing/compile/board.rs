@@ -93,7 +93,20 @@ pub(super) fn opposite(read: &Reader, row: u8) -> Result<Vec<u8>, Told> {
 
 /// A second hole opposite each; 255 = none. Empty where it is not set.
 pub(super) fn behind(read: &Reader, row: u8) -> Result<Vec<u8>, Told> {
-    Ok(facing(read, row, "setup.behind")?.unwrap_or_default())
+    let Some(behind) = facing(read, row, "setup.behind")? else {
+        return Ok(vec![]);
+    };
+    let opposite = opposite(read, row)?;
+    let twice = behind
+        .iter()
+        .zip(&opposite)
+        .any(|(b, o)| b == o && *b != 255);
+    if twice {
+        let message =
+            "setup.behind names a hole that lies opposite already: -1 where there is no second one";
+        return Err(read.say("setup.behind", message));
+    }
+    Ok(behind)
 }
 
 /// A hole for each hole, 255 = none.

@@ -44,12 +44,25 @@ pub struct Divide {
     pub shared_odd: bool,
     /// own-row, refill: each fills his holes from his left.
     pub from_left: bool,
+    /// own-row: a player who cannot fill all his holes picks which he fills.
+    pub picked: bool,
     /// refill: the richer lays out the same in the holes opposite the poorer's.
     pub facing: bool,
     /// refill: holes that stay empty are closed.
     pub empty_closed: bool,
-    /// What the other puts into the odd hole is paid back at the next division.
-    pub debt: bool,
+    /// Whether what the other puts into the odd hole is paid back at the next division.
+    pub debt: Debt,
+}
+
+impl Divide {
+    /// Whether what one player puts into the other's odd hole is lent, by what both had over.
+    pub fn lent(&self, over: [u16; 2]) -> bool {
+        match self.debt {
+            Debt::None => false,
+            Debt::Carried => true,
+            Debt::Equal => over[0] == over[1],
+        }
+    }
 }
 
 /// All parameters, typed.
@@ -307,6 +320,24 @@ fn divide(read: &Reader, row: u8, total: u16) -> Result<Option<Divide>, Told> {
             ),
         );
     }
+    let from = read.word::<DivideFrom>("divide.from")?;
+    if from == DivideFrom::Picked && kind != DivideKind::OwnRow {
+        let message = "a player picks which holes he fills where each fills his own row: divide.kind = \"own-row\", or another divide.from";
+        return Err(read.say("divide.from", message));
+    }
+    let facing = read.word::<Copied>("divide.copy")? == Copied::Facing;
+    let across = board::opposite(read, row)?;
+    let other_row = |side: u8| {
+        let mut faced: Vec<u8> = (0..row)
+            .map(|i| across[(side * row + i) as usize])
+            .collect();
+        faced.sort_unstable();
+        faced.into_iter().eq((0..row).map(|i| (1 - side) * row + i))
+    };
+    if facing && !(other_row(0) && other_row(1)) {
+        let message = "hole facing hole needs a board on which each hole of a row faces one of the other row: divide.copy = \"turned\"";
+        return Err(read.say("divide.copy", message));
+    }
     Ok(Some(Divide {
         kind,
         size,
@@ -317,9 +348,10 @@ fn divide(read: &Reader, row: u8, total: u16) -> Result<Option<Divide>, Told> {
             .maybe_word("divide.remainder")?
             .unwrap_or(Remainder::Cover),
         shared_odd: read.word::<OddHole>("divide.odd")? == OddHole::Shared,
-        from_left: read.word::<DivideFrom>("divide.from")? == DivideFrom::Left,
-        facing: read.word::<Copied>("divide.copy")? == Copied::Facing,
+        from_left: from == DivideFrom::Left,
+        picked: from == DivideFrom::Picked,
+        facing,
         empty_closed: read.word::<EmptyHoles>("divide.empty")? == EmptyHoles::Closed,
-        debt: read.word::<Debt>("divide.debt")? == Debt::Carried,
+        debt: read.word("divide.debt")?,
     }))
 }

@@ -67,7 +67,7 @@ impl Game<'_> {
                 short = Some((hole, over[i] as u8, given.owner, over[1 - i] as u8));
             } else {
                 self.borrow(given.owner, size - over[i], given.clauses, obs);
-                if d.debt {
+                if d.lent(over) {
                     self.owes[i] += size - over[i];
                 }
             }
@@ -193,7 +193,7 @@ impl Game<'_> {
             totals[i] += count;
             totals[1 - i] -= count;
             self.borrow(odd.owner, count, odd.clauses, obs);
-            if d.debt {
+            if d.lent(over) {
                 self.owes[i] += count;
             }
         }
@@ -254,15 +254,27 @@ impl Game<'_> {
         }
     }
 
-    /// Each fills holes of his own row from his right; what is left stays in store, what is not filled is closed.
-    pub(super) fn own_row(&mut self, d: &Divide, totals: [u16; 2]) {
+    /// Each fills holes of his own row; what is left stays in store, what is not filled is closed.
+    pub(super) fn own_row<O: Observer, C: Chance>(
+        &mut self,
+        d: &Divide,
+        totals: [u16; 2],
+        chance: &mut C,
+        obs: &mut O,
+    ) {
         let row = self.rules.params.row as usize;
         let holes = self.pos.holes();
         for player in Player::BOTH {
             let filled = ((totals[player.index()] / u16::from(d.size)) as usize).min(row);
+            let first = (1u32 << filled) - 1;
+            let set = if d.picked && (1..row).contains(&filled) {
+                self.pick_row(d, player, filled, chance, obs)
+            } else {
+                first
+            };
             for i in 0..row {
                 let hole = player.index() * row + if d.from_left { i } else { row - 1 - i };
-                if i < filled {
+                if set >> i & 1 == 1 {
                     self.pos.cells[hole] = d.size;
                 } else {
                     self.pos.closed |= 1 << hole;
@@ -271,6 +283,37 @@ impl Game<'_> {
             self.pos.cells[holes + player.index()] =
                 (totals[player.index()] - filled as u16 * u16::from(d.size)) as u8;
         }
+    }
+
+    /// The holes that a player picks to fill, as a bit set, his rightmost first.
+    fn pick_row<O: Observer, C: Chance>(
+        &mut self,
+        d: &Divide,
+        player: Player,
+        filled: usize,
+        chance: &mut C,
+        obs: &mut O,
+    ) -> u32 {
+        let row = self.rules.params.row as usize;
+        let sets: Vec<u32> = (0..1u32 << row)
+            .filter(|set| set.count_ones() as usize == filled)
+            .collect();
+        let counts = |set: u32| -> Vec<u8> {
+            let hole = |i: usize| d.size * u8::from(set >> i & 1 == 1);
+            (0..row).map(hole).collect()
+        };
+        let words: Vec<String> = sets.iter().map(|s| pattern_text(&counts(*s))).collect();
+        let set = sets[chance.pick("fill", &words)];
+        if O::ON {
+            obs.event(Event {
+                what: What::PickFill {
+                    by: Some(player),
+                    counts: counts(set),
+                },
+                clauses: self.set_by("divide.from"),
+            });
+        }
+        set
     }
 }
 

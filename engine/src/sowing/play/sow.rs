@@ -105,9 +105,8 @@ impl Game<'_> {
             seen.lap = played.laps.min(255) as u8;
             seen.circuit = played.circuit;
             let captured = fast.asks_captured && played.taken > 0;
-            if fast.changing
-                && (seen.reach != played.reach || seen.captured != captured || steps == TEST_FROM)
-            {
+            let changed = seen.reach != played.reach || seen.captured != captured;
+            if fast.changing && (changed || steps == TEST_FROM) {
                 // what decides has changed since: a board met before is no return
                 seen.reach = played.reach;
                 seen.captured = captured;

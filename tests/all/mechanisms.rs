@@ -235,6 +235,10 @@ const PLAYED: &[&str] = &[
     "gather.marked",
     "divide.kind",
     "divide.gained",
+    "divide.empty",
+    "divide.copy",
+    "divide.remainder",
+    "look.closed",
     "starter.later",
     "majority.ends",
 ];
@@ -448,10 +452,10 @@ fn the_coding_manual_has_an_entry_for_each() {
 }
 
 /// A race told again tick by tick: both drop, then whoever has dropped his last relays from an occupied hole or has won.
-fn raced(row: usize, counters: u32) -> (Vec<u32>, Vec<usize>) {
+fn raced(row: usize, counters: u32, left: bool) -> (Vec<u32>, Vec<usize>) {
     let n = 2 * row;
     let mut cells = vec![counters; n];
-    let mut at = [row - 1, n - 1];
+    let mut at = if left { [0, row] } else { [row - 1, n - 1] };
     let mut hand = at.map(|h| std::mem::take(&mut cells[h]));
     let drop = |p: usize, at: &mut [usize; 2], hand: &mut [u32; 2], cells: &mut Vec<u32>| {
         at[p] = (at[p] + 1) % n;
@@ -496,26 +500,27 @@ fn a_race_is_what_it_says() {
     let loaded = example("race.toml");
     for row in 2..=8usize {
         for counters in 1..=7u32 {
-            let (board, won) = raced(row, counters);
             let mut file = loaded.clone();
             let clause = file.bundle.rules.clauses.get_mut("board").unwrap();
             let setup = clause.set.as_mut().unwrap().get_mut("setup").unwrap();
             setup.insert("holes".into(), row.into());
             setup.insert("counters".into(), counters.into());
-            for pace in [
-                "drop by drop",
-                "unequal",
-                "the loser sows to his own end",
-                "nothing is sown, lots are drawn",
+            for (pace, from) in [
+                ("drop by drop", "the rightmost"),
+                ("drop by drop", "the leftmost"),
+                ("unequal", "the rightmost"),
+                ("the loser sows to his own end", "the rightmost"),
+                ("nothing is sown, lots are drawn", "the rightmost"),
             ] {
-                let rules = file
-                    .compile(&[("Q-1".to_string(), pace.to_string())].into())
-                    .unwrap();
+                let (board, won) = raced(row, counters, from == "the leftmost");
+                let choice = [("Q-1", pace), ("Q-5", from)];
+                let choice = choice.map(|(q, r)| (q.to_string(), r.to_string()));
+                let rules = file.compile(&choice.into()).unwrap();
                 let mut game = Game::new(&rules);
                 game.open(&mut Fixed(1), &mut Silent);
                 let pos = game.position();
                 let cells: Vec<u32> = pos.counts().iter().map(|c| u32::from(*c)).collect();
-                let at = format!("{row} holes of {counters}, {pace}");
+                let at = format!("{row} holes of {counters}, {pace}, from {from}");
                 assert_eq!(pos.total(), 2 * row as u32 * counters, "{at}");
                 assert_eq!(
                     Player::BOTH.map(|p| pos.store(p)),
@@ -653,4 +658,27 @@ fn what_stays_in_marks_counts_at_a_division() {
     assert_eq!(pos.counts(), &[0, 3, 3, 3, 3, 3, 3, 3]);
     assert_eq!(Player::BOTH.map(|p| pos.store(p)), [2, 1]);
     assert_eq!(pos.total(), 24, "none is lost");
+}
+
+#[test]
+fn who_picks_which_holes_he_fills_fills_as_many() {
+    use ludarium_engine::sowing::notation::parse_start;
+    let choice = ("Q-1".to_string(), "which holes he likes".to_string());
+    let rules = example("rounds.toml").compile(&[choice].into()).unwrap();
+    let start = parse_start(&rules, "0,0,0,0/0,0,0,0 17-7 -").unwrap();
+    let mut laid = BTreeSet::new();
+    for index in 0..60 {
+        let mut game = start.game(&rules).at(Phase::Counted, None, None);
+        game.divide(&mut Random::of(3, index), &mut Silent);
+        let pos = game.position();
+        // seventeen fill South's four and leave five, seven fill two of North's and leave one
+        assert_eq!(&pos.counts()[..4], [3, 3, 3, 3]);
+        assert_eq!(Player::BOTH.map(|p| pos.store(p)), [5, 1]);
+        let north: Vec<u8> = pos.counts()[4..].to_vec();
+        assert_eq!(north.iter().filter(|c| **c == 3).count(), 2);
+        assert!((4..8).all(|h| pos.closed(h) == (pos.count(h) == 0)));
+        assert_eq!(pos.total(), 24, "none is lost");
+        laid.insert(north);
+    }
+    assert_eq!(laid.len(), 6, "two of four in every way");
 }

@@ -174,7 +174,7 @@ const FAULTS: &[Fault] = &[
     f("mark = \"mine\"", "mark = \"mine\", zone = \"lft\"", "lft", "clause.own-mark.when", "did you mean `left`?"),
     f("at = \"last\", mark = \"mine\"", "at = \"lst\", mark = \"mine\"", "lst", "clause.own-mark.when", "did you mean `last`?"),
     f("as = \"before\"", "as = \"last\"", "as = \"last\"", "clause.look-back.then", "a moment of its own"),
-    f("count = \">=1\"", "captured = \"yes\"", "captured", "clause.sow.when.captured", "it can at settled"),
+    f("count = \">=1\"", "captured = \"yes\"", "captured", "clause.sow.when.captured", "it can at last, settled"),
     f("choose = \"may\"", "choose = \"may\", take = \"here\"", "take = \"here\" }", "clause.sow.then.take", "`choose` knows"),
     f("next = \"again\"", "next = \"won\"", "won", "clause.before.then.next", "only a race is `won`"),
     f("side = \"store\"", "side = \"store\", count = 1", "side = \"store\", count", "clause.store.when.side", "leave count out"),
@@ -363,6 +363,42 @@ fn what_does_not_go_together_is_told() {
             "to = \"owner\"",
             "clause.tax.then.to",
             "take `to` out",
+        ),
+        (
+            [
+                ("counters = 4, zones", "counters = 4, opposite = [11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0], behind = [11, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1], zones"),
+                ("Two rows", "two rows"),
+            ],
+            "behind =",
+            "clause.board.set.setup.behind",
+            "opposite already",
+        ),
+        (
+            [
+                ("zones = {", "opposite = [1, 0, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0], zones = {"),
+                ("kind = \"houses\", size = 4, gained = \"loser-left\"", "kind = \"refill\", size = 4, remainder = \"rest\", copy = \"facing\""),
+            ],
+            "copy =",
+            "clause.division.set.divide.copy",
+            "turned",
+        ),
+        (
+            [
+                ("gained = \"loser-left\"", "gained = \"loser-left\", from = \"picked\""),
+                ("Two rows", "two rows"),
+            ],
+            "from =",
+            "clause.division.set.divide.from",
+            "own-row",
+        ),
+        (
+            [
+                ("kind = \"houses\", size = 4, gained = \"loser-left\"", "kind = \"own-row\", size = 4"),
+                ("{ holes = \"lot\" }", "{ holes = \"last-owner\" }"),
+            ],
+            "[clause.division]",
+            "clause.division.then.holes",
+            "needs a division into houses",
         ),
     ] {
         let text = edits.iter().fold(SOUND.to_string(), |t, (from, to)| {

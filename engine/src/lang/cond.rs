@@ -124,6 +124,8 @@ const HOLE_OR_SETTLED: &[Moment] = &[
 ];
 /// While a lap is sown.
 const IN_A_LAP: &[Moment] = &[Moment::Enter, Moment::Passing, Moment::Last, Moment::Look];
+/// Where a move, or one lap of it, comes to its end, and after it.
+const AT_ITS_END: &[Moment] = &[Moment::Last, Moment::Look, Moment::Settled];
 /// Within a turn.
 const TURN: &[Moment] = &[
     Moment::Choose,
@@ -244,8 +246,10 @@ conditions! {
     hand: Counts = "hand", Counts, &[Moment::Settled], Hand 31 "counters in the hand";
     /// At `settled`: whether any mark is on the board.
     board_marks: Many<SomeNone> = "board-marks", Words(SomeNone::WORDS), &[Moment::Settled], BoardMarks 17 "whether any mark is on the board";
-    /// At `settled`: whether this move took anything.
-    captured: YesNo = "captured", YesNo, &[Moment::Settled], Captured 18 "whether the move took anything";
+    /// Whether this move has taken anything, up to now.
+    captured: YesNo = "captured", YesNo, AT_ITS_END, Captured 18 "whether the move took anything";
+    /// At `enter`: counters of this lap still to be sown, the one about to fall included (1 is the last).
+    to_sow: Counts = "to-sow", Counts, &[Moment::Enter], ToSow 32 "counters of the lap still to be sown";
     /// At `remainder`: counters over.
     over: Counts = "over", Counts, &[Moment::Remainder], Over 19 "counters over";
     /// At `remainder`: whether he has more counters than the other.

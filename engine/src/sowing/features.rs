@@ -14,7 +14,11 @@ const NEEDS: &[Needs] = &[
     ),
     ("opening.pace", "opening.kind", &[OpeningKind::Race.word()]),
     ("opening.tie", "opening.kind", &[OpeningKind::Race.word()]),
-    ("opening.takes", "opening.kind", &[OpeningKind::Race.word()]),
+    (
+        "opening.takes",
+        "opening.kind",
+        &[OpeningKind::Race.word(), OpeningKind::Script.word()],
+    ),
     (
         "opening.script",
         "opening.kind",
@@ -33,7 +37,17 @@ const NEEDS: &[Needs] = &[
     ),
     ("divide.gained", "divide.kind", &[DivideKind::Houses.word()]),
     ("divide.odd", "divide.kind", &[DivideKind::Houses.word()]),
-    ("divide.debt", "divide.kind", &[DivideKind::Houses.word()]),
+    (
+        "divide.debt",
+        "divide.kind",
+        &[
+            DivideKind::Houses.word(),
+            DivideKind::Refill.word(),
+            DivideKind::OwnRow.word(),
+        ],
+    ),
+    ("divide.copy", "divide.kind", &[DivideKind::Refill.word()]),
+    ("divide.empty", "divide.kind", &[DivideKind::Refill.word()]),
     (
         "divide.remainder",
         "divide.kind",

@@ -51,6 +51,7 @@ words! {
     /// `opening.from`: race: the hole each sows from; script: the hole that places are counted from (rightmost, if it is not set).
     pub enum OpeningFrom {
         Rightmost = "rightmost": "the last hole of his arc",
+        Leftmost = "leftmost": "the first hole of his arc",
         Printed = "printed": "the last hole of his printed row, whoever owns it",
         Picked = "picked": "a hole of his with counters that he picks; drawn by lot where nobody is asked",
         PickedFacing = "picked-facing": "the same, of those that face one of the other's",
@@ -72,10 +73,10 @@ words! {
     }
 }
 words! {
-    /// `opening.takes`: race: captures.
+    /// `opening.takes`: race, `sow` of a script: captures.
     pub enum RaceTakes {
-        None = "none": "nothing is taken in the race",
-        Yes = "yes": "the rulings of passing and last counters hold in the race as well",
+        None = "none": "nothing is taken in the opening",
+        Yes = "yes": "the rulings of passing and last counters hold in the opening as well",
     }
 }
 words! {
@@ -241,6 +242,9 @@ words! {
     pub enum Remainder {
         Cover = "cover": "first a counter in every hole, then full holes from the right",
         Greedy = "greedy": "full holes from the right, then ones",
+        Rest = "rest": "full holes from the right, then what is over together in one hole",
+        Even = "even": "as nearly the same in every hole as can be, the larger ones from the right",
+        Kept = "kept": "full holes from the right; what does not fill one stays in his store",
         Picked = "picked": "full holes from the right, at most one that is neither full nor a single, then ones: the poorer picks how many; drawn by lot where nobody is asked",
     }
 }
@@ -249,6 +253,28 @@ words! {
     pub enum DivideFrom {
         Right = "right": "from his right",
         Left = "left": "from his left",
+        Picked = "picked": "own-row: a player who cannot fill all picks which; drawn by lot where nobody is asked",
+    }
+}
+words! {
+    /// `divide.copy`: refill: where the richer lays out the same.
+    pub enum Copied {
+        Turned = "turned": "from the same end of his own row",
+        Facing = "facing": "in the holes opposite the poorer's",
+    }
+}
+words! {
+    /// `divide.empty`: refill: holes that stay empty.
+    pub enum EmptyHoles {
+        Open = "open": "they are sown like any other",
+        Closed = "closed": "they are closed for the round, on both sides",
+    }
+}
+words! {
+    /// `look.closed`: what a look does with closed holes.
+    pub enum LookClosed {
+        Seen = "seen": "it sees them like any other hole",
+        Passed = "passed": "it passes them over",
     }
 }
 words! {
@@ -259,10 +285,11 @@ words! {
     }
 }
 words! {
-    /// `divide.debt`: houses: what one player puts into the other's odd hole.
+    /// `divide.debt`: what one player puts into the other's odd hole.
     pub enum Debt {
         None = "none": "nothing is owed",
         Carried = "carried": "what was put in by the other is paid back at the next division",
+        Equal = "equal": "so where both had as many over; else it is given",
     }
 }
 words! {

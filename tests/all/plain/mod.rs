@@ -125,6 +125,13 @@ impl Rules {
         }
     }
 
+    /// All that lies opposite: the hole opposite, and one behind it.
+    pub fn facing(&self, hole: usize) -> Vec<usize> {
+        let behind = self.list("setup.behind").map_or(-1, |list| list[hole]);
+        let behind = usize::try_from(behind).ok();
+        self.opposite(hole).into_iter().chain(behind).collect()
+    }
+
     /// Holes in the order a player sows them, anticlockwise.
     fn in_order(&self, player: usize, anticlockwise: bool) -> Vec<usize> {
         let mut order: Vec<usize> = match self.set.get("setup.path").and_then(Value::as_array) {

@@ -1,9 +1,9 @@
 //! Turns, the end of a round, the division for the next, the match.
 
 use super::sowing::{Board, Done, Step};
-use super::when::{holds, Situation};
+use super::when::Situation;
 use super::{Rules, Used};
-use ludarium_engine::lang::Holes;
+use ludarium_engine::lang::{Holes, Next, NextWord};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stage {
@@ -107,15 +107,9 @@ impl Match {
 
     fn script(&mut self, rules: &Rules, opener: usize, used: &mut Used) {
         let n = 2 * rules.row;
-        // from the last hole of his arc
-        let mine = |h: usize| self.board.owner[h % n] == opener;
-        let last: Vec<usize> = (0..n).filter(|h| mine(*h) && !mine(h + 1)).collect();
-        let base = match last.as_slice() {
-            [one] => *one,
-            _ => opener * rules.row + rules.row - 1,
-        };
+        let base = self.end_of_arc(rules, opener);
         let at = |word: Option<&&str>| (base + word.unwrap().parse::<usize>().unwrap()) % n;
-        let mut palm = 0;
+        let mut palm: u32 = 0;
         let mut next = opener;
         for step in rules.set["opening.script"].as_array().unwrap() {
             let words: Vec<&str> = step.as_str().unwrap().split(' ').collect();
@@ -138,12 +132,68 @@ impl Match {
                         self.board.mark[hole] = Some((words[2].to_string(), opener));
                     }
                 }
+                "scoop" => {
+                    let left: u32 = words[1].parse().unwrap();
+                    for hole in 0..n {
+                        while self.board.own(rules, hole, opener) && self.board.cells[hole] > left {
+                            palm += lift(&mut self.board, hole);
+                        }
+                    }
+                }
+                "sow" => {
+                    let after = at(words.get(1));
+                    self.sow_palm(rules, opener, after, std::mem::take(&mut palm), used);
+                }
                 _ => next = 1 - next,
             }
             used.add(format!("opening.script={}", words[0]));
         }
         self.board.store[opener] += palm;
         self.next(rules, next, used);
+    }
+
+    /// The last hole of his arc, or the first.
+    fn end_of_arc(&self, rules: &Rules, player: usize) -> usize {
+        let n = 2 * rules.row;
+        let mine = |h: usize| self.board.owner[h % n] == player;
+        let first = rules.word("opening.from") == "leftmost";
+        let beside = |h: usize| if first { h + n - 1 } else { h + 1 };
+        let ends: Vec<usize> = (0..n).filter(|h| mine(*h) && !mine(beside(*h))).collect();
+        match (ends.as_slice(), first) {
+            ([one], _) => *one,
+            (_, true) => player * rules.row,
+            (_, false) => player * rules.row + rules.row - 1,
+        }
+    }
+
+    /// What is palmed is sown: relays and the end as the moment `race` has it; with `opening.takes` what may be taken is.
+    fn sow_palm(&mut self, rules: &Rules, by: usize, after: usize, palm: u32, used: &mut Used) {
+        let anticlockwise = rules.word("sow.direction") == "anticlockwise";
+        let takes = rules.word("opening.takes") == "yes";
+        let (mut at, mut hand) = (after, palm);
+        while hand > 0 {
+            at = rules.next_hole(by, anticlockwise, at);
+            if self.board.closed[at] {
+                continue;
+            }
+            self.board.cells[at] += 1;
+            hand -= 1;
+            let s = Situation::of(by, at);
+            let moment = if hand > 0 { "passing" } else { "last" };
+            // what the last counter does is asked before it takes
+            let race = match hand {
+                0 => self.board.ask(rules, "race", &s, used),
+                _ => None,
+            };
+            if let Some(then) = self.board.ask(rules, moment, &s, used).filter(|_| takes) {
+                if then.take.is_some() {
+                    self.board.effects(rules, &then, &s, &mut Done::default());
+                }
+            }
+            if race.is_some_and(|r| r.next == Some(Next::Word(NextWord::Relay))) {
+                hand = std::mem::take(&mut self.board.cells[at]);
+            }
+        }
     }
 
     fn moves_of(
@@ -430,7 +480,7 @@ impl Match {
                 }
             }
         }
-        if rules.word("divide.debt") == "carried" {
+        if matches!(rules.word("divide.debt"), "carried" | "equal") {
             for p in 0..2 {
                 let back = std::mem::take(&mut self.owes[p]).min(totals[p]);
                 totals[p] -= back;
@@ -454,8 +504,20 @@ impl Match {
             }
         }
         used.add(format!("divide.kind={kind}"));
-        self.board.closed.fill(false);
         let size = rules.number("divide.size").unwrap_or(1);
+        if matches!(kind, "own-row" | "refill") {
+            let over = totals.map(|t| t % size);
+            if let Some(owner) = self.odd_hole(rules, totals, over, size, lot, used) {
+                let count = over[1 - owner].min(size - over[owner]);
+                totals[owner] += count;
+                totals[1 - owner] -= count;
+                if self.lent(rules, over) && count > 0 {
+                    self.owes[owner] += count;
+                }
+                used.add(format!("remainder in {kind}"));
+            }
+        }
+        self.board.closed.fill(false);
         let from = |i: usize, p: usize| {
             p * rules.row
                 + if rules.word("divide.from") == "left" {
@@ -491,8 +553,9 @@ impl Match {
                 let poor = totals[0].min(totals[1]).min(size * rules.row as u32);
                 let mut pattern = vec![0; rules.row];
                 let mut left = poor;
+                let remainder = rules.word("divide.remainder");
                 // whole holes first, or a counter in each hole first; then one by one from the first
-                if rules.word("divide.remainder") == "greedy" {
+                if matches!(remainder, "greedy" | "rest" | "kept") {
                     for hole in &mut pattern {
                         if left >= size {
                             *hole = size;
@@ -502,24 +565,55 @@ impl Match {
                         }
                     }
                 }
-                for hole in &mut pattern {
-                    if *hole == 0 && left > 0 {
-                        *hole = 1;
-                        left -= 1;
+                match remainder {
+                    "kept" => {}
+                    "rest" => {
+                        if let Some(hole) = pattern.iter_mut().find(|h| **h == 0) {
+                            *hole = std::mem::take(&mut left);
+                        }
+                    }
+                    // one each, round and round
+                    "even" => {
+                        while left > 0 {
+                            for hole in &mut pattern {
+                                let one = left.min(1);
+                                *hole += one;
+                                left -= one;
+                            }
+                        }
+                    }
+                    _ => {
+                        for hole in &mut pattern {
+                            if *hole == 0 && left > 0 {
+                                *hole = 1;
+                                left -= 1;
+                            }
+                        }
+                        for hole in &mut pattern {
+                            while *hole < size && left > 0 {
+                                *hole += 1;
+                                left -= 1;
+                            }
+                        }
                     }
                 }
-                for hole in &mut pattern {
-                    while *hole < size && left > 0 {
-                        *hole += 1;
-                        left -= 1;
-                    }
-                }
+                let poorer = leader(totals).map_or(0, |p| 1 - p);
+                let across = rules.word("divide.copy") == "facing";
                 for p in 0..2 {
                     for (i, count) in pattern.iter().enumerate() {
-                        self.board.cells[from(i, p)] = *count;
+                        let hole = match rules.opposite(from(i, poorer)) {
+                            Some(facing) if across && p != poorer => facing,
+                            _ => from(i, p),
+                        };
+                        self.board.cells[hole] = *count;
+                        if *count == 0 && rules.word("divide.empty") == "closed" {
+                            self.board.closed[hole] = true;
+                            used.add("divide.empty=closed");
+                        }
                     }
-                    self.board.store[p] = totals[p] - poor;
+                    self.board.store[p] = totals[p] - (poor - left);
                 }
+                used.set(rules, "divide.copy");
                 used.add(format!(
                     "divide.remainder={}",
                     rules.word("divide.remainder")
@@ -553,6 +647,44 @@ impl Match {
         self.stage = Stage::Opening;
     }
 
+    /// Whether what is put into the other's odd hole is paid back.
+    fn lent(&self, rules: &Rules, over: [u32; 2]) -> bool {
+        match rules.word("divide.debt") {
+            "carried" => true,
+            "equal" => over[0] == over[1],
+            _ => false,
+        }
+    }
+
+    /// Whose the odd hole is, if a clause says so: asked of each who has counters over.
+    fn odd_hole(
+        &self,
+        rules: &Rules,
+        totals: [u32; 2],
+        over: [u32; 2],
+        size: u32,
+        lot: usize,
+        used: &mut Used,
+    ) -> Option<usize> {
+        let full_gain = (0..2).any(|i| totals[i] >= self.held[i] + size);
+        (0..2).filter(|p| over[*p] > 0).find_map(|p| {
+            let s = Situation {
+                over: over[p],
+                richer: totals[p] > totals[1 - p],
+                gained: totals[p] > self.held[p],
+                full_gain,
+                ..Situation::of(p, 0)
+            };
+            let then = self.board.ask(rules, "remainder", &s, used)?;
+            match then.holes? {
+                Holes::Mine => Some(p),
+                Holes::Theirs => Some(1 - p),
+                Holes::Lot => Some(lot),
+                other => panic!("{other} is not known to the plain rules"),
+            }
+        })
+    }
+
     fn houses(&mut self, rules: &Rules, totals: [u32; 2], size: u32, lot: usize, used: &mut Used) {
         let n = 2 * rules.row;
         let mut owned = totals.map(|t| (t / size) as usize);
@@ -566,28 +698,11 @@ impl Match {
             let owner = if shared {
                 leader(totals).map_or(0, |p| 1 - p)
             } else {
-                let full_gain = (0..2).any(|i| totals[i] >= self.held[i] + size);
-                let asked = (0..2).filter(|p| over[*p] > 0).find_map(|p| {
-                    let s = Situation {
-                        over: over[p],
-                        richer: totals[p] > totals[1 - p],
-                        gained: totals[p] > self.held[p],
-                        full_gain,
-                        ..Situation::of(p, 0)
-                    };
-                    let board = self.board.clone();
-                    let then = rules.ruling("remainder", &|w| holds(rules, &board, &s, w), used)?;
-                    match then.holes? {
-                        Holes::Mine => Some(p),
-                        Holes::Theirs => Some(1 - p),
-                        Holes::Lot => Some(lot),
-                        other => panic!("{other} is not known to the plain rules"),
-                    }
-                });
-                asked.unwrap_or(0)
+                self.odd_hole(rules, totals, over, size, lot, used)
+                    .unwrap_or(0)
             };
             owned[owner] += 1;
-            if rules.word("divide.debt") == "carried" {
+            if self.lent(rules, over) {
                 self.owes[owner] += size - over[owner];
             }
         }

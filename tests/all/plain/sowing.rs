@@ -66,7 +66,7 @@ impl Board {
         self.cells.iter().sum::<u32>() + self.store[0] + self.store[1] + self.out + self.hand
     }
 
-    fn ask(&self, rules: &Rules, moment: &str, s: &Situation, used: &mut Used) -> Option<Then> {
+    pub fn ask(&self, rules: &Rules, moment: &str, s: &Situation, used: &mut Used) -> Option<Then> {
         rules.ruling(moment, &|when| holds(rules, self, s, when), used)
     }
 
@@ -235,6 +235,7 @@ impl Board {
                             continue;
                         }
                         s.place = at;
+                        s.to_sow = hand;
                         let jump = self.ask(rules, "enter", &s, used);
                         if jump.is_none_or(|t| t.skip != Some(true)) {
                             break;
@@ -290,6 +291,7 @@ impl Board {
             let mut moment = "last".to_string();
             let mut looks = 0;
             let moved_to = loop {
+                s.captured = !done.taken.is_empty();
                 let then = self
                     .ask(rules, &moment, s, used)
                     .unwrap_or_else(|| panic!("silence at {moment}"));
@@ -316,9 +318,20 @@ impl Board {
                     }
                     Some(Next::Look(look)) => {
                         let at = s.place.min(n - 1);
+                        let seen = |up: bool| {
+                            let mut to = rules.next_hole(s.mover, up, at);
+                            while rules.word("look.closed") == "passed"
+                                && self.closed[to]
+                                && to != at
+                            {
+                                to = rules.next_hole(s.mover, up, to);
+                            }
+                            to
+                        };
+                        used.set(rules, "look.closed");
                         s.place = match look.look {
-                            Back::Back => rules.next_hole(s.mover, !anticlockwise, at),
-                            Back::Next => rules.next_hole(s.mover, anticlockwise, at),
+                            Back::Back => seen(!anticlockwise),
+                            Back::Next => seen(anticlockwise),
                             Back::Opposite => rules.opposite(at)?,
                         };
                         moment = look.moment;
@@ -343,9 +356,9 @@ impl Board {
             let targets: Vec<(usize, u32)> = match take {
                 Take::Here if s.place < n => vec![(s.place, some(self.cells[s.place]))],
                 Take::Opposite if s.place < n => rules
-                    .opposite(s.place)
-                    .map(|h| (h, some(self.cells[h])))
+                    .facing(s.place)
                     .into_iter()
+                    .map(|h| (h, some(self.cells[h])))
                     .collect(),
                 Take::Every => (0..n)
                     .filter(|h| {

@@ -20,6 +20,7 @@ pub struct Situation {
     pub circuit: u32,
     pub reach: bool,
     pub captured: bool,
+    pub to_sow: u32,
     pub over: u32,
     pub richer: bool,
     pub gained: bool,
@@ -37,6 +38,7 @@ impl Situation {
             circuit: 1,
             reach: false,
             captured: false,
+            to_sow: 1,
             over: 0,
             richer: false,
             gained: false,
@@ -81,8 +83,9 @@ fn admitted(rules: &Rules, moment: &str, key: &str, when: &When) -> (BTreeSet<St
         _ => {
             let counts: Counts = serde_json::from_value(value).unwrap();
             let fallen = matches!(moment, "last" | "passing" | "race") && key == "count";
-            let from =
-                u16::from(fallen || matches!(key, "sown" | "turn" | "lap" | "circuit" | "over"));
+            let from = u16::from(
+                fallen || matches!(key, "sown" | "turn" | "lap" | "circuit" | "over" | "to-sow"),
+            );
             let to = if key == "lap" { 64 } else { 255 };
             let some = (from..=to)
                 .filter(|n| counts.holds(*n))
@@ -165,7 +168,7 @@ pub fn holds(rules: &Rules, board: &Board, s: &Situation, when: &When) -> bool {
         },
         (None, _) => false,
     };
-    let facing = rules.opposite(s.place).map_or(0, |h| board.cells[h]);
+    let facing = rules.facing(s.place).iter().map(|h| board.cells[*h]).sum();
     let twin = &board.mark[(s.place + rules.row) % n];
     let owns = board
         .owner
@@ -242,6 +245,7 @@ pub fn holds(rules: &Rules, board: &Board, s: &Situation, when: &When) -> bool {
             some(board.mark.iter().any(Option::is_some)),
         )
         && yes(when.captured, s.captured)
+        && number(&when.to_sow, s.to_sow)
         && number(&when.over, s.over)
         && yes(when.richer, s.richer)
         && yes(when.gained, s.gained)

@@ -87,16 +87,40 @@ pub(super) fn north(read: &Reader, row: u8) -> Result<u32, Told> {
 
 /// The hole opposite each; 255 = none.
 pub(super) fn opposite(read: &Reader, row: u8) -> Result<Vec<u8>, Told> {
+    let across = || (0..2 * row).rev().collect();
+    Ok(facing(read, row, "setup.opposite")?.unwrap_or_else(across))
+}
+
+/// A second hole opposite each; 255 = none. Empty where it is not set.
+pub(super) fn behind(read: &Reader, row: u8) -> Result<Vec<u8>, Told> {
+    let Some(behind) = facing(read, row, "setup.behind")? else {
+        return Ok(vec![]);
+    };
+    let opposite = opposite(read, row)?;
+    let twice = behind
+        .iter()
+        .zip(&opposite)
+        .any(|(b, o)| b == o && *b != 255);
+    if twice {
+        let message =
+            "setup.behind names a hole that lies opposite already: -1 where there is no second one";
+        return Err(read.say("setup.behind", message));
+    }
+    Ok(behind)
+}
+
+/// A hole for each hole, 255 = none.
+fn facing(read: &Reader, row: u8, path: &str) -> Result<Option<Vec<u8>>, Told> {
     let holes = 2 * i64::from(row);
-    let Some(list) = read.maybe_ints("setup.opposite") else {
-        return Ok((0..2 * row).rev().collect());
+    let Some(list) = read.maybe_ints(path) else {
+        return Ok(None);
     };
     if list.len() as i64 != holes || list.iter().any(|h| !(-1..holes).contains(h)) {
-        let message = format!("setup.opposite needs {holes} holes (-1 = none)");
-        return Err(read.say("setup.opposite", message));
+        let message = format!("{path} needs {holes} holes (-1 = none)");
+        return Err(read.say(path, message));
     }
     let place = |h: &i64| u8::try_from(*h).unwrap_or(255);
-    Ok(list.iter().map(place).collect())
+    Ok(Some(list.iter().map(place).collect()))
 }
 
 /// How the holes lie, each of them once; 255 = a gap. None where it is not set.
@@ -151,7 +175,7 @@ pub(super) fn script(read: &Reader, row: u8, marks: &[String]) -> Vec<ScriptStep
         match step(text, holes, marks) {
             Some(step) => script.push(step),
             None => {
-                read.say("opening.script", format!("`{text}` is no step: palm AT, shift AT TO, drop AT, mark AT KIND (and own or other: only in such a hole), turn (places 0..{}, or opposite)", holes - 1));
+                read.say("opening.script", format!("`{text}` is no step: palm AT, shift AT TO, drop AT, mark AT KIND (and own or other: only in such a hole), scoop LEFT, sow AT, turn (places 0..{}, or opposite)", holes - 1));
             }
         }
     }
@@ -166,7 +190,7 @@ fn step(text: &str, holes: u8, marks: &[String]) -> Option<ScriptStep> {
     };
     let many = match *parts.first()? {
         "turn" => 1..=1,
-        "palm" | "drop" => 2..=2,
+        "palm" | "drop" | "scoop" | "sow" => 2..=2,
         "shift" => 3..=3,
         _ => 3..=4,
     };
@@ -189,6 +213,8 @@ fn step(text: &str, holes: u8, marks: &[String]) -> Option<ScriptStep> {
             };
             ScriptStep::Mark(at(1)?, kind as u8, only)
         }
+        "scoop" => ScriptStep::Scoop(parts.get(1)?.parse().ok()?),
+        "sow" => ScriptStep::Sow(at(1)?),
         "turn" => ScriptStep::Turn,
         _ => return None,
     })

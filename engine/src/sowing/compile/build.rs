@@ -2,7 +2,7 @@
 
 use super::assemble::{assemble, Parts};
 use super::cell::Ctx;
-use super::moments::{misplaced, stores, stripped, unknown_moment, MOMENTS};
+use super::moments::{misplaced, odd_of_rows, stores, stripped, unknown_moment, MOMENTS};
 use super::names::{full, looks, references};
 use super::outcome::Names;
 use super::table::{describe, draft, Draft, Live, Ruling};
@@ -55,6 +55,7 @@ pub(super) fn build(bundle: &Bundle, choice: &Choice) -> Result<Ruleset, Vec<Pro
     if let Some(params) = &params {
         problems.extend(stores(params, &clauses, &cases));
         problems.extend(stripped(params, &clauses, &cases));
+        problems.extend(odd_of_rows(params, &clauses, &cases));
     }
     let Some(params) = params.filter(|_| problems.is_empty()) else {
         return Err(problems);

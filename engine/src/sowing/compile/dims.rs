@@ -182,7 +182,7 @@ impl Layout<'_> {
             Dim::Zone => (0, 2 * u16::from(self.params.row) - 1),
             Dim::FromRight => (0, 2 * u16::from(self.params.row)),
             Dim::Count if fallen => (1, total),
-            Dim::Sown => (1, total),
+            Dim::Sown | Dim::ToSow => (1, total),
             Dim::Turn => (1, 255),
             Dim::Lap => (1, LAPS),
             Dim::Circuit => (1, total.min(255)),

@@ -4,7 +4,8 @@ use super::Params;
 use crate::lang::key::known_at;
 pub use crate::lang::key::MOMENTS;
 use crate::lang::{
-    Case, Choose, EffectiveClause, Next, NextWord, Problem, Side, Take, Then, To, When, THEN, WHEN,
+    Case, Choose, EffectiveClause, Holes, Next, NextWord, Problem, Side, Take, Then, To, When,
+    THEN, WHEN,
 };
 use crate::words::unknown;
 
@@ -283,6 +284,31 @@ pub(super) fn stripped(
                 Problem::new("setting", format!("{}.then.to", c.key), message)
                     .about([c.id.clone()]),
             );
+        }
+    }
+    problems
+}
+
+/// Where each fills his own row, the odd hole is one player's or falls to a lot: there is no arc it could have belonged to.
+pub(super) fn odd_of_rows(
+    params: &Params,
+    clauses: &[EffectiveClause],
+    cases: &[Vec<Case>],
+) -> Vec<Problem> {
+    let rows = |d: &super::Divide| d.kind != super::DivideKind::Houses;
+    if !params.divide.as_ref().is_some_and(rows) {
+        return vec![];
+    }
+    let mut problems = vec![];
+    for (c, list) in clauses.iter().zip(cases) {
+        for case in list {
+            if let Some(word @ (Holes::MineShort | Holes::TheirsShort | Holes::LastOwner)) =
+                case.then.holes
+            {
+                let message = format!("holes = \"{word}\" needs a division into houses; where rows are filled it is \"mine\", \"theirs\" or \"lot\"");
+                let key = format!("{}.then.holes", c.key);
+                problems.push(Problem::new("setting", key, message).about([c.id.clone()]));
+            }
         }
     }
     problems

@@ -21,6 +21,10 @@ pub enum ScriptStep {
     Drop(u8),
     /// The hole gets a mark of the opener: in any hole, or only in one that is his (`true`) or the other's.
     Mark(u8, u8, Option<bool>),
+    /// All but so many counters of each of his own holes into the palm.
+    Scoop(u8),
+    /// What is palmed is sown, the first counter in the hole after this one.
+    Sow(u8),
     /// The other player is to move.
     Turn,
 }
@@ -40,8 +44,25 @@ pub struct Divide {
     pub shared_odd: bool,
     /// own-row, refill: each fills his holes from his left.
     pub from_left: bool,
-    /// houses: what the other puts into the odd hole is paid back at the next division.
-    pub debt: bool,
+    /// own-row: a player who cannot fill all his holes picks which he fills.
+    pub picked: bool,
+    /// refill: the richer lays out the same in the holes opposite the poorer's.
+    pub facing: bool,
+    /// refill: holes that stay empty are closed.
+    pub empty_closed: bool,
+    /// Whether what the other puts into the odd hole is paid back at the next division.
+    pub debt: Debt,
+}
+
+impl Divide {
+    /// Whether what one player puts into the other's odd hole is lent, by what both had over.
+    pub fn lent(&self, over: [u16; 2]) -> bool {
+        match self.debt {
+            Debt::None => false,
+            Debt::Carried => true,
+            Debt::Equal => over[0] == over[1],
+        }
+    }
 }
 
 /// All parameters, typed.
@@ -63,6 +84,8 @@ pub struct Params {
     pub north: u32,
     /// Opposite hole, 255 = none.
     pub opposite: Vec<u8>,
+    /// A second hole opposite, 255 = none; empty where no hole has one.
+    pub behind: Vec<u8>,
     /// `sow.direction`.
     pub direction: Dir,
     /// `sow.skip`.
@@ -91,6 +114,8 @@ pub struct Params {
     pub starter_first: StarterFirst,
     /// `starter.later`.
     pub starter_later: StarterLater,
+    /// Looks pass over closed holes.
+    pub looks_pass: bool,
     /// Only the rightmost (`true`) or leftmost of the holes that may be chosen.
     pub choose_end: Option<bool>,
     /// A player who can move must.
@@ -223,6 +248,7 @@ fn build(file: &RulesFile, read: &Reader) -> Result<Params, Told> {
         path: board::path(read, row)?,
         north: board::north(read, row)?,
         opposite: board::opposite(read, row)?,
+        behind: board::behind(read, row)?,
         rows: board::rows(read, row),
         zones: board::zones(read, row),
         script: board::script(read, row, &file.marks),
@@ -246,6 +272,7 @@ fn build(file: &RulesFile, read: &Reader) -> Result<Params, Told> {
         starter_later: read
             .maybe_word("starter.later")?
             .unwrap_or(StarterLater::Alternate),
+        looks_pass: read.word::<LookClosed>("look.closed")? == LookClosed::Passed,
         choose_end: match read.word("choose.of")? {
             ChooseOf::Any => None,
             ChooseOf::Rightmost => Some(true),
@@ -293,6 +320,24 @@ fn divide(read: &Reader, row: u8, total: u16) -> Result<Option<Divide>, Told> {
             ),
         );
     }
+    let from = read.word::<DivideFrom>("divide.from")?;
+    if from == DivideFrom::Picked && kind != DivideKind::OwnRow {
+        let message = "a player picks which holes he fills where each fills his own row: divide.kind = \"own-row\", or another divide.from";
+        return Err(read.say("divide.from", message));
+    }
+    let facing = read.word::<Copied>("divide.copy")? == Copied::Facing;
+    let across = board::opposite(read, row)?;
+    let other_row = |side: u8| {
+        let mut faced: Vec<u8> = (0..row)
+            .map(|i| across[(side * row + i) as usize])
+            .collect();
+        faced.sort_unstable();
+        faced.into_iter().eq((0..row).map(|i| (1 - side) * row + i))
+    };
+    if facing && !(other_row(0) && other_row(1)) {
+        let message = "hole facing hole needs a board on which each hole of a row faces one of the other row: divide.copy = \"turned\"";
+        return Err(read.say("divide.copy", message));
+    }
     Ok(Some(Divide {
         kind,
         size,
@@ -303,7 +348,10 @@ fn divide(read: &Reader, row: u8, total: u16) -> Result<Option<Divide>, Told> {
             .maybe_word("divide.remainder")?
             .unwrap_or(Remainder::Cover),
         shared_odd: read.word::<OddHole>("divide.odd")? == OddHole::Shared,
-        from_left: read.word::<DivideFrom>("divide.from")? == DivideFrom::Left,
-        debt: read.word::<Debt>("divide.debt")? == Debt::Carried,
+        from_left: from == DivideFrom::Left,
+        picked: from == DivideFrom::Picked,
+        facing,
+        empty_closed: read.word::<EmptyHoles>("divide.empty")? == EmptyHoles::Closed,
+        debt: read.word("divide.debt")?,
     }))
 }

@@ -1,6 +1,6 @@
 //! The board of the next round: houses for each, rows filled, what is over.
 
-use super::refill::{cover, greedy, patterns};
+use super::refill::{cover, even, greedy, kept, patterns, rest};
 use super::round::leader;
 use super::situation::Seen;
 use super::{Game, Observer};
@@ -53,7 +53,13 @@ impl Game<'_> {
                     short: false,
                 }
             } else {
+                let nobody = OddHole {
+                    owner: Player::South,
+                    clauses: vec![],
+                    short: false,
+                };
                 self.odd_hole(d, hole, totals, over, chance, obs)
+                    .unwrap_or(nobody)
             };
             let i = given.owner.index();
             owned[i] += 1;
@@ -61,7 +67,7 @@ impl Game<'_> {
                 short = Some((hole, over[i] as u8, given.owner, over[1 - i] as u8));
             } else {
                 self.borrow(given.owner, size - over[i], given.clauses, obs);
-                if d.debt {
+                if d.lent(over) {
                     self.owes[i] += size - over[i];
                 }
             }
@@ -120,15 +126,8 @@ impl Game<'_> {
         over: [u16; 2],
         chance: &mut C,
         obs: &mut O,
-    ) -> OddHole {
-        let nobody = OddHole {
-            owner: Player::South,
-            clauses: vec![],
-            short: false,
-        };
-        let Some(table) = &self.rules.remainder else {
-            return nobody;
-        };
+    ) -> Option<OddHole> {
+        let table = self.rules.remainder.as_ref()?;
         let full_gain = (0..2).any(|i| totals[i] >= self.held[i] + u16::from(d.size));
         for player in Player::BOTH {
             let i = player.index();
@@ -165,13 +164,39 @@ impl Game<'_> {
                 }
                 None => continue,
             };
-            return OddHole {
+            return Some(OddHole {
                 owner,
                 clauses,
                 short: matches!(holes, Some(Holes::MineShort | Holes::TheirsShort)),
-            };
+            });
         }
-        nobody
+        None
+    }
+
+    /// Before rows are filled: where the `remainder` moment says whose the odd hole is, the other puts into it what he has over,
+    /// as far as it is wanted.
+    pub(super) fn put_together<O: Observer, C: Chance>(
+        &mut self,
+        d: &Divide,
+        totals: &mut [u16; 2],
+        chance: &mut C,
+        obs: &mut O,
+    ) {
+        let size = u16::from(d.size);
+        let over = totals.map(|t| t % size);
+        let Some(odd) = self.odd_hole(d, 0, *totals, over, chance, obs) else {
+            return;
+        };
+        let i = odd.owner.index();
+        let count = over[1 - i].min(size - over[i]);
+        if count > 0 {
+            totals[i] += count;
+            totals[1 - i] -= count;
+            self.borrow(odd.owner, count, odd.clauses, obs);
+            if d.lent(over) {
+                self.owes[i] += count;
+            }
+        }
     }
 
     /// The poorer fills his holes from his right, the richer matches him; the surplus stays in store.
@@ -189,6 +214,9 @@ impl Game<'_> {
         let pattern = match d.remainder {
             Remainder::Cover => cover(poor, row, size),
             Remainder::Greedy => greedy(poor, row, size),
+            Remainder::Rest => rest(poor, row, size),
+            Remainder::Even => even(poor, row),
+            Remainder::Kept => kept(poor, row, size),
             Remainder::Picked => {
                 let all = patterns(poor, row, size);
                 let words: Vec<String> = all.iter().map(|p| pattern_text(p)).collect();
@@ -205,25 +233,48 @@ impl Game<'_> {
                 all[picked].clone()
             }
         };
+        let laid: u16 = pattern.iter().map(|c| u16::from(*c)).sum();
+        let poorer = leader(totals).map_or(Player::South, Player::other);
         for player in Player::BOTH {
             for (i, count) in pattern.iter().enumerate() {
-                // from the right: the last hole of his row first
-                let hole = player.index() * row + if d.from_left { i } else { row - 1 - i };
+                let place = |player: Player| {
+                    // from the right: the last hole of his row first
+                    player.index() * row + if d.from_left { i } else { row - 1 - i }
+                };
+                let hole = match self.opposite(place(poorer)) {
+                    Some(facing) if d.facing && player != poorer => facing,
+                    _ => place(player),
+                };
                 self.pos.cells[hole] = *count;
+                if d.empty_closed && *count == 0 {
+                    self.pos.closed |= 1 << hole;
+                }
             }
-            self.pos.cells[holes + player.index()] = (totals[player.index()] - poor) as u8;
+            self.pos.cells[holes + player.index()] = (totals[player.index()] - laid) as u8;
         }
     }
 
-    /// Each fills holes of his own row from his right; what is left stays in store, what is not filled is closed.
-    pub(super) fn own_row(&mut self, d: &Divide, totals: [u16; 2]) {
+    /// Each fills holes of his own row; what is left stays in store, what is not filled is closed.
+    pub(super) fn own_row<O: Observer, C: Chance>(
+        &mut self,
+        d: &Divide,
+        totals: [u16; 2],
+        chance: &mut C,
+        obs: &mut O,
+    ) {
         let row = self.rules.params.row as usize;
         let holes = self.pos.holes();
         for player in Player::BOTH {
             let filled = ((totals[player.index()] / u16::from(d.size)) as usize).min(row);
+            let first = (1u32 << filled) - 1;
+            let set = if d.picked && (1..row).contains(&filled) {
+                self.pick_row(d, player, filled, chance, obs)
+            } else {
+                first
+            };
             for i in 0..row {
                 let hole = player.index() * row + if d.from_left { i } else { row - 1 - i };
-                if i < filled {
+                if set >> i & 1 == 1 {
                     self.pos.cells[hole] = d.size;
                 } else {
                     self.pos.closed |= 1 << hole;
@@ -232,6 +283,37 @@ impl Game<'_> {
             self.pos.cells[holes + player.index()] =
                 (totals[player.index()] - filled as u16 * u16::from(d.size)) as u8;
         }
+    }
+
+    /// The holes that a player picks to fill, as a bit set, his rightmost first.
+    fn pick_row<O: Observer, C: Chance>(
+        &mut self,
+        d: &Divide,
+        player: Player,
+        filled: usize,
+        chance: &mut C,
+        obs: &mut O,
+    ) -> u32 {
+        let row = self.rules.params.row as usize;
+        let sets: Vec<u32> = (0..1u32 << row)
+            .filter(|set| set.count_ones() as usize == filled)
+            .collect();
+        let counts = |set: u32| -> Vec<u8> {
+            let hole = |i: usize| d.size * u8::from(set >> i & 1 == 1);
+            (0..row).map(hole).collect()
+        };
+        let words: Vec<String> = sets.iter().map(|s| pattern_text(&counts(*s))).collect();
+        let set = sets[chance.pick("fill", &words)];
+        if O::ON {
+            obs.event(Event {
+                what: What::PickFill {
+                    by: Some(player),
+                    counts: counts(set),
+                },
+                clauses: self.set_by("divide.from"),
+            });
+        }
+        set
     }
 }
 

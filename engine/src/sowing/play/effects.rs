@@ -166,7 +166,13 @@ impl Game<'_> {
             Take::Here if hole < holes => add(hole, some(self.pos.cells[hole])),
             Take::Here => {}
             Take::Opposite => {
-                if let Some(h) = self.opposite(hole) {
+                let behind = &self.rules.params.behind;
+                let behind = behind.get(hole).filter(|h| **h != 255);
+                for h in self
+                    .opposite(hole)
+                    .into_iter()
+                    .chain(behind.map(|h| *h as usize))
+                {
                     add(h, some(self.pos.cells[h]));
                 }
             }

@@ -45,6 +45,8 @@ pub struct Fast {
     pub local_codes: bool,
     /// Whether what decides may change in the course of a move (laps counted, sides reached).
     pub changing: bool,
+    /// Whether the last counter, or a look, asks whether the move has taken anything.
+    pub asks_captured: bool,
     /// Whether something must be looked at after a move beside who is next.
     pub settles: bool,
     /// `settled` asks what is in hand, and so is asked before it is placed as well.
@@ -84,7 +86,8 @@ impl Fast {
                 .chain(rules.passing.iter().chain(&rules.enter))
                 .any(|t| t.dims.iter().any(|d| d.dim == dim))
         };
-        fast.changing = asks(Dim::Lap) || asks(Dim::Reach);
+        fast.asks_captured = asks(Dim::Captured);
+        fast.changing = asks(Dim::Lap) || asks(Dim::Reach) || fast.asks_captured;
         fast.by_lap = rules.passing.is_none()
             && rules.enter.is_none()
             && p.skip != Skip::MoveOrigin

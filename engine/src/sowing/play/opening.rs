@@ -216,6 +216,23 @@ impl Game<'_> {
                         );
                     }
                 }
+                ScriptStep::Scoop(left) => {
+                    for hole in (0..holes)
+                        .filter(|h| self.is_own(*h, opener))
+                        .collect::<Vec<_>>()
+                    {
+                        let count = self.pos.cells[hole].saturating_sub(left);
+                        self.pos.cells[hole] -= count;
+                        palm += count;
+                        for _ in 0..if O::ON { count } else { 0 } {
+                            let (by, hole) = (opener, hole as u8);
+                            tell(What::Palm { by, hole }, obs);
+                        }
+                    }
+                }
+                ScriptStep::Sow(n) => {
+                    self.sow_palm(opener, at(n), std::mem::take(&mut palm), obs);
+                }
                 ScriptStep::Turn => next = next.other(),
                 // an empty hole gives nothing
                 ScriptStep::Palm(_) | ScriptStep::Shift(..) => {}
@@ -246,6 +263,7 @@ impl Game<'_> {
         };
         match from {
             OpeningFrom::Rightmost => self.rightmost(player),
+            OpeningFrom::Leftmost => self.leftmost(player),
             OpeningFrom::Printed => player.index() * row + row - 1,
             OpeningFrom::Picked | OpeningFrom::PickedFacing => {
                 // from his right to his left: the first is what the other readings would have
@@ -275,14 +293,26 @@ impl Game<'_> {
 
     /// The last hole of a player's arc, in the direction of sowing.
     fn rightmost(&self, player: Player) -> usize {
-        let holes = self.pos.holes();
         let row = self.rules.params.row as usize;
-        let printed = player.index() * row + row - 1;
-        let mut ends = (0..holes)
-            .filter(|h| self.pos.owner(*h) == player && self.pos.owner((h + 1) % holes) != player);
+        let next = |h: usize| (h + 1) % self.pos.holes();
+        self.end_of_arc(player, next)
+            .unwrap_or(player.index() * row + row - 1)
+    }
+
+    /// The first hole of his arc.
+    fn leftmost(&self, player: Player) -> usize {
+        let before = |h: usize| (h + self.pos.holes() - 1) % self.pos.holes();
+        self.end_of_arc(player, before)
+            .unwrap_or(player.index() * self.rules.params.row as usize)
+    }
+
+    /// The one hole of a player's beside which another's lies; none where he has no arc, or more than one.
+    fn end_of_arc(&self, player: Player, beside: impl Fn(usize) -> usize) -> Option<usize> {
+        let mut ends = (0..self.pos.holes())
+            .filter(|h| self.pos.owner(*h) == player && self.pos.owner(beside(*h)) != player);
         match (ends.next(), ends.next()) {
-            (Some(one), None) => one,
-            _ => printed,
+            (Some(one), None) => Some(one),
+            _ => None,
         }
     }
 }

@@ -133,6 +133,51 @@ impl Game<'_> {
         }
     }
 
+    /// What is palmed is sown from the hole after one on, lap by lap as in a race, with nobody beside.
+    pub(super) fn sow_palm<O: Observer>(
+        &mut self,
+        by: Player,
+        after: usize,
+        palm: u8,
+        obs: &mut O,
+    ) {
+        let mut r = Runner {
+            player: by,
+            at: after,
+            hand: palm,
+            running: palm > 0,
+        };
+        let mut laps = 0;
+        while r.hand > 0 {
+            let (from, count) = (r.at as u8, u16::from(r.hand));
+            if O::ON {
+                obs.lift(from, r.hand);
+            }
+            while r.hand > 0 {
+                self.race_drop(&mut r, obs);
+            }
+            if O::ON {
+                let to = r.at as u8;
+                obs.event(Event {
+                    what: What::Sow {
+                        by,
+                        from,
+                        to,
+                        count,
+                    },
+                    clauses: self.set_by("opening.script"),
+                });
+            }
+            laps += 1;
+            if laps <= RACE_TICKS {
+                self.race_last(&mut r, 0, obs);
+                if r.running {
+                    self.race_lift(&mut r);
+                }
+            }
+        }
+    }
+
     fn race_drop<O: Observer>(&mut self, r: &mut Runner, obs: &mut O) {
         if r.hand == 0 {
             return;
@@ -211,15 +256,18 @@ impl Game<'_> {
         }
         r.running = false;
         if O::ON {
-            let clauses = table.whys[cell.why as usize].clauses.clone();
-            obs.event(Event {
-                what: What::RaceEnd {
+            let why = &table.whys[cell.why as usize];
+            let clauses = why.clauses.clone();
+            // without a tick nobody races: a script's sowing
+            let what = match tick {
+                0 => self.ends(r.at, false, false, why.tell.as_deref()),
+                tick => What::RaceEnd {
                     by: r.player,
                     hole: r.at as u8,
                     tick,
                 },
-                clauses,
-            });
+            };
+            obs.event(Event { what, clauses });
         }
         outcome.next == NextOp::Won
     }

@@ -45,7 +45,11 @@ impl Game<'_> {
         let mut number = 0u8;
         let mut at = place;
         let mut looks = 0;
+        let mut now = *seen;
         loop {
+            // a look asks what has been taken up to it
+            now.captured = played.taken > 0;
+            let seen = &now;
             let cell = self.look_up(table, at, seen);
             if O::ASKS {
                 obs.asked(&table.whys[cell.why as usize].clauses);
@@ -96,8 +100,8 @@ impl Game<'_> {
                     }
                     return Flow::MoveOn(to);
                 }
-                NextOp::LookBack(n) => (n, hole_next[1 - dir as usize][here] as usize),
-                NextOp::LookNext(n) => (n, hole_next[dir as usize][here] as usize),
+                NextOp::LookBack(n) => (n, self.seen_next(&hole_next[1 - dir as usize], here)),
+                NextOp::LookNext(n) => (n, self.seen_next(&hole_next[dir as usize], here)),
                 NextOp::LookOpposite(n) => match self.opposite(here) {
                     Some(h) => (n, h),
                     None => return Flow::End,
@@ -114,8 +118,17 @@ impl Game<'_> {
         }
     }
 
+    /// The next hole that a look sees.
+    fn seen_next(&self, hole_next: &[u8], here: usize) -> usize {
+        let mut to = hole_next[here] as usize;
+        while self.rules.params.looks_pass && self.pos.closed(to) && to != here {
+            to = hole_next[to] as usize;
+        }
+        to
+    }
+
     /// The end of a sowing in a place, under the word that the rules have for it.
-    fn ends(&self, at: usize, taken: bool, looked: bool, tell: Option<&str>) -> What {
+    pub(super) fn ends(&self, at: usize, taken: bool, looked: bool, tell: Option<&str>) -> What {
         // the move's last counter lies there, if it was not only looked at
         let own = u8::from(!looked);
         let met = match self.pos.cells[at] {

@@ -3,7 +3,7 @@
 use super::{Ending, Game, GameResult, Observer, Phase};
 use crate::game::chance::Chance;
 use crate::game::Player;
-use crate::sowing::compile::{DivideKind, Free, Marked, OddCounter, WinBy};
+use crate::sowing::compile::{Debt, DivideKind, Free, Marked, OddCounter, WinBy};
 use crate::sowing::position::Position;
 use crate::sowing::{Event, What};
 
@@ -198,7 +198,7 @@ impl Game<'_> {
         };
         let holes = self.pos.holes();
         let mut totals = Player::BOTH.map(|x| u16::from(self.pos.store(x)) + self.kept(x));
-        if d.debt {
+        if d.debt != Debt::None {
             self.repay(&mut totals, obs);
         }
         if let Some(rounds) = self.rules.params.won_rounds {
@@ -216,13 +216,16 @@ impl Game<'_> {
                 return;
             }
         }
+        if matches!(d.kind, DivideKind::Refill | DivideKind::OwnRow) {
+            self.put_together(&d, &mut totals, chance, obs);
+        }
         let marks = self.pos.marks;
         self.pos.cells[..holes].fill(0);
         self.pos.closed = 0;
         match d.kind {
             DivideKind::Houses => self.divide_houses(&d, totals, chance, obs),
             DivideKind::Refill => self.refill(&d, totals, chance, obs),
-            DivideKind::OwnRow => self.own_row(&d, totals),
+            DivideKind::OwnRow => self.own_row(&d, totals, chance, obs),
             DivideKind::Anew => {
                 let start = Position::start(self.rules);
                 self.pos.cells = start.cells;

@@ -18,7 +18,9 @@ pub(super) struct Seen {
     pub circuit: u8,
     /// A counter of the move has fallen on the other side.
     pub reach: bool,
-    /// Numbers of the `settled` and `remainder` moments: captured; over, richer, gained, full gain.
+    /// Counters of the lap still to be sown, the one about to fall included.
+    pub to_sow: u8,
+    /// Whether the move has taken anything; then the numbers of the `remainder` moment.
     pub captured: bool,
     pub over: u16,
     pub richer: bool,
@@ -35,6 +37,7 @@ impl Seen {
             lap: 1,
             circuit: 1,
             reach: false,
+            to_sow: 1,
             captured: false,
             over: 0,
             richer: false,
@@ -105,6 +108,7 @@ impl Game<'_> {
             }
             Dim::BoardMarks => usize::from(pos.marks[..pos.holes()].iter().any(|m| *m != 0)),
             Dim::Captured => usize::from(seen.captured),
+            Dim::ToSow => d.class[seen.to_sow as usize] as usize,
             Dim::Over => d.class[seen.over as usize] as usize,
             Dim::Richer => usize::from(seen.richer),
             Dim::Gained => usize::from(seen.gained),
@@ -157,10 +161,12 @@ impl Game<'_> {
     }
 
     pub(super) fn opposite_count(&self, hole: usize) -> u8 {
-        match self.rules.params.opposite[hole] {
+        let p = &self.rules.params;
+        let in_hole = |h: u8| match h {
             255 => 0,
             h => self.pos.cells[h as usize],
-        }
+        };
+        in_hole(p.opposite[hole]) + p.behind.get(hole).map_or(0, |h| in_hole(*h))
     }
 
     /// Works out again what owners and marks decide.

@@ -104,9 +104,12 @@ impl Game<'_> {
             seen.moved = false;
             seen.lap = played.laps.min(255) as u8;
             seen.circuit = played.circuit;
-            if fast.changing && (seen.reach != played.reach || steps == TEST_FROM) {
+            let captured = fast.asks_captured && played.taken > 0;
+            let changed = seen.reach != played.reach || seen.captured != captured;
+            if fast.changing && (changed || steps == TEST_FROM) {
                 // what decides has changed since: a board met before is no return
                 seen.reach = played.reach;
+                seen.captured = captured;
                 origin.1 = usize::MAX;
                 saved.1 = usize::MAX;
             }
@@ -298,6 +301,7 @@ impl Game<'_> {
                         continue;
                     }
                     if let Some(table) = &self.rules.enter {
+                        seen.to_sow = hand - n;
                         let cell = self.look_up(table, at, &seen);
                         if O::ASKS {
                             obs.asked(&table.whys[cell.why as usize].clauses);

@@ -146,6 +146,7 @@ impl Packed {
             && !p.at_once
             && !p.first_once
             && rules.enter.is_none()
+            && p.behind.is_empty()
             && p.skip != Skip::MoveOrigin
             && !rules.leaves_choices()
             && holes + 4 <= ROOM

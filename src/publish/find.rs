@@ -1,4 +1,4 @@
-//! What the search of the site looks through: games, sentences, clauses, records, works, as one script beside the pages.
+//! What the search of the site looks through: games, sentences, clauses, records, works, as scripts of bounded size beside the pages.
 
 use ludarium_engine::lang::Cite;
 use serde_json::{json, Value};
@@ -10,7 +10,7 @@ use crate::corpus::{Edition, Term};
 /// Entries as `[kind, title, address, text]`, in the order of games and then of records and works. The script that
 /// answers makes its index of them in the reader's browser: at some thousand entries that is a matter of milliseconds.
 #[must_use]
-pub fn index(world: &World) -> String {
+pub fn index(world: &World) -> Vec<String> {
     let mut all: Vec<Value> = Vec::new();
     for game in world.playable() {
         let edition = game.edition;
@@ -97,8 +97,22 @@ pub fn index(world: &World) -> String {
             format!("{} {}", work.title, work.journal)
         ]));
     }
-    format!("globalThis.ludariumIndex = {};\n", json!(all))
+    let mut parts: Vec<String> = vec![];
+    for entry in all.iter().map(Value::to_string) {
+        match parts.last_mut() {
+            Some(part) if part.len() + entry.len() < PART => {
+                part.push_str(",\n");
+                part.push_str(&entry);
+            }
+            _ => parts.push(entry),
+        }
+    }
+    let script = |part: String| format!("(globalThis.ludariumIndex ??= []).push(\n{part}\n);\n");
+    parts.into_iter().map(script).collect()
 }
+
+/// Bytes of one part of the index: as large as a page may be.
+const PART: usize = 180_000;
 
 /// The sentence that a word of the field comes from: the first that it cites, be it another account's.
 fn sentence_of(world: &World, edition: &Edition, term: &Term) -> Option<String> {

@@ -9,8 +9,13 @@ use super::site::{Site, VERSION};
 use super::text::{anchor, sha256_hex};
 use super::view::Head;
 
-/// The index of the search, as a script.
-pub const INDEX: &str = "assets/search-index.js";
+/// The index of the search, as scripts.
+#[must_use]
+pub fn parts(count: usize) -> Vec<String> {
+    (0..count)
+        .map(|n| format!("assets/search-index-{n}.js"))
+        .collect()
+}
 
 /// Puts all of them into the site.
 ///
@@ -18,7 +23,9 @@ pub const INDEX: &str = "assets/search-index.js";
 /// A template or manual that cannot be read or rendered.
 pub fn put(site: &mut Site, world: &World) -> anyhow::Result<()> {
     works(site, world)?;
-    site.tree.put(INDEX, find::index(world))?;
+    for (path, text) in site.index_parts.clone().iter().zip(find::index(world)) {
+        site.tree.put(path, text)?;
+    }
     site.page(
         "search.html",
         "search.html",

@@ -62,6 +62,7 @@ pub fn make(
         pages: 0,
         config: sources.config.clone(),
         record_parts: portal::parts(bind::portal::chunks(&world).len()),
+        index_parts: reference::parts(super::find::index(&world).len()),
         portal,
     };
 
@@ -190,6 +191,8 @@ pub(super) struct Site {
     pub(super) config: Config,
     /// The scripts that hold the records of the portal's database.
     pub(super) record_parts: Vec<String>,
+    /// Scripts of the search's index.
+    pub(super) index_parts: Vec<String>,
     /// Whether there is a database of a portal.
     pub(super) portal: bool,
 }
@@ -303,7 +306,7 @@ impl Site {
                 .collect(),
             Script::Outlines => vec![portal::OUTLINES.to_owned()],
             Script::Player => self.assets.player.iter().cloned().collect(),
-            Script::Search => std::iter::once(reference::INDEX.to_owned())
+            Script::Search => (self.index_parts.iter().cloned())
                 .chain(self.assets.search.clone())
                 .collect(),
         }

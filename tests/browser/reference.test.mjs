@@ -55,12 +55,15 @@ test('search goes by keyboard, from the bar of any page, and a hit leads to its 
   });
 });
 
-test('the index of the search is no more than 300 kB', () => {
-  assert.ok(statSync(join(dist, 'assets/search-index.js')).size <= 300_000);
+const indexParts = readdirSync(join(dist, 'assets')).filter((name) => /^search-index-\d+\.js$/.test(name));
+
+test('no part of the index of the search is over 200 kB', () => {
+  assert.ok(indexParts.length > 0);
+  for (const part of indexParts) assert.ok(statSync(join(dist, 'assets', part)).size <= 200_000, part);
 });
 
 test('every hit of the index leads to something that is there', () => {
-  const entries = JSON.parse(read('assets/search-index.js').replace(/^[^[]*/, '').replace(/;\s*$/, ''));
+  const entries = indexParts.flatMap((part) => JSON.parse(`[${read(`assets/${part}`).replace(/^.*push\(/, '').replace(/\);\s*$/, '')}]`));
   assert.ok(entries.length > 100);
   const ids = new Map();
   for (const [, title, href] of entries) {
@@ -172,9 +175,10 @@ test('the matrix can be sorted, searched and put in the order of likeness; each 
     assert.equal(await square.and(tab.locator(':not([tabindex])')).count(), pairs);
     // games can be chosen by parts of their names, and what differs is asked of those alone
     await tab.locator('#find-aspect').fill('');
-    await tab.locator('#find-game').fill(`${listed[0]}, ${listed[1]}`);
+    const alone = listed.filter((title) => !title.includes(',') && listed.filter((other) => other.includes(title)).length === 1);
+    await tab.locator('#find-game').fill(`${alone[0]}, ${alone[1]}`);
     const shown = await tab.locator('table.matrix').first().locator('thead th[data-game]').evaluateAll((all) => all.filter((th) => th.checkVisibility()).map((th) => th.querySelector('a').textContent));
-    assert.deepEqual(shown.sort(), [listed[0], listed[1]].sort());
+    assert.deepEqual(shown.sort(), [alone[0], alone[1]].sort());
     const same = await tab.locator('table.matrix').first().evaluate((table) => [...table.querySelectorAll('tbody tr:has(td)')].map((tr) => [tr.hasAttribute('data-same'), new Set([...tr.cells].slice(1).filter((td) => td.checkVisibility()).map((td) => td.querySelector('.cell > span')?.textContent ?? '–')).size === 1]));
     assert.ok(same.some(([said]) => said) && same.some(([said]) => !said));
     for (const [said, seen] of same) assert.equal(said, seen);

@@ -237,6 +237,10 @@ fn contradictions_quote_both_passages_to_the_character() {
         .iter()
         .filter(|f| f.kind == "contradiction" || f.kind == "date")
     {
+        // a date is quoted where its record lies in the corpus
+        if f.kind == "date" && !corpus.records.contains_key(&f.subject) {
+            continue;
+        }
         assert_eq!(f.passages.len(), 2, "{f}");
         for p in &f.passages {
             // words that are kept elsewhere cannot be held against them here

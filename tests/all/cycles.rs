@@ -5,7 +5,9 @@
 use crate::common;
 use ludarium_engine::game::random::Random;
 use ludarium_engine::game::Agent;
-use ludarium_engine::sowing::notation::{move_text, parse_move, parse_position, position_text};
+use ludarium_engine::sowing::notation::{
+    move_text, parse_move, parse_position, parse_start, position_text,
+};
 use ludarium_engine::sowing::play::{Game, Limits, Phase, Silent};
 use ludarium_engine::sowing::Ruleset;
 
@@ -63,12 +65,13 @@ fn every_sowing_edition_has_its_cycles_or_a_search_that_found_none() {
 fn moves_that_never_end_are_found_and_bounded_ones_stay_unresolved() {
     for (slug, position, mv, laps) in found() {
         let rules = common::rules(&slug);
-        let pos = parse_position(&rules, &position).unwrap();
+        let start = parse_start(&rules, &position).unwrap();
+        let pos = start.position;
         let mv = parse_move(rules.holes(), &mv).unwrap();
         let from = usize::from(mv.sowing().unwrap().hole);
         assert_eq!(period(pos.counts(), from), Some(laps), "{slug} {position}");
 
-        let begun = Game::from_position(&rules, pos);
+        let begun = start.game(&rules);
         assert!(begun.allows(mv), "{slug} {position}");
         let mut game = begun;
         let played = game.play(mv, &mut Silent).unwrap();
@@ -97,11 +100,10 @@ fn a_bound_makes_endless_moves_unresolved_in_random_rounds_too() {
     let mut seen = 0;
     for (slug, position, ..) in found() {
         let rules = common::rules(&slug);
-        let pos = parse_position(&rules, &position).unwrap();
+        let start = parse_start(&rules, &position).unwrap();
         for seed in 0..20 {
             let play = |laps| {
-                let game = Game::from_position(&rules, pos);
-                let mut game = game.with_limits(Limits { laps });
+                let mut game = start.game(&rules).with_limits(Limits { laps });
                 assert!(game.play_random_round(&mut Random::of(seed, 0)), "{slug}");
                 (game.tally().endless_moves, game.tally().unresolved_moves)
             };

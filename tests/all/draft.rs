@@ -153,7 +153,10 @@ fn the_cuts_of_a_program_are_mostly_those_of_the_editors() {
     let (corpus, _) = ludarium::corpus::Corpus::load(&root().join("corpus"));
     let (mut same, mut all) = (0, 0);
     for edition in &corpus.editions {
-        let record = &corpus.records[&edition.account.record];
+        // words that are kept elsewhere cannot be cut here
+        let Some(record) = corpus.records.get(&edition.account.record) else {
+            continue;
+        };
         for layer in ["rules", "content"] {
             let cuts = ludarium::corpus::sentences::cut(record.account(layer).unwrap_or_default());
             for s in edition

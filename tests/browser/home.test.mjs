@@ -40,7 +40,7 @@ test('the game that readers are sent to stands first, no card stands alone in it
     const tops = await tab.locator('#editions .game').evaluateAll((cards) => cards.map((c) => Math.round(c.getBoundingClientRect().top)));
     const last = tops.filter((top) => top === tops.at(-1)).length;
     assert.ok(last > 1 || tops.length === 1, `${last} in the last row`);
-    const pictures = tab.locator('.game .picture img');
+    const pictures = tab.locator('#editions .game .picture img');
     assert.equal(await pictures.count(), tops.length);
     await pictures.last().scrollIntoViewIfNeeded();
     await pictures.evaluateAll((all) => Promise.all(all.map((img) => ((img.loading = 'eager'), img.decode()))));

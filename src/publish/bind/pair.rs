@@ -107,11 +107,11 @@ fn game(world: &World, game: &Game, key: &'static str) -> PairGame {
 }
 
 fn line(partings: &[PartingView], differ: usize, of: usize) -> String {
-    let aspects = format!(
-        "{} of {of} aspects {}",
-        capital(&in_words(differ)),
-        if differ == 1 { "differs" } else { "differ" }
-    );
+    let aspects = match differ {
+        0 => format!("No aspect of {of} differs"),
+        1 => format!("One of {of} aspects differs"),
+        _ => format!("{} of {of} aspects differ", capital(&in_words(differ))),
+    };
     match partings.first() {
         Some(p) if p.moves.is_empty() => format!("{aspects}. They part before the first move."),
         Some(p) => format!(

@@ -2,7 +2,7 @@
 
 use super::super::matrix::{matrix, AspectValue, Column};
 use super::super::text::typographic;
-use super::super::view::{ClauseNote, ColumnHead, ComparePage, Link, Quote};
+use super::super::view::{CiteLink, ClauseNote, ColumnHead, ComparePage, Link, Quote};
 use super::apparatus::doubts_of;
 use super::sentences::doubt_link;
 use super::{aspects, From, Game, World};
@@ -99,9 +99,19 @@ pub fn clause(world: &World, from: From, game: &Game, id: &str) -> Option<Clause
     let edition = game.edition;
     let clause = game.rules.clauses().iter().find(|c| c.id == id)?;
     let cites = world.cite_links(from, edition, &clause.cites);
-    // one quotation is enough for a note; the edition has them all
-    let quotes = cites
-        .iter()
+    // one quotation is enough for a note; the edition has them all. What makes a clause attested are the ethnographer's words, not
+    // those of the summary beside them
+    let own = |label: &str| {
+        let number = |w: &str| {
+            w.strip_prefix('C')
+                .is_some_and(|n| n.parse::<u32>().is_ok())
+        };
+        label.split([' ', '.']).any(number)
+    };
+    let mut quoted: Vec<&CiteLink> = cites.iter().filter(|c| c.words.is_some()).collect();
+    quoted.sort_by_key(|c| !own(&c.label));
+    let quotes = quoted
+        .into_iter()
         .filter_map(|c| c.words.clone())
         .take(1)
         .map(|words| Quote { words })

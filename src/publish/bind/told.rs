@@ -176,17 +176,16 @@ fn changes(series: &Value) -> String {
     let mut parts = seen(series, one, many);
     if parts.is_empty() {
         parts.push(format!(
-            "who wins and how long a {one} lasts cannot be told from chance"
+            "no change in who wins or how long a {one} lasts can be made out"
         ));
     }
     let other = series["figures"]["agreement"]["value"]
         .as_f64()
         .map(|same| 1.0 - same);
-    // what two games that have nothing to do with one another give, in a thousand
+    // what two games that have nothing to do with one another give
     let chance = series["figures"]["agreement"]["chance"].as_f64();
     let chance = chance.map_or(String::new(), |same| {
-        let other = (1000.0 * (1.0 - same)).round();
-        format!(" (by chance {other})")
+        format!("; by mere chance in {:.1} %", 100.0 * (1.0 - same))
     });
     let result = other.map_or_else(String::new, |other| match other {
         o if o <= 0.0 => format!(" Every one of {n} {many} ends with the same result."),
@@ -195,8 +194,8 @@ fn changes(series: &Value) -> String {
             format!(" Fewer than one of 1000 {many} ends with another result (of {n} played).")
         }
         o => format!(
-            " {} of 1000 {many} end with another result (of {n} played){chance}.",
-            (1000.0 * o).round()
+            " The result is another in {:.1} % of {n} {many}{chance}.",
+            100.0 * o
         ),
     });
     format!("{}.{result}", parts.join(", "))
@@ -268,7 +267,7 @@ mod tests {
             "agreement": {"value": 0.38, "n": 100}}});
         assert_eq!(
             without(&series).as_deref(),
-            Some("Left out: a match is 86.1 rounds shorter. 620 of 1000 matches end with another result (of 100 played).")
+            Some("Left out: a match is 86.1 rounds shorter. The result is another in 62.0 % of 100 matches.")
         );
     }
 }

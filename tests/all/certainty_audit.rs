@@ -222,6 +222,26 @@ fn what_it_names_is_there() {
     }
 }
 
+/// What the first tables say is to be seen, by the commands that are soon done.
+#[test]
+fn commands_that_show_a_point_show_it() {
+    let text = std::fs::read_to_string(document()).expect("docs/certainty-audit.md");
+    let commands = regex::Regex::new(r"`ludarium ((?:show|codings|export|compare) ?[^`]*)`");
+    let mut run = 0;
+    for command in commands.expect("a pattern").captures_iter(&text) {
+        let done = Command::new(env!("CARGO_BIN_EXE_ludarium"))
+            .args(command[1].split_whitespace())
+            .current_dir(corpus().join(".."))
+            .output()
+            .expect("it runs");
+        let why = String::from_utf8_lossy(&done.stderr).into_owned();
+        assert!(done.status.success(), "{}: {why}", &command[1]);
+        assert!(done.stdout.len() > 100, "{} shows nothing", &command[1]);
+        run += 1;
+    }
+    assert!(run >= 12, "{run} commands");
+}
+
 /// Some of the commands, those that are soon done: what they play comes out as it is kept.
 #[test]
 fn commands_of_the_table_play_their_series_again() {

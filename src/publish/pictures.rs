@@ -1,10 +1,8 @@
 //! Boards as images: a file each, with the colours of the site in it, so that a page with many games stays light. Light and dark follow
 //! the page, since an image has the colour scheme of the element that shows it.
 
+use super::families::SHEETS;
 use super::sources::{theme, Sources};
-
-/// The style sheets of drawn boards.
-const SHEETS: [&str; 2] = ["board.css", "track.css"];
 
 /// The image of a game's board, from the site's folder.
 #[must_use]

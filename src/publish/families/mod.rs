@@ -67,6 +67,9 @@ pub trait Pictures: Sync {
 const FAMILIES: &[(&str, &dyn Pictures)] =
     &[("sowing", &sowing::Boards), ("track", &track::Boards)];
 
+/// The style sheets of the families' drawn boards.
+pub const SHEETS: [&str; 2] = ["board.css", "track.css"];
+
 /// What is shown of a game's family.
 #[must_use]
 pub fn of(game: &Game) -> &'static dyn Pictures {

@@ -44,6 +44,8 @@ impl Writer<'_> {
                 Dim::Gained => "if he did not gain".into(),
                 Dim::FullGain if label == "yes" => "if a full hole was gained".into(),
                 Dim::FullGain => "if no full hole was gained".into(),
+                Dim::Captured if label == "yes" => "if something has been taken".into(),
+                Dim::Captured => "if nothing has been taken".into(),
                 Dim::Zone => format!("in {label}"),
                 _ => format!("{} {label}", d.dim),
             });

@@ -60,7 +60,12 @@ fn play(rules: &Ruleset, choices: &[u8]) -> Result<(GameRecord, String), TestCas
     };
     let mut game = Game::new(rules).with_limits(Limits { laps: 20_000 });
     let total = u32::from(rules.params.total);
+    // how many tokens there were, and the position, where the last round was about to be opened
+    let mut opened = None;
     loop {
+        if game.phase() == Phase::Opening && game.round() > 1 {
+            opened = Some((chance.tokens.len(), position_text(rules, game.position())));
+        }
         match game.phase() {
             Phase::Opening if chance.spent() && game.round() > 1 => break,
             Phase::Opening => game.open(&mut chance, &mut Silent),
@@ -87,6 +92,11 @@ fn play(rules: &Ruleset, choices: &[u8]) -> Result<(GameRecord, String), TestCas
         }
         prop_assert_eq!(game.position().total(), total, "counters are conserved");
     }
+    // a round that is over as it is opened leaves nothing in a record, which tells the match up to that opening
+    let end = match opened {
+        Some((tokens, end)) if tokens == chance.tokens.len() => end,
+        _ => position_text(rules, game.position()),
+    };
     let record = GameRecord {
         game: rules.slug.clone(),
         rules: rules.sha256.clone(),
@@ -96,7 +106,7 @@ fn play(rules: &Ruleset, choices: &[u8]) -> Result<(GameRecord, String), TestCas
         tokens: chance.tokens,
         ..GameRecord::default()
     };
-    Ok((record, position_text(rules, game.position())))
+    Ok((record, end))
 }
 
 fn its_record_tells_the_game(rules: &Ruleset, cases: u32) {

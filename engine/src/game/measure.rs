@@ -28,7 +28,7 @@ words! {
         Drama = "drama": "thousandths: mean, over the positions in which the later winner is behind, of the square root of how far",
         LongestMove = "longest-move": "counters sown in the longest move of a game",
         MoveCounters = "move-counters": "counters sown in a move; told of every move that stands",
-        FirstMarkedFed = "first-marked-fed": "of every move that stands by whoever holds the first marked hole, in the way of sowing, of the position that the series begins with: 1 if a counter falls into that hole, else 0",
+        FirstMarkedFed = "first-marked-fed": "of every move that stands by whoever holds the first marked hole, in the order in which counters fall, of the position that the series begins with: 1 if a counter falls into that hole, else 0",
         LastMarkedFed = "last-marked-fed": "the same of the last marked hole of that position",
         MarksLeadWins = "marks-lead-wins": "of rounds with a winner in which, half the moves made, one player has more marked holes: 1 if he wins, else 0",
         StoreLeadWins = "store-lead-wins": "of rounds with a winner in which, half the moves made, one player has more in his store: 1 if he wins, else 0",

@@ -73,7 +73,7 @@ fn half(pos: &Position) -> [[i32; 2]; 2] {
     [marks, Player::BOTH.map(|p| i32::from(pos.store(p)))]
 }
 
-/// The first and the last marked hole of a position, in the way of sowing, each with who holds it.
+/// The first and the last marked hole of a position, in the order in which counters fall, each with who holds it.
 fn watched(start: Option<&Position>) -> [Option<(usize, Player)>; 2] {
     let Some(pos) = start else {
         return [None; 2];

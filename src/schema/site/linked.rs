@@ -133,6 +133,9 @@ struct Record {
     identifier: String,
     /// The game as the portal names it.
     about: Option<String>,
+    /// With whom the rights in its words lie.
+    #[serde(rename = "copyrightNotice")]
+    rights: String,
     /// The work it quotes.
     #[serde(rename = "isBasedOn")]
     based_on: Option<String>,

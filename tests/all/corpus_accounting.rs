@@ -372,9 +372,11 @@ fn losing_that_a_sentence_says_only_a_part_is_noticed() {
                 let (less, _) = corpus.with_text(path, &document.to_string());
                 let now = standings(&less);
                 let id = format!("{}.{clause}", edition.short);
+                // an edition that leans on this one takes the clause over, with how it stands
+                let taken_over = format!(".{clause}");
                 let others = now
                     .iter()
-                    .filter(|(i, l)| **i != id && then.get(*i) != Some(l));
+                    .filter(|(i, l)| !i.ends_with(&taken_over) && then.get(*i) != Some(l));
                 assert_eq!(others.count(), 0, "{id}: other clauses stand otherwise");
                 let place = |line: &str| {
                     let word = line.split(' ').next().expect("how it stands");

@@ -45,7 +45,7 @@ after(() => folder && rmSync(folder, { recursive: true, force: true }));
 
 test('a record tells its words, also without scripts, and its edition has them beside the clauses', { skip }, async () => {
   const texts = JSON.parse(readFileSync(join(folder, 'corpus/words/texts.json'), 'utf8')).evidence;
-  for (const id of ['837', '1168', '3']) {
+  for (const id of ['837', '1168', '1401']) {
     await open(`records/DLP.Evidence.${id}.html`, { javaScriptEnabled: false, folder: site }, async (tab) => {
       // without the numbers of the sentences
       const told = (await tab.evaluate(() => [...document.querySelectorAll('.told li')].map((e) => e.textContent.slice(e.querySelector('.told-id').textContent.length)).join(' '))).replace(/\s+/g, ' ');

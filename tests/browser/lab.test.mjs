@@ -57,7 +57,7 @@ test('a series can be stopped, and another reading is measured beside the editio
     await tab.locator('.lab-run .button').click();
     await tab.waitForFunction(() => document.querySelector('.lab-run progress').value > 0);
     await tab.locator('.lab-run .button').click();
-    assert.match(await tab.locator('.lab-line').textContent(), /Stopped/);
+    await tab.waitForFunction(() => /Stopped/.test(document.querySelector('.lab-line').textContent));
     await turn(tab);
     await play(tab, 1000, 5);
     assert.equal(await tab.locator('.histogram .h-mean').count(), 2);

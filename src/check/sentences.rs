@@ -26,6 +26,8 @@ struct Field<'c> {
     layer: Layer,
     /// Its text; none where it is kept elsewhere and not at hand.
     text: Option<Vec<char>>,
+    /// How many words it has, where only that is known.
+    words: Option<u32>,
 }
 
 fn spans(corpus: &Corpus, edition: &Edition, findings: &mut Vec<Finding>) {
@@ -68,6 +70,10 @@ fn spans(corpus: &Corpus, edition: &Edition, findings: &mut Vec<Finding>) {
                 record,
                 siglum: siglum.clone(),
                 layer,
+                words: text
+                    .is_none()
+                    .then(|| length(corpus, record, layer))
+                    .flatten(),
                 text: text.map(|t| t.chars().collect()),
             };
             field.check(here, findings);
@@ -137,6 +143,17 @@ fn witnesses(edition: &Edition, findings: &mut Vec<Finding>) {
     }
 }
 
+/// How many words a field of a record has, by the facts of the database.
+fn length(corpus: &Corpus, record: &str, layer: Layer) -> Option<u32> {
+    let id = record.strip_prefix("DLP.Evidence.")?.parse().ok()?;
+    let facts: &crate::catalogue::Evidence = corpus.portal.evidence.get(&id)?;
+    let text = match layer {
+        Layer::Primary => &facts.content,
+        Layer::Editorial => &facts.rules,
+    };
+    Some(text.sentences.iter().sum())
+}
+
 impl Field<'_> {
     fn sentences(&self) -> impl Iterator<Item = &Sentence> {
         let of = |s: &&Sentence| {
@@ -193,6 +210,20 @@ impl Field<'_> {
         let line = self.sentences().last().map_or(1, |s| s.lines.of("span"));
         if let Some(text) = &self.text {
             self.gap([end, text.len()], line, findings);
+        }
+        let many: usize = self.sentences().filter_map(|s| s.words).sum();
+        // a word may stand across two sentences that no blank parts
+        if let Some(whole) = self.words.filter(|whole| many + 2 < *whole as usize) {
+            let message = format!(
+                "the sentences of the field {} have {many} words, and it has {whole}",
+                self.layer.label()
+            );
+            let id = &edition.short;
+            findings.push(
+                Finding::error("gap", id, message)
+                    .at(&edition.account.file, line)
+                    .help("number what is missing: ludarium new shows how the record is cut"),
+            );
         }
     }
 

@@ -12,7 +12,7 @@ mod words;
 
 pub use facts::{Broken, DumpSeen, Facts, Rows, Variant, TABLES};
 pub use passages::{passages, unquoted, LONG};
-pub use typed::{Catalogue, Evidence, Game, Outline, Point, Ruleset, Source};
+pub use typed::{number_of, Catalogue, Evidence, Game, Outline, Point, Ruleset, Source};
 pub use words::{measure, Lengths, Words};
 
 /// Folder of the facts below the corpus.

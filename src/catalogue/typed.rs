@@ -174,7 +174,19 @@ pub struct Outline {
     pub rings: Vec<Vec<[f64; 2]>>,
 }
 
+/// The number of a record of the portal in its id: 703 of `DLP.Evidence.703`; none of a record of another collection.
+#[must_use]
+pub fn number_of(id: &str) -> Option<u32> {
+    id.strip_prefix("DLP.Evidence.")?.parse().ok()
+}
+
 impl Catalogue {
+    /// The facts of a record by its id.
+    #[must_use]
+    pub fn record(&self, id: &str) -> Option<&Evidence> {
+        self.evidence.get(&number_of(id)?)
+    }
+
     /// Whether there is nothing in it.
     #[must_use]
     pub fn is_empty(&self) -> bool {

@@ -204,8 +204,7 @@ fn dates(corpus: &Corpus, edition: &Edition, findings: &mut Vec<Finding>) {
 /// The same of a record of which the corpus has the facts alone: a record dated after the work it comes from.
 fn dates_of_facts(corpus: &Corpus, edition: &Edition, findings: &mut Vec<Finding>) {
     let id = &edition.about.record;
-    let number = id.rsplit('.').next().and_then(|n| n.parse().ok());
-    let Some(facts) = number.and_then(|n: u32| corpus.portal.evidence.get(&n)) else {
+    let Some(facts) = corpus.portal.record(id) else {
         return;
     };
     let year = |day: &Option<String>| day.as_deref()?.get(..4)?.parse::<i32>().ok();

@@ -44,7 +44,7 @@ fn spans(corpus: &Corpus, edition: &Edition, findings: &mut Vec<Finding>) {
     let mut unseen = vec![];
     for (siglum, record, lines) in std::iter::once(main).chain(others) {
         let here = corpus.records.contains_key(record);
-        if !here && !known(corpus, record) {
+        if !here && corpus.portal.record(record).is_none() {
             findings.push(
                 Finding::error(
                     "record",
@@ -95,13 +95,6 @@ fn spans(corpus: &Corpus, edition: &Edition, findings: &mut Vec<Finding>) {
     }
 }
 
-/// Whether the facts of the portal's database know a record.
-fn known(corpus: &Corpus, record: &str) -> bool {
-    let number = record.strip_prefix("DLP.Evidence.");
-    let number = number.and_then(|n| n.parse().ok());
-    number.is_some_and(|n: u32| corpus.portal.evidence.contains_key(&n))
-}
-
 /// Each siglum once, each heading a sentence, and no sentence with another.
 fn witnesses(edition: &Edition, findings: &mut Vec<Finding>) {
     let account = &edition.account;
@@ -145,8 +138,7 @@ fn witnesses(edition: &Edition, findings: &mut Vec<Finding>) {
 
 /// How many words a field of a record has, by the facts of the database.
 fn length(corpus: &Corpus, record: &str, layer: Layer) -> Option<u32> {
-    let id = record.strip_prefix("DLP.Evidence.")?.parse().ok()?;
-    let facts: &crate::catalogue::Evidence = corpus.portal.evidence.get(&id)?;
+    let facts = corpus.portal.record(record)?;
     let text = match layer {
         Layer::Primary => &facts.content,
         Layer::Editorial => &facts.rules,

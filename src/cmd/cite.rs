@@ -143,11 +143,7 @@ fn sentences(corpus: &Corpus, name: &str) -> Result<(String, Vec<Cut>), Usage> {
 }
 
 fn not_at_hand(corpus: &Corpus, record: &str, changed: usize) -> String {
-    let known = record
-        .rsplit('.')
-        .next()
-        .and_then(|n| n.parse().ok())
-        .is_some_and(|n: u32| corpus.portal.evidence.contains_key(&n));
+    let known = corpus.portal.record(record).is_some();
     match (known, corpus.words.is_empty(), changed) {
         (false, ..) => format!("there is no edition and no record `{record}`; `ludarium list editions` names the editions"),
         (true, true, _) => format!("the words of {record} are not at hand: `ludarium ingest DUMP` puts those of a dump of the portal's database beside the corpus"),

@@ -93,11 +93,7 @@ pub(super) fn source<'c>(corpus: &'c Corpus, id: &'c str) -> Result<Source<'c>, 
 
 /// The same of a record of which the corpus has the facts, and whose words lie beside it.
 fn elsewhere<'c>(corpus: &'c Corpus, id: &'c str) -> Result<Source<'c>, Usage> {
-    let number = id
-        .strip_prefix("DLP.Evidence.")
-        .and_then(|n| n.parse().ok());
-    let facts = number.and_then(|n: u32| corpus.portal.evidence.get(&n));
-    let Some(facts) = facts else {
+    let Some(facts) = corpus.portal.record(id) else {
         return Err(Usage(format!(
             "there is no record {id}; `ludarium list records` names them, and `ludarium ingest` takes in the page it stands on"
         )));

@@ -245,6 +245,44 @@ impl Account {
     }
 }
 
+fn differences_of(told_by: &Sentence) -> impl Iterator<Item = Difference<'_>> {
+    told_by.against.iter().filter_map(move |other| {
+        let own = told_by.id.as_str();
+        let (summary, account) = match (told_by.layer, Layer::of(other)?) {
+            (Layer::Editorial, Layer::Primary) => (own, other.as_str()),
+            (Layer::Primary, Layer::Editorial) => (other.as_str(), own),
+            _ => return None,
+        };
+        Some(Difference {
+            summary,
+            account,
+            told_by,
+        })
+    })
+}
+
+/// A place where the editors' summary and the ethnographer say different things.
+#[derive(Debug, Clone, Copy)]
+pub struct Difference<'a> {
+    /// Sentence of the summary.
+    pub summary: &'a str,
+    /// Sentence of the account.
+    pub account: &'a str,
+    /// The one of the two that tells of it.
+    pub told_by: &'a Sentence,
+}
+
+impl Account {
+    /// Where summary and ethnographer part: told by sentences of the summary first. One that either side tells of comes twice.
+    pub fn differences(&self) -> impl Iterator<Item = Difference<'_>> {
+        let layers = [Layer::Editorial, Layer::Primary].into_iter();
+        layers.flat_map(move |layer| {
+            let own = self.sentences.iter().filter(move |s| s.layer == layer);
+            own.flat_map(differences_of)
+        })
+    }
+}
+
 /// The sum of words that are elsewhere, if it is one.
 fn sum(f: &mut super::reader::Fields<'_, '_, '_>) -> Option<String> {
     let sum = f.text("sha256")?;

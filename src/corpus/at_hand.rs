@@ -2,7 +2,7 @@
 
 use super::account::Account;
 use super::Corpus;
-use crate::catalogue::Words;
+use crate::catalogue::{number_of, Words};
 use crate::text::{blanks_together, sha256_hex};
 
 /// A field of a record as accounts number it: of a record in the corpus as it stands there, else of the words beside the corpus with
@@ -16,8 +16,9 @@ pub fn field(corpus: &Corpus, record: &str, field: &str) -> Option<String> {
 }
 
 fn beside(words: &Words, record: &str, field: &str) -> Option<String> {
-    let number = record.rsplit('.').next()?.parse().ok()?;
-    words.of_record(number, field).map(blanks_together)
+    words
+        .of_record(number_of(record)?, field)
+        .map(blanks_together)
 }
 
 /// The first sixteen digits of the sum of a sentence's words, blanks run together.

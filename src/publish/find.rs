@@ -4,6 +4,7 @@ use ludarium_engine::lang::Cite;
 use serde_json::{json, Value};
 
 use super::bind::{From, World};
+use super::parts;
 use super::text::typographic;
 use crate::corpus::{Edition, Term};
 
@@ -97,22 +98,8 @@ pub fn index(world: &World) -> Vec<String> {
             format!("{} {}", work.title, work.journal)
         ]));
     }
-    let mut parts: Vec<String> = vec![];
-    for entry in all.iter().map(Value::to_string) {
-        match parts.last_mut() {
-            Some(part) if part.len() + entry.len() < PART => {
-                part.push_str(",\n");
-                part.push_str(&entry);
-            }
-            _ => parts.push(entry),
-        }
-    }
-    let script = |part: String| format!("(globalThis.ludariumIndex ??= []).push(\n{part}\n);\n");
-    parts.into_iter().map(script).collect()
+    parts::scripts("ludariumIndex", all.iter().map(Value::to_string))
 }
-
-/// Bytes of one part of the index: as large as a page may be.
-const PART: usize = 180_000;
 
 /// The sentence that a word of the field comes from: the first that it cites, be it another account's.
 fn sentence_of(world: &World, edition: &Edition, term: &Term) -> Option<String> {

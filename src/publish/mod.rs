@@ -20,6 +20,7 @@ pub mod matrix;
 pub mod matrix_script;
 pub mod output;
 mod outside;
+pub(crate) mod parts;
 mod pictures;
 mod portal;
 pub mod prose;

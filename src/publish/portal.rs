@@ -2,6 +2,7 @@
 
 use super::bind::{self, portal, World};
 use super::map::Land;
+use super::parts;
 use super::site::Site;
 use super::sources::Sources;
 use crate::publish::bind::From;
@@ -10,19 +11,6 @@ use crate::publish::bind::From;
 pub const NAMES: &str = "assets/records-names.js";
 /// Outlines, as a script.
 pub const OUTLINES: &str = "assets/outlines.js";
-
-/// The scripts of the records, in parts.
-#[must_use]
-pub fn parts(count: usize) -> Vec<String> {
-    (0..count)
-        .map(|n| format!("assets/records-{n}.js"))
-        .collect()
-}
-
-/// The scripts of the records' words, in parts; none where the words are not at hand.
-fn texts(count: usize) -> impl Iterator<Item = String> {
-    (0..count).map(|n| format!("assets/words-{n}.js"))
-}
 
 /// Puts all of them into the site. A corpus without the database has the lists alone.
 ///
@@ -37,14 +25,8 @@ pub fn put(site: &mut Site, world: &World, sources: &Sources) -> anyhow::Result<
     if !site.portal {
         return without(site, world, land.as_ref());
     }
-    for (path, text) in site.record_parts.clone().iter().zip(portal::chunks(world)) {
-        site.tree.put(path, text)?;
-    }
-    let words = portal::texts(world);
+    let words = parts::put(&mut site.tree, "words", portal::texts(world))?;
     site.tree.put(NAMES, portal::names(world, words.len()))?;
-    for (path, text) in texts(words.len()).zip(words) {
-        site.tree.put(&path, text)?;
-    }
     site.tree.put(OUTLINES, portal::outlines(world))?;
     let table = portal::browse_table(world);
     site.page(

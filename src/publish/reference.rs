@@ -3,19 +3,10 @@
 use serde_json::json;
 
 use super::bind::{self, World};
-use super::find;
 use super::manuals::{colophon, manuals, manuals_page};
 use super::site::{Site, VERSION};
 use super::text::{anchor, sha256_hex};
 use super::view::Head;
-
-/// The index of the search, as scripts.
-#[must_use]
-pub fn parts(count: usize) -> Vec<String> {
-    (0..count)
-        .map(|n| format!("assets/search-index-{n}.js"))
-        .collect()
-}
 
 /// Puts all of them into the site.
 ///
@@ -23,9 +14,6 @@ pub fn parts(count: usize) -> Vec<String> {
 /// A template or manual that cannot be read or rendered.
 pub fn put(site: &mut Site, world: &World) -> anyhow::Result<()> {
     works(site, world)?;
-    for (path, text) in site.index_parts.clone().iter().zip(find::index(world)) {
-        site.tree.put(path, text)?;
-    }
     site.page(
         "search.html",
         "search.html",

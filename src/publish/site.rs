@@ -7,10 +7,12 @@ use serde_json::{json, Value};
 
 use super::bind::{self, World};
 use super::dataset;
+use super::find;
 use super::kinds::{self, Kind, Script};
 use super::matrix_script;
 use super::output::Tree;
 use super::outside;
+use super::parts;
 use super::pictures;
 use super::portal;
 use super::prose::{by_stem, prose};
@@ -54,6 +56,8 @@ pub fn make(
     let world = World::with(corpus, &sources.config);
     let portal = !world.portal().evidence.is_empty();
     let assets = put_assets(sources, portal, &mut tree)?;
+    let record_parts = parts::put(&mut tree, "records", bind::portal::chunks(&world))?;
+    let index_parts = parts::put(&mut tree, "search-index", find::index(&world))?;
     let mut site = Site {
         templates,
         tree,
@@ -61,8 +65,8 @@ pub fn make(
         assets,
         pages: 0,
         config: sources.config.clone(),
-        record_parts: portal::parts(bind::portal::chunks(&world).len()),
-        index_parts: reference::parts(super::find::index(&world).len()),
+        record_parts,
+        index_parts,
         portal,
     };
 

@@ -204,8 +204,8 @@ fn changes<T: PartialEq>(leaders: impl Iterator<Item = T>) -> i64 {
 }
 
 /// The seat that has more of something; none where it is level.
-fn ahead([south, north]: [i32; 2]) -> Option<u8> {
-    (south != north).then_some(u8::from(north > south))
+pub(crate) fn ahead(pair: [i32; 2]) -> Option<u8> {
+    leader(&pair).and_then(|seat| u8::try_from(seat).ok())
 }
 
 impl Row {

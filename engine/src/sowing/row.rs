@@ -5,7 +5,7 @@ use super::play::{Game, Limits, Move, Phase, Silent};
 use super::position::Position;
 use super::simulate::Series;
 use super::Ruleset;
-use crate::game::measure::Row;
+use crate::game::measure::{ahead, Row};
 use crate::game::path::Path;
 use crate::game::random::Random;
 use crate::game::{drive, Drive, Play, Player};
@@ -70,7 +70,11 @@ fn half(pos: &Position) -> [[i32; 2]; 2] {
     for mark in (0..pos.holes()).filter_map(|h| pos.mark(h)) {
         marks[mark.by.index()] += 1;
     }
-    [marks, Player::BOTH.map(|p| i32::from(pos.store(p)))]
+    [marks, stores(pos)]
+}
+
+fn stores(pos: &Position) -> [i32; 2] {
+    Player::BOTH.map(|p| i32::from(pos.store(p)))
 }
 
 /// The first and the last marked hole of a position, in the order in which counters fall, each with who holds it.
@@ -157,9 +161,7 @@ impl<'r> Drive<Game<'r>> for Told<'_> {
                 row.taken += lying.sum::<i64>();
                 row.south_taken = i64::from(game.position().store(Player::South));
                 game.gather(&mut Silent);
-                let [south, north] = Player::BOTH.map(|p| game.position().store(p));
-                row.round_leads
-                    .push((south != north).then_some(u8::from(north > south)));
+                row.round_leads.push(ahead(stores(game.position())));
                 let gains = Player::BOTH
                     .map(|p| i64::from(game.position().store(p)) - i64::from(held[p.index()]));
                 row.south_gain = gains[0];

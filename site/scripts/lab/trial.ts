@@ -2,6 +2,7 @@
 
 import { glue, load, wasm } from 'ludarium-wasm';
 import { reasons } from '../engine';
+import { scriptUrl } from '../trusted';
 import type { Readings } from '../types';
 import type { Bundle } from './mixture';
 
@@ -52,17 +53,11 @@ onmessage = async ({ data }) => {
   }
 };`;
 
-interface Policy {
-  createScriptURL(url: string): string;
-}
-const trusted = (globalThis as { trustedTypes?: { createPolicy(name: string, rules: Policy): Policy } }).trustedTypes;
-let policy: Policy | undefined;
 let source: string | undefined;
 
 function worker(): Worker {
   source ??= URL.createObjectURL(new Blob([glue, LOOP], { type: 'text/javascript' }));
-  policy ??= trusted?.createPolicy('engine-worker', { createScriptURL: (url) => url });
-  return new Worker(policy ? policy.createScriptURL(source) : source);
+  return new Worker(scriptUrl('engine-worker', source));
 }
 
 const options = (asked: Asked): string => JSON.stringify({ seed: asked.seed, agents: ['random'] });

@@ -25,7 +25,7 @@ declare global {
   var ludariumNames: Names | undefined;
   var ludariumRecords: RecordRow[][] | undefined;
   var ludariumOutlines: string[] | undefined;
-  var ludariumTexts: [id: number, text: string][][] | undefined;
+  var ludariumTexts: [id: number, text: string][] | undefined;
 }
 
 export interface Entry {
@@ -76,7 +76,7 @@ export function read(names: Names, parts: RecordRow[][]): Entry[] {
 /** Adds the words of the records to what is searched; they are fetched when somebody looks for something, and once. */
 export async function withWords(names: Names, all: Entry[]): Promise<void> {
   await Promise.all(Array.from({ length: names.texts ?? 0 }, (_, n) => load(`assets/words-${n}.js`)));
-  const texts = new Map(globalThis.ludariumTexts?.flat());
+  const texts = new Map(globalThis.ludariumTexts);
   for (const record of all) record.text += ` ${plain(texts.get(record.id) ?? '')}`;
   globalThis.ludariumTexts = undefined;
 }

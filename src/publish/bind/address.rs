@@ -4,7 +4,7 @@ use ludarium_engine::lang::Cite;
 
 use super::super::text::anchor;
 use super::super::view::CiteLink;
-use super::{portal, World};
+use super::World;
 use crate::corpus::Edition;
 use crate::record::is_evidence_id;
 
@@ -40,7 +40,7 @@ impl World<'_> {
     pub fn record_href(&self, from: From, id: &str) -> Option<String> {
         let own = self.corpus.records.get(id);
         if !own.is_some_and(|r| is_evidence_id(&r.id)) {
-            self.portal().evidence.get(&portal::number_of(id)?)?;
+            self.portal().record(id)?;
         }
         let file = format!("{}.html", anchor(id));
         Some(match from {

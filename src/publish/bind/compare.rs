@@ -6,7 +6,7 @@ use super::super::view::{CiteLink, ClauseNote, ColumnHead, ComparePage, Link, Qu
 use super::apparatus::doubts_of;
 use super::sentences::doubt_link;
 use super::{aspects, From, Game, World};
-use crate::corpus::{Standing, Status};
+use crate::corpus::{Layer, Standing, Status};
 use ludarium_engine::families;
 use ludarium_engine::game::{Aspect, NONE};
 use ludarium_engine::lang::Cite;
@@ -102,11 +102,9 @@ pub fn clause(world: &World, from: From, game: &Game, id: &str) -> Option<Clause
     // one quotation is enough for a note; the edition has them all. What makes a clause attested are the ethnographer's words, not
     // those of the summary beside them
     let own = |label: &str| {
-        let number = |w: &str| {
-            w.strip_prefix('C')
-                .is_some_and(|n| n.parse::<u32>().is_ok())
-        };
-        label.split([' ', '.']).any(number)
+        label
+            .split(' ')
+            .any(|id| Layer::of(id) == Some(Layer::Primary))
     };
     let mut quoted: Vec<&CiteLink> = cites.iter().filter(|c| c.words.is_some()).collect();
     quoted.sort_by_key(|c| !own(&c.label));

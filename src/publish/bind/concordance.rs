@@ -11,7 +11,7 @@ use super::super::view::{
 use super::sentences::doubt_link;
 use super::told::plain;
 use super::{From, World};
-use crate::corpus::{Edition, Layer};
+use crate::corpus::Edition;
 
 /// Where it stands.
 pub const PAGE: &str = "concordance.html";
@@ -150,32 +150,25 @@ fn slips(world: &World, e: &Edition) -> Vec<SlipRow> {
 fn differences(world: &World, e: &Edition) -> Vec<DifferenceRow> {
     let mut rows: BTreeMap<(usize, usize), DifferenceRow> = BTreeMap::new();
     let at = |id: &str| e.account.sentences.iter().position(|s| s.id == id);
-    for layer in [Layer::Editorial, Layer::Primary] {
-        for s in e.account.sentences.iter().filter(|s| s.layer == layer) {
-            for other in &s.against {
-                let (summary, account) = match (layer, Layer::of(other)) {
-                    (Layer::Editorial, Some(Layer::Primary)) => (&s.id, other),
-                    (Layer::Primary, Some(Layer::Editorial)) => (other, &s.id),
-                    _ => continue,
-                };
-                let Some(key) = at(summary).zip(at(account)) else {
-                    continue;
-                };
-                let of = |q: &String| doubt_link(world, From::Root, e, q);
-                let row = rows.entry(key).or_insert_with(|| DifferenceRow {
-                    edition: e.about.title.clone(),
-                    summary: world.cite_link(From::Root, e, summary),
-                    account: world.cite_link(From::Root, e, account),
-                    note: None,
-                    doubts: s.questions.iter().filter_map(of).collect(),
-                });
-                let told = |note: &str| match world.game(&e.slug) {
-                    Some(game) => plain(game, note),
-                    None => typographic(note),
-                };
-                row.note = row.note.take().or(s.note.as_deref().map(told));
-            }
-        }
+    for difference in e.account.differences() {
+        let (summary, account) = (difference.summary, difference.account);
+        let s = difference.told_by;
+        let Some(key) = at(summary).zip(at(account)) else {
+            continue;
+        };
+        let of = |q: &String| doubt_link(world, From::Root, e, q);
+        let row = rows.entry(key).or_insert_with(|| DifferenceRow {
+            edition: e.about.title.clone(),
+            summary: world.cite_link(From::Root, e, summary),
+            account: world.cite_link(From::Root, e, account),
+            note: None,
+            doubts: s.questions.iter().filter_map(of).collect(),
+        });
+        let told = |note: &str| match world.game(&e.slug) {
+            Some(game) => plain(game, note),
+            None => typographic(note),
+        };
+        row.note = row.note.take().or(s.note.as_deref().map(told));
     }
     rows.into_values().collect()
 }

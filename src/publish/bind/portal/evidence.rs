@@ -2,7 +2,7 @@
 
 use super::entries::{place, works};
 use super::when::{date_words, span_words, years};
-use super::{number_of, World};
+use super::World;
 use crate::catalogue::{Evidence, Lengths, Variant};
 use crate::publish::bind::From;
 use crate::publish::text::counted;
@@ -262,7 +262,7 @@ pub fn evidence_page(world: &World, record: &Evidence) -> EvidencePage {
 /// What the database adds to the page of a record of our own: facts that the pages do not have, and where page and dump differ.
 #[must_use]
 pub fn on_record(world: &World, record: &Record) -> (Vec<Fact>, Vec<Otherwise>) {
-    let Some(fact) = number_of(&record.id).and_then(|n| world.portal().evidence.get(&n)) else {
+    let Some(fact) = world.portal().record(&record.id) else {
         return (vec![], vec![]);
     };
     let mut all = facts(world, From::Record(&record.id), fact);

@@ -28,12 +28,6 @@ use super::super::text::anchor;
 use super::{From, World};
 use crate::catalogue::Catalogue;
 
-/// The number of a record in its id.
-#[must_use]
-pub fn number_of(id: &str) -> Option<u32> {
-    id.strip_prefix("DLP.Evidence.")?.parse().ok()
-}
-
 impl World<'_> {
     /// The facts of the portal's database.
     #[must_use]
@@ -70,10 +64,7 @@ impl World<'_> {
         &'s self,
         id: u32,
     ) -> impl Iterator<Item = &'s crate::corpus::Edition> + 's {
-        let of = move |record: &str| {
-            let number = number_of(record)?;
-            Some(self.portal().evidence.get(&number)?.game)
-        };
+        let of = move |record: &str| Some(self.portal().record(record)?.game);
         let editions = self.playable().map(|g| g.edition);
         editions.filter(move |e| of(&e.account.record) == Some(id))
     }

@@ -9,6 +9,7 @@ use super::atlas::{middle, path};
 use super::when::{year, years};
 use super::World;
 use crate::publish::bind::From;
+use crate::publish::parts;
 use crate::publish::render::inert_json;
 use crate::text::blanks_together;
 
@@ -182,35 +183,16 @@ pub fn chunks(world: &World) -> Vec<String> {
         .collect()
 }
 
-/// Bytes of words in one part: as large as a page may be.
-const TEXTS: usize = 180_000;
-
 /// The words of the records, in parts, where they are at hand: looked through when somebody types.
 #[must_use]
 pub fn texts(world: &World) -> Vec<String> {
-    let mut parts: Vec<Vec<Value>> = vec![];
-    let mut length = usize::MAX;
-    for id in world.portal().evidence.keys() {
+    let rows = world.portal().evidence.keys().filter_map(|id| {
         let said = ["content", "rules"].map(|field| world.corpus.words.of_record(*id, field));
         let said: Vec<&str> = said.into_iter().flatten().collect();
-        if said.is_empty() {
-            continue;
-        }
-        let said = said.join(" ");
-        if length.saturating_add(said.len()) > TEXTS {
-            parts.push(vec![]);
-            length = 0;
-        }
-        length += said.len();
-        if let Some(part) = parts.last_mut() {
-            part.push(json!([id, blanks_together(&said)]));
-        }
-    }
-    let script = |part: Vec<Value>| {
-        let rows = inert_json(&Value::from(part).to_string());
-        format!("(globalThis.ludariumTexts??=[]).push({rows});\n")
-    };
-    parts.into_iter().map(script).collect()
+        let row = json!([id, blanks_together(&said.join(" "))]);
+        (!said.is_empty()).then(|| row.to_string())
+    });
+    parts::scripts("ludariumTexts", rows)
 }
 
 /// The outlines of the peoples that records name, as paths, in the order of their names.

@@ -158,7 +158,7 @@ fn elsewhere<'w>(world: &'w World) -> impl Iterator<Item = Vec<Value>> + 'w {
         .collect();
     let portal = world.portal();
     named.into_iter().filter_map(move |id| {
-        let facts = portal.evidence.get(&id.rsplit('.').next()?.parse().ok()?)?;
+        let facts = portal.record(id)?;
         let game = portal.games.get(&facts.game).map(|g| &g.name);
         let point = facts.points.first();
         let source = facts.sources.first().and_then(|n| portal.sources.get(n));

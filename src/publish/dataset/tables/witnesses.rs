@@ -116,39 +116,16 @@ fn emendations(world: &World) -> Table {
 
 fn differences(world: &World) -> Table {
     let rows = |e: &Edition| -> Vec<Vec<Value>> {
-        let mut out = vec![];
-        for s in e
-            .account
-            .sentences
-            .iter()
-            .filter(|s| s.layer == Layer::Editorial)
-        {
-            let other = |id: &&String| Layer::of(id) == Some(Layer::Primary);
-            for against in s.against.iter().filter(other) {
-                out.push(vec![
+        let mut out: Vec<Vec<Value>> = (e.account.differences())
+            .map(|d| {
+                vec![
                     json!(e.slug),
-                    json!(s.id),
-                    json!(against),
-                    json!(s.note),
-                ]);
-            }
-        }
-        for s in e
-            .account
-            .sentences
-            .iter()
-            .filter(|s| s.layer == Layer::Primary)
-        {
-            let other = |id: &&String| Layer::of(id) == Some(Layer::Editorial);
-            for against in s.against.iter().filter(other) {
-                out.push(vec![
-                    json!(e.slug),
-                    json!(against),
-                    json!(s.id),
-                    json!(s.note),
-                ]);
-            }
-        }
+                    json!(d.summary),
+                    json!(d.account),
+                    json!(d.told_by.note),
+                ]
+            })
+            .collect();
         // told from either side it is one difference
         let mut met: Vec<(Value, Value)> = vec![];
         out.retain(|row| {

@@ -1,0 +1,12 @@
+/** Addresses of scripts, as the policy of the pages wants them: made under a name that it lists. */
+
+interface Policy {
+  createScriptURL(url: string): string;
+}
+const trusted = (globalThis as { trustedTypes?: { createPolicy(name: string, rules: Policy): Policy } }).trustedTypes;
+const policies = new Map<string, Policy | undefined>();
+
+export function scriptUrl(name: 'engine-worker' | 'site-script', url: string): string {
+  if (!policies.has(name)) policies.set(name, trusted?.createPolicy(name, { createScriptURL: (address) => address }));
+  return policies.get(name)?.createScriptURL(url) ?? url;
+}

@@ -1,5 +1,6 @@
 //! The tests of the bridge to the page, in one program.
 #![allow(clippy::unwrap_used)] // what must be there and is not ends the test
 
+mod editions;
 mod records;
 mod simulation;

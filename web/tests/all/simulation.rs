@@ -1,38 +1,13 @@
 //! A series played in the page, in pieces or shared out, gives the figures of the program; a told game is the one summed up.
 
-use ludarium_engine::families::read;
+use crate::editions::bundles;
 use ludarium_engine::game::Scope;
-use ludarium_engine::lang::Bundle;
 use ludarium_engine::lang::Choice;
 use ludarium_engine::sowing::compile;
 use ludarium_engine::sowing::simulate::{play_range, Series};
 use ludarium_engine::sowing::transcript;
 use ludarium_web::simulation::Simulation;
 use serde_json::{json, Value};
-use std::path::{Path, PathBuf};
-
-fn games() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../corpus/games")
-}
-
-/// Every edition, by slug.
-fn bundles() -> Vec<(String, Bundle)> {
-    let file = |path: PathBuf| read(&std::fs::read_to_string(path).unwrap()).0;
-    let mut out: Vec<(String, Bundle)> = std::fs::read_dir(games())
-        .unwrap()
-        .flatten()
-        .filter(|e| e.path().join("rules.toml").is_file())
-        .map(|e| {
-            let rules = file(e.path().join("rules.toml"));
-            let shared = vec![file(games().join("_shared/all.toml"))];
-            let slug = e.file_name().to_string_lossy().into_owned();
-            (slug, Bundle { rules, shared })
-        })
-        .collect();
-    out.sort_by(|a, b| a.0.cmp(&b.0));
-    assert!(out.len() >= 8);
-    out
-}
 
 fn figures(text: &str) -> Value {
     let figures: Value = serde_json::from_str(text).unwrap();

@@ -11,8 +11,8 @@ export interface ReplayHandlers {
 
 /** Gives each replay and each example on the page a button that opens it. */
 export function wireReplays(scope: ParentNode, data: EditionData, on: ReplayHandlers): void {
-  for (const [i, item] of [...scope.querySelectorAll<HTMLElement>('[data-record]')].entries()) {
-    const id = item.dataset['record'];
+  for (const [i, item] of [...scope.querySelectorAll<HTMLElement>('[data-replay]')].entries()) {
+    const id = item.dataset['replay'];
     const game = data.records.find((r) => r.id !== undefined && r.id === id) ?? data.records[i];
     if (game) item.prepend(button('Open on the board', game.title, () => on.record(game)));
   }

@@ -9,8 +9,10 @@ use std::collections::BTreeMap;
 
 /// A run of this many sentences is a copy …
 const RUN: usize = 3;
-/// … and so is a single sentence of this many characters.
+/// … and so is a single sentence of this many characters …
 const LONG: usize = 100;
+/// … or, where its words are elsewhere, of so many words.
+const LONG_WORDS: usize = 18;
 
 pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
     for (n, a) in corpus.editions.iter().enumerate() {
@@ -31,11 +33,8 @@ fn runs<'e>(
     layer: Layer,
 ) -> Vec<Vec<(&'e Sentence, &'e Sentence)>> {
     let of = |e: &'e Edition| {
-        e.account
-            .sentences
-            .iter()
-            .filter(|s| s.layer == layer)
-            .collect::<Vec<_>>()
+        let there = e.account.sentences.iter().filter(|s| s.layer == layer);
+        there.map(|s| (s, s.sum())).collect::<Vec<_>>()
     };
     let (left, right) = (of(a), of(b));
     let mut out = vec![];
@@ -44,21 +43,25 @@ fn runs<'e>(
             let equal = |i: usize, j: usize| {
                 left.get(i)
                     .zip(right.get(j))
-                    .is_some_and(|(x, y)| x.text == y.text)
+                    .is_some_and(|(x, y)| x.1 == y.1)
             };
             if !equal(i, j) || (i > 0 && j > 0 && equal(i - 1, j - 1)) {
                 continue;
             }
             let run: Vec<_> = (0..)
                 .take_while(|k| equal(i + k, j + k))
-                .map(|k| (left[i + k], right[j + k]))
+                .map(|k| (left[i + k].0, right[j + k].0))
                 .collect();
-            if run.len() >= RUN || run.iter().any(|(s, _)| s.text.chars().count() >= LONG) {
+            if run.len() >= RUN || run.iter().any(|(s, _)| is_long(s)) {
                 out.push(run);
             }
         }
     }
     out
+}
+
+fn is_long(s: &Sentence) -> bool {
+    s.text.chars().count() >= LONG || s.words.is_some_and(|n| n >= LONG_WORDS)
 }
 
 fn note(a: &Edition, b: &Edition, run: &[(&Sentence, &Sentence)], findings: &mut Vec<Finding>) {
@@ -78,7 +81,7 @@ fn note(a: &Edition, b: &Edition, run: &[(&Sentence, &Sentence)], findings: &mut
         Finding::info(
             "copied",
             format!("{} {here}", b.short),
-            format!("character for character the same as {there}"),
+            format!("word for word the same as {there}"),
         )
         .at(&b.account.file, first.1.lines.of("id"))
         .help("ask of each sentence whether it fits both games"),

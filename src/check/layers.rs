@@ -20,9 +20,9 @@ pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
     }
 }
 
-/// A sentence as a passage: all of it, or some words of it.
+/// A sentence as a passage: all of it, or some words of it; without words where they are elsewhere.
 fn passage(edition: &Edition, s: &Sentence, words: Option<[usize; 2]>) -> Passage {
-    let [from, to] = words.unwrap_or([0, s.text.chars().count()]);
+    let [from, to] = words.unwrap_or([0, s.span[1] - s.span[0]]);
     Passage {
         record: edition.account.record.clone(),
         field: s.layer.field().to_owned(),
@@ -76,14 +76,19 @@ fn contradiction(
     b: (&Edition, &Sentence, Option<[usize; 2]>),
 ) -> Finding {
     let passages = vec![passage(a.0, a.1, a.2), passage(b.0, b.1, b.2)];
-    let quote = |p: &Passage| {
+    let quote = |p: &Passage, s: &Sentence| {
         let name = p.sentence.clone().unwrap_or_default();
-        format!("{name} “{}” [{}, {}]", p.text, p.span[0], p.span[1])
+        let says = if p.text.is_empty() {
+            format!("(in our words) {}", s.says())
+        } else {
+            format!("“{}”", p.text)
+        };
+        format!("{name} {says} [{}, {}]", p.span[0], p.span[1])
     };
     let mut finding = Finding::warning(
         "contradiction",
         format!("{} {}", a.0.short, a.1.id),
-        format!("{what}{} — {}", quote(&passages[0]), quote(&passages[1])),
+        format!("{what}{} — {}", quote(&passages[0], a.1), quote(&passages[1], b.1)),
     )
     .at(&a.0.account.file, a.1.lines.of("id"))
     .help("say which is followed: status `contradicted`, or `against` with a note, or a question that cites both");

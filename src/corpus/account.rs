@@ -199,6 +199,15 @@ impl Sentence {
         }
     }
 
+    /// By what its words are known, whether they are at hand or not: the first sixteen digits of their sum.
+    #[must_use]
+    pub fn sum(&self) -> String {
+        match &self.sha256 {
+            Some(kept) => kept.clone(),
+            None => super::at_hand::sum(&self.text),
+        }
+    }
+
     /// What it says, for a reader: its words, else our gist of it.
     #[must_use]
     pub fn says(&self) -> &str {
@@ -401,6 +410,12 @@ impl Account {
         let witness = siglum(&sentence.id)
             .and_then(|(siglum, _)| self.witnesses.iter().find(|w| w.siglum == siglum));
         witness.map_or(&self.record, |w| &w.record)
+    }
+
+    /// The records that it holds sentences of: its own, then those of further witnesses.
+    pub fn records(&self) -> impl Iterator<Item = &str> {
+        let further = self.witnesses.iter().map(|w| w.record.as_str());
+        std::iter::once(self.record.as_str()).chain(further)
     }
 
     /// Whether words of this account are elsewhere.

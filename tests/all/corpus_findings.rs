@@ -337,6 +337,33 @@ fn a_copied_passage_is_found() {
     assert!(copied.contains(&"mewelad R13–R18".to_owned()), "{copied:?}");
 }
 
+/// Where the words are elsewhere, their sums tell whether two passages are one.
+#[test]
+fn only_equal_words_are_called_copied() {
+    let (corpus, findings) = Corpus::load(&folder());
+    let sentence = |name: &str| {
+        let (account, ids) = name.split_once(' ').unwrap();
+        let first = ids.split('–').next().unwrap();
+        let edition = corpus.edition(account).unwrap();
+        let sentence = edition.account.sentence(first).unwrap();
+        sentence
+            .sha256
+            .clone()
+            .unwrap_or_else(|| ludarium::corpus::at_hand::sum(&sentence.text))
+    };
+    let all = check(&corpus, findings, Depth::Accounting);
+    let copied = all.iter().filter(|f| f.kind == "copied");
+    let mut seen = 0;
+    for f in copied {
+        let Some(there) = f.message.strip_prefix("word for word the same as ") else {
+            continue;
+        };
+        assert_eq!(sentence(&f.subject), sentence(there), "{f}");
+        seen += 1;
+    }
+    assert!(seen > 20, "{seen}");
+}
+
 #[test]
 fn the_date_against_the_source_stays_a_finding_with_the_reason_beside_it() {
     let (corpus, findings) = Corpus::load(&folder());

@@ -235,3 +235,28 @@ fn rules_are_found_by_their_words_and_stand_with_their_sources() {
     );
     assert_eq!(count("SELECT count(*) FROM pragma_foreign_key_check"), 0);
 }
+
+#[test]
+fn every_edition_leads_by_its_record_to_its_work_in_linked_data() {
+    let corpus = corpus();
+    let all: Value = serde_json::from_slice(&files(&corpus)["data/corpus.jsonld"]).unwrap();
+    let parts = all["hasPart"].as_array().unwrap();
+    let based: BTreeMap<&str, &Value> = parts
+        .iter()
+        .filter_map(|p| Some((p["@id"].as_str()?, &p["isBasedOn"])))
+        .collect();
+    let mut joined = 0;
+    for (id, record) in based
+        .iter()
+        .filter(|(id, _)| id.starts_with("editions/") && !id.contains('#'))
+    {
+        let work = &based[record.as_str().unwrap()];
+        let named = work.as_str().is_some_and(|w| based.contains_key(w));
+        assert!(named, "{id} is of {record}, and that of {work}");
+        joined += 1;
+    }
+    assert_eq!(
+        joined,
+        corpus.editions.iter().filter(|e| !e.is_worksheet()).count()
+    );
+}

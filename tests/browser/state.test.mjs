@@ -100,7 +100,7 @@ test('a new game, a replay and an example leave the game before one click away',
     await alive(tab);
     let seen = await ready(tab);
     for (let i = 0; i < 3; i++) seen = await move(tab, seen, byMouse);
-    for (const leave of ['#player .deed.new', '[data-record] .open-board', '#examples [data-example] .open-board']) {
+    for (const leave of ['#player .deed.new', '[data-replay] .open-board', '#examples [data-example] .open-board']) {
       await tab.locator(leave).first().click();
       await tab.locator('.notice .button', { hasText: 'Back to the game before' }).click();
       assert.deepEqual((await look(tab)).moves, seen.moves, leave);

@@ -122,7 +122,7 @@ for (const slug of slugs) {
   test(`${slug}: the recorded game and a worked example are shown step by step`, () =>
     open(page, calm, async (tab, noise) => {
       await alive(tab);
-      await tab.locator('[data-record] .open-board').first().click();
+      await tab.locator('[data-replay] .open-board').first().click();
       await tab.waitForFunction(() => document.querySelectorAll('#player .log .move').length > 100);
       await tab.locator('#player .step-play').click();
       await tab.locator('#player .step-end').click();

@@ -38,7 +38,7 @@ for (const slug of editions('all')) {
         await tab.locator('#player.alive').waitFor();
         await tab.waitForTimeout(120);
         assert.deepEqual(await hidden(tab), [], 'at first sight');
-        const openers = { Show: '#examples [data-example] .open-board', Open: '[data-record] .open-board' };
+        const openers = { Show: '#examples [data-example] .open-board', Open: '[data-replay] .open-board' };
         for (const [what, selector] of Object.entries(openers)) {
           const buttons = tab.locator(selector);
           const count = await buttons.count();
@@ -115,7 +115,7 @@ test('the chart and its slider are one instrument', async () => {
   for (const [width, height] of WINDOWS) {
     await open('editions/um-el-banat.html', { reducedMotion: 'reduce', viewport: { width, height } }, async (tab) => {
       await alive(tab);
-      await tab.locator('[data-record] .open-board').first().evaluate((b) => b.click());
+      await tab.locator('[data-replay] .open-board').first().evaluate((b) => b.click());
       await tab.waitForFunction(() => document.querySelectorAll('#player .log .move').length > 10);
       const boxes = await tab.evaluate(() => ['.chart', '.scrub'].map((s) => document.querySelector(`#player ${s}`).getBoundingClientRect()).map(({ left, right, top, bottom }) => ({ left, right, top, bottom })));
       const [chart, slider] = boxes;

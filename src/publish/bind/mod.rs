@@ -47,7 +47,7 @@ pub use places::{map_page, map_rules, timeline_page};
 pub use record::{own_records, record_page};
 pub use works::{work_page, works_page};
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use ludarium_engine::families;
@@ -56,6 +56,7 @@ use ludarium_engine::lang::{Bundle, Choice, Overrides, Problem};
 
 use super::cite::Work;
 use super::text::{anchor, capital};
+use crate::catalogue::Evidence;
 use crate::config::{Config, Source, UNNAMED};
 use crate::corpus::{Corpus, Edition};
 use crate::record::{is_evidence_id, Record};
@@ -201,6 +202,29 @@ impl<'a> World<'a> {
             .as_ref()
             .or_else(|| self.editions_of(&record.id).next().map(|e| &e.about.work));
         self.works.get(key?)
+    }
+
+    /// Records whose words are elsewhere and that editions are made of, first or as further witnesses, with what the facts of the
+    /// portal's database say of them; by id.
+    pub fn edited_elsewhere(&self) -> impl Iterator<Item = (&str, &Evidence)> {
+        let named: BTreeSet<&str> = self
+            .corpus
+            .editions
+            .iter()
+            .flat_map(|e| e.account.records())
+            .filter(|id| !self.corpus.records.contains_key(*id))
+            .collect();
+        named
+            .into_iter()
+            .filter_map(|id| Some((id, self.portal().record(id)?)))
+    }
+
+    /// The work that a record whose words are elsewhere quotes: that of an edition made of it.
+    #[must_use]
+    pub fn work_elsewhere(&self, id: &str) -> Option<&Work> {
+        let mut of = self.corpus.editions.iter();
+        let edition = of.find(|e| e.account.records().any(|r| r == id))?;
+        self.works.get(&edition.about.work)
     }
 
     /// Where a record comes from.

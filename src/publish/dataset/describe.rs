@@ -6,6 +6,7 @@ use super::{About, Table};
 use crate::config::{Config, Licence};
 use crate::corpus::Layer;
 use crate::publish::bind::{people, World};
+use crate::publish::cite::Work;
 use crate::publish::output::Tree;
 use crate::publish::schemas::Schemas;
 use crate::publish::text::{anchor, sha256_hex};
@@ -104,22 +105,30 @@ const DOWNLOADS: [(&str, &str); 2] = [
 
 /// `corpus.jsonld`: records and editions in the words of schema.org, each sentence with its place as a Web Annotation selector.
 pub fn linked(world: &World, about: &About) -> Value {
-    let records = world.records().map(|r| {
-        let source = world.source_of(&r.id);
+    let record = |id: &str, game: Option<&String>, work: Option<&Work>| {
+        let source = world.source_of(id);
         let rights = format!(
             "Rights in the quoted account: {}; in the summary: {}.",
             source.rights_in(Layer::Primary),
             source.rights_in(Layer::Editorial)
         );
         json!({
-            "@id": format!("records/{}.html", r.id),
+            "@id": format!("records/{id}.html"),
             "@type": "CreativeWork",
-            "identifier": r.id,
-            "about": r.game,
+            "identifier": id,
+            "about": game,
             "copyrightNotice": rights,
-            "isBasedOn": world.work_of(r).map(|w| format!("works/{}.html", w.key)),
+            "isBasedOn": work.map(|w| format!("works/{}.html", w.key)),
         })
+    };
+    let here = world
+        .records()
+        .map(|r| record(&r.id, r.game.as_ref(), world.work_of(r)));
+    let elsewhere = world.edited_elsewhere().map(|(id, facts)| {
+        let game = world.portal().games.get(&facts.game).map(|g| &g.name);
+        record(id, game, world.work_elsewhere(id))
     });
+    let records = here.chain(elsewhere);
     let works = world.works.iter().map(|(key, w)| {
         json!({"@id": format!("works/{key}.html"), "@type": "CreativeWork", "name": w.title, "datePublished": w.year, "author": w.authors.iter().map(|(f, g)| format!("{f}, {g}")).collect::<Vec<_>>()})
     });

@@ -216,9 +216,10 @@ impl Layout<'_> {
         if dim == Dim::Turn {
             class[0] = class[1];
         }
-        if dim == Dim::Lap {
-            let last = class[LAPS as usize];
-            class[LAPS as usize..].fill(last);
+        // more than the game has counts as all that it has: games of other numbers are held against it
+        if dim != Dim::Zone && to < 255 {
+            let last = class[to as usize];
+            class[to as usize + 1..].fill(last);
         }
         let label = |members: &[u16]| match dim {
             Dim::Zone => {

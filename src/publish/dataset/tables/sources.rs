@@ -1,7 +1,5 @@
 //! Where everything comes from: works, places, records, editions.
 
-use std::collections::BTreeSet;
-
 use serde_json::{json, Value};
 
 use super::{known, of, refers, text, Kind, Table};
@@ -116,7 +114,7 @@ pub(super) fn records(world: &World) -> Table {
                 "work",
                 "works",
                 "key",
-                "citekey, where author and year tell it",
+                "citekey, where author and year or an edition tell it",
             ),
         ],
         rows: world
@@ -146,24 +144,13 @@ pub(super) fn records(world: &World) -> Table {
 
 /// Records whose words are elsewhere, and of which an edition is made: what the facts of the portal's database say of them.
 fn elsewhere<'w>(world: &'w World) -> impl Iterator<Item = Vec<Value>> + 'w {
-    let named: BTreeSet<&str> = world
-        .corpus
-        .editions
-        .iter()
-        .flat_map(|e| {
-            let witnesses = e.account.witnesses.iter().map(|w| w.record.as_str());
-            std::iter::once(e.account.record.as_str()).chain(witnesses)
-        })
-        .filter(|id| !world.corpus.records.contains_key(*id))
-        .collect();
     let portal = world.portal();
-    named.into_iter().filter_map(move |id| {
-        let facts = portal.record(id)?;
+    world.edited_elsewhere().map(move |(id, facts)| {
         let game = portal.games.get(&facts.game).map(|g| &g.name);
         let point = facts.points.first();
         let source = facts.sources.first().and_then(|n| portal.sources.get(n));
         let said = |text: &String| (!text.is_empty()).then(|| text.clone());
-        Some(vec![
+        vec![
             json!(id),
             json!(facts.kind),
             json!(game),
@@ -175,8 +162,8 @@ fn elsewhere<'w>(world: &'w World) -> impl Iterator<Item = Vec<Value>> + 'w {
             json!(facts.end),
             json!(facts.confidence),
             json!(source.map(|s| &s.text)),
-            Value::Null,
-        ])
+            json!(world.work_elsewhere(id).map(|w| &w.key)),
+        ]
     })
 }
 

@@ -201,6 +201,8 @@ export interface SowingInfo {
   marks: MarkKind[];
   /** Which way is sown. */
   direction: string;
+  /** How the holes lie, row by row from the top, each from the left, -1 = a gap; empty: two rows. */
+  rows: number[][];
   questions: Question[];
   /** The readings chosen: question → reading. */
   readings: Record<string, string>;

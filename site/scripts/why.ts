@@ -42,7 +42,8 @@ export class Why {
     const quoted = known.flatMap(({ clause }) => best(clause)).slice(0, 2);
     for (const cite of quoted) {
       const words = wordsOf(cite);
-      if (words) body.push(el('p', { class: 'quote' }, `“${words}”`));
+      // words of the edition's own are no quotation
+      if (words) body.push(inOurs(cite) ? el('p', { class: 'gist' }, words) : el('p', { class: 'quote' }, `“${words}”`));
     }
     fill(this.element, ...body, this.foot(known, quoted));
   }
@@ -106,12 +107,19 @@ function hrefOf(cite: Cite): string {
   return cite.href ?? (document.getElementById(cite.at) ? `#${cite.at}` : '');
 }
 
+/** The sentence of a citation on this page, as it is shown. */
+function shownOf(cite: Cite): Element | null {
+  const href = hrefOf(cite);
+  return href.startsWith('#') ? (document.getElementById(href.slice(1))?.querySelector('.text') ?? null) : null;
+}
+
+/** Whether the page tells the sentence in the edition's words. */
+const inOurs = (cite: Cite): boolean => !cite.words && shownOf(cite)?.classList.contains('gist') === true;
+
 /** A citation's words; the whole sentence, where it stands on this page and no words were picked. */
 function wordsOf(cite: Cite): string {
   if (cite.words) return cite.words;
-  const href = hrefOf(cite);
-  if (!href.startsWith('#')) return '';
-  const text = document.getElementById(href.slice(1))?.querySelector('.text')?.textContent?.trim() ?? '';
+  const text = shownOf(cite)?.textContent?.trim() ?? '';
   return text.length > 320 ? `${text.slice(0, text.lastIndexOf(' ', 300))} …` : text.replace(/^["“]|["”]$/g, '');
 }
 

@@ -17,7 +17,7 @@ function whyBox() {
   return {
     says: [...box.querySelectorAll('.why-says')].map((p) => flat(p.textContent)),
     clauses: ids.map((id) => ({ id, says: flat(row(id)?.querySelector('.says')?.textContent ?? ''), lit: row(id)?.classList.contains('lit') ?? null })),
-    quotes: [...box.querySelectorAll('.quote')].map((p) => flat(p.textContent)),
+    quotes: [...box.querySelectorAll('.quote, .gist')].map((p) => flat(p.textContent)),
     cites: [...box.querySelectorAll('.cite')].map((cite) => {
       const href = cite.getAttribute('href') ?? '';
       const sentence = href.startsWith('#') ? document.getElementById(decodeURIComponent(href.slice(1))) : null;
@@ -54,6 +54,7 @@ for (const slug of editions()) {
         );
         assert.match(why.certainty, /attested|inferred|conjectured/, `no certainty for "${words}"`);
         for (const quote of why.quotes) {
+          assert.doesNotMatch(quote, /“\s*In our words/, 'words of the edition as a quotation');
           const exact = quote.replace(/^[“"]|[”"]$/g, '').replace(/\s*…$/, '');
           const here = why.cites.filter((cite) => cite.text !== null);
           if (here.length === 0) continue; // it is quoted from another account

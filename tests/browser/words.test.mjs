@@ -235,3 +235,12 @@ test('in the lab who wins is told, for the mixture and for the edition', () =>
     await tab.waitForFunction(() => document.querySelector('.lab-experiment').dataset.done, null, { timeout: 120_000 });
     assert.match(await tab.locator('.lab-wins').textContent(), /South wins \d+\.\d % \(in the edition \d+\.\d %\) · North wins/);
   }));
+
+for (const page of editions('all').map((slug) => `editions/${slug}.html`)) {
+  test(`${page}: nothing empty is quoted, and words of the edition's own are no quotation`, () =>
+    open(page, { javaScriptEnabled: false }, async (tab) => {
+      const text = await tab.locator('body').textContent();
+      assert.doesNotMatch(text, /“\s*”/);
+      assert.doesNotMatch(text, /“\s*In our words/);
+    }));
+}

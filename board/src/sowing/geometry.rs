@@ -10,6 +10,7 @@ pub const BOWL: f64 = 38.0;
 /// Height of the lane that holds a row's letters.
 pub(crate) const LANE: f64 = 38.0;
 const ROW: f64 = 80.0;
+/// Between two rows.
 const GROOVE: f64 = 14.0;
 /// From the board's edge to the first hole's cell.
 pub(crate) const MARGIN: f64 = 20.0;
@@ -17,15 +18,12 @@ pub(crate) const TRAY: f64 = 60.0;
 const TRAY_GAP: f64 = 12.0;
 /// Radius of the board's corners.
 pub(crate) const CORNER: f64 = 31.0;
-/// Height of the whole drawing.
-pub(crate) const HEIGHT: f64 = 2.0 * LANE + 2.0 * ROW + GROOVE;
-pub(crate) const MIDDLE: f64 = HEIGHT / 2.0;
-/// From the middle of the board to the middle of a row.
-pub(crate) const ROW_OFF: f64 = MIDDLE - LANE - ROW / 2.0;
-/// From the middle of the board to the track, to the middle of the letters, to the playable bar.
-pub(crate) const TRACK_OFF: f64 = 94.5;
-pub(crate) const LABEL_OFF: f64 = 108.0;
-pub(crate) const BAR_OFF: f64 = 118.5;
+/// Of a board of two rows: from its middle to the middle of a row.
+pub(crate) const ROW_OFF: f64 = (ROW + GROOVE) / 2.0;
+/// From the middle of a row to the track, to the middle of the letters, to the playable bar in its lane.
+pub(crate) const TRACK_OFF: f64 = 47.5;
+pub(crate) const LABEL_OFF: f64 = 61.0;
+pub(crate) const BAR_OFF: f64 = 71.5;
 
 /// Places of a board's parts in its drawing.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -38,53 +36,79 @@ pub struct Geometry {
     pub board_left: f64,
     /// Middle of each hole.
     pub holes: Vec<[f64; 2]>,
+    /// Places of the longest row.
+    pub columns: usize,
     /// Where a counter that is taken arrives, in South's and North's tray.
     pub stores: [[f64; 2]; 2],
     /// Radius of a hole, of a counter.
     pub radius: [f64; 2],
     /// From one hole to the next.
     pub pitch: f64,
+    /// Height of the board.
+    #[serde(skip)]
+    pub(crate) height: f64,
+    /// Row and column of each hole.
+    #[serde(skip)]
+    pub(crate) cells: Vec<[usize; 2]>,
+    /// Middles of the gaps between the rows, from the top.
+    #[serde(skip)]
+    pub(crate) gaps: Vec<f64>,
 }
 
 impl Geometry {
     /// Places for a view.
     #[must_use]
     pub fn of(view: &BoardView) -> Self {
-        let n = view.row();
-        let width = MARGIN * 2.0 + PITCH * n as f64;
+        let rows = view.lie();
+        let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+        let width = MARGIN * 2.0 + PITCH * columns as f64;
         let side = if view.trays && view.part.is_none() {
             TRAY + TRAY_GAP
         } else {
             0.0
         };
-        let holes = (0..2 * n)
-            .map(|h| [side + hole_x(n, h), hole_y(n, h)])
-            .collect();
+        let (middles, gaps, height) = heights(rows.len());
+        let mut holes = vec![[0.0; 2]; view.holes.len()];
+        let mut cells = vec![[0; 2]; view.holes.len()];
+        for (r, row) in rows.iter().enumerate() {
+            for (c, hole) in row.iter().enumerate() {
+                if let Some(h) = *hole {
+                    holes[h] = [side + MARGIN + PITCH * (c as f64 + 0.5), middles[r]];
+                    cells[h] = [r, c];
+                }
+            }
+        }
         let view_box = match view.part {
-            None => [0.0, 0.0, width + 2.0 * side, HEIGHT],
+            None => [0.0, 0.0, width + 2.0 * side, height],
             Some(p) => {
+                let n = view.row();
                 let (a, b) = match p.row {
                     Side::South => (p.from, p.to),
                     Side::North => (n - 1 - p.to, n - 1 - p.from),
                 };
+                let half = height / 2.0;
                 let top = if p.row == Side::South {
-                    MIDDLE - 8.0
+                    half - 8.0
                 } else {
                     0.0
                 };
                 let x = MARGIN + a as f64 * PITCH;
-                [x - 4.0, top, (b - a + 1) as f64 * PITCH + 8.0, MIDDLE + 8.0]
+                [x - 4.0, top, (b - a + 1) as f64 * PITCH + 8.0, half + 8.0]
             }
         };
-        let tray = |x: f64| [x, MIDDLE + 74.0];
+        let tray = |x: f64| [x, height - 51.0];
         Geometry {
             view_box,
             board_width: width,
             board_left: side,
             holes,
+            columns,
             stores: [tray(side + width + TRAY_GAP + TRAY / 2.0), tray(TRAY / 2.0)],
             radius: [BOWL, crate::sowing::packing::STONE],
             pitch: PITCH,
+            height,
+            cells,
+            gaps,
         }
     }
 
@@ -106,30 +130,50 @@ impl Geometry {
         self.holes[hole][1]
     }
 
-    /// Height at a distance from the middle line, on the side of a hole's row.
-    pub(crate) fn off(&self, hole: usize, distance: f64) -> f64 {
-        MIDDLE + distance * self.down(hole)
+    /// Half the height.
+    pub(crate) fn middle(&self) -> f64 {
+        self.height / 2.0
     }
 
-    /// 1 for a hole of the lower row, -1 for one of the upper.
+    /// Height at a distance from the middle of a hole's row, towards the row's lane.
+    pub(crate) fn off(&self, hole: usize, distance: f64) -> f64 {
+        self.y(hole) + distance * self.down(hole)
+    }
+
+    /// 1 for a hole of a row whose lane lies below it, -1 for one whose lane lies above.
     pub(crate) fn down(&self, hole: usize) -> f64 {
-        if self.holes[hole][1] > MIDDLE {
-            1.0
-        } else {
-            -1.0
+        match self.cells[hole][0] < upper(self.gaps.len() + 1) {
+            true => -1.0,
+            false => 1.0,
         }
     }
 }
 
-fn hole_x(n: usize, hole: usize) -> f64 {
-    let column = if hole < n { hole } else { 2 * n - 1 - hole };
-    MARGIN + PITCH * (column as f64 + 0.5)
+/// Rows whose lanes lie above them.
+fn upper(rows: usize) -> usize {
+    rows / 2
 }
 
-fn hole_y(n: usize, hole: usize) -> f64 {
-    if hole < n {
-        MIDDLE + ROW_OFF
-    } else {
-        MIDDLE - ROW_OFF
+/// Middles of the rows, middles of the gaps between them, and the height of all.
+fn heights(rows: usize) -> (Vec<f64>, Vec<f64>, f64) {
+    let (mut middles, mut gaps, mut y) = (vec![], vec![], 0.0);
+    for row in 0..rows {
+        if row > 0 {
+            gaps.push(y + GROOVE / 2.0);
+            y += GROOVE;
+        }
+        let above = row < upper(rows);
+        if above {
+            y += LANE;
+        } else if row == 0 {
+            // no lane parts a single row from the edge
+            y += GROOVE;
+        }
+        middles.push(y + ROW / 2.0);
+        y += ROW;
+        if !above {
+            y += LANE;
+        }
     }
+    (middles, gaps, y)
 }

@@ -1,10 +1,11 @@
 //! Wood, groove and the signs of the way round.
 
 use super::lanes::covered;
-use super::{parts_rows, xy, Canvas, GROOVE_Y};
+use super::{xy, Canvas};
 use crate::node::Node;
-use crate::sowing::geometry::{CORNER, HEIGHT, MARGIN, MIDDLE, PITCH, ROW_OFF};
-use crate::sowing::view::Direction;
+use crate::sowing::geometry::Geometry;
+use crate::sowing::geometry::{CORNER, MARGIN, PITCH, ROW_OFF};
+use crate::sowing::view::{BoardView, Direction};
 
 /// The gradients, with ids of this board's own: colours come from the classes of their stops.
 pub(super) fn paints(canvas: &Canvas) -> Node {
@@ -53,7 +54,12 @@ pub(super) fn paints(canvas: &Canvas) -> Node {
 /// The board itself: edge, ground, grain, groove.
 pub(super) fn board(canvas: &Canvas) -> Node {
     let (left, top, width, height) = match canvas.view.part {
-        None => (canvas.at.board_left, 0.0, canvas.at.board_width, HEIGHT),
+        None => (
+            canvas.at.board_left,
+            0.0,
+            canvas.at.board_width,
+            canvas.at.height,
+        ),
         Some(_) => {
             let [x, y, w, h] = canvas.at.view_box;
             (x, y, w, h)
@@ -77,12 +83,14 @@ pub(super) fn board(canvas: &Canvas) -> Node {
         .child(slab("b-edge", top, height))
         .child(slab("b-rim", top, height - 3.0))
         .child(slab("b-ground", top + 1.5, height - 4.5).with("fill", canvas.paint("wood")))
-        .child(Node::class("path", "b-grain").with("d", grain(left, top, width, height)))
+        .child(
+            Node::class("path", "b-grain").with("d", grain(&canvas.at, left, top, width, height)),
+        )
         .child(groove(canvas))
 }
 
 /// Three faint lines of grain.
-fn grain(left: f64, top: f64, width: f64, height: f64) -> String {
+fn grain(at: &Geometry, left: f64, top: f64, width: f64, height: f64) -> String {
     let (a, b) = (left + 26.0, left + width - 26.0);
     let line = |y: f64, bend: f64| {
         let third = (b - a) / 3.0;
@@ -100,48 +108,24 @@ fn grain(left: f64, top: f64, width: f64, height: f64) -> String {
     if top == 0.0 {
         d.push_str(&line(34.0, 7.0));
     }
-    d.push_str(&line(MIDDLE + 11.0, 6.0));
-    if top + height == HEIGHT {
-        d.push_str(&line(HEIGHT - 37.0, 8.0));
+    d.push_str(&line(at.middle() + 11.0, 6.0));
+    if top + height == at.height {
+        d.push_str(&line(at.height - 37.0, 8.0));
     }
     d
 }
 
-/// The groove runs between holes of different owners: along the middle, and across a row where one
-/// player holds houses in it.
+/// The groove runs between holes of different owners: along the rows, and across a row where both hold houses in it.
 fn groove(canvas: &Canvas) -> Node {
-    let (view, n) = (canvas.view, canvas.view.row());
-    let edge = canvas.at.board_left + MARGIN;
-    let x = |column: usize| edge + PITCH * column as f64;
+    let rows = canvas.view.lie();
     let mut d = String::new();
-    let mut column = 0;
-    while column < n {
-        if parts_rows(view, column) {
-            let first = column;
-            while column < n && parts_rows(view, column) {
-                column += 1;
-            }
-            let inset = |end: bool| if end { 8.0 } else { 0.0 };
-            d.push_str(&format!(
-                "M{}L{}",
-                xy(x(first) + inset(first == 0), GROOVE_Y),
-                xy(x(column) - inset(column == n), GROOVE_Y)
-            ));
-        } else {
-            column += 1;
-        }
+    for (gap, pair) in canvas.at.gaps.iter().zip(rows.windows(2)) {
+        d.push_str(&along(canvas, *gap, &pair[0], &pair[1]));
     }
-    for column in 1..n {
-        for (a, b, end) in [
-            (column - 1, column, HEIGHT - 12.0),
-            (2 * n - column, 2 * n - 1 - column, 12.0),
-        ] {
-            if view.owner(a) != view.owner(b) {
-                d.push_str(&format!(
-                    "M{}L{}",
-                    xy(x(column), GROOVE_Y),
-                    xy(x(column), end)
-                ));
+    for column in 1..canvas.at.columns {
+        for (r, row) in rows.iter().enumerate().rev() {
+            if parts(canvas.view, row, column - 1, row, column) {
+                d.push_str(&across(canvas, r, column));
             }
         }
     }
@@ -154,6 +138,59 @@ fn groove(canvas: &Canvas) -> Node {
         .child(Node::class("path", "b-groove-dark").with("d", d))
 }
 
+/// Whether two places of rows hold holes of different owners.
+fn parts(
+    view: &BoardView,
+    row: &[Option<usize>],
+    column: usize,
+    other: &[Option<usize>],
+    there: usize,
+) -> bool {
+    match (row.get(column), other.get(there)) {
+        (Some(Some(a)), Some(Some(b))) => view.owner(*a) != view.owner(*b),
+        _ => false,
+    }
+}
+
+/// The groove between two rows.
+fn along(canvas: &Canvas, y: f64, above: &[Option<usize>], below: &[Option<usize>]) -> String {
+    let n = canvas.at.columns;
+    let x = |column: usize| canvas.at.board_left + MARGIN + PITCH * column as f64;
+    let inset = |end: bool| if end { 8.0 } else { 0.0 };
+    let mut d = String::new();
+    let mut column = 0;
+    while column < n {
+        let first = column;
+        while column < n && parts(canvas.view, above, column, below, column) {
+            column += 1;
+        }
+        if column == first {
+            column += 1;
+            continue;
+        }
+        d.push_str(&format!(
+            "M{}L{}",
+            xy(x(first) + inset(first == 0), y),
+            xy(x(column) - inset(column == n), y)
+        ));
+    }
+    d
+}
+
+/// The groove across a row, before a column: from the gap on the side of the middle to the next, or to the board's edge.
+fn across(canvas: &Canvas, row: usize, column: usize) -> String {
+    let (gaps, height) = (&canvas.at.gaps, canvas.at.height);
+    let x = canvas.at.board_left + MARGIN + PITCH * column as f64;
+    let above = row.checked_sub(1).and_then(|r| gaps.get(r)).copied();
+    let (above, below) = (above.unwrap_or(12.0), gaps.get(row).copied());
+    let below = below.unwrap_or(height - 12.0);
+    let (from, to) = match row < gaps.len().div_ceil(2) {
+        true => (below, above),
+        false => (above, below),
+    };
+    format!("M{}L{}", xy(x, from), xy(x, to))
+}
+
 /// Chevrons between the holes and arrows round the ends.
 pub(super) fn ways(canvas: &Canvas) -> Node {
     let (view, n) = (canvas.view, canvas.view.row());
@@ -163,25 +200,38 @@ pub(super) fn ways(canvas: &Canvas) -> Node {
         Direction::Anticlockwise => 1.0,
         Direction::Clockwise => -1.0,
     };
-    let drawn = canvas.drawn();
+    let at = &canvas.at;
     let mut chevrons = String::new();
-    for pair in drawn.windows(2) {
+    for pair in canvas.drawn().windows(2) {
         let (a, b) = (pair[0], pair[1]);
         // a chevron would lie on a groove that crosses the row
-        if (a < n) != (b < n) || view.owner(a) != view.owner(b) {
+        if view.owner(a) != view.owner(b) {
             continue;
         }
-        let (x, y) = ((canvas.at.x(a) + canvas.at.x(b)) / 2.0, canvas.at.y(a));
-        let w = 2.6 * turn * canvas.at.down(a);
-        chevrons.push_str(&format!(
-            "M{}L{}L{}",
-            xy(x - w, y - 4.6),
-            xy(x + w, y),
-            xy(x - w, y + 4.6)
-        ));
+        let ([row, column], [other, there]) = (at.cells[a], at.cells[b]);
+        let (x, y) = ((at.x(a) + at.x(b)) / 2.0, at.y(a));
+        if row == other && column.abs_diff(there) == 1 {
+            let w = 2.6 * turn * (at.x(b) - at.x(a)).signum();
+            chevrons.push_str(&format!(
+                "M{}L{}L{}",
+                xy(x - w, y - 4.6),
+                xy(x + w, y),
+                xy(x - w, y + 4.6)
+            ));
+        } else if column == there && row.abs_diff(other) == 1 {
+            let y = at.gaps[row.min(other)];
+            let h = 2.6 * turn * (at.y(b) - at.y(a)).signum();
+            chevrons.push_str(&format!(
+                "M{}L{}L{}",
+                xy(x - 4.6, y - h),
+                xy(x, y + h),
+                xy(x + 4.6, y - h)
+            ));
+        }
     }
     let mut group = group.child(Node::class("path", "b-chevron").with("d", chevrons));
-    if view.part.is_none() {
+    if view.part.is_none() && view.rows.is_empty() {
+        let middle = at.middle();
         let (left, right) = (
             canvas.at.board_left,
             canvas.at.board_left + canvas.at.board_width,
@@ -189,27 +239,29 @@ pub(super) fn ways(canvas: &Canvas) -> Node {
         // where the track goes round an end, it shows the way itself
         let covered = covered(view);
         if covered.get(n - 1) != Some(&true) {
-            group = group
-                .child(Node::class("path", "b-round").with("d", round(right - 21.0, 1.0, -turn)));
+            group = group.child(
+                Node::class("path", "b-round").with("d", round(middle, right - 21.0, 1.0, -turn)),
+            );
         }
         if covered.last() != Some(&true) {
-            group = group
-                .child(Node::class("path", "b-round").with("d", round(left + 21.0, -1.0, turn)));
+            group = group.child(
+                Node::class("path", "b-round").with("d", round(middle, left + 21.0, -1.0, turn)),
+            );
         }
     }
     group
 }
 
-/// An arrow round one end: `out` is 1 at the right end, `to` is -1 for an arrow that goes up.
-fn round(x: f64, out: f64, to: f64) -> String {
+/// An arrow round one end of a board of two rows: `out` is 1 at the right end, `to` is -1 for an arrow that goes up.
+fn round(middle: f64, x: f64, out: f64, to: f64) -> String {
     let reach = ROW_OFF - 29.0;
-    let (tail, tip) = (MIDDLE - to * reach, MIDDLE + to * reach);
+    let (tail, tip) = (middle - to * reach, middle + to * reach);
     let bend = x + out * 13.0;
     format!(
         "M{}C{} {} {}M{}L{}L{}",
         xy(x, tail),
-        xy(bend, MIDDLE - to * reach * 0.45),
-        xy(bend, MIDDLE + to * reach * 0.45),
+        xy(bend, middle - to * reach * 0.45),
+        xy(bend, middle + to * reach * 0.45),
         xy(x, tip),
         xy(x - out * 0.6, tip - to * 9.5),
         xy(x, tip),

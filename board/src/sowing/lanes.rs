@@ -2,7 +2,7 @@
 
 use super::{xy, Canvas};
 use crate::node::{number, Node};
-use crate::sowing::geometry::{BAR_OFF, LABEL_OFF, MIDDLE, TRACK_OFF};
+use crate::sowing::geometry::{BAR_OFF, LABEL_OFF, PITCH, TRACK_OFF};
 use crate::sowing::view::BoardView;
 use crate::sowing::words::hole_name;
 
@@ -46,9 +46,9 @@ pub(super) fn label(canvas: &Canvas, hole: usize) -> Node {
 
 /// The last move: a line in the lanes, open dot where it began, dots where counters fell, a triangle at its end.
 pub(super) fn track(canvas: &Canvas) -> Node {
-    let (view, n) = (canvas.view, canvas.view.row());
+    let view = canvas.view;
     let group = Node::class("g", "b-track");
-    let holes = 2 * n;
+    let holes = view.holes.len();
     let on_board = |p: &usize| *p < holes;
     let Some(start) = view.track.first().map(|l| l.from).filter(on_board) else {
         return group;
@@ -69,31 +69,10 @@ pub(super) fn track(canvas: &Canvas) -> Node {
         end = drop;
     }
     let point = |h: usize| (canvas.at.x(h), canvas.at.off(h, TRACK_OFF));
-    let mut d = String::new();
-    for from in (0..holes).filter(|&h| covered[h]) {
-        let to = (from + 1) % holes;
-        let ((x1, y1), (x2, y2)) = (point(from), point(to));
-        if from == n - 1 || from == holes - 1 {
-            // round an end of the board
-            let out = if from == n - 1 { 1.0 } else { -1.0 };
-            let side = x1 + out * 56.5;
-            let corner = 14.0;
-            let up = (MIDDLE - y1).signum();
-            d.push_str(&format!(
-                "M{}L{}Q{} {}L{}Q{} {}L{}",
-                xy(x1, y1),
-                xy(side - out * corner, y1),
-                xy(side, y1),
-                xy(side, y1 + up * corner),
-                xy(side, y2 - up * corner),
-                xy(side, y2),
-                xy(side - out * corner, y2),
-                xy(x2, y2)
-            ));
-        } else {
-            d.push_str(&format!("M{}L{}", xy(x1, y1), xy(x2, y2)));
-        }
-    }
+    let d: String = (0..holes)
+        .filter(|&h| covered[h])
+        .map(|from| stretch(canvas, from, (from + 1) % holes))
+        .collect();
     let dots = (0..holes)
         .filter(|&h| fell[h] && h != end && h != start)
         .map(|h| {
@@ -116,6 +95,37 @@ pub(super) fn track(canvas: &Canvas) -> Node {
                 number(-to * 10.0)
             ),
         ))
+}
+
+/// The line from one hole to the next in their lanes; from row to row it goes between two columns, or round the board's end.
+fn stretch(canvas: &Canvas, from: usize, to: usize) -> String {
+    let at = &canvas.at;
+    let point = |h: usize| (at.x(h), at.off(h, TRACK_OFF));
+    let ((x1, y1), (x2, y2)) = (point(from), point(to));
+    let ([row, column], [other, there]) = (at.cells[from], at.cells[to]);
+    if row == other {
+        return format!("M{}L{}", xy(x1, y1), xy(x2, y2));
+    }
+    let side = match (column, there) {
+        (0, 0) => x1 - 56.5,
+        (c, t) if c == t && c + 1 == at.columns => x1 + 56.5,
+        (c, t) if t < c => x1 - PITCH / 2.0,
+        _ => x1 + PITCH / 2.0,
+    };
+    let corner = 14.0;
+    let (out, back) = ((side - x1).signum(), (x2 - side).signum());
+    let up = (y2 - y1).signum();
+    format!(
+        "M{}L{}Q{} {}L{}Q{} {}L{}",
+        xy(x1, y1),
+        xy(side - out * corner, y1),
+        xy(side, y1),
+        xy(side, y1 + up * corner),
+        xy(side, y2 - up * corner),
+        xy(side, y2),
+        xy(side + back * corner, y2),
+        xy(x2, y2)
+    )
 }
 
 /// For each hole whether the track runs from it to the next one, whichever way it was sown.

@@ -1,4 +1,4 @@
-//! Draws boards of two rows of holes, layer by layer from the ground up.
+//! Draws boards of rows of holes, layer by layer from the ground up.
 
 mod geometry;
 mod ground;
@@ -16,7 +16,6 @@ pub use words::{describe, hole_name, hole_words};
 
 use crate::frame::{frame, refused, safe_id};
 use crate::node::{number, Node};
-use geometry::MIDDLE;
 use words::name;
 
 /// What every layer needs: the view, the places, and ids of this board's own.
@@ -97,7 +96,8 @@ pub fn svg(view: &BoardView) -> Node {
 }
 
 fn classes(view: &BoardView) -> String {
-    let mut out = format!("board-svg n{}", view.row());
+    let columns = view.lie().iter().map(Vec::len).max().unwrap_or(0);
+    let mut out = format!("board-svg n{columns}");
     if view.part.is_some() {
         out.push_str(" part");
     } else if !view.trays {
@@ -113,14 +113,7 @@ fn title(view: &BoardView) -> &str {
     }
 }
 
-/// Whether the middle line parts two owners in this column.
-fn parts_rows(view: &BoardView, column: usize) -> bool {
-    view.owner(column) != view.owner(2 * view.row() - 1 - column)
-}
-
 /// `x y` for a path.
 fn xy(x: f64, y: f64) -> String {
     format!("{} {}", number(x), number(y))
 }
-
-const GROOVE_Y: f64 = MIDDLE;

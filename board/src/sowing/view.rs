@@ -4,6 +4,8 @@ use serde::{Deserialize, Serialize};
 
 /// Holes of a row that a board may have at most.
 pub const MAX_ROW: usize = 12;
+/// Rows that a board may have at most.
+pub const MAX_ROWS: usize = 6;
 
 /// One of the two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -141,6 +143,9 @@ pub struct BoardView {
     pub part: Option<Part>,
     /// The drawing is hidden from screen readers, since buttons beside it tell the same.
     pub silent: bool,
+    /// How the holes lie, row by row from the top, each from the left, -1 = a gap; empty: two rows. A part is drawn in a line all
+    /// the same.
+    pub rows: Vec<Vec<i16>>,
 }
 
 impl Default for BoardView {
@@ -167,6 +172,7 @@ impl Default for BoardView {
             title: String::new(),
             part: None,
             silent: false,
+            rows: Vec::new(),
         }
     }
 }
@@ -176,6 +182,23 @@ impl BoardView {
     #[must_use]
     pub fn row(&self) -> usize {
         self.holes.len() / 2
+    }
+
+    /// The rows as they are drawn, from the top, each from the left; None = a gap.
+    #[must_use]
+    pub fn lie(&self) -> Vec<Vec<Option<usize>>> {
+        let n = self.row();
+        if self.rows.is_empty() || self.part.is_some() {
+            return vec![
+                (n..2 * n).rev().map(Some).collect(),
+                (0..n).map(Some).collect(),
+            ];
+        }
+        let hole = |h: &i16| usize::try_from(*h).ok();
+        self.rows
+            .iter()
+            .map(|row| row.iter().map(hole).collect())
+            .collect()
     }
 
     /// Who owns a hole.
@@ -248,6 +271,7 @@ impl BoardView {
                 ));
             }
         }
+        self.check_rows()?;
         match self.part {
             Some(p) if p.from > p.to || p.to >= self.row() => Err(format!(
                 "A part of a row goes from hole 0 to {} at most.",
@@ -255,5 +279,28 @@ impl BoardView {
             )),
             _ => Ok(()),
         }
+    }
+
+    fn check_rows(&self) -> Result<(), String> {
+        let mut all: Vec<i16> = self.rows.iter().flatten().copied().collect();
+        all.retain(|h| *h != -1);
+        all.sort_unstable();
+        let each_once = all
+            .iter()
+            .map(|h| usize::try_from(*h).ok())
+            .eq((0..self.holes.len()).map(Some));
+        if !self.rows.is_empty() && !each_once {
+            return Err(format!(
+                "The rows hold each of the holes 0 to {} once, and -1 for a gap.",
+                self.holes.len() - 1
+            ));
+        }
+        if self.rows.len() > MAX_ROWS || self.rows.iter().any(|r| r.len() > 2 * MAX_ROW) {
+            return Err(format!(
+                "A board has {MAX_ROWS} rows of {} places at most.",
+                2 * MAX_ROW
+            ));
+        }
+        Ok(())
     }
 }

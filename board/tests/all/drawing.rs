@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use ludarium_board::{
-    describe, draw_json, figure, stones_drawn, svg, BoardView, Lap, Mark, MarkKind, Node, Preview,
-    Side, PILL_FROM,
+    describe, draw_json, figure, stones_drawn, svg, BoardView, Geometry, Lap, Mark, MarkKind, Node,
+    Preview, Side, PILL_FROM,
 };
 use proptest::prelude::*;
 
@@ -21,6 +21,22 @@ fn mark() -> impl Strategy<Value = Option<Mark>> {
         )
             .prop_map(|(kind, by, visited)| Mark { kind, by, visited }),
     )
+}
+
+/// Holes in so many rows, the first with a gap; none for a board of two rows.
+fn in_rows(holes: usize, rows: usize) -> Vec<Vec<i16>> {
+    if rows == 0 {
+        return vec![];
+    }
+    let all: Vec<i16> = (0..holes as i16).collect();
+    let mut rows: Vec<Vec<i16>> = all
+        .chunks(holes.div_ceil(rows))
+        .map(<[i16]>::to_vec)
+        .collect();
+    if rows[0].len() < 24 {
+        rows[0].insert(0, -1);
+    }
+    rows
 }
 
 fn view() -> impl Strategy<Value = BoardView> {
@@ -44,14 +60,16 @@ fn view() -> impl Strategy<Value = BoardView> {
                 )),
                 any::<bool>(),
                 ".{0,8}",
+                0usize..=4,
             ),
         )
             .prop_map(
                 |(
                     (holes, owners, marks, stores, to_move),
-                    (playable, laps, focus, preview, trays, id),
+                    (playable, laps, focus, preview, trays, id, rows),
                 )| BoardView {
                     id,
+                    rows: in_rows(holes.len(), rows),
                     holes,
                     owners,
                     marks,
@@ -293,6 +311,10 @@ fn a_view_that_cannot_be_drawn_says_why() {
             "{\"holes\":[1,1],\"part\":{\"row\":\"south\",\"from\":0,\"to\":4}}",
             "from hole 0 to 0",
         ),
+        (
+            "{\"holes\":[1,1],\"rows\":[[0],[0]]}",
+            "each of the holes 0 to 1 once",
+        ),
         ("garbage", "cannot be read"),
     ] {
         let answer: serde_json::Value = serde_json::from_str(&draw_json(json)).unwrap();
@@ -304,4 +326,36 @@ fn a_view_that_cannot_be_drawn_says_why() {
     assert!(svg(&BoardView::default())
         .to_markup()
         .contains("this one has 0"));
+}
+
+/// Three rows of which the middle one is shared: each hole in its place, the groove round the halves.
+#[test]
+fn three_rows_are_drawn_as_they_lie() {
+    let view = BoardView {
+        holes: vec![1; 6],
+        rows: vec![vec![4, 3], vec![5, 2], vec![0, 1]],
+        trays: false,
+        ..BoardView::default()
+    };
+    let at = Geometry::of(&view);
+    let [left, right] = [66.0, 158.0];
+    assert_eq!(at.columns, 2);
+    assert_eq!(
+        at.holes,
+        [
+            [left, 304.0],
+            [right, 304.0],
+            [right, 172.0],
+            [right, 78.0],
+            [left, 78.0],
+            [left, 172.0]
+        ]
+    );
+    let drawing = svg(&view);
+    let groove = with_class(&drawing, "b-groove-dark").next().unwrap();
+    // North's lie above and at the left of the middle row, South's below and at its right
+    assert_eq!(
+        groove.get("d").unwrap().to_string(),
+        "M112 125L196 125M28 257L112 257M112 125L112 257"
+    );
 }

@@ -388,6 +388,7 @@ impl Table for AtTable {
             "total": rules.params.total,
             "marks": marks,
             "direction": rules.params.direction,
+            "rows": rules.params.drawn_rows(),
             "questions": rules.questions_json(),
             "readings": rules.readings,
             "rules_sha256": rules.sha256,

@@ -73,6 +73,7 @@ export class BoardView {
       direction: this.game.info.direction,
       title: '',
       silent: true,
+      rows: this.game.info.rows,
     };
   }
 

@@ -18,6 +18,8 @@ export class Grid {
   private readonly buttons: HTMLButtonElement[];
   private here = 0;
   private placed = '';
+  /** The holes as they lie, row by row from the top, each from the left. */
+  private rows: number[][] = [];
 
   constructor(
     private readonly row: number,
@@ -25,12 +27,10 @@ export class Grid {
     id: string,
   ) {
     this.buttons = Array.from({ length: 2 * row }, (_, hole) => this.button(hole));
-    // North's row first, as it is drawn, so that reading order is the order on the board
-    const order = [...this.buttons.slice(row).reverse(), ...this.buttons.slice(0, row)];
     this.element = el(
       'div',
       { class: 'board-holes', role: 'group', 'aria-label': 'Board', 'aria-describedby': `${id}-keys` },
-      ...order,
+      ...this.buttons,
       el('p', { id: `${id}-keys`, class: 'vh' }, 'Arrow keys go from hole to hole; Enter sows; a letter sows its hole; U takes back; question mark tells all keys.'),
     );
     this.element.addEventListener('keydown', (event) => this.keydown(event));
@@ -72,16 +72,27 @@ export class Grid {
     const key = `${width} ${height}`;
     if (key === this.placed) return;
     this.placed = key;
-    for (const [hole, button] of this.buttons.entries()) {
-      const at = geometry.holes[hole];
-      if (!at) continue;
-      button.style.left = `${((at[0] - geometry.pitch / 2) / width) * 100}%`;
-      button.style.width = `${(geometry.pitch / width) * 100}%`;
-      button.style.top = hole < this.row ? '50%' : '0';
-      button.style.height = '50%';
+    const middles = [...new Set(geometry.holes.map(([, y]) => y))].sort((a, b) => a - b);
+    const at = (hole: number): [number, number] => geometry.holes[hole] ?? [0, 0];
+    this.rows = middles.map((y) => [...this.buttons.keys()].filter((h) => at(h)[1] === y).sort((a, b) => at(a)[0] - at(b)[0]));
+    // a button reaches half way to the rows beside it
+    const edge = (row: number): number => (row <= 0 ? 0 : row >= middles.length ? height : ((middles[row - 1] ?? 0) + (middles[row] ?? 0)) / 2);
+    for (const [row, holes] of this.rows.entries()) {
+      for (const hole of holes) {
+        const style = this.buttons[hole]?.style;
+        if (!style) continue;
+        style.left = `${((at(hole)[0] - geometry.pitch / 2) / width) * 100}%`;
+        style.width = `${(geometry.pitch / width) * 100}%`;
+        style.top = `${(edge(row) / height) * 100}%`;
+        style.height = `${((edge(row + 1) - edge(row)) / height) * 100}%`;
+      }
     }
+    // as they are drawn, so that reading order is the order on the board
+    const focused = this.focused;
+    this.element.prepend(...this.rows.flat().flatMap((hole) => this.buttons[hole] ?? []));
+    if (focused) this.focus();
     this.element.style.aspectRatio = `${width} / ${height}`;
-    this.element.classList.add(`n${this.row}`);
+    this.element.classList.add(`n${geometry.columns}`);
   }
 
   focus(hole: number = this.here): void {
@@ -112,22 +123,26 @@ export class Grid {
   }
 
   private neighbour(key: string): number | null {
-    const n = this.row;
-    const column = this.here < n ? this.here : 2 * n - 1 - this.here;
-    const south = this.here < n;
-    const at = (c: number, lower: boolean): number => (lower ? c : 2 * n - 1 - c);
+    const row = this.rows.findIndex((holes) => holes.includes(this.here));
+    const at = (of: number, column: number): number | null => {
+      const holes = this.rows[(of + this.rows.length) % this.rows.length] ?? [];
+      return holes[(column + holes.length) % holes.length] ?? null;
+    };
+    const column = this.rows[row]?.indexOf(this.here) ?? -1;
+    if (column < 0) return null;
     switch (key) {
       case 'ArrowLeft':
-        return at((column + n - 1) % n, south);
+        return at(row, column - 1);
       case 'ArrowRight':
-        return at((column + 1) % n, south);
+        return at(row, column + 1);
       case 'ArrowUp':
+        return at(row - 1, column);
       case 'ArrowDown':
-        return at(column, !south);
+        return at(row + 1, column);
       case 'Home':
-        return at(0, south);
+        return at(row, 0);
       case 'End':
-        return at(n - 1, south);
+        return at(row, -1);
       default:
         return null;
     }

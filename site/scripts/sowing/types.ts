@@ -21,6 +21,7 @@ export interface Geometry {
   stores: [[number, number], [number, number]];
   radius: [number, number];
   pitch: number;
+  columns: number;
 }
 
 export interface Drawing {
@@ -51,6 +52,7 @@ export interface BoardView {
   direction: string;
   title: string;
   silent: boolean;
+  rows: number[][];
 }
 
 export interface Sowing extends Kind {

@@ -22,6 +22,8 @@ pub(crate) struct SowingInfo {
     marks: Vec<MarkKind>,
     /// Which way is sown.
     direction: String,
+    /// How the holes lie, row by row from the top, each from the left, -1 = a gap; empty: two rows.
+    rows: Vec<Vec<i16>>,
     questions: Vec<Question>,
     /// The readings chosen: question → reading.
     readings: BTreeMap<String, String>,

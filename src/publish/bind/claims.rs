@@ -23,6 +23,7 @@ pub fn claims(world: &World, game: &Game) -> Vec<Claim> {
         .map(|c| Claim {
             id: anchor(&c.id),
             quote: c.quote.clone(),
+            gist: gist(game, c),
             cites: world.cite_links(from, game.edition, &c.cites),
             kind: kind(world, game, c),
             means: plain(game, &c.means),
@@ -38,6 +39,19 @@ pub fn claims(world: &World, game: &Game) -> Vec<Claim> {
                 .then(|| format!("ludarium claims --claim {} --again", c.id)),
         })
         .collect()
+}
+
+/// Where the words are elsewhere: what the claim's own sentences say in the edition's words.
+fn gist(game: &Game, claim: &corpus::Claim) -> String {
+    let own = |cite: &String| {
+        let cite = Cite::parse(cite).ok().filter(|c| c.account.is_none())?;
+        game.edition.account.sentence(&cite.sentence)?.gist.clone()
+    };
+    let told: Vec<String> = claim.cites.iter().filter_map(own).collect();
+    match claim.quote.is_empty() {
+        true => plain(game, &told.join(" ")),
+        false => String::new(),
+    }
 }
 
 /// `Davies 1925, of how the game goes`: whose words a claim is, and what it is of.

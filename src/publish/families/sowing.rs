@@ -70,6 +70,7 @@ fn view(rules: &Ruleset, at: &Position, id: &str) -> BoardView {
             Dir::Anticlockwise => Direction::Anticlockwise,
             Dir::Clockwise => Direction::Clockwise,
         },
+        rows: rules.params.drawn_rows(),
         ..BoardView::default()
     }
 }

@@ -277,6 +277,8 @@ pub struct Claim {
     pub id: String,
     /// His words.
     pub quote: String,
+    /// Where its words are elsewhere: what its sentences say, in the edition's words; else empty.
+    pub gist: String,
     /// Where they stand.
     pub cites: Vec<CiteLink>,
     /// Whose words they are, and what they are of.

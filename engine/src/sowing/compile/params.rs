@@ -167,6 +167,16 @@ pub struct Params {
 }
 
 impl Params {
+    /// [`rows`](Params::rows) for a picture: -1 = a gap.
+    #[must_use]
+    pub fn drawn_rows(&self) -> Vec<Vec<i16>> {
+        let place = |h: &u8| if *h == 255 { -1 } else { i16::from(*h) };
+        self.rows
+            .iter()
+            .map(|row| row.iter().map(place).collect())
+            .collect()
+    }
+
     /// A hole as a player sits: 0 is his leftmost, then his row to the right, then the other's.
     #[inline]
     pub fn place_from_left(&self, player: Player, hole: usize) -> usize {

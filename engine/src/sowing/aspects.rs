@@ -4,7 +4,7 @@ mod said;
 
 use crate::game::{number, Aspect, NONE};
 use crate::lang::params::Kind;
-use crate::sowing::compile::{Dim, OpeningKind, Table};
+use crate::sowing::compile::{Dim, OpeningKind, Params, Table};
 use crate::sowing::params::find;
 use crate::sowing::ruleset::Ruleset;
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,12 +15,7 @@ pub fn aspects(rules: &Ruleset) -> Vec<Aspect> {
     let p = &rules.params;
     let mut out = vec![];
     let up = "Setting up";
-    out.push(a.set(
-        up,
-        "holes in a row",
-        &["setup.holes"],
-        number(u16::from(p.row)),
-    ));
+    out.push(a.set(up, "holes in a row", &["setup.holes"], holes_in_a_row(p)));
     let equal = p.start.iter().all(|c| *c == p.start[0]);
     let counters = if equal {
         number(u16::from(p.start[0]))
@@ -350,4 +345,24 @@ fn weight(table: &Table, index: usize, total: u16) -> usize {
                 .count()
         })
         .product()
+}
+
+/// Six; `six, in three rows` where the board lies otherwise than in two.
+fn holes_in_a_row(p: &Params) -> String {
+    let lengths: Vec<usize> = p
+        .rows
+        .iter()
+        .map(|row| row.iter().filter(|h| **h != 255).count())
+        .collect();
+    let rows = |n: usize| number(n as u16);
+    match lengths.split_first() {
+        None => number(u16::from(p.row)),
+        Some((first, rest)) if rest.iter().all(|n| n == first) => {
+            format!("{}, in {} rows", rows(*first), rows(lengths.len()))
+        }
+        Some(_) => {
+            let each: Vec<String> = lengths.iter().map(|n| rows(*n)).collect();
+            format!("in rows of {}", each.join(", "))
+        }
+    }
 }

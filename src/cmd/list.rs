@@ -108,7 +108,7 @@ fn editions(corpus: &Corpus, of: Option<&str>) -> List {
         (cells, value)
     });
     List {
-        head: &["edition", "short", "sent.", "clauses", "questions", "game"],
+        head: &["edition", "short", "sent.", "cl.", "qu.", "game"],
         rows: rows.collect(),
     }
 }

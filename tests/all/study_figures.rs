@@ -11,6 +11,7 @@ use ludarium_engine::game::random::Random;
 use ludarium_engine::game::Player;
 use ludarium_engine::game::Starter;
 use ludarium_engine::game::{Agent, Asked, Scope, Series};
+use ludarium_engine::sowing::compile::WinBy;
 use ludarium_engine::sowing::notation::parse_position;
 use ludarium_engine::sowing::play::{Game, Observer, Phase, Silent};
 use ludarium_engine::sowing::Event;
@@ -120,10 +121,13 @@ fn sowing(rules: &Ruleset, series: &Asked, index: u64) -> Plain {
             }
             let before = *game.position();
             let mut ear = Ear::default();
-            let played = game.play(m.unwrap(), &mut ear).unwrap();
+            let m = m.unwrap();
+            let played = game.play(m, &mut ear).unwrap();
             moves += 1;
-            p.moves += 1;
-            p.turns += i64::from(!played.again);
+            // who lets an extra move be has not moved
+            p.moves += i64::from(m.sowing().is_some());
+            // with the round the turn is over, whatever move it gave
+            p.turns += i64::from(!played.again || game.phase() != Phase::Play);
             unresolved += i64::from(played.unresolved);
             let stands = (played.endless.is_none() || rules.leaves_choices()) && !played.unresolved;
             if stands && !ear.void && ear.drops > 0 {
@@ -170,10 +174,16 @@ fn sowing(rules: &Ruleset, series: &Asked, index: u64) -> Plain {
             p.capped = true;
         }
         if series.scope == Scope::Round {
-            p.winner = match has[0].cmp(&has[1]) {
+            let more = match has[0].cmp(&has[1]) {
                 std::cmp::Ordering::Greater => Some(0),
                 std::cmp::Ordering::Less => Some(1),
                 std::cmp::Ordering::Equal => None,
+            };
+            p.winner = match (rules.params.win, game.stuck()) {
+                (WinBy::NotStuck, Some(stuck)) => Some(1 - stuck.index()),
+                (WinBy::Stuck, Some(stuck)) => Some(stuck.index()),
+                (WinBy::Fewest, _) => more.map(|w| 1 - w),
+                _ => more,
             };
             return p;
         }

@@ -13,6 +13,7 @@ pub mod figures;
 pub mod find;
 pub mod first;
 mod kinds;
+pub mod leanings;
 pub mod likeness;
 pub mod manuals;
 pub mod map;

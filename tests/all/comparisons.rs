@@ -86,6 +86,22 @@ fn games_set_up_differently_part_before_the_first_throw_with_the_clauses_that_se
     }
 }
 
+/// Of two games that stand alike and do not open the same moves, the clauses are those that say what may be chosen.
+#[test]
+fn games_that_open_other_moves_part_with_the_clauses_that_open_them() {
+    let out: Value = serde_json::from_str(&told(&["compare", "adowa", "aksum", "--json"])).unwrap();
+    let parting = &out["parting"];
+    assert_eq!(parting["a"], parting["b"], "they stand alike");
+    let [a, b] = ["a", "b"].map(|side| parting["clauses"][side].as_array().unwrap());
+    assert!(!b.is_empty() && a != b, "{parting:#}");
+    assert!(
+        !a.iter()
+            .chain(b)
+            .any(|c| c.as_str().unwrap().ends_with(".setup")),
+        "{parting:#}"
+    );
+}
+
 /// A rule changed in a file of one's own: the line found is played again under both games, alike but for its last token.
 #[test]
 fn the_line_that_parts_two_games_with_sticks_is_alike_until_its_last_token() {

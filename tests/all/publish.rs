@@ -301,6 +301,11 @@ fn a_question_is_a_switch_with_one_default() {
         .filter(|(path, _)| path.starts_with("editions/"))
     {
         let questions = all(page, ".question");
+        // a worksheet may have no rules yet
+        if all(page, "script#edition-data").is_empty() {
+            assert!(questions.is_empty(), "{path}");
+            continue;
+        }
         assert!(!questions.is_empty(), "{path}");
         for question in questions {
             let inputs: Vec<ElementRef> = question
@@ -334,9 +339,10 @@ fn the_player_finds_its_rules_in_the_page() {
         .iter()
         .filter(|(path, _)| path.starts_with("editions/"))
     {
-        let block = all(page, "script#edition-data")[0]
-            .text()
-            .collect::<String>();
+        let Some(block) = all(page, "script#edition-data").into_iter().next() else {
+            continue;
+        };
+        let block = block.text().collect::<String>();
         assert!(!block.contains('<'), "{path}");
         let data: serde_json::Value = serde_json::from_str(&block).expect("JSON");
         let bundle: ludarium_engine::lang::Bundle =

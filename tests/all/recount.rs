@@ -85,8 +85,9 @@ fn players_who_always_answer_alike_play_many_games_after_a_drawn_opening() {
             s["figures"]["distinct"].as_f64().unwrap(),
         );
         assert!(
-            // where the first move is bound to a hole and a game is short (18 turns in one edition) a few more fall together
-            distinct > 0.9 * games,
+            // where the first move is bound to a hole and a game is short (18 turns in one edition, four holes a row in another) more fall
+            // together; intervals go by the distinct ones
+            distinct > 0.8 * games,
             "{} {}: {distinct} of {games}",
             s["game"],
             s["label"]

@@ -66,6 +66,12 @@ impl Ledger {
 impl Observer for Ledger {
     fn lift(&mut self, hole: u8, count: u8) {
         assert_eq!(self.hand, 0, "a second hand");
+        if self.palm > 0 {
+            // what was scooped is sown
+            assert_eq!(self.palm, i32::from(count), "what is sown was palmed");
+            self.hand = std::mem::take(&mut self.palm);
+            return self.conserved("lift of the palm");
+        }
         assert_eq!(
             self.places[hole as usize],
             i32::from(count),

@@ -8,7 +8,7 @@ use crate::sowing::position::{Position, PLACES};
 use crate::sowing::replay::Recorder;
 use crate::sowing::Ruleset;
 use crate::sowing::{Event, Outcome, What};
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 /// Situations that both games know: how many they treat alike, and how many not.
 ///
@@ -187,7 +187,10 @@ pub fn parting(a: &Ruleset, b: &Ruleset, limit: usize) -> Option<Parting> {
     let ((sa, ta), (sb, tb)) = (open(a), open(b));
     let (ga, gb) = (sa.resume(a), sb.resume(b));
     if !alike(&ga, &gb) {
-        let clauses = [opening_clauses(a, &ta), opening_clauses(b, &tb)];
+        let clauses = match stand_alike(&ga, &gb) {
+            true => choices(&ga, &gb),
+            false => [opening_clauses(a, &ta), opening_clauses(b, &tb)],
+        };
         return Some(Parting {
             moves: vec![],
             before: Position::start(a),
@@ -266,7 +269,10 @@ fn search(
         nb.carry(m, &mut Silent);
         line.push(m);
         if !alike(&na, &nb) {
-            let clauses = differing(a, b, m);
+            let clauses = match stand_alike(&na, &nb) {
+                true => choices(&na, &nb),
+                false => differing(a, b, m),
+            };
             return Found::Parting(Box::new(Parting {
                 moves: line.clone(),
                 before: *a.position(),
@@ -289,6 +295,11 @@ fn search(
 
 /// Same board, stores, marks by holder, mover, phase and legal moves.
 pub(crate) fn alike(a: &Game, b: &Game) -> bool {
+    stand_alike(a, b) && a.legal() == b.legal()
+}
+
+/// The same but for the moves that are open.
+fn stand_alike(a: &Game, b: &Game) -> bool {
     let (p, q) = (a.position(), b.position());
     let marks = |x: &Position| -> [Option<(u8, Player)>; PLACES] {
         let mut out = [None; PLACES];
@@ -302,7 +313,27 @@ pub(crate) fn alike(a: &Game, b: &Game) -> bool {
         && p.to_move == q.to_move
         && marks(p) == marks(q)
         && a.phase() == b.phase()
-        && a.legal() == b.legal()
+}
+
+/// Of two games that stand alike: the clauses that say of the holes that only one of them opens whether they may be chosen; of all
+/// holes that are open, where the same holes are and not the same moves.
+fn choices(a: &Game, b: &Game) -> [Vec<String>; 2] {
+    let open = |g: &Game| -> BTreeSet<usize> {
+        let moves = g.legal();
+        let sowings = moves.iter().filter_map(|m| m.sowing());
+        sowings.map(|s| usize::from(s.hole)).collect()
+    };
+    let (x, y) = (open(a), open(b));
+    let mut holes: Vec<usize> = x.symmetric_difference(&y).copied().collect();
+    if holes.is_empty() {
+        holes = x.into_iter().collect();
+    }
+    [a, b].map(|g| {
+        let clauses = holes.iter().filter_map(|h| g.choosing_at(*h)).flatten();
+        let numbers: BTreeSet<u16> = clauses.copied().collect();
+        let id = |c: u16| g.rules().clauses[usize::from(c)].id.clone();
+        numbers.into_iter().map(id).collect()
+    })
 }
 
 fn opening_clauses(rules: &Ruleset, told: &Recorder) -> Vec<String> {

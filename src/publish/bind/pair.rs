@@ -164,7 +164,9 @@ fn partings(
     };
     let view = |parted: &Parting, past: bool| {
         let n = parted.moves.len();
+        let unlike = parted.after[0] == parted.after[1];
         let title = match (n, past) {
+            (0, _) if unlike => "Not the same first moves are open".to_owned(),
             (0, _) => "They part before the first move".to_owned(),
             (1, false) => "The first move parts them".to_owned(),
             (1, true) => "After their openings the first move parts them".to_owned(),
@@ -180,6 +182,9 @@ fn partings(
             ),
         };
         let note = match (n, past) {
+            (0, _) if unlike => {
+                "Both stand alike, South to move; one game lets him choose what the other does not."
+            }
             (0, _) => own.apart(),
             (_, past) => own.line(past),
         };

@@ -27,17 +27,18 @@ impl Game<'_> {
 
     /// For every hole with counters, the numbers of the clauses that say whether the player to move may choose it.
     pub fn choosing(&self) -> Vec<&[u16]> {
-        let Some(player) = self.pos.to_move.filter(|_| self.phase == Phase::Play) else {
-            return vec![];
-        };
-        let table = &self.rules.choose;
         (0..self.pos.holes())
             .filter(|h| self.pos.cells[*h] > 0 && !self.pos.closed(*h))
-            .map(|h| {
-                let cell = self.look_up(table, h, &Seen::by(player));
-                table.whys[cell.why as usize].clauses.as_slice()
-            })
+            .filter_map(|h| self.choosing_at(h))
             .collect()
+    }
+
+    /// The numbers of the clauses that say of a hole whether the player to move may choose it.
+    pub(crate) fn choosing_at(&self, hole: usize) -> Option<&[u16]> {
+        let player = self.pos.to_move.filter(|_| self.phase == Phase::Play)?;
+        let table = &self.rules.choose;
+        let cell = self.look_up(table, hole, &Seen::by(player));
+        Some(table.whys[cell.why as usize].clauses.as_slice())
     }
 
     /// The holes open to the player to move, as a bit set, where moves are plain (no direction, no duty); else `None`.

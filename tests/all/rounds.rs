@@ -87,7 +87,8 @@ impl Observer for Ledger {
         self.conserved("drop");
     }
     fn event(&mut self, e: Event) {
-        let store = |p: Player| self.holes + p.index();
+        let holes = self.holes;
+        let store = |p: Player| holes + p.index();
         match e.what {
             What::RacePick { hole, count, .. } => {
                 self.places[usize::from(hole)] -= i32::from(count);
@@ -118,6 +119,20 @@ impl Observer for Ledger {
                 from: Some(from),
                 count,
             } => self.shift(usize::from(from.place), store(by), i32::from(count)),
+            // a share of all that lay free
+            What::Gather {
+                by,
+                from: None,
+                count,
+            } => {
+                let mut left = i32::from(count);
+                for hole in 0..holes {
+                    let part = self.places[hole].min(left);
+                    self.shift(hole, store(by), part);
+                    left -= part;
+                }
+                assert_eq!(left, 0, "more is shared than lay there");
+            }
             What::Removed {
                 from: Some(from),
                 count,

@@ -86,11 +86,13 @@ export async function byMouse(tab, hole) {
 /** With the keyboard: arrows to the hole, then Enter. Focus must be on the board. */
 export async function byKeys(tab, hole) {
   const here = () => tab.evaluate(() => document.activeElement?.dataset?.hole ?? '');
-  const row = (name) => (name === name.toUpperCase() ? 'south' : 'north');
+  // in which row a hole lies, by where it is drawn
+  const row = (name) => tab.evaluate((n) => Math.round(document.querySelector(`#player .hole[data-hole="${n}"]`).offsetTop), name);
   let at = await here();
   assert.notEqual(at, '', 'the board lost the focus');
-  if (row(at) !== row(hole)) {
-    await tab.keyboard.press(row(hole) === 'south' ? 'ArrowDown' : 'ArrowUp');
+  const wanted = await row(hole);
+  for (let step = 0; step < 6 && (await row(at)) !== wanted; step++) {
+    await tab.keyboard.press((await row(at)) < wanted ? 'ArrowDown' : 'ArrowUp');
     at = await here();
   }
   for (let step = 0; at !== hole && step < 20; step++) {

@@ -27,6 +27,7 @@ for (const slug of editions('all')) {
         const title = guide.locator('.guide-title');
         assert.match(await title.textContent(), /^1 of \d/);
         assert.ok(await title.evaluate((t) => document.activeElement === t), 'the focus is not at what is said');
+        await tab.waitForTimeout(150);
         assert.ok(await inView(title), 'it is out of view');
         assert.ok(await inView(tab.locator('#player .todo')), 'the board is out of view');
         await guide.getByRole('button', { name: 'Next' }).click();

@@ -3,13 +3,13 @@
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import test, { after, before } from 'node:test';
 import { ludarium } from '../../tools/engine.mjs';
-import { open, pages, samples, useBrowser } from './site.mjs';
+import { open, samples, useBrowser } from './site.mjs';
 
 const root = resolve(fileURLToPath(import.meta.url), '../../..');
 const home = mkdtempSync(join(tmpdir(), 'ludarium-hostile-'));
@@ -115,11 +115,12 @@ test('no name leads out of the corpus', () => {
 });
 
 test('nothing runs and nothing is loaded on any page of the site built from it', { timeout: 600_000 }, async () => {
-  const all = pages(site);
+  // of hundreds of editions and records some are looked at, and always those that the harm was put into
+  const taken = readdirSync(join(site, 'records')).filter((page) => /(90\d\d|703)\.html$/.test(page)).map((page) => `records/${page}`);
   for (const page of ['records/DLP.Evidence.703.html', 'records/DLP.Evidence.9001.html', 'records/DLP.Evidence.9005.html', 'editions/um-el-banat.html']) {
-    assert.ok(all.includes(page), `${page} is not there`);
+    assert.ok(existsSync(join(site, page)), `${page} is not there`);
   }
-  const some = new Set([...samples(4, site), ...all.filter((page) => /90\d\d\.html$|703\.html$/.test(page))]);
+  const some = new Set([...samples(4, site), ...taken, 'editions/um-el-banat.html']);
   for (const page of some) {
     const dialogs = [];
     const spoken = [];

@@ -170,7 +170,7 @@ test('what is looked for in the table is found in the rules behind its cells too
     const found = await rows();
     assert.ok(found.length > 0 && found.length < all.length);
     // the rules behind come with the first word that is looked for
-    await tab.waitForFunction(() => document.querySelectorAll('script[src^="assets/clauses/"]').length > 2);
+    await tab.waitForFunction(() => globalThis.ludariumMatrix.tables[0].games.every(([slug]) => globalThis.ludariumClauses?.[slug]));
     await tab.waitForFunction((few) => [...document.querySelectorAll('table.matrix:first-of-type tbody th[scope="row"]')].filter((th) => th.checkVisibility()).length >= few, found.length);
     const now = await rows();
     const wanted = await tab.evaluate(() => {

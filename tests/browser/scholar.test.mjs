@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { axeFindings, noiseFindings } from './checks.mjs';
-import { editions, open, pages, useBrowser } from './site.mjs';
+import { editions, isWorksheet, open, pages, useBrowser } from './site.mjs';
 
 useBrowser();
 
@@ -96,8 +96,10 @@ for (const slug of editions('all')) {
       assert.ok((await board.boundingBox()).width > 400);
       assert.equal(await tab.locator('.empty-board .t-piece, .empty-board .b-counter').count(), 0);
       const puzzles = await tab.locator('.puzzle').count();
-      assert.ok(puzzles >= 1);
       assert.deepEqual(await axeFindings(tab), []);
+      // a worksheet's few positions need make no puzzle
+      if (puzzles === 0 && isWorksheet(slug)) return;
+      assert.ok(puzzles >= 1);
       const live = await tab.locator('.puzzle a').first().getAttribute('href');
       await tab.goto(new URL(live, tab.url()).href);
       await tab.locator('#player.alive').waitFor();

@@ -89,8 +89,8 @@ export const editions = (family = 'sowing') => {
 
 const pageOf = (slug) => readFileSync(join(dist, `editions/${slug}.html`), 'utf8');
 
-/** Whether an edition's page says that it is a worksheet. */
-export const isWorksheet = (slug) => pageOf(slug).includes('class="worksheet-note"');
+/** Whether an edition's page says that it is a worksheet, or is the draft of one that has no rules yet. */
+export const isWorksheet = (slug) => /class="worksheet-note"|data-kind="draft"/.test(pageOf(slug));
 
 /** Up to `most` pages of each kind (the kind is the folder; at the top each page is its own). */
 export function samples(most, folder = dist) {

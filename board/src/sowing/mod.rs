@@ -98,6 +98,9 @@ pub fn svg(view: &BoardView) -> Node {
 fn classes(view: &BoardView) -> String {
     let columns = view.lie().iter().map(Vec::len).max().unwrap_or(0);
     let mut out = format!("board-svg n{columns}");
+    if !view.rows.is_empty() && view.part.is_none() {
+        out.push_str(&format!(" r{}", view.rows.len()));
+    }
     if view.part.is_some() {
         out.push_str(" part");
     } else if !view.trays {

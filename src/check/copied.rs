@@ -15,10 +15,13 @@ const LONG: usize = 100;
 const LONG_WORDS: usize = 18;
 
 pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
-    for (n, a) in corpus.editions.iter().enumerate() {
-        for b in &corpus.editions[n + 1..] {
-            for layer in [Layer::Editorial, Layer::Primary] {
-                for run in runs(a, b, layer) {
+    let layers = |e| [Layer::Editorial, Layer::Primary].map(|layer| summed(e, layer));
+    let all: Vec<(&Edition, [Vec<Summed>; 2])> =
+        corpus.editions.iter().map(|e| (e, layers(e))).collect();
+    for (n, (a, left)) in all.iter().enumerate() {
+        for (b, right) in &all[n + 1..] {
+            for (x, y) in left.iter().zip(right) {
+                for run in runs(x, y) {
                     note(a, b, &run, findings);
                 }
             }
@@ -26,17 +29,17 @@ pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
     }
 }
 
+/// A sentence with the sum of its words.
+type Summed<'e> = (&'e Sentence, String);
+
+/// The sentences of a layer.
+fn summed(e: &Edition, layer: Layer) -> Vec<Summed<'_>> {
+    let there = e.account.sentences.iter().filter(|s| s.layer == layer);
+    there.map(|s| (s, s.sum())).collect()
+}
+
 /// Longest runs of equal sentences: pairs of the first and last sentence on either side.
-fn runs<'e>(
-    a: &'e Edition,
-    b: &'e Edition,
-    layer: Layer,
-) -> Vec<Vec<(&'e Sentence, &'e Sentence)>> {
-    let of = |e: &'e Edition| {
-        let there = e.account.sentences.iter().filter(|s| s.layer == layer);
-        there.map(|s| (s, s.sum())).collect::<Vec<_>>()
-    };
-    let (left, right) = (of(a), of(b));
+fn runs<'e>(left: &[Summed<'e>], right: &[Summed<'e>]) -> Vec<Vec<(&'e Sentence, &'e Sentence)>> {
     let mut out = vec![];
     for i in 0..left.len() {
         for j in 0..right.len() {

@@ -142,10 +142,15 @@ impl Geometry {
 
     /// 1 for a hole of a row whose lane lies below it, -1 for one whose lane lies above.
     pub(crate) fn down(&self, hole: usize) -> f64 {
-        match self.cells[hole][0] < upper(self.gaps.len() + 1) {
+        match self.is_upper(self.cells[hole][0]) {
             true => -1.0,
             false => 1.0,
         }
+    }
+
+    /// Whether a row's lane lies above it.
+    pub(crate) fn is_upper(&self, row: usize) -> bool {
+        row < upper(self.gaps.len() + 1)
     }
 }
 

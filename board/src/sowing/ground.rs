@@ -3,8 +3,7 @@
 use super::lanes::covered;
 use super::{xy, Canvas};
 use crate::node::Node;
-use crate::sowing::geometry::Geometry;
-use crate::sowing::geometry::{CORNER, MARGIN, PITCH, ROW_OFF};
+use crate::sowing::geometry::{Geometry, CORNER, MARGIN, PITCH, ROW_OFF};
 use crate::sowing::view::{BoardView, Direction};
 
 /// The gradients, with ids of this board's own: colours come from the classes of their stops.
@@ -184,7 +183,7 @@ fn across(canvas: &Canvas, row: usize, column: usize) -> String {
     let above = row.checked_sub(1).and_then(|r| gaps.get(r)).copied();
     let (above, below) = (above.unwrap_or(12.0), gaps.get(row).copied());
     let below = below.unwrap_or(height - 12.0);
-    let (from, to) = match row < gaps.len().div_ceil(2) {
+    let (from, to) = match canvas.at.is_upper(row) {
         true => (below, above),
         false => (above, below),
     };

@@ -77,7 +77,12 @@ pub fn svg(view: &BoardView) -> Node {
     };
     let words = (!view.silent).then(|| (title(view), describe(view)));
     let words = words.as_ref().map(|(t, d)| (*t, d.as_str()));
-    let mut svg = frame(&classes(view), canvas.at.view_box, &canvas.prefix, words);
+    let mut svg = frame(
+        &classes(view, &canvas.at),
+        canvas.at.view_box,
+        &canvas.prefix,
+        words,
+    );
     svg = svg.child(ground::paints(&canvas));
     if view.trays && view.part.is_none() {
         svg = svg
@@ -95,9 +100,8 @@ pub fn svg(view: &BoardView) -> Node {
         )
 }
 
-fn classes(view: &BoardView) -> String {
-    let columns = view.lie().iter().map(Vec::len).max().unwrap_or(0);
-    let mut out = format!("board-svg n{columns}");
+fn classes(view: &BoardView, at: &Geometry) -> String {
+    let mut out = format!("board-svg n{}", at.columns);
     if !view.rows.is_empty() && view.part.is_none() {
         out.push_str(&format!(" r{}", view.rows.len()));
     }

@@ -1,5 +1,6 @@
 //! The editions of the corpus as the program loads them: with what they share and what they take over from another.
 
+use ludarium::corpus::Corpus;
 use ludarium::rules_files::load;
 use ludarium_engine::lang::Bundle;
 use std::path::{Path, PathBuf};
@@ -20,19 +21,13 @@ pub fn bundle(slug: &str) -> Bundle {
         .bundle
 }
 
-/// Every edition with its rules, by slug.
+/// Every edition that has rules, by slug.
 pub fn bundles() -> Vec<(String, Bundle)> {
-    let mut slugs: Vec<String> = std::fs::read_dir(games())
-        .unwrap()
-        .flatten()
-        .filter(|e| e.path().join("rules.toml").is_file())
-        .map(|e| e.file_name().to_string_lossy().into_owned())
+    let corpus = Corpus::load(&corpus()).0;
+    let editions = corpus.editions.iter();
+    let all: Vec<(String, Bundle)> = editions
+        .filter_map(|e| Some((e.slug.clone(), corpus.bundle(e)?)))
         .collect();
-    slugs.sort();
-    assert!(slugs.len() >= 8);
-    let with_rules = |slug: String| {
-        let bundle = bundle(&slug);
-        (slug, bundle)
-    };
-    slugs.into_iter().map(with_rules).collect()
+    assert!(all.len() >= 8);
+    all
 }

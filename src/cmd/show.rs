@@ -8,9 +8,9 @@ use ludarium::corpus::lookup::Found;
 use ludarium::corpus::totals::Totals;
 use ludarium::corpus::{Completeness, Corpus, Edition, Rules, Sentence, Standing};
 use ludarium::record::Record;
+use ludarium::study::properties;
 use ludarium::study::results::Labelled;
 use ludarium::study::results::Results;
-use ludarium::study::words;
 use ludarium_engine::lang::{Cite, Clause, Question};
 use serde_json::{json, Value};
 use std::fmt::Write as _;
@@ -246,7 +246,7 @@ fn properties(corpus: &Corpus, e: &Edition) -> Vec<[String; 4]> {
     let text = corpus.files.text("studies/results/properties.json");
     let results = text.and_then(|text| Results::parse(text).ok());
     let series = results.as_ref().and_then(|r| r.of(&e.slug).next());
-    series.map(words::properties).unwrap_or_default()
+    series.map(properties::properties).unwrap_or_default()
 }
 
 fn record(corpus: &Corpus, r: &Record) -> (String, Value) {

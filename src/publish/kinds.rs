@@ -55,6 +55,7 @@ pub const KINDS: &[Kind] = &[
     kind("edition.html", Some("Editions"), &[Script::Player]),
     kind("embed.html", None, &[Script::Player]),
     kind("evidence.html", Some("Records"), &[]),
+    kind("figures.html", Some("Compare"), &[]),
     kind("findings.html", None, &[]),
     kind("game.html", Some("Records"), &[]),
     kind("games.html", Some("Records"), &[]),

@@ -8,8 +8,9 @@
 pub mod bind;
 pub mod cite;
 pub mod dataset;
+pub mod dots;
 mod families;
-pub mod figures;
+mod figures;
 pub mod find;
 pub mod first;
 mod kinds;

@@ -97,6 +97,7 @@ pub fn make(
         &bind::glossary_page(&world),
     )?;
     site.codings(&world, &codings)?;
+    site.figures(&world)?;
     site.concordance(&world)?;
     site.prose(&world, sources, &codings)?;
     reference::put(&mut site, &world)?;
@@ -441,7 +442,7 @@ impl Site {
             "compare.html",
             &compare.title,
             "Aspects and games in one table, made from the compiled rules.",
-            &summary(&compare),
+            &summary(&compare, bind::figures_page(world).map(|_| bind::FIGURES)),
         )
     }
 
@@ -466,6 +467,20 @@ impl Site {
             "codings.html",
             "Second readers",
             "What readers who saw the accounts and not the editions answer, and how far the editions agree.",
+            &page,
+        )
+    }
+
+    /// The games side by side in figures; no page where nothing was measured.
+    fn figures(&mut self, world: &World) -> anyhow::Result<()> {
+        let Some(page) = bind::figures_page(world) else {
+            return Ok(());
+        };
+        self.page(
+            bind::FIGURES,
+            "figures.html",
+            "The games in figures",
+            "Length, choice, drama, who begins and moves without end, game beside game, and what a feature of one game does in another.",
             &page,
         )
     }

@@ -17,10 +17,11 @@ const NAMED: usize = 3;
 /// Fewer games than these have no majority against which one could stand alone.
 const MAJORITY: usize = 4;
 
-/// Makes it from the whole table.
+/// Makes it from the whole table; `figures` is the address of the page of the games in figures, where there is one.
 #[must_use]
-pub fn summary(page: &ComparePage) -> CompareSummary {
+pub fn summary(page: &ComparePage, figures: Option<&'static str>) -> CompareSummary {
     CompareSummary {
+        figures,
         title: page.title.clone(),
         aspects: page.aspects,
         families: std::iter::once(page)
@@ -206,7 +207,7 @@ mod tests {
     #[test]
     fn the_most_frequent_come_first_and_others_are_counted() {
         let page = games(&["a", "b", "b", "c", "d", "e"]);
-        let row = &summary(&page).families[0].groups[0].rows[0];
+        let row = &summary(&page, None).families[0].groups[0].rows[0];
         assert_eq!(
             (row.said[0].value.as_str(), row.said[0].games),
             ("says b", 2)
@@ -224,7 +225,9 @@ mod tests {
             let said: Vec<String> = (0..n).map(|g| letter(g).to_string().repeat(90)).collect();
             let said: Vec<&str> = said.iter().map(String::as_str).collect();
             let page = games(&said);
-            let told = serde_json::to_string(&summary(&page)).expect("JSON").len();
+            let told = serde_json::to_string(&summary(&page, None))
+                .expect("JSON")
+                .len();
             (
                 told,
                 crate::publish::matrix_script::scripts(&page)[0].1.len(),
@@ -244,7 +247,7 @@ mod tests {
     #[test]
     fn twins_lone_features_and_what_sets_two_apart_are_told() {
         let page = games(&["xxx", "xxx", "xxy", "xx ", "xxx"]);
-        let told = &summary(&page).families[0];
+        let told = &summary(&page, None).families[0];
         assert!(told.lone.is_empty(), "two games differ from the others");
         assert_eq!(told.closest[0].differ, 0);
         assert_eq!(told.closest[0].pair.label, "Game 0 and Game 1");
@@ -252,14 +255,14 @@ mod tests {
         let apart = told.closest.iter().find(|c| c.differ == 1).unwrap();
         assert_eq!(apart.aspects, ["aspect 2"]);
         let page = games(&["x", "x", "x", "y"]);
-        let lone = &summary(&page).families[0].lone;
+        let lone = &summary(&page, None).families[0].lone;
         assert_eq!(lone.len(), 1);
         assert_eq!(
             (lone[0].game.label.as_str(), lone[0].others.as_str()),
             ("Game 3", "says x")
         );
         // of three games nobody is a majority
-        assert!(summary(&games(&["x", "x", "y"])).families[0]
+        assert!(summary(&games(&["x", "x", "y"]), None).families[0]
             .lone
             .is_empty());
         let nearest = &told.games[2].nearest;

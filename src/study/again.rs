@@ -22,7 +22,8 @@ pub struct Again {
     pub as_kept: bool,
 }
 
-/// A series of a game, by its label, by its question (with or without a reading: `Q-1`, `Q-1=yes`) or by the clause left out.
+/// A series of a game, by its label, by its question (with or without a reading: `Q-1`, `Q-1=yes`) by the clause left out, or by the
+/// feature taken in and one of its lenders.
 fn is(id: &Identity, game: &str, what: &str) -> bool {
     let against = id.against.as_ref();
     let of = |text: Option<&String>| text.is_some_and(|t| t == what);
@@ -30,6 +31,12 @@ fn is(id: &Identity, game: &str, what: &str) -> bool {
         let a = against?;
         let (q, r) = (a.question.as_ref()?, a.reading.as_ref()?);
         Some(q == what || format!("{q}={r}") == what)
+    };
+    // `at=last from abalalae`
+    let swapped = || {
+        let swap = against?.swap.as_ref()?;
+        let (topic, from) = what.split_once(" from ")?;
+        Some(swap.topic == topic && swap.from.iter().any(|f| f == from))
     };
     let two = || {
         let [(q, r), (p, s)] = against?.two()?;
@@ -39,6 +46,7 @@ fn is(id: &Identity, game: &str, what: &str) -> bool {
         && (of(id.label.as_ref())
             || of(against.and_then(|a| a.clause.as_ref()))
             || question().unwrap_or_default()
+            || swapped().unwrap_or_default()
             || two().unwrap_or_default())
 }
 

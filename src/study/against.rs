@@ -20,14 +20,17 @@ use std::sync::Arc;
 #[derive(Debug, Clone, schemars::JsonSchema)]
 #[serde(untagged)]
 pub enum AgainstFile {
-    /// `each-reading`, `each-clause`, `each-pair` or `strong-pairs`.
+    /// `each-reading`, `each-clause`, `each-swap`, `each-pair` or `strong-pairs`.
     Word(#[schemars(extend("enum" = EACH))] String),
     /// Keys that differ.
     One(Against),
 }
 
 /// The words that stand for a series of others each.
-const EACH: &[&str] = &["each-reading", "each-clause", PAIRS, STRONG_PAIRS];
+const EACH: &[&str] = &["each-reading", "each-clause", SWAPS, PAIRS, STRONG_PAIRS];
+
+/// Every feature that another edition of the family has otherwise.
+pub(super) const SWAPS: &str = "each-swap";
 
 /// All readings of all questions, two at a time.
 pub(super) const PAIRS: &str = "each-pair";
@@ -71,6 +74,9 @@ pub struct Against {
     /// A clause left out, by full id.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clause: Option<String>,
+    /// A feature of other games in the place of the own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub swap: Option<Swap>,
     /// Readings: question → reading.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub readings: BTreeMap<String, String>,
@@ -86,6 +92,18 @@ pub struct Against {
     pub start: Option<String>,
 }
 
+/// A feature taken from other games.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Swap {
+    /// What is exchanged: a parameter (`sow.skip`), all of a part (`opening.*`) or the rulings of a moment (`at=last`).
+    pub topic: String,
+    /// Editions that have it so, by slug.
+    pub from: Vec<String>,
+    /// Aspects that say something else then: what they said, and what they say.
+    pub aspects: BTreeMap<String, [String; 2]>,
+}
+
 impl Against {
     /// The two readings, where two questions are read otherwise at once.
     pub fn two(&self) -> Option<[(&String, &String); 2]> {
@@ -94,9 +112,9 @@ impl Against {
         both.next().is_none().then_some(two)
     }
 
-    /// Whether it is one of the rules' own doubts or clauses.
+    /// Whether it is one of the rules' own doubts or clauses, or a feature of other games.
     pub fn is_rules(&self) -> bool {
-        self.question.is_some() || self.clause.is_some()
+        self.question.is_some() || self.clause.is_some() || self.swap.is_some()
     }
 }
 
@@ -219,7 +237,7 @@ fn dispensable(problems: &[Problem]) -> Option<Vec<String>> {
 }
 
 /// What the compiler says, up to the advice that it gives.
-fn short(kind: &str, message: &str) -> String {
+pub(super) fn short(kind: &str, message: &str) -> String {
     let what = message.split([';', '\n']).next().unwrap_or(message).trim();
     let what = what.split(": add ").next().unwrap_or(what);
     if kind == "silence" {

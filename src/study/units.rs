@@ -5,12 +5,13 @@ use super::error::StudyError;
 use super::file::{Identity, Rules, SeriesFile, StudyFile, Unit, ENGINE, TOLD};
 use super::results::Results;
 use super::stat::Stat;
+use super::swaps;
 use super::table;
 use crate::corpus::played::compiled;
 use crate::rules_files::{load, of_editions, Loaded};
 use ludarium_engine::game::series::MAX_ROUNDS;
 use ludarium_engine::game::{Asked, Scope, Series};
-use ludarium_engine::lang::Choice;
+use ludarium_engine::lang::{Choice, RulesFile};
 use serde_json::Value;
 use std::path::Path;
 use std::sync::Arc;
@@ -25,6 +26,7 @@ const RUNAWAYS: u64 = 100;
 pub fn units(corpus: &Path, study: &StudyFile) -> Result<Vec<Unit>, StudyError> {
     let mut out = vec![];
     for series in &study.series {
+        let lenders = lenders(corpus, series)?;
         for game in &games(corpus, study, series)? {
             let loaded = load(Some(corpus), game)?;
             let of_game = |e: StudyError| e.of(game);
@@ -34,7 +36,11 @@ pub fn units(corpus: &Path, study: &StudyFile) -> Result<Vec<Unit>, StudyError> 
                 }
             } else {
                 let strong = screened(corpus, game, series)?;
-                out.extend(rows_units(&loaded, game, series, strong).map_err(of_game)?);
+                let others = Others {
+                    strong,
+                    lenders: &lenders,
+                };
+                out.extend(rows_units(&loaded, game, series, others).map_err(of_game)?);
             }
         }
     }
@@ -67,6 +73,7 @@ fn games(corpus: &Path, study: &StudyFile, series: &SeriesFile) -> Result<Vec<St
 pub fn stamps(corpus: &Path, study: &StudyFile) -> Result<Vec<String>, StudyError> {
     let mut out = vec![];
     for series in &study.series {
+        let lenders = lenders(corpus, series)?;
         for game in &games(corpus, study, series)? {
             let loaded = load(Some(corpus), game)?;
             let of_game = |e: StudyError| e.of(game);
@@ -76,6 +83,7 @@ pub fn stamps(corpus: &Path, study: &StudyFile) -> Result<Vec<String>, StudyErro
                 id.rules_sha256 = against::source_hash(&loaded.bundle);
                 let strong = screened(corpus, game, series)?;
                 id.label = Some(match strong {
+                    None if !lenders.is_empty() => swaps::stamp(&lenders),
                     None => format!("{:?}", series.against),
                     Some(pairs) => format!("{:?}", pairs),
                 });
@@ -90,7 +98,8 @@ pub fn stamps(corpus: &Path, study: &StudyFile) -> Result<Vec<String>, StudyErro
                     );
                 }
             } else {
-                let units = rows_units(&loaded, game, series, None).map_err(of_game)?;
+                let units =
+                    rows_units(&loaded, game, series, Others::default()).map_err(of_game)?;
                 out.extend(units.iter().map(|u| u.identity.key()));
             }
         }
@@ -141,12 +150,29 @@ fn unit(loaded: &Loaded, game: &str, s: &SeriesFile) -> Result<Unit, StudyError>
     Ok(Unit { identity, rules })
 }
 
+/// What a series is played against that its game's own rules do not tell.
+#[derive(Default)]
+struct Others<'a> {
+    /// Readings that another study saw meet.
+    strong: Option<Vec<Against>>,
+    /// Editions that lend their features.
+    lenders: &'a [(String, RulesFile)],
+}
+
+/// The editions that lend their features, where a series asks for that.
+fn lenders(corpus: &Path, series: &SeriesFile) -> Result<Vec<(String, RulesFile)>, StudyError> {
+    match &series.against {
+        Some(AgainstFile::Word(word)) if word == against::SWAPS => swaps::lenders(corpus),
+        _ => Ok(vec![]),
+    }
+}
+
 /// A series told game by game, alone or against other rules.
 fn rows_units(
     loaded: &Loaded,
     game: &str,
     s: &SeriesFile,
-    strong: Option<Vec<Against>>,
+    others: Others<'_>,
 ) -> Result<Vec<Unit>, StudyError> {
     let base = series(loaded, s)?;
     let mut identity = identity(game, s);
@@ -162,7 +188,7 @@ fn rows_units(
             rules: Rules::Rows(base),
         }]);
     };
-    match (against, strong) {
+    match (against, others.strong) {
         (_, Some(strong)) => return meetings(loaded, s, &identity, &base, strong),
         (AgainstFile::Word(word), None) if word == against::PAIRS => {
             let all = against::all(loaded, against)?;
@@ -170,9 +196,19 @@ fn rows_units(
         }
         _ => {}
     }
+    let swapped = matches!(against, AgainstFile::Word(word) if word == against::SWAPS);
+    let tried: Vec<_> = if swapped {
+        let into = swaps::into(loaded, s, base.rules(), others.lenders)?;
+        into.into_iter().map(|t| (t.against, t.series)).collect()
+    } else {
+        let one = |a: Against| (a.clone(), against::series(loaded, s, &a));
+        against::all(loaded, against)?
+            .into_iter()
+            .map(one)
+            .collect()
+    };
     let mut out = vec![];
-    for against in against::all(loaded, against)? {
-        let other = against::series(loaded, s, &against);
+    for (against, other) in tried {
         let mut identity = identity.clone();
         let rules = match other {
             Err(why) if s.scope != Some(Scope::Match) => {
@@ -205,7 +241,8 @@ fn rows_units(
                 }
                 identity.against_sha256 = Some(other.rules().sha256().to_owned());
                 // rounds without end are dear to play, and a few tell all there is to tell
-                let bounded = against.clause.as_ref().and_then(|_| other.bounded());
+                let changed = against.clause.is_some() || against.swap.is_some();
+                let bounded = changed.then(|| other.bounded()).flatten();
                 if let Some(bounded) = bounded {
                     other = bounded;
                     identity.games = identity.games.min(RUNAWAYS);

@@ -67,6 +67,7 @@ mod stages;
 mod standing;
 mod studies;
 mod study_figures;
+mod swaps;
 mod telling;
 mod traces;
 mod track_commands;

@@ -37,6 +37,8 @@ mod read;
 #[cfg(feature = "read")]
 mod schema;
 pub(crate) mod settings;
+#[cfg(feature = "read")]
+pub mod swap;
 mod values;
 mod vocabulary;
 

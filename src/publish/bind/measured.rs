@@ -5,6 +5,7 @@ use serde_json::Value;
 use super::super::text::typographic;
 use super::super::view::{EffectRow, Effects, FigureRow, Found, Properties};
 use super::{told, Game, World};
+use crate::study::properties;
 use crate::study::results::Labelled;
 use crate::study::results::Results;
 use crate::study::words;
@@ -133,7 +134,7 @@ pub fn properties(world: &World, game: &Game, besides: bool) -> Option<Propertie
     let results = results(world, "properties")?;
     let series = series_of(&results, game).next()?;
     let told = |label: &str| besides && TOLD_ALREADY.contains(&label);
-    let rows = words::properties(series).into_iter();
+    let rows = properties::properties(series).into_iter();
     let rows = rows.filter(|[label, ..]| !told(label));
     Some(Properties {
         rows: rows

@@ -10,6 +10,8 @@ use super::{CiteLink, Link, StandingMark};
 pub struct CompareSummary {
     /// `Three sowing games, aspect by aspect`.
     pub title: String,
+    /// Address of the page of the games in figures, where there is one.
+    pub figures: Option<&'static str>,
     /// How many aspects.
     pub aspects: usize,
     /// A table a family.

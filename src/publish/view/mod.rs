@@ -4,6 +4,7 @@ mod codings;
 mod compare;
 mod concordance;
 mod edition;
+mod figures_page;
 mod glossary;
 mod home;
 mod howto;
@@ -27,6 +28,7 @@ pub use edition::{
     Example, FigureRow, Figures, Found, Lean, Properties, Question, Reading, RecordLink, Replay,
     Silence, StandingCount, Strip, Tab, Tick, Total, Totals,
 };
+pub use figures_page::{FamilyFigures, FiguresPage, GameFigures, Plot, SwapFigures, SwapRow};
 pub use glossary::{GlossaryGroup, GlossaryPage, GlossaryWord};
 pub use home::{Card, FrontFigure, HomePage, Way};
 pub use howto::{HowTo, HowToLine, Picture, PuzzleView, SheetPage};

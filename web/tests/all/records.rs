@@ -181,7 +181,8 @@ fn matches_with_lots_and_picks_in_later_rounds_are_played_alike() {
             }
         }
         for choice in &choices {
-            for seed in 0..2 {
+            let seeds = if choice.is_empty() { 2 } else { 1 };
+            for seed in 0..seeds {
                 let tokens = random_match(&slug, choice, seed, 3);
                 let first = tokens.iter().position(|t| !t.contains(':')).unwrap_or(0);
                 later += tokens[first..].iter().filter(|t| t.contains(':')).count();

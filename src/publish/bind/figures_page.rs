@@ -1,0 +1,326 @@
+//! The games of a family side by side in figures, and what a feature of one does in another: read from the results that are committed.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use ludarium_engine::families::{names, ALL};
+use ludarium_engine::lang::key::Moment;
+use ludarium_engine::lang::Vocabulary;
+use serde_json::Value;
+
+use super::super::dots::{draw, Dot};
+use super::super::text::{anchor, capital, counted, in_words, typographic};
+use super::super::view::{
+    FamilyFigures, FiguresPage, GameFigures, Link, Plot, SwapFigures, SwapRow,
+};
+use super::measured::{results, series_of};
+use super::{From, Game, World};
+use crate::study::properties::{change, figure};
+use crate::study::results::Results;
+use crate::study::words;
+use crate::text::grouped;
+
+/// Where it stands.
+pub const PAGE: &str = "figures.html";
+
+/// Properties that are drawn: statistic, name, what is to be known of it, and a value that a line stands for.
+const DRAWN: &[(&str, &str, &str, Option<f64>)] = &[
+    ("mean(turns)", "Length", "Turns of a game.", None),
+    (
+        "mean(branching)",
+        "Choice",
+        "Actions open at a decision, on the mean.",
+        None,
+    ),
+    (
+        "share(decided >= 1)",
+        "Decisiveness",
+        "Games that somebody wins, in per cent; the others are drawn or broken off.",
+        None,
+    ),
+    (
+        "share(first-wins >= 1)",
+        "Whoever begins",
+        "Games that whoever begins wins, in per cent of all. The line stands at half; where many games are drawn, less than half is even.",
+        Some(50.0),
+    ),
+    (
+        "mean(drama)",
+        "Drama",
+        "How far behind the later winner is where he is behind, from 0 to 1.",
+        None,
+    ),
+    (
+        "mean(lead-changes)",
+        "Changes of the lead",
+        "How often the lead passes to another player in a game.",
+        None,
+    ),
+    (
+        "mean(endless)",
+        "Moves that would never end",
+        "In a game; each is taken back or broken off as the rules say.",
+        None,
+    ),
+];
+
+/// The page; none where nothing was measured.
+#[must_use]
+pub fn figures_page(world: &World) -> Option<FiguresPage> {
+    let properties = results(world, "properties")?;
+    let swaps = results(world, "swaps");
+    let families: Vec<FamilyFigures> = ALL
+        .iter()
+        .filter_map(|family| of_family(world, family, &properties, swaps.as_ref()))
+        .collect();
+    (!families.is_empty()).then_some(FiguresPage { families })
+}
+
+/// A game with its series.
+type Measured<'a> = (&'a Game<'a>, &'a Value);
+
+fn of_family(
+    world: &World,
+    family: &Vocabulary,
+    properties: &Results,
+    swaps: Option<&Results>,
+) -> Option<FamilyFigures> {
+    let measured: Vec<Measured> = world
+        .games
+        .iter()
+        .filter(|g| g.rules.family().word == family.word)
+        .filter_map(|g| Some((g, series_of(properties, g).next()?)))
+        .collect();
+    let first = measured.first()?.1;
+    let plots: Vec<Plot> = DRAWN
+        .iter()
+        .filter_map(|d| plot(world, &measured, d))
+        .collect();
+    let told: Vec<&(&str, &str, &str, Option<f64>)> = DRAWN
+        .iter()
+        .filter(|d| {
+            measured
+                .iter()
+                .any(|m| m.1["figures"][d.0]["value"].is_f64())
+        })
+        .collect();
+    let row = |(game, series): &Measured| GameFigures {
+        edition: link(world, game),
+        cells: told.iter().map(|d| cell(series, d.0)).collect(),
+        n: grouped(series["games"].as_u64().unwrap_or_default()),
+        rules: game.rules.sha256().chars().take(8).collect(),
+    };
+    Some(FamilyFigures {
+        title: capital(names(family.word).games),
+        anchor: anchor(family.word),
+        made: made(first),
+        plots,
+        head: told.iter().map(|d| d.1.to_owned()).collect(),
+        rows: measured.iter().map(row).collect(),
+        swaps: swaps.and_then(|s| swapped(world, family, s)),
+    })
+}
+
+/// How figures of many games were made; the rules of each have a hash of their own.
+fn made(series: &Value) -> String {
+    let (_, many) = words::played(series);
+    let agents = series["agents"].as_array().into_iter().flatten();
+    let agents: Vec<&str> = agents.filter_map(Value::as_str).collect();
+    format!(
+        "{} {many} of each, {} players, seed {}",
+        grouped(series["games"].as_u64().unwrap_or_default()),
+        agents.join(" and "),
+        series["seed"]
+    )
+}
+
+/// What the vocabulary says of a word, as running text: its first clause, without what it holds of alone (`race: …`) and without words of
+/// the rules language.
+fn plainly(says: &str) -> String {
+    let (only, rest) = match says.split_once(": ") {
+        Some((only, rest)) if !only.contains(' ') => (Some(only), rest),
+        _ => (None, says),
+    };
+    let first = rest.split([';', ':', '(', '.', '`']).next().unwrap_or(rest);
+    let first = typographic(first.trim().trim_end_matches(','));
+    match only {
+        Some(only) => format!("{first} ({only})"),
+        None => first,
+    }
+}
+
+fn link(world: &World, game: &Game) -> Link {
+    Link {
+        href: world
+            .edition_href(From::Root, &game.edition.slug)
+            .unwrap_or_default(),
+        label: game.edition.about.title.clone(),
+    }
+}
+
+/// Value and interval as they are written.
+fn cell(series: &Value, stat: &str) -> [String; 2] {
+    let told = figure(&series["figures"][stat], stat);
+    told.unwrap_or_default()
+}
+
+fn plot(
+    world: &World,
+    measured: &[Measured],
+    (stat, title, note, line): &(&str, &str, &str, Option<f64>),
+) -> Option<Plot> {
+    let times = if stat.starts_with("share(") {
+        100.0
+    } else {
+        1.0
+    };
+    let mut dots: Vec<Dot> = measured
+        .iter()
+        .filter_map(|(game, series)| {
+            let v = &series["figures"][*stat];
+            let end = |key: &str| Some(v[key].as_f64()? * times);
+            let [value, interval] = cell(series, stat);
+            let Link { href, label } = link(world, game);
+            Some(Dot {
+                title: label,
+                href,
+                value: end("value")?,
+                interval: end("low").zip(end("high")),
+                told: format!("{value} ({interval})"),
+            })
+        })
+        .collect();
+    // one game has nothing to stand beside
+    if dots.len() < 2 {
+        return None;
+    }
+    dots.sort_by(|a, b| b.value.total_cmp(&a.value).then(a.title.cmp(&b.title)));
+    Some(Plot {
+        title: (*title).to_owned(),
+        note: (*note).to_owned(),
+        svg: draw(&dots, *line, title),
+    })
+}
+
+/// What a feature decides, as a reader would say it.
+fn feature(family: &Vocabulary, topic: &str) -> String {
+    if let Some(at) = topic.strip_prefix("at=") {
+        let said = Moment::ALL.iter().find(|(_, word, _)| *word == at);
+        return format!("what is done when {}", said.map_or(at, |(.., says)| says));
+    }
+    let of = |path: &str| family.params.iter().find(|p| p.path() == path);
+    match topic.strip_suffix(".*") {
+        Some(part) => {
+            // the part goes by what its first parameter says
+            let first = family.params.iter().find(|p| p.phase == part);
+            let says = first.map_or("", |p| p.says);
+            format!("{} and all that goes with it", plainly(says))
+        }
+        None => plainly(of(topic).map_or(topic, |p| p.says)),
+    }
+}
+
+/// Every feature that was put into other games, those that move most first.
+fn swapped(world: &World, family: &Vocabulary, results: &Results) -> Option<SwapFigures> {
+    let games = world.games.iter();
+    let games = games.filter(|g| g.rules.family().word == family.word);
+    let mut by: BTreeMap<&str, Vec<(&Game, &Value)>> = BTreeMap::new();
+    for game in games {
+        for series in series_of(results, game) {
+            if let Some(topic) = series["against"]["swap"]["topic"].as_str() {
+                by.entry(topic).or_default().push((game, series));
+            }
+        }
+    }
+    let first = by.values().flatten().next()?.1;
+    let all: usize = by.values().map(Vec::len).sum();
+    let mut rows: Vec<SwapRow> = by
+        .iter()
+        .map(|(topic, swaps)| of_topic(world, feature(family, topic), swaps))
+        .filter(|row| row.played > 0)
+        .collect();
+    rows.sort_by(|a, b| {
+        let moved = |r: &SwapRow| (r.longer + r.shorter, r.played);
+        moved(b).cmp(&moved(a)).then(a.feature.cmp(&b.feature))
+    });
+    let played: usize = rows.iter().map(|r| r.played).sum();
+    let bases: BTreeSet<&str> = by
+        .values()
+        .flatten()
+        .map(|(g, _)| g.edition.slug.as_str())
+        .collect();
+    Some(SwapFigures {
+        made: made(first),
+        bases: in_words(bases.len()),
+        count: format!(
+            "{} tried; {} are played, the rest give rules that leave something open or contradict themselves",
+            counted(all, "swap", "swaps"),
+            grouped(played as u64)
+        ),
+        rows,
+    })
+}
+
+fn of_topic(world: &World, feature: String, swaps: &[(&Game, &Value)]) -> SwapRow {
+    const LENGTH: &str = "mean(turns)";
+    let played: Vec<&(&Game, &Value)> = swaps
+        .iter()
+        .filter(|(_, s)| s["figures"].is_object())
+        .collect();
+    let moved = |stat: &str, more: bool| {
+        let seen = |s: &Value| words::effect_of(s, stat, 1.0).is_some_and(|m| m.more == more);
+        played.iter().filter(|p| seen(p.1)).count()
+    };
+    let by = |s: &Value| -> Option<f64> {
+        let v = &s["figures"][LENGTH];
+        let (was, is) = (v["default"].as_f64()?, v["other"].as_f64()?);
+        (was > 0.0).then(|| 100.0 * (is / was - 1.0))
+    };
+    let mut changes: Vec<(f64, usize)> = played
+        .iter()
+        .enumerate()
+        .filter_map(|(n, p)| Some((by(p.1)?, n)))
+        .collect();
+    changes.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let at = |share: f64| changes[((changes.len() - 1) as f64 * share).round() as usize].0;
+    let still = changes.iter().all(|(by, _)| by.abs() < 0.05);
+    let median = if changes.is_empty() {
+        String::new()
+    } else if still {
+        "none".to_owned()
+    } else {
+        format!(
+            "{} ({} to {})",
+            change(at(0.5)),
+            change(at(0.25)),
+            change(at(0.75))
+        )
+    };
+    let most = changes
+        .iter()
+        .max_by(|a, b| a.0.abs().total_cmp(&b.0.abs()));
+    let (most, into) = match most {
+        Some((by, n)) if by.abs() >= 0.5 => {
+            let (game, series) = played[*n];
+            let from = series["against"]["swap"]["from"][0].as_str();
+            let from = from.and_then(|slug| world.game(slug));
+            let from = from.map_or("", |g| g.edition.about.title.as_str());
+            ([change(*by), from.to_owned()], Some(link(world, game)))
+        }
+        _ => <_>::default(),
+    };
+    SwapRow {
+        feature,
+        played: played.len(),
+        refused: swaps
+            .iter()
+            .filter(|(_, s)| s["refused"].is_string())
+            .count(),
+        longer: moved(LENGTH, true),
+        shorter: moved(LENGTH, false),
+        first: moved("share(first-wins >= 1)", true) + moved("share(first-wins >= 1)", false),
+        endless: moved("mean(endless)", true),
+        median,
+        most,
+        into,
+    }
+}

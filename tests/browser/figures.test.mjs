@@ -1,0 +1,59 @@
+// The games in figures: drawings, table and the results behind them say the same, and the page stands the checks.
+
+import assert from 'node:assert/strict';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import test from 'node:test';
+import { axeFindings, noiseFindings, sidewaysFindings } from './checks.mjs';
+import { dist, everyEdition, isWorksheet, open, useBrowser } from './site.mjs';
+
+useBrowser();
+
+const PAGE = 'figures.html';
+const results = (study) => JSON.parse(readFileSync(join(dist, `data/studies/results/${study}.json`), 'utf8')).series;
+
+test('every edition that is played has its row and its dot, with the figures of the committed results', () =>
+  open(PAGE, { javaScriptEnabled: false }, async (tab, noise) => {
+    const rows = await tab.locator('table.figures-of-all tbody tr').evaluateAll((all) => all.map((tr) => ({ href: tr.querySelector('a').getAttribute('href'), cells: [...tr.querySelectorAll('td')].map((td) => td.firstChild.textContent.trim()) })));
+    const slugs = everyEdition('all').filter((slug) => !isWorksheet(slug));
+    assert.deepEqual(rows.map((r) => r.href).sort(), slugs.map((slug) => `editions/${slug}.html`).sort());
+    const measured = results('properties').filter((s) => s.label === 'properties');
+    for (const row of rows) {
+      const { figures } = measured.find((s) => `editions/${s.game}.html` === row.href);
+      assert.ok(Math.abs(Number(row.cells[0]) - figures['mean(turns)'].value) < 0.06, JSON.stringify(row));
+      const first = Number.parseFloat(row.cells[3]);
+      assert.ok(Math.abs(first - 100 * figures['share(first-wins >= 1)'].value) < 0.06, JSON.stringify(row));
+    }
+    const dots = await tab.locator('section').first().locator('figure').first().locator('.dots circle').count();
+    assert.equal(dots, measured.filter((s) => s.family === 'sowing' && slugs.includes(s.game)).length);
+    assert.deepEqual(noiseFindings(noise), []);
+  }));
+
+test('what features do in other games is counted as the results have it', () =>
+  open(PAGE, { javaScriptEnabled: false }, async (tab) => {
+    const all = results('swaps');
+    const played = all.filter((s) => s.figures);
+    const sums = await tab.locator('table.swaps tbody tr').evaluateAll((rows) => rows.map((tr) => [1, 3, 4].map((n) => Number(tr.children[n].textContent))).reduce((a, b) => a.map((v, n) => v + b[n])));
+    const moved = (up) => played.filter((s) => {
+      const { value, low, high, p_holm: p } = s.figures['mean(turns)'];
+      return (low > 0 || high < 0) && value > 0 === up && (p ?? 0) <= 0.05;
+    }).length;
+    assert.deepEqual(sums, [played.length, moved(true), moved(false)]);
+    assert.ok(played.length > 100 && moved(true) > 5 && moved(false) > 5);
+    assert.match(await tab.locator('main').innerText(), new RegExp(`${all.length} swaps tried; ${played.length} are played`));
+  }));
+
+test('the page is light, is found from the table of aspects, and stands the checks at any width', async () => {
+  assert.ok(statSync(join(dist, PAGE)).size < 200_000);
+  await open('compare.html', {}, async (tab) => {
+    await tab.locator(`main a[href="${PAGE}"]`).first().click();
+    await tab.waitForURL(/figures\.html$/);
+  });
+  for (const width of [375, 1440]) {
+    await open(PAGE, { viewport: { width, height: 900 } }, async (tab) => {
+      assert.deepEqual(await sidewaysFindings(tab), []);
+      assert.deepEqual(await axeFindings(tab), []);
+      assert.doesNotMatch(await tab.locator('table.swaps').innerText(), /[a-z]\.[a-z]|at=|>=|`/);
+    });
+  }
+});

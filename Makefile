@@ -1,6 +1,7 @@
 # make site    builds the site into site/dist            make test    runs every check
 # make shots   pictures of the pages                     make bench   how fast the engine plays
 # make crawl   every page, not some of each kind           make tool    the program with everything in it: target/tool/ludarium
+# make parquet the tables of the data as Parquet
 # Whatever is missing is set up first; what may not be installed here is named, with the command to type.
 # NO_INSTALL=1 installs nothing.  WASM_ROUTE=native|debian  and  CHROME=/path/to/chromium  choose by hand.
 
@@ -26,7 +27,7 @@ NET     := $(if $(wildcard target/debug/deps/libreqwest-*.rlib),,--no-default-fe
 
 export CHROME NO_INSTALL WASM_ROUTE
 
-.PHONY: help tool site scripts compiled tests program test shots crawl bench clean begin always
+.PHONY: help tool site scripts compiled tests program test shots crawl parquet bench clean begin always
 help:
 	@sed -n '1,/^$$/s/^# \{0,1\}//p' Makefile
 
@@ -81,6 +82,11 @@ PICTURE := editions/um-el-banat.html\#pos=6n,3,2,0,6n,7/4,4,4,4,4,4+0-0+S&moves=
 shots: site
 	@sh tools/node.sh checks
 	@CHROME="$$(sh tools/chromium.sh)" && export CHROME && PICTURE='$(PICTURE)' node tools/shots.mjs
+
+# The tables of the data as Parquet, for a release: target/parquet.
+parquet: site
+	@sh tools/workflow.sh setup >/dev/null
+	@target/workflow-venv/bin/python tools/parquet.py site/dist/data target/parquet
 
 # Every page of the portal's database too, where `make test` looks at some of each kind.
 crawl: site

@@ -6,6 +6,7 @@
 mod read;
 mod source;
 
+pub use read::COLOURS;
 pub use source::{Class, Source, UNNAMED};
 
 use crate::corpus::Corpus;

@@ -81,6 +81,7 @@ impl Config {
                 "editors",
                 "publisher",
                 "address",
+                "licence",
             ];
             let source = source(reader.fields(entry, span.clone(), "source", known));
             if config.sources.iter().any(|s| s.prefix == source.prefix) {
@@ -236,6 +237,7 @@ fn source(mut f: Fields<'_, '_, '_>) -> Source {
         editors: f.text("editors").unwrap_or_else(|| EDITORS.to_owned()),
         publisher: f.text("publisher"),
         address: address(&mut f, "address"),
+        licence: f.text("licence"),
     }
 }
 

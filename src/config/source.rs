@@ -61,6 +61,8 @@ pub struct Source {
     pub publisher: Option<String>,
     /// Where a record is found, `{number}` for what follows the prefix.
     pub address: Option<String>,
+    /// Licence of the facts that it publishes, as SPDX names it; its words are quoted and stand under none.
+    pub licence: Option<String>,
 }
 
 /// What is said of records whose prefix `ludarium.toml` does not name.

@@ -24,7 +24,7 @@ pub(crate) mod survey;
 pub mod totals;
 pub mod witnesses;
 pub mod work;
-mod written;
+pub mod written;
 
 pub use crate::rules_files::Rules;
 pub use crate::text::sentences;

@@ -25,6 +25,7 @@ mod outside;
 pub(crate) mod parts;
 mod pictures;
 mod portal;
+mod previews;
 pub mod prose;
 mod reference;
 pub mod render;

@@ -1,9 +1,11 @@
 //! What hosts, crawlers and readers of feeds look for beside the pages.
 
+use super::previews;
 use super::render::escape;
 use super::site::Site;
 use super::text::sha256_hex;
 use super::view::Outside;
+use crate::config::Config;
 
 /// The feed of changes.
 const FEED: &str = "feed.xml";
@@ -22,7 +24,13 @@ pub fn of_page(site: &Site, path: &str) -> Outside {
         "index.html" => "",
         path => path,
     };
+    let slug = path
+        .strip_prefix("editions/")
+        .and_then(|p| p.strip_suffix(".html"));
+    let picture = slug.map(previews::path).filter(|p| site.tree.has(p));
     Outside {
+        picture: address.zip(picture).map(|(a, p)| format!("{a}{p}")),
+        picture_size: previews::SIZE,
         canonical: address.map(|a| format!("{a}{page}")),
         feed: (!site.config.changes.is_empty()).then_some(FEED),
         icon: ICON,
@@ -51,7 +59,7 @@ pub fn put(site: &mut Site, icon: Option<Vec<u8>>) -> anyhow::Result<()> {
         &serde_json::json!({}),
     )?;
     if !site.config.changes.is_empty() {
-        let text = feed(site);
+        let text = feed(&site.config);
         site.tree.put(FEED, text)?;
     }
     if let Some(address) = site.config.site.address.clone() {
@@ -79,14 +87,13 @@ pub fn put(site: &mut Site, icon: Option<Vec<u8>>) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The changes that `ludarium.toml` names, as Atom has them.
-fn feed(site: &Site) -> String {
-    let config = &site.config;
+/// The changes that `ludarium.toml` names, as Atom has them. Nothing of it is of the day on which the site is built.
+fn feed(config: &Config) -> String {
     let address = config.site.address.as_deref().unwrap_or_default();
     let id = |text: &str| {
         let hash = sha256_hex(format!("{}\n{text}", config.site.title).as_bytes());
-        // a name that needs no address and never changes: RFC 6920
-        format!("ni:///sha-256;{hash}")
+        // a name that needs no address and never changes: RFC 6920, 7
+        format!("nih:sha-256;{hash}")
     };
     let mut changes = config.changes.clone();
     changes.sort_by(|a, b| b.day.cmp(&a.day));
@@ -118,4 +125,65 @@ fn feed(site: &Site) -> String {
     }
     out.push_str("</feed>\n");
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::feed;
+    use crate::config::Config;
+
+    fn of(changes: &[(&str, &str)]) -> String {
+        let mut text = "[site]\ntitle = \"Pits & more\"\n".to_owned();
+        for (day, says) in changes {
+            text.push_str(&format!("[[change]]\nday = \"{day}\"\nsays = \"{says}\"\n"));
+        }
+        let (config, findings) = Config::parse("ludarium.toml", &text);
+        assert_eq!(findings, []);
+        feed(&config)
+    }
+
+    /// What stands between two tags, in order.
+    fn all(text: &str, tag: &str) -> Vec<String> {
+        let (open, close) = (format!("<{tag}>"), format!("</{tag}>"));
+        let parts = text.split(&open).skip(1);
+        parts
+            .map(|p| p.split(&close).next().unwrap_or_default().to_owned())
+            .collect()
+    }
+
+    #[test]
+    fn an_entry_keeps_its_id_and_its_day_whatever_comes_after_it() {
+        let first = of(&[("2026-11-20", "A first game")]);
+        let later = of(&[
+            ("2026-12-01", "Stones < seeds"),
+            ("2026-11-20", "A first game"),
+        ]);
+        let (ids, more) = (all(&first, "id"), all(&later, "id"));
+        assert_eq!([&ids[0], &ids[1]], [&more[0], &more[2]]);
+        assert_eq!(
+            more.iter().collect::<std::collections::BTreeSet<_>>().len(),
+            3
+        );
+        assert!(
+            ids.iter().all(|id| id.starts_with("nih:sha-256;")),
+            "{ids:?}"
+        );
+        // newest first, and the feed is of the day of its newest entry
+        let days = ["2026-12-01", "2026-12-01", "2026-11-20"];
+        assert_eq!(
+            all(&later, "updated"),
+            days.map(|d| format!("{d}T00:00:00Z"))
+        );
+        assert_eq!(
+            all(&later, "title"),
+            ["Pits &amp; more", "Stones &lt; seeds", "A first game"]
+        );
+        assert_eq!(
+            later,
+            of(&[
+                ("2026-11-20", "A first game"),
+                ("2026-12-01", "Stones < seeds")
+            ])
+        );
+    }
 }

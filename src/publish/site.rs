@@ -78,8 +78,15 @@ pub fn make(
 
     let codings = bind::Codings::of(&world);
     site.home(&world)?;
-    for (path, image) in bind::card_pictures(&world, &pictures::paints(sources)?) {
+    let paints = pictures::paints(sources)?;
+    for (path, image) in bind::card_pictures(&world, &paints) {
         site.tree.put(&path, image)?;
+    }
+    // they are found by whole addresses alone
+    if sources.config.site.address.is_some() {
+        for (path, image) in bind::board_previews(&world, &paints) {
+            site.tree.put(&path, image)?;
+        }
     }
     site.editions(&world, figures, &codings)?;
     if sources.config.publish.drafts {

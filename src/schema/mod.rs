@@ -9,6 +9,7 @@ mod catalog;
 mod claims;
 mod cli;
 mod codings;
+mod collection;
 mod edition;
 mod elsewhere;
 mod examples;
@@ -175,6 +176,20 @@ pub const FORMATS: &[Format] = &[
         place: Place::Corpus(&["codings/_shared/settled.toml"]),
         page: "codings.md",
         make: toml::<codings::AllSettled>,
+    },
+    Format {
+        name: "collection",
+        title: "whose collection it is, its sources, how its site looks",
+        place: Place::Elsewhere("`ludarium.toml`, beside the corpus"),
+        page: "collection.md",
+        make: toml::<collection::Collection>,
+    },
+    Format {
+        name: "record",
+        title: "record written by hand",
+        place: Place::Corpus(&["evidence/*.toml"]),
+        page: "collection.md",
+        make: toml::<collection::Record>,
     },
     Format {
         name: "study",

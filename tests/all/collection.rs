@@ -5,7 +5,7 @@ use ludarium::config::{Config, Found};
 use ludarium::corpus::Corpus;
 use ludarium::publish::bind::World;
 use ludarium::publish::dataset::{put, About};
-use ludarium::publish::Tree;
+use ludarium::publish::{make, Sources, Tree};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
@@ -63,6 +63,101 @@ fn data(config: &Config) -> BTreeMap<String, String> {
         Some((path.to_owned(), text))
     });
     texts.collect()
+}
+
+#[test]
+fn the_repository_is_described_to_zenodo_and_as_codemeta_as_the_collection_is() {
+    let all = data(&Found::above(root()).config);
+    for (file, same) in [
+        (
+            ".zenodo.json",
+            vec![
+                "title",
+                "creators",
+                "version",
+                "publication_date",
+                "license",
+                "related_identifiers",
+            ],
+        ),
+        (
+            "codemeta.json",
+            vec![
+                "@context",
+                "name",
+                "author",
+                "version",
+                "datePublished",
+                "license",
+                "url",
+                "codeRepository",
+            ],
+        ),
+    ] {
+        let own = std::fs::read_to_string(root().join(file)).unwrap();
+        let own: serde_json::Value = serde_json::from_str(&own).unwrap();
+        let made: serde_json::Value = serde_json::from_str(&all[&format!("data/{file}")]).unwrap();
+        for key in same {
+            assert_eq!(own[key], made[key], "{file}: {key}");
+        }
+    }
+}
+
+#[test]
+fn an_address_and_a_repository_stand_in_every_description_that_has_a_place_for_them() {
+    let text = "[site]\ntitle = \"Pits\"\naddress = \"https://pits.example/a\"\nrepository = \"https://code.example/pits\"\n";
+    let (config, findings) = Config::parse("ludarium.toml", text);
+    assert_eq!(findings, []);
+    let all = data(&config);
+    for file in ["CITATION.cff", ".zenodo.json", "codemeta.json"] {
+        for part in [
+            "\"https://pits.example/a/\"",
+            "\"https://code.example/pits\"",
+        ] {
+            assert!(
+                all[&format!("data/{file}")].contains(part),
+                "{file}: {part}"
+            );
+        }
+        // nobody is named: the editors stand as a body
+        assert!(
+            file == "codemeta.json" || all[&format!("data/{file}")].contains("The editors of Pits"),
+            "{file}"
+        );
+    }
+    assert!(all["data/metadata.json"].contains("https://pits.example/a/"));
+}
+
+#[test]
+fn a_linked_page_of_a_game_shows_its_board_where_the_collection_has_an_address() {
+    let corpus = Corpus::load(&root().join("starter/corpus")).0;
+    let made = |address: Option<&str>| {
+        let mut sources = Sources::at(root().to_path_buf());
+        sources.config.site.address = address.map(str::to_owned);
+        make(&corpus, &sources, &BTreeMap::new()).unwrap().0
+    };
+    let page = |tree: &Tree| {
+        let mut files = tree.files();
+        let (_, bytes) = files
+            .find(|(p, _)| *p == "editions/ford-pits.html")
+            .unwrap();
+        String::from_utf8(bytes.to_vec()).unwrap()
+    };
+    let site = made(Some("https://pits.example/a/"));
+    let picture = "assets/previews/ford-pits.png";
+    let meta = format!("<meta property=\"og:image\" content=\"https://pits.example/a/{picture}\">");
+    assert!(page(&site).contains(&meta));
+    let mut files = site.files();
+    let (_, bytes) = files.find(|(p, _)| *p == picture).unwrap();
+    // width and height stand in the head of a PNG
+    assert_eq!(&bytes[1..4], b"PNG");
+    assert_eq!(
+        (&bytes[16..20], &bytes[20..24]),
+        (&1200_u32.to_be_bytes()[..], &630_u32.to_be_bytes()[..])
+    );
+    // without an address nobody could find it
+    let site = made(None);
+    assert!(!page(&site).contains("og:image") && !site.has(picture));
 }
 
 /// The rows of a table by column.

@@ -46,32 +46,102 @@ fn every_reference_leads_somewhere_and_every_key_is_a_key() {
             let key: Vec<String> = keys.iter().map(|k| row[*k].to_string()).collect();
             assert!(seen.insert(key.clone()), "{}: {key:?} twice", table.name);
         }
-        for (i, field) in table.fields.iter().enumerate() {
-            let Some((to, name)) = field.refers else {
-                continue;
+        for reference in table.references() {
+            let target = all.iter().find(|t| t.name == reference.table);
+            let target = target.expect("a table");
+            let there = |t: &Table, names: &[&str]| -> Vec<usize> {
+                names.iter().map(|n| column(t, n)).collect()
             };
-            let target = all.iter().find(|t| t.name == to).expect("a table");
-            let at = column(target, name);
-            for value in table.rows.iter().map(|r| &r[i]).filter(|v| !v.is_null()) {
+            let cells = |row: &[Value], at: &[usize]| -> Vec<Value> {
+                at.iter().map(|i| row[*i].clone()).collect()
+            };
+            let (from, to) = (
+                there(table, &reference.columns),
+                there(target, &reference.others),
+            );
+            // a reference is to a key, or to a column that is one
+            assert_eq!(
+                reference.others, target.key,
+                "{} to {}",
+                table.name, target.name
+            );
+            let known: std::collections::HashSet<String> = target
+                .rows
+                .iter()
+                .map(|r| format!("{:?}", cells(r, &to)))
+                .collect();
+            for row in &table.rows {
+                let value = cells(row, &from);
+                if value.iter().any(Value::is_null) {
+                    continue;
+                }
                 references += 1;
                 assert!(
-                    target.rows.iter().any(|r| r[at] == *value),
-                    "{}.{}: {value} is not in {to}",
+                    known.contains(&format!("{value:?}")),
+                    "{} {:?}: {value:?} is not in {}",
                     table.name,
-                    field.name
+                    reference.columns,
+                    target.name
                 );
             }
         }
     }
-    assert!(references > 500, "{references}");
+    assert!(references > 5000, "{references}");
     // nothing of the accounts is lost on the way
-    let sentences: usize = world
-        .games
+    let editions = &corpus.editions;
+    let sentences: usize = editions.iter().map(|e| e.account.sentences.len()).sum();
+    let rows = |name: &str| &all.iter().find(|t| t.name == name).unwrap().rows;
+    assert_eq!(rows("sentences").len(), sentences);
+    assert_eq!(rows("editions").len(), editions.len());
+    // a cite of a clause in force leads to its sentence, whichever edition it is of
+    assert!(rows("cites").len() > 500);
+    let lost: Vec<_> = rows("cites").iter().filter(|r| r[5].is_null()).collect();
+    assert_eq!(lost, Vec::<&Vec<Value>>::new());
+}
+
+#[test]
+fn a_figure_has_its_interval_and_of_how_many_it_is_told() {
+    let corpus = corpus();
+    let world = World::of(&corpus);
+    let slug = world.games[0].edition.slug.clone();
+    let asked = ludarium_engine::game::Asked {
+        seed: 3,
+        ..Default::default()
+    };
+    let series = world.games[0].rules.clone().series(&asked).unwrap();
+    let json = series.json(&ludarium::study::run(&*series, 40, &|_| {}));
+    let all = tables(&world, &BTreeMap::from([(slug.clone(), json.clone())]));
+    let figures = all.iter().find(|t| t.name == "figures").unwrap();
+    let series = all.iter().find(|t| t.name == "series").unwrap();
+    let cell = |row: &Vec<Value>, name: &str| row[column(figures, name)].clone();
+    let own: Vec<_> = figures
+        .rows
         .iter()
-        .map(|g| g.edition.account.sentences.len())
-        .sum();
-    let told = all.iter().find(|t| t.name == "sentences").unwrap();
-    assert_eq!(told.rows.len(), sentences);
+        .filter(|r| cell(r, "study") == "simulate")
+        .collect();
+    // a mean lies in its interval, and is the one that is printed
+    let turns = own
+        .iter()
+        .find(|r| cell(r, "statistic") == "turns.mean")
+        .unwrap();
+    assert_eq!(cell(turns, "value"), json["turns"]["mean"]);
+    assert_eq!(cell(turns, "n"), 40);
+    let shares: Vec<_> = own.iter().filter(|r| !cell(r, "hits").is_null()).collect();
+    assert!(shares.len() >= 3, "{} shares", shares.len());
+    for row in figures.rows.iter().filter(|r| !cell(r, "low").is_null()) {
+        let [low, value, high] = ["low", "value", "high"].map(|k| cell(row, k).as_f64().unwrap());
+        assert!(low <= value + 1e-9 && value <= high + 1e-9, "{row:?}");
+        assert!(cell(row, "n").as_u64().is_some(), "{row:?}");
+    }
+    // every study that is kept is there, each series with its place in the file
+    let studies: std::collections::BTreeSet<String> =
+        series.rows.iter().map(|r| r[0].to_string()).collect();
+    let kept = corpus
+        .files
+        .all()
+        .filter(|(name, _)| name.starts_with("studies/results/"))
+        .count();
+    assert_eq!(studies.len(), kept + 1, "{studies:?}");
 }
 
 #[test]
@@ -234,6 +304,21 @@ fn rules_are_found_by_their_words_and_stand_with_their_sources() {
         count("SELECT count(*) FROM readings"),
     );
     assert_eq!(count("SELECT count(*) FROM pragma_foreign_key_check"), 0);
+    assert_eq!(
+        count("SELECT count(*) FROM figures_of_games"),
+        count("SELECT count(*) FROM figures"),
+    );
+    // every reference can be followed without reading the whole table
+    let world = World::of(&corpus);
+    for table in tables(&world, &BTreeMap::new()) {
+        for reference in table.references() {
+            let name = format!("{}_{}", table.name, reference.columns.join("_"));
+            let there = format!(
+                "SELECT count(*) FROM sqlite_master WHERE type = 'index' AND name = '{name}'"
+            );
+            assert_eq!(count(&there), 1, "{name}");
+        }
+    }
 }
 
 #[test]

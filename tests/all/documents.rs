@@ -132,7 +132,7 @@ fn the_documents_that_the_sources_point_to_are_there() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// The names in all manifests of the workspace, in `package.json` and in `workflow/requirements.txt`, without the workspace's own crates.
+/// The names in all manifests of the workspace, in `package.json` and in the lists for Python, without the workspace's own crates.
 fn dependencies() -> BTreeSet<String> {
     let root: toml::Table = read("Cargo.toml").parse().expect("Cargo.toml is TOML");
     let members = root["workspace"]["members"]
@@ -156,12 +156,17 @@ fn dependencies() -> BTreeSet<String> {
             );
         }
     }
-    let python = read("workflow/requirements.txt");
-    names.extend(
-        python
-            .lines()
-            .filter_map(|l| Some(l.split_once("==")?.0.to_owned())),
-    );
+    for list in [
+        "workflow/requirements.txt",
+        "tests/foreign/requirements.txt",
+        "tests/foreign/alone.txt",
+    ] {
+        names.extend(
+            read(list)
+                .lines()
+                .filter_map(|l| Some(l.split_once("==")?.0.to_owned())),
+        );
+    }
     let npm: serde_json::Value =
         serde_json::from_str(&read("package.json")).expect("package.json is JSON");
     for kind in ["dependencies", "devDependencies"] {

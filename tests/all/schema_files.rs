@@ -5,7 +5,8 @@ use crate::schema_support::{
     corpus, each_schema, faults, format, many, own, problems, root, small, validator, value_of,
     value_of_text,
 };
-use ludarium::corpus::{About, Account, Claim, Example, Place};
+use ludarium::config::Config;
+use ludarium::corpus::{written, About, Account, Claim, Example, Place};
 use ludarium::draft::patterns::Patterns;
 use ludarium::fetch::address::Portal;
 use ludarium::pages::fetched::Ledger;
@@ -257,6 +258,23 @@ fn every_file_of_the_corpus_keeps_its_schema() {
     assert!(seen.len() > 100, "{} files", seen.len());
 }
 
+/// The files that `ludarium init` writes, and this collection's own.
+#[test]
+fn the_configuration_of_this_collection_and_of_a_new_one_keep_the_schema() {
+    let schema = validator(&format("collection").schema());
+    let record = validator(&format("record").schema());
+    for file in ["ludarium.toml", "starter/ludarium.toml"] {
+        let found = problems(&schema, &value_of(&root().join(file)));
+        assert_eq!(found, Vec::<String>::new(), "{file}");
+    }
+    let records = files_below(&root().join("starter/corpus/evidence"));
+    assert!(!records.is_empty());
+    for file in records {
+        let found = problems(&record, &value_of(&file));
+        assert_eq!(found, Vec::<String>::new(), "{}", file.display());
+    }
+}
+
 // ── readers and schemas ──
 
 /// Reads a text as the program does; whether it is taken.
@@ -278,6 +296,14 @@ fn portal_game(text: &str) -> bool {
     serde_json::from_str::<PortalGame>(text).is_ok_and(|g| is_game_id(&g.id))
 }
 
+/// A record written by hand, in a file called by its id.
+fn by_hand(text: &str) -> bool {
+    let table: toml::Table = text.parse().expect("TOML");
+    let id = table.get("id").and_then(toml::Value::as_str);
+    let file = format!("evidence/{}.toml", id.unwrap_or_default());
+    written::toml(&file, text).1.is_empty()
+}
+
 fn patterns(text: &str) -> bool {
     let file = tempfile::NamedTempFile::new().unwrap();
     std::fs::write(file.path(), text).unwrap();
@@ -297,6 +323,10 @@ const READERS: &[(&str, Reader)] = &[
     ("places", |t| {
         Place::parse_all("places.geojson", t).1.is_empty()
     }),
+    ("collection", |t| {
+        Config::parse("ludarium.toml", t).1.is_empty()
+    }),
+    ("record", by_hand),
     ("study", taken_toml::<StudyFile>),
     ("pages", taken_toml::<PageList>),
     ("portal", taken_toml::<Portal>),
@@ -339,6 +369,24 @@ fn samples(name: &str) -> Vec<Value> {
             "leans_on": [{ "account": "x", "why": "x", "in_corpus": true, "cites": ["C1"] }],
             "term": [{ "word": "x", "gloss": "x", "cites": ["C1"] }], "found": [{ "title": "x", "text": "x" }],
             "acknowledged": [{ "kind": "x", "subject": "x", "reason": "x" }],
+        })],
+        "collection" => vec![json!({
+            "site": {
+                "title": "x", "line": "x", "heading": "x", "lead": "x", "languages": ["en", "pt-BR"], "address": "https://a.example/b/",
+                "repository": "https://a.example/c.git", "version": "1", "released": "2026-11-21", "credits": "x", "out": "site/dist",
+            },
+            "person": [{ "name": "x", "orcid": "0000-0002-1825-0097", "role": "x", "organisation": true }],
+            "licence": { "code": "MIT", "data": "CC0-1.0", "texts": "CC-BY-4.0", "note": "x" },
+            "source": [{ "prefix": "Grey.", "class": "book", "label": "x", "editors": "x", "publisher": "x",
+                "address": "https://a.example/{number}", "licence": "CC0-1.0" }],
+            "theme": { "light": { "accent": "#9a3b1e" }, "dark": { "accent": "#fff" } },
+            "publish": { "manuals": true, "drafts": false },
+            "change": [{ "day": "2026-11-21", "says": "x", "page": "index.html" }],
+        })],
+        "record" => vec![json!({
+            "id": "Grey.12", "type": "x", "game": "x", "ruleset": "x", "location": "x", "lat": 9.5, "lon": 38.0, "date": "x",
+            "start": "1931-05-01", "end": "1931-05-02", "content": "x", "rules": "x", "confidence": 80.0, "ages": ["x"],
+            "genders": ["x"], "social_status": ["x"], "spaces": ["x"], "source": "x", "work": "x",
         })],
         "played" => {
             let at = json!({ "start": "x", "phase": "play", "action": "A", "stuck": "south", "held": [1, 2], "opener": "north", "owes": [0, 1] });
@@ -383,7 +431,11 @@ fn shards() -> Vec<Value> {
 }
 
 fn is_toml(name: &str) -> bool {
-    matches!(format(name).place, Met::Corpus(files) if files.iter().all(|f| f.ends_with(".toml")))
+    match format(name).place {
+        Met::Corpus(files) => files.iter().all(|f| f.ends_with(".toml")),
+        Met::Elsewhere(words) => words.contains(".toml"),
+        _ => false,
+    }
 }
 
 /// The text of a value; none where TOML has no way to write it.

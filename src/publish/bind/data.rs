@@ -191,6 +191,8 @@ fn holds(world: &World, name: &str) -> String {
             title(file.trim_end_matches(".json"))
         ),
         ["ludarium.sqlite"] => "all tables in one SQLite file".to_owned(),
+        ["metadata.json"] => "what Datasette shows of the SQLite file".to_owned(),
+        ["rights.txt"] => "under which terms each file stands".to_owned(),
         ["datapackage.json"] => {
             "the tables, column by column: a Frictionless data package".to_owned()
         }

@@ -144,10 +144,18 @@ fn highwire(work: &Work) -> Vec<(String, String)> {
         };
         tags.push(("citation_author".to_owned(), name));
     }
+    for (family, given) in &work.editors {
+        let name = format!("{family}, {given}");
+        tags.push((
+            "citation_editor".to_owned(),
+            name.trim_end_matches(", ").to_owned(),
+        ));
+    }
     let (first, last) = work.pages.clone().unwrap_or_default();
     for (name, value) in [
         ("citation_publication_date", &work.year),
         ("citation_journal_title", &work.journal),
+        ("citation_inbook_title", &work.book),
         ("citation_volume", &work.volume),
         ("citation_issue", &work.number),
         ("citation_firstpage", &first),
@@ -165,7 +173,7 @@ fn highwire(work: &Work) -> Vec<(String, String)> {
 fn schema(work: &Work) -> Value {
     let article = !work.journal.is_empty();
     let mut item = json!({
-        "@type": if article { "ScholarlyArticle" } else { "Book" },
+        "@type": work.types().2,
         "name": work.title,
         "datePublished": work.year,
         "author": work.authors.iter().map(|(family, given)| json!({"@type": "Person", "familyName": family, "givenName": given})).collect::<Vec<_>>(),
@@ -180,6 +188,13 @@ fn schema(work: &Work) -> Value {
                 json!({"@type": "PublicationIssue", "issueNumber": work.number, "isPartOf": whole});
         }
         item["isPartOf"] = whole;
+    }
+    if !work.book.is_empty() {
+        let editors = work.editors.iter().map(
+            |(family, given)| json!({"@type": "Person", "familyName": family, "givenName": given}),
+        );
+        item["isPartOf"] =
+            json!({"@type": "Book", "name": work.book, "editor": editors.collect::<Vec<_>>()});
     }
     if let Some((first, last)) = &work.pages {
         item["pageStart"] = json!(first);

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::super::families;
 use super::super::pictures;
+use super::super::previews;
 use super::super::text::{anchor, capital, counted, in_words, listed, typographic};
 use super::super::view::{Card, FrontFigure, HomePage, Link, Way};
 use super::edition::supplement;
@@ -11,6 +12,7 @@ use super::player;
 use super::{From, Game, World};
 use crate::corpus::howto::Of;
 use ludarium_engine::families::{names, Names, ALL};
+use rayon::prelude::*;
 
 /// Everything on the first page.
 #[must_use]
@@ -271,4 +273,16 @@ mod tests {
         assert_eq!(peoples_of("Tigre, at Massawa"), ["Tigre, at Massawa"]);
         assert!(peoples_of("").is_empty());
     }
+}
+
+/// The same as PNG for those who link to the pages, by path.
+#[must_use]
+pub fn board_previews(world: &World, paints: &str) -> Vec<(String, Vec<u8>)> {
+    let games: Vec<_> = world.playable().collect();
+    // a few hundredths of a second each
+    let drawn = games.par_iter().filter_map(|g| {
+        let path = previews::path(&anchor(&g.edition.slug));
+        Some((path, previews::png(&families::card(g), paints)?))
+    });
+    drawn.collect()
 }

@@ -40,7 +40,7 @@ pub use embed::embed_page;
 pub use figures_page::{figures_page, PAGE as FIGURES};
 pub use glossary::glossary_page;
 pub use head::{edition_head, evidence_head, people, record_head, work_head};
-pub use home::{card_pictures, home_page};
+pub use home::{board_previews, card_pictures, home_page};
 pub use howto::sheet_page;
 pub use lab::{lab_games, lab_page};
 pub use pair::{pair_games, pair_page, pairs};

@@ -24,6 +24,18 @@ fn names(person: &Person) -> (&str, &str) {
     (family, given)
 }
 
+/// The people of a collection; where none is named, its editors as a body.
+fn makers(config: &Config) -> Vec<Person> {
+    if config.people.is_empty() {
+        return vec![Person {
+            name: config.editors(),
+            organisation: true,
+            ..Person::default()
+        }];
+    }
+    config.people.clone()
+}
+
 /// SPDX names of an expression's licences.
 fn spdx(expression: &str) -> Vec<String> {
     let all = Licence::addresses(expression);
@@ -42,16 +54,7 @@ fn citation(config: &Config) -> String {
         quoted(&site.full())
     );
     out.push_str("authors:\n");
-    let nobody = Person {
-        name: config.editors(),
-        organisation: true,
-        ..Person::default()
-    };
-    let people = match config.people.as_slice() {
-        [] => std::slice::from_ref(&nobody),
-        people => people,
-    };
-    for person in people {
+    for person in &makers(config) {
         if person.organisation {
             out.push_str(&format!("  - name: {}\n", quoted(&person.name)));
         } else {
@@ -85,7 +88,8 @@ fn citation(config: &Config) -> String {
 
 /// What Zenodo reads of a repository.
 fn zenodo(config: &Config) -> Value {
-    let creators = config.people.iter().map(|p| {
+    let makers = makers(config);
+    let creators = makers.iter().map(|p| {
         let (family, given) = names(p);
         let name = match p.organisation || given.is_empty() {
             true => p.name.clone(),
@@ -110,6 +114,19 @@ fn zenodo(config: &Config) -> Value {
     }
     if let Some(day) = &site.released {
         out["publication_date"] = json!(day);
+    }
+    let elsewhere = [
+        (&site.address, "isIdenticalTo"),
+        (&site.repository, "isDerivedFrom"),
+    ];
+    let elsewhere: Vec<Value> = elsewhere
+        .iter()
+        .filter_map(|(address, relation)| {
+            Some(json!({"identifier": address.as_ref()?, "relation": relation}))
+        })
+        .collect();
+    if !elsewhere.is_empty() {
+        out["related_identifiers"] = json!(elsewhere);
     }
     out
 }

@@ -1,7 +1,8 @@
 //! What describes the dataset to programs: Frictionless' data package, JSON-LD, RO-Crate.
 
-use serde_json::{json, Value};
+use serde_json::{json, Map, Value};
 
+use super::rights::{self, Part};
 use super::{About, Table};
 use crate::config::{Config, Licence};
 use crate::corpus::Layer;
@@ -13,15 +14,6 @@ use crate::publish::text::{anchor, sha256_hex};
 
 const SAYS: &str = "Records of how games were played, their accounts sentence by sentence, the rules that were made of them, \
                     worked positions, questions with readings, and figures of play.";
-
-/// The licences of an SPDX expression as Frictionless lists them.
-fn licences(expression: &str) -> Vec<Value> {
-    let all = Licence::addresses(expression);
-    let name = |address: &String| address.rsplit('/').next().unwrap_or_default().to_owned();
-    all.iter()
-        .map(|address| json!({"name": name(address), "title": name(address), "path": address}))
-        .collect()
-}
 
 fn contributors(config: &Config) -> Vec<Value> {
     let all = config.people.iter().map(|p| {
@@ -58,12 +50,9 @@ pub fn package(tables: &[Table], about: &About, tree: &Tree) -> Value {
                 .map(|f| json!({"name": f.name, "type": f.kind.word(), "description": f.says}))
                 .collect();
             let keys: Vec<Value> = t
-                .fields
+                .references()
                 .iter()
-                .filter_map(|f| {
-                    let (table, column) = f.refers?;
-                    Some(json!({"fields": f.name, "reference": {"resource": table, "fields": column}}))
-                })
+                .map(|r| json!({"fields": r.columns, "reference": {"resource": r.table, "fields": r.others}}))
                 .collect();
             json!({
                 "name": t.name,
@@ -75,6 +64,7 @@ pub fn package(tables: &[Table], about: &About, tree: &Tree) -> Value {
                 "encoding": "utf-8",
                 "bytes": bytes.len(),
                 "hash": format!("sha256:{}", sha256_hex(bytes)),
+                "licenses": rights::licences(about.config, rights::parts(&path)),
                 "schema": {"fields": fields, "primaryKey": t.key, "foreignKeys": keys, "missingValues": [""]},
             })
         })
@@ -90,11 +80,68 @@ pub fn package(tables: &[Table], about: &About, tree: &Tree) -> Value {
         "description": SAYS,
         "version": about.config.site.version(),
         "id": format!("sha256:{}", about.corpus),
-        "licenses": licences(&about.config.licence.data),
+        "licenses": rights::licences(about.config, &[Part::Data, Part::Texts, Part::Quoted]),
         "contributors": contributors(about.config),
         "resources": resources,
         "schemas": schemas.collect::<Vec<_>>(),
     })
+}
+
+/// What is asked of the SQLite file most, as Datasette lists it: name, title, question.
+const QUERIES: [(&str, &str, &str); 3] = [
+    (
+        "words",
+        "Sentences, rules and doubts by their words",
+        "SELECT edition, kind, id, text FROM words WHERE words MATCH :words ORDER BY rank",
+    ),
+    (
+        "rule",
+        "What a rule rests on",
+        "SELECT * FROM rules_and_sources WHERE rule = :rule ORDER BY number",
+    ),
+    (
+        "figure",
+        "A figure in all games",
+        "SELECT * FROM figures_of_games WHERE statistic = :statistic ORDER BY value",
+    ),
+];
+
+/// `metadata.json` for `datasette ludarium.sqlite --metadata metadata.json`: <https://docs.datasette.io/en/stable/metadata.html>.
+pub fn datasette(tables: &[Table], about: &About) -> Value {
+    let described: Map<String, Value> = tables
+        .iter()
+        .map(|t| {
+            let columns: Map<String, Value> = t
+                .fields
+                .iter()
+                .map(|f| (f.name.to_owned(), json!(f.says)))
+                .collect();
+            let terms = rights::licences(
+                about.config,
+                rights::parts(&format!("tables/{}.csv", t.name)),
+            );
+            let names: Vec<&str> = terms.iter().filter_map(|l| l["name"].as_str()).collect();
+            let text =
+                json!({"description": t.says, "license": names.join(", "), "columns": columns});
+            (t.name.to_owned(), text)
+        })
+        .collect();
+    let queries: Map<String, Value> = QUERIES
+        .iter()
+        .map(|(name, title, sql)| ((*name).to_owned(), json!({"title": title, "sql": sql})))
+        .collect();
+    let database = json!({"description": SAYS, "tables": described, "queries": queries});
+    let mut out = json!({
+        "title": about.config.site.full(),
+        "description": SAYS,
+        "license": about.config.licence.says(),
+        "databases": {"ludarium": database},
+    });
+    if let Some(address) = &about.config.site.address {
+        out["source"] = json!(about.config.site.title);
+        out["source_url"] = json!(address);
+    }
+    out
 }
 
 /// What holds the whole of the data: file and kind.
@@ -197,6 +244,15 @@ fn selectors(s: &crate::corpus::Sentence) -> Vec<Value> {
     }
 }
 
+/// References to things: one by itself, as the specification has it, several as a list.
+fn ids(things: &[Value]) -> Value {
+    let mut all: Vec<Value> = things.iter().map(|t| json!({"@id": t["@id"]})).collect();
+    match all.len() {
+        1 => all.remove(0),
+        _ => json!(all),
+    }
+}
+
 /// `ro-crate-metadata.json`: <https://www.researchobject.org/ro-crate/specification/1.1/>.
 pub fn crate_of(world: &World, about: &About, tree: &Tree) -> Value {
     let files: Vec<(&str, usize, String)> = tree
@@ -210,6 +266,10 @@ pub fn crate_of(world: &World, about: &About, tree: &Tree) -> Value {
         .filter_map(|w| w.year.parse::<i32>().ok())
         .max();
     let authors = with_ids(about.config);
+    // a body publishes rather than a person
+    let bodies = authors.iter().filter(|a| a["@type"] == "Organization");
+    let publisher = bodies.chain(&authors).next();
+    let terms = rights::things(about.config, files.iter().map(|(p, ..)| *p));
     let mut graph = vec![
         json!({
             "@id": "ro-crate-metadata.json",
@@ -225,15 +285,15 @@ pub fn crate_of(world: &World, about: &About, tree: &Tree) -> Value {
             "version": about.config.site.version(),
             "identifier": format!("sha256:{}", about.corpus),
             "temporalCoverage": latest.map(|y| format!("../{y}")),
-            "license": {"@id": "#licence"},
-            "author": authors.iter().map(|a| json!({"@id": a["@id"]})).collect::<Vec<_>>(),
-            "publisher": authors.first().map(|a| json!({"@id": a["@id"]})),
+            "license": ids(&terms),
+            "author": ids(&authors),
+            "publisher": publisher.map(|a| json!({"@id": a["@id"]})),
             "datePublished": about.config.site.released,
             "hasPart": files.iter().map(|(p, ..)| json!({"@id": p})).collect::<Vec<_>>(),
         }),
-        json!({"@id": "#licence", "@type": "CreativeWork", "name": about.config.licence.data, "description": about.config.licence.says()}),
     ];
-    graph.extend(authors.iter().cloned());
+    graph.extend(terms);
+    graph.extend(authors);
     for (path, bytes, sha256) in files {
         let format = match path.rsplit('.').next() {
             _ if path.ends_with(".schema.json") => "application/schema+json",
@@ -246,11 +306,14 @@ pub fn crate_of(world: &World, about: &About, tree: &Tree) -> Value {
             Some("bib") => "application/x-bibtex",
             _ => "text/plain",
         };
-        let mut file = json!({"@id": path, "@type": "File", "encodingFormat": format, "contentSize": bytes.to_string(), "sha256": sha256});
+        let mut file = json!({"@id": path, "@type": "File", "encodingFormat": format, "contentSize": bytes.to_string(), "sha256": sha256, "license": ids(&rights::of_file(path))});
         if let Some(schema) = listed.of_file(path) {
             file["conformsTo"] = json!({"@id": schema.path()});
         }
         graph.push(file);
     }
-    json!({"@context": "https://w3id.org/ro/crate/1.1/context", "@graph": graph})
+    // checksums are no word of the specification's own yet
+    let context =
+        json!(["https://w3id.org/ro/crate/1.1/context", {"sha256": "http://schema.org/sha256"}]);
+    json!({"@context": context, "@graph": graph})
 }

@@ -3,6 +3,7 @@
 mod cldf;
 mod credits;
 mod describe;
+pub mod rights;
 mod sqlite;
 mod tables;
 
@@ -16,7 +17,7 @@ use super::tei::tei;
 use super::text::{pretty, sha256_hex};
 use crate::config::Config;
 
-pub use tables::{tables, Field, Kind, Table};
+pub use tables::{tables, Field, Kind, Reference, Table};
 
 /// What a dataset says of itself.
 pub struct About<'a> {
@@ -58,12 +59,18 @@ pub fn put(
         "data/datapackage.json",
         pretty(&describe::package(&tables, about, tree)),
     )?;
+    tree.put(
+        "data/metadata.json",
+        pretty(&describe::datasette(&tables, about)),
+    )?;
     cldf::put(world, about, tree)?;
     credits::put(about, tree)?;
     tree.put(
         "data/corpus.jsonld",
         pretty(&describe::linked(world, about)),
     )?;
+    let terms = rights::text(about.config, tree);
+    tree.put(&format!("data/{}", rights::FILE), terms)?;
     tree.put(
         "data/ro-crate-metadata.json",
         pretty(&describe::crate_of(world, about, tree)),

@@ -30,12 +30,12 @@ pub fn file(tables: &[Table]) -> anyhow::Result<Vec<u8>> {
         }
     }
     for table in tables {
-        for f in table.fields.iter().filter(|f| f.refers.is_some()) {
+        for r in table.references() {
             all.execute_batch(&format!(
                 "CREATE INDEX {} ON {} ({});",
-                quoted(&format!("{}_{}", table.name, f.name)),
+                quoted(&format!("{}_{}", table.name, r.columns.join("_"))),
                 quoted(table.name),
-                quoted(f.name)
+                columns(&r.columns)
             ))?;
         }
     }
@@ -105,13 +105,17 @@ const TEXTS: [(&str, &str); 3] = [
 /// What is asked for most: every rule with what it rests on, every doubt with its readings.
 const VIEWS: &str = "
 CREATE VIEW rules_and_sources AS
-  SELECT e.title AS game, c.id AS rule, c.says, c.standing, s.number, s.cite, e.work, e.pages, e.record
+  SELECT e.title AS game, c.id AS rule, c.says, c.standing, s.number, s.cite, s.words, e.work, e.pages, e.record
   FROM clauses c JOIN editions e ON e.slug = c.edition
-  LEFT JOIN clause_cites s ON s.edition = c.edition AND s.clause = c.id;
+  LEFT JOIN cites s ON s.edition = c.edition AND s.clause = c.id;
 CREATE VIEW doubts_and_readings AS
   SELECT e.title AS game, q.id AS doubt, q.ask, r.name AS reading, r.says, r.\"default\" AS in_force
   FROM questions q JOIN editions e ON e.slug = q.edition
   JOIN readings r ON r.edition = q.edition AND r.question = q.id;
+CREATE VIEW figures_of_games AS
+  SELECT e.title AS game, f.statistic, f.value, f.low, f.high, f.n, s.label, s.agents, s.games, s.seed, s.readings, s.against, f.study, f.series
+  FROM figures f JOIN series s ON s.study = f.study AND s.number = f.series
+  JOIN editions e ON e.slug = s.edition;
 ";
 
 struct Cell<'a>(&'a Value);
@@ -144,23 +148,25 @@ fn create(table: &Table) -> String {
             format!("{} {kind}", quoted(f.name))
         })
         .collect();
-    let key: Vec<String> = table.key.iter().map(|k| quoted(k)).collect();
-    parts.push(format!("PRIMARY KEY ({})", key.join(", ")));
-    for f in &table.fields {
-        if let Some((to, column)) = f.refers {
-            parts.push(format!(
-                "FOREIGN KEY ({}) REFERENCES {} ({})",
-                quoted(f.name),
-                quoted(to),
-                quoted(column)
-            ));
-        }
+    parts.push(format!("PRIMARY KEY ({})", columns(table.key)));
+    for r in table.references() {
+        parts.push(format!(
+            "FOREIGN KEY ({}) REFERENCES {} ({})",
+            columns(&r.columns),
+            quoted(r.table),
+            columns(&r.others)
+        ));
     }
     format!(
         "CREATE TABLE {} ({});",
         quoted(table.name),
         parts.join(", ")
     )
+}
+
+fn columns(names: &[&str]) -> String {
+    let all: Vec<String> = names.iter().map(|n| quoted(n)).collect();
+    all.join(", ")
 }
 
 fn quoted(name: &str) -> String {

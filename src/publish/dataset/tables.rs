@@ -11,7 +11,7 @@ use serde_json::{json, Value};
 
 use crate::publish::bind::World;
 use editions::{accounts, aspect_table, rules};
-use figures::simulations;
+use figures::measured;
 use sources::{editions, places, records, works};
 
 /// What a column holds; the words are those of Frictionless' Table Schema.
@@ -109,6 +109,92 @@ fn known(text: &str) -> Value {
     }
 }
 
+/// Columns that repeat values of another table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reference {
+    /// The columns.
+    pub columns: Vec<&'static str>,
+    /// The other table.
+    pub table: &'static str,
+    /// Its columns, in the same order: its key.
+    pub others: Vec<&'static str>,
+}
+
+/// References of several columns: table, columns, other table, its columns.
+type Joint = (
+    &'static str,
+    &'static [&'static str],
+    &'static str,
+    &'static [&'static str],
+);
+
+const JOINT: &[Joint] = &[
+    (
+        "cites",
+        &["edition", "clause"],
+        "clauses",
+        &["edition", "id"],
+    ),
+    (
+        "cites",
+        &["account", "sentence"],
+        "sentences",
+        &["edition", "id"],
+    ),
+    (
+        "readings",
+        &["edition", "question"],
+        "questions",
+        &["edition", "id"],
+    ),
+    (
+        "emendations",
+        &["edition", "sentence"],
+        "sentences",
+        &["edition", "id"],
+    ),
+    (
+        "differences",
+        &["edition", "summary"],
+        "sentences",
+        &["edition", "id"],
+    ),
+    (
+        "differences",
+        &["edition", "account"],
+        "sentences",
+        &["edition", "id"],
+    ),
+    (
+        "figures",
+        &["study", "series"],
+        "series",
+        &["study", "number"],
+    ),
+];
+
+impl Table {
+    /// Every reference to another table, of one column or of several.
+    #[must_use]
+    pub fn references(&self) -> Vec<Reference> {
+        let single = self.fields.iter().filter_map(|f| {
+            let (table, other) = f.refers?;
+            Some(Reference {
+                columns: vec![f.name],
+                table,
+                others: vec![other],
+            })
+        });
+        let joint = JOINT.iter().filter(|(table, ..)| *table == self.name);
+        let joint = joint.map(|(_, columns, table, others)| Reference {
+            columns: columns.to_vec(),
+            table,
+            others: others.to_vec(),
+        });
+        single.chain(joint).collect()
+    }
+}
+
 /// All tables of the corpus. `figures` is what `simulate --json` prints, by slug.
 #[must_use]
 pub fn tables(world: &World, figures: &BTreeMap<String, Value>) -> Vec<Table> {
@@ -117,6 +203,6 @@ pub fn tables(world: &World, figures: &BTreeMap<String, Value>) -> Vec<Table> {
     all.extend(accounts(world));
     all.extend(rules(world));
     all.push(aspect_table(world));
-    all.push(simulations(figures));
+    all.extend(measured(world, figures));
     all
 }

@@ -109,6 +109,10 @@ pub struct Shell {
 pub struct Outside {
     /// Its address, where the collection has one.
     pub canonical: Option<String>,
+    /// The address of a picture of the board, where the page is of a game and the collection has an address.
+    pub picture: Option<String>,
+    /// Its width and height in pixels.
+    pub picture_size: (u32, u32),
     /// The feed of changes, from the site's folder.
     pub feed: Option<&'static str>,
     /// The icon, from the site's folder.

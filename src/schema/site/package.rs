@@ -18,7 +18,7 @@ pub(in crate::schema) struct Package {
     version: String,
     /// `sha256:` and the SHA-256 of the corpus.
     id: String,
-    /// Licences, one of which is yours to choose.
+    /// Licences of all that is in the tables; each table has its own.
     licenses: Vec<License>,
     /// Who made it.
     contributors: Vec<Contributor>,
@@ -33,9 +33,9 @@ pub(in crate::schema) struct Package {
 struct License {
     /// Its SPDX id.
     name: String,
-    /// The same, for programs that want a title.
+    /// The same, for programs that want a title; of what has no licence, what it is.
     title: String,
-    /// Its text.
+    /// Its text, or the file beside this one that says the terms.
     path: String,
 }
 
@@ -74,6 +74,8 @@ struct Resource {
     bytes: usize,
     /// `sha256:` and its SHA-256.
     hash: String,
+    /// Licences of what is in it; a name that begins with `LicenseRef-` is none, and its path says why.
+    licenses: Vec<License>,
     /// Its columns and keys.
     schema: TableSchema,
 }
@@ -86,7 +88,7 @@ struct TableSchema {
     fields: Vec<Field>,
     /// Columns that tell a row from the others.
     primary_key: Vec<String>,
-    /// Columns that repeat a value of another table.
+    /// Columns that repeat values of another table.
     foreign_keys: Vec<ForeignKey>,
     /// What stands for what is not known.
     missing_values: Vec<String>,
@@ -105,22 +107,22 @@ struct Field {
     description: String,
 }
 
-/// A column that repeats a value of another table.
+/// Columns that repeat values of another table.
 #[derive(JsonSchema)]
 struct ForeignKey {
-    /// The column.
-    fields: String,
-    /// Whose value it repeats.
+    /// The columns.
+    fields: Vec<String>,
+    /// Whose values they repeat.
     reference: Reference,
 }
 
-/// A column of another table.
+/// Columns of another table.
 #[derive(JsonSchema)]
 struct Reference {
     /// The table.
     resource: String,
-    /// The column.
-    fields: String,
+    /// The columns, in the same order.
+    fields: Vec<String>,
 }
 
 /// A JSON Schema.

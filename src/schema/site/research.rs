@@ -8,10 +8,27 @@ use schemars::JsonSchema;
 pub(in crate::schema) struct Crate {
     /// What the words mean.
     #[serde(rename = "@context")]
-    context: String,
-    /// This file, the dataset, its makers, its licence, then a thing a file.
+    context: (String, Own),
+    /// This file, the dataset, terms, its makers, then a thing a file.
     #[serde(rename = "@graph")]
     graph: Vec<Thing>,
+}
+
+/// Words that are not the specification's.
+#[derive(JsonSchema)]
+struct Own {
+    /// A checksum.
+    sha256: String,
+}
+
+/// One thing by its id, or several.
+#[derive(JsonSchema)]
+#[serde(untagged)]
+enum References {
+    /// One.
+    One(Reference),
+    /// Several, or none.
+    Several(Vec<Reference>),
 }
 
 /// A thing.
@@ -22,7 +39,7 @@ enum Thing {
     Descriptor(Descriptor),
     /// The dataset.
     Dataset(Box<Dataset>),
-    /// Its makers, or its licence.
+    /// Its makers, or terms.
     Named(Named),
     /// A file.
     File(File),
@@ -76,11 +93,11 @@ struct Dataset {
     /// Up to the year of the latest work; null without works.
     #[serde(rename = "temporalCoverage")]
     coverage: Option<String>,
-    /// Its licence.
-    license: Reference,
+    /// The terms of all of its files; each file has its own.
+    license: References,
     /// Its makers.
-    author: Vec<Reference>,
-    /// The first of them; null where none is named.
+    author: References,
+    /// The first body among them, else the first; null where none is named.
     publisher: Option<Reference>,
     /// The day of the version; null where none is given.
     #[serde(rename = "datePublished")]
@@ -90,7 +107,7 @@ struct Dataset {
     has_part: Vec<Reference>,
 }
 
-/// Makers, or a licence.
+/// Makers, or terms.
 #[derive(JsonSchema)]
 struct Named {
     /// Its id.
@@ -102,7 +119,7 @@ struct Named {
     kind: String,
     /// Its name.
     name: String,
-    /// What a licence says.
+    /// What stands under these terms.
     #[serde(skip_serializing_if = "Option::is_none")]
     description: Option<String>,
 }
@@ -125,6 +142,8 @@ struct File {
     size: String,
     /// Its SHA-256, in hexadecimal.
     sha256: Sha256,
+    /// Its terms: several where it holds words of different people.
+    license: References,
     /// Its JSON Schema, where it has one.
     #[serde(rename = "conformsTo", skip_serializing_if = "Option::is_none")]
     conforms_to: Option<Reference>,

@@ -1,10 +1,12 @@
 //! What editions hold: sentences, claims, worked positions, clauses, questions, aspects.
 
-use serde_json::json;
+use ludarium_engine::lang::Cite;
+use serde_json::{json, Value};
 
+use super::sources::ids as records;
 use super::{known, of, refers, text, Kind, Table};
 use crate::corpus::Standing;
-use crate::publish::bind::{said, standing, World};
+use crate::publish::bind::{said, standing, Game, World};
 
 const STANDING: &str = "how far its sources carry it, from its cites: attested (the ethnographer's own words), attested-by-editors (only the editors' summary), inferred, conjectured";
 
@@ -35,8 +37,10 @@ pub(super) fn accounts(world: &World) -> Vec<Table> {
             text("text", "the words; empty where they are kept elsewhere"),
             text("note", "a remark of the editors"),
             text("gist", "what it says, in the editors' own words"),
-            text(
+            refers(
                 "record",
+                "records",
+                "id",
                 "the record that it is of: the edition's own, or that of a further witness",
             ),
             text("rights", "with whom the rights in its words lie"),
@@ -76,9 +80,15 @@ pub(super) fn accounts(world: &World) -> Vec<Table> {
         ],
         rows: Vec::new(),
     };
-    for game in &world.games {
-        let edition = game.edition;
-        for s in &edition.account.sentences {
+    let known = records(world);
+    for edition in &world.corpus.editions {
+        let mut ids = std::collections::BTreeSet::new();
+        for s in edition
+            .account
+            .sentences
+            .iter()
+            .filter(|s| ids.insert(&s.id))
+        {
             let record = edition.account.record_of(s);
             let all = json!(s);
             sentences.rows.push(vec![
@@ -91,7 +101,7 @@ pub(super) fn accounts(world: &World) -> Vec<Table> {
                 json!((!s.text.is_empty()).then_some(&s.text)),
                 json!(s.note),
                 json!(s.gist),
-                json!(record),
+                json!(known.contains(record).then_some(record)),
                 json!(world.source_of(record).rights_in(s.layer)),
             ]);
         }
@@ -116,7 +126,7 @@ pub(super) fn accounts(world: &World) -> Vec<Table> {
                 json!(e.note),
                 json!(e.start),
                 json!(e.action),
-                known(&e.expect),
+                super::known(&e.expect),
             ]);
         }
     }
@@ -147,14 +157,17 @@ pub(super) fn rules(world: &World) -> Vec<Table> {
         rows: Vec::new(),
     };
     let mut cites = Table {
-        name: "clause_cites",
+        name: "cites",
         says: "A sentence that a clause rests on.",
         key: &["edition", "clause", "number"],
         fields: vec![
-            refers("edition", "editions", "slug", "its edition"),
+            refers("edition", "editions", "slug", "the edition whose clause it is"),
             text("clause", "full id of the clause"),
             of("number", Kind::Integer, "order among the clause's cites, from 1"),
-            text("cite", "sentence, with its account where it is another's, and the exact words where they are given"),
+            text("cite", "as it is written: sentence, with its account where it is another's, and the exact words or their numbers where they are given"),
+            text("account", "the edition whose sentence it is; empty where that is not here"),
+            text("sentence", "id of the sentence; empty where it is not here"),
+            text("words", "the words meant, where the cite singles some out and they are here"),
         ],
         rows: Vec::new(),
     };
@@ -184,7 +197,7 @@ pub(super) fn rules(world: &World) -> Vec<Table> {
         ],
         rows: Vec::new(),
     };
-    for game in &world.games {
+    for game in world.playable() {
         let slug = json!(game.edition.slug);
         for c in game.rules.clauses() {
             clauses.rows.push(vec![
@@ -196,9 +209,9 @@ pub(super) fn rules(world: &World) -> Vec<Table> {
                 json!(c.shared),
             ]);
             for (i, cite) in c.cites.iter().enumerate() {
-                cites
-                    .rows
-                    .push(vec![slug.clone(), json!(c.id), json!(i + 1), json!(cite)]);
+                let mut row = vec![slug.clone(), json!(c.id), json!(i + 1), json!(cite)];
+                row.extend(resolved(world, game, c.shared, cite));
+                cites.rows.push(row);
             }
         }
         for (id, (q, _)) in game.rules.questions() {
@@ -221,6 +234,27 @@ pub(super) fn rules(world: &World) -> Vec<Table> {
         }
     }
     vec![clauses, cites, questions, readings]
+}
+
+/// Account, sentence and words that a cite means; a shared clause has no account of its own.
+fn resolved(world: &World, game: &Game, shared: bool, cite: &str) -> [Value; 3] {
+    let nothing = [Value::Null, Value::Null, Value::Null];
+    let Ok(cite) = Cite::parse(cite) else {
+        return nothing;
+    };
+    let edition = match &cite.account {
+        None => (!shared).then_some(game.edition),
+        Some(name) => world.corpus.edition(name),
+    };
+    let found = edition.and_then(|e| Some((e, e.account.sentence(&cite.sentence)?)));
+    let Some((edition, sentence)) = found else {
+        return nothing;
+    };
+    [
+        json!(edition.slug),
+        json!(sentence.id),
+        json!(sentence.cited(&cite)),
+    ]
 }
 
 pub(super) fn aspect_table(world: &World) -> Table {

@@ -1,8 +1,11 @@
 //! Where everything comes from: works, places, records, editions.
 
+use std::collections::BTreeSet;
+
 use serde_json::{json, Value};
 
 use super::{known, of, refers, text, Kind, Table};
+use crate::corpus::Edition;
 use crate::publish::bind::World;
 
 pub(super) fn works(world: &World) -> Table {
@@ -167,20 +170,47 @@ fn elsewhere<'w>(world: &'w World) -> impl Iterator<Item = Vec<Value>> + 'w {
     })
 }
 
+/// The ids of all records of the table.
+pub(super) fn ids<'w>(world: &'w World) -> BTreeSet<&'w str> {
+    let own = world.records().map(|r| r.id.as_str());
+    own.chain(world.edited_elsewhere().map(|(id, _)| id))
+        .collect()
+}
+
 pub(super) fn editions(world: &World) -> Table {
+    let records = ids(world);
+    let row = |e: &Edition| {
+        let (a, game) = (&e.about, world.game(&e.slug));
+        let record = records.contains(a.record.as_str());
+        vec![
+            json!(e.slug),
+            json!(e.short),
+            json!(a.title),
+            json!(a.state.word()),
+            json!(game.map(|g| &g.bundle.rules.family)),
+            known(&a.people),
+            json!(world.corpus.place(&a.place).map(|p| &p.id)),
+            known(&a.told),
+            json!(world.corpus.work(&a.work).map(|w| &w.key)),
+            known(&a.pages),
+            json!(record.then_some(&a.record)),
+            json!(game.map(|g| g.rules.sha256().to_owned())),
+        ]
+    };
     Table {
         name: "editions",
-        says: "A critical edition that can be run.",
+        says: "A critical edition that can be run, or a worksheet for one.",
         key: &["slug"],
         fields: vec![
             text("slug", "address"),
             text("short", "head of the ids of its clauses"),
             text("title", "the game"),
-            text("family", "the family of games that it is of"),
+            text("state", "edition, or worksheet: begun, or too little is told; not counted, compared or measured"),
+            text("family", "the family of games that it is of, where it can be played"),
             text("people", "whose game it is"),
-            text("place", "id of a place"),
+            refers("place", "places", "id", "where it was told"),
             text("told", "when it was told"),
-            text("work", "citekey of the work"),
+            refers("work", "works", "key", "citekey of the work"),
             text("pages", "pages of the work"),
             refers("record", "records", "id", "its evidence record"),
             text(
@@ -188,25 +218,6 @@ pub(super) fn editions(world: &World) -> Table {
                 "hash of what decides play, default readings",
             ),
         ],
-        rows: world
-            .games
-            .iter()
-            .map(|g| {
-                let (e, a) = (g.edition, &g.edition.about);
-                vec![
-                    json!(e.slug),
-                    json!(e.short),
-                    json!(a.title),
-                    json!(g.bundle.rules.family),
-                    known(&a.people),
-                    known(&a.place),
-                    known(&a.told),
-                    known(&a.work),
-                    known(&a.pages),
-                    known(&a.record),
-                    json!(g.rules.sha256()),
-                ]
-            })
-            .collect(),
+        rows: world.corpus.editions.iter().map(row).collect(),
     }
 }

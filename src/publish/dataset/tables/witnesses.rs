@@ -3,6 +3,7 @@
 
 use serde_json::{json, Value};
 
+use super::sources::ids as records;
 use super::{known, refers, text, Table};
 use crate::corpus::account::Stream;
 use crate::corpus::witnesses::emended;
@@ -30,6 +31,7 @@ pub(super) fn all(world: &World) -> Vec<Table> {
 }
 
 fn witnesses(world: &World) -> Table {
+    let records = records(world);
     let rows = |e: &Edition| -> Vec<Vec<Value>> {
         let row = |stream: &Stream<'_>| {
             let source = world.source_of(stream.record);
@@ -46,7 +48,7 @@ fn witnesses(world: &World) -> Table {
                 json!(says),
                 of_main(work(world, e)),
                 of_main(known(&e.about.pages)),
-                known(stream.record),
+                json!(records.contains(stream.record).then_some(stream.record)),
                 json!(stream.note),
                 json!(source.rights_in(stream.layer)),
             ]
@@ -58,12 +60,12 @@ fn witnesses(world: &World) -> Table {
         says: "A witness of an edition, with its siglum, which is the letter of its sentences.",
         key: &["edition", "siglum"],
         fields: vec![
-            text("edition", "the edition, by slug"),
+            refers("edition", "editions", "slug", "the edition"),
             text("siglum", "C or R; A.C, A.R of a further witness"),
             text("says", "what it is"),
             refers("work", "works", "key", "the printed work"),
             text("pages", "the pages that are cited"),
-            text("record", "the record that hands it down"),
+            refers("record", "records", "id", "the record that hands it down"),
             text("note", "what the edition says of a further witness"),
             text("rights", "with whom the rights in its words lie"),
         ],
@@ -74,7 +76,9 @@ fn witnesses(world: &World) -> Table {
 fn emendations(world: &World) -> Table {
     let rows = |e: &Edition| -> Vec<Vec<Value>> {
         let slips = e.witnesses.iter().flat_map(|w| &w.slips);
+        // a slip of no sentence is told by `check`
         slips
+            .filter(|s| e.account.sentence(&s.sentence).is_some())
             .map(|s| {
                 let all: Vec<_> = e
                     .witnesses
@@ -101,7 +105,7 @@ fn emendations(world: &World) -> Table {
         says: "A slip of a witness, with what must be meant.",
         key: &["edition", "sentence", "sic"],
         fields: vec![
-            text("edition", "the edition, by slug"),
+            refers("edition", "editions", "slug", "the edition"),
             text("sentence", "the sentence"),
             text("sic", "what stands there"),
             text("corr", "what must be meant"),
@@ -116,7 +120,9 @@ fn emendations(world: &World) -> Table {
 
 fn differences(world: &World) -> Table {
     let rows = |e: &Edition| -> Vec<Vec<Value>> {
+        let there = |id: &str| e.account.sentence(id).is_some();
         let mut out: Vec<Vec<Value>> = (e.account.differences())
+            .filter(|d| there(d.summary) && there(d.account))
             .map(|d| {
                 vec![
                     json!(e.slug),
@@ -141,7 +147,7 @@ fn differences(world: &World) -> Table {
         says: "A place where the editors' summary and the ethnographer say different things.",
         key: &["edition", "summary", "account"],
         fields: vec![
-            text("edition", "the edition, by slug"),
+            refers("edition", "editions", "slug", "the edition"),
             text("summary", "sentence of the summary"),
             text("account", "sentence of the account"),
             text("note", "what the edition says of it"),
@@ -151,6 +157,7 @@ fn differences(world: &World) -> Table {
 }
 
 fn concordance(world: &World) -> Table {
+    let records = records(world);
     let rows = |e: &Edition| -> Vec<Vec<Value>> {
         let called: Vec<String> = e
             .witnesses
@@ -173,7 +180,9 @@ fn concordance(world: &World) -> Table {
             json!(e.about.title),
             json!(called.join("; ")),
             json!(sends.join("; ")),
-            json!(e.about.record),
+            json!(records
+                .contains(e.about.record.as_str())
+                .then_some(&e.about.record)),
             work(world, e),
             json!(e.about.pages),
             json!(article),
@@ -185,14 +194,14 @@ fn concordance(world: &World) -> Table {
         says: "An edition with the names and numbers under which its game goes elsewhere.",
         key: &["edition"],
         fields: vec![
-            text("edition", "the edition, by slug"),
+            refers("edition", "editions", "slug", "the edition"),
             text("title", "the game's name here"),
             text(
                 "called",
                 "names and numbers in the printed work, with the sentences that have them",
             ),
             text("sends", "the accounts to which it sends its readers"),
-            text("record", "the record"),
+            refers("record", "records", "id", "the record"),
             refers("work", "works", "key", "the printed work"),
             text("pages", "the pages that are cited"),
             text("article", "first to last page of the article"),
@@ -220,7 +229,7 @@ fn informants(world: &World) -> Table {
         key: &["name", "edition"],
         fields: vec![
             text("name", "the name"),
-            text("edition", "the edition, by slug"),
+            refers("edition", "editions", "slug", "the edition"),
             text("cites", "sentences that have the name"),
         ],
         rows,

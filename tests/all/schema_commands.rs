@@ -219,7 +219,8 @@ fn runs() -> &'static [Run] {
                     arg.clone_from(value);
                 }
             }
-            if !args.iter().any(|a| a == "--told") {
+            // these print a JSON text a line, whatever is asked
+            if !args.iter().any(|a| a == "--told" || a == "session") {
                 args.push("--json".into());
             }
             let args: Vec<&str> = args.iter().map(String::as_str).collect();

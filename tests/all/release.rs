@@ -103,6 +103,10 @@ fn pages_keep_their_bytes_in_any_checkout() {
 #[test]
 fn what_a_forge_is_told_to_run_is_there() {
     let makefile = read("Makefile");
+    let of = |pattern: &str| regex::Regex::new(pattern).unwrap();
+    let files = of(r"(?:sh |/)((?:tools|\.ci|python/tests)/[a-z_.]+[a-z])");
+    let goals = of(r"(?:run: |release |`)make ([a-z]+)");
+    let tests = of(r"cargo [a-z]+ --locked [^\n]*-- ([a-z_: ]+)");
     let mut seen = 0;
     for file in [
         ".github/workflows/ci.yml",
@@ -111,29 +115,20 @@ fn what_a_forge_is_told_to_run_is_there() {
         "docs/release.md",
     ] {
         let text = read(file);
-        let named =
-            regex::Regex::new(r"(?:sh |/)((?:tools|\.ci|python/tests)/[a-z_.]+[a-z])").unwrap();
-        for found in named.captures_iter(&text) {
+        for found in files.captures_iter(&text) {
             seen += 1;
             assert!(root().join(&found[1]).exists(), "{file}: {}", &found[1]);
         }
-        for found in regex::Regex::new(r"(?:run: |release |`)make ([a-z]+)")
-            .unwrap()
-            .captures_iter(&text)
-        {
+        for found in goals.captures_iter(&text) {
             seen += 1;
             let goal = format!("\n{}:", &found[1]);
             assert!(makefile.contains(&goal), "{file}: make {}", &found[1]);
         }
-        for found in regex::Regex::new(r"cargo [a-z]+ --locked [^\n]*-- ([a-z_: ]+)")
-            .unwrap()
-            .captures_iter(&text)
-        {
-            for module in found[1].split_whitespace().filter(|m| m.ends_with("::")) {
+        for found in tests.captures_iter(&text) {
+            let modules = found[1].split_whitespace();
+            for module in modules.filter_map(|m| m.strip_suffix("::")) {
                 seen += 1;
-                let module = root()
-                    .join("tests/all")
-                    .join(format!("{}.rs", module.trim_end_matches("::")));
+                let module = root().join("tests/all").join(format!("{module}.rs"));
                 assert!(module.is_file(), "{file}: {}", module.display());
             }
         }

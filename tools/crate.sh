@@ -7,7 +7,7 @@ cd "$(dirname "$0")/.."
 
 out=$PWD/${1:-target/crate}
 # what is packed is compiled below, where somebody else would compile it
-cargo package --quiet --locked --no-verify --allow-dirty -p ludarium-engine --target-dir "$out"
+cargo package --quiet --locked --offline --no-verify --allow-dirty -p ludarium-engine --target-dir "$out"
 packed=$(ls "$out"/package/ludarium-engine-*.crate)
 away=$(mktemp -d)
 trap 'rm -rf "$away"' EXIT

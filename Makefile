@@ -2,6 +2,7 @@
 # make shots   pictures of the pages                     make bench   how fast the engine plays
 # make crawl   every page, not some of each kind           make tool    the program with everything in it: target/tool/ludarium
 # make parquet the tables of the data as Parquet
+# make npm     the engine as an npm package                (sh tools/python.sh build: as a Python wheel)
 # Whatever is missing is set up first; what may not be installed here is named, with the command to type.
 # NO_INSTALL=1 installs nothing.  WASM_ROUTE=native|debian  and  CHROME=/path/to/chromium  choose by hand.
 
@@ -27,7 +28,7 @@ NET     := $(if $(wildcard target/debug/deps/libreqwest-*.rlib),,--no-default-fe
 
 export CHROME NO_INSTALL WASM_ROUTE
 
-.PHONY: help tool site scripts compiled tests program test shots crawl parquet bench clean begin always
+.PHONY: help tool npm site scripts compiled tests program test shots crawl parquet bench clean begin always
 help:
 	@sed -n '1,/^$$/s/^# \{0,1\}//p' Makefile
 
@@ -43,6 +44,10 @@ scripts: $(BUILT)
 tool: scripts
 	@$(TIMED) tool sh tools/tool.sh
 
+
+# The npm package, with the engine of the pages and the rules of the collection.
+npm: $(GLUE) program
+	@$(TIMED) package node tools/npm.mjs $(PAGE)/glue target/npm
 
 begin:
 	@$(TIMED) begin

@@ -25,7 +25,8 @@
 //! | `draft` | an edition's skeleton from a record, and clauses proposed from prose | `corpus`, `text` |
 //! | `check` | the corpus held against itself | `coding`, `corpus`, `disk`, `finding`, `folders`, `record`, `rules_files`, `study`, `text` |
 //! | `publish` | the site: templates, styles, pages and data | `catalogue`, `coding`, `config`, `corpus`, `disk`, `record`, `shipped`, `study`, `text` |
-//! | `schema` | the JSON Schema of every format, made from the types that read and write it | `coding`, `config`, `corpus`, `draft`, `families`, `fetch`, `finding`, `ingest`, `pages`, `publish`, `record`, `study`, `values` |
+//! | `session` | a game in play, asked for line by line by other programs | `corpus`, `families`, `rules_files` |
+//! | `schema` | the JSON Schema of every format, made from the types that read and write it | `coding`, `config`, `corpus`, `draft`, `families`, `fetch`, `finding`, `ingest`, `pages`, `publish`, `record`, `session`, `study`, `values` |
 //!
 //! On top of all stands the program: a command a file in `cmd`.
 #![forbid(unsafe_code)]
@@ -47,6 +48,7 @@ pub mod publish;
 pub mod record;
 pub mod rules_files;
 pub mod schema;
+pub mod session;
 pub mod shipped;
 pub mod study;
 pub mod text;

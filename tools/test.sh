@@ -8,7 +8,8 @@
 #     compile  programs, tests and the engine for the page     types     the page's TypeScript
 #              (goes before whatever needs them)               same      a second build gives the same bytes
 #     rust     cargo test                                      foreign   data, read by programs of others (tests/foreign)
-#                                                              browser   the built pages, in Chromium over file://
+#     crate    the engine as a crate, used from outside        npm       the engine as an npm package, likewise
+#     python   the engine as a wheel, likewise                 browser   the built pages, in Chromium over file://
 # What a stage printed is kept in target/checks. Exit codes: 0 all passed, 1 something failed, 3 something is missing.
 set -u
 cd "$(dirname "$0")/.." || exit 1
@@ -127,8 +128,8 @@ if wanted shell && have shellcheck; then
     whole shell 60 shellcheck -x .ci/run tools/*.sh
 fi
 if wanted lints; then whole lints 1800 cargo clippy --locked --workspace --all-targets -- -D warnings; fi
-if wanted compile rust docs workflow site same foreign browser; then
-    if wanted compile site same foreign browser; then goal=compiled; else goal=tests; fi
+if wanted compile rust docs workflow python site npm same foreign browser; then
+    if wanted compile site npm same foreign browser; then goal=compiled; else goal=tests; fi
     if ! whole compile 1800 "${MAKE:-make}" --no-print-directory "$goal"; then
         say "not everything could be compiled, so nothing is tested"
         summary
@@ -147,6 +148,15 @@ if wanted docs; then
     run docs 600 cargo test --locked --target-dir target --workspace --no-fail-fast --doc
     counted docs "$(count_rust "$logs/docs.log")" "$code"
 fi
+if wanted crate; then whole crate 600 sh tools/crate.sh; fi
+if wanted python; then
+    # not needed by the program: where pip or cargo cannot fetch what it takes, that is said and nothing else
+    if sh tools/python.sh setup >/dev/null; then
+        whole python 1200 sh tools/python.sh check
+    else
+        line python - - 'not run: maturin, numpy, pettingzoo are missing' >>"$logs/summary"
+    fi
+fi
 if wanted workflow; then
     # not needed by the program: where pip cannot install it, that is said and nothing else
     if sh tools/workflow.sh setup >/dev/null; then
@@ -155,17 +165,18 @@ if wanted workflow; then
         line workflow - - 'not run: snakemake, duckdb are missing' >>"$logs/summary"
     fi
 fi
-if wanted site same foreign types browser; then
+if wanted site npm same foreign types browser; then
     sh tools/node.sh checks || missing
 fi
 site_stands=yes
-if wanted site same foreign browser; then
+if wanted site npm same foreign browser; then
     whole site 1800 "${MAKE:-make}" --no-print-directory site
     [ "$code" = 0 ] || site_stands=
 fi
 if wanted types; then whole types 120 node_modules/.bin/tsc --noEmit; fi
 if [ -z "$site_stands" ]; then
     say "the site was not built, so it is not checked"
+    if wanted npm; then tell npm 0 1; fi
     if wanted same; then tell same 0 1; fi
     if wanted browser; then tell browser 0 1; fi
     summary
@@ -178,6 +189,13 @@ if wanted foreign; then
     else
         line foreign - - 'not run: the validators of tests/foreign are missing' >>"$logs/summary"
     fi
+fi
+if wanted npm; then
+    rm -f "$logs/npm.tap"
+    run npm 300 node --test --test-reporter=spec --test-reporter-destination=stdout \
+        --test-reporter=tap --test-reporter-destination="$logs/npm.tap" tests/npm/package.test.mjs
+    [ -f "$logs/npm.tap" ] || : >"$logs/npm.tap"
+    counted npm "$(count_browser "$logs/npm.tap")" "$code"
 fi
 if wanted same; then whole same 300 sh tools/same.sh "$logs/again"; fi
 if wanted browser; then

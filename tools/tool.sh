@@ -1,19 +1,21 @@
 #!/bin/sh
 # Builds the program with everything in it and puts it into target/tool. LUDARIUM_PROFILE names another profile than that of the
-# tests.
+# tests, LUDARIUM_TARGET another system than this one.
 set -eu
 cd "$(dirname "$0")/.."
 . tools/lib.sh
 
 profile=${LUDARIUM_PROFILE:-dev}
 case $profile in dev) folder=debug ;; *) folder=$profile ;; esac
+target=${LUDARIUM_TARGET:-}
+case $target in *-windows-*) name=ludarium.exe ;; *) name=ludarium ;; esac
 for made in site/build/page.js site/build/player.js node_modules/@fontsource-variable/source-sans-3/LICENSE; do
     [ -e "$made" ] || { say "$made is missing: make scripts"; exit 3; }
 done
 # the compiler looks again when files came or went (src/shipped.rs)
 LUDARIUM_BRINGS=$(find templates site/styles site/pages site/build docs corpus/draft starter node_modules/@fontsource-variable -type f | LC_ALL=C sort | cksum)
 export LUDARIUM_BRINGS
-cargo build --locked --target-dir target --profile "$profile" -p ludarium --features embed
+cargo build --locked --target-dir target --profile "$profile" ${target:+--target "$target"} -p ludarium --features embed
 mkdir -p target/tool
-cp "target/$folder/ludarium" target/tool/ludarium.new
-mv target/tool/ludarium.new target/tool/ludarium
+cp "target/${target:+$target/}$folder/$name" target/tool/ludarium.new
+mv target/tool/ludarium.new "target/tool/$name"

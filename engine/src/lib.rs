@@ -38,3 +38,8 @@ pub mod track;
 pub mod words;
 
 pub use lang::{Bundle, Choice, Problem};
+
+/// The example of the page that the crate is shown with.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

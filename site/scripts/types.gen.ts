@@ -2,27 +2,37 @@
 
 /** The board: the fields of `TrackView` in the crate `board`. */
 export interface Board {
+  /** Its form. */
   shape: TrackShape;
   /** Places of a line; 0 on rows. */
   days: number;
+  /** Rows of a board of rows; else 0. */
   rows: number;
+  /** Columns of a board of rows; else 0. */
   columns: number;
   /** Both players go the first's way. */
   same: boolean;
+  /** Marked places. */
   marked: number[];
   /** Names of the first and the last place. */
   ends: [string, string];
   /** Name of the piece that came into play later. */
   role: string;
+  /** Players. */
   seats: number;
+  /** The seat whose turn it is. */
   turn: number;
+  /** The pieces. */
   pieces: Piece[];
 }
 
 /** Something that may be done. */
 export interface Choice {
+  /** As records write it; `throw` for what falls by the seed. */
   token: string;
+  /** What it does. */
   words: string;
+  /** The piece that it moves, by its number. */
   piece?: number;
   /** The places of the move, the first and the last included. */
   path?: number[];
@@ -54,6 +64,7 @@ export interface Mark {
 
 /** A kind of mark. */
 export interface MarkKind {
+  /** The word of the rules. */
   name: string;
   /** As the drawing has it. */
   letter: string;
@@ -61,17 +72,21 @@ export interface MarkKind {
 
 /** A piece. */
 export interface Piece {
+  /** Whose it is, from 0. */
   seat: number;
+  /** Its number among its player's, from 0. */
   piece: number;
   /** The piece that came into play later. */
   role: boolean;
   /** The mark of its player. */
   sign: string;
+  /** How far it is on its way, a letter. */
   stage: string;
   /** On the board, not along its course. */
   place: number;
   /** Whether it can be seen on the board. */
   on: boolean;
+  /** Which it is and where, in words. */
   says: string;
 }
 
@@ -105,6 +120,7 @@ export interface Position {
 
 /** A question with its readings. */
 export interface Question {
+  /** Its id. */
   id: string;
   /** The question itself. */
   ask: string;
@@ -112,11 +128,13 @@ export interface Question {
   default: string;
   /** The reading in force. */
   now: string;
+  /** All readings of it, the default among them. */
   reading: Reading[];
 }
 
 /** A reading. */
 export interface Reading {
+  /** Its name. */
   name: string;
   /** What it takes the account to say. */
   says: string;
@@ -128,16 +146,21 @@ export interface Reading {
 
 /** How a player stands. */
 export interface Seat {
+  /** The mark of his pieces. */
   sign: string;
+  /** What he is called. */
   name: string;
+  /** How he stands, in words. */
   says: string;
   /** Marked throws in hand. */
   credit: number;
+  /** The same in words. */
   credit_says: string;
   /** Throws marked down for later, in words. */
   banked: string[];
   /** Pieces eaten. */
   taken: number;
+  /** Whether he plays the piece that came into play later. */
   plays_role: boolean;
   /** How far he has come, in places. */
   come: number;
@@ -145,10 +168,15 @@ export interface Seat {
 
 /** A whole-number parameter that may be set. */
 export interface Setting {
+  /** The name of the parameter. */
   name: string;
+  /** What it is. */
   words: string;
+  /** What it is now. */
   value: number;
+  /** The least it may be. */
   least: number;
+  /** The most it may be. */
   most: number;
   /** By how much it changes. */
   by: number;
@@ -166,15 +194,21 @@ export interface SowingEvent {
   ask: string;
   /** A capture that the player may let pass. */
   offered?: boolean;
+  /** Number of the hole that it is about; null for none. */
   hole: number | null;
+  /** Counters that it is about; null for none. */
   count: number | null;
+  /** The player that it is about; null for none. */
   by: 'south' | 'north' | null;
   /** Full id of the clause that decides it. */
   clause: string | null;
+  /** Full ids of all clauses behind it. */
   clauses: string[];
   /** Counters of the step that have fallen before it. */
   after: number;
+  /** The hole that it comes from, by its number. */
   from?: number;
+  /** The hole that it goes to, by its number; null for none. */
   to?: number | null;
   /** Kind of the mark. */
   mark?: string;
@@ -192,20 +226,25 @@ export interface SowingEvent {
 export interface SowingInfo {
   /** Word of the family. */
   family: string;
+  /** The edition or ruleset. */
   slug: string;
+  /** The game's name. */
   title: string;
   /** Holes on the whole board. */
   holes: number;
   /** Counters. */
   total: number;
+  /** Kinds of marks that a hole may bear. */
   marks: MarkKind[];
   /** Which way is sown. */
   direction: string;
   /** How the holes lie, row by row from the top, each from the left, -1 = a gap; empty: two rows. */
   rows: number[][];
+  /** Its questions with their readings. */
   questions: Question[];
   /** The readings chosen: question → reading. */
   readings: Record<string, string>;
+  /** Hash of what decides play. */
   rules_sha256: string;
   /** The first position, as text. */
   start: string;
@@ -225,6 +264,7 @@ export interface SowingResult {
 
 /** Where a sowing game stands. */
 export interface SowingState {
+  /** The position. */
   position: Position;
   /** The same as text. */
   text: string;
@@ -232,6 +272,7 @@ export interface SowingState {
   phase: string;
   /** What may be played. */
   legal: string[];
+  /** Who is to move; null for nobody. */
   to_move: 'south' | 'north' | null;
   /** Round, from 1. */
   round: number;
@@ -239,6 +280,7 @@ export interface SowingState {
   round_over: boolean;
   /** Of the match, else of the round that has just ended. */
   result: SowingResult | null;
+  /** Whether somebody decides. */
   stand: Stand;
   /** The seat that decides, from 0. */
   seat: number | null;
@@ -248,14 +290,19 @@ export interface SowingState {
 export interface SowingStep {
   /** opening, move, gather, divide. */
   kind: string;
+  /** Who moves; null where nobody does. */
   by: 'south' | 'north' | null;
   /** The move as written; null where nobody moves. */
   move: string | null;
   /** What could be played, this move included. */
   legal: string[];
+  /** Its sowings, in order. */
   laps: Lap[];
+  /** What happened, in order. */
   events: SowingEvent[];
+  /** The position after it. */
   position: Position;
+  /** The same as text. */
   text: string;
   /** Whether the move would never end. */
   endless: boolean;
@@ -272,7 +319,9 @@ export type Stand = 'seat' | 'falls' | 'over';
 
 /** A throw. */
 export interface Throw {
+  /** Its value. */
   value: number;
+  /** What the rules call it. */
   name: string;
   /** Sticks with their flat side up. */
   flat: number | null;
@@ -296,13 +345,19 @@ export interface TrackEvent {
   ask: string;
   /** Full id of the clause that decides it. */
   clause: string | null;
+  /** Full ids of all clauses behind it. */
   clauses: string[];
+  /** The seat that it is about. */
   seat?: number;
+  /** The piece that it is about, by its number. */
   piece?: number;
+  /** Whether it is about the piece that came into play later. */
   role?: boolean;
   /** The places of a move, the first and the last included. */
   path?: number[];
+  /** Where on the board. */
   place?: number;
+  /** The throw. */
   throw?: Throw;
 }
 
@@ -310,17 +365,25 @@ export interface TrackEvent {
 export interface TrackInfo {
   /** Word of the family. */
   family: string;
+  /** The edition or ruleset. */
   slug: string;
+  /** The game's name. */
   title: string;
+  /** The form of its board. */
   shape: TrackShape;
   /** Number of sticks. */
   sticks: number;
+  /** Throws that there are. */
   throws: Throw[];
+  /** How many it is for. */
   players: TrackPlayers;
+  /** Whole numbers that may be set. */
   settings: Setting[];
+  /** Its questions with their readings. */
   questions: Question[];
   /** The readings chosen: question → reading. */
   readings: Record<string, string>;
+  /** Hash of what decides play. */
   rules_sha256: string;
 }
 
@@ -329,6 +392,7 @@ export type TrackPhase = 'ready' | 'choose' | 'sort' | 'closing' | 'over';
 
 /** How many players a game is for. */
 export interface TrackPlayers {
+  /** The fewest. */
   least: number;
   /** Null: no limit. */
   most: number | null;
@@ -340,10 +404,15 @@ export interface TrackPlayers {
 export interface TrackResult {
   /** The seat that has won, from 0, or `draw`. */
   winner: Winner;
+  /** Degree of each seat, by name; empty where the rules name none. */
   degrees: string[];
+  /** Rank of each seat, from 1. */
   ranks: number[];
+  /** Why it ended. */
   reason: string;
+  /** Full id of the clause that says so. */
   clause: string | null;
+  /** Full ids of all clauses behind it. */
   clauses: string[];
 }
 
@@ -352,20 +421,27 @@ export type TrackShape = 'line' | 'rows';
 
 /** Where a stick-and-track game stands. */
 export interface TrackState {
+  /** The board. */
   board: Board;
+  /** How every player stands. */
   seats: Seat[];
   /** The position as text. */
   text: string;
+  /** What may happen next. */
   phase: TrackPhase;
   /** The throw to be used. */
   throw: Throw | null;
+  /** What may be done. */
   legal: Choice[];
   /** The seat whose turn it is. */
   to_move: number;
+  /** Whether the game is over. */
   over: boolean;
   /** Who is to do what, in a sentence without a stop. */
   todo: string;
+  /** How it ended; null while it goes on. */
   result: TrackResult | null;
+  /** Whether somebody decides. */
   stand: Stand;
   /** The seat that decides, from 0. */
   seat: number | null;
@@ -381,9 +457,13 @@ export interface TrackStep {
   move: string;
   /** What could be done before it. */
   legal: string[];
+  /** What happened, in order. */
   events: TrackEvent[];
+  /** The board after it. */
   board: Board;
+  /** How every player stands after it. */
   seats: Seat[];
+  /** The position after it, as text. */
   text: string;
 }
 

@@ -12,15 +12,18 @@ use std::process::ExitCode;
 
 #[derive(Parser)]
 #[command(
-    after_help = "Examples:\n  ludarium export --lud oware > oware.lud\n  ludarium export --lud um-el-banat --partial > um-el-banat.lud\n  ludarium export --lud my-game.toml --json\n  ludarium export --tei um-el-banat > um-el-banat.xml\n\nExit code 1: a clause is not expressed, or not whole."
+    after_help = "Examples:\n  ludarium export --lud oware > oware.lud\n  ludarium export --lud um-el-banat --partial > um-el-banat.lud\n  ludarium export --lud my-game.toml --json\n  ludarium export --tei um-el-banat > um-el-banat.xml\n  ludarium export --bundle um-el-banat > um-el-banat.json\n\nExit code 1: a clause is not expressed, or not whole."
 )]
-/// Write a ruleset as a .lud description, clause by clause with what it cannot express; or an edition as TEI
+/// Write a ruleset as a .lud description, clause by clause with what it cannot express, or as one JSON text; or an edition as TEI
 pub struct Args {
     /// Edition (slug or short name) or rules file (.toml)
     game: String,
     /// As a `.lud` description of its rules
-    #[arg(long, required_unless_present = "tei")]
+    #[arg(long, required_unless_present_any = ["tei", "bundle"])]
     lud: bool,
+    /// As one JSON text, rules with all that they take in, for the engine in other programs
+    #[arg(long, conflicts_with_all = ["lud", "tei", "readings", "partial", "json"])]
+    bundle: bool,
     /// As TEI P5: the account with its witnesses, slips and notes, and the clauses beside it
     #[arg(long, conflicts_with_all = ["lud", "readings", "partial", "json"])]
     tei: bool,
@@ -43,6 +46,11 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         return as_tei(&args);
     }
     let corpus = args.corpus.or_else(nearest_corpus);
+    if args.bundle {
+        let loaded = load(corpus.as_deref(), &args.game)?;
+        println!("{}", serde_json::to_string(&loaded.bundle)?);
+        return Ok(ExitCode::SUCCESS);
+    }
     let choice = readings(&args.readings).map_err(super::Usage::of)?;
     let loaded = load(corpus.as_deref(), &args.game)?;
     let rules = loaded.rules(&choice, &Overrides::new())?;

@@ -14,6 +14,9 @@ use ludarium::ingest::outcome::{Outcome, PageLine};
 use ludarium::ingest::page::Layout;
 use ludarium::ingest::run::{self, Stage};
 
+/// What a page from standard input is called.
+const STDIN: &str = "standard-input.txt";
+
 /// Read pages of the portal into records: keep every character, report every problem
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "\
@@ -28,7 +31,7 @@ Examples:
 
 Exit code: 0 fine (remarks at most), 1 errors or warnings, 2 wrong usage.")]
 pub struct Args {
-    /// Pages, folders of pages, addresses of pages; dumps of the portal's database and outlines (KML)
+    /// Pages, folders of pages, addresses of pages, `-` for standard input; dumps of the portal's database and outlines (KML)
     #[arg(required = true, value_name = "FILE|DIR|URL")]
     files: Vec<PathBuf>,
     /// The corpus [default: the nearest `corpus/` here or above]
@@ -53,6 +56,14 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     };
     let (addresses, mut files): (Vec<PathBuf>, Vec<PathBuf>) =
         args.files.into_iter().partition(|f| is_address(f));
+    // a page that comes by standard input lies in a file of its own while it is read
+    let received = tempfile::tempdir()?;
+    for file in files.iter_mut().filter(|f| f.as_os_str() == "-") {
+        let page = received.path().join(STDIN);
+        let mut kept = std::fs::File::create(&page)?;
+        std::io::copy(&mut std::io::stdin().lock(), &mut kept)?;
+        *file = page;
+    }
     let mut failed = false;
     if !addresses.is_empty() {
         let urls: Result<Vec<_>, _> = addresses

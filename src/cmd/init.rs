@@ -104,7 +104,7 @@ fn is_example(name: &str) -> bool {
 /// Where a file of the starter goes. Names with a dot before them would count in the program's own repository.
 fn placed(name: &str, args: &Args) -> PathBuf {
     let name = match name.split_once('/') {
-        None if name == "gitignore" => ".gitignore".to_owned(),
+        None if name.starts_with("git") => format!(".{name}"),
         Some(("github", rest)) => format!(".github/{rest}"),
         _ => name.to_owned(),
     };

@@ -22,6 +22,7 @@ pub mod record;
 pub mod replay;
 pub mod schema;
 pub mod serve;
+pub mod session;
 pub mod show;
 pub mod simulate;
 pub mod solve;

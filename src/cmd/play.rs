@@ -3,6 +3,7 @@
 mod ask;
 
 use super::simulate::{agent, settings};
+use super::stdin::input;
 use super::{think, Usage};
 use clap::Parser;
 use ludarium::disk::save;
@@ -50,7 +51,7 @@ pub struct Args {
     /// Rounds to play, where a match has several (default: until it is over)
     #[arg(long)]
     pub rounds: Option<u32>,
-    /// Go on from a saved record
+    /// Go on from a saved record; `-` for standard input, between agents
     #[arg(long)]
     pub resume: Option<PathBuf>,
     /// Write the record of the game here when it ends
@@ -220,6 +221,11 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let mut set = settings(&args.set)?;
     let asked: Result<Vec<Seat>, Usage> = args.agents.split(',').map(Seat::of).collect();
     let asked = asked?;
+    let by_stdin = args.resume.as_deref().is_some_and(|f| f.as_os_str() == "-");
+    if by_stdin && asked.iter().any(|s| matches!(s, Seat::Person)) {
+        let says = "--resume -: standard input is where a person's moves are read from; name agents alone, or a file";
+        return Err(Usage(says.into()).into());
+    }
     args.think.into_iter().for_each(think::warn);
     let resumed = args.resume.as_deref().map(read_record).transpose()?;
     if let Some(record) = &resumed {
@@ -356,8 +362,7 @@ fn end(sitting: &Sitting, out: &mut impl Write) -> anyhow::Result<()> {
 /// # Errors
 /// Every problem of the file, with its line.
 pub fn read_record(file: &Path) -> anyhow::Result<GameRecord> {
-    let text =
-        std::fs::read_to_string(file).map_err(|e| anyhow::anyhow!("{}: {e}", file.display()))?;
+    let text = input(file)?;
     GameRecord::parse(&text).map_err(|p| {
         let all: Vec<String> = p
             .iter()

@@ -1,5 +1,6 @@
 //! `ludarium study`: figures that are kept, computed where they are missing or stale.
 
+use super::stdin::input;
 use super::Usage;
 use anyhow::Context as _;
 use clap::{Parser, Subcommand};
@@ -65,7 +66,7 @@ pub struct Args {
 enum Sub {
     /// Put the shards of a study together and write its results
     Merge {
-        /// Shard files
+        /// Shard files, `-` for standard input
         #[arg(required = true)]
         files: Vec<PathBuf>,
         /// The file to write (default: the results of the corpus)
@@ -182,11 +183,17 @@ impl Studies {
     fn merge(&self, files: &[PathBuf], to: Option<&Path>) -> anyhow::Result<()> {
         let mut shards = vec![];
         for file in files {
-            let text = std::fs::read_to_string(file)
-                .map_err(|e| Usage(format!("{}: {e}", file.display())))?;
-            let shard: ShardFile = serde_json::from_str(&text)
-                .map_err(|e| anyhow::anyhow!("{}: no shard file: {e}", file.display()))?;
-            shards.push(shard);
+            let text = input(file).map_err(|e| Usage(format!("{e:#}")))?;
+            let before = shards.len();
+            // standard input may bring several, one after the other
+            for shard in serde_json::Deserializer::from_str(&text).into_iter::<ShardFile>() {
+                let shard =
+                    shard.map_err(|e| anyhow::anyhow!("{}: no shard file: {e}", file.display()))?;
+                shards.push(shard);
+            }
+            if shards.len() == before {
+                anyhow::bail!("{}: no shard file: it is empty", file.display());
+            }
         }
         let runs = merge(&shards)?;
         let name = &shards[0].study;

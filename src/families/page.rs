@@ -1,8 +1,9 @@
 //! What the engine in the page answers of games of every family.
 #![allow(dead_code, reason = "these types describe; nothing makes them")]
 
-use super::shapes::Shape;
-use schemars::JsonSchema;
+use super::shapes::{any, Shape};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use std::borrow::Cow;
 
 /// What is answered of a family's games.
 #[derive(Debug, Clone, Copy)]
@@ -18,6 +19,7 @@ pub(crate) struct Page {
 /// A question with its readings.
 #[derive(JsonSchema)]
 pub(crate) struct Question {
+    /// Its id.
     id: String,
     /// The question itself.
     ask: String,
@@ -25,12 +27,14 @@ pub(crate) struct Question {
     default: String,
     /// The reading in force.
     now: String,
+    /// All readings of it, the default among them.
     reading: Vec<Reading>,
 }
 
 /// A reading.
 #[derive(JsonSchema)]
 pub(crate) struct Reading {
+    /// Its name.
     name: String,
     /// What it takes the account to say.
     says: String,
@@ -47,4 +51,31 @@ pub(crate) enum Stand {
     Seat,
     Falls,
     Over,
+}
+
+/// What the engine tells of games of any family.
+macro_rules! of_any_family {
+    ($(#[doc = $says:literal] $name:ident = $shape:ident;)+) => {$(
+        #[doc = $says]
+        pub(crate) struct $name;
+
+        impl JsonSchema for $name {
+            fn schema_name() -> Cow<'static, str> {
+                stringify!($name).into()
+            }
+            fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+                let all = super::FAMILIES.iter().map(|f| f.shapes.page.$shape);
+                any($says.trim(), all, generator)
+            }
+        }
+    )+};
+}
+
+of_any_family! {
+    /// Rules of a game of any family.
+    AnyInfo = info;
+    /// Where a game of any family stands.
+    AnyState = state;
+    /// A step of a game of any family.
+    AnyStep = step;
 }

@@ -210,6 +210,10 @@ impl Draft {
     /// itself; the links of the page and its file name tell, and if they do not, that is reported.
     fn name(&mut self, title: &str, named: Option<&str>) {
         let title = title.trim();
+        if title.is_empty() {
+            self.unnamed(named);
+            return;
+        }
         let file = self
             .game
             .ludeme
@@ -250,6 +254,22 @@ impl Draft {
                 .extra
                 .insert("linked_name".to_owned(), json!(named));
         }
+    }
+
+    /// The head of the page is missing: links in its middle may still name the game.
+    fn unnamed(&mut self, named: Option<&str>) {
+        self.game.name = named.map(|name| name.trim().to_owned());
+        self.game
+            .extra
+            .insert("truncated".to_owned(), Value::Bool(true));
+        let from = match &self.game.name {
+            Some(name) => format!("its links name {}", quoted(name)),
+            None => "nothing on it names the game".to_owned(),
+        };
+        self.note(Finding::warning(
+            "truncated", "",
+            format!("the page begins in the middle of a game page: {from}, and parts before its first heading are lost or kept under unplaced; fetch the whole page"),
+        ));
     }
 
     /// The game page and what was noticed.

@@ -249,6 +249,42 @@ fn games(text: &str, plain: &[Mark], marks: &mut Vec<Mark>) {
     if last.is_none() {
         untitled(text, plain, marks);
     }
+    if !marks
+        .iter()
+        .any(|m| matches!(m.what, What::Record { .. } | What::Game { .. }))
+    {
+        marks.extend(headless(text, plain));
+    }
+}
+
+/// Parts that no other page has.
+const OF_GAMES_ALONE: [&str; 4] = ["ludeme", "evidence_map", "similar", "identifiers"];
+
+/// A game page that was saved from its middle: two headings of its parts or more, in their order, and one that no other page has.
+/// It begins with the first words that are not the portal's own.
+fn headless(text: &str, plain: &[Mark]) -> Option<Mark> {
+    let mut at = 0;
+    let mut heads = vec![];
+    for line in text.split('\n') {
+        let part = GAME.iter().find(|l| l.heads && l.name == line.trim());
+        heads.extend(part.map(|label| (at, label)));
+        at += line.len() + 1;
+    }
+    let ordered = heads.windows(2).all(|pair| pair[0].1.rank < pair[1].1.rank);
+    let telling = heads.iter().any(|(_, l)| OF_GAMES_ALONE.contains(&l.key));
+    let (first, _) = heads
+        .first()
+        .filter(|_| heads.len() >= 2 && ordered && telling)?;
+    let inside = |m: &&Mark| matches!(m.what, What::Boilerplate("links" | "map-controls"));
+    let head = plain.iter().filter(|m| !inside(m) && m.span.end <= *first);
+    let from = head.map(|m| m.span.end).max().unwrap_or(0);
+    let begin = trimmed(text, from..text.len()).start;
+    Some(Mark {
+        span: begin..begin,
+        what: What::Game {
+            title: begin..begin,
+        },
+    })
 }
 
 /// A page of a game whose title does not say so: `Period …` and `Region …` begin successive lines.

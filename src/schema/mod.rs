@@ -278,6 +278,13 @@ pub const FORMATS: &[Format] = &[
         make: read::<crate::study::parts::ShardFile>,
     },
     Format {
+        name: "session",
+        title: "a line that asks something of a game in play",
+        place: Place::Elsewhere("lines of `ludarium session`"),
+        page: "session.md",
+        make: cli::session::asked,
+    },
+    Format {
         name: "position",
         title: crate::families::POSITION,
         place: Place::Elsewhere("`--start` of `replay` and `solve`, where it is JSON"),
@@ -435,6 +442,12 @@ pub const FORMATS: &[Format] = &[
         "serve --json",
         "where the site is shown",
         written::<cli::serve::Serve>,
+    ),
+    command(
+        "cli/session",
+        "session",
+        "answers to lines about a game in play",
+        written::<crate::session::answer::Answer>,
     ),
     command(
         "cli/show",

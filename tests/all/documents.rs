@@ -132,15 +132,18 @@ fn the_documents_that_the_sources_point_to_are_there() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// The names in all manifests of the workspace, in `package.json` and in the lists for Python, without the workspace's own crates.
+/// The names in all manifests of the workspace and of the Python module, in `package.json` and in lists for pip, without the
+/// project's own crates.
 fn dependencies() -> BTreeSet<String> {
     let root: toml::Table = read("Cargo.toml").parse().expect("Cargo.toml is TOML");
     let members = root["workspace"]["members"]
         .as_array()
         .expect("a list of members");
     let mut names = BTreeSet::new();
-    for member in members {
-        let member = member.as_str().expect("a member's folder");
+    let members = members
+        .iter()
+        .map(|m| m.as_str().expect("a member's folder"));
+    for member in members.chain(["python"]) {
         let manifest: toml::Table = read(&format!("{member}/Cargo.toml"))
             .parse()
             .unwrap_or_else(|e| panic!("{member}/Cargo.toml: {e}"));
@@ -160,6 +163,7 @@ fn dependencies() -> BTreeSet<String> {
         "workflow/requirements.txt",
         "tests/foreign/requirements.txt",
         "tests/foreign/alone.txt",
+        "python/tests/requirements.txt",
     ] {
         names.extend(
             read(list)

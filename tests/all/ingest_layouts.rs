@@ -204,6 +204,72 @@ fn game_pages_in_several_layouts() {
     }
 }
 
+/// A game page that was saved from its middle, cut at any of its lines: what is there is read, named by its links, and told.
+#[test]
+fn a_game_page_without_its_head_is_read_from_where_it_begins() {
+    let page = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/corpus/pages/003_39ae7a40cd8a1285.txt"
+    );
+    let text = std::fs::read_to_string(page).unwrap();
+    let whole = &parse("page", "", &text).report.games[0];
+    let (after_head, similar) = (
+        text.find("Category").unwrap(),
+        text.find("Similar Games").unwrap(),
+    );
+    let starts = text.match_indices('\n').map(|(at, _)| at + 1);
+    let mut tried = 0;
+    for at in starts.filter(|at| (after_head..=similar).contains(at)) {
+        tried += 1;
+        let parsed = parse("page", "", &text[at..]);
+        account(&parsed);
+        let [game] = parsed.report.games.as_slice() else {
+            panic!(
+                "{} games in {:?}",
+                parsed.report.games.len(),
+                &text[at..at + 60]
+            );
+        };
+        assert_eq!(parsed.report.unplaced, vec![], "{:?}", &text[at..at + 60]);
+        assert_eq!((&game.id, &game.similar), (&whole.id, &whole.similar));
+        let told = parsed
+            .findings
+            .iter()
+            .find(|f| f.kind == "truncated")
+            .expect("a finding");
+        assert!(
+            told.message.contains("fetch the whole page"),
+            "{}",
+            told.message
+        );
+        // the links stand in the middle of the page
+        if at < text.find("Browse all evidence").unwrap() {
+            assert_eq!(game.name, whole.name);
+            assert_eq!(game.sources, whole.sources);
+        }
+        // a part is there whole, or what is left of it is kept apart
+        for (mine, theirs) in [
+            (&game.rules, &whole.rules),
+            (&game.description, &whole.description),
+            (&game.origin, &whole.origin),
+        ] {
+            assert!(mine.is_none() || mine == theirs, "{mine:?}");
+        }
+    }
+    assert!(tried > 20, "{tried}");
+    // in HTML too; and what is no game page stays none
+    let html = "<h3>Origin</h3><p>Sudan</p><h3>Ludeme Description</h3><p>Um el Banat.lud</p><h3>Identifiers</h3><p>DLP.Games.223</p>";
+    let parsed = parse("page", "", html);
+    account(&parsed);
+    assert_eq!(parsed.report.games[0].id, "DLP.Games.223");
+    for other in [
+        "Rules\n\nOf a club.\n\nSources\n\nNone.\n",
+        "Identifiers\n\nDLP.Games.223\n\nOrigin\n\nSudan\n",
+    ] {
+        assert!(parse("page", "", other).report.games.is_empty(), "{other}");
+    }
+}
+
 #[test]
 fn the_kept_pages_are_accounted_for() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/corpus/pages");

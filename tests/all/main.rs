@@ -56,6 +56,7 @@ mod publish_hostile;
 mod readings;
 mod readings_replay;
 mod recount;
+mod release;
 mod rounds;
 mod rules_errors;
 mod schema_commands;
@@ -63,8 +64,10 @@ mod schema_files;
 mod schema_site;
 #[cfg(feature = "net")]
 mod serve;
+mod session;
 mod stages;
 mod standing;
+mod stdin;
 mod studies;
 mod study_figures;
 mod swaps;

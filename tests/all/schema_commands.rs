@@ -219,7 +219,8 @@ fn runs() -> &'static [Run] {
                     arg.clone_from(value);
                 }
             }
-            if !args.iter().any(|a| a == "--told") {
+            // these print a JSON text a line, whatever is asked
+            if !args.iter().any(|a| a == "--told" || a == "session") {
                 args.push("--json".into());
             }
             let args: Vec<&str> = args.iter().map(String::as_str).collect();
@@ -475,10 +476,20 @@ fn schemas_describe_no_key_that_is_never_printed() {
 
 /// Keys that may be missing, each with the definition that it stands in (none: the whole).
 const OPTIONAL: &[&str] = &[
+    ".chosen",
     ".effects",
+    ".error",
     ".families",
+    ".game",
+    ".games",
+    ".id",
+    ".outlook",
     ".ratings",
+    ".record",
+    ".sources",
     ".stamps",
+    ".stands",
+    ".steps",
     "Against.agents",
     "Against.clause",
     "Against.question",
@@ -490,6 +501,9 @@ const OPTIONAL: &[&str] = &[
     "Best.cut",
     "Best.next",
     "Best.played",
+    "Choice.eats",
+    "Choice.path",
+    "Choice.piece",
     "Claim.holds",
     "Compared.distinct",
     "Difference.cut",
@@ -539,6 +553,7 @@ const OPTIONAL: &[&str] = &[
     "SowingEvent.from",
     "SowingEvent.looked",
     "SowingEvent.mark",
+    "SowingEvent.offered",
     "SowingEvent.said",
     "SowingEvent.tick",
     "SowingEvent.to",
@@ -552,6 +567,12 @@ const OPTIONAL: &[&str] = &[
     "Track.distinct",
     "Track.eaten",
     "Track.eaten_in_a_game",
+    "TrackEvent.path",
+    "TrackEvent.piece",
+    "TrackEvent.place",
+    "TrackEvent.role",
+    "TrackEvent.seat",
+    "TrackEvent.throw",
     "TrackEventTold.path",
     "TrackEventTold.piece",
     "TrackEventTold.place",
@@ -594,6 +615,9 @@ const MAPS: &[&str] = &[
     "set",
     "degrees",
     "extra",
+    "sources",
+    // of a line of a session: whatever it was given
+    "id",
 ];
 
 /// Whether a planted fault is none: a key that may be missing, a name more or less, or anything in `extra` and in rules.
@@ -609,7 +633,7 @@ fn harmless(at: &str, what: &str) -> bool {
             OPTIONAL.iter().any(|o| may(&o)) || MAPS.contains(&before) || in_rules
         }
         // what a reading changes is any clause's keys
-        "unknown key" => last == "extra" || in_rules && steps.contains(&"change"),
+        "unknown key" => last == "extra" || last == "id" || in_rules && steps.contains(&"change"),
         _ => false,
     }
 }

@@ -5,6 +5,30 @@ use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
+/// Names of files with the kinds that browsers and programs want of them.
+const KINDS: &[(&str, &str)] = &[
+    ("a.html", "text/html; charset=utf-8"),
+    ("a.css", "text/css; charset=utf-8"),
+    ("a.js", "text/javascript; charset=utf-8"),
+    ("a.wasm", "application/wasm"),
+    ("a.json", "application/json"),
+    ("a.jsonld", "application/ld+json"),
+    ("a.geojson", "application/geo+json"),
+    ("a.xml", "text/xml; charset=utf-8"),
+    ("a.svg", "image/svg+xml"),
+    ("a.png", "image/png"),
+    ("a.woff2", "font/woff2"),
+    ("a.csv", "text/csv; charset=utf-8"),
+    ("a.toml", "application/toml"),
+    ("a.game", "text/plain; charset=utf-8"),
+    ("a.bib", "text/x-bibtex; charset=utf-8"),
+    ("a.sqlite", "application/vnd.sqlite3"),
+    ("SHA256SUMS", "text/plain; charset=utf-8"),
+    ("a.unheard-of", "application/octet-stream"),
+];
+/// What they hold, so often that packing is worth it.
+const LONG: &str = "words, words. ";
+
 /// The program, serving a small site; stopped when dropped.
 struct Served {
     child: Child,
@@ -16,6 +40,9 @@ impl Served {
     fn new() -> Served {
         let site = tempfile::tempdir().unwrap();
         std::fs::write(site.path().join("index.html"), "<p>here").unwrap();
+        for (name, _) in KINDS {
+            std::fs::write(site.path().join(name), LONG.repeat(400)).unwrap();
+        }
         let mut child = Command::new(env!("CARGO_BIN_EXE_ludarium"))
             .args(["serve", "--json", "--port", "0", "--dir"])
             .arg(site.path())
@@ -120,4 +147,69 @@ fn another_name_for_this_machine_is_refused() {
     assert!(answer.starts_with("HTTP/1.1 421 "), "{answer}");
     let answer = served.asked("POST / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
     assert!(answer.starts_with("HTTP/1.1 405 "), "{answer}");
+}
+
+#[test]
+fn every_file_has_its_kind_and_words_are_packed_for_who_takes_it() {
+    let served = Served::new();
+    let get = |name: &str, more: &str| -> (String, Vec<u8>) {
+        let mut stream = served.connect();
+        let head = format!(
+            "GET /{name} HTTP/1.1\r\nHost: {}\r\n{more}Connection: close\r\n\r\n",
+            served.address
+        );
+        stream.write_all(head.as_bytes()).unwrap();
+        let mut answer = vec![];
+        stream.read_to_end(&mut answer).unwrap();
+        let end = answer.windows(4).position(|w| w == b"\r\n\r\n").unwrap();
+        let head = String::from_utf8(answer[..end].to_vec()).unwrap();
+        (
+            head.to_ascii_lowercase() + "\r\n",
+            answer[end + 4..].to_vec(),
+        )
+    };
+    let whole = LONG.repeat(400).into_bytes();
+    for (name, kind) in KINDS {
+        let (head, body) = get(name, "");
+        assert!(
+            head.contains(&format!("content-type: {kind}\r\n")),
+            "{name}: {head}"
+        );
+        assert!(!head.contains("content-encoding"), "{name}");
+        assert_eq!(body, whole, "{name}");
+        let (head, body) = get(name, "Accept-Encoding: br, gzip;q=0.8\r\n");
+        let packed = !["image/png", "font/woff2", "application/octet-stream"].contains(kind);
+        assert_eq!(
+            head.contains("content-encoding: gzip\r\n"),
+            packed,
+            "{name}: {head}"
+        );
+        assert_eq!(head.contains("vary: accept-encoding\r\n"), packed, "{name}");
+        if packed {
+            assert!(
+                body.len() < whole.len() / 10,
+                "{name}: {} bytes",
+                body.len()
+            );
+            let mut unpacked = vec![];
+            flate2::read::GzDecoder::new(&body[..])
+                .read_to_end(&mut unpacked)
+                .unwrap();
+            assert_eq!(unpacked, whole, "{name}");
+        }
+    }
+    for refused in [
+        "Accept-Encoding: br\r\n",
+        "Accept-Encoding: gzip;q=0\r\n",
+        "Accept-Encoding: *;q=0\r\n",
+    ] {
+        assert!(
+            !get("a.html", refused).0.contains("content-encoding"),
+            "{refused}"
+        );
+    }
+    // little is not worth it
+    assert!(!get("", "Accept-Encoding: gzip\r\n")
+        .0
+        .contains("content-encoding"));
 }

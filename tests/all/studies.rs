@@ -89,6 +89,31 @@ fn results_are_the_same_bytes_for_any_threads_and_shards() {
         String::from_utf8_lossy(&merged.stderr)
     );
     assert_eq!(results(&corpus), whole, "shards change the figures");
+    // the same shards by standard input, one after the other
+    std::fs::remove_file(table::file(&corpus, "small")).unwrap();
+    let all: Vec<u8> = files
+        .iter()
+        .flat_map(|f| std::fs::read(f).unwrap())
+        .collect();
+    let by_stdin = |sent: &[u8]| {
+        let mut command = assert_cmd::Command::cargo_bin("ludarium").unwrap();
+        let command = command
+            .args(["study", "merge", "-", "--corpus"])
+            .arg(&corpus);
+        command.write_stdin(sent).output().unwrap()
+    };
+    assert!(by_stdin(&all).status.success());
+    assert_eq!(
+        results(&corpus),
+        whole,
+        "standard input changes the figures"
+    );
+    for broken in [&b""[..], &all[..all.len() - 9], b"{}"] {
+        let refused = by_stdin(broken);
+        assert_eq!(refused.status.code(), Some(1));
+        let said = String::from_utf8_lossy(&refused.stderr).into_owned();
+        assert!(said.contains("-: no shard file"), "{said}");
+    }
 }
 
 #[test]

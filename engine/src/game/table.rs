@@ -101,6 +101,33 @@ pub trait Table: Send {
     /// A position or an action that cannot be read or done; the game stands as it did then.
     fn example(&mut self, example: &Example) -> Result<Begun, Refusal>;
 
+    /// Players of the game in progress.
+    fn seats(&self) -> usize;
+
+    /// Half points of a seat as the game stands: 2 won, 1 drawn or not over, 0 lost; between rounds, of the round that is over.
+    fn points(&self, seat: usize) -> u64;
+
+    /// What lies on the board, as numbers for a learner: always as many as [`Table::seen_as`] names, whatever is played. Only what
+    /// a player sees is among them.
+    #[cfg(feature = "read")]
+    fn seen(&self) -> Vec<i32>;
+
+    /// What each number of [`Table::seen`] is, in words: `counters in C`, `South's store`.
+    #[cfg(feature = "read")]
+    fn seen_as(&self) -> Vec<String>;
+
+    /// Every token that may be played in some position, in a fixed order, for learners who number what can be done. Choices
+    /// that have no bound are left out: captures let pass one by one, laps after which a move is stopped.
+    #[cfg(feature = "read")]
+    fn tokens(&self) -> Vec<String>;
+
+    /// How the sticks can fall now: the token of each throw with its chance, in the order of their values; empty where nothing can be
+    /// thrown.
+    #[cfg(feature = "read")]
+    fn throws(&self) -> Vec<(String, f64)> {
+        vec![]
+    }
+
     /// Who was to move when so many things were done, or whether something fell; as [`Table::done`] counts them.
     fn stood(&self, done: usize) -> Stand;
 

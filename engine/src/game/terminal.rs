@@ -31,6 +31,9 @@ pub trait Terminal: Table {
     /// The game as `replay --json` prints it.
     fn replayed(&self) -> Value;
 
+    /// The same game, to be gone on with apart from this one.
+    fn copied(&self) -> Box<dyn Terminal>;
+
     /// Rounds that are over and reckoned; none while one is being played, or where there are none.
     fn reckoned(&self) -> Option<u32> {
         None

@@ -29,6 +29,8 @@ pub mod probe;
 pub mod replay;
 pub mod row;
 mod ruleset;
+#[cfg(feature = "read")]
+mod seen;
 pub mod simulate;
 pub mod solve;
 mod table;

@@ -7,6 +7,8 @@ use super::notation::{
 use super::play::{Game, Move, Phase, Saved};
 use super::position::Position;
 use super::replay::{happen, replay_from, result_json, seat_letter, step, Replay, Step as Told};
+#[cfg(feature = "read")]
+use super::seen;
 use super::telling::{lines, step_json};
 use super::{example, Ruleset};
 use crate::game::chance::{Chance, Recorded, Sticks};
@@ -67,6 +69,7 @@ pub(super) struct Past {
 }
 
 /// Rules and a game.
+#[derive(Clone)]
 pub(super) struct AtTable {
     pub(super) rules: Arc<Ruleset>,
     /// Before the first thing that was done, and after each.
@@ -261,6 +264,29 @@ impl Table for AtTable {
             before: shown,
             steps,
         })
+    }
+
+    fn seats(&self) -> usize {
+        Player::BOTH.len()
+    }
+
+    fn points(&self, seat: usize) -> u64 {
+        self.game().points(seat)
+    }
+
+    #[cfg(feature = "read")]
+    fn seen(&self) -> Vec<i32> {
+        seen::numbers(self.game().position())
+    }
+
+    #[cfg(feature = "read")]
+    fn seen_as(&self) -> Vec<String> {
+        seen::names(self.rules.holes())
+    }
+
+    #[cfg(feature = "read")]
+    fn tokens(&self) -> Vec<String> {
+        seen::tokens(self.rules.holes())
     }
 
     fn stood(&self, done: usize) -> Stand {

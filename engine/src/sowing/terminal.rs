@@ -10,6 +10,10 @@ use crate::game::Player;
 use serde_json::Value;
 
 impl Terminal for AtTable {
+    fn copied(&self) -> Box<dyn Terminal> {
+        Box::new(self.clone())
+    }
+
     fn replayed(&self) -> Value {
         self.replay().json(&self.rules)
     }

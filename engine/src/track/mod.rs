@@ -40,6 +40,8 @@ pub mod probe;
 pub mod replay;
 pub mod row;
 mod rules;
+#[cfg(feature = "read")]
+mod seen;
 pub mod simulate;
 mod state;
 mod table;

@@ -9,6 +9,8 @@ use super::picture::{
 use super::play::Game;
 use super::replay::{outcome_json, result_text, LOT_FIRST};
 use super::rules::Rules as TrackRules;
+#[cfg(feature = "read")]
+use super::seen;
 use super::simulate::{throw, throws_of};
 use super::state::{Action, Phase, State};
 use super::telling::{capital, choice, player, sentence, todo};
@@ -33,6 +35,7 @@ pub(super) struct Past {
 }
 
 /// Rules and a game.
+#[derive(Clone)]
 pub(super) struct AtTable {
     pub(super) rules: Arc<TrackRules>,
     /// Before the first thing that was done, and after each.
@@ -223,6 +226,37 @@ impl Table for AtTable {
             begun.steps.extend(self.act(token)?);
         }
         Ok(begun)
+    }
+
+    fn seats(&self) -> usize {
+        self.now().state.seats()
+    }
+
+    fn points(&self, seat: usize) -> u64 {
+        self.game().points(seat)
+    }
+
+    #[cfg(feature = "read")]
+    fn seen(&self) -> Vec<i32> {
+        seen::numbers(&self.rules, &self.now().state)
+    }
+
+    #[cfg(feature = "read")]
+    fn seen_as(&self) -> Vec<String> {
+        seen::names(&self.rules, &self.now().state)
+    }
+
+    #[cfg(feature = "read")]
+    fn tokens(&self) -> Vec<String> {
+        seen::tokens(&self.rules, &self.now().state)
+    }
+
+    #[cfg(feature = "read")]
+    fn throws(&self) -> Vec<(String, f64)> {
+        match self.now().state.phase {
+            Phase::Ready => seen::throws(self.rules.sticks()),
+            _ => vec![],
+        }
     }
 
     fn stood(&self, done: usize) -> Stand {

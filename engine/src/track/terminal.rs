@@ -12,6 +12,10 @@ use crate::game::terminal::{Manual, Terminal, Unread};
 use serde_json::Value;
 
 impl Terminal for AtTable {
+    fn copied(&self) -> Box<dyn Terminal> {
+        Box::new(self.clone())
+    }
+
     fn replayed(&self) -> Value {
         let played = again(&self.rules, &self.record(&[]));
         played.map_or(Value::Null, |p| p.json())

@@ -1,14 +1,20 @@
 //! Files of a folder over HTTP, and nothing outside it.
 
+use flate2::write::GzEncoder;
+use flate2::Compression;
 use http_body_util::Full;
 use hyper::body::{Bytes, Incoming};
-use hyper::header::{HeaderName, CONTENT_TYPE, HOST, X_CONTENT_TYPE_OPTIONS};
+use hyper::header::{
+    HeaderName, HeaderValue, ACCEPT_ENCODING, CONTENT_ENCODING, CONTENT_TYPE, HOST, VARY,
+    X_CONTENT_TYPE_OPTIONS,
+};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper::{Method, Request, Response, StatusCode};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use percent_encoding::percent_decode_str;
 use std::convert::Infallible;
+use std::io::Write as _;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
@@ -24,6 +30,8 @@ const PATIENCE: Duration = Duration::from_secs(10);
 const LIFE: Duration = Duration::from_secs(300);
 /// The most bytes of a request's head.
 const HEAD: usize = 64 * 1024;
+/// Files of fewer bytes go as they are.
+const WORTH_PACKING: usize = 1024;
 
 /// Serves a folder on this machine until the program is stopped; `dir` has no links in its path.
 ///
@@ -92,7 +100,7 @@ async fn response(dir: &Path, request: &Request<Incoming>) -> Response<Full<Byte
         return refusal(StatusCode::NOT_FOUND, "not found");
     };
     match tokio::fs::read(&path).await {
-        Ok(bytes) => plain(StatusCode::OK, kind(&path), bytes.into()),
+        Ok(bytes) => file(&path, bytes, takes_gzip(request)),
         Err(_) => refusal(StatusCode::NOT_FOUND, "not found"),
     }
 }
@@ -104,19 +112,67 @@ fn asks_here(request: &Request<Incoming>) -> bool {
     matches!(name, Some("127.0.0.1" | "localhost"))
 }
 
+/// Whether whoever asks takes what is packed by gzip: it is named, by itself or by `*`, and not with a weight of nothing.
+fn takes_gzip(request: &Request<Incoming>) -> bool {
+    let all = request.headers().get_all(ACCEPT_ENCODING).iter();
+    let said = all
+        .filter_map(|v| v.to_str().ok())
+        .flat_map(|v| v.split(','));
+    let weighed = said.map(|one| {
+        let (name, weight) = one.split_once(';').unwrap_or((one, "q=1"));
+        let weight = weight
+            .trim()
+            .trim_start_matches("q=")
+            .parse()
+            .unwrap_or(0.0);
+        (name.trim().to_ascii_lowercase(), weight)
+    });
+    let weighed: Vec<(String, f32)> = weighed.collect();
+    let of = |name: &str| weighed.iter().find(|(n, _)| n == name).map(|(_, q)| *q);
+    of("gzip").or(of("*")).is_some_and(|q| q > 0.0)
+}
+
+/// A file with its kind, packed where that is worth it and taken.
+fn file(path: &Path, bytes: Vec<u8>, gzip: bool) -> Response<Full<Bytes>> {
+    let kind = kind(path);
+    let packs = packs(&kind) && bytes.len() >= WORTH_PACKING;
+    let packed = (packs && gzip).then(|| packed(&bytes)).flatten();
+    let is_packed = packed.is_some();
+    let mut response = plain(StatusCode::OK, &kind, packed.unwrap_or(bytes).into());
+    let headers = response.headers_mut();
+    if packs {
+        headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
+    }
+    if is_packed {
+        headers.insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    }
+    response
+}
+
+fn packed(bytes: &[u8]) -> Option<Vec<u8>> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
+    encoder.write_all(bytes).ok()?;
+    encoder.finish().ok()
+}
+
+/// Whether a kind of file becomes smaller by packing: words do, pictures and fonts are packed already.
+fn packs(kind: &str) -> bool {
+    let words = ["json", "xml", "svg", "wasm", "javascript", "toml", "sqlite"];
+    kind.starts_with("text/") || words.iter().any(|w| kind.contains(w))
+}
+
 fn refusal(status: StatusCode, why: &'static str) -> Response<Full<Bytes>> {
     plain(status, "text/plain; charset=utf-8", why.into())
 }
 
-fn plain(status: StatusCode, kind: &'static str, body: Bytes) -> Response<Full<Bytes>> {
+fn plain(status: StatusCode, kind: &str, body: Bytes) -> Response<Full<Bytes>> {
     let mut response = Response::new(Full::new(body));
     *response.status_mut() = status;
-    let said: [(HeaderName, &'static str); 2] =
-        [(CONTENT_TYPE, kind), (X_CONTENT_TYPE_OPTIONS, "nosniff")];
+    let said: [(HeaderName, &str); 2] = [(CONTENT_TYPE, kind), (X_CONTENT_TYPE_OPTIONS, "nosniff")];
     for (name, value) in said {
-        response
-            .headers_mut()
-            .insert(name, hyper::header::HeaderValue::from_static(value));
+        if let Ok(value) = HeaderValue::from_str(value) {
+            response.headers_mut().insert(name, value);
+        }
     }
     response
 }
@@ -142,16 +198,34 @@ fn file_of(dir: &Path, url: &str) -> Option<PathBuf> {
     (real.starts_with(dir) && real.is_file()).then_some(real)
 }
 
-fn kind(path: &Path) -> &'static str {
-    match path.extension().and_then(|e| e.to_str()) {
-        Some("html") => "text/html; charset=utf-8",
-        Some("css") => "text/css; charset=utf-8",
-        Some("js") => "text/javascript; charset=utf-8",
-        Some("json") => "application/json",
-        Some("geojson") => "application/geo+json",
-        Some("woff2") => "font/woff2",
-        Some("svg") => "image/svg+xml",
-        _ => "text/plain; charset=utf-8",
+/// The kind of a file by its ending, with the encoding of words. What the list of everybody's endings has not, or has otherwise.
+fn kind(path: &Path) -> String {
+    let ending = path
+        .extension()
+        .and_then(|e| e.to_str())
+        .unwrap_or_default();
+    let own = match ending {
+        "jsonld" => "application/ld+json",
+        "geojson" => "application/geo+json",
+        "sqlite" => "application/vnd.sqlite3",
+        "toml" => "application/toml",
+        "parquet" => "application/vnd.apache.parquet",
+        "bib" => "text/x-bibtex",
+        "rng" => "application/xml",
+        "ico" => "image/x-icon",
+        // records, sums, what has no ending: words
+        "" | "game" | "cff" | "sha256" => "text/plain",
+        _ => "",
+    };
+    let kind = match own {
+        "" => mime_guess::from_ext(ending)
+            .first_raw()
+            .unwrap_or("application/octet-stream"),
+        own => own,
+    };
+    match kind.starts_with("text/") {
+        true => format!("{kind}; charset=utf-8"),
+        false => kind.to_owned(),
     }
 }
 

@@ -13,20 +13,25 @@ use std::collections::BTreeMap;
 pub(crate) struct SowingInfo {
     /// Word of the family.
     family: String,
+    /// The edition or ruleset.
     slug: String,
+    /// The game's name.
     title: String,
     /// Holes on the whole board.
     holes: u8,
     /// Counters.
     total: u16,
+    /// Kinds of marks that a hole may bear.
     marks: Vec<MarkKind>,
     /// Which way is sown.
     direction: String,
     /// How the holes lie, row by row from the top, each from the left, -1 = a gap; empty: two rows.
     rows: Vec<Vec<i16>>,
+    /// Its questions with their readings.
     questions: Vec<Question>,
     /// The readings chosen: question → reading.
     readings: BTreeMap<String, String>,
+    /// Hash of what decides play.
     rules_sha256: Sha256,
     /// The first position, as text.
     start: String,
@@ -35,6 +40,7 @@ pub(crate) struct SowingInfo {
 /// A kind of mark.
 #[derive(JsonSchema)]
 pub(crate) struct MarkKind {
+    /// The word of the rules.
     name: String,
     /// As the drawing has it.
     letter: String,
@@ -43,6 +49,7 @@ pub(crate) struct MarkKind {
 /// Where a sowing game stands.
 #[derive(JsonSchema)]
 pub(crate) struct SowingState {
+    /// The position.
     position: Position,
     /// The same as text.
     text: String,
@@ -50,6 +57,7 @@ pub(crate) struct SowingState {
     phase: String,
     /// What may be played.
     legal: Vec<String>,
+    /// Who is to move; null for nobody.
     to_move: Option<Player>,
     /// Round, from 1.
     round: u32,
@@ -57,6 +65,7 @@ pub(crate) struct SowingState {
     round_over: bool,
     /// Of the match, else of the round that has just ended.
     result: Option<SowingResult>,
+    /// Whether somebody decides.
     stand: Stand,
     /// The seat that decides, from 0.
     seat: Option<usize>,
@@ -82,14 +91,19 @@ pub(crate) struct SowingResult {
 pub(crate) struct SowingStep {
     /// opening, move, gather, divide.
     kind: String,
+    /// Who moves; null where nobody does.
     by: Option<Player>,
     /// The move as written; null where nobody moves.
     r#move: Option<String>,
     /// What could be played, this move included.
     legal: Vec<String>,
+    /// Its sowings, in order.
     laps: Vec<Lap>,
+    /// What happened, in order.
     events: Vec<SowingEvent>,
+    /// The position after it.
     position: Position,
+    /// The same as text.
     text: String,
     /// Whether the move would never end.
     endless: bool,
@@ -118,16 +132,22 @@ pub(crate) struct SowingEvent {
     /// A capture that the player may let pass.
     #[serde(skip_serializing_if = "Option::is_none")]
     offered: Option<bool>,
+    /// Number of the hole that it is about; null for none.
     hole: Option<u8>,
+    /// Counters that it is about; null for none.
     count: Option<u16>,
+    /// The player that it is about; null for none.
     by: Option<Player>,
     /// Full id of the clause that decides it.
     clause: Option<String>,
+    /// Full ids of all clauses behind it.
     clauses: Vec<String>,
     /// Counters of the step that have fallen before it.
     after: u32,
+    /// The hole that it comes from, by its number.
     #[serde(skip_serializing_if = "Option::is_none")]
     from: Option<u8>,
+    /// The hole that it goes to, by its number; null for none.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(schema_with = "crate::families::shapes::or_null::<u8>")]
     to: Option<u8>,

@@ -15,5 +15,6 @@ pub(super) mod features;
 pub(super) mod ingest;
 pub(super) mod list;
 pub(super) mod serve;
+pub(super) mod session;
 pub(super) mod show;
 pub(super) mod solve;

@@ -1,0 +1,140 @@
+//! A position of a stick-and-track game as numbers, and its actions numbered, for learners.
+
+use super::course::house;
+use super::rules::Rules;
+use super::state::{Action, Phase, Piece, State};
+use super::telling::{capital, player};
+use crate::game::chance::Sticks;
+use std::collections::BTreeMap;
+
+/// Of each piece, seat by seat: how far it is on its way (0 not released, 1 out, 2 at the last place, 3 back, 4 home, 5 eaten, 6 off),
+/// its place on the board (-1: none), what it has paid. Then of each seat its credit, the pieces it has eaten, and how often each throw
+/// is marked down. Then of the piece that comes into play later who plays it (-1 nobody), stage, place, what it has paid. Last how
+/// often each throw is collected, the throw to be used (0 none), what may happen next (0 ready, 1 choose, 2 sort, 3 closing, 4 over),
+/// whose turn it is.
+pub(super) fn numbers(rules: &Rules, state: &State) -> Vec<i32> {
+    let mut out = vec![];
+    for (seat, pieces) in (0u8..).zip(&state.pieces) {
+        out.extend(pieces.iter().flat_map(|x| piece(rules, seat, x)));
+    }
+    let often = |some: &[u8], v: &u8| some.iter().filter(|x| *x == v).count() as i32;
+    let values = || rules.params.sticks.values.iter();
+    for seat in 0..state.seats() {
+        out.extend([state.credit[seat], state.taken[seat]].map(i32::from));
+        out.extend(values().map(|v| often(&state.banked[seat], v)));
+    }
+    match &state.role {
+        None => out.extend([-1, 0, -1, 0]),
+        Some(role) => {
+            out.push(role.seat.into());
+            out.extend(piece(rules, role.seat, &role.piece));
+        }
+    }
+    out.extend(values().map(|v| often(&state.pool, v)));
+    let (throw, phase) = match state.phase {
+        Phase::Ready => (0, 0),
+        Phase::Choose(value) => (value, 1),
+        Phase::Sort => (0, 2),
+        Phase::Closing => (0, 3),
+        Phase::Over => (0, 4),
+    };
+    out.extend([throw, phase, state.turn].map(i32::from));
+    out
+}
+
+fn piece(rules: &Rules, seat: u8, x: &Piece) -> [i32; 3] {
+    let place = match x.stage.in_play() {
+        true => house(rules, seat, x.pos).into(),
+        false => -1,
+    };
+    [x.stage as i32, place, x.paid.into()]
+}
+
+/// What each of the numbers is.
+pub(super) fn names(rules: &Rules, state: &State) -> Vec<String> {
+    const OF_A_PIECE: [&str; 3] = ["stage", "place", "paid"];
+    let mut out = vec![];
+    let values = || rules.params.sticks.values.iter();
+    let who = |seat: usize| capital(&player(rules, seat as u8));
+    for (seat, pieces) in state.pieces.iter().enumerate() {
+        for k in 0..pieces.len() {
+            out.extend(OF_A_PIECE.map(|what| format!("{}, piece {k}: {what}", who(seat))));
+        }
+    }
+    for seat in 0..state.seats() {
+        let who = who(seat);
+        out.extend(["credit", "eaten"].map(|what| format!("{who}: {what}")));
+        out.extend(values().map(|v| format!("{who}: marked down {v}")));
+    }
+    out.push("piece that comes later: seat".into());
+    out.extend(OF_A_PIECE.map(|what| format!("piece that comes later: {what}")));
+    out.extend(values().map(|v| format!("collected {v}")));
+    out.extend(["throw", "what may happen", "turn"].map(str::to_owned));
+    out
+}
+
+/// Every action that has a bound, in the order of their kinds. Of a credit no more is added to a move than there are places.
+pub(super) fn tokens(rules: &Rules, state: &State) -> Vec<String> {
+    let pieces = state.pieces.iter().map(Vec::len).max().unwrap_or(0) as u8;
+    let values = || rules.params.sticks.values.iter();
+    let extra = match rules.params.supplement {
+        Some(_) => rules.last_place(),
+        None => 0,
+    };
+    let mut all = vec![
+        Action::Throw,
+        Action::Use,
+        Action::Keep,
+        Action::Refuse,
+        Action::HandOver,
+    ];
+    all.extend(values().map(|v| Action::Spend(*v)));
+    all.extend(values().map(|v| Action::Pick(*v)));
+    all.extend((0..pieces).map(Action::Release));
+    all.extend((0..pieces).map(Action::Step));
+    let moves =
+        (0..pieces).flat_map(|piece| (0..=extra).map(move |extra| Action::Move { piece, extra }));
+    all.extend(moves);
+    all.iter().map(Action::to_string).collect()
+}
+
+/// Each throw with its chance: of `n` sticks `k` lie flat side up.
+pub(super) fn throws(sticks: Sticks) -> Vec<(String, f64)> {
+    let flat = f64::from(sticks.flat) / 1000.0;
+    let most = sticks.values.len().saturating_sub(1);
+    let mut out: BTreeMap<u8, f64> = BTreeMap::new();
+    let mut ways = 1.0;
+    for (k, value) in sticks.values.iter().enumerate() {
+        let chance = (0..most).fold(ways, |p, i| p * if i < k { flat } else { 1.0 - flat });
+        *out.entry(*value).or_default() += chance;
+        ways *= (most - k) as f64 / (k + 1) as f64;
+    }
+    out.into_iter()
+        .map(|(value, chance)| (format!("t{value}"), chance))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chances_of_throws_are_those_of_the_sticks() {
+        let sticks = Sticks {
+            values: &[6, 1, 2, 3, 4],
+            flat: 500,
+        };
+        let all = throws(sticks);
+        let of = |token: &str| all.iter().find(|(t, _)| t == token).map(|(_, p)| *p);
+        assert_eq!(
+            [of("t1"), of("t2"), of("t6")],
+            [Some(0.25), Some(0.375), Some(0.0625)]
+        );
+        assert!((all.iter().map(|(_, p)| p).sum::<f64>() - 1.0).abs() < 1e-12);
+        let unfair = throws(Sticks {
+            values: &[1, 2],
+            flat: 250,
+        });
+        assert_eq!(unfair, [("t1".to_owned(), 0.75), ("t2".to_owned(), 0.25)]);
+    }
+}

@@ -1,0 +1,17 @@
+//! What `ludarium session` is asked; what it answers has its types in the stage `session`.
+
+use crate::session::request::Request;
+use serde_json::{json, Value};
+
+/// The schema of a line: what it asks for, and the `id` that its answer repeats.
+pub(in crate::schema) fn asked() -> Value {
+    let mut schema = super::super::make::read::<Request>();
+    let kinds = schema["oneOf"].as_array_mut().into_iter().flatten();
+    for kind in kinds {
+        kind["properties"]["id"] =
+            json!({ "description": "Repeated by the answer, whatever it is." });
+        // what is asked for, in the words of the kind
+        kind["properties"]["do"]["description"] = kind["description"].clone();
+    }
+    schema
+}

@@ -1,0 +1,77 @@
+#!/bin/sh
+# The engine as a Python wheel (python/), in a virtual environment of the project's own (target/python-venv).
+#   tools/python.sh setup     sets it up and prints its folder; exit 3 where it cannot be had
+#   tools/python.sh rules     puts the rules of the collection into the package, for whoever builds it otherwise
+#   tools/python.sh build     builds the wheel and prints its path; LUDARIUM_PROFILE=release for one to give away
+#   tools/python.sh check     builds it, installs it and runs python/tests from another folder
+set -eu
+cd "$(dirname "$0")/.."
+. tools/lib.sh
+
+venv=target/python-venv
+wheels=target/python/wheels
+
+set_up() {
+    if [ -x "$venv/bin/maturin" ] && "$venv/bin/python" -c 'import numpy, pettingzoo, gymnasium' 2>/dev/null; then return 0; fi
+    have python3 || { say "missing: python3 (for the wheel)" && return 3; }
+    [ -z "${NO_INSTALL:-}" ] || { say "missing: maturin, numpy, pettingzoo, gymnasium (NO_INSTALL is set)" && return 3; }
+    mkdir -p target
+    python3 -m venv "$venv" >target/install.log 2>&1 || { say "missing: python3-venv (for the wheel)" && return 3; }
+    limit 300 "$venv/bin/pip" install --quiet --disable-pip-version-check --only-binary :all: \
+        -r python/tests/requirements.txt >>target/install.log 2>&1 || {
+        say "missing: maturin, numpy, pettingzoo, gymnasium; pip could not install them (target/install.log). By hand:"
+        printf '    python3 -m venv %s && %s/bin/pip install -r python/tests/requirements.txt\n' "$venv" "$venv" >&2
+        return 3
+    }
+    # not for every system: its test then says so
+    limit 300 "$venv/bin/pip" install --quiet --disable-pip-version-check --only-binary :all: open_spiel==2.0.2 \
+        >>target/install.log 2>&1 || say "open_spiel cannot be had here; its adapter is not tested"
+}
+
+# The crates that only Python needs come from the registry the first time.
+crates() {
+    limit 300 cargo fetch --locked --manifest-path python/Cargo.toml >>target/install.log 2>&1 || {
+        say "missing: the crates of python/Cargo.lock; cargo could not fetch them (target/install.log)"
+        return 3
+    }
+}
+
+# The rules of the collection, into the package.
+rules() {
+    rm -rf python/package/ludarium/corpus
+    for rules in corpus/games/*/rules.toml corpus/games/_shared/*.toml corpus/rulesets/*.toml; do
+        to=python/package/ludarium/$rules
+        mkdir -p "$(dirname "$to")"
+        cp "$rules" "$to"
+    done
+}
+
+build() {
+    rules
+    rm -rf "$wheels"
+    mkdir -p "$wheels"
+    "$venv/bin/maturin" build --locked --quiet --manifest-path python/Cargo.toml --target-dir target/python \
+        --profile "${LUDARIUM_PROFILE:-dev}" --out "$wheels" >&2
+    ls "$wheels"/ludarium-*.whl
+}
+
+check() {
+    wheel=$(build | tail -n 1)
+    "$venv/bin/pip" install --quiet --disable-pip-version-check --no-deps --force-reinstall "$wheel"
+    away=$(mktemp -d)
+    trap 'rm -rf "$away"' EXIT
+    cp python/tests/test_ludarium.py "$away"
+    root=$PWD
+    program=
+    if [ -x target/debug/ludarium ]; then program=$root/target/debug/ludarium; fi
+    cd "$away"
+    LUDARIUM_REPOSITORY=$root LUDARIUM_PROGRAM=$program "$root/$venv/bin/python" -m unittest -v test_ludarium
+}
+
+case "${1:-}" in
+setup) set_up && crates && printf '%s\n' "$venv" ;;
+rules) rules ;;
+build) set_up && crates && build ;;
+check) set_up && crates && check ;;
+*) sed -n '2,6s/^# //p' "$0" && exit 2 ;;
+esac

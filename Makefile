@@ -3,6 +3,7 @@
 # make crawl   every page, not some of each kind           make tool    the program with everything in it: target/tool/ludarium
 # make parquet the tables of the data as Parquet
 # make npm     the engine as an npm package                (sh tools/python.sh build: as a Python wheel)
+# make sbom    what program and page are made of           make deny    known faults and licences of the crates (cargo-deny)
 # Whatever is missing is set up first; what may not be installed here is named, with the command to type.
 # NO_INSTALL=1 installs nothing.  WASM_ROUTE=native|debian  and  CHROME=/path/to/chromium  choose by hand.
 
@@ -28,7 +29,7 @@ NET     := $(if $(wildcard target/debug/deps/libreqwest-*.rlib),,--no-default-fe
 
 export CHROME NO_INSTALL WASM_ROUTE
 
-.PHONY: help tool npm site scripts compiled tests program test shots crawl parquet bench clean begin always
+.PHONY: help tool npm site scripts compiled tests program test shots crawl parquet bench sbom deny clean begin always
 help:
 	@sed -n '1,/^$$/s/^# \{0,1\}//p' Makefile
 
@@ -106,6 +107,15 @@ bench: site
 	@LUDARIUM=target/release/ludarium node tools/bench-page.mjs
 	@sh tools/node.sh checks
 	@CHROME="$$(sh tools/chromium.sh)" && export CHROME && node tools/bench-open.mjs
+
+# What program and page are made of (CycloneDX): target/sbom/cargo.cdx.json and npm.cdx.json.
+sbom:
+	@node tools/sbom.mjs target/sbom
+
+# Known faults, licences and sources of the crates (deny.toml), where cargo-deny is installed.
+deny:
+	@cargo deny --version >/dev/null 2>&1 || { echo 'cargo-deny is missing: cargo install --locked cargo-deny'; exit 3; }
+	@cargo deny --locked check
 
 # What was fetched (node_modules) and what cargo built are kept: `cargo clean` and `rm -r node_modules` take those.
 clean:

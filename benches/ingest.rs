@@ -1,5 +1,6 @@
 //! How fast pages become records: reading alone, on one core; then 100 000 records through the whole program,
-//! with the most memory that it used. `cargo bench --bench ingest`; `-- --records N --megabytes N` for other sizes.
+//! with the most memory that it used. `cargo bench --bench ingest`; `-- --records N --megabytes N` for other sizes, `-- --sightings` for
+//! many sightings of one record alone.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -137,6 +138,43 @@ fn dumps(models: &[Record]) {
     }
 }
 
+/// Many sightings of one record: the same id again and again, words now and then another. Twice as many may take twice as long.
+fn sightings(models: &[Record]) {
+    let mut before: Option<(usize, f64)> = None;
+    for count in [2_500, 5_000, 10_000, 20_000] {
+        let dir = tempfile::tempdir().expect("a folder");
+        let mut text =
+            format!("Evidence in a made-up place\n\n{count} pieces of evidence found.\n\n");
+        for n in 0..count {
+            write(&mut text, 1, &models[n % models.len()], true);
+        }
+        let given = dir.path().join("page.txt");
+        fs::write(&given, &text).expect("a page");
+        let begun = Instant::now();
+        let done = Command::new(env!("CARGO_BIN_EXE_ludarium"))
+            .arg("ingest")
+            .arg(&given)
+            .arg("--corpus")
+            .arg(dir.path().join("corpus"))
+            .stdout(std::process::Stdio::null())
+            .stderr(std::process::Stdio::null())
+            .status()
+            .expect("the program");
+        let took = begun.elapsed().as_secs_f64();
+        assert!(done.code().is_some_and(|c| c < 2), "it was refused: {done}");
+        let growth = before.map_or(String::new(), |(n, t)| {
+            // the exponent by which time grows with number
+            let power = (took / t).log2() / (count as f64 / n as f64).log2();
+            format!(", grows with the power {power:.2}")
+        });
+        println!(
+            "{count:>6} sightings of one record ({:>8} bytes): {took:6.2} s{growth}",
+            text.len()
+        );
+        before = Some((count, took));
+    }
+}
+
 /// The most memory that a process has used, in kB, as the system tells it.
 #[cfg(target_os = "linux")]
 fn peak(process: u32) -> Option<u64> {
@@ -198,7 +236,11 @@ fn whole(models: &[Record], records: usize) {
 
 fn main() {
     let models: Vec<Record> = models().into_iter().filter(|m| m.rules.is_some()).collect();
+    if std::env::args().any(|a| a == "--sightings") {
+        return sightings(&models);
+    }
     reading(&models, option("--megabytes", 20));
     dumps(&models);
+    sightings(&models);
     whole(&models, option("--records", 100_000));
 }

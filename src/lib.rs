@@ -23,7 +23,7 @@
 //! | `study` | series of games, their figures, and claims held against them | `corpus`, `disk`, `folders`, `rules_files`, `text`, `values` |
 //! | `coding` | what other readers answer of an account, and how far the editions agree | `corpus`, `finding`, `folders`, `study` |
 //! | `draft` | an edition's skeleton from a record, and clauses proposed from prose | `corpus`, `text` |
-//! | `check` | the corpus held against itself | `coding`, `corpus`, `disk`, `finding`, `folders`, `record`, `rules_files`, `study`, `text` |
+//! | `check` | the corpus held against itself | `coding`, `corpus`, `disk`, `draft`, `finding`, `folders`, `pages`, `record`, `rules_files`, `study`, `text` |
 //! | `publish` | the site: templates, styles, pages and data | `catalogue`, `coding`, `config`, `corpus`, `disk`, `record`, `shipped`, `study`, `text` |
 //! | `session` | a game in play, asked for line by line by other programs | `corpus`, `families`, `rules_files` |
 //! | `schema` | the JSON Schema of every format, made from the types that read and write it | `coding`, `config`, `corpus`, `draft`, `families`, `fetch`, `finding`, `ingest`, `pages`, `publish`, `record`, `session`, `study`, `values` |

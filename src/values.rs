@@ -2,7 +2,7 @@
 
 use ludarium_engine::game::{Agent, Moment, Player};
 use schemars::{json_schema, JsonSchema, Schema, SchemaGenerator};
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{json, Value};
 use std::borrow::Cow;
 
@@ -68,6 +68,45 @@ fn agents() -> Schema {
     }
     schema
 }
+
+/// The number of a kept file's format: how its content is to be taken. Files from before there were numbers have none, and are read
+/// as the first. A file with another number is refused: it is a newer program's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, schemars::JsonSchema)]
+#[schemars(inline)]
+pub struct FormatNumber(#[schemars(extend("const" = FormatNumber::NOW))] u32);
+
+impl FormatNumber {
+    /// The format that this program writes.
+    pub const NOW: u32 = 1;
+
+    /// Whether this program can read a file of that number.
+    ///
+    /// # Errors
+    /// It cannot: what to do.
+    pub fn of(number: u64) -> Result<FormatNumber, NewerFormat> {
+        match u32::try_from(number) {
+            Ok(n) if n == Self::NOW => Ok(FormatNumber(n)),
+            _ => Err(NewerFormat(number)),
+        }
+    }
+}
+
+impl Default for FormatNumber {
+    fn default() -> Self {
+        FormatNumber(Self::NOW)
+    }
+}
+
+impl<'de> Deserialize<'de> for FormatNumber {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+        FormatNumber::of(u64::deserialize(d)?).map_err(serde::de::Error::custom)
+    }
+}
+
+/// A file of a format that this program does not know.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("it is of format {0}, and this program knows format {now}; use a newer program, or make the file anew", now = FormatNumber::NOW)]
+pub struct NewerFormat(u64);
 
 /// A moment of a game, written as a worked example begins.
 #[derive(Deserialize, schemars::JsonSchema)]

@@ -7,6 +7,9 @@
 //! where the last counter makes four on the other side, two counters and another move from the other's daughter. It draws from
 //! the same stream, so its figures are held against the engine's before anything is timed.
 
+#[path = "strength/machine.rs"]
+mod machine;
+
 use cpu_time::ThreadTime;
 use ludarium_engine::game::random::Random;
 use ludarium_engine::game::{Figures, Scope};
@@ -245,23 +248,6 @@ fn timed<T>(best: &mut f64, f: impl FnOnce() -> T) -> T {
     out
 }
 
-fn first_line(program: &str, args: &[&str]) -> Option<String> {
-    let out = std::process::Command::new(program)
-        .args(args)
-        .output()
-        .ok()?;
-    let text = String::from_utf8(out.stdout).ok()?;
-    text.lines().next().map(str::to_string)
-}
-
-fn machine() -> Value {
-    let cpu = std::fs::read_to_string("/proc/cpuinfo").ok().and_then(|t| {
-        let line = t.lines().find(|l| l.starts_with("model name"))?;
-        Some(line.split_once(':')?.1.trim().to_string())
-    });
-    json!({ "cpu": cpu, "os": std::env::consts::OS, "arch": std::env::consts::ARCH })
-}
-
 /// Games of sticks a run.
 const STICK_GAMES: u64 = 200;
 
@@ -369,9 +355,9 @@ fn main() {
     let sticks = stick_games(runs);
     if let Some(path) = into {
         let out = json!({
-            "machine": machine(),
-            "commit": first_line("git", &["rev-parse", "HEAD"]),
-            "compiler": first_line("rustc", &["--version"]),
+            "machine": machine::machine(),
+            "commit": machine::first_line("git", &["rev-parse", "HEAD"]),
+            "compiler": machine::first_line("rustc", &["--version"]),
             "runs": runs,
             "kernel": { "laps_per_s": laps, "counters_per_s": counters },
             "games": rows,

@@ -69,7 +69,7 @@ export class Controls {
       end: transport('end', 'To the end'),
       undo: worded('undo', 'Undo', 'Take the last move back', on.undo),
       redo: press('redo', 'Play again what was taken back', ICONS.redo, on.redo, false),
-      hint: worded('hint', 'Hint', 'Show what the greedy player would do', on.hint),
+      hint: worded('hint', 'Hint', 'Show what a player who looks ahead would do', on.hint),
     };
     const more = el('button', { type: 'button', class: 'control more', 'aria-expanded': 'false', 'aria-controls': `${id}-rare` }, 'More');
     const rare = el('div', { class: 'controls-rare', id: `${id}-rare` }, ...fields.elements);

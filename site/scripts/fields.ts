@@ -14,6 +14,7 @@ const AGAINST: [string, string][] = [
   ['greedy', 'a pupil'],
   ['player', 'a player'],
   ['master', 'a master'],
+  ['champion', 'a champion'],
 ];
 
 /** Whether a link's word names one of them. */

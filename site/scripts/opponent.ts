@@ -1,8 +1,10 @@
-/** The computer as a player: goes on by itself when it is its turn, and says what a greedy player would do. */
+/** The computer as a player: goes on by itself when it is its turn, and says what a player who looks ahead would do. */
 
 import type { Game } from './game';
 
 const PAUSE_MS = 350;
+/** Who gives hints: looks far ahead, within a moment. */
+export const HINTS = 'deep:8000';
 
 export class Opponent {
   private timer = 0;

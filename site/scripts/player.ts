@@ -25,7 +25,7 @@ import { deedOf, showKeys } from './keys';
 import { Notice } from './notice';
 import { pictureOf, Questions, type Answered } from './questions';
 import { wireReplays } from './replay';
-import { Opponent } from './opponent';
+import { HINTS, Opponent } from './opponent';
 import { Outcome } from './outcome';
 import { Sets } from './sets';
 import { Sound } from './sound';
@@ -309,7 +309,7 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
   private hint(): void {
     const { game } = this;
     if (!game.atEnd || !this.free) return;
-    const would = this.computer.would('greedy');
+    const would = this.computer.would(HINTS);
     const words = would && this.face.hint(would.move, would.words);
     if (!words) return;
     this.notice.tell(words, 'hint');

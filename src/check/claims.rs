@@ -90,7 +90,11 @@ fn players(claim: &Claim, trials: &[Trial], tell: &mut impl FnMut(&str, &str, &s
         .flat_map(|t| &t.agents)
         .map(String::as_str)
         .collect();
-    let searches = |a: &&str| a.starts_with("search:") || a.starts_with("playouts:");
+    let searches = |a: &&str| {
+        ["search:", "deep:", "playouts:"]
+            .iter()
+            .any(|kind| a.starts_with(kind))
+    };
     if agents.len() < 2 || !agents.iter().any(searches) {
         let tried: Vec<&str> = agents.into_iter().collect();
         tell(
@@ -99,7 +103,7 @@ fn players(claim: &Claim, trials: &[Trial], tell: &mut impl FnMut(&str, &str, &s
                 "tried by {} alone: what they do may be theirs and not the game's",
                 tried.join(" and ")
             ),
-            "add series of players of several strengths, at least one that searches (search:N, playouts:N), or say in `untried` why there is none",
+            "add series of players of several strengths, at least one that searches (search:N, deep:N, playouts:N), or say in `untried` why there is none",
         );
     }
 }

@@ -11,6 +11,7 @@ mod evidence;
 mod examples;
 mod game_records;
 mod howto;
+mod inputs;
 mod kept;
 mod layers;
 mod leaning;
@@ -84,6 +85,7 @@ pub fn check_touched(
     if !matches!(touched, Touched::Edition(_)) {
         evidence::check(corpus, &mut findings);
         kept::check(corpus, &mut findings);
+        inputs::check(corpus, &mut findings);
         verdicts::results(corpus, &mut findings);
     }
     if depth == Depth::Full {

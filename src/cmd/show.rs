@@ -5,6 +5,7 @@ use super::Usage;
 use anyhow::Result;
 use clap::Args as ClapArgs;
 use ludarium::corpus::lookup::Found;
+use ludarium::corpus::relatives::{Doubted, Relatives};
 use ludarium::corpus::totals::Totals;
 use ludarium::corpus::{Completeness, Corpus, Edition, Rules, Sentence, Standing};
 use ludarium::record::Record;
@@ -53,7 +54,7 @@ pub fn run(args: Args) -> Result<ExitCode> {
         Found::PortalGame(g) => (portal_game(g), json!(g)),
         Found::Sentence(e, s) => sentence(&corpus, e, s),
         Found::Clause(r, id, c) => clause(&corpus, r, id, c),
-        Found::Question(r, id, q) => question(r, id, q),
+        Found::Question(r, id, q) => question(&corpus, r, id, q),
         Found::Claim(e, c) => {
             let mut out = head(&c.id, c.verdict.map_or("", |v| v.words()));
             block(
@@ -405,7 +406,7 @@ fn clause(corpus: &Corpus, r: &Rules, id: &str, c: &Clause) -> (String, Value) {
     )
 }
 
-fn question(r: &Rules, id: &str, q: &Question) -> (String, Value) {
+fn question(corpus: &Corpus, r: &Rules, id: &str, q: &Question) -> (String, Value) {
     let mut out = head(id, &q.ask);
     block(&mut out, "cites", &q.cites.join(", "));
     for (name, reading) in &q.reading {
@@ -425,8 +426,40 @@ fn question(r: &Rules, id: &str, q: &Question) -> (String, Value) {
         block(&mut out, &format!("{name}{is_default}"), &text);
     }
     block(&mut out, "shown by", q.shows.as_deref().unwrap_or_default());
+    let relatives = corpus
+        .edition(&r.file.slug)
+        .map_or(vec![], |e| Relatives::of(corpus).doubt(e, id));
+    for doubted in &relatives {
+        block(
+            &mut out,
+            &format!("relatives: {}", doubted.aspect),
+            &related(doubted),
+        );
+    }
     (
         out,
-        json!({ "edition": r.file.slug, "id": id, "question": q }),
+        json!({ "edition": r.file.slug, "id": id, "question": q, "relatives": relatives }),
     )
+}
+
+/// How relatives rule an aspect, a line a way.
+fn related(doubted: &Doubted) -> String {
+    let mut lines = vec![];
+    for ruled in &doubted.ruled {
+        let as_here = match ruled.readings.as_slice() {
+            [] => String::new(),
+            names => format!(" (as under {})", names.join(", ")),
+        };
+        let by: Vec<&str> = ruled.by.iter().map(|g| g.slug.as_str()).collect();
+        lines.push(format!(
+            "{}{as_here}: {} of {} games, told in {}, from {} works: {}",
+            ruled.value,
+            ruled.games,
+            doubted.of,
+            ruled.told,
+            ruled.works,
+            by.join(", ")
+        ));
+    }
+    lines.join("\n")
 }

@@ -385,6 +385,7 @@ fn part(all: &Studies, name: &str, args: &Args, pool: &ThreadPool) -> anyhow::Re
     };
     let shard = shard.map_err(Usage::of)?;
     let file = ShardFile {
+        format: Default::default(),
         study: name.to_owned(),
         shard,
         runs: pool.install(|| run_units(name, &units, shard, &all.cache))?,

@@ -3,6 +3,7 @@
 
 use super::played::{compiled, Compiled};
 use super::{Corpus, Edition};
+use crate::values::FormatNumber;
 use ludarium_engine::game::compare::{of_one_family, Parted};
 use ludarium_engine::lang::Choice;
 use serde::{Deserialize, Serialize};
@@ -14,6 +15,9 @@ pub const LIMIT: usize = 10_000_000;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Comparison {
+    /// Number of this format.
+    #[serde(default)]
+    pub format: FormatNumber,
     /// The slugs, in alphabetical order.
     pub games: [String; 2],
     /// Hashes of their rules.
@@ -83,6 +87,7 @@ impl Comparison {
         let at_once = first.as_ref().is_some_and(|p| p.moves.is_empty());
         let past = at_once.then(|| x.parted(&*y, limit, true)).flatten();
         Some(Self {
+            format: FormatNumber::default(),
             games: [a.slug.clone(), b.slug.clone()],
             rules_sha256: [x.sha256().to_owned(), y.sha256().to_owned()],
             limit,

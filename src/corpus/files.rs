@@ -19,7 +19,7 @@ pub struct Files {
 }
 
 /// Folders and files of the corpus that are read: evidence, portal games, editions, rulesets without one, what random play met,
-/// where games part, studies with their results, other readers' codings, works, places.
+/// where games part, studies with their results, other readers' codings, works, places; patterns for drafts, where the portal is, the list of pages.
 const READ: &[&str] = &[
     "evidence",
     "portal-games",
@@ -33,6 +33,10 @@ const READ: &[&str] = &[
     "places.geojson",
     "portal",
     "kept.sha256",
+    "draft",
+    "portal.toml",
+    "pages/pages.toml",
+    "fetched.json",
 ];
 /// Endings of the files that are read.
 const ENDINGS: &[&str] = &["json", "toml", "bib", "geojson", "game", "sha256", "csv"];

@@ -19,6 +19,7 @@ pub mod lookup;
 pub mod place;
 pub mod played;
 pub(crate) mod reader;
+pub mod relatives;
 pub mod standing;
 pub(crate) mod survey;
 pub mod totals;

@@ -2,6 +2,7 @@
 //! Written by `ludarium check --thorough`, read by everything else.
 
 use super::{Corpus, Edition};
+use crate::values::FormatNumber;
 use ludarium_engine::families::compile;
 use ludarium_engine::game::{Parting, Rules, Survey};
 use ludarium_engine::lang::{Bundle, Choice, Overrides};
@@ -19,6 +20,9 @@ const SEED: u64 = 20_250_701;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Played {
+    /// Number of this format.
+    #[serde(default)]
+    pub format: FormatNumber,
     /// The edition's slug.
     pub edition: String,
     /// Hash of its rules under the default readings.
@@ -88,6 +92,7 @@ impl Played {
             }
         }
         Some(Self {
+            format: FormatNumber::default(),
             edition: edition.slug.clone(),
             rules_sha256: rules.head().sha256.clone(),
             seed: SEED,

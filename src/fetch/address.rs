@@ -2,7 +2,6 @@
 
 use super::{failed, FetchError};
 use percent_encoding::{utf8_percent_encode, AsciiSet, NON_ALPHANUMERIC};
-use serde::Deserialize;
 use std::path::Path;
 use url::Url;
 
@@ -13,19 +12,7 @@ const VALUE: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'_')
     .remove(b'~');
 
-/// Where the portal's pages are. In a pattern `{}` stands for what is asked for.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, schemars::JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Portal {
-    /// A record or game page by its identifier.
-    pub identifier: String,
-    /// A game's page by its name.
-    pub game: String,
-    /// Evidence by a keyword: a game, a place.
-    pub keyword: String,
-    /// All evidence.
-    pub all: String,
-}
+pub use crate::pages::portal::Portal;
 
 /// What is asked for.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -43,14 +30,14 @@ impl Portal {
     /// # Errors
     /// The file is not there or not of the documented form.
     pub fn read(corpus: &Path) -> Result<Portal, FetchError> {
-        let path = corpus.join("portal.toml");
+        let path = corpus.join(crate::pages::portal::FILE);
         let text = std::fs::read_to_string(&path).map_err(|e| {
             FetchError(format!(
                 "{}: {e}; it says where the portal's pages are (docs/evidence-format.md, \"From the web\")",
                 path.display()
             ))
         })?;
-        toml::from_str(&text).map_err(|e| FetchError(format!("{}: {e}", path.display())))
+        Portal::parse(&text).map_err(|e| FetchError(format!("{}: {e}", path.display())))
     }
 
     /// The address of what is wanted.

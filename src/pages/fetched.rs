@@ -60,8 +60,20 @@ impl Ledger {
         let path = corpus.join(LEDGER);
         text_of(&path)?.map_or_else(
             || Ok(Ledger::default()),
-            |text| serde_json::from_str(&text).map_err(|e| ReadError::new(&path, e)),
+            |text| Ledger::parse(&text).map_err(|why| ReadError::new(&path, why)),
         )
+    }
+
+    /// The same from the text of a file.
+    ///
+    /// # Errors
+    /// It is not of the documented form, or of a later one: this one is a list, which has no room for a number.
+    pub fn parse(text: &str) -> Result<Ledger, String> {
+        if text.trim_start().starts_with('{') {
+            let newer = "it is of a later format than the list of pages that this program knows; use a newer program";
+            return Err(newer.to_owned());
+        }
+        serde_json::from_str(text).map_err(|e| e.to_string())
     }
 
     /// The page of an address today.
@@ -92,5 +104,18 @@ impl Ledger {
     /// The folder cannot be written.
     pub fn write(&self, corpus: &Path) -> std::io::Result<()> {
         put(&corpus.join(LEDGER), &to_bytes(self))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_ledger_of_a_later_format_is_refused_in_words() {
+        let later = Ledger::parse("{ \"format\": 2, \"pages\": [] }").unwrap_err();
+        assert!(later.contains("newer program"), "{later}");
+        assert_eq!(Ledger::parse("[]"), Ok(Ledger::default()));
+        assert!(Ledger::parse("[").is_err());
     }
 }

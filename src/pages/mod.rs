@@ -3,6 +3,7 @@
 //! What takes pages in (`ingest`) and what gets them (`fetch`) both stand on this, and on nothing of each other.
 
 pub mod fetched;
+pub mod portal;
 
 use std::collections::HashMap;
 use std::fs;
@@ -86,8 +87,16 @@ impl PageList {
         let path = corpus.join(PAGES).join(LIST);
         text_of(&path)?.map_or_else(
             || Ok(Self::default()),
-            |text| toml::from_str(&text).map_err(|e| ReadError::new(&path, e)),
+            |text| Self::parse(&text).map_err(|why| ReadError::new(&path, why)),
         )
+    }
+
+    /// The same from the text of a file.
+    ///
+    /// # Errors
+    /// It is not of the documented form: what the reader says.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        toml::from_str(text).map_err(|e| e.to_string())
     }
 
     /// Whether a page is listed as a part of a longer one.

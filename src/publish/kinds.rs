@@ -75,6 +75,7 @@ pub const KINDS: &[Kind] = &[
     kind("prose.html", None, &[]),
     kind("record.html", Some("Records"), &[]),
     kind("records.html", None, &[Script::Records]),
+    kind("relatives.html", Some("Editions"), &[]),
     kind("search.html", None, &[Script::Search]),
     kind("sheet.html", Some("Editions"), &[]),
     kind("source.html", None, &[]),

@@ -24,6 +24,7 @@ use super::summary::summary;
 use super::text::{anchor, pretty, sha256_hex};
 use super::view::{Head, NavLink, Page, Shell};
 use crate::config::Config;
+use crate::corpus::relatives::Relatives;
 use crate::corpus::Corpus;
 
 /// The strictest policy that files beside the page allow, over `file://` too: nothing inline, nothing from elsewhere.
@@ -343,10 +344,25 @@ impl Site {
         figures: &BTreeMap<String, Value>,
         codings: &bind::Codings,
     ) -> anyhow::Result<()> {
+        let relatives = Relatives::of(world.corpus);
         for game in world.playable() {
             let slug = &game.edition.slug;
             let mut page = bind::edition_page(world, game, figures.get(slug));
             page.coded = codings.lines(slug);
+            if let Some(related) = bind::relatives_page(world, game, &relatives) {
+                let file = bind::relatives_file(slug);
+                page.relatives = Some(format!("../{file}"));
+                self.page(
+                    &file,
+                    "relatives.html",
+                    &format!("{}: doubts as relatives rule them", page.title),
+                    &format!(
+                        "How related games rule what the account of {} leaves open.",
+                        page.title
+                    ),
+                    &related,
+                )?;
+            }
             let title = page.title.clone();
             self.headed(
                 &format!("editions/{}.html", anchor(slug)),

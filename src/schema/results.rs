@@ -5,7 +5,7 @@ use crate::families::shapes::{any, of, Shape};
 use crate::families::FAMILIES;
 use crate::study::elo::Rating;
 use crate::study::file::Identity;
-use crate::values::{AgentWord, Sha256};
+use crate::values::{AgentWord, FormatNumber, Sha256};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use std::borrow::Cow;
 
@@ -16,6 +16,9 @@ use super::statistics::{Compared, Met, Told};
 pub(super) struct Results {
     /// Who writes this file, and that nobody else does.
     written_by: String,
+    /// Number of this format.
+    #[serde(default)]
+    format: FormatNumber,
     /// The study, by name.
     study: String,
     /// What it is called.

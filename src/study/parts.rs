@@ -6,6 +6,7 @@ use super::file::{Figures, Identity, Unit};
 use crate::disk::put;
 use crate::disk::sums::{sealed, unsealed};
 use crate::text::json;
+use crate::values::FormatNumber;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
@@ -64,6 +65,9 @@ pub struct Run {
 #[derive(Debug, Clone, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ShardFile {
+    /// Number of this format.
+    #[serde(default)]
+    pub format: FormatNumber,
     /// The study, by name.
     pub study: String,
     /// Which shard it is.

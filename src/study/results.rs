@@ -3,6 +3,7 @@
 use super::stat::{NoStat, Stat};
 use super::words;
 use crate::corpus::Corpus;
+use crate::values::{FormatNumber, NewerFormat};
 use serde_json::Value;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -19,16 +20,22 @@ pub enum NoResults {
     /// It has no list `series`.
     #[error("it holds no series")]
     NoSeries,
+    /// It is of a format that this program does not know.
+    #[error(transparent)]
+    Newer(#[from] NewerFormat),
 }
 
 impl Results {
     /// Reads them.
     ///
     /// # Errors
-    /// The text is no JSON, or holds no series.
+    /// The text is no JSON, holds no series, or is of a newer format.
     pub fn parse(text: &str) -> Result<Results, NoResults> {
         let value: Value =
             serde_json::from_str(text).map_err(|e| NoResults::Json(e.to_string()))?;
+        if let Some(number) = value.get("format") {
+            FormatNumber::of(number.as_u64().unwrap_or(0))?;
+        }
         if value["series"].is_array() {
             Ok(Results(value))
         } else {

@@ -9,6 +9,7 @@ use super::parts::Run;
 use super::results::{NoResults, Results};
 use super::summary;
 use crate::text::json_value;
+use crate::values::FormatNumber;
 use ludarium_engine::families;
 use ludarium_engine::game::figures::Figure;
 use ludarium_engine::game::random::Random;
@@ -207,6 +208,7 @@ pub fn text(
     let by_rows = runs.iter().any(|r| !r.identity.tell.is_empty());
     let mut out = json!({
         "written_by": "ludarium study; do not edit",
+        "format": FormatNumber::NOW,
         "study": name,
         "title": study.title,
         "asks": study.asks,

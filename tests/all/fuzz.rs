@@ -22,18 +22,18 @@ use proptest::prelude::any;
 use proptest::test_runner::{Config, TestRunner};
 
 /// Inputs a target.
-fn inputs(share: usize) -> usize {
+pub(crate) fn inputs(share: usize) -> usize {
     let asked = std::env::var("LUDARIUM_FUZZ").ok();
     let all: usize = asked.and_then(|n| n.parse().ok()).unwrap_or(1000);
     (all / share).max(50)
 }
 
-fn root() -> PathBuf {
+pub(crate) fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
 /// The texts of a folder's files with this ending.
-fn texts(folder: &Path, ending: &str) -> Vec<String> {
+pub(crate) fn texts(folder: &Path, ending: &str) -> Vec<String> {
     let mut files: Vec<PathBuf> = walkdir::WalkDir::new(folder)
         .into_iter()
         .flatten()
@@ -47,7 +47,7 @@ fn texts(folder: &Path, ending: &str) -> Vec<String> {
 }
 
 /// Pieces of long texts, cut between lines: short inputs are quick, and what breaks a reader is mostly short.
-fn pieces(texts: Vec<String>, longest: usize) -> Vec<String> {
+pub(crate) fn pieces(texts: Vec<String>, longest: usize) -> Vec<String> {
     let mut out = vec![];
     for text in texts {
         let mut piece = String::new();
@@ -108,7 +108,7 @@ const ANY: &[&str] = &[
 ];
 
 /// Breaks a text as a script of bytes says: letters out, others in, lines twice or away, words of the trade.
-fn broken(seed: &str, script: &[u8], words: &[&str]) -> Vec<u8> {
+pub(crate) fn broken(seed: &str, script: &[u8], words: &[&str]) -> Vec<u8> {
     let mut out = seed.as_bytes().to_vec();
     for step in script.chunks(4) {
         let [op, a, b, c] = [0, 1, 2, 3].map(|n| step.get(n).copied().unwrap_or(0));
@@ -148,7 +148,7 @@ fn broken(seed: &str, script: &[u8], words: &[&str]) -> Vec<u8> {
 }
 
 /// Tries a target on so many broken seeds, and says how many there were.
-fn try_on(
+pub(crate) fn try_on(
     name: &str,
     count: usize,
     seeds: &[String],

@@ -31,6 +31,7 @@ mod features;
 mod fetch;
 mod found_files;
 mod fuzz;
+mod fuzz_kept;
 mod ingest;
 mod ingest_accounts;
 mod ingest_bad_input;

@@ -169,6 +169,7 @@ fn shards_under_other_rules_are_refused() {
     let study = read(&corpus.join("studies/small.toml")).unwrap();
     let units = units(&corpus, &study).unwrap();
     let shard = |index| ShardFile {
+        format: Default::default(),
         study: "small".into(),
         shard: Shard { index, of: 2 },
         runs: units

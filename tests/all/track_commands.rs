@@ -102,7 +102,7 @@ fn a_person_plays_asks_why_takes_back_saves_and_goes_on() {
             "throws",
             "attested",
             "cannot be done now",
-            "greedy would choose",
+            "a player who looks ahead would choose",
             "undo; hint",
             "saved; go on with",
         ] {

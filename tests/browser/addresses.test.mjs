@@ -88,3 +88,38 @@ test(`${many} addresses of games are read without harm, and what was read is wri
   assert.ok(games > many / 10, `only ${games} of ${many} speak of a game`);
   console.log(`# addresses: ${many} inputs, ${games} of them games`);
 });
+
+/** Games of the lab with few clauses. */
+const game = (slug, short, clause) => ({ family: 'sowing', slug, short, title: slug, from: '', href: '', bundle: { rules: { slug, short, title: slug, family: 'sowing', clause }, shared: [] }, clauses: {}, figures: null });
+const LAB = [
+  game('one-game', 'one', { board: { says: 'b', set: { setup: { holes: 6 } }, conjectured: [] }, again: { says: 'a', when: { at: 'last', side: 'own' }, then: { next: 'again' }, attested: ['C1'] } }),
+  game('other-game', 'other', { relay: { says: 'r', when: { at: ['last'], count: '>=2' }, then: { next: 'relay' }, inferred: ['C2 "x"'] }, ends: { says: 'e', set: { stuck: { then: 'over' } }, conjectured: [] } }),
+];
+const LAB_SEEDS = ['one-game', 'one-game;-one.again;+other.relay', 'other-game;-other.ends;+one.board', 'one-game; other.relay;-one.board', 'one-game;-one.constructor;+other.__proto__'];
+
+test(`${many} links into the lab are read without harm, and what was read is written and read again`, async () => {
+  const { read, written, mix } = await script('lab/mixture.ts');
+  const before = Object.getOwnPropertyNames(Object.prototype).sort();
+  const draw = drawn(17);
+  const words = [...WORDS, 'one.', 'other.', ';', ';-', ';+', 'one-game', 'toString', 'valueOf', 'again', 'relay', 'board'];
+  let mixtures = 0;
+  for (let n = 0; n < many; n++) {
+    let text = LAB_SEEDS[draw(LAB_SEEDS.length)];
+    for (let k = draw(5); k > 0; k--) {
+      const at = draw(text.length + 1);
+      const to = Math.min(text.length, at + draw(8));
+      text = text.slice(0, at) + words[draw(words.length)] + text.slice(draw(2) ? to : at);
+    }
+    const mixture = read(text, LAB);
+    if (typeof mixture === 'string') continue;
+    mixtures++;
+    const clauses = LAB.flatMap((g) => Object.keys(g.bundle.rules.clause).map((name) => `${g.short}.${name}`));
+    for (const id of [...mixture.without, ...mixture.taken]) assert.ok(clauses.includes(id), `${JSON.stringify(text)}: ${id} is no clause`);
+    assert.deepEqual(read(written(mixture), LAB), mixture, JSON.stringify(text));
+    const mixed = mix(LAB, mixture);
+    assert.equal(typeof mixed, 'object', JSON.stringify(text));
+  }
+  assert.deepEqual(Object.getOwnPropertyNames(Object.prototype).sort(), before, 'something was put on all objects');
+  assert.ok(mixtures > many / 20, `only ${mixtures} of ${many} are mixtures`);
+  console.log(`# lab links: ${many} inputs, ${mixtures} of them mixtures`);
+});

@@ -20,12 +20,17 @@ pub enum Agent {
     Eager,
     /// Looks ahead within a number of positions: alpha-beta, or expectimax where sticks are thrown.
     Search(u32),
+    /// Looks ahead likewise, deeper: more is kept, moves are ordered, practice games say what a position is worth, endings are
+    /// solved. Where sticks are thrown, the same as [`Agent::Search`].
+    Deep(u32),
     /// Plays out a number of random games from each position: Monte Carlo tree search.
     Playouts(u32),
 }
 
 /// Positions `search` looks at unless told otherwise.
 const POSITIONS: u32 = 5_000;
+/// Positions `deep` looks at unless told otherwise.
+const DEEP: u32 = 20_000;
 /// Games `playouts` plays unless told otherwise.
 const GAMES: u32 = 500;
 
@@ -54,6 +59,11 @@ impl Agent {
             "looks ahead, deeper and deeper, until it has looked at so many positions (search:20000)",
         ),
         (
+            Agent::Deep(DEEP),
+            "deep",
+            "looks ahead within so many positions (deep:20000), farther than search: judges positions by practice games, solves endings",
+        ),
+        (
             Agent::Playouts(GAMES),
             "playouts",
             "plays out so many random games (playouts:500) and more of those that go well",
@@ -67,6 +77,11 @@ impl Agent {
         ("pupil", Agent::Greedy, "takes what lies nearest"),
         ("player", Agent::Search(300), "looks a few moves ahead"),
         ("master", Agent::Search(20_000), "looks far ahead"),
+        (
+            "champion",
+            Agent::Deep(60_000),
+            "looks farther ahead, judges by practice and solves endings",
+        ),
     ];
 
     /// The agent of a word: a kind, a kind with its budget (`search:20000`), or a level.
@@ -83,6 +98,7 @@ impl Agent {
         match (agent, budget) {
             (a, None) => Some(*a),
             (Agent::Search(_), Some(n)) => Some(Agent::Search(n)),
+            (Agent::Deep(_), Some(n)) => Some(Agent::Deep(n)),
             (Agent::Playouts(_), Some(n)) => Some(Agent::Playouts(n)),
             _ => None,
         }
@@ -101,6 +117,7 @@ impl Agent {
             Agent::Careful => "careful".into(),
             Agent::Eager => "eager".into(),
             Agent::Search(n) => format!("search:{n}"),
+            Agent::Deep(n) => format!("deep:{n}"),
             Agent::Playouts(n) => format!("playouts:{n}"),
         }
     }

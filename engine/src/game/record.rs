@@ -47,8 +47,11 @@ pub struct GameRecord {
 
 const KEYS: &[&str] = &[
     "Title", "Game", "Rules", "Readings", "Set", "Seed", "South", "North", "Players", "Start",
-    "Result",
+    "Result", "Format",
 ];
+
+/// Number of the format of records. One that is not told is the first.
+const FORMAT: &str = "1";
 
 impl GameRecord {
     /// Reads a record.
@@ -126,6 +129,11 @@ impl GameRecord {
                     "North" => record.north = value,
                     "Start" => record.start = Some(value),
                     "Result" => record.result = Some(value),
+                    "Format" if value == FORMAT => {}
+                    "Format" => problems.push((
+                        number,
+                        format!("the record is of format `{value}`, and this program knows format {FORMAT}; use a newer program"),
+                    )),
                     other => problems.push((
                         number,
                         format!("header {}", crate::words::unknown(other, KEYS)),
@@ -261,6 +269,14 @@ mod tests {
             prop_assert_eq!(GameRecord::parse(&text).unwrap(), record.clone());
             prop_assert_eq!(GameRecord::parse(&text).unwrap().write(), text);
         }
+    }
+
+    #[test]
+    fn a_record_of_a_later_format_is_refused() {
+        let of = |n: &str| GameRecord::parse(&format!("Format: {n}\nGame: x\n\nA\n"));
+        assert_eq!(of("1"), GameRecord::parse("Game: x\n\nA\n"));
+        let problems = of("2").unwrap_err();
+        assert!(problems[0].1.contains("newer program"), "{problems:?}");
     }
 
     #[test]

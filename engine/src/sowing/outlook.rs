@@ -1,6 +1,7 @@
 //! How a game stands, looking ahead.
 
-use super::agents::search::{self, Budget, DECIDED};
+use super::agents::deep::{self, COUNTER, DECIDED};
+use super::agents::search::Budget;
 use super::notation::move_text;
 use super::play::Game;
 use crate::game::prose::counted;
@@ -18,26 +19,31 @@ pub(super) fn of(game: &Game, positions: u64) -> Option<Outlook> {
         nodes: positions,
         stop: &mut never,
     };
-    let found = search::best(game, budget, &mut Random::of(1, 0))?;
+    let found = deep::best(game, budget, &mut Random::of(1, 0))?;
     let south = match game.position().to_move {
         Some(Player::North) => -found.value,
         _ => found.value,
     };
     let decided = south.abs() > DECIDED;
     let who = Player::at(usize::from(south < 0)).name();
-    let ahead = match (south, decided) {
-        (0, _) => "Even".to_owned(),
+    // to the nearest counter: it is an estimate
+    let counters = (south.abs() + COUNTER / 2) / COUNTER;
+    let ahead = match (counters, decided) {
         (_, true) => format!("{who} wins this round"),
+        (0, _) => "Even".to_owned(),
         (n, false) => {
-            let n = u16::try_from(n.unsigned_abs()).unwrap_or(u16::MAX);
-            format!("{who} is {} ahead", counted(n, "counter"))
+            let n = u16::try_from(n).unwrap_or(u16::MAX);
+            format!(
+                "{who} stands better, by the worth of {}",
+                counted(n, "counter")
+            )
         }
     };
     let best = move_text(game.rules().holes(), found.best);
     let moves = if found.depth == 1 { "move" } else { "moves" };
     let stands = match decided {
         true => f64::from(south.signum()),
-        false => (f64::from(south) / FULL).clamp(-1.0, 1.0),
+        false => (f64::from(south) / f64::from(COUNTER) / FULL).clamp(-1.0, 1.0),
     };
     Some(Outlook {
         bars: vec![("North".into(), "South".into(), stands)],

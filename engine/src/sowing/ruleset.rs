@@ -122,6 +122,8 @@ pub struct Ruleset {
     /// Rulings that decide no cell, marks that nothing makes.
     pub remarks: Vec<Problem>,
     pub(crate) fast: crate::sowing::play::Fast,
+    /// What practice games say positions are worth, once somebody has asked.
+    pub(crate) weights: std::sync::OnceLock<crate::sowing::agents::deep::Weights>,
 }
 
 impl std::ops::Deref for Ruleset {

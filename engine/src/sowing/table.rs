@@ -1,5 +1,6 @@
 //! A sowing game at the table.
 
+use super::agents::deep;
 use super::agents::search::{self, Budget};
 use super::notation::{
     move_text, parse_move, parse_start, position_json, position_text, start_text, Start,
@@ -350,6 +351,10 @@ impl Table for AtTable {
             (Agent::Search(_), Some(stop)) => {
                 let nodes = u64::MAX;
                 search::best(&game, Budget { nodes, stop }, random).map(|found| found.best)
+            }
+            (Agent::Deep(_), Some(stop)) => {
+                let nodes = u64::MAX;
+                deep::best(&game, Budget { nodes, stop }, random).map(|found| found.best)
             }
             _ => agent.choose(&game, random),
         }?;

@@ -14,6 +14,9 @@ impl Agent {
     /// credit added, ties drawn; a piece is released as soon as it may be; no throw is let go that may be used. The other
     /// greedy agents do the same here.
     pub fn choose_track(self, game: &Game, random: &mut Random) -> Option<Action> {
+        if let Some(act) = game.only_act() {
+            return Some(act);
+        }
         let legal = game.legal();
         if legal.len() < 2 {
             return legal.first().copied();
@@ -24,7 +27,7 @@ impl Agent {
         };
         match self {
             Agent::Random => return draw(&legal, random),
-            Agent::Search(nodes) => {
+            Agent::Search(nodes) | Agent::Deep(nodes) => {
                 return super::expect::choose(game, nodes.into(), &mut || false, random)
             }
             Agent::Playouts(games) => return super::tree::choose(game, games, random),

@@ -29,16 +29,23 @@ pub fn house(rules: &Rules, seat: u8, pos: u16) -> u16 {
 
 /// The place of a seat's course that is the other seat's place `pos`.
 pub fn seen_by(rules: &Rules, seat: u8, other: u8, pos: u16) -> u16 {
-    let p = &rules.params;
-    match p.shape {
-        Shape::Line => pos,
-        Shape::Rows if seat == other || p.same => pos,
-        Shape::Rows => {
-            // to and fro is its own inverse, and so is the half-turn
-            let turned = p.rows * p.columns - 1 - house(rules, 0, pos);
-            house(rules, 0, turned)
-        }
+    match seat == other {
+        true => pos,
+        // nothing is kept where both courses are the same
+        false => rules.turned.get(usize::from(pos)).copied().unwrap_or(pos),
     }
+}
+
+/// For each place of a course that place of the other which is the same house; empty where the courses are one.
+pub(super) fn turned(rules: &Rules) -> Vec<u16> {
+    let p = &rules.params;
+    if p.shape == Shape::Line || p.same {
+        return vec![];
+    }
+    let places = p.rows * p.columns;
+    // to and fro is its own inverse, and so is the half-turn
+    let turned = |pos| house(rules, 0, places - 1 - house(rules, 0, pos));
+    (0..places).map(turned).collect()
 }
 
 /// Where a move of `days` from `from` leads one way; none if it would lead beyond a last place where pieces stay.

@@ -43,18 +43,27 @@ impl Game<'_> {
     /// pair that has gone by each other never meets again.
     fn contact(&self) -> bool {
         let p = &self.rules.params;
-        let on = |seat: usize| {
+        // of each player: the row of the hindmost, and whether one of them is not at its end
+        let hindmost = |seat: usize| {
+            let mut found: Option<(u16, bool)> = None;
             let pieces = self.state.pieces[seat].iter();
-            pieces.filter(|x| x.stage.in_play()).map(|x| x.pos)
+            for x in pieces.filter(|x| x.stage.in_play()) {
+                let row = x.pos / p.columns;
+                let before_end = x.pos - row * p.columns < p.columns - 1;
+                found = match found {
+                    Some((least, _)) if row > least => continue,
+                    Some((least, before)) if row == least => Some((row, before || before_end)),
+                    _ => Some((row, before_end)),
+                };
+            }
+            found
         };
-        on(0).any(|a| {
-            on(1).any(|b| {
-                let rows = a / p.columns + b / p.columns;
-                let end = p.columns - 1;
-                rows < p.rows - 1
-                    || (rows == p.rows - 1 && !(a % p.columns == end && b % p.columns == end))
-            })
-        })
+        let (Some(one), Some(two)) = (hindmost(0), hindmost(1)) else {
+            return false;
+        };
+        // the rows that the two have crossed together; in the same row only two at opposite ends have gone by
+        let rows = one.0 + two.0;
+        rows < p.rows - 1 || (rows == p.rows - 1 && (one.1 || two.1))
     }
 
     /// What decides who wins where no role does: pieces eaten, or pieces borne off, by seat.

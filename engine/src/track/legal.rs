@@ -68,6 +68,14 @@ impl Game<'_> {
         out
     }
 
+    /// What may be done now where the rules leave nothing else, whatever stands on the board; else none, and [`Game::legal`] tells.
+    pub(super) fn only_act(&self) -> Option<Action> {
+        let p = &self.rules.params;
+        let steps = matches!(p.supplement, Some(s) if s.many == Many::Step);
+        let ready = self.state.phase == Phase::Ready;
+        (ready && !p.only && !steps && p.release != ReleaseFrom::Assigned).then_some(Action::Throw)
+    }
+
     /// What may be done with the credit outside a throw, where a player has several pieces.
     fn out_of_credit(&self, ready: bool, out: &mut Vec<Action>) {
         let p = &self.rules.params;
@@ -111,12 +119,32 @@ impl Game<'_> {
 
     /// Moves by a throw where a player has several pieces: which piece, and how many of the credit are added.
     pub(super) fn moves(&self, value: u8) -> Vec<Action> {
+        let mut out = Vec::with_capacity(8);
+        self.each_move(value, |m| {
+            out.push(m);
+            true
+        });
+        out
+    }
+
+    /// Whether a throw moves anything where a player has several pieces.
+    pub(super) fn can_move(&self, value: u8) -> bool {
+        let mut any = false;
+        self.each_move(value, |_| {
+            any = true;
+            false
+        });
+        any
+    }
+
+    /// The moves of [`Game::moves`] one by one, as long as more are wanted.
+    fn each_move(&self, value: u8, mut wants_more: impl FnMut(Action) -> bool) {
         let p = &self.rules.params;
         let seat = self.now();
         let pieces = &self.state.pieces[usize::from(seat)];
         let credit = self.state.credit[usize::from(seat)];
-        let unreleased = pieces.iter().filter(|x| x.stage == Stage::Start).count() as u16;
-        let mut out = vec![];
+        let days = u16::from(value) * p.rate;
+        let mut unreleased = None;
         for (k, piece) in (0u8..).zip(pieces) {
             let starts = piece.stage == Stage::Start;
             let due = if starts { p.price } else { 0 };
@@ -129,14 +157,18 @@ impl Game<'_> {
             if p.share == Share::Stack && !starts && pieces[..usize::from(k)].iter().any(same) {
                 continue;
             }
-            let days = u16::from(value) * p.rate;
-            if self.destination(k, days).is_some() {
-                out.push(Action::Move { piece: k, extra: 0 });
+            if self.destination(k, days).is_some()
+                && !wants_more(Action::Move { piece: k, extra: 0 })
+            {
+                return;
             }
             let Some(s) = p.supplement else { continue };
             let mut spare = credit - due;
             if s.surplus {
-                spare = spare.saturating_sub(p.price * (unreleased - u16::from(starts)));
+                let waiting = |x: &&Piece| x.stage == Stage::Start;
+                let waiting =
+                    *unreleased.get_or_insert_with(|| pieces.iter().filter(waiting).count() as u16);
+                spare = spare.saturating_sub(p.price * (waiting - u16::from(starts)));
             }
             let (least, most) = match s.many {
                 Many::Step => continue,
@@ -144,28 +176,38 @@ impl Game<'_> {
                 Many::One => (1, spare.min(1)),
                 Many::All => (spare.max(1), spare),
             };
-            for extra in least..=most {
-                if self.pays_off(k, days, extra) {
-                    out.push(Action::Move { piece: k, extra });
+            if least > most {
+                continue;
+            }
+            let mut from = least;
+            while let Some(extra) = self.worth_adding(k, days, from).filter(|n| *n <= most) {
+                from = extra + 1;
+                let ends = matches!(self.destination(k, days + extra), Some(Some(_)));
+                if ends && !wants_more(Action::Move { piece: k, extra }) {
+                    return;
                 }
             }
         }
-        out
     }
 
-    /// Whether a longer move eats where it ends.
-    fn pays_off(&self, k: u8, days: u16, extra: u16) -> bool {
+    /// The smallest number from `least` on with which a move of `days` becomes one that eats where it ends.
+    fn worth_adding(&self, k: u8, days: u16, least: u16) -> Option<u16> {
         let who = Who::Piece(self.now(), k);
-        let from = self.piece(who).pos;
-        let Some(Some(_)) = self.destination(k, days + extra) else {
-            return false;
-        };
-        let with = self.overtaken(who, from, days + extra).len();
-        match self.rules.params.trigger {
-            Trigger::Land => with > 0,
-            // whoever stands where the longer move ends is eaten by it and not by one shorter by one
-            Trigger::ReachOrPass => with > self.overtaken(who, from, days + extra - 1).len(),
-            Trigger::Pass => with > self.overtaken(who, from, days).len(),
-        }
+        let (days, least) = (i32::from(days), i32::from(least));
+        let trigger = self.rules.params.trigger;
+        let mut found = i32::MAX;
+        self.each_prey(who, self.piece(who).pos, |_, ahead| {
+            let extra = match trigger {
+                // whoever stands where the longer move ends is eaten by it and not by one shorter by one
+                Trigger::Land | Trigger::ReachOrPass => ahead - days,
+                // whoever the longer move leaves behind and the plain one does not
+                Trigger::Pass if ahead >= days => least.max(ahead - days + 1),
+                Trigger::Pass => return,
+            };
+            if extra >= least {
+                found = found.min(extra);
+            }
+        });
+        u16::try_from(found).ok()
     }
 }

@@ -6,6 +6,16 @@ use super::play::Game;
 use super::rules::*;
 use super::state::{Piece, Role, Stage};
 
+/// Whether a move by `days` overtakes what stands so far ahead.
+pub(super) fn overtakes(trigger: Trigger, ahead: i32, days: u16) -> bool {
+    let days = i32::from(days);
+    match trigger {
+        Trigger::ReachOrPass => (1..=days).contains(&ahead),
+        Trigger::Land => ahead == days && days > 0,
+        Trigger::Pass => (0..days).contains(&ahead),
+    }
+}
+
 impl Game<'_> {
     pub(super) fn piece(&self, who: Who) -> Piece {
         match who {
@@ -65,16 +75,27 @@ impl Game<'_> {
 
     /// Pieces that a move of one piece by `days` overtakes, in order of seat and number.
     pub(super) fn overtaken(&self, who: Who, from: u16, days: u16) -> Vec<Who> {
+        let trigger = self.rules.params.trigger;
+        let mut out = vec![];
+        self.each_prey(who, from, |victim, ahead| {
+            if overtakes(trigger, ahead, days) {
+                out.push(victim);
+            }
+        });
+        out
+    }
+
+    /// Every piece that one could overtake, in order of seat and number, with how far ahead it stands.
+    pub(super) fn each_prey(&self, who: Who, from: u16, mut tell: impl FnMut(Who, i32)) {
         let p = &self.rules.params;
         let mover = self.piece(who).stage;
         if p.eat_by == EatBy::Nobody
             || (p.eat_by == EatBy::Role && !matches!(who, Who::Role(_)))
             || (p.eat_after_toll && mover != Stage::Back)
         {
-            return vec![];
+            return;
         }
         let circle = self.rules.last_place() + 1;
-        let mut out = vec![];
         for (seat, pieces) in (0u8..).zip(&self.state.pieces) {
             if seat == who.seat() {
                 continue;
@@ -105,18 +126,9 @@ impl Game<'_> {
                 } else {
                     ahead
                 };
-                let days = i32::from(days);
-                let eaten = match p.trigger {
-                    Trigger::ReachOrPass => (1..=days).contains(&ahead),
-                    Trigger::Land => ahead == days && days > 0,
-                    Trigger::Pass => (0..days).contains(&ahead),
-                };
-                if eaten {
-                    out.push(Who::Piece(seat, k));
-                }
+                tell(Who::Piece(seat, k), ahead);
             }
         }
-        out
     }
 
     /// Whether a place of a seat's course is marked on the board.
@@ -126,7 +138,7 @@ impl Game<'_> {
     }
 
     /// Moves a piece by `days`, which it can go; eats, arrives.
-    pub(super) fn advance(&mut self, who: Who, days: u16, obs: &mut impl Observer) {
+    pub(super) fn advance<O: Observer>(&mut self, who: Who, days: u16, obs: &mut O) {
         let mut piece = self.piece(who);
         let from = piece.pos;
         let rate = self.rate(who).1;
@@ -160,6 +172,9 @@ impl Game<'_> {
             let was = self.piece(victim);
             self.set(victim, self.once_eaten(victim));
             self.state.taken[usize::from(who.seat())] += 1;
+            if !O::ON {
+                continue;
+            }
             let mut why = vec!["eat.trigger", "eat.whom", "eat.by", "eat.then"];
             if was.stage == Stage::Start {
                 why.push("eat.unmoved");

@@ -166,7 +166,7 @@ impl<'r> Game<'r> {
     /// Whether carrying out a collected throw would do something.
     pub(super) fn useful(&self, value: u8) -> bool {
         if !self.rules.params.only {
-            return !self.moves(value).is_empty();
+            return self.can_move(value);
         }
         let Some(who) = self.under_way(self.now()) else {
             return false;

@@ -169,6 +169,8 @@ pub struct Rules {
     pub params: Params,
     /// Parameters that are words, as the clauses say them.
     pub words: BTreeMap<String, Vec<String>>,
+    /// For each place of a course that place of the other which is the same house; empty where the courses are one.
+    pub(super) turned: Vec<u16>,
 }
 
 impl std::ops::Deref for Rules {

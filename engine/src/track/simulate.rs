@@ -250,11 +250,13 @@ impl<'r> Drive<Game<'r>> for Silently<'_> {
     }
 
     fn act(&mut self, game: &mut Game<'r>, act: Action) -> ControlFlow<()> {
-        self.path.add((game.state().turn, act));
-        if act == Action::Throw {
-            // the throw itself comes from the stream: seen here beforehand
-            self.path
-                .add(self.throws.clone().throw(game.rules().sticks()));
+        if self.series.paths {
+            self.path.add((game.state().turn, act));
+            if act == Action::Throw {
+                // the throw itself comes from the stream: seen here beforehand
+                self.path
+                    .add(self.throws.clone().throw(game.rules().sticks()));
+            }
         }
         game.carry_out(act, &mut self.throws);
         self.series.enough(game)

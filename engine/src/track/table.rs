@@ -327,7 +327,9 @@ impl Table for AtTable {
     fn agent(&self, agent: Agent, random: &mut Random, stop: Option<Stop>) -> Option<Offer> {
         let game = self.game();
         let action = match (agent, stop) {
-            (Agent::Search(_), Some(stop)) => expect::choose(&game, u64::MAX, stop, random),
+            (Agent::Search(_) | Agent::Deep(_), Some(stop)) => {
+                expect::choose(&game, u64::MAX, stop, random)
+            }
             _ => agent.choose_track(&game, random),
         }?;
         Some(self.offer(&game, action))

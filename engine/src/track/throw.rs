@@ -92,7 +92,7 @@ impl Game<'_> {
     pub(super) fn spend_throw(&mut self, value: u8, obs: &mut impl Observer) -> bool {
         let seat = self.now();
         if !self.rules.params.only {
-            if self.moves(value).is_empty() {
+            if !self.can_move(value) {
                 self.lose(value, "throw.unused", obs);
                 return true;
             }

@@ -7,6 +7,7 @@ use ludarium_engine::game::Player;
 use ludarium_engine::game::Scope;
 use ludarium_engine::game::Starter;
 use ludarium_engine::lang::Bundle;
+use ludarium_engine::sowing::agents::deep;
 use ludarium_engine::sowing::agents::search::{best, Budget};
 use ludarium_engine::sowing::compile;
 use ludarium_engine::sowing::notation::parse_position;
@@ -134,6 +135,7 @@ fn agents_choose_alike_from_the_same_seed_and_only_what_may_be_played() {
             "careful",
             "eager",
             "search:200",
+            "deep:200",
             "playouts:40",
         ] {
             let agent = Agent::from_word(word).unwrap();
@@ -181,6 +183,129 @@ fn a_search_to_the_end_plays_the_value_of_the_game() {
 }
 
 #[test]
+fn looking_deep_to_the_end_plays_the_value_of_the_game() {
+    for (m, n) in [(2, 2), (3, 1), (2, 3), (3, 3)] {
+        let rules = kalah(m, n);
+        let game = opened(&rules);
+        let mut never = || false;
+        let budget = Budget {
+            nodes: 3_000_000,
+            stop: &mut never,
+        };
+        let found = deep::best(&game, budget, &mut Random::of(1, 1)).unwrap();
+        let solution = solve(&game, 1_000_000).unwrap();
+        let (_, value) = solution
+            .moves
+            .iter()
+            .find(|(mv, _)| *mv == found.best)
+            .unwrap();
+        let sign = value.south_ahead.signum();
+        assert_eq!(sign, solution.value.south_ahead.signum(), "Kalah({m},{n})");
+        // what it says is what it plays
+        let says = match found.value {
+            v if v > deep::DECIDED => 1,
+            v if v < -deep::DECIDED => -1,
+            _ => 0,
+        };
+        assert_eq!(says, sign, "Kalah({m},{n})");
+    }
+}
+
+/// Positions near the end, come of random play, with at most so many counters outside stores and marks.
+fn endings(rules: &Ruleset, few: u32, count: usize) -> Vec<Game<'_>> {
+    let mut out = vec![];
+    for index in 0..4_000 {
+        let mut random = Random::of(9, index);
+        let mut game = opened(rules);
+        while game.phase() == Phase::Play && out.len() < count {
+            let pos = game.position();
+            let free = (0..pos.holes()).filter(|h| pos.mark(*h).is_none());
+            if free.map(|h| u32::from(pos.count(h))).sum::<u32>() <= few && game.legal().len() > 1 {
+                out.push(game);
+                break;
+            }
+            let m = Agent::Random.choose(&game, &mut random).unwrap();
+            game.play(m, &mut Silent).unwrap();
+        }
+    }
+    out
+}
+
+#[test]
+fn endings_are_played_as_they_are_solved() {
+    for (rules, few) in [
+        (kalah(6, 4), 9),
+        (edition("awagagae"), 6),
+        (edition("um-el-banat"), 5),
+    ] {
+        let games = endings(&rules, few, 12);
+        let mut tried = 0;
+        for game in games {
+            let Ok(solution) = solve(&game, 50_000) else {
+                continue;
+            };
+            tried += 1;
+            let south = game.position().to_move == Some(Player::South);
+            let side = if south { 1 } else { -1 };
+            let mut never = || false;
+            let budget = Budget {
+                nodes: 200_000,
+                stop: &mut never,
+            };
+            let found = deep::best(&game, budget, &mut Random::of(2, 2)).unwrap();
+            let (_, value) = solution
+                .moves
+                .iter()
+                .find(|(m, _)| *m == found.best)
+                .unwrap();
+            // won, drawn or lost as well as can be
+            let best = solution
+                .moves
+                .iter()
+                .map(|(_, v)| side * v.south_ahead)
+                .max();
+            assert_eq!(
+                (side * value.south_ahead).signum(),
+                best.unwrap().signum(),
+                "{}: {:?}",
+                rules.slug,
+                game
+            );
+        }
+        assert!(tried >= 5, "{}: {tried} endings solved", rules.slug);
+    }
+}
+
+#[test]
+fn looking_deep_keeps_to_its_budget_and_gives_one_answer() {
+    let rules = edition("gabata-ansaba");
+    let game = opened(&rules);
+    for nodes in [50, 1_000, 20_000] {
+        let look = || {
+            let mut never = || false;
+            let budget = Budget {
+                nodes,
+                stop: &mut never,
+            };
+            deep::best(&game, budget, &mut Random::of(7, 7)).unwrap()
+        };
+        let found = look();
+        assert_eq!(found, look());
+        // the last step may end a little beyond
+        assert!(found.nodes <= nodes + 2_100, "{} of {nodes}", found.nodes);
+        assert!(found.depth >= 1 || nodes < 100);
+    }
+    // a clock that is over at once still gives a move
+    let mut over = || true;
+    let budget = Budget {
+        nodes: u64::MAX,
+        stop: &mut over,
+    };
+    let found = deep::best(&game, budget, &mut Random::of(7, 7)).unwrap();
+    assert!(game.legal().contains(&found.best));
+}
+
+#[test]
 fn looking_further_wins_more() {
     let rules = edition("um-el-banat");
     let wins = |a: &str, b: &str, games: u64| {
@@ -200,6 +325,7 @@ fn looking_further_wins_more() {
         ("greedy", "random", 200),
         ("search:200", "random", 60),
         ("search:1000", "greedy", 60),
+        ("deep:200", "search:200", 60),
         ("playouts:60", "random", 40),
     ] {
         let (won, lost) = wins(better, worse, games);

@@ -77,7 +77,8 @@ export function find(games: LabGame[], id: string): { game: LabGame; file: Rules
     for (const file of files(game.bundle)) {
       if (!id.startsWith(`${file.short}.`)) continue;
       const name = id.slice(file.short.length + 1);
-      const clause = file.clause[name];
+      // a name that every object has is no clause
+      const clause = Object.hasOwn(file.clause, name) ? file.clause[name] : undefined;
       if (clause) return { game, file, name, clause };
     }
   }

@@ -167,7 +167,7 @@ export class SowFace implements Face {
     const seen = this.foresight.of(hole);
     this.focus = hole;
     this.grid.focus(hole);
-    return `The greedy player would sow ${seen?.words ?? token}.`;
+    return `A player who looks ahead would sow ${seen?.words ?? token}.`;
   }
 
   keys(): [string, string][] {

@@ -204,7 +204,7 @@ export class SticksFace implements Face {
 
   hint(token: string, words: string | null): string | null {
     this.pointed = this.legal.find((c) => c.token === token) ?? null;
-    return `The greedy player would choose: ${words ?? token}.`;
+    return `A player who looks ahead would choose: ${words ?? token}.`;
   }
 
   keys(): [string, string][] {

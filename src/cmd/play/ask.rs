@@ -6,6 +6,9 @@ use ludarium_engine::game::table::Offer;
 use ludarium_engine::game::Agent;
 use std::io::Write;
 
+/// Who gives hints.
+const HINTS: Agent = Agent::Deep(20_000);
+
 /// What may be done, numbered, where the tokens do not say it.
 fn list(offers: &[Offer], out: &mut impl Write) -> std::io::Result<()> {
     for (i, offer) in offers.iter().enumerate() {
@@ -91,12 +94,17 @@ fn tell_about(
         }
         "hint" | "h" if word == "hint" || short => {
             let mut random = Random::of(sitting.seed, 2);
-            match sitting.table.agent(Agent::Greedy, &mut random, None) {
+            match sitting.table.agent(HINTS, &mut random, None) {
                 Some(Offer {
                     token,
                     words: Some(words),
-                }) => writeln!(out, "greedy would choose {token}: {words}")?,
-                Some(offer) => writeln!(out, "greedy would play {}", offer.token)?,
+                }) => writeln!(
+                    out,
+                    "a player who looks ahead would choose {token}: {words}"
+                )?,
+                Some(offer) => {
+                    writeln!(out, "a player who looks ahead would play {}", offer.token)?
+                }
                 None => {}
             }
         }

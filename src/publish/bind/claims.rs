@@ -134,7 +134,9 @@ fn told_pair(game: &Game, pair: &str) -> String {
 /// Who played, in words.
 fn players(agents: &[String]) -> String {
     let one = |agent: &String| match agent.split_once(':') {
-        Some(("search", n)) => format!("players who look at {n} positions before each move"),
+        Some(("search" | "deep", n)) => {
+            format!("players who look at {n} positions before each move")
+        }
         Some(("playouts", n)) => format!("players who try {n} games before each move"),
         _ => format!("{agent} players"),
     };

@@ -99,6 +99,7 @@ pub fn edition_page(world: &World, game: &Game, measured: Option<&Value>) -> Edi
         ),
         elsewhere: elsewhere(world, game),
         coded: Vec::new(),
+        relatives: None,
         about: prose(&super::told::plain(game, &about.about)).html,
         leans_on: apparatus::leans(world, game),
         work_address: world.works.get(&about.work).and_then(|w| w.address.clone()),

@@ -25,6 +25,7 @@ mod player;
 pub mod portal;
 mod record;
 mod relation;
+mod relatives;
 mod sentences;
 mod told;
 mod works;
@@ -47,6 +48,7 @@ pub use pair::{pair_games, pair_page, pairs};
 
 pub use places::{map_page, map_rules, timeline_page};
 pub use record::{own_records, record_page};
+pub use relatives::{relatives_file, relatives_page};
 pub use works::{work_page, works_page};
 
 use std::collections::{BTreeMap, BTreeSet};

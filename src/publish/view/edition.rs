@@ -59,6 +59,8 @@ pub struct EditionPage {
     pub elsewhere: Vec<Elsewhere>,
     /// What second readers make of its account.
     pub coded: Vec<CodedLine>,
+    /// Where it stands how relatives rule the doubts, if they do.
+    pub relatives: Option<String>,
     /// The ethnographer's claims.
     pub claims: Vec<Claim>,
     /// Worked examples.

@@ -12,6 +12,7 @@ mod lab;
 mod pair;
 mod portal;
 mod record;
+mod relatives;
 mod work;
 
 pub use codings::{AgreementRow, CodedLine, CodingsPage, Disagreement, Parted, Reader};
@@ -42,6 +43,7 @@ pub use record::{
     DataFile, DataGroup, DataPage, DraftClause, DraftPage, Field, OwnRecord, OwnRecordsPage,
     RecordPage, Seen,
 };
+pub use relatives::{RelatedAspect, RelatedDoubt, RelatedGame, RelatedWay, RelativesPage};
 pub use work::{DateRow, MapPage, PlaceRow, TimelinePage, WorkPage, WorkRow, WorksPage};
 
 use serde::Serialize;

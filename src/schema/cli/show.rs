@@ -1,6 +1,7 @@
 //! `ludarium show --json`.
 
 use super::list::WorkUsed;
+use crate::corpus::relatives::Doubted;
 use crate::corpus::totals::Totals;
 use crate::corpus::{About, Claim, Example, Place, Sentence};
 use crate::record::{PortalGame, Record};
@@ -136,4 +137,6 @@ struct QuestionShown {
     id: String,
     /// The question as it stands there.
     question: Question,
+    /// How other games of the family rule what it is about, aspect by aspect; empty where its readings differ in none.
+    relatives: Vec<Doubted>,
 }

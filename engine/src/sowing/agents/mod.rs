@@ -1,5 +1,6 @@
 //! Who chooses among the moves of a sowing game.
 
+pub mod deep;
 mod greedy;
 pub mod search;
 mod tree;
@@ -30,6 +31,14 @@ impl Agent {
                     stop: &mut never,
                 };
                 search::best(game, budget, random).map(|found| found.best)
+            }
+            Agent::Deep(nodes) => {
+                let mut never = || false;
+                let budget = search::Budget {
+                    nodes: u64::from(nodes),
+                    stop: &mut never,
+                };
+                deep::best(game, budget, random).map(|found| found.best)
             }
             Agent::Playouts(games) => tree::choose(game, games, random),
         }

@@ -75,6 +75,7 @@ pub(super) fn assemble(parts: Parts) -> Ruleset {
         outcomes,
         remarks,
         fast: crate::sowing::play::Fast::default(),
+        weights: std::sync::OnceLock::new(),
     };
     rules.fast = crate::sowing::play::Fast::of(&rules);
     rules

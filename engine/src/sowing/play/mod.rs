@@ -327,6 +327,11 @@ impl<'r> Game<'r> {
     pub(crate) fn barred(&self) -> Option<u8> {
         self.barred
     }
+    /// Turns until the round is broken off.
+    pub(crate) fn turns_left(&self) -> u32 {
+        let cap = self.rules.params.cap.unwrap_or(MOST_TURNS);
+        cap.saturating_sub(self.round_turns)
+    }
     /// Whether the player to move may stop instead.
     pub fn may_stop(&self) -> bool {
         self.may_stop || !self.rules.params.compulsory

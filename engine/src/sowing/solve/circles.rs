@@ -18,6 +18,8 @@ enum To {
 struct Graph {
     /// For each position: whose move, and what its moves lead to.
     nodes: Vec<(Player, Vec<To>)>,
+    /// The positions, in the same order.
+    keys: IndexSet<Key>,
 }
 
 fn explore(start: &Game, limit: usize) -> Result<Graph, Unsolved> {
@@ -47,7 +49,7 @@ fn explore(start: &Game, limit: usize) -> Result<Graph, Unsolved> {
         }
         nodes.push((mover, to));
     }
-    Ok(Graph { nodes })
+    Ok(Graph { nodes, keys: known })
 }
 
 impl Graph {
@@ -82,6 +84,16 @@ impl Graph {
             }
         }
     }
+}
+
+/// The values of all positions that can come.
+pub(super) fn values(start: &Game, limit: usize) -> Result<Vec<(Key, i32)>, Unsolved> {
+    let graph = explore(start, limit)?;
+    let mut values: Vec<Option<i32>> = vec![None; graph.nodes.len()];
+    graph.forced(Player::South, &mut values);
+    graph.forced(Player::North, &mut values);
+    let values = values.into_iter().map(Option::unwrap_or_default);
+    Ok(graph.keys.into_iter().zip(values).collect())
 }
 
 /// Solves by listing.

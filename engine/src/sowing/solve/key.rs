@@ -5,7 +5,7 @@ use crate::sowing::play::Game;
 use crate::sowing::position::Position;
 
 /// Bytes that say everything of a position between moves: counts, marks (two a byte), and the rest.
-pub(super) type Key = [u8; 32];
+pub(in crate::sowing) type Key = [u8; 32];
 
 /// Bytes for flags, who is to move, a barred hole, an offer to stop.
 const REST: usize = 6;
@@ -22,7 +22,7 @@ pub(super) fn fits(game: &Game) -> bool {
         || !marked(game) && holes + 4 + REST <= 32
 }
 
-pub(super) fn key_of(game: &Game) -> Key {
+pub(in crate::sowing) fn key_of(game: &Game) -> Key {
     let pos = game.position();
     let holes = pos.holes();
     let mut key = [0; 32];

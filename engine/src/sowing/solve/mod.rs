@@ -17,6 +17,8 @@ use crate::sowing::compile::Dim;
 use crate::sowing::play::{Game, Move};
 use crate::sowing::Ruleset;
 
+pub(in crate::sowing) use key::{key_of, Key};
+
 /// Why nothing was solved.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Unsolved {
@@ -88,5 +90,23 @@ pub fn solve(start: &Game, limit: usize) -> Result<Solution, Unsolved> {
         Err(straight::Stop::Circle) => circles::solve(start, limit),
         Err(straight::Stop::Unsolved(why)) => Err(why),
         Ok(solution) => Ok(solution),
+    }
+}
+
+/// Whether the rest of a round can be solved at all: all that decides play is in the position, and it fits into a key.
+pub(in crate::sowing) fn fits(game: &Game) -> bool {
+    hidden(game.rules()).is_none() && key::fits(game)
+}
+
+/// The values of a position and of all others whose value came out with it: South's lead once the round's counters are gathered,
+/// 0 for play without end.
+///
+/// # Errors
+/// As [`solve`].
+pub(in crate::sowing) fn values(start: &Game, limit: usize) -> Result<Vec<(Key, i32)>, Unsolved> {
+    match straight::values(start, limit) {
+        Err(straight::Stop::Circle) => circles::values(start, limit),
+        Err(straight::Stop::Unsolved(why)) => Err(why),
+        Ok(values) => Ok(values),
     }
 }

@@ -98,6 +98,21 @@ impl Search {
     }
 }
 
+/// The values that are known exactly once a position is solved, its own among them.
+pub(super) fn values(start: &Game, limit: usize) -> Result<Vec<(Key, i32)>, Stop> {
+    let mut search = Search {
+        known: HashMap::new(),
+        path: HashSet::new(),
+        limit,
+    };
+    search.value(start)?;
+    let exact = search
+        .known
+        .into_iter()
+        .filter(|(_, (low, high))| low == high);
+    Ok(exact.map(|(key, (low, _))| (key, i32::from(low))).collect())
+}
+
 pub(super) fn solve(start: &Game, limit: usize) -> Result<Solution, Stop> {
     let mut search = Search {
         known: HashMap::new(),

@@ -4,6 +4,7 @@ mod board;
 mod outside;
 mod typed;
 
+use super::course::turned;
 use super::params::PARAMS;
 use super::rules::Rules;
 use crate::lang::effective::effective;
@@ -55,11 +56,14 @@ pub fn compile(
         .iter()
         .filter_map(|(path, s)| Some((path.clone(), words_of(&s.value)?)))
         .collect();
-    Ok(Rules {
+    let mut rules = Rules {
         head: Head::of(file, &clauses, readings, &settings, overrides),
         params,
         words,
-    })
+        turned: vec![],
+    };
+    rules.turned = turned(&rules);
+    Ok(rules)
 }
 
 /// The words of a setting that holds words.

@@ -1,0 +1,124 @@
+//! A page an edition: how related games rule what it leaves in doubt.
+
+use super::super::text::{anchor, typographic};
+use super::super::view::{
+    Link, RelatedAspect, RelatedDoubt, RelatedGame, RelatedWay, RelativesPage,
+};
+use super::{aspects, From, Game, World};
+use crate::corpus::relatives::{Doubted, Relative, Relatives, Ruled};
+use ludarium_engine::lang::Question;
+
+/// The page's file.
+#[must_use]
+pub fn relatives_file(slug: &str) -> String {
+    format!("relatives/{}.html", anchor(slug))
+}
+
+/// The page of an edition; none where no doubt of it is about anything that others rule.
+#[must_use]
+pub fn relatives_page(world: &World, game: &Game, known: &Relatives) -> Option<RelativesPage> {
+    let questions = game.rules.questions();
+    let doubts: Vec<RelatedDoubt> = questions
+        .iter()
+        .filter_map(|(id, (q, _))| doubt(world, game, known, id, q))
+        .collect();
+    if doubts.is_empty() {
+        return None;
+    }
+    Some(RelativesPage {
+        title: game.edition.about.title.clone(),
+        edition: world
+            .edition_href(From::Folder, &game.edition.slug)
+            .unwrap_or_default(),
+        line: format!("{} of {} doubts", doubts.len(), questions.len()),
+        doubts,
+    })
+}
+
+fn doubt(
+    world: &World,
+    game: &Game,
+    known: &Relatives,
+    id: &str,
+    question: &Question,
+) -> Option<RelatedDoubt> {
+    let about = known.doubt(game.edition, id);
+    let aspects: Vec<RelatedAspect> = about
+        .iter()
+        .filter(|d| d.of > 0)
+        .map(|d| aspect(world, question, d))
+        .collect();
+    (!aspects.is_empty()).then(|| RelatedDoubt {
+        id: anchor(id),
+        ask: Link {
+            href: world
+                .question_href(From::Folder, game.edition, id)
+                .unwrap_or_default(),
+            label: typographic(&question.ask),
+        },
+        aspects,
+    })
+}
+
+fn aspect(world: &World, question: &Question, doubted: &Doubted) -> RelatedAspect {
+    let says = |name: &String| {
+        let reading = question.reading.get(name);
+        typographic(reading.map_or(name.as_str(), |r| r.says.as_str()))
+    };
+    let alone = doubted.readings.iter().filter(|(name, _)| {
+        let has = |way: &Ruled| way.readings.contains(name);
+        !doubted.ruled.iter().any(has)
+    });
+    RelatedAspect {
+        aspect: aspects::name(&doubted.aspect),
+        alone: alone.map(|(name, _)| says(name)).collect(),
+        ways: doubted
+            .ruled
+            .iter()
+            .map(|way| RelatedWay {
+                value: aspects::value(&way.value),
+                readings: way.readings.iter().map(says).collect(),
+                line: line(way, doubted.of),
+                games: way.by.iter().map(|r| relative(world, r)).collect(),
+            })
+            .collect(),
+    }
+}
+
+fn line(way: &Ruled, of: usize) -> String {
+    let works = match way.works {
+        1 => "one work".to_owned(),
+        n => format!("{n} works"),
+    };
+    let told = match way.told {
+        0 => "nowhere told".to_owned(),
+        n if n == way.games => "told in each".to_owned(),
+        n => format!("told in {n}"),
+    };
+    format!("{} of {of} games, {told}, from {works}", way.games)
+}
+
+fn relative(world: &World, relative: &Relative) -> RelatedGame {
+    let edition = world
+        .corpus
+        .edition(&relative.slug)
+        .filter(|_| relative.edition);
+    let href = edition.and_then(|e| {
+        let clause = relative.clauses.iter();
+        let clause = clause
+            .filter_map(|id| world.clause_href(From::Folder, e, id))
+            .next();
+        clause.or_else(|| world.edition_href(From::Folder, &e.slug))
+    });
+    let from: Vec<&str> = [&relative.place, &relative.source]
+        .into_iter()
+        .flatten()
+        .map(String::as_str)
+        .collect();
+    RelatedGame {
+        href,
+        title: typographic(&relative.title),
+        from: typographic(&from.join("; ")),
+        sure: relative.certainty.clone().unwrap_or_default(),
+    }
+}

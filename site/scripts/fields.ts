@@ -82,13 +82,14 @@ export class GameFields implements Fields {
       else this.update();
     });
     this.seeded = field('seed of chance', this.seed);
-    this.who = [field('play against', this.against), field('as', this.as)];
+    this.who = [...face.whoFields, field('play against', this.against), field('as', this.as)];
+    // first the game, then how it is shown, then what stands beside it
     this.elements = [
-      field('speed', speed),
-      field('a step is', grain),
-      ...face.paceFields,
       ...face.gameFields,
       this.seeded,
+      ...face.paceFields,
+      field('speed', speed),
+      field('a step is', grain),
       tick(`${id}-analysis`, 'analysis', false, (shown) => on.analysis(shown)),
       tick(`${id}-sound`, 'sound', false, (heard) => on.sound(heard)),
       button('Classroom', () => on.classroom()),

@@ -27,7 +27,7 @@ pub use edition::{
     Example, FigureRow, Figures, Found, Lean, Properties, Question, Reading, RecordLink, Replay,
     Silence, StandingCount, Strip, Tab, Tick, Total, Totals,
 };
-pub use glossary::{GlossaryGroup, GlossaryPage, GlossaryWord};
+pub use glossary::{GlossaryGroup, GlossaryPage, GlossaryWord, OwnWord};
 pub use home::{Card, FrontFigure, HomePage, Way};
 pub use howto::{HowTo, HowToLine, Picture, PuzzleView, SheetPage};
 pub use lab::{EmbedPage, LabPage};

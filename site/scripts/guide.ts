@@ -93,13 +93,8 @@ export class Guide {
     this.board.begin();
     this.element.hidden = false;
     this.go(0);
-    const see = (): void => {
-      this.board.see();
-      this.element.querySelector<HTMLElement>('.guide-title')?.focus({ preventScroll: true });
-    };
-    see();
-    // letters that come late move what stands above the board
-    if (document.fonts.status === 'loading') void document.fonts.ready.then(() => this.element.hidden || see());
+    this.board.see();
+    this.element.querySelector<HTMLElement>('.guide-title')?.focus({ preventScroll: true });
   }
 
   private end(): void {

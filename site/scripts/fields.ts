@@ -25,8 +25,9 @@ export function choice(id: string, options: [string, string][], value: string, c
   return select;
 }
 
-export function field(words: string, control: HTMLElement): HTMLElement {
-  return el('label', { class: 'field', for: control.id }, words, control);
+/** `more`: words before the others that are left out where there is little room. */
+export function field(words: string, control: HTMLElement, more = ''): HTMLElement {
+  return el('label', { class: 'field', for: control.id }, el('span', {}, more ? el('span', { class: 'where-wide' }, `${more} `) : null, words), control);
 }
 
 export function tick(id: string, words: string, checked: boolean, changed: (on: boolean) => void): HTMLElement {
@@ -82,7 +83,7 @@ export class GameFields implements Fields {
       else this.update();
     });
     this.seeded = field('seed of chance', this.seed);
-    this.who = [...face.whoFields, field('play against', this.against), field('as', this.as)];
+    this.who = [...face.whoFields, field('against', this.against, 'play'), field('as', this.as)];
     // first the game, then how it is shown, then what stands beside it
     this.elements = [
       ...face.gameFields,

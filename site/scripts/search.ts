@@ -190,7 +190,9 @@ export class Search {
 
 /** Games come before what is said of them; a word that is explained comes first where just that word is looked for, and last where it only helps to explain. */
 function weight(doc: Doc | undefined, term: string): number {
-  if (doc?.kind === 'explained') return folded(doc.title).split(/[\s,]+/).some((word) => word === term || stemmed(word) === term) ? 20 : 0.2;
+  const named = (doc: Doc): boolean => folded(doc.title).split(/[\s,]+/).some((word) => word === term || stemmed(word) === term);
+  if (doc?.kind === 'explained') return named(doc) ? 20 : 0.2;
+  if (doc?.kind === 'word') return folded(doc.title) === term ? 20 : 1;
   return doc?.kind === 'game' ? 3 : 1;
 }
 

@@ -71,6 +71,7 @@ export class Pair {
   }
 
   private assemble(): void {
+    document.querySelector('.page-link')?.remove();
     const share = el('button', { type: 'button', class: 'button' }, 'Copy link');
     share.addEventListener('click', () => this.share(share));
     const deeds = el('div', { class: 'pair-deeds' });

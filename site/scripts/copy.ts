@@ -18,7 +18,21 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
+/** A button that puts the address of the page on the clipboard. */
+function pageLink(): HTMLElement {
+  const button = el('button', { type: 'button', class: 'button page-link' }, 'Copy link');
+  button.addEventListener('click', () => {
+    void copyText(location.href).then((done) => {
+      button.textContent = done ? 'Copied' : location.href;
+      setTimeout(() => (button.textContent = 'Copy link'), 1600);
+    });
+  });
+  return button;
+}
+
 export function wireCopies(): void {
+  // boards in step have a link of their own, which keeps the line and the move
+  document.querySelector('.pair-head')?.append(pageLink());
   for (const block of document.querySelectorAll<HTMLElement>('.citation .full, .citation pre[data-copy]')) {
     const button = el('button', { type: 'button', class: 'button copy' }, 'Copy');
     button.setAttribute('aria-label', `Copy ${block.dataset['copy'] ?? 'the citation'}`);

@@ -66,7 +66,9 @@ export interface Face {
   /** Names of the seats, by the words that links have. */
   seats(): [string, string][];
   readonly grains: [Grain, string][];
-  /** Further fields of the second line, those of the pace first. */
+  /** Further fields of the first line: what a reader has to set before a game. */
+  readonly whoFields: HTMLElement[];
+  /** Further fields of the second line. */
   readonly paceFields: HTMLElement[];
   readonly gameFields: HTMLElement[];
   updateFields(): void;

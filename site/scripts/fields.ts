@@ -26,8 +26,9 @@ export function choice(id: string, options: [string, string][], value: string, c
   return select;
 }
 
-export function field(words: string, control: HTMLElement): HTMLElement {
-  return el('label', { class: 'field', for: control.id }, words, control);
+/** `more`: words before the others that are left out where there is little room. */
+export function field(words: string, control: HTMLElement, more = ''): HTMLElement {
+  return el('label', { class: 'field', for: control.id }, el('span', {}, more ? el('span', { class: 'where-wide' }, `${more} `) : null, words), control);
 }
 
 export function tick(id: string, words: string, checked: boolean, changed: (on: boolean) => void): HTMLElement {
@@ -83,13 +84,14 @@ export class GameFields implements Fields {
       else this.update();
     });
     this.seeded = field('seed of chance', this.seed);
-    this.who = [field('play against', this.against), field('as', this.as)];
+    this.who = [...face.whoFields, field('against', this.against, 'play'), field('as', this.as)];
+    // first the game, then how it is shown, then what stands beside it
     this.elements = [
-      field('speed', speed),
-      field('a step is', grain),
-      ...face.paceFields,
       ...face.gameFields,
       this.seeded,
+      ...face.paceFields,
+      field('speed', speed),
+      field('a step is', grain),
       tick(`${id}-analysis`, 'analysis', false, (shown) => on.analysis(shown)),
       tick(`${id}-sound`, 'sound', false, (heard) => on.sound(heard)),
       button('Classroom', () => on.classroom()),

@@ -77,7 +77,7 @@ export class Guide {
       { title: 'What lies here', says: told(this.of('start')) },
       { title: 'Your move', says: [...told(this.of('move')), board.invite()], waits: true },
       { title: 'What happened', says: [this.happened(), 'Why it goes so is said below, with the words of whoever told of the game; any line of the log can be asked.'], more: [['Read the sentence in the account', () => board.see()]] },
-      { title: 'The next move', says: [`Play the other side too, or choose the computer under “play against”. ${board.invite()}`], waits: true },
+      { title: 'The next move', says: [`Play the other side too, or choose the computer under “against”. ${board.invite()}`], waits: true },
       { title: 'What one plays for', says: told(taking), more: example === null ? [] : [['Show it on the board', () => this.show(example)]] },
       { title: 'How it ends', says: [...told(this.of('end')), 'Undo takes a move back, Hint shows one. Where the account leaves something open there is a doubt, and a doubt is a switch.'] },
     ];
@@ -93,13 +93,8 @@ export class Guide {
     this.board.begin();
     this.element.hidden = false;
     this.go(0);
-    const see = (): void => {
-      this.board.see();
-      this.element.querySelector<HTMLElement>('.guide-title')?.focus({ preventScroll: true });
-    };
-    see();
-    // letters that come late move what stands above the board
-    if (document.fonts.status === 'loading') void document.fonts.ready.then(() => this.element.hidden || see());
+    this.board.see();
+    this.element.querySelector<HTMLElement>('.guide-title')?.focus({ preventScroll: true });
   }
 
   private end(): void {

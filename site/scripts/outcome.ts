@@ -8,6 +8,8 @@ export interface Result {
   words: string;
   /** By how much, where that is counted. */
   count: string | null;
+  /** How the others stand, in a sentence. */
+  others?: string;
   /** Rounds follow: the match goes on. */
   goesOn: boolean;
 }
@@ -36,7 +38,7 @@ export class Outcome {
     this.shown = key;
     this.element.hidden = result === null;
     if (!result) return fill(this.element);
-    const more = result.goesOn ? ['A match goes on for as many rounds as it takes.', this.matchEnds].filter(Boolean).join(' ') : '';
+    const more = result.goesOn ? ['A match goes on for as many rounds as it takes.', this.matchEnds].filter(Boolean).join(' ') : (result.others ?? '');
     fill(
       this.element,
       el('p', { class: 'outcome-words' }, result.words, result.count ? el('span', { class: 'outcome-count' }, ` ${result.count}`) : null),

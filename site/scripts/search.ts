@@ -18,7 +18,7 @@ const MOST = 60;
 /** Words that are looked up, and their letters: each takes its time, and nobody types more. */
 const MOST_WORDS = 20;
 const LONGEST = 40;
-const KINDS: Record<string, string> = { game: 'games', worksheet: 'worksheets', word: 'words of the games', sentence: 'sentences', clause: 'clauses', doubt: 'doubts', record: 'records', work: 'works' };
+const KINDS: Record<string, string> = { game: 'games', worksheet: 'worksheets', explained: 'words of these pages', word: 'words of the games', sentence: 'sentences', clause: 'clauses', doubt: 'doubts', record: 'records', work: 'works' };
 
 /** Letters without their marks, in small: Tâb and tab are one. */
 export const folded = (term: string): string =>
@@ -77,7 +77,7 @@ export class Search {
         prefix: (term) => term.length > 2,
         fuzzy: (term) => (term.length > 3 ? 1 : false),
         combineWith: 'AND',
-        boostDocument: (id) => (this.docs[id as number]?.kind === 'game' ? 3 : 1),
+        boostDocument: (id, term) => weight(this.docs[id as number], term),
       },
     });
     this.index.addAll(this.docs);
@@ -186,6 +186,14 @@ export class Search {
     } else return;
     event.preventDefault();
   }
+}
+
+/** Games come before what is said of them; a word that is explained comes first where just that word is looked for, and last where it only helps to explain. */
+function weight(doc: Doc | undefined, term: string): number {
+  const named = (doc: Doc): boolean => folded(doc.title).split(/[\s,]+/).some((word) => word === term || stemmed(word) === term);
+  if (doc?.kind === 'explained') return named(doc) ? 20 : 0.2;
+  if (doc?.kind === 'word') return folded(doc.title) === term ? 20 : 1;
+  return doc?.kind === 'game' ? 3 : 1;
 }
 
 /** Text in which the words that were found are marked. */

@@ -3,7 +3,7 @@
 use ludarium_engine::lang::Cite;
 use serde_json::{json, Value};
 
-use super::bind::{From, World};
+use super::bind::{own_words, From, World};
 use super::parts;
 use super::text::typographic;
 use crate::corpus::{Edition, Term};
@@ -97,6 +97,10 @@ pub fn index(world: &World) -> Vec<String> {
             href,
             format!("{} {}", work.title, work.journal)
         ]));
+    }
+    for word in own_words(world) {
+        let href = format!("glossary.html#{}", word.id);
+        all.push(json!(["explained", word.word, href, word.gloss]));
     }
     parts::scripts("ludariumIndex", all.iter().map(Value::to_string))
 }

@@ -100,3 +100,28 @@ test('every pair of games has a page that shows aspects with the words of both',
     assert.deepEqual(noiseFindings(noise), []);
   });
 });
+
+test('where two games part can be sent from every page of a pair, and any pair is chosen by two names', async () => {
+  const some = all.filter((_, i) => i % 5 === 0);
+  for (const page of some) {
+    await open(page, { ...calm, viewport: { width: 375, height: 812 }, hasTouch: true }, async (tab) => {
+      await tab.waitForTimeout(400);
+      const copy = tab.getByRole('button', { name: 'Copy link' });
+      assert.equal(await copy.count(), 1, page);
+      await copy.click();
+      await tab.waitForFunction(() => [...document.querySelectorAll('button')].some((b) => b.textContent === 'Copied'));
+    });
+  }
+  await open('compare.html', { ...calm, viewport: { width: 1440, height: 900 } }, async (tab) => {
+    await tab.locator('a[href="#alike-title"]').focus();
+    await tab.keyboard.press('Enter');
+    await tab.keyboard.press('Tab');
+    assert.equal(await tab.evaluate(() => document.activeElement.id), 'pair-0-one');
+    await tab.keyboard.type('Mewegae');
+    await tab.keyboard.press('Tab');
+    await tab.keyboard.type('Gabata (W');
+    await tab.keyboard.press('Tab');
+    await tab.keyboard.press('Enter');
+    await tab.waitForURL(/compare\/gabata-wuqro--mewegae\.html$/);
+  });
+});

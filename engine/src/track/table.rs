@@ -13,7 +13,7 @@ use super::rules::Rules as TrackRules;
 use super::seen;
 use super::simulate::{throw, throws_of};
 use super::state::{Action, Phase, State};
-use super::telling::{capital, choice, player, sentence, todo};
+use super::telling::{capital, choice, player, sentence, todo, won};
 use super::{example, expect};
 use crate::game::random::Random;
 use crate::game::record::GameRecord;
@@ -370,9 +370,8 @@ impl Table for AtTable {
         let game = self.game();
         let (rules, state) = (&*self.rules, game.state());
         let winner = game.outcome().map(|o| {
-            o.winner.map_or("A draw".to_owned(), |w| {
-                format!("{} has won", capital(&player(rules, w)))
-            })
+            o.winner
+                .map_or_else(|| "A draw".to_owned(), |w| won(rules, w))
         });
         json!({
             "board": board_json(rules, state),

@@ -6,7 +6,7 @@
 
 mod standing;
 
-pub use standing::{choice, seat_says, standing, todo};
+pub use standing::{choice, seat_says, standing, todo, won};
 
 use super::course::house;
 use super::event::{Event, Who};

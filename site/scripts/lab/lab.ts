@@ -32,10 +32,13 @@ export class Lab {
   private readonly readings = el('div', { class: 'lab-readings' });
   private readonly board = el('div', { class: 'lab-board' });
   private readonly base: HTMLSelectElement;
+  /** Shown when all of it is there, so that nothing moves. */
+  private readonly columns: HTMLElement;
 
   static async open(root: HTMLElement, data: LabData): Promise<Lab> {
     const lab = new Lab(root, data.games);
     await lab.arrive();
+    lab.columns.classList.remove('waiting');
     return lab;
   }
 
@@ -53,12 +56,8 @@ export class Lab {
     }));
     this.base = choice('lab-base', games.map((g) => [g.slug, g.title]), this.mixture.base, (slug) => void this.take({ base: slug, without: [], taken: [] }));
     const bar = el('div', { class: 'lab-bar' }, field('begin from', this.base), button('Copy link', () => this.share()), button('Save as TOML', () => this.save()), button('Start over', () => void this.take({ base: this.mixture.base, without: [], taken: [] })));
-    fill(
-      root,
-      bar,
-      this.notice.element,
-      el('div', { class: 'lab-columns' }, el('div', { class: 'lab-left' }, this.readings, this.clauses.element), el('div', { class: 'lab-right' }, this.problems.element, this.board, this.experiment.element)),
-    );
+    this.columns = el('div', { class: 'lab-columns waiting' }, el('div', { class: 'lab-left' }, this.readings, this.clauses.element), el('div', { class: 'lab-right' }, this.problems.element, this.board, this.experiment.element));
+    fill(root, bar, this.notice.element, this.columns);
   }
 
   private get game(): LabGame {

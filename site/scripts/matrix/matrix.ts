@@ -2,6 +2,7 @@
 
 import { el, fill } from '../dom';
 import { choice, field } from '../fields';
+import { pairChoice } from './choose';
 import { matrices } from './data';
 import { Note } from './note';
 import { drawSquare } from './square';
@@ -27,6 +28,7 @@ export function wireMatrix(): void {
     const table = data.tables[Number(figure.dataset['table'])];
     const svg = figure.querySelector<SVGSVGElement>('svg.likeness');
     if (table && svg) drawSquare(svg, table);
+    if (table && table.games.length > 1) figure.before(pairChoice(table, `pair-${figure.dataset['table'] ?? ''}`));
   }
   const find = el('input', { type: 'search', id: 'find-aspect', placeholder: 'a word', autocomplete: 'off' });
   find.addEventListener('input', () => tables.forEach((t) => void t.find(find.value)));

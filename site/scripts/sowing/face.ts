@@ -31,6 +31,7 @@ export class SowFace implements Face {
   readonly below: HTMLElement[] = [];
   readonly classes: string[] = [];
   readonly grains: [Grain, string][] = [['turn', 'a whole turn'], ['lap', 'one sowing'], ['counter', 'one counter']];
+  readonly whoFields: HTMLElement[] = [];
   readonly paceFields: HTMLElement[] = [];
   readonly gameFields: HTMLElement[];
   private readonly board: BoardView;

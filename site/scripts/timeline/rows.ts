@@ -23,7 +23,7 @@ export function rows(root: HTMLElement, records: Entry[], names: Names): void {
     const counts = centuries(of);
     const svg = svgElement('svg', { class: 'strip', viewBox: `0 0 ${WIDTH} 20`, 'aria-hidden': 'true' });
     svg.append(svgElement('path', { d: bars(counts, Math.max(1, ...counts), WIDTH, 20) }));
-    return el('tr', {}, el('th', { scope: 'row' }, first ? gameLink(first, names) : ''), el('td', { class: 'num' }, String(of.length)), el('td', {}, spanWords(from, to)), el('td', {}, svg));
+    return el('tr', {}, el('th', { scope: 'row' }, first ? gameLink(first, names) : ''), el('td', { class: 'num', 'data-after': of.length === 1 ? 'record' : 'records' }, String(of.length)), el('td', {}, spanWords(from, to)), el('td', {}, svg));
   });
   const undated = records.filter((r) => r.from === null).length;
   const left = sorted.length - body.length;
@@ -32,7 +32,7 @@ export function rows(root: HTMLElement, records: Entry[], names: Names): void {
     el(
       'div',
       { class: 'scroll' },
-      el('table', { class: 'data times' }, el('thead', {}, el('tr', {}, el('th', { scope: 'col' }, 'game'), el('th', { scope: 'col', class: 'num' }, 'records'), el('th', { scope: 'col' }, 'when'), el('th', { scope: 'col', class: 'strip-head' }, '3300 BC to AD 2100'))), el('tbody', {}, ...body)),
+      el('table', { class: 'data times flow' }, el('thead', {}, el('tr', {}, el('th', { scope: 'col' }, 'game'), el('th', { scope: 'col', class: 'num' }, 'records'), el('th', { scope: 'col' }, 'when'), el('th', { scope: 'col', class: 'strip-head' }, '3300 BC to AD 2100'))), el('tbody', {}, ...body)),
     ),
     left > 0 || undated > 0 ? el('p', { class: 'small quiet' }, [left > 0 ? `${left} more games: choose a time, a region or a category.` : '', undated > 0 ? `${undated} of these records are not dated.` : ''].join(' ')) : null,
   );

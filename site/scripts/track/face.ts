@@ -30,6 +30,7 @@ export class SticksFace implements Face {
   readonly below: HTMLElement[];
   readonly classes: string[];
   readonly grains: [Grain, string][] = [['turn', 'a throw or a move'], ['counter', 'one place']];
+  readonly whoFields: HTMLElement[];
   readonly paceFields: HTMLElement[];
   readonly gameFields: HTMLElement[];
   private readonly board: TrackBoard;
@@ -85,8 +86,8 @@ export class SticksFace implements Face {
     );
     this.settings = info.settings.map((setting) => [setting.name, number(`${id}-${setting.name}`, setting, (value) => this.set(setting.name, value))]);
     this.paceFields = [field('the next throw', next)];
+    this.whoFields = numbers.length > 1 ? [field('players', this.players)] : [];
     this.gameFields = [
-      ...(numbers.length > 1 ? [field('players', this.players)] : []),
       field('who begins', this.first),
       ...this.settings.map(([name, input]) => field(settingWords(info.settings.find((s) => s.name === name)?.words ?? name), input)),
       ...(info.shape === 'rows' ? [tick(`${id}-numbers`, 'numbers', false, (on) => {
@@ -158,7 +159,11 @@ export class SticksFace implements Face {
 
   result(): Result | null {
     const { state } = this.desk.game;
-    return state.over ? { words: state.todo, count: null, goesOn: false } : null;
+    if (!state.over) return null;
+    const { ranks, winner } = state.result ?? { ranks: [], winner: 'draw' as const };
+    const order = state.seats.map((_, seat) => seat).filter((seat) => seat !== winner).sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0));
+    const others = order.map((seat) => `${state.seats[seat]?.name ?? ''}: ${state.seats[seat]?.says ?? ''}`).join('; ');
+    return { words: `${state.todo}.`, count: null, others: others && `${capital(others)}.`, goesOn: false };
   }
 
   waiting(): string {

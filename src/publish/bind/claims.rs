@@ -30,7 +30,7 @@ pub fn claims(world: &World, game: &Game) -> Vec<Claim> {
             refuted: plain(game, &c.refuted),
             conditions: conditions(&results, game, c),
             text: plain(game, &told(&c.text)),
-            verdict: c.verdict.map_or("no verdict", Verdict::words).to_owned(),
+            verdict: verdict(c),
             open: matches!(
                 c.verdict,
                 None | Some(Verdict::NotYet | Verdict::Untestable)
@@ -39,6 +39,15 @@ pub fn claims(world: &World, game: &Game) -> Vec<Claim> {
                 .then(|| format!("ludarium claims --claim {} --again", c.id)),
         })
         .collect()
+}
+
+/// The verdict in words; what the rules were built from is said to be so where one looks first.
+fn verdict(claim: &corpus::Claim) -> String {
+    let words = claim.verdict.map_or("no verdict", Verdict::words);
+    match claim.circular {
+        Some(_) => format!("{words}: circular"),
+        None => words.to_owned(),
+    }
 }
 
 /// Where the words are elsewhere: what the claim's own sentences say in the edition's words.

@@ -93,6 +93,7 @@ pub fn edition_page(world: &World, game: &Game, measured: Option<&Value>) -> Edi
         tabs: tabs.into_iter().flatten().collect(),
         totals: totals(&layers),
         board: families::opening(game),
+        opens: families::opens(game),
         questions_line: format!(
             "{} that the account leaves open; each is a switch",
             counted(questions.len(), "question", "questions")

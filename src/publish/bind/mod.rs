@@ -39,7 +39,7 @@ pub use draft::draft_page;
 pub use edition::edition_page;
 pub use embed::embed_page;
 pub use figures_page::{figures_page, PAGE as FIGURES};
-pub use glossary::glossary_page;
+pub use glossary::{glossary_page, own_words};
 pub use head::{edition_head, evidence_head, people, record_head, work_head};
 pub use home::{board_previews, card_pictures, home_page};
 pub use howto::sheet_page;

@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::super::families;
 use super::super::render::inert_json;
-use super::super::text::{anchor, capital, counted, in_words};
+use super::super::text::{anchor, capital, counted, in_words, typographic};
 use super::super::view::{
     AspectPair, AspectSide, ClauseNote, Link, PairGame, PairPage, PartedSide, PartingView,
 };
@@ -59,7 +59,7 @@ pub fn pair_page(world: &World, a: &Game, b: &Game) -> PairPage {
         .comparisons
         .get(&Comparison::name(&a.edition.slug, &b.edition.slug))
         .filter(|c| c.fits(a.rules.sha256(), b.rules.sha256()));
-    let (partings, none) = partings(world, a, b, known);
+    let (partings, none) = partings(world, [a, b], [&x, &y], known);
     let aspects = differ.len() + same.len();
     let line = line(&partings, differ.len(), aspects);
     PairPage {
@@ -109,8 +109,11 @@ fn game(world: &World, game: &Game, key: &'static str) -> PairGame {
 fn line(partings: &[PartingView], differ: usize, of: usize) -> String {
     let aspects = match differ {
         0 => format!("No aspect of {of} differs"),
-        1 => format!("One of {of} aspects differs"),
-        _ => format!("{} of {of} aspects differ", capital(&in_words(differ))),
+        1 => format!("One of the {of} aspects that either game has differs"),
+        _ => format!(
+            "{} of the {of} aspects that either game has differ",
+            capital(&in_words(differ))
+        ),
     };
     match partings.first() {
         Some(p) if p.moves.is_empty() => format!("{aspects}. They part before the first move."),
@@ -150,8 +153,8 @@ fn notes(world: &World, game: &Game, ids: &[String]) -> Vec<ClauseNote> {
 
 fn partings(
     world: &World,
-    a: &Game,
-    b: &Game,
+    [a, b]: [&Game; 2],
+    said: [&[Aspect]; 2],
     known: Option<&Comparison>,
 ) -> (Vec<PartingView>, Option<String>) {
     let own = families::of(a);
@@ -190,6 +193,7 @@ fn partings(
         };
         PartingView {
             title,
+            what: what([a, b], said, parted),
             note: note.to_owned(),
             moves: parted.moves.clone(),
             sides: [(a, 0), (b, 1)]
@@ -212,6 +216,63 @@ fn partings(
         _ => None,
     };
     (all, none)
+}
+
+/// What parts them, in one sentence: the aspect on which the clauses that decide differ, where there is just one; else what these
+/// clauses say.
+fn what(games: [&Game; 2], said: [&[Aspect]; 2], parted: &Parting) -> String {
+    let decides = |i: usize, a: &Aspect| {
+        let mut all = a.clauses.iter();
+        usize::from(all.any(|c| parted.clauses[i].contains(c)))
+    };
+    let mut differ: Vec<(usize, &Aspect, &Aspect)> = said[0]
+        .iter()
+        .filter_map(|p| {
+            let mut theirs = said[1].iter();
+            let q = theirs.find(|q| (q.group, q.aspect) == (p.group, p.aspect))?;
+            let both = decides(0, p) + decides(1, q);
+            (both > 0 && p.value != q.value).then_some((both, p, q))
+        })
+        .collect();
+    let most = differ.iter().map(|d| d.0).max();
+    differ.retain(|d| Some(d.0) == most);
+    let titles = games.map(|g| &g.edition.about.title);
+    if let [(_, p, q)] = differ.as_slice() {
+        let value = |a: &Aspect| match a.value == NONE {
+            true => "no such thing".to_owned(),
+            false => aspects::value(&a.value),
+        };
+        let name = capital(&aspects::name(p.aspect));
+        return format!(
+            "{name}: in {} {}; in {} {}.",
+            titles[0],
+            value(p),
+            titles[1],
+            value(q)
+        );
+    }
+    let first = |i: usize| {
+        let own = games[i].rules.clauses();
+        let mut deciding = parted.clauses[i]
+            .iter()
+            .filter_map(|id| own.iter().find(|c| c.id == *id));
+        deciding.next().map(|c| first_sentence(&c.says))
+    };
+    let told: Vec<String> = [0, 1]
+        .into_iter()
+        .filter_map(|i| Some(format!("In {}: {}", titles[i], first(i)?)))
+        .collect();
+    match told.is_empty() {
+        true => String::new(),
+        false => format!("{}.", told.join("; ").replacen("; In ", "; in ", 1)),
+    }
+}
+
+/// The first sentence of what a clause says, without its stop.
+fn first_sentence(says: &str) -> String {
+    let text = typographic(says);
+    let first = text.split_inclusive(". ").next().unwrap_or_default();
+    first.trim_end().trim_end_matches('.').to_owned()
 }
 
 fn counted_words(n: usize) -> String {

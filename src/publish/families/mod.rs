@@ -35,6 +35,11 @@ pub trait Pictures: Sync {
     /// The first position: what the player takes over. None of rules of another family, as everywhere here.
     fn opening(&self, game: &Game) -> Option<BoardFigure>;
 
+    /// Whether a game begins with steps that nobody chooses, which its player tells of when it comes alive.
+    fn opens(&self, _game: &Game) -> bool {
+        false
+    }
+
     /// A small board for a card, hidden from those who listen, since the words beside it tell enough.
     fn card(&self, game: &Game) -> Option<String>;
 
@@ -93,6 +98,12 @@ pub fn opening(game: &Game) -> BoardFigure {
         svg: String::new(),
         note: String::new(),
     })
+}
+
+/// Whether it begins with steps that nobody chooses.
+#[must_use]
+pub fn opens(game: &Game) -> bool {
+    of(game).opens(game)
 }
 
 /// The board of a game without anything on it.

@@ -2,7 +2,7 @@
 
 use ludarium_board::{figure, svg, BoardView, Direction, Mark, MarkKind, Part, Side};
 use ludarium_engine::game::Player;
-use ludarium_engine::sowing::compile::Dir;
+use ludarium_engine::sowing::compile::{Dir, OpeningKind};
 use ludarium_engine::sowing::notation::parse_position;
 use ludarium_engine::sowing::position::{hole_of_letter, Position};
 use ludarium_engine::sowing::Ruleset;
@@ -95,6 +95,10 @@ impl Pictures for Boards {
                    Where scripts run, the game is played here."
                     .to_owned(),
         })
+    }
+
+    fn opens(&self, game: &Game) -> bool {
+        sowing::of(&*game.rules).is_some_and(|r| r.params.opening != OpeningKind::Turns)
     }
 
     fn card(&self, game: &Game) -> Option<String> {

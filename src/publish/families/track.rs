@@ -100,8 +100,9 @@ impl Pictures for Boards {
 fn opening(game: &Game, rules: &Rules) -> BoardFigure {
     let mut board = start(rules).map_or_else(TrackView::default, |s| view(rules, &s, "start"));
     board.title = format!("{}, the first position", game.edition.about.title);
+    let line = line_note(rules);
     let note = match rules.params.shape {
-        Shape::Line => "Numbers count the days from the first place. A drop beside a piece: it has been at the last.",
+        Shape::Line => line.as_str(),
         Shape::Rows if rules.params.same => {
             "Dark with a cross: A’s; light with a ring: B’s. Both follow the arrows. A broken rim: not yet moved. A cross in a house: it is marked."
         }
@@ -115,6 +116,21 @@ fn opening(game: &Game, rules: &Rules) -> BoardFigure {
         svg: track_figure(&board).to_markup(),
         note: format!("{note} Where scripts run, the game is played here."),
     }
+}
+
+/// What the picture of a line does not say of itself, with the names that the rules have for its ends.
+fn line_note(rules: &Rules) -> String {
+    let named = |name: &str, else_: &str| match name.is_empty() {
+        true => else_.to_owned(),
+        false => format!("the {name}"),
+    };
+    let [first, last] = &rules.params.ends;
+    format!(
+        "Numbers count the days from {}. A drop beside a {}: it has been at {}.",
+        named(first, "the first place"),
+        rules.params.piece,
+        named(last, "the last")
+    )
 }
 
 fn card(game: &Game, rules: &Rules, id: &str) -> String {

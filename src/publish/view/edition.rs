@@ -41,6 +41,8 @@ pub struct EditionPage {
     pub totals: Totals,
     /// The first position.
     pub board: BoardFigure,
+    /// It begins with steps that nobody chooses.
+    pub opens: bool,
     /// How it is played, in a few lines.
     pub howto: Option<HowTo>,
     /// The account's layers, the primary one first.

@@ -7,8 +7,8 @@ use super::CiteLink;
 /// The page of words.
 #[derive(Clone, Debug, Serialize)]
 pub struct GlossaryPage {
-    /// The id of a record, as an example.
-    pub record: Option<String>,
+    /// The words that the pages themselves use.
+    pub own: Vec<OwnWord>,
     /// Words for one thing, together.
     pub groups: Vec<GlossaryGroup>,
     /// The others.
@@ -39,4 +39,15 @@ pub struct GlossaryWord {
     pub href: String,
     /// Where it stands.
     pub cites: Vec<CiteLink>,
+}
+
+/// A word that the pages use of editions.
+#[derive(Clone, Debug, Serialize)]
+pub struct OwnWord {
+    /// Where it stands on the page of words: `word-claim`.
+    pub id: String,
+    /// The word.
+    pub word: &'static str,
+    /// What it stands for, as HTML.
+    pub gloss: String,
 }

@@ -30,7 +30,7 @@ pub use edition::{
     Silence, StandingCount, Strip, Tab, Tick, Total, Totals,
 };
 pub use figures_page::{FamilyFigures, FiguresPage, GameFigures, Plot, SwapFigures, SwapRow};
-pub use glossary::{GlossaryGroup, GlossaryPage, GlossaryWord};
+pub use glossary::{GlossaryGroup, GlossaryPage, GlossaryWord, OwnWord};
 pub use home::{Card, FrontFigure, HomePage, Way};
 pub use howto::{HowTo, HowToLine, Picture, PuzzleView, SheetPage};
 pub use lab::{EmbedPage, LabPage};

@@ -51,6 +51,8 @@ pub struct PairGame {
 pub struct PartingView {
     /// `Eight moves alike; the ninth parts them`.
     pub title: String,
+    /// What differs, in one sentence; empty where no clause of theirs decides it.
+    pub what: String,
     /// What is to be known of it.
     pub note: String,
     /// The moves.

@@ -251,8 +251,8 @@ pub struct GameRow {
     pub name: String,
     /// Other names.
     pub names: String,
-    /// Its edition here.
-    pub edition: Option<String>,
+    /// Its editions here: `edition` where there is one, else by their names.
+    pub editions: Vec<Link>,
     /// How many records.
     pub records: usize,
     /// From when to when.

@@ -1,7 +1,7 @@
 //! How players and pieces stand, and what may be done next, in words.
 
 use super::{capital, counted, marks, number, place, player, steps, whereabouts};
-use crate::track::rules::Rules;
+use crate::track::rules::{RankFirst, Rules};
 use crate::track::state::{Action, Phase, Piece, Stage, State};
 
 /// What may be done, as the words of a button.
@@ -129,6 +129,17 @@ pub fn seat_says(rules: &Rules, state: &State, seat: u8) -> String {
             standing(rules, seat, &role.piece, true)
         ),
         _ => own,
+    }
+}
+
+/// Who has won, and as what where a piece of his own wins: `Player 2, who plays the hyaena, has won`.
+pub fn won(rules: &Rules, seat: u8) -> String {
+    let who = capital(&player(rules, seat));
+    match &rules.params.role {
+        Some(role) if rules.params.rank == RankFirst::Role => {
+            format!("{who}, who plays the {}, has won", role.name)
+        }
+        _ => format!("{who} has won"),
     }
 }
 

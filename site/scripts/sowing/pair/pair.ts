@@ -71,6 +71,7 @@ export class Pair {
   }
 
   private assemble(): void {
+    document.querySelector('.page-link')?.remove();
     const share = el('button', { type: 'button', class: 'button' }, 'Copy link');
     share.addEventListener('click', () => this.share(share));
     const deeds = el('div', { class: 'pair-deeds' });
@@ -86,6 +87,8 @@ export class Pair {
     if (this.data.past) start('board', this.data.past, 'The shortest line past the opening');
     start('opening', [], 'Begin anew');
     deeds.append(share);
+    // the boards come alive where the line of moves was drawn; a parting before the first move stays as it stands
+    const drawn = [...this.root.querySelectorAll('.parting')].find((s) => s.querySelector('.line'));
     const stage = el(
       'section',
       { class: 'parting alive', 'aria-labelledby': 'in-step' },
@@ -96,14 +99,13 @@ export class Pair {
         this.line,
         el('div', { class: 'transport', role: 'group', 'aria-label': 'Step through the moves' }, this.buttons.start, this.buttons.back, this.buttons.forward, this.buttons.end),
       ),
+      drawn?.querySelector<HTMLElement>('.parting-what') ?? null,
       el('p', { class: 'small quiet parting-note' }, 'Play a hole on either board: the move is made on both. They stop where they part.'),
       this.notice.element,
       el('div', { class: 'two' }, this.sides[0].element, this.sides[1].element),
       deeds,
       this.live,
     );
-    // the boards come alive where the line of moves was drawn; a parting before the first move stays as it stands
-    const drawn = [...this.root.querySelectorAll('.parting')].find((s) => s.querySelector('.line'));
     if (drawn) drawn.replaceWith(stage);
     else this.root.append(stage);
     for (const side of this.sides) side.game.onChange(() => this.schedule());

@@ -10,7 +10,7 @@ use crate::catalogue::{Evidence, Game};
 use crate::publish::bind::From;
 use crate::publish::map::Land;
 use crate::publish::text::{counted, grouped};
-use crate::publish::view::{Around, BrowsePage, Counted, GameRow, GamesPage, Item};
+use crate::publish::view::{Around, BrowsePage, Counted, GameRow, GamesPage, Item, Link};
 
 /// Games in a circle of the map that its row names.
 const NAMED: usize = 6;
@@ -42,14 +42,26 @@ fn row(world: &World, game: &Game, records: &[&Evidence]) -> GameRow {
     let mut names = vec![];
     names.extend(Some(game.native_name.clone()).filter(|n| !n.is_empty()));
     names.extend(game.aliases.iter().take(4).cloned());
-    let edition = world.editions_of_game(game.id).find(|e| !e.is_worksheet());
+    let own = world.editions_of_game(game.id);
+    let mut editions: Vec<Link> = own
+        .filter(|e| !e.is_worksheet())
+        .filter_map(|e| {
+            Some(Link {
+                href: world.edition_href(From::Root, &e.slug)?,
+                label: e.about.title.clone(),
+            })
+        })
+        .collect();
+    if let [one] = editions.as_mut_slice() {
+        one.label = "edition".to_owned();
+    }
     GameRow {
         href: world
             .portal_game_href(From::Root, game.id)
             .unwrap_or_default(),
         name: game.name.clone(),
         names: names.join(", "),
-        edition: edition.and_then(|e| world.edition_href(From::Root, &e.slug)),
+        editions,
         records: records.len(),
         date: if records.is_empty() {
             String::new()
@@ -188,11 +200,17 @@ pub fn games_page(world: &World) -> GamesPage {
         .collect();
     games.sort_by_key(|g| (g.name.to_lowercase(), g.href.clone()));
     let with = games.iter().filter(|g| g.records > 0).count();
+    let edited = games.iter().filter(|g| !g.editions.is_empty()).count();
+    let editions: usize = games.iter().map(|g| g.editions.len()).sum();
+    // one name of the database can stand for two games that are edited apart
+    let more = match editions == edited {
+        true => String::new(),
+        false => format!(" ({editions} editions: a game that is told of twice has two)"),
+    };
     GamesPage {
         line: format!(
-            "{} in the portal’s database; {with} have evidence, {} an edition here.",
+            "{} in the portal’s database; {with} have evidence, {edited} an edition here{more}.",
             counted(games.len(), "game", "games"),
-            games.iter().filter(|g| g.edition.is_some()).count()
         ),
         games,
     }

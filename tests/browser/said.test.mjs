@@ -1,0 +1,114 @@
+// What pages say of themselves: words that are explained and found, counts that say what they count, verdicts and headlines that tell all.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import test from 'node:test';
+import { dist, editions, everyEdition, everyPage, isWorksheet, open, openEach, pages, useBrowser } from './site.mjs';
+import { alive, playOut } from './trackboard.mjs';
+
+useBrowser();
+
+const calm = { reducedMotion: 'reduce' };
+
+test('words that the pages use of editions are found first, and lead to where they are explained', async () => {
+  const wanted = ['claim', 'attested', 'witness', 'worksheet', 'doubt', 'sigla', 'siglum', 'verdict', 'inferred', 'reading'];
+  const found = await open('search.html', {}, async (tab) => {
+    const all = [];
+    for (const word of wanted) {
+      await tab.locator('#search-box').fill(word);
+      await tab.waitForTimeout(150);
+      all.push([word, await tab.locator('.results .hit').first().getAttribute('href')]);
+    }
+    return all;
+  });
+  for (const [word, href] of found) {
+    assert.match(href, /^glossary\.html#word-/, word);
+    await open('glossary.html', { hash: href.split('#')[1] }, async (tab) => {
+      const explained = await tab.locator(':target').textContent();
+      assert.ok(explained.toLowerCase().includes(word), `${word} leads to ${explained}`);
+    });
+  }
+});
+
+test('where sigla are used they are explained', () =>
+  open('concordance.html', {}, async (tab) => {
+    await tab.locator('section[aria-labelledby="witnesses"] a[href^="glossary.html#word-siglum"]').click();
+    assert.match(await tab.locator(':target + dd').textContent(), /A\.C/);
+  }));
+
+test('a worksheet is called one in its heading, and no edition is', async () => {
+  const all = everyEdition('all').filter((slug) => !readFileSync(join(dist, `editions/${slug}.html`), 'utf8').includes('data-kind="draft"'));
+  const heads = [];
+  for (const slug of all) {
+    const head = /<h1>(.*?)<\/h1>/s.exec(readFileSync(join(dist, `editions/${slug}.html`), 'utf8'))[1];
+    heads.push([slug, isWorksheet(slug), /worksheet/.test(head)]);
+  }
+  assert.ok(heads.some(([, is]) => is));
+  assert.deepEqual(heads.filter(([, is, says]) => is !== says), []);
+});
+
+test('no claim is told to be borne out by rules or positions that were made to fit it', async () => {
+  const circular = await openEach(everyEdition('all').map((slug) => `editions/${slug}.html`), { javaScriptEnabled: false }, (() => {
+    const all = [];
+    return async (tab, _, page) => {
+      all.push(...(await tab.locator('#claims .claim').evaluateAll((claims, page) => claims.map((c) => [page, c.id, c.querySelector('.verdict').textContent, c.textContent]), page)));
+      return all;
+    };
+  })());
+  const made = circular.filter(([, , , text]) => /\bCircular: |made to fit/.test(text));
+  assert.ok(made.some(([, id]) => id === 'CL-banat-1'), 'the first claim of Um el Banât');
+  for (const [page, id, verdict] of made) assert.match(verdict, /^cannot be tested: circular/, `${page} ${id}`);
+});
+
+test('pages of pairs say in one sentence what parts the two games, and the living boards keep it', async () => {
+  const pairs = pages().filter((page) => page.startsWith('compare/'));
+  await openEach(pairs, calm, async (tab, _, page) => {
+    const [a, b] = await tab.locator('.pair-head h1 a').allTextContents();
+    const partings = await tab.locator('#pair .parting:has(.note-box)').count();
+    const told = await tab.locator('#pair .parting:has(.note-box) .parting-what').allTextContents();
+    assert.equal(told.length, partings, page);
+    for (const what of told) {
+      assert.ok(what.includes(`in ${a}`) || what.includes(`In ${a}`) || what.includes(`n ${b}`), `${page}: ${what}`);
+      assert.ok(what.endsWith('.') && what.length > 30, `${page}: ${what}`);
+    }
+  });
+  await open('compare/gabata-shoa-i--um-el-banat.html', calm, async (tab) => {
+    await tab.locator('#pair .alive .side .hole').first().waitFor();
+    assert.match(await tab.locator('#pair .parting.alive .parting-what').textContent(), /empty: in Gabata \(Shoa I\) one taken, the player moves again; in Um el Banât the move ends\.$/);
+  });
+});
+
+test('who wins by a piece of his own is told with it, and how the others stand', async () => {
+  let told = 0;
+  for (const slug of editions('track')) {
+    await open(`editions/${slug}.html`, { ...calm, hash: 'new=&players=3&seed=5&set=days:4' }, async (tab) => {
+      const role = await tab.evaluate(() => /"role\.name":"(\w+)"|"role":\{[^}]*"name":"([^"]+)"/.exec(document.querySelector('#edition-data').textContent)?.slice(1).find(Boolean));
+      if (!role) return;
+      told++;
+      await alive(tab);
+      await playOut(tab);
+      assert.match(await tab.locator('#player .outcome').textContent(), new RegExp(`^Player \\d, who plays the ${role}, has won\\.\\s*Player \\d: .+; player \\d: .+\\.$`, 'i'));
+    });
+  }
+  assert.ok(told > 0);
+});
+
+test('the picture of a track names its ends as the game does', () =>
+  open('editions/lib-el-merafib.html', { javaScriptEnabled: false }, async (tab) => {
+    const note = await tab.locator('.start-note').textContent();
+    assert.match(note, /from the village\. A drop beside a mother: it has been at the well\./);
+  }));
+
+test('how many games have an edition is one figure, or it is said why there are two', async () => {
+  const [home, games] = await Promise.all(['index.html', 'games.html'].map((page) => open(page, {}, (tab) => tab.locator('main').textContent())));
+  const editions = Number(/(\d+) games · /.exec(home)?.[1]);
+  const [, edited, more] = /, (\d+) an edition here(.*?)\./.exec(games);
+  assert.ok(editions > 0);
+  if (Number(edited) !== editions) assert.match(more, new RegExp(`\\(${editions} editions: `));
+  // and each of them is led to
+  await open('games.html', {}, async (tab) => {
+    const led = await tab.locator('a.badge').evaluateAll((all) => new Set(all.map((a) => a.getAttribute('href'))).size);
+    assert.equal(led, everyPage().filter((page) => page.startsWith('editions/') && !isWorksheet(page.slice(9, -5))).length);
+  });
+});

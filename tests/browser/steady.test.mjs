@@ -1,0 +1,94 @@
+// What has been seen stays where it is: pages as a server gives them, their scripts and letters late, on a telephone and on a desk.
+
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import test from 'node:test';
+import { dist, editions, isWorksheet, open, useBrowser } from './site.mjs';
+
+useBrowser();
+
+const HOST = 'http://ludarium.test/';
+const TYPES = { '.html': 'text/html', '.css': 'text/css', '.js': 'text/javascript', '.svg': 'image/svg+xml', '.woff2': 'font/woff2', '.json': 'application/json' };
+/** What comes late, in milliseconds: letters and what a page is brought to life with, after what it is painted with. */
+const late = (path) => (path.endsWith('.woff2') ? 500 : /\.js$/.test(path) && !/page/.test(path) ? 350 : 0);
+/** Layout shifts of the first view that readers do not notice, as Lighthouse has it, halved. */
+const MOST = 0.05;
+const views = { phone: { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true }, desk: { viewport: { width: 1440, height: 900 } } };
+
+/** Gives pages of the site to a tab as a server does, each file after its time. */
+const served = (tab, time) =>
+  tab.route(`${HOST}**`, async (route) => {
+    const path = decodeURIComponent(new URL(route.request().url()).pathname).slice(1);
+    const file = join(dist, path);
+    if (!existsSync(file)) return route.fulfill({ status: 404, body: '' });
+    await new Promise((done) => setTimeout(done, time(path)));
+    await route.fulfill({ body: readFileSync(file), contentType: TYPES[extname(path)] ?? 'application/octet-stream' }).catch(() => {});
+  });
+
+/** Opens a page as a server gives it and tells how far what was seen moved, and what moved most. */
+const shifts = (page, view, ready) =>
+  open('404.html', {
+    ...view,
+    prepare: async (tab) => {
+      await served(tab, late);
+      await tab.addInitScript(() => {
+        globalThis.moved = [];
+        new PerformanceObserver((list) => {
+          for (const shift of list.getEntries()) {
+            if (shift.hadRecentInput) continue;
+            const what = shift.sources.map(({ node, previousRect: a, currentRect: b }) => {
+              const e = node instanceof Element ? node : node?.parentElement;
+              return `${e?.tagName.toLowerCase()}${e?.id ? `#${e.id}` : ''}.${e?.getAttribute('class') ?? ''} ${Math.round(a.left)},${Math.round(a.top)}+${Math.round(a.height)} to ${Math.round(b.left)},${Math.round(b.top)}+${Math.round(b.height)}`;
+            });
+            globalThis.moved.push({ by: shift.value, at: Math.round(shift.startTime), what });
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+    },
+  }, async (tab) => {
+    await tab.goto(HOST + page, { waitUntil: 'load' });
+    await tab.locator(ready).first().waitFor();
+    await tab.waitForTimeout(700);
+    const moved = await tab.evaluate(() => globalThis.moved);
+    return { sum: moved.reduce((sum, { by }) => sum + by, 0), moved };
+  });
+
+const sowing = editions('sowing').filter((slug) => !isWorksheet(slug));
+const sheet = editions('all').find(isWorksheet);
+const three = editions('all').find((slug) => /class="[^"]*\br3\b/.test(readFileSync(join(dist, `editions/${slug}.html`), 'utf8')));
+const looked = [...new Set([...sowing.slice(0, 2), three, sheet, ...editions('track').filter((slug) => !isWorksheet(slug))])].filter(Boolean);
+const PAGES = [
+  ['index.html', '#player.alive'],
+  ['compare.html', 'table.matrix .cell'],
+  ['lab.html', '#lab-player .board-svg'],
+  ['records.html', '#browse .chips, #browse'],
+  ...looked.map((slug) => [`editions/${slug}.html`, '#player.alive']),
+];
+
+for (const [page, ready] of PAGES) {
+  for (const [name, view] of Object.entries(views)) {
+    // rows that are lines of text break anew with other letters
+    if (page === 'records.html' && name === 'phone') continue;
+    test(`${page}, ${name}: nothing that has been seen moves when scripts and letters come late`, async () => {
+      const { sum, moved } = await shifts(page, view, ready);
+      assert.ok(sum < MOST, `moved by ${sum.toFixed(3)}: ${JSON.stringify(moved.sort((a, b) => b.by - a.by).slice(0, 3), null, 1)}`);
+    });
+  }
+}
+
+test('a first game stays in view on a telephone while letters come late', async () => {
+  for (const slug of [sheet, sowing[0]]) {
+    await open('404.html', { ...views.phone, reducedMotion: 'reduce', prepare: (tab) => served(tab, (path) => (path.endsWith('.woff2') ? 1500 : 0)) }, async (tab) => {
+      await tab.goto(`${HOST}editions/${slug}.html`, { waitUntil: 'domcontentloaded' });
+      await tab.locator('#player.alive').waitFor();
+      await tab.getByRole('button', { name: 'A first game, step by step' }).click();
+      for (const wait of [50, 2000]) {
+        await tab.waitForTimeout(wait);
+        const { top, bottom } = await tab.locator('#player .todo').evaluate((e) => e.getBoundingClientRect().toJSON());
+        assert.ok(top >= -1 && bottom <= 812, `${slug}: the board stands at ${top} after ${wait} ms`);
+      }
+      assert.equal(await tab.evaluate(() => document.fonts.check('18px "Source Serif 4"')), true, 'the letters never came');
+    });
+  }
+});

@@ -76,7 +76,7 @@ pub struct Against {
     pub clause: Option<String>,
     /// A feature of other games in the place of the own.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub swap: Option<Swap>,
+    pub swap: Option<Box<Swap>>,
     /// Readings: question → reading.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub readings: BTreeMap<String, String>,

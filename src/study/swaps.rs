@@ -162,11 +162,11 @@ impl Tried {
             }
         }
         let against = Against {
-            swap: Some(Swap {
+            swap: Some(Box::new(Swap {
                 topic: topic.to_string(),
                 from: self.from,
                 aspects,
-            }),
+            })),
             ..Against::default()
         };
         let series = self.rules.map_err(StudyError::Refused).and_then(|_| {

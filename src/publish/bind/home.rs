@@ -259,6 +259,18 @@ fn card(world: &World, game: &Game) -> Card {
     }
 }
 
+/// The same as PNG for those who link to the pages, by path.
+#[must_use]
+pub fn board_previews(world: &World, paints: &str) -> Vec<(String, Vec<u8>)> {
+    let games: Vec<_> = world.playable().collect();
+    // a few hundredths of a second each
+    let drawn = games.par_iter().filter_map(|g| {
+        let path = previews::path(&anchor(&g.edition.slug));
+        Some((path, previews::png(&families::card(g), paints)?))
+    });
+    drawn.collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::peoples_of;
@@ -273,16 +285,4 @@ mod tests {
         assert_eq!(peoples_of("Tigre, at Massawa"), ["Tigre, at Massawa"]);
         assert!(peoples_of("").is_empty());
     }
-}
-
-/// The same as PNG for those who link to the pages, by path.
-#[must_use]
-pub fn board_previews(world: &World, paints: &str) -> Vec<(String, Vec<u8>)> {
-    let games: Vec<_> = world.playable().collect();
-    // a few hundredths of a second each
-    let drawn = games.par_iter().filter_map(|g| {
-        let path = previews::path(&anchor(&g.edition.slug));
-        Some((path, previews::png(&families::card(g), paints)?))
-    });
-    drawn.collect()
 }

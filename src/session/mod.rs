@@ -512,9 +512,9 @@ fn compiled(
 
 /// Lets happen what nobody decides.
 fn fallen(table: &mut dyn Terminal) -> Vec<Step> {
-    let falls = std::iter::from_fn(|| match table.stand() {
-        Stand::Falls => table.fall(),
-        _ => None,
+    let falls = std::iter::from_fn(|| {
+        let falls = table.stand() == Stand::Falls;
+        falls.then(|| table.fall()).flatten()
     });
     falls.take(MOST_FALLS).collect()
 }

@@ -17,7 +17,8 @@ pub(super) struct Results {
     /// Who writes this file, and that nobody else does.
     written_by: String,
     /// Number of this format.
-    #[serde(default)]
+    // results from before there were numbers have none
+    #[serde(default, skip_serializing_if = "none_of_before")]
     format: FormatNumber,
     /// The study, by name.
     study: String,

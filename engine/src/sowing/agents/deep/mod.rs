@@ -31,9 +31,6 @@ const SORTED: u32 = 2;
 /// Depth and number of a move from which it is first looked at less deeply.
 const REDUCED: (u32, usize) = (3, 3);
 
-/// Steps from the root up to which another move of the same player costs no depth.
-const AGAIN: usize = 40;
-
 /// What is used again at each step from the root.
 #[derive(Default)]
 struct Ply<'r> {
@@ -194,11 +191,7 @@ impl<'r> Search<'r, '_> {
     ) -> i32 {
         match game.position().to_move {
             Some(mover) if mover != player => -self.look(game, depth, -beta, -alpha, ply),
-            Some(_) => {
-                // another move of the same player costs no depth, within reason: what it leads to is seen at once
-                let more = u32::from(ply < AGAIN);
-                self.look(game, depth + more, alpha, beta, ply)
-            }
+            Some(_) => self.look(game, depth, alpha, beta, ply),
             None => {
                 self.count(1);
                 sign(player) * self.stands(game)

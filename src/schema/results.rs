@@ -11,6 +11,11 @@ use std::borrow::Cow;
 
 use super::statistics::{Compared, Met, Told};
 
+/// Whether results have no number of their format, as those from before there were numbers: not what is written now.
+fn of_before(_: &FormatNumber) -> bool {
+    false
+}
+
 /// The results of a study.
 #[derive(JsonSchema)]
 pub(super) struct Results {
@@ -18,7 +23,7 @@ pub(super) struct Results {
     written_by: String,
     /// Number of this format.
     // results from before there were numbers have none
-    #[serde(default, skip_serializing_if = "none_of_before")]
+    #[serde(default, skip_serializing_if = "of_before")]
     format: FormatNumber,
     /// The study, by name.
     study: String,

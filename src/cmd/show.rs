@@ -452,7 +452,7 @@ fn related(doubted: &Doubted) -> String {
         };
         let by: Vec<&str> = ruled.by.iter().map(|g| g.slug.as_str()).collect();
         lines.push(format!(
-            "{}{as_here}: {} of {} games, told in {}, from {} works: {}",
+            "{}{as_here}: {} of {} games, told in {}; works: {}: {}",
             ruled.value,
             ruled.games,
             doubted.of,

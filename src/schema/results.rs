@@ -11,13 +11,19 @@ use std::borrow::Cow;
 
 use super::statistics::{Compared, Met, Told};
 
+/// Whether results have no number of their format, as those from before there were numbers: not what is written now.
+fn of_before(_: &FormatNumber) -> bool {
+    false
+}
+
 /// The results of a study.
 #[derive(JsonSchema)]
 pub(super) struct Results {
     /// Who writes this file, and that nobody else does.
     written_by: String,
     /// Number of this format.
-    #[serde(default)]
+    // results from before there were numbers have none
+    #[serde(default, skip_serializing_if = "of_before")]
     format: FormatNumber,
     /// The study, by name.
     study: String,

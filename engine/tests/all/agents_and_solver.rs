@@ -325,7 +325,7 @@ fn looking_further_wins_more() {
         ("greedy", "random", 200),
         ("search:200", "random", 60),
         ("search:1000", "greedy", 60),
-        ("deep:200", "search:200", 60),
+        ("deep:1000", "greedy", 60),
         ("playouts:60", "random", 40),
     ] {
         let (won, lost) = wins(better, worse, games);

@@ -6,9 +6,11 @@
 
 use super::super::greedy::{lead, make};
 use crate::game::random::Random;
-use crate::game::{Agent, Play, Player, Stand};
-use crate::sowing::play::{Game, Limits, Phase};
+use crate::game::{drive, Agent, Drive, Player};
+use crate::sowing::compile::WinBy;
+use crate::sowing::play::{Game, Limits, Move, Phase, Silent};
 use crate::sowing::Ruleset;
+use std::ops::ControlFlow;
 
 /// Parts of a counter in which values are given.
 pub const COUNTER: i32 = 256;
@@ -73,52 +75,68 @@ impl Weights {
         let found = sums.solved();
         let parts = |w: f64| (w * f64::from(COUNTER)).round() as i32;
         match found.map(|w| w.map(parts)) {
-            // who holds more must stand better, or practice has taught nothing
-            Some(w) if w[0] >= COUNTER / 8 => Weights(w),
+            // who holds more must stand better (or worse, where fewest wins), or practice has taught nothing
+            Some(w) if w[0].abs() >= COUNTER / 8 => Weights(w),
             _ => Weights([COUNTER, 0, 0, 0, 0]),
         }
     }
 }
 
+/// Simple players play one round, and positions are noted.
+struct Practice {
+    random: Random,
+    noted: Vec<[i32; NUMBERS]>,
+    left: u32,
+}
+
+impl<'r> Drive<Game<'r>> for Practice {
+    fn decide(&mut self, game: &Game<'r>, _seat: usize) -> Option<Move> {
+        self.left = self.left.checked_sub(1)?;
+        let agent = match self.random.below(DRAWN) {
+            0 => Agent::Random,
+            _ => Agent::Eager,
+        };
+        agent.choose(game, &mut self.random)
+    }
+
+    fn act(&mut self, game: &mut Game<'r>, act: Move) -> ControlFlow<()> {
+        make(game, act);
+        if game.phase() != Phase::Play {
+            return ControlFlow::Break(());
+        }
+        self.noted.push(numbers(game));
+        ControlFlow::Continue(())
+    }
+
+    fn fall(&mut self, game: &mut Game<'r>) -> ControlFlow<()> {
+        if game.phase() != Phase::Opening {
+            return ControlFlow::Break(());
+        }
+        game.go_on(&mut self.random, &mut Silent);
+        ControlFlow::Continue(())
+    }
+}
+
 /// Plays a practice round and notes it.
 fn practise(rules: &Ruleset, index: u64, sums: &mut Sums) {
-    let mut random = Random::of(SEED, index);
     let mut game = Game::new(rules).with_limits(Limits { laps: LAPS });
-    let mut noted: Vec<[i32; NUMBERS]> = vec![];
-    for _ in 0..MOVES {
-        match game.stand() {
-            Stand::Over => break,
-            Stand::Falls if matches!(game.phase(), Phase::Opening) => game.fall(&mut random),
-            Stand::Falls => break,
-            Stand::Seat(_) => {
-                let agent = match random.below(DRAWN) {
-                    0 => Agent::Random,
-                    _ => Agent::Eager,
-                };
-                let Some(m) = agent.choose(&game, &mut random) else {
-                    break;
-                };
-                make(&mut game, m);
-                if game.phase() == Phase::Play {
-                    noted.push(numbers(&game));
-                }
-            }
-        }
-    }
-    let result = game.round_result().filter(|_| game.phase() != Phase::Play);
-    let Some(result) = result else {
+    let mut practice = Practice {
+        random: Random::of(SEED, index),
+        noted: vec![],
+        left: MOVES,
+    };
+    drive(&mut game, &mut practice);
+    // of a round that was given up nothing is learnt
+    if game.phase() == Phase::Play || game.round_result().is_none() {
         return;
+    }
+    // who holds fewest wins where the rules say so
+    let came = match rules.params.win {
+        WinBy::Fewest => -lead(&game, Player::South),
+        _ => lead(&game, Player::South),
     };
-    // a won round is worth a quarter of the counters besides
-    let prize = f64::from(rules.params.total) / 4.0;
-    let won = match result.winner {
-        Some(Player::South) => prize,
-        Some(Player::North) => -prize,
-        None => 0.0,
-    };
-    let came = f64::from(lead(&game, Player::South)) + won;
-    for numbers in noted {
-        sums.add(numbers.map(f64::from), came);
+    for numbers in practice.noted {
+        sums.add(numbers.map(f64::from), f64::from(came));
     }
 }
 

@@ -9,6 +9,7 @@ use super::swaps;
 use super::table;
 use crate::corpus::played::compiled;
 use crate::rules_files::{load, of_editions, Loaded};
+use crate::text::json_value;
 use ludarium_engine::game::series::MAX_ROUNDS;
 use ludarium_engine::game::{Asked, Scope, Series};
 use ludarium_engine::lang::{Choice, RulesFile};
@@ -85,7 +86,7 @@ pub fn stamps(corpus: &Path, study: &StudyFile) -> Result<Vec<String>, StudyErro
                 id.label = Some(match strong {
                     None if !lenders.is_empty() => swaps::stamp(&lenders),
                     None => format!("{:?}", series.against),
-                    Some(pairs) => format!("{:?}", pairs),
+                    Some(pairs) => json_value(&pairs).to_string(),
                 });
                 out.push(id.key());
             } else if series.tell.is_empty() {

@@ -175,6 +175,7 @@ pub fn play_range(
     let (mut lost, mut could) = (0, 0);
     for index in from..to {
         let mut silently = Silently::of(series, index);
+        silently.tells_apart = series.paths;
         let mut game = series.begin(rules, &mut silently.throws);
         let first = usize::from(game.state().turn);
         drive(&mut game, &mut silently);
@@ -225,6 +226,8 @@ pub(super) struct Silently<'s> {
     pub choices: Random,
     /// What tells this game from others.
     pub path: Path,
+    /// Whether it is kept: sums of many games can do without.
+    pub tells_apart: bool,
 }
 
 impl Silently<'_> {
@@ -235,6 +238,7 @@ impl Silently<'_> {
             throws: throws_of(series.seed, index),
             choices: Random::of(series.seed, index),
             path: Path::default(),
+            tells_apart: true,
         }
     }
 }
@@ -250,7 +254,7 @@ impl<'r> Drive<Game<'r>> for Silently<'_> {
     }
 
     fn act(&mut self, game: &mut Game<'r>, act: Action) -> ControlFlow<()> {
-        if self.series.paths {
+        if self.tells_apart {
             self.path.add((game.state().turn, act));
             if act == Action::Throw {
                 // the throw itself comes from the stream: seen here beforehand

@@ -453,6 +453,9 @@ const UNSEEN: &[&str] = &[
     "openings",
     "played",
     "second",
+    // features of other games: the study that has them is long
+    "swap",
+    "topic",
     // a move that neither stops nor comes back: only rules without one of their clauses have such
     "unresolved",
 ];
@@ -480,6 +483,7 @@ const OPTIONAL: &[&str] = &[
     ".effects",
     ".error",
     ".families",
+    ".format",
     ".game",
     ".games",
     ".id",
@@ -497,6 +501,7 @@ const OPTIONAL: &[&str] = &[
     "Against.readings",
     "Against.set",
     "Against.start",
+    "Against.swap",
     "Best.chance",
     "Best.cut",
     "Best.next",

@@ -342,7 +342,9 @@ fn every_published_statistic_is_that_of_the_raw_games() {
         for unit in all.into_iter().step_by(step) {
             let id = &unit.identity;
             // rounds without end are told as broken off, and dear to play
-            let away = id.against.as_ref().is_some_and(|a| a.clause.is_some()) && id.games == 100;
+            let changed =
+                |a: &ludarium::study::against::Against| a.clause.is_some() || a.swap.is_some();
+            let away = id.against.as_ref().is_some_and(changed) && id.games == 100;
             if id.tell.is_empty() || id.games == 0 || away {
                 continue;
             }

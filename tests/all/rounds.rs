@@ -247,8 +247,15 @@ fn random_rounds_conserve_counters_at_every_event() {
 
 #[test]
 fn rounds_under_every_single_reading_conserve_counters() {
-    for slug in common::editions() {
-        for (question, reading, rules) in common::readings(&slug) {
+    // with ALL=1 every reading, else one in three, another one in each edition
+    let step = if std::env::var_os("ALL").is_some() {
+        1
+    } else {
+        3
+    };
+    for (from, slug) in common::editions().into_iter().enumerate() {
+        let some = common::readings(&slug).into_iter();
+        for (question, reading, rules) in some.skip(from % step).step_by(step) {
             // moves that never end are dear, and many readings are near one another: with ALL=1 two hundred rounds each
             let rounds = if std::env::var_os("ALL").is_some() {
                 200

@@ -22,7 +22,7 @@ use super::schemas;
 use super::sources::{put_assets, Assets, Sources};
 use super::summary::summary;
 use super::text::{anchor, pretty, sha256_hex};
-use super::view::{Head, NavLink, Page, Shell};
+use super::view::{FiguresPage, Head, NavLink, Page, Shell};
 use crate::config::Config;
 use crate::corpus::relatives::Relatives;
 use crate::corpus::Corpus;
@@ -95,7 +95,8 @@ pub fn make(
     }
     site.records(&world)?;
     portal::put(&mut site, &world, sources)?;
-    site.comparisons(&world)?;
+    let in_figures = bind::figures_page(&world);
+    site.comparisons(&world, in_figures.is_some())?;
     site.lab(&world, figures)?;
     site.page(
         "glossary.html",
@@ -105,7 +106,9 @@ pub fn make(
         &bind::glossary_page(&world),
     )?;
     site.codings(&world, &codings)?;
-    site.figures(&world)?;
+    if let Some(page) = in_figures {
+        site.figures(&page)?;
+    }
     site.concordance(&world)?;
     site.prose(&world, sources, &codings)?;
     reference::put(&mut site, &world)?;
@@ -438,8 +441,8 @@ impl Site {
         Ok(())
     }
 
-    /// A page a pair of games, and the table of all.
-    fn comparisons(&mut self, world: &World) -> anyhow::Result<()> {
+    /// A page a pair of games, and the table of all; `figures`: there is a page of the games in figures to lead to.
+    fn comparisons(&mut self, world: &World, figures: bool) -> anyhow::Result<()> {
         for (name, a, b) in bind::pairs(world) {
             let page = bind::pair_page(world, a, b);
             let titles = format!("{} and {}", page.games[0].title, page.games[1].title);
@@ -465,7 +468,7 @@ impl Site {
             "compare.html",
             &compare.title,
             "Aspects and games in one table, made from the compiled rules.",
-            &summary(&compare, bind::figures_page(world).map(|_| bind::FIGURES)),
+            &summary(&compare, figures.then_some(bind::FIGURES)),
         )
     }
 
@@ -494,17 +497,14 @@ impl Site {
         )
     }
 
-    /// The games side by side in figures; no page where nothing was measured.
-    fn figures(&mut self, world: &World) -> anyhow::Result<()> {
-        let Some(page) = bind::figures_page(world) else {
-            return Ok(());
-        };
+    /// The games side by side in figures.
+    fn figures(&mut self, page: &FiguresPage) -> anyhow::Result<()> {
         self.page(
             bind::FIGURES,
             "figures.html",
             "The games in figures",
             "Length, choice, drama, who begins and moves without end, game beside game, and what a feature of one game does in another.",
-            &page,
+            page,
         )
     }
 

@@ -75,6 +75,7 @@ pub fn stamps(corpus: &Path, study: &StudyFile) -> Result<Vec<String>, StudyErro
     let mut out = vec![];
     for series in &study.series {
         let lenders = lenders(corpus, series)?;
+        let lent = (!lenders.is_empty()).then(|| swaps::stamp(&lenders));
         for game in &games(corpus, study, series)? {
             let loaded = load(Some(corpus), game)?;
             let of_game = |e: StudyError| e.of(game);
@@ -83,10 +84,10 @@ pub fn stamps(corpus: &Path, study: &StudyFile) -> Result<Vec<String>, StudyErro
                 let mut id = identity(game, series);
                 id.rules_sha256 = against::source_hash(&loaded.bundle);
                 let strong = screened(corpus, game, series)?;
-                id.label = Some(match strong {
-                    None if !lenders.is_empty() => swaps::stamp(&lenders),
-                    None => format!("{:?}", series.against),
-                    Some(pairs) => json_value(&pairs).to_string(),
+                id.label = Some(match (&lent, strong) {
+                    (Some(lent), _) => lent.clone(),
+                    (None, Some(pairs)) => json_value(&pairs).to_string(),
+                    (None, None) => format!("{:?}", series.against),
                 });
                 out.push(id.key());
             } else if series.tell.is_empty() {

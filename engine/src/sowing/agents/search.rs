@@ -91,13 +91,18 @@ fn key(game: &Game) -> u64 {
     hash.finish()
 }
 
-/// The move after which the mover stands best, as far as the budget lets see; equals are drawn.
-pub fn best(game: &Game, budget: Budget<'_>, random: &mut Random) -> Option<Found> {
+/// The moves that may be made, drawn into another order: among equals the first is played.
+pub(super) fn drawn(game: &Game, random: &mut Random) -> Vec<Move> {
     let mut moves = game.legal();
-    // drawn into another order: among equals the first is played
     for i in (1..moves.len()).rev() {
         moves.swap(i, random.below(i as u32 + 1) as usize);
     }
+    moves
+}
+
+/// The move after which the mover stands best, as far as the budget lets see; equals are drawn.
+pub fn best(game: &Game, budget: Budget<'_>, random: &mut Random) -> Option<Found> {
+    let mut moves = drawn(game, random);
     let first = *moves.first()?;
     let player = game.position().to_move?;
     let mut search = Search {

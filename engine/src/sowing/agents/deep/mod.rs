@@ -11,7 +11,7 @@ mod table;
 pub use judge::{Weights, COUNTER};
 
 use super::greedy::{lead, make};
-use super::search::{Budget, Found};
+use super::search::{drawn, Budget, Found};
 use crate::game::random::Random;
 use crate::game::Player;
 use crate::sowing::play::{Game, Move, Phase};
@@ -95,11 +95,7 @@ fn place(m: Move) -> usize {
 /// The move after which the mover stands best, as far as the budget lets see; equals are drawn. Values are in parts of a counter
 /// ([`COUNTER`]), beyond [`DECIDED`] where the round is.
 pub fn best(game: &Game, budget: Budget<'_>, random: &mut Random) -> Option<Found> {
-    let mut moves = game.legal();
-    // drawn into another order: among equals the first is played
-    for i in (1..moves.len()).rev() {
-        moves.swap(i, random.below(i as u32 + 1) as usize);
-    }
+    let moves = drawn(game, random);
     let first = *moves.first()?;
     let player = game.position().to_move?;
     let rules = game.rules();

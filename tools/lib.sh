@@ -99,3 +99,29 @@ keep() {
         cp "$1" "$2.tmp.$$" && mv "$2.tmp.$$" "$2"
     fi
 }
+
+# packages FOLDER PURPOSE FILE…: Python's packages in the versions of these files, in an environment of the project's own; what
+# alone.txt lists comes without its dependencies. Where these very versions stand, nothing is done. Exit 3: they cannot be had.
+packages() {
+    packages_in=$1
+    packages_for=$2
+    shift 2
+    if [ -x "$packages_in/bin/python" ] && cat "$@" | cmp -s - "$packages_in/installed.txt"; then return 0; fi
+    have python3 || { say "missing: python3 ($packages_for)" && return 3; }
+    [ -z "${NO_INSTALL:-}" ] || { say "missing: the packages of $* ($packages_for; NO_INSTALL is set)" && return 3; }
+    mkdir -p target
+    python3 -m venv "$packages_in" >target/install.log 2>&1 || { say "missing: python3-venv ($packages_for)" && return 3; }
+    for packages_file in "$@"; do
+        packages_alone=
+        case $packages_file in */alone.txt) packages_alone=--no-deps ;; esac
+        # shellcheck disable=SC2086  # nothing, or one word
+        limit 300 "$packages_in/bin/pip" install --quiet --disable-pip-version-check --prefer-binary $packages_alone \
+            -r "$packages_file" >>target/install.log 2>&1 || {
+            say "missing: the packages of $packages_file ($packages_for); pip could not install them (target/install.log). By hand:"
+            printf '    python3 -m venv %s && %s/bin/pip install%s -r %s\n' \
+                "$packages_in" "$packages_in" "${packages_alone:+ $packages_alone}" "$packages_file" >&2
+            return 3
+        }
+    done
+    cat "$@" >"$packages_in/installed.txt"
+}

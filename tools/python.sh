@@ -12,20 +12,12 @@ venv=target/python-venv
 wheels=target/python/wheels
 
 set_up() {
-    if [ -x "$venv/bin/maturin" ] && "$venv/bin/python" -c 'import numpy, pettingzoo, gymnasium' 2>/dev/null; then return 0; fi
-    have python3 || { say "missing: python3 (for the wheel)" && return 3; }
-    [ -z "${NO_INSTALL:-}" ] || { say "missing: maturin, numpy, pettingzoo, gymnasium (NO_INSTALL is set)" && return 3; }
-    mkdir -p target
-    python3 -m venv "$venv" >target/install.log 2>&1 || { say "missing: python3-venv (for the wheel)" && return 3; }
-    limit 300 "$venv/bin/pip" install --quiet --disable-pip-version-check --only-binary :all: \
-        -r python/tests/requirements.txt >>target/install.log 2>&1 || {
-        say "missing: maturin, numpy, pettingzoo, gymnasium; pip could not install them (target/install.log). By hand:"
-        printf '    python3 -m venv %s && %s/bin/pip install -r python/tests/requirements.txt\n' "$venv" "$venv" >&2
-        return 3
-    }
-    # not for every system: its test then says so
-    limit 300 "$venv/bin/pip" install --quiet --disable-pip-version-check --only-binary :all: open_spiel==2.0.2 \
+    packages "$venv" "for the wheel" python/tests/requirements.txt || return
+    # not for every system: its test then says so, and it is not tried anew each time
+    cmp -s python/tests/optional.txt "$venv/tried.txt" && return
+    limit 300 "$venv/bin/pip" install --quiet --disable-pip-version-check --only-binary :all: -r python/tests/optional.txt \
         >>target/install.log 2>&1 || say "open_spiel cannot be had here; its adapter is not tested"
+    cp python/tests/optional.txt "$venv/tried.txt"
 }
 
 # The crates that only Python needs come from the registry the first time.

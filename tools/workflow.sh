@@ -8,19 +8,7 @@ cd "$(dirname "$0")/.."
 
 venv=target/workflow-venv
 
-set_up() {
-    if [ -x "$venv/bin/snakemake" ] && "$venv/bin/python" -c 'import duckdb' 2>/dev/null; then return 0; fi
-    have python3 || { say "missing: python3 (for the workflow)" && return 3; }
-    [ -z "${NO_INSTALL:-}" ] || { say "missing: snakemake, duckdb (NO_INSTALL is set)" && return 3; }
-    mkdir -p target
-    python3 -m venv "$venv" >target/install.log 2>&1 || { say "missing: python3-venv (for the workflow)" && return 3; }
-    limit 300 "$venv/bin/pip" install --quiet --disable-pip-version-check \
-        -r workflow/requirements.txt >>target/install.log 2>&1 || {
-        say "missing: snakemake, duckdb; pip could not install them (target/install.log). By hand:"
-        printf '    python3 -m venv %s && %s/bin/pip install -r workflow/requirements.txt\n' "$venv" "$venv" >&2
-        return 3
-    }
-}
+set_up() { packages "$venv" "for the workflow" workflow/requirements.txt; }
 
 check() {
     program=target/debug/ludarium

@@ -7,206 +7,25 @@ use super::telling::number;
 use crate::game::{Aspect, NONE};
 use crate::lang::params::Kind;
 
+const OVERTAKING: &str = "Overtaking";
+
 /// Every aspect, in the order of a table for readers. Two games give the same list of names.
 pub fn aspects(rules: &Rules) -> Vec<Aspect> {
-    let p = &rules.params;
     let w = Writer { rules };
-    let n = |n: u16| number(n);
-    let role = p.role.as_ref();
-    let station = p.station.as_ref();
-    let there = p.course == Course::ThereAndBack;
-    let names = |values: &[u8]| -> String {
-        let all: Vec<&str> = values.iter().map(|v| rules.throw_name(*v)).collect();
-        if all.is_empty() {
-            "none".into()
-        } else {
-            all.join(", ")
-        }
-    };
-    let or_none = |there: bool, words: String| if there { words } else { NONE.into() };
-    let throws: Vec<String> = p
-        .sticks
-        .values
-        .iter()
-        .zip(&p.sticks.names)
-        .map(|(v, name)| format!("{name} {v}"))
-        .collect();
-    let players = match p.most {
-        Some(most) if most == p.least => n(p.least.into()),
-        Some(most) => format!("{} to {}", n(p.least.into()), n(most.into())),
-        None => format!("{} or more", n(p.least.into())),
-    };
-    let board = match p.shape {
-        Shape::Line => format!("one line of {} days", p.days),
-        Shape::Rows => format!("{} rows of {}", n(p.rows), n(p.columns)),
-    };
-    let (sticks, up, turn, start, road, credit, hunt, end) = (
-        "The sticks",
-        "Setting up",
-        "A turn",
-        "Setting out",
-        "On the way",
-        "The credit",
-        "Overtaking",
-        "The end",
-    );
-    let mut out = vec![
-        w.set(
-            sticks,
-            "how many",
-            &["sticks.count"],
-            n(p.sticks.count.into()),
-        ),
-        w.set(
-            sticks,
-            "what they count",
-            &["sticks.values", "sticks.names"],
-            throws.join(", "),
-        ),
-        w.set(
-            sticks,
-            "chance of a flat side",
-            &["sticks.flat"],
-            format!("{} in 1000", p.sticks.flat),
-        ),
-        w.set(up, "players", &["setup.least", "setup.most"], players),
-        w.set(
-            up,
-            "pieces of a player",
-            &["setup.at", "setup.piece"],
-            format!("{} ({})", n(p.at.len() as u16), p.piece),
-        ),
-        w.set(
-            up,
-            "board",
-            &["track.shape", "track.days", "track.rows", "track.columns"],
-            board,
-        ),
-        w.set(
-            up,
-            "marked places",
-            &["track.marked"],
-            p.marked
-                .iter()
-                .map(|m| (m + 1).to_string())
-                .collect::<Vec<_>>()
-                .join(", "),
-        ),
-        w.word(up, "course", "track.course"),
-        w.word(up, "the other’s course", "track.other"),
-        w.word(up, "who begins", "turn.first"),
-        w.set(turn, "throws that end it", &["turn.stop"], names(&p.stop)),
-        w.word(turn, "when throws are carried out", "turn.carry"),
-        w.word(turn, "which piece moves", "choose.piece"),
-        w.word(turn, "must a throw be used", "throw.use"),
-        w.word(turn, "a throw that fits nothing", "throw.unused"),
-        w.word(turn, "who has no more turns", "turn.skip"),
-        w.set(
-            start,
-            "price of the first move",
-            &["release.price"],
-            format!("{} of the credit or throw", n(p.price)),
-        ),
-        w.word(start, "how it is paid", "release.from"),
-        w.word(start, "the throw that pays", "release.then"),
-        w.set(road, "places for each point", &["rate.piece"], n(p.rate)),
-        w.word(road, "pieces of one player on one place", "share.house"),
-        w.word(
-            road,
-            "at the last place",
-            if there { "exact.far" } else { "track.last" },
-        ),
-        w.word(road, "reaching the first place again", "exact.near"),
-        w.set(
-            road,
-            "paid at the last place",
-            &["station.toll", "station.stages"],
-            or_none(
-                station.is_some(),
-                station.map_or(String::new(), |s| n(s.toll)),
-            ),
-        ),
-        w.word(road, "a piece home again", "home.then"),
-        w.set(
-            credit,
-            "throws marked to it",
-            &["mark.values"],
-            names(&p.mark),
-        ),
-        w.word(credit, "as a step", "complete.when"),
-        w.word(credit, "added to a throw", "supplement.many"),
-        w.word(credit, "… on what condition", "supplement.when"),
-        w.set(
-            credit,
-            "throws kept while waiting",
-            &["station.bank"],
-            or_none(
-                station.is_some(),
-                station.map_or(String::new(), |s| names(&s.bank)),
-            ),
-        ),
-        w.word(credit, "… and when they are used", "bank.spend"),
-        w.word(hunt, "who eats", "eat.by"),
-        w.word(hunt, "what overtaking is", "eat.trigger"),
-        w.word(hunt, "who can be eaten", "eat.whom"),
-        w.word(hunt, "since when", "eat.from"),
-        w.word(hunt, "pieces not yet moved", "eat.unmoved"),
-        w.word(hunt, "pieces on a marked place", "eat.marked"),
-        w.word(hunt, "what becomes of the eaten", "eat.then"),
-    ];
-    let told =
-        |f: &dyn Fn(&RoleRules) -> String| or_none(role.is_some(), role.map_or(String::new(), f));
-    out.extend([
-        w.set(
-            hunt,
-            "a piece that comes later",
-            &["role.name", "role.when"],
-            told(&|r| format!("the {}, when the first is home", r.name)),
-        ),
-        w.set(
-            hunt,
-            "… who plays it",
-            &["role.player"],
-            w.says("role.player"),
-        ),
-        w.set(
-            hunt,
-            "… places for each point",
-            &["role.rate"],
-            told(&|r| n(r.rate)),
-        ),
-        w.set(
-            hunt,
-            "… pays to leave",
-            &["role.leave"],
-            told(&|r| n(r.leave)),
-        ),
-        w.set(
-            hunt,
-            "… pays at the last place",
-            &["role.toll"],
-            told(&|r| n(r.toll)),
-        ),
-        w.word(end, "when it is over", "end.when"),
-        w.set(
-            end,
-            "who wins",
-            &["rank.first"],
-            match p.rank {
-                RankFirst::Role => "who plays the role".into(),
-                RankFirst::MostEaten => "who has eaten most".into(),
-                RankFirst::MostOff => "who has borne off most".into(),
-            },
-        ),
-        w.set(
-            end,
-            "degrees",
-            &["rank.order"],
-            or_none(!p.degrees.is_empty(), p.degrees.join(", ")),
-        ),
-        w.word(end, "two with equally many", "rank.equal"),
-    ]);
-    out
+    [
+        w.sticks(),
+        w.setting_up(),
+        w.turn(),
+        w.setting_out(),
+        w.road(),
+        w.credit(),
+        w.overtaking(),
+        w.role(),
+        w.end(),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
 }
 
 struct Writer<'r> {
@@ -214,6 +33,209 @@ struct Writer<'r> {
 }
 
 impl Writer<'_> {
+    fn sticks(&self) -> Vec<Aspect> {
+        let sticks = &self.rules.params.sticks;
+        let group = "The sticks";
+        let throws: Vec<String> = sticks
+            .values
+            .iter()
+            .zip(&sticks.names)
+            .map(|(v, name)| format!("{name} {v}"))
+            .collect();
+        let (count, flat) = (number(sticks.count.into()), sticks.flat);
+        vec![
+            self.set(group, "how many", &["sticks.count"], count),
+            self.set(
+                group,
+                "what they count",
+                &["sticks.values", "sticks.names"],
+                throws.join(", "),
+            ),
+            self.set(
+                group,
+                "chance of a flat side",
+                &["sticks.flat"],
+                format!("{flat} in 1000"),
+            ),
+        ]
+    }
+
+    fn setting_up(&self) -> Vec<Aspect> {
+        let p = &self.rules.params;
+        let n = |n: u16| number(n);
+        let group = "Setting up";
+        let players = match p.most {
+            Some(most) if most == p.least => n(p.least.into()),
+            Some(most) => format!("{} to {}", n(p.least.into()), n(most.into())),
+            None => format!("{} or more", n(p.least.into())),
+        };
+        let pieces = format!("{} ({})", n(p.at.len() as u16), p.piece);
+        let board = match p.shape {
+            Shape::Line => format!("one line of {} days", p.days),
+            Shape::Rows => format!("{} rows of {}", n(p.rows), n(p.columns)),
+        };
+        let shape = ["track.shape", "track.days", "track.rows", "track.columns"];
+        let marked: Vec<String> = p.marked.iter().map(|m| (m + 1).to_string()).collect();
+        vec![
+            self.set(group, "players", &["setup.least", "setup.most"], players),
+            self.set(
+                group,
+                "pieces of a player",
+                &["setup.at", "setup.piece"],
+                pieces,
+            ),
+            self.set(group, "board", &shape, board),
+            self.set(group, "marked places", &["track.marked"], marked.join(", ")),
+            self.word(group, "course", "track.course"),
+            self.word(group, "the other’s course", "track.other"),
+            self.word(group, "who begins", "turn.first"),
+        ]
+    }
+
+    fn turn(&self) -> Vec<Aspect> {
+        let group = "A turn";
+        let stop = self.throws(&self.rules.params.stop);
+        vec![
+            self.set(group, "throws that end it", &["turn.stop"], stop),
+            self.word(group, "when throws are carried out", "turn.carry"),
+            self.word(group, "which piece moves", "choose.piece"),
+            self.word(group, "must a throw be used", "throw.use"),
+            self.word(group, "a throw that fits nothing", "throw.unused"),
+            self.word(group, "who has no more turns", "turn.skip"),
+        ]
+    }
+
+    fn setting_out(&self) -> Vec<Aspect> {
+        let group = "Setting out";
+        let price = format!("{} of the credit or throw", number(self.rules.params.price));
+        vec![
+            self.set(group, "price of the first move", &["release.price"], price),
+            self.word(group, "how it is paid", "release.from"),
+            self.word(group, "the throw that pays", "release.then"),
+        ]
+    }
+
+    fn road(&self) -> Vec<Aspect> {
+        let p = &self.rules.params;
+        let group = "On the way";
+        let last = match p.course {
+            Course::ThereAndBack => "exact.far",
+            _ => "track.last",
+        };
+        let toll = p.station.as_ref().map_or(NONE.into(), |s| number(s.toll));
+        vec![
+            self.set(
+                group,
+                "places for each point",
+                &["rate.piece"],
+                number(p.rate),
+            ),
+            self.word(group, "pieces of one player on one place", "share.house"),
+            self.word(group, "at the last place", last),
+            self.word(group, "reaching the first place again", "exact.near"),
+            self.set(
+                group,
+                "paid at the last place",
+                &["station.toll", "station.stages"],
+                toll,
+            ),
+            self.word(group, "a piece home again", "home.then"),
+        ]
+    }
+
+    fn credit(&self) -> Vec<Aspect> {
+        let p = &self.rules.params;
+        let group = "The credit";
+        let bank = p
+            .station
+            .as_ref()
+            .map_or(NONE.into(), |s| self.throws(&s.bank));
+        vec![
+            self.set(
+                group,
+                "throws marked to it",
+                &["mark.values"],
+                self.throws(&p.mark),
+            ),
+            self.word(group, "as a step", "complete.when"),
+            self.word(group, "added to a throw", "supplement.many"),
+            self.word(group, "… on what condition", "supplement.when"),
+            self.set(group, "throws kept while waiting", &["station.bank"], bank),
+            self.word(group, "… and when they are used", "bank.spend"),
+        ]
+    }
+
+    fn overtaking(&self) -> Vec<Aspect> {
+        [
+            ("who eats", "eat.by"),
+            ("what overtaking is", "eat.trigger"),
+            ("who can be eaten", "eat.whom"),
+            ("since when", "eat.from"),
+            ("pieces not yet moved", "eat.unmoved"),
+            ("pieces on a marked place", "eat.marked"),
+            ("what becomes of the eaten", "eat.then"),
+        ]
+        .map(|(aspect, path)| self.word(OVERTAKING, aspect, path))
+        .into()
+    }
+
+    /// The piece that comes later and hunts the others, where there is one.
+    fn role(&self) -> Vec<Aspect> {
+        let role = self.rules.params.role.as_ref();
+        let told = |f: &dyn Fn(&RoleRules) -> String| role.map_or(NONE.into(), f);
+        let later = told(&|r| format!("the {}, when the first is home", r.name));
+        let of = |aspect, path, value| self.set(OVERTAKING, aspect, &[path], value);
+        vec![
+            self.set(
+                OVERTAKING,
+                "a piece that comes later",
+                &["role.name", "role.when"],
+                later,
+            ),
+            of("… who plays it", "role.player", self.says("role.player")),
+            of(
+                "… places for each point",
+                "role.rate",
+                told(&|r| number(r.rate)),
+            ),
+            of("… pays to leave", "role.leave", told(&|r| number(r.leave))),
+            of(
+                "… pays at the last place",
+                "role.toll",
+                told(&|r| number(r.toll)),
+            ),
+        ]
+    }
+
+    fn end(&self) -> Vec<Aspect> {
+        let p = &self.rules.params;
+        let group = "The end";
+        let wins = match p.rank {
+            RankFirst::Role => "who plays the role",
+            RankFirst::MostEaten => "who has eaten most",
+            RankFirst::MostOff => "who has borne off most",
+        };
+        let degrees = match p.degrees.is_empty() {
+            true => NONE.into(),
+            false => p.degrees.join(", "),
+        };
+        vec![
+            self.word(group, "when it is over", "end.when"),
+            self.set(group, "who wins", &["rank.first"], wins.into()),
+            self.set(group, "degrees", &["rank.order"], degrees),
+            self.word(group, "two with equally many", "rank.equal"),
+        ]
+    }
+
+    /// Throws by their names.
+    fn throws(&self, values: &[u8]) -> String {
+        let all: Vec<&str> = values.iter().map(|v| self.rules.throw_name(*v)).collect();
+        match all.is_empty() {
+            true => "none".into(),
+            false => all.join(", "),
+        }
+    }
+
     fn set(
         &self,
         group: &'static str,

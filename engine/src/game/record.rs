@@ -1,7 +1,7 @@
 //! A recorded game as text: headers, moves, lots, comments (`docs/notation.md`). Reading and writing are inverse.
 
 use crate::lang::Choice;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 /// A record of a game.
@@ -61,127 +61,23 @@ impl GameRecord {
     pub fn parse(text: &str) -> Result<GameRecord, Vec<(usize, String)>> {
         let mut record = GameRecord::default();
         let mut problems = vec![];
-        let mut body = false;
-        let mut comment: Option<(usize, String)> = None;
-        let mut keys = std::collections::BTreeSet::new();
-        for (i, line) in text.lines().enumerate() {
-            let number = i + 1;
-            if !body {
-                let line = line.trim();
-                if line.is_empty() {
-                    body = !record.game.is_empty();
-                    continue;
-                }
-                let Some((key, value)) = line.split_once(':') else {
-                    problems.push((number, format!("`{line}` is no header (Key: value); the moves begin after an empty line")));
-                    continue;
-                };
-                let value = value.trim().to_string();
-                if !keys.insert(key.trim()) {
-                    problems.push((
-                        number,
-                        format!("`{}` stands twice; keep one of them", key.trim()),
-                    ));
-                    continue;
-                }
-                match key.trim() {
-                    "Title" => record.title = Some(value),
-                    "Game" => record.game = value,
-                    "Rules" => record.rules = value,
-                    "Readings" => {
-                        for part in value.split(';').map(str::trim).filter(|p| !p.is_empty()) {
-                            match part.split_once('=') {
-                                Some((q, r)) => {
-                                    record.readings.insert(q.trim().into(), r.trim().into());
-                                }
-                                None => problems.push((
-                                    number,
-                                    format!("`{part}` is no reading; write question=reading"),
-                                )),
-                            }
-                        }
-                    }
-                    "Seed" => match value.parse() {
-                        Ok(n) => record.seed = Some(n),
-                        Err(_) => problems.push((
-                            number,
-                            format!("`{value}` is no seed; a whole number is needed"),
-                        )),
-                    },
-                    "Set" => {
-                        for part in value.split(';').map(str::trim).filter(|p| !p.is_empty()) {
-                            let pair = part.split_once('=');
-                            match pair.and_then(|(n, v)| Some((n.trim(), v.trim().parse().ok()?))) {
-                                Some((name, n)) => {
-                                    record.set.insert(name.into(), n);
-                                }
-                                None => problems.push((
-                                    number,
-                                    format!("`{part}` sets nothing; write parameter=number"),
-                                )),
-                            }
-                        }
-                    }
-                    "Players" => {
-                        record.players = value.split(';').map(|p| p.trim().to_string()).collect();
-                    }
-                    "South" => record.south = value,
-                    "North" => record.north = value,
-                    "Start" => record.start = Some(value),
-                    "Result" => record.result = Some(value),
-                    "Format" if value == FORMAT => {}
-                    "Format" => problems.push((
-                        number,
-                        format!("the record is of format `{value}`, and this program knows format {FORMAT}; use a newer program"),
-                    )),
-                    other => problems.push((
-                        number,
-                        format!("header {}", crate::words::unknown(other, KEYS)),
-                    )),
-                }
-                continue;
+        let mut keys = BTreeSet::new();
+        let mut lines = text.lines().enumerate();
+        for (i, line) in lines.by_ref() {
+            let line = line.trim();
+            // the first empty line after the game's name ends the headers
+            if line.is_empty() && !record.game.is_empty() {
+                break;
             }
-            let mut rest = line;
-            loop {
-                if let Some((at, mut words)) = comment.take() {
-                    match rest.split_once('}') {
-                        Some((end, more)) => {
-                            words.push_str(end);
-                            record
-                                .comments
-                                .push((at, words.split_whitespace().collect::<Vec<_>>().join(" ")));
-                            rest = more;
-                        }
-                        None => {
-                            words.push_str(rest);
-                            words.push(' ');
-                            comment = Some((at, words));
-                            break;
-                        }
-                    }
-                }
-                match rest.split_once('{') {
-                    Some((moves, more)) => {
-                        record
-                            .tokens
-                            .extend(moves.split_whitespace().map(String::from));
-                        comment = Some((record.tokens.len(), String::new()));
-                        rest = more;
-                    }
-                    None => {
-                        record
-                            .tokens
-                            .extend(rest.split_whitespace().map(String::from));
-                        break;
-                    }
-                }
+            if !line.is_empty() {
+                let told = record.header(line, &mut keys);
+                problems.extend(told.into_iter().map(|p| (i + 1, p)));
             }
         }
-        if comment.is_some() {
-            problems.push((
-                text.lines().count(),
-                "a comment is opened with { and never closed".into(),
-            ));
+        if !record.body(lines.map(|(_, line)| line)) {
+            let last = text.lines().count();
+            let message = "a comment is opened with { and never closed";
+            problems.push((last, message.into()));
         }
         if record.game.is_empty() {
             problems.push((1, "no Game: header".into()));
@@ -191,6 +87,101 @@ impl GameRecord {
         } else {
             Err(problems)
         }
+    }
+
+    /// Takes a header in; what is wrong with it.
+    fn header<'t>(&mut self, line: &'t str, keys: &mut BTreeSet<&'t str>) -> Vec<String> {
+        let Some((key, value)) = line.split_once(':') else {
+            return vec![format!(
+                "`{line}` is no header (Key: value); the moves begin after an empty line"
+            )];
+        };
+        let (key, value) = (key.trim(), value.trim());
+        if !keys.insert(key) {
+            return vec![format!("`{key}` stands twice; keep one of them")];
+        }
+        let parts = || value.split(';').map(str::trim).filter(|p| !p.is_empty());
+        let mut problems = vec![];
+        match key {
+            "Title" => self.title = Some(value.into()),
+            "Game" => self.game = value.into(),
+            "Rules" => self.rules = value.into(),
+            "Readings" => {
+                for part in parts() {
+                    match part.split_once('=') {
+                        Some((q, r)) => {
+                            self.readings.insert(q.trim().into(), r.trim().into());
+                        }
+                        None => problems.push(format!(
+                            "`{part}` is no reading; write question=reading"
+                        )),
+                    }
+                }
+            }
+            "Seed" => match value.parse() {
+                Ok(n) => self.seed = Some(n),
+                Err(_) => problems.push(format!(
+                    "`{value}` is no seed; a whole number is needed"
+                )),
+            },
+            "Set" => {
+                for part in parts() {
+                    let pair = part.split_once('=');
+                    match pair.and_then(|(n, v)| Some((n.trim(), v.trim().parse().ok()?))) {
+                        Some((name, n)) => {
+                            self.set.insert(name.into(), n);
+                        }
+                        None => problems.push(format!(
+                            "`{part}` sets nothing; write parameter=number"
+                        )),
+                    }
+                }
+            }
+            "Players" => self.players = value.split(';').map(|p| p.trim().into()).collect(),
+            "South" => self.south = value.into(),
+            "North" => self.north = value.into(),
+            "Start" => self.start = Some(value.into()),
+            "Result" => self.result = Some(value.into()),
+            "Format" if value == FORMAT => {}
+            "Format" => problems.push(format!(
+                "the record is of format `{value}`, and this program knows format {FORMAT}; use a newer program"
+            )),
+            other => problems.push(format!("header {}", crate::words::unknown(other, KEYS))),
+        }
+        problems
+    }
+
+    /// Takes moves, lots and comments in; whether every comment is closed.
+    fn body<'t>(&mut self, lines: impl Iterator<Item = &'t str>) -> bool {
+        // the words of a comment that is open
+        let mut comment: Option<Vec<&str>> = None;
+        for mut rest in lines {
+            loop {
+                if let Some(mut words) = comment.take() {
+                    let (inside, more) = match rest.split_once('}') {
+                        Some((inside, more)) => (inside, Some(more)),
+                        None => (rest, None),
+                    };
+                    words.extend(inside.split_whitespace());
+                    let Some(more) = more else {
+                        comment = Some(words);
+                        break;
+                    };
+                    self.comments.push((self.tokens.len(), words.join(" ")));
+                    rest = more;
+                }
+                let (moves, more) = match rest.split_once('{') {
+                    Some((moves, more)) => (moves, Some(more)),
+                    None => (rest, None),
+                };
+                self.tokens
+                    .extend(moves.split_whitespace().map(String::from));
+                let Some(more) = more else { break };
+                comment = Some(vec![]);
+                rest = more;
+            }
+        }
+        comment.is_none()
     }
 
     /// Writes the record: headers in fixed order, twelve moves a line, each comment on a line of its own.

@@ -89,17 +89,33 @@ pub fn put(world: &World, about: &About, tree: &mut Tree) -> anyhow::Result<()> 
     tree.put(&format!("{FOLDER}/StructureDataset-metadata.json"), text)
 }
 
+/// What games say, and the vocabulary that it needs, by id.
+#[derive(Default)]
+struct Said {
+    values: Vec<Vec<String>>,
+    parameters: BTreeMap<String, Vec<String>>,
+    codes: BTreeMap<String, Vec<String>>,
+}
+
 fn tables(world: &World) -> Vec<Table> {
+    let said = gather(world);
+    vec![
+        values(said.values),
+        games(world),
+        parameters(said.parameters.into_values().collect()),
+        codes(said.codes.into_values().collect()),
+    ]
+}
+
+fn gather(world: &World) -> Said {
     let (mut aspects, mut codes) = (Ids::default(), Ids::default());
-    let mut parameters: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    let mut code_rows: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    let mut values = vec![];
+    let mut out = Said::default();
     let mut seen = BTreeSet::new();
     for game in &world.games {
         let edition = game.edition;
         for a in said(game) {
             let parameter = aspects.of(&format!("{} {}", a.group, a.aspect));
-            parameters.entry(parameter.clone()).or_insert_with(|| {
+            out.parameters.entry(parameter.clone()).or_insert_with(|| {
                 let says = format!(
                     "{}: {}, as the compiled rules of a game have it.",
                     a.group, a.aspect
@@ -112,7 +128,7 @@ fn tables(world: &World) -> Vec<Table> {
                 ]
             });
             let code = codes.of(&format!("{parameter} {}", a.value));
-            code_rows
+            out.codes
                 .entry(code.clone())
                 .or_insert_with(|| vec![code.clone(), parameter.clone(), a.value.to_string()]);
             let value = format!("{}-{parameter}", edition.slug);
@@ -121,7 +137,7 @@ fn tables(world: &World) -> Vec<Table> {
             }
             let known = world.works.contains_key(&edition.about.work);
             let source = known.then(|| format!("{}[{}]", edition.about.work, edition.about.pages));
-            values.push(vec![
+            out.values.push(vec![
                 value,
                 edition.slug.clone(),
                 parameter,
@@ -137,7 +153,35 @@ fn tables(world: &World) -> Vec<Table> {
             ]);
         }
     }
-    let games = world.games.iter().map(|g| {
+    out
+}
+
+fn values(rows: Vec<Vec<String>>) -> Table {
+    Table {
+        file: "values.csv",
+        component: "ValueTable",
+        columns: &[
+            ("ID", Some("id"), "string", None),
+            ("Language_ID", Some("languageReference"), "string", None),
+            ("Parameter_ID", Some("parameterReference"), "string", None),
+            ("Value", Some("value"), "string", None),
+            ("Code_ID", Some("codeReference"), "string", None),
+            ("Comment", Some("comment"), "string", None),
+            ("Source", Some("source"), "string", Some(";")),
+            ("Standing", None, "string", None),
+            ("Coder", None, "string", None),
+        ],
+        refers: &[
+            ("Language_ID", "languages.csv", "ID"),
+            ("Parameter_ID", "parameters.csv", "ID"),
+            ("Code_ID", "codes.csv", "ID"),
+        ],
+        rows,
+    }
+}
+
+fn games(world: &World) -> Table {
+    let rows = world.games.iter().map(|g| {
         let about = &g.edition.about;
         let place = world.corpus.place(&about.place);
         let degrees = |n: Option<f64>| n.map(|n| n.to_string()).unwrap_or_default();
@@ -151,67 +195,50 @@ fn tables(world: &World) -> Vec<Table> {
             anchor(&about.record),
         ]
     });
-    vec![
-        Table {
-            file: "values.csv",
-            component: "ValueTable",
-            columns: &[
-                ("ID", Some("id"), "string", None),
-                ("Language_ID", Some("languageReference"), "string", None),
-                ("Parameter_ID", Some("parameterReference"), "string", None),
-                ("Value", Some("value"), "string", None),
-                ("Code_ID", Some("codeReference"), "string", None),
-                ("Comment", Some("comment"), "string", None),
-                ("Source", Some("source"), "string", Some(";")),
-                ("Standing", None, "string", None),
-                ("Coder", None, "string", None),
-            ],
-            refers: &[
-                ("Language_ID", "languages.csv", "ID"),
-                ("Parameter_ID", "parameters.csv", "ID"),
-                ("Code_ID", "codes.csv", "ID"),
-            ],
-            rows: values,
-        },
-        Table {
-            file: "languages.csv",
-            component: "LanguageTable",
-            columns: &[
-                ("ID", Some("id"), "string", None),
-                ("Name", Some("name"), "string", None),
-                ("Latitude", Some("latitude"), "decimal", None),
-                ("Longitude", Some("longitude"), "decimal", None),
-                ("People", None, "string", None),
-                ("Family_of_games", None, "string", None),
-                ("Record", None, "string", None),
-            ],
-            refers: &[],
-            rows: games.collect(),
-        },
-        Table {
-            file: "parameters.csv",
-            component: "ParameterTable",
-            columns: &[
-                ("ID", Some("id"), "string", None),
-                ("Name", Some("name"), "string", None),
-                ("Description", Some("description"), "string", None),
-                ("Family_of_games", None, "string", None),
-            ],
-            refers: &[],
-            rows: parameters.into_values().collect(),
-        },
-        Table {
-            file: "codes.csv",
-            component: "CodeTable",
-            columns: &[
-                ("ID", Some("id"), "string", None),
-                ("Parameter_ID", Some("parameterReference"), "string", None),
-                ("Name", Some("name"), "string", None),
-            ],
-            refers: &[("Parameter_ID", "parameters.csv", "ID")],
-            rows: code_rows.into_values().collect(),
-        },
-    ]
+    Table {
+        file: "languages.csv",
+        component: "LanguageTable",
+        columns: &[
+            ("ID", Some("id"), "string", None),
+            ("Name", Some("name"), "string", None),
+            ("Latitude", Some("latitude"), "decimal", None),
+            ("Longitude", Some("longitude"), "decimal", None),
+            ("People", None, "string", None),
+            ("Family_of_games", None, "string", None),
+            ("Record", None, "string", None),
+        ],
+        refers: &[],
+        rows: rows.collect(),
+    }
+}
+
+fn parameters(rows: Vec<Vec<String>>) -> Table {
+    Table {
+        file: "parameters.csv",
+        component: "ParameterTable",
+        columns: &[
+            ("ID", Some("id"), "string", None),
+            ("Name", Some("name"), "string", None),
+            ("Description", Some("description"), "string", None),
+            ("Family_of_games", None, "string", None),
+        ],
+        refers: &[],
+        rows,
+    }
+}
+
+fn codes(rows: Vec<Vec<String>>) -> Table {
+    Table {
+        file: "codes.csv",
+        component: "CodeTable",
+        columns: &[
+            ("ID", Some("id"), "string", None),
+            ("Parameter_ID", Some("parameterReference"), "string", None),
+            ("Name", Some("name"), "string", None),
+        ],
+        refers: &[("Parameter_ID", "parameters.csv", "ID")],
+        rows,
+    }
 }
 
 /// The description of the tables, as CSV on the Web has it.

@@ -12,7 +12,11 @@ const STANDING: &str = "how far its sources carry it, from its cites: attested (
 
 /// Sentences, claims and worked positions.
 pub(super) fn accounts(world: &World) -> Vec<Table> {
-    let mut sentences = Table {
+    vec![sentences(world), claims(world), examples(world)]
+}
+
+fn sentences(world: &World) -> Table {
+    let mut table = Table {
         name: "sentences",
         says:
             "A sentence of an account, with its place in the record's field and what became of it.",
@@ -47,7 +51,33 @@ pub(super) fn accounts(world: &World) -> Vec<Table> {
         ],
         rows: Vec::new(),
     };
-    let mut claims = Table {
+    let known = records(world);
+    for edition in &world.corpus.editions {
+        let account = &edition.account;
+        let mut ids = std::collections::BTreeSet::new();
+        for s in account.sentences.iter().filter(|s| ids.insert(&s.id)) {
+            let record = account.record_of(s);
+            let all = json!(s);
+            table.rows.push(vec![
+                json!(edition.slug),
+                json!(s.id),
+                all["layer"].clone(),
+                json!(s.span[0]),
+                json!(s.span[1]),
+                all["status"].clone(),
+                json!((!s.text.is_empty()).then_some(&s.text)),
+                json!(s.note),
+                json!(s.gist),
+                json!(known.contains(record).then_some(record)),
+                json!(world.source_of(record).rights_in(s.layer)),
+            ]);
+        }
+    }
+    table
+}
+
+fn claims(world: &World) -> Table {
+    let mut table = Table {
         name: "claims",
         says: "Something an account says of its game that can be put to the test.",
         key: &["edition", "id"],
@@ -66,7 +96,27 @@ pub(super) fn accounts(world: &World) -> Vec<Table> {
         ],
         rows: Vec::new(),
     };
-    let mut examples = Table {
+    for edition in &world.corpus.editions {
+        for c in &edition.claims {
+            let all = json!(c);
+            let field = |name: &str| all[name].clone();
+            table.rows.push(vec![
+                json!(edition.slug),
+                field("id"),
+                field("quote"),
+                field("kind"),
+                field("means"),
+                field("refuted"),
+                field("test"),
+                field("verdict"),
+            ]);
+        }
+    }
+    table
+}
+
+fn examples(world: &World) -> Table {
+    let mut table = Table {
         name: "examples",
         says: "A worked position, played again at every check.",
         key: &["edition", "id"],
@@ -80,61 +130,29 @@ pub(super) fn accounts(world: &World) -> Vec<Table> {
         ],
         rows: Vec::new(),
     };
-    let known = records(world);
     for edition in &world.corpus.editions {
-        let mut ids = std::collections::BTreeSet::new();
-        for s in edition
-            .account
-            .sentences
-            .iter()
-            .filter(|s| ids.insert(&s.id))
-        {
-            let record = edition.account.record_of(s);
-            let all = json!(s);
-            sentences.rows.push(vec![
-                json!(edition.slug),
-                json!(s.id),
-                all["layer"].clone(),
-                json!(s.span[0]),
-                json!(s.span[1]),
-                all["status"].clone(),
-                json!((!s.text.is_empty()).then_some(&s.text)),
-                json!(s.note),
-                json!(s.gist),
-                json!(known.contains(record).then_some(record)),
-                json!(world.source_of(record).rights_in(s.layer)),
-            ]);
-        }
-        for c in &edition.claims {
-            let all = json!(c);
-            let field = |name: &str| all[name].clone();
-            claims.rows.push(vec![
-                json!(edition.slug),
-                field("id"),
-                field("quote"),
-                field("kind"),
-                field("means"),
-                field("refuted"),
-                field("test"),
-                field("verdict"),
-            ]);
-        }
         for e in &edition.examples {
-            examples.rows.push(vec![
+            table.rows.push(vec![
                 json!(edition.slug),
                 json!(e.id),
                 json!(e.note),
                 json!(e.start),
                 json!(e.action),
-                super::known(&e.expect),
+                known(&e.expect),
             ]);
         }
     }
-    vec![sentences, claims, examples]
+    table
 }
 
 /// Clauses with their cites, questions with their readings.
 pub(super) fn rules(world: &World) -> Vec<Table> {
+    let [clauses, cites] = clauses(world);
+    let [questions, readings] = questions(world);
+    vec![clauses, cites, questions, readings]
+}
+
+fn clauses(world: &World) -> [Table; 2] {
     let mut clauses = Table {
         name: "clauses",
         says: "A clause of the rules in force under the default readings.",
@@ -171,6 +189,28 @@ pub(super) fn rules(world: &World) -> Vec<Table> {
         ],
         rows: Vec::new(),
     };
+    for game in world.playable() {
+        let slug = json!(game.edition.slug);
+        for c in game.rules.clauses() {
+            clauses.rows.push(vec![
+                slug.clone(),
+                json!(c.id),
+                json!(c.says),
+                json!(c.certainty.word()),
+                json!(game.edition.standing(c).word()),
+                json!(c.shared),
+            ]);
+            for (i, cite) in c.cites.iter().enumerate() {
+                let mut row = vec![slug.clone(), json!(c.id), json!(i + 1), json!(cite)];
+                row.extend(resolved(world, game, c.shared, cite));
+                cites.rows.push(row);
+            }
+        }
+    }
+    [clauses, cites]
+}
+
+fn questions(world: &World) -> [Table; 2] {
     let mut questions = Table {
         name: "questions",
         says: "A doubt: what an account leaves open.",
@@ -199,21 +239,6 @@ pub(super) fn rules(world: &World) -> Vec<Table> {
     };
     for game in world.playable() {
         let slug = json!(game.edition.slug);
-        for c in game.rules.clauses() {
-            clauses.rows.push(vec![
-                slug.clone(),
-                json!(c.id),
-                json!(c.says),
-                json!(c.certainty.word()),
-                json!(game.edition.standing(c).word()),
-                json!(c.shared),
-            ]);
-            for (i, cite) in c.cites.iter().enumerate() {
-                let mut row = vec![slug.clone(), json!(c.id), json!(i + 1), json!(cite)];
-                row.extend(resolved(world, game, c.shared, cite));
-                cites.rows.push(row);
-            }
-        }
         for (id, (q, _)) in game.rules.questions() {
             questions.rows.push(vec![
                 slug.clone(),
@@ -233,7 +258,7 @@ pub(super) fn rules(world: &World) -> Vec<Table> {
             }
         }
     }
-    vec![clauses, cites, questions, readings]
+    [questions, readings]
 }
 
 /// Account, sentence and words that a cite means; a shared clause has no account of its own.

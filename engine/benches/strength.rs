@@ -26,7 +26,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// Games in which the two are compared, unless told otherwise.
-const GAMES: &str = "um-el-banat,awagagae,gabata-ansaba,mewelad,kalah,oware";
+const GAMES: &str = include_str!("strength/games.txt");
 /// Moves of an opening.
 const OPENING: u64 = 6;
 /// Moves after which a round counts as drawn.
@@ -229,7 +229,10 @@ fn main() {
     let only = option("--only");
     let wanted = |part: &str| only.as_deref().is_none_or(|o| o == part);
     let games = option("--games").unwrap_or_else(|| GAMES.to_owned());
-    let rules: Vec<Ruleset> = games.split(',').filter_map(rules_of).collect();
+    let rules: Vec<Ruleset> = games
+        .split([',', '\n'])
+        .filter_map(|slug| rules_of(slug.trim()))
+        .collect();
     let time = Duration::from_millis(ms);
     let mut out = json!({
         "machine": machine::machine(),

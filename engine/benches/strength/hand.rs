@@ -14,9 +14,9 @@ const WON: i32 = 1_000;
 /// From here on the number of positions says that the time is over.
 const LATE: u64 = 1 << 62;
 
-/// Whether it is this game: played against the engine move by move before anything is timed.
+/// Whether it is this game: of its size, and alike when both play move by move.
 pub fn plays(rules: &Ruleset) -> bool {
-    rules.slug == "kalah" && agrees(rules)
+    Game::new(rules).position().holes() == 2 * ROW && agrees(rules)
 }
 
 /// Random rounds played by both at once.

@@ -61,6 +61,23 @@ impl Game {
             .lock()
             .unwrap_or_else(std::sync::PoisonError::into_inner)
     }
+
+    /// A game at a table where this much has happened, and what happened of itself.
+    fn sat(
+        table: Box<dyn Terminal>,
+        rounds: Option<u32>,
+        seed: u64,
+        mut steps: Vec<Step>,
+    ) -> (Game, String) {
+        let random = table.stream(seed);
+        let mut sitting = Sitting {
+            table,
+            rounds,
+            random,
+        };
+        sitting.settle(&mut steps);
+        (Game(Mutex::new(sitting)), told(steps))
+    }
 }
 
 #[pymethods]
@@ -85,15 +102,8 @@ impl Game {
                 seed,
             }),
         };
-        let mut steps = begun.map_err(refused)?.steps;
-        let random = table.stream(seed);
-        let mut sitting = Sitting {
-            table,
-            rounds,
-            random,
-        };
-        sitting.settle(&mut steps);
-        Ok((Game(Mutex::new(sitting)), told(steps)))
+        let steps = begun.map_err(refused)?.steps;
+        Ok(Game::sat(table, rounds, seed, steps))
     }
 
     /// Takes a record up that was made under these rules.
@@ -102,15 +112,8 @@ impl Game {
     fn resume(rules: &Rules, record: &str, rounds: Option<u32>) -> PyResult<(Game, String)> {
         let record = read(record)?;
         let mut table = rules.rules.clone().terminal();
-        let mut steps = table.take_up(&record).map_err(refused)?;
-        let random = table.stream(record.seed.unwrap_or(1));
-        let mut sitting = Sitting {
-            table,
-            rounds,
-            random,
-        };
-        sitting.settle(&mut steps);
-        Ok((Game(Mutex::new(sitting)), told(steps)))
+        let steps = table.take_up(&record).map_err(refused)?;
+        Ok(Game::sat(table, rounds, record.seed.unwrap_or(1), steps))
     }
 
     /// The game, readings and settings that a record names.

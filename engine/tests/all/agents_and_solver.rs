@@ -8,12 +8,12 @@ use ludarium_engine::game::Scope;
 use ludarium_engine::game::Starter;
 use ludarium_engine::lang::Bundle;
 use ludarium_engine::sowing::agents::deep;
-use ludarium_engine::sowing::agents::search::{best, Budget};
+use ludarium_engine::sowing::agents::search::{self, Budget, Found};
 use ludarium_engine::sowing::compile;
 use ludarium_engine::sowing::notation::parse_position;
-use ludarium_engine::sowing::play::{Game, Phase, Silent};
+use ludarium_engine::sowing::play::{Game, Move, Phase, Silent};
 use ludarium_engine::sowing::simulate::{play_range, Series};
-use ludarium_engine::sowing::solve::{solve, Unsolved};
+use ludarium_engine::sowing::solve::{solve, Solution, Unsolved};
 use ludarium_engine::sowing::Ruleset;
 use std::path::Path;
 
@@ -157,57 +157,46 @@ fn agents_choose_alike_from_the_same_seed_and_only_what_may_be_played() {
     }
 }
 
-#[test]
-fn a_search_to_the_end_plays_the_value_of_the_game() {
-    for (m, n) in [(2, 2), (3, 1), (2, 3)] {
-        let rules = kalah(m, n);
-        let game = opened(&rules);
-        let mut never = || false;
-        let budget = Budget {
-            nodes: 3_000_000,
-            stop: &mut never,
-        };
-        let found = best(&game, budget, &mut Random::of(1, 1)).unwrap();
-        let solution = solve(&game, 1_000_000).unwrap();
-        let (_, value) = solution
-            .moves
-            .iter()
-            .find(|(mv, _)| *mv == found.best)
-            .unwrap();
-        assert_eq!(
-            value.south_ahead.signum(),
-            solution.value.south_ahead.signum(),
-            "Kalah({m},{n})"
-        );
-    }
+type Look = fn(&Game, Budget<'_>, &mut Random) -> Option<Found>;
+
+/// What a search finds that looks at so many positions at most.
+fn look(search: Look, game: &Game, nodes: u64, seed: u64) -> Found {
+    let mut never = || false;
+    let budget = Budget {
+        nodes,
+        stop: &mut never,
+    };
+    search(game, budget, &mut Random::of(seed, seed)).unwrap()
+}
+
+/// What a move is worth to South by the solver.
+fn worth(solution: &Solution, m: Move) -> i32 {
+    let (_, value) = solution.moves.iter().find(|(mv, _)| *mv == m).unwrap();
+    value.south_ahead
 }
 
 #[test]
-fn looking_deep_to_the_end_plays_the_value_of_the_game() {
+fn a_search_to_the_end_plays_the_value_of_the_game() {
+    let searches: [(&str, Look); 2] = [("search", search::best), ("deep", deep::best)];
     for (m, n) in [(2, 2), (3, 1), (2, 3), (3, 3)] {
         let rules = kalah(m, n);
         let game = opened(&rules);
-        let mut never = || false;
-        let budget = Budget {
-            nodes: 3_000_000,
-            stop: &mut never,
-        };
-        let found = deep::best(&game, budget, &mut Random::of(1, 1)).unwrap();
         let solution = solve(&game, 1_000_000).unwrap();
-        let (_, value) = solution
-            .moves
-            .iter()
-            .find(|(mv, _)| *mv == found.best)
-            .unwrap();
-        let sign = value.south_ahead.signum();
-        assert_eq!(sign, solution.value.south_ahead.signum(), "Kalah({m},{n})");
-        // what it says is what it plays
-        let says = match found.value {
-            v if v > deep::DECIDED => 1,
-            v if v < -deep::DECIDED => -1,
-            _ => 0,
-        };
-        assert_eq!(says, sign, "Kalah({m},{n})");
+        for (name, search) in searches {
+            let found = look(search, &game, 3_000_000, 1);
+            let sign = worth(&solution, found.best).signum();
+            let whose = format!("{name}, Kalah({m},{n})");
+            assert_eq!(sign, solution.value.south_ahead.signum(), "{whose}");
+            // what it says is what it plays
+            if name == "deep" {
+                let says = match found.value {
+                    v if v > deep::DECIDED => 1,
+                    v if v < -deep::DECIDED => -1,
+                    _ => 0,
+                };
+                assert_eq!(says, sign, "{whose}");
+            }
+        }
     }
 }
 
@@ -247,17 +236,8 @@ fn endings_are_played_as_they_are_solved() {
             tried += 1;
             let south = game.position().to_move == Some(Player::South);
             let side = if south { 1 } else { -1 };
-            let mut never = || false;
-            let budget = Budget {
-                nodes: 200_000,
-                stop: &mut never,
-            };
-            let found = deep::best(&game, budget, &mut Random::of(2, 2)).unwrap();
-            let (_, value) = solution
-                .moves
-                .iter()
-                .find(|(m, _)| *m == found.best)
-                .unwrap();
+            let found = look(deep::best, &game, 200_000, 2);
+            let value = worth(&solution, found.best);
             // won, drawn or lost as well as can be
             let best = solution
                 .moves
@@ -265,7 +245,7 @@ fn endings_are_played_as_they_are_solved() {
                 .map(|(_, v)| side * v.south_ahead)
                 .max();
             assert_eq!(
-                (side * value.south_ahead).signum(),
+                (side * value).signum(),
                 best.unwrap().signum(),
                 "{}: {:?}",
                 rules.slug,
@@ -281,16 +261,8 @@ fn looking_deep_keeps_to_its_budget_and_gives_one_answer() {
     let rules = edition("gabata-ansaba");
     let game = opened(&rules);
     for nodes in [50, 1_000, 20_000] {
-        let look = || {
-            let mut never = || false;
-            let budget = Budget {
-                nodes,
-                stop: &mut never,
-            };
-            deep::best(&game, budget, &mut Random::of(7, 7)).unwrap()
-        };
-        let found = look();
-        assert_eq!(found, look());
+        let found = look(deep::best, &game, nodes, 7);
+        assert_eq!(found, look(deep::best, &game, nodes, 7));
         // the last step may end a little beyond
         assert!(found.nodes <= nodes + 2_100, "{} of {nodes}", found.nodes);
         assert!(found.depth >= 1 || nodes < 100);

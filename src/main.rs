@@ -57,14 +57,16 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    // a reader that stops reading (`| head`) ends the program quietly
-    sigpipe::reset();
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(e) if e.use_stderr() && wants_json() => return failed(&e.to_string(), 2),
         Err(e) => e.exit(),
     };
     out::set(cli.quiet, cli.verbose);
+    // a reader that stops reading (`| head`) ends the program quietly; one at the other end of a network is nobody's end
+    if !matches!(cli.command, Command::Serve(_) | Command::Fetch(_)) {
+        sigpipe::reset();
+    }
     let result = match cli.command {
         Command::Build(args) => cmd::build::run(args),
         Command::Check(args) => cmd::check::run(args),

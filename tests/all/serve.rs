@@ -33,7 +33,7 @@ const LONG: &str = "words, words. ";
 struct Served {
     child: Child,
     address: String,
-    _site: tempfile::TempDir,
+    site: tempfile::TempDir,
 }
 
 impl Served {
@@ -63,7 +63,7 @@ impl Served {
         Served {
             child,
             address,
-            _site: site,
+            site,
         }
     }
 
@@ -212,4 +212,29 @@ fn every_file_has_its_kind_and_words_are_packed_for_who_takes_it() {
     assert!(!get("", "Accept-Encoding: gzip\r\n")
         .0
         .contains("content-encoding"));
+}
+
+#[test]
+fn who_goes_away_in_the_middle_of_a_large_file_ends_nothing() {
+    let served = Served::new();
+    let host = &served.address;
+    // takes a while to pack, and is more than the machine keeps for a connection
+    let mut state = 1u32;
+    let large: Vec<u8> = (0..4 << 20)
+        .map(|_| {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (state >> 24) as u8
+        })
+        .collect();
+    std::fs::write(served.site.path().join("large.wasm"), large).unwrap();
+    for _ in 0..24 {
+        let mut stream = served.connect();
+        let head =
+            format!("GET /large.wasm HTTP/1.1\r\nHost: {host}\r\nAccept-Encoding: gzip\r\n\r\n");
+        stream.write_all(head.as_bytes()).unwrap();
+        // gone before anything has come: what is written then finds nobody
+        drop(stream);
+        std::thread::sleep(Duration::from_millis(150));
+        assert!(served.page().ends_with("<p>here"));
+    }
 }

@@ -132,9 +132,9 @@ const FONTS: [(&str, &[&str]); 2] = [
         "source-serif-4",
         &[
             "latin-opsz-normal",
-            "latin-opsz-italic",
+            "latin-wght-italic",
             "latin-ext-opsz-normal",
-            "latin-ext-opsz-italic",
+            "latin-ext-wght-italic",
         ],
     ),
     (

@@ -1,7 +1,7 @@
-// Makes the scripts of the pages, site/build/*.js: classic scripts that need no second file and ask for nothing, as a
-// page opened from disk wants them. One of them, player.js, holds the engine and its glue.
+// Makes the scripts of the pages, site/build/*.js: classic scripts, as a page opened from disk wants them; and the engine beside
+// the first of them, as engine.wasm and, for pages on a disk, as text in engine.js.
 //   node tools/build-site.mjs GLUE_FOLDER ENTRY.ts=OUT.js…
-// The player imports the engine by the name `ludarium-wasm`; the plugin below answers with the glue and the bytes.
+// The player imports the engine's glue by the name `ludarium-wasm`; the plugin below answers with it.
 
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -13,57 +13,45 @@ if (!glue || pairs.length === 0 || !pairs.every((pair) => /^[^=]+=[^=]+$/.test(p
   process.exit(2);
 }
 
-/** Answers `import { load } from 'ludarium-wasm'`. */
+/** Answers `import { start } from 'ludarium-wasm'`. */
 const engine = {
   name: 'ludarium-wasm',
   setup(task) {
     task.onResolve({ filter: /^ludarium-wasm$/ }, () => ({ path: 'engine', namespace: 'ludarium-wasm' }));
     task.onLoad({ filter: /.*/, namespace: 'ludarium-wasm' }, async () => {
       const script = await readFile(join(glue, 'engine.js'), 'utf8');
-      const bytes = await readFile(join(glue, 'engine_bg.wasm'));
-      return { loader: 'js', contents: virtualModule(script, bytes) };
+      return { loader: 'js', contents: virtualModule(script) };
     });
   },
 };
 
-/**
- * The glue declares `wasm_bindgen`, a function that starts the engine and then carries its classes.
- * The policy of the pages allows no fetch, so the bytes are decoded here and not by a data address. A worker beside the page
- * gets the glue as text and the engine as it was compiled.
- */
-function virtualModule(script, bytes) {
+/** The glue declares `wasm_bindgen`, a function that starts the engine and then carries its classes. A worker gets it as text. */
+function virtualModule(script) {
   return `${script}
 export const glue = ${JSON.stringify(script)};
-const engine = ${JSON.stringify(bytes.toString('base64'))};
-let compiled;
-export function wasm() {
-  compiled ??= (async () => {
-    const text = atob(engine);
-    const bytes = new Uint8Array(text.length);
-    for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
-    return WebAssembly.compile(bytes);
-  })();
-  return compiled;
-}
-let started;
-export function load() {
-  started ??= (async () => {
-    await wasm_bindgen({ module_or_path: await wasm() });
-    return wasm_bindgen;
-  })();
-  return started;
-}
+export const start = async (engine) => {
+  await wasm_bindgen(engine);
+  return wasm_bindgen;
+};
 `;
+}
+
+/** The engine beside the scripts: as it is, for pages that a server gives, and as text in a script, for pages on a disk. */
+async function engineBeside(folder) {
+  const bytes = await readFile(join(glue, 'engine_bg.wasm'));
+  await writeIfChanged(join(folder, 'engine.wasm'), bytes);
+  await writeIfChanged(join(folder, 'engine.js'), `globalThis.ludariumEngine=${JSON.stringify(bytes.toString('base64'))};\n`);
 }
 
 /** A script may stand inside a page: nothing in it may end the script or open a comment there. */
 const inert = (text) => text.replaceAll(/<(?=\/script|!--)/gi, '\\x3c');
 
-async function writeIfChanged(path, text) {
-  const old = await readFile(path, 'utf8').catch(() => null);
-  if (old === text) return;
+async function writeIfChanged(path, content) {
+  const bytes = Buffer.from(content);
+  const old = await readFile(path).catch(() => null);
+  if (old?.equals(bytes)) return;
   await mkdir(dirname(path), { recursive: true });
-  await writeFile(`${path}.tmp`, text);
+  await writeFile(`${path}.tmp`, bytes);
   await rename(`${path}.tmp`, path);
 }
 
@@ -86,6 +74,7 @@ async function bundle(entry, out) {
 
 try {
   for (const pair of pairs) await bundle(...pair.split('='));
+  await engineBeside(dirname(pairs[0].split('=')[1]));
 } catch (error) {
   // esbuild has printed its own findings, with file and line.
   if (!error.errors) console.error(`build-site: ${error.message}`);

@@ -7,12 +7,12 @@ const ABOVE = 96;
 export function bring(root: HTMLElement, sentence: HTMLElement | null): void {
   const account = document.querySelector('.reading-column');
   if (!account || getComputedStyle(root).position !== 'sticky') {
-    hold(() => scrollTo({ top: root.getBoundingClientRect().top + scrollY }));
+    hold(root, () => scrollTo({ top: root.getBoundingClientRect().top + scrollY }));
     return;
   }
   if (sentence) openLayer(sentence);
   root.scrollTop = 0;
-  hold(() => {
+  hold(root, () => {
     // the board keeps its place in the window for as long as the account beside it goes on
     const { top, bottom } = account.getBoundingClientRect();
     const first = top + scrollY;
@@ -24,18 +24,19 @@ export function bring(root: HTMLElement, sentence: HTMLElement | null): void {
 
 /** How long a page may still settle after something was brought into view, in milliseconds. */
 const SETTLES = 2000;
-const HANDS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+/** What a reader's hand does first, whatever it does. */
+export const HANDS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 let release = (): void => undefined;
 
 /** Puts the page to a place, and again whenever what stands above changes its height (letters that come late), until the reader moves it. */
-function hold(put: () => void): void {
+function hold(root: HTMLElement, put: () => void): void {
   release();
   put();
-  const above = document.querySelector('.page-head');
-  if (!above) return;
   const stop = new AbortController();
   const watch = new ResizeObserver(put);
-  watch.observe(above);
+  for (let e: Element | null = root; e && e !== document.body; e = e.parentElement) {
+    for (let above = e.previousElementSibling; above; above = above.previousElementSibling) watch.observe(above);
+  }
   release = (): void => {
     stop.abort();
     watch.disconnect();

@@ -1,7 +1,8 @@
 /** The engine with types: JSON in and out of WebAssembly, nothing else. */
 
-import { load, type WasmEdition, type WasmModule } from 'ludarium-wasm';
+import type { WasmEdition, WasmModule } from 'ludarium-wasm';
 import type { Analysis, Answer, Failure, Kind, Offer, Readings, Settings } from './types';
+import { load } from './wasm';
 
 export class Engine<K extends Kind = Kind> {
   private constructor(

@@ -1,9 +1,11 @@
 /** Brings the boards of a page to life. Without it the page is complete, only still. */
 
+import { HANDS } from './bring';
 import { el } from './dom';
 import { inStep, open } from './families';
 import { Lab, type LabData } from './lab/lab';
 import type { EditionData } from './types';
+import { served } from './wasm';
 
 /** What may live on a page: the element it lives in, its data, and who brings it to life. */
 const LIVES: [string, string, (root: HTMLElement, data: unknown) => Promise<unknown>][] = [
@@ -23,6 +25,28 @@ async function start(): Promise<void> {
   if (lab && ludariumLab) await live(lab, () => ludariumLab, (root, data) => Lab.open(root, data as LabData));
 }
 
+/** Longest wait for an idle moment, in milliseconds. */
+const IDLE = 1500;
+
+/**
+ * When boards are to live. Over a network what is to be read goes first: once the page is there and idle, or as soon as a hand
+ * moves, or at once where a link names a position. From a disk nothing has to wait.
+ */
+async function wanted(): Promise<void> {
+  if (!served() || location.hash) return;
+  const moved = new AbortController();
+  await new Promise<void>((now) => {
+    for (const hand of HANDS) addEventListener(hand, () => now(), { signal: moved.signal, passive: true });
+    const idle = (): void => {
+      if ('requestIdleCallback' in globalThis) requestIdleCallback(() => now(), { timeout: IDLE });
+      else setTimeout(now, 200);
+    };
+    if (document.readyState === 'complete') idle();
+    else addEventListener('load', idle, { signal: moved.signal });
+  });
+  moved.abort();
+}
+
 async function live(root: HTMLElement, data: () => unknown, open: (root: HTMLElement, data: unknown) => Promise<unknown>): Promise<void> {
   try {
     await open(root, data());
@@ -33,5 +57,6 @@ async function live(root: HTMLElement, data: () => unknown, open: (root: HTMLEle
   }
 }
 
-if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', () => void start());
-else void start();
+const begin = (): void => void wanted().then(start);
+if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', begin);
+else begin();

@@ -92,7 +92,7 @@ pub struct ColophonPage {
     pub version: String,
     /// SHA-256 of the corpus.
     pub corpus: String,
-    /// SHA-256 of the player with the engine inside, where it was built.
+    /// SHA-256 of the engine for the page, where it was built.
     pub engine: Option<String>,
     /// The rules that were compiled.
     pub rules: Vec<RulesRow>,

@@ -5,6 +5,7 @@ use serde_json::json;
 use super::bind::{self, World};
 use super::manuals::{colophon, manuals, manuals_page};
 use super::site::{Site, VERSION};
+use super::sources::ENGINE;
 use super::text::{anchor, sha256_hex};
 use super::view::Head;
 
@@ -27,7 +28,7 @@ pub fn put(site: &mut Site, world: &World) -> anyhow::Result<()> {
     let engine = site
         .tree
         .files()
-        .find(|(path, _)| *path == "assets/player.js")
+        .find(|(path, _)| *path == format!("assets/{ENGINE}"))
         .map(|(_, bytes)| sha256_hex(bytes));
     let page = colophon(world, VERSION, &site.hash, engine);
     site.page(

@@ -29,7 +29,7 @@ use crate::corpus::Corpus;
 
 /// The strictest policy that files beside the page allow, over `file://` too: nothing inline, nothing from elsewhere.
 pub const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; font-src 'self'; \
-    worker-src blob:; img-src data: 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; \
+    connect-src 'self'; worker-src blob:; img-src data: 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; \
     trusted-types engine-worker site-script";
 
 /// What a build has to say.

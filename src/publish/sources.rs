@@ -117,7 +117,7 @@ pub struct Assets {
     pub style: String,
     /// Scripts that run before the page is drawn (theme, tabs).
     pub head_scripts: Vec<String>,
-    /// The player with the engine inside; absent until `make site` has built it.
+    /// The player; absent until `make site` has built it.
     pub player: Option<String>,
     /// The script of the search page; absent until `make site` has built it.
     pub search: Option<String>,
@@ -143,13 +143,26 @@ const FONTS: [(&str, &[&str]); 2] = [
     ),
 ];
 
+/// What the pages run, with the engine as it is and as text for pages on a disk.
+const SCRIPTS: [&str; 6] = [
+    "page.js",
+    "player.js",
+    ENGINE,
+    "engine.js",
+    "search.js",
+    "records.js",
+];
+
+/// The engine's file.
+pub(super) const ENGINE: &str = "engine.wasm";
+
 /// Puts styles, scripts and fonts into the site; `portal`: whether there is a database of a portal.
 ///
 /// # Errors
 /// A style sheet of the folder's own that cannot be read.
 pub fn put_assets(sources: &Sources, portal: bool, tree: &mut Tree) -> anyhow::Result<Assets> {
     let mut assets = Assets::default();
-    for name in ["page.js", "player.js", "search.js", "records.js"] {
+    for name in SCRIPTS {
         // it filters the records of a portal's database
         if name == "records.js" && !portal {
             continue;
@@ -162,7 +175,9 @@ pub fn put_assets(sources: &Sources, portal: bool, tree: &mut Tree) -> anyhow::R
                     "page.js" => assets.head_scripts.push(path),
                     "player.js" => assets.player = Some(path),
                     "records.js" => assets.records = Some(path),
-                    _ => assets.search = Some(path),
+                    "search.js" => assets.search = Some(path),
+                    // the player finds the engine beside itself
+                    _ => {}
                 }
             }
             None => assets.missing.push(format!("site/build/{name}")),

@@ -13,7 +13,7 @@ const withoutEngine = {
   name: 'without-engine',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^ludarium-wasm$/ }, ({ path }) => ({ path, namespace: 'none' }));
-    onLoad({ filter: /.*/, namespace: 'none' }, () => ({ contents: 'export const load = () => null;' }));
+    onLoad({ filter: /.*/, namespace: 'none' }, () => ({ contents: 'export const start = () => null; export const glue = "";' }));
   },
 };
 

@@ -1,9 +1,10 @@
 /** Series of random games beside the page: in a worker, with progress, until they are done or stopped. */
 
-import { glue, load, wasm } from 'ludarium-wasm';
+import { glue } from 'ludarium-wasm';
 import { reasons } from '../engine';
 import { scriptUrl } from '../trusted';
 import type { Readings } from '../types';
+import { load, wasm } from '../wasm';
 import type { Bundle } from './mixture';
 
 export interface Asked {

@@ -1,4 +1,4 @@
-/** The engine in WebAssembly. The bundling script answers this name with the glue and the bytes. */
+/** The glue of the engine in WebAssembly. The bundling script answers this name with it. */
 declare module 'ludarium-wasm' {
   /** One game's rules and one game in play. Every answer is JSON; only the constructor throws (a JSON text with `errors`). */
   export interface WasmEdition {
@@ -42,10 +42,8 @@ declare module 'ludarium-wasm' {
     standing_alone(bundle: string, readings: string): string;
     draw(what: string, view: string): string;
   }
-  /** Starts the engine once; later calls give the same module. */
-  export function load(): Promise<WasmModule>;
-  /** The engine as compiled, for a worker. */
-  export function wasm(): Promise<WebAssembly.Module>;
+  /** Starts the engine as compiled; gives the module. */
+  export function start(engine: { module_or_path: WebAssembly.Module }): Promise<WasmModule>;
   /** The glue as text, for a worker: it declares `wasm_bindgen`. */
   export const glue: string;
 }

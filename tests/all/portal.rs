@@ -531,6 +531,37 @@ fn a_site_built_with_the_words_shows_them_and_one_without_says_how_many_there_ar
     );
 }
 
+#[test]
+fn a_game_and_a_work_of_a_thousand_records_stay_pages_that_a_telephone_can_load() {
+    use crate::publish_support::{build, files};
+    let mut files = files();
+    let table = files.texts.get_mut("portal/evidence.csv").unwrap();
+    // ids begin the rows, and games are the third cell
+    let senet = table.lines().filter(|l| l.split(',').nth(2) == Some("3"));
+    let rows: Vec<(u32, &str)> = senet
+        .map(|l| l.split_once(',').unwrap())
+        .map(|(id, rest)| (id.parse().unwrap(), rest))
+        .collect();
+    let more: String = [10_000, 20_000, 30_000]
+        .iter()
+        .flat_map(|more| rows.iter().map(move |(id, rest)| (id + more, *rest)))
+        .map(|(id, rest)| format!("{id},{rest}\n"))
+        .collect();
+    table.push_str(&more);
+    let tree = build(files);
+    let pages: Vec<_> = tree.files().filter(|(p, _)| p.ends_with(".html")).collect();
+    let of = |path: &str| {
+        let (_, bytes) = pages.iter().find(|(p, _)| *p == path).unwrap();
+        String::from_utf8(bytes.to_vec()).unwrap()
+    };
+    for (path, bytes) in &pages {
+        assert!(bytes.len() < 200_000, "{path}: {} bytes", bytes.len());
+    }
+    let game = of("games/DLP.Games.3.html");
+    assert!(game.contains("and 1034 more: <a href=\"../records.html#game=3\">"));
+    assert!(of("works/source-134.html").contains("../records.html#work=134"));
+}
+
 /// Words of a text, plain, for comparing.
 fn plain(text: &str) -> Vec<String> {
     text.split(|c: char| !c.is_alphanumeric())

@@ -36,8 +36,9 @@ pub use howto::{HowTo, HowToLine, Picture, PuzzleView, SheetPage};
 pub use lab::{EmbedPage, LabPage};
 pub use pair::{AspectPair, AspectSide, PairGame, PairPage, PartedSide, PartingView};
 pub use portal::{
-    Around, BrowsePage, Counted, DoubtGroup, DoubtRow, DoubtsPage, Entry, EvidencePage, Fact,
-    GamePage, GameRow, GamesPage, Item, Length, Otherwise, PlacePage, RulesetRow, SourcePage, Told,
+    Around, BrowsePage, Counted, DoubtGroup, DoubtRow, DoubtsPage, Entries, Entry, EvidencePage,
+    Fact, GamePage, GameRow, GamesPage, Item, Length, Otherwise, PlacePage, RulesetRow, SourcePage,
+    Told,
 };
 pub use record::{
     DataFile, DataGroup, DataPage, DraftClause, DraftPage, Field, OwnRecord, OwnRecordsPage,

@@ -113,6 +113,17 @@ pub struct Entry {
     pub rules: bool,
 }
 
+/// Records on a page of something else: as many as a page can carry.
+#[derive(Clone, Debug, Serialize)]
+pub struct Entries {
+    /// The first of them.
+    pub rows: Vec<Entry>,
+    /// How many there are besides.
+    pub more: usize,
+    /// All of them, with facets.
+    pub browse: String,
+}
+
 /// The page of a game.
 #[derive(Clone, Debug, Serialize)]
 pub struct GamePage {
@@ -131,7 +142,7 @@ pub struct GamePage {
     /// Records of rules that an edition could begin with.
     pub begin: Vec<String>,
     /// Its evidence.
-    pub evidence: Vec<Entry>,
+    pub evidence: Entries,
     /// Where its evidence is from, drawn; empty where no record has a place.
     pub map: String,
     /// When, drawn; empty where no record has a date.
@@ -142,8 +153,6 @@ pub struct GamePage {
     pub works: Vec<Item>,
     /// What other dumps say.
     pub otherwise: Vec<Otherwise>,
-    /// The same records with facets.
-    pub browse: String,
 }
 
 /// A ruleset in a list.
@@ -175,7 +184,7 @@ pub struct SourcePage {
     /// The same as BibLaTeX, where it could be read.
     pub biblatex: Option<String>,
     /// Records that rest on it.
-    pub evidence: Vec<Entry>,
+    pub evidence: Entries,
     /// Games that rest on it.
     pub games: Vec<Item>,
 }
@@ -190,7 +199,7 @@ pub struct PlacePage {
     /// Its outline, drawn.
     pub map: String,
     /// Records that name it.
-    pub evidence: Vec<Entry>,
+    pub evidence: Entries,
     /// Games of it.
     pub games: Vec<Item>,
 }

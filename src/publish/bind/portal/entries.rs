@@ -5,10 +5,11 @@ use super::World;
 use crate::catalogue::Evidence;
 use crate::publish::bind::From;
 use crate::publish::map::degrees;
-use crate::publish::view::{Entry, Item};
+use crate::publish::view::{Entries, Entry, Item};
 
 /// A record as a row of a list on a page.
-pub fn entry(world: &World, from: From, record: &Evidence) -> Entry {
+fn entry(world: &World, record: &Evidence) -> Entry {
+    let from = From::Folder;
     let id = format!("DLP.Evidence.{}", record.id);
     Entry {
         href: world.record_href(from, &id).unwrap_or_default(),
@@ -22,6 +23,24 @@ pub fn entry(world: &World, from: From, record: &Evidence) -> Entry {
         date: date_words(record),
         works: works(world, from, &record.sources),
         rules: !record.rules.sha256.is_empty(),
+    }
+}
+
+/// Records that one page lists: with more it would be heavier than a page may be.
+const MOST: usize = 350;
+
+/// The records of a page about something, which the table of records knows as `key` with this `code`.
+pub fn entries<'e>(
+    world: &World,
+    mut of: impl Iterator<Item = &'e Evidence>,
+    (key, code): (&str, &str),
+) -> Entries {
+    let rows = of.by_ref().take(MOST).map(|r| entry(world, r)).collect();
+    let code = percent_encoding::utf8_percent_encode(code, percent_encoding::NON_ALPHANUMERIC);
+    Entries {
+        rows,
+        more: of.count(),
+        browse: format!("../records.html#{key}={code}"),
     }
 }
 

@@ -1,7 +1,7 @@
 //! The page of a game of the database: what is known, evidence, map, time, rulesets, works, and how to begin an edition.
 
 use super::atlas::little_map;
-use super::entries::{entry, works};
+use super::entries::{entries, works};
 use super::evidence::{otherwise, plain, plains, put, told};
 use super::when::{axis, date_words, span_words, years};
 use super::World;
@@ -143,7 +143,11 @@ pub fn game_page(world: &World, game: &Game) -> GamePage {
                 game.name
             ),
         ),
-        evidence: records.iter().map(|r| entry(world, from, r)).collect(),
+        evidence: entries(
+            world,
+            records.iter().copied(),
+            ("game", &game.id.to_string()),
+        ),
         rulesets: portal
             .rulesets
             .values()
@@ -152,7 +156,6 @@ pub fn game_page(world: &World, game: &Game) -> GamePage {
             .collect(),
         works: works(world, from, &sources),
         otherwise: otherwise(world, "games", game.id),
-        browse: format!("../records.html#game={}", game.id),
     }
 }
 

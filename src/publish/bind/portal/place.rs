@@ -1,7 +1,7 @@
 //! The page of a people or region: its outline, the records that name it, the games of it.
 
 use super::atlas::outline_map;
-use super::entries::entry;
+use super::entries::entries;
 use super::World;
 use crate::catalogue::Outline;
 use crate::publish::bind::From;
@@ -16,10 +16,7 @@ pub fn place_page(world: &World, name: &str, outline: &Outline) -> PlacePage {
         .evidence
         .values()
         .filter(|e| e.outlines.iter().any(|o| o == name));
-    let evidence: Vec<_> = named
-        .clone()
-        .map(|e| entry(world, From::Folder, e))
-        .collect();
+    let evidence = entries(world, named.clone(), ("place", name));
     let region = outline.kind == "region";
     let mut ids: Vec<u32> = match region {
         true => {
@@ -47,7 +44,7 @@ pub fn place_page(world: &World, name: &str, outline: &Outline) -> PlacePage {
         ),
         false => format!(
             "A people or region that {} in place of a point.",
-            match evidence.len() {
+            match evidence.rows.len() + evidence.more {
                 1 => "one record names".to_owned(),
                 n => format!("{n} records name"),
             }

@@ -1,6 +1,6 @@
 //! Works as the portal names them: a page each, but for those that have one already.
 
-use super::entries::entry;
+use super::entries::entries;
 use std::collections::BTreeMap;
 
 use super::reference::{biblatex, parse, Reference};
@@ -119,7 +119,7 @@ pub fn source_page(world: &World, source: &Source) -> SourcePage {
         text: source.text.clone(),
         url: web.then(|| url.to_owned()),
         biblatex: read.map(|r| biblatex(&key(source), &r, if web { url } else { "" })),
-        evidence: evidence.map(|e| entry(world, From::Folder, e)).collect(),
+        evidence: entries(world, evidence, ("work", &source.id.to_string())),
         games: games
             .map(|g| Item {
                 label: g.name.clone(),

@@ -1,0 +1,227 @@
+//! The pages of a site, kind by kind.
+
+use super::*;
+
+impl Site {
+    pub(super) fn home(&mut self, world: &World) -> anyhow::Result<()> {
+        let title = self.config.site.full();
+        let lead = self.config.site.lead.clone();
+        self.page(
+            HOME,
+            "home.html",
+            &title,
+            lead.as_deref().unwrap_or(&title),
+            &bind::home_page(world),
+        )
+    }
+
+    /// A page an edition, and one that holds its board alone, for other sites to embed.
+    pub(super) fn editions(
+        &mut self,
+        world: &World,
+        figures: &BTreeMap<String, Value>,
+        codings: &bind::Codings,
+    ) -> anyhow::Result<()> {
+        let relatives = Relatives::of(world.corpus);
+        for game in world.playable() {
+            let slug = &game.edition.slug;
+            let mut page = bind::edition_page(world, game, figures.get(slug));
+            page.coded = codings.lines(slug);
+            if let Some(related) = bind::relatives_page(world, game, &relatives) {
+                let file = bind::relatives_file(slug);
+                page.relatives = Some(format!("../{file}"));
+                self.page(
+                    &file,
+                    "relatives.html",
+                    &format!("{}: doubts as relatives rule them", page.title),
+                    &format!(
+                        "How related games rule what the account of {} leaves open.",
+                        page.title
+                    ),
+                    &related,
+                )?;
+            }
+            let title = page.title.clone();
+            self.headed(
+                &format!("editions/{}.html", anchor(slug)),
+                "edition.html",
+                &title,
+                &game.edition.about.summary,
+                bind::edition_head(world, game),
+                &page,
+            )?;
+        }
+        for (game, page) in world
+            .playable()
+            .filter_map(|game| Some((game, bind::sheet_page(world, game)?)))
+        {
+            self.page(
+                &format!("sheets/{}.html", anchor(&game.edition.slug)),
+                "sheet.html",
+                &format!("{}: a sheet to play by", page.title),
+                &format!(
+                    "How to play {}, with pictures, an empty board and puzzles.",
+                    page.title
+                ),
+                &page,
+            )?;
+        }
+        for game in world.playable() {
+            let page = bind::embed_page(world, game);
+            self.page(
+                &format!("embed/{}.html", anchor(&game.edition.slug)),
+                "embed.html",
+                &format!("{} on a board", page.title),
+                &game.edition.about.summary,
+                &page,
+            )?;
+        }
+        Ok(())
+    }
+
+    /// A page an edition that is not finished.
+    pub(super) fn drafts(&mut self, world: &World) -> anyhow::Result<()> {
+        for edition in world.unfinished() {
+            let page = bind::draft_page(world, edition);
+            let about = format!("{}: a draft of an edition.", page.title);
+            self.page(
+                &format!("editions/{}.html", anchor(&edition.slug)),
+                "draft.html",
+                &page.title,
+                &about,
+                &page,
+            )?;
+        }
+        Ok(())
+    }
+
+    /// A page a record of our own.
+    pub(super) fn records(&mut self, world: &World) -> anyhow::Result<()> {
+        for record in world.records() {
+            let page = bind::record_page(world, record);
+            let title = page.id.clone();
+            let about = page.game.clone().map_or_else(
+                || "An evidence record.".to_owned(),
+                |g| format!("The evidence record on {g}, sentence by sentence."),
+            );
+            self.headed(
+                &format!("records/{}.html", anchor(&record.id)),
+                "record.html",
+                &title,
+                &about,
+                bind::record_head(world, record),
+                &page,
+            )?;
+        }
+        Ok(())
+    }
+
+    /// A page a pair of games, and the table of all; `figures`: there is a page of the games in figures to lead to.
+    pub(super) fn comparisons(&mut self, world: &World, figures: bool) -> anyhow::Result<()> {
+        for (name, a, b) in bind::pairs(world) {
+            let page = bind::pair_page(world, a, b);
+            let titles = format!("{} and {}", page.games[0].title, page.games[1].title);
+            self.page(
+                &format!("compare/{}.html", anchor(&name)),
+                "pair.html",
+                &titles,
+                &format!("{titles}: where they differ, and where they part."),
+                &page,
+            )?;
+        }
+        for (path, game) in bind::pair_games(world) {
+            self.tree.put(&path, game)?;
+        }
+        let compare = bind::compare_page(world);
+        self.tree
+            .put("data/matrix.json", pretty(&serde_json::to_value(&compare)?))?;
+        for (path, text) in matrix_script::scripts(&compare) {
+            self.tree.put(&path, text)?;
+        }
+        self.page(
+            "compare.html",
+            "compare.html",
+            &compare.title,
+            "Aspects and games in one table, made from the compiled rules.",
+            &summary(&compare, figures.then_some(bind::FIGURES)),
+        )
+    }
+
+    pub(super) fn lab(
+        &mut self,
+        world: &World,
+        figures: &BTreeMap<String, Value>,
+    ) -> anyhow::Result<()> {
+        self.tree.put(LAB_GAMES, bind::lab_games(world, figures))?;
+        self.page(
+            "lab.html",
+            "lab.html",
+            "Lab",
+            "Turn the doubts of an edition, swap its clauses, play the mixture and measure it.",
+            &bind::lab_page(world),
+        )
+    }
+
+    /// What second readers make of the accounts; no page where there is none.
+    pub(super) fn codings(&mut self, world: &World, codings: &bind::Codings) -> anyhow::Result<()> {
+        let Some(page) = codings.page(world) else {
+            return Ok(());
+        };
+        self.page(
+            bind::CODINGS,
+            "codings.html",
+            "Second readers",
+            "What readers who saw the accounts and not the editions answer, and how far the editions agree.",
+            &page,
+        )
+    }
+
+    /// The games side by side in figures.
+    pub(super) fn figures(&mut self, page: &FiguresPage) -> anyhow::Result<()> {
+        self.page(
+            bind::FIGURES,
+            "figures.html",
+            "The games in figures",
+            "Length, choice, drama, who begins and moves without end, game beside game, and what a feature of one game does in another.",
+            page,
+        )
+    }
+
+    /// Names, numbers, witnesses, slips, differences and informants of all editions.
+    pub(super) fn concordance(&mut self, world: &World) -> anyhow::Result<()> {
+        let page = bind::concordance_page(world);
+        self.page(
+            bind::CONCORDANCE,
+            "concordance.html",
+            "Concordance",
+            "Under which names and numbers each game goes, which records hand it down, their slips and differences, and who told of it.",
+            &page,
+        )
+    }
+
+    /// Pages in Markdown, the program's and the folder's own: at the top of the site.
+    pub(super) fn prose(
+        &mut self,
+        world: &World,
+        sources: &Sources,
+        codings: &bind::Codings,
+    ) -> anyhow::Result<()> {
+        let examples = examples(world);
+        for (stem, text) in by_stem(sources.pages()?) {
+            let text = text
+                .replace(AGREEMENT, &codings.on_method())
+                .replace(CLAUSE, &examples.0)
+                .replace(RECORD, &examples.1);
+            let prose = prose(&text);
+            let title = prose.title.clone();
+            self.page(
+                &format!("{stem}.html"),
+                "prose.html",
+                &title,
+                &prose.first,
+                &json!({"html": prose.html}),
+            )?;
+        }
+        Ok(())
+    }
+}

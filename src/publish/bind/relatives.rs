@@ -26,7 +26,7 @@ pub fn relatives_page(world: &World, game: &Game, known: &Relatives) -> Option<R
         return None;
     }
     Some(RelativesPage {
-        title: game.edition.about.title.clone(),
+        title: typographic(&game.edition.about.title),
         edition: world
             .edition_href(From::Folder, &game.edition.slug)
             .unwrap_or_default(),

@@ -132,6 +132,40 @@ fn the_documents_that_the_sources_point_to_are_there() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// Whoever hears a table read aloud hears the name of a column with each cell.
+#[test]
+fn every_column_of_a_table_in_a_document_has_a_name() {
+    let mut files = vec!["README.md".to_owned()];
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs");
+    for entry in fs::read_dir(docs).expect("docs/") {
+        let name = entry.expect("readable").file_name();
+        let name = name.to_string_lossy();
+        if name.ends_with(".md") {
+            files.push(format!("docs/{name}"));
+        }
+    }
+    files.sort();
+    let mut tables = 0;
+    let mut nameless = vec![];
+    for file in files {
+        let text = read(&file);
+        let lines: Vec<&str> = text.lines().collect();
+        for (n, two) in lines.windows(2).enumerate() {
+            let rule = two[1].starts_with('|') && two[1].chars().all(|c| "|-: ".contains(c));
+            if !rule {
+                continue;
+            }
+            tables += 1;
+            let cells = two[0].trim_matches('|').split('|');
+            if cells.into_iter().any(|cell| cell.trim().is_empty()) {
+                nameless.push(format!("{file}:{}", n + 1));
+            }
+        }
+    }
+    assert!(tables > 10, "{tables} tables");
+    assert!(nameless.is_empty(), "{nameless:?}");
+}
+
 /// The names in all manifests of the workspace and of the Python module, in `package.json` and in lists for pip, without the
 /// project's own crates.
 fn dependencies() -> BTreeSet<String> {

@@ -1,9 +1,10 @@
 //! Codings: whole, of questions and sentences that are there; each disagreement a doubt or settled with a reason.
 
-use crate::coding::{Agreement, Codings, OTHER};
+use crate::coding::{compared, Cell, Coding, Codings, OTHER};
 use crate::corpus::Corpus;
 use crate::finding::Finding;
 use ludarium_engine::words::unknown;
+use std::collections::BTreeMap;
 
 pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
     let (codings, of_reading) = Codings::of(corpus);
@@ -15,8 +16,8 @@ pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
     unread(&codings, &ruled, findings);
     for coding in &codings.codings {
         answers(corpus, &codings, coding, findings);
-        let agreement = Agreement::of(&codings, coding, &ruled);
-        for cell in agreement.disagreements() {
+        let cells = compared(&codings, coding, &ruled);
+        for (_, cell) in cells.iter().filter(|(_, c)| !c.agrees()) {
             if codings
                 .settlement(&coding.name, &cell.game, &cell.question)
                 .is_none()
@@ -42,7 +43,7 @@ pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
 /// Words of the matrix that no answer of the questionnaire has.
 fn unread(
     codings: &Codings,
-    ruled: &std::collections::BTreeMap<String, crate::coding::Ruled>,
+    ruled: &BTreeMap<String, crate::coding::Ruled>,
     findings: &mut Vec<Finding>,
 ) {
     // of a game that no reader has coded nobody asks which answer its words are
@@ -142,14 +143,11 @@ fn answers(
 fn settled(
     corpus: &Corpus,
     codings: &Codings,
-    ruled: &std::collections::BTreeMap<String, crate::coding::Ruled>,
+    ruled: &BTreeMap<String, crate::coding::Ruled>,
     findings: &mut Vec<Finding>,
 ) {
-    let all: Vec<Agreement> = codings
-        .codings
-        .iter()
-        .map(|c| Agreement::of(codings, c, ruled))
-        .collect();
+    let cells = |c: &Coding| (c.name.clone(), compared(codings, c, ruled));
+    let all: BTreeMap<String, _> = codings.codings.iter().map(cells).collect();
     for settled in &codings.settled {
         let mut bad = |key: &str, message: String, help: &str| {
             findings.push(
@@ -162,12 +160,11 @@ fn settled(
                 .help(help),
             );
         };
-        let of = all.iter().find(|a| a.coding == settled.coding);
-        let fits = of.is_some_and(|a| {
-            a.disagreements()
-                .any(|c| c.game == settled.game && c.question == settled.question)
-        });
-        if !fits {
+        let mut cells = all.get(&settled.coding).into_iter().flatten();
+        let fits = |(_, c): &(_, Cell)| {
+            !c.agrees() && c.game == settled.game && c.question == settled.question
+        };
+        if !cells.any(fits) {
             bad(
                 "coding",
                 "There is no such disagreement.".into(),

@@ -1,6 +1,7 @@
 //! Other programs: what is said to be our side of a difference is what our rules do, and it is another side.
 
-use super::shown::Ready;
+use super::each;
+use super::ready::Ready;
 use crate::corpus::elsewhere::Parting;
 use crate::corpus::{Corpus, Edition};
 use crate::finding::Finding;
@@ -9,7 +10,7 @@ use ludarium_engine::lang::{Choice, Cite};
 use ludarium_engine::words::unknown;
 
 pub fn check(corpus: &Corpus, ready: &Ready, findings: &mut Vec<Finding>) {
-    for edition in &corpus.editions {
+    findings.extend(each(corpus, |edition, findings| {
         for program in &edition.elsewhere {
             for parting in &program.parts {
                 let mut bad = |key: &str, message: String, help: &str| {
@@ -46,7 +47,7 @@ pub fn check(corpus: &Corpus, ready: &Ready, findings: &mut Vec<Finding>) {
                 }
             }
         }
-    }
+    }));
 }
 
 fn names(edition: &Edition, parting: &Parting, bad: &mut dyn FnMut(&str, String, &str)) {

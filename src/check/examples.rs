@@ -1,9 +1,9 @@
 //! Worked examples: what they name is there, and what is there is named by one.
 
-use super::shown::Ready;
+use super::each;
+use super::ready::Ready;
 use crate::corpus::{Corpus, Edition, Example, Rules};
 use crate::finding::Finding;
-use ludarium_engine::families;
 use ludarium_engine::lang::{Clause, Question};
 use ludarium_engine::words::nearest;
 use std::collections::{BTreeMap, BTreeSet};
@@ -156,10 +156,10 @@ fn unreferenced(edition: &Edition, rules: &Rules, findings: &mut Vec<Finding>) {
 
 /// Plays every worked example under its readings and holds it against what it says; then tells which clauses spoke in none.
 pub fn replay(corpus: &Corpus, ready: &Ready, findings: &mut Vec<Finding>) {
-    for edition in &corpus.editions {
+    findings.extend(each(corpus, |edition, findings| {
         // rules that do not compile have been told of already
         let Some(of) = ready.edition(&edition.slug) else {
-            continue;
+            return;
         };
         let mut spoke: BTreeSet<String> = BTreeSet::new();
         for example in &edition.examples {
@@ -168,7 +168,7 @@ pub fn replay(corpus: &Corpus, ready: &Ready, findings: &mut Vec<Finding>) {
                 findings.extend(uncompiled(example));
                 continue;
             }
-            let wrong = match families::rules_of(&of.bundle, &told) {
+            let wrong = match of.sized(&example.readings, &told.start) {
                 Ok(rules) => rules.holds(&told).err(),
                 Err(problems) => Some(problems.iter().map(ToString::to_string).collect()),
             };
@@ -179,7 +179,7 @@ pub fn replay(corpus: &Corpus, ready: &Ready, findings: &mut Vec<Finding>) {
             }
         }
         silent_clauses(corpus, edition, &spoke, findings);
-    }
+    }));
 }
 
 /// Rules that do not compile under several readings together; under one, or none, that is told of the rules.

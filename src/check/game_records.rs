@@ -1,5 +1,6 @@
 //! Recorded games: each is played again from its record; rules that have changed since are a finding.
 
+use super::each;
 use crate::corpus::{Corpus, Edition};
 use crate::finding::Finding;
 use ludarium_engine::families::compile;
@@ -9,14 +10,11 @@ use ludarium_engine::lang::Problem;
 
 /// Plays every `records/*.game` of every edition again.
 pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
-    for edition in &corpus.editions {
+    findings.extend(each(corpus, |edition, findings| {
         let folder = format!("games/{}/records/", edition.slug);
-        let texts = corpus
-            .files
-            .texts
-            .iter()
-            .filter(|(name, _)| name.starts_with(&folder) && name.ends_with(".game"));
-        for (file, text) in texts {
+        let of_it = |name: &str| name.starts_with(&folder) && name.ends_with(".game");
+        let texts = corpus.files.texts.iter();
+        for (file, text) in texts.filter(|(name, _)| of_it(name)) {
             match GameRecord::parse(text) {
                 Err(problems) => findings.extend(problems.into_iter().map(|(line, message)| {
                     Finding::error("record", &edition.slug, message)
@@ -26,7 +24,7 @@ pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
                 Ok(record) => one(corpus, edition, file, &record, findings),
             }
         }
-    }
+    }));
 }
 
 fn one(

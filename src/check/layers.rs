@@ -3,7 +3,7 @@
 
 use super::cites::resolve;
 use super::measures::{measures, Measure};
-use super::shown::Ready;
+use super::ready::Ready;
 use crate::corpus::{Corpus, Edition, Layer, Sentence, Status};
 use crate::finding::Finding;
 use crate::finding::Passage;

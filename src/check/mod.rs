@@ -19,6 +19,7 @@ mod measures;
 mod misprints;
 mod partings;
 mod played;
+mod ready;
 mod rules;
 mod sentences;
 mod shown;
@@ -31,8 +32,9 @@ mod words;
 
 pub use words::nearest_words;
 
-use crate::corpus::Corpus;
+use crate::corpus::{Corpus, Edition};
 use crate::finding::{sort, Finding};
+use rayon::prelude::*;
 
 /// How deep to look.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -89,9 +91,6 @@ pub fn check_touched(
         verdicts::results(corpus, &mut findings);
     }
     if depth == Depth::Full {
-        if !matches!(touched, Touched::Edition(_)) {
-            codings::check(corpus, &mut findings);
-        }
         let part = (touched != Touched::Anything).then(|| {
             let mut part = corpus.clone();
             part.editions
@@ -101,22 +100,46 @@ pub fn check_touched(
             }
             part
         });
-        let corpus = part.as_ref().unwrap_or(corpus);
-        rules::check(corpus, &mut findings);
-        let ready = shown::Ready::of(corpus);
-        examples::replay(corpus, &ready, &mut findings);
-        elsewhere::check(corpus, &ready, &mut findings);
-        layers::sisters(corpus, &ready, &mut findings);
-        let shown = shown::check(corpus, &ready, &mut findings);
-        played::check(corpus, &ready, &shown, &mut findings);
-        partings::check(corpus, &ready, &mut findings);
-        game_records::check(corpus, &mut findings);
-        studies::check(corpus, &mut findings);
+        // files that commands keep need none of the rules that are compiled beside them
+        let beside = || {
+            let mut found = vec![];
+            if !matches!(touched, Touched::Edition(_)) {
+                codings::check(corpus, &mut found);
+            }
+            studies::check(corpus, &mut found);
+            found
+        };
+        let played = || played_and_compiled(part.as_ref().unwrap_or(corpus), &mut findings);
+        let ((), found) = rayon::join(played, beside);
+        findings.extend(found);
     }
     sort(&mut findings);
     editions::acknowledge(corpus, &mut findings, depth);
     sort(&mut findings);
     findings
+}
+
+/// The rules, compiled under their defaults and each single reading, and all that is played by them.
+fn played_and_compiled(corpus: &Corpus, findings: &mut Vec<Finding>) {
+    let ready = ready::Ready::of(corpus);
+    rules::check(corpus, &ready, findings);
+    examples::replay(corpus, &ready, findings);
+    elsewhere::check(corpus, &ready, findings);
+    layers::sisters(corpus, &ready, findings);
+    let shown = shown::check(corpus, &ready, findings);
+    played::check(corpus, &ready, &shown, findings);
+    partings::check(corpus, &ready, findings);
+    game_records::check(corpus, findings);
+}
+
+/// What is found in every edition, each looked at beside the others; in their order.
+fn each(corpus: &Corpus, look: impl Fn(&Edition, &mut Vec<Finding>) + Sync) -> Vec<Finding> {
+    let of = |e| {
+        let mut found = vec![];
+        look(e, &mut found);
+        found
+    };
+    corpus.editions.par_iter().flat_map_iter(of).collect()
 }
 
 /// Recorded games played again, alone: what a build looks at before it shows them.

@@ -1,6 +1,6 @@
 //! Pairs of games whose parting nobody has searched, or that was searched under other rules.
 
-use super::shown::Ready;
+use super::ready::Ready;
 use crate::corpus::comparison::Comparison;
 use crate::corpus::played::Compiled;
 use crate::corpus::Corpus;

@@ -1,7 +1,9 @@
 //! What random play met, told to the editor: situations that no attested clause covers, clauses that never speak,
 //! readings that change nothing. The rounds themselves were played by `ludarium check --thorough`.
 
-use super::shown::{at, Apart, Of, Ready};
+use super::each;
+use super::ready::{Of, Ready};
+use super::shown::{at, Apart};
 use crate::corpus::played::Played;
 use crate::corpus::{Corpus, Edition, Rules};
 use crate::finding::Finding;
@@ -10,12 +12,12 @@ use ludarium_engine::lang::Choice;
 use ludarium_engine::lang::{Certainty, Clause, Question};
 
 pub fn check(corpus: &Corpus, ready: &Ready, shown: &Apart, findings: &mut Vec<Finding>) {
-    for edition in &corpus.editions {
+    findings.extend(each(corpus, |edition, findings| {
         let Some(of) = ready.edition(&edition.slug) else {
-            continue;
+            return;
         };
         let (Some(rules), Some(defaults)) = (&edition.rules, of.under(&Choice::new())) else {
-            continue;
+            return;
         };
         let Some(played) = corpus.played.get(&edition.slug) else {
             findings.push(
@@ -27,7 +29,7 @@ pub fn check(corpus: &Corpus, ready: &Ready, shown: &Apart, findings: &mut Vec<F
                 .at(&rules.path, 1)
                 .help("run `ludarium check --thorough` and keep the file it writes"),
             );
-            continue;
+            return;
         };
         let stale = |what: String, hash: &str, told: &str| {
             Finding::warning(
@@ -48,7 +50,7 @@ pub fn check(corpus: &Corpus, ready: &Ready, shown: &Apart, findings: &mut Vec<F
                 defaults.sha256(),
                 &played.rules_sha256,
             ));
-            continue;
+            return;
         }
         for met in &played.survey.met {
             let attested = |c: &String| {
@@ -72,7 +74,7 @@ pub fn check(corpus: &Corpus, ready: &Ready, shown: &Apart, findings: &mut Vec<F
                 findings,
             );
         }
-    }
+    }));
 }
 
 fn short(hash: &str) -> &str {

@@ -1,80 +1,70 @@
 //! What the compiler says of each edition and ruleset: clashes, silences, wrong settings, clauses that decide nothing;
 //! under the default readings and under each other reading by itself.
 
+use super::each;
+use super::ready::Ready;
+use crate::corpus::played::Compiled;
 use crate::corpus::{Corpus, Rules};
 use crate::finding::Finding;
 use crate::rules_files::bundle;
 use ludarium_engine::families;
-use ludarium_engine::lang::Bundle;
-use ludarium_engine::lang::Choice;
-use ludarium_engine::lang::Overrides;
-use ludarium_engine::lang::Problem;
+use ludarium_engine::lang::{Choice, Overrides, Problem, Question};
+use rayon::prelude::*;
 
-pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
-    for edition in &corpus.editions {
-        let (Some(rules), Some(bundle)) = (&edition.rules, corpus.bundle(edition)) else {
-            continue;
+pub fn check(corpus: &Corpus, ready: &Ready, findings: &mut Vec<Finding>) {
+    findings.extend(each(corpus, |edition, findings| {
+        let (Some(rules), Some(of)) = (&edition.rules, ready.edition(&edition.slug)) else {
+            return;
         };
-        // what could not be read has been told; compiling the rest would only repeat it in other words
-        if !rules.sound || corpus.shared.iter().any(|s| !s.sound) {
-            continue;
-        }
-        let defaults = Choice::new();
-        match families::remarks(&bundle, &defaults) {
-            Err(problems) => {
-                findings.extend(
-                    problems
-                        .iter()
-                        .map(|p| finding(corpus, &edition.slug, rules, p, None)),
-                );
-                continue;
+        let told = |p: &Problem| finding(corpus, &edition.slug, rules, p, None);
+        match families::remarks(&of.bundle, &Choice::new()) {
+            Err(problems) => findings.extend(problems.iter().map(told)),
+            Ok(remarks) => {
+                findings.extend(remarks.iter().map(told));
+                let compiled = |choice: &Choice| of.compiled(choice);
+                under_readings(corpus, rules, &of.questions, compiled, findings);
             }
-            Ok(remarks) => findings.extend(
-                remarks
-                    .iter()
-                    .map(|p| finding(corpus, &edition.slug, rules, p, None)),
-            ),
         }
-        under_readings(corpus, &edition.slug, rules, &bundle, findings);
-    }
-    for rules in corpus.rulesets.iter().filter(|rules| rules.sound) {
+    }));
+    let of_ruleset = |rules: &Rules| {
         let bundle = bundle(&rules.file, corpus.shared.iter().map(|s| &s.file));
-        let slug = &rules.file.slug;
-        match families::compile(&bundle, &Choice::new(), &Overrides::new()) {
-            Err(problems) => findings.extend(
-                problems
-                    .iter()
-                    .map(|p| finding(corpus, slug, rules, p, None)),
-            ),
-            Ok(_) => under_readings(corpus, slug, rules, &bundle, findings),
+        let compiled = |choice: &Choice| families::compile(&bundle, choice, &Overrides::new());
+        let mut found = vec![];
+        match compiled(&Choice::new()) {
+            Err(problems) => {
+                let told = |p: &Problem| finding(corpus, &rules.file.slug, rules, p, None);
+                found.extend(problems.iter().map(told));
+            }
+            Ok(_) => {
+                let questions = ludarium_engine::lang::taken_in(&bundle);
+                let questions = questions.map(|(file, _)| file.questions);
+                let questions = questions.into_iter().flatten().collect::<Vec<_>>();
+                under_readings(corpus, rules, &questions, compiled, &mut found);
+            }
         }
-    }
+        found
+    };
+    let sound = corpus.rulesets.par_iter().filter(|rules| rules.sound);
+    findings.par_extend(sound.flat_map_iter(of_ruleset));
 }
 
 /// What is wrong under each reading by itself.
 fn under_readings(
     corpus: &Corpus,
-    slug: &str,
     rules: &Rules,
-    bundle: &Bundle,
+    questions: &[(String, Question)],
+    compiled: impl Fn(&Choice) -> Result<Compiled, Vec<Problem>>,
     findings: &mut Vec<Finding>,
 ) {
-    let questions = ludarium_engine::lang::taken_in(bundle)
-        .map(|(file, _)| file.questions)
-        .unwrap_or_default();
-    for (q, question) in &questions {
+    for (q, question) in questions {
         for (name, reading) in &question.reading {
             if reading.infeasible.is_some() || *name == question.default {
                 continue;
             }
-            let choice = Choice::from([(q.clone(), name.clone())]);
-            if let Err(problems) = families::compile(bundle, &choice, &Overrides::new()) {
+            if let Err(problems) = compiled(&Choice::from([(q.clone(), name.clone())])) {
                 let under = format!("{q}={name}");
-                findings.extend(
-                    problems
-                        .iter()
-                        .map(|p| finding(corpus, slug, rules, p, Some(&under))),
-                );
+                let told = |p| finding(corpus, &rules.file.slug, rules, p, Some(&under));
+                findings.extend(problems.iter().map(told));
             }
         }
     }

@@ -4,11 +4,13 @@ use crate::corpus::Corpus;
 use crate::finding::Finding;
 use crate::rules_files::of_editions;
 use crate::study::file::{read, studies};
+use crate::study::library::Library;
 use crate::study::table::Kept;
 use crate::study::units::stamps;
 use crate::study::StudyError;
+use rayon::prelude::*;
 use sha2::{Digest, Sha256};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 /// What the files said when they were last looked at, and what came of it: to ask the same files again costs nothing.
@@ -76,25 +78,27 @@ fn look(root: &Path, findings: &mut Vec<Finding>) {
         }
     };
     let editions: Vec<String> = editions.into_iter().map(|(slug, _)| slug).collect();
-    for (name, path) in all {
-        let file = format!("studies/{name}.toml");
-        let found = of_study(root, &name, &path, &editions).unwrap_or_else(|why| {
+    let library = Library::of(root);
+    let look = |(name, path): (String, PathBuf)| {
+        let found = of_study(&library, &name, &path, &editions).unwrap_or_else(|why| {
             vec![(
                 format!("The study cannot be looked at: {why}"),
                 format!("mend the file, or the name in it; where its results are broken, run `ludarium study {name}`"),
             )]
         });
-        findings.extend(found.into_iter().map(|(message, help)| {
-            Finding::warning("stale", &name, message)
-                .at(&file, 1)
-                .help(help)
-        }));
-    }
+        let file = format!("studies/{name}.toml");
+        let finding = move |(message, help): (String, String)| {
+            let stale = Finding::warning("stale", &name, message);
+            stale.at(&file, 1).help(help)
+        };
+        found.into_iter().map(finding)
+    };
+    findings.par_extend(all.into_par_iter().flat_map_iter(look));
 }
 
 /// What is to be said of a study, each with what to do about it.
 fn of_study(
-    root: &Path,
+    library: &Library,
     name: &str,
     path: &Path,
     editions: &[String],
@@ -108,8 +112,8 @@ fn of_study(
             help.into(),
         ));
     }
-    let now = stamps(root, &study)?;
-    let kept = Kept::read(root, name)?.stamps;
+    let now = stamps(library, &study)?;
+    let kept = Kept::read(&library.corpus, name)?.stamps;
     if kept != now {
         let what = if kept.is_empty() {
             "has no results".to_owned()

@@ -10,6 +10,7 @@ use ludarium::disk::sums::keep;
 use ludarium::study;
 use ludarium::study::file::{read, studies, Identity, StudyFile, Unit};
 use ludarium::study::games::COLUMNS;
+use ludarium::study::library::Library;
 use ludarium::study::parts::{merge, play, Run, Shard, ShardFile, PART};
 use ludarium::study::results::Results;
 use ludarium::study::table::{self, Kept};
@@ -161,6 +162,7 @@ fn say_results(corpus: &Path, name: &str) -> anyhow::Result<()> {
 
 /// The studies of a corpus, and where their parts are kept.
 struct Studies {
+    library: Library,
     corpus: PathBuf,
     cache: PathBuf,
     all: Vec<(String, PathBuf)>,
@@ -175,7 +177,7 @@ impl Studies {
             return Err(Usage(format!("study {message}")).into());
         };
         let study = read(path)?;
-        let units = units(&self.corpus, &study)?;
+        let units = units(&self.library, &study)?;
         Ok((study, units))
     }
 
@@ -202,7 +204,7 @@ impl Studies {
         if now != runs.iter().map(|r| &r.identity).collect::<Vec<_>>() {
             anyhow::bail!("the rules or the study have changed since these shards were played");
         }
-        let stamps = stamps(&self.corpus, &study)?;
+        let stamps = stamps(&self.library, &study)?;
         let text = table::text(name, &study, &stamps, &runs, &BTreeMap::new());
         match to {
             None => self.keep(name, &text)?,
@@ -252,7 +254,7 @@ impl Studies {
         let (study, units) = self.open(name)?;
         let file = table::file(&self.corpus, name);
         let keys: Vec<String> = units.iter().map(|u| u.identity.key()).collect();
-        let stamps = stamps(&self.corpus, &study)?;
+        let stamps = stamps(&self.library, &study)?;
         let kept = Kept::read(&self.corpus, name).unwrap_or_else(|e| {
             eprintln!("{e}; they are computed anew");
             Kept::default()
@@ -285,6 +287,7 @@ impl Studies {
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let corpus = super::corpus_dir(args.corpus.as_deref())?;
     let all = Studies {
+        library: Library::of(&corpus),
         cache: corpus.join("../.cache/studies"),
         all: studies(&corpus)?,
         corpus,

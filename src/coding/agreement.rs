@@ -99,26 +99,7 @@ impl Agreement {
     /// A coding held against the editions.
     #[must_use]
     pub fn of(codings: &Codings, coding: &Coding, ruled: &BTreeMap<String, Ruled>) -> Self {
-        let mut cells: Vec<(String, Cell)> = vec![];
-        for (game, ruled) in ruled {
-            for question in codings.asked(&ruled.family) {
-                let (Some(ours), Some(theirs)) = (
-                    ruled.answers.get(&question.id),
-                    coding.answer(game, &question.id),
-                ) else {
-                    continue;
-                };
-                let cell = Cell {
-                    game: game.clone(),
-                    question: question.id.clone(),
-                    group: ours.group.clone(),
-                    edition: ours.told.clone(),
-                    plays: ours.plays.clone(),
-                    reader: theirs.answer.clone(),
-                };
-                cells.push((ruled.family.clone(), cell));
-            }
-        }
+        let cells = compared(codings, coding, ruled);
         let mut families: Vec<&str> = cells.iter().map(|(f, _)| f.as_str()).collect();
         families.dedup();
         families.sort_unstable();
@@ -145,6 +126,36 @@ impl Agreement {
     pub fn disagreements(&self) -> impl Iterator<Item = &Cell> {
         self.cells.iter().filter(|c| !c.agrees())
     }
+}
+
+/// Every answer of a coding beside the edition's, with the family of the game.
+#[must_use]
+pub fn compared(
+    codings: &Codings,
+    coding: &Coding,
+    ruled: &BTreeMap<String, Ruled>,
+) -> Vec<(String, Cell)> {
+    let mut cells: Vec<(String, Cell)> = vec![];
+    for (game, ruled) in ruled {
+        for question in codings.asked(&ruled.family) {
+            let (Some(ours), Some(theirs)) = (
+                ruled.answers.get(&question.id),
+                coding.answer(game, &question.id),
+            ) else {
+                continue;
+            };
+            let cell = Cell {
+                game: game.clone(),
+                question: question.id.clone(),
+                group: ours.group.clone(),
+                edition: ours.told.clone(),
+                plays: ours.plays.clone(),
+                reader: theirs.answer.clone(),
+            };
+            cells.push((ruled.family.clone(), cell));
+        }
+    }
+    cells
 }
 
 /// Cells put together by a key, in the order in which it is first met.

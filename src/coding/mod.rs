@@ -7,7 +7,7 @@ mod agreement;
 mod file;
 mod ruled;
 
-pub use agreement::{pooled, Agreement, Cell, Group, Kappa, OfFamily, SAMPLES, SEED};
+pub use agreement::{compared, pooled, Agreement, Cell, Group, Kappa, OfFamily, SAMPLES, SEED};
 pub use file::{Answer, Coded, Coding, Question, Settled};
 pub use ruled::Ruled;
 

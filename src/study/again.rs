@@ -2,6 +2,7 @@
 
 use super::error::StudyError;
 use super::file::{read, studies, Identity};
+use super::library::Library;
 use super::parts::{play, Run, Shard};
 use super::results::{Labelled, Results};
 use super::table;
@@ -62,7 +63,7 @@ pub fn again(corpus: &Path, study: &str, game: &str, what: &str) -> Result<Vec<A
     let cache =
         tempfile::tempdir().map_err(|e| StudyError::file(Path::new("a folder of its own"), e))?;
     let mut out = vec![];
-    for unit in units(corpus, &read(&file)?)? {
+    for unit in units(&Library::of(corpus), &read(&file)?)? {
         if !is(&unit.identity, game, what) || unit.identity.games == 0 {
             continue;
         }

@@ -10,6 +10,7 @@ pub mod file;
 pub mod games;
 pub mod interval;
 pub(crate) mod kept;
+pub mod library;
 pub mod meets;
 pub mod parts;
 pub mod properties;

@@ -3,16 +3,16 @@
 use super::against::{self, Against, AgainstFile};
 use super::error::StudyError;
 use super::file::{Identity, Rules, SeriesFile, StudyFile, Unit, ENGINE, TOLD};
+use super::library::{Library, Shelf};
 use super::results::Results;
 use super::stat::Stat;
 use super::swaps;
 use super::table;
-use crate::corpus::played::compiled;
-use crate::rules_files::{load, of_editions, Loaded};
+use crate::rules_files::Loaded;
 use crate::text::json_value;
 use ludarium_engine::game::series::MAX_ROUNDS;
-use ludarium_engine::game::{Asked, Scope, Series};
-use ludarium_engine::lang::{Choice, RulesFile};
+use ludarium_engine::game::{self, Asked, Scope, Series};
+use ludarium_engine::lang::{Choice, Overrides, RulesFile};
 use serde_json::Value;
 use std::path::Path;
 use std::sync::Arc;
@@ -24,24 +24,24 @@ const RUNAWAYS: u64 = 100;
 ///
 /// # Errors
 /// Every game or reading that is not there.
-pub fn units(corpus: &Path, study: &StudyFile) -> Result<Vec<Unit>, StudyError> {
+pub fn units(library: &Library, study: &StudyFile) -> Result<Vec<Unit>, StudyError> {
     let mut out = vec![];
     for series in &study.series {
-        let lenders = lenders(corpus, series)?;
-        for game in &games(corpus, study, series)? {
-            let loaded = load(Some(corpus), game)?;
+        let lenders = lenders(&library.corpus, series)?;
+        for game in &games(library, study, series)? {
+            let shelf = library.game(game)?;
             let of_game = |e: StudyError| e.of(game);
             if series.tell.is_empty() {
                 for meeting in series.meetings() {
-                    out.push(unit(&loaded, game, &meeting).map_err(of_game)?);
+                    out.push(unit(&shelf, game, &meeting).map_err(of_game)?);
                 }
             } else {
-                let strong = screened(corpus, game, series)?;
+                let strong = screened(&library.corpus, game, series)?;
                 let others = Others {
                     strong,
                     lenders: &lenders,
                 };
-                out.extend(rows_units(&loaded, game, series, others).map_err(of_game)?);
+                out.extend(rows_units(&shelf, game, series, others).map_err(of_game)?);
             }
         }
     }
@@ -50,19 +50,17 @@ pub fn units(corpus: &Path, study: &StudyFile) -> Result<Vec<Unit>, StudyError> 
 
 /// The games of a series; `*` is every edition whose rules compile, but those that the study leaves out: that others do not is told
 /// of them, not of a study.
-fn games(corpus: &Path, study: &StudyFile, series: &SeriesFile) -> Result<Vec<String>, StudyError> {
+fn games(
+    library: &Library,
+    study: &StudyFile,
+    series: &SeriesFile,
+) -> Result<Vec<String>, StudyError> {
     if series.games != ["*"] {
         return Ok(series.games.clone());
     }
-    let compile = |loaded: Loaded| compiled(&loaded.bundle, &Choice::new()).is_some();
-    Ok(of_editions(corpus)?
-        .into_iter()
-        .filter(|(slug, _)| {
-            let without = study.without.as_ref();
-            without.is_none_or(|w| !w.contains_key(slug))
-        })
-        .filter_map(|(slug, loaded)| loaded.is_ok_and(compile).then_some(slug))
-        .collect())
+    let left_out = |slug: &String| study.without.as_ref().is_some_and(|w| w.contains_key(slug));
+    let all = library.editions()?.iter();
+    Ok(all.filter(|slug| !left_out(slug)).cloned().collect())
 }
 
 /// What tells whether the results of a study are those of its rules as they are now, without compiling every reading and every
@@ -71,19 +69,19 @@ fn games(corpus: &Path, study: &StudyFile, series: &SeriesFile) -> Result<Vec<St
 ///
 /// # Errors
 /// Every game or reading that is not there.
-pub fn stamps(corpus: &Path, study: &StudyFile) -> Result<Vec<String>, StudyError> {
+pub fn stamps(library: &Library, study: &StudyFile) -> Result<Vec<String>, StudyError> {
     let mut out = vec![];
     for series in &study.series {
-        let lenders = lenders(corpus, series)?;
+        let lenders = lenders(&library.corpus, series)?;
         let lent = (!lenders.is_empty()).then(|| swaps::stamp(&lenders));
-        for game in &games(corpus, study, series)? {
-            let loaded = load(Some(corpus), game)?;
+        for game in &games(library, study, series)? {
+            let shelf = library.game(game)?;
             let of_game = |e: StudyError| e.of(game);
             let each = matches!(series.against, Some(AgainstFile::Word(_)));
             if each {
                 let mut id = identity(game, series);
-                id.rules_sha256 = against::source_hash(&loaded.bundle);
-                let strong = screened(corpus, game, series)?;
+                id.rules_sha256 = against::source_hash(&shelf.loaded.bundle);
+                let strong = screened(&library.corpus, game, series)?;
                 id.label = Some(match (&lent, strong) {
                     (Some(lent), _) => lent.clone(),
                     (None, Some(pairs)) => json_value(&pairs).to_string(),
@@ -93,15 +91,14 @@ pub fn stamps(corpus: &Path, study: &StudyFile) -> Result<Vec<String>, StudyErro
             } else if series.tell.is_empty() {
                 for meeting in series.meetings() {
                     out.push(
-                        unit(&loaded, game, &meeting)
+                        unit(&shelf, game, &meeting)
                             .map_err(of_game)?
                             .identity
                             .key(),
                     );
                 }
             } else {
-                let units =
-                    rows_units(&loaded, game, series, Others::default()).map_err(of_game)?;
+                let units = rows_units(&shelf, game, series, Others::default()).map_err(of_game)?;
                 out.extend(units.iter().map(|u| u.identity.key()));
             }
         }
@@ -138,12 +135,12 @@ fn identity(game: &str, s: &SeriesFile) -> Identity {
     }
 }
 
-fn unit(loaded: &Loaded, game: &str, s: &SeriesFile) -> Result<Unit, StudyError> {
+fn unit(shelf: &Shelf, game: &str, s: &SeriesFile) -> Result<Unit, StudyError> {
     let mut identity = identity(game, s);
     if s.tells_apart() {
         identity.figures = TOLD;
     }
-    let series = series(loaded, s)?;
+    let series = kept(shelf, s)?;
     series
         .rules()
         .sha256()
@@ -171,12 +168,13 @@ fn lenders(corpus: &Path, series: &SeriesFile) -> Result<Vec<(String, RulesFile)
 
 /// A series told game by game, alone or against other rules.
 fn rows_units(
-    loaded: &Loaded,
+    shelf: &Shelf,
     game: &str,
     s: &SeriesFile,
     others: Others<'_>,
 ) -> Result<Vec<Unit>, StudyError> {
-    let base = series(loaded, s)?;
+    let base = kept(shelf, s)?;
+    let loaded = &shelf.loaded;
     let mut identity = identity(game, s);
     identity.figures = TOLD;
     base.rules().sha256().clone_into(&mut identity.rules_sha256);
@@ -345,9 +343,22 @@ fn meetings(
 /// # Errors
 /// Readings or parameters that are not there, agents too many, a start that is no position.
 pub fn series(loaded: &Loaded, s: &SeriesFile) -> Result<Arc<dyn Series>, StudyError> {
-    let choice: Choice = s.readings.clone().into_iter().collect();
+    let (choice, set) = chosen(s);
+    under(loaded.rules(&choice, &set)?, s)
+}
+
+/// The same by rules that may have been compiled before.
+fn kept(shelf: &Shelf, s: &SeriesFile) -> Result<Arc<dyn Series>, StudyError> {
+    let (choice, set) = chosen(s);
+    under(shelf.rules(&choice, &set)?, s)
+}
+
+fn chosen(s: &SeriesFile) -> (Choice, Overrides) {
     let set = s.set.iter().map(|(k, v)| (k.clone(), *v)).collect();
-    let rules = loaded.rules(&choice, &set)?;
+    (s.readings.clone().into_iter().collect(), set)
+}
+
+fn under(rules: Arc<dyn game::Rules>, s: &SeriesFile) -> Result<Arc<dyn Series>, StudyError> {
     let asked = Asked {
         seed: s.seed,
         agents: s.agents.clone(),

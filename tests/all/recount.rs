@@ -3,6 +3,7 @@
 
 use crate::common::corpus;
 use ludarium::study::file::{read, Figures};
+use ludarium::study::library::Library;
 use ludarium::study::summary;
 use ludarium::study::units::units;
 use ludarium_engine::game::Scope;
@@ -45,7 +46,7 @@ fn told(lines: &[String]) -> String {
 fn games_with_the_same_moves_count_once() {
     let study = read(&corpus().join("studies/who-begins.toml")).unwrap();
     let mut counted = 0;
-    for unit in units(&corpus(), &study).unwrap() {
+    for unit in units(&Library::of(&corpus()), &study).unwrap() {
         let id = &unit.identity;
         let label = id.label.as_deref().unwrap();
         if label != "greedy" && label != "careful" {
@@ -148,7 +149,7 @@ fn games_that_were_cut_off_count_to_both_sides() {
 fn the_chance_level_is_that_of_pairs_of_unrelated_games() {
     let study = read(&corpus().join("studies/sensitivity.toml")).unwrap();
     let mut counted = 0;
-    for unit in units(&corpus(), &study).unwrap() {
+    for unit in units(&Library::of(&corpus()), &study).unwrap() {
         let id = &unit.identity;
         if id.games == 0 || id.scope == Some(Scope::Match) || !id.game.contains("gabata") {
             continue;
@@ -221,7 +222,7 @@ fn effects_that_are_told_stand_when_all_are_looked_at_together() {
 fn chances_of_effects_are_those_of_plain_counts() {
     let study = read(&corpus().join("studies/sensitivity.toml")).unwrap();
     let mut counted = 0;
-    for unit in units(&corpus(), &study).unwrap() {
+    for unit in units(&Library::of(&corpus()), &study).unwrap() {
         let id = &unit.identity;
         if id.games == 0 || id.scope == Some(Scope::Match) || id.game == "sijat-el-taba" {
             continue;

@@ -2,6 +2,7 @@
 //! that do not belong together are refused.
 
 use ludarium::study::file::{read, Figures};
+use ludarium::study::library::Library;
 use ludarium::study::parts::{merge, play, Shard, ShardFile};
 use ludarium::study::units::units;
 use ludarium::study::{summary, table};
@@ -167,7 +168,7 @@ fn shards_under_other_rules_are_refused() {
     let dir = tempfile::tempdir().unwrap();
     let corpus = corpus(dir.path(), 3000);
     let study = read(&corpus.join("studies/small.toml")).unwrap();
-    let units = units(&corpus, &study).unwrap();
+    let units = units(&Library::of(&corpus), &study).unwrap();
     let shard = |index| ShardFile {
         format: Default::default(),
         study: "small".into(),
@@ -273,7 +274,7 @@ fn pairs_are_played_from_the_same_stream() {
     let dir = tempfile::tempdir().unwrap();
     let corpus = corpus(dir.path(), 500);
     let study = read(&corpus.join("studies/small.toml")).unwrap();
-    let units = units(&corpus, &study).unwrap();
+    let units = units(&Library::of(&corpus), &study).unwrap();
     let of = |question: &str, reading: &str| {
         let unit = units.iter().find(|u| {
             let against = u.identity.against.as_ref();
@@ -317,7 +318,7 @@ fn rules_without_a_clause_are_played_or_refused_with_the_reason() {
         against = \"each-clause\"\ntell = [\"differ\", \"mean(turns)\"]\n";
     let path = corpus.join("studies/without.toml");
     std::fs::write(&path, study).unwrap();
-    let units = units(&corpus, &read(&path).unwrap()).unwrap();
+    let units = units(&Library::of(&corpus), &read(&path).unwrap()).unwrap();
     let of = |clause: &str| {
         let mut all = units.iter().map(|u| &u.identity);
         all.find(|i| {

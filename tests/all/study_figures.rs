@@ -3,6 +3,7 @@
 
 use ludarium::study::file::Figures;
 use ludarium::study::file::{read, studies, Unit};
+use ludarium::study::library::Library;
 use ludarium::study::stat::Stat;
 use ludarium::study::summary;
 use ludarium::study::units::units;
@@ -333,7 +334,7 @@ fn every_published_statistic_is_that_of_the_raw_games() {
     let mut compared = 0;
     for (name, path) in studies(&corpus()).unwrap() {
         let study = read(&path).unwrap();
-        let all = units(&corpus(), &study).unwrap();
+        let all = units(&Library::of(&corpus()), &study).unwrap();
         // of a long study every so manieth series; with ALL=1 each
         let step = match std::env::var_os("ALL") {
             Some(_) => 1,
@@ -425,7 +426,7 @@ fn a_committed_figure_is_that_of_all_its_games() {
         .ok()
         .and_then(|n| n.parse().ok())
         .unwrap_or(4000);
-    for (unit, kept) in units(&corpus(), &study)
+    for (unit, kept) in units(&Library::of(&corpus()), &study)
         .unwrap()
         .iter()
         .zip(kept["series"].as_array().unwrap())

@@ -131,9 +131,9 @@ const FONTS: [(&str, &[&str]); 2] = [
     (
         "source-serif-4",
         &[
-            "latin-opsz-normal",
+            "latin-wght-normal",
             "latin-wght-italic",
-            "latin-ext-opsz-normal",
+            "latin-ext-wght-normal",
             "latin-ext-wght-italic",
         ],
     ),

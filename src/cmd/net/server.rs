@@ -150,7 +150,7 @@ fn file(path: &Path, bytes: Vec<u8>, gzip: bool) -> Response<Full<Bytes>> {
 }
 
 fn packed(bytes: &[u8]) -> Option<Vec<u8>> {
-    let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
     encoder.write_all(bytes).ok()?;
     encoder.finish().ok()
 }

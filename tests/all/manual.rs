@@ -1,6 +1,8 @@
 //! The pages of the format and the manual: tables are those of the program, examples compile and can be read,
 //! links lead somewhere. `UPDATE=1` writes the tables and the schema anew.
 
+mod tables;
+
 use crate::common;
 use ludarium_engine::families::{read, rules_schema};
 use ludarium_engine::game::record::GameRecord;
@@ -18,6 +20,7 @@ use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
+use tables::{keys, moments, params};
 
 fn docs() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("docs")
@@ -55,110 +58,6 @@ fn fences(text: &str, word: &str) -> Vec<(String, String, usize)> {
 }
 
 // ── tables ──
-
-fn params() -> String {
-    let mut out = String::from("| parameter | values | says | if left out |\n|---|---|---|---|\n");
-    let list = |words: &[(&str, &str)]| {
-        let all: Vec<String> = words.iter().map(|(w, s)| format!("`{w}` {s}")).collect();
-        all.join(" · ")
-    };
-    for p in PARAMS {
-        let values = match p.kind {
-            Kind::Int(a, b) => format!("{a} to {b}"),
-            Kind::Word(words) => list(words),
-            Kind::Half(a, b) => format!("{a} to {b}, or `half` of all counters"),
-            Kind::Bool => "true, false".into(),
-            Kind::Path => "a list of holes, or two lists (South's, North's)".into(),
-            Kind::Rows => "a list of lists of holes".into(),
-            Kind::Ints => "a list of numbers, one a hole".into(),
-            Kind::Words(words) => format!("a list, one a hole: {}", list(words)),
-            Kind::Zones => "`{ name = [0, 1, 2], … }`".into(),
-            Kind::Script => "a list of steps".into(),
-            Kind::Names => "a list of names".into(),
-            Kind::Text => "a name".into(),
-        };
-        let (dagger, need) = match p.need {
-            Need::Always => ("", "always set".to_string()),
-            Need::OrAbsent => ("†", "stands in `absent`".to_string()),
-            Need::Default(d) => ("", d.to_string()),
-            Need::Sometimes => ("", "needed only with what it speaks of".to_string()),
-        };
-        let _ = writeln!(
-            out,
-            "| `{}`{dagger} | {values} | {} | {need} |",
-            p.path(),
-            p.says
-        );
-    }
-    out
-}
-
-/// What may stand under a key of `when` or `then`.
-fn values(key: &Key) -> String {
-    let list = |words: &[(&str, &str)]| -> Vec<String> {
-        let all = words.iter().map(|(w, s)| format!("`{w}` {s}"));
-        all.map(|w| w.trim().to_string()).collect()
-    };
-    match key.takes {
-        Takes::Moments => "a moment's name".into(),
-        Takes::Marks => {
-            "`none` · `any` · `mine` · `theirs` · a kind · `mine:kind` · `theirs:kind`".into()
-        }
-        Takes::Zones => "`name` · `!name`".into(),
-        Takes::Counts => "a count".into(),
-        Takes::Amount => "1 to 255".into(),
-        Takes::True => "`true`".into(),
-        Takes::Kind => "a kind of `marks`".into(),
-        Takes::Text => "any word".into(),
-        Takes::Words(words) => list(words).join(" · "),
-        Takes::YesNo => "`yes` · `no`".into(),
-        Takes::Next(words) => {
-            let look = list(Back::WORDS).join(", ");
-            let look = format!("`{{ look = \"…\", as = \"<moment>\" }}`: {look}");
-            [list(words), vec![look]].concat().join(" · ")
-        }
-    }
-}
-
-fn keys(schema: &Value, place: &str, rows: &[Key]) -> String {
-    let mut out = String::from("| key | says | values |\n|---|---|---|\n");
-    let properties = schema.pointer(&format!("{place}/properties")).unwrap();
-    for (key, about) in properties.as_object().unwrap() {
-        let says = about["description"].as_str().unwrap_or_default();
-        let says = says.replace('\n', " ");
-        let row = rows.iter().find(|k| k.name == key);
-        let values = row.map_or(String::new(), values);
-        let _ = writeln!(out, "| `{key}` | {says} | {values} |");
-    }
-    if rows.is_empty() {
-        out = out
-            .replace("|---|---|---|", "|---|---|")
-            .replace(" values |\n", "\n")
-            .replace(" |  |\n", " |\n");
-    }
-    out
-}
-
-fn moments() -> String {
-    let mut out = String::from("| moment | conditions | outcomes |\n|---|---|---|\n");
-    let list = |keys: &[&str]| {
-        let all: Vec<String> = keys.iter().map(|k| format!("`{k}`")).collect();
-        all.join(" ")
-    };
-    for (moment, word, _) in Moment::ALL {
-        let name = match moment {
-            Moment::Look => (*word).to_string(),
-            _ => format!("`{word}`"),
-        };
-        let _ = writeln!(
-            out,
-            "| {name} | {} | {} |",
-            list(&asked(word)),
-            list(&said(word))
-        );
-    }
-    out
-}
 
 fn table(name: &str) -> String {
     let schema = rules_schema();

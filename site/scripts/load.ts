@@ -2,6 +2,9 @@
 
 import { scriptUrl } from './trusted';
 
+/** Whether a server gives the page. */
+export const served = (): boolean => /^https?:$/.test(location.protocol);
+
 /** Fetches a script of the site and runs it; fails where it is not there. */
 export function load(url: string): Promise<void> {
   const script = document.createElement('script');

@@ -57,8 +57,12 @@ export class Log {
     }
   }
 
-  /** Scrolls the list, and only the list, so that an event's line can be seen. */
+  /** Scrolls the list, and only the list, so that an event's line can be seen; once the page is drawn, which asks for places anyway. */
   reveal(step: number, event: number): void {
+    requestAnimationFrame(() => this.scroll(step, event));
+  }
+
+  private scroll(step: number, event: number): void {
     const row = this.rows[step]?.element;
     if (!row) return;
     const lines = [...row.querySelectorAll<HTMLElement>('[data-event]')];

@@ -4,8 +4,8 @@ import { HANDS } from './bring';
 import { el } from './dom';
 import { inStep, open } from './families';
 import { Lab, type LabData } from './lab/lab';
+import { served } from './load';
 import type { EditionData } from './types';
-import { served } from './wasm';
 
 /** What may live on a page: the element it lives in, its data, and who brings it to life. */
 const LIVES: [string, string, (root: HTMLElement, data: unknown) => Promise<unknown>][] = [

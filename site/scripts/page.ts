@@ -5,6 +5,7 @@ import { wireCitations } from './cite';
 import { wireCopies } from './copy';
 import { wireStatuses } from './filter';
 import { wireFinder } from './finder';
+import { load, served } from './load';
 import { wireMatrix } from './matrix/matrix';
 import { wireMenu } from './menu';
 import { wirePlace } from './place';
@@ -17,6 +18,14 @@ import { wireYours } from './yours';
 
 document.documentElement.classList.add('js');
 applyTheme();
+
+// from a disk the engine comes as a script of some megabytes, which is read while the page is
+const { engine } = (document.currentScript as HTMLScriptElement | null)?.dataset ?? {};
+if (engine && !served()) {
+  globalThis.ludariumComing = load(engine);
+  // who waits for it tells of it
+  globalThis.ludariumComing.catch(() => undefined);
+}
 
 const wire = (): void => {
   wireTheme();

@@ -283,6 +283,7 @@ impl Site {
                 .iter()
                 .flat_map(|s| self.files_of(*s))
                 .collect(),
+            engine: (self.assets.engine.clone()).filter(|_| kind.scripts.contains(&Script::Player)),
             nav,
             editor: self.config.editors(),
             year: self.config.site.year().to_owned(),

@@ -119,6 +119,8 @@ pub struct Assets {
     pub head_scripts: Vec<String>,
     /// The player; absent until `make site` has built it.
     pub player: Option<String>,
+    /// The engine as a script, for pages on a disk; absent likewise.
+    pub engine: Option<String>,
     /// The script of the search page; absent until `make site` has built it.
     pub search: Option<String>,
     /// The script that filters the records; absent until `make site` has built it.
@@ -176,7 +178,8 @@ pub fn put_assets(sources: &Sources, portal: bool, tree: &mut Tree) -> anyhow::R
                     "player.js" => assets.player = Some(path),
                     "records.js" => assets.records = Some(path),
                     "search.js" => assets.search = Some(path),
-                    // the player finds the engine beside itself
+                    "engine.js" => assets.engine = Some(path),
+                    // the player finds it beside itself
                     _ => {}
                 }
             }

@@ -14,6 +14,8 @@ export interface BoardHandlers {
 
 /** Narrower than this, a board of rows stands upright, where it then leaves room for what belongs to it. */
 const NARROW = 430;
+/** In a window of this width no board is narrow, and nothing has to be laid out to know it. */
+const WIDE = 1280;
 /** What of the window's height an upright board may take. */
 const SHARE = 0.46;
 
@@ -88,8 +90,9 @@ export class TrackBoard {
   }
 
   private upright(columns: number, rows: number): boolean {
+    if (innerWidth >= WIDE || columns <= rows) return false;
     const width = this.pieces ? this.element.clientWidth : 0;
-    return width > 0 && width < NARROW && columns > rows && (width * columns) / rows < innerHeight * SHARE;
+    return width > 0 && width < NARROW && (width * columns) / rows < innerHeight * SHARE;
   }
 
   private place(drawing: Drawing, pieces: Piece[], playable: Set<number>): void {

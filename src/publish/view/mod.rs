@@ -79,6 +79,8 @@ pub struct Shell {
     pub head_scripts: Vec<String>,
     /// Scripts that run afterwards.
     pub scripts: Vec<String>,
+    /// The engine as a script, which a page on a disk begins to read before anything else.
+    pub engine: Option<String>,
     /// The bar's links.
     pub nav: Vec<NavLink>,
     /// Who edits, for citations.

@@ -1,11 +1,12 @@
 /** The small script of every page: theme before the first paint, then tabs, lighting and copying. No engine. */
 
 import { wireAloud } from './aloud';
+import { brought } from './brought';
 import { wireCitations } from './cite';
 import { wireCopies } from './copy';
 import { wireStatuses } from './filter';
 import { wireFinder } from './finder';
-import { load, served } from './load';
+import { served } from './load';
 import { wireMatrix } from './matrix/matrix';
 import { wireMenu } from './menu';
 import { wirePlace } from './place';
@@ -19,10 +20,10 @@ import { wireYours } from './yours';
 document.documentElement.classList.add('js');
 applyTheme();
 
-// from a disk the engine comes as a script of some megabytes, which is read while the page is
+// from a disk the engine comes as a script of some megabytes, which is read and compiled while the page is read
 const { engine } = (document.currentScript as HTMLScriptElement | null)?.dataset ?? {};
 if (engine && !served()) {
-  globalThis.ludariumComing = load(engine);
+  globalThis.ludariumComing = brought(engine);
   // who waits for it tells of it
   globalThis.ludariumComing.catch(() => undefined);
 }

@@ -1,0 +1,28 @@
+/** The engine for a page on a disk, which may fetch nothing: a script beside the page brings its bytes as text. */
+
+import { load } from './load';
+
+declare global {
+  /** The engine's bytes in base64, once its script has come. */
+  var ludariumEngine: string | undefined;
+  /** The engine as compiled, where the page began early to read it. */
+  var ludariumComing: Promise<WebAssembly.Module> | undefined;
+}
+
+/** Brings it from the address of its script. */
+export async function brought(url: string): Promise<WebAssembly.Module> {
+  await load(url);
+  const text = globalThis.ludariumEngine ?? '';
+  globalThis.ludariumEngine = undefined;
+  return WebAssembly.compile(bytes(text));
+}
+
+/** Bytes of a text in base64; some millions, which browsers since 2025 read many times quicker by themselves. */
+function bytes(text: string): Uint8Array<ArrayBuffer> {
+  const { fromBase64 } = Uint8Array as { fromBase64?: (text: string) => Uint8Array<ArrayBuffer> };
+  if (fromBase64) return fromBase64.call(Uint8Array, text);
+  const letters = atob(text);
+  const out = new Uint8Array(letters.length);
+  for (let i = 0; i < letters.length; i++) out[i] = letters.charCodeAt(i);
+  return out;
+}

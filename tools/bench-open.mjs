@@ -1,36 +1,54 @@
 // How long until the first board of an edition can be played, opened from disk: milliseconds from the start of the
-// navigation, best and middle of seven.
-//   CHROME=/path/to/chromium node tools/bench-open.mjs [SLUG…]       needs a built site
+// navigation, best and middle of seven. Held against another built site, both are opened in turn, and the middle of the ratios
+// of the pairs is told as well.
+//   CHROME=/path/to/chromium node tools/bench-open.mjs [--against SITE_FOLDER] [SLUG…]       needs a built site
 
 import { execFileSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 
 const RUNS = 7;
+const { values, positionals } = parseArgs({ options: { against: { type: 'string' } }, allowPositionals: true });
 const root = resolve(fileURLToPath(import.meta.url), '../..');
-const folder = join(root, 'site/dist/editions');
-const slugs = process.argv.length > 2 ? process.argv.slice(2) : readdirSync(folder).map((name) => name.replace('.html', '')).sort();
+const sites = [join(root, 'site/dist'), ...(values.against ? [resolve(values.against)] : [])];
+const page = (site, slug) => join(site, 'editions', `${slug}.html`);
+const all = readdirSync(join(sites[0], 'editions')).map((name) => name.replace('.html', '')).sort();
+const slugs = (positionals.length > 0 ? positionals : all).filter((slug) => sites.every((site) => existsSync(page(site, slug))));
 const executablePath = process.env.CHROME || execFileSync('sh', [join(root, 'tools/chromium.sh')], { env: { ...process.env, NO_INSTALL: '1' }, encoding: 'utf8' }).trim();
 const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
+
+/** Opens a page until its board lives; the time that took. */
+async function opened(file) {
+  const tab = await browser.newPage();
+  await tab.addInitScript(() => {
+    new MutationObserver(() => {
+      if (!globalThis.alive && document.querySelector('#player.alive')) globalThis.alive = performance.now();
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  await tab.goto(pathToFileURL(file).href);
+  await tab.waitForFunction(() => globalThis.alive);
+  const time = await tab.evaluate(() => globalThis.alive);
+  await tab.close();
+  return time;
+}
+
+const sorted = (times) => times.toSorted((a, b) => a - b);
+const middle = (times) => sorted(times)[times.length >> 1];
+const told = (times) => `best ${Math.round(Math.min(...times))} ms, middle ${Math.round(middle(times))} ms of ${times.length}`;
+
 try {
   for (const slug of slugs) {
-    const times = [];
+    const times = sites.map(() => []);
     for (let i = 0; i < RUNS; i++) {
-      const tab = await browser.newPage();
-      await tab.addInitScript(() => {
-        new MutationObserver(() => {
-          if (!globalThis.alive && document.querySelector('#player.alive')) globalThis.alive = performance.now();
-        }).observe(document, { subtree: true, childList: true, attributes: true });
-      });
-      await tab.goto(pathToFileURL(join(folder, `${slug}.html`)).href);
-      await tab.waitForFunction(() => globalThis.alive);
-      times.push(await tab.evaluate(() => globalThis.alive));
-      await tab.close();
+      const turn = i % 2 ? [...sites.keys()] : [...sites.keys()].reverse();
+      for (const which of turn) times[which].push(await opened(page(sites[which], slug)));
     }
-    times.sort((a, b) => a - b);
-    console.log(`${slug.padEnd(28)} best ${Math.round(times[0])} ms, middle ${Math.round(times[RUNS >> 1])} ms of ${RUNS}`);
+    const [here, there] = times;
+    const ratio = there && middle(here.map((time, i) => time / there[i])).toFixed(2);
+    console.log(`${slug.padEnd(28)} ${told(here)}${there ? `; against it ${told(there)}; ratio of the pairs, middle ${ratio}` : ''}`);
   }
 } finally {
   await browser.close();

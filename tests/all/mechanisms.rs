@@ -249,17 +249,17 @@ const PLAYED: &[&str] = &[
 const ELSEWHERE: &[(&str, &str, &str)] = &[
     (
         "opening.pace=jitter",
-        "tests/all/mechanisms.rs",
+        "tests/all/mechanisms/told.rs",
         "a_race_is_what_it_says",
     ),
     (
         "opening.pace=finish",
-        "tests/all/mechanisms.rs",
+        "tests/all/mechanisms/told.rs",
         "a_race_is_what_it_says",
     ),
     (
         "opening.pace=lot",
-        "tests/all/mechanisms.rs",
+        "tests/all/mechanisms/told.rs",
         "a_race_is_what_it_says",
     ),
     (
@@ -334,12 +334,12 @@ const ELSEWHERE: &[(&str, &str, &str)] = &[
     ),
     (
         "then.miss",
-        "tests/all/mechanisms.rs",
+        "tests/all/mechanisms/told.rs",
         "a_capture_let_pass_leaves_its_mark",
     ),
     (
         "then.tell",
-        "tests/all/mechanisms.rs",
+        "tests/all/mechanisms/told.rs",
         "a_word_told_changes_no_play",
     ),
 ];

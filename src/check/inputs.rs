@@ -37,7 +37,7 @@ fn portal(corpus: &Corpus, findings: &mut Vec<Finding>) {
     };
     let manual = "docs/evidence-format.md";
     match Portal::parse(text) {
-        Err(why) => findings.push(form(FILE, 1, why, manual)),
+        Err(why) => findings.push(form(FILE, 1, why.0, manual)),
         Ok(portal) => findings.extend(portal.wrong().into_iter().map(|(key, why)| {
             let begins = |l: &str| l.trim_start().starts_with(key);
             let line = text.lines().position(begins).map_or(1, |n| n + 1);
@@ -52,7 +52,7 @@ fn listed(corpus: &Corpus, findings: &mut Vec<Finding>) {
     let mut all: Vec<(String, String, String)> = vec![];
     if let Some(text) = corpus.files.text(&list) {
         match PageList::parse(text) {
-            Err(why) => findings.push(form(&list, 1, why, "docs/evidence-format.md")),
+            Err(why) => findings.push(form(&list, 1, why.0, "docs/evidence-format.md")),
             Ok(pages) => {
                 let pages = pages.page.into_iter();
                 all.extend(pages.map(|p| (list.clone(), p.file, p.sha256)));
@@ -61,7 +61,7 @@ fn listed(corpus: &Corpus, findings: &mut Vec<Finding>) {
     }
     if let Some(text) = corpus.files.text(LEDGER) {
         match Ledger::parse(text) {
-            Err(why) => findings.push(form(LEDGER, 1, why, "docs/evidence-format.md")),
+            Err(why) => findings.push(form(LEDGER, 1, why.0, "docs/evidence-format.md")),
             Ok(ledger) => {
                 let pages = ledger.0.into_iter().filter(|e| e.gone.is_none());
                 all.extend(pages.map(|e| (LEDGER.to_owned(), e.file, e.sha256)));

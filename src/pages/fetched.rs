@@ -1,6 +1,6 @@
 //! What was fetched, in order: `corpus/fetched.json`, written after every page, so that a fetch that was cut goes on.
 
-use super::{text_of, ReadError};
+use super::{text_of, Malformed, ReadError};
 use crate::disk::put;
 use crate::record::to_bytes;
 use serde::{Deserialize, Serialize};
@@ -68,12 +68,12 @@ impl Ledger {
     ///
     /// # Errors
     /// It is not of the documented form, or of a later one: this one is a list, which has no room for a number.
-    pub fn parse(text: &str) -> Result<Ledger, String> {
+    pub fn parse(text: &str) -> Result<Ledger, Malformed> {
         if text.trim_start().starts_with('{') {
             let newer = "it is of a later format than the list of pages that this program knows; use a newer program";
-            return Err(newer.to_owned());
+            return Err(Malformed(newer.to_owned()));
         }
-        serde_json::from_str(text).map_err(|e| e.to_string())
+        serde_json::from_str(text).map_err(|e| Malformed(e.to_string()))
     }
 
     /// The page of an address today.
@@ -114,7 +114,7 @@ mod tests {
     #[test]
     fn a_ledger_of_a_later_format_is_refused_in_words() {
         let later = Ledger::parse("{ \"format\": 2, \"pages\": [] }").unwrap_err();
-        assert!(later.contains("newer program"), "{later}");
+        assert!(later.0.contains("newer program"), "{later}");
         assert_eq!(Ledger::parse("[]"), Ok(Ledger::default()));
         assert!(Ledger::parse("[").is_err());
     }

@@ -32,6 +32,11 @@ pub struct ReadError {
     pub why: String,
 }
 
+/// A file that is not of its documented form: what the reader says, with line and words.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct Malformed(pub String);
+
 impl ReadError {
     fn new(path: &Path, why: impl ToString) -> Self {
         Self {
@@ -95,8 +100,8 @@ impl PageList {
     ///
     /// # Errors
     /// It is not of the documented form: what the reader says.
-    pub fn parse(text: &str) -> Result<Self, String> {
-        toml::from_str(text).map_err(|e| e.to_string())
+    pub fn parse(text: &str) -> Result<Self, Malformed> {
+        toml::from_str(text).map_err(|e| Malformed(e.to_string()))
     }
 
     /// Whether a page is listed as a part of a longer one.

@@ -1,5 +1,6 @@
 //! Where the portal's pages are: the patterns of `corpus/portal.toml`.
 
+use super::Malformed;
 use serde::Deserialize;
 
 /// The file below the corpus.
@@ -24,8 +25,8 @@ impl Portal {
     ///
     /// # Errors
     /// They are not of the documented form: what the reader says.
-    pub fn parse(text: &str) -> Result<Portal, String> {
-        toml::from_str(text).map_err(|e| e.to_string())
+    pub fn parse(text: &str) -> Result<Portal, Malformed> {
+        toml::from_str(text).map_err(|e| Malformed(e.to_string()))
     }
 
     /// What is wrong with the patterns, by their keys: no address of the web, no place for what is asked for, or one too many.

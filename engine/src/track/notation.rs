@@ -40,7 +40,7 @@ pub enum Token {
 ///
 /// # Errors
 /// The forms a token may take.
-pub fn parse_token(text: &str) -> Result<Token, String> {
+pub fn parse_token(text: &str) -> Result<Token, NotationError> {
     let number = |head: &str| text.strip_prefix(head).and_then(|n| n.parse::<u8>().ok());
     let action = match text {
         "use" => Some(Action::Use),
@@ -71,7 +71,7 @@ pub fn parse_token(text: &str) -> Result<Token, String> {
         return Ok(Token::Lot(seat));
     }
     number("t").map(Token::Throw).ok_or_else(|| {
-        format!("`{text}` is no token; write a throw (t6), a move (m0, m0+2), use, spend4, pick4, free0, step0, keep, let or pass")
+        NotationError(format!("`{text}` is no token; write a throw (t6), a move (m0, m0+2), use, spend4, pick4, free0, step0, keep, let or pass"))
     })
 }
 

@@ -115,7 +115,7 @@ impl AtTable {
         let by = game.state().turn;
         let legal: Vec<String> = game.legal().iter().map(Action::to_string).collect();
         let mut heard = Heard::default();
-        let thrown = match parse_token(token).map_err(Refusal)? {
+        let thrown = match parse_token(token).map_err(|e| Refusal(e.0))? {
             Token::Throw(v) => {
                 game.throw(v, &mut heard).map_err(Refusal::of)?;
                 1

@@ -8,6 +8,7 @@
 //! | `values` | values that several formats share, described | |
 //! | `text` | words, numbers and bytes that several stages need | |
 //! | `disk` | how files are written: whole or not at all, one writer at a time, over nobody's file unasked; checksums of what is kept | `text` |
+//! | `known` | what is worked out once and asked for often | |
 //! | `folders` | where a corpus lies, and what lies in its folders | |
 //! | `shipped` | what the program brings along: templates, styles, scripts, fonts, manuals, patterns | |
 //! | `finding` | what was noticed: one kind of finding for pages and corpus, its kinds, its JSON | `text`, `values` |
@@ -20,10 +21,10 @@
 //! | `families` | what is known of each family of games alone: rules written for other programs, shapes of its JSON | `rules_files`, `text`, `values` |
 //! | `corpus` | records, editions, works and places, read from hand-written files | `catalogue`, `finding`, `record`, `rules_files`, `text`, `values` |
 //! | `config` | `ludarium.toml`: whose collection it is, its sources, how its site looks | `corpus`, `finding`, `record` |
-//! | `study` | series of games, their figures, and claims held against them | `corpus`, `disk`, `folders`, `rules_files`, `text`, `values` |
+//! | `study` | series of games, their figures, and claims held against them | `corpus`, `disk`, `folders`, `known`, `rules_files`, `text`, `values` |
 //! | `coding` | what other readers answer of an account, and how far the editions agree | `corpus`, `finding`, `folders`, `study` |
 //! | `draft` | an edition's skeleton from a record, and clauses proposed from prose | `corpus`, `text` |
-//! | `check` | the corpus held against itself | `coding`, `corpus`, `disk`, `draft`, `finding`, `folders`, `pages`, `record`, `rules_files`, `study`, `text` |
+//! | `check` | the corpus held against itself | `coding`, `corpus`, `disk`, `draft`, `finding`, `folders`, `known`, `pages`, `record`, `rules_files`, `study`, `text` |
 //! | `publish` | the site: templates, styles, pages and data | `catalogue`, `coding`, `config`, `corpus`, `disk`, `record`, `shipped`, `study`, `text` |
 //! | `session` | a game in play, asked for line by line by other programs | `corpus`, `families`, `rules_files` |
 //! | `schema` | the JSON Schema of every format, made from the types that read and write it | `coding`, `config`, `corpus`, `draft`, `families`, `fetch`, `finding`, `ingest`, `pages`, `publish`, `record`, `session`, `study`, `values` |
@@ -43,6 +44,7 @@ pub mod fetch;
 pub mod finding;
 pub mod folders;
 pub mod ingest;
+pub mod known;
 pub mod pages;
 pub mod publish;
 pub mod record;

@@ -2,11 +2,11 @@
 
 use crate::corpus::played::Compiled;
 use crate::corpus::{Corpus, Edition, Example};
+use crate::known::Known;
 use ludarium_engine::families::compile;
 use ludarium_engine::game::{Refusal, Shown};
 use ludarium_engine::lang::{Bundle, Choice, Overrides, Problem, Question};
 use std::collections::BTreeMap;
-use std::sync::{Mutex, PoisonError};
 
 /// The rules of editions, by slug.
 pub struct Ready<'c> {
@@ -17,7 +17,7 @@ pub struct Ready<'c> {
 pub struct Of {
     pub bundle: Bundle,
     pub questions: Vec<(String, Question)>,
-    known: Mutex<BTreeMap<Choice, Result<Compiled, Vec<Problem>>>>,
+    known: Known<Choice, Result<Compiled, Vec<Problem>>>,
 }
 
 impl<'c> Ready<'c> {
@@ -29,7 +29,7 @@ impl<'c> Ready<'c> {
             let of = Of {
                 bundle: corpus.bundle(e)?,
                 questions: corpus.questions(e),
-                known: Mutex::default(),
+                known: Known::default(),
             };
             Some((e.slug.as_str(), of))
         });
@@ -46,14 +46,8 @@ impl<'c> Ready<'c> {
 impl Of {
     /// The rules under a choice of readings, or what the compiler says of them.
     pub fn compiled(&self, choice: &Choice) -> Result<Compiled, Vec<Problem>> {
-        let known = || self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(rules) = known().get(choice) {
-            return rules.clone();
-        }
-        // others may ask meanwhile: nothing is held while it compiles
-        let rules = compile(&self.bundle, choice, &Overrides::new());
-        known().insert(choice.clone(), rules.clone());
-        rules
+        let compiled = |choice: &Choice| compile(&self.bundle, choice, &Overrides::new());
+        self.known.of(choice.clone(), compiled)
     }
 
     /// The same; none if they do not compile, which has been told of elsewhere.

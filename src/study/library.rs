@@ -1,12 +1,12 @@
 //! The rules of a corpus as studies ask for them: each file read once, each choice of readings compiled once.
 
 use super::error::StudyError;
+use crate::known::Known;
 use crate::rules_files::{load, of_editions, Loaded, RulesError};
 use ludarium_engine::game;
 use ludarium_engine::lang::{Choice, Overrides};
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, OnceLock};
 
 /// The corpus that studies are looked up in, as it was when it was first asked.
 #[derive(Debug)]
@@ -14,7 +14,7 @@ pub struct Library {
     /// The folder.
     pub corpus: PathBuf,
     editions: OnceLock<Result<Vec<String>, RulesError>>,
-    games: Mutex<BTreeMap<String, Arc<Shelf>>>,
+    games: Known<String, Result<Arc<Shelf>, RulesError>>,
 }
 
 /// The rules of one game.
@@ -22,15 +22,11 @@ pub struct Library {
 pub struct Shelf {
     /// As they were read.
     pub loaded: Loaded,
-    compiled: Mutex<BTreeMap<(Choice, Overrides), Compiled>>,
+    compiled: Known<(Choice, Overrides), Compiled>,
 }
 
 /// Rules of any family, or why there are none.
 type Compiled = Result<Arc<dyn game::Rules>, RulesError>;
-
-fn held<T>(known: &Mutex<T>) -> MutexGuard<'_, T> {
-    known.lock().unwrap_or_else(PoisonError::into_inner)
-}
 
 impl Library {
     /// Of a corpus folder; nothing is read yet.
@@ -39,7 +35,7 @@ impl Library {
         Library {
             corpus: corpus.to_path_buf(),
             editions: OnceLock::new(),
-            games: Mutex::default(),
+            games: Known::default(),
         }
     }
 
@@ -51,8 +47,8 @@ impl Library {
         let all = self.editions.get_or_init(|| {
             let all = of_editions(&self.corpus)?.into_iter();
             let compiles = |(slug, loaded): (String, Result<Loaded, _>)| {
-                let shelf = self.keep(&slug, loaded.ok()?);
-                let rules = shelf.rules(&Choice::new(), &Overrides::new());
+                let shelf = self.games.of(slug.clone(), |_| loaded.map(Shelf::of));
+                let rules = shelf.and_then(|s| s.rules(&Choice::new(), &Overrides::new()));
                 rules.is_ok().then_some(slug)
             };
             Ok(all.filter_map(compiles).collect())
@@ -65,38 +61,25 @@ impl Library {
     /// # Errors
     /// What [`load`] says.
     pub fn game(&self, name: &str) -> Result<Arc<Shelf>, StudyError> {
-        if let Some(known) = held(&self.games).get(name) {
-            return Ok(known.clone());
-        }
-        Ok(self.keep(name, load(Some(&self.corpus), name)?))
-    }
-
-    fn keep(&self, name: &str, loaded: Loaded) -> Arc<Shelf> {
-        let shelf = Arc::new(Shelf {
-            loaded,
-            compiled: Mutex::default(),
-        });
-        // who came first stays: what it compiled is shared
-        held(&self.games)
-            .entry(name.to_owned())
-            .or_insert(shelf)
-            .clone()
+        let read = |name: &String| load(Some(&self.corpus), name).map(Shelf::of);
+        Ok(self.games.of(name.to_owned(), read)?)
     }
 }
 
 impl Shelf {
+    fn of(loaded: Loaded) -> Arc<Shelf> {
+        Arc::new(Shelf {
+            loaded,
+            compiled: Known::default(),
+        })
+    }
+
     /// The rules under a choice of readings, with parameters set from outside.
     ///
     /// # Errors
     /// Every problem with file and line.
     pub fn rules(&self, choice: &Choice, set: &Overrides) -> Compiled {
-        let key = (choice.clone(), set.clone());
-        if let Some(known) = held(&self.compiled).get(&key) {
-            return known.clone();
-        }
-        // others may ask meanwhile: nothing is held while it compiles
-        let rules = self.loaded.rules(choice, set);
-        held(&self.compiled).insert(key, rules.clone());
-        rules
+        let compile = |(choice, set): &(Choice, Overrides)| self.loaded.rules(choice, set);
+        self.compiled.of((choice.clone(), set.clone()), compile)
     }
 }

@@ -1,6 +1,6 @@
 //! Codings: whole, of questions and sentences that are there; each disagreement a doubt or settled with a reason.
 
-use crate::coding::{compared, Cell, Coding, Codings, OTHER};
+use crate::coding::{compared, Cell, Codings, OTHER};
 use crate::corpus::Corpus;
 use crate::finding::Finding;
 use ludarium_engine::words::unknown;
@@ -14,10 +14,13 @@ pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
     }
     let ruled = codings.ruled(corpus);
     unread(&codings, &ruled, findings);
+    let mut apart: BTreeMap<&str, Vec<Cell>> = BTreeMap::new();
     for coding in &codings.codings {
         answers(corpus, &codings, coding, findings);
-        let cells = compared(&codings, coding, &ruled);
-        for (_, cell) in cells.iter().filter(|(_, c)| !c.agrees()) {
+        let cells = compared(&codings, coding, &ruled).into_iter();
+        let cells = cells.map(|(_, c)| c).filter(|c| !c.agrees());
+        let cells = apart.entry(&coding.name).or_insert(cells.collect());
+        for cell in cells {
             if codings
                 .settlement(&coding.name, &cell.game, &cell.question)
                 .is_none()
@@ -37,7 +40,7 @@ pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
             }
         }
     }
-    settled(corpus, &codings, &ruled, findings);
+    settled(corpus, &codings, &apart, findings);
 }
 
 /// Words of the matrix that no answer of the questionnaire has.
@@ -143,11 +146,9 @@ fn answers(
 fn settled(
     corpus: &Corpus,
     codings: &Codings,
-    ruled: &BTreeMap<String, crate::coding::Ruled>,
+    apart: &BTreeMap<&str, Vec<Cell>>,
     findings: &mut Vec<Finding>,
 ) {
-    let cells = |c: &Coding| (c.name.clone(), compared(codings, c, ruled));
-    let all: BTreeMap<String, _> = codings.codings.iter().map(cells).collect();
     for settled in &codings.settled {
         let mut bad = |key: &str, message: String, help: &str| {
             findings.push(
@@ -160,11 +161,8 @@ fn settled(
                 .help(help),
             );
         };
-        let mut cells = all.get(&settled.coding).into_iter().flatten();
-        let fits = |(_, c): &(_, Cell)| {
-            !c.agrees() && c.game == settled.game && c.question == settled.question
-        };
-        if !cells.any(fits) {
+        let mut cells = apart.get(settled.coding.as_str()).into_iter().flatten();
+        if !cells.any(|c| c.game == settled.game && c.question == settled.question) {
             bad(
                 "coding",
                 "There is no such disagreement.".into(),

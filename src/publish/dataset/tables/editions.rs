@@ -5,7 +5,7 @@ use serde_json::{json, Value};
 
 use super::sources::ids as records;
 use super::{known, of, refers, text, Kind, Table};
-use crate::corpus::Standing;
+use crate::corpus::{Edition, Example, Standing};
 use crate::publish::bind::{said, standing, Game, World};
 
 const STANDING: &str = "how far its sources carry it, from its cites: attested (the ethnographer's own words), attested-by-editors (only the editors' summary), inferred, conjectured";
@@ -77,7 +77,24 @@ fn sentences(world: &World) -> Table {
 }
 
 fn claims(world: &World) -> Table {
-    let mut table = Table {
+    let rows = |edition: &Edition| -> Vec<Vec<Value>> {
+        let row = |c| {
+            let all = json!(c);
+            let field = |name: &str| all[name].clone();
+            vec![
+                json!(edition.slug),
+                field("id"),
+                field("quote"),
+                field("kind"),
+                field("means"),
+                field("refuted"),
+                field("test"),
+                field("verdict"),
+            ]
+        };
+        edition.claims.iter().map(row).collect()
+    };
+    Table {
         name: "claims",
         says: "Something an account says of its game that can be put to the test.",
         key: &["edition", "id"],
@@ -94,29 +111,25 @@ fn claims(world: &World) -> Table {
                 "supported, not supported, depends on the players, depends on reading, a rule, cannot be tested, not yet measured",
             ),
         ],
-        rows: Vec::new(),
-    };
-    for edition in &world.corpus.editions {
-        for c in &edition.claims {
-            let all = json!(c);
-            let field = |name: &str| all[name].clone();
-            table.rows.push(vec![
-                json!(edition.slug),
-                field("id"),
-                field("quote"),
-                field("kind"),
-                field("means"),
-                field("refuted"),
-                field("test"),
-                field("verdict"),
-            ]);
-        }
+        rows: world.corpus.editions.iter().flat_map(rows).collect(),
     }
-    table
 }
 
 fn examples(world: &World) -> Table {
-    let mut table = Table {
+    let rows = |edition: &Edition| -> Vec<Vec<Value>> {
+        let row = |e: &Example| {
+            vec![
+                json!(edition.slug),
+                json!(e.id),
+                json!(e.note),
+                json!(e.start),
+                json!(e.action),
+                known(&e.expect),
+            ]
+        };
+        edition.examples.iter().map(row).collect()
+    };
+    Table {
         name: "examples",
         says: "A worked position, played again at every check.",
         key: &["edition", "id"],
@@ -128,21 +141,8 @@ fn examples(world: &World) -> Table {
             text("action", "what is done"),
             text("expect", "the position that comes of it"),
         ],
-        rows: Vec::new(),
-    };
-    for edition in &world.corpus.editions {
-        for e in &edition.examples {
-            table.rows.push(vec![
-                json!(edition.slug),
-                json!(e.id),
-                json!(e.note),
-                json!(e.start),
-                json!(e.action),
-                known(&e.expect),
-            ]);
-        }
+        rows: world.corpus.editions.iter().flat_map(rows).collect(),
     }
-    table
 }
 
 /// Clauses with their cites, questions with their readings.

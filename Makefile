@@ -98,7 +98,7 @@ parquet: site
 crawl: site
 	@sh tools/node.sh checks
 	@LUDARIUM_ALL=1 cargo test --locked --target-dir target -p ludarium --test all -- publish::
-	@CHROME="$$(sh tools/chromium.sh)" && export CHROME && ALL=1 node --test tests/browser/pages.test.mjs
+	@CHROME="$$(sh tools/chromium.sh)" && export CHROME && ALL=1 node --test tests/browser/pages.test.mjs tests/browser/access.test.mjs
 
 bench: site
 	@cargo bench --locked -p ludarium --bench rounds --bench build --bench ingest
@@ -106,7 +106,7 @@ bench: site
 	@cargo build --locked --release --target-dir target -p ludarium
 	@LUDARIUM=target/release/ludarium node tools/bench-page.mjs
 	@sh tools/node.sh checks
-	@CHROME="$$(sh tools/chromium.sh)" && export CHROME && node tools/bench-open.mjs
+	@CHROME="$$(sh tools/chromium.sh)" && export CHROME && node tools/bench-open.mjs && node tools/bench-records.mjs
 
 # What program and page are made of (CycloneDX): target/sbom/cargo.cdx.json and npm.cdx.json.
 sbom:

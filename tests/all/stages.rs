@@ -244,3 +244,54 @@ fn the_same_rules_are_the_same_bundle_from_disk_and_from_memory() {
     }
     assert!(compared > 0, "no edition has rules");
 }
+
+/// Crates with the features that cargo gives them, for some packages and kinds of dependencies.
+fn crates(of: &[&str]) -> BTreeSet<String> {
+    let fixed = [
+        "tree",
+        "--locked",
+        "--offline",
+        "--prefix",
+        "none",
+        "--format",
+        "{p}\t{f}",
+    ];
+    let run = std::process::Command::new(env!("CARGO"))
+        .args(fixed)
+        .args(of)
+        .current_dir(root())
+        .output()
+        .expect("cargo");
+    assert!(
+        run.status.success(),
+        "{}",
+        String::from_utf8_lossy(&run.stderr)
+    );
+    let text = String::from_utf8(run.stdout).expect("UTF-8");
+    let lines = text
+        .lines()
+        .filter(|line| !line.contains("(*)") && !line.is_empty());
+    lines
+        .map(|line| line.replace(" (proc-macro)", ""))
+        .collect()
+}
+
+/// Else `make site` compiles after `make test` what stands there already, with other features.
+#[test]
+fn program_and_tests_are_made_of_the_same_crates() {
+    let tests = crates(&["--workspace", "--edges", "normal,build,dev"]);
+    let program = crates(&[
+        "--package",
+        "ludarium",
+        "--package",
+        "xtask",
+        "--edges",
+        "normal,build",
+    ]);
+    let apart: Vec<&String> = program.difference(&tests).collect();
+    assert!(
+        apart.is_empty(),
+        "with these features in the program alone: {apart:#?}"
+    );
+    assert!(program.len() > 100, "{} crates", program.len());
+}

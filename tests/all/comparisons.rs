@@ -2,7 +2,6 @@
 //! compared.
 
 use crate::common;
-use ludarium::rules_files::load;
 use ludarium_engine::game::again::Again;
 use ludarium_engine::game::compare::{aspects, json};
 use ludarium_engine::game::Rules;
@@ -30,7 +29,7 @@ fn told(args: &[&str]) -> String {
 }
 
 fn rules(game: &str) -> Arc<dyn Rules> {
-    let loaded = load(Some(&common::corpus()), game).unwrap_or_else(|e| panic!("{e}"));
+    let loaded = common::loaded(game);
     let rules = loaded.rules(&Choice::new(), &Overrides::new());
     rules.unwrap_or_else(|e| panic!("{e}"))
 }

@@ -3,7 +3,6 @@
 //! matches. Whoever rewrites how events are made changes nothing of them. `UPDATE=1` writes the file anew.
 
 use crate::common;
-use ludarium::rules_files::load;
 use ludarium_engine::game::transcript::digest;
 use ludarium_engine::game::Scope;
 use ludarium_engine::lang::Choice;
@@ -43,7 +42,7 @@ fn digests(name: &str) -> BTreeMap<String, String> {
     } else {
         name
     };
-    let loaded = load(Some(&common::corpus()), name).unwrap_or_else(|e| panic!("{name}: {e}"));
+    let loaded = common::loaded(name);
     let rules = loaded
         .compile(&Choice::new())
         .unwrap_or_else(|e| panic!("{name}: {e}"));

@@ -31,9 +31,19 @@ fn a_build_into_somebodys_folder_takes_nothing_away() {
     fs::write(at("thesis.doc"), "x").unwrap();
     let before = tree(home.path());
     let out = home.path();
-    let refused = ludarium(&[&"build", &"--games", &"0", &"--out", &out])
-        .output()
-        .unwrap();
+    let starter = Path::new(env!("CARGO_MANIFEST_DIR")).join("starter/corpus");
+    let build = |out: &Path| {
+        ludarium(&[
+            &"build",
+            &"--corpus",
+            &starter,
+            &"--games",
+            &"0",
+            &"--out",
+            &out,
+        ])
+    };
+    let refused = build(out).output().unwrap();
     assert_eq!(refused.status.code(), Some(1), "{}", said(&refused));
     assert!(
         said(&refused).contains("data/build.json"),
@@ -46,9 +56,7 @@ fn a_build_into_somebodys_folder_takes_nothing_away() {
     let link = home.path().with_extension("link");
     #[cfg(unix)]
     std::os::unix::fs::symlink(home.path(), &link).unwrap();
-    let built = ludarium(&[&"build", &"--games", &"0", &"--out", &link])
-        .output()
-        .unwrap();
+    let built = build(&link).output().unwrap();
     assert!(at("index.html").is_file(), "{}", said(&built));
     assert!(said(&built).contains("1 file(s)"), "{}", said(&built));
     assert_eq!(fs::read(at("thesis.doc")).unwrap(), b"x");

@@ -1,7 +1,7 @@
 //! What the engine tells the page is what its types say, and the page's types are those.
 
 use super::schema_support::{corpus, problems, root, validator};
-use ludarium::rules_files::load;
+use crate::common;
 use ludarium::schema::{page, page_types};
 use ludarium_engine::game::random::Random;
 use ludarium_engine::game::table::{info, state, Begin, Table};
@@ -47,7 +47,7 @@ fn what_the_engine_tells_is_what_its_types_say() {
         .filter(|g| g.path().join("rules.toml").is_file())
     {
         let slug = game.file_name().to_string_lossy().into_owned();
-        let loaded = load(Some(&corpus()), &slug).expect("rules");
+        let loaded = common::loaded(&slug);
         let rules = loaded
             .rules(&Choice::new(), &Overrides::new())
             .expect("rules that compile");

@@ -243,7 +243,7 @@ pub(crate) fn small(made: &str, name: &str, second: bool) -> String {
 pub(crate) const OLD: &str = "Aug 11, 2020 at 03:09 PM";
 #[test]
 fn a_site_built_with_the_words_shows_them_and_one_without_says_how_many_there_are() {
-    use crate::publish_support::{build, files};
+    use crate::publish_support::{build, files, site};
     let page = |tree: &ludarium::publish::Tree| {
         let found = tree
             .files()
@@ -251,8 +251,12 @@ fn a_site_built_with_the_words_shows_them_and_one_without_says_how_many_there_ar
         String::from_utf8(found.unwrap().1.to_vec()).unwrap()
     };
     let mut files = files();
-    files.words = Words::default();
-    let without = page(&build(files.clone()));
+    // the words may lie beside the corpus of whoever runs this
+    let theirs = std::mem::take(&mut files.words);
+    let without = match theirs == Words::default() {
+        true => page(site()),
+        false => page(&build(files.clone())),
+    };
     assert!(
         without.contains("7 sentences, 190 words") && !without.contains("class=\"told\""),
         "{without}"

@@ -9,7 +9,7 @@ use ludarium_engine::sowing::play::{Game, Limits, Observer, Phase, Silent};
 use ludarium_engine::sowing::{Event, Ruleset, What};
 
 /// Rounds a game under its default readings.
-const ROUNDS: u64 = 6_000;
+const ROUNDS: u64 = 3_000;
 
 /// Laps after which a move that passed the declared bound is given up here.
 const PATIENCE: u64 = 1_000_000_000;
@@ -260,7 +260,7 @@ fn rounds_under_every_single_reading_conserve_counters() {
             let rounds = if std::env::var_os("ALL").is_some() {
                 200
             } else {
-                of_each(60)
+                of_each(30)
             };
             let endless: u64 = (0..rounds).map(|i| round(&rules, i)).sum();
             println!("{slug} {question}={reading}: {endless} endless moves");
@@ -273,7 +273,7 @@ fn whole_matches_end_or_say_why_not() {
     // some matches have hundreds of rounds: with ALL=1 a thousand of each game, and two thousand rounds of each match
     let (matches, rounds) = match std::env::var_os("ALL") {
         Some(_) => (1000, 2000),
-        None => (of_each(150), 200),
+        None => (of_each(75), 200),
     };
     for slug in common::editions() {
         let rules = common::rules(&slug);

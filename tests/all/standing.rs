@@ -1,6 +1,6 @@
 //! How its sources carry a clause is told wherever the clause is, and is what its cites say.
 
-use crate::publish_support::{all, pages, root, site};
+use crate::publish_support::{all, pages_in, root, site};
 use ludarium::corpus::totals::Totals;
 use ludarium::corpus::{Corpus, Standing};
 use scraper::ElementRef;
@@ -45,7 +45,7 @@ fn no_clause_of_the_corpus_stands_above_its_cites() {
 
 #[test]
 fn the_head_of_an_edition_counts_its_clauses_and_each_row_says_how_it_stands() {
-    let pages = pages(site());
+    let pages = pages_in("editions/");
     let corpus = corpus();
     for edition in corpus.editions.iter().filter(|e| e.rules.is_some()) {
         let page = &pages[&format!("editions/{}.html", edition.slug)];
@@ -95,7 +95,7 @@ fn the_tables_of_the_data_have_it_too() {
 
 #[test]
 fn a_claim_says_what_would_refute_it_and_who_tried_it() {
-    let pages = pages(site());
+    let pages = pages_in("editions/");
     for edition in corpus().finished() {
         let page = &pages[&format!("editions/{}.html", edition.slug)];
         for claim in &edition.claims {

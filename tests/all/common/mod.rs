@@ -1,9 +1,11 @@
 //! What corpus-wide tests share.
 
-use ludarium::rules_files::{load, Loaded};
+use ludarium::rules_files::Loaded;
+use ludarium::study::library::Library;
 use ludarium_engine::lang::Choice;
 use ludarium_engine::sowing::Ruleset;
 use std::path::PathBuf;
+use std::sync::LazyLock;
 
 /// The corpus of this repository.
 pub fn corpus() -> PathBuf {
@@ -73,8 +75,12 @@ pub fn manual_examples() -> Vec<PathBuf> {
     files
 }
 
+/// The rules of the corpus, each file read once for all tests.
+static RULES: LazyLock<Library> = LazyLock::new(|| Library::of(&corpus()));
+
 pub fn loaded(slug: &str) -> Loaded {
-    load(Some(&corpus()), slug).unwrap_or_else(|e| panic!("{e}"))
+    let shelf = RULES.game(slug).unwrap_or_else(|e| panic!("{e}"));
+    shelf.loaded.clone()
 }
 
 pub fn rules(slug: &str) -> Ruleset {

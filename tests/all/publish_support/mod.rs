@@ -72,8 +72,21 @@ pub fn sampled(tree: &Tree) -> std::collections::BTreeSet<&str> {
 /// The pages by path, parsed: of a kind that has hundreds, a sample.
 pub fn pages(tree: &Tree) -> BTreeMap<String, Html> {
     let wanted = sampled(tree);
+    pages_of(tree, |path| wanted.contains(path))
+}
+
+/// Pages of the project's own site whose path begins so, of a kind that has hundreds a sample, parsed.
+pub fn pages_in(folder: &str) -> BTreeMap<String, Html> {
+    let wanted = sampled(site());
+    pages_of(site(), |path| {
+        path.starts_with(folder) && wanted.contains(path)
+    })
+}
+
+/// The pages that are wanted, parsed.
+pub fn pages_of(tree: &Tree, wanted: impl Fn(&str) -> bool) -> BTreeMap<String, Html> {
     tree.files()
-        .filter(|(path, _)| wanted.contains(path))
+        .filter(|(path, _)| path.ends_with(".html") && wanted(path))
         .map(|(path, bytes)| {
             (
                 path.to_owned(),

@@ -91,9 +91,11 @@ const BAD = {
   'a move of a hundred thousand letters': `new=lot&seed=1&moves=${'A'.repeat(100_000)}`,
   'markup': `pos=${encodeURIComponent('<img src=x onerror=alert(1)>')}`,
 };
-for (const [what, hash] of Object.entries(BAD)) {
+for (const [i, [what, hash]] of Object.entries(BAD).entries()) {
   test(`a link with ${what} says so and leaves a board that works`, async () => {
-    for (const slug of editions()) {
+    // two editions, others with each link
+    const all = editions();
+    for (const slug of new Set([all[i % all.length], all[(i + 1) % all.length]])) {
       await open(`editions/${slug}.html`, { ...calm, hash }, async (tab, noise) => {
         await alive(tab);
         const seen = await ready(tab);

@@ -31,8 +31,8 @@ function pageLink(): HTMLElement {
 }
 
 export function wireCopies(): void {
-  // boards in step have a link of their own, which keeps the line and the move
-  document.querySelector('.pair-head')?.append(pageLink());
+  // boards in step have a link of their own, which keeps the line and the move; they may have come before
+  document.querySelector('.pair-head:not(.linked)')?.append(pageLink());
   for (const block of document.querySelectorAll<HTMLElement>('.citation .full, .citation pre[data-copy]')) {
     const button = el('button', { type: 'button', class: 'button copy' }, 'Copy');
     button.setAttribute('aria-label', `Copy ${block.dataset['copy'] ?? 'the citation'}`);

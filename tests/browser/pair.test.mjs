@@ -89,6 +89,25 @@ test('a link to two boards is copied with a word at the button, and shows the bo
   });
 });
 
+test('boards in step have one link to copy, whichever script of the page comes first', async () => {
+  // the script of every page, which is read first, does its work last
+  const late = (tab) =>
+    tab.addInitScript(() => {
+      const add = document.addEventListener.bind(document);
+      let first = true;
+      document.addEventListener = (type, work, ...more) => {
+        const after = type === 'DOMContentLoaded' && first ? () => setTimeout(() => ((globalThis.last = true), work()), 2000) : work;
+        first &&= type !== 'DOMContentLoaded';
+        add(type, after, ...more);
+      };
+    });
+  await open(PAIR, { ...calm, prepare: async (tab) => (await calm.prepare(tab), late(tab)), hash: 'from=board&moves=A' }, async (tab) => {
+    await alive(tab);
+    await tab.waitForFunction(() => globalThis.last);
+    assert.equal(await tab.getByRole('button', { name: 'Copy link' }).count(), 1);
+  });
+});
+
 test('every pair of games has a page that shows aspects with the words of both', async () => {
   assert.ok(all.length >= 12, `${all.length} pairs`);
   await openEach(all, calm, async (tab, noise, page) => {

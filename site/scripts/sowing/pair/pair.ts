@@ -71,6 +71,7 @@ export class Pair {
   }
 
   private assemble(): void {
+    document.querySelector('.pair-head')?.classList.add('linked');
     document.querySelector('.page-link')?.remove();
     const share = el('button', { type: 'button', class: 'button' }, 'Copy link');
     share.addEventListener('click', () => this.share(share));

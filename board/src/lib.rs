@@ -20,13 +20,13 @@ mod track;
 
 pub use node::Node;
 pub use sowing::{
-    describe, figure, hole_name, hole_words, place_of, stones_drawn, svg, BoardView, Direction,
-    Geometry, Lap, Mark, MarkKind, Part, Preview, Side, Stone, BOWL, MAX_ROW, PILL_FROM, PITCH,
-    STONES_AT_MOST,
+    describe, figure, hole_name, hole_words, place_of, stones_drawn, svg, BoardError, BoardView,
+    Direction, Geometry, Lap, Mark, MarkKind, Part, Preview, Side, Stone, BOWL, MAX_ROW, PILL_FROM,
+    PITCH, STONES_AT_MOST,
 };
 pub use track::{
-    sticks, track_figure, track_svg, Shape, Sticks, TrackGeometry, TrackPiece, TrackView, MAX_DAYS,
-    MAX_HOUSES,
+    sticks, track_figure, track_svg, Shape, Sticks, TrackError, TrackGeometry, TrackPiece,
+    TrackView, MAX_DAYS, MAX_HOUSES,
 };
 
 use serde::Serialize;
@@ -77,7 +77,7 @@ struct Drawing<'a> {
 pub fn draw_json(view: &str) -> String {
     let answer = serde_json::from_str::<BoardView>(view)
         .map_err(|e| format!("This view of a board cannot be read: {e}."))
-        .and_then(|v| v.check().map(|()| v))
+        .and_then(|v| v.check().map(|()| v).map_err(|why| why.to_string()))
         .and_then(|v| {
             let drawing = Drawing {
                 node: figure(&v),
@@ -107,7 +107,7 @@ struct TrackDrawing {
 pub fn draw_track_json(view: &str) -> String {
     let answer = serde_json::from_str::<TrackView>(view)
         .map_err(|e| format!("This view of a board cannot be read: {e}."))
-        .and_then(|v| v.check().map(|()| v))
+        .and_then(|v| v.check().map(|()| v).map_err(|why| why.to_string()))
         .and_then(|v| {
             let drawing = TrackDrawing {
                 node: track_figure(&v),

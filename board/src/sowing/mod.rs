@@ -11,7 +11,9 @@ mod words;
 
 pub use geometry::{Geometry, BOWL, PITCH};
 pub use packing::{place_of, stones_drawn, Stone, PILL_FROM, STONES_AT_MOST};
-pub use view::{BoardView, Direction, Lap, Mark, MarkKind, Part, Preview, Side, MAX_ROW};
+pub use view::{
+    BoardError, BoardView, Direction, Lap, Mark, MarkKind, Part, Preview, Side, MAX_ROW,
+};
 pub use words::{describe, hole_name, hole_words};
 
 use crate::frame::{frame, refused, safe_id};
@@ -68,7 +70,7 @@ pub fn figure(view: &BoardView) -> Node {
 #[must_use]
 pub fn svg(view: &BoardView) -> Node {
     if let Err(why) = view.check() {
-        return refused("board-svg", why);
+        return refused("board-svg", why.to_string());
     }
     let canvas = Canvas {
         view,

@@ -7,6 +7,33 @@ pub const MAX_ROW: usize = 12;
 /// Rows that a board may have at most.
 pub const MAX_ROWS: usize = 6;
 
+/// Why a view of a sowing board cannot be drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BoardError {
+    /// No holes, an odd number of them, or too many.
+    #[error("A board of two rows has 2 to {most} holes, an even number; this one has {0}.", most = 2 * MAX_ROW)]
+    Holes(usize),
+    /// A list that is not as long as the board.
+    #[error("The board has {holes} holes, but {given} {what} are given.")]
+    Length {
+        /// Owners or marks.
+        what: &'static str,
+        /// Holes of the board.
+        holes: usize,
+        /// Entries of the list.
+        given: usize,
+    },
+    /// Rows that leave a hole out or hold it twice; how many holes there are.
+    #[error("The rows hold each of the holes 0 to {} once, and -1 for a gap.", .0 - 1)]
+    Rows(usize),
+    /// Too many rows, or too long ones.
+    #[error("A board has {rows} rows of {places} places at most.", rows = MAX_ROWS, places = 2 * MAX_ROW)]
+    Size,
+    /// A part that is none of a row of so many holes.
+    #[error("A part of a row goes from hole 0 to {} at most.", .0 - 1)]
+    Part(usize),
+}
+
 /// One of the two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -254,34 +281,25 @@ impl BoardView {
     /// Whether the view can be drawn.
     ///
     /// # Errors
-    /// Says in a sentence what is wrong: no holes, rows of unequal length, too many holes, or a
-    /// list that is not as long as the board.
-    pub fn check(&self) -> Result<(), String> {
-        let n = self.holes.len();
-        if n == 0 || n % 2 == 1 || n > 2 * MAX_ROW {
-            return Err(format!(
-                "A board of two rows has 2 to {} holes, an even number; this one has {n}.",
-                2 * MAX_ROW
-            ));
+    /// What is wrong, in a sentence: the first that is found.
+    pub fn check(&self) -> Result<(), BoardError> {
+        let holes = self.holes.len();
+        if holes == 0 || holes % 2 == 1 || holes > 2 * MAX_ROW {
+            return Err(BoardError::Holes(holes));
         }
-        for (what, len) in [("owners", self.owners.len()), ("marks", self.marks.len())] {
-            if len != 0 && len != n {
-                return Err(format!(
-                    "The board has {n} holes, but {len} {what} are given."
-                ));
+        for (what, given) in [("owners", self.owners.len()), ("marks", self.marks.len())] {
+            if given != 0 && given != holes {
+                return Err(BoardError::Length { what, holes, given });
             }
         }
         self.check_rows()?;
         match self.part {
-            Some(p) if p.from > p.to || p.to >= self.row() => Err(format!(
-                "A part of a row goes from hole 0 to {} at most.",
-                self.row() - 1
-            )),
+            Some(p) if p.from > p.to || p.to >= self.row() => Err(BoardError::Part(self.row())),
             _ => Ok(()),
         }
     }
 
-    fn check_rows(&self) -> Result<(), String> {
+    fn check_rows(&self) -> Result<(), BoardError> {
         let mut all: Vec<i16> = self.rows.iter().flatten().copied().collect();
         all.retain(|h| *h != -1);
         all.sort_unstable();
@@ -290,16 +308,10 @@ impl BoardView {
             .map(|h| usize::try_from(*h).ok())
             .eq((0..self.holes.len()).map(Some));
         if !self.rows.is_empty() && !each_once {
-            return Err(format!(
-                "The rows hold each of the holes 0 to {} once, and -1 for a gap.",
-                self.holes.len() - 1
-            ));
+            return Err(BoardError::Rows(self.holes.len()));
         }
         if self.rows.len() > MAX_ROWS || self.rows.iter().any(|r| r.len() > 2 * MAX_ROW) {
-            return Err(format!(
-                "A board has {MAX_ROWS} rows of {} places at most.",
-                2 * MAX_ROW
-            ));
+            return Err(BoardError::Size);
         }
         Ok(())
     }

@@ -13,7 +13,7 @@ mod view;
 
 pub use place::TrackGeometry;
 pub use sticks::{sticks, Sticks};
-pub use view::{Shape, TrackPiece, TrackView, MAX_DAYS, MAX_HOUSES};
+pub use view::{Shape, TrackError, TrackPiece, TrackView, MAX_DAYS, MAX_HOUSES};
 
 use crate::frame::{frame, refused, safe_id};
 use crate::node::{number, Node};
@@ -54,7 +54,7 @@ pub fn track_figure(view: &TrackView) -> Node {
 #[must_use]
 pub fn track_svg(view: &TrackView) -> Node {
     if let Err(why) = view.check() {
-        return refused("board-svg bare", why);
+        return refused("board-svg bare", why.to_string());
     }
     let ground = Ground {
         view,

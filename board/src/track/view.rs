@@ -7,6 +7,28 @@ pub const MAX_DAYS: usize = 2000;
 /// Houses of a board of rows that are drawn at most.
 pub const MAX_HOUSES: usize = 2400;
 
+/// Why a view of a board with a track cannot be drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TrackError {
+    /// A line of too few or too many days.
+    #[error("A line has 2 to {most} days; this one has {0}.", most = MAX_DAYS)]
+    Days(usize),
+    /// Rows of no or too many houses.
+    #[error("A board of rows has 1 to {most} houses; this one has {0}.", most = MAX_HOUSES)]
+    Houses(usize),
+    /// A part that is none of a line of so many days.
+    #[error("A part of a line goes from a day to a later one, up to {0}.")]
+    Part(usize),
+    /// Something that stands on none of the places.
+    #[error("The board has {places} places, from 0 on; something stands on place {far}.")]
+    Astray {
+        /// Places of the board.
+        places: usize,
+        /// The place that there is not.
+        far: usize,
+    },
+}
+
 /// How the places lie.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -105,31 +127,22 @@ impl TrackView {
     /// Whether the view can be drawn.
     ///
     /// # Errors
-    /// Says in a sentence what is wrong: a board of no or too many places, or something that stands on none of them.
-    pub fn check(&self) -> Result<(), String> {
+    /// What is wrong, in a sentence: the first that is found.
+    pub fn check(&self) -> Result<(), TrackError> {
         match self.shape {
             Shape::Line if !(2..=MAX_DAYS).contains(&self.days) => {
-                return Err(format!(
-                    "A line has 2 to {MAX_DAYS} days; this one has {}.",
-                    self.days
-                ));
+                return Err(TrackError::Days(self.days));
             }
             Shape::Rows
                 if self.places() == 0 || self.rows > MAX_HOUSES || self.places() > MAX_HOUSES =>
             {
-                return Err(format!(
-                    "A board of rows has 1 to {MAX_HOUSES} houses; this one has {}.",
-                    self.places()
-                ));
+                return Err(TrackError::Houses(self.places()));
             }
             _ => {}
         }
         if let Some([from, to]) = self.part {
             if self.shape != Shape::Line || from >= to || to > self.days {
-                return Err(format!(
-                    "A part of a line goes from a day to a later one, up to {}.",
-                    self.days
-                ));
+                return Err(TrackError::Part(self.days));
             }
         }
         let pieces = self
@@ -143,10 +156,10 @@ impl TrackView {
             .chain(self.preview.iter().copied())
             .chain(self.marked.iter().copied());
         match all.max() {
-            Some(far) if far >= self.places() => Err(format!(
-                "The board has {} places, from 0 on; something stands on place {far}.",
-                self.places()
-            )),
+            Some(far) if far >= self.places() => Err(TrackError::Astray {
+                places: self.places(),
+                far,
+            }),
             _ => Ok(()),
         }
     }

@@ -3,22 +3,18 @@
 // of the pairs is told as well.
 //   CHROME=/path/to/chromium node tools/bench-open.mjs [--against SITE_FOLDER] [SLUG…]       needs a built site
 
-import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { chromium } from 'playwright-core';
+import { launched, middle, root, RUNS, told } from './bench.mjs';
 
-const RUNS = 7;
 const { values, positionals } = parseArgs({ options: { against: { type: 'string' } }, allowPositionals: true });
-const root = resolve(fileURLToPath(import.meta.url), '../..');
 const sites = [join(root, 'site/dist'), ...(values.against ? [resolve(values.against)] : [])];
 const page = (site, slug) => join(site, 'editions', `${slug}.html`);
 const all = readdirSync(join(sites[0], 'editions')).map((name) => name.replace('.html', '')).sort();
 const slugs = (positionals.length > 0 ? positionals : all).filter((slug) => sites.every((site) => existsSync(page(site, slug))));
-const executablePath = process.env.CHROME || execFileSync('sh', [join(root, 'tools/chromium.sh')], { env: { ...process.env, NO_INSTALL: '1' }, encoding: 'utf8' }).trim();
-const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
+const browser = await launched();
 
 /** Opens a page until its board lives; the time that took. */
 async function opened(file) {
@@ -34,10 +30,6 @@ async function opened(file) {
   await tab.close();
   return time;
 }
-
-const sorted = (times) => times.toSorted((a, b) => a - b);
-const middle = (times) => sorted(times)[times.length >> 1];
-const told = (times) => `best ${Math.round(Math.min(...times))} ms, middle ${Math.round(middle(times))} ms of ${times.length}`;
 
 try {
   for (const slug of slugs) {

@@ -2,21 +2,13 @@
 // a word typed (without the pause in typing that it waits for), until the next frame is drawn; best and middle of seven.
 //   CHROME=/path/to/chromium node tools/bench-records.mjs [NUMBER OF RECORDS, 10000]       needs a built site
 
-import { execFileSync } from 'node:child_process';
-import { join, resolve } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { chromium } from 'playwright-core';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { launched, root, RUNS, told } from './bench.mjs';
 import { grown } from './many-records.mjs';
 
-const RUNS = 7;
 const n = Number(process.argv[2] ?? 10_000);
-const root = resolve(fileURLToPath(import.meta.url), '../..');
-const executablePath = process.env.CHROME || execFileSync('sh', [join(root, 'tools/chromium.sh')], { env: { ...process.env, NO_INSTALL: '1' }, encoding: 'utf8' }).trim();
-const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
-const told = (times) => {
-  const sorted = times.toSorted((a, b) => a - b);
-  return `best ${Math.round(sorted[0])} ms, middle ${Math.round(sorted[times.length >> 1])} ms of ${times.length}`;
-};
+const browser = await launched();
 
 try {
   const tab = await browser.newPage({ viewport: { width: 1280, height: 900 } });

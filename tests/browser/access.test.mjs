@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { axeFindings, sidewaysFindings } from './checks.mjs';
-import { open, samples, useBrowser } from './site.mjs';
+import { open, quiet, samples, useBrowser } from './site.mjs';
 
 useBrowser();
 
@@ -13,7 +13,7 @@ test('axe finds nothing, light', async (t) => {
   for (const page of some) {
     await t.test(page, () =>
       open(page, { reducedMotion: 'reduce' }, async (tab) => {
-        await tab.waitForTimeout(150); // what scripts do after loading
+        await quiet(tab, 150); // what scripts do after loading
         assert.deepEqual(await axeFindings(tab), []);
       }),
     );
@@ -24,11 +24,11 @@ test('no page scrolls sideways at 375 and 768 px, and axe finds nothing, dark', 
   for (const page of some) {
     await t.test(page, () =>
       open(page, { colorScheme: 'dark', reducedMotion: 'reduce', viewport: { width: 375, height: 800 } }, async (tab) => {
-        await tab.waitForTimeout(100);
+        await quiet(tab);
         assert.deepEqual(await sidewaysFindings(tab), []);
         for (const width of [768, 1280]) {
           await tab.setViewportSize({ width, height: 900 });
-          await tab.waitForTimeout(100);
+          await quiet(tab);
           if (width < 1000) assert.deepEqual(await sidewaysFindings(tab), []);
         }
         assert.deepEqual(await axeFindings(tab), []);

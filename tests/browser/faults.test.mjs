@@ -3,14 +3,14 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { axeFindings, htmlFindings, linkFindings, noiseFindings, sidewaysFindings } from './checks.mjs';
-import { faults, open, useBrowser } from './site.mjs';
+import { faults, open, quiet, useBrowser } from './site.mjs';
 
 useBrowser();
 
 const axeOn = (page) => open(page, { folder: faults }, (tab) => axeFindings(tab));
 const noiseOf = (page) =>
   open(page, { folder: faults }, async (tab, seen) => {
-    await tab.waitForTimeout(150);
+    await quiet(tab, 150);
     return noiseFindings(seen);
   });
 const widthOf = (page) =>

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { axeFindings, noiseFindings, sidewaysFindings } from './checks.mjs';
-import { address, editions, open, useBrowser } from './site.mjs';
+import { address, editions, open, quiet, useBrowser } from './site.mjs';
 
 useBrowser();
 
@@ -27,7 +27,7 @@ for (const slug of editions('all')) {
         const title = guide.locator('.guide-title');
         assert.match(await title.textContent(), /^1 of \d/);
         assert.ok(await title.evaluate((t) => document.activeElement === t), 'the focus is not at what is said');
-        await tab.waitForTimeout(150);
+        await quiet(tab, 150);
         assert.ok(await inView(title), 'it is out of view');
         assert.ok(await inView(tab.locator('#player .todo')), 'the board is out of view');
         await guide.getByRole('button', { name: 'Next' }).click();
@@ -36,7 +36,7 @@ for (const slug of editions('all')) {
         const press = tab.locator('#player .hole[aria-disabled="false"], #player .choices button:not([aria-disabled="true"])').first();
         for (let i = 0; i < 3 && !/What happened/.test(await title.textContent()); i++) {
           await press.click();
-          await tab.waitForTimeout(200);
+          await quiet(tab, 200);
         }
         assert.match(await title.textContent(), /^3 of \d What happened/);
         const told = await guide.locator('p').first().textContent();
@@ -45,7 +45,7 @@ for (const slug of editions('all')) {
         assert.doesNotMatch(await tab.locator('#player .why-box').textContent(), /^Play a move/, 'no reason stands below');
         // the sentence stands beside the board where there is room, and is lit
         await guide.getByRole('button', { name: /Read the sentence/ }).click();
-        await tab.waitForTimeout(150);
+        await quiet(tab, 150);
         const lit = tab.locator('.sentence.lit:visible');
         if (name === 'desk' && (await lit.count()) > 0) {
           const beside = await lit.evaluateAll((all) => all.some((e) => e.getBoundingClientRect().bottom > 0 && e.getBoundingClientRect().top < innerHeight));
@@ -63,7 +63,7 @@ for (const slug of editions('all')) {
           await tab.waitForFunction(() => /from a position|step/.test(document.querySelector('#player .player-where').textContent));
         }
         await guide.getByRole('button', { name: 'Next' }).click();
-        await tab.waitForTimeout(100);
+        await quiet(tab);
         assert.deepEqual(await tab.locator('#player .log .move').allTextContents(), played, 'the game that was played is gone');
         assert.deepEqual(await sidewaysFindings(tab), []);
         if (name === 'desk') assert.deepEqual(await axeFindings(tab), []);
@@ -107,7 +107,7 @@ for (const slug of editions('all')) {
       await first.click();
       assert.ok(await inView(tab.locator('#player .todo')));
       await tab.goBack();
-      await tab.waitForTimeout(200);
+      await quiet(tab, 200);
       assert.ok(Math.abs((await tab.evaluate(() => scrollY)) - at) < 8, 'the place is lost');
       assert.deepEqual(noiseFindings(noise), []);
     }));

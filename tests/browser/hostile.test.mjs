@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import test, { after, before } from 'node:test';
 import { ludarium } from '../../tools/engine.mjs';
-import { open, samples, useBrowser } from './site.mjs';
+import { open, quiet, samples, useBrowser } from './site.mjs';
 
 const root = resolve(fileURLToPath(import.meta.url), '../../..');
 const home = mkdtempSync(join(tmpdir(), 'ludarium-hostile-'));
@@ -131,7 +131,7 @@ test('nothing runs and nothing is loaded on any page of the site built from it',
         tab.on('console', (message) => spoken.push(message.text()));
       },
     }, async (tab, seen) => {
-      await tab.waitForTimeout(100);
+      await quiet(tab);
       const found = await tab.evaluate(() => ({
         ran: globalThis.ran ?? null,
         scripted: [...document.querySelectorAll('a[href], area[href], form[action]')].filter((a) => /^\s*(javascript|data|vbscript):/i.test(a.getAttribute('href') ?? a.getAttribute('action') ?? '')).length,

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { alive, byMouse, look, move, ready } from './board.mjs';
 import { axeFindings, noiseFindings } from './checks.mjs';
-import { editions, open, useBrowser } from './site.mjs';
+import { editions, open, quiet, useBrowser } from './site.mjs';
 
 useBrowser();
 
@@ -14,7 +14,7 @@ const paste = async (tab, text) => {
   await tab.locator('.keepsake .button', { hasText: 'Paste a position or a game' }).click();
   await tab.locator('#given-text').fill(text);
   await tab.locator('dialog.given .button-accent').click();
-  await tab.waitForTimeout(200);
+  await quiet(tab, 200);
 };
 
 test('a position, moves, a record and a link are pasted; what cannot be read is refused and changes nothing', () =>
@@ -30,11 +30,11 @@ test('a position, moves, a record and a link are pasted; what cannot be read is 
     assert.deepEqual((await look(tab)).moves, seen.moves);
     await paste(tab, seen.moves.join(' '));
     await tab.locator('#player .step-end').click();
-    await tab.waitForTimeout(100);
+    await quiet(tab);
     assert.deepEqual((await look(tab)).holes, seen.holes);
     await paste(tab, 'Game: um-el-banat\nStart: 6n,3,2,0,6n,7/4,4,4,4,4,4 0-0 S\n\nC');
     await tab.locator('#player .step-end').click();
-    await tab.waitForTimeout(100);
+    await quiet(tab);
     assert.deepEqual((await look(tab)).moves, ['C']);
     await paste(tab, 'https://example.org/editions/um-el-banat.html#pos=6n,3,2,0,6n,7/4,4,4,4,4,4+0-0+S&moves=C&r=Q-banat-6:may');
     assert.match(await tab.locator('.in-force').textContent(), /He may play again or stop/);
@@ -59,10 +59,10 @@ test('a game is dropped on the board, and pasted while the board has the focus',
       target.dispatchEvent(kind === 'drop' ? new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }) : new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
     }, kind);
     await give('drop');
-    await tab.waitForTimeout(150);
+    await quiet(tab, 150);
     assert.match((await look(tab)).holes.A, /6 counters/);
     await give('paste');
-    await tab.waitForTimeout(150);
+    await quiet(tab, 150);
     assert.match((await look(tab)).holes.E, /2 counters/);
   }));
 
@@ -74,7 +74,7 @@ for (const slug of [editions()[0], editions('track')[0]]) {
       const act = async (at) => {
         const own = tab.locator('#player .hole[aria-disabled="false"], #player .track-choices button:not([aria-disabled="true"])');
         await own.nth(Math.min(at, (await own.count()) - 1)).click();
-        await tab.waitForTimeout(120);
+        await quiet(tab, 120);
       };
       const sowing = !editions('track').includes(slug);
       if (!sowing) await tab.locator('.controls .more').click();
@@ -90,7 +90,7 @@ for (const slug of [editions()[0], editions('track')[0]]) {
       const told = await tab.locator('.variations .event').allTextContents();
       assert.ok(told.length >= 2, told.join(' | '));
       await tab.locator('.variations .event:not([aria-current])').last().click();
-      await tab.waitForTimeout(150);
+      await quiet(tab, 150);
       assert.deepEqual(await moves(), first);
       assert.deepEqual(await axeFindings(tab), []);
     }));
@@ -103,7 +103,7 @@ for (const slug of [editions()[0], ...editions('track')]) {
       const before = await tab.locator('#player .board-stage').boundingBox();
       await tab.locator('.controls .more').click();
       await tab.getByRole('button', { name: 'Classroom' }).click();
-      await tab.waitForTimeout(250);
+      await quiet(tab, 250);
       const board = await tab.locator('#player .board-stage').boundingBox();
       assert.ok(board.width * board.height > 1.5 * before.width * before.height, `${JSON.stringify(before)} to ${JSON.stringify(board)}`);
       assert.ok(board.y >= 0 && board.y + board.height <= 1080, JSON.stringify(board));
@@ -114,7 +114,7 @@ for (const slug of [editions()[0], ...editions('track')]) {
       const turned = at && (await first.boundingBox());
       if (at) assert.ok(Math.abs(at.x + at.width / 2 + turned.x + turned.width / 2 - 2 * (board.x + board.width / 2)) < 12, 'not turned round the middle');
       await tab.keyboard.press('Escape');
-      await tab.waitForTimeout(150);
+      await quiet(tab, 150);
       assert.ok(await tab.locator('.tabs').isVisible());
       assert.equal(await tab.locator('#player.turned-round').count(), 0);
       assert.deepEqual(noiseFindings(noise), []);
@@ -145,7 +145,7 @@ for (const slug of editions('all')) {
   test(`${slug}: a frame of the size that is offered holds the board without scrolling`, () =>
     open(`embed/${slug}.html`, { reducedMotion: 'reduce', viewport: { width: 720, height: 560 } }, async (tab) => {
       await tab.locator('#player.alive').waitFor();
-      await tab.waitForTimeout(200);
+      await quiet(tab, 200);
       const over = await tab.evaluate(() => document.documentElement.scrollHeight - innerHeight);
       assert.ok(over <= 0, `${over} px too high`);
       for (const part of ['.board-stage', '.transport', '.why-box']) {

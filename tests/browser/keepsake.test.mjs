@@ -10,7 +10,7 @@ import { alive, byMouse, catchCopies, copied, countsOf, look, move, ready } from
 import { ludarium } from '../../tools/engine.mjs';
 import * as sticks from './trackboard.mjs';
 import { noiseFindings } from './checks.mjs';
-import { editions, open, useBrowser } from './site.mjs';
+import { editions, open, quiet, useBrowser } from './site.mjs';
 
 useBrowser();
 
@@ -25,11 +25,11 @@ for (const slug of editions()) {
       assert.ok(most >= 3, `only ${most} steps`);
       const last = await look(tab);
       await slider.fill('0');
-      await tab.waitForTimeout(80);
+      await quiet(tab, 80);
       assert.match(await slider.getAttribute('aria-valuetext'), new RegExp(`^step 0 of ${most}`));
       assert.notDeepEqual((await look(tab)).holes, last.holes);
       await slider.fill(String(most));
-      await tab.waitForTimeout(80);
+      await quiet(tab, 80);
       assert.deepEqual((await look(tab)).holes, last.holes);
       const numbers = (await slider.getAttribute('aria-valuetext')).match(/\d+/g).map(Number).slice(2);
       assert.ok(numbers.every((n) => n >= 0) && numbers[0] + numbers[1] <= countsOf(last).reduce((a, b) => a + b, 0) + 200);
@@ -38,7 +38,7 @@ for (const slug of editions()) {
         await tab.locator('#player .key-moments summary').click();
         const ply = await moments.first().getAttribute('data-ply');
         await moments.first().click();
-        await tab.waitForTimeout(80);
+        await quiet(tab, 80);
         assert.equal(await slider.inputValue(), ply);
       }
       assert.deepEqual(noiseFindings(noise), []);
@@ -149,7 +149,7 @@ for (const slug of [editions()[0], editions().at(-1)]) {
       await ready(tab);
       const file = await openRecord(tab, text);
       await tab.locator('#player .step-end').click();
-      await tab.waitForTimeout(100);
+      await quiet(tab);
       const opened = await look(tab);
       assert.deepEqual(opened.moves, seen.moves);
       assert.deepEqual(opened.holes, seen.holes);
@@ -171,7 +171,7 @@ for (const slug of editions('track')) {
       await tab.waitForFunction(() => /^step 2 of \d+; How far they have come/.test(document.querySelector('#player .scrub').getAttribute('aria-valuetext')));
       assert.match(await tab.locator('#player .todo').textContent(), /^(?:Player \d|[A-Z])\b/);
       await slider.fill(String(most));
-      await tab.waitForTimeout(80);
+      await quiet(tab, 80);
       assert.deepEqual((await sticks.look(tab)).seats, seen.seats);
       assert.equal(await tab.locator('.analysis').isVisible(), false);
       await tab.locator('.controls .more').click();

@@ -9,7 +9,7 @@ import test from 'node:test';
 import { catchCopies, copied } from './board.mjs';
 import { axeFindings, noiseFindings } from './checks.mjs';
 import { ludarium } from '../../tools/engine.mjs';
-import { dist, editions, everyEdition, isWorksheet, open, useBrowser } from './site.mjs';
+import { dist, editions, everyEdition, isWorksheet, open, quiet, useBrowser } from './site.mjs';
 
 useBrowser();
 
@@ -93,12 +93,12 @@ test('a link restores mixture, readings, position and ply; the saved file plays 
     await turn(tab);
     for (let i = 0; i < 3; i++) {
       await tab.locator('#lab-player .hole[aria-disabled="false"]').first().click();
-      await tab.waitForTimeout(120);
+      await quiet(tab, 120);
     }
     await tab.locator('#lab-player .step-back').click();
-    await tab.waitForTimeout(120);
+    await quiet(tab, 120);
     await tab.locator('.lab-bar .button', { hasText: 'Copy link' }).click();
-    await tab.waitForTimeout(120);
+    await quiet(tab, 120);
     link = new URL(await copied(tab)).hash.slice(1);
     shown = [await look(tab), await turned(tab)];
     await play(tab, 1000, 3);
@@ -112,7 +112,7 @@ test('a link restores mixture, readings, position and ply; the saved file plays 
   });
   await open('lab.html', { ...calm, hash: link }, async (tab, noise) => {
     await tab.waitForSelector('#lab-player .hole[aria-label]');
-    await tab.waitForTimeout(200);
+    await quiet(tab, 200);
     assert.deepEqual([await look(tab), await turned(tab)], shown);
     assert.equal(await tab.locator('.lab-swap').count(), 1);
     assert.deepEqual(noiseFindings(noise), []);
@@ -136,7 +136,7 @@ test('a game of sticks is changed and played in the lab too, with clauses of its
     // worksheets lend nothing
     assert.equal(lenders, everyEdition('track').filter((s) => !isWorksheet(s)).length - 1);
     await tab.locator('.lab-bar .button', { hasText: 'Copy link' }).click();
-    await tab.waitForTimeout(120);
+    await quiet(tab, 120);
     const link = new URL(await copied(tab)).hash.slice(1);
     assert.match(link, new RegExp(`lab=${slug}`));
     assert.deepEqual(noiseFindings(noise), []);

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { alive, byMouse, catchCopies, look, move, ready, share } from './board.mjs';
 import { noiseFindings } from './checks.mjs';
-import { editions, open, useBrowser } from './site.mjs';
+import { editions, open, quiet, useBrowser } from './site.mjs';
 
 useBrowser();
 
@@ -36,12 +36,12 @@ for (const slug of editions()) {
       let seen = await ready(tab);
       for (let i = 0; i < 3; i++) seen = await move(tab, seen, byMouse);
       await tab.locator('#player .step-back').click();
-      await tab.waitForTimeout(100);
+      await quiet(tab);
       return [await share(tab), await look(tab)];
     });
     await open(page, { ...calm, hash }, async (tab) => {
       await alive(tab);
-      await tab.waitForTimeout(100);
+      await quiet(tab);
       const restored = await look(tab);
       assert.deepEqual(restored.holes, shared.holes);
       assert.deepEqual(restored.moves, shared.moves);
@@ -112,7 +112,7 @@ test('an address with a bare percent sign stops nothing of the page', async () =
   await open('editions/um-el-banat.html', { ...calm, hash: '' }, async (tab, noise) => {
     await alive(tab);
     await tab.evaluate(() => (location.hash = '%'));
-    await tab.waitForTimeout(100);
+    await quiet(tab);
     assert.deepEqual(noiseFindings(noise), []);
   });
   await open('editions/um-el-banat.html', { ...calm, prepare: (tab) => tab.addInitScript(() => history.replaceState(null, '', '#%')) }, async (tab, noise) => {

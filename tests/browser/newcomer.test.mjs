@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { catchCopies, share } from './board.mjs';
 import { axeFindings } from './checks.mjs';
-import { editions, open, useBrowser } from './site.mjs';
+import { editions, open, quiet, useBrowser } from './site.mjs';
 import { alive, choose, look, ready } from './trackboard.mjs';
 
 useBrowser();
@@ -71,7 +71,7 @@ test('when a stick game is over, the key that threw last begins no other', async
     assert.match(seen.todo, /has won|draw/i);
     await tab.keyboard.press('Enter');
     await tab.keyboard.press(' ');
-    await tab.waitForTimeout(100);
+    await quiet(tab);
     const after = await look(tab);
     assert.equal(after.steps, seen.steps, 'another game has begun');
     assert.ok(await tab.evaluate(() => document.activeElement.closest('.track-choices') !== null), 'the focus is lost');
@@ -90,7 +90,7 @@ test('changing the number of players leaves the focus on it', async () => {
       await tab.locator('#player .more').click();
       await players.focus();
       await tab.keyboard.press('ArrowDown');
-      await tab.waitForTimeout(150);
+      await quiet(tab, 150);
       assert.equal((await look(tab)).seats.length, 3, slug);
       assert.ok(await players.evaluate((e) => document.activeElement === e), `${slug}: the focus went elsewhere`);
     });
@@ -99,7 +99,7 @@ test('changing the number of players leaves the focus on it', async () => {
 
 const search = async (tab, words) => {
   await tab.locator('#search-box').fill(words);
-  await tab.waitForTimeout(150);
+  await quiet(tab, 150);
   return tab.locator('.results .hit').evaluateAll((all) => all.map((a) => ({ href: a.getAttribute('href'), title: a.textContent })));
 };
 

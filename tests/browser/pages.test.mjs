@@ -5,7 +5,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
 import { asOnDisk, htmlFindings, linkFindings, noiseFindings } from './checks.mjs';
-import { dist, editions, everyPage, open, pages, useBrowser } from './site.mjs';
+import { dist, editions, everyPage, open, pages, quiet, useBrowser } from './site.mjs';
 
 useBrowser();
 
@@ -36,7 +36,7 @@ test('every page loads without an error and asks for nothing outside the site', 
   for (const page of pages()) {
     await t.test(page, () =>
       open(page, async (tab, seen) => {
-        await tab.waitForTimeout(150); // what scripts do after loading
+        await quiet(tab, 150); // what scripts do after loading
         assert.deepEqual(noiseFindings(seen), []);
         assert.notEqual((await tab.title()).trim(), '');
       }),

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { noiseFindings } from './checks.mjs';
-import { open, openEach, pages, useBrowser } from './site.mjs';
+import { open, openEach, pages, quiet, useBrowser } from './site.mjs';
 import { catchCopies } from './board.mjs';
 
 useBrowser();
@@ -34,12 +34,12 @@ test('the position where Um el Banât and Gabata (Shoa I) part is reached by pla
     assert.notDeepEqual(shown[0].counters, shown[1].counters, 'after the shown line both boards stand alike');
     await tab.getByRole('button', { name: 'Begin anew' }).click();
     for (const [i, move] of line.entries()) {
-      await tab.waitForTimeout(60);
+      await quiet(tab, 60);
       const before = await boards(tab);
       assert.deepEqual(before[0].counters, before[1].counters, `they part before move ${i + 1}`);
       await tab.locator(`#pair .alive .side >> nth=${i % 2}`).locator(`.hole[data-hole="${move}"]`).click();
     }
-    await tab.waitForTimeout(100);
+    await quiet(tab);
     const now = await boards(tab);
     assert.deepEqual(now.map((b) => b.holes), shown.map((b) => b.holes));
     for (const b of now) assert.match(b.why, /[a-z0-9]+\.[a-z]/, 'no clause is named for what happened');
@@ -58,7 +58,7 @@ test('a link to two boards restores line and move, and a bad one says so', async
   await open(PAIR, calm, async (tab) => {
     await alive(tab);
     await tab.locator('#pair .line .move').nth(3).click();
-    await tab.waitForTimeout(60);
+    await quiet(tab, 60);
     shown = await boards(tab);
     hash = new URL(tab.url()).hash.slice(1);
   });
@@ -79,7 +79,7 @@ test('a link to two boards is copied with a word at the button, and shows the bo
   const phone = { ...calm, viewport: { width: 375, height: 812 }, hasTouch: true };
   await open(PAIR, { ...phone, hash: 'from=board&moves=A' }, async (tab) => {
     await alive(tab);
-    await tab.waitForTimeout(200);
+    await quiet(tab, 200);
     const top = await tab.locator('#pair .parting.alive').evaluate((stage) => stage.getBoundingClientRect().top);
     assert.ok(top > -20 && top < 400, `the boards stand at ${top}`);
     await tab.getByRole('button', { name: 'Copy link' }).click();
@@ -124,7 +124,7 @@ test('where two games part can be sent from every page of a pair, and any pair i
   const some = all.filter((_, i) => i % 5 === 0);
   for (const page of some) {
     await open(page, { ...calm, viewport: { width: 375, height: 812 }, hasTouch: true }, async (tab) => {
-      await tab.waitForTimeout(400);
+      await quiet(tab, 400);
       const copy = tab.getByRole('button', { name: 'Copy link' });
       assert.equal(await copy.count(), 1, page);
       await copy.click();

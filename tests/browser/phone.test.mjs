@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { alive, byMouse, move, ready } from './board.mjs';
 import { axeFindings } from './checks.mjs';
-import { editions, open, samples, useBrowser } from './site.mjs';
+import { editions, open, quiet, samples, useBrowser } from './site.mjs';
 
 useBrowser();
 
@@ -23,7 +23,7 @@ for (const slug of editions('all')) {
       }
       // a link to something inside a part opens that part
       await tab.evaluate(() => (location.hash = document.querySelector('#rules .clause').id));
-      await tab.waitForTimeout(100);
+      await quiet(tab);
       assert.ok(await tab.locator('#rules').isVisible());
     }));
 }
@@ -75,7 +75,7 @@ test('at 375 px the heads of the table stay with its cells, and no cell shows th
 test('at 320 px and at 200 % nothing scrolls sideways but tables', async () => {
   for (const page of samples(2).filter((p) => !/^(map|timeline)\.html|^records/.test(p))) {
     await open(page, { viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' }, async (tab) => {
-      await tab.waitForTimeout(150);
+      await quiet(tab, 150);
       const wide = await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       assert.ok(wide <= 1, `${page} is ${wide} px too wide`);
     });

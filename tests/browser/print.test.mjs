@@ -3,14 +3,14 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { editions, open, useBrowser } from './site.mjs';
+import { editions, open, quiet, useBrowser } from './site.mjs';
 
 useBrowser();
 
 for (const slug of editions('all')) {
   test(`${slug}: the rules sheet has at most two pages, and all of the rules`, async () => {
     await open(`editions/${slug}.html`, { reducedMotion: 'reduce' }, async (tab) => {
-      await tab.waitForTimeout(400);
+      await quiet(tab, 400);
       await tab.evaluate(() => {
         window.print = () => {};
         document.querySelector('.print-as').click();
@@ -38,7 +38,7 @@ for (const slug of editions('all')) {
 for (const slug of editions('all')) {
   test(`${slug}: printed whole, it has the account with its statuses, certainties, every reading, and no buttons`, () =>
     open(`editions/${slug}.html`, { reducedMotion: 'reduce', viewport: { width: 700, height: 900 } }, async (tab) => {
-      await tab.waitForTimeout(300);
+      await quiet(tab, 300);
       await tab.emulateMedia({ media: 'print' });
       const seen = await tab.evaluate(() => {
         const shown = (e) => e !== null && e.getClientRects().length > 0;

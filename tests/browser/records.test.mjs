@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import test from 'node:test';
 import { grown } from '../../tools/many-records.mjs';
 import { axeFindings } from './checks.mjs';
-import { dist, everyPage, open, useBrowser } from './site.mjs';
+import { dist, everyPage, open, quiet, useBrowser } from './site.mjs';
 
 useBrowser();
 
@@ -104,6 +104,16 @@ test('the map goes by wheel, by keys, by fingers and by buttons; its circles par
     for (const [i, [x, y, r]] of all.entries()) for (const [a, b, q] of all.slice(0, i)) assert.ok(Math.hypot(x - a, y - b) >= r + q - 0.5, `circles at ${x} ${y} and ${a} ${b}`);
   };
   const moved = (tab) => tab.getAttribute('.atlas .world', 'transform');
+  // a wheel and fingers reach the page when the browser gets to it; what they do is waited for
+  const becomes = async (tab, what, near, was = '') => {
+    await tab
+      .waitForFunction(([near, was]) => {
+        const now = document.querySelector('.atlas .world').getAttribute('transform');
+        return /scale\(1\)/.test(now) !== near && now !== was;
+      }, [near, was])
+      .catch(async () => assert.fail(`${what}: the map stands at ${await moved(tab)}`));
+    await quiet(tab);
+  };
   await open('map.html', async (tab, seen) => {
     await tab.waitForSelector('.cluster');
     const whole = await circles(tab);
@@ -112,30 +122,25 @@ test('the map goes by wheel, by keys, by fingers and by buttons; its circles par
     const box = await tab.locator('.atlas').boundingBox();
     await tab.mouse.move(box.x + box.width * 0.58, box.y + box.height * 0.35);
     await tab.mouse.wheel(0, -400);
-    await tab.waitForTimeout(150);
-    const near = await moved(tab);
-    assert.doesNotMatch(near, /scale\(1\)/);
+    await becomes(tab, 'the wheel', true);
     apart(await circles(tab));
+    const near = await moved(tab);
     await tab.focus('.atlas');
     await tab.keyboard.press('ArrowRight');
-    await tab.waitForTimeout(100);
-    assert.notEqual(await moved(tab), near);
+    await becomes(tab, 'an arrow', true, near);
     await tab.keyboard.press('0');
-    await tab.waitForTimeout(100);
-    assert.match(await moved(tab), /scale\(1\)/);
+    await becomes(tab, 'the key 0', false);
     await tab.click('[aria-label="Zoom in"]');
-    await tab.waitForTimeout(100);
-    assert.doesNotMatch(await moved(tab), /scale\(1\)/);
+    await becomes(tab, 'the button', true);
     await tab.click('[aria-label="The whole world"]');
-    await tab.waitForTimeout(100);
+    await becomes(tab, 'the button of the world', false);
     // a circle by keyboard: it parts, or it tells its records
     const before = await moved(tab);
     await tab.locator('.cluster').first().focus();
     await tab.keyboard.press('Enter');
-    await tab.waitForTimeout(150);
-    assert.notEqual(await moved(tab), before);
+    await becomes(tab, 'a circle', true, before);
     await tab.keyboard.press('0');
-    await tab.waitForTimeout(100);
+    await becomes(tab, 'the key 0', false);
     await tab.locator('.cluster[aria-label^="1 record,"]').first().click();
     assert.equal(await tab.locator('.map-panel li').count(), 1);
     assert.ok(existsSync(join(dist, await tab.getAttribute('.map-panel li a', 'href'))));
@@ -152,8 +157,7 @@ test('the map goes by wheel, by keys, by fingers and by buttons; its circles par
     await fingers('touchStart', 20);
     for (const spread of [30, 45, 60, 80]) await fingers('touchMove', spread);
     await fingers('touchEnd', null);
-    await tab.waitForTimeout(200);
-    assert.doesNotMatch(await moved(tab), /scale\(1\)/);
+    await becomes(tab, 'two fingers', true);
     apart(await circles(tab));
   });
 });

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
-import { dist, editions, everyEdition, everyPage, isWorksheet, open, openEach, pages, useBrowser } from './site.mjs';
+import { dist, editions, everyEdition, everyPage, isWorksheet, open, openEach, pages, quiet, useBrowser } from './site.mjs';
 import { alive, playOut } from './trackboard.mjs';
 
 useBrowser();
@@ -17,7 +17,7 @@ test('words that the pages use of editions are found first, and lead to where th
     const all = [];
     for (const word of wanted) {
       await tab.locator('#search-box').fill(word);
-      await tab.waitForTimeout(150);
+      await quiet(tab, 150);
       all.push([word, await tab.locator('.results .hit').first().getAttribute('href')]);
     }
     return all;

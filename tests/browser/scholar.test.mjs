@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { axeFindings, noiseFindings } from './checks.mjs';
-import { editions, isWorksheet, open, pages, useBrowser } from './site.mjs';
+import { editions, isWorksheet, open, pages, quiet, useBrowser } from './site.mjs';
 
 useBrowser();
 
@@ -85,7 +85,7 @@ for (const slug of editions('all')) {
       assert.ok(top.y < 400, `it stands at ${top.y}`);
       // each picture is played on the board beside it
       await tab.locator('#howto .open-board').nth(1).click();
-      await tab.waitForTimeout(200);
+      await quiet(tab, 200);
       assert.ok(await tab.locator('#player .log .move').count() > 0);
     });
     await open(`sheets/${slug}.html`, wide, async (tab, noise) => {
@@ -120,7 +120,7 @@ for (const slug of editions('all')) {
       const bad = [];
       for (let i = 0; i < count; i++) {
         await buttons.nth(i).evaluate((b) => b.click());
-        await tab.waitForTimeout(20);
+        await quiet(tab, 20);
         const said = await tab.locator('#player .notice-bad').allTextContents();
         if (said.length) bad.push(`${await buttons.nth(i).getAttribute('aria-label')}: ${said}`);
       }

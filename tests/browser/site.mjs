@@ -8,7 +8,7 @@ import { after, before } from 'node:test';
 import { chromium } from 'playwright-core';
 
 const root = resolve(fileURLToPath(import.meta.url), '../../..');
-/** The site as built; SITE names another folder. */
+/** The site as built; SITE names another folder. SLOW=4 makes pages four times slower: what fails then fails by chance on a busy machine. */
 export const dist = resolve(process.env.SITE ?? join(root, 'site/dist'));
 /** Pages with one planted fault each, by which the checks prove that they find it. */
 export const faults = join(root, 'tests/browser/faults');
@@ -129,6 +129,38 @@ export const open = (page, options, work) =>
   typeof options === 'function' ? openEach([page], {}, options) : openEach([page], options, work);
 
 /**
+ * Waits until nothing has changed, moved or taken the focus on a page for `ms` of the page's own time, and what changed was drawn. On
+ * a busy machine the page's time is late as the page is: the wait gets longer, not wrong. A page that never rests is waited for no
+ * longer than ten seconds. What comes from outside the page's thread (a wheel, a worker) is waited for by what it does, not by this.
+ */
+export const quiet = (tab, ms = 100) =>
+  tab.evaluate(
+    (ms) =>
+      new Promise((done) => {
+        const drawn = (then) => requestAnimationFrame(() => requestAnimationFrame(then));
+        const events = ['scroll', 'focusin', 'focusout', 'toggle', 'hashchange', 'load'];
+        let timer = 0;
+        const end = () => {
+          clearTimeout(timer);
+          clearTimeout(latest);
+          observer.disconnect();
+          for (const name of events) removeEventListener(name, wake, true);
+          drawn(() => done());
+        };
+        const wake = () => {
+          clearTimeout(timer);
+          timer = setTimeout(end, ms);
+        };
+        const observer = new MutationObserver(wake);
+        const latest = setTimeout(end, 10_000);
+        observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+        for (const name of events) addEventListener(name, wake, true);
+        drawn(wake);
+      }),
+    ms,
+  );
+
+/**
  * Opens pages one after another in one tab, which is much quicker, and gives what `work` gave for the last. For pages that are
  * only read: what one of them kept or set, the next would find.
  */
@@ -153,6 +185,7 @@ export async function openEach(pages, options, work) {
     });
     // seen, but never sent: the checks need no network and bother no host
     await reader.route(/^https?:/, (route) => route.abort());
+    if (process.env.SLOW) await (await reader.newCDPSession(tab)).send('Emulation.setCPUThrottlingRate', { rate: Number(process.env.SLOW) });
     await prepare?.(tab);
     let told;
     for (const page of pages) {

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { alive, byMouse, look, move, ready } from './board.mjs';
 import { noiseFindings } from './checks.mjs';
-import { address, editions, open, useBrowser } from './site.mjs';
+import { address, editions, open, quiet, useBrowser } from './site.mjs';
 import * as sticks from './trackboard.mjs';
 
 useBrowser();
@@ -112,7 +112,7 @@ test('the way back from a rule leads to the sentence that was left, and the game
     await alive(tab);
     let seen = await ready(tab);
     const place = () => tab.evaluate(() => scrollY);
-    const settled = () => tab.waitForTimeout(350);
+    const settled = () => quiet(tab, 350);
     await tab.evaluate(() => document.getElementById('C6').scrollIntoView({ block: 'center' }));
     await settled();
     const left = await place();

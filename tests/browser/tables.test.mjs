@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { sidewaysFindings } from './checks.mjs';
-import { open, pages, useBrowser } from './site.mjs';
+import { open, pages, quiet, useBrowser } from './site.mjs';
 
 useBrowser();
 
@@ -34,7 +34,7 @@ for (const page of PAGES) {
   for (const [width, height] of [[375, 812], [1440, 900]]) {
     test(`${page}, ${width} px: tables are read whole`, () =>
       open(page, { viewport: { width, height }, hasTouch: width < 500 }, async (tab) => {
-        await tab.waitForTimeout(400);
+        await quiet(tab, 400);
         assert.deepEqual(await sidewaysFindings(tab), []);
         assert.deepEqual(await unread(tab), []);
       }));

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { alive, look, ready } from './board.mjs';
-import { editions, open, useBrowser } from './site.mjs';
+import { editions, open, quiet, useBrowser } from './site.mjs';
 import * as sticks from './trackboard.mjs';
 
 useBrowser();
@@ -36,7 +36,7 @@ for (const slug of editions('all')) {
     test(`${slug}, ${width} × ${height}: board, controls and reason are seen at first sight, after Show and after Open, with the focus`, () =>
       open(`editions/${slug}.html`, { reducedMotion: 'reduce', viewport: { width, height } }, async (tab) => {
         await tab.locator('#player.alive').waitFor();
-        await tab.waitForTimeout(120);
+        await quiet(tab, 120);
         assert.deepEqual(await hidden(tab), [], 'at first sight');
         const openers = { Show: '#examples [data-example] .open-board', Open: '[data-replay] .open-board' };
         for (const [what, selector] of Object.entries(openers)) {
@@ -49,9 +49,9 @@ for (const slug of editions('all')) {
               b.scrollIntoView({ block: 'center' });
               b.focus();
             });
-            await tab.waitForTimeout(60);
+            await quiet(tab, 60);
             await tab.keyboard.press('Enter');
-            await tab.waitForTimeout(250);
+            await quiet(tab, 250);
             assert.deepEqual(await hidden(tab), [], `${what} ${i}`);
             assert.ok(await tab.evaluate(() => document.getElementById('player').contains(document.activeElement)), `${what} ${i} leaves the focus behind`);
           }
@@ -68,7 +68,7 @@ for (const slug of editions()) {
       let seen = 0;
       for (let i = 0; i < (await examples.count()); i += 3) {
         await examples.nth(i).click();
-        await tab.waitForTimeout(120);
+        await quiet(tab, 120);
         const shown = await tab.evaluate(() => [...document.querySelectorAll('#account .sentence.lit')].filter((s) => s.offsetParent).map((s) => s.getBoundingClientRect()).map(({ top, bottom }) => top < innerHeight && bottom > 0));
         if (shown.length) seen += shown.some(Boolean) ? 1 : 0;
         if (shown.length) assert.ok(shown.some(Boolean), `example ${i}: no lit sentence is in view`);

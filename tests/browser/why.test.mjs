@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { alive, byMouse, isOver, move, ready } from './board.mjs';
 import { noiseFindings } from './checks.mjs';
-import { editions, open, useBrowser } from './site.mjs';
+import { editions, open, quiet, useBrowser } from './site.mjs';
 
 useBrowser();
 
@@ -41,7 +41,7 @@ for (const slug of editions()) {
       for (let i = 0; i < count; i += Math.max(1, Math.floor(count / 40))) {
         const words = await events.nth(i).textContent();
         await events.nth(i).evaluate((button) => button.click());
-        await tab.waitForTimeout(40);
+        await quiet(tab, 40);
         const why = await tab.evaluate(whyBox);
         assert.ok(why.clauses.length > 0, `no clause is named for "${words}"`);
         for (const clause of why.clauses) {

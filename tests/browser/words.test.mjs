@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
 import { alive, byMouse, isOver, move, ready } from './board.mjs';
-import { dist, editions, everyEdition, isWorksheet, open, pages, useBrowser } from './site.mjs';
+import { dist, editions, everyEdition, isWorksheet, open, pages, quiet, useBrowser } from './site.mjs';
 import * as sticks from './trackboard.mjs';
 
 useBrowser();
@@ -126,7 +126,7 @@ test('search finds the games by what people call them: mancala, countries, peopl
   open('search.html', {}, async (tab) => {
     const games = async (q) => {
       await tab.locator('#search-box').fill(q);
-      await tab.waitForTimeout(150);
+      await quiet(tab, 150);
       return tab.locator('.results section:first-child .hit').allTextContents();
     };
     assert.equal((await games('mancala')).length, everyEdition('sowing').filter((slug) => !isWorksheet(slug)).length);
@@ -154,7 +154,7 @@ test('a misspelt word is answered with what was meant', () =>
     const offer = tab.locator('.did-you-mean a, .did-you-mean button').first();
     await offer.waitFor();
     await offer.click();
-    await tab.waitForTimeout(150);
+    await quiet(tab, 150);
     assert.ok((await tab.locator('.results .hit').count()) > 0);
   }));
 
@@ -176,7 +176,7 @@ test('every page of the site is free of the codes of programs in its running tex
   const some = pages().filter((page) => /^(index|compare|lab|works|records|glossary)\.html$|^compare\//.test(page));
   for (const page of some) {
     await open(page, {}, async (tab) => {
-      await tab.waitForTimeout(200);
+      await quiet(tab, 200);
       assert.deepEqual(found(await reading(tab)), [], page);
     });
   }

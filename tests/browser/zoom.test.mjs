@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { sidewaysFindings } from './checks.mjs';
-import { open, openEach, useBrowser } from './site.mjs';
+import { open, openEach, quiet, useBrowser } from './site.mjs';
 
 useBrowser();
 
@@ -29,7 +29,7 @@ const cutFindings = (tab) =>
 test('at 200 % nothing scrolls sideways but tables, and no words are cut', async () => {
   for (const view of ZOOMED) {
     await openEach(PAGES, { reducedMotion: 'reduce', ...view }, async (tab, _, page) => {
-      await tab.waitForTimeout(150);
+      await quiet(tab, 150);
       assert.deepEqual([...(await sidewaysFindings(tab)), ...(await cutFindings(tab))], [], `${page} at ${view.viewport.width}`);
     });
   }
@@ -40,7 +40,7 @@ test('with text twice as large and the window as it was, nothing scrolls sideway
   // as a reader sets it in the browser
   const larger = async (tab) => (await tab.context().newCDPSession(tab)).send('Page.setFontSizes', { fontSizes: { standard: 32 } });
   await openEach(PAGES, { reducedMotion: 'reduce', viewport: { width: 1280, height: 900 }, prepare: larger }, async (tab, _, page) => {
-    await tab.waitForTimeout(150);
+    await quiet(tab, 150);
     assert.equal(await tab.evaluate(() => getComputedStyle(document.documentElement).fontSize), '32px', 'the text is not larger');
     found.push(...[...(await sidewaysFindings(tab)), ...(await cutFindings(tab))].map((words) => `${page}: ${words}`));
   });

@@ -22,6 +22,26 @@ export function bring(root: HTMLElement, sentence: HTMLElement | null): void {
   });
 }
 
+/**
+ * Where the board stands beside the account, it stays whole in view while what stands below it grows (a reason that comes at the end
+ * of what is played): near the account's end it would be pushed up, and its buttons away from under the pointer. The account gives way.
+ */
+export function stay(root: HTMLElement, signal: AbortSignal): void {
+  let whole = false;
+  const look = (): void => {
+    whole = getComputedStyle(root).position === 'sticky' && root.getBoundingClientRect().top >= -1;
+  };
+  addEventListener('scroll', look, { passive: true, signal });
+  addEventListener('resize', look, { signal });
+  const grown = new ResizeObserver(() => {
+    const { top } = root.getBoundingClientRect();
+    if (whole && top < -1) scrollBy({ top });
+    look();
+  });
+  grown.observe(root);
+  signal.addEventListener('abort', () => grown.disconnect());
+}
+
 /** How long a page may still settle after something was brought into view, in milliseconds. */
 const SETTLES = 2000;
 /** What a reader's hand does first, whatever it does. */

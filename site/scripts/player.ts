@@ -1,7 +1,7 @@
 /** One living board: joins a game with its views. Two players on a page share nothing. */
 
 import { Analysis } from './analysis';
-import { bring } from './bring';
+import { bring, stay } from './bring';
 import { button } from './button';
 import { Chart } from './chart';
 import { Classroom } from './classroom';
@@ -141,6 +141,7 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
     }
     this.guide = new Guide(scope, game, this.guided());
     this.assemble();
+    stay(root, this.alive.signal);
     game.onChange((why) => this.changed(why));
     wireReplays(scope, data, {
       record: (record) => this.open(record.title, () => this.travel.openRecord(record)),

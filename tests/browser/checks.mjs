@@ -27,16 +27,17 @@ export async function htmlFindings(page, folder) {
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What would shut a reader out, by the rules of WCAG 2.2 AA. `tab` is an open page. */
-export async function axeFindings(tab) {
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** Rules that colours decide: what a page that was seen in other colours is still to be asked. */
+export const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+
+/** What would shut a reader out, by the rules of WCAG 2.2 AA, or by some rules of axe. `tab` is an open page. */
+export async function axeFindings(tab, rules = WCAG) {
   await tab.evaluate(axe);
-  const { violations } = await tab.evaluate(() =>
+  const { violations } = await tab.evaluate(
     // Without preload: axe would fetch the styles, which pages opened from disk forbid.
-    globalThis.axe.run(document, {
-      preload: false,
-      resultTypes: ['violations'],
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    }),
+    (runOnly) => globalThis.axe.run(document, { preload: false, resultTypes: ['violations'], runOnly }),
+    rules,
   );
   return violations.flatMap((rule) =>
     rule.nodes.map((node) => `${rule.id}: ${rule.help}: ${node.target.join(' ')}: ${node.html.slice(0, 160)}`),

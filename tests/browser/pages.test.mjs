@@ -5,7 +5,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
 import { asOnDisk, htmlFindings, linkFindings, noiseFindings } from './checks.mjs';
-import { dist, editions, everyPage, open, pages, quiet, useBrowser } from './site.mjs';
+import { dist, editions, everyPage, openEach, pages, quiet, useBrowser } from './site.mjs';
 
 useBrowser();
 
@@ -32,17 +32,14 @@ test('no page is heavier than 200 kB without the shared script', () => {
   assert.deepEqual(heavy, []);
 });
 
-test('every page loads without an error and asks for nothing outside the site', async (t) => {
-  for (const page of pages()) {
-    await t.test(page, () =>
-      open(page, async (tab, seen) => {
-        await quiet(tab, 150); // what scripts do after loading
-        assert.deepEqual(noiseFindings(seen), []);
-        assert.notEqual((await tab.title()).trim(), '');
-      }),
-    );
-  }
-});
+test('every page loads without an error and asks for nothing outside the site', (t) =>
+  openEach(pages(), {}, (tab, seen, page) =>
+    t.test(page, async () => {
+      await quiet(tab, 150); // what scripts do after loading
+      assert.deepEqual(noiseFindings(seen), []);
+      assert.notEqual((await tab.title()).trim(), '');
+    }),
+  ));
 
 test('every page carries the content policy', async () => {
   for (const [page, { policies }] of await asOnDisk(dist)) {

@@ -190,6 +190,8 @@ export async function openEach(pages, options, work) {
     let told;
     for (const page of pages) {
       seen = { errors: [], requests: [] };
+      // what was done with the last page may have changed it
+      if (context.viewport) await tab.setViewportSize(context.viewport);
       await tab.goto(address(page, hash, folder), { waitUntil: 'load' });
       told = await work(tab, seen, page);
     }

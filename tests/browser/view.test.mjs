@@ -33,7 +33,7 @@ const cited = (tab) =>
 
 for (const slug of editions('all')) {
   for (const [width, height] of WINDOWS) {
-    test(`${slug}, ${width} × ${height}: board, controls and reason are seen at first sight, after Show and after Open, with the focus`, () =>
+    test(`${slug}, ${width} × ${height}: board, controls and reason are seen at first sight, after Show and after Open, with the focus, and at the end`, () =>
       open(`editions/${slug}.html`, { reducedMotion: 'reduce', viewport: { width, height } }, async (tab) => {
         await tab.locator('#player.alive').waitFor();
         await quiet(tab, 120);
@@ -54,6 +54,10 @@ for (const slug of editions('all')) {
             await quiet(tab, 250);
             assert.deepEqual(await hidden(tab), [], `${what} ${i}`);
             assert.ok(await tab.evaluate(() => document.getElementById('player').contains(document.activeElement)), `${what} ${i} leaves the focus behind`);
+            // what grows below the board at the end of it moves nothing away from under the reader's hand
+            await tab.locator('#player .step-end').click();
+            await quiet(tab, 60);
+            assert.deepEqual(await hidden(tab), [], `${what} ${i}, at its end`);
           }
         }
       }));

@@ -64,6 +64,30 @@ for (const slug of editions('all')) {
   }
 }
 
+for (const slug of editions('track')) {
+  test(`${slug}: of the game that was on the board no choice stays when another is opened`, () =>
+    open(`editions/${slug}.html`, { reducedMotion: 'reduce', hash: 'new=&players=2&seed=5&moves=t6+t1' }, async (tab) => {
+      await sticks.alive(tab);
+      await sticks.ready(tab);
+      const examples = tab.locator('#examples [data-example] .open-board');
+      const count = await examples.count();
+      let played = 0;
+      for (let i = 0; i < count && played < 3; i++) {
+        await sticks.ready(tab);
+        // the first picture after the click, before anything is played
+        const [playing, dead] = await examples.nth(i).evaluate(async (b) => {
+          b.click();
+          await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+          return [document.querySelector('#player .step-play').getAttribute('aria-label') === 'Pause', document.querySelectorAll('#player .track-choices button[aria-disabled="true"]').length];
+        });
+        if (!playing) continue;
+        played += 1;
+        assert.equal(dead, 0, `example ${i}`);
+      }
+      assert.ok(played > 0, 'no example was played');
+    }));
+}
+
 for (const slug of editions()) {
   test(`${slug}: after Show the account stands at a sentence that the example cites`, () =>
     open(`editions/${slug}.html`, { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } }, async (tab) => {

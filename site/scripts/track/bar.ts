@@ -21,6 +21,10 @@ export class Bar {
   private drawing: Element | null = null;
   private drawn = '';
   private offered = '';
+  /** The game that the choices are of, by its start. */
+  private of: unknown = null;
+  /** The focus was on a choice that went before another came. */
+  private homeless = false;
   /** What falls when the sticks are thrown: by the seed, or what the reader has chosen. */
   next = 'throw';
 
@@ -65,14 +69,16 @@ export class Bar {
 
   private offer(free: boolean): void {
     const { game } = this;
-    // what cannot be done yet stays where it is, so that focus is not lost under the reader's hand
+    // what cannot be done yet stays where it is, so that focus is not lost under the reader's hand; of another game nothing stays
+    const same = this.of === game.start;
+    this.of = game.start;
     for (const made of this.choices.querySelectorAll('button')) made.setAttribute('aria-disabled', free ? 'false' : 'true');
-    if (!free && this.choices.childElementCount > 0) return;
+    if (!free && same && this.choices.childElementCount > 0) return;
     const legal = free && game.atEnd ? game.state.legal : [];
     const key = JSON.stringify([legal, game.state.over && game.atEnd]);
     if (key === this.offered) return;
     this.offered = key;
-    const hadFocus = this.choices.contains(document.activeElement);
+    const hadFocus = this.choices.contains(document.activeElement) || (this.homeless && document.activeElement === document.body);
     const buttons = legal.map((choice, i) => this.button(choice, i === 0 && legal.length < 4));
     if (game.state.over && game.atEnd) {
       const again = el('button', { type: 'button', class: 'button button-accent' }, 'New game');
@@ -83,6 +89,7 @@ export class Bar {
     const over = game.state.over && game.atEnd ? el('p', { class: 'choices-over', tabindex: '-1' }, 'The game is over.') : null;
     fill(this.choices, over, ...buttons);
     this.on.point(null);
+    this.homeless = hadFocus && !over && buttons.length === 0;
     if (!hadFocus) return;
     if (over) over.focus({ preventScroll: true });
     else this.focus();

@@ -2,6 +2,7 @@
 # make shots   pictures of the pages                     make bench   how fast the engine plays
 # make crawl   every page, not some of each kind           make tool    the program with everything in it: target/tool/ludarium
 # make parquet the tables of the data as Parquet
+# make kubernetes  the workflow's profile for Kubernetes, against a stand-in for a cluster
 # make npm     the engine as an npm package                (sh tools/python.sh build: as a Python wheel)
 # make sbom    what program and page are made of           make deny    known faults and licences of the crates (cargo-deny)
 # Whatever is missing is set up first; what may not be installed here is named, with the command to type.
@@ -29,7 +30,7 @@ NET     := $(if $(wildcard target/debug/deps/libreqwest-*.rlib),,--no-default-fe
 
 export CHROME NO_INSTALL WASM_ROUTE
 
-.PHONY: help tool npm site scripts compiled tests program test shots crawl parquet bench sbom deny clean begin always
+.PHONY: help tool npm site scripts compiled tests program test shots crawl parquet bench kubernetes sbom deny clean begin always
 help:
 	@sed -n '1,/^$$/s/^# \{0,1\}//p' Makefile
 
@@ -111,6 +112,10 @@ bench: site
 # What program and page are made of (CycloneDX): target/sbom/cargo.cdx.json and npm.cdx.json.
 sbom:
 	@node tools/sbom.mjs target/sbom
+
+# Some minutes, and packages of which nothing else has need: so it is no stage of `make test`.
+kubernetes: program
+	@sh tools/kubernetes.sh check $(PROGRAM)
 
 # Known faults, licences and sources of the crates (deny.toml), where cargo-deny is installed.
 deny:

@@ -195,6 +195,7 @@ fn dependencies() -> BTreeSet<String> {
     }
     for list in [
         "workflow/requirements.txt",
+        "tests/kubernetes/requirements.txt",
         "tests/foreign/requirements.txt",
         "tests/foreign/alone.txt",
         "python/tests/requirements.txt",

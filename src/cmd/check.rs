@@ -7,20 +7,23 @@ use ludarium::check::{check, Depth};
 use ludarium::config;
 use ludarium::corpus::played::{Played, ROUNDS};
 use ludarium::corpus::totals::Totals;
-use ludarium::corpus::Corpus;
+use ludarium::corpus::{Corpus, Edition};
 use ludarium::disk::sums::keep;
 use ludarium::finding::{Finding, Severity};
 use rayon::prelude::*;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// Check the corpus: form, sentences, cites, rules, questions, examples.
 #[derive(Debug, ClapArgs)]
 #[command(
-    after_help = "Examples:\n  ludarium check\n  ludarium check --all\n  ludarium check --json | jq .totals\n\nExit code: 0 fine, 1 there are errors or warnings that no edition acknowledges, 2 wrong usage."
+    after_help = "Examples:\n  ludarium check\n  ludarium check um-el-banat          what concerns one edition, or several\n  ludarium check --all\n  ludarium check --json | jq .totals\n\nExit code: 0 fine, 1 there are errors or warnings that no edition acknowledges, 2 wrong usage."
 )]
 pub struct Args {
+    /// Only what concerns these editions, by slug or short name [default: all]
+    #[arg(value_name = "EDITION")]
+    pub editions: Vec<String>,
     /// The corpus folder [default: the nearest `corpus/` upward]
     #[arg(long, value_name = "DIR")]
     pub corpus: Option<PathBuf>,
@@ -42,17 +45,22 @@ pub struct Args {
 pub fn run(args: Args) -> Result<ExitCode> {
     let dir = super::corpus_dir(args.corpus.as_deref())?;
     let (mut corpus, mut of_reading) = Corpus::load(&dir);
+    let wanted = wanted(&corpus, &args.editions)?;
     if args.thorough {
-        play(&corpus, &dir)?;
+        play(&corpus, &dir, &wanted)?;
         (corpus, of_reading) = Corpus::load(&dir);
     }
     let mut findings = config::check(&super::found(&dir), &corpus);
     findings.extend(check(&corpus, of_reading, Depth::Full));
+    if !args.editions.is_empty() {
+        findings.retain(|f| concerns(&corpus, &wanted, f));
+    }
     let failed = findings.iter().any(Finding::counts);
     if args.json {
         let totals: BTreeMap<&str, Totals> = corpus
             .editions
             .iter()
+            .filter(|e| wanted.contains(&e.slug))
             .map(|e| (e.slug.as_str(), Totals::of(e)))
             .collect();
         println!(
@@ -63,16 +71,45 @@ pub fn run(args: Args) -> Result<ExitCode> {
         );
     } else {
         tell(&corpus, &findings, args.all);
-        print!("{}", summary(&corpus, &findings));
+        print!("{}", summary(&corpus, &findings, &wanted));
     }
     Ok(ExitCode::from(u8::from(failed)))
 }
 
-/// Plays the rounds of every edition and writes what they met; the results are the same whatever the number of threads.
-fn play(corpus: &Corpus, dir: &Path) -> Result<()> {
+/// The slugs of the editions that are asked for; of all, where none is.
+fn wanted(corpus: &Corpus, names: &[String]) -> Result<BTreeSet<String>, super::Usage> {
+    if names.is_empty() {
+        return Ok(corpus.editions.iter().map(|e| e.slug.clone()).collect());
+    }
+    let of = |name: &String| super::edition(corpus, name).map(|e| e.slug.clone());
+    names.iter().map(of).collect()
+}
+
+/// Whether a finding is of one of some editions, or of no edition at all: what is wrong with the works may be what is wrong with them.
+fn concerns(corpus: &Corpus, wanted: &BTreeSet<String>, f: &Finding) -> bool {
+    let names = |e: &Edition| {
+        let path = Path::new(&f.file);
+        let parts = path
+            .components()
+            .filter_map(|c| Path::new(c.as_os_str()).file_stem());
+        let subject = f.subject.split([' ', '.', '#']).next();
+        parts.into_iter().any(|part| part == e.slug.as_str())
+            || subject == Some(&e.short)
+            || subject == Some(&e.slug)
+    };
+    let (of, others): (Vec<&Edition>, Vec<&Edition>) = corpus
+        .editions
+        .iter()
+        .partition(|e| wanted.contains(&e.slug));
+    of.into_iter().any(names) || !others.into_iter().any(names)
+}
+
+/// Plays the rounds of the editions and writes what they met; the results are the same whatever the number of threads.
+fn play(corpus: &Corpus, dir: &Path, wanted: &BTreeSet<String>) -> Result<()> {
     let all: Vec<Option<Played>> = corpus
         .editions
         .par_iter()
+        .filter(|e| wanted.contains(&e.slug))
         .map(|e| Played::of(corpus, e, ROUNDS))
         .collect();
     let folder = dir.join("played");
@@ -124,10 +161,11 @@ fn tell(corpus: &Corpus, findings: &[Finding], all: bool) {
     }
 }
 
-fn summary(corpus: &Corpus, findings: &[Finding]) -> String {
+fn summary(corpus: &Corpus, findings: &[Finding], wanted: &BTreeSet<String>) -> String {
     let rows: Vec<Vec<String>> = corpus
         .finished()
         .chain(corpus.worksheets())
+        .filter(|e| wanted.contains(&e.slug))
         .map(|e| {
             let t = Totals::of(e);
             let by = |word: &str| t.sentences.get(word).copied().unwrap_or(0).to_string();

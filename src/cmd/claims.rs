@@ -2,7 +2,7 @@
 
 use anyhow::{Context as _, Result};
 use clap::Args as ClapArgs;
-use ludarium::corpus::{Corpus, Edition, Example, Test, Verdict};
+use ludarium::corpus::{Claim, Corpus, Edition, Example, Test, Verdict};
 use ludarium::study::again::{labels, under_labels, verdict, Again};
 use ludarium::study::results::Labelled;
 use ludarium_engine::families;
@@ -83,8 +83,7 @@ pub fn run(args: Args) -> Result<ExitCode> {
     let results = Labelled::of(&corpus);
     let mut all: Vec<Value> = vec![];
     for edition in corpus.editions.iter().filter(|e| asked(&args, e)) {
-        let wanted =
-            |c: &&ludarium::corpus::Claim| args.claim.as_ref().is_none_or(|id| c.id == *id);
+        let wanted = |c: &&Claim| args.claim.as_ref().is_none_or(|id| c.id == *id);
         for claim in edition.claims.iter().filter(wanted) {
             let text = results.fill(&edition.slug, &claim.text);
             let text = text.unwrap_or_else(|_| claim.text.clone());
@@ -95,7 +94,9 @@ pub fn run(args: Args) -> Result<ExitCode> {
             if args.json {
                 all.push(json!({ "edition": edition.slug, "claim": claim, "told": text, "trials": trials }));
             } else {
-                println!("{}  {verdict}\n    “{}”", claim.id, claim.quote);
+                println!("{}  {verdict}", claim.id);
+                let said = says(edition, claim);
+                println!("{}", super::text::wrap(&said, 4, super::text::WIDTH - 4));
                 let mut lines = vec![text, format!("Refuted if: {}", claim.refuted)];
                 lines.extend(trials.iter().map(|t| {
                     let readings: String = t.readings.iter().map(|r| format!(", {r}")).collect();
@@ -118,6 +119,17 @@ pub fn run(args: Args) -> Result<ExitCode> {
         println!("{}", serde_json::to_string_pretty(&all)?);
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// What a claim says: in its source's words where they are at hand, else in the edition's.
+pub(super) fn says(edition: &Edition, claim: &Claim) -> String {
+    match claim.words(&edition.account) {
+        Some(words) => format!("“{words}”"),
+        None => format!(
+            "{} [our words; the source’s are not at hand]",
+            claim.gist(&edition.account)
+        ),
+    }
 }
 
 /// Plays what a claim or a finding rests on, and says whether figures and verdict are those that are kept.

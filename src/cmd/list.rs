@@ -17,7 +17,8 @@ Examples:
   ludarium list                    the editions
   ludarium list questions
   ludarium list clauses --of banat
-  ludarium list records --json")]
+  ludarium list records --json     those of pages
+  ludarium list database           those of the portal's whole database, taken in from a dump")]
 pub struct Args {
     /// What to list
     #[arg(value_enum, default_value_t = What::Editions)]
@@ -37,6 +38,8 @@ pub struct Args {
 enum What {
     Editions,
     Records,
+    /// Records of the portal's database: all of whose facts are here
+    Database,
     Clauses,
     Works,
     Questions,
@@ -71,6 +74,7 @@ pub fn run(args: Args) -> Result<ExitCode> {
     let list = match args.what {
         What::Editions => editions(&corpus, of),
         What::Records => records(&corpus, of),
+        What::Database => database(&corpus, of),
         What::Clauses => clauses(&corpus, of),
         What::Works => works(&corpus, of),
         What::Questions => questions(&corpus, of),
@@ -139,6 +143,26 @@ fn records(corpus: &Corpus, of: Option<&str>) -> List {
     List {
         head: &["record", "date", "work", "edition", "game"],
         rows,
+    }
+}
+
+/// All records whose facts are here, with or without a page.
+fn database(corpus: &Corpus, of: Option<&str>) -> List {
+    let rows = corpus.portal.evidence.values().filter_map(|r| {
+        let id = format!("DLP.Evidence.{}", r.id);
+        let edition = corpus.editions.iter().find(|e| e.account.rests_on(&id));
+        if of.is_some() && edition.is_none_or(|e| !wanted(of, &e.short)) {
+            return None;
+        }
+        let game = corpus.portal.game_name(r.game);
+        let short = edition.map_or_else(|| "–".into(), |e| e.short.clone());
+        let value = json!({ "id": id, "game": game, "type": r.kind, "location": r.place, "date": r.date, "start": r.start,
+            "end": r.end, "edition": edition.map(|e| &e.slug) });
+        Some((vec![id, r.kind.clone(), r.date.clone(), short, game], value))
+    });
+    List {
+        head: &["record", "type", "date", "edition", "game"],
+        rows: rows.collect(),
     }
 }
 

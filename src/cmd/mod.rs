@@ -132,7 +132,7 @@ pub fn load(asked: Option<&Path>) -> anyhow::Result<(Corpus, Vec<Finding>)> {
     let errors = findings.iter().filter(|f| f.counts()).count();
     if errors > 0 {
         eprintln!(
-            "{errors} problem(s) in the files of {}; `ludarium check` tells them",
+            "note: {} has {errors} error(s) and warning(s), which may have nothing to do with this command; `ludarium check` tells them",
             dir.display()
         );
     }

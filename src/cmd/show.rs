@@ -1,18 +1,20 @@
 //! `ludarium show`: one thing of the corpus, whole.
 
-use super::text::{table, wrap, WIDTH};
+mod record;
+
+use super::text::{wrap, WIDTH};
 use super::Usage;
 use anyhow::Result;
 use clap::Args as ClapArgs;
 use ludarium::corpus::lookup::Found;
+use ludarium::corpus::played::compiled;
 use ludarium::corpus::relatives::{Doubted, Relatives};
 use ludarium::corpus::totals::Totals;
 use ludarium::corpus::{Completeness, Corpus, Edition, Rules, Sentence, Standing};
-use ludarium::record::Record;
 use ludarium::study::properties;
 use ludarium::study::results::Labelled;
 use ludarium::study::results::Results;
-use ludarium_engine::lang::{Cite, Clause, Question};
+use ludarium_engine::lang::{Choice, Cite, Clause, Question};
 use serde_json::{json, Value};
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -23,7 +25,7 @@ use std::process::ExitCode;
 #[command(after_help = "\
 Examples:
   ludarium show um-el-banat        an edition (its short name, banat, will do)
-  ludarium show 703                a record
+  ludarium show 703                a record, of a page or of the database
   ludarium show banat C6           a sentence, with the clauses that rest on it
   ludarium show banat.peck         a clause, with the words it rests on
   ludarium show Q-banat-1 --json   a question with its readings")]
@@ -50,17 +52,19 @@ pub fn run(args: Args) -> Result<ExitCode> {
         .map_err(|e| Usage(format!("{e}; `ludarium list` lists what there is")))?;
     let (text, value) = match found {
         Found::Edition(e) => edition(&corpus, e),
-        Found::Record(r) => record(&corpus, r),
-        Found::PortalGame(g) => (portal_game(g), json!(g)),
+        Found::Record(r) => record::record(&corpus, r),
+        Found::Evidence(r) => record::facts(&corpus, r),
+        Found::PortalGame(g) => (record::portal_game(g), json!(g)),
         Found::Sentence(e, s) => sentence(&corpus, e, s),
         Found::Clause(r, id, c) => clause(&corpus, r, id, c),
         Found::Question(r, id, q) => question(&corpus, r, id, q),
         Found::Claim(e, c) => {
             let mut out = head(&c.id, c.verdict.map_or("", |v| v.words()));
+            let cites = c.cites.join(", ");
             block(
                 &mut out,
                 "says",
-                &format!("“{}” ({})", c.quote, c.cites.join(", ")),
+                &format!("{} ({cites})", super::claims::says(e, c)),
             );
             block(&mut out, "kind", c.kind.map_or("", |k| k.says()));
             block(&mut out, "means", &c.means);
@@ -211,7 +215,17 @@ fn edition(corpus: &Corpus, e: &Edition) -> (String, Value) {
         if t.taken > 0 {
             block(&mut out, "taken over", &t.taken.to_string());
         }
-        block(&mut out, "completeness", Completeness::of(e).label());
+        let playable = corpus
+            .bundle(e)
+            .is_some_and(|b| compiled(&b, &Choice::new()).is_some());
+        let completeness = match playable || e.is_worksheet() {
+            true => Completeness::of(e).label().to_owned(),
+            false => format!(
+                "not known yet: the rules cannot be played; `ludarium check {}` says why",
+                e.slug
+            ),
+        };
+        block(&mut out, "completeness", &completeness);
         let questions = format!(
             "{}, with {} readings that can be played and {} that cannot",
             t.questions, t.readings, t.infeasible
@@ -248,76 +262,6 @@ fn properties(corpus: &Corpus, e: &Edition) -> Vec<[String; 4]> {
     let results = text.and_then(|text| Results::parse(text).ok());
     let series = results.as_ref().and_then(|r| r.of(&e.slug).next());
     series.map(properties::properties).unwrap_or_default()
-}
-
-fn record(corpus: &Corpus, r: &Record) -> (String, Value) {
-    let mut out = head(&r.id, r.game.as_deref().unwrap_or_default());
-    let edition = corpus.editions.iter().find(|e| e.account.record == r.id);
-    let line =
-        |name: &str, text: Option<&str>| vec![name.to_owned(), text.unwrap_or("–").to_owned()];
-    let rows = vec![
-        line("type", r.kind.as_deref()),
-        line("location", r.location.as_ref().map(|l| l.text.as_str())),
-        line("date", r.date.as_ref().map(|d| d.text.as_str())),
-        line("confidence", r.confidence.map(|c| c.to_string()).as_deref()),
-        line("source", r.source.as_deref()),
-        line("edition", edition.map(|e| e.slug.as_str())),
-    ];
-    out.push('\n');
-    out.push_str(&table(&["", ""], &rows)[1..]);
-    for (name, text) in [("Rules", &r.rules), ("Content", &r.content)] {
-        let sentences: Vec<&Sentence> = edition
-            .iter()
-            .flat_map(|e| &e.account.sentences)
-            .filter(|s| s.layer.label() == name)
-            .collect();
-        if sentences.is_empty() {
-            block(&mut out, name, text.as_deref().unwrap_or_default());
-            continue;
-        }
-        let _ = write!(out, "\n{name}\n");
-        for s in sentences {
-            let _ = writeln!(
-                out,
-                "  {:<4} {}",
-                s.id,
-                wrap(s.says(), 7, WIDTH).trim_start()
-            );
-        }
-    }
-    for s in &r.sightings {
-        block(
-            &mut out,
-            "seen",
-            &format!(
-                "{} line {}: {}",
-                s.page,
-                s.line,
-                s.heading.as_deref().unwrap_or("–")
-            ),
-        );
-    }
-    (
-        out,
-        json!({ "record": r, "edition": edition.map(|e| &e.slug), "sentences": edition.map(|e| &e.account.sentences) }),
-    )
-}
-
-fn portal_game(g: &ludarium::record::PortalGame) -> String {
-    let mut out = head(&g.id, g.name.as_deref().unwrap_or_default());
-    block(
-        &mut out,
-        "description",
-        g.description.as_deref().unwrap_or_default(),
-    );
-    block(&mut out, "rules", g.rules.as_deref().unwrap_or_default());
-    block(
-        &mut out,
-        "reference",
-        g.reference.as_deref().unwrap_or_default(),
-    );
-    block(&mut out, "similar games", &g.similar.join(", "));
-    out
 }
 
 fn sentence(corpus: &Corpus, e: &Edition, s: &Sentence) -> (String, Value) {

@@ -379,8 +379,7 @@ fn part(all: &Studies, name: &str, args: &Args, pool: &ThreadPool) -> anyhow::Re
     if let Some(rows) = &args.rows {
         let shard = shard.map_err(Usage::of)?;
         let text = pool.install(|| lines(&units, shard))?;
-        // a line a game, each an object
-        let ours = |old: &[u8]| old.is_empty() || old.starts_with(b"{\"");
+        let ours = |old: &[u8]| old.is_empty() || old.starts_with(COLUMNS.as_bytes());
         return Ok(save(rows, text.as_bytes(), args.force, ours)?);
     }
     let Some(out) = &args.out else {

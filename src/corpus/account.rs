@@ -232,6 +232,12 @@ pub struct Stream<'a> {
 }
 
 impl Account {
+    /// Whether the account is that of a record, or has it as a further witness.
+    #[must_use]
+    pub fn rests_on(&self, record: &str) -> bool {
+        self.record == record || self.witnesses.iter().any(|w| w.record == record)
+    }
+
     /// The streams of its sentences, in their order.
     #[must_use]
     pub fn streams(&self) -> Vec<Stream<'_>> {

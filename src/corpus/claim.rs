@@ -1,7 +1,9 @@
 //! Claims: what an account says of its game that can be put to a test (`claims.toml`).
 
+use super::account::{Account, Sentence};
 use super::reader::{Lines, Reader};
 use crate::finding::Finding;
+use ludarium_engine::lang::Cite;
 use serde::Serialize;
 
 /// Something an account says of its game that can be put to a test.
@@ -44,6 +46,38 @@ pub struct Claim {
     /// Lines of its keys.
     #[serde(skip)]
     pub lines: Lines,
+}
+
+impl Claim {
+    /// The source's words: as the edition quotes them, else those it cites, where they are at hand.
+    #[must_use]
+    pub fn words(&self, account: &Account) -> Option<String> {
+        if !self.quote.is_empty() {
+            return Some(self.quote.clone());
+        }
+        let cited = |(cite, s): (Cite, &Sentence)| match cite.range {
+            None => Some(s.text.clone()).filter(|t| !t.is_empty()),
+            Some(_) => s.cited(&cite),
+        };
+        let all: Option<Vec<String>> = self.cited(account).map(cited).collect();
+        all.filter(|all| !all.is_empty()).map(|all| all.join(" … "))
+    }
+
+    /// What the sentences that it cites say, in the edition's own words.
+    #[must_use]
+    pub fn gist(&self, account: &Account) -> String {
+        let gists = self.cited(account).filter_map(|(_, s)| s.gist.clone());
+        gists.collect::<Vec<_>>().join(" ")
+    }
+
+    /// The sentences of the edition's own account that it cites.
+    fn cited<'a>(&'a self, account: &'a Account) -> impl Iterator<Item = (Cite, &'a Sentence)> {
+        self.cites.iter().filter_map(|cite| {
+            let cite = Cite::parse(cite).ok().filter(|c| c.account.is_none())?;
+            let sentence = account.sentence(&cite.sentence)?;
+            Some((cite, sentence))
+        })
+    }
 }
 
 /// What a claim is of.

@@ -2,6 +2,7 @@
 
 use super::account::siglum;
 use super::{Claim, Corpus, Edition, Example, Layer, Place, Rules, Sentence, Work};
+use crate::catalogue::{number_of, Evidence};
 use crate::record::{PortalGame, Record};
 use ludarium_engine::lang::{Clause, Question};
 use ludarium_engine::words::nearest;
@@ -13,6 +14,8 @@ pub enum Found<'c> {
     Edition(&'c Edition),
     /// A record, by id or by the number of its id.
     Record(&'c Record),
+    /// A record of the portal's database of which there is no page here, by the same names.
+    Evidence(&'c Evidence),
     /// A game page of the portal.
     PortalGame(&'c PortalGame),
     /// `banat C6`, `banat.C6` or `DLP.Evidence.703#C6`.
@@ -99,6 +102,13 @@ impl Corpus {
             .find(|r| same(&r.id) || (number && r.id == format!("DLP.Evidence.{name}")))
         {
             return Ok(Found::Record(r));
+        }
+        let facts = match number {
+            true => name.parse().ok(),
+            false => number_of(&name.replacen("dlp.evidence.", "DLP.Evidence.", 1)),
+        };
+        if let Some(r) = facts.and_then(|n| self.portal.evidence.get(&n)) {
+            return Ok(Found::Evidence(r));
         }
         if let Some(g) = self.portal_games.values().find(|g| same(&g.id)) {
             return Ok(Found::PortalGame(g));

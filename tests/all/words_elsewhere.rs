@@ -102,6 +102,102 @@ fn words_are_found_by_number_and_numbers_by_words() {
 }
 
 #[test]
+fn a_record_of_the_database_is_shown_and_listed_as_new_and_cite_take_it() {
+    let folder = begun();
+    let corpus = folder.path().join("corpus");
+    for name in ["7", "DLP.Evidence.7", "dlp.evidence.7"] {
+        let (code, told, errors) = run(&["show", name], &corpus);
+        assert_eq!(code, 0, "{errors}");
+        assert!(told.starts_with("DLP.Evidence.7"), "{told}");
+        assert!(told.contains("R2   Six holes."), "{told}");
+    }
+    let (_, listed, _) = run(&["list", "database"], &corpus);
+    assert!(
+        listed.contains("DLP.Evidence.7") && listed.contains("seven"),
+        "{listed}"
+    );
+    // rules that cannot be played yet are not said to be playable
+    let (_, told, _) = run(&["show", "seven"], &corpus);
+    assert!(
+        told.contains("not known yet") && !told.contains("playable from"),
+        "{told}"
+    );
+    fs::remove_dir_all(corpus.join("words")).unwrap();
+    let (code, told, _) = run(&["show", "7"], &corpus);
+    assert!(
+        code == 0 && told.contains("not at hand") && !told.contains("Six holes"),
+        "{told}"
+    );
+}
+
+#[test]
+fn what_a_claim_says_is_told_in_its_words_where_they_are_at_hand() {
+    let folder = begun();
+    let corpus = folder.path().join("corpus");
+    fs::write(
+        corpus.join("games/seven/claims.toml"),
+        "[[claim]]\nid = 'CL-seven-1'\ncites = ['R2 1-2']\nkind = 'rules'\ntest = 'none'\nverdict = 'untestable'\ntext = 'It cannot be told.'\n",
+    )
+    .unwrap();
+    for args in [&["show", "CL-seven-1"][..], &["claims", "--of", "seven"]] {
+        let told = run(args, &corpus).1;
+        assert!(told.contains("“Six holes.”"), "{told}");
+    }
+    fs::remove_dir_all(corpus.join("words")).unwrap();
+    for args in [&["show", "CL-seven-1"][..], &["claims", "--of", "seven"]] {
+        let told = run(args, &corpus).1;
+        let told: Vec<&str> = told.split_whitespace().collect();
+        let told = told.join(" ");
+        assert!(
+            told.contains("not at hand") && !told.contains("“”"),
+            "{told}"
+        );
+    }
+}
+
+#[test]
+fn check_tells_what_concerns_one_edition_alone() {
+    let folder = begun();
+    let corpus = folder.path().join("corpus");
+    let other = [
+        "new",
+        "eight",
+        "--record",
+        "DLP.Evidence.7",
+        "--family",
+        "sowing",
+    ];
+    assert_eq!(run(&other, &corpus).0, 0);
+    let files = |args: &[&str]| {
+        let told: serde_json::Value = serde_json::from_str(&run(args, &corpus).1).unwrap();
+        let of = |slug: &str| {
+            let all = told["findings"].as_array().unwrap().iter();
+            all.filter(|f| {
+                f["file"]
+                    .as_str()
+                    .unwrap()
+                    .starts_with(&format!("games/{slug}/"))
+            })
+            .count()
+        };
+        (
+            of("seven"),
+            of("eight"),
+            told["totals"].as_object().unwrap().len(),
+        )
+    };
+    let (seven, eight, both) = files(&["check", "--json"]);
+    assert!(seven > 0 && eight > 0 && both == 2);
+    assert_eq!(files(&["check", "seven", "--json"]), (seven, 0, 1));
+    assert_eq!(
+        files(&["check", "eight", "seven", "--json"]),
+        (seven, eight, 2)
+    );
+    let (code, _, told) = run(&["check", "sevn"], &corpus);
+    assert!(code == 2 && told.contains("seven"), "{told}");
+}
+
+#[test]
 fn changed_words_are_told_with_what_rests_on_them_and_absent_ones_are_a_remark() {
     let folder = begun();
     let corpus = folder.path().join("corpus");

@@ -52,13 +52,8 @@ fn verdict(claim: &corpus::Claim) -> String {
 
 /// Where the words are elsewhere: what the claim's own sentences say in the edition's words.
 fn gist(game: &Game, claim: &corpus::Claim) -> String {
-    let own = |cite: &String| {
-        let cite = Cite::parse(cite).ok().filter(|c| c.account.is_none())?;
-        game.edition.account.sentence(&cite.sentence)?.gist.clone()
-    };
-    let told: Vec<String> = claim.cites.iter().filter_map(own).collect();
     match claim.quote.is_empty() {
-        true => plain(game, &told.join(" ")),
+        true => plain(game, &claim.gist(&game.edition.account)),
         false => String::new(),
     }
 }

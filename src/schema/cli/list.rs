@@ -13,6 +13,8 @@ pub(in crate::schema) enum List {
     Editions(Vec<Edition>),
     /// `list records`.
     Records(Vec<Record>),
+    /// `list database`.
+    Database(Vec<OfDatabase>),
     /// `list clauses`.
     Clauses(Vec<Clause>),
     /// `list works`.
@@ -56,6 +58,27 @@ pub(in crate::schema) struct Record {
     /// Citekey of the work, when author and year tell it.
     work: Option<String>,
     /// The edition that is made of it, by slug.
+    edition: Option<String>,
+}
+
+/// A record of the portal's database, with or without a page here.
+#[derive(JsonSchema)]
+pub(in crate::schema) struct OfDatabase {
+    /// Its id.
+    id: String,
+    /// The game as the portal names it.
+    game: String,
+    /// `Ethnography`, `Artifact` …
+    r#type: String,
+    /// Where, in the portal's words; empty where they say nothing.
+    location: String,
+    /// When, in the portal's words.
+    date: String,
+    /// First day, ISO 8601 with astronomical years.
+    start: Option<String>,
+    /// Last day.
+    end: Option<String>,
+    /// The edition that rests on it, by slug.
     edition: Option<String>,
 }
 

@@ -1,6 +1,6 @@
 //! `ludarium show --json`.
 
-use super::list::WorkUsed;
+use super::list::{OfDatabase, WorkUsed};
 use crate::corpus::relatives::Doubted;
 use crate::corpus::totals::Totals;
 use crate::corpus::{About, Claim, Example, Place, Sentence};
@@ -30,6 +30,8 @@ enum Show {
     Edition(Box<EditionShown>),
     /// An evidence record.
     Record(Box<RecordShown>),
+    /// A record of the portal's database of which there is no page here.
+    Evidence(Box<EvidenceShown>),
     /// A game page of the portal.
     PortalGame(Box<PortalGame>),
     /// A sentence of an account.
@@ -78,6 +80,33 @@ struct RecordShown {
     edition: Option<String>,
     /// The sentences of that edition's account; null where there is no edition.
     sentences: Option<Vec<Sentence>>,
+}
+
+/// A record of the portal's database of which there is no page here: its facts, and its words where they are at hand.
+#[derive(JsonSchema)]
+struct EvidenceShown {
+    /// What `list database` has of it.
+    #[serde(flatten)]
+    facts: OfDatabase,
+    /// Latitude and longitude in decimal degrees.
+    points: Vec<[f64; 2]>,
+    /// 0 to 100, as the portal has it.
+    confidence: Option<u8>,
+    /// Works, as the portal names them.
+    works: Vec<String>,
+    /// Why the portal's editors were unsure.
+    doubts: Vec<String>,
+    /// Its sentences as `new` numbers them; empty where the words are not at hand.
+    sentences: Vec<CutSentence>,
+}
+
+/// A sentence of a record of which no account has been made.
+#[derive(JsonSchema)]
+struct CutSentence {
+    /// Layer and number, `C2`.
+    id: String,
+    /// Its words.
+    words: String,
 }
 
 /// A sentence of an account.

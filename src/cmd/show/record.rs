@@ -1,0 +1,176 @@
+//! Records and games of the portal, as pages tell of them or as the facts of its whole database do.
+
+use super::super::text::{table, wrap, WIDTH};
+use super::{block, head};
+use ludarium::catalogue::Evidence;
+use ludarium::corpus::at_hand::field;
+use ludarium::corpus::{Corpus, Layer, Sentence};
+use ludarium::draft::skeleton::{numbered, Source};
+use ludarium::record::{PortalGame, Record};
+use serde_json::{json, Value};
+use std::fmt::Write as _;
+
+fn rows_of(out: &mut String, rows: &[Vec<String>]) {
+    out.push('\n');
+    out.push_str(&table(&["", ""], rows)[1..]);
+}
+
+pub(super) fn record(corpus: &Corpus, r: &Record) -> (String, Value) {
+    let mut out = head(&r.id, r.game.as_deref().unwrap_or_default());
+    let edition = corpus.editions.iter().find(|e| e.account.record == r.id);
+    let line =
+        |name: &str, text: Option<&str>| vec![name.to_owned(), text.unwrap_or("–").to_owned()];
+    let rows = vec![
+        line("type", r.kind.as_deref()),
+        line("location", r.location.as_ref().map(|l| l.text.as_str())),
+        line("date", r.date.as_ref().map(|d| d.text.as_str())),
+        line("confidence", r.confidence.map(|c| c.to_string()).as_deref()),
+        line("source", r.source.as_deref()),
+        line("edition", edition.map(|e| e.slug.as_str())),
+    ];
+    rows_of(&mut out, &rows);
+    for (name, text) in [("Rules", &r.rules), ("Content", &r.content)] {
+        let sentences: Vec<&Sentence> = edition
+            .iter()
+            .flat_map(|e| &e.account.sentences)
+            .filter(|s| s.layer.label() == name)
+            .collect();
+        if sentences.is_empty() {
+            block(&mut out, name, text.as_deref().unwrap_or_default());
+            continue;
+        }
+        let _ = write!(out, "\n{name}\n");
+        for s in sentences {
+            let _ = writeln!(
+                out,
+                "  {:<4} {}",
+                s.id,
+                wrap(s.says(), 7, WIDTH).trim_start()
+            );
+        }
+    }
+    for s in &r.sightings {
+        block(
+            &mut out,
+            "seen",
+            &format!(
+                "{} line {}: {}",
+                s.page,
+                s.line,
+                s.heading.as_deref().unwrap_or("–")
+            ),
+        );
+    }
+    (
+        out,
+        json!({ "record": r, "edition": edition.map(|e| &e.slug), "sentences": edition.map(|e| &e.account.sentences) }),
+    )
+}
+
+pub(super) fn portal_game(g: &PortalGame) -> String {
+    let mut out = head(&g.id, g.name.as_deref().unwrap_or_default());
+    block(
+        &mut out,
+        "description",
+        g.description.as_deref().unwrap_or_default(),
+    );
+    block(&mut out, "rules", g.rules.as_deref().unwrap_or_default());
+    block(
+        &mut out,
+        "reference",
+        g.reference.as_deref().unwrap_or_default(),
+    );
+    block(&mut out, "similar games", &g.similar.join(", "));
+    out
+}
+
+/// A record of which there is no page here: its facts, and its words where they lie beside the corpus.
+pub(super) fn facts(corpus: &Corpus, r: &Evidence) -> (String, Value) {
+    let id = format!("DLP.Evidence.{}", r.id);
+    let game = corpus.portal.game_name(r.game);
+    let mut out = head(&id, &game);
+    let edition = corpus.editions.iter().find(|e| e.account.rests_on(&id));
+    let or_none = |text: &str| {
+        if text.is_empty() {
+            "–".to_owned()
+        } else {
+            text.to_owned()
+        }
+    };
+    let work = |n: &u32| {
+        corpus
+            .portal
+            .sources
+            .get(n)
+            .map_or("", |s| s.text.as_str())
+            .to_owned()
+    };
+    let works: Vec<String> = r.sources.iter().map(work).collect();
+    let points: Vec<String> = r
+        .points
+        .iter()
+        .map(|(lat, lon)| format!("{lat}, {lon}"))
+        .collect();
+    let row = |name: &str, text: &str| vec![name.to_owned(), or_none(text)];
+    rows_of(
+        &mut out,
+        &[
+            row("type", &r.kind),
+            row("location", &r.place),
+            row("latitude, longitude", &points.join("; ")),
+            row("date", &r.date),
+            row(
+                "confidence",
+                &r.confidence.map_or(String::new(), |c| c.to_string()),
+            ),
+            row("edition", edition.map_or("", |e| e.slug.as_str())),
+        ],
+    );
+    block(&mut out, "works", &works.join("\n"));
+    block(
+        &mut out,
+        "why the portal’s editors were unsure",
+        &r.doubts.join("\n"),
+    );
+    let sentences = cut(corpus, &id);
+    for layer in [Layer::Editorial, Layer::Primary] {
+        let of_layer: Vec<&(String, String)> = sentences
+            .iter()
+            .filter(|(s, _)| Layer::of(s) == Some(layer))
+            .collect();
+        if of_layer.is_empty() {
+            continue;
+        }
+        let _ = write!(out, "\n{}\n", layer.label());
+        for (id, text) in of_layer {
+            let _ = writeln!(out, "  {id:<4} {}", wrap(text, 7, WIDTH).trim_start());
+        }
+    }
+    if sentences.is_empty() {
+        let many = r.rules.sentences.len() + r.content.sentences.len();
+        let where_ = "not at hand: `ludarium ingest DUMP` puts those of a dump of the portal’s database beside the corpus";
+        block(&mut out, "words", &format!("{many} sentences, {where_}"));
+    }
+    let kept: Vec<Value> = sentences
+        .iter()
+        .map(|(id, text)| json!({ "id": id, "words": text }))
+        .collect();
+    let value = json!({ "id": id, "game": game, "type": r.kind, "location": r.place, "points": r.points, "date": r.date,
+        "start": r.start, "end": r.end, "confidence": r.confidence, "works": works, "doubts": r.doubts,
+        "edition": edition.map(|e| &e.slug), "sentences": kept });
+    (out, value)
+}
+
+/// The sentences of a record as `ludarium new` and `cite` number them; none where its words are not at hand.
+fn cut(corpus: &Corpus, record: &str) -> Vec<(String, String)> {
+    let texts = [Layer::Editorial, Layer::Primary].map(|l| field(corpus, record, l.field()));
+    let source = Source {
+        rules: texts[0].as_deref().map(Into::into),
+        content: texts[1].as_deref().map(Into::into),
+        ..Source::of(record)
+    };
+    numbered(&source)
+        .into_iter()
+        .map(|(id, _, text)| (id, text))
+        .collect()
+}

@@ -10,9 +10,12 @@ fn corpus() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/corpus"))
 }
 
-/// The editions that the study is to rate: all but those that it leaves out.
-fn wanted() -> BTreeSet<String> {
-    let study = read(&corpus().join("studies/levels.toml")).unwrap();
+/// The studies that rate agents: what one leaves out is rated by the other.
+const STUDIES: [&str; 2] = ["levels", "levels-more"];
+
+/// The editions that a study is to rate: all but those that it leaves out.
+fn wanted(study: &str) -> BTreeSet<String> {
+    let study = read(&corpus().join(format!("studies/{study}.toml"))).unwrap();
     let left_out = study.without.clone().expect("it says which it leaves out");
     let editions = of_editions(corpus()).unwrap().into_iter();
     let editions: Vec<String> = editions.map(|(slug, _)| slug).collect();
@@ -22,8 +25,8 @@ fn wanted() -> BTreeSet<String> {
 }
 
 /// The results that are committed.
-fn results() -> Value {
-    let file = corpus().join("studies/results/levels.json");
+fn results(study: &str) -> Value {
+    let file = corpus().join(format!("studies/results/{study}.json"));
     serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap()
 }
 
@@ -49,11 +52,26 @@ fn points(results: &Value, game: &str) -> BTreeMap<[String; 2], (f64, f64)> {
 }
 
 #[test]
+fn every_edition_is_rated_by_one_study() {
+    let rated: Vec<String> = STUDIES.iter().flat_map(|s| wanted(s)).collect();
+    let editions = of_editions(corpus()).unwrap().into_iter();
+    let editions: BTreeSet<String> = editions.map(|(slug, _)| slug).collect();
+    assert_eq!(rated.len(), editions.len());
+    assert_eq!(rated.into_iter().collect::<BTreeSet<_>>(), editions);
+}
+
+#[test]
 fn ratings_are_those_under_which_each_scores_what_it_scored() {
-    let results = results();
+    for study in STUDIES {
+        rated_as_scored(study);
+    }
+}
+
+fn rated_as_scored(study: &str) {
+    let results = results(study);
     let rated = results["ratings"].as_array().unwrap();
     let names: BTreeSet<&str> = rated.iter().filter_map(|g| g["game"].as_str()).collect();
-    assert_eq!(names, wanted().iter().map(String::as_str).collect());
+    assert_eq!(names, wanted(study).iter().map(String::as_str).collect());
     for game in rated {
         let name = game["game"].as_str().unwrap();
         let points = points(&results, name);

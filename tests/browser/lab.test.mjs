@@ -55,7 +55,7 @@ test('a series can be stopped, and another reading is measured beside the editio
     await base(tab, 'um-el-banat');
     await tab.locator('#lab-games').selectOption('100000');
     await tab.locator('.lab-run .button').click();
-    const slow = { timeout: 60_000 };
+    const slow = { timeout: 180_000 };
     await tab.waitForFunction(() => document.querySelector('.lab-run progress').value > 0, null, slow);
     await tab.locator('.lab-run .button').click();
     await tab.waitForFunction(() => /Stopped/.test(document.querySelector('.lab-line').textContent), null, slow);

@@ -51,7 +51,7 @@ struct Cut {
 /// No such account or sentence; its words are not at hand; the words do not stand in it.
 pub fn run(args: Args) -> Result<ExitCode> {
     let (corpus, _) = super::load(args.corpus.as_deref())?;
-    let (name, sentences) = sentences(&corpus, &args.account)?;
+    let (name, sentences) = sentences(&corpus, &args.account, args.sentence.as_deref())?;
     let Some(asked) = &args.sentence else {
         list(&sentences, args.json)?;
         return Ok(ExitCode::SUCCESS);
@@ -104,19 +104,31 @@ pub fn run(args: Args) -> Result<ExitCode> {
 }
 
 /// The sentences of an edition's account, or of a record as they are cut for a new one.
-fn sentences(corpus: &Corpus, name: &str) -> Result<(String, Vec<Cut>), Usage> {
+fn sentences(
+    corpus: &Corpus,
+    name: &str,
+    asked: Option<&str>,
+) -> Result<(String, Vec<Cut>), Usage> {
     if let Some(edition) = corpus.edition(name) {
-        let lost: Vec<&Sentence> = edition
+        let (lost, there): (Vec<&Sentence>, Vec<&Sentence>) = edition
             .account
             .sentences
             .iter()
-            .filter(|s| s.text.is_empty())
-            .collect();
-        if let Some(first) = lost.first() {
+            .partition(|s| s.text.is_empty());
+        // a sentence that is cut anew hides no other
+        let asked = asked.map(str::to_uppercase);
+        let of_it = lost
+            .iter()
+            .find(|s| asked.as_deref().is_none_or(|id| s.id == id));
+        if let Some(first) = of_it.filter(|_| asked.is_some() || there.is_empty()) {
             let record = edition.account.record_of(first);
             return Err(Usage(not_at_hand(corpus, record, lost.len())));
         }
-        let sentences = edition.account.sentences.iter().map(|s| Cut {
+        if asked.is_none() && !lost.is_empty() {
+            let ids: Vec<&str> = lost.iter().map(|s| s.id.as_str()).collect();
+            eprintln!("note: {} not as the account has them: `ludarium check {}` says what their spans hold", ids.join(", "), edition.slug);
+        }
+        let sentences = there.into_iter().map(|s| Cut {
             id: s.id.clone(),
             span: s.span,
             text: s.text.clone(),

@@ -306,7 +306,7 @@ fn sum(f: &mut super::reader::Fields<'_, '_, '_>) -> Option<String> {
         f.bad(
             "sha256",
             format!("`{sum}` is no sum"),
-            "sixteen digits 0-9 and a-f: `ludarium cite` gives them",
+            "sixteen digits 0-9 and a-f: `ludarium cite` gives those of an account’s sentences; of one that is cut anew put zeros, and `ludarium check` tells the sum of what its span holds",
         );
     }
     good.then_some(sum)

@@ -280,7 +280,10 @@ fn chances_of_effects_are_those_of_plain_counts() {
 fn agents_of_one_rank_have_ratings_that_can_be_equal() {
     let results = ["levels", "levels-more"].map(results);
     let mut ranks: BTreeMap<String, usize> = BTreeMap::new();
-    for game in results.iter().flat_map(|r| r["ratings"].as_array().unwrap()) {
+    for game in results
+        .iter()
+        .flat_map(|r| r["ratings"].as_array().unwrap())
+    {
         let agents = game["agents"].as_array().unwrap();
         let mut rated: Vec<(f64, u64, f64, f64)> = agents
             .iter()
@@ -304,7 +307,11 @@ fn agents_of_one_rank_have_ratings_that_can_be_equal() {
         let name = game["game"].as_str().unwrap().to_owned();
         ranks.insert(name, rated.last().map_or(0, |r| r.1 as usize));
     }
-    assert_eq!(ranks.len(), ludarium::rules_files::of_editions(&corpus()).unwrap().len(), "every edition is rated: {ranks:?}");
+    assert_eq!(
+        ranks.len(),
+        ludarium::rules_files::of_editions(&corpus()).unwrap().len(),
+        "every edition is rated: {ranks:?}"
+    );
 }
 
 /// The commands that stand beside claims, findings and doubts.

@@ -131,6 +131,23 @@ fn a_record_of_the_database_is_shown_and_listed_as_new_and_cite_take_it() {
 }
 
 #[test]
+fn a_sentence_that_is_cut_anew_hides_no_other_and_its_sum_is_told() {
+    let folder = begun();
+    let corpus = folder.path().join("corpus");
+    let file = corpus.join("games/seven/account.toml");
+    let account = fs::read_to_string(&file).unwrap();
+    let six = ludarium::corpus::at_hand::sum("Six holes.");
+    fs::write(&file, account.replace(&six, "0000000000000000")).unwrap();
+    assert_eq!(run(&["cite", "seven", "R1"], &corpus).0, 0);
+    assert_eq!(run(&["cite", "seven", "R2"], &corpus).0, 2);
+    let (code, told, note) = run(&["cite", "seven"], &corpus);
+    assert!(code == 0 && told.contains("R1") && !told.contains("R2"), "{told}");
+    assert!(note.contains("R2 not as the account has them"), "{note}");
+    let (_, _, told) = run(&["check", "seven"], &corpus);
+    assert!(told.contains(&six), "{told}");
+}
+
+#[test]
 fn what_a_claim_says_is_told_in_its_words_where_they_are_at_hand() {
     let folder = begun();
     let corpus = folder.path().join("corpus");

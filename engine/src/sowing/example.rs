@@ -291,8 +291,8 @@ pub fn run(rules: &Ruleset, example: &Example) -> Result<Vec<Recorder>, Vec<Stri
     if let Some(want) = example.choices.as_ref().filter(|w| **w != shown.choices) {
         wrong.push(format!(
             "choices: {} where {} was expected",
-            shown.choices.join("; "),
-            want.join("; ")
+            listed(&shown.choices),
+            listed(want)
         ));
     }
     let want = position_text(rules, &expect);
@@ -311,13 +311,21 @@ pub fn run(rules: &Ruleset, example: &Example) -> Result<Vec<Recorder>, Vec<Stri
     if shown.events != example.events {
         wrong.push(format!(
             "events: {} where {} was expected",
-            shown.events.join("; "),
-            example.events.join("; ")
+            listed(&shown.events),
+            listed(&example.events)
         ));
     }
     if wrong.is_empty() {
         Ok(told)
     } else {
         Err(wrong)
+    }
+}
+
+/// What happened in order, for a sentence.
+fn listed(all: &[String]) -> String {
+    match all {
+        [] => "nothing".to_owned(),
+        all => all.join("; "),
     }
 }

@@ -325,8 +325,9 @@ fn divide(read: &Reader, row: u8, total: u16) -> Result<Option<Divide>, Told> {
         read.say(
             "divide.size",
             format!(
-                "{holes} houses of {size} need {} counters; the game has {total}",
-                holes * u16::from(size)
+                "{holes} houses of {size} need {} counters; the game has {total}: a size of {} deals out what a house has at the beginning, other kinds of divide.kind need not come out even",
+                holes * u16::from(size),
+                total / holes
             ),
         );
     }

@@ -141,7 +141,10 @@ fn a_sentence_that_is_cut_anew_hides_no_other_and_its_sum_is_told() {
     assert_eq!(run(&["cite", "seven", "R1"], &corpus).0, 0);
     assert_eq!(run(&["cite", "seven", "R2"], &corpus).0, 2);
     let (code, told, note) = run(&["cite", "seven"], &corpus);
-    assert!(code == 0 && told.contains("R1") && !told.contains("R2"), "{told}");
+    assert!(
+        code == 0 && told.contains("R1") && !told.contains("R2"),
+        "{told}"
+    );
     assert!(note.contains("R2 not as the account has them"), "{note}");
     let (_, _, told) = run(&["check", "seven"], &corpus);
     assert!(told.contains(&six), "{told}");

@@ -28,14 +28,17 @@ export function bring(root: HTMLElement, sentence: HTMLElement | null): void {
  */
 export function stay(root: HTMLElement, signal: AbortSignal): void {
   let whole = false;
+  let at = 0;
   const look = (): void => {
     whole = getComputedStyle(root).position === 'sticky' && root.getBoundingClientRect().top >= -1;
+    at = scrollY;
   };
   addEventListener('scroll', look, { passive: true, signal });
   addEventListener('resize', look, { signal });
   const grown = new ResizeObserver(() => {
     const { top } = root.getBoundingClientRect();
-    if (whole && top < -1) scrollBy({ top });
+    // a page that was scrolled since is where somebody wants it: the way back to a sentence, say
+    if (whole && scrollY === at && top < -1) scrollBy({ top });
     look();
   });
   grown.observe(root);

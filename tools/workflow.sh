@@ -16,21 +16,7 @@ check() {
     rm -rf "$work"
     mkdir -p "$work/corpus/studies" "$work/corpus/games"
     cp -r corpus/games/um-el-banat corpus/games/lib-el-merafib corpus/games/_shared "$work/corpus/games/"
-    cat >"$work/corpus/studies/small.toml" <<'STUDY'
-title = "Small"
-asks = "Is it the same in shards?"
-[[series]]
-games = ["um-el-banat"]
-agents = ["random"]
-seed = 5
-n = 11000
-tell = ["mean(turns)", "share(first-wins >= 1)"]
-[[series]]
-games = ["lib-el-merafib"]
-agents = ["random"]
-seed = 5
-n = 6000
-STUDY
+    cp tests/workflow/small.toml "$work/corpus/studies/"
     "$program" study small --corpus "$work/corpus"
     rm -rf "$work/.cache"
     PATH="$PWD/$venv/bin:$PATH" XDG_CACHE_HOME="$PWD/$work/cache" "$venv/bin/snakemake" -s workflow/Snakefile --cores 2 --quiet all \

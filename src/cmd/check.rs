@@ -89,11 +89,11 @@ fn wanted(corpus: &Corpus, names: &[String]) -> Result<BTreeSet<String>, super::
 fn concerns(corpus: &Corpus, wanted: &BTreeSet<String>, f: &Finding) -> bool {
     let names = |e: &Edition| {
         let path = Path::new(&f.file);
-        let parts = path
+        let mut parts = path
             .components()
             .filter_map(|c| Path::new(c.as_os_str()).file_stem());
         let subject = f.subject.split([' ', '.', '#']).next();
-        parts.into_iter().any(|part| part == e.slug.as_str())
+        parts.any(|part| part == e.slug.as_str())
             || subject == Some(&e.short)
             || subject == Some(&e.slug)
     };

@@ -4,8 +4,8 @@ use super::text::{wrap, WIDTH};
 use super::Usage;
 use anyhow::Result;
 use clap::Args as ClapArgs;
-use ludarium::corpus::at_hand::{field, sum};
-use ludarium::corpus::{Corpus, Layer, Sentence};
+use ludarium::corpus::at_hand::sum;
+use ludarium::corpus::{Corpus, Sentence};
 use ludarium::draft::skeleton::{numbered, Source};
 use serde_json::json;
 use std::path::PathBuf;
@@ -139,15 +139,10 @@ fn sentences(
         true => format!("DLP.Evidence.{name}"),
         false => name.to_owned(),
     };
-    let texts = [Layer::Editorial, Layer::Primary].map(|l| field(corpus, &record, l.field()));
-    if texts.iter().all(Option::is_none) {
+    let source = Source::at_hand(corpus, &record);
+    if source.rules.is_none() && source.content.is_none() {
         return Err(Usage(not_at_hand(corpus, &record, 0)));
     }
-    let source = Source {
-        rules: texts[0].as_deref().map(Into::into),
-        content: texts[1].as_deref().map(Into::into),
-        ..Source::of(&record)
-    };
     let cut = numbered(&source)
         .into_iter()
         .map(|(id, span, text)| Cut { id, span, text });

@@ -2,7 +2,7 @@
 
 use super::{corpus_dir, load, Usage};
 use clap::Args as ClapArgs;
-use ludarium::corpus::{at_hand, Corpus, Edition, Layer};
+use ludarium::corpus::{Corpus, Edition};
 use ludarium::draft::measure::measure;
 use ludarium::draft::patterns::{Patterns, Proposal};
 use ludarium::draft::skeleton::{numbered, Source};
@@ -98,9 +98,8 @@ fn elsewhere<'c>(corpus: &'c Corpus, id: &'c str) -> Result<Source<'c>, Usage> {
             "there is no record {id}; `ludarium list records` names them, and `ludarium ingest` takes in the page it stands on"
         )));
     };
-    let [rules, content] = [Layer::Editorial, Layer::Primary]
-        .map(|l| at_hand::field(corpus, id, l.field()).map(Into::into));
-    if rules.is_none() && content.is_none() {
+    let source = Source::at_hand(corpus, id);
+    if source.rules.is_none() && source.content.is_none() {
         return Err(Usage(format!(
             "the words of {id} are not at hand: `ludarium ingest DUMP` puts those of a dump of the portal's database beside the corpus"
         )));
@@ -108,10 +107,8 @@ fn elsewhere<'c>(corpus: &'c Corpus, id: &'c str) -> Result<Source<'c>, Usage> {
     let game = corpus.portal.games.get(&facts.game);
     Ok(Source {
         title: game.map_or(id, |g| g.name.as_str()),
-        rules,
-        content,
         elsewhere: true,
-        ..Source::of(id)
+        ..source
     })
 }
 

@@ -1,8 +1,8 @@
 //! An edition's first files from a record: sentences numbered and cut, everything else to be filled in.
 
 use super::patterns::Proposal;
-use crate::corpus::at_hand::sum;
-use crate::corpus::Layer;
+use crate::corpus::at_hand::{field, sum};
+use crate::corpus::{Corpus, Layer};
 use crate::text::sentences::cut;
 use ludarium_engine::families;
 use std::borrow::Cow;
@@ -40,6 +40,18 @@ impl<'r> Source<'r> {
             year: None,
             place: None,
             elsewhere: false,
+        }
+    }
+
+    /// Of a record whose words stand in the corpus or lie beside it; without them where they do neither.
+    #[must_use]
+    pub fn at_hand(corpus: &Corpus, record: &'r str) -> Self {
+        let [rules, content] = [Layer::Editorial, Layer::Primary]
+            .map(|l| field(corpus, record, l.field()).map(Cow::Owned));
+        Self {
+            rules,
+            content,
+            ..Self::of(record)
         }
     }
 

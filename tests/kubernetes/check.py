@@ -25,20 +25,6 @@ from cluster import LOST, Cluster
 VERSIONS = ["1.25", "1.37"]
 IMAGE, BUCKET, KEY = "registry.example/ludarium:1", "studies", "only-tests"
 SHARDS = 4
-STUDY = """title = "Small"
-asks = "Is it the same in shards?"
-[[series]]
-games = ["um-el-banat"]
-agents = ["random"]
-seed = 5
-n = 11000
-tell = ["mean(turns)", "share(first-wins >= 1)"]
-[[series]]
-games = ["lib-el-merafib"]
-agents = ["random"]
-seed = 5
-n = 6000
-"""
 
 
 def ran(command, **more):
@@ -51,7 +37,7 @@ def laid_out(project, tree):
     for game in ["um-el-banat", "lib-el-merafib", "_shared"]:
         shutil.copytree(project / "corpus/games" / game, tree / "corpus/games" / game)
     (tree / "corpus/studies").mkdir()
-    (tree / "corpus/studies/small.toml").write_text(STUDY)
+    shutil.copy(project / "tests/workflow/small.toml", tree / "corpus/studies")
     for command in (["init", "--quiet"], ["add", "."]):
         ran(["git", *command], cwd=tree)
 

@@ -3,7 +3,6 @@
 use super::super::text::{table, wrap, WIDTH};
 use super::{block, head};
 use ludarium::catalogue::Evidence;
-use ludarium::corpus::at_hand::field;
 use ludarium::corpus::{Corpus, Layer, Sentence};
 use ludarium::draft::skeleton::{numbered, Source};
 use ludarium::record::{PortalGame, Record};
@@ -132,17 +131,17 @@ pub(super) fn facts(corpus: &Corpus, r: &Evidence) -> (String, Value) {
         "why the portal’s editors were unsure",
         &r.doubts.join("\n"),
     );
-    let sentences = cut(corpus, &id);
+    let sentences = numbered(&Source::at_hand(corpus, &id));
     for layer in [Layer::Editorial, Layer::Primary] {
-        let of_layer: Vec<&(String, String)> = sentences
+        let mut of_layer = sentences
             .iter()
-            .filter(|(s, _)| Layer::of(s) == Some(layer))
-            .collect();
-        if of_layer.is_empty() {
+            .filter(|(s, ..)| Layer::of(s) == Some(layer))
+            .peekable();
+        if of_layer.peek().is_none() {
             continue;
         }
         let _ = write!(out, "\n{}\n", layer.label());
-        for (id, text) in of_layer {
+        for (id, _, text) in of_layer {
             let _ = writeln!(out, "  {id:<4} {}", wrap(text, 7, WIDTH).trim_start());
         }
     }
@@ -153,24 +152,10 @@ pub(super) fn facts(corpus: &Corpus, r: &Evidence) -> (String, Value) {
     }
     let kept: Vec<Value> = sentences
         .iter()
-        .map(|(id, text)| json!({ "id": id, "words": text }))
+        .map(|(id, _, text)| json!({ "id": id, "words": text }))
         .collect();
     let value = json!({ "id": id, "game": game, "type": r.kind, "location": r.place, "points": r.points, "date": r.date,
         "start": r.start, "end": r.end, "confidence": r.confidence, "works": works, "doubts": r.doubts,
         "edition": edition.map(|e| &e.slug), "sentences": kept });
     (out, value)
-}
-
-/// The sentences of a record as `ludarium new` and `cite` number them; none where its words are not at hand.
-fn cut(corpus: &Corpus, record: &str) -> Vec<(String, String)> {
-    let texts = [Layer::Editorial, Layer::Primary].map(|l| field(corpus, record, l.field()));
-    let source = Source {
-        rules: texts[0].as_deref().map(Into::into),
-        content: texts[1].as_deref().map(Into::into),
-        ..Source::of(record)
-    };
-    numbered(&source)
-        .into_iter()
-        .map(|(id, _, text)| (id, text))
-        .collect()
 }

@@ -21,6 +21,7 @@ mod corpus_commands;
 mod corpus_findings;
 mod cycles;
 mod dataset;
+mod deciding;
 mod digests;
 mod documents;
 mod draft;

@@ -230,20 +230,6 @@ fn a_move_reads_as_an_ethnographer_would_tell_it() {
     );
 }
 
-/// Rules of one's own on the plainest game of the examples.
-fn own(text: &str) -> Ruleset {
-    let dir = tempfile::tempdir().unwrap();
-    let base = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/examples/base.toml");
-    std::fs::copy(base, dir.path().join("base.toml")).unwrap();
-    let head = "slug = \"own\"\nshort = \"own\"\ntitle = \"Own\"\nfamily = \"sowing\"\nuse = [\"base\"]\nmarks = [\"weg\"]\n";
-    let file = dir.path().join("own.toml");
-    std::fs::write(&file, format!("{head}{text}")).unwrap();
-    let loaded = load(None, file.to_str().unwrap()).unwrap();
-    loaded
-        .compile(&Choice::new())
-        .unwrap_or_else(|e| panic!("{e}"))
-}
-
 /// The events of one move, in a line each.
 fn events(rules: &Ruleset, start: &str, token: &str) -> Vec<String> {
     let start = parse_position(rules, start).unwrap();
@@ -267,14 +253,14 @@ conjectured = []
     let pass = format!("{text}[clause.end]\nset.stuck = {{ then = \"pass\", both = \"over\" }}\nset.gather.free = \"owner\"\nconjectured = []\n");
     let start = "0,0,0,1/3,0,0,0 0-0 S";
     assert_eq!(
-        events(&own(text), start, "D"),
+        events(&common::own(text), start, "D"),
         ["sow D 1 a", "again-lost south", "round-over south"]
     );
-    let lines = events(&own(&pass), start, "D");
+    let lines = events(&common::own(&pass), start, "D");
     assert_eq!(lines, ["sow D 1 a", "again-lost south"]);
     // a move that can be used is told as ever
     assert_eq!(
-        events(&own(&pass), "1,0,0,1/3,0,0,0 0-0 S", "D"),
+        events(&common::own(&pass), "1,0,0,1/3,0,0,0 0-0 S", "D"),
         ["sow D 1 a", "again south"]
     );
 }
@@ -294,7 +280,7 @@ conjectured = []
 set.gather.marked = "marker"
 conjectured = []
 "#;
-    let rules = own(text);
+    let rules = common::own(text);
     let start = "1,0,2,0/1,1,3,1 0-0 S";
     assert_eq!(
         events(&rules, start, "A"),

@@ -114,7 +114,10 @@ pub enum What {
     /// A player cannot move, and the other goes on.
     Pass { by: Player },
     /// The round is over; whoever could not move ended it.
-    RoundOver { stuck: Option<Player> },
+    RoundOver {
+        stuck: Option<Player>,
+        word: Option<String>,
+    },
     /// Counters left on the board go to a player: those of a hole, or half of what is shared.
     Gather {
         by: Player,
@@ -238,7 +241,8 @@ impl What {
             What::Stop { word, .. }
             | What::Take { word, .. }
             | What::Bring { word, .. }
-            | What::Visit { word, .. } => word.as_deref().filter(|w| *w != self.name()),
+            | What::Visit { word, .. }
+            | What::RoundOver { word, .. } => word.as_deref().filter(|w| *w != self.name()),
             _ => None,
         }
     }
@@ -350,7 +354,7 @@ impl What {
             | What::AgainLost { by: p }
             | What::Pass { by: p }
             | What::MatchWon { by: p } => by(Some(p)),
-            What::RoundOver { stuck } => Facts {
+            What::RoundOver { stuck, .. } => Facts {
                 about: stuck.map(Player::word),
                 ..by(stuck)
             },

@@ -350,22 +350,12 @@ pub fn result_json(game: &Game) -> Value {
         },
         _ => return Value::Null,
     };
-    let path = match result.ending {
-        crate::sowing::play::Ending::Match if rules.params.won_rounds.is_some() => {
-            "match.won-rounds"
-        }
-        crate::sowing::play::Ending::Match if rules.params.lost_holes.is_some() => {
-            "match.lost-holes"
-        }
-        crate::sowing::play::Ending::Match => "match.lost-below",
-        crate::sowing::play::Ending::Majority => "majority.over",
-        crate::sowing::play::Ending::Cap => "cap.turns",
-        _ => "stuck.both",
-    };
+    // what begins at an end (a worked example) has seen no clause end it
+    let clause = game.ended_by().map(|c| &rules.clauses[usize::from(c)].id);
     json!({
         "winner": result.winner.map_or("draw", Player::word),
         "of": over,
         "reason": result.ending,
-        "clause": rules.setters(path).first(),
+        "clause": clause,
     })
 }

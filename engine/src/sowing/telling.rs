@@ -211,10 +211,13 @@ fn sentence_of(rules: &Ruleset, what: &What, lap: Option<&Lap>) -> String {
         What::Again { by } => format!("{} plays again", by.name()),
         What::AgainLost { by } => format!("{} may play again and cannot move", by.name()),
         What::Pass { by } => format!("{} cannot move and passes", by.name()),
-        What::RoundOver { stuck: Some(stuck) } => {
-            format!("the round is over: {} cannot move", stuck.name())
+        What::RoundOver {
+            stuck: Some(stuck), ..
+        } => format!("the round is over: {} cannot move", stuck.name()),
+        What::RoundOver { stuck: None, .. } => {
+            let why = word.map(|w| format!(" ({})", plain(w)));
+            format!("the round is over{}", why.unwrap_or_default())
         }
-        What::RoundOver { stuck: None } => "the round is over".into(),
         What::Gather { by, from, count } => format!(
             "{} gathers {} from {}",
             by.name(),

@@ -107,3 +107,17 @@ pub fn readings(slug: &str) -> Vec<(String, String, Ruleset)> {
     }
     out
 }
+
+/// Rules of one's own on the plainest game of the examples.
+pub fn own(text: &str) -> Ruleset {
+    let dir = tempfile::tempdir().unwrap();
+    let base = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("docs/examples/base.toml");
+    std::fs::copy(base, dir.path().join("base.toml")).unwrap();
+    let head = "slug = \"own\"\nshort = \"own\"\ntitle = \"Own\"\nfamily = \"sowing\"\nuse = [\"base\"]\nmarks = [\"weg\"]\n";
+    let file = dir.path().join("own.toml");
+    std::fs::write(&file, format!("{head}{text}")).unwrap();
+    let loaded = ludarium::rules_files::load(None, file.to_str().unwrap()).unwrap();
+    loaded
+        .compile(&Choice::new())
+        .unwrap_or_else(|e| panic!("{e}"))
+}

@@ -50,6 +50,7 @@ impl Ctx<'_, '_> {
             .iter()
             .find_map(|r| self.rulings[*r].then.tell.clone());
         let mut merged = then.untold();
+        let mut over = 0;
         for (rider, after) in self.riders {
             if !cell
                 .deciding
@@ -69,6 +70,9 @@ impl Ctx<'_, '_> {
                 problems.push(Problem::new("clash", c.key.clone(), message).about([c.id.clone()]));
             }
             tell = tell.or_else(|| more.tell.clone());
+            if more.over == Some(true) {
+                over = ids.len();
+            }
             ids.push(*rider as u16);
         }
         if required && merged.next.is_none() {
@@ -88,7 +92,12 @@ impl Ctx<'_, '_> {
         }
         let outcome = outcome(&merged, &self.names);
         let number = number_of(outcomes, outcome);
-        let why = number_of(whys, Why { clauses: ids, tell });
+        let why = Why {
+            clauses: ids,
+            over,
+            tell,
+        };
+        let why = number_of(whys, why);
         Cell {
             outcome: number as u8,
             why: why as u16,

@@ -12,6 +12,8 @@ const MOST_SITUATIONS: usize = 1 << 16;
 pub struct Why {
     /// Numbers of the deciding clauses, riders last.
     pub clauses: Vec<u16>,
+    /// Which of them says that the round is over, where one does: a rider may say it of a ruling that takes.
+    pub over: usize,
     /// The word under which the event is told.
     pub tell: Option<String>,
 }

@@ -139,6 +139,8 @@ pub struct Game<'r> {
     /// Who could not move when the round ended.
     stuck: Option<Player>,
     ending: Ending,
+    /// The clause that ended the round, or the match.
+    ended_by: Option<u16>,
     result: Option<GameResult>,
     round_result: Option<GameResult>,
     tally: Tally,
@@ -224,6 +226,7 @@ impl<'r> Game<'r> {
             may_stop: false,
             stuck: None,
             ending: Ending::Stuck,
+            ended_by: None,
             result: None,
             round_result: None,
             tally: Tally::default(),
@@ -304,6 +307,10 @@ impl<'r> Game<'r> {
     /// Why the round ended, once it has.
     pub fn ending(&self) -> Ending {
         self.ending
+    }
+    /// Number of the clause that ended the round, or the match once it is over; none where nobody saw the end or no clause says so.
+    pub fn ended_by(&self) -> Option<u16> {
+        self.ended_by
     }
     /// Who could not move when the round ended.
     pub fn stuck(&self) -> Option<Player> {

@@ -8,28 +8,44 @@ use crate::sowing::position::Position;
 use crate::sowing::{Event, What};
 
 impl Game<'_> {
+    /// The round is over because a parameter says so.
     pub(super) fn round_over<O: Observer>(
         &mut self,
         stuck: Option<Player>,
         ending: Ending,
         obs: &mut O,
     ) {
+        let path = match ending {
+            Ending::Majority => "majority.over",
+            Ending::Cap => "cap.turns",
+            _ if stuck.is_some() => "stuck.then",
+            _ => "stuck.both",
+        };
+        let clauses = self.rules.set_by.get(path).map_or(&[][..], Vec::as_slice);
+        self.round_ends(stuck, ending, clauses, None, obs);
+    }
+
+    /// The round is over by some clauses, the deciding one first, which may have a word for it.
+    pub(super) fn round_ends<O: Observer>(
+        &mut self,
+        stuck: Option<Player>,
+        ending: Ending,
+        clauses: &[u16],
+        word: Option<&str>,
+        obs: &mut O,
+    ) {
         self.pos.to_move = None;
         self.phase = Phase::Over;
         self.stuck = stuck;
         self.ending = ending;
+        self.ended_by = clauses.first().copied();
         self.barred = None;
         self.may_stop = false;
         if O::ON {
-            let path = match ending {
-                Ending::Majority => "majority.over",
-                Ending::Cap => "cap.turns",
-                _ if stuck.is_some() => "stuck.then",
-                _ => "stuck.both",
-            };
+            let word = word.map(String::from);
             obs.event(Event {
-                what: What::RoundOver { stuck },
-                clauses: self.set_by(path),
+                what: What::RoundOver { stuck, word },
+                clauses: clauses.to_vec(),
             });
         }
     }
@@ -265,10 +281,12 @@ impl Game<'_> {
             winner: Some(winner),
             ending: Ending::Match,
         });
+        let clauses = self.set_by(path);
+        self.ended_by = clauses.first().copied();
         if O::ON {
             obs.event(Event {
                 what: What::MatchWon { by: winner },
-                clauses: self.set_by(path),
+                clauses,
             });
         }
     }

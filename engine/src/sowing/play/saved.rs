@@ -23,6 +23,7 @@ pub struct Saved {
     may_stop: bool,
     stuck: Option<Player>,
     ending: Ending,
+    ended_by: Option<u16>,
     result: Option<GameResult>,
     round_result: Option<GameResult>,
     tally: Tally,
@@ -47,6 +48,7 @@ impl Game<'_> {
             may_stop: self.may_stop,
             stuck: self.stuck,
             ending: self.ending,
+            ended_by: self.ended_by,
             result: self.result,
             round_result: self.round_result,
             tally: self.tally,
@@ -72,6 +74,7 @@ impl Saved {
         game.may_stop = self.may_stop;
         game.stuck = self.stuck;
         game.ending = self.ending;
+        game.ended_by = self.ended_by;
         game.result = self.result;
         game.round_result = self.round_result;
         game.tally = self.tally;

@@ -1,5 +1,6 @@
 //! A turn: a move is played, the round is perhaps settled, and somebody is next.
 
+use super::resolve::names_the_end;
 use super::situation::Seen;
 use super::{Ending, Game, Move, Observer, Phase, Played, Sowing, MOST_MOVES, MOST_TURNS};
 use crate::game::{Illegal, Play as _, Player};
@@ -149,7 +150,7 @@ impl Game<'_> {
         let Some(mover) = self.pos.to_move else {
             return false;
         };
-        let mut over = None;
+        let mut settled = None;
         if let Some(table) = &self.rules.settled {
             let seen = Seen {
                 captured: played.taken > 0,
@@ -162,7 +163,7 @@ impl Game<'_> {
             let outcome = self.rules.outcomes[cell.outcome as usize];
             let mut more = Played::default();
             let mut taken = [0u8; crate::sowing::position::PLACES];
-            self.effects(
+            let told = self.effects(
                 &outcome,
                 0,
                 table,
@@ -173,23 +174,26 @@ impl Game<'_> {
                 &mut taken,
                 obs,
             );
-            if outcome.over {
-                over = Some(Ending::Settled);
-            }
+            settled = outcome
+                .over
+                .then_some((&table.whys[cell.why as usize], told));
         }
         if let Some(limit) = self.rules.params.majority {
             let totals = Player::BOTH.map(|p| self.total_of(p));
             if totals.iter().any(|t| *t > limit) || totals == [limit, limit] {
-                over = Some(Ending::Majority);
+                self.round_over(None, Ending::Majority, obs);
+                return true;
             }
         }
-        match over {
-            None => false,
-            Some(ending) => {
-                self.round_over(None, ending, obs);
-                true
-            }
-        }
+        let Some((why, told)) = settled else {
+            return false;
+        };
+        let mut clauses = why.clauses.clone();
+        clauses[..=why.over].rotate_right(1);
+        // as at a move's end: a word that something else was told under is not the end's
+        let word = why.tell.as_deref().filter(|t| !told || names_the_end(t));
+        self.round_ends(None, Ending::Settled, &clauses, word, obs);
+        true
     }
 
     /// Gives the turn to a player, or to the other if he is stuck, or ends the round.

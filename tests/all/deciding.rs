@@ -1,0 +1,106 @@
+//! The clause that decides something is the one that its event names and that those who count clauses count.
+
+use crate::common;
+use ludarium_engine::game::Rules;
+use ludarium_engine::sowing::notation::parse_position;
+use ludarium_engine::sowing::replay::replay;
+use ludarium_engine::sowing::telling::sentence;
+use ludarium_engine::sowing::{Ruleset, What};
+use serde_json::Value;
+
+/// Names of the clauses behind every event of a kind, step after step.
+fn behind(steps: &Value, is: &str) -> Vec<Vec<String>> {
+    let steps = steps.as_array().unwrap().iter();
+    let events = steps.flat_map(|s| s["events"].as_array().unwrap());
+    let of_kind = events.filter(|e| e["kind"] == is);
+    of_kind
+        .map(|e| serde_json::from_value(e["clauses"].clone()).unwrap())
+        .collect()
+}
+
+/// Rules of one's own, without marks on the board.
+fn own(text: &str) -> Ruleset {
+    let unmarked = "[clause.gather]\nset.gather.marked = \"marker\"\nconjectured = []\n";
+    common::own(&format!("{text}{unmarked}"))
+}
+
+/// A move that ends a round, told as commands tell it.
+fn ended(rules: &Ruleset, start: &str, token: &str) -> Value {
+    let start = parse_position(rules, start).unwrap();
+    replay(rules, Some(start), &[token.to_owned()], None).json(rules)
+}
+
+const FEW: &str = r#"
+[clause.few]
+when = { at = "settled", left = "<=4" }
+then = { over = true }
+conjectured = []
+"#;
+
+#[test]
+fn a_round_ended_by_what_is_left_is_told_by_the_clause_that_says_so() {
+    let rules = own(FEW);
+    let told = ended(&rules, "1,0,0,1/1,1,0,0 10-10 S", "A");
+    assert_eq!(behind(&told["steps"], "round-over"), [["own.few"]]);
+    assert_eq!(told["result"]["reason"], "settled");
+    assert_eq!(told["result"]["clause"], "own.few");
+    // who counts what play meets counts each end once, by this clause or by that of want of moves, and each gathering
+    let takes = "[clause.capture]\nwhen = { at = \"last\", side = \"other\", count = \">=2\" }\nthen = { take = \"here\", next = \"end\" }\nconjectured = []\n";
+    let met = own(&format!("{FEW}{takes}")).survey(200, 1).met;
+    let times = |id: &str| {
+        let by = met.iter().find(|m| m.clauses == [id]);
+        by.map_or(0, |m| m.times)
+    };
+    assert!(times("own.few") > 100, "{met:#?}");
+    assert_eq!(times("own.few") + times("base.end"), 400, "{met:#?}");
+}
+
+#[test]
+fn a_rider_that_ends_the_round_stands_before_the_ruling_that_takes() {
+    let rules = own(r#"
+[clause.rest]
+when = { at = "settled", left = "1..4" }
+then = { take = "board" }
+conjectured = []
+[clause.rest-ends]
+after = ["rest"]
+then = { over = true }
+conjectured = []
+"#);
+    let told = ended(&rules, "1,0,0,1/1,1,0,0 10-10 S", "A");
+    let over = behind(&told["steps"], "round-over");
+    assert_eq!(over, [["own.rest-ends", "own.rest"]]);
+    assert_eq!(told["result"]["clause"], "own.rest-ends");
+    let taken = behind(&told["steps"], "capture");
+    assert_eq!(taken[0], ["own.rest", "own.rest-ends"]);
+}
+
+#[test]
+fn the_end_of_a_round_has_the_word_that_its_clause_has_for_it() {
+    let rules = own(&FEW.replace("over = true", "over = true, tell = \"too-few\""));
+    let told = ended(&rules, "1,0,0,1/1,1,0,0 10-10 S", "A");
+    assert_eq!(behind(&told["steps"], "too-few"), [["own.few"]]);
+    let start = parse_position(&rules, "1,0,0,1/1,1,0,0 10-10 S").unwrap();
+    let played = replay(&rules, Some(start), &["A".to_owned()], None);
+    let step = &played.steps[0].told;
+    let (over, _) = step.events.last().unwrap();
+    assert!(matches!(over.what, What::RoundOver { .. }));
+    assert_eq!(over.what.name(), "round-over");
+    assert_eq!(over.line(&rules), "too-few");
+    assert_eq!(sentence(&rules, over), "the round is over (too few)");
+    // where something is taken the word is that of the taking, as at a move's end
+    let takes = "take = \"board\", over = true, tell = \"sweep\"";
+    let rules = own(&FEW.replace("over = true", takes));
+    let told = ended(&rules, "1,0,0,1/1,1,0,0 10-10 S", "A");
+    assert_eq!(behind(&told["steps"], "sweep"), [["own.few"]]);
+    assert_eq!(behind(&told["steps"], "round-over"), [["own.few"]]);
+}
+
+#[test]
+fn the_result_of_a_round_names_the_clause_that_its_last_event_names() {
+    let apart = "[clause.end]\nset.gather.free = \"owner\"\nset.cap.turns = 100\nconjectured = []\n[clause.stuck]\nset.stuck.then = \"over\"\nconjectured = []\n[clause.both]\nset.stuck.both = \"over\"\nconjectured = []\n";
+    let rules = own(apart);
+    let told = ended(&rules, "1,0,0,1/0,0,0,0 10-12 S", "A");
+    assert_eq!(behind(&told["steps"], "round-over"), [["own.stuck"]]);
+    assert_eq!(told["result"]["clause"], "own.stuck");
+}

@@ -192,7 +192,7 @@ fn told(loaded: &Loaded, problems: &[Problem]) -> anyhow::Error {
 /// Seed of the random games.
 const SEED: u64 = 1;
 
-/// Rulings that no event of random games names; riders with them.
+/// Rulings that decide nothing in random games; riders with them.
 fn never_met(loaded: &Loaded, rules: &dyn Rules, games: u64) -> Vec<Problem> {
     // what says that nothing happens, or only forbids, is never told
     let speaks = |c: &ludarium_engine::lang::Clause| {

@@ -1,9 +1,13 @@
 //! The clause that decides something is the one that its event names and that those who count clauses count.
 
 use crate::common;
+use ludarium::rules_files::load;
+use ludarium_engine::game::chance::Fixed;
 use ludarium_engine::game::Rules;
+use ludarium_engine::lang::Choice;
 use ludarium_engine::sowing::notation::parse_position;
-use ludarium_engine::sowing::replay::replay;
+use ludarium_engine::sowing::play::Game;
+use ludarium_engine::sowing::replay::{happen, replay};
 use ludarium_engine::sowing::telling::sentence;
 use ludarium_engine::sowing::{Ruleset, What};
 use serde_json::Value;
@@ -103,4 +107,66 @@ fn the_result_of_a_round_names_the_clause_that_its_last_event_names() {
     let told = ended(&rules, "1,0,0,1/0,0,0,0 10-12 S", "A");
     assert_eq!(behind(&told["steps"], "round-over"), [["own.stuck"]]);
     assert_eq!(told["result"]["clause"], "own.stuck");
+}
+
+/// An example of the manual under one reading.
+fn example(name: &str, question: &str, reading: &str) -> Ruleset {
+    let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("docs/examples")
+        .join(name);
+    let loaded = load(None, file.to_str().unwrap()).unwrap();
+    let choice = Choice::from([(question.to_owned(), reading.to_owned())]);
+    loaded.compile(&choice).unwrap_or_else(|e| panic!("{e}"))
+}
+
+#[test]
+fn a_sowing_of_the_opening_that_goes_on_is_told_by_the_clause_that_says_so() {
+    let rules = example(
+        "script.toml",
+        "Q-2",
+        "he lifts his whole row and sows it, relaying",
+    );
+    let opened = happen(&mut Game::new(&rules), None, &mut Fixed(0)).unwrap();
+    let told = Value::Array(vec![opened.json(&rules)]);
+    let laps = behind(&told, "sow");
+    assert!(laps.len() > 2, "{told:#}");
+    assert_eq!(laps[0], ["script.board"]);
+    for lap in &laps[1..] {
+        assert_eq!(lap, &["script.opening-relay"]);
+    }
+    assert_eq!(behind(&told, "stop"), [["script.opening-stop"]]);
+}
+
+#[test]
+fn what_goes_on_in_an_opening_has_decided_something_whoever_counts() {
+    let script = example(
+        "script.toml",
+        "Q-2",
+        "he lifts his whole row and sows it, relaying",
+    );
+    let race = own(r#"
+[clause.board]
+set.setup = { holes = 4, counters = 3 }
+set.side.means = "row"
+set.opening = { kind = "race", from = "rightmost", pace = "lockstep", tie = "lot" }
+set.starter.first = "race"
+set.turn.compulsory = true
+conjectured = []
+[clause.opening-relay]
+when = { at = "race", count = ">=2" }
+then = { next = "relay" }
+conjectured = []
+[clause.opening-stop]
+when = { at = "race", count = 1 }
+then = { next = "won" }
+conjectured = []
+"#);
+    for rules in [script, race] {
+        let (met, heard) = (rules.survey(100, 1).spoke, rules.heard(100, 1));
+        for clause in ["opening-relay", "opening-stop"] {
+            let clause = format!("{}.{clause}", rules.short);
+            assert!(met.contains_key(&clause), "{clause}: {met:?}");
+            assert!(heard.contains(&clause), "{clause}: {heard:?}");
+        }
+    }
 }

@@ -176,7 +176,7 @@ pub trait Rules: Debug + Send + Sync {
     #[cfg(feature = "read")]
     fn idle(&self, bundle: &Bundle) -> Vec<Problem>;
 
-    /// Full ids of the clauses that random games from first to last name in an event.
+    /// Full ids of the clauses that decide something in random games from first to last.
     #[cfg(feature = "read")]
     fn heard(&self, games: u64, seed: u64) -> BTreeSet<String> {
         self.survey(games, seed).spoke.into_keys().collect()

@@ -155,7 +155,7 @@ pub(super) fn solved(
 /// Steps after which a game is left and another begun.
 const STEPS: usize = 2000;
 
-/// Random players, and the clauses that events name.
+/// Random players, and the clauses that decide something.
 struct Listener {
     random: Random,
     left: usize,
@@ -165,7 +165,12 @@ struct Listener {
 #[derive(Default)]
 struct Clauses(BTreeSet<u16>);
 
+/// What is asked counts as what is told, as a survey counts it: a race tells nothing of how it goes on.
 impl Observer for Clauses {
+    const ASKS: bool = true;
+    fn asked(&mut self, clauses: &[u16]) {
+        self.0.extend(clauses);
+    }
     fn event(&mut self, event: Event) {
         self.0.extend(event.clauses);
     }
@@ -196,7 +201,7 @@ impl<'r> Drive<Game<'r>> for Listener {
     }
 }
 
-/// Full ids of the clauses that events of random games name, matches played out.
+/// Full ids of the clauses that decide something in random games, matches played out.
 pub(super) fn heard(rules: &Ruleset, games: u64, seed: u64) -> BTreeSet<String> {
     let mut by = Listener {
         random: Random::of(seed, 0),

@@ -17,6 +17,8 @@ struct Runner {
     at: usize,
     hand: u8,
     running: bool,
+    /// Why he goes on, once he has lifted again: a number of the reasons of `race`.
+    why: u16,
 }
 
 impl Game<'_> {
@@ -44,6 +46,7 @@ impl Game<'_> {
                 at,
                 hand,
                 running: hand > 0,
+                why: 0,
             }
         });
         for r in &runners {
@@ -146,6 +149,7 @@ impl Game<'_> {
             at: after,
             hand: palm,
             running: palm > 0,
+            why: 0,
         };
         let mut laps = 0;
         while r.hand > 0 {
@@ -158,6 +162,11 @@ impl Game<'_> {
             }
             if O::ON {
                 let to = r.at as u8;
+                // the script says the first lap; that it goes on, a clause of `race`
+                let clauses = match &self.rules.race {
+                    Some(table) if laps > 0 => table.whys[usize::from(r.why)].clauses.clone(),
+                    _ => self.set_by("opening.script"),
+                };
                 obs.event(Event {
                     what: What::Sow {
                         by,
@@ -165,7 +174,7 @@ impl Game<'_> {
                         to,
                         count,
                     },
-                    clauses: self.set_by("opening.script"),
+                    clauses,
                 });
             }
             laps += 1;
@@ -252,6 +261,7 @@ impl Game<'_> {
             self.race_takes(&self.rules.last, r, obs);
         }
         if outcome.next == NextOp::Relay {
+            r.why = cell.why;
             return false;
         }
         r.running = false;

@@ -1,9 +1,10 @@
-//! The clause that decides something is the one that its event names and that those who count clauses count.
+//! The clause that decides something is the one that its event names, that those who count clauses count, and that speaks
+//! at the position which is kept of it.
 
 use crate::common;
 use ludarium::rules_files::load;
 use ludarium_engine::game::chance::Fixed;
-use ludarium_engine::game::Rules;
+use ludarium_engine::game::{Met, Rules};
 use ludarium_engine::lang::Choice;
 use ludarium_engine::sowing::notation::parse_position;
 use ludarium_engine::sowing::play::Game;
@@ -169,4 +170,72 @@ conjectured = []
             assert!(heard.contains(&clause), "{clause}: {heard:?}");
         }
     }
+}
+
+#[test]
+fn what_random_rounds_meet_is_met_again_at_the_position_that_is_kept() {
+    let rules = own(r#"
+[clause.board]
+set.setup = { holes = 4, counters = 3 }
+set.side.means = "row"
+set.opening.kind = "turns"
+set.turn.compulsory = true
+conjectured = []
+[clause.first-starter]
+set.starter.first = "lot"
+conjectured = []
+[clause.later-starter]
+set.starter.later = "lot"
+conjectured = []
+[clause.next-round]
+set.divide = { kind = "own-row", size = 3 }
+set.match.lost-below = 1
+set.marks.next-round = "cleared"
+conjectured = []
+[clause.capture]
+when = { at = "last", side = "other", count = 4 }
+then = { take = "here", next = "end" }
+conjectured = []
+"#);
+    let met = rules.survey(300, 1).met;
+    let later = met.iter().find(|m| m.clauses == ["own.later-starter"]);
+    assert!(later.is_some_and(|m| m.at.phase == "opening"), "{met:#?}");
+    let lost = |m: &&Met| !rules.speaks(&m.at, &m.clauses);
+    let lost: Vec<&Met> = met.iter().filter(lost).collect();
+    assert!(lost.is_empty(), "{lost:#?}");
+}
+
+#[test]
+fn so_it_is_under_every_reading_of_the_manuals_examples() {
+    let mut lost = vec![];
+    for file in common::manual_examples() {
+        let loaded = load(None, file.to_str().unwrap()).unwrap();
+        if loaded.is_track() {
+            continue;
+        }
+        let questions = &loaded.bundle.rules.questions;
+        let single = questions.iter().flat_map(|(q, question)| {
+            let names = question.reading.keys();
+            names.map(move |r| Choice::from([(q.clone(), r.clone())]))
+        });
+        for choice in [Choice::new()].into_iter().chain(single) {
+            let Ok(rules) = loaded.compile(&choice) else {
+                continue;
+            };
+            // turns and rounds won are in no position
+            let counts = ["cap.turns", "match.won-rounds"].map(|path| rules.setters(path));
+            let counted = |m: &Met| {
+                counts
+                    .iter()
+                    .flatten()
+                    .any(|c| m.clauses.iter().any(|x| x == c))
+            };
+            for met in rules.survey(60, 1).met {
+                if !counted(&met) && !rules.speaks(&met.at, &met.clauses) {
+                    lost.push(format!("{} {choice:?}: {met:?}", rules.slug));
+                }
+            }
+        }
+    }
+    assert!(lost.is_empty(), "{lost:#?}");
 }

@@ -28,7 +28,7 @@ pub use saved::Saved;
 pub use sow::Played;
 
 use crate::game::Player;
-use crate::sowing::compile::Dim;
+use crate::sowing::compile::{Dim, StarterLater};
 use crate::sowing::notation::position_text;
 use crate::sowing::position::{Position, PLACES};
 use crate::sowing::Ruleset;
@@ -201,9 +201,16 @@ impl<'r> Game<'r> {
     #[must_use]
     pub fn memory(&self) -> Memory {
         let asked = self.rules.looks_at(Dim::Turn) && self.round_moves > 0;
+        // rules tell the first round from those that follow where one is opened, and nowhere else
+        let later = self.phase == Phase::Opening && self.round > 1;
+        let begins = self.rules.params.starter_later;
+        let by_last = begins == StarterLater::LastMover;
+        let drawn = matches!(begins, StarterLater::Lot | StarterLater::Race);
         Memory {
             turn: asked.then_some(self.round_moves + 1),
-            ..Memory::default()
+            round: later.then_some(self.round),
+            starter: self.opener.filter(|_| later && !by_last && !drawn),
+            last: self.last_mover.filter(|_| later && by_last),
         }
     }
 

@@ -111,6 +111,30 @@ pub struct GameResult {
     pub ending: Ending,
 }
 
+/// What ended the round, or the match: a parameter of the rules, or a clause.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum EndedBy {
+    Unseen,
+    Majority,
+    Cap,
+    Stuck,
+    BothStuck,
+    Clause(u16),
+}
+
+impl EndedBy {
+    /// The parameter. Which clause set it is looked up only for who asks: many rounds end.
+    fn path(self) -> Option<&'static str> {
+        match self {
+            EndedBy::Majority => Some("majority.over"),
+            EndedBy::Cap => Some("cap.turns"),
+            EndedBy::Stuck => Some("stuck.then"),
+            EndedBy::BothStuck => Some("stuck.both"),
+            EndedBy::Unseen | EndedBy::Clause(_) => None,
+        }
+    }
+}
+
 /// A game in play.
 #[derive(Clone, Copy)]
 pub struct Game<'r> {
@@ -139,8 +163,7 @@ pub struct Game<'r> {
     /// Who could not move when the round ended.
     stuck: Option<Player>,
     ending: Ending,
-    /// The clause that ended the round, or the match.
-    ended_by: Option<u16>,
+    ended_by: EndedBy,
     result: Option<GameResult>,
     round_result: Option<GameResult>,
     tally: Tally,
@@ -233,7 +256,7 @@ impl<'r> Game<'r> {
             may_stop: false,
             stuck: None,
             ending: Ending::Stuck,
-            ended_by: None,
+            ended_by: EndedBy::Unseen,
             result: None,
             round_result: None,
             tally: Tally::default(),
@@ -317,7 +340,10 @@ impl<'r> Game<'r> {
     }
     /// Number of the clause that ended the round, or the match once it is over; none where nobody saw the end or no clause says so.
     pub fn ended_by(&self) -> Option<u16> {
-        self.ended_by
+        match self.ended_by {
+            EndedBy::Clause(clause) => Some(clause),
+            other => self.rules.set_by.get(other.path()?)?.first().copied(),
+        }
     }
     /// Who could not move when the round ended.
     pub fn stuck(&self) -> Option<Player> {

@@ -1,9 +1,10 @@
 //! Between rounds: a round is over, what is left is gathered, the next is set up or the match ends.
 
-use super::{Ending, Game, GameResult, Observer, Phase};
+use super::resolve::names_the_end;
+use super::{EndedBy, Ending, Game, GameResult, Observer, Phase};
 use crate::game::chance::Chance;
 use crate::game::Player;
-use crate::sowing::compile::{Debt, DivideKind, Free, Marked, OddCounter, WinBy};
+use crate::sowing::compile::{Debt, DivideKind, Free, Marked, OddCounter, Why, WinBy};
 use crate::sowing::position::Position;
 use crate::sowing::{Event, What};
 
@@ -15,39 +16,45 @@ impl Game<'_> {
         ending: Ending,
         obs: &mut O,
     ) {
-        let path = match ending {
-            Ending::Majority => "majority.over",
-            Ending::Cap => "cap.turns",
-            _ if stuck.is_some() => "stuck.then",
-            _ => "stuck.both",
+        self.ended_by = match ending {
+            Ending::Majority => EndedBy::Majority,
+            Ending::Cap => EndedBy::Cap,
+            _ if stuck.is_some() => EndedBy::Stuck,
+            _ => EndedBy::BothStuck,
         };
-        let clauses = self.rules.set_by.get(path).map_or(&[][..], Vec::as_slice);
-        self.round_ends(stuck, ending, clauses, None, obs);
+        self.round_ends(stuck, ending);
+        if O::ON {
+            let clauses = self.ended_by.path().map(|path| self.set_by(path));
+            obs.event(Event {
+                what: What::RoundOver { stuck, word: None },
+                clauses: clauses.unwrap_or_default(),
+            });
+        }
     }
 
-    /// The round is over by some clauses, the deciding one first, which may have a word for it.
-    pub(super) fn round_ends<O: Observer>(
-        &mut self,
-        stuck: Option<Player>,
-        ending: Ending,
-        clauses: &[u16],
-        word: Option<&str>,
-        obs: &mut O,
-    ) {
+    /// The round is over because a situation of `settled` says so: why, and whether anything else was told of it.
+    pub(super) fn round_settled<O: Observer>(&mut self, why: &Why, told: bool, obs: &mut O) {
+        self.ended_by = EndedBy::Clause(why.clauses[why.over]);
+        self.round_ends(None, Ending::Settled);
+        if O::ON {
+            let mut clauses = why.clauses.clone();
+            clauses[..=why.over].rotate_right(1);
+            // as at a move's end: a word that something else was told under is not the end's
+            let word = why.tell.clone().filter(|t| !told || names_the_end(t));
+            obs.event(Event {
+                what: What::RoundOver { stuck: None, word },
+                clauses,
+            });
+        }
+    }
+
+    fn round_ends(&mut self, stuck: Option<Player>, ending: Ending) {
         self.pos.to_move = None;
         self.phase = Phase::Over;
         self.stuck = stuck;
         self.ending = ending;
-        self.ended_by = clauses.first().copied();
         self.barred = None;
         self.may_stop = false;
-        if O::ON {
-            let word = word.map(String::from);
-            obs.event(Event {
-                what: What::RoundOver { stuck, word },
-                clauses: clauses.to_vec(),
-            });
-        }
     }
 
     /// Lets happen what nobody decides: opens a round, gathers it, sets up the next. Returns what happened, as records call it;
@@ -281,12 +288,14 @@ impl Game<'_> {
             winner: Some(winner),
             ending: Ending::Match,
         });
-        let clauses = self.set_by(path);
-        self.ended_by = clauses.first().copied();
+        let setters = self.rules.set_by.get(path);
+        self.ended_by = setters
+            .and_then(|c| c.first())
+            .map_or(EndedBy::Unseen, |c| EndedBy::Clause(*c));
         if O::ON {
             obs.event(Event {
                 what: What::MatchWon { by: winner },
-                clauses,
+                clauses: self.set_by(path),
             });
         }
     }

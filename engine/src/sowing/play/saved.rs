@@ -1,6 +1,6 @@
 //! A game set aside: everything but the rules, to be taken up again.
 
-use super::{Ending, Game, GameResult, Limits, Phase, Tally};
+use super::{EndedBy, Ending, Game, GameResult, Limits, Phase, Tally};
 use crate::game::Player;
 use crate::sowing::position::Position;
 use crate::sowing::Ruleset;
@@ -23,7 +23,7 @@ pub struct Saved {
     may_stop: bool,
     stuck: Option<Player>,
     ending: Ending,
-    ended_by: Option<u16>,
+    ended_by: EndedBy,
     result: Option<GameResult>,
     round_result: Option<GameResult>,
     tally: Tally,

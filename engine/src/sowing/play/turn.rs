@@ -1,6 +1,5 @@
 //! A turn: a move is played, the round is perhaps settled, and somebody is next.
 
-use super::resolve::names_the_end;
 use super::situation::Seen;
 use super::{Ending, Game, Move, Observer, Phase, Played, Sowing, MOST_MOVES, MOST_TURNS};
 use crate::game::{Illegal, Play as _, Player};
@@ -188,11 +187,7 @@ impl Game<'_> {
         let Some((why, told)) = settled else {
             return false;
         };
-        let mut clauses = why.clauses.clone();
-        clauses[..=why.over].rotate_right(1);
-        // as at a move's end: a word that something else was told under is not the end's
-        let word = why.tell.as_deref().filter(|t| !told || names_the_end(t));
-        self.round_ends(None, Ending::Settled, &clauses, word, obs);
+        self.round_settled(why, told, obs);
         true
     }
 

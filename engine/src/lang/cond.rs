@@ -265,6 +265,28 @@ impl Dim {
     pub fn is_static(self) -> bool {
         self.rank() < 10
     }
+
+    /// Whether it speaks of a hole, and not of the whole board, the move or the player.
+    pub fn is_of_hole(self) -> bool {
+        use Dim::{
+            Count, Ends, EndsOn, FromRight, Mark, Opposite, OppositeCount, OwnerHoles, Side, Twin,
+            Visited, Zone,
+        };
+        matches!(
+            self,
+            Side | Mark
+                | Visited
+                | Zone
+                | OwnerHoles
+                | Twin
+                | Count
+                | Opposite
+                | OppositeCount
+                | Ends
+                | EndsOn
+                | FromRight
+        )
+    }
 }
 
 impl PartialOrd for Dim {

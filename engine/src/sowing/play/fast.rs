@@ -3,7 +3,7 @@
 use super::packed::Packed;
 use crate::game::Player;
 use crate::lang::To;
-use crate::sowing::compile::{Dim, DimUse, Dir, Skip, StoreSown, Table};
+use crate::sowing::compile::{Dim, DimUse, Dir, EndlessThen, Feed, Skip, StoreSown, Strip, Table};
 use crate::sowing::position::PLACES;
 use crate::sowing::DirOp;
 use crate::sowing::NextOp;
@@ -41,6 +41,10 @@ pub struct Fast {
     pub end: u8,
     /// Whether a player's moves are just his eligible holes that are not empty.
     pub plain_moves: bool,
+    /// Whether only holes of the mover can be chosen.
+    pub own_only: bool,
+    /// Whether one who has holes to choose may still have no move, for what every such move would do.
+    pub may_strand: bool,
     /// Whether a mark changes the codes of its own hole alone.
     pub local_codes: bool,
     /// Whether what decides may change in the course of a move (laps counted, sides reached).
@@ -148,13 +152,23 @@ impl Fast {
             && p.feed.is_none()
             && !p.take_must
             && p.strip.is_none()
-            && p.endless == crate::sowing::compile::EndlessThen::Void
+            && p.endless == EndlessThen::Void
             && p.compulsory
             && p.choose_end.is_none()
             && !p.again_elsewhere
             && !rules.outcomes.iter().any(|o| {
                 o.bar || o.close || o.resort || o.to == To::Hand || o.next == NextOp::MayAgain
             });
+        let choose = &rules.choose;
+        fast.own_only = choose.dims.iter().any(|d| {
+            let mut cells = choose.cells.iter().enumerate();
+            let own = |i: usize| i / d.stride % d.size == 0;
+            d.dim == Dim::Side
+                && cells.all(|(i, c)| own(i) || !rules.outcomes[c.outcome as usize].may)
+        });
+        fast.may_strand = p.endless == EndlessThen::Illegal
+            || p.strip == Some(Strip::Illegal)
+            || p.feed == Some(Feed::Strict);
         let wide = |t: &Table| {
             t.dims
                 .iter()

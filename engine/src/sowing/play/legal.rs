@@ -5,7 +5,7 @@ use super::{Game, Move, Phase, Silent, Sowing};
 use crate::game::random::Random;
 use crate::game::Player;
 use crate::sowing::compile::{Dir, EndlessThen, Feed, Strip};
-use crate::sowing::DirOp;
+use crate::sowing::{DirOp, Outcome};
 
 impl Game<'_> {
     /// The moves of the player to move, by hole; with directions where he has the choice, `stop` last where he may.
@@ -72,8 +72,46 @@ impl Game<'_> {
     pub(super) fn can_move(&self, player: Player) -> bool {
         if self.rules.fast.plain_moves {
             self.eligible[player.index()] & self.pos.occupied() != 0
-        } else {
+        } else if self.rules.fast.may_strand {
             !self.moves_of(player).is_empty()
+        } else {
+            self.choosable(player).next().is_some()
+        }
+    }
+
+    /// The holes that the rules let a player choose, with what they say of it, before it is asked what a whole move would do.
+    fn choosable(&self, player: Player) -> impl Iterator<Item = (usize, Outcome)> + '_ {
+        let (rules, table) = (self.rules, &self.rules.choose);
+        let seen = Seen::by(player);
+        let part = move |of_hole: bool, hole: usize| -> usize {
+            let dims = table.dims.iter().filter(|d| d.dim.is_of_hole() == of_hole);
+            dims.map(|d| self.value(d, hole, &seen) * d.stride).sum()
+        };
+        // what no hole has a part in is asked once
+        let of_board = part(false, 0);
+        let mut set = self.pos.occupied() & !self.pos.closed;
+        if rules.fast.own_only {
+            set &= self.own_holes(player);
+        }
+        if let Some(hole) = self.barred.filter(|_| self.pos.to_move == Some(player)) {
+            set &= !(1 << hole);
+        }
+        (0..self.pos.holes())
+            .filter(move |hole| set >> hole & 1 == 1)
+            .filter_map(move |hole| {
+                let cell = table.cells[of_board + part(true, hole)];
+                let outcome = rules.outcomes[cell.outcome as usize];
+                outcome.may.then_some((hole, outcome))
+            })
+    }
+
+    /// A player's holes as a bit set, as `side.means` has it.
+    fn own_holes(&self, player: Player) -> u32 {
+        let p = &self.rules.params;
+        let north = if p.by_row { p.north } else { self.pos.north };
+        match player {
+            Player::South => !north,
+            Player::North => north,
         }
     }
 
@@ -93,21 +131,9 @@ impl Game<'_> {
     /// The sowing moves a player would have if it were his turn.
     pub(super) fn moves_of(&self, player: Player) -> Vec<Sowing> {
         let p = &self.rules.params;
-        let seen = Seen::by(player);
         let mut moves = Vec::with_capacity(p.row as usize);
         let mut resorts = 0u32;
-        for hole in 0..self.pos.holes() {
-            if self.pos.cells[hole] == 0 || self.pos.closed(hole) {
-                continue;
-            }
-            if self.barred == Some(hole as u8) && self.pos.to_move == Some(player) {
-                continue;
-            }
-            let outcome =
-                self.rules.outcomes[self.look_up(&self.rules.choose, hole, &seen).outcome as usize];
-            if !outcome.may {
-                continue;
-            }
+        for (hole, outcome) in self.choosable(player) {
             resorts |= u32::from(outcome.resort) << hole;
             if outcome.direction == DirOp::Either {
                 for dir in [Dir::Anticlockwise, Dir::Clockwise] {

@@ -7,7 +7,7 @@ import { openEach, quiet, samples, useBrowser } from './site.mjs';
 
 useBrowser();
 
-const some = samples(3);
+const some = samples(2);
 
 test('axe finds nothing, light', (t) =>
   openEach(some, { reducedMotion: 'reduce' }, (tab, _, page) =>

@@ -1,6 +1,7 @@
 /** The one place of the page that names the families of games. */
 
 import { Engine } from './engine';
+import { breath } from './load';
 import { Player, type Family } from './player';
 import { sowing } from './sowing/index';
 import { Pair, type PairData } from './sowing/pair/pair';
@@ -21,7 +22,11 @@ export function player(root: HTMLElement, data: EditionData, engine: Engine): Pl
 }
 
 /** The same of a page's data. */
-export const open = async (root: HTMLElement, data: EditionData): Promise<Player> => player(root, data, await Engine.open(data.bundle));
+export async function open(root: HTMLElement, data: EditionData): Promise<Player> {
+  const engine = await Engine.open(data.bundle);
+  await breath();
+  return player(root, data, engine);
+}
 
 /** What plays two games of a family in step, where its pages of pairs have data for that. */
 const IN_STEP: Record<string, (root: HTMLElement, data: never) => Promise<unknown>> = {

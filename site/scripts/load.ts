@@ -5,6 +5,12 @@ import { scriptUrl } from './trusted';
 /** Whether a server gives the page. */
 export const served = (): boolean => /^https?:$/.test(location.protocol);
 
+/**
+ * Lets what waits be done before work goes on, so that over a network a page answers while its board comes to life. From a disk
+ * nothing waits.
+ */
+export const breath = (): Promise<void> => (served() ? new Promise((go) => setTimeout(go)) : Promise.resolve());
+
 /** Fetches a script of the site and runs it; fails where it is not there. */
 export function load(url: string): Promise<void> {
   const script = document.createElement('script');

@@ -8,6 +8,7 @@ import { Engine } from '../engine';
 import { choice, field } from '../fields';
 import { Notice } from '../notice';
 import { player } from '../families';
+import { breath } from '../load';
 import type { Player } from '../player';
 import type { EditionData } from '../types';
 import { capital, counted } from '../words';
@@ -109,6 +110,7 @@ export class Lab {
       this.experiment.changed();
       return;
     }
+    await breath();
     if (turn !== this.turn) return engine.close();
     this.mixed = mixed;
     this.showReadings(mixed);

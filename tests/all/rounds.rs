@@ -5,6 +5,7 @@ use crate::common;
 use ludarium_engine::game::random::Random;
 use ludarium_engine::game::Agent;
 use ludarium_engine::game::Player;
+use ludarium_engine::sowing::compile::EndlessThen;
 use ludarium_engine::sowing::play::{Game, Limits, Observer, Phase, Silent};
 use ludarium_engine::sowing::{Event, Ruleset, What};
 
@@ -201,14 +202,19 @@ fn round(rules: &Ruleset, index: u64) -> u64 {
         assert_eq!(heard.position(), silent.position(), "both ways play alike");
         agrees(&ledger, &heard, "after a move");
         endless += u64::from(a.endless.is_some());
-        let stops = rules.params.endless == ludarium_engine::sowing::compile::EndlessThen::Stop;
+        let stops = rules.params.endless == EndlessThen::Stop;
         if !stops {
             assert_eq!(a.endless.is_some(), ledger.endless.take().is_some());
         }
         if a.unresolved {
             // the declared bound is ours; given time, the move stops or its period is found
             let mut patient = before.with_limits(Limits { laps: PATIENCE });
-            let played = patient.play(m, &mut Silent).unwrap();
+            let Ok(played) = patient.play(m, &mut Silent) else {
+                // seen to come back, it could not even have been chosen
+                assert_eq!(rules.params.endless, EndlessThen::Illegal, "{}", rules.slug);
+                println!("{} round {index}: beyond the bound, endless", rules.slug);
+                continue;
+            };
             assert!(
                 !played.unresolved,
                 "neither stopped nor came back in {PATIENCE} laps"

@@ -55,6 +55,7 @@ mod playthroughs;
 mod portal;
 mod publish;
 mod publish_hostile;
+mod quick;
 mod readings;
 mod readings_replay;
 mod recount;

@@ -1,6 +1,7 @@
 //! What makes playing a look-up: sowings as added vectors, the `last` table as one byte a cell.
 
 use super::packed::Packed;
+use super::quick::Quick;
 use crate::game::Player;
 use crate::lang::To;
 use crate::sowing::compile::{Dim, DimUse, Dir, EndlessThen, Feed, Skip, StoreSown, Strip, Table};
@@ -57,6 +58,8 @@ pub struct Fast {
     pub asks_hand: bool,
     /// What a packed round needs, where the rules allow one.
     pub packed: Option<Packed>,
+    /// What a search's boards need, where their moves can be sown without the game.
+    pub quick: Option<Quick>,
 }
 
 /// One sowing, ready to be added.
@@ -179,6 +182,7 @@ impl Fast {
         fast.asks_hand = rules.settled.as_ref().is_some_and(hand);
         fast.settles = rules.settled.is_some() || p.majority.is_some() || p.strip.is_some();
         fast.packed = Packed::of(rules, &fast);
+        fast.quick = Quick::of(rules, &fast);
         fast
     }
 

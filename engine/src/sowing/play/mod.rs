@@ -9,6 +9,7 @@ mod moves;
 mod observer;
 mod opening;
 mod packed;
+pub mod quick;
 mod race;
 mod refill;
 mod resolve;

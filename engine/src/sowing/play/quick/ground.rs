@@ -1,0 +1,131 @@
+//! What owners and marks make of the holes of a board.
+
+use super::Asked;
+use crate::game::Player;
+use crate::sowing::compile::Dim;
+use crate::sowing::play::situation::Seen;
+use crate::sowing::play::Game;
+use crate::sowing::position::PLACES;
+
+/// Owners, marks, closed holes, and what follows from them alone.
+#[derive(Debug)]
+pub struct Ground {
+    marks: [u8; PLACES],
+    visited: u32,
+    closed: u32,
+    north: u32,
+    /// As a game keeps them.
+    codes: [[u16; PLACES]; 2],
+    chosen: [u32; 2],
+    /// For each table, mover and place: the part of the index that owners and marks decide.
+    pub(super) rows: Vec<[[u16; PLACES]; 2]>,
+    /// For each player: holes he may choose if they are not empty.
+    pub(super) eligible: [u32; 2],
+    /// For each player: the holes he owns.
+    pub owned: [u32; 2],
+    /// For each player: the holes he has marked.
+    pub marked: [u32; 2],
+    /// A number for it, the same in every round.
+    pub(super) hash: u64,
+}
+
+impl Ground {
+    pub(super) fn of(game: &Game) -> Ground {
+        let pos = &game.pos;
+        let rules = game.rules;
+        let all = (1u32 << pos.holes()) - 1;
+        let mut rows = vec![];
+        if rules.fast.quick.is_some() {
+            for table in [&rules.last].into_iter().chain(&rules.looks) {
+                let mut row = [[0; PLACES]; 2];
+                for mover in Player::BOTH {
+                    let seen = Seen::by(mover);
+                    for (hole, code) in row[mover.index()][..pos.holes()].iter_mut().enumerate() {
+                        let dims = table.dims.iter().filter(|d| d.dim.is_static());
+                        let part: usize = dims.map(|d| game.value(d, hole, &seen) * d.stride).sum();
+                        *code = part as u16;
+                    }
+                }
+                rows.push(row);
+            }
+        }
+        let marked = |p: Player| {
+            let his = (0..pos.holes()).filter(|h| pos.mark(*h).is_some_and(|m| m.by == p));
+            his.fold(0, |set, h| set | 1 << h)
+        };
+        let may = |player: Player| {
+            let seen = Seen::by(player);
+            let holes = (0..pos.holes()).filter(|h| {
+                let table = &rules.choose;
+                let dims = table.dims.iter().map(|d| match d.dim {
+                    Dim::Count => d.stride,
+                    _ => game.value(d, *h, &seen) * d.stride,
+                });
+                let index: usize = dims.sum();
+                rules.outcomes[table.cells[index].outcome as usize].may
+            });
+            holes.fold(0, |set, h| set | 1 << h)
+        };
+        let quick = rules.fast.quick.is_some();
+        Ground {
+            marks: pos.marks,
+            visited: pos.visited,
+            closed: pos.closed,
+            north: pos.north,
+            codes: game.codes,
+            chosen: game.eligible,
+            rows,
+            eligible: if quick { Player::BOTH.map(may) } else { [0; 2] },
+            owned: [all & !pos.north, all & pos.north],
+            marked: Player::BOTH.map(marked),
+            hash: hash(&[
+                &pos.marks[..],
+                &pos.visited.to_le_bytes(),
+                &pos.closed.to_le_bytes(),
+                &pos.north.to_le_bytes(),
+            ]),
+        }
+    }
+
+    /// Lays it under a game.
+    pub(super) fn lay(&self, game: &mut Game) {
+        game.pos.marks = self.marks;
+        game.pos.visited = self.visited;
+        game.pos.closed = self.closed;
+        game.pos.north = self.north;
+        game.codes = self.codes;
+        game.eligible = self.chosen;
+    }
+
+    /// The outcome of a table at a place, after `sown` counters were lifted; `across` lie opposite.
+    #[inline(always)]
+    pub(super) fn outcome(
+        &self,
+        (number, table): (usize, &Asked),
+        mover: usize,
+        hole: usize,
+        (here, across): (u8, u8),
+        sown: u8,
+    ) -> u8 {
+        let mut index = usize::from(self.rows[number][mover][hole % PLACES])
+            + usize::from(table.count[usize::from(here)]);
+        if across > 0 {
+            index += usize::from(table.opposite);
+        }
+        if !table.sown.is_empty() {
+            index += usize::from(table.sown[usize::from(sown)]);
+        }
+        if !table.across.is_empty() {
+            index += usize::from(table.across[usize::from(across)]);
+        }
+        table.outcomes[index]
+    }
+}
+
+/// FNV-1a.
+fn hash(parts: &[&[u8]]) -> u64 {
+    let bytes = parts.iter().copied().flatten();
+    bytes.fold(0xcbf2_9ce4_8422_2325, |hash, b| {
+        (hash ^ u64::from(*b)).wrapping_mul(0x0100_0000_01b3)
+    })
+}

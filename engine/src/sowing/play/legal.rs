@@ -25,20 +25,6 @@ impl Game<'_> {
         moves
     }
 
-    /// The same list in a buffer that is used again.
-    pub(crate) fn legal_into(&self, moves: &mut Vec<Move>) {
-        moves.clear();
-        let plain = self.plain_legal().filter(|_| self.phase == Phase::Play);
-        let Some(mut set) = plain.filter(|_| !self.may_stop) else {
-            moves.extend(self.legal());
-            return;
-        };
-        while set != 0 {
-            moves.push(Move::hole(set.trailing_zeros() as usize));
-            set &= set - 1;
-        }
-    }
-
     /// For every hole with counters, the numbers of the clauses that say whether the player to move may choose it.
     pub fn choosing(&self) -> Vec<&[u16]> {
         (0..self.pos.holes())

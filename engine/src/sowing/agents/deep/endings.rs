@@ -47,6 +47,11 @@ impl Endings {
         }
     }
 
+    /// Counters in play up to which endings are looked up now; 0 = never.
+    pub fn few(&self) -> u32 {
+        self.few
+    }
+
     /// The value of a position, if it is an ending that can be solved, and how many positions were looked at for it. `looked`: how
     /// many positions the search has looked at; endings cost at most a share of that.
     pub fn value(&mut self, game: &Game, looked: u64) -> (Option<i32>, u64) {

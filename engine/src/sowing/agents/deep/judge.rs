@@ -1,189 +1,128 @@
-//! What a position is worth without looking further: a sum of few numbers, weighed as practice games under the same rules say.
-//!
-//! No weight is set by hand. Some rounds are played by simple players; at each position the numbers are noted, and at the end
-//! what came of the round. The weights are those that would have foretold it best (least squares). So they fit whatever the
-//! rules are, and are the same wherever the rules are: the games are seeded, and the arithmetic is additions, products and quotients.
+//! What a position is worth without looking further: what both hold, what lies in each hole, and the move, weighed as practice
+//! says ([`super::practice`]).
 
-use super::super::greedy::{lead, make};
-use crate::game::random::Random;
-use crate::game::{drive, Agent, Drive, Player};
-use crate::sowing::compile::WinBy;
-use crate::sowing::play::{Game, Limits, Move, Phase, Silent};
-use crate::sowing::Ruleset;
-use std::ops::ControlFlow;
+use super::{sign, WON};
+use crate::game::Player;
+use crate::sowing::play::quick::{Board, Round};
+use crate::sowing::play::Game;
 
 /// Parts of a counter in which values are given.
 pub const COUNTER: i32 = 256;
-/// Numbers that are noted: held, lying, playable, marked holes, the move.
-const NUMBERS: usize = 5;
-/// Practice rounds.
-const ROUNDS: u64 = 160;
-/// Moves after which a practice round is given up.
-const MOVES: u32 = 400;
-/// Laps after which a practice move is given up.
-const LAPS: u64 = 5_000;
-/// One move in so many is drawn in practice, so that positions differ.
-const DRAWN: u32 = 4;
-const SEED: u64 = 0x006a_7564_6765;
+/// Counts of a hole that are told apart; the last is for all beyond.
+pub(super) const COUNTS: usize = 64;
+/// Holes a board can have.
+pub(super) const HOLES: usize = 24;
 
 /// The weights of a ruleset, in parts of a counter.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Weights([i32; NUMBERS]);
-
-/// South's numbers less North's: counters held (in the store and in marked holes); counters lying in his other holes; of these
-/// holes those that are not empty; marked holes; the move.
-fn numbers(game: &Game) -> [i32; NUMBERS] {
-    let pos = game.position();
-    let marked = !game.rules().marks.is_empty();
-    let mut out = [0; NUMBERS];
-    out[0] = i32::from(pos.store(Player::South)) - i32::from(pos.store(Player::North));
-    for (hole, count) in pos.counts().iter().enumerate() {
-        let count = i32::from(*count);
-        let mark = if marked { pos.mark(hole) } else { None };
-        if let Some(mark) = mark {
-            let sign = 1 - 2 * mark.by.index() as i32;
-            out[0] += sign * count;
-            out[3] += sign;
-        } else {
-            let sign = 1 - 2 * (pos.north >> hole & 1) as i32;
-            out[1] += sign * count;
-            out[2] += sign * i32::from(count > 0);
-        }
-    }
-    out[4] = match pos.to_move {
-        Some(Player::South) => 1,
-        Some(Player::North) => -1,
-        None => 0,
-    };
-    out
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Weights {
+    /// A counter held, in the store or in a marked hole.
+    pub(super) held: i32,
+    /// A marked hole.
+    pub(super) marked: i32,
+    /// The move.
+    pub(super) turn: i32,
+    /// An unmarked hole of the mover, and one of the other, by its place from its owner's left and what lies in it.
+    pub(super) lying: [Vec<[i16; COUNTS]>; 2],
 }
 
-impl Weights {
-    /// What South is ahead by, in parts of a counter.
+/// The weights, laid out for a round's boards.
+#[derive(Debug)]
+pub(super) struct Judge {
+    holes: usize,
+    held: i32,
+    marked: i32,
+    turn: i32,
+    /// For each mover and hole, by what lies in it: its worth to the mover.
+    lying: Box<[[[i16; COUNTS]; HOLES]; 2]>,
+}
+
+impl Judge {
+    /// The weights, for the round of a game.
+    pub fn of(game: &Game, weights: &Weights) -> Judge {
+        let pos = game.position();
+        let mut lying = Box::new([[[0; COUNTS]; HOLES]; 2]);
+        for mover in Player::BOTH {
+            for (hole, worth) in lying[mover.index()][..pos.holes()].iter_mut().enumerate() {
+                let owner = pos.owner(hole);
+                let place = game.rules().params.place_from_left(owner, hole);
+                *worth = weights.lying[usize::from(owner != mover)][place];
+                if owner != mover {
+                    *worth = worth.map(|w| -w);
+                }
+            }
+        }
+        Judge {
+            holes: pos.holes(),
+            held: weights.held,
+            marked: weights.marked,
+            turn: weights.turn,
+            lying,
+        }
+    }
+
+    /// What the player to move is ahead by, in parts of a counter.
     #[inline]
-    pub fn judge(&self, game: &Game) -> i32 {
-        let numbers = numbers(game);
-        self.0.iter().zip(numbers).map(|(w, n)| w * n).sum()
-    }
-
-    /// The weights that practice gives.
-    pub fn practised(rules: &Ruleset) -> Weights {
-        let mut sums = Sums::default();
-        for index in 0..ROUNDS {
-            practise(rules, index, &mut sums);
-        }
-        let found = sums.solved();
-        let parts = |w: f64| (w * f64::from(COUNTER)).round() as i32;
-        match found.map(|w| w.map(parts)) {
-            // who holds more must stand better (or worse, where fewest wins), or practice has taught nothing
-            Some(w) if w[0].abs() >= COUNTER / 8 => Weights(w),
-            _ => Weights([COUNTER, 0, 0, 0, 0]),
-        }
-    }
-}
-
-/// Simple players play one round, and positions are noted.
-struct Practice {
-    random: Random,
-    noted: Vec<[i32; NUMBERS]>,
-    left: u32,
-}
-
-impl<'r> Drive<Game<'r>> for Practice {
-    fn decide(&mut self, game: &Game<'r>, _seat: usize) -> Option<Move> {
-        self.left = self.left.checked_sub(1)?;
-        let agent = match self.random.below(DRAWN) {
-            0 => Agent::Random,
-            _ => Agent::Eager,
+    pub fn of_mover(&self, round: &Round, board: &Board) -> i32 {
+        let Some(mover) = board.mover() else {
+            return 0;
         };
-        agent.choose(game, &mut self.random)
-    }
-
-    fn act(&mut self, game: &mut Game<'r>, act: Move) -> ControlFlow<()> {
-        make(game, act);
-        if game.phase() != Phase::Play {
-            return ControlFlow::Break(());
-        }
-        self.noted.push(numbers(game));
-        ControlFlow::Continue(())
-    }
-
-    fn fall(&mut self, game: &mut Game<'r>) -> ControlFlow<()> {
-        if game.phase() != Phase::Opening {
-            return ControlFlow::Break(());
-        }
-        game.go_on(&mut self.random, &mut Silent);
-        ControlFlow::Continue(())
-    }
-}
-
-/// Plays a practice round and notes it.
-fn practise(rules: &Ruleset, index: u64, sums: &mut Sums) {
-    let mut game = Game::new(rules).with_limits(Limits { laps: LAPS });
-    let mut practice = Practice {
-        random: Random::of(SEED, index),
-        noted: vec![],
-        left: MOVES,
-    };
-    drive(&mut game, &mut practice);
-    // of a round that was given up nothing is learnt
-    if game.phase() == Phase::Play || game.round_result().is_none() {
-        return;
-    }
-    // who holds fewest wins where the rules say so
-    let came = match rules.params.win {
-        WinBy::Fewest => -lead(&game, Player::South),
-        _ => lead(&game, Player::South),
-    };
-    for numbers in practice.noted {
-        sums.add(numbers.map(f64::from), f64::from(came));
-    }
-}
-
-/// Sums for least squares.
-#[derive(Default)]
-struct Sums {
-    products: [[f64; NUMBERS]; NUMBERS],
-    results: [f64; NUMBERS],
-    noted: f64,
-}
-
-impl Sums {
-    fn add(&mut self, numbers: [f64; NUMBERS], came: f64) {
-        for i in 0..NUMBERS {
-            for j in 0..NUMBERS {
-                self.products[i][j] += numbers[i] * numbers[j];
-            }
-            self.results[i] += numbers[i] * came;
-        }
-        self.noted += 1.0;
-    }
-
-    /// The weights; none if nothing was noted. A number that never differs gets none.
-    fn solved(mut self) -> Option<[f64; NUMBERS]> {
-        if self.noted == 0.0 {
-            return None;
-        }
-        // a little is added to the diagonal: weights of what hardly occurs stay small
-        for i in 0..NUMBERS {
-            self.products[i][i] += 1.0 + self.noted / 50.0;
-        }
-        for i in 0..NUMBERS {
-            // sums of squares with something on the diagonal: no pivot is 0
-            let pivot = self.products[i][i];
-            for j in 0..NUMBERS {
-                if i == j {
-                    continue;
+        let (me, other) = (mover.index(), mover.other().index());
+        let worths = self.lying[me][..self.holes].iter().zip(&board.cells);
+        let mut sum: i32 = worths
+            .map(|(worth, count)| i32::from(worth[usize::from(*count).min(COUNTS - 1)]))
+            .sum();
+        let store = |p: usize| i32::from(board.cells[self.holes + p]);
+        let mut held = store(me) - store(other);
+        let marked = round.ground(board).marked;
+        if marked != [0, 0] {
+            for (mut set, sign) in [(marked[me], 1), (marked[other], -1)] {
+                while set != 0 {
+                    let hole = set.trailing_zeros() as usize;
+                    let count = board.cells[hole];
+                    sum -= i32::from(self.lying[me][hole][usize::from(count).min(COUNTS - 1)]);
+                    sum += sign * self.marked;
+                    held += sign * i32::from(count);
+                    set &= set - 1;
                 }
-                let part = self.products[j][i] / pivot;
-                for k in 0..NUMBERS {
-                    self.products[j][k] -= part * self.products[i][k];
-                }
-                self.results[j] -= part * self.results[i];
             }
         }
-        Some(std::array::from_fn(|i| {
-            self.results[i] / self.products[i][i]
-        }))
+        sum + self.held * held + self.turn
     }
+
+    /// What a position is worth to a player without looking further.
+    #[inline]
+    pub fn stands(&self, round: &Round, board: &Board, player: Player) -> i32 {
+        match board.mover() {
+            Some(mover) if mover == player => self.of_mover(round, board),
+            Some(_) => -self.of_mover(round, board),
+            None => {
+                let won = board.winner().map_or(0, |p| WON * sign(p));
+                sign(player) * (won + COUNTER * lead(round, board))
+            }
+        }
+    }
+}
+
+/// What South holds more than North: stores and marked holes.
+pub(super) fn lead(round: &Round, board: &Board) -> i32 {
+    let holes = round.holes();
+    let mut lead = i32::from(board.cells[holes]) - i32::from(board.cells[holes + 1]);
+    for (mut set, sign) in round.ground(board).marked.into_iter().zip([1, -1]) {
+        while set != 0 {
+            lead += sign * i32::from(board.cells[set.trailing_zeros() as usize]);
+            set &= set - 1;
+        }
+    }
+    lead
+}
+
+/// Counters in holes that nobody has marked.
+pub(super) fn in_play(round: &Round, board: &Board) -> u32 {
+    let [south, north] = round.ground(board).marked;
+    let counts = board.cells[..round.holes()].iter().enumerate();
+    counts
+        .filter(|(hole, _)| (south | north) >> hole & 1 == 0)
+        .map(|(_, n)| u32::from(*n))
+        .sum()
 }

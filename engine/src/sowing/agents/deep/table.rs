@@ -1,5 +1,7 @@
 //! Positions met, in as much room as the budget fills.
 
+use crate::sowing::play::quick::Step;
+
 /// How a value is to be taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Bound {
@@ -21,8 +23,8 @@ pub struct Entry {
     pub value: i32,
     pub depth: u8,
     pub bound: Bound,
-    /// Number of the best move in the list of legal moves; 255 = none.
-    pub best: u8,
+    /// The best move.
+    pub best: Step,
 }
 
 /// Least and most places; powers of two.

@@ -203,7 +203,7 @@ impl<'r, 's> Search<'r, 's> {
         }
         // the order in the list decides among equals
         children.sort_by_key(|(worth, ..)| -worth);
-        let mut tried = usize::from(hashed.is_some());
+        let before = usize::from(hashed.is_some());
         if depth >= KNOWN {
             if let Some(known) = self.known(player, &children, depth - 1, task.beta) {
                 *best = known;
@@ -211,7 +211,7 @@ impl<'r, 's> Search<'r, 's> {
                 return;
             }
         }
-        for (worth, step, after) in &children {
+        for (tried, (worth, step, after)) in (before..).zip(&children) {
             let (alpha, beta) = (task.alpha, task.beta);
             let quiet = *worth < COUNTER && after.mover() != Some(player);
             let late = |(from, number, _): &&(u32, usize, u32)| {
@@ -229,7 +229,6 @@ impl<'r, 's> Search<'r, 's> {
             if tried > 0 && value > alpha && value < beta && !self.out {
                 value = self.child(player, after, depth - 1, (alpha, beta), ply + 1);
             }
-            tried += 1;
             if value > best.0 {
                 *best = (value, *step);
             }

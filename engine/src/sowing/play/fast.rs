@@ -165,7 +165,7 @@ impl Fast {
         let choose = &rules.choose;
         fast.own_only = choose.dims.iter().any(|d| {
             let mut cells = choose.cells.iter().enumerate();
-            let own = |i: usize| i / d.stride % d.size == 0;
+            let own = |i: usize| (i / d.stride).is_multiple_of(d.size);
             d.dim == Dim::Side
                 && cells.all(|(i, c)| own(i) || !rules.outcomes[c.outcome as usize].may)
         });

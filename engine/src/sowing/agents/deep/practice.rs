@@ -18,7 +18,7 @@ use crate::sowing::Ruleset;
 /// Rounds of the first practice, and what may be spent in it.
 const FIRST: (u64, u64) = (200, 400_000);
 /// The same of the second.
-const SECOND: (u64, u64) = (10_000, 500_000);
+const SECOND: (u64, u64) = (10_000, 150_000);
 /// What a tried move costs: one that the game must play, and one that is sown on the board.
 const COST: [u64; 2] = [6, 1];
 /// Moves after which a practice round is given up.

@@ -28,7 +28,7 @@ const doubtsOf = (tab) => tab.locator('main section').evaluateAll((all) => all.m
 })));
 
 test('each way of ruling a doubt lists as many games as it counts, and every link leads to a page', async () => {
-  assert.ok(slugs.length >= 5, `${slugs.length} pages of relatives`);
+  assert.ok(slugs.length >= 3, `${slugs.length} pages of relatives`);
   for (const slug of slugs) {
     const page = `relatives/${slug}.html`;
     await open(page, { javaScriptEnabled: false }, async (tab, noise) => {

@@ -144,17 +144,7 @@ impl Position {
     /// Holes with at least one counter, as a bit set.
     #[inline]
     pub(crate) fn occupied(&self) -> u32 {
-        let mut mask = 0u32;
-        for (i, chunk) in self.cells.chunks_exact(8).enumerate() {
-            let x = u64::from_le_bytes([
-                chunk[0], chunk[1], chunk[2], chunk[3], chunk[4], chunk[5], chunk[6], chunk[7],
-            ]);
-            // the top bit of each byte that is not 0, gathered into one byte
-            let some =
-                (((x & 0x7f7f_7f7f_7f7f_7f7f) + 0x7f7f_7f7f_7f7f_7f7f) | x) & 0x8080_8080_8080_8080;
-            mask |= (((some >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u32) << (8 * i);
-        }
-        mask & ((1u32 << self.holes) - 1)
+        filled(&self.cells) & ((1u32 << self.holes) - 1)
     }
 }
 
@@ -182,6 +172,22 @@ pub fn hole_of_letter(holes: usize, letter: char) -> Option<usize> {
     }
     let n = (letter as u8 - base) as usize;
     (n < row).then_some(n + offset)
+}
+
+/// Which of some places, at most 32 and a multiple of eight, are not empty.
+#[inline]
+pub(crate) fn filled(cells: &[u8]) -> u32 {
+    let mut mask = 0u32;
+    for (i, chunk) in cells.chunks_exact(8).enumerate() {
+        let x = u64::from_le_bytes([
+            chunk[0], chunk[1], chunk[2], chunk[3], chunk[4], chunk[5], chunk[6], chunk[7],
+        ]);
+        // the top bit of each byte that is not 0, gathered into one byte
+        let some =
+            (((x & 0x7f7f_7f7f_7f7f_7f7f) + 0x7f7f_7f7f_7f7f_7f7f) | x) & 0x8080_8080_8080_8080;
+        mask |= (((some >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u32) << (8 * i);
+    }
+    mask
 }
 
 #[cfg(test)]

@@ -169,6 +169,24 @@ impl Game<'_> {
         in_hole(p.opposite[hole]) + p.behind.get(hole).map_or(0, |h| in_hole(*h))
     }
 
+    /// The part of a table's index that owners and marks decide.
+    pub(super) fn code(&self, table: &Table, hole: usize, seen: &Seen) -> u16 {
+        let dims = table.dims.iter().filter(|d| d.dim.is_static());
+        let part: usize = dims.map(|d| self.value(d, hole, seen) * d.stride).sum();
+        part as u16
+    }
+
+    /// Whether a hole may be chosen once counters lie in it, where nothing but owners and marks is asked beside.
+    pub(super) fn may_if_filled(&self, hole: usize, seen: &Seen) -> bool {
+        let table = &self.rules.choose;
+        let dims = table.dims.iter().map(|d| match d.dim {
+            Dim::Count => d.stride,
+            _ => self.value(d, hole, seen) * d.stride,
+        });
+        let index: usize = dims.sum();
+        self.rules.outcomes[table.cells[index].outcome as usize].may
+    }
+
     /// Works out again what owners and marks decide.
     pub(super) fn recode(&mut self) {
         for hole in 0..self.pos.holes() {
@@ -188,30 +206,9 @@ impl Game<'_> {
     fn recode_hole(&mut self, hole: usize) {
         for mover in Player::BOTH {
             let seen = Seen::by(mover);
-            let code: usize = self
-                .rules
-                .last
-                .dims
-                .iter()
-                .filter(|d| d.dim.is_static())
-                .map(|d| self.value(d, hole, &seen) * d.stride)
-                .sum();
-            self.codes[mover.index()][hole] = code as u16;
+            self.codes[mover.index()][hole] = self.code(&self.rules.last, hole, &seen);
             if self.rules.fast.plain_moves {
-                let index: usize = self
-                    .rules
-                    .choose
-                    .dims
-                    .iter()
-                    .map(|d| {
-                        if d.dim == Dim::Count {
-                            d.stride
-                        } else {
-                            self.value(d, hole, &seen) * d.stride
-                        }
-                    })
-                    .sum();
-                let may = self.rules.outcomes[self.rules.choose.cells[index].outcome as usize].may;
+                let may = self.may_if_filled(hole, &seen);
                 let bit = 1 << hole;
                 let set = &mut self.eligible[mover.index()];
                 *set = if may { *set | bit } else { *set & !bit };

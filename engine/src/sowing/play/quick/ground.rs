@@ -2,7 +2,6 @@
 
 use super::Asked;
 use crate::game::Player;
-use crate::sowing::compile::Dim;
 use crate::sowing::play::situation::Seen;
 use crate::sowing::play::Game;
 use crate::sowing::position::PLACES;
@@ -41,9 +40,7 @@ impl Ground {
                 for mover in Player::BOTH {
                     let seen = Seen::by(mover);
                     for (hole, code) in row[mover.index()][..pos.holes()].iter_mut().enumerate() {
-                        let dims = table.dims.iter().filter(|d| d.dim.is_static());
-                        let part: usize = dims.map(|d| game.value(d, hole, &seen) * d.stride).sum();
-                        *code = part as u16;
+                        *code = game.code(table, hole, &seen);
                     }
                 }
                 rows.push(row);
@@ -55,15 +52,7 @@ impl Ground {
         };
         let may = |player: Player| {
             let seen = Seen::by(player);
-            let holes = (0..pos.holes()).filter(|h| {
-                let table = &rules.choose;
-                let dims = table.dims.iter().map(|d| match d.dim {
-                    Dim::Count => d.stride,
-                    _ => game.value(d, *h, &seen) * d.stride,
-                });
-                let index: usize = dims.sum();
-                rules.outcomes[table.cells[index].outcome as usize].may
-            });
+            let holes = (0..pos.holes()).filter(|h| game.may_if_filled(*h, &seen));
             holes.fold(0, |set, h| set | 1 << h)
         };
         let quick = rules.fast.quick.is_some();

@@ -16,7 +16,7 @@ use super::{Fast, Game, Phase, Silent};
 use crate::game::Player;
 use crate::lang::{Take, To};
 use crate::sowing::compile::{Dim, DimUse, EndlessThen, Strip, Table};
-use crate::sowing::position::PLACES;
+use crate::sowing::position::{filled, PLACES};
 use crate::sowing::{DirOp, NextOp, Outcome, Ruleset};
 use std::collections::HashMap;
 
@@ -195,13 +195,7 @@ impl Board {
     /// Places with counters, as a bit set.
     #[inline]
     fn occupied(&self) -> u32 {
-        const LOW: u64 = 0x7f7f_7f7f_7f7f_7f7f;
-        (0..3).fold(0, |mask, i| {
-            let x = self.word(i);
-            // the top bit of each byte that is not 0, gathered into one byte
-            let some = (((x & LOW) + LOW) | x) & !LOW;
-            mask | (((some >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u32) << (8 * i)
-        })
+        filled(&self.cells[..24])
     }
 }
 

@@ -3,6 +3,7 @@
 use super::{Board, Quick, Round, NONE};
 use crate::lang::{Take, To};
 use crate::sowing::compile::{Dim, Marked, StuckThen};
+use crate::sowing::play::round::leader;
 use crate::sowing::play::sow::TEST_FROM;
 use crate::sowing::play::{MOST_MOVES, MOST_TURNS};
 use crate::sowing::position::PLACES;
@@ -218,11 +219,7 @@ impl Round<'_> {
         let totals = with(p.marked == Marked::Stay);
         let mut over = *after;
         over.mover = NONE;
-        over.winner = match totals[0].cmp(&totals[1]) {
-            std::cmp::Ordering::Greater => 0,
-            std::cmp::Ordering::Less => 1,
-            std::cmp::Ordering::Equal => NONE,
-        };
+        over.winner = leader(totals).map_or(NONE, |p| p.index() as u8);
         Some(Some(over))
     }
 }

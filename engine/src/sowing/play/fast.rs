@@ -134,16 +134,10 @@ impl Fast {
         fast.relay = find(only(NextOp::Relay));
         fast.end = find(only(NextOp::End));
         let plain = |t: &Table| {
-            t.dims.iter().all(|d| {
-                d.dim.is_static()
-                    || (d.dim == Dim::Count
-                        && d.size == 2
-                        && d.least == [0, 1]
-                        && d.class[2..=p.total as usize].iter().all(|c| *c == 1))
-            }) && t
-                .cells
-                .iter()
-                .all(|c| rules.outcomes[c.outcome as usize].direction == DirOp::Rules)
+            t.dims.iter().all(|d| d.asks_if_filled(p.total))
+                && t.cells
+                    .iter()
+                    .all(|c| rules.outcomes[c.outcome as usize].direction == DirOp::Rules)
                 && t.cells.iter().enumerate().all(|(i, c)| {
                     !rules.outcomes[c.outcome as usize].may
                         || t.values_of(i)

@@ -15,7 +15,7 @@ pub use steps::{Step, Steps};
 use super::{Fast, Game, Phase, Silent};
 use crate::game::Player;
 use crate::lang::{Take, To};
-use crate::sowing::compile::{Dim, DimUse, EndlessThen, Strip, Table};
+use crate::sowing::compile::{Dim, EndlessThen, Strip, Table};
 use crate::sowing::position::{filled, PLACES};
 use crate::sowing::{DirOp, NextOp, Outcome, Ruleset};
 use std::collections::HashMap;
@@ -54,15 +54,8 @@ impl Quick {
     /// Prepares it, where the rules' moves can be sown so.
     pub(super) fn of(rules: &Ruleset, fast: &Fast) -> Option<Quick> {
         let p = &rules.params;
-        let choose = |d: &DimUse| {
-            d.dim.is_static()
-                || (d.dim == Dim::Count
-                    && d.size == 2
-                    && d.least == [0, 1]
-                    && d.class[2..=p.total as usize].iter().all(|c| *c == 1))
-        };
         let chosen = |o: u8| rules.outcomes[o as usize];
-        let plain = rules.choose.dims.iter().all(choose)
+        let plain = rules.choose.dims.iter().all(|d| d.asks_if_filled(p.total))
             && rules.choose.cells.iter().all(|c| {
                 let o = chosen(c.outcome);
                 o.direction == DirOp::Rules && !o.resort

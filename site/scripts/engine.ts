@@ -3,6 +3,7 @@
 import type { WasmEdition, WasmModule } from 'ludarium-wasm';
 import type { Analysis, Answer, Failure, Kind, Offer, Readings, Settings } from './types';
 import { breath } from './load';
+import { warm } from './warm';
 import { load } from './wasm';
 
 export class Engine<K extends Kind = Kind> {
@@ -22,9 +23,10 @@ export class Engine<K extends Kind = Kind> {
 
   /** The same, but rejects with what the engine threw: problems as JSON. */
   static async compile<K extends Kind>(bundle: unknown): Promise<Engine<K>> {
-    const module = await load();
+    const rules = JSON.stringify(bundle);
+    const [module] = await Promise.all([load(), warm(rules)]);
     await breath();
-    return new Engine<K>(module, new module.Edition(JSON.stringify(bundle)));
+    return new Engine<K>(module, new module.Edition(rules));
   }
 
   info(): K['info'] {

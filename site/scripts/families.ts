@@ -13,7 +13,7 @@ const FAMILIES: Record<string, Family<Kind>> = {
   track: sticks as unknown as Family<Kind>,
 };
 
-/** A living board of an engine's rules. */
+/** A board of an engine's rules, to be begun. */
 export function player(root: HTMLElement, data: EditionData, engine: Engine): Player {
   const { family } = engine.info();
   const own = FAMILIES[family];
@@ -25,7 +25,9 @@ export function player(root: HTMLElement, data: EditionData, engine: Engine): Pl
 export async function open(root: HTMLElement, data: EditionData): Promise<Player> {
   const engine = await Engine.open(data.bundle);
   await breath();
-  return player(root, data, engine);
+  const made = player(root, data, engine);
+  await breath();
+  return made.begin();
 }
 
 /** What plays two games of a family in step, where its pages of pairs have data for that. */

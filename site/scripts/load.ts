@@ -1,6 +1,6 @@
 /** Scripts of data that are fetched when they are wanted. A script and not data, since a page on a disk may load no data. */
 
-import { scriptUrl } from './trusted';
+import { scriptUrl, type PolicyName } from './trusted';
 
 /** Whether a server gives the page. */
 export const served = (): boolean => /^https?:$/.test(location.protocol);
@@ -12,9 +12,9 @@ export const served = (): boolean => /^https?:$/.test(location.protocol);
 export const breath = (): Promise<void> => (served() ? new Promise((go) => setTimeout(go)) : Promise.resolve());
 
 /** Fetches a script of the site and runs it; fails where it is not there. */
-export function load(url: string): Promise<void> {
+export function load(url: string, policy: PolicyName = 'site-script'): Promise<void> {
   const script = document.createElement('script');
-  script.src = scriptUrl('site-script', url);
+  script.src = scriptUrl(policy, url);
   return new Promise((done, failed) => {
     script.addEventListener('load', () => done());
     script.addEventListener('error', () => failed(new Error(`${url} could not be loaded`)));

@@ -3,8 +3,9 @@
 import { HANDS } from './bring';
 import { el } from './dom';
 import { inStep, open } from './families';
-import { Lab, type LabData } from './lab/lab';
-import { served } from './load';
+import { Lab } from './lab/lab';
+import type { LabGame } from './lab/mixture';
+import { load, served } from './load';
 import type { EditionData } from './types';
 
 /** What may live on a page: the element it lives in, its data, and who brings it to life. */
@@ -13,16 +14,20 @@ const LIVES: [string, string, (root: HTMLElement, data: unknown) => Promise<unkn
   ['pair', 'pair-data', (root, data) => inStep(root, data)],
 ];
 
+/** All games, which are too much for one page: they lie beside it. */
+async function together(scripts: string): Promise<LabGame[]> {
+  for (const script of scripts.split(' ').filter(Boolean)) await load(script, 'games-script');
+  return (globalThis as { ludariumLab?: LabGame[] }).ludariumLab ?? [];
+}
+
 async function start(): Promise<void> {
   for (const [element, data, open] of LIVES) {
     const root = document.getElementById(element);
     const text = document.getElementById(data)?.textContent;
     if (root && text) await live(root, () => JSON.parse(text) as unknown, open);
   }
-  // all games together are too much for one page: they lie beside it
   const lab = document.getElementById('lab');
-  const { ludariumLab } = globalThis as { ludariumLab?: LabData };
-  if (lab && ludariumLab) await live(lab, () => ludariumLab, (root, data) => Lab.open(root, data as LabData));
+  if (lab) await live(lab, () => lab.dataset['games'] ?? '', async (root, scripts) => Lab.open(root, await together(String(scripts))));
 }
 
 /** Longest wait for an idle moment, in milliseconds. */

@@ -64,6 +64,8 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
   private readonly herald: Herald;
   private readonly computer: Opponent;
   private readonly alive = new AbortController();
+  /** What answers to this board: an edition's whole page, or the board alone. */
+  private readonly scope: Element;
   private dirty = 0;
   readonly game: Game<K>;
 
@@ -81,7 +83,7 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
     keys: () => showKeys(this.face.keys()),
   };
 
-  /** A living board of rules that are compiled. */
+  /** A board of rules that are compiled, made but not yet in the page: {@link begin} brings it to life. */
   constructor(
     private readonly root: HTMLElement,
     readonly data: EditionData,
@@ -140,9 +142,15 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
       }, this.alive.signal);
     }
     this.guide = new Guide(scope, game, this.guided());
+    this.scope = scope;
+  }
+
+  /** Puts it into the page and begins its game, all at once, so that nothing that is seen moves. */
+  begin(): this {
+    const { root, data, scope } = this;
     this.assemble();
     stay(root, this.alive.signal);
-    game.onChange((why) => this.changed(why));
+    this.game.onChange((why) => this.changed(why));
     wireReplays(scope, data, {
       record: (record) => this.open(record.title, () => this.travel.openRecord(record)),
       example: (example) => this.example(example),
@@ -150,6 +158,7 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
     if (scope !== root) wireExhibits(scope, data, (example) => this.example(example));
     window.addEventListener('popstate', (event) => this.travelled(event.state), { signal: this.alive.signal });
     this.arrive();
+    return this;
   }
 
   /** Stops everything: another board takes this one's place. */

@@ -3,10 +3,13 @@
 interface Policy {
   createScriptURL(url: string): string;
 }
+/** A name for each script that makes addresses: on a page each may be taken once. */
+export type PolicyName = 'engine-worker' | 'games-script' | 'site-script';
+
 const trusted = (globalThis as { trustedTypes?: { createPolicy(name: string, rules: Policy): Policy } }).trustedTypes;
 const policies = new Map<string, Policy | undefined>();
 
-export function scriptUrl(name: 'engine-worker' | 'site-script', url: string): string {
+export function scriptUrl(name: PolicyName, url: string): string {
   if (!policies.has(name)) policies.set(name, trusted?.createPolicy(name, { createScriptURL: (address) => address }));
   return policies.get(name)?.createScriptURL(url) ?? url;
 }

@@ -5,8 +5,6 @@ use anyhow::Context as _;
 /// A script that not every page carries.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Script {
-    /// What the lab begins from.
-    LabGames,
     /// What every game says of every aspect.
     Matrix,
     /// The same for the colours of the map.
@@ -61,7 +59,7 @@ pub const KINDS: &[Kind] = &[
     kind("games.html", Some("Records"), &[]),
     kind("glossary.html", None, &[]),
     kind("home.html", None, &[Script::Player]),
-    kind("lab.html", None, &[Script::LabGames, Script::Player]),
+    kind("lab.html", None, &[Script::Player]),
     kind("manuals.html", None, &[]),
     kind(
         "map.html",
@@ -137,7 +135,7 @@ mod tests {
     fn pages_with_data_for_a_board_carry_the_player_and_only_they() {
         for (name, text) in pages() {
             let carries = of(&name).unwrap().scripts.contains(&Script::Player);
-            // the lab brings its games as a script
+            // the lab's player fetches its games once it is wanted
             let board = |id: &str| text.contains(&format!("id=\"{id}\""));
             let data = board("edition-data") || board("pair-data") || name == "lab.html";
             assert_eq!(carries, data, "{name}");

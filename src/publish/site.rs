@@ -32,7 +32,7 @@ use crate::corpus::Corpus;
 /// The strictest policy that files beside the page allow, over `file://` too: nothing inline, nothing from elsewhere.
 pub const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; font-src 'self'; \
     connect-src 'self'; worker-src blob:; img-src data: 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; \
-    trusted-types engine-worker site-script";
+    trusted-types engine-worker games-script site-script";
 
 /// What a build has to say.
 #[derive(Debug, Default)]
@@ -61,6 +61,7 @@ pub fn make(
     let assets = put_assets(sources, portal, &mut tree)?;
     let record_parts = parts::put(&mut tree, "records", bind::portal::chunks(&world))?;
     let index_parts = parts::put(&mut tree, "search-index", find::index(&world))?;
+    let lab_parts = parts::put(&mut tree, "lab", bind::lab_games(&world, figures))?;
     let mut site = Site {
         templates,
         tree,
@@ -70,6 +71,7 @@ pub fn make(
         config: sources.config.clone(),
         record_parts,
         index_parts,
+        lab_parts,
         portal,
     };
 
@@ -99,7 +101,7 @@ pub fn make(
     portal::put(&mut site, &world, sources)?;
     let in_figures = bind::figures_page(&world);
     site.comparisons(&world, in_figures.is_some())?;
-    site.lab(&world, figures)?;
+    site.lab(&world)?;
     site.page(
         "glossary.html",
         "glossary.html",
@@ -180,9 +182,6 @@ fn examples(world: &World) -> (String, String) {
 /// The first page.
 const HOME: &str = "index.html";
 
-/// What the lab begins from, as a script.
-const LAB_GAMES: &str = "assets/lab.js";
-
 /// What the games say of each aspect, for the colours of the map, as a script.
 pub(super) const RULES: &str = "assets/rules.js";
 
@@ -211,6 +210,8 @@ pub(super) struct Site {
     pub(super) record_parts: Vec<String>,
     /// Scripts of the search's index.
     pub(super) index_parts: Vec<String>,
+    /// Scripts that hold what the lab begins from.
+    pub(super) lab_parts: Vec<String>,
     /// Whether there is a database of a portal.
     pub(super) portal: bool,
 }
@@ -315,7 +316,6 @@ impl Site {
     /// The files of a script.
     fn files_of(&self, script: Script) -> Vec<String> {
         match script {
-            Script::LabGames => vec![LAB_GAMES.to_owned()],
             Script::Rules => vec![RULES.to_owned()],
             Script::Matrix => vec![matrix_script::MATRIX.to_owned()],
             Script::Records | Script::Outlines if !self.portal => vec![],

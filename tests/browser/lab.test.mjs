@@ -132,6 +132,8 @@ test('a game of sticks is changed and played in the lab too, with clauses of its
     await tab.waitForFunction(() => document.querySelectorAll('#lab-player .log .move').length === 1);
     await turn(tab);
     await tab.waitForSelector('#lab-player .track-choices button');
+    await tab.locator('.lab-all summary').last().click();
+    await tab.locator('#lab-more optgroup').first().waitFor({ state: 'attached' });
     const lenders = await tab.locator('#lab-more optgroup').evaluateAll((groups) => groups.length);
     // worksheets lend nothing
     assert.equal(lenders, everyEdition('track').filter((s) => !isWorksheet(s)).length - 1);

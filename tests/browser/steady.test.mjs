@@ -1,15 +1,14 @@
 // What has been seen stays where it is: pages as a server gives them, their scripts and letters late, on a telephone and on a desk.
 
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import test from 'node:test';
+import { HOST, served } from './network.mjs';
 import { dist, editions, isWorksheet, open, useBrowser } from './site.mjs';
 
 useBrowser();
 
-const HOST = 'http://ludarium.test/';
-const TYPES = { '.html': 'text/html', '.css': 'text/css', '.js': 'text/javascript', '.svg': 'image/svg+xml', '.woff2': 'font/woff2', '.json': 'application/json' };
 /** What comes late, in milliseconds: letters and what a page is brought to life with, after what it is painted with. */
 const late = (path) => (path.endsWith('.woff2') ? 500 : /\.js$/.test(path) && !/page/.test(path) ? 350 : 0);
 /** Layout shifts of the first view that readers do not notice, as Lighthouse has it, halved. */
@@ -17,16 +16,6 @@ const MOST = 0.05;
 /** Rows of records on a telephone are lines of text: no line of them moves, but words within a line do when other letters come. */
 const MOST_IN_LINES = 0.07;
 const views = { phone: { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true }, desk: { viewport: { width: 1440, height: 900 } } };
-
-/** Gives pages of the site to a tab as a server does, each file after its time. */
-const served = (tab, time) =>
-  tab.route(`${HOST}**`, async (route) => {
-    const path = decodeURIComponent(new URL(route.request().url()).pathname).slice(1);
-    const file = join(dist, path);
-    if (!existsSync(file)) return route.fulfill({ status: 404, body: '' });
-    await new Promise((done) => setTimeout(done, time(path)));
-    await route.fulfill({ body: readFileSync(file), contentType: TYPES[extname(path)] ?? 'application/octet-stream' }).catch(() => {});
-  });
 
 /** Opens a page as a server gives it and tells how far what was seen moved, and what moved most. */
 const shifts = (page, view, ready) =>

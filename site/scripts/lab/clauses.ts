@@ -1,6 +1,7 @@
 /** The clauses of a mixture: each in force, left out, or replaced by another game's of the same topic. */
 
 import { el, fill, mark } from '../dom';
+import { breath } from '../load';
 import { files, find, kin, topics, type LabGame, type Mixture } from './mixture';
 
 export class Clauses {
@@ -18,18 +19,26 @@ export class Clauses {
     if (!base) return;
     const swapped = mixture.without.map((id) => this.swapped(mixture, id));
     const more = mixture.taken.filter((id) => !this.stands(mixture, id)).map((id) => this.more(mixture, id));
-    const rows = files(base.bundle).flatMap((file) =>
-      Object.keys(file.clause)
-        .map((name) => `${file.short}.${name}`)
-        .map((id) => this.row(mixture, base, id)),
-    );
+    const rules = el('ul', { class: 'plain' });
+    const others = el('p', {});
     fill(
       this.element,
       el('div', { class: 'section-head' }, el('h2', { id: 'lab-clauses-title' }, 'Rules'), el('span', { class: 'count after' }, swapped.length + more.length ? `${swapped.length + more.length} changed` : 'as in the edition')),
       swapped.length + more.length ? el('ul', { class: 'plain lab-changed' }, ...swapped, ...more) : null,
-      el('details', { open: false, class: 'lab-all' }, el('summary', {}, 'Leave out or swap a rule'), el('ul', { class: 'plain' }, ...rows)),
-      el('details', { class: 'lab-all' }, el('summary', {}, 'Take a rule of another game as well'), this.takeMore(mixture, base)),
+      folded('Leave out or swap a rule', rules, () => void this.rows(mixture, base, rules)),
+      folded('Take a rule of another game as well', others, () => others.append(this.takeMore(mixture, base))),
     );
+  }
+
+  /** A rule at a time: each choice names the rules of every game that speak of the same. */
+  private async rows(mixture: Mixture, base: LabGame, rules: HTMLElement): Promise<void> {
+    for (const file of files(base.bundle)) {
+      for (const name of Object.keys(file.clause)) {
+        rules.append(this.row(mixture, base, `${file.short}.${name}`));
+        await breath();
+        if (!rules.isConnected) return;
+      }
+    }
   }
 
   /** Which clause stands for the one left out: the next one taken that speaks of the same. */
@@ -117,7 +126,7 @@ export class Clauses {
     if (rest.children.length > 0) select.append(rest);
   }
 
-  private takeMore(mixture: Mixture, base: LabGame): HTMLElement {
+  private takeMore(mixture: Mixture, base: LabGame): HTMLSelectElement {
     const select = el('select', { id: 'lab-more', 'aria-label': 'A rule of another game' }, el('option', { value: '' }, 'choose …'));
     for (const game of kin(this.games, base)) {
       const ids = Object.keys(game.bundle.rules.clause).map((name) => `${game.short}.${name}`).filter((t) => !mixture.taken.includes(t));
@@ -126,12 +135,19 @@ export class Clauses {
     select.addEventListener('change', () => {
       if (select.value) this.change({ ...mixture, taken: [...mixture.taken, select.value] });
     });
-    return el('p', {}, select);
+    return select;
   }
 
   private says(id: string): string {
     return find(this.games, id)?.game.clauses[id]?.says ?? '';
   }
+}
+
+/** What is folded away, made when it is first unfolded: it is much, and a board need not wait for it. */
+function folded(words: string, what: HTMLElement, make: () => void): HTMLElement {
+  const details = el('details', { class: 'lab-all' }, el('summary', {}, words), what);
+  details.addEventListener('toggle', make, { once: true });
+  return details;
 }
 
 /** The mixture with a clause in force again, and what stood for it put away. */

@@ -17,10 +17,6 @@ import { Experiment } from './experiment';
 import { files, mix, read, same, written, type LabGame, type Mixed, type Mixture } from './mixture';
 import { Problems, problemsOf } from './problems';
 
-export interface LabData {
-  games: LabGame[];
-}
-
 export class Lab {
   private mixture: Mixture;
   private mixed: Mixed | null = null;
@@ -36,8 +32,8 @@ export class Lab {
   /** Shown when all of it is there, so that nothing moves. */
   private readonly columns: HTMLElement;
 
-  static async open(root: HTMLElement, data: LabData): Promise<Lab> {
-    const lab = new Lab(root, data.games);
+  static async open(root: HTMLElement, games: LabGame[]): Promise<Lab> {
+    const lab = new Lab(root, games);
     await lab.arrive();
     lab.columns.classList.remove('waiting');
     return lab;
@@ -115,8 +111,7 @@ export class Lab {
     this.mixed = mixed;
     this.showReadings(mixed);
     if (!arriving) this.remember(`seed=1&lab=${this.context()}`);
-    this.play(mixed, engine);
-    this.read();
+    if (await this.play(mixed, engine, turn)) this.read();
   }
 
   private dropPlayer(): void {
@@ -124,7 +119,8 @@ export class Lab {
     this.player = null;
   }
 
-  private play(mixed: Mixed, engine: Engine): void {
+  /** Gives false where something else was taken meanwhile. */
+  private async play(mixed: Mixed, engine: Engine, turn: number): Promise<boolean> {
     this.dropPlayer();
     const root = el('section', { id: 'lab-player', class: 'player', 'aria-labelledby': 'lab-todo' }, el('h2', { id: 'lab-todo', class: 'todo' }));
     fill(this.board, root);
@@ -141,8 +137,14 @@ export class Lab {
       records: [],
       examples: [],
     };
-    this.player = player(root, data, engine);
-    const { game } = this.player;
+    const made = player(root, data, engine);
+    await breath();
+    if (turn !== this.turn) {
+      made.close();
+      return false;
+    }
+    this.player = made.begin();
+    const { game } = made;
     let readings = JSON.stringify(game.readings);
     // a reading that was turned changes what is measured, wherever it was turned
     game.onChange(() => {
@@ -151,6 +153,7 @@ export class Lab {
       readings = now;
       this.read();
     });
+    return true;
   }
 
   /** Says what stands now, with the readings that are in force. */

@@ -4,36 +4,34 @@ use std::collections::BTreeMap;
 
 use serde_json::{json, Value};
 
+use super::super::parts;
 use super::super::view::LabPage;
 use super::{player, From, World};
 
 /// The lab's page; the games themselves lie beside it ([`lab_games`]).
 #[must_use]
-pub fn lab_page(world: &World) -> LabPage {
+pub fn lab_page(world: &World, scripts: &[String]) -> LabPage {
     let games = world.games.iter();
     LabPage {
         games: games.map(|g| g.edition.about.title.clone()).collect(),
+        scripts: scripts.to_vec(),
     }
 }
 
-/// The games as a script that any page may load, over `file://` too.
+/// The games as scripts that any page may load, over `file://` too: in parts, between which the page answers.
 #[must_use]
-pub fn lab_games(world: &World, figures: &BTreeMap<String, Value>) -> String {
-    let games: Vec<Value> = world
-        .games
-        .iter()
-        .map(|game| {
-            let about = &game.edition.about;
-            let mut data = player::game_data(world, game, From::Root);
-            data["bundle"] = json!(game.bundle);
-            data["from"] = json!(format!(
-                "{} · {}",
-                about.people,
-                world.work_label(game.edition)
-            ));
-            data["figures"] = json!(figures.get(&game.edition.slug));
-            data
-        })
-        .collect();
-    format!("globalThis.ludariumLab = {};\n", json!({ "games": games }))
+pub fn lab_games(world: &World, figures: &BTreeMap<String, Value>) -> Vec<String> {
+    let games = world.games.iter().map(|game| {
+        let about = &game.edition.about;
+        let mut data = player::game_data(world, game, From::Root);
+        data["bundle"] = json!(game.bundle);
+        data["from"] = json!(format!(
+            "{} · {}",
+            about.people,
+            world.work_label(game.edition)
+        ));
+        data["figures"] = json!(figures.get(&game.edition.slug));
+        data.to_string()
+    });
+    parts::scripts("ludariumLab", games)
 }

@@ -147,18 +147,13 @@ impl Site {
         )
     }
 
-    pub(super) fn lab(
-        &mut self,
-        world: &World,
-        figures: &BTreeMap<String, Value>,
-    ) -> anyhow::Result<()> {
-        self.tree.put(LAB_GAMES, bind::lab_games(world, figures))?;
+    pub(super) fn lab(&mut self, world: &World) -> anyhow::Result<()> {
         self.page(
             "lab.html",
             "lab.html",
             "Lab",
             "Turn the doubts of an edition, swap its clauses, play the mixture and measure it.",
-            &bind::lab_page(world),
+            &bind::lab_page(world, &self.lab_parts.clone()),
         )
     }
 

@@ -7,6 +7,8 @@ use serde::Serialize;
 pub struct LabPage {
     /// The editions that one can begin from.
     pub games: Vec<String>,
+    /// The scripts that hold them.
+    pub scripts: Vec<String>,
 }
 
 /// A board alone, for a frame in another page.

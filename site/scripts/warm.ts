@@ -1,0 +1,52 @@
+/**
+ * The engine made ready beside the page. A browser compiles what the engine does when it is first asked for, on the thread that asks;
+ * a worker that asks the same before leaves it compiled for both, and the page answers meanwhile.
+ */
+
+import { glue } from 'ludarium-wasm';
+import { served } from './load';
+import { scriptUrl } from './trusted';
+import { wasm } from './wasm';
+
+/** Longest wait for it, in milliseconds: what is not ready then is compiled as the page asks. */
+const LONGEST = 1500;
+
+/** What runs in the worker, after the engine's glue: a game is begun, as the page will begin it. */
+const ONCE = `
+onmessage = async ({ data }) => {
+  try {
+    await wasm_bindgen({ module_or_path: data.module });
+    const edition = new wasm_bindgen.Edition(data.bundle);
+    edition.info();
+    edition.new_game(0, '', 1);
+  } finally {
+    postMessage(null);
+  }
+};`;
+
+let once: Promise<void> | undefined;
+
+/** Waits until the engine has compiled these rules once elsewhere; at once where that has been, or where nothing is served. */
+export function warm(bundle: string): Promise<void> {
+  if (!served()) return Promise.resolve();
+  once ??= ready(bundle);
+  return once;
+}
+
+async function ready(bundle: string): Promise<void> {
+  const module = await wasm();
+  const source = URL.createObjectURL(new Blob([glue, ONCE], { type: 'text/javascript' }));
+  try {
+    const beside = new Worker(scriptUrl('engine-worker', source));
+    await new Promise<void>((done) => {
+      beside.onmessage = beside.onerror = () => done();
+      setTimeout(done, LONGEST);
+      beside.postMessage({ module, bundle });
+    });
+    beside.terminate();
+  } catch {
+    // no worker may run here
+  } finally {
+    URL.revokeObjectURL(source);
+  }
+}

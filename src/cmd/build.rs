@@ -51,6 +51,9 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     if args.drafts {
         found.config.publish.drafts = true;
     }
+    if found.config.site.released.is_none() {
+        eprintln!("note: no day of release is named (`released` under [site] in ludarium.toml, as \"2026-11-21\"): the RO-Crate has no datePublished, which RO-Crate 1.1 asks for, and CITATION.cff no date");
+    }
     let misread = found.findings.iter().filter(|f| f.counts()).count();
     let out = args.out.unwrap_or_else(|| super::site_dir(&dir, &found));
     let sources = Sources::of(&dir, found);

@@ -287,3 +287,22 @@ fn standard_input_stands_for_a_file_and_quiet_leaves_errors() {
     assert_eq!(init(&["--quiet"], 0), "");
     assert!(init(&["--quiet"], 2).contains("there already; nothing was written"));
 }
+
+/// A day is asked for by RO-Crate 1.1 and is nobody's to guess: where none is named, the build says what its data lack.
+#[test]
+fn a_collection_without_a_day_of_release_is_told_what_its_data_lack() {
+    let temp = tempfile::tempdir().unwrap();
+    printed(ludarium().arg("init").arg(temp.path()), 0);
+    let file = temp.path().join("ludarium.toml");
+    let built = || {
+        let mut command = ludarium();
+        let command = command.args(["build", "--games", "0", "--corpus"]);
+        printed(command.arg(temp.path().join("corpus")), 0).1
+    };
+    assert!(built().contains("the RO-Crate has no datePublished"));
+    let text = std::fs::read_to_string(&file).unwrap();
+    let dated = text.replacen("[site]\n", "[site]\nreleased = \"2026-11-21\"\n", 1);
+    assert_ne!(text, dated);
+    std::fs::write(&file, dated).unwrap();
+    assert!(!built().contains("datePublished"));
+}

@@ -6,8 +6,7 @@ use crate::study::results::Labelled;
 use crate::study::verdict::{Rule, Trial};
 use std::collections::BTreeSet;
 
-pub(super) fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
-    let results = Labelled::of(corpus);
+pub(super) fn check(corpus: &Corpus, results: &Labelled, findings: &mut Vec<Finding>) {
     for edition in &corpus.editions {
         for claim in &edition.claims {
             let mut tell = |key: &str, message: &str, help: &str| {

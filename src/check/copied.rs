@@ -5,7 +5,7 @@ use crate::corpus::{Corpus, Edition, Layer, Sentence};
 use crate::finding::Finding;
 use crate::record::Record;
 use crate::text::sentences::cut;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A run of this many sentences is a copy …
 const RUN: usize = 3;
@@ -15,8 +15,8 @@ const LONG: usize = 100;
 const LONG_WORDS: usize = 18;
 
 pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
-    let layers = |e| [Layer::Editorial, Layer::Primary].map(|layer| summed(e, layer));
-    let all: Vec<(&Edition, [Vec<Summed>; 2])> =
+    let layers = |e| [Layer::Editorial, Layer::Primary].map(|layer| Summed::of(e, layer));
+    let all: Vec<(&Edition, [Summed; 2])> =
         corpus.editions.iter().map(|e| (e, layers(e))).collect();
     for (n, (a, left)) in all.iter().enumerate() {
         for (b, right) in &all[n + 1..] {
@@ -29,25 +29,33 @@ pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
     }
 }
 
-/// A sentence with the sum of its words.
-type Summed<'e> = (&'e Sentence, String);
+/// The sentences of a layer, with the sums of their words.
+struct Summed<'e> {
+    sentences: Vec<(&'e Sentence, String)>,
+    sums: BTreeSet<String>,
+}
 
-/// The sentences of a layer.
-fn summed(e: &Edition, layer: Layer) -> Vec<Summed<'_>> {
-    let there = e.account.sentences.iter().filter(|s| s.layer == layer);
-    there.map(|s| (s, s.sum())).collect()
+impl<'e> Summed<'e> {
+    fn of(e: &'e Edition, layer: Layer) -> Self {
+        let there = e.account.sentences.iter().filter(|s| s.layer == layer);
+        let sentences: Vec<_> = there.map(|s| (s, s.sum())).collect();
+        let sums = sentences.iter().map(|(_, sum)| sum.clone()).collect();
+        Summed { sentences, sums }
+    }
 }
 
 /// Longest runs of equal sentences: pairs of the first and last sentence on either side.
-fn runs<'e>(left: &[Summed<'e>], right: &[Summed<'e>]) -> Vec<Vec<(&'e Sentence, &'e Sentence)>> {
+fn runs<'e>(left: &Summed<'e>, right: &Summed<'e>) -> Vec<Vec<(&'e Sentence, &'e Sentence)>> {
     let mut out = vec![];
-    for i in 0..left.len() {
+    let (there, left, right) = (&right.sums, &left.sentences, &right.sentences);
+    let equal = |i: usize, j: usize| {
+        left.get(i)
+            .zip(right.get(j))
+            .is_some_and(|(x, y)| x.1 == y.1)
+    };
+    // most sentences stand in one account alone
+    for i in (0..left.len()).filter(|i| there.contains(&left[*i].1)) {
         for j in 0..right.len() {
-            let equal = |i: usize, j: usize| {
-                left.get(i)
-                    .zip(right.get(j))
-                    .is_some_and(|(x, y)| x.1 == y.1)
-            };
             if !equal(i, j) || (i > 0 && j > 0 && equal(i - 1, j - 1)) {
                 continue;
             }

@@ -34,6 +34,7 @@ pub use words::nearest_words;
 
 use crate::corpus::{Corpus, Edition};
 use crate::finding::{sort, Finding};
+use crate::study::results::Labelled;
 use rayon::prelude::*;
 
 /// How deep to look.
@@ -81,8 +82,9 @@ pub fn check_touched(
     witnesses::check(corpus, &mut findings);
     copied::check(corpus, &mut findings);
     todo::check(corpus, &mut findings);
-    claims::check(corpus, &mut findings);
-    verdicts::check(corpus, &mut findings);
+    let results = Labelled::of(corpus);
+    claims::check(corpus, &results, &mut findings);
+    verdicts::check(corpus, &results, &mut findings);
     layers::check(corpus, &mut findings);
     if !matches!(touched, Touched::Edition(_)) {
         evidence::check(corpus, &mut findings);

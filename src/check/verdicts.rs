@@ -8,10 +8,7 @@ use std::path::Path;
 
 /// Files of results that are none.
 pub(super) fn results(corpus: &Corpus, findings: &mut Vec<Finding>) {
-    for (file, text) in corpus.files.all() {
-        if !file.starts_with("studies/results/") {
-            continue;
-        }
+    for (file, text) in corpus.files.under("studies/results/") {
         if let Err(why) = Results::parse(text) {
             let name = stem(Path::new(file)).unwrap_or_default();
             let message = format!("The results of the study are none: {why}.");
@@ -24,8 +21,7 @@ pub(super) fn results(corpus: &Corpus, findings: &mut Vec<Finding>) {
     }
 }
 
-pub(super) fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
-    let results = Labelled::of(corpus);
+pub(super) fn check(corpus: &Corpus, results: &Labelled, findings: &mut Vec<Finding>) {
     // without any results `stale` says so, once
     if results.is_empty() {
         return;

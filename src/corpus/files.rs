@@ -139,6 +139,14 @@ impl Files {
             .map(|(name, text)| (name.as_str(), text.as_str()))
     }
 
+    /// Those of a folder, whose name ends in a slash, and of the folders in it.
+    pub fn under<'f>(&'f self, folder: &'f str) -> impl Iterator<Item = (&'f str, &'f str)> {
+        self.texts
+            .range(folder.to_owned()..)
+            .take_while(move |(name, _)| name.starts_with(folder))
+            .map(|(name, text)| (name.as_str(), text.as_str()))
+    }
+
     /// The text of a file.
     pub fn text(&self, name: &str) -> Option<&str> {
         self.texts.get(name).map(String::as_str)

@@ -4,6 +4,7 @@ use super::stat::{NoStat, Stat};
 use super::words;
 use crate::corpus::Corpus;
 use crate::values::{FormatNumber, NewerFormat};
+use memchr::memmem;
 use serde_json::Value;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -92,10 +93,8 @@ impl Labelled {
     pub fn of(corpus: &Corpus) -> Labelled {
         let texts: Vec<&str> = corpus
             .files
-            .all()
-            .filter(|(name, text)| {
-                name.starts_with("studies/results/") && text.contains("\"label\"")
-            })
+            .under("studies/results/")
+            .filter(|(_, text)| memmem::find(text.as_bytes(), b"\"label\"").is_some())
             .map(|(_, text)| text)
             .collect();
         let mut read = READ.lock().unwrap_or_else(PoisonError::into_inner);

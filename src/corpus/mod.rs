@@ -35,7 +35,7 @@ pub use completeness::Completeness;
 pub use edition::{About, Acknowledged, LeansOn, State, Term};
 pub use example::Example;
 pub use files::Files;
-pub use place::Place;
+pub use place::{Match, Place};
 pub use reader::Lines;
 pub use standing::Standing;
 pub use work::Work;

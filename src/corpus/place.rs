@@ -22,12 +22,39 @@ pub struct Place {
     pub reason: String,
     /// What the records call it.
     pub records_say: Option<String>,
+    /// What gazetteers have under its name.
+    pub close_match: Vec<Match>,
     /// File, relative to the corpus.
     #[serde(skip)]
     pub file: String,
     /// Line of its id.
     #[serde(skip)]
     pub line: usize,
+}
+
+/// A town, region or site of a gazetteer that the name of a place means; the place itself may be wider or elsewhere around it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Match {
+    /// Its address: `http://www.wikidata.org/entity/Q5832`, `https://pleiades.stoa.org/places/…`.
+    #[schemars(extend("pattern" = "^https?://[^ ]+$"))]
+    pub address: String,
+    /// Who says that the name means it.
+    #[schemars(with = "crate::values::Words")]
+    pub by: String,
+}
+
+impl Match {
+    /// What is wrong with it.
+    fn fault(&self) -> Option<String> {
+        let address = url::Url::parse(&self.address).ok();
+        let whole = address.is_some_and(|a| matches!(a.scheme(), "http" | "https") && a.has_host());
+        if !whole {
+            return Some(format!("`{}` is no address of a gazetteer", self.address));
+        }
+        let silent = self.by.trim().is_empty();
+        silent.then(|| format!("nobody says that its name means {}", self.address))
+    }
 }
 
 /// All places, as GeoJSON.
@@ -86,6 +113,9 @@ struct Properties {
     reason: String,
     /// What the records call it.
     records_say: Option<String>,
+    /// What gazetteers have under its name.
+    #[serde(default)]
+    close_match: Vec<Match>,
 }
 
 impl Place {
@@ -177,6 +207,10 @@ impl Place {
                     help,
                 ));
             }
+            for fault in p.close_match.iter().filter_map(Match::fault) {
+                let help = "a match has an `address`, http or https, and says `by` whom the name is said to mean it";
+                findings.push(bad(line, &id, fault, help));
+            }
             if places.iter().any(|q| q.id == feature.id) {
                 findings.push(bad(
                     line,
@@ -195,10 +229,39 @@ impl Place {
                 radius_km: p.radius_km,
                 reason: p.reason,
                 records_say: p.records_say,
+                close_match: p.close_match,
                 file: file.to_owned(),
                 line,
             });
         }
         (places, findings)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Place;
+
+    #[test]
+    fn a_match_in_a_gazetteer_has_an_address_and_says_who_found_it() {
+        let of = |matches: &str| {
+            let text = format!(
+                r#"{{"type": "FeatureCollection", "features": [{{"type": "Feature", "id": "ford", "geometry": {{"type": "Point", "coordinates": [38.9, 15.8]}},
+                "properties": {{"name": "the ford", "radius_km": 40, "reason": "A river.", "close_match": [{matches}]}}}}]}}"#
+            );
+            let (places, findings) = Place::parse_all("places.geojson", &text);
+            let found: Vec<String> = findings.into_iter().map(|f| f.message).collect();
+            (places.len(), found)
+        };
+        let well = r#"{"address": "http://www.wikidata.org/entity/Q1", "by": "A. Grey"}"#;
+        assert_eq!(of(well), (1, vec![]));
+        let word = r#"{"address": "Q1", "by": "A. Grey"}"#;
+        assert_eq!(of(word).1, ["`Q1` is no address of a gazetteer"]);
+        let script = r#"{"address": "javascript:alert(1)", "by": "A. Grey"}"#;
+        assert_eq!(of(script).1.len(), 1);
+        let nobody = r#"{"address": "https://pleiades.stoa.org/places/1", "by": " "}"#;
+        assert!(of(nobody).1[0].starts_with("nobody says"));
+        let unknown = r#"{"address": "https://pleiades.stoa.org/places/1", "bye": "x"}"#;
+        assert!(of(unknown).1[0].contains("unknown field `bye`"));
     }
 }

@@ -112,7 +112,17 @@ def linked():
     joined = {str(row.edition).rsplit("/", 1)[-1] for row in found}
     with open(site / "data/tables/editions.csv", newline="") as rows:
         editions = {row["slug"] + ".html" for row in csv.DictReader(rows) if row["state"] == "edition"}
-    told("rdflib", [f"no work of {e}" for e in sorted(editions - joined)], f"{len(graph)} triples, {len(joined)} editions joined with their works")
+    matched = graph.query("""
+        PREFIX s: <https://schema.org/>
+        PREFIX skos: <http://www.w3.org/2004/02/skos/core#>
+        SELECT DISTINCT ?place ?match WHERE { ?edition s:spatialCoverage ?place . ?place a s:Place ; skos:closeMatch ?match . FILTER isIRI(?match) }
+    """)
+    matches = {(str(row.place).rsplit("#place-", 1)[-1], str(row.match)) for row in matched}
+    with open(site / "data/tables/places.csv", newline="") as rows:
+        written = {(row["id"], match) for row in csv.DictReader(rows) for match in row["close_match"].split()}
+    parted = sorted(matches - written) or (sorted(written) if not matches else [])
+    otherwise = [f"{place} is matched with {match} in one place and not in the other" for place, match in parted]
+    told("rdflib", [f"no work of {e}" for e in sorted(editions - joined)] + otherwise, f"{len(graph)} triples, {len(joined)} editions joined with their works, {len(matches)} matches of their places in gazetteers")
 
 
 def csl():

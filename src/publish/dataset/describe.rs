@@ -150,7 +150,12 @@ const DOWNLOADS: [(&str, &str); 2] = [
     ("ludarium.sqlite", "application/vnd.sqlite3"),
 ];
 
-/// `corpus.jsonld`: records and editions in the words of schema.org, each sentence with its place as a Web Annotation selector.
+/// Where a place stands on the map's page.
+fn place_address(id: &str) -> String {
+    format!("map.html#place-{}", anchor(id))
+}
+
+/// `corpus.jsonld`: works, places, records and editions in the words of schema.org, each sentence with its place as a Web Annotation selector.
 pub fn linked(world: &World, about: &About) -> Value {
     let record = |id: &str, game: Option<&String>, work: Option<&Work>| {
         let source = world.source_of(id);
@@ -179,6 +184,16 @@ pub fn linked(world: &World, about: &About) -> Value {
     let works = world.works.iter().map(|(key, w)| {
         json!({"@id": format!("works/{key}.html"), "@type": "CreativeWork", "name": w.title, "datePublished": w.year, "author": w.authors.iter().map(|(f, g)| format!("{f}, {g}")).collect::<Vec<_>>()})
     });
+    let places = world.corpus.places.iter().map(|p| {
+        let matches: Vec<&str> = p.close_match.iter().map(|m| m.address.as_str()).collect();
+        json!({
+            "@id": place_address(&p.id),
+            "@type": "Place",
+            "name": p.name,
+            "geo": {"@type": "GeoCoordinates", "latitude": p.lat, "longitude": p.lon},
+            "skos:closeMatch": matches,
+        })
+    });
     let games = world.games.iter().flat_map(|g| {
         let e = g.edition;
         let edition = json!({
@@ -188,6 +203,7 @@ pub fn linked(world: &World, about: &About) -> Value {
             "abstract": e.about.summary,
             "isBasedOn": format!("records/{}.html", e.about.record),
             "identifier": format!("rules {}", g.rules.sha256()),
+            "spatialCoverage": std::iter::once(&e.about.place).chain(&e.about.places).filter(|p| !p.is_empty()).map(|p| place_address(p)).collect::<Vec<_>>(),
         });
         let sentences = e.account.sentences.iter().map(move |s| {
             // the page of a record whose words are elsewhere is not that of this account
@@ -215,6 +231,9 @@ pub fn linked(world: &World, about: &About) -> Value {
             "@base": about.config.site.address.as_deref().unwrap_or("../"),
             "@vocab": "https://schema.org/",
             "oa": "http://www.w3.org/ns/oa#",
+            "skos": "http://www.w3.org/2004/02/skos/core#",
+            "skos:closeMatch": {"@type": "@id"},
+            "spatialCoverage": {"@type": "@id"},
             "isBasedOn": {"@type": "@id"},
             "license": {"@type": "@id"},
             "contentUrl": {"@type": "@id"},
@@ -229,7 +248,7 @@ pub fn linked(world: &World, about: &About) -> Value {
         "identifier": format!("sha256:{}", about.corpus),
         "license": Licence::addresses(&about.config.licence.data),
         "distribution": DOWNLOADS.iter().map(|(file, format)| json!({"@type": "DataDownload", "contentUrl": format!("data/{file}"), "encodingFormat": format})).collect::<Vec<_>>(),
-        "hasPart": works.chain(records).chain(games).collect::<Vec<_>>(),
+        "hasPart": works.chain(places).chain(records).chain(games).collect::<Vec<_>>(),
     })
 }
 

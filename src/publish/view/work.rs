@@ -85,6 +85,8 @@ pub struct PlaceRow {
     pub reason: String,
     /// What the records call it.
     pub records_say: String,
+    /// What gazetteers have under its name.
+    pub matches: Vec<Link>,
     /// The games of the place.
     pub games: Vec<Link>,
 }

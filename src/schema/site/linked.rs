@@ -28,7 +28,7 @@ pub(in crate::schema) struct Linked {
     license: Vec<String>,
     /// Files that hold all of the data.
     distribution: Vec<Download>,
-    /// Works, then records, then each edition with its sentences.
+    /// Works, places, records, then each edition with its sentences.
     #[serde(rename = "hasPart")]
     has_part: Vec<Part>,
 }
@@ -41,6 +41,14 @@ struct Context {
     vocabulary: String,
     /// Words of Web Annotation.
     oa: String,
+    /// Words of SKOS.
+    skos: String,
+    /// An address.
+    #[serde(rename = "skos:closeMatch")]
+    close_match: Address,
+    /// An address.
+    #[serde(rename = "spatialCoverage")]
+    spatial: Address,
     /// What addresses are relative to: where the collection is published, else the site's folder.
     #[serde(rename = "@base")]
     base: String,
@@ -90,6 +98,8 @@ struct Download {
 enum Part {
     /// A work.
     Work(Work),
+    /// Where games were told of.
+    Place(Place),
     /// An evidence record.
     Record(Record),
     /// An edition.
@@ -116,6 +126,39 @@ struct Work {
     date: String,
     /// Authors as `Family, Given`.
     author: Vec<String>,
+}
+
+/// Where games were told of.
+#[derive(JsonSchema)]
+struct Place {
+    /// Where it stands on the map's page.
+    #[serde(rename = "@id")]
+    #[schemars(extend("pattern" = r"^map\.html#place-.+$"))]
+    id: String,
+    /// What it is.
+    #[serde(rename = "@type")]
+    #[schemars(extend("const" = "Place"))]
+    kind: String,
+    /// Its name.
+    name: String,
+    /// Our estimate of its middle.
+    geo: Coordinates,
+    /// What gazetteers have under its name.
+    #[serde(rename = "skos:closeMatch")]
+    close_match: Vec<String>,
+}
+
+/// A point of the earth.
+#[derive(JsonSchema)]
+struct Coordinates {
+    /// What it is.
+    #[serde(rename = "@type")]
+    #[schemars(extend("const" = "GeoCoordinates"))]
+    kind: String,
+    /// Decimal degrees, north positive.
+    latitude: f64,
+    /// Decimal degrees, east positive.
+    longitude: f64,
 }
 
 /// An evidence record.
@@ -161,6 +204,9 @@ struct Edition {
     based_on: String,
     /// `rules` and the SHA-256 of the rules.
     identifier: String,
+    /// Where the game was told of.
+    #[serde(rename = "spatialCoverage")]
+    spatial: Vec<String>,
 }
 
 /// A sentence of an account.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde_json::{json, Value};
 
 use super::{known, of, refers, text, Kind, Table};
-use crate::corpus::Edition;
+use crate::corpus::{Edition, Place};
 use crate::publish::bind::World;
 
 pub(super) fn works(world: &World) -> Table {
@@ -63,6 +63,10 @@ pub(super) fn places(world: &World) -> Table {
             ),
             text("reason", "why it is no surer"),
             text("records_say", "what the records call it"),
+            text(
+                "close_match",
+                "addresses of what gazetteers have under its name, parted by spaces",
+            ),
         ],
         rows: world
             .corpus
@@ -78,10 +82,21 @@ pub(super) fn places(world: &World) -> Table {
                     json!(p.radius_km),
                     json!(p.reason),
                     json!(p.records_say),
+                    json!(matches(p)),
                 ]
             })
             .collect(),
     }
+}
+
+/// The addresses of a place in gazetteers; none where there is none.
+fn matches(place: &Place) -> Option<String> {
+    let all: Vec<&str> = place
+        .close_match
+        .iter()
+        .map(|m| m.address.as_str())
+        .collect();
+    (!all.is_empty()).then(|| all.join(" "))
 }
 
 pub(super) fn records(world: &World) -> Table {

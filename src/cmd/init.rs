@@ -24,7 +24,7 @@ pub struct Args {
     #[arg(long, default_value = "My games")]
     title: String,
     /// Who makes it
-    #[arg(long, default_value = "Somebody")]
+    #[arg(long, default_value = SOMEBODY)]
     person: String,
     /// What the ids of its records begin with
     #[arg(long, default_value = "Own.", value_name = "PREFIX")]
@@ -33,6 +33,9 @@ pub struct Args {
     #[arg(long)]
     bare: bool,
 }
+
+/// Who makes a collection whose maker has not said his name.
+const SOMEBODY: &str = "Somebody";
 
 /// Folders of a corpus that are there from the beginning, whatever lies in them.
 const FOLDERS: [&str; 2] = ["corpus/evidence", "corpus/games"];
@@ -48,6 +51,14 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
             args.prefix
         ))
         .into());
+    }
+    for (flag, text) in [("--title", &args.title), ("--person", &args.person)] {
+        if text.trim().is_empty() {
+            return Err(Usage(format!(
+                "{flag}: a name is wanted, as \"Games of the ford\""
+            ))
+            .into());
+        }
     }
     let files: Vec<(PathBuf, String)> = Shelf::Starter
         .texts()
@@ -67,7 +78,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         .collect();
     if !there.is_empty() {
         return Err(Usage(format!(
-            "{} there already; nothing was written: {}",
+            "{} there already; nothing was written: {}. A collection is begun once: go on with `ludarium check`, or name another folder",
             if there.len() == 1 {
                 "a file is"
             } else {
@@ -90,9 +101,12 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     for name in &names {
         println!("{name}");
     }
-    eprintln!(
-        "next: write your name into ludarium.toml; then `ludarium check` and `ludarium build`"
-    );
+    let named = args.person != SOMEBODY;
+    let next = match named {
+        true => "look into ludarium.toml",
+        false => "write your name into ludarium.toml",
+    };
+    eprintln!("next: {next}; then `ludarium check` and `ludarium build`");
     Ok(ExitCode::SUCCESS)
 }
 

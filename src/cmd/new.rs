@@ -109,6 +109,26 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         ))
         .into());
     }
+    // clause ids begin with it, of editions, rulesets and shared clauses alike
+    let taken = (corpus.editions.iter())
+        .find(|e| {
+            [short, args.game.as_str()]
+                .iter()
+                .any(|n| e.short == *n || e.slug == *n)
+        })
+        .map(|e| format!("games/{}", e.slug))
+        .or_else(|| {
+            let mut rules = corpus.shared.iter().chain(&corpus.rulesets);
+            rules
+                .find(|r| r.file.short == short)
+                .map(|r| r.path.clone())
+        });
+    if let Some(taken) = taken {
+        return Err(Usage(format!(
+            "`{short}`: {taken} goes by this name already; nothing was written. Give another with --short"
+        ))
+        .into());
+    }
     let family = args.family.as_deref().unwrap_or(source.family());
     let patterns = match args.draft {
         true => patterns(&dir, family)?,

@@ -33,7 +33,7 @@ mod words;
 pub use words::nearest_words;
 
 use crate::corpus::{Corpus, Edition};
-use crate::finding::{sort, Finding};
+use crate::finding::{sort, Finding, Severity};
 use crate::study::results::Labelled;
 use rayon::prelude::*;
 
@@ -144,9 +144,13 @@ fn each(corpus: &Corpus, look: impl Fn(&Edition, &mut Vec<Finding>) + Sync) -> V
     corpus.editions.par_iter().flat_map_iter(of).collect()
 }
 
-/// Recorded games played again, alone: what a build looks at before it shows them.
-pub fn recorded_games(corpus: &Corpus) -> Vec<Finding> {
-    let mut findings = vec![];
+/// The errors in what a build shows: sentences, cites and clauses accounted for, worked examples and recorded games played again. The
+/// readings one by one, and what random play meets, are looked at by `ludarium check` alone.
+pub fn shown_at_a_build(corpus: &Corpus, of_reading: Vec<Finding>) -> Vec<Finding> {
+    let mut findings = check_touched(corpus, of_reading, Depth::Accounting, Touched::Anything);
+    examples::replay(corpus, &ready::Ready::of(corpus), &mut findings);
     game_records::check(corpus, &mut findings);
+    findings.retain(|f| f.severity == Severity::Error);
+    sort(&mut findings);
     findings
 }

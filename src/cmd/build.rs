@@ -1,6 +1,6 @@
 //! `ludarium build`: the site.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::Context as _;
@@ -9,7 +9,7 @@ use ludarium::publish::{first_figures, make, Kept, Sources};
 #[derive(Debug, clap::Args)]
 #[command(
     about = "Build the site",
-    after_help = "Example:\n  ludarium build --out site/dist\n\nAll of the new site is written or, if anything fails, nothing. What the site in the folder does not list as its own (data/site-files.json), as .git or CNAME, stays as it is."
+    after_help = "Example:\n  ludarium build --out site/dist\n\nAll of the new site is written or, if a template or a file of the site fails, nothing. Errors in the corpus and in ludarium.toml stop nothing: they are told, what cannot be read is left out, and the exit code is 1. What the site in the folder does not list as its own (data/site-files.json), as .git or CNAME, stays as it is."
 )]
 pub struct Args {
     /// Folder of the site; default: what ludarium.toml says (`out`), site/dist beside it
@@ -56,12 +56,16 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     }
     let misread = found.findings.iter().filter(|f| f.counts()).count();
     let out = args.out.unwrap_or_else(|| super::site_dir(&dir, &found));
+    apart(&out, &dir)?;
     let sources = Sources::of(&dir, found);
     let (corpus, findings) = super::load(Some(&dir))?;
-    let errors = findings.iter().filter(|f| f.counts()).count();
-    let records = ludarium::check::recorded_games(&corpus);
-    for finding in &records {
+    let wrong = ludarium::check::shown_at_a_build(&corpus, findings);
+    for finding in &wrong {
         eprintln!("{finding}");
+    }
+    if !wrong.is_empty() {
+        let them = if wrong.len() == 1 { "this" } else { "these" };
+        eprintln!("the site shows {them} as the corpus has it; `ludarium check` says what to do");
     }
     let kept = Kept::by_this_program(&sources.root.join(".cache/figures"));
     let figures = first_figures(&corpus, args.games, Some(&kept), &|said| {
@@ -91,13 +95,29 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     } else {
         println!("{} pages, {files} files in {}", report.pages, out.display());
     }
-    let well = errors == 0
-        && misread == 0
-        && records.is_empty()
-        && (args.drafts || report.problems.is_empty());
+    let well = wrong.is_empty() && misread == 0 && (args.drafts || report.problems.is_empty());
     Ok(if well {
         ExitCode::SUCCESS
     } else {
         ExitCode::from(1)
     })
+}
+
+/// A site lies in a folder of its own: one that holds the sources, or lies in the corpus, would be mixed with them.
+fn apart(out: &Path, corpus: &Path) -> Result<(), super::Usage> {
+    // the folder need not be there yet: what of its path is there is followed
+    let path = std::path::absolute(out).unwrap_or_else(|_| out.to_owned());
+    let real = |a: &Path| Some(a.canonicalize().ok()?.join(path.strip_prefix(a).ok()?));
+    let whole = path
+        .ancestors()
+        .find_map(real)
+        .unwrap_or_else(|| path.clone());
+    if whole.starts_with(corpus) || corpus.starts_with(&whole) {
+        return Err(super::Usage(format!(
+            "--out {}: the site would lie among the sources of the collection ({}); nothing was written. Name a folder of its own, as site/dist",
+            out.display(),
+            corpus.display()
+        )));
+    }
+    Ok(())
 }

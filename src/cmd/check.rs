@@ -129,13 +129,21 @@ fn play(corpus: &Corpus, dir: &Path, wanted: &BTreeSet<String>) -> Result<()> {
     Ok(())
 }
 
+/// A file as a person finds it; one that lies beside the corpus is named from there.
+fn shown(corpus: &Path, file: &str) -> std::path::PathBuf {
+    match (file.strip_prefix("../"), corpus.parent()) {
+        (Some(beside), Some(parent)) => parent.join(beside),
+        _ => corpus.join(file),
+    }
+}
+
 /// Findings for a person, file by file, on stderr.
 fn tell(corpus: &Corpus, findings: &[Finding], all: bool) {
     let mut file = "";
     for f in findings.iter().filter(|f| all || f.counts()) {
         if f.file != file {
             file = &f.file;
-            eprintln!("{}/{file}", corpus.files.root.display());
+            eprintln!("{}", shown(&corpus.files.root, file).display());
         }
         let subject = if f.subject.is_empty() {
             String::new()
@@ -144,11 +152,16 @@ fn tell(corpus: &Corpus, findings: &[Finding], all: bool) {
         };
         eprintln!("  {}[{}]{subject}", f.severity, f.kind);
         let source = |line| corpus.files.line(&f.file, line).map(str::trim);
-        if let Some((line, source)) = f.line.and_then(|n| Some((n, source(n)?))) {
-            if !source.is_empty() {
+        match f.line.map(|n| (n, source(n))) {
+            Some((line, Some(source))) if !source.is_empty() => {
                 let source = super::text::cut(source, WIDTH - 13);
                 eprintln!("  {line:>5} │ {source}");
             }
+            // a file that is none of the corpus's
+            Some((line, None)) if corpus.files.text(&f.file).is_none() => {
+                eprintln!("  {line:>5} │")
+            }
+            _ => (),
         }
         eprintln!("{}", wrap(&f.message, 8, WIDTH));
         if !f.help.is_empty() {

@@ -306,3 +306,101 @@ fn a_collection_without_a_day_of_release_is_told_what_its_data_lack() {
     std::fs::write(&file, dated).unwrap();
     assert!(!built().contains("datePublished"));
 }
+
+/// A collection as `init` begins it.
+fn begun() -> tempfile::TempDir {
+    let temp = tempfile::tempdir().unwrap();
+    let next = printed(
+        ludarium()
+            .arg("init")
+            .arg(temp.path())
+            .args(["--person", "A. Grey"]),
+        0,
+    )
+    .1;
+    assert!(!next.contains("your name"), "{next}");
+    temp
+}
+
+/// Runs a command in a collection; what it says on standard error.
+fn said(folder: &Path, args: &[&str], code: i32) -> String {
+    printed(ludarium().current_dir(folder).args(args), code).1
+}
+
+#[test]
+fn a_site_is_never_built_among_the_sources() {
+    let temp = begun();
+    let files = || {
+        let all = walkdir::WalkDir::new(temp.path()).into_iter();
+        all.map(|e| e.unwrap().into_path()).collect::<BTreeSet<_>>()
+    };
+    let before = files();
+    for out in [".", "corpus", "corpus/games/../new/site"] {
+        let why = said(temp.path(), &["build", "--games", "0", "--out", out], 2);
+        assert!(
+            why.contains("among the sources of the collection"),
+            "{out}: {why}"
+        );
+        assert_eq!(files(), before, "{out}");
+    }
+    said(
+        temp.path(),
+        &["build", "--games", "0", "--out", "corpus-site"],
+        0,
+    );
+}
+
+#[test]
+fn a_build_tells_what_it_shows_that_is_wrong() {
+    let temp = begun();
+    let file = temp.path().join("corpus/games/ford-pits/examples.toml");
+    let text = std::fs::read_to_string(&file).unwrap();
+    let wrong = text.replacen("expect = \"0,5,5,5,5,4", "expect = \"1,4,5,5,5,4", 1);
+    assert_ne!(text, wrong);
+    std::fs::write(&file, wrong).unwrap();
+    let told = said(temp.path(), &["build", "--games", "0"], 1);
+    assert!(
+        told.contains("error[example-fails]") && told.contains("examples.toml"),
+        "{told}"
+    );
+    assert!(
+        told.contains("the site shows this as the corpus has it"),
+        "{told}"
+    );
+    std::fs::write(&file, text).unwrap();
+    assert!(!said(temp.path(), &["build", "--games", "0"], 0).contains("error"));
+}
+
+#[test]
+fn a_fault_of_the_configuration_is_told_with_its_file_and_line() {
+    let temp = begun();
+    let file = temp.path().join("ludarium.toml");
+    let text = std::fs::read_to_string(&file).unwrap();
+    std::fs::write(&file, format!("{text}[sitee\n")).unwrap();
+    let told = said(temp.path(), &["check"], 1);
+    let path = temp.path().canonicalize().unwrap().join("ludarium.toml");
+    assert!(told.contains(&path.display().to_string()), "{told}");
+    let line = text.lines().count() + 1;
+    assert!(told.contains(&format!("{line} │")), "{told}");
+}
+
+#[test]
+fn no_two_editions_go_by_one_name_and_no_collection_is_without() {
+    let temp = begun();
+    let why = said(
+        temp.path(),
+        &["new", "upper", "--record", "Own.1", "--short", "ford"],
+        2,
+    );
+    assert!(
+        why.contains("games/ford-pits goes by this name already"),
+        "{why}"
+    );
+    assert!(!temp.path().join("corpus/games/upper").exists());
+    let elsewhere = temp.path().join("elsewhere");
+    let why = said(temp.path(), &["init", "elsewhere", "--title", " "], 2);
+    assert!(
+        why.contains("--title: a name is wanted") && !elsewhere.exists(),
+        "{why}"
+    );
+}

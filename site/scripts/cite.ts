@@ -8,6 +8,8 @@ interface Source {
   title: string;
   path: string;
   editor: string;
+  /** `ed.` or `eds.` */
+  eds: string;
   year: string;
   version: string;
   corpus: string;
@@ -75,7 +77,7 @@ export function citations(data: Source, what: string, address: string, note: str
   const title = `${data.title}, ${what}`;
   const version = `version ${data.version}, corpus ${data.corpus}`;
   const key = `ludarium-${data.path.replace(/^.*\/|\.html$/g, '')}-${what.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '').toLowerCase()}`.slice(0, 60);
-  const plain = `${data.editor} (eds.). ${data.year ? `${data.year}.` : 'n. d.'} “${title}.” In ${data.whole}, ${version}. ${address}.${note ? ` ${note}` : ''}`;
+  const plain = `${data.editor} (${data.eds}). ${data.year ? `${data.year}.` : 'n. d.'} “${title}.” In ${data.whole}, ${version}. ${address}.${note ? ` ${note}` : ''}`;
   const tex = (text: string): string => text.replace(/[&%$#_{}]/g, '\\$&');
   const bibtex = ['@incollection{' + key + ',', `  editor = {{${tex(data.editor)}}},`, ...(data.year ? [`  year = {${data.year}},`] : []), `  title = {${tex(title)}},`, `  booktitle = {${tex(data.whole)}},`, `  edition = {${tex(version)}},`, `  howpublished = {\\url{${address}}},`, ...(note ? [`  note = {${tex(note)}},`] : []), '}'].join('\n');
   const ris = ['TY  - CHAP', `ED  - ${data.editor}`, ...(data.year ? [`PY  - ${data.year}`] : []), `TI  - ${title}`, `BT  - ${data.whole}`, `ET  - ${version}`, `UR  - ${address}`, ...(note ? [`N1  - ${note}`] : []), 'ER  - '].join('\n');

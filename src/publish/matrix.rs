@@ -118,8 +118,9 @@ pub fn matrix(columns: &[Column], family: &str, prefix: &str) -> ComparePage {
             .collect(),
         order: order.join(" "),
         title: format!(
-            "{} {family} games, aspect by aspect",
-            capital(&in_words(columns.len()))
+            "{} {family} {}, aspect by aspect",
+            capital(&in_words(columns.len())),
+            if columns.len() == 1 { "game" } else { "games" }
         ),
         aspects: rows_told.len(),
         games: columns.iter().map(|c| c.head.clone()).collect(),

@@ -287,6 +287,10 @@ impl Site {
             engine: (self.assets.engine.clone()).filter(|_| kind.scripts.contains(&Script::Player)),
             nav,
             editor: self.config.editors(),
+            eds: match self.config.people.as_slice() {
+                [one] if !one.organisation => "ed.",
+                _ => "eds.",
+            },
             year: self.config.site.year().to_owned(),
             version: self.config.site.version().to_owned(),
             program: VERSION,

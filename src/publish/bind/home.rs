@@ -154,6 +154,12 @@ fn families(games: &[Game]) -> String {
         } else {
             names.also
         };
+        let kind = match games.len() {
+            1 => kind
+                .strip_suffix("games")
+                .map_or(kind.to_owned(), |of| format!("{of}game")),
+            _ => kind.to_owned(),
+        };
         parts.push(format!("{} {kind}", in_words(games.len())));
     }
     parts.push("aspect by aspect".to_owned());

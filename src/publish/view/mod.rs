@@ -85,6 +85,8 @@ pub struct Shell {
     pub nav: Vec<NavLink>,
     /// Who edits, for citations.
     pub editor: String,
+    /// `ed.` of one person, `eds.` of several or of a body.
+    pub eds: &'static str,
     /// The year of the version, for citations; empty where it has no day.
     pub year: String,
     /// The collection's version.

@@ -112,7 +112,7 @@ test('the site has the owner’s name and no word of this collection', () => {
     assert.deepEqual(found, [], file);
   }
   for (const page of ['index.html', 'editions/ford-pits.html', 'records/Grey.1.html']) assert.ok(readFileSync(join(site, page), 'utf8').includes('Games of the ford'), page);
-  assert.match(readFileSync(join(site, 'editions/ford-pits.html'), 'utf8'), /A\. Grey \(eds\.\)/);
+  assert.match(readFileSync(join(site, 'editions/ford-pits.html'), 'utf8'), /A\. Grey \(ed\.\)/);
   assert.match(readFileSync(join(site, 'data/datapackage.json'), 'utf8'), /A\. Grey/);
 });
 

@@ -3,10 +3,9 @@
  * a worker that asks the same before leaves it compiled for both, and the page answers meanwhile.
  */
 
-import { glue } from 'ludarium-wasm';
 import { served } from './load';
-import { scriptUrl } from './trusted';
 import { wasm } from './wasm';
+import { engineWorker } from './worker';
 
 /** Longest wait for it, in milliseconds: what is not ready then is compiled as the page asks. */
 const LONGEST = 1500;
@@ -35,9 +34,8 @@ export function warm(bundle: string): Promise<void> {
 
 async function ready(bundle: string): Promise<void> {
   const module = await wasm();
-  const source = URL.createObjectURL(new Blob([glue, ONCE], { type: 'text/javascript' }));
   try {
-    const beside = new Worker(scriptUrl('engine-worker', source));
+    const beside = engineWorker(ONCE);
     await new Promise<void>((done) => {
       beside.onmessage = beside.onerror = () => done();
       setTimeout(done, LONGEST);
@@ -46,7 +44,5 @@ async function ready(bundle: string): Promise<void> {
     beside.terminate();
   } catch {
     // no worker may run here
-  } finally {
-    URL.revokeObjectURL(source);
   }
 }

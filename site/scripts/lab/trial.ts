@@ -1,10 +1,9 @@
 /** Series of random games beside the page: in a worker, with progress, until they are done or stopped. */
 
-import { glue } from 'ludarium-wasm';
 import { reasons } from '../engine';
-import { scriptUrl } from '../trusted';
 import type { Readings } from '../types';
 import { load, wasm } from '../wasm';
+import { engineWorker } from '../worker';
 import type { Bundle } from './mixture';
 
 export interface Asked {
@@ -54,13 +53,6 @@ onmessage = async ({ data }) => {
   }
 };`;
 
-let source: string | undefined;
-
-function worker(): Worker {
-  source ??= URL.createObjectURL(new Blob([glue, LOOP], { type: 'text/javascript' }));
-  return new Worker(scriptUrl('engine-worker', source));
-}
-
 const options = (asked: Asked): string => JSON.stringify({ seed: asked.seed, agents: ['random'] });
 
 /** Plays a series; `tell` hears how far it is, `fail` why it cannot be. */
@@ -75,7 +67,7 @@ export function run(asked: Asked, tell: (progress: Progress) => void, fail: (wor
   };
   void (async () => {
     try {
-      beside = worker();
+      beside = engineWorker(LOOP);
     } catch {
       return inPage(asked, parse, fail, () => ended);
     }

@@ -101,10 +101,9 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     for name in &names {
         println!("{name}");
     }
-    let named = args.person != SOMEBODY;
-    let next = match named {
-        true => "look into ludarium.toml",
-        false => "write your name into ludarium.toml",
+    let next = match args.person.as_str() {
+        SOMEBODY => "write your name into ludarium.toml",
+        _ => "look into ludarium.toml",
     };
     eprintln!("next: {next}; then `ludarium check` and `ludarium build`");
     Ok(ExitCode::SUCCESS)

@@ -110,12 +110,8 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         .into());
     }
     // clause ids begin with it, of editions, rulesets and shared clauses alike
-    let taken = (corpus.editions.iter())
-        .find(|e| {
-            [short, args.game.as_str()]
-                .iter()
-                .any(|n| e.short == *n || e.slug == *n)
-        })
+    let taken = (corpus.edition(short))
+        .or_else(|| corpus.edition(&args.game))
         .map(|e| format!("games/{}", e.slug))
         .or_else(|| {
             let mut rules = corpus.shared.iter().chain(&corpus.rulesets);

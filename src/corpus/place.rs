@@ -119,6 +119,14 @@ struct Properties {
 }
 
 impl Place {
+    /// The addresses of what gazetteers have under its name.
+    pub fn matches(&self) -> Vec<&str> {
+        self.close_match
+            .iter()
+            .map(|m| m.address.as_str())
+            .collect()
+    }
+
     /// Reads all places.
     pub fn parse_all(file: &str, text: &str) -> (Vec<Self>, Vec<Finding>) {
         let bad = |line: usize, subject: &str, message: String, help: &str| {

@@ -185,13 +185,12 @@ pub fn linked(world: &World, about: &About) -> Value {
         json!({"@id": format!("works/{key}.html"), "@type": "CreativeWork", "name": w.title, "datePublished": w.year, "author": w.authors.iter().map(|(f, g)| format!("{f}, {g}")).collect::<Vec<_>>()})
     });
     let places = world.corpus.places.iter().map(|p| {
-        let matches: Vec<&str> = p.close_match.iter().map(|m| m.address.as_str()).collect();
         json!({
             "@id": place_address(&p.id),
             "@type": "Place",
             "name": p.name,
             "geo": {"@type": "GeoCoordinates", "latitude": p.lat, "longitude": p.lon},
-            "skos:closeMatch": matches,
+            "skos:closeMatch": p.matches(),
         })
     });
     let games = world.games.iter().flat_map(|g| {

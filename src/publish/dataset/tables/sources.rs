@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde_json::{json, Value};
 
 use super::{known, of, refers, text, Kind, Table};
-use crate::corpus::{Edition, Place};
+use crate::corpus::Edition;
 use crate::publish::bind::World;
 
 pub(super) fn works(world: &World) -> Table {
@@ -82,21 +82,11 @@ pub(super) fn places(world: &World) -> Table {
                     json!(p.radius_km),
                     json!(p.reason),
                     json!(p.records_say),
-                    json!(matches(p)),
+                    json!(Some(p.matches().join(" ")).filter(|all| !all.is_empty())),
                 ]
             })
             .collect(),
     }
-}
-
-/// The addresses of a place in gazetteers; none where there is none.
-fn matches(place: &Place) -> Option<String> {
-    let all: Vec<&str> = place
-        .close_match
-        .iter()
-        .map(|m| m.address.as_str())
-        .collect();
-    (!all.is_empty()).then(|| all.join(" "))
 }
 
 pub(super) fn records(world: &World) -> Table {

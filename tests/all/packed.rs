@@ -9,6 +9,8 @@ use ludarium_engine::sowing::Ruleset;
 
 const MATCHES: u64 = 40;
 const ROUNDS: u32 = 8;
+/// Moves of a round that are made one by one before the rest may be packed.
+const FIRST_MOVES: u32 = 4;
 /// Moves after which a round of rules without a cap is given up.
 const MOVES: u64 = 10_000;
 
@@ -27,8 +29,17 @@ fn both_ways(name: &str, rules: &Ruleset, index: u64, laps: u64) -> u32 {
                 by_move.open(&mut other, &mut Silent);
             }
             Phase::Play => {
-                if !whole.play_random_round(&mut random) {
-                    return packed;
+                // first moves that rules tell apart are made one by one
+                let mut moved = 0;
+                while !whole.play_random_round(&mut random) {
+                    if moved == FIRST_MOVES || whole.phase() != Phase::Play {
+                        return packed;
+                    }
+                    let m = Agent::Random
+                        .choose(&whole, &mut random)
+                        .expect("a player to move can move");
+                    whole.play(m, &mut Silent).unwrap();
+                    moved += 1;
                 }
                 packed += 1;
                 let mut moves = 0;

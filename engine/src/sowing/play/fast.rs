@@ -40,6 +40,8 @@ pub struct Fast {
     pub relay: u8,
     /// Outcome that is an end and nothing else; 255 = none.
     pub end: u8,
+    /// Whether holes may be chosen by what `choose` says alone: no duty, no bar, nothing that a whole move must show first.
+    pub unbound: bool,
     /// Whether a player's moves are just his eligible holes that are not empty.
     pub plain_moves: bool,
     /// Whether only holes of the mover can be chosen.
@@ -145,8 +147,7 @@ impl Fast {
                             .any(|(d, v)| d.dim == Dim::Count && *v == 1)
                 })
         };
-        fast.plain_moves = plain(&rules.choose)
-            && p.feed.is_none()
+        fast.unbound = p.feed.is_none()
             && !p.take_must
             && p.strip.is_none()
             && p.endless == EndlessThen::Void
@@ -156,6 +157,7 @@ impl Fast {
             && !rules.outcomes.iter().any(|o| {
                 o.bar || o.close || o.resort || o.to == To::Hand || o.next == NextOp::MayAgain
             });
+        fast.plain_moves = fast.unbound && plain(&rules.choose);
         let choose = &rules.choose;
         fast.own_only = choose.dims.iter().any(|d| {
             let mut cells = choose.cells.iter().enumerate();

@@ -1,11 +1,12 @@
 //! What the tables are asked while packed rounds are prepared.
 
-use super::{Plain, TRIGGERS};
+use super::{Plain, EITHER, TRIGGERS};
 use crate::game::Player;
 use crate::lang::Take;
 use crate::lang::To;
 use crate::sowing::compile::{Dim, DimUse, Skip, Table};
 use crate::sowing::position::Mark;
+use crate::sowing::DirOp;
 use crate::sowing::NextOp;
 use crate::sowing::Outcome;
 use crate::sowing::Ruleset;
@@ -40,7 +41,15 @@ pub(super) fn does(o: &Outcome) -> bool {
         .all(|t| matches!(t, Take::Here | Take::Opposite));
     let follows = matches!(
         o.next,
-        NextOp::None | NextOp::Won | NextOp::End | NextOp::Relay | NextOp::Again | NextOp::MoveOn
+        NextOp::None
+            | NextOp::Won
+            | NextOp::End
+            | NextOp::Relay
+            | NextOp::Again
+            | NextOp::MoveOn
+            | NextOp::LookBack(_)
+            | NextOp::LookNext(_)
+            | NextOp::LookOpposite(_)
     );
     let into_stores = matches!(o.to, To::Mover | To::Owner | To::Nobody);
     // anything beyond these is played move by move: `bar`, `close`, and whatever is added to outcomes
@@ -91,6 +100,114 @@ pub(super) fn counted(t: &Table, count: u8) -> usize {
         .filter(|d| d.dim == Dim::Count)
         .map(|d| d.class[count as usize] as usize * d.stride)
         .sum()
+}
+
+/// The part of a table's index that owners and marks decide, once it no longer matters which move it is.
+pub(super) fn static_part(rules: &Ruleset, t: &Table, asker: &Asker) -> usize {
+    t.dims
+        .iter()
+        .map(|d| match d.dim {
+            Dim::Turn => late(d) * d.stride,
+            dim if dim.is_static() => asker.value(rules, d) * d.stride,
+            _ => 0,
+        })
+        .sum()
+}
+
+/// The tables that are asked in the course of a move.
+pub(super) fn played(rules: &Ruleset) -> impl Iterator<Item = &Table> {
+    [&rules.choose, &rules.last]
+        .into_iter()
+        .chain(&rules.passing)
+        .chain(&rules.looks)
+}
+
+/// The value of a count of moves that is larger than any the rules name.
+fn late(d: &DimUse) -> usize {
+    d.class.last().map_or(0, |v| usize::from(*v))
+}
+
+/// The first move of a round from which on a table no longer asks which one it is.
+pub(super) fn held_from(t: &Table) -> u32 {
+    let turns = t.dims.iter().filter(|d| d.dim == Dim::Turn);
+    let first = |d: &DimUse| {
+        let other = d.class.iter().rposition(|v| usize::from(*v) != late(d));
+        other.map_or(0, |n| n as u32 + 1)
+    };
+    turns.map(first).max().unwrap_or(0)
+}
+
+/// Whether some hole is not sown the way of the rules.
+pub(super) fn turned(rules: &Ruleset) -> bool {
+    let mut cells = rules.choose.cells.iter();
+    cells.any(|c| rules.outcomes[c.outcome as usize].direction != DirOp::Rules)
+}
+
+/// From how many counters on a hole may be sown (0 = never), and which way; `None` where that is not all that decides.
+pub(super) fn chosen(rules: &Ruleset, asker: &Asker) -> Option<(u8, u8)> {
+    let t = &rules.choose;
+    let code = static_part(rules, t, asker);
+    // what else is told apart must not matter once the first moves are made
+    let asked = |d: &&DimUse| !d.dim.is_static() && !matches!(d.dim, Dim::Count | Dim::Turn);
+    let idle: Vec<&DimUse> = t.dims.iter().filter(asked).collect();
+    let many: usize = idle.iter().map(|d| d.size).product();
+    let said = |count: u8| -> Option<(bool, DirOp)> {
+        let mut said = None;
+        for mut i in 0..many {
+            let mut index = code + counted(t, count);
+            for d in &idle {
+                index += i % d.size * d.stride;
+                i /= d.size;
+            }
+            let cell = t.cells[index];
+            let o = rules.outcomes[cell.outcome as usize];
+            let now = (o.may, if o.may { o.direction } else { DirOp::Rules });
+            if cell.feasible && said.replace(now).is_some_and(|before| before != now) {
+                return None;
+            }
+        }
+        Some(said.unwrap_or((false, DirOp::Rules)))
+    };
+    let total = rules.params.total as u8;
+    let all: Vec<(bool, DirOp)> = (1..=total).map(said).collect::<Option<_>>()?;
+    let Some(least) = all.iter().position(|(may, _)| *may) else {
+        return Some((0, 0));
+    };
+    if all[least..].iter().any(|said| *said != all[least]) {
+        return None;
+    }
+    let way = match all[least].1 {
+        DirOp::Rules => rules.params.direction as u8,
+        DirOp::Only(dir) => dir as u8,
+        DirOp::Either => EITHER,
+    };
+    Some((least as u8 + 1, way))
+}
+
+/// For each number of counters left on the board: whether the round is over. Empty where nothing is asked after a move;
+/// `None` where something else is asked or done.
+pub(super) fn settled_by(rules: &Ruleset) -> Option<Vec<bool>> {
+    let Some(t) = &rules.settled else {
+        return Some(vec![]);
+    };
+    let [left] = &t.dims[..] else {
+        return None;
+    };
+    let plain = t.cells.iter().all(|c| {
+        let o = rules.outcomes[c.outcome as usize];
+        o == Outcome {
+            over: o.over,
+            ..Outcome::default()
+        }
+    });
+    if left.dim != Dim::Left || !plain {
+        return None;
+    }
+    let over = |n: u16| {
+        let cell = t.cells[usize::from(left.class[usize::from(n)]) * left.stride];
+        rules.outcomes[cell.outcome as usize].over
+    };
+    Some((0..=rules.params.total).map(over).collect())
 }
 
 /// The counts at which the `passing` table does anything; `None` if there are too many.

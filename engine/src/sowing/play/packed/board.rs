@@ -1,6 +1,6 @@
 //! The packed board during a round: counters in one number, codes of holes beside it, and what acts do to them.
 
-use super::{direction, step, Asker, Codes, Packed, ROOM};
+use super::{step, Asker, Codes, Packed, EITHER, ROOM};
 use crate::game::random::Random;
 use crate::game::Player;
 use crate::lang::Take;
@@ -11,12 +11,6 @@ use crate::sowing::Ruleset;
 
 const ONES: u64 = 0x0101_0101_0101_0101;
 const TOPS: u64 = 0x8080_8080_8080_8080;
-
-/// The top bit of every byte that is not 0. Bytes are below 128.
-#[inline(always)]
-fn some(x: u64) -> u64 {
-    x.wrapping_add(!TOPS) & TOPS
-}
 
 /// The top bit of every byte that is 0. Bytes are below 128.
 #[inline(always)]
@@ -47,13 +41,34 @@ pub(super) fn at(place: usize, count: usize) -> u128 {
     }
 }
 
-/// Holes with counters that a player may choose, as top bits of bytes, in two halves.
+/// Holes with as many counters as a player needs to choose them, as top bits of bytes, in two halves. Counts and needs are below
+/// 128.
 #[inline(always)]
-pub(super) fn open(board: u128, may: [u64; 2]) -> [u64; 2] {
+pub(super) fn open(board: u128, need: [u64; 2]) -> [u64; 2] {
     [
-        some(board as u64) & may[0],
-        some((board >> 64) as u64) & may[1],
+        (board as u64).wrapping_add(need[0]) & TOPS,
+        ((board >> 64) as u64).wrapping_add(need[1]) & TOPS,
     ]
+}
+
+/// One of the moves from the holes of a set that is not empty, where some may be sown either way: hole and direction. By hole,
+/// anticlockwise first, as moves are listed.
+pub(super) fn draw_way(set: [u64; 2], ways: &[u8; ROOM], random: &mut Random) -> (usize, usize) {
+    let holes = || (0..ROOM).filter(|h| set[h / 8] >> (8 * (h % 8) + 7) & 1 == 1);
+    let each = |h: usize| 1 + u32::from(ways[h] == EITHER);
+    let mut k = random.below(holes().map(each).sum());
+    for hole in holes() {
+        if k < each(hole) {
+            let way = if ways[hole] == EITHER {
+                k as u8
+            } else {
+                ways[hole]
+            };
+            return (hole, usize::from(way));
+        }
+        k -= each(hole);
+    }
+    (0, 0)
 }
 
 /// One of the holes of a set that is not empty, all equally likely, lowest first: without a branch.
@@ -72,8 +87,8 @@ pub(super) fn draw(set: [u64; 2], random: &mut Random) -> usize {
 
 /// What a round changes beside the counters.
 pub(super) struct Table<'r> {
-    rules: &'r Ruleset,
-    packed: &'r Packed,
+    pub rules: &'r Ruleset,
+    pub packed: &'r Packed,
     /// As [`crate::sowing::position::Position`] keeps them, a byte a hole.
     pub marks: u128,
     pub visited: u32,
@@ -122,19 +137,22 @@ impl<'r> Table<'r> {
         }
     }
 
-    fn recode_hole(&mut self, hole: usize) {
+    /// A player asks of a hole.
+    pub fn asker(&self, mover: Player, hole: usize) -> Asker {
         let owner = self.owner(hole);
-        let mark = byte(self.marks, hole) as u8;
-        let (more, visited) = (self.more[owner.index()], self.visited >> hole & 1 == 1);
+        Asker {
+            mover,
+            hole,
+            owner,
+            more: self.more[owner.index()],
+            mark: byte(self.marks, hole) as u8,
+            visited: self.visited >> hole & 1 == 1,
+        }
+    }
+
+    fn recode_hole(&mut self, hole: usize) {
         for mover in Player::BOTH {
-            let coded = self.packed.coded(&Asker {
-                mover,
-                hole,
-                owner,
-                more,
-                mark,
-                visited,
-            });
+            let coded = self.packed.coded(&self.asker(mover, hole));
             let many = self.packed.triggers.len();
             self.codes.set(mover.index(), hole, coded, many);
         }
@@ -142,8 +160,8 @@ impl<'r> Table<'r> {
 
     /// The act at a place where a counter has just come to rest, the last of `count`.
     #[inline(always)]
-    pub fn act(&self, board: u128, mover: usize, place: usize, count: usize, moved: bool) -> u8 {
-        let packed = self.packed;
+    pub fn act(&self, done: Done, mover: usize, place: usize, count: usize, moved: bool) -> u8 {
+        let (packed, board) = (self.packed, done.board);
         let mut row = self.codes.rows[mover][place % ROOM] as usize;
         if packed.opposite > 0 && place < packed.holes {
             let across = self.rules.params.opposite[place] as usize;
@@ -153,6 +171,9 @@ impl<'r> Table<'r> {
         }
         if moved && place < packed.holes {
             row += packed.via as usize;
+        }
+        if packed.captured > 0 && done.taken > 0 && place < packed.holes {
+            row += packed.captured as usize;
         }
         packed.acts[row + count]
     }
@@ -225,9 +246,15 @@ impl<'r> Table<'r> {
 
     /// A sowing counter by counter, for laps that pass a place twice. `done` is the board before.
     #[inline(never)]
-    pub fn sow_round(&mut self, mut done: Done, mover: Player, hole: usize, hand: usize) -> Done {
+    pub fn sow_round(
+        &mut self,
+        mut done: Done,
+        (mover, dir): (Player, usize),
+        hole: usize,
+        hand: usize,
+    ) -> Done {
         let p = &self.rules.params;
-        let next = &self.rules.fast.next[mover.index()][direction(self.rules) as usize];
+        let next = &self.rules.fast.next[mover.index()][dir];
         done.board -= at(hole, hand);
         let mut place = hole;
         for n in 0..hand {

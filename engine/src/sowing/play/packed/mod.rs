@@ -6,14 +6,18 @@
 
 mod asked;
 mod board;
+mod looks;
 mod round;
 
 use super::Fast;
 use crate::game::Player;
-use crate::sowing::compile::{Dim, Dir, Skip, Table};
+use crate::sowing::compile::{Cell, Dim, Dir, Skip, Table};
 use crate::sowing::NextOp;
 use crate::sowing::Ruleset;
-use asked::{counted, does, plain, step, triggers, Asker};
+use asked::{
+    chosen, counted, does, held_from, plain, settled_by, static_part, step, triggers, turned, Asker,
+};
+use looks::Look;
 
 /// Places a packed board has room for.
 const ROOM: usize = 16;
@@ -40,13 +44,18 @@ struct PackedLap {
     round: bool,
 }
 
+/// The player says which way he sows.
+const EITHER: u8 = 2;
+
 /// What owner and mark make of a hole, for one mover.
 #[derive(Debug, Clone, Copy, Default)]
 struct Coded {
     /// Where its row of `acts` begins.
     row: u16,
-    /// He may sow from it.
-    may: bool,
+    /// Counters from which on he may sow it; 0 = he may not.
+    least: u8,
+    /// Which way: a direction's number, or [`EITHER`].
+    way: u8,
     /// Outcome of a passing counter for each trigger; 0 = nothing.
     passing: [u8; TRIGGERS],
 }
@@ -67,8 +76,10 @@ struct Plain {
 struct Codes {
     /// For each mover and place: its row of `acts`.
     rows: [[u16; ROOM]; 2],
-    /// For each player: the holes he may choose, as top bits, in two halves.
-    may: [[u64; 2]; 2],
+    /// For each player and hole: what added to its count shows in the top bit whether he may choose it, in two halves.
+    need: [[u64; 2]; 2],
+    /// For each player and hole: which way.
+    ways: [[u8; ROOM]; 2],
     /// For each mover and trigger: holes where a passing counter does something, as top bits.
     alert: [[u128; TRIGGERS]; 2],
     /// For each mover and hole: the outcome of a passing counter at each trigger.
@@ -80,7 +91,8 @@ impl Codes {
     fn of_stores(row: u16) -> Codes {
         Codes {
             rows: [[row; ROOM]; 2],
-            may: [[0; 2]; 2],
+            need: [[0; 2]; 2],
+            ways: [[0; ROOM]; 2],
             alert: [[0; TRIGGERS]; 2],
             passing: [[[0; TRIGGERS]; ROOM]; 2],
         }
@@ -89,9 +101,15 @@ impl Codes {
     fn set(&mut self, mover: usize, hole: usize, coded: &Coded, triggers: usize) {
         self.rows[mover][hole] = coded.row;
         self.passing[mover][hole] = coded.passing;
-        let bit = 0x80u64 << (8 * (hole % 8));
-        let half = &mut self.may[mover][hole / 8];
-        *half = if coded.may { *half | bit } else { *half & !bit };
+        self.ways[mover][hole] = coded.way;
+        let shift = 8 * (hole % 8);
+        let need = if coded.least == 0 {
+            0
+        } else {
+            0x80 - u64::from(coded.least)
+        };
+        let half = &mut self.need[mover][hole / 8];
+        *half = (*half & !(0xff << shift)) | need << shift;
         let bit = 0x80u128 << (8 * hole);
         let outcomes = coded.passing[..triggers].iter();
         for (set, outcome) in self.alert[mover].iter_mut().zip(outcomes) {
@@ -110,8 +128,12 @@ pub struct Packed {
     holes: usize,
     /// An index of `laps` or `acts` is a number shifted by this, and a count.
     shift: u32,
-    /// For each mover: where his block of `laps` begins.
-    block: [u32; 2],
+    /// For each mover and direction: where his block of `laps` begins.
+    block: [[u32; 2]; 2],
+    /// Holes are not all sown the one way of the rules.
+    turned: bool,
+    /// The first move of a round from which on no table asks which one it is.
+    from_move: u32,
     laps: Vec<PackedLap>,
     /// For each of `laps`: the places passed on the way, the top bit of their bytes set. Empty if passing does nothing.
     over: Vec<u128>,
@@ -123,6 +145,12 @@ pub struct Packed {
     opposite: u16,
     /// Added to a row if the counter was moved on; 0 = not asked.
     via: u16,
+    /// Added to a row if the move has taken something; 0 = not asked.
+    captured: u16,
+    /// What looks find, by their number.
+    looks: Vec<Look>,
+    /// For each number of counters left on the board: whether a round is over with them. Empty = not asked.
+    over_at: Vec<bool>,
     /// The codes of a round as it is set up first, without marks.
     fresh: Codes,
     /// By mover, hole, owner, whether the owner has more than one hole, mark and flag.
@@ -134,54 +162,47 @@ pub struct Packed {
 }
 
 impl Packed {
-    /// Prepares the tables, if the rules can be played so: no more than 12 holes; plain moves; nothing that is looked at after
-    /// a move, at entering a hole or in another hole; situations told apart by owner, mark, zone, count, whether something lies
-    /// opposite and how the counter came; captures from the hole or the one opposite into a store.
+    /// Prepares the tables, if the rules can be played so: no more than 12 holes; moves that a least count decides; nothing
+    /// that is asked at entering a hole; situations told apart by owner, mark, zone, count, whether something lies opposite or
+    /// was taken, how the counter came, and which of the first moves it is; captures from the hole or the one opposite into a
+    /// store; a round that ends by what is left.
     pub(super) fn of(rules: &Ruleset, fast: &Fast) -> Option<Packed> {
         let p = &rules.params;
         let holes = rules.holes();
-        let simple = fast.plain_moves
+        let simple = fast.unbound
             && fast.local_codes
-            && !fast.settles
             && !p.at_once
             && !p.first_once
             && rules.enter.is_none()
             && p.behind.is_empty()
             && p.skip != Skip::MoveOrigin
+            && p.majority.is_none()
             && !rules.leaves_choices()
             && holes + 4 <= ROOM
             && p.total < 128;
-        let asks = |t: &Table, more: &[Dim]| {
-            t.dims.iter().all(|d| {
-                (d.dim.is_static() && d.dim < Dim::Twin)
-                    || d.dim == Dim::Count
-                    || more.contains(&d.dim)
-            })
-        };
-        let last_fits = asks(&rules.last, &[Dim::Opposite, Dim::Via]);
-        let store_fits = rules.last.store.is_none_or(|c| {
-            let o = &rules.outcomes[c.outcome as usize];
-            o.take == [None, None] && !matches!(o.next, NextOp::Relay | NextOp::MoveOn)
-        });
-        let passing_fits = rules.passing.as_ref().is_none_or(|t| asks(t, &[]));
-        if !simple || !last_fits || !store_fits || !passing_fits || !rules.outcomes.iter().all(does)
-        {
+        if !simple || !Self::asked_fit(rules) {
             return None;
         }
         let triggers = match &rules.passing {
             None => vec![],
             Some(t) => triggers(t, p.total)?,
         };
+        let tables = || asked::played(rules);
         let mut packed = Packed {
             holes,
             shift: (p.total as u32 + 1).next_power_of_two().trailing_zeros(),
-            block: [0; 2],
+            block: [[0; 2]; 2],
+            turned: turned(rules),
+            from_move: tables().map(held_from).max().unwrap_or(1),
             laps: vec![],
             over: vec![],
             plain: vec![],
             acts: vec![],
             opposite: 0,
             via: 0,
+            captured: 0,
+            looks: vec![],
+            over_at: settled_by(rules)?,
             fresh: Codes::of_stores(0),
             coded: vec![],
             marks: 1 + 2 * rules.marks.len(),
@@ -189,49 +210,102 @@ impl Packed {
         };
         packed.lay_laps(rules, fast);
         packed.lay_acts(rules, fast)?;
+        packed.looks = rules
+            .looks
+            .iter()
+            .map(|t| Look::of(rules, t, &packed))
+            .collect();
         Some(packed)
+    }
+
+    /// Whether what the tables ask, and what they answer, is nothing that a packed round cannot tell or do.
+    fn asked_fit(rules: &Ruleset) -> bool {
+        let asks = |t: &Table, more: &[Dim]| {
+            t.dims.iter().all(|d| {
+                (d.dim.is_static() && d.dim < Dim::Twin)
+                    || matches!(d.dim, Dim::Count | Dim::Turn)
+                    || more.contains(&d.dim)
+            })
+        };
+        let last_fits = asks(&rules.last, &[Dim::Opposite, Dim::Via, Dim::Captured]);
+        let store_fits = rules.last.store.is_none_or(|c| {
+            let o = &rules.outcomes[c.outcome as usize];
+            let ends = matches!(
+                o.next,
+                NextOp::None | NextOp::Won | NextOp::End | NextOp::Again
+            );
+            o.take == [None, None] && ends
+        });
+        let passing_fits = rules.passing.as_ref().is_none_or(|t| asks(t, &[]));
+        let looks_fit = rules.looks.iter().all(|t| {
+            let moves_on = |c: &Cell| rules.outcomes[c.outcome as usize].next == NextOp::MoveOn;
+            asks(t, &[Dim::Opposite]) && !t.cells.iter().any(moves_on)
+        });
+        last_fits
+            && store_fits
+            && passing_fits
+            && looks_fit
+            && asked::played(rules)
+                .flat_map(|t| t.cells.iter().chain(&t.store))
+                .all(|c| does(&rules.outcomes[c.outcome as usize]))
     }
 
     fn lay_laps(&mut self, rules: &Ruleset, fast: &Fast) {
         let p = &rules.params;
-        let counts = 1usize << self.shift;
+        let mut laid: Vec<(&[u8], u32)> = vec![];
         for player in Player::BOTH {
-            let next = &fast.next[player.index()][p.direction as usize];
-            self.block[player.index()] = self.laps.len() as u32;
-            if player == Player::North && *next == fast.next[0][p.direction as usize] {
-                self.block[1] = self.block[0];
-                continue;
+            for dir in [Dir::Anticlockwise, Dir::Clockwise] {
+                if !self.turned && dir != p.direction {
+                    continue;
+                }
+                let next = &fast.next[player.index()][dir as usize][..];
+                let known = laid
+                    .iter()
+                    .find(|(n, _)| *n == next)
+                    .map(|(_, block)| *block);
+                let block = known.unwrap_or(self.laps.len() as u32);
+                self.block[player.index()][dir as usize] = block;
+                if known.is_none() {
+                    laid.push((next, block));
+                    self.lay_block(rules, next);
+                }
             }
-            let block = self.laps.len();
-            for hole in 0..self.holes {
-                for count in 0..counts {
-                    let mut add = [0i32; ROOM];
-                    add[hole] -= count as i32;
-                    let mut over = 0u128;
-                    let mut round = false;
-                    let mut at = hole;
-                    for n in 0..count {
-                        at = step(p.skip, p.first_origin, next, hole, at, n, count);
-                        add[at] += 1;
-                        let bit = 0x80u128 << (8 * at);
-                        round |= over & bit != 0;
-                        if n + 1 < count {
-                            over |= bit;
-                        }
+        }
+    }
+
+    /// The laps of one way round the board.
+    fn lay_block(&mut self, rules: &Ruleset, next: &[u8]) {
+        let p = &rules.params;
+        let counts = 1usize << self.shift;
+        let block = self.laps.len();
+        for hole in 0..self.holes {
+            for count in 0..counts {
+                let mut add = [0i32; ROOM];
+                add[hole] -= count as i32;
+                let mut over = 0u128;
+                let mut round = false;
+                let mut at = hole;
+                for n in 0..count {
+                    at = step(p.skip, p.first_origin, next, hole, at, n, count);
+                    add[at] += 1;
+                    let bit = 0x80u128 << (8 * at);
+                    round |= over & bit != 0;
+                    if n + 1 < count {
+                        over |= bit;
                     }
-                    // every byte of a board stays below 128, so borrows between bytes cancel out
-                    let add = add.iter().enumerate().fold(0u128, |sum, (place, n)| {
-                        sum.wrapping_add(((*n as i128) << (8 * place)) as u128)
-                    });
-                    self.laps.push(PackedLap {
-                        add,
-                        base: (block + (at << self.shift)) as u32,
-                        end: at as u8,
-                        round,
-                    });
-                    if !self.triggers.is_empty() {
-                        self.over.push(over);
-                    }
+                }
+                // every byte of a board stays below 128, so borrows between bytes cancel out
+                let add = add.iter().enumerate().fold(0u128, |sum, (place, n)| {
+                    sum.wrapping_add(((*n as i128) << (8 * place)) as u128)
+                });
+                self.laps.push(PackedLap {
+                    add,
+                    base: (block + (at << self.shift)) as u32,
+                    end: at as u8,
+                    round,
+                });
+                if !self.triggers.is_empty() {
+                    self.over.push(over);
                 }
             }
         }
@@ -254,52 +328,40 @@ impl Packed {
                 .find(|d| d.dim == dim)
                 .map_or(0, |d| d.stride)
         };
-        let (opposite, via) = (part(Dim::Opposite), part(Dim::Via));
+        let (opposite, via, captured) = (part(Dim::Opposite), part(Dim::Via), part(Dim::Captured));
         // a row for each part of the index that owners and marks decide
         let mut codes: Vec<usize> = vec![];
-        let asked = |t: &Table, asker: &Asker| -> usize {
-            t.dims
-                .iter()
-                .filter(|d| d.dim.is_static())
-                .map(|d| asker.value(rules, d) * d.stride)
-                .sum()
-        };
         let askers: Vec<Asker> = Asker::all(self.holes, self.marks).collect();
         for asker in &askers {
-            let code = asked(last, asker);
+            let code = static_part(rules, last, asker);
             let number = codes.iter().position(|c| *c == code).unwrap_or_else(|| {
                 codes.push(code);
                 codes.len() - 1
             });
-            let choose = asked(&rules.choose, asker)
-                + rules
-                    .choose
-                    .dims
-                    .iter()
-                    .filter(|d| d.dim == Dim::Count)
-                    .map(|d| d.stride)
-                    .sum::<usize>();
+            let (least, way) = chosen(rules, asker)?;
             let mut passing = [0; TRIGGERS];
             if let Some(t) = &rules.passing {
                 for (trigger, into) in self.triggers.iter().zip(&mut passing) {
-                    *into = t.cells[asked(t, asker) + counted(t, *trigger)].outcome;
+                    *into = t.cells[static_part(rules, t, asker) + counted(t, *trigger)].outcome;
                 }
             }
             self.coded.push(Coded {
                 row: u16::try_from(number << self.shift).ok()?,
-                may: rules.outcomes[rules.choose.cells[choose].outcome as usize].may,
+                least,
+                way,
                 passing,
             });
         }
         let rows = codes.len() + 1;
         let store = last.store.map_or(0, |c| act(c.outcome));
-        for variant in 0..4usize {
+        for variant in 0..8usize {
             for code in &codes {
                 for count in 0..counts {
                     let index = code
                         + counted(last, count as u8)
                         + (variant & 1) * opposite
-                        + (variant >> 1) * via;
+                        + (variant >> 1 & 1) * via
+                        + (variant >> 2) * captured;
                     self.acts.push(act(last.cells[index].outcome));
                 }
             }
@@ -325,18 +387,14 @@ impl Packed {
             }
         }
         let variant = u16::try_from(rows << self.shift).ok()?;
-        u16::try_from(3 * (rows << self.shift)).ok()?;
+        u16::try_from(7 * (rows << self.shift)).ok()?;
         self.opposite = if opposite > 0 { variant } else { 0 };
         self.via = if via > 0 { 2 * variant } else { 0 };
+        self.captured = if captured > 0 { 4 * variant } else { 0 };
         Some(())
     }
 
     fn coded(&self, asker: &Asker) -> &Coded {
         &self.coded[asker.index(self.holes, self.marks)]
     }
-}
-
-/// The direction the rules sow in; packed rules leave no choice.
-fn direction(rules: &Ruleset) -> Dir {
-    rules.params.direction
 }

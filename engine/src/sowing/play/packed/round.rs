@@ -1,12 +1,12 @@
 //! A random round played on the packed board.
 
-use super::board::{at, byte, draw, open, Done, Table};
-use super::{direction, Packed, END, OUTCOME, RELAY, ROOM};
+use super::board::{at, byte, draw, draw_way, open, Done, Table};
+use super::{Packed, END, OUTCOME, RELAY, ROOM};
 use crate::game::random::Random;
 use crate::game::Player;
 use crate::sowing::compile::StuckThen;
 use crate::sowing::play::sow::TEST_FROM;
-use crate::sowing::play::{Ending, Game, Phase, Silent};
+use crate::sowing::play::{Ending, Game, Phase, Played, Silent};
 use crate::sowing::play::{MOST_MOVES, MOST_TURNS};
 use crate::sowing::NextOp;
 
@@ -34,6 +34,12 @@ struct Watch {
 }
 
 impl Watch {
+    /// No state seen until now is one to return to.
+    fn forget(&mut self) {
+        self.origin.hole = ROOM;
+        self.saved.hole = ROOM;
+    }
+
     /// Whether a state has been there before; it is kept for later where that is due.
     #[inline]
     fn returned(&mut self, state: State, taken: u32, steps: u64) -> bool {
@@ -70,6 +76,7 @@ impl Game<'_> {
             && self.pos.hand() == 0
             && self.barred.is_none()
             && !self.may_stop
+            && self.round_moves + 1 >= packed.from_move
             && self.limits.laps > TEST_FROM;
         if !ready {
             return false;
@@ -96,6 +103,7 @@ impl Game<'_> {
         cells.copy_from_slice(&self.pos.cells[..ROOM]);
         let mut board = u128::from_le_bytes(cells);
         let mut table = Table::of(self, packed);
+        let all: usize = cells.iter().map(|n| usize::from(*n)).sum();
         let mut chance = random.clone();
         let mut tally = self.tally;
         let mut round_turns = self.round_turns;
@@ -104,21 +112,27 @@ impl Game<'_> {
         let mut moves = 0u64;
         let mut mover = to_move;
         let mut last_mover;
-        let mut set = open(board, table.codes.may[mover.index()]);
+        let mut set = open(board, table.codes.need[mover.index()]);
         if set == [0, 0] {
             return false;
         }
         let mut watch = Watch::default();
         let (stuck, ending) = 'round: loop {
             // the mover can move: he draws a hole
-            let first = draw(set, &mut chance);
+            let (first, dir) = if packed.turned {
+                draw_way(set, &table.codes.ways[mover.index()], &mut chance)
+            } else {
+                (draw(set, &mut chance), p.direction as usize)
+            };
+            let block = packed.block[mover.index()][dir] as usize;
             let (before, marks, visited) = (board, table.marks, table.visited);
             let (laps_before, counters_before) = (laps, counters);
             let mut taken = 0u32;
             let mut steps = 0u64;
             let mut watched = false;
+            let (mut captured, mut forgot) = (false, false);
             let mut hole = first;
-            let mut base = packed.block[mover.index()] as usize + (hole << packed.shift);
+            let mut base = block + (hole << packed.shift);
             let mut again = false;
             let mut void = false;
             let mut hand = byte(board, hole);
@@ -130,7 +144,7 @@ impl Game<'_> {
                 counters += hand as u64;
                 let count;
                 if PASSING && lap.round {
-                    let done = table.sow_round(Done { board, taken }, mover, hole, hand);
+                    let done = table.sow_round(Done { board, taken }, (mover, dir), hole, hand);
                     (board, taken) = (done.board, done.taken);
                     count = byte(board, end);
                 } else {
@@ -144,7 +158,12 @@ impl Game<'_> {
                 }
                 base = lap.base as usize;
                 hand = count;
-                let mut act = table.act(board, mover.index(), end, count, false);
+                let mut act = table.act(Done { board, taken }, mover.index(), end, count, false);
+                if packed.captured > 0 && (captured != (taken > 0) || steps == TEST_FROM) {
+                    // what decides has changed: a board met before is no return
+                    (captured, forgot) = (taken > 0, true);
+                    watch.forget();
+                }
                 // most moves just end: nothing waits for counters that are not taken
                 if act == END {
                     break;
@@ -168,6 +187,14 @@ impl Game<'_> {
                     next = rules.outcomes[outcome as usize].next;
                     let done = table.carry_out(Done { board, taken }, outcome, mover, end);
                     (board, taken) = (done.board, done.taken);
+                    if let NextOp::LookBack(_) | NextOp::LookNext(_) | NextOp::LookOpposite(_) =
+                        next
+                    {
+                        let seen = table.looked(done, next, mover, dir, end);
+                        (board, taken) = (seen.0.board, seen.0.taken);
+                        (next, end) = (seen.1, seen.2);
+                        base = block + (end << packed.shift);
+                    }
                     hand = byte(board, end);
                     if next != NextOp::MoveOn {
                         break;
@@ -175,17 +202,16 @@ impl Game<'_> {
                     if end >= packed.holes || hand == 0 {
                         break 'laps;
                     }
-                    let dir = direction(rules) as usize;
                     let to = rules.fast.hole_next[mover.index()][dir][end] as usize;
                     board = board - at(end, 1) + at(to, 1);
                     end = to;
                     hand = byte(board, end);
-                    base = packed.block[mover.index()] as usize + (end << packed.shift);
+                    base = block + (end << packed.shift);
                     steps += 1;
                     if steps > limit {
                         break 'laps;
                     }
-                    act = table.act(board, mover.index(), end, hand, true);
+                    act = table.act(Done { board, taken }, mover.index(), end, hand, true);
                     next = NextOp::Relay;
                 }
                 match next {
@@ -227,6 +253,9 @@ impl Game<'_> {
                             },
                             save_at: TEST_FROM,
                         };
+                        if forgot {
+                            watch.forget();
+                        }
                     }
                     if watch.returned(state, taken, steps) {
                         void = true;
@@ -252,6 +281,13 @@ impl Game<'_> {
                 }
                 again = false;
             }
+            if !packed.over_at.is_empty() {
+                let stores = packed.holes..packed.holes + 3;
+                let left = all - stores.map(|place| byte(board, place)).sum::<usize>();
+                if packed.over_at[left] {
+                    break (None, Ending::Settled);
+                }
+            }
             if again && moves >= most_moves {
                 tally.turns += 1;
                 round_turns += 1;
@@ -259,7 +295,7 @@ impl Game<'_> {
                 break (None, Ending::Cap);
             }
             if again {
-                set = open(board, table.codes.may[mover.index()]);
+                set = open(board, table.codes.need[mover.index()]);
                 if set != [0, 0] {
                     continue;
                 }
@@ -275,13 +311,13 @@ impl Game<'_> {
                 break (None, Ending::Cap);
             }
             mover = mover.other();
-            set = open(board, table.codes.may[mover.index()]);
+            set = open(board, table.codes.need[mover.index()]);
             if set == [0, 0] {
                 if p.stuck == StuckThen::Over {
                     break 'round (Some(mover), Ending::Stuck);
                 }
                 mover = mover.other();
-                set = open(board, table.codes.may[mover.index()]);
+                set = open(board, table.codes.need[mover.index()]);
                 if set == [0, 0] {
                     break 'round (None, Ending::Stuck);
                 }
@@ -302,7 +338,16 @@ impl Game<'_> {
         self.pos.marks[..ROOM].copy_from_slice(&table.marks.to_le_bytes());
         self.pos.visited = table.visited;
         // codes of holes are stale from here on; a division works them out again
-        self.round_over(stuck, ending, &mut Silent);
+        if ending == Ending::Settled {
+            // the clause that ends it is found as everywhere: before the move is counted
+            self.round_moves -= 1;
+            self.pos.to_move = Some(last_mover);
+            self.settle(&Played::default(), &mut Silent);
+            self.round_moves += 1;
+            self.tally.turns += 1;
+        } else {
+            self.round_over(stuck, ending, &mut Silent);
+        }
         true
     }
 }

@@ -1,0 +1,82 @@
+//! Looks at other holes, as a packed round makes them.
+
+use super::asked::{counted, static_part, Asker};
+use super::board::{byte, Done, Table};
+use super::{Packed, ROOM};
+use crate::game::Player;
+use crate::sowing::compile::{self, Dim};
+use crate::sowing::NextOp;
+use crate::sowing::Ruleset;
+
+/// What one look finds: an index of its outcomes is a part by who asks what of the hole, one by its count, and one if something
+/// lies opposite.
+#[derive(Debug, Clone)]
+pub(super) struct Look {
+    /// By [`Asker::index`].
+    parts: Vec<u32>,
+    /// By count.
+    counts: Vec<u32>,
+    opposite: usize,
+    outcomes: Vec<u8>,
+}
+
+impl Look {
+    pub fn of(rules: &Ruleset, t: &compile::Table, packed: &Packed) -> Look {
+        let part = |asker: Asker| static_part(rules, t, &asker) as u32;
+        let opposite = t.dims.iter().find(|d| d.dim == Dim::Opposite);
+        Look {
+            parts: Asker::all(packed.holes, packed.marks).map(part).collect(),
+            counts: (0..1u32 << packed.shift)
+                .map(|n| counted(t, n.min(255) as u8) as u32)
+                .collect(),
+            opposite: opposite.map_or(0, |d| d.stride),
+            outcomes: t.cells.iter().map(|c| c.outcome).collect(),
+        }
+    }
+}
+
+impl Table<'_> {
+    /// Goes from look to look until one says something else; what that is, and of which hole.
+    pub fn looked(
+        &mut self,
+        mut done: Done,
+        mut next: NextOp,
+        mover: Player,
+        dir: usize,
+        from: usize,
+    ) -> (Done, NextOp, usize) {
+        let (rules, packed) = (self.rules, self.packed);
+        let mut at = from;
+        // looks that have gone twice round the board find nothing new
+        for _ in 0..=2 * packed.holes {
+            let here = at.min(packed.holes - 1);
+            let by = |dir: usize| rules.fast.hole_next[mover.index()][dir][here] as usize;
+            let (number, to) = match next {
+                NextOp::LookBack(n) => (n, by(1 - dir)),
+                NextOp::LookNext(n) => (n, by(dir)),
+                NextOp::LookOpposite(n) => match rules.params.opposite.get(here) {
+                    Some(h) if *h != 255 => (n, *h as usize),
+                    _ => return (done, NextOp::End, at),
+                },
+                _ => return (done, next, at),
+            };
+            at = to % ROOM;
+            let look = &packed.looks[number as usize];
+            let mut index = look.parts[self.asker(mover, at).index(packed.holes, packed.marks)]
+                as usize
+                + look.counts[byte(done.board, at)] as usize;
+            if look.opposite > 0 {
+                let across = rules.params.opposite[at] as usize;
+                if across != 255 && byte(done.board, across) > 0 {
+                    index += look.opposite;
+                }
+            }
+            let outcome = look.outcomes[index];
+            next = rules.outcomes[outcome as usize].next;
+            if outcome != 0 {
+                done = self.carry_out(done, outcome, mover, at);
+            }
+        }
+        (done, NextOp::End, at)
+    }
+}

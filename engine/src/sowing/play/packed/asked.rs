@@ -51,7 +51,7 @@ pub(super) fn does(o: &Outcome) -> bool {
             | NextOp::LookNext(_)
             | NextOp::LookOpposite(_)
     );
-    let into_stores = matches!(o.to, To::Mover | To::Owner | To::Nobody);
+    let into_known = matches!(o.to, To::Mover | To::Owner | To::Nobody | To::Here);
     // anything beyond these is played move by move: `bar`, `close`, and whatever is added to outcomes
     let known = Outcome {
         next: o.next,
@@ -70,7 +70,7 @@ pub(super) fn does(o: &Outcome) -> bool {
         holes: o.holes,
         ..Outcome::default()
     };
-    takes && follows && into_stores && *o == known
+    takes && follows && into_known && *o == known
 }
 
 /// An outcome of `last` as an act that needs no more than a store.
@@ -86,7 +86,7 @@ pub(super) fn plain(o: &Outcome) -> Plain {
         NextOp::None | NextOp::Won | NextOp::End | NextOp::Again
     );
     Plain {
-        enough: ends && o.mark == 0 && !o.visit && o.to != To::Nobody,
+        enough: ends && o.mark == 0 && !o.visit && matches!(o.to, To::Mover | To::Owner),
         most: takes,
         to_owner: o.to == To::Owner,
         again: o.next == NextOp::Again,
@@ -112,6 +112,24 @@ pub(super) fn static_part(rules: &Ruleset, t: &Table, asker: &Asker) -> usize {
             _ => 0,
         })
         .sum()
+}
+
+/// For each number of counters opposite: the part of a table's index that it decides. Empty where that is not asked.
+pub(super) fn across(t: &Table, total: u16) -> Vec<usize> {
+    let asked = |d: &&DimUse| matches!(d.dim, Dim::Opposite | Dim::OppositeCount);
+    let dims: Vec<&DimUse> = t.dims.iter().filter(asked).collect();
+    let part = |n: u16| {
+        dims.iter()
+            .map(|d| match d.dim {
+                Dim::Opposite => usize::from(n > 0) * d.stride,
+                _ => usize::from(d.class[usize::from(n)]) * d.stride,
+            })
+            .sum()
+    };
+    if dims.is_empty() {
+        return vec![];
+    }
+    (0..=total).map(part).collect()
 }
 
 /// The tables that are asked in the course of a move.

@@ -30,6 +30,15 @@ pub(super) fn byte(board: u128, place: usize) -> usize {
     (half >> (8 * (place & 7))) as usize & 0xff
 }
 
+/// How many counters lie opposite a hole.
+#[inline(always)]
+pub(super) fn opposite(rules: &Ruleset, board: u128, hole: usize) -> usize {
+    match rules.params.opposite[hole] {
+        255 => 0,
+        across => byte(board, across as usize),
+    }
+}
+
 /// Counters at a place, as a number to add to a board.
 #[inline(always)]
 pub(super) fn at(place: usize, count: usize) -> u128 {
@@ -151,28 +160,38 @@ impl<'r> Table<'r> {
     }
 
     fn recode_hole(&mut self, hole: usize) {
+        let mut asker = self.asker(Player::South, hole);
+        let many = self.packed.triggers.len();
         for mover in Player::BOTH {
-            let coded = self.packed.coded(&self.asker(mover, hole));
-            let many = self.packed.triggers.len();
+            asker.mover = mover;
+            let coded = self.packed.coded(&asker);
             self.codes.set(mover.index(), hole, coded, many);
         }
     }
 
     /// The act at a place where a counter has just come to rest, the last of `count`.
     #[inline(always)]
-    pub fn act(&self, done: Done, mover: usize, place: usize, count: usize, moved: bool) -> u8 {
+    pub fn act<const MORE: bool>(
+        &self,
+        done: Done,
+        mover: usize,
+        place: usize,
+        count: usize,
+        moved: bool,
+    ) -> u8 {
         let (packed, board) = (self.packed, done.board);
         let mut row = self.codes.rows[mover][place % ROOM] as usize;
-        if packed.opposite > 0 && place < packed.holes {
-            let across = self.rules.params.opposite[place] as usize;
-            if across != 255 && byte(board, across) > 0 {
-                row += packed.opposite as usize;
-            }
+        if MORE && !packed.across.is_empty() && place < packed.holes {
+            row += packed.across[opposite(self.rules, board, place)] as usize;
+        }
+        let asked = packed.opposite > 0 && place < packed.holes;
+        if asked && opposite(self.rules, board, place) > 0 {
+            row += packed.opposite as usize;
         }
         if moved && place < packed.holes {
             row += packed.via as usize;
         }
-        if packed.captured > 0 && done.taken > 0 && place < packed.holes {
+        if MORE && packed.captured > 0 && done.taken > 0 && place < packed.holes {
             row += packed.captured as usize;
         }
         packed.acts[row + count]
@@ -199,6 +218,7 @@ impl<'r> Table<'r> {
             };
             let into = match o.to {
                 To::Nobody => holes + 2,
+                To::Here => hole,
                 To::Owner => holes + self.owner(from).index(),
                 _ => holes + mover.index(),
             };

@@ -1,35 +1,35 @@
 //! Looks at other holes, as a packed round makes them.
 
-use super::asked::{counted, static_part, Asker};
-use super::board::{byte, Done, Table};
+use super::asked::{across, counted, static_part, Asker};
+use super::board::{byte, opposite, Done, Table};
 use super::{Packed, ROOM};
 use crate::game::Player;
-use crate::sowing::compile::{self, Dim};
+use crate::sowing::compile;
 use crate::sowing::NextOp;
 use crate::sowing::Ruleset;
 
-/// What one look finds: an index of its outcomes is a part by who asks what of the hole, one by its count, and one if something
-/// lies opposite.
+/// What one look finds: an index of its outcomes is a part by who asks what of the hole, one by its count, and one by the count
+/// opposite.
 #[derive(Debug, Clone)]
 pub(super) struct Look {
     /// By [`Asker::index`].
     parts: Vec<u32>,
     /// By count.
     counts: Vec<u32>,
-    opposite: usize,
+    /// By the count opposite; empty = not asked.
+    across: Vec<usize>,
     outcomes: Vec<u8>,
 }
 
 impl Look {
     pub fn of(rules: &Ruleset, t: &compile::Table, packed: &Packed) -> Look {
         let part = |asker: Asker| static_part(rules, t, &asker) as u32;
-        let opposite = t.dims.iter().find(|d| d.dim == Dim::Opposite);
         Look {
             parts: Asker::all(packed.holes, packed.marks).map(part).collect(),
             counts: (0..1u32 << packed.shift)
                 .map(|n| counted(t, n.min(255) as u8) as u32)
                 .collect(),
-            opposite: opposite.map_or(0, |d| d.stride),
+            across: across(t, rules.params.total),
             outcomes: t.cells.iter().map(|c| c.outcome).collect(),
         }
     }
@@ -37,6 +37,7 @@ impl Look {
 
 impl Table<'_> {
     /// Goes from look to look until one says something else; what that is, and of which hole.
+    #[inline(never)]
     pub fn looked(
         &mut self,
         mut done: Done,
@@ -65,11 +66,8 @@ impl Table<'_> {
             let mut index = look.parts[self.asker(mover, at).index(packed.holes, packed.marks)]
                 as usize
                 + look.counts[byte(done.board, at)] as usize;
-            if look.opposite > 0 {
-                let across = rules.params.opposite[at] as usize;
-                if across != 255 && byte(done.board, across) > 0 {
-                    index += look.opposite;
-                }
+            if !look.across.is_empty() {
+                index += look.across[opposite(rules, done.board, at)];
             }
             let outcome = look.outcomes[index];
             next = rules.outcomes[outcome as usize].next;

@@ -6,6 +6,7 @@
 
 mod asked;
 mod board;
+mod codes;
 mod looks;
 mod round;
 
@@ -17,6 +18,7 @@ use crate::sowing::Ruleset;
 use asked::{
     chosen, counted, does, held_from, plain, settled_by, static_part, step, triggers, turned, Asker,
 };
+use codes::{Coded, Codes};
 use looks::Look;
 
 /// Places a packed board has room for.
@@ -47,19 +49,6 @@ struct PackedLap {
 /// The player says which way he sows.
 const EITHER: u8 = 2;
 
-/// What owner and mark make of a hole, for one mover.
-#[derive(Debug, Clone, Copy, Default)]
-struct Coded {
-    /// Where its row of `acts` begins.
-    row: u16,
-    /// Counters from which on he may sow it; 0 = he may not.
-    least: u8,
-    /// Which way: a direction's number, or [`EITHER`].
-    way: u8,
-    /// Outcome of a passing counter for each trigger; 0 = nothing.
-    passing: [u8; TRIGGERS],
-}
-
 /// An act that at most takes counters from its hole into a store and ends the move.
 #[derive(Debug, Clone, Copy, Default)]
 struct Plain {
@@ -69,57 +58,6 @@ struct Plain {
     most: u8,
     to_owner: bool,
     again: bool,
-}
-
-/// What owners and marks make of all holes.
-#[derive(Debug, Clone, Copy)]
-struct Codes {
-    /// For each mover and place: its row of `acts`.
-    rows: [[u16; ROOM]; 2],
-    /// For each player and hole: what added to its count shows in the top bit whether he may choose it, in two halves.
-    need: [[u64; 2]; 2],
-    /// For each player and hole: which way.
-    ways: [[u8; ROOM]; 2],
-    /// For each mover and trigger: holes where a passing counter does something, as top bits.
-    alert: [[u128; TRIGGERS]; 2],
-    /// For each mover and hole: the outcome of a passing counter at each trigger.
-    passing: [[[u8; TRIGGERS]; ROOM]; 2],
-}
-
-impl Codes {
-    /// Before any hole is coded: every place a store.
-    fn of_stores(row: u16) -> Codes {
-        Codes {
-            rows: [[row; ROOM]; 2],
-            need: [[0; 2]; 2],
-            ways: [[0; ROOM]; 2],
-            alert: [[0; TRIGGERS]; 2],
-            passing: [[[0; TRIGGERS]; ROOM]; 2],
-        }
-    }
-
-    fn set(&mut self, mover: usize, hole: usize, coded: &Coded, triggers: usize) {
-        self.rows[mover][hole] = coded.row;
-        self.passing[mover][hole] = coded.passing;
-        self.ways[mover][hole] = coded.way;
-        let shift = 8 * (hole % 8);
-        let need = if coded.least == 0 {
-            0
-        } else {
-            0x80 - u64::from(coded.least)
-        };
-        let half = &mut self.need[mover][hole / 8];
-        *half = (*half & !(0xff << shift)) | need << shift;
-        let bit = 0x80u128 << (8 * hole);
-        let outcomes = coded.passing[..triggers].iter();
-        for (set, outcome) in self.alert[mover].iter_mut().zip(outcomes) {
-            *set = if *outcome != 0 {
-                *set | bit
-            } else {
-                *set & !bit
-            };
-        }
-    }
 }
 
 /// Everything prepared for packed rounds.
@@ -141,8 +79,10 @@ pub struct Packed {
     plain: Vec<Plain>,
     /// Row and count → act.
     acts: Vec<u8>,
-    /// Added to a row if something lies opposite; 0 = not asked.
+    /// Added to a row if something lies opposite; 0 = not asked, or not only that.
     opposite: u16,
+    /// Added to a row, by the number of counters opposite. Empty = not asked, or no more than whether there are any.
+    across: Vec<u16>,
     /// Added to a row if the counter was moved on; 0 = not asked.
     via: u16,
     /// Added to a row if the move has taken something; 0 = not asked.
@@ -199,6 +139,7 @@ impl Packed {
             plain: vec![],
             acts: vec![],
             opposite: 0,
+            across: vec![],
             via: 0,
             captured: 0,
             looks: vec![],
@@ -227,7 +168,10 @@ impl Packed {
                     || more.contains(&d.dim)
             })
         };
-        let last_fits = asks(&rules.last, &[Dim::Opposite, Dim::Via, Dim::Captured]);
+        let last_fits = asks(
+            &rules.last,
+            &[Dim::Opposite, Dim::OppositeCount, Dim::Via, Dim::Captured],
+        );
         let store_fits = rules.last.store.is_none_or(|c| {
             let o = &rules.outcomes[c.outcome as usize];
             let ends = matches!(
@@ -239,7 +183,7 @@ impl Packed {
         let passing_fits = rules.passing.as_ref().is_none_or(|t| asks(t, &[]));
         let looks_fit = rules.looks.iter().all(|t| {
             let moves_on = |c: &Cell| rules.outcomes[c.outcome as usize].next == NextOp::MoveOn;
-            asks(t, &[Dim::Opposite]) && !t.cells.iter().any(moves_on)
+            asks(t, &[Dim::Opposite, Dim::OppositeCount]) && !t.cells.iter().any(moves_on)
         });
         last_fits
             && store_fits
@@ -312,7 +256,6 @@ impl Packed {
     }
 
     fn lay_acts(&mut self, rules: &Ruleset, fast: &Fast) -> Option<()> {
-        let counts = 1usize << self.shift;
         let act = |outcome: u8| match outcome {
             o if o == fast.relay => RELAY,
             o if o == fast.end => END,
@@ -322,13 +265,6 @@ impl Packed {
         self.plain[END as usize].enough = true;
         self.plain.extend(rules.outcomes.iter().map(plain));
         let last = &rules.last;
-        let part = |dim: Dim| {
-            last.dims
-                .iter()
-                .find(|d| d.dim == dim)
-                .map_or(0, |d| d.stride)
-        };
-        let (opposite, via, captured) = (part(Dim::Opposite), part(Dim::Via), part(Dim::Captured));
         // a row for each part of the index that owners and marks decide
         let mut codes: Vec<usize> = vec![];
         let askers: Vec<Asker> = Asker::all(self.holes, self.marks).collect();
@@ -347,26 +283,13 @@ impl Packed {
             }
             self.coded.push(Coded {
                 row: u16::try_from(number << self.shift).ok()?,
-                least,
+                need: if least == 0 { 0 } else { 0x80 - least },
                 way,
                 passing,
             });
         }
         let rows = codes.len() + 1;
-        let store = last.store.map_or(0, |c| act(c.outcome));
-        for variant in 0..8usize {
-            for code in &codes {
-                for count in 0..counts {
-                    let index = code
-                        + counted(last, count as u8)
-                        + (variant & 1) * opposite
-                        + (variant >> 1 & 1) * via
-                        + (variant >> 2) * captured;
-                    self.acts.push(act(last.cells[index].outcome));
-                }
-            }
-            self.acts.extend(std::iter::repeat_n(store, counts));
-        }
+        self.lay_variants(rules, &codes, act)?;
         self.fresh = Codes::of_stores(u16::try_from((rows - 1) << self.shift).ok()?);
         let north = rules.params.north;
         let owned = north.count_ones() as usize;
@@ -386,12 +309,67 @@ impl Packed {
                     .set(mover.index(), hole, &coded, self.triggers.len());
             }
         }
-        let variant = u16::try_from(rows << self.shift).ok()?;
-        u16::try_from(7 * (rows << self.shift)).ok()?;
-        self.opposite = if opposite > 0 { variant } else { 0 };
-        self.via = if via > 0 { 2 * variant } else { 0 };
-        self.captured = if captured > 0 { 4 * variant } else { 0 };
         Some(())
+    }
+
+    /// The acts of every row, once for each of what is told apart beside owner, mark and count.
+    fn lay_variants(
+        &mut self,
+        rules: &Ruleset,
+        codes: &[usize],
+        act: impl Fn(u8) -> u8,
+    ) -> Option<()> {
+        let last = &rules.last;
+        let counts = 1usize << self.shift;
+        let part = |dim: Dim| last.dims.iter().find(|d| d.dim == dim).map(|d| d.stride);
+        let yes_no = |stride: Option<usize>| stride.map_or(vec![0], |s| vec![0, s]);
+        let across = asked::across(last, rules.params.total);
+        let mut opposite = across.clone();
+        opposite.sort_unstable();
+        opposite.dedup();
+        if opposite.is_empty() {
+            opposite.push(0);
+        }
+        let (via, captured) = (yes_no(part(Dim::Via)), yes_no(part(Dim::Captured)));
+        let store = last.store.map_or(0, |c| act(c.outcome));
+        for taken in &captured {
+            for moved in &via {
+                for lies in &opposite {
+                    let more = taken + moved + lies;
+                    for code in codes {
+                        let outcome = |n| last.cells[code + more + counted(last, n as u8)].outcome;
+                        self.acts.extend((0..counts).map(|n| act(outcome(n))));
+                    }
+                    self.acts.extend(std::iter::repeat_n(store, counts));
+                }
+            }
+        }
+        u16::try_from(self.acts.len()).ok()?;
+        let variant = (codes.len() + 1) << self.shift;
+        let number = |part: &usize| opposite.iter().position(|o| o == part).unwrap_or(0);
+        self.across = across
+            .iter()
+            .map(|p| (number(p) * variant) as u16)
+            .collect();
+        let variant = variant * opposite.len();
+        self.via = if via.len() > 1 { variant as u16 } else { 0 };
+        let variant = variant * via.len();
+        self.captured = if captured.len() > 1 {
+            variant as u16
+        } else {
+            0
+        };
+        Some(())
+    }
+
+    /// Whether a round asks for more than laps, acts, and whether something lies opposite: then it is played by a loop of its
+    /// own, so that the others are not slowed down.
+    fn asks_more(&self) -> bool {
+        self.turned
+            || self.captured > 0
+            || !self.across.is_empty()
+            || !self.looks.is_empty()
+            || !self.over_at.is_empty()
     }
 
     fn coded(&self, asker: &Asker) -> &Coded {

@@ -81,14 +81,15 @@ impl Game<'_> {
         if !ready {
             return false;
         }
-        if packed.triggers.is_empty() {
-            self.packed_round::<false>(packed, to_move, random)
-        } else {
-            self.packed_round::<true>(packed, to_move, random)
+        match (packed.triggers.is_empty(), packed.asks_more()) {
+            (true, false) => self.packed_round::<false, false>(packed, to_move, random),
+            (false, false) => self.packed_round::<true, false>(packed, to_move, random),
+            (true, true) => self.packed_round::<false, true>(packed, to_move, random),
+            (false, true) => self.packed_round::<true, true>(packed, to_move, random),
         }
     }
 
-    fn packed_round<const PASSING: bool>(
+    fn packed_round<const PASSING: bool, const MORE: bool>(
         &mut self,
         packed: &Packed,
         to_move: Player,
@@ -103,7 +104,13 @@ impl Game<'_> {
         cells.copy_from_slice(&self.pos.cells[..ROOM]);
         let mut board = u128::from_le_bytes(cells);
         let mut table = Table::of(self, packed);
-        let all: usize = cells.iter().map(|n| usize::from(*n)).sum();
+        let all: usize = if MORE {
+            cells.iter().map(|n| usize::from(*n)).sum()
+        } else {
+            0
+        };
+        let ruled = p.direction as usize;
+        let blocks = packed.block.map(|of| of[ruled]);
         let mut chance = random.clone();
         let mut tally = self.tally;
         let mut round_turns = self.round_turns;
@@ -119,12 +126,16 @@ impl Game<'_> {
         let mut watch = Watch::default();
         let (stuck, ending) = 'round: loop {
             // the mover can move: he draws a hole
-            let (first, dir) = if packed.turned {
+            let (first, dir) = if MORE && packed.turned {
                 draw_way(set, &table.codes.ways[mover.index()], &mut chance)
             } else {
-                (draw(set, &mut chance), p.direction as usize)
+                (draw(set, &mut chance), ruled)
             };
-            let block = packed.block[mover.index()][dir] as usize;
+            let block = if MORE {
+                packed.block[mover.index()][dir]
+            } else {
+                blocks[mover.index()]
+            } as usize;
             let (before, marks, visited) = (board, table.marks, table.visited);
             let (laps_before, counters_before) = (laps, counters);
             let mut taken = 0u32;
@@ -158,8 +169,9 @@ impl Game<'_> {
                 }
                 base = lap.base as usize;
                 hand = count;
-                let mut act = table.act(Done { board, taken }, mover.index(), end, count, false);
-                if packed.captured > 0 && (captured != (taken > 0) || steps == TEST_FROM) {
+                let now = Done { board, taken };
+                let mut act = table.act::<MORE>(now, mover.index(), end, count, false);
+                if MORE && packed.captured > 0 && (captured != (taken > 0) || steps == TEST_FROM) {
                     // what decides has changed: a board met before is no return
                     (captured, forgot) = (taken > 0, true);
                     watch.forget();
@@ -187,9 +199,7 @@ impl Game<'_> {
                     next = rules.outcomes[outcome as usize].next;
                     let done = table.carry_out(Done { board, taken }, outcome, mover, end);
                     (board, taken) = (done.board, done.taken);
-                    if let NextOp::LookBack(_) | NextOp::LookNext(_) | NextOp::LookOpposite(_) =
-                        next
-                    {
+                    if MORE && !packed.looks.is_empty() {
                         let seen = table.looked(done, next, mover, dir, end);
                         (board, taken) = (seen.0.board, seen.0.taken);
                         (next, end) = (seen.1, seen.2);
@@ -211,7 +221,7 @@ impl Game<'_> {
                     if steps > limit {
                         break 'laps;
                     }
-                    act = table.act(Done { board, taken }, mover.index(), end, hand, true);
+                    act = table.act::<MORE>(Done { board, taken }, mover.index(), end, hand, true);
                     next = NextOp::Relay;
                 }
                 match next {
@@ -281,7 +291,7 @@ impl Game<'_> {
                 }
                 again = false;
             }
-            if !packed.over_at.is_empty() {
+            if MORE && !packed.over_at.is_empty() {
                 let stores = packed.holes..packed.holes + 3;
                 let left = all - stores.map(|place| byte(board, place)).sum::<usize>();
                 if packed.over_at[left] {

@@ -73,6 +73,14 @@ pub(super) fn does(o: &Outcome) -> bool {
     takes && follows && into_known && *o == known
 }
 
+/// Whether an outcome does nothing to the board but say what is next.
+pub(super) fn bare(o: &Outcome) -> bool {
+    *o == Outcome {
+        next: o.next,
+        ..Outcome::default()
+    }
+}
+
 /// An outcome of `last` as an act that needs no more than a store.
 pub(super) fn plain(o: &Outcome) -> Plain {
     let takes = match o.take {

@@ -12,7 +12,7 @@ use crate::sowing::Ruleset;
 /// opposite.
 #[derive(Debug, Clone)]
 pub(super) struct Look {
-    /// By [`Asker::index`].
+    /// By [`Asker::index`]; empty = who asks does not matter.
     parts: Vec<u32>,
     /// By count.
     counts: Vec<u32>,
@@ -24,8 +24,12 @@ pub(super) struct Look {
 impl Look {
     pub fn of(rules: &Ruleset, t: &compile::Table, packed: &Packed) -> Look {
         let part = |asker: Asker| static_part(rules, t, &asker) as u32;
+        let mut parts: Vec<u32> = Asker::all(packed.holes, packed.marks).map(part).collect();
+        if parts.iter().all(|p| *p == 0) {
+            parts.clear();
+        }
         Look {
-            parts: Asker::all(packed.holes, packed.marks).map(part).collect(),
+            parts,
             counts: (0..1u32 << packed.shift)
                 .map(|n| counted(t, n.min(255) as u8) as u32)
                 .collect(),
@@ -63,15 +67,17 @@ impl Table<'_> {
             };
             at = to % ROOM;
             let look = &packed.looks[number as usize];
-            let mut index = look.parts[self.asker(mover, at).index(packed.holes, packed.marks)]
-                as usize
-                + look.counts[byte(done.board, at)] as usize;
+            let mut index = look.counts[byte(done.board, at)] as usize;
+            if !look.parts.is_empty() {
+                let asker = self.asker(mover, at);
+                index += look.parts[asker.index(packed.holes, packed.marks)] as usize;
+            }
             if !look.across.is_empty() {
                 index += look.across[opposite(rules, done.board, at)];
             }
             let outcome = look.outcomes[index];
             next = rules.outcomes[outcome as usize].next;
-            if outcome != 0 {
+            if !packed.bare[outcome as usize] {
                 done = self.carry_out(done, outcome, mover, at);
             }
         }

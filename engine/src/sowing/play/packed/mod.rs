@@ -16,7 +16,8 @@ use crate::sowing::compile::{Cell, Dim, Dir, Skip, Table};
 use crate::sowing::NextOp;
 use crate::sowing::Ruleset;
 use asked::{
-    chosen, counted, does, held_from, plain, settled_by, static_part, step, triggers, turned, Asker,
+    bare, chosen, counted, does, held_from, plain, settled_by, static_part, step, triggers, turned,
+    Asker,
 };
 use codes::{Coded, Codes};
 use looks::Look;
@@ -70,6 +71,8 @@ pub struct Packed {
     block: [[u32; 2]; 2],
     /// Holes are not all sown the one way of the rules.
     turned: bool,
+    /// Some may be sown either way.
+    either: bool,
     /// The first move of a round from which on no table asks which one it is.
     from_move: u32,
     laps: Vec<PackedLap>,
@@ -77,6 +80,8 @@ pub struct Packed {
     over: Vec<u128>,
     /// By act.
     plain: Vec<Plain>,
+    /// By outcome: nothing is done, only something follows.
+    bare: Vec<bool>,
     /// Row and count → act.
     acts: Vec<u8>,
     /// Added to a row if something lies opposite; 0 = not asked, or not only that.
@@ -133,10 +138,12 @@ impl Packed {
             shift: (p.total as u32 + 1).next_power_of_two().trailing_zeros(),
             block: [[0; 2]; 2],
             turned: turned(rules),
+            either: false,
             from_move: tables().map(held_from).max().unwrap_or(1),
             laps: vec![],
             over: vec![],
             plain: vec![],
+            bare: rules.outcomes.iter().map(bare).collect(),
             acts: vec![],
             opposite: 0,
             across: vec![],
@@ -275,6 +282,7 @@ impl Packed {
                 codes.len() - 1
             });
             let (least, way) = chosen(rules, asker)?;
+            self.either |= way == EITHER;
             let mut passing = [0; TRIGGERS];
             if let Some(t) = &rules.passing {
                 for (trigger, into) in self.triggers.iter().zip(&mut passing) {

@@ -126,8 +126,12 @@ impl Game<'_> {
         let mut watch = Watch::default();
         let (stuck, ending) = 'round: loop {
             // the mover can move: he draws a hole
-            let (first, dir) = if MORE && packed.turned {
-                draw_way(set, &table.codes.ways[mover.index()], &mut chance)
+            let ways = &table.codes.ways[mover.index()];
+            let (first, dir) = if MORE && packed.either {
+                draw_way(set, ways, &mut chance)
+            } else if MORE && packed.turned {
+                let hole = draw(set, &mut chance);
+                (hole, usize::from(ways[hole % ROOM]))
             } else {
                 (draw(set, &mut chance), ruled)
             };
@@ -197,10 +201,12 @@ impl Game<'_> {
                     }
                     let outcome = act - OUTCOME;
                     next = rules.outcomes[outcome as usize].next;
-                    let done = table.carry_out(Done { board, taken }, outcome, mover, end);
-                    (board, taken) = (done.board, done.taken);
+                    if !(MORE && packed.bare[outcome as usize]) {
+                        let done = table.carry_out(Done { board, taken }, outcome, mover, end);
+                        (board, taken) = (done.board, done.taken);
+                    }
                     if MORE && !packed.looks.is_empty() {
-                        let seen = table.looked(done, next, mover, dir, end);
+                        let seen = table.looked(Done { board, taken }, next, mover, dir, end);
                         (board, taken) = (seen.0.board, seen.0.taken);
                         (next, end) = (seen.1, seen.2);
                         base = block + (end << packed.shift);

@@ -54,6 +54,7 @@ enum Command {
     Simulate(cmd::simulate::Args),
     Solve(cmd::solve::Args),
     Study(cmd::study::Args),
+    Template(cmd::template::Args),
 }
 
 fn main() -> ExitCode {
@@ -94,6 +95,7 @@ fn main() -> ExitCode {
         Command::Simulate(args) => cmd::simulate::run(args),
         Command::Solve(args) => cmd::solve::run(args),
         Command::Study(args) => cmd::study::run(args),
+        Command::Template(args) => cmd::template::run(args),
     };
     result.unwrap_or_else(|error| {
         let usage = error.is::<cmd::Usage>()

@@ -71,6 +71,12 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let figures = first_figures(&corpus, args.games, Some(&kept), &|said| {
         eprintln!("{said}")
     });
+    for name in sources.unused_templates()? {
+        let shipped = ludarium::shipped::Shelf::Templates.names();
+        let near = ludarium_engine::words::nearest(&name, shipped.iter().map(String::as_str));
+        let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+        eprintln!("warning: templates/{name} takes the place of no template, and no other names it{near} (`ludarium template` lists them)");
+    }
     let (tree, report) = make(&corpus, &sources, &figures)?;
     for problem in &report.problems {
         let word = if args.drafts { "draft" } else { "error" };

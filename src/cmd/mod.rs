@@ -28,6 +28,7 @@ pub mod simulate;
 pub mod solve;
 mod stdin;
 pub mod study;
+pub mod template;
 mod text;
 pub mod think;
 

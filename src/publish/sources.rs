@@ -51,6 +51,22 @@ impl Sources {
         self.layered(Shelf::Templates, "templates", "html")
     }
 
+    /// The folder's own templates that take the place of none and that no other names: misspelt, or left over.
+    ///
+    /// # Errors
+    /// One of the folder's own that cannot be read.
+    pub fn unused_templates(&self) -> anyhow::Result<Vec<String>> {
+        let shipped = Shelf::Templates.names();
+        let all = self.templates()?;
+        let named = |name: &String| {
+            let quoted = [format!("\"{name}\""), format!("'{name}'")];
+            let mut others = all.iter().filter(|(other, _)| *other != name);
+            others.any(|(_, text)| quoted.iter().any(|q| text.contains(q)))
+        };
+        let stray = |name: &&String| !shipped.contains(name) && !named(name);
+        Ok(all.keys().filter(stray).cloned().collect())
+    }
+
     /// The style sheets by name, the folder's own `styles/` first.
     pub(super) fn styles(&self) -> anyhow::Result<BTreeMap<String, String>> {
         self.layered(Shelf::Styles, "styles", "css")

@@ -404,3 +404,49 @@ fn no_two_editions_go_by_one_name_and_no_collection_is_without() {
         "{why}"
     );
 }
+
+/// A template of one's own begins as the program's; one of a wrong name is told, and one that another names is not.
+#[test]
+fn templates_are_listed_and_printed_and_a_misspelt_one_is_told() {
+    let temp = begun();
+    let out = |args: &[&str], code| printed(ludarium().current_dir(temp.path()).args(args), code);
+    let list = out(&["template"], 0).0;
+    let row = |name: &str| list.lines().find(|l| l.starts_with(name));
+    let base = row("base.html").expect("it is listed");
+    assert!(
+        base.contains("templates/base.html") && base.contains("block main"),
+        "{base}"
+    );
+    assert!(row("edition/sources.html").is_some() && row("20-tokens.css").is_some());
+    let home = out(&["template", "home.html"], 0).0;
+    assert_eq!(
+        home,
+        std::fs::read_to_string(root().join("templates/home.html")).unwrap()
+    );
+    assert!(out(&["template", "hom.html"], 2)
+        .1
+        .contains("did you mean `home.html`?"));
+
+    let own = temp.path().join("templates");
+    std::fs::create_dir(&own).unwrap();
+    let put = |name: &str, text: &str| std::fs::write(own.join(name), text).unwrap();
+    put(
+        "home.html",
+        &home.replace(
+            "{% block main %}",
+            "{% block main %}{% include \"greeting.html\" %}",
+        ),
+    );
+    put("greeting.html", "<p>Welcome to the pits.</p>");
+    let build = ["build", "--games", "0"];
+    assert!(!out(&build, 0).1.contains("takes the place of no template"));
+    let page = std::fs::read_to_string(temp.path().join("site/index.html")).unwrap();
+    assert!(page.contains("Welcome to the pits."));
+    put("hom.html", "never seen");
+    let told = out(&build, 0).1;
+    assert!(
+        told.contains("templates/hom.html takes the place of no template")
+            && told.contains("did you mean `home.html`?"),
+        "{told}"
+    );
+}

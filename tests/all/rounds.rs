@@ -290,6 +290,8 @@ fn whole_matches_end_or_say_why_not() {
             while game.phase() != Phase::MatchOver && game.round() < rounds {
                 match game.phase() {
                     Phase::Opening => game.open(&mut random, &mut Silent),
+                    // a round at once, where it can be packed (packed.rs: the same round); at every event see above
+                    Phase::Play if game.play_random_round(&mut random) => {}
                     Phase::Play => {
                         let m = Agent::Random
                             .choose(&game, &mut random)

@@ -32,10 +32,11 @@ const ROUNDS: u64 = 5_000;
 /// Runs of each, in turn.
 const RUNS: usize = 40;
 
-fn run_kernel(k: &kernel::Kernel, rounds: u64) -> kernel::Sums {
+/// What rounds of a loop by hand come to.
+fn run_by_hand(rounds: u64, round: impl Fn(&mut Random, &mut kernel::Sums)) -> kernel::Sums {
     let mut sums = kernel::Sums::default();
     for index in 0..rounds {
-        k.round(&mut Random::of(1, index), &mut sums);
+        round(&mut Random::of(1, index), &mut sums);
     }
     sums
 }
@@ -95,14 +96,10 @@ fn timed<T>(best: &mut f64, f: impl FnOnce() -> T) -> T {
 /// Games of sticks a run.
 const STICK_GAMES: u64 = 200;
 
-/// What a game's own loop comes to, if there is one.
-fn run_hand(slug: &str, rounds: u64) -> Option<kernel::Sums> {
-    let (_, round) = hands::HANDS.iter().find(|(name, _)| *name == slug)?;
-    let mut sums = kernel::Sums::default();
-    for index in 0..rounds {
-        round(&mut Random::of(1, index), &mut sums);
-    }
-    Some(sums)
+/// A game's own loop, if there is one.
+fn hand(slug: &str) -> Option<hands::Round> {
+    let mut all = hands::HANDS.iter();
+    all.find(|(name, _)| *name == slug).map(|(_, round)| *round)
 }
 
 /// A row for each stick-and-track game.
@@ -154,7 +151,8 @@ fn main() {
     let series = Series::random(1, Scope::Round);
     let play = |rules: &Ruleset| play_range(rules, &series, 0, ROUNDS);
 
-    let sums = run_kernel(&kernel, ROUNDS);
+    let run_kernel = || run_by_hand(ROUNDS, |random, sums| kernel.round(random, sums));
+    let sums = run_kernel();
     let figures: Vec<Figures> = games.iter().map(play).collect();
     let told = |s: &kernel::Sums| (s.laps, s.counters, s.turns, s.south, s.north);
     let engine = |f: &Figures| {
@@ -171,7 +169,8 @@ fn main() {
         "the kernel plays no game of the corpus: {sums:?}"
     );
     for (game, f) in games.iter().zip(&figures) {
-        if let Some(sums) = run_hand(&game.slug, ROUNDS) {
+        if let Some(round) = hand(&game.slug) {
+            let sums = run_by_hand(ROUNDS, round);
             assert_eq!(told(&sums), engine(f), "{} by hand", game.slug);
         }
     }
@@ -179,13 +178,15 @@ fn main() {
     let mut best = vec![f64::INFINITY; games.len() + 1];
     let mut best_of_two = vec![f64::INFINITY; games.len()];
     for _ in 0..runs {
-        timed(&mut best[0], || run_kernel(&kernel, ROUNDS));
+        timed(&mut best[0], run_kernel);
         for ((game, best), two) in games.iter().zip(&mut best[1..]).zip(&mut best_of_two) {
             timed(best, || play(game));
             *two = two.min(on_two(|| drop(play(game))));
         }
         for (game, best) in games.iter().zip(&mut best_by_hand) {
-            timed(best, || run_hand(&game.slug, ROUNDS));
+            if let Some(round) = hand(&game.slug) {
+                timed(best, || run_by_hand(ROUNDS, round));
+            }
         }
     }
     let rate = |n: u64, seconds: f64| n as f64 / seconds;
@@ -202,14 +203,14 @@ fn main() {
     row("kernel by hand", laps, counters, 1.0);
     let mut rows = vec![];
     let times = best[1..].iter().zip(&best_of_two).zip(&best_by_hand);
-    for ((game, f), ((seconds, two), hand)) in games.iter().zip(&figures).zip(times) {
+    for ((game, f), ((seconds, two), by_hand)) in games.iter().zip(&figures).zip(times) {
         let (l, c) = (
             rate(f.sum("laps_sown"), *seconds),
             rate(f.sum("counters_sown"), *seconds),
         );
         let two = seconds / two;
         row(&game.slug, l, c, two);
-        let to_hand = run_hand(&game.slug, 0).map(|_| hand / seconds);
+        let to_hand = hand(&game.slug).map(|_| by_hand / seconds);
         if let Some(share) = to_hand {
             println!("{:<28} {share:>7.2} of its own loop by hand", "");
         }

@@ -35,6 +35,7 @@ pub struct Oromo(Board, Option<usize>);
 
 impl Game for Oromo {
     const PASSES: bool = true;
+    const ROW: usize = 6;
     fn opened(random: &mut Random) -> (Self, usize) {
         let board = Board::of(std::array::from_fn(|h| 8 * (h % 2) as u8));
         let opener = random.below(2) as usize;
@@ -57,9 +58,6 @@ impl Game for Oromo {
     fn over(&self) -> bool {
         self.0.left() <= 4
     }
-    fn counted(&self, _: End) -> [u32; 2] {
-        [0, 1].map(|player| self.0.won[player] + self.0.row(player, 6))
-    }
     fn board(&self) -> &Board {
         &self.0
     }
@@ -70,6 +68,7 @@ pub struct Wuqro(Board);
 
 impl Game for Wuqro {
     const PASSES: bool = true;
+    const ROW: usize = 6;
     fn opened(random: &mut Random) -> (Self, usize) {
         let opener = random.below(2) as usize;
         let mut cells = [3; 12];
@@ -95,9 +94,6 @@ impl Game for Wuqro {
     fn over(&self) -> bool {
         self.0.left() <= 4
     }
-    fn counted(&self, _: End) -> [u32; 2] {
-        [0, 1].map(|player| self.0.won[player] + self.0.row(player, 6))
-    }
     fn board(&self) -> &Board {
         &self.0
     }
@@ -108,6 +104,7 @@ pub struct Gap<const ROW: usize, const EACH: u8>(Board);
 
 impl<const ROW: usize, const EACH: u8> Game for Gap<ROW, EACH> {
     const PASSES: bool = false;
+    const ROW: usize = ROW;
     fn opened(random: &mut Random) -> (Self, usize) {
         let mut cells = [EACH; 12];
         cells[2 * ROW..].fill(0);

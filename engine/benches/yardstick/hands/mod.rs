@@ -130,6 +130,8 @@ enum End {
 trait Game: Sized {
     /// Who cannot move passes; else the round is over.
     const PASSES: bool;
+    /// Holes of a row.
+    const ROW: usize;
     /// As it stands when the first player is to move, and who that is.
     fn opened(random: &mut Random) -> (Self, usize);
     fn moves(&self, mover: usize) -> Moves;
@@ -137,8 +139,11 @@ trait Game: Sized {
     fn over(&self) -> bool {
         false
     }
-    /// What each has in the end.
-    fn counted(&self, end: End) -> [u32; 2];
+    /// What each has in the end: what he has won, and what lies in his row.
+    fn counted(&self, _: End) -> [u32; 2] {
+        let board = self.board();
+        [0, 1].map(|player| board.won[player] + board.row(player, Self::ROW))
+    }
     fn board(&self) -> &Board;
 }
 

@@ -11,6 +11,7 @@ pub struct Mensa {
 
 impl Game for Mensa {
     const PASSES: bool = true;
+    const ROW: usize = 6;
     fn opened(random: &mut Random) -> (Self, usize) {
         let game = Mensa {
             board: Board::of([4; 12]),
@@ -55,6 +56,7 @@ pub struct Bagara(Board);
 
 impl Game for Bagara {
     const PASSES: bool = true;
+    const ROW: usize = 5;
     fn opened(random: &mut Random) -> (Self, usize) {
         let mut cells = [5; 12];
         cells[10..].fill(0);
@@ -83,9 +85,6 @@ impl Game for Bagara {
             at = beside(at, !m.1, 10);
         }
     }
-    fn counted(&self, _: End) -> [u32; 2] {
-        [0, 1].map(|player| self.0.won[player] + self.0.row(player, 5))
-    }
     fn board(&self) -> &Board {
         &self.0
     }
@@ -99,6 +98,7 @@ pub struct Bechi {
 
 impl Game for Bechi {
     const PASSES: bool = true;
+    const ROW: usize = 4;
     fn opened(random: &mut Random) -> (Self, usize) {
         let mut cells = [6; 12];
         cells[8..].fill(0);
@@ -140,9 +140,6 @@ impl Game for Bechi {
             self.moved[at] = true;
             at = beside(at, onward, 8);
         }
-    }
-    fn counted(&self, _: End) -> [u32; 2] {
-        [0, 1].map(|player| self.board.won[player] + self.board.row(player, 4))
     }
     fn board(&self) -> &Board {
         &self.board

@@ -3,7 +3,8 @@
 //! `cargo bench -p ludarium-engine --features read --bench yardstick` plays random rounds of every edition and prints, for each,
 //! laps and counters a second and their ratio to the kernel, and, for the games of `yardstick/hands`, to a plain loop written for
 //! that game alone; `-- --json FILE` writes the same with machine, commit and rules
-//! hashes; times are those that the processor worked, so that other work on the machine does not count; `-- --quick` plays each but twice, to see that all run. Each game is also played by two threads at once, for how much
+//! hashes; times are those that the processor worked, so that other work on the machine does not count; `-- --quick` plays each but twice, to see that all run;
+//! `-- --games a,b` plays those editions alone. Each game is also played by two threads at once, for how much
 //! of a second core is gained. Stick-and-track games have no kernel: their throws a second are told. The kernel knows the rules of Um el Banât: four counters in twelve holes, relay from an occupied hole, a daughter
 //! where the last counter makes four on the other side, two counters and another move from the other's daughter. It draws from
 //! the same stream, so its figures are held against the engine's before anything is timed.
@@ -25,6 +26,7 @@ use ludarium_engine::sowing::simulate::{play_range, Series};
 use ludarium_engine::sowing::Ruleset;
 use ludarium_engine::track::{self, simulate as sticks};
 use serde_json::{json, Value};
+use std::ffi::OsStr;
 use std::path::Path;
 
 /// Rounds a run; short, so that the best of several is one that nobody disturbed.
@@ -39,6 +41,16 @@ fn run_by_hand(rounds: u64, round: impl Fn(&mut Random, &mut kernel::Sums)) -> k
         round(&mut Random::of(1, index), &mut sums);
     }
     sums
+}
+
+/// What stands after an option.
+fn option(name: &str) -> Option<String> {
+    std::env::args().skip_while(|a| a != name).nth(1)
+}
+
+/// Whether an edition is among those asked for: all, unless some are named.
+fn asked(slug: &OsStr) -> bool {
+    option("--games").is_none_or(|named| named.split(',').any(|one| slug == one))
 }
 
 fn read(path: &Path) -> Option<RulesFile> {
@@ -61,8 +73,12 @@ fn bundles() -> Vec<Bundle> {
         .iter()
         .filter_map(|p| read(p))
         .collect();
+    for slug in option("--games").iter().flat_map(|named| named.split(',')) {
+        assert!(games.join(slug).is_dir(), "{slug} is no edition");
+    }
     sorted(&games)
         .iter()
+        .filter(|dir| dir.file_name().is_some_and(asked))
         .filter_map(|dir| {
             Some(Bundle {
                 rules: read(&dir.join("rules.toml"))?,
@@ -133,13 +149,9 @@ fn stick_games(runs: usize) -> Vec<Value> {
 }
 
 fn main() {
-    let args: Vec<String> = std::env::args().collect();
-    let into = args
-        .iter()
-        .position(|a| a == "--json")
-        .and_then(|i| args.get(i + 1));
+    let into = option("--json");
     let kernel = kernel::Kernel::new();
-    let runs = if args.iter().any(|a| a == "--quick") {
+    let runs = if std::env::args().any(|a| a == "--quick") {
         2
     } else {
         RUNS
@@ -165,7 +177,7 @@ fn main() {
         )
     };
     assert!(
-        figures.iter().any(|f| engine(f) == told(&sums)),
+        option("--games").is_some() || figures.iter().any(|f| engine(f) == told(&sums)),
         "the kernel plays no game of the corpus: {sums:?}"
     );
     for (game, f) in games.iter().zip(&figures) {

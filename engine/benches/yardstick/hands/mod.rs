@@ -2,20 +2,28 @@
 //!
 //! Each plays random rounds from the same stream as the engine, so that what it comes to is the engine's own, move for move.
 
+mod facing;
 mod laps;
+mod marks;
 mod one_lap;
+mod three_rows;
+mod wide;
 
 use super::kernel::Sums;
-use laps::{Gap, Oromo, Wuqro};
+use facing::{Hufesay, Jimafesosh};
+use laps::{Gap, LamWaladach, Lamosh, Oromo, Rio, Waladat, Wuqro};
 use ludarium_engine::game::random::Random;
-use one_lap::{Bagara, Bechi, Mensa};
+use marks::{Leyla, Weg, Wegi};
+use one_lap::{Bagara, Bechi, Kara, Mensa};
+use three_rows::{Abalalae, Adowa, Selus};
+use wide::{Andada, Dabuda, Konso, Tapata};
 
 /// Turns after which a round is broken off.
 const MOST_TURNS: u32 = 3_000;
 /// Laps after which it is looked whether a board returns.
 const TEST_FROM: u64 = 64;
-
-type Cells = [u8; 12];
+/// Laps after which a move is given up.
+const MOST_LAPS: u64 = 10_000_000;
 
 /// A hole and which way it is sown.
 type Move = (usize, bool);
@@ -34,18 +42,24 @@ impl Moves {
     }
 }
 
-/// A board, what was won, and how much was sown.
-struct Board {
-    cells: Cells,
+/// A board of so many holes, or fewer, what was won, and how much was sown.
+struct Board<const N: usize = 12> {
+    cells: [u8; N],
+    /// Holes that have been empty, a bit each, where the game asks it.
+    emptied: u32,
+    /// Whether the end of a move asks what it has taken.
+    asks_taken: bool,
     won: [u32; 2],
     laps: u64,
     counters: u64,
 }
 
-impl Board {
-    fn of(cells: Cells) -> Board {
+impl<const N: usize> Board<N> {
+    fn of(cells: [u8; N]) -> Self {
         Board {
             cells,
+            emptied: 0,
+            asks_taken: false,
             won: [0; 2],
             laps: 0,
             counters: 0,
@@ -73,31 +87,39 @@ impl Board {
     }
 }
 
-/// Whether a long move has come back to where it was.
-struct Return {
-    origin: (Cells, usize),
+/// Where a long move may come back to, and how all was before it.
+struct Return<const N: usize> {
+    before: ([u8; N], u32, [u32; 2]),
+    origin: ([u8; N], u32, usize),
     origin_at: u64,
     won: u32,
-    saved: (Cells, usize),
+    saved: ([u8; N], u32, usize),
     save_at: u64,
 }
 
-impl Return {
-    fn of(board: &Board, hole: usize) -> Return {
+impl<const N: usize> Return<N> {
+    fn of(board: &Board<N>, hole: usize) -> Self {
         Return {
-            origin: (board.cells, hole),
+            before: (board.cells, board.emptied, board.won),
+            origin: (board.cells, board.emptied, hole),
             origin_at: 0,
             won: board.won[0] + board.won[1],
-            saved: (board.cells, usize::MAX),
+            saved: (board.cells, board.emptied, usize::MAX),
             save_at: TEST_FROM,
         }
     }
 
-    fn seen(&mut self, board: &Board, hole: usize, steps: u64) -> bool {
-        if steps < TEST_FROM {
+    /// Whether it is back, or has gone on for too long; then all is as it was.
+    fn undone(&mut self, board: &mut Board<N>, hole: usize, steps: u64) -> bool {
+        if steps < TEST_FROM || !(self.seen(board, hole, steps) || steps >= MOST_LAPS) {
             return false;
         }
-        let state = (board.cells, hole);
+        (board.cells, board.emptied, board.won) = self.before;
+        true
+    }
+
+    fn seen(&mut self, board: &Board<N>, hole: usize, steps: u64) -> bool {
+        let state = (board.cells, board.emptied, hole);
         let won = board.won[0] + board.won[1];
         if won != self.won {
             (self.origin, self.origin_at, self.won) = (state, steps, won);
@@ -111,7 +133,33 @@ impl Return {
             self.saved = state;
             self.save_at *= 2;
         }
+        if board.asks_taken && steps == TEST_FROM {
+            // as the engine does: what was seen before may have been before something was taken
+            (self.origin.2, self.saved.2) = (usize::MAX, usize::MAX);
+        }
         false
+    }
+}
+
+/// Lap after lap until one ends where the move ends: that hole. None where it never ends; then all is as it was.
+fn laps<const N: usize>(
+    board: &mut Board<N>,
+    first: usize,
+    mut lap: impl FnMut(&mut Board<N>, usize) -> usize,
+    ends: impl Fn(&Board<N>, usize) -> bool,
+) -> Option<usize> {
+    let mut back = Return::of(board, first);
+    let mut hole = first;
+    let mut steps = 0;
+    loop {
+        hole = lap(board, hole);
+        if ends(board, hole) {
+            return Some(hole);
+        }
+        steps += 1;
+        if back.undone(board, hole, steps) {
+            return None;
+        }
     }
 }
 
@@ -127,7 +175,7 @@ enum End {
 }
 
 /// A game as its loop needs it.
-trait Game: Sized {
+trait Game<const N: usize = 12>: Sized {
     /// Who cannot move passes; else the round is over.
     const PASSES: bool;
     /// Holes of a row.
@@ -135,28 +183,39 @@ trait Game: Sized {
     /// As it stands when the first player is to move, and who that is.
     fn opened(random: &mut Random) -> (Self, usize);
     fn moves(&self, mover: usize) -> Moves;
-    fn play(&mut self, mover: usize, m: Move);
-    fn over(&self) -> bool {
+    /// Whether the mover is to move again.
+    fn play(&mut self, mover: usize, m: Move) -> bool;
+    fn over(&self, _mover: usize) -> bool {
         false
     }
-    /// What each has in the end: what he has won, and what lies in his row.
+    /// What each has in the end, as it decides who has won: what he has taken, and what lies in his row.
     fn counted(&self, _: End) -> [u32; 2] {
         let board = self.board();
         [0, 1].map(|player| board.won[player] + board.row(player, Self::ROW))
     }
-    fn board(&self) -> &Board;
+    fn board(&self) -> &Board<N>;
 }
 
-fn round<G: Game>(random: &mut Random, sums: &mut Sums) {
+fn round<const N: usize, G: Game<N>>(random: &mut Random, sums: &mut Sums) {
     let (mut game, mut mover) = G::opened(random);
     let mut moves = game.moves(mover);
     let mut turns = 0;
     let end = loop {
         let m = moves.list[random.below(moves.many as u32) as usize];
-        game.play(mover, m);
-        turns += 1;
-        if game.over() {
+        let again = game.play(mover, m);
+        if game.over(mover) {
+            turns += 1;
             break End::Over;
+        }
+        if again {
+            moves = game.moves(mover);
+            if moves.many > 0 {
+                continue;
+            }
+        }
+        turns += 1;
+        if again && !G::PASSES {
+            break End::Stuck(mover);
         }
         if turns == MOST_TURNS {
             break End::Cap;
@@ -183,7 +242,7 @@ fn round<G: Game>(random: &mut Random, sums: &mut Sums) {
 }
 
 /// Every filled hole of a row, one way.
-fn filled(board: &Board, mover: usize, row: usize) -> Moves {
+fn filled<const N: usize>(board: &Board<N>, mover: usize, row: usize) -> Moves {
     let mut moves = Moves::default();
     for hole in mover * row..(mover + 1) * row {
         if board.cells[hole] > 0 {
@@ -194,7 +253,7 @@ fn filled(board: &Board, mover: usize, row: usize) -> Moves {
 }
 
 /// A single sowing one way or the other, the hole that it began from filled like any other; where it ends.
-fn sow(board: &mut Board, (hole, onward): Move, holes: usize) -> usize {
+fn sow<const N: usize>(board: &mut Board<N>, (hole, onward): Move, holes: usize) -> usize {
     let mut at = hole;
     for _ in 0..board.lift(hole) {
         at = beside(at, onward, holes);
@@ -212,16 +271,43 @@ fn beside(hole: usize, onward: bool, holes: usize) -> usize {
     }
 }
 
+/// What each has where he who cannot move gets nothing of what is left.
+fn all_but_stuck<const N: usize>(board: &Board<N>, end: End, row: usize) -> [u32; 2] {
+    let won = board.won;
+    match end {
+        End::Stuck(stuck) => [0, 1].map(|p| won[p] + u32::from(p != stuck) * board.left()),
+        _ => [0, 1].map(|p| won[p] + board.row(p, row)),
+    }
+}
+
 /// One random round of a game from a stream, added to sums.
 pub type Round = fn(&mut Random, &mut Sums);
 
 /// The games that there are, by the name of their edition.
-pub const HANDS: [(&str, Round); 7] = [
-    ("bechi", round::<Bechi>),
-    ("bosh", round::<Gap<5, 4>>),
-    ("gabata-adegrat-i", round::<Gap<6, 3>>),
-    ("gabata-oromo", round::<Oromo>),
-    ("gabata-wuqro", round::<Wuqro>),
-    ("qelat-mensa", round::<Mensa>),
-    ("um-el-bagara", round::<Bagara>),
+pub const HANDS: [(&str, Round); 25] = [
+    ("abalalae", round::<18, Abalalae>),
+    ("andada", round::<24, Andada>),
+    ("bechi", round::<12, Bechi>),
+    ("bosh", round::<12, Gap<5, 4>>),
+    ("dabuda", round::<20, Dabuda>),
+    ("gabata-adegrat-i", round::<12, Gap<6, 3>>),
+    ("gabata-adowa", round::<18, Adowa>),
+    ("gabata-oromo", round::<12, Oromo>),
+    ("gabata-shoa-i", round::<12, Weg>),
+    ("gabata-wuqro", round::<12, Wuqro>),
+    ("hufesay", round::<12, Hufesay>),
+    ("jimafesosh", round::<12, Jimafesosh>),
+    ("kara", round::<12, Kara>),
+    ("lahemay-waladat", round::<12, Waladat>),
+    ("lam-waladach", round::<12, LamWaladach>),
+    ("lamlameta-konso", round::<24, Konso>),
+    ("lamosh", round::<12, Lamosh>),
+    ("leyla-gobale-somaliland", round::<12, Leyla>),
+    ("qelat-mensa", round::<12, Mensa>),
+    ("qelat-western-eritrea", round::<12, Weg>),
+    ("rio-kadalis", round::<12, Rio>),
+    ("selus-massawa", round::<18, Selus>),
+    ("tapata", round::<24, Tapata>),
+    ("um-el-bagara", round::<12, Bagara>),
+    ("wegi", round::<12, Wegi>),
 ];

@@ -1,6 +1,6 @@
 //! Games of one lap a move.
 
-use super::{beside, sow, Board, End, Game, Move, Moves};
+use super::{beside, filled, sow, Board, End, Game, Move, Moves};
 use ludarium_engine::game::random::Random;
 
 /// Qelat (Beni Amir-Mensa): one lap, fours at some places become houses that nobody sows.
@@ -29,12 +29,13 @@ impl Game for Mensa {
         }
         moves
     }
-    fn play(&mut self, mover: usize, m: Move) {
+    fn play(&mut self, mover: usize, m: Move) -> bool {
         let at = sow(&mut self.board, m, 12);
         let place = (at + 6 * mover) % 12;
         if self.board.cells[at] == 4 && matches!(place, 0 | 5 | 6 | 7 | 10 | 11) {
             self.house[at].get_or_insert(mover);
         }
+        false
     }
     fn counted(&self, end: End) -> [u32; 2] {
         [0, 1].map(|player| {
@@ -78,12 +79,13 @@ impl Game for Bagara {
         }
         moves
     }
-    fn play(&mut self, mover: usize, m: Move) {
+    fn play(&mut self, mover: usize, m: Move) -> bool {
         let mut at = sow(&mut self.0, m, 10);
         while at / 5 != mover && matches!(self.0.cells[at], 2 | 4) {
             self.0.take(at, mover);
             at = beside(at, !m.1, 10);
         }
+        false
     }
     fn board(&self) -> &Board {
         &self.0
@@ -118,7 +120,7 @@ impl Game for Bechi {
         }
         moves
     }
-    fn play(&mut self, mover: usize, (hole, onward): Move) {
+    fn play(&mut self, mover: usize, (hole, onward): Move) -> bool {
         let hand = self.board.lift(hole);
         self.board.cells[hole] = 1;
         self.moved[hole] = true;
@@ -129,7 +131,7 @@ impl Game for Bechi {
             self.moved[at] |= self.board.cells[at] == 1;
         }
         if !self.moved[at] {
-            return;
+            return false;
         }
         for _ in 0..=16 {
             let count = self.board.cells[at];
@@ -140,8 +142,40 @@ impl Game for Bechi {
             self.moved[at] = true;
             at = beside(at, onward, 8);
         }
+        false
     }
     fn board(&self) -> &Board {
         &self.board
+    }
+}
+
+/// Kâra: a lap that ends beyond one's row, or in one's rightmost hole, takes all twos, fours and sixes of the other's.
+pub struct Kara(Board);
+
+impl Game for Kara {
+    const PASSES: bool = false;
+    const ROW: usize = 3;
+    fn opened(random: &mut Random) -> (Self, usize) {
+        let mut cells = [7; 12];
+        cells[6..].fill(0);
+        (Kara(Board::of(cells)), random.below(2) as usize)
+    }
+    fn moves(&self, mover: usize) -> Moves {
+        filled(&self.0, mover, 3)
+    }
+    fn play(&mut self, mover: usize, m: Move) -> bool {
+        let at = sow(&mut self.0, m, 6);
+        if at / 3 != mover || at % 3 == 2 {
+            let other = 3 * (1 - mover);
+            for hole in other..other + 3 {
+                if matches!(self.0.cells[hole], 2 | 4 | 6) {
+                    self.0.take(hole, mover);
+                }
+            }
+        }
+        false
+    }
+    fn board(&self) -> &Board {
+        &self.0
     }
 }

@@ -1,6 +1,6 @@
 //! What makes playing a look-up: sowings as added vectors, the `last` table as one byte a cell.
 
-use super::packed::Packed;
+use super::packed::Prepared;
 use super::quick::Quick;
 use crate::game::Player;
 use crate::lang::To;
@@ -42,6 +42,8 @@ pub struct Fast {
     pub end: u8,
     /// Whether holes may be chosen by what `choose` says alone: no duty, no bar, nothing that a whole move must show first.
     pub unbound: bool,
+    /// The same, but that another move may be declined, and a hole may be one for want of others.
+    pub unasked: bool,
     /// Whether a player's moves are just his eligible holes that are not empty.
     pub plain_moves: bool,
     /// Whether only holes of the mover can be chosen.
@@ -59,7 +61,7 @@ pub struct Fast {
     /// `settled` asks what is in hand, and so is asked before it is placed as well.
     pub asks_hand: bool,
     /// What a packed round needs, where the rules allow one.
-    pub packed: Option<Packed>,
+    pub packed: Option<Prepared>,
     /// What a search's boards need, where their moves can be sown without the game.
     pub quick: Option<Quick>,
 }
@@ -147,16 +149,16 @@ impl Fast {
                             .any(|(d, v)| d.dim == Dim::Count && *v == 1)
                 })
         };
-        fast.unbound = p.feed.is_none()
+        let does = |f: fn(&Outcome) -> bool| rules.outcomes.iter().any(f);
+        fast.unasked = p.feed.is_none()
             && !p.take_must
             && p.strip.is_none()
             && p.endless == EndlessThen::Void
             && p.compulsory
             && p.choose_end.is_none()
             && !p.again_elsewhere
-            && !rules.outcomes.iter().any(|o| {
-                o.bar || o.close || o.resort || o.to == To::Hand || o.next == NextOp::MayAgain
-            });
+            && !does(|o| o.bar || o.close || o.to == To::Hand);
+        fast.unbound = fast.unasked && !does(|o| o.resort || o.next == NextOp::MayAgain);
         fast.plain_moves = fast.unbound && plain(&rules.choose);
         let choose = &rules.choose;
         fast.own_only = choose.dims.iter().any(|d| {
@@ -177,7 +179,7 @@ impl Fast {
         let hand = |t: &Table| t.dims.iter().any(|d| d.dim == Dim::Hand);
         fast.asks_hand = rules.settled.as_ref().is_some_and(hand);
         fast.settles = rules.settled.is_some() || p.majority.is_some() || p.strip.is_some();
-        fast.packed = Packed::of(rules, &fast);
+        fast.packed = Prepared::of(rules, &fast);
         fast.quick = Quick::of(rules, &fast);
         fast
     }

@@ -1,6 +1,6 @@
 //! What the tables are asked while packed rounds are prepared.
 
-use super::{Plain, EITHER, TRIGGERS};
+use super::{sieve, Plain, EITHER, TRIGGERS};
 use crate::game::Player;
 use crate::lang::Take;
 use crate::lang::To;
@@ -38,7 +38,7 @@ pub(super) fn does(o: &Outcome) -> bool {
         .take
         .iter()
         .flatten()
-        .all(|t| matches!(t, Take::Here | Take::Opposite));
+        .all(|t| matches!(t, Take::Here | Take::Opposite | Take::Every));
     let follows = matches!(
         o.next,
         NextOp::None
@@ -46,6 +46,7 @@ pub(super) fn does(o: &Outcome) -> bool {
             | NextOp::End
             | NextOp::Relay
             | NextOp::Again
+            | NextOp::MayAgain
             | NextOp::MoveOn
             | NextOp::LookBack(_)
             | NextOp::LookNext(_)
@@ -145,6 +146,7 @@ pub(super) fn played(rules: &Ruleset) -> impl Iterator<Item = &Table> {
     [&rules.choose, &rules.last]
         .into_iter()
         .chain(&rules.passing)
+        .chain(&rules.enter)
         .chain(&rules.looks)
 }
 
@@ -169,16 +171,27 @@ pub(super) fn turned(rules: &Ruleset) -> bool {
     cells.any(|c| rules.outcomes[c.outcome as usize].direction != DirOp::Rules)
 }
 
-/// From how many counters on a hole may be sown (0 = never), and which way; `None` where that is not all that decides.
-pub(super) fn chosen(rules: &Ruleset, asker: &Asker) -> Option<(u8, u8)> {
+/// Whether a hole may be chosen only where there is no other, once the first moves are made.
+pub(super) fn resorted(rules: &Ruleset) -> bool {
+    let t = &rules.choose;
+    t.cells.iter().enumerate().any(|(i, c)| {
+        let is_late = |d: &DimUse| d.dim != Dim::Turn || i / d.stride % d.size == late(d);
+        rules.outcomes[c.outcome as usize].resort && t.dims.iter().all(is_late)
+    })
+}
+
+/// From how many counters on a hole may be sown (0 = never), and which way; `None` where that is not all that decides. `sieved`:
+/// other counts, and where its lap would end, may forbid it.
+pub(super) fn chosen(rules: &Ruleset, asker: &Asker, sieved: bool) -> Option<(u8, u8)> {
     let t = &rules.choose;
     let code = static_part(rules, t, asker);
     // what else is told apart must not matter once the first moves are made
     let asked = |d: &&DimUse| !d.dim.is_static() && !matches!(d.dim, Dim::Count | Dim::Turn);
     let idle: Vec<&DimUse> = t.dims.iter().filter(asked).collect();
+    let open = sieved && idle.iter().all(|d| sieve::asked(d));
     let many: usize = idle.iter().map(|d| d.size).product();
     let said = |count: u8| -> Option<(bool, DirOp)> {
-        let mut said = None;
+        let mut said: Option<(bool, DirOp)> = None;
         for mut i in 0..many {
             let mut index = code + counted(t, count);
             for d in &idle {
@@ -188,7 +201,11 @@ pub(super) fn chosen(rules: &Ruleset, asker: &Asker) -> Option<(u8, u8)> {
             let cell = t.cells[index];
             let o = rules.outcomes[cell.outcome as usize];
             let now = (o.may, if o.may { o.direction } else { DirOp::Rules });
-            if cell.feasible && said.replace(now).is_some_and(|before| before != now) {
+            if open {
+                let may = o.may || said.is_some_and(|(may, _)| may);
+                said = (now.1 == DirOp::Rules).then_some((may, DirOp::Rules));
+                said?;
+            } else if cell.feasible && said.replace(now).is_some_and(|before| before != now) {
                 return None;
             }
         }
@@ -199,7 +216,7 @@ pub(super) fn chosen(rules: &Ruleset, asker: &Asker) -> Option<(u8, u8)> {
     let Some(least) = all.iter().position(|(may, _)| *may) else {
         return Some((0, 0));
     };
-    if all[least..].iter().any(|said| *said != all[least]) {
+    if !open && all[least..].iter().any(|said| *said != all[least]) {
         return None;
     }
     let way = match all[least].1 {
@@ -208,32 +225,6 @@ pub(super) fn chosen(rules: &Ruleset, asker: &Asker) -> Option<(u8, u8)> {
         DirOp::Either => EITHER,
     };
     Some((least as u8 + 1, way))
-}
-
-/// For each number of counters left on the board: whether the round is over. Empty where nothing is asked after a move;
-/// `None` where something else is asked or done.
-pub(super) fn settled_by(rules: &Ruleset) -> Option<Vec<bool>> {
-    let Some(t) = &rules.settled else {
-        return Some(vec![]);
-    };
-    let [left] = &t.dims[..] else {
-        return None;
-    };
-    let plain = t.cells.iter().all(|c| {
-        let o = rules.outcomes[c.outcome as usize];
-        o == Outcome {
-            over: o.over,
-            ..Outcome::default()
-        }
-    });
-    if left.dim != Dim::Left || !plain {
-        return None;
-    }
-    let over = |n: u16| {
-        let cell = t.cells[usize::from(left.class[usize::from(n)]) * left.stride];
-        rules.outcomes[cell.outcome as usize].over
-    };
-    Some((0..=rules.params.total).map(over).collect())
 }
 
 /// The counts at which the `passing` table does anything; `None` if there are too many.

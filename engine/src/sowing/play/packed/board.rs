@@ -1,71 +1,39 @@
-//! The packed board during a round: counters in one number, codes of holes beside it, and what acts do to them.
+//! The packed board during a round: counters in few numbers, codes of holes beside it, and what acts do to them.
 
-use super::{step, Asker, Codes, Packed, EITHER, ROOM};
+use super::lanes::{many, Lanes};
+use super::{Asker, Codes, Packed, EITHER};
 use crate::game::random::Random;
 use crate::game::Player;
 use crate::lang::Take;
 use crate::lang::To;
 use crate::sowing::play::Game;
 use crate::sowing::position::Mark;
+use crate::sowing::Outcome;
 use crate::sowing::Ruleset;
 
-const ONES: u64 = 0x0101_0101_0101_0101;
-const TOPS: u64 = 0x8080_8080_8080_8080;
-
-/// The top bit of every byte that is 0. Bytes are below 128.
+/// How many counters lie opposite a hole, and behind that.
 #[inline(always)]
-fn none(x: u128) -> u128 {
-    let half = |x: u64| (!x.wrapping_add(!TOPS)) & TOPS;
-    u128::from(half(x as u64)) | u128::from(half((x >> 64) as u64)) << 64
-}
-
-/// The byte of a place. By halves: shifts of 128 bits are many instructions, in the page a call.
-#[inline(always)]
-pub(super) fn byte(board: u128, place: usize) -> usize {
-    let half = if place & 8 == 0 {
-        board as u64
-    } else {
-        (board >> 64) as u64
-    };
-    (half >> (8 * (place & 7))) as usize & 0xff
-}
-
-/// How many counters lie opposite a hole.
-#[inline(always)]
-pub(super) fn opposite(rules: &Ruleset, board: u128, hole: usize) -> usize {
-    match rules.params.opposite[hole] {
+pub(super) fn opposite<L: Lanes>(rules: &Ruleset, board: L, hole: usize) -> usize {
+    let there = |h: u8| match h {
         255 => 0,
-        across => byte(board, across as usize),
-    }
-}
-
-/// Counters at a place, as a number to add to a board.
-#[inline(always)]
-pub(super) fn at(place: usize, count: usize) -> u128 {
-    let half = (count as u64) << (8 * (place & 7));
-    if place & 8 == 0 {
-        u128::from(half)
-    } else {
-        u128::from(half) << 64
-    }
-}
-
-/// Holes with as many counters as a player needs to choose them, as top bits of bytes, in two halves. Counts and needs are below
-/// 128.
-#[inline(always)]
-pub(super) fn open(board: u128, need: [u64; 2]) -> [u64; 2] {
-    [
-        (board as u64).wrapping_add(need[0]) & TOPS,
-        ((board >> 64) as u64).wrapping_add(need[1]) & TOPS,
-    ]
+        h => board.byte(h as usize),
+    };
+    let behind = rules.params.behind.get(hole);
+    there(rules.params.opposite[hole]) + behind.map_or(0, |h| there(*h))
 }
 
 /// One of the moves from the holes of a set that is not empty, where some may be sown either way: hole and direction. By hole,
-/// anticlockwise first, as moves are listed.
-pub(super) fn draw_way(set: [u64; 2], ways: &[u8; ROOM], random: &mut Random) -> (usize, usize) {
-    let holes = || (0..ROOM).filter(|h| set[h / 8] >> (8 * (h % 8) + 7) & 1 == 1);
+/// anticlockwise first, as moves are listed; `None` = the player stops, which comes last where it is offered.
+pub(super) fn draw_way<L: Lanes>(
+    set: L::Set,
+    ways: &L::Each<u8>,
+    offered: bool,
+    random: &mut Random,
+) -> Option<(usize, usize)> {
+    let set = set.as_ref();
+    let holes = || (0..L::ROOM).filter(|h| set[h / 8] >> (8 * (h % 8) + 7) & 1 == 1);
     let each = |h: usize| 1 + u32::from(ways[h] == EITHER);
-    let mut k = random.below(holes().map(each).sum());
+    let mut k = random.below(holes().map(each).sum::<u32>() + u32::from(offered));
     for hole in holes() {
         if k < each(hole) {
             let way = if ways[hole] == EITHER {
@@ -73,65 +41,59 @@ pub(super) fn draw_way(set: [u64; 2], ways: &[u8; ROOM], random: &mut Random) ->
             } else {
                 ways[hole]
             };
-            return (hole, usize::from(way));
+            return Some((hole, usize::from(way)));
         }
         k -= each(hole);
     }
-    (0, 0)
-}
-
-/// One of the holes of a set that is not empty, all equally likely, lowest first: without a branch.
-#[inline(always)]
-pub(super) fn draw(set: [u64; 2], random: &mut Random) -> usize {
-    let bits = [set[0] >> 7, set[1] >> 7];
-    let many = (bits[0] + bits[1]).wrapping_mul(ONES) >> 56;
-    let k = u64::from(random.below(many as u32));
-    // running totals of the set, byte by byte; bytes whose total is at most k come before the k-th of the set
-    let low = bits[0].wrapping_mul(ONES);
-    let high = bits[1].wrapping_mul(ONES) + (low >> 56) * ONES;
-    let k = (k * ONES) | TOPS;
-    let before = (((k - low) & TOPS) >> 7) + (((k - high) & TOPS) >> 7);
-    (before.wrapping_mul(ONES) >> 56) as usize
+    None
 }
 
 /// What a round changes beside the counters.
-pub(super) struct Table<'r> {
+pub(super) struct Table<'r, L: Lanes> {
     pub rules: &'r Ruleset,
-    pub packed: &'r Packed,
+    pub packed: &'r Packed<L>,
     /// As [`crate::sowing::position::Position`] keeps them, a byte a hole.
-    pub marks: u128,
+    pub marks: L,
     pub visited: u32,
     north: u32,
     /// Whether each player owns more than one hole.
     more: [bool; 2],
-    pub codes: Codes,
+    /// Each player's holes, every bit of their bytes; only where it is asked what lies in them.
+    pub owned: [L; 2],
+    pub codes: Codes<L>,
 }
 
 /// How far the deeds of a move have come.
 #[derive(Clone, Copy)]
-pub(super) struct Done {
-    pub board: u128,
+pub(super) struct Done<L> {
+    pub board: L,
     pub taken: u32,
 }
 
-impl<'r> Table<'r> {
-    pub fn of(game: &Game<'r>, packed: &'r Packed) -> Table<'r> {
+impl<'r, L: Lanes> Table<'r, L> {
+    pub fn of(game: &Game<'r>, packed: &'r Packed<L>) -> Table<'r, L> {
         let pos = &game.pos;
-        let mut marks = [0; ROOM];
-        marks.copy_from_slice(&pos.marks[..ROOM]);
         let owned = pos.north.count_ones() as usize;
         let mut table = Table {
             rules: game.rules,
             packed,
-            marks: u128::from_le_bytes(marks),
+            marks: L::read(&pos.marks),
             visited: pos.visited,
             north: pos.north,
             more: [packed.holes - owned > 1, owned > 1],
+            owned: [L::default(); 2],
             codes: packed.fresh,
         };
         // a round begun as the rules set it up is known beforehand
-        if table.marks != 0 || pos.visited != 0 || pos.north != game.rules.params.north {
+        let marked = !table.marks.is_empty() || pos.visited != 0;
+        if marked || pos.north != game.rules.params.north {
             table.recode();
+        }
+        if packed.settled.asks_sides() {
+            for hole in 0..packed.holes {
+                let his = &mut table.owned[usize::from(pos.north >> hole & 1 == 1)];
+                *his = his.or(L::at(hole, 0xff));
+            }
         }
         table
     }
@@ -154,7 +116,7 @@ impl<'r> Table<'r> {
             hole,
             owner,
             more: self.more[owner.index()],
-            mark: byte(self.marks, hole) as u8,
+            mark: self.marks.byte(hole) as u8,
             visited: self.visited >> hole & 1 == 1,
         }
     }
@@ -169,18 +131,63 @@ impl<'r> Table<'r> {
         }
     }
 
+    /// The holes that a player may sow.
+    #[inline(always)]
+    pub fn open<const MORE: bool>(&self, board: L, mover: Player) -> L::Set {
+        let set = board.open(self.codes.need[mover.index()]);
+        match &self.packed.sieve {
+            Some(sieve) if MORE => sieve.among(set, self, board, mover),
+            _ => set,
+        }
+    }
+
+    /// One of the moves of a player who may sow these holes: hole and direction. `None` = he stops, where that is offered.
+    #[inline(always)]
+    pub fn draw<const MORE: bool>(
+        &self,
+        set: L::Set,
+        mover: usize,
+        offered: bool,
+        random: &mut Random,
+    ) -> Option<(usize, usize)> {
+        let ruled = self.rules.params.direction as usize;
+        if !MORE {
+            return Some((L::draw(set, random), ruled));
+        }
+        let ways = &self.codes.ways[mover];
+        if self.packed.either {
+            return draw_way::<L>(set, ways, offered, random);
+        }
+        let hole = if offered {
+            let holes = many(set.as_ref());
+            let k = random.below(holes + 1);
+            if k == holes {
+                return None;
+            }
+            super::lanes::kth(set.as_ref(), k)
+        } else {
+            L::draw(set, random)
+        };
+        let way = if self.packed.turned {
+            usize::from(ways[hole % L::ROOM])
+        } else {
+            ruled
+        };
+        Some((hole, way))
+    }
+
     /// The act at a place where a counter has just come to rest, the last of `count`.
     #[inline(always)]
     pub fn act<const MORE: bool>(
         &self,
-        done: Done,
+        done: Done<L>,
         mover: usize,
         place: usize,
         count: usize,
         moved: bool,
     ) -> u8 {
         let (packed, board) = (self.packed, done.board);
-        let mut row = self.codes.rows[mover][place % ROOM] as usize;
+        let mut row = self.codes.rows[mover][place % L::ROOM] as usize;
         if MORE && !packed.across.is_empty() && place < packed.holes {
             row += packed.across[opposite(self.rules, board, place)] as usize;
         }
@@ -198,32 +205,37 @@ impl<'r> Table<'r> {
     }
 
     /// Takes, marks, visits, in this order; as `Game::effects` without anybody to tell.
-    pub fn carry_out(&mut self, mut done: Done, outcome: u8, mover: Player, hole: usize) -> Done {
+    pub fn carry_out(
+        &mut self,
+        mut done: Done<L>,
+        outcome: u8,
+        mover: Player,
+        hole: usize,
+    ) -> Done<L> {
         let o = self.rules.outcomes[outcome as usize];
         let holes = self.packed.holes;
         for take in o.take.iter().flatten() {
-            let from = match take {
-                Take::Opposite => match self.rules.params.opposite.get(hole) {
-                    Some(h) if *h != 255 => *h as usize,
-                    _ => continue,
-                },
-                _ if hole < holes => hole,
-                _ => continue,
-            };
-            let have = byte(done.board, from);
-            let count = if o.amount == 0 {
-                have
-            } else {
-                have.min(o.amount as usize)
-            };
-            let into = match o.to {
-                To::Nobody => holes + 2,
-                To::Here => hole,
-                To::Owner => holes + self.owner(from).index(),
-                _ => holes + mover.index(),
-            };
-            done.board = done.board - at(from, count) + at(into, count);
-            done.taken += count as u32;
+            match take {
+                Take::Opposite => {
+                    let p = &self.rules.params;
+                    for from in [p.opposite.get(hole), p.behind.get(hole)] {
+                        let from = from.filter(|h| **h != 255);
+                        if let Some(from) = from {
+                            done = self.take(done, &o, usize::from(*from), mover, hole);
+                        }
+                    }
+                }
+                Take::Every => {
+                    for from in 0..holes {
+                        let full = done.board.byte(from) == usize::from(o.amount);
+                        if full && self.owner(from) != mover {
+                            done = self.take(done, &o, from, mover, hole);
+                        }
+                    }
+                }
+                _ if hole < holes => done = self.take(done, &o, hole, mover, hole),
+                _ => {}
+            }
         }
         if o.mark > 0 && hole < holes {
             let by = if o.by_owner { self.owner(hole) } else { mover };
@@ -232,7 +244,8 @@ impl<'r> Table<'r> {
                 by,
             }
             .code();
-            self.marks = (self.marks & !at(hole, 0xff)) | at(hole, code as usize);
+            let others = self.marks.without(L::at(hole, 0xff));
+            self.marks = others.or(L::at(hole, code as usize));
             self.visited &= !(1 << hole);
             self.recode_hole(hole);
         }
@@ -243,45 +256,72 @@ impl<'r> Table<'r> {
         done
     }
 
+    /// Takes from one place what an outcome says, at a hole.
+    #[inline(always)]
+    fn take(&self, done: Done<L>, o: &Outcome, from: usize, mover: Player, hole: usize) -> Done<L> {
+        let holes = self.packed.holes;
+        let have = done.board.byte(from);
+        let count = if o.amount == 0 {
+            have
+        } else {
+            have.min(o.amount as usize)
+        };
+        let into = match o.to {
+            To::Nobody => holes + 2,
+            To::Here => hole,
+            To::Owner => holes + self.owner(from).index(),
+            _ => holes + mover.index(),
+        };
+        let board = done.board.minus(L::at(from, count));
+        Done {
+            board: board.plus(L::at(into, count)),
+            taken: done.taken + count as u32,
+        }
+    }
+
     /// What passing counters do in a lap that passes no place twice: `over` are the places passed.
     #[inline(always)]
-    pub fn passed(&mut self, mut done: Done, over: u128, mover: Player) -> Done {
+    pub fn passed(&mut self, mut done: Done<L>, over: L, mover: Player) -> Done<L> {
         for t in 0..self.packed.triggers.len() {
             // whether anything was passed is anybody's guess, so it is not asked by itself
             let alert = self.codes.alert[mover.index()][t];
-            if alert == 0 {
+            if alert.is_empty() {
                 continue;
             }
             let count = self.packed.triggers[t];
-            let mut hits = none(done.board ^ u128::from_le_bytes([count; 16])) & alert & over;
-            while hits != 0 {
-                let hole = hits.trailing_zeros() as usize / 8;
-                hits &= hits - 1;
-                let outcome = self.codes.passing[mover.index()][hole % ROOM][t];
+            let with = done.board.xor(L::splat(count)).none();
+            let mut hits = with.and(alert).and(over);
+            while !hits.is_empty() {
+                let hole = hits.lowest();
+                hits = hits.drop_lowest();
+                let outcome = self.codes.passing[mover.index()][hole % L::ROOM][t];
                 done = self.carry_out(done, outcome, mover, hole);
             }
         }
         done
     }
 
-    /// A sowing counter by counter, for laps that pass a place twice. `done` is the board before.
+    /// A sowing counter by counter, for laps that pass a place twice, or over one that is jumped. `done` is the board before.
+    /// Also says where it ends.
     #[inline(never)]
     pub fn sow_round(
         &mut self,
-        mut done: Done,
+        mut done: Done<L>,
         (mover, dir): (Player, usize),
         hole: usize,
         hand: usize,
-    ) -> Done {
+    ) -> (Done<L>, usize) {
         let p = &self.rules.params;
         let next = &self.rules.fast.next[mover.index()][dir];
-        done.board -= at(hole, hand);
+        done.board = done.board.minus(L::at(hole, hand));
         let mut place = hole;
         for n in 0..hand {
-            place = step(p.skip, p.first_origin, next, hole, place, n, hand);
-            done.board += at(place, 1);
+            if !(n == 0 && p.first_origin && hand > 1) {
+                place = self.onward(done.board, next, mover, hole, place);
+            }
+            done.board = done.board.plus(L::at(place, 1));
             if n + 1 < hand && place < self.packed.holes {
-                let count = byte(done.board, place) as u8;
+                let count = done.board.byte(place) as u8;
                 if let Some(t) = self.packed.triggers.iter().position(|c| *c == count) {
                     let outcome = self.codes.passing[mover.index()][place][t];
                     if outcome != 0 {
@@ -290,6 +330,6 @@ impl<'r> Table<'r> {
                 }
             }
         }
-        done
+        (done, place)
     }
 }

@@ -1,6 +1,7 @@
 //! What owners and marks make of holes, kept while a round is played.
 
-use super::{ROOM, TRIGGERS};
+use super::lanes::Lanes;
+use super::TRIGGERS;
 
 /// What owner and mark make of a hole, for one mover.
 #[derive(Debug, Clone, Copy, Default)]
@@ -17,28 +18,28 @@ pub(super) struct Coded {
 
 /// What owners and marks make of all holes.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Codes {
+pub(super) struct Codes<L: Lanes> {
     /// For each mover and place: its row of `acts`.
-    pub rows: [[u16; ROOM]; 2],
-    /// For each player and hole: what added to its count shows in the top bit whether he may choose it, in two halves.
-    pub need: [[u64; 2]; 2],
+    pub rows: [L::Each<u16>; 2],
+    /// For each player: what added to the counts shows in the top bits which holes he may choose.
+    pub need: [L::Set; 2],
     /// For each player and hole: which way.
-    pub ways: [[u8; ROOM]; 2],
+    pub ways: [L::Each<u8>; 2],
     /// For each mover and trigger: holes where a passing counter does something, as top bits.
-    pub alert: [[u128; TRIGGERS]; 2],
+    pub alert: [[L; TRIGGERS]; 2],
     /// For each mover and hole: the outcome of a passing counter at each trigger.
-    pub passing: [[[u8; TRIGGERS]; ROOM]; 2],
+    pub passing: [L::Each<[u8; TRIGGERS]>; 2],
 }
 
-impl Codes {
+impl<L: Lanes> Codes<L> {
     /// Before any hole is coded: every place a store.
-    pub fn of_stores(row: u16) -> Codes {
+    pub fn of_stores(row: u16) -> Codes<L> {
         Codes {
-            rows: [[row; ROOM]; 2],
-            need: [[0; 2]; 2],
-            ways: [[0; ROOM]; 2],
-            alert: [[0; TRIGGERS]; 2],
-            passing: [[[0; TRIGGERS]; ROOM]; 2],
+            rows: [L::each(row); 2],
+            need: [L::Set::default(); 2],
+            ways: [L::each(0); 2],
+            alert: [[L::default(); TRIGGERS]; 2],
+            passing: [L::each([0; TRIGGERS]); 2],
         }
     }
 
@@ -48,15 +49,15 @@ impl Codes {
         self.passing[mover][hole] = coded.passing;
         self.ways[mover][hole] = coded.way;
         let shift = 8 * (hole % 8);
-        let half = &mut self.need[mover][hole / 8];
-        *half = (*half & !(0xff << shift)) | u64::from(coded.need) << shift;
-        let bit = 0x80u128 << (8 * hole);
+        let eight = &mut self.need[mover].as_mut()[hole / 8];
+        *eight = (*eight & !(0xff << shift)) | u64::from(coded.need) << shift;
+        let bit = L::at(hole, 0x80);
         let outcomes = coded.passing[..triggers].iter();
         for (set, outcome) in self.alert[mover].iter_mut().zip(outcomes) {
             *set = if *outcome != 0 {
-                *set | bit
+                set.or(bit)
             } else {
-                *set & !bit
+                set.without(bit)
             };
         }
     }

@@ -1,8 +1,9 @@
 //! Looks at other holes, as a packed round makes them.
 
 use super::asked::{across, counted, static_part, Asker};
-use super::board::{byte, opposite, Done, Table};
-use super::{Packed, ROOM};
+use super::board::{opposite, Done, Table};
+use super::lanes::Lanes;
+use super::Packed;
 use crate::game::Player;
 use crate::sowing::compile;
 use crate::sowing::NextOp;
@@ -22,7 +23,7 @@ pub(super) struct Look {
 }
 
 impl Look {
-    pub fn of(rules: &Ruleset, t: &compile::Table, packed: &Packed) -> Look {
+    pub fn of<L: Lanes>(rules: &Ruleset, t: &compile::Table, packed: &Packed<L>) -> Look {
         let part = |asker: Asker| static_part(rules, t, &asker) as u32;
         let mut parts: Vec<u32> = Asker::all(packed.holes, packed.marks).map(part).collect();
         if parts.iter().all(|p| *p == 0) {
@@ -39,17 +40,17 @@ impl Look {
     }
 }
 
-impl Table<'_> {
+impl<L: Lanes> Table<'_, L> {
     /// Goes from look to look until one says something else; what that is, and of which hole.
     #[inline(never)]
     pub fn looked(
         &mut self,
-        mut done: Done,
+        mut done: Done<L>,
         mut next: NextOp,
         mover: Player,
         dir: usize,
         from: usize,
-    ) -> (Done, NextOp, usize) {
+    ) -> (Done<L>, NextOp, usize) {
         let (rules, packed) = (self.rules, self.packed);
         let mut at = from;
         // looks that have gone twice round the board find nothing new
@@ -65,9 +66,9 @@ impl Table<'_> {
                 },
                 _ => return (done, next, at),
             };
-            at = to % ROOM;
+            at = to % L::ROOM;
             let look = &packed.looks[number as usize];
-            let mut index = look.counts[byte(done.board, at)] as usize;
+            let mut index = look.counts[done.board.byte(at)] as usize;
             if !look.parts.is_empty() {
                 let asker = self.asker(mover, at);
                 index += look.parts[asker.index(packed.holes, packed.marks)] as usize;

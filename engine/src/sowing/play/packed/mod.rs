@@ -1,4 +1,4 @@
-//! Rounds on a packed board: sixteen places in one number, a byte a place.
+//! Rounds on a packed board: a byte a place, sixteen places in one number or thirty-two in four ([`lanes`]).
 //!
 //! A lap is one addition of a prepared number, and one look at a table says what follows. Only for rules whose moves need no more
 //! than their tables ([`Packed::of`] says which); all others are played by [`super::Game`] alone. Both play alike, number by
@@ -7,8 +7,12 @@
 mod asked;
 mod board;
 mod codes;
+mod jumps;
+mod lanes;
 mod looks;
 mod round;
+mod settled;
+mod sieve;
 
 use super::Fast;
 use crate::game::Player;
@@ -16,14 +20,16 @@ use crate::sowing::compile::{Cell, Dim, Dir, Skip, Table};
 use crate::sowing::NextOp;
 use crate::sowing::Ruleset;
 use asked::{
-    bare, chosen, counted, does, held_from, plain, settled_by, static_part, step, triggers, turned,
+    bare, chosen, counted, does, held_from, plain, resorted, static_part, step, triggers, turned,
     Asker,
 };
 use codes::{Coded, Codes};
+use jumps::Jumps;
+use lanes::Lanes;
+pub use lanes::Wide;
 use looks::Look;
-
-/// Places a packed board has room for.
-const ROOM: usize = 16;
+use settled::Settled;
+use sieve::Sieve;
 
 /// Numbers of counters at which a passing counter may do something.
 const TRIGGERS: usize = 4;
@@ -38,8 +44,8 @@ const OUTCOME: u8 = 2;
 /// One sowing: what it adds to the board (the lifted counters taken off), and where it ends.
 #[derive(Debug, Clone, Copy)]
 #[repr(align(32))]
-struct PackedLap {
-    add: u128,
+struct PackedLap<L> {
+    add: L,
     /// Part of the index of the next lap, if it begins where this ended.
     base: u32,
     end: u8,
@@ -61,9 +67,27 @@ struct Plain {
     again: bool,
 }
 
-/// Everything prepared for packed rounds.
+/// What packed rounds need, on the smallest board that has room.
 #[derive(Debug, Clone)]
-pub struct Packed {
+pub enum Prepared {
+    /// Up to twelve holes.
+    Sixteen(Box<Packed<u128>>),
+    /// Up to twenty-eight.
+    ThirtyTwo(Box<Packed<Wide>>),
+}
+
+impl Prepared {
+    /// `None` where the rules cannot be played so.
+    pub(super) fn of(rules: &Ruleset, fast: &Fast) -> Option<Prepared> {
+        let small = || Packed::of(rules, fast).map(|p| Prepared::Sixteen(Box::new(p)));
+        let large = || Packed::of(rules, fast).map(|p| Prepared::ThirtyTwo(Box::new(p)));
+        small().or_else(large)
+    }
+}
+
+/// Everything prepared for packed rounds on boards of one kind.
+#[derive(Debug, Clone)]
+pub struct Packed<L: Lanes> {
     holes: usize,
     /// An index of `laps` or `acts` is a number shifted by this, and a count.
     shift: u32,
@@ -75,9 +99,9 @@ pub struct Packed {
     either: bool,
     /// The first move of a round from which on no table asks which one it is.
     from_move: u32,
-    laps: Vec<PackedLap>,
+    laps: Vec<PackedLap<L>>,
     /// For each of `laps`: the places passed on the way, the top bit of their bytes set. Empty if passing does nothing.
-    over: Vec<u128>,
+    over: Vec<L>,
     /// By act.
     plain: Vec<Plain>,
     /// By outcome: nothing is done, only something follows.
@@ -94,10 +118,16 @@ pub struct Packed {
     captured: u16,
     /// What looks find, by their number.
     looks: Vec<Look>,
-    /// For each number of counters left on the board: whether a round is over with them. Empty = not asked.
-    over_at: Vec<bool>,
+    /// What else decides which holes may be chosen, where more than a least count does.
+    sieve: Option<Sieve>,
+    /// Holes that are jumped over.
+    jumps: Option<Jumps<L>>,
+    /// The player may have another move, or stop.
+    offers: bool,
+    /// Whether a round is over.
+    settled: Settled,
     /// The codes of a round as it is set up first, without marks.
-    fresh: Codes,
+    fresh: Codes<L>,
     /// By mover, hole, owner, whether the owner has more than one hole, mark and flag.
     coded: Vec<Coded>,
     /// Codes a hole's mark can have.
@@ -106,24 +136,23 @@ pub struct Packed {
     triggers: Vec<u8>,
 }
 
-impl Packed {
-    /// Prepares the tables, if the rules can be played so: no more than 12 holes; moves that a least count decides; nothing
-    /// that is asked at entering a hole; situations told apart by owner, mark, zone, count, whether something lies opposite or
-    /// was taken, how the counter came, and which of the first moves it is; captures from the hole or the one opposite into a
-    /// store; a round that ends by what is left.
-    pub(super) fn of(rules: &Ruleset, fast: &Fast) -> Option<Packed> {
+impl<L: Lanes> Packed<L> {
+    /// Prepares the tables, if the rules can be played so: holes and stores that have room; moves that counts decide, or where a lap
+    /// would end; holes that are jumped by their count and whose they are; situations told apart by owner, mark,
+    /// zone, count, what lies opposite, whether anything was taken, how the counter came, and which of the first moves it is;
+    /// captures into a store; a round that ends by what is left.
+    fn of(rules: &Ruleset, fast: &Fast) -> Option<Packed<L>> {
         let p = &rules.params;
         let holes = rules.holes();
-        let simple = fast.unbound
+        let simple = fast.unasked
+            && !resorted(rules)
             && fast.local_codes
             && !p.at_once
             && !p.first_once
-            && rules.enter.is_none()
-            && p.behind.is_empty()
             && p.skip != Skip::MoveOrigin
             && p.majority.is_none()
             && !rules.leaves_choices()
-            && holes + 4 <= ROOM
+            && holes + 4 <= L::ROOM
             && p.total < 128;
         if !simple || !Self::asked_fit(rules) {
             return None;
@@ -150,20 +179,31 @@ impl Packed {
             via: 0,
             captured: 0,
             looks: vec![],
-            over_at: settled_by(rules)?,
+            sieve: None,
+            jumps: Jumps::of(rules)?,
+            offers: rules.outcomes.iter().any(|o| o.next == NextOp::MayAgain),
+            settled: Settled::of(rules)?,
             fresh: Codes::of_stores(0),
             coded: vec![],
             marks: 1 + 2 * rules.marks.len(),
             triggers,
         };
+        let sieved = packed.is_sieved(rules);
         packed.lay_laps(rules, fast);
-        packed.lay_acts(rules, fast)?;
+        packed.lay_acts(rules, fast, sieved)?;
+        packed.sieve = sieved.then(|| Sieve::of(rules, &packed));
         packed.looks = rules
             .looks
             .iter()
             .map(|t| Look::of(rules, t, &packed))
             .collect();
         Some(packed)
+    }
+
+    /// Whether more than a least count decides which holes may be chosen, once the first moves are made.
+    fn is_sieved(&self, rules: &Ruleset) -> bool {
+        let mut askers = Asker::all(self.holes, self.marks);
+        askers.any(|asker| chosen(rules, &asker, false).is_none())
     }
 
     /// Whether what the tables ask, and what they answer, is nothing that a packed round cannot tell or do.
@@ -231,38 +271,33 @@ impl Packed {
         let block = self.laps.len();
         for hole in 0..self.holes {
             for count in 0..counts {
-                let mut add = [0i32; ROOM];
-                add[hole] -= count as i32;
-                let mut over = 0u128;
+                let mut add = L::default().minus(L::at(hole, count));
+                let mut over = L::default();
                 let mut round = false;
                 let mut at = hole;
                 for n in 0..count {
                     at = step(p.skip, p.first_origin, next, hole, at, n, count);
-                    add[at] += 1;
-                    let bit = 0x80u128 << (8 * at);
-                    round |= over & bit != 0;
+                    add = add.plus(L::at(at, 1));
+                    let bit = L::at(at, 0x80);
+                    round |= !over.and(bit).is_empty();
                     if n + 1 < count {
-                        over |= bit;
+                        over = over.or(bit);
                     }
                 }
-                // every byte of a board stays below 128, so borrows between bytes cancel out
-                let add = add.iter().enumerate().fold(0u128, |sum, (place, n)| {
-                    sum.wrapping_add(((*n as i128) << (8 * place)) as u128)
-                });
                 self.laps.push(PackedLap {
                     add,
                     base: (block + (at << self.shift)) as u32,
                     end: at as u8,
                     round,
                 });
-                if !self.triggers.is_empty() {
+                if !self.triggers.is_empty() || self.jumps.is_some() {
                     self.over.push(over);
                 }
             }
         }
     }
 
-    fn lay_acts(&mut self, rules: &Ruleset, fast: &Fast) -> Option<()> {
+    fn lay_acts(&mut self, rules: &Ruleset, fast: &Fast, sieved: bool) -> Option<()> {
         let act = |outcome: u8| match outcome {
             o if o == fast.relay => RELAY,
             o if o == fast.end => END,
@@ -281,7 +316,7 @@ impl Packed {
                 codes.push(code);
                 codes.len() - 1
             });
-            let (least, way) = chosen(rules, asker)?;
+            let (least, way) = chosen(rules, asker, sieved)?;
             self.either |= way == EITHER;
             let mut passing = [0; TRIGGERS];
             if let Some(t) = &rules.passing {
@@ -377,7 +412,10 @@ impl Packed {
             || self.captured > 0
             || !self.across.is_empty()
             || !self.looks.is_empty()
-            || !self.over_at.is_empty()
+            || self.sieve.is_some()
+            || self.jumps.is_some()
+            || self.offers
+            || self.settled.asks()
     }
 
     fn coded(&self, asker: &Asker) -> &Coded {

@@ -1,7 +1,8 @@
 //! A random round played on the packed board.
 
-use super::board::{at, byte, draw, draw_way, open, Done, Table};
-use super::{Packed, END, OUTCOME, RELAY, ROOM};
+use super::board::{Done, Table};
+use super::lanes::Lanes;
+use super::{Packed, PackedLap, Prepared, END, OUTCOME, RELAY};
 use crate::game::random::Random;
 use crate::game::Player;
 use crate::sowing::compile::StuckThen;
@@ -12,37 +13,37 @@ use crate::sowing::NextOp;
 
 /// A state of a move that may return.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
-struct State {
-    board: u128,
-    marks: u128,
+struct State<L> {
+    board: L,
+    marks: L,
     visited: u32,
     hole: usize,
 }
 
 /// The exact test for return of a long move, as `Game::sow` makes it.
 #[derive(Clone, Copy, Default)]
-struct Watch {
+struct Watch<L> {
     /// Where the move began, or stood after its last capture.
-    origin: State,
+    origin: State<L>,
     /// Steps made then.
     at: u64,
     /// Counters taken then.
     taken: u32,
     /// The state at a power of two of steps.
-    saved: State,
+    saved: State<L>,
     save_at: u64,
 }
 
-impl Watch {
+impl<L: Lanes> Watch<L> {
     /// No state seen until now is one to return to.
     fn forget(&mut self) {
-        self.origin.hole = ROOM;
-        self.saved.hole = ROOM;
+        self.origin.hole = L::ROOM;
+        self.saved.hole = L::ROOM;
     }
 
     /// Whether a state has been there before; it is kept for later where that is due.
     #[inline]
-    fn returned(&mut self, state: State, taken: u32, steps: u64) -> bool {
+    fn returned(&mut self, state: State<L>, taken: u32, steps: u64) -> bool {
         if taken != self.taken {
             self.origin = state;
             self.at = steps;
@@ -62,13 +63,68 @@ impl Watch {
     }
 }
 
+/// Who moves next.
+enum Next<S> {
+    /// A player, from these holes; whether the other has passed.
+    Moves(Player, S, bool),
+    /// The round is over; who cannot move, if it is one.
+    Over(Option<Player>),
+}
+
+impl<L: Lanes> Table<'_, L> {
+    /// Gives the turn to the other, or back where he is stuck, or ends the round.
+    #[inline(always)]
+    fn next<const MORE: bool>(&self, board: L, mover: Player) -> Next<L::Set> {
+        let nobody = L::Set::default();
+        let other = mover.other();
+        let set = self.open::<MORE>(board, other);
+        if set != nobody {
+            return Next::Moves(other, set, false);
+        }
+        if self.rules.params.stuck == StuckThen::Over {
+            return Next::Over(Some(other));
+        }
+        let set = self.open::<MORE>(board, mover);
+        if set != nobody {
+            return Next::Moves(mover, set, true);
+        }
+        Next::Over(None)
+    }
+
+    /// Whether a lap jumps anything, or may: then it is sown counter by counter.
+    #[inline(always)]
+    fn jumps(
+        &self,
+        board: L,
+        lap: &PackedLap<L>,
+        over: Option<&L>,
+        mover: Player,
+        hole: usize,
+        hand: usize,
+    ) -> bool {
+        let (Some(jumps), Some(over)) = (&self.packed.jumps, over) else {
+            return false;
+        };
+        let route = over.or(L::at(usize::from(lap.end), 0x80));
+        let without = board.minus(L::at(hole, hand));
+        lap.round || !jumps.among(route, without, mover.index()).is_empty()
+    }
+}
+
 impl Game<'_> {
     /// Plays a round that has been opened to its end, every move drawn from the legal ones; what it draws and does is the same
     /// as if each move were drawn and played by itself. Returns `false`, and does nothing, where the rules or the position need
     /// more than the packed board.
     pub fn play_random_round(&mut self, random: &mut Random) -> bool {
-        let rules = self.rules;
-        let (Some(packed), Some(to_move)) = (&rules.fast.packed, self.pos.to_move) else {
+        match &self.rules.fast.packed {
+            Some(Prepared::Sixteen(packed)) => self.packed_round_on(packed, random),
+            Some(Prepared::ThirtyTwo(packed)) => self.packed_round_on(packed, random),
+            None => false,
+        }
+    }
+
+    fn packed_round_on<L: Lanes>(&mut self, packed: &Packed<L>, random: &mut Random) -> bool {
+        let Some(to_move) = self.pos.to_move else {
             return false;
         };
         let ready = self.phase == Phase::Play
@@ -82,16 +138,16 @@ impl Game<'_> {
             return false;
         }
         match (packed.triggers.is_empty(), packed.asks_more()) {
-            (true, false) => self.packed_round::<false, false>(packed, to_move, random),
-            (false, false) => self.packed_round::<true, false>(packed, to_move, random),
-            (true, true) => self.packed_round::<false, true>(packed, to_move, random),
-            (false, true) => self.packed_round::<true, true>(packed, to_move, random),
+            (true, false) => self.packed_round::<L, false, false>(packed, to_move, random),
+            (false, false) => self.packed_round::<L, true, false>(packed, to_move, random),
+            (true, true) => self.packed_round::<L, false, true>(packed, to_move, random),
+            (false, true) => self.packed_round::<L, true, true>(packed, to_move, random),
         }
     }
 
-    fn packed_round<const PASSING: bool, const MORE: bool>(
+    fn packed_round<L: Lanes, const PASSING: bool, const MORE: bool>(
         &mut self,
-        packed: &Packed,
+        packed: &Packed<L>,
         to_move: Player,
         random: &mut Random,
     ) -> bool {
@@ -100,15 +156,9 @@ impl Game<'_> {
         let cap = p.cap.unwrap_or(MOST_TURNS);
         let most_moves = u64::from(MOST_MOVES.saturating_sub(self.round_moves));
         let limit = self.limits.laps;
-        let mut cells = [0; ROOM];
-        cells.copy_from_slice(&self.pos.cells[..ROOM]);
-        let mut board = u128::from_le_bytes(cells);
+        let mut board = L::read(&self.pos.cells);
         let mut table = Table::of(self, packed);
-        let all: usize = if MORE {
-            cells.iter().map(|n| usize::from(*n)).sum()
-        } else {
-            0
-        };
+        let all = if MORE { board.sum() } else { 0 };
         let ruled = p.direction as usize;
         let blocks = packed.block.map(|of| of[ruled]);
         let mut chance = random.clone();
@@ -118,23 +168,36 @@ impl Game<'_> {
         let (mut void_laps, mut void_counters) = (0u64, 0u64);
         let mut moves = 0u64;
         let mut mover = to_move;
-        let mut last_mover;
-        let mut set = open(board, table.codes.need[mover.index()]);
-        if set == [0, 0] {
+        let mut last_mover = to_move;
+        let nobody = L::Set::default();
+        let mut set = table.open::<MORE>(board, mover);
+        if set == nobody {
             return false;
         }
+        let mut offered = false;
         let mut watch = Watch::default();
         let (stuck, ending) = 'round: loop {
             // the mover can move: he draws a hole
-            let ways = &table.codes.ways[mover.index()];
-            let (first, dir) = if MORE && packed.either {
-                draw_way(set, ways, &mut chance)
-            } else if MORE && packed.turned {
-                let hole = draw(set, &mut chance);
-                (hole, usize::from(ways[hole % ROOM]))
-            } else {
-                (draw(set, &mut chance), ruled)
+            let drawn = table.draw::<MORE>(set, mover.index(), offered, &mut chance);
+            let Some((first, dir)) = drawn else {
+                // he takes no other move
+                offered = false;
+                tally.turns += 1;
+                round_turns += 1;
+                if round_turns >= cap {
+                    tally.capped_rounds += 1;
+                    break (None, Ending::Cap);
+                }
+                match table.next::<MORE>(board, mover) {
+                    Next::Moves(player, holes, passed) => {
+                        (mover, set) = (player, holes);
+                        tally.passes += u64::from(passed);
+                        continue;
+                    }
+                    Next::Over(stuck) => break (stuck, Ending::Stuck),
+                }
             };
+            offered = false;
             let block = if MORE {
                 packed.block[mover.index()][dir]
             } else {
@@ -150,7 +213,7 @@ impl Game<'_> {
             let mut base = block + (hole << packed.shift);
             let mut again = false;
             let mut void = false;
-            let mut hand = byte(board, hole);
+            let mut hand = board.byte(hole);
             'laps: loop {
                 let index = base + hand;
                 let lap = &packed.laps[index];
@@ -158,20 +221,24 @@ impl Game<'_> {
                 laps += 1;
                 counters += hand as u64;
                 let count;
-                if PASSING && lap.round {
-                    let done = table.sow_round(Done { board, taken }, (mover, dir), hole, hand);
-                    (board, taken) = (done.board, done.taken);
-                    count = byte(board, end);
+                base = lap.base as usize;
+                let by_one = PASSING && lap.round
+                    || MORE && table.jumps(board, lap, packed.over.get(index), mover, hole, hand);
+                if by_one {
+                    let done = Done { board, taken };
+                    let (done, last) = table.sow_round(done, (mover, dir), hole, hand);
+                    (board, taken, end) = (done.board, done.taken, last);
+                    base = block + (end << packed.shift);
+                    count = board.byte(end);
                 } else {
-                    board = board.wrapping_add(lap.add);
+                    board = board.plus(lap.add);
                     // the last hole is none of those passed: its count is known before what they do
-                    count = byte(board, end);
+                    count = board.byte(end);
                     if PASSING {
                         let done = table.passed(Done { board, taken }, packed.over[index], mover);
                         (board, taken) = (done.board, done.taken);
                     }
                 }
-                base = lap.base as usize;
                 hand = count;
                 let now = Done { board, taken };
                 let mut act = table.act::<MORE>(now, mover.index(), end, count, false);
@@ -191,11 +258,11 @@ impl Game<'_> {
                         // without a branch: nothing is taken at a mere end
                         let count = hand.min(plain.most as usize);
                         let into = if plain.to_owner {
-                            packed.holes + table.owner(end % ROOM).index()
+                            packed.holes + table.owner(end % L::ROOM).index()
                         } else {
                             packed.holes + mover.index()
                         };
-                        board = board - at(end, count) + at(into, count);
+                        board = board.minus(L::at(end, count)).plus(L::at(into, count));
                         again = plain.again;
                         break 'laps;
                     }
@@ -211,7 +278,7 @@ impl Game<'_> {
                         (next, end) = (seen.1, seen.2);
                         base = block + (end << packed.shift);
                     }
-                    hand = byte(board, end);
+                    hand = board.byte(end);
                     if next != NextOp::MoveOn {
                         break;
                     }
@@ -219,9 +286,9 @@ impl Game<'_> {
                         break 'laps;
                     }
                     let to = rules.fast.hole_next[mover.index()][dir][end] as usize;
-                    board = board - at(end, 1) + at(to, 1);
+                    board = board.minus(L::at(end, 1)).plus(L::at(to, 1));
                     end = to;
-                    hand = byte(board, end);
+                    hand = board.byte(end);
                     base = block + (end << packed.shift);
                     steps += 1;
                     if steps > limit {
@@ -232,8 +299,9 @@ impl Game<'_> {
                 }
                 match next {
                     NextOp::Relay => {}
-                    NextOp::Again => {
+                    NextOp::Again | NextOp::MayAgain => {
                         again = true;
+                        offered = MORE && next == NextOp::MayAgain;
                         break;
                     }
                     _ => break,
@@ -264,7 +332,7 @@ impl Game<'_> {
                             at: 0,
                             taken: 0,
                             saved: State {
-                                hole: ROOM,
+                                hole: L::ROOM,
                                 ..began
                             },
                             save_at: TEST_FROM,
@@ -295,14 +363,10 @@ impl Game<'_> {
                     (table.marks, table.visited) = (marks, visited);
                     table.recode();
                 }
-                again = false;
+                (again, offered) = (false, false);
             }
-            if MORE && !packed.over_at.is_empty() {
-                let stores = packed.holes..packed.holes + 3;
-                let left = all - stores.map(|place| byte(board, place)).sum::<usize>();
-                if packed.over_at[left] {
-                    break (None, Ending::Settled);
-                }
+            if MORE && packed.settled.asks() && packed.settled.over(&table, board, all, mover) {
+                break (None, Ending::Settled);
             }
             if again && moves >= most_moves {
                 tally.turns += 1;
@@ -311,10 +375,11 @@ impl Game<'_> {
                 break (None, Ending::Cap);
             }
             if again {
-                set = open(board, table.codes.need[mover.index()]);
-                if set != [0, 0] {
+                set = table.open::<MORE>(board, mover);
+                if set != nobody {
                     continue;
                 }
+                offered = false;
             }
             tally.turns += 1;
             round_turns += 1;
@@ -326,18 +391,12 @@ impl Game<'_> {
                 tally.capped_rounds += 1;
                 break (None, Ending::Cap);
             }
-            mover = mover.other();
-            set = open(board, table.codes.need[mover.index()]);
-            if set == [0, 0] {
-                if p.stuck == StuckThen::Over {
-                    break 'round (Some(mover), Ending::Stuck);
+            match table.next::<MORE>(board, mover) {
+                Next::Moves(player, holes, passed) => {
+                    (mover, set) = (player, holes);
+                    tally.passes += u64::from(passed);
                 }
-                mover = mover.other();
-                set = open(board, table.codes.need[mover.index()]);
-                if set == [0, 0] {
-                    break 'round (None, Ending::Stuck);
-                }
-                tally.passes += 1;
+                Next::Over(stuck) => break 'round (stuck, Ending::Stuck),
             }
         };
         *random = chance;
@@ -350,8 +409,8 @@ impl Game<'_> {
         self.round_turns = round_turns;
         self.round_moves += moves as u32;
         self.last_mover = Some(last_mover);
-        self.pos.cells[..ROOM].copy_from_slice(&board.to_le_bytes());
-        self.pos.marks[..ROOM].copy_from_slice(&table.marks.to_le_bytes());
+        board.write(&mut self.pos.cells);
+        table.marks.write(&mut self.pos.marks);
         self.pos.visited = table.visited;
         // codes of holes are stale from here on; a division works them out again
         if ending == Ending::Settled {

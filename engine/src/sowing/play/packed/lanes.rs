@@ -1,0 +1,285 @@
+//! A board in a few numbers, a byte a place: sixteen places in one number of 128 bits, thirty-two in four of 64.
+
+use crate::game::random::Random;
+use std::fmt::Debug;
+use std::ops::{Index, IndexMut};
+
+const ONES: u64 = 0x0101_0101_0101_0101;
+const TOPS: u64 = 0x8080_8080_8080_8080;
+
+/// The top bit of every byte that is 0. Bytes are below 128.
+#[inline(always)]
+fn none(x: u64) -> u64 {
+    (!x.wrapping_add(!TOPS)) & TOPS
+}
+
+/// A byte a place. Of boards, every byte stays below 128.
+pub trait Lanes: Copy + Eq + Default + Debug + Send + Sync + 'static {
+    /// Places there is room for.
+    const ROOM: usize;
+    /// Something for each place.
+    type Each<T: Copy + Debug>: Copy + Debug + Index<usize, Output = T> + IndexMut<usize>;
+    /// Some of the places: the top bits of their bytes, eight places a number.
+    type Set: Copy + Eq + Debug + Default + AsRef<[u64]> + AsMut<[u64]>;
+
+    /// The same for each place.
+    fn each<T: Copy + Debug>(value: T) -> Self::Each<T>;
+    /// Of the bytes of a position: those past their end are 0.
+    fn read(bytes: &[u8]) -> Self;
+    /// Into the bytes of a position.
+    fn write(self, bytes: &mut [u8]);
+    /// The same byte at every place.
+    fn splat(byte: u8) -> Self;
+    /// Counters at a place, as a number to add to a board.
+    fn at(place: usize, count: usize) -> Self;
+    /// The byte of a place.
+    fn byte(self, place: usize) -> usize;
+    /// The sum, where every byte of it is one below 128: between bytes nothing is carried in the end.
+    fn plus(self, other: Self) -> Self;
+    /// The difference, likewise.
+    fn minus(self, other: Self) -> Self;
+    /// Bit by bit.
+    fn and(self, other: Self) -> Self;
+    /// Bit by bit.
+    fn or(self, other: Self) -> Self;
+    /// Bit by bit.
+    fn xor(self, other: Self) -> Self;
+    /// Bit by bit.
+    fn without(self, other: Self) -> Self;
+    /// The top bit of every byte that is 0. Bytes are below 128.
+    fn none(self) -> Self;
+    /// Whether every bit is 0.
+    fn is_empty(self) -> bool {
+        self == Self::default()
+    }
+    /// The lowest place of which a bit is set.
+    fn lowest(self) -> usize;
+    /// Without its lowest bit.
+    fn drop_lowest(self) -> Self;
+    /// The sum of the bytes, where it is below 256.
+    fn sum(self) -> usize;
+    /// Holes with as many counters as a player needs to choose them. Counts and needs are below 128.
+    fn open(self, need: Self::Set) -> Self::Set;
+    /// One of the holes of a set that is not empty, all equally likely, lowest first: without a branch where that is faster.
+    fn draw(set: Self::Set, random: &mut Random) -> usize;
+}
+
+impl Lanes for u128 {
+    const ROOM: usize = 16;
+    type Each<T: Copy + Debug> = [T; 16];
+    type Set = [u64; 2];
+
+    fn each<T: Copy + Debug>(value: T) -> [T; 16] {
+        [value; 16]
+    }
+    fn read(bytes: &[u8]) -> u128 {
+        let mut all = [0; 16];
+        all.copy_from_slice(&bytes[..16]);
+        u128::from_le_bytes(all)
+    }
+    fn write(self, bytes: &mut [u8]) {
+        bytes[..16].copy_from_slice(&self.to_le_bytes());
+    }
+    #[inline(always)]
+    fn splat(byte: u8) -> u128 {
+        u128::from_le_bytes([byte; 16])
+    }
+    #[inline(always)]
+    fn at(place: usize, count: usize) -> u128 {
+        let half = (count as u64) << (8 * (place & 7));
+        if place & 8 == 0 {
+            u128::from(half)
+        } else {
+            u128::from(half) << 64
+        }
+    }
+    /// By halves: shifts of 128 bits are many instructions, in the page a call.
+    #[inline(always)]
+    fn byte(self, place: usize) -> usize {
+        let half = if place & 8 == 0 {
+            self as u64
+        } else {
+            (self >> 64) as u64
+        };
+        (half >> (8 * (place & 7))) as usize & 0xff
+    }
+    #[inline(always)]
+    fn plus(self, other: u128) -> u128 {
+        self.wrapping_add(other)
+    }
+    #[inline(always)]
+    fn minus(self, other: u128) -> u128 {
+        self.wrapping_sub(other)
+    }
+    #[inline(always)]
+    fn and(self, other: u128) -> u128 {
+        self & other
+    }
+    #[inline(always)]
+    fn or(self, other: u128) -> u128 {
+        self | other
+    }
+    #[inline(always)]
+    fn xor(self, other: u128) -> u128 {
+        self ^ other
+    }
+    #[inline(always)]
+    fn without(self, other: u128) -> u128 {
+        self & !other
+    }
+    #[inline(always)]
+    fn none(self) -> u128 {
+        u128::from(none(self as u64)) | u128::from(none((self >> 64) as u64)) << 64
+    }
+    #[inline(always)]
+    fn lowest(self) -> usize {
+        self.trailing_zeros() as usize / 8
+    }
+    #[inline(always)]
+    fn drop_lowest(self) -> u128 {
+        self & self.wrapping_sub(1)
+    }
+    fn sum(self) -> usize {
+        let half = |x: u64| (x.wrapping_mul(ONES) >> 56) as usize;
+        half(self as u64) + half((self >> 64) as u64)
+    }
+    #[inline(always)]
+    fn open(self, need: [u64; 2]) -> [u64; 2] {
+        [
+            (self as u64).wrapping_add(need[0]) & TOPS,
+            ((self >> 64) as u64).wrapping_add(need[1]) & TOPS,
+        ]
+    }
+    #[inline(always)]
+    fn draw(set: [u64; 2], random: &mut Random) -> usize {
+        let bits = [set[0] >> 7, set[1] >> 7];
+        let many = (bits[0] + bits[1]).wrapping_mul(ONES) >> 56;
+        let k = u64::from(random.below(many as u32));
+        // running totals of the set, byte by byte; bytes whose total is at most k come before the k-th of the set
+        let low = bits[0].wrapping_mul(ONES);
+        let high = bits[1].wrapping_mul(ONES) + (low >> 56) * ONES;
+        let k = (k * ONES) | TOPS;
+        let before = (((k - low) & TOPS) >> 7) + (((k - high) & TOPS) >> 7);
+        (before.wrapping_mul(ONES) >> 56) as usize
+    }
+}
+
+/// Thirty-two places. What is carried out of a number is lost, as it comes to nothing in the end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Wide([u64; 4]);
+
+impl Wide {
+    #[inline(always)]
+    fn both(self, other: Wide, f: impl Fn(u64, u64) -> u64) -> Wide {
+        Wide(std::array::from_fn(|i| f(self.0[i], other.0[i])))
+    }
+}
+
+impl Lanes for Wide {
+    const ROOM: usize = 32;
+    type Each<T: Copy + Debug> = [T; 32];
+    type Set = [u64; 4];
+
+    fn each<T: Copy + Debug>(value: T) -> [T; 32] {
+        [value; 32]
+    }
+    fn read(bytes: &[u8]) -> Wide {
+        let eight = |i: usize| bytes[8 * i..8 * i + 8].iter().rev();
+        let number = |i: usize| eight(i).fold(0, |sum, byte| sum << 8 | u64::from(*byte));
+        Wide(std::array::from_fn(number))
+    }
+    fn write(self, bytes: &mut [u8]) {
+        for (eight, number) in bytes.chunks_exact_mut(8).zip(self.0) {
+            eight.copy_from_slice(&number.to_le_bytes());
+        }
+    }
+    #[inline(always)]
+    fn splat(byte: u8) -> Wide {
+        Wide([u64::from_le_bytes([byte; 8]); 4])
+    }
+    #[inline(always)]
+    fn at(place: usize, count: usize) -> Wide {
+        let mut all = Wide::default();
+        all.0[place / 8 & 3] = (count as u64) << (8 * (place & 7));
+        all
+    }
+    #[inline(always)]
+    fn byte(self, place: usize) -> usize {
+        (self.0[place / 8 & 3] >> (8 * (place & 7))) as usize & 0xff
+    }
+    #[inline(always)]
+    fn plus(self, other: Wide) -> Wide {
+        self.both(other, u64::wrapping_add)
+    }
+    #[inline(always)]
+    fn minus(self, other: Wide) -> Wide {
+        self.both(other, u64::wrapping_sub)
+    }
+    #[inline(always)]
+    fn and(self, other: Wide) -> Wide {
+        self.both(other, |a, b| a & b)
+    }
+    #[inline(always)]
+    fn or(self, other: Wide) -> Wide {
+        self.both(other, |a, b| a | b)
+    }
+    #[inline(always)]
+    fn xor(self, other: Wide) -> Wide {
+        self.both(other, |a, b| a ^ b)
+    }
+    #[inline(always)]
+    fn without(self, other: Wide) -> Wide {
+        self.both(other, |a, b| a & !b)
+    }
+    #[inline(always)]
+    fn none(self) -> Wide {
+        Wide(self.0.map(none))
+    }
+    fn lowest(self) -> usize {
+        let first = self.0.iter().position(|x| *x != 0).unwrap_or(0);
+        8 * first + self.0[first].trailing_zeros() as usize / 8
+    }
+    fn drop_lowest(mut self) -> Wide {
+        if let Some(x) = self.0.iter_mut().find(|x| **x != 0) {
+            *x &= *x - 1;
+        }
+        self
+    }
+    fn sum(self) -> usize {
+        let of = |x: &u64| (x.wrapping_mul(ONES) >> 56) as usize;
+        self.0.iter().map(of).sum()
+    }
+    #[inline(always)]
+    fn open(self, need: [u64; 4]) -> [u64; 4] {
+        std::array::from_fn(|i| self.0[i].wrapping_add(need[i]) & TOPS)
+    }
+    #[inline(always)]
+    fn draw(set: [u64; 4], random: &mut Random) -> usize {
+        kth(&set, random.below(many(&set)))
+    }
+}
+
+/// Places of a set.
+#[inline(always)]
+pub(super) fn many(set: &[u64]) -> u32 {
+    let bits: u64 = set.iter().map(|x| x >> 7).sum();
+    (bits.wrapping_mul(ONES) >> 56) as u32
+}
+
+/// The place of a set before which there are `k` of it.
+#[inline(always)]
+pub(super) fn kth(set: &[u64], k: u32) -> usize {
+    let mut k = u64::from(k);
+    let mut place = 0;
+    for x in set {
+        let totals = (x >> 7).wrapping_mul(ONES);
+        let here = totals >> 56;
+        if k < here {
+            let before = (((k * ONES) | TOPS) - totals) & TOPS;
+            return place + ((before >> 7).wrapping_mul(ONES) >> 56) as usize;
+        }
+        k -= here;
+        place += 8;
+    }
+    0
+}

@@ -1,0 +1,86 @@
+//! Rounds that end by what is left on the board.
+
+use super::board::Table;
+use super::lanes::Lanes;
+use crate::game::Player;
+use crate::sowing::compile::{Dim, DimUse};
+use crate::sowing::Outcome;
+use crate::sowing::Ruleset;
+
+/// Whether a round is over: an index is a part by what is left of all, by what is the mover's of it, and by what is the other's.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Settled {
+    /// By number of counters; empty = not asked.
+    left: Vec<u32>,
+    own: Vec<u32>,
+    other: Vec<u32>,
+    /// Empty = nothing is asked after a move.
+    over: Vec<bool>,
+}
+
+impl Settled {
+    /// `None` where something else is asked or done.
+    pub fn of(rules: &Ruleset) -> Option<Settled> {
+        let Some(t) = &rules.settled else {
+            return Some(Settled::default());
+        };
+        let plain = t.cells.iter().all(|c| {
+            let o = rules.outcomes[c.outcome as usize];
+            o == Outcome {
+                over: o.over,
+                ..Outcome::default()
+            }
+        });
+        let fits = |d: &DimUse| matches!(d.dim, Dim::Left | Dim::OwnLeft | Dim::OtherLeft);
+        if !plain || !t.dims.iter().all(fits) {
+            return None;
+        }
+        let by = |dim: Dim| {
+            let part = |d: &DimUse, n: u16| u32::from(d.class[usize::from(n)]) * d.stride as u32;
+            t.dims.iter().find(|d| d.dim == dim).map_or(vec![], |d| {
+                (0..=rules.params.total).map(|n| part(d, n)).collect()
+            })
+        };
+        Some(Settled {
+            left: by(Dim::Left),
+            own: by(Dim::OwnLeft),
+            other: by(Dim::OtherLeft),
+            over: t
+                .cells
+                .iter()
+                .map(|c| rules.outcomes[c.outcome as usize].over)
+                .collect(),
+        })
+    }
+
+    pub fn asks(&self) -> bool {
+        !self.over.is_empty()
+    }
+
+    pub fn asks_sides(&self) -> bool {
+        !self.own.is_empty() || !self.other.is_empty()
+    }
+
+    /// Whether a round is over after a move. `all` are the counters there are.
+    pub fn over<L: Lanes>(
+        &self,
+        table: &Table<'_, L>,
+        board: L,
+        all: usize,
+        mover: Player,
+    ) -> bool {
+        let holes = table.packed.holes;
+        let mut index = 0;
+        if !self.left.is_empty() {
+            let stores = holes..holes + 3;
+            let left = all - stores.map(|place| board.byte(place)).sum::<usize>();
+            index += self.left[left];
+        }
+        for (by, player) in [(&self.own, mover), (&self.other, mover.other())] {
+            if !by.is_empty() {
+                index += by[board.and(table.owned[player.index()]).sum()];
+            }
+        }
+        self.over[index as usize]
+    }
+}

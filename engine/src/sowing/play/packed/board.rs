@@ -11,15 +11,24 @@ use crate::sowing::position::Mark;
 use crate::sowing::Outcome;
 use crate::sowing::Ruleset;
 
-/// How many counters lie opposite a hole, and behind that.
+/// How many counters lie opposite a hole, and behind that where `MOST` is asked.
 #[inline(always)]
-pub(super) fn opposite<L: Lanes>(rules: &Ruleset, board: L, hole: usize) -> usize {
+pub(super) fn opposite<L: Lanes, const MOST: bool>(
+    rules: &Ruleset,
+    board: L,
+    hole: usize,
+) -> usize {
     let there = |h: u8| match h {
         255 => 0,
         h => board.byte(h as usize),
     };
-    let behind = rules.params.behind.get(hole);
-    there(rules.params.opposite[hole]) + behind.map_or(0, |h| there(*h))
+    let across = there(rules.params.opposite[hole]);
+    if MOST {
+        let behind = rules.params.behind.get(hole);
+        across + behind.map_or(0, |h| there(*h))
+    } else {
+        across
+    }
 }
 
 /// One of the moves from the holes of a set that is not empty, where some may be sown either way: hole and direction. By hole,
@@ -133,17 +142,17 @@ impl<'r, L: Lanes> Table<'r, L> {
 
     /// The holes that a player may sow.
     #[inline(always)]
-    pub fn open<const MORE: bool>(&self, board: L, mover: Player) -> L::Set {
+    pub fn open<const MOST: bool>(&self, board: L, mover: Player) -> L::Set {
         let set = board.open(self.codes.need[mover.index()]);
         match &self.packed.sieve {
-            Some(sieve) if MORE => sieve.among(set, self, board, mover),
+            Some(sieve) if MOST => sieve.among(set, self, board, mover),
             _ => set,
         }
     }
 
     /// One of the moves of a player who may sow these holes: hole and direction. `None` = he stops, where that is offered.
     #[inline(always)]
-    pub fn draw<const MORE: bool>(
+    pub fn draw<const MORE: bool, const MOST: bool>(
         &self,
         set: L::Set,
         mover: usize,
@@ -156,9 +165,9 @@ impl<'r, L: Lanes> Table<'r, L> {
         }
         let ways = &self.codes.ways[mover];
         if self.packed.either {
-            return draw_way::<L>(set, ways, offered, random);
+            return draw_way::<L>(set, ways, MOST && offered, random);
         }
-        let hole = if offered {
+        let hole = if MOST && offered {
             let holes = many(set.as_ref());
             let k = random.below(holes + 1);
             if k == holes {
@@ -178,7 +187,7 @@ impl<'r, L: Lanes> Table<'r, L> {
 
     /// The act at a place where a counter has just come to rest, the last of `count`.
     #[inline(always)]
-    pub fn act<const MORE: bool>(
+    pub fn act<const MORE: bool, const MOST: bool>(
         &self,
         done: Done<L>,
         mover: usize,
@@ -189,10 +198,10 @@ impl<'r, L: Lanes> Table<'r, L> {
         let (packed, board) = (self.packed, done.board);
         let mut row = self.codes.rows[mover][place % L::ROOM] as usize;
         if MORE && !packed.across.is_empty() && place < packed.holes {
-            row += packed.across[opposite(self.rules, board, place)] as usize;
+            row += packed.across[opposite::<L, MOST>(self.rules, board, place)] as usize;
         }
         let asked = packed.opposite > 0 && place < packed.holes;
-        if asked && opposite(self.rules, board, place) > 0 {
+        if asked && opposite::<L, MOST>(self.rules, board, place) > 0 {
             row += packed.opposite as usize;
         }
         if moved && place < packed.holes {

@@ -74,7 +74,7 @@ impl<L: Lanes> Table<'_, L> {
                 index += look.parts[asker.index(packed.holes, packed.marks)] as usize;
             }
             if !look.across.is_empty() {
-                index += look.across[opposite(rules, done.board, at)];
+                index += look.across[opposite::<L, true>(rules, done.board, at)];
             }
             let outcome = look.outcomes[index];
             next = rules.outcomes[outcome as usize].next;

@@ -122,6 +122,8 @@ pub struct Packed<L: Lanes> {
     sieve: Option<Sieve>,
     /// Holes that are jumped over.
     jumps: Option<Jumps<L>>,
+    /// Holes face more than one.
+    behind: bool,
     /// The player may have another move, or stop.
     offers: bool,
     /// Whether a round is over.
@@ -181,6 +183,7 @@ impl<L: Lanes> Packed<L> {
             looks: vec![],
             sieve: None,
             jumps: Jumps::of(rules)?,
+            behind: !p.behind.is_empty(),
             offers: rules.outcomes.iter().any(|o| o.next == NextOp::MayAgain),
             settled: Settled::of(rules)?,
             fresh: Codes::of_stores(0),
@@ -412,10 +415,12 @@ impl<L: Lanes> Packed<L> {
             || self.captured > 0
             || !self.across.is_empty()
             || !self.looks.is_empty()
-            || self.sieve.is_some()
-            || self.jumps.is_some()
-            || self.offers
             || self.settled.asks()
+    }
+
+    /// Whether it asks what very few rules ask: a loop of its own again.
+    fn asks_most(&self) -> bool {
+        self.behind || self.sieve.is_some() || self.jumps.is_some() || self.offers
     }
 
     fn coded(&self, asker: &Asker) -> &Coded {

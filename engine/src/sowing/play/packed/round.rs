@@ -74,17 +74,17 @@ enum Next<S> {
 impl<L: Lanes> Table<'_, L> {
     /// Gives the turn to the other, or back where he is stuck, or ends the round.
     #[inline(always)]
-    fn next<const MORE: bool>(&self, board: L, mover: Player) -> Next<L::Set> {
+    fn next<const MOST: bool>(&self, board: L, mover: Player) -> Next<L::Set> {
         let nobody = L::Set::default();
         let other = mover.other();
-        let set = self.open::<MORE>(board, other);
+        let set = self.open::<MOST>(board, other);
         if set != nobody {
             return Next::Moves(other, set, false);
         }
         if self.rules.params.stuck == StuckThen::Over {
             return Next::Over(Some(other));
         }
-        let set = self.open::<MORE>(board, mover);
+        let set = self.open::<MOST>(board, mover);
         if set != nobody {
             return Next::Moves(mover, set, true);
         }
@@ -137,15 +137,18 @@ impl Game<'_> {
         if !ready {
             return false;
         }
-        match (packed.triggers.is_empty(), packed.asks_more()) {
-            (true, false) => self.packed_round::<L, false, false>(packed, to_move, random),
-            (false, false) => self.packed_round::<L, true, false>(packed, to_move, random),
-            (true, true) => self.packed_round::<L, false, true>(packed, to_move, random),
-            (false, true) => self.packed_round::<L, true, true>(packed, to_move, random),
+        let (passing, more) = (!packed.triggers.is_empty(), packed.asks_more());
+        // a loop each, so that what few rules ask slows none of the others; of the large boards all ask more
+        match (packed.asks_most(), more || L::ROOM > 16, passing) {
+            (true, ..) => self.packed_round::<L, true, true, true>(packed, to_move, random),
+            (_, true, true) => self.packed_round::<L, true, true, false>(packed, to_move, random),
+            (_, true, _) => self.packed_round::<L, false, true, false>(packed, to_move, random),
+            (_, _, true) => self.packed_round::<L, true, false, false>(packed, to_move, random),
+            _ => self.packed_round::<L, false, false, false>(packed, to_move, random),
         }
     }
 
-    fn packed_round<L: Lanes, const PASSING: bool, const MORE: bool>(
+    fn packed_round<L: Lanes, const PASSING: bool, const MORE: bool, const MOST: bool>(
         &mut self,
         packed: &Packed<L>,
         to_move: Player,
@@ -170,7 +173,7 @@ impl Game<'_> {
         let mut mover = to_move;
         let mut last_mover = to_move;
         let nobody = L::Set::default();
-        let mut set = table.open::<MORE>(board, mover);
+        let mut set = table.open::<MOST>(board, mover);
         if set == nobody {
             return false;
         }
@@ -178,7 +181,7 @@ impl Game<'_> {
         let mut watch = Watch::default();
         let (stuck, ending) = 'round: loop {
             // the mover can move: he draws a hole
-            let drawn = table.draw::<MORE>(set, mover.index(), offered, &mut chance);
+            let drawn = table.draw::<MORE, MOST>(set, mover.index(), offered, &mut chance);
             let Some((first, dir)) = drawn else {
                 // he takes no other move
                 offered = false;
@@ -188,7 +191,7 @@ impl Game<'_> {
                     tally.capped_rounds += 1;
                     break (None, Ending::Cap);
                 }
-                match table.next::<MORE>(board, mover) {
+                match table.next::<MOST>(board, mover) {
                     Next::Moves(player, holes, passed) => {
                         (mover, set) = (player, holes);
                         tally.passes += u64::from(passed);
@@ -223,7 +226,7 @@ impl Game<'_> {
                 let count;
                 base = lap.base as usize;
                 let by_one = PASSING && lap.round
-                    || MORE && table.jumps(board, lap, packed.over.get(index), mover, hole, hand);
+                    || MOST && table.jumps(board, lap, packed.over.get(index), mover, hole, hand);
                 if by_one {
                     let done = Done { board, taken };
                     let (done, last) = table.sow_round(done, (mover, dir), hole, hand);
@@ -234,14 +237,15 @@ impl Game<'_> {
                     board = board.plus(lap.add);
                     // the last hole is none of those passed: its count is known before what they do
                     count = board.byte(end);
-                    if PASSING {
+                    // of rules with few questions, only those with passing clauses come here
+                    if PASSING && !(MOST && packed.triggers.is_empty()) {
                         let done = table.passed(Done { board, taken }, packed.over[index], mover);
                         (board, taken) = (done.board, done.taken);
                     }
                 }
                 hand = count;
                 let now = Done { board, taken };
-                let mut act = table.act::<MORE>(now, mover.index(), end, count, false);
+                let mut act = table.act::<MORE, MOST>(now, mover.index(), end, count, false);
                 if MORE && packed.captured > 0 && (captured != (taken > 0) || steps == TEST_FROM) {
                     // what decides has changed: a board met before is no return
                     (captured, forgot) = (taken > 0, true);
@@ -294,14 +298,14 @@ impl Game<'_> {
                     if steps > limit {
                         break 'laps;
                     }
-                    act = table.act::<MORE>(Done { board, taken }, mover.index(), end, hand, true);
+                    act = table.act::<MORE, MOST>(Done { board, taken }, mover.index(), end, hand, true);
                     next = NextOp::Relay;
                 }
                 match next {
                     NextOp::Relay => {}
                     NextOp::Again | NextOp::MayAgain => {
                         again = true;
-                        offered = MORE && next == NextOp::MayAgain;
+                        offered = MOST && next == NextOp::MayAgain;
                         break;
                     }
                     _ => break,
@@ -375,7 +379,7 @@ impl Game<'_> {
                 break (None, Ending::Cap);
             }
             if again {
-                set = table.open::<MORE>(board, mover);
+                set = table.open::<MOST>(board, mover);
                 if set != nobody {
                     continue;
                 }
@@ -391,7 +395,7 @@ impl Game<'_> {
                 tally.capped_rounds += 1;
                 break (None, Ending::Cap);
             }
-            match table.next::<MORE>(board, mover) {
+            match table.next::<MOST>(board, mover) {
                 Next::Moves(player, holes, passed) => {
                     (mover, set) = (player, holes);
                     tally.passes += u64::from(passed);

@@ -188,7 +188,7 @@ pub(super) fn chosen(rules: &Ruleset, asker: &Asker, sieved: bool) -> Option<(u8
     // what else is told apart must not matter once the first moves are made
     let asked = |d: &&DimUse| !d.dim.is_static() && !matches!(d.dim, Dim::Count | Dim::Turn);
     let idle: Vec<&DimUse> = t.dims.iter().filter(asked).collect();
-    let open = sieved && idle.iter().all(|d| sieve::asked(d));
+    let open = sieved && idle.iter().all(|d| sieve::of_end(d));
     let many: usize = idle.iter().map(|d| d.size).product();
     let said = |count: u8| -> Option<(bool, DirOp)> {
         let mut said: Option<(bool, DirOp)> = None;

@@ -145,7 +145,7 @@ impl<'r, L: Lanes> Table<'r, L> {
     pub fn open<const MOST: bool>(&self, board: L, mover: Player) -> L::Set {
         let set = board.open(self.codes.need[mover.index()]);
         match &self.packed.sieve {
-            Some(sieve) if MOST => sieve.among(set, self, board, mover),
+            Some(sieve) if MOST => sieve.among(set, self.packed, board, mover),
             _ => set,
         }
     }

@@ -1,96 +1,56 @@
 //! Holes that a sowing jumps over.
 
-use super::asked::{counted, static_part, Asker};
 use super::board::Table;
+use super::counts::{unmarked, AtCounts};
 use super::lanes::Lanes;
-use super::TRIGGERS;
+use super::PackedLap;
 use crate::game::Player;
 use crate::sowing::compile::{Dim, Skip};
 use crate::sowing::Ruleset;
 
-/// For some numbers of counters: holes that are jumped while they have so many.
-#[derive(Debug, Clone)]
-pub(super) struct Jumps<L: Lanes> {
-    counts: Vec<u8>,
-    /// For each mover and number of counters: the holes, as top bits.
-    holes: [[L; TRIGGERS]; 2],
-}
-
-impl<L: Lanes> Jumps<L> {
-    /// `Some(None)` where nothing is jumped once the first moves are made; `None` where more is asked than whose hole it is,
-    /// where it lies, and its count, or more is done than to jump.
-    #[allow(clippy::option_option)]
-    pub fn of(rules: &Ruleset) -> Option<Option<Jumps<L>>> {
-        let Some(t) = &rules.enter else {
-            return Some(None);
-        };
-        let skips = |outcome: u8| rules.outcomes[outcome as usize].skip;
-        let fits = t.dims.iter().all(|d| match d.dim {
-            Dim::Side => rules.params.by_row,
-            dim => matches!(dim, Dim::Zone | Dim::Count | Dim::Turn | Dim::ToSow),
-        });
-        let mut jumps = Jumps {
-            counts: vec![],
-            holes: [[L::default(); TRIGGERS]; 2],
-        };
-        if !fits || t.store.is_some_and(|c| skips(c.outcome)) {
-            return None;
-        }
-        for count in 0..=rules.params.total as u8 {
-            let mut at = [L::default(); 2];
-            for (mover, hole) in Player::BOTH
-                .into_iter()
-                .flat_map(|mover| (0..rules.holes()).map(move |hole| (mover, hole)))
-            {
-                let asker = Asker {
-                    mover,
-                    hole,
-                    owner: mover,
-                    more: true,
-                    mark: 0,
-                    visited: false,
-                };
-                let index = static_part(rules, t, &asker) + counted(t, count);
-                // how many are still to be sown must not matter
-                let last = t.dims.iter().find(|d| d.dim == Dim::ToSow);
-                let (many, stride) = last.map_or((1, 0), |d| (d.size, d.stride));
-                let mut said = (0..many).map(|i| skips(t.cells[index + i * stride].outcome));
-                let jumped = said.next()?;
-                if said.any(|other| other != jumped) {
-                    return None;
-                }
-                if jumped {
-                    let his = &mut at[mover.index()];
-                    *his = his.or(L::at(hole, 0x80));
-                }
-            }
-            if at.iter().any(|holes| !holes.is_empty()) {
-                let t = jumps.counts.len();
-                if t == TRIGGERS {
-                    return None;
-                }
-                jumps.counts.push(count);
-                for (all, holes) in jumps.holes.iter_mut().zip(at) {
-                    all[t] = holes;
-                }
-            }
-        }
-        Some(Some(jumps).filter(|j| !j.counts.is_empty()))
+/// The holes that are jumped at certain counts; empty where none is, once the first moves are made; `None` where more is asked
+/// than whose hole it is, where it lies, and its count.
+pub(super) fn jumped<L: Lanes>(rules: &Ruleset) -> Option<AtCounts<L>> {
+    let t = match &rules.enter {
+        Some(t) => t,
+        // nothing is ever asked of it
+        None => return AtCounts::of(rules, &rules.choose, |_, _| Some(false)),
+    };
+    let skips = |outcome: u8| rules.outcomes[outcome as usize].skip;
+    if !unmarked(rules, t, &[Dim::ToSow]) || t.store.is_some_and(|c| skips(c.outcome)) {
+        return None;
     }
-
-    /// Which of some places are jumped now.
-    #[inline(always)]
-    pub fn among(&self, route: L, board: L, mover: usize) -> L {
-        let mut found = L::default();
-        for (count, holes) in self.counts.iter().zip(&self.holes[mover]) {
-            let with = board.xor(L::splat(*count)).none();
-            found = found.or(with.and(*holes));
-        }
-        found.and(route)
-    }
+    // how many are still to be sown must not matter
+    let to_sow = t.dims.iter().find(|d| d.dim == Dim::ToSow);
+    let (many, stride) = to_sow.map_or((1, 0), |d| (d.size, d.stride));
+    AtCounts::of(rules, t, |_, index| {
+        let mut said = (0..many).map(|i| skips(t.cells[index + i * stride].outcome));
+        let first = said.next()?;
+        said.all(|other| other == first).then_some(first)
+    })
 }
 
 impl<L: Lanes> Table<'_, L> {
+    /// Whether a lap jumps anything, or may: then it is sown counter by counter.
+    #[inline(always)]
+    pub fn jumps(
+        &self,
+        board: L,
+        lap: &PackedLap<L>,
+        over: Option<&L>,
+        mover: Player,
+        hole: usize,
+        hand: usize,
+    ) -> bool {
+        let jumps = &self.packed.jumps;
+        let Some(over) = over.filter(|_| !jumps.is_empty()) else {
+            return false;
+        };
+        let route = over.or(L::at(usize::from(lap.end), 0x80));
+        let without = board.minus(L::at(hole, hand));
+        lap.round || !jumps.now(without, mover.index()).and(route).is_empty()
+    }
+
     /// The place where the next counter of a lap from a hole falls, after one at `place`.
     #[inline(always)]
     pub fn onward(
@@ -101,16 +61,15 @@ impl<L: Lanes> Table<'_, L> {
         hole: usize,
         mut place: usize,
     ) -> usize {
+        let jumps = &self.packed.jumps;
         // a board on which every place is passed over would never take the counter
         for _ in 0..4 * next.len() {
             place = next[place] as usize;
             if self.rules.params.skip == Skip::LapOrigin && place == hole {
                 continue;
             }
-            let jumps = self.packed.jumps.as_ref();
-            let jumped =
-                |j: &Jumps<L>| !j.among(L::at(place, 0x80), board, mover.index()).is_empty();
-            if !jumps.is_some_and(jumped) {
+            let here = L::at(place, 0x80);
+            if jumps.is_empty() || jumps.now(board, mover.index()).and(here).is_empty() {
                 break;
             }
         }

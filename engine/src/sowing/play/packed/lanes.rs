@@ -60,6 +60,10 @@ pub trait Lanes: Copy + Eq + Default + Debug + Send + Sync + 'static {
     fn sum(self) -> usize;
     /// Holes with as many counters as a player needs to choose them. Counts and needs are below 128.
     fn open(self, need: Self::Set) -> Self::Set;
+    /// Whether a set has none.
+    fn nobody(set: Self::Set) -> bool;
+    /// Those of a set that are none of these.
+    fn outside(self, set: Self::Set) -> Self::Set;
     /// One of the holes of a set that is not empty, all equally likely, lowest first: without a branch where that is faster.
     fn draw(set: Self::Set, random: &mut Random) -> usize;
 }
@@ -139,6 +143,7 @@ impl Lanes for u128 {
     fn drop_lowest(self) -> u128 {
         self & self.wrapping_sub(1)
     }
+    #[inline(always)]
     fn sum(self) -> usize {
         let half = |x: u64| (x.wrapping_mul(ONES) >> 56) as usize;
         half(self as u64) + half((self >> 64) as u64)
@@ -149,6 +154,14 @@ impl Lanes for u128 {
             (self as u64).wrapping_add(need[0]) & TOPS,
             ((self >> 64) as u64).wrapping_add(need[1]) & TOPS,
         ]
+    }
+    #[inline(always)]
+    fn nobody(set: [u64; 2]) -> bool {
+        set == [0, 0]
+    }
+    #[inline(always)]
+    fn outside(self, set: [u64; 2]) -> [u64; 2] {
+        [set[0] & !(self as u64), set[1] & !((self >> 64) as u64)]
     }
     #[inline(always)]
     fn draw(set: [u64; 2], random: &mut Random) -> usize {
@@ -164,14 +177,15 @@ impl Lanes for u128 {
     }
 }
 
-/// Thirty-two places. What is carried out of a number is lost, as it comes to nothing in the end.
+/// Thirty-two places: two boards of sixteen. Not four numbers in a row, which the compiler would work on two at a time and fetch
+/// singly, each time waiting for memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Wide([u64; 4]);
+pub struct Wide(u128, u128);
 
 impl Wide {
     #[inline(always)]
-    fn both(self, other: Wide, f: impl Fn(u64, u64) -> u64) -> Wide {
-        Wide(std::array::from_fn(|i| f(self.0[i], other.0[i])))
+    fn both(self, other: Wide, f: impl Fn(u128, u128) -> u128) -> Wide {
+        Wide(f(self.0, other.0), f(self.1, other.1))
     }
 }
 
@@ -184,36 +198,37 @@ impl Lanes for Wide {
         [value; 32]
     }
     fn read(bytes: &[u8]) -> Wide {
-        let eight = |i: usize| bytes[8 * i..8 * i + 8].iter().rev();
-        let number = |i: usize| eight(i).fold(0, |sum, byte| sum << 8 | u64::from(*byte));
-        Wide(std::array::from_fn(number))
+        Wide(u128::read(bytes), u128::read(&bytes[16..]))
     }
     fn write(self, bytes: &mut [u8]) {
-        for (eight, number) in bytes.chunks_exact_mut(8).zip(self.0) {
-            eight.copy_from_slice(&number.to_le_bytes());
-        }
+        self.0.write(bytes);
+        self.1.write(&mut bytes[16..]);
     }
     #[inline(always)]
     fn splat(byte: u8) -> Wide {
-        Wide([u64::from_le_bytes([byte; 8]); 4])
+        Wide(u128::splat(byte), u128::splat(byte))
     }
     #[inline(always)]
     fn at(place: usize, count: usize) -> Wide {
-        let mut all = Wide::default();
-        all.0[place / 8 & 3] = (count as u64) << (8 * (place & 7));
-        all
+        let half = u128::at(place & 15, count);
+        if place & 16 == 0 {
+            Wide(half, 0)
+        } else {
+            Wide(0, half)
+        }
     }
     #[inline(always)]
     fn byte(self, place: usize) -> usize {
-        (self.0[place / 8 & 3] >> (8 * (place & 7))) as usize & 0xff
+        let half = if place & 16 == 0 { self.0 } else { self.1 };
+        half.byte(place & 15)
     }
     #[inline(always)]
     fn plus(self, other: Wide) -> Wide {
-        self.both(other, u64::wrapping_add)
+        self.both(other, u128::plus)
     }
     #[inline(always)]
     fn minus(self, other: Wide) -> Wide {
-        self.both(other, u64::wrapping_sub)
+        self.both(other, u128::minus)
     }
     #[inline(always)]
     fn and(self, other: Wide) -> Wide {
@@ -233,25 +248,47 @@ impl Lanes for Wide {
     }
     #[inline(always)]
     fn none(self) -> Wide {
-        Wide(self.0.map(none))
+        Wide(self.0.none(), self.1.none())
     }
+    #[inline(always)]
+    fn is_empty(self) -> bool {
+        self.0 | self.1 == 0
+    }
+    #[inline(always)]
     fn lowest(self) -> usize {
-        let first = self.0.iter().position(|x| *x != 0).unwrap_or(0);
-        8 * first + self.0[first].trailing_zeros() as usize / 8
-    }
-    fn drop_lowest(mut self) -> Wide {
-        if let Some(x) = self.0.iter_mut().find(|x| **x != 0) {
-            *x &= *x - 1;
+        if self.0 == 0 {
+            16 + self.1.lowest()
+        } else {
+            self.0.lowest()
         }
-        self
     }
+    #[inline(always)]
+    fn drop_lowest(self) -> Wide {
+        if self.0 == 0 {
+            Wide(0, self.1.drop_lowest())
+        } else {
+            Wide(self.0.drop_lowest(), self.1)
+        }
+    }
+    #[inline(always)]
     fn sum(self) -> usize {
-        let of = |x: &u64| (x.wrapping_mul(ONES) >> 56) as usize;
-        self.0.iter().map(of).sum()
+        self.0.sum() + self.1.sum()
     }
     #[inline(always)]
     fn open(self, need: [u64; 4]) -> [u64; 4] {
-        std::array::from_fn(|i| self.0[i].wrapping_add(need[i]) & TOPS)
+        let [a, b] = self.0.open([need[0], need[1]]);
+        let [c, d] = self.1.open([need[2], need[3]]);
+        [a, b, c, d]
+    }
+    #[inline(always)]
+    fn nobody(set: [u64; 4]) -> bool {
+        set[0] | set[1] | set[2] | set[3] == 0
+    }
+    #[inline(always)]
+    fn outside(self, set: [u64; 4]) -> [u64; 4] {
+        let [a, b] = self.0.outside([set[0], set[1]]);
+        let [c, d] = self.1.outside([set[2], set[3]]);
+        [a, b, c, d]
     }
     #[inline(always)]
     fn draw(set: [u64; 4], random: &mut Random) -> usize {

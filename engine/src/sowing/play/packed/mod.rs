@@ -7,6 +7,7 @@
 mod asked;
 mod board;
 mod codes;
+mod counts;
 mod jumps;
 mod lanes;
 mod looks;
@@ -24,7 +25,7 @@ use asked::{
     Asker,
 };
 use codes::{Coded, Codes};
-use jumps::Jumps;
+use counts::AtCounts;
 use lanes::Lanes;
 pub use lanes::Wide;
 use looks::Look;
@@ -119,9 +120,9 @@ pub struct Packed<L: Lanes> {
     /// What looks find, by their number.
     looks: Vec<Look>,
     /// What else decides which holes may be chosen, where more than a least count does.
-    sieve: Option<Sieve>,
-    /// Holes that are jumped over.
-    jumps: Option<Jumps<L>>,
+    sieve: Option<Sieve<L>>,
+    /// Holes that are jumped over at certain counts.
+    jumps: AtCounts<L>,
     /// Holes face more than one.
     behind: bool,
     /// The player may have another move, or stop.
@@ -182,7 +183,7 @@ impl<L: Lanes> Packed<L> {
             captured: 0,
             looks: vec![],
             sieve: None,
-            jumps: Jumps::of(rules)?,
+            jumps: jumps::jumped(rules)?,
             behind: !p.behind.is_empty(),
             offers: rules.outcomes.iter().any(|o| o.next == NextOp::MayAgain),
             settled: Settled::of(rules)?,
@@ -194,7 +195,9 @@ impl<L: Lanes> Packed<L> {
         let sieved = packed.is_sieved(rules);
         packed.lay_laps(rules, fast);
         packed.lay_acts(rules, fast, sieved)?;
-        packed.sieve = sieved.then(|| Sieve::of(rules, &packed));
+        if sieved {
+            packed.sieve = Some(Sieve::of(rules, &packed)?);
+        }
         packed.looks = rules
             .looks
             .iter()
@@ -293,7 +296,7 @@ impl<L: Lanes> Packed<L> {
                     end: at as u8,
                     round,
                 });
-                if !self.triggers.is_empty() || self.jumps.is_some() {
+                if !self.triggers.is_empty() || !self.jumps.is_empty() {
                     self.over.push(over);
                 }
             }
@@ -420,7 +423,7 @@ impl<L: Lanes> Packed<L> {
 
     /// Whether it asks what very few rules ask: a loop of its own again.
     fn asks_most(&self) -> bool {
-        self.behind || self.sieve.is_some() || self.jumps.is_some() || self.offers
+        self.behind || self.sieve.is_some() || !self.jumps.is_empty() || self.offers
     }
 
     fn coded(&self, asker: &Asker) -> &Coded {

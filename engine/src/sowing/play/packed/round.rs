@@ -2,7 +2,7 @@
 
 use super::board::{Done, Table};
 use super::lanes::Lanes;
-use super::{Packed, PackedLap, Prepared, END, OUTCOME, RELAY};
+use super::{Packed, Prepared, END, OUTCOME, RELAY};
 use crate::game::random::Random;
 use crate::game::Player;
 use crate::sowing::compile::StuckThen;
@@ -75,39 +75,19 @@ impl<L: Lanes> Table<'_, L> {
     /// Gives the turn to the other, or back where he is stuck, or ends the round.
     #[inline(always)]
     fn next<const MOST: bool>(&self, board: L, mover: Player) -> Next<L::Set> {
-        let nobody = L::Set::default();
         let other = mover.other();
         let set = self.open::<MOST>(board, other);
-        if set != nobody {
+        if !L::nobody(set) {
             return Next::Moves(other, set, false);
         }
         if self.rules.params.stuck == StuckThen::Over {
             return Next::Over(Some(other));
         }
         let set = self.open::<MOST>(board, mover);
-        if set != nobody {
+        if !L::nobody(set) {
             return Next::Moves(mover, set, true);
         }
         Next::Over(None)
-    }
-
-    /// Whether a lap jumps anything, or may: then it is sown counter by counter.
-    #[inline(always)]
-    fn jumps(
-        &self,
-        board: L,
-        lap: &PackedLap<L>,
-        over: Option<&L>,
-        mover: Player,
-        hole: usize,
-        hand: usize,
-    ) -> bool {
-        let (Some(jumps), Some(over)) = (&self.packed.jumps, over) else {
-            return false;
-        };
-        let route = over.or(L::at(usize::from(lap.end), 0x80));
-        let without = board.minus(L::at(hole, hand));
-        lap.round || !jumps.among(route, without, mover.index()).is_empty()
     }
 }
 
@@ -172,9 +152,8 @@ impl Game<'_> {
         let mut moves = 0u64;
         let mut mover = to_move;
         let mut last_mover = to_move;
-        let nobody = L::Set::default();
         let mut set = table.open::<MOST>(board, mover);
-        if set == nobody {
+        if L::nobody(set) {
             return false;
         }
         let mut offered = false;
@@ -298,7 +277,13 @@ impl Game<'_> {
                     if steps > limit {
                         break 'laps;
                     }
-                    act = table.act::<MORE, MOST>(Done { board, taken }, mover.index(), end, hand, true);
+                    act = table.act::<MORE, MOST>(
+                        Done { board, taken },
+                        mover.index(),
+                        end,
+                        hand,
+                        true,
+                    );
                     next = NextOp::Relay;
                 }
                 match next {
@@ -380,7 +365,7 @@ impl Game<'_> {
             }
             if again {
                 set = table.open::<MOST>(board, mover);
-                if set != nobody {
+                if !L::nobody(set) {
                     continue;
                 }
                 offered = false;

@@ -62,6 +62,7 @@ impl Settled {
     }
 
     /// Whether a round is over after a move. `all` are the counters there are.
+    #[inline(always)]
     pub fn over<L: Lanes>(
         &self,
         table: &Table<'_, L>,

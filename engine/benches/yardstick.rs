@@ -3,9 +3,11 @@
 //! `cargo bench -p ludarium-engine --features read --bench yardstick` plays random rounds of every edition and prints, for each,
 //! laps and counters a second and their ratio to the kernel, and, for the games of `yardstick/hands`, to a plain loop written for
 //! that game alone; `-- --json FILE` writes the same with machine, commit and rules
-//! hashes; times are those that the processor worked, so that other work on the machine does not count; `-- --quick` plays each but twice, to see that all run;
-//! `-- --games a,b` plays those editions alone. Each game is also played by two threads at once, for how much
-//! of a second core is gained. Stick-and-track games have no kernel: their throws a second are told. The kernel knows the rules of Um el Banât: four counters in twelve holes, relay from an occupied hole, a daughter
+//! hashes; times are those that the processor worked, so that other work on the machine does not count; `-- --quick` plays each
+//! but twice, to see that all run; `-- --games a,b` plays those editions alone. Each game is also played by two threads at once,
+//! for how much of a second core is gained. Stick-and-track games have no kernel: their throws a second are told, and their ratio
+//! to a plain loop written for that game alone (`yardstick/sticks`), whose throws, moves, pieces eaten and winners are the
+//! engine's before anything is timed. The kernel knows the rules of Um el Banât: four counters in twelve holes, relay from an occupied hole, a daughter
 //! where the last counter makes four on the other side, two counters and another move from the other's daughter. It draws from
 //! the same stream, so its figures are held against the engine's before anything is timed.
 
@@ -15,6 +17,8 @@ mod hands;
 mod kernel;
 #[path = "strength/machine.rs"]
 mod machine;
+#[path = "yardstick/sticks/mod.rs"]
+mod stick_hands;
 
 use cpu_time::ThreadTime;
 use ludarium_engine::game::random::Random;
@@ -109,7 +113,7 @@ fn timed<T>(best: &mut f64, f: impl FnOnce() -> T) -> T {
     out
 }
 
-/// Games of sticks a run.
+/// Games of sticks a run, of seed 1.
 const STICK_GAMES: u64 = 200;
 
 /// A game's own loop, if there is one.
@@ -127,11 +131,20 @@ fn stick_games(runs: usize) -> Vec<Value> {
         .map(|rules| {
             let series = sticks::Series::random(usize::from(rules.params.seats), 1);
             let play = || sticks::play_range(&rules, &series, 0, STICK_GAMES);
-            let throws = play().map_or(0, |f| f.tally("throws").sum());
-            let (mut one, mut two) = (f64::INFINITY, f64::INFINITY);
-            for _ in 0..runs.div_ceil(4) {
+            let figures = play().expect("as many players as the rules say");
+            let throws = figures.tally("throws").sum();
+            let by_hand = stick_hands::by_hand(&rules.slug, STICK_GAMES);
+            if let Some(loops) = &by_hand {
+                let told = stick_hands::Sums::told(&figures);
+                assert_eq!(loops(), told, "{} by hand", rules.slug);
+            }
+            let (mut one, mut two, mut hand) = (f64::INFINITY, f64::INFINITY, f64::INFINITY);
+            for _ in 0..runs {
                 timed(&mut one, || play().is_ok());
                 two = two.min(on_two(|| assert!(play().is_ok())));
+                if let Some(loops) = &by_hand {
+                    timed(&mut hand, loops);
+                }
             }
             let rate = throws as f64 / one;
             println!(
@@ -140,9 +153,14 @@ fn stick_games(runs: usize) -> Vec<Value> {
                 rate / 1e6,
                 one / two
             );
+            let to_hand = by_hand.is_some().then_some(hand / one);
+            if let Some(share) = to_hand {
+                println!("{:<28} {share:>7.2} of its own loop by hand", "");
+            }
             json!({
                 "game": rules.slug, "rules_sha256": rules.sha256, "games": STICK_GAMES,
                 "throws_per_s": rate, "per_core_on_two": one / two,
+                "to_loop_by_hand": to_hand,
             })
         })
         .collect()

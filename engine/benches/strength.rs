@@ -5,7 +5,12 @@
 //! once with either player on either side. Every move has the same processor time (of the thread, so that other work on the
 //! machine does not count). Points are 1 for a won round, ½ for a drawn one; an interval is Wilson's, 95 %, over rounds.
 //! `-- --json FILE` writes all of it with machine, commit and rules hashes; `--pairs N`, `--ms N` (a move), `--games a,b`,
-//! `--only old|hand|curve`, `--seed N`. A clock decides: the figures are not reproducible to the digit, only their size is.
+//! `--only old|hand|fixed|ceiling|curve`, `--seed N`, `--opening N` (moves drawn, 6), `--curves N`, `--steps N`. A clock decides: the figures are not
+//! reproducible to the digit, only their size is.
+//!
+//! Only when asked for: `fixed` lets `deep` with the time of a move meet the alpha-beta by hand at `--depths 4,6,8` whatever time that
+//! takes; `ceiling` lets the alpha-beta by hand, and `deep`, each with `--times 16,64` the time, meet the alpha-beta by hand with the
+//! time of a move: how much anybody can win from such openings. Pairs are counted in which the same side won both rounds.
 
 #[path = "strength/hand.rs"]
 mod hand;
@@ -27,7 +32,7 @@ use std::time::Duration;
 
 /// Games in which the two are compared, unless told otherwise.
 const GAMES: &str = include_str!("strength/games.txt");
-/// Moves of an opening.
+/// Moves of an opening, unless told otherwise.
 const OPENING: u64 = 6;
 /// Moves after which a round counts as drawn.
 const LONGEST: u32 = 600;
@@ -74,6 +79,8 @@ struct Score {
     won: u64,
     drawn: u64,
     lost: u64,
+    /// Pairs of which one side won both rounds, whoever played it.
+    by_side: u64,
     /// Seconds that each has used, and moves.
     seconds: [f64; 2],
     moves: [u64; 2],
@@ -98,17 +105,17 @@ impl Score {
         let each = |i: usize| 1000.0 * self.seconds[i] / self.moves[i].max(1) as f64;
         json!({
             "n": self.rounds(), "won": self.won, "drawn": self.drawn, "lost": self.lost,
-            "points": self.points(), "interval": self.interval(), "ms_a_move": [each(0), each(1)],
+            "pairs_by_side": self.by_side, "points": self.points(), "interval": self.interval(), "ms_a_move": [each(0), each(1)],
         })
     }
 }
 
 /// The round after an opening that is drawn; none if it ends in it.
-fn opened<'r>(rules: &'r Ruleset, seed: u64, pair: u64) -> Option<Game<'r>> {
-    let mut random = Random::of(seed, pair);
+fn opened<'r>(rules: &'r Ruleset, how: &Matches, pair: u64) -> Option<Game<'r>> {
+    let mut random = Random::of(how.seed, pair);
     let mut game = Game::new(rules);
     let mut made = 0;
-    while made < OPENING {
+    while made < how.opening {
         match game.stand() {
             Stand::Falls if game.phase() == Phase::Opening => game.fall(&mut random),
             Stand::Seat(_) => {
@@ -122,14 +129,24 @@ fn opened<'r>(rules: &'r Ruleset, seed: u64, pair: u64) -> Option<Game<'r>> {
     matches!(game.stand(), Stand::Seat(_)).then_some(game)
 }
 
-/// One round from a position, the first player on a side.
+/// How matches are played.
+struct Matches {
+    pairs: u64,
+    seed: u64,
+    /// Moves of an opening.
+    opening: u64,
+    /// For a move.
+    time: Duration,
+}
+
+/// One round from a position, the first player on a side; who won it.
 fn round(
     mut game: Game,
     players: [Who; 2],
     first_on: Player,
     random: &mut Random,
     score: &mut Score,
-) {
+) -> Option<Player> {
     for _ in 0..LONGEST {
         match game.stand() {
             Stand::Seat(seat) => {
@@ -149,27 +166,30 @@ fn round(
         }
     }
     let over = game.phase() != Phase::Play;
-    match game.round_result().filter(|_| over).and_then(|r| r.winner) {
+    let winner = game.round_result().filter(|_| over).and_then(|r| r.winner);
+    match winner {
         Some(p) if p == first_on => score.won += 1,
         Some(_) => score.lost += 1,
         None => score.drawn += 1,
     }
+    winner
 }
 
-/// So many matched pairs.
-fn meet(rules: &Ruleset, players: [Who; 2], pairs: u64, seed: u64) -> Score {
+/// Matched pairs.
+fn meet(rules: &Ruleset, players: [Who; 2], how: &Matches) -> Score {
     let mut score = Score::default();
     let (mut pair, mut played) = (0, 0);
-    while played < pairs && pair < pairs * 10 {
+    while played < how.pairs && pair < how.pairs * 10 {
         pair += 1;
-        let Some(game) = opened(rules, seed, pair) else {
+        let Some(game) = opened(rules, how, pair) else {
             continue;
         };
         played += 1;
-        for side in Player::BOTH {
-            let mut random = Random::of(seed ^ 1, 2 * pair + side.index() as u64);
-            round(game, players, side, &mut random, &mut score);
-        }
+        let [one, two] = Player::BOTH.map(|side| {
+            let mut random = Random::of(how.seed ^ 1, 2 * pair + side.index() as u64);
+            round(game.clone(), players, side, &mut random, &mut score)
+        });
+        score.by_side += u64::from(one.is_some() && one == two);
     }
     score
 }
@@ -177,7 +197,7 @@ fn meet(rules: &Ruleset, players: [Who; 2], pairs: u64, seed: u64) -> Score {
 fn tell(what: &str, score: &Score) -> Value {
     let [low, high] = score.interval();
     println!(
-        "{what:<52} {:>5.1} %  ({:.1}–{:.1})  n {:>4}  +{} ={} -{}  {:.1} / {:.1} ms a move",
+        "{what:<52} {:>5.1} %  ({:.1}–{:.1})  n {:>4}  +{} ={} -{}, {} pairs by side  {:.1} / {:.1} ms a move",
         100.0 * score.points(),
         100.0 * low,
         100.0 * high,
@@ -185,6 +205,7 @@ fn tell(what: &str, score: &Score) -> Value {
         score.won,
         score.drawn,
         score.lost,
+        score.by_side,
         1000.0 * score.seconds[0] / score.moves[0].max(1) as f64,
         1000.0 * score.seconds[1] / score.moves[1].max(1) as f64,
     );
@@ -213,6 +234,79 @@ fn rules_of(slug: &str) -> Option<Ruleset> {
     compile(&Bundle { rules, shared }, &Default::default()).ok()
 }
 
+/// `deep` against `search`.
+fn old(rules: &Ruleset, how: &Matches) -> Vec<Value> {
+    let score = meet(rules, [Who::Deep(how.time), Who::Search(how.time)], how);
+    let ms = how.time.as_millis();
+    let what = format!("{}: deep against search, {ms} ms", rules.slug);
+    vec![tell(&what, &score)]
+}
+
+/// `deep` against the alpha-beta by hand, at equal time.
+fn by_hand(rules: &Ruleset, how: &Matches) -> Vec<Value> {
+    let mut rows = vec![];
+    for depth in [6, 8, 10] {
+        // first how long it takes, then as long for the other
+        let few = Matches { pairs: 4, ..*how };
+        let clock = meet(rules, [Who::Hand(depth), Who::Hand(depth)], &few);
+        let each = clock.seconds[0] / clock.moves[0].max(1) as f64;
+        let each = Duration::from_secs_f64(each);
+        let score = meet(rules, [Who::Deep(each), Who::Hand(depth)], how);
+        let what = format!("{}: deep against {depth} moves ahead by hand", rules.slug);
+        rows.push(tell(&what, &score));
+    }
+    let score = meet(rules, [Who::Deep(how.time), Who::HandTimed(how.time)], how);
+    let ms = how.time.as_millis();
+    let what = format!("{}: deep against alpha-beta by hand, {ms} ms", rules.slug);
+    rows.push(tell(&what, &score));
+    rows
+}
+
+/// `deep` with the time of a move against the alpha-beta by hand, so many moves ahead.
+fn fixed(rules: &Ruleset, how: &Matches, depths: &[u32]) -> Vec<Value> {
+    let row = |depth: &u32| {
+        let score = meet(rules, [Who::Deep(how.time), Who::Hand(*depth)], how);
+        let ms = how.time.as_millis();
+        let what = format!("{}: deep, {ms} ms, against {depth} by hand", rules.slug);
+        tell(&what, &score)
+    };
+    depths.iter().map(row).collect()
+}
+
+/// Players with so many times the time of a move against the alpha-beta by hand with that time.
+fn ceiling(rules: &Ruleset, how: &Matches, times: &[u32]) -> Vec<Value> {
+    let row = |(times, name, who): (u32, &str, Who)| {
+        let score = meet(rules, [who, Who::HandTimed(how.time)], how);
+        let ms = how.time.as_millis();
+        let what = format!("{}: {name}, {times} × {ms} ms, against by hand", rules.slug);
+        tell(&what, &score)
+    };
+    let both = |times: &u32| {
+        let time = how.time * *times;
+        [
+            (*times, "by hand", Who::HandTimed(time)),
+            (*times, "deep", Who::Deep(time)),
+        ]
+    };
+    times.iter().flat_map(both).map(row).collect()
+}
+
+/// `deep` against itself with half the time.
+fn curve(rules: &Ruleset, how: &Matches, steps: u32) -> Vec<Value> {
+    let row = |step: u32| {
+        let half = how.time * 2u32.pow(step) / 8;
+        let score = meet(rules, [Who::Deep(half * 2), Who::Deep(half)], how);
+        let what = format!(
+            "{}: {:.2} ms against {:.2} ms",
+            rules.slug,
+            2.0 * half.as_secs_f64() * 1e3,
+            half.as_secs_f64() * 1e3
+        );
+        tell(&what, &score)
+    };
+    (0..steps).map(row).collect()
+}
+
 fn main() {
     let args: Vec<String> = std::env::args().collect();
     let option = |name: &str| {
@@ -221,78 +315,61 @@ fn main() {
     };
     let number =
         |name: &str, usual: u64| option(name).and_then(|n| n.parse().ok()).unwrap_or(usual);
-    let (pairs, ms, seed) = (
-        number("--pairs", 50),
-        number("--ms", 20),
-        number("--seed", 1),
-    );
+    let numbers = |name: &str, usual: &str| -> Vec<u32> {
+        let said = option(name).unwrap_or_else(|| usual.to_owned());
+        said.split(',').filter_map(|n| n.parse().ok()).collect()
+    };
+    let ms = number("--ms", 20);
+    let how = Matches {
+        pairs: number("--pairs", 50),
+        seed: number("--seed", 1),
+        opening: number("--opening", OPENING),
+        time: Duration::from_millis(ms),
+    };
     let only = option("--only");
     let wanted = |part: &str| only.as_deref().is_none_or(|o| o == part);
+    let asked = |part: &str| only.as_deref() == Some(part);
     let games = option("--games").unwrap_or_else(|| GAMES.to_owned());
     let rules: Vec<Ruleset> = games
         .split([',', '\n'])
         .filter_map(|slug| rules_of(slug.trim()))
         .collect();
-    let time = Duration::from_millis(ms);
     let mut out = json!({
         "machine": machine::machine(),
         "commit": machine::first_line("git", &["rev-parse", "HEAD"]),
         "compiler": machine::first_line("rustc", &["--version"]),
-        "seed": seed, "opening": OPENING, "ms": ms,
-        "old": [], "hand": [], "curve": [],
+        "seed": how.seed, "opening": how.opening, "ms": ms,
+        "old": [], "hand": [], "fixed": [], "ceiling": [], "curve": [],
     });
-    let push = |out: &mut Value, part: &str, rules: &Ruleset, mut row: Value| {
-        row["game"] = json!(rules.slug);
-        row["rules_sha256"] = json!(rules.sha256);
-        if let Some(rows) = out[part].as_array_mut() {
-            rows.push(row);
+    let mut push = |part: &str, rules: &Ruleset, rows: Vec<Value>| {
+        for mut row in rows {
+            row["game"] = json!(rules.slug);
+            row["rules_sha256"] = json!(rules.sha256);
+            if let Some(into) = out[part].as_array_mut() {
+                into.push(row);
+            }
         }
     };
     for rules in rules.iter().filter(|_| wanted("old")) {
-        let score = meet(rules, [Who::Deep(time), Who::Search(time)], pairs, seed);
-        let row = tell(
-            &format!("{}: deep against search, {ms} ms", rules.slug),
-            &score,
-        );
-        push(&mut out, "old", rules, row);
+        push("old", rules, old(rules, &how));
     }
-    for rules in rules.iter().filter(|r| wanted("hand") && hand::plays(r)) {
-        for depth in [6, 8, 10] {
-            // first how long it takes, then as long for the other
-            let clock = meet(rules, [Who::Hand(depth), Who::Hand(depth)], 4, seed);
-            let each = clock.seconds[0] / clock.moves[0].max(1) as f64;
-            let each = Duration::from_secs_f64(each);
-            let score = meet(rules, [Who::Deep(each), Who::Hand(depth)], pairs, seed);
-            let row = tell(
-                &format!("{}: deep against {depth} moves ahead by hand", rules.slug),
-                &score,
-            );
-            push(&mut out, "hand", rules, row);
+    for rules in rules.iter().filter(|r| hand::plays(r)) {
+        if wanted("hand") {
+            push("hand", rules, by_hand(rules, &how));
         }
-        let score = meet(rules, [Who::Deep(time), Who::HandTimed(time)], pairs, seed);
-        let row = tell(
-            &format!("{}: deep against alpha-beta by hand, {ms} ms", rules.slug),
-            &score,
-        );
-        push(&mut out, "hand", rules, row);
+        if asked("fixed") {
+            let depths = numbers("--depths", "4,6,8");
+            push("fixed", rules, fixed(rules, &how, &depths));
+        }
+        if asked("ceiling") {
+            let times = numbers("--times", "16,64");
+            push("ceiling", rules, ceiling(rules, &how, &times));
+        }
     }
-    for rules in rules
-        .iter()
-        .filter(|_| wanted("curve"))
-        .take(number("--curves", 2) as usize)
-    {
-        for step in 0..5u32 {
-            let half = Duration::from_millis(ms) * 2u32.pow(step) / 8;
-            let score = meet(rules, [Who::Deep(half * 2), Who::Deep(half)], pairs, seed);
-            let what = format!(
-                "{}: {:.2} ms against {:.2} ms",
-                rules.slug,
-                2.0 * half.as_secs_f64() * 1e3,
-                half.as_secs_f64() * 1e3
-            );
-            let row = tell(&what, &score);
-            push(&mut out, "curve", rules, row);
-        }
+    let curves = number("--curves", 2) as usize;
+    for rules in rules.iter().filter(|_| wanted("curve")).take(curves) {
+        let steps = number("--steps", 5) as u32;
+        push("curve", rules, curve(rules, &how, steps));
     }
     if let Some(path) = option("--json") {
         let text = serde_json::to_string_pretty(&out).expect("numbers and words");

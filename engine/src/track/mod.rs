@@ -30,6 +30,7 @@ mod legal;
 mod move_on;
 pub mod notation;
 mod outlook;
+mod packed;
 pub mod params;
 pub mod picture;
 #[cfg(feature = "read")]

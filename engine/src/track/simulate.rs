@@ -1,5 +1,6 @@
 //! Games played by agents in number, and figures over them.
 
+use super::packed::{Packed, Streams};
 use super::play::{Game, PlayersError};
 use super::rules::Rules;
 use super::state::Action;
@@ -75,6 +76,13 @@ impl Series {
             false => self.first.unwrap_or(0),
         };
         Game::begun(rules, self.seats, first)
+    }
+
+    /// The rules laid out for games that all play at random and nobody looks at; none where they need more.
+    fn packed<'r>(&self, rules: &'r Rules) -> Option<Packed<'r>> {
+        let random = (0..self.seats).all(|seat| self.agent(seat) == Agent::Random);
+        let unseen = random && !self.paths;
+        unseen.then(|| Packed::of(rules, self.seats)).flatten()
     }
 
     /// Breaks a game off after too many turns.
@@ -173,9 +181,11 @@ pub fn play_range(
     figures.ranks = vec![vec![0; series.seats]; series.seats];
     let mut tallies: [Tallies; 4] = std::array::from_fn(|_| Tallies::default());
     let (mut lost, mut could) = (0, 0);
+    let packed = series.packed(rules);
     for index in from..to {
         let mut silently = Silently::of(series, index);
         silently.tells_apart = series.paths;
+        silently.packed = packed.as_ref();
         let mut game = series.begin(rules, &mut silently.throws);
         let first = usize::from(game.state().turn);
         drive(&mut game, &mut silently);
@@ -228,6 +238,8 @@ pub(super) struct Silently<'s> {
     pub path: Path,
     /// Whether it is kept: sums of many games can do without.
     pub tells_apart: bool,
+    /// Plays games faster than act by act, where nobody looks.
+    packed: Option<&'s Packed<'s>>,
 }
 
 impl Silently<'_> {
@@ -239,11 +251,24 @@ impl Silently<'_> {
             choices: Random::of(series.seed, index),
             path: Path::default(),
             tells_apart: true,
+            packed: None,
         }
     }
 }
 
 impl<'r> Drive<Game<'r>> for Silently<'_> {
+    fn rush(&mut self, game: &mut Game<'r>) -> bool {
+        let Some(packed) = self.packed else {
+            return false;
+        };
+        let mut streams = Streams {
+            throws: &mut self.throws,
+            choices: &mut self.choices,
+            turns: self.series.max_turns,
+        };
+        packed.play(game, &mut streams)
+    }
+
     fn decide(&mut self, game: &Game<'r>, seat: usize) -> Option<Action> {
         let drawn = game.tally().moves < self.series.openings;
         let agent = match drawn {

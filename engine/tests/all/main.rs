@@ -10,4 +10,6 @@ mod track_examples;
 #[cfg(feature = "read")]
 mod track_games;
 #[cfg(feature = "read")]
+mod track_packed;
+#[cfg(feature = "read")]
 mod track_shrink;

@@ -23,7 +23,7 @@ fn turned(place: u8) -> u8 {
 }
 
 /// Which counter, and how many of the credit are added.
-type Move = (usize, u8);
+type Move = (u8, u8);
 
 impl Player {
     fn new() -> Player {
@@ -55,14 +55,14 @@ impl Player {
             if at == EATEN || self.credit < price || at + value >= PLACES {
                 continue;
             }
-            list[many] = (k, 0);
+            list[many] = (k as u8, 0);
             many += 1;
             // ones may be added to land on a counter of the other's
             let to = at + value;
             let spare = (self.credit - price).min(PLACES - 1 - to);
             for extra in 1..=spare {
                 if others >> (to + extra) & 1 == 1 {
-                    list[many] = (k, extra);
+                    list[many] = (k as u8, extra);
                     many += 1;
                 }
             }
@@ -91,6 +91,7 @@ fn contact(players: &[Player; 2]) -> bool {
 
 /// Moves a counter of the first; eats.
 fn go(player: &mut Player, other: &mut Player, value: u8, (k, extra): Move) {
+    let k = usize::from(k);
     if !player.moved[k] {
         player.moved[k] = true;
         player.credit -= 1;

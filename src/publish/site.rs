@@ -73,6 +73,7 @@ pub fn make(
         index_parts,
         lab_parts,
         portal,
+        own_pages: sources.own_pages()?,
     };
 
     let left_out = bind::data_files(&world, &mut site.tree);
@@ -214,6 +215,8 @@ pub(super) struct Site {
     pub(super) lab_parts: Vec<String>,
     /// Whether there is a database of a portal.
     pub(super) portal: bool,
+    /// Pages of the collection's own: file and title.
+    own_pages: Vec<(String, String)>,
 }
 
 impl Site {
@@ -301,6 +304,7 @@ impl Site {
             credits: self.config.site.credits.clone(),
             licence: self.config.licence.says(),
             manuals: self.config.publish.manuals,
+            own_pages: self.own_pages.clone(),
             corpus_hash: self.hash[..12].to_owned(),
         }
     }

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Context as _;
 
 use super::output::Tree;
+use super::prose::{by_stem, prose};
 use super::text::sha256_hex;
 use crate::config::{Config, Found};
 use crate::shipped::Shelf;
@@ -78,6 +79,21 @@ impl Sources {
     /// One of the folder's own that cannot be read.
     pub fn pages(&self) -> anyhow::Result<BTreeMap<String, String>> {
         self.layered(Shelf::Pages, "pages", "md")
+    }
+
+    /// The pages of the folder's own that take the place of none: file at the top of the site, and title.
+    ///
+    /// # Errors
+    /// One that cannot be read.
+    pub(super) fn own_pages(&self) -> anyhow::Result<Vec<(String, String)>> {
+        let shipped = Shelf::Pages.texts();
+        let mut own = self.pages()?;
+        own.retain(|name, _| !shipped.contains_key(name));
+        let page = |(stem, text): (String, String)| {
+            let title = Some(prose(&text).title).filter(|title| !title.is_empty());
+            (format!("{stem}.html"), title.unwrap_or(stem))
+        };
+        Ok(by_stem(own).into_iter().map(page).collect())
     }
 
     /// What the program brings along, and over it what lies in a folder of the collection.

@@ -450,3 +450,21 @@ fn templates_are_listed_and_printed_and_a_misspelt_one_is_told() {
         "{told}"
     );
 }
+
+/// A page of one's own is found from every page, under its heading; one that takes the place of the program's is not linked twice.
+#[test]
+fn pages_of_ones_own_are_linked_at_the_foot() {
+    let temp = begun();
+    let own = temp.path().join("pages");
+    std::fs::create_dir_all(&own).unwrap();
+    let put = |name: &str, text: &str| std::fs::write(own.join(name), text).unwrap();
+    put("about.md", "# About the ford\n\nWho plays here.\n");
+    put("method.md", "# How we read\n\nSlowly.\n");
+    let out = |args: &[&str], code| printed(ludarium().current_dir(temp.path()).args(args), code);
+    out(&["build", "--games", "0"], 0);
+    let read = |page: &str| std::fs::read_to_string(temp.path().join("site").join(page)).unwrap();
+    assert!(read("index.html").contains("<a href=\"about.html\">About the ford</a> · "));
+    let edition = read("editions/ford-pits.html");
+    assert!(edition.contains("<a href=\"../about.html\">About the ford</a>"));
+    assert!(!edition.contains(">How we read</a>") && read("method.html").contains("Slowly."));
+}

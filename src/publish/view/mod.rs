@@ -105,6 +105,8 @@ pub struct Shell {
     pub credits: Option<String>,
     /// What may be done with what the collection says itself.
     pub licence: String,
+    /// Pages of the collection's own, linked at the foot of every page: file and title.
+    pub own_pages: Vec<(String, String)>,
     /// Whether the program's manuals are pages here.
     pub manuals: bool,
     /// The start of the corpus' SHA-256.

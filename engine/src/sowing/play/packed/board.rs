@@ -224,27 +224,26 @@ impl<'r, L: Lanes> Table<'r, L> {
         let o = self.rules.outcomes[outcome as usize];
         let holes = self.packed.holes;
         for take in o.take.iter().flatten() {
-            match take {
-                Take::Opposite => {
-                    let p = &self.rules.params;
-                    for from in [p.opposite.get(hole), p.behind.get(hole)] {
-                        let from = from.filter(|h| **h != 255);
-                        if let Some(from) = from {
-                            done = self.take(done, &o, usize::from(*from), mover, hole);
-                        }
-                    }
-                }
+            let p = &self.rules.params;
+            let there = |faces: &[u8]| faces.get(hole).copied().filter(|h| *h != 255);
+            let from = match take {
                 Take::Every => {
-                    for from in 0..holes {
-                        let full = done.board.byte(from) == usize::from(o.amount);
-                        if full && self.owner(from) != mover {
-                            done = self.take(done, &o, from, mover, hole);
-                        }
+                    done = self.take_every(done, &o, mover, hole);
+                    continue;
+                }
+                Take::Opposite => {
+                    if let Some(behind) = there(&p.behind) {
+                        done = self.take(done, &o, usize::from(behind), mover, hole);
+                    }
+                    match there(&p.opposite) {
+                        Some(h) => usize::from(h),
+                        None => continue,
                     }
                 }
-                _ if hole < holes => done = self.take(done, &o, hole, mover, hole),
-                _ => {}
-            }
+                _ if hole < holes => hole,
+                _ => continue,
+            };
+            done = self.take(done, &o, from, mover, hole);
         }
         if o.mark > 0 && hole < holes {
             let by = if o.by_owner { self.owner(hole) } else { mover };
@@ -261,6 +260,18 @@ impl<'r, L: Lanes> Table<'r, L> {
         if o.visit && hole < holes && self.visited >> hole & 1 == 0 {
             self.visited |= 1 << hole;
             self.recode_hole(hole);
+        }
+        done
+    }
+
+    /// Takes from every hole of the other's that has just the number of counters.
+    #[inline(never)]
+    fn take_every(&self, mut done: Done<L>, o: &Outcome, mover: Player, hole: usize) -> Done<L> {
+        for from in 0..self.packed.holes {
+            let full = done.board.byte(from) == usize::from(o.amount);
+            if full && self.owner(from) != mover {
+                done = self.take(done, o, from, mover, hole);
+            }
         }
         done
     }

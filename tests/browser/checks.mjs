@@ -4,7 +4,7 @@ import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
-import { openEach, pages } from './site.mjs';
+import { pages, quiet, readEach } from './site.mjs';
 
 const standard = new HtmlValidate(
   new StaticConfigLoader({
@@ -31,9 +31,45 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** Rules that colours decide: what a page that was seen in other colours is still to be asked. */
 export const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
+/** Elements of one page whose letters and ground are alike in everything, of which contrast is measured; ALL=1 measures all. */
+const OF_A_COLOUR = 3;
+
+/**
+ * Runs in the page: marks the elements of which contrast is measured: of those that are alike in letters, ground and all that they lie
+ * in, the first, the last and one between. To measure it takes axe longer than all else, and a table has thousands that are alike.
+ */
+function markColours([most, mark]) {
+  for (const e of document.querySelectorAll(`[${mark}]`)) e.removeAttribute(mark);
+  const grounds = new Map();
+  /** All that lies behind an element, as one string. */
+  const ground = (e) => {
+    if (!e) return '';
+    if (!grounds.has(e)) {
+      const s = getComputedStyle(e);
+      const own = `/${s.backgroundColor} ${s.backgroundImage} ${s.opacity} ${s.position} ${s.filter} ${s.mixBlendMode}`;
+      grounds.set(e, ground(e.parentElement) + (own === '/rgba(0, 0, 0, 0) none 1 static none normal' ? '' : own));
+    }
+    return grounds.get(e);
+  };
+  const alike = new Map();
+  for (const e of document.querySelectorAll('body *')) {
+    if (![...e.childNodes].some((n) => n.nodeType === Node.TEXT_NODE && n.data.trim()) && !e.matches('input, select, textarea')) continue;
+    if (!e.checkVisibility({ visibilityProperty: true })) continue;
+    const s = getComputedStyle(e);
+    const look = [s.color, s.fontSize, s.fontWeight, s.textShadow, e.matches(':disabled, [aria-disabled="true"]'), ground(e)].join('|');
+    alike.set(look, [...(alike.get(look) ?? []), e]);
+  }
+  for (const all of alike.values()) {
+    for (const e of all.length <= most ? all : [all[0], all[all.length >> 1], all.at(-1)]) e.setAttribute(mark, '');
+  }
+  axe.configure({ rules: [{ id: 'color-contrast', selector: `[${mark}]` }] });
+}
+const MARK = 'data-measured';
+
 /** What would shut a reader out, by the rules of WCAG 2.2 AA, or by some rules of axe. `tab` is an open page. */
 export async function axeFindings(tab, rules = WCAG) {
-  await tab.evaluate(axe);
+  if (!(await tab.evaluate(() => 'axe' in globalThis))) await tab.evaluate(axe);
+  if (!process.env.ALL) await tab.evaluate(markColours, [OF_A_COLOUR, MARK]);
   const { violations } = await tab.evaluate(
     // Without preload: axe would fetch the styles, which pages opened from disk forbid.
     (runOnly) => globalThis.axe.run(document, { preload: false, resultTypes: ['violations'], runOnly }),
@@ -42,6 +78,18 @@ export async function axeFindings(tab, rules = WCAG) {
   return violations.flatMap((rule) =>
     rule.nodes.map((node) => `${rule.id}: ${rule.help}: ${node.target.join(' ')}: ${node.html.slice(0, 160)}`),
   );
+}
+
+/** What would shut a reader out of an open page, in light colours and in dark ones: of the dark only what colours decide. */
+export async function axeInBoth(tab) {
+  await tab.emulateMedia({ colorScheme: 'light' });
+  await quiet(tab);
+  const light = await axeFindings(tab);
+  await tab.emulateMedia({ colorScheme: 'dark' });
+  await quiet(tab);
+  const dark = (await axeFindings(tab, OF_COLOURS)).map((words) => `in dark colours: ${words}`);
+  await tab.emulateMedia({ colorScheme: 'light' });
+  return [...light, ...dark];
 }
 
 /** Does the page scroll sideways? Names the elements that stick out. */
@@ -88,18 +136,13 @@ export async function linkFindings(folder) {
 
 /** Each page below `folder` → what it names and its content policy, read without scripts: what is checked is what lies on disk. */
 export async function asOnDisk(folder) {
-  if (!onDisk.has(folder)) {
-    const read = new Map();
-    const keep = async (tab, _, page) => void read.set(page, await tab.evaluate(namesOfPage));
-    await openEach(pages(folder), { folder, javaScriptEnabled: false }, keep);
-    onDisk.set(folder, read);
-  }
+  if (!onDisk.has(folder)) onDisk.set(folder, await readEach(pages(folder), namesOfPage, folder));
   return onDisk.get(folder);
 }
 const onDisk = new Map();
 
-/** Runs in the page: every address it names, every anchor it has, its content policy. */
-function namesOfPage() {
+/** Runs in the browser: every address a page names, every anchor it has, its content policy. */
+function namesOfPage(document) {
   const values = (attribute, selector = `[${attribute}]`) =>
     [...document.querySelectorAll(selector)].map((e) => e.getAttribute(attribute));
   const inData = [];

@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { axeFindings, htmlFindings, linkFindings, noiseFindings, sidewaysFindings } from './checks.mjs';
-import { faults, open, quiet, useBrowser } from './site.mjs';
+import { axeFindings, axeInBoth, htmlFindings, linkFindings, noiseFindings, sidewaysFindings } from './checks.mjs';
+import { faults, open, quiet, readEach, useBrowser } from './site.mjs';
 
 useBrowser();
 
@@ -14,7 +14,13 @@ const noiseOf = (page) =>
     return noiseFindings(seen);
   });
 const widthOf = (page) =>
-  open(page, { folder: faults, viewport: { width: 375, height: 800 } }, (tab) => sidewaysFindings(tab));
+  open(page, { folder: faults }, async (tab) => {
+    assert.deepEqual(await sidewaysFindings(tab), []);
+    // a page that was opened wider is seen as one that was opened so
+    await tab.setViewportSize({ width: 375, height: 800 });
+    await quiet(tab);
+    return sidewaysFindings(tab);
+  });
 
 /** One finding at least, and one that says this. */
 function found(findings, what) {
@@ -34,6 +40,27 @@ test('HTML that leaves the standard is found', async () => {
 
 test('letters too faint to read are found', async () => {
   found(await axeOn('contrast.html'), /^color-contrast: .*class="faint"/);
+});
+
+test('of many letters that are alike some are measured, and one of other colours among them is found', async () => {
+  const findings = await open('sound.html', { folder: faults }, async (tab) => {
+    await tab.evaluate(() => {
+      const list = document.querySelector('main').appendChild(document.createElement('ul'));
+      for (let i = 0; i < 200; i++) list.append(Object.assign(document.createElement('li'), { textContent: `${i}` }));
+      list.children[77].style.color = '#bbb';
+      list.children[133].style.background = '#444';
+      list.children[142].style.opacity = '0.3';
+    });
+    return axeFindings(tab);
+  });
+  for (const one of [77, 133, 142]) found(findings, new RegExp(`^color-contrast: .*>${one}<`));
+  assert.equal(findings.length, 3, JSON.stringify(findings));
+});
+
+test('letters too faint to read in dark colours alone are found, in a page that was opened in light ones', async () => {
+  const findings = await open('contrast-dark.html', { folder: faults }, (tab) => axeInBoth(tab));
+  found(findings, /^in dark colours: color-contrast: .*class="faint"/);
+  assert.equal(findings.length, 1, JSON.stringify(findings));
 });
 
 test('a button without a name is found', async () => {
@@ -58,4 +85,12 @@ test('a request that leaves the site is found', async () => {
 
 test('a page wider than a telephone is found', async () => {
   found(await widthOf('wide.html'), /wider than its 375 px.*class="wide"/);
+});
+
+test('what pages are read for is what stands in them, without scripts', async () => {
+  const read = await readEach(['sound.html', 'console-error.html'], (page) => [page.title, page.querySelector('#here')?.textContent ?? null], faults);
+  assert.deepEqual([...read.keys()], ['sound.html', 'console-error.html']);
+  const [title, here] = read.get('sound.html');
+  assert.equal(title, 'A page without a fault');
+  assert.match(here, /^Nothing is wrong/);
 });

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
 import { alive, byMouse, isOver, move, ready } from './board.mjs';
-import { dist, editions, everyEdition, isWorksheet, open, pages, quiet, useBrowser } from './site.mjs';
+import { dist, editions, everyEdition, isWorksheet, open, openEach, pages, quiet, readEach, useBrowser } from './site.mjs';
 import * as sticks from './trackboard.mjs';
 
 useBrowser();
@@ -91,15 +91,17 @@ test('what a game tells and asks while it is played is told in sentences', async
 });
 
 test('one fact has one figure: who began wins, and how long a game is, stand once', async () => {
-  for (const slug of editions('all')) {
-    await open(`editions/${slug}.html`, {}, async (tab) => {
-      const labels = await tab.locator('#figures tbody th').evaluateAll((all) => all.map((th) => th.firstChild.textContent.trim()));
-      const begins = labels.filter((l) => /began|first-mover/.test(l));
-      assert.ok(begins.length <= 1, `${slug}: ${begins}`);
-      if (begins.length) assert.match(begins[0], /of all|share of/, `${slug}: what “${begins[0]}” is a share of is not said`);
-      const turns = labels.filter((l) => /^(turns in|length, turns)/.test(l));
-      assert.ok(turns.length <= 1, `${slug}: ${turns}`);
-    });
+  const figures = await readEach(
+    everyEdition('all').map((slug) => `editions/${slug}.html`),
+    (page) => [...page.querySelectorAll('#figures tbody th')].map((th) => th.firstChild.textContent.trim()),
+  );
+  assert.ok([...figures.values()].some((labels) => labels.length > 0));
+  for (const [page, labels] of figures) {
+    const begins = labels.filter((l) => /began|first-mover/.test(l));
+    assert.ok(begins.length <= 1, `${page}: ${begins}`);
+    if (begins.length) assert.match(begins[0], /of all|share of/, `${page}: what “${begins[0]}” is a share of is not said`);
+    const turns = labels.filter((l) => /^(turns in|length, turns)/.test(l));
+    assert.ok(turns.length <= 1, `${page}: ${turns}`);
   }
 });
 
@@ -174,12 +176,10 @@ test('the search box tells whole what it searches', async () => {
 
 test('every page of the site is free of the codes of programs in its running text', async () => {
   const some = pages().filter((page) => /^(index|compare|lab|works|records|glossary)\.html$|^compare\//.test(page));
-  for (const page of some) {
-    await open(page, {}, async (tab) => {
-      await quiet(tab, 200);
-      assert.deepEqual(found(await reading(tab)), [], page);
-    });
-  }
+  await openEach(some, {}, async (tab, _, page) => {
+    await quiet(tab, 200);
+    assert.deepEqual(found(await reading(tab)), [], page);
+  });
 });
 
 test('a swap that leaves something open is told in words, keeps the readings, and can be swapped again at its place', () =>
@@ -236,11 +236,13 @@ test('in the lab who wins is told, for the mixture and for the edition', () =>
     assert.match(await tab.locator('.lab-wins').textContent(), /South wins \d+\.\d % \(in the edition \d+\.\d %\) · North wins/);
   }));
 
-for (const page of editions('all').map((slug) => `editions/${slug}.html`)) {
-  test(`${page}: nothing empty is quoted, and words of the edition's own are no quotation`, () =>
-    open(page, { javaScriptEnabled: false }, async (tab) => {
-      const text = await tab.locator('body').textContent();
-      assert.doesNotMatch(text, /“\s*”/);
-      assert.doesNotMatch(text, /“\s*In our words/);
-    }));
+const standing = everyEdition('all').map((slug) => `editions/${slug}.html`);
+let texts;
+for (const page of standing) {
+  test(`${page}: nothing empty is quoted, and words of the edition's own are no quotation`, async () => {
+    texts ??= await readEach(standing, (page) => page.body.textContent);
+    const text = texts.get(page);
+    assert.doesNotMatch(text, /“\s*”/);
+    assert.doesNotMatch(text, /“\s*In our words/);
+  });
 }

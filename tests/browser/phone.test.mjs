@@ -1,10 +1,10 @@
-// On telephones, at 320 px, with forced colours: every part has a door, tables can be read, states are seen.
+// On telephones, with forced colours: every part has a door, tables can be read, states are seen.
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { alive, byMouse, move, ready } from './board.mjs';
 import { axeFindings } from './checks.mjs';
-import { editions, open, quiet, samples, useBrowser } from './site.mjs';
+import { editions, open, quiet, useBrowser } from './site.mjs';
 
 useBrowser();
 
@@ -71,16 +71,6 @@ test('at 375 px the heads of the table stay with its cells, and no cell shows th
     });
     assert.deepEqual(seen, { heads: true, rows: true, through: 0 });
   }));
-
-test('at 320 px and at 200 % nothing scrolls sideways but tables', async () => {
-  for (const page of samples(2).filter((p) => !/^(map|timeline)\.html|^records/.test(p))) {
-    await open(page, { viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' }, async (tab) => {
-      await quiet(tab, 150);
-      const wide = await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      assert.ok(wide <= 1, `${page} is ${wide} px too wide`);
-    });
-  }
-});
 
 test('with forced colours the current tab, a cited sentence, a pressed switch and a turned reading are told apart', () =>
   open('editions/um-el-banat.html', { forcedColors: 'active', reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } }, async (tab) => {

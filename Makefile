@@ -95,11 +95,11 @@ parquet: site
 	@sh tools/workflow.sh setup >/dev/null
 	@target/workflow-venv/bin/python tools/parquet.py site/dist/data target/parquet
 
-# Every page of the portal's database too, where `make test` looks at some of each kind.
+# Every page of the portal's database too, where `make test` looks at some of each kind; every element for its contrast, and harm at its largest.
 crawl: site
 	@sh tools/node.sh checks
 	@LUDARIUM_ALL=1 cargo test --locked --target-dir target -p ludarium --test all -- publish::
-	@CHROME="$$(sh tools/chromium.sh)" && export CHROME && ALL=1 node --test tests/browser/pages.test.mjs tests/browser/access.test.mjs
+	@CHROME="$$(sh tools/chromium.sh)" && export CHROME && ALL=1 node --test tests/browser/pages.test.mjs tests/browser/access.test.mjs tests/browser/hostile.test.mjs
 
 bench: site
 	@cargo bench --locked -p ludarium --bench rounds --bench build --bench ingest

@@ -5,7 +5,7 @@ import test from 'node:test';
 import { catchCopies, share } from './board.mjs';
 import { axeFindings } from './checks.mjs';
 import { editions, open, quiet, readEach, useBrowser } from './site.mjs';
-import { alive, choose, look, ready } from './trackboard.mjs';
+import { alive, look, playOn, ready } from './trackboard.mjs';
 
 useBrowser();
 
@@ -17,11 +17,8 @@ const firstThrows = (slug, many) =>
   open(`editions/${slug}.html`, { ...calm, prepare: catchCopies }, async (tab) => {
     await alive(tab);
     const seed = await tab.locator('#player .seed').inputValue();
-    let seen = await ready(tab);
     // whatever else may be done, time and again the sticks are thrown
-    for (let i = 0; i < 60 && seen.moves.filter((m) => /^t\d/.test(m)).length < many; i++) {
-      seen = await choose(tab, seen.choices.includes('throw') ? 'throw' : seen.choices[0]);
-    }
+    await playOn(tab, { most: 60, throws: many, throwing: true });
     const link = new URLSearchParams(await share(tab));
     return { seed, thrown: link.get('moves').split(' ').filter((m) => /^t\d/.test(m)).slice(0, many).join(' '), linked: link.get('seed') };
   });
@@ -41,11 +38,8 @@ test('sticks fall otherwise for everybody: a game that begins draws its seed, sh
   await open(`editions/${slug}.html`, { ...calm, hash: `new=&seed=${seed}`, prepare: catchCopies }, async (tab) => {
     await alive(tab);
     assert.equal(await tab.locator('#player .seed').inputValue(), seed);
-    let seen = await ready(tab);
     const many = thrown.split(' ').length;
-    for (let i = 0; i < 60 && seen.moves.filter((m) => /^t\d/.test(m)).length < many; i++) {
-      seen = await choose(tab, seen.choices.includes('throw') ? 'throw' : seen.choices[0]);
-    }
+    await playOn(tab, { most: 60, throws: many, throwing: true });
     const link = new URLSearchParams(await share(tab));
     assert.equal(link.get('moves').split(' ').filter((m) => /^t\d/.test(m)).slice(0, many).join(' '), thrown);
     // another seed, typed, begins another game

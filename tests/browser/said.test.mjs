@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
 import { dist, editions, everyEdition, everyPage, isWorksheet, open, openEach, pages, quiet, readEach, useBrowser } from './site.mjs';
-import { alive, playOut } from './trackboard.mjs';
+import { alive, playOn } from './trackboard.mjs';
 
 useBrowser();
 
@@ -86,7 +86,7 @@ test('who wins by a piece of his own is told with it, and how the others stand',
       if (!role) return;
       told++;
       await alive(tab);
-      await playOut(tab);
+      await playOn(tab);
       assert.match(await tab.locator('#player .outcome').textContent(), new RegExp(`^Player \\d, who plays the ${role}, has won\\.\\s*Player \\d: .+; player \\d: .+\\.$`, 'i'));
     });
   }

@@ -66,6 +66,30 @@ export async function playOut(tab, most = 800) {
   assert.fail(`the game is not over after ${most} steps`);
 }
 
+/**
+ * Plays on inside the page, without a mouse, until the game is over or so many throws have fallen; always the first choice, or a throw
+ * where `throwing` and one is offered. Where it is not the hand that is tested but what comes of a game: a small part of the work.
+ */
+export async function playOn(tab, { most = 1500, throws = Infinity, throwing = false } = {}) {
+  await ready(tab);
+  await tab.evaluate(async ([most, throws, throwing]) => {
+    const all = (selector) => [...document.querySelectorAll(`#player ${selector}`)];
+    const thrown = () => all('.log .move-token').filter((token) => /^t\d/.test(token.textContent)).length;
+    for (let i = 0; i < most && thrown() < throws; i++) {
+      const buttons = all('.track-choices button');
+      if (buttons.some((button) => (button.dataset.token ?? button.textContent) === 'New game')) return;
+      const steps = all('.log .move').length;
+      (buttons.find((button) => throwing && button.dataset.token === 'throw') ?? buttons[0]).click();
+      const since = performance.now();
+      while (all('.log .move').length <= steps || !all('.track-choices button').some((button) => button.getAttribute('aria-disabled') !== 'true')) {
+        if (performance.now() - since > 15_000) throw new Error(`nothing follows after ${steps} steps`);
+        await new Promise((done) => setTimeout(done));
+      }
+    }
+  }, [most, throws === Infinity ? Number.MAX_SAFE_INTEGER : throws, throwing]);
+  return ready(tab);
+}
+
 /** Presses Tab until an element that matches has the focus. */
 export async function tabTo(tab, selector, most = 160) {
   for (let presses = 0; presses < most; presses++) {

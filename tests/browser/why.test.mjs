@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { alive, byMouse, isOver, move, ready } from './board.mjs';
 import { noiseFindings } from './checks.mjs';
-import { editions, open, quiet, useBrowser } from './site.mjs';
+import { editions, open, useBrowser } from './site.mjs';
 
 useBrowser();
 
@@ -27,6 +27,15 @@ function whyBox() {
   };
 }
 
+/** Runs in the page: asks an event of the log for its reason, and gives its words and what the why box says then. */
+async function askWhy(i, whyBox) {
+  const event = document.querySelectorAll('#player .log .event')[i];
+  const words = event.textContent;
+  event.click();
+  await new Promise((done) => setTimeout(done, 40));
+  return { words, why: whyBox() };
+}
+
 for (const slug of editions()) {
   test(`${slug}: every event of a game names its clause, in plain words and with the source's`, () =>
     open(`editions/${slug}.html`, { reducedMotion: 'reduce' }, async (tab, seen) => {
@@ -39,10 +48,7 @@ for (const slug of editions()) {
       let quoted = 0;
       // up to forty of them, spread over the game
       for (let i = 0; i < count; i += Math.max(1, Math.floor(count / 40))) {
-        const words = await events.nth(i).textContent();
-        await events.nth(i).evaluate((button) => button.click());
-        await quiet(tab, 40);
-        const why = await tab.evaluate(whyBox);
+        const { words, why } = await tab.evaluate(`(${askWhy})(${i}, ${whyBox})`);
         assert.ok(why.clauses.length > 0, `no clause is named for "${words}"`);
         for (const clause of why.clauses) {
           assert.notEqual(clause.says, '', `${clause.id}, named for "${words}", is not in the apparatus`);

@@ -29,7 +29,7 @@ fn made<const MADE: u8>(
 }
 
 /// The same where what is made on the way is the hole's owner's and what the last counter makes the mover's; whether it made any.
-fn made_by_last<const MADE: u8>(board: &mut Board, mover: usize, first: usize) -> bool {
+pub fn made_by_last<const MADE: u8>(board: &mut Board, mover: usize, first: usize) -> bool {
     let ended = made::<MADE>(board, first, |at| at / 6, true);
     let full = ended.filter(|at| board.cells[*at] == MADE);
     if let Some(at) = full {

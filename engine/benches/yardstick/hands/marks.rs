@@ -41,6 +41,17 @@ impl<const N: usize> Marked<N> {
         })
     }
 
+    /// Lap after lap in which a last counter that makes four in a hole of the other's makes it the mover's; the hole, if the move
+    /// ends in one that the other holds.
+    pub fn marking(&mut self, mover: usize, m: Move) -> Option<usize> {
+        let four = |board: &Board<N>, at: usize| board.cells[at] == 4 && at / (N / 2) != mover;
+        let at = self.laps(m, four)?;
+        if self.by[at].is_none() && self.board.cells[at] == 4 {
+            self.by[at] = Some(mover);
+        }
+        (self.by[at] == Some(1 - mover)).then_some(at)
+    }
+
     /// The last counter and one more are taken from a hole that is held; it alone, if nothing lay there.
     pub fn tax(&mut self, hole: usize, mover: usize) {
         let taken = self.board.cells[hole].min(2);
@@ -165,24 +176,116 @@ impl Game for Weg {
         self.0.free(mover, true)
     }
     fn play(&mut self, mover: usize, m: Move) -> bool {
-        let four = |board: &Board, at: usize| board.cells[at] == 4 && at / 6 != mover;
-        let Some(at) = self.0.laps(m, four) else {
-            return false;
-        };
-        match self.0.by[at] {
-            None if self.0.board.cells[at] == 4 => self.0.by[at] = Some(mover),
-            Some(holder) if holder != mover => {
-                self.0.tax(at, mover);
-                return true;
-            }
-            _ => {}
+        let theirs = self.0.marking(mover, m);
+        if let Some(at) = theirs {
+            self.0.tax(at, mover);
         }
-        false
+        theirs.is_some()
     }
     fn counted(&self, _: End) -> [u32; 2] {
         self.0.counted()
     }
     fn board(&self) -> &Board {
         &self.0.board
+    }
+}
+
+/// Gabata (Shoa and Adegrat): the same after an opening that leaves fives and threes and gives the opener the other's first hole.
+pub struct Adegrat(Marked);
+
+impl Game for Adegrat {
+    const PASSES: bool = true;
+    const ROW: usize = 6;
+    fn opened(random: &mut Random) -> (Self, usize) {
+        let opener = random.below(2) as usize;
+        let other = 1 - opener;
+        let mut all = Marked::of(std::array::from_fn(|h| 3 + 2 * (h % 2) as u8));
+        all.board.cells[6 * opener + 5] = 4;
+        all.board.cells[6 * other] = 4;
+        all.by[6 * other] = Some(opener);
+        (Adegrat(all), other)
+    }
+    fn moves(&self, mover: usize) -> Moves {
+        self.0.free(mover, true)
+    }
+    fn play(&mut self, mover: usize, m: Move) -> bool {
+        let theirs = self.0.marking(mover, m);
+        if let Some(at) = theirs {
+            self.0.tax(at, mover);
+        }
+        theirs.is_some()
+    }
+    fn counted(&self, _: End) -> [u32; 2] {
+        self.0.counted()
+    }
+    fn board(&self) -> &Board {
+        &self.0.board
+    }
+}
+
+/// Um el Banât: the same, but nothing is taken from an empty daughter, and the move ends there.
+pub struct Banat(Marked);
+
+impl Game for Banat {
+    const PASSES: bool = true;
+    const ROW: usize = 6;
+    fn opened(random: &mut Random) -> (Self, usize) {
+        (Banat(Marked::of([4; 12])), random.below(2) as usize)
+    }
+    fn moves(&self, mover: usize) -> Moves {
+        self.0.free(mover, true)
+    }
+    fn play(&mut self, mover: usize, m: Move) -> bool {
+        let Some(at) = self.0.marking(mover, m) else {
+            return false;
+        };
+        if self.0.board.cells[at] == 1 {
+            return false;
+        }
+        self.0.tax(at, mover);
+        true
+    }
+    fn counted(&self, _: End) -> [u32; 2] {
+        self.0.counted()
+    }
+    fn board(&self) -> &Board {
+        &self.0.board
+    }
+}
+
+/// Awagagae, in a first round: who first ends in a hole that the other holds lets her eat, later he takes one; the move ends.
+pub struct Awagagae {
+    all: Marked,
+    fed: [bool; 12],
+}
+
+impl Game for Awagagae {
+    const PASSES: bool = true;
+    const ROW: usize = 6;
+    fn opened(random: &mut Random) -> (Self, usize) {
+        let game = Awagagae {
+            all: Marked::of([4; 12]),
+            fed: [false; 12],
+        };
+        (game, random.below(2) as usize)
+    }
+    fn moves(&self, mover: usize) -> Moves {
+        self.all.free(mover, true)
+    }
+    fn play(&mut self, mover: usize, m: Move) -> bool {
+        if let Some(at) = self.all.marking(mover, m) {
+            if self.fed[at] {
+                self.all.board.cells[at] -= 1;
+                self.all.board.won[mover] += 1;
+            }
+            self.fed[at] = true;
+        }
+        false
+    }
+    fn counted(&self, _: End) -> [u32; 2] {
+        self.all.counted()
+    }
+    fn board(&self) -> &Board {
+        &self.all.board
     }
 }

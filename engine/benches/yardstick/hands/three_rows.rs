@@ -1,7 +1,8 @@
 //! Games on three rows, the middle one shared: a ring of eighteen holes, nine each.
 
 use super::marks::Marked;
-use super::{all_but_stuck, beside, filled, laps, sow, Board, End, Game, Move, Moves, Return};
+use super::races::{moved_on, raced};
+use super::{all_but_stuck, beside, filled, laps, Board, End, Game, Move, Moves};
 use ludarium_engine::game::random::Random;
 
 /// Abalala’e: a race first; then what faces an empty hole of one's own is taken, and the counter that did it goes one hole on.
@@ -32,48 +33,22 @@ const FACING: [&[usize]; 18] = [
 impl Game<18> for Abalalae {
     const PASSES: bool = false;
     const ROW: usize = 9;
-    /// Both race alike, so both stop at once, and a lot falls.
     fn opened(random: &mut Random) -> (Self, usize) {
-        let mut cells = [3; 18];
-        let mut at = [0, 9];
-        loop {
-            let hand = std::mem::take(&mut cells[at[0]]);
-            cells[at[1]] = 0;
-            for _ in 0..hand {
-                at = at.map(|hole| beside(hole, true, 18));
-                at.iter().for_each(|hole| cells[*hole] += 1);
-            }
-            if cells[at[0]] == 1 {
-                return (Abalalae(Board::of(cells)), random.below(2) as usize);
-            }
-        }
+        (Abalalae(Board::of(raced(3, 0))), random.below(2) as usize)
     }
     fn moves(&self, mover: usize) -> Moves {
         filled(&self.0, mover, 9)
     }
     fn play(&mut self, mover: usize, (first, _): Move) -> bool {
-        let board = &mut self.0;
-        let mut back = Return::of(board, first);
-        let mut hole = first;
-        let mut steps = 0;
-        loop {
-            hole = sow(board, (hole, true), 18);
-            while board.cells[hole] == 1 {
-                let facing = FACING[hole];
-                if hole / 9 != mover || facing.iter().all(|h| board.cells[*h] == 0) {
-                    return false;
-                }
-                facing.iter().for_each(|h| board.take(*h, mover));
-                board.cells[hole] = 0;
-                hole = beside(hole, true, 18);
-                board.cells[hole] += 1;
-                steps += 1;
-            }
-            steps += 1;
-            if back.undone(board, hole, steps) {
+        moved_on(&mut self.0, first, |board, hole| {
+            let facing = FACING[hole];
+            if hole / 9 != mover || facing.iter().all(|h| board.cells[*h] == 0) {
                 return false;
             }
-        }
+            facing.iter().for_each(|h| board.take(*h, mover));
+            true
+        });
+        false
     }
     fn counted(&self, end: End) -> [u32; 2] {
         all_but_stuck(&self.0, end, 9)

@@ -81,7 +81,7 @@ function poison(file) {
   writeFileSync(file, text.replace(/^about = """[^]*?"""$/m, `about = ${JSON.stringify(HARM)}`));
 }
 
-/** Editions that are there in any case: the two with their boards, one that is looked at, one of each other kind. */
+/** Editions that are there in any case: two with their boards as they are, and others of each kind with harm in them. */
 const KEPT = ['awagagae', 'lib-el-merafib', 'um-el-banat', 'senet', 'mewelad', 'gabata-shoa-i'];
 
 let told;

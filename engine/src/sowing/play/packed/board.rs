@@ -1,7 +1,7 @@
 //! The packed board during a round: counters in few numbers, codes of holes beside it, and what acts do to them.
 
 use super::lanes::{many, Lanes};
-use super::{Asker, Codes, Packed, EITHER};
+use super::{step, Asker, Codes, Packed, EITHER};
 use crate::game::random::Random;
 use crate::game::Player;
 use crate::lang::Take;
@@ -336,7 +336,9 @@ impl<'r, L: Lanes> Table<'r, L> {
         done.board = done.board.minus(L::at(hole, hand));
         let mut place = hole;
         for n in 0..hand {
-            if !(n == 0 && p.first_origin && hand > 1) {
+            if self.packed.jumps.is_empty() {
+                place = step(p.skip, p.first_origin, next, hole, place, n, hand);
+            } else if !(n == 0 && p.first_origin && hand > 1) {
                 place = self.onward(done.board, next, mover, hole, place);
             }
             done.board = done.board.plus(L::at(place, 1));

@@ -69,7 +69,7 @@ impl<L: Lanes> Table<'_, L> {
                 continue;
             }
             let here = L::at(place, 0x80);
-            if jumps.is_empty() || jumps.now(board, mover.index()).and(here).is_empty() {
+            if jumps.now(board, mover.index()).and(here).is_empty() {
                 break;
             }
         }

@@ -143,7 +143,7 @@ impl<L: Lanes> Packed<L> {
     /// Prepares the tables, if the rules can be played so: holes and stores that have room; moves that counts decide, or where a lap
     /// would end; holes that are jumped by their count and whose they are; situations told apart by owner, mark,
     /// zone, count, what lies opposite, whether anything was taken, how the counter came, and which of the first moves it is;
-    /// captures into a store; a round that ends by what is left.
+    /// captures into a store; a round that ends by what is left, or by a majority.
     fn of(rules: &Ruleset, fast: &Fast) -> Option<Packed<L>> {
         let p = &rules.params;
         let holes = rules.holes();
@@ -153,7 +153,6 @@ impl<L: Lanes> Packed<L> {
             && !p.at_once
             && !p.first_once
             && p.skip != Skip::MoveOrigin
-            && p.majority.is_none()
             && !rules.leaves_choices()
             && holes + 4 <= L::ROOM
             && p.total < 128;

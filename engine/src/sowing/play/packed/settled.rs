@@ -1,4 +1,4 @@
-//! Rounds that end by what is left on the board.
+//! Rounds that end by what is left on the board, or by a majority.
 
 use super::board::Table;
 use super::lanes::Lanes;
@@ -14,15 +14,26 @@ pub(super) struct Settled {
     left: Vec<u32>,
     own: Vec<u32>,
     other: Vec<u32>,
-    /// Empty = nothing is asked after a move.
+    /// Empty = nothing is asked of it after a move.
     over: Vec<bool>,
+    /// More than so many in one store, or just so many in each, end the round.
+    majority: Option<usize>,
 }
 
 impl Settled {
     /// `None` where something else is asked or done.
     pub fn of(rules: &Ruleset) -> Option<Settled> {
+        let p = &rules.params;
+        // what lies in marks is counted by nobody here
+        if p.majority.is_some() && p.total_with_marks && !rules.marks.is_empty() {
+            return None;
+        }
+        let majority = p.majority.map(usize::from);
         let Some(t) = &rules.settled else {
-            return Some(Settled::default());
+            return Some(Settled {
+                majority,
+                ..Settled::default()
+            });
         };
         let plain = t.cells.iter().all(|c| {
             let o = rules.outcomes[c.outcome as usize];
@@ -50,11 +61,12 @@ impl Settled {
                 .iter()
                 .map(|c| rules.outcomes[c.outcome as usize].over)
                 .collect(),
+            majority,
         })
     }
 
     pub fn asks(&self) -> bool {
-        !self.over.is_empty()
+        !self.over.is_empty() || self.majority.is_some()
     }
 
     pub fn asks_sides(&self) -> bool {
@@ -71,6 +83,15 @@ impl Settled {
         mover: Player,
     ) -> bool {
         let holes = table.packed.holes;
+        if let Some(limit) = self.majority {
+            let totals = [board.byte(holes), board.byte(holes + 1)];
+            if totals.iter().any(|n| *n > limit) || totals == [limit, limit] {
+                return true;
+            }
+            if self.over.is_empty() {
+                return false;
+            }
+        }
         let mut index = 0;
         if !self.left.is_empty() {
             let stores = holes..holes + 3;

@@ -10,18 +10,38 @@ use ludarium_engine::sowing::Ruleset;
 const MATCHES: u64 = 40;
 const ROUNDS: u32 = 8;
 /// Moves of a round that are made one by one before the rest may be packed.
-const FIRST_MOVES: u32 = 4;
+const FIRST_MOVES: u64 = 4;
 /// Moves after which a round of rules without a cap is given up.
 const MOVES: u64 = 10_000;
 
-/// Plays a match both ways. Returns how many rounds were packed.
-fn both_ways(name: &str, rules: &Ruleset, index: u64, laps: u64) -> u32 {
+/// Rounds of a match that were packed, wholly or in part.
+#[derive(Debug, Default, Clone, Copy)]
+struct Packed {
+    rounds: u32,
+    /// With holes closed for the round.
+    shut: u32,
+    /// Moves within them that were left to be played one by one.
+    alone: u64,
+}
+
+impl std::iter::Sum for Packed {
+    fn sum<I: Iterator<Item = Packed>>(all: I) -> Packed {
+        all.fold(Packed::default(), |a, b| Packed {
+            rounds: a.rounds + b.rounds,
+            shut: a.shut + b.shut,
+            alone: a.alone + b.alone,
+        })
+    }
+}
+
+/// Plays a match of so many rounds both ways.
+fn both_ways(name: &str, rules: &Ruleset, index: u64, rounds: u32, laps: u64) -> Packed {
     let limits = Limits { laps };
     let mut whole = Game::new(rules).with_limits(limits);
     let mut by_move = whole;
     let mut random = Random::of(7, index);
-    let mut packed = 0;
-    while whole.phase() != Phase::MatchOver && whole.round() <= ROUNDS {
+    let mut packed = Packed::default();
+    while whole.phase() != Phase::MatchOver && whole.round() <= rounds {
         let mut other = random.clone();
         match whole.phase() {
             Phase::Opening => {
@@ -29,19 +49,27 @@ fn both_ways(name: &str, rules: &Ruleset, index: u64, laps: u64) -> u32 {
                 by_move.open(&mut other, &mut Silent);
             }
             Phase::Play => {
-                // first moves that rules tell apart are made one by one
-                let mut moved = 0;
-                while !whole.play_random_round(&mut random) {
-                    if moved == FIRST_MOVES || whole.phase() != Phase::Play {
+                // first moves that rules tell apart are made one by one, and such as leave a player without counters
+                let before = whole.tally().moves;
+                let mut alone = 0;
+                while whole.phase() == Phase::Play && !whole.play_random_round(&mut random) {
+                    let never = packed.rounds == 0 && whole.tally().moves == before + alone;
+                    if alone == MOVES || never && alone == FIRST_MOVES {
                         return packed;
                     }
                     let m = Agent::Random
                         .choose(&whole, &mut random)
                         .expect("a player to move can move");
                     whole.play(m, &mut Silent).unwrap();
-                    moved += 1;
+                    alone += 1;
                 }
-                packed += 1;
+                if whole.tally().moves > before + alone {
+                    packed.rounds += 1;
+                    let board = by_move.position();
+                    let shut = (0..board.holes()).any(|hole| board.closed(hole));
+                    packed.shut += u32::from(shut);
+                    packed.alone += alone;
+                }
                 let mut moves = 0;
                 while by_move.phase() == Phase::Play && moves < MOVES {
                     let m = Agent::Random
@@ -86,26 +114,26 @@ fn a_packed_round_is_the_round_played_move_by_move() {
     let mut slow = vec![];
     for slug in common::editions() {
         let rules = common::rules(&slug);
-        let packed: u32 = (0..4 * MATCHES)
-            .map(|i| both_ways(&slug, &rules, i, 10_000_000))
+        let packed: Packed = (0..4 * MATCHES)
+            .map(|i| both_ways(&slug, &rules, i, ROUNDS, 10_000_000))
             .sum();
-        if packed == 0 {
+        if packed.rounds == 0 {
             slow.push(format!("{slug} ({} holes)", rules.holes()));
         }
         for (question, reading, rules) in common::readings(&slug) {
             let name = format!("{slug} {question}={reading}");
             for index in 0..MATCHES {
-                both_ways(&name, &rules, index, 10_000_000);
+                both_ways(&name, &rules, index, ROUNDS, 10_000_000);
             }
         }
     }
     println!("played move by move: {slow:?}");
     for slug in common::rulesets() {
         let rules = common::rules(&format!("corpus/rulesets/{slug}.toml"));
-        let packed: u32 = (0..MATCHES)
-            .map(|i| both_ways(&slug, &rules, i, 10_000_000))
+        let packed: Packed = (0..MATCHES)
+            .map(|i| both_ways(&slug, &rules, i, ROUNDS, 10_000_000))
             .sum();
-        println!("{slug}: {packed} rounds packed");
+        println!("{slug}: {packed:?}");
     }
     // the examples of the manual use every word of the vocabulary
     let examples = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/examples");
@@ -114,7 +142,7 @@ fn a_packed_round_is_the_round_played_move_by_move() {
         for (question, reading, rules) in common::readings(&path) {
             let name = format!("{path} {question}={reading}");
             for index in 0..6 {
-                both_ways(&name, &rules, index, 10_000_000);
+                both_ways(&name, &rules, index, ROUNDS, 10_000_000);
             }
         }
     }
@@ -125,7 +153,33 @@ fn a_low_bound_gives_up_the_same_moves() {
     for slug in common::editions() {
         let rules = common::rules(&slug);
         for index in 0..MATCHES {
-            both_ways(&slug, &rules, index, 80);
+            both_ways(&slug, &rules, index, ROUNDS, 80);
         }
     }
+}
+
+/// Whole matches of rules that close holes between rounds, and of rules that spare a player without counters.
+#[test]
+fn rounds_with_closed_holes_and_with_a_player_to_be_spared_are_packed() {
+    let (mut shut, mut spared) = (0, 0);
+    let games = common::editions().into_iter();
+    let others = common::rulesets().into_iter();
+    let all = games.chain(others.map(|slug| format!("corpus/rulesets/{slug}.toml")));
+    for name in all {
+        let rules = common::rules(&name);
+        let p = &rules.params;
+        let spares = p.feed.is_some() || p.strip.is_some();
+        let closes = p.divide.as_ref().is_some_and(|d| d.empty_closed);
+        if !(spares || closes) {
+            continue;
+        }
+        let many = if closes { 60 } else { ROUNDS };
+        let packed: Packed = (0..MATCHES)
+            .map(|i| both_ways(&name, &rules, i, many, 10_000_000))
+            .sum();
+        println!("{name}: {packed:?}");
+        shut += packed.shut;
+        spared += if spares { packed.alone } else { 0 };
+    }
+    assert!(shut > 0 && spared > 0, "{shut} {spared}");
 }

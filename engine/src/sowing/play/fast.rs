@@ -42,7 +42,7 @@ pub struct Fast {
     pub end: u8,
     /// Whether holes may be chosen by what `choose` says alone: no duty, no bar, nothing that a whole move must show first.
     pub unbound: bool,
-    /// The same, but that another move may be declined, and a hole may be one for want of others.
+    /// The same while both have counters, but that another move may be declined, and a hole may be one for want of others.
     pub unasked: bool,
     /// Whether a player's moves are just his eligible holes that are not empty.
     pub plain_moves: bool,
@@ -150,15 +150,17 @@ impl Fast {
                 })
         };
         let does = |f: fn(&Outcome) -> bool| rules.outcomes.iter().any(f);
-        fast.unasked = p.feed.is_none()
-            && !p.take_must
-            && p.strip.is_none()
+        fast.unasked = !p.take_must
+            && p.strip != Some(Strip::Illegal)
             && p.endless == EndlessThen::Void
             && p.compulsory
             && p.choose_end.is_none()
             && !p.again_elsewhere
             && !does(|o| o.bar || o.close || o.to == To::Hand);
-        fast.unbound = fast.unasked && !does(|o| o.resort || o.next == NextOp::MayAgain);
+        fast.unbound = fast.unasked
+            && p.feed.is_none()
+            && p.strip.is_none()
+            && !does(|o| o.resort || o.next == NextOp::MayAgain);
         fast.plain_moves = fast.unbound && plain(&rules.choose);
         let choose = &rules.choose;
         fast.own_only = choose.dims.iter().any(|d| {

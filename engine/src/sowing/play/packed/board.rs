@@ -98,7 +98,7 @@ impl<'r, L: Lanes> Table<'r, L> {
         if marked || pos.north != game.rules.params.north {
             table.recode();
         }
-        if packed.settled.asks_sides() {
+        if packed.settled.asks_sides() || packed.spares {
             for hole in 0..packed.holes {
                 let his = &mut table.owned[usize::from(pos.north >> hole & 1 == 1)];
                 *his = his.or(L::at(hole, 0xff));
@@ -109,6 +109,12 @@ impl<'r, L: Lanes> Table<'r, L> {
 
     pub fn owner(&self, hole: usize) -> Player {
         Player::BOTH[(self.north >> hole & 1) as usize]
+    }
+
+    /// Whether a player has no counters in his holes.
+    #[inline(always)]
+    pub fn bare(&self, board: L) -> bool {
+        self.owned.iter().any(|his| board.and(*his).is_empty())
     }
 
     pub fn recode(&mut self) {
@@ -332,7 +338,7 @@ impl<'r, L: Lanes> Table<'r, L> {
         hand: usize,
     ) -> (Done<L>, usize) {
         let p = &self.rules.params;
-        let next = &self.rules.fast.next[mover.index()][dir];
+        let next = &self.packed.routes.next[mover.index()][dir];
         done.board = done.board.minus(L::at(hole, hand));
         let mut place = hole;
         for n in 0..hand {

@@ -45,16 +45,21 @@ pub(super) fn unmarked_asker(mover: Player, hole: usize) -> Asker {
 }
 
 impl<L: Lanes> AtCounts<L> {
+    /// It never holds.
+    pub fn none() -> AtCounts<L> {
+        AtCounts {
+            counts: vec![],
+            holes: [[L::default(); TRIGGERS]; 2],
+        }
+    }
+
     /// `holds` says it of a cell of an [`unmarked`] table; `None` if it cannot, or says it of too many counts.
     pub fn of(
         rules: &Ruleset,
         t: &Table,
         holds: impl Fn(Place, usize) -> Option<bool>,
     ) -> Option<AtCounts<L>> {
-        let mut all = AtCounts {
-            counts: vec![],
-            holes: [[L::default(); TRIGGERS]; 2],
-        };
+        let mut all = AtCounts::none();
         for count in 0..=rules.params.total as u8 {
             let mut at = [L::default(); 2];
             for (mover, his) in Player::BOTH.into_iter().zip(&mut at) {

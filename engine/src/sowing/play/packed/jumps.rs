@@ -11,10 +11,8 @@ use crate::sowing::Ruleset;
 /// The holes that are jumped at certain counts; empty where none is, once the first moves are made; `None` where more is asked
 /// than whose hole it is, where it lies, and its count.
 pub(super) fn jumped<L: Lanes>(rules: &Ruleset) -> Option<AtCounts<L>> {
-    let t = match &rules.enter {
-        Some(t) => t,
-        // nothing is ever asked of it
-        None => return AtCounts::of(rules, &rules.choose, |_, _| Some(false)),
+    let Some(t) = &rules.enter else {
+        return Some(AtCounts::none());
     };
     let skips = |outcome: u8| rules.outcomes[outcome as usize].skip;
     if !unmarked(rules, t, &[Dim::ToSow]) || t.store.is_some_and(|c| skips(c.outcome)) {

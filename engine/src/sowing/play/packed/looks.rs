@@ -56,7 +56,7 @@ impl<L: Lanes> Table<'_, L> {
         // looks that have gone twice round the board find nothing new
         for _ in 0..=2 * packed.holes {
             let here = at.min(packed.holes - 1);
-            let by = |dir: usize| rules.fast.hole_next[mover.index()][dir][here] as usize;
+            let by = |dir: usize| packed.routes.seen[mover.index()][dir][here] as usize;
             let (number, to) = match next {
                 NextOp::LookBack(n) => (n, by(1 - dir)),
                 NextOp::LookNext(n) => (n, by(dir)),

@@ -9,26 +9,26 @@ mod board;
 mod codes;
 mod counts;
 mod jumps;
+mod laid;
 mod lanes;
 mod looks;
 mod round;
+mod routes;
 mod settled;
 mod sieve;
+mod watch;
 
 use super::Fast;
-use crate::game::Player;
-use crate::sowing::compile::{Cell, Dim, Dir, Skip, Table};
+use crate::sowing::compile::{Cell, Dim, Skip, Table};
 use crate::sowing::NextOp;
 use crate::sowing::Ruleset;
-use asked::{
-    bare, chosen, counted, does, held_from, plain, resorted, static_part, step, triggers, turned,
-    Asker,
-};
+use asked::{bare, chosen, does, held_from, resorted, step, triggers, turned, Asker};
 use codes::{Coded, Codes};
 use counts::AtCounts;
 use lanes::Lanes;
 pub use lanes::Wide;
 use looks::Look;
+use routes::{Routes, Shut};
 use settled::Settled;
 use sieve::Sieve;
 
@@ -80,9 +80,11 @@ pub enum Prepared {
 impl Prepared {
     /// `None` where the rules cannot be played so.
     pub(super) fn of(rules: &Ruleset, fast: &Fast) -> Option<Prepared> {
-        let small = || Packed::of(rules, fast).map(|p| Prepared::Sixteen(Box::new(p)));
-        let large = || Packed::of(rules, fast).map(|p| Prepared::ThirtyTwo(Box::new(p)));
-        small().or_else(large)
+        Some(if Packed::<u128>::has_room(rules) {
+            Prepared::Sixteen(Box::new(Packed::of(rules, fast)?))
+        } else {
+            Prepared::ThirtyTwo(Box::new(Packed::of(rules, fast)?))
+        })
     }
 }
 
@@ -101,6 +103,7 @@ pub struct Packed<L: Lanes> {
     /// The first move of a round from which on no table asks which one it is.
     from_move: u32,
     laps: Vec<PackedLap<L>>,
+    routes: Routes,
     /// For each of `laps`: the places passed on the way, the top bit of their bytes set. Empty if passing does nothing.
     over: Vec<L>,
     /// By act.
@@ -137,13 +140,17 @@ pub struct Packed<L: Lanes> {
     marks: usize,
     /// Counts at which a passing counter may do something.
     triggers: Vec<u8>,
+    /// A player without counters has rights, or the other has duties.
+    spares: bool,
+    shut: Shut<L>,
 }
 
 impl<L: Lanes> Packed<L> {
     /// Prepares the tables, if the rules can be played so: holes and stores that have room; moves that counts decide, or where a lap
     /// would end; holes that are jumped by their count and whose they are; situations told apart by owner, mark,
     /// zone, count, what lies opposite, whether anything was taken, how the counter came, and which of the first moves it is;
-    /// captures into a store; a round that ends by what is left, or by a majority.
+    /// captures into a store; a round that ends by what is left, or by a majority. A move that leaves a player bare whom the rules
+    /// spare is played by [`super::Game`], and so are those that follow until both have counters.
     fn of(rules: &Ruleset, fast: &Fast) -> Option<Packed<L>> {
         let p = &rules.params;
         let holes = rules.holes();
@@ -154,7 +161,7 @@ impl<L: Lanes> Packed<L> {
             && !p.first_once
             && p.skip != Skip::MoveOrigin
             && !rules.leaves_choices()
-            && holes + 4 <= L::ROOM
+            && Self::has_room(rules)
             && p.total < 128;
         if !simple || !Self::asked_fit(rules) {
             return None;
@@ -172,6 +179,7 @@ impl<L: Lanes> Packed<L> {
             either: false,
             from_move: tables().map(held_from).max().unwrap_or(1),
             laps: vec![],
+            routes: Routes::of(rules, fast, 0),
             over: vec![],
             plain: vec![],
             bare: rules.outcomes.iter().map(bare).collect(),
@@ -190,9 +198,11 @@ impl<L: Lanes> Packed<L> {
             coded: vec![],
             marks: 1 + 2 * rules.marks.len(),
             triggers,
+            spares: p.feed.is_some() || p.strip.is_some(),
+            shut: Shut::default(),
         };
         let sieved = packed.is_sieved(rules);
-        packed.lay_laps(rules, fast);
+        packed.lay_laps(rules);
         packed.lay_acts(rules, fast, sieved)?;
         if sieved {
             packed.sieve = Some(Sieve::of(rules, &packed)?);
@@ -203,6 +213,11 @@ impl<L: Lanes> Packed<L> {
             .map(|t| Look::of(rules, t, &packed))
             .collect();
         Some(packed)
+    }
+
+    /// The board has a place for every hole, the stores, and what is out of play or in hand.
+    fn has_room(rules: &Ruleset) -> bool {
+        rules.holes() + 4 <= L::ROOM
     }
 
     /// Whether more than a least count decides which holes may be chosen, once the first moves are made.
@@ -246,170 +261,6 @@ impl<L: Lanes> Packed<L> {
                 .all(|c| does(&rules.outcomes[c.outcome as usize]))
     }
 
-    fn lay_laps(&mut self, rules: &Ruleset, fast: &Fast) {
-        let p = &rules.params;
-        let mut laid: Vec<(&[u8], u32)> = vec![];
-        for player in Player::BOTH {
-            for dir in [Dir::Anticlockwise, Dir::Clockwise] {
-                if !self.turned && dir != p.direction {
-                    continue;
-                }
-                let next = &fast.next[player.index()][dir as usize][..];
-                let known = laid
-                    .iter()
-                    .find(|(n, _)| *n == next)
-                    .map(|(_, block)| *block);
-                let block = known.unwrap_or(self.laps.len() as u32);
-                self.block[player.index()][dir as usize] = block;
-                if known.is_none() {
-                    laid.push((next, block));
-                    self.lay_block(rules, next);
-                }
-            }
-        }
-    }
-
-    /// The laps of one way round the board.
-    fn lay_block(&mut self, rules: &Ruleset, next: &[u8]) {
-        let p = &rules.params;
-        let counts = 1usize << self.shift;
-        let block = self.laps.len();
-        for hole in 0..self.holes {
-            for count in 0..counts {
-                let mut add = L::default().minus(L::at(hole, count));
-                let mut over = L::default();
-                let mut round = false;
-                let mut at = hole;
-                for n in 0..count {
-                    at = step(p.skip, p.first_origin, next, hole, at, n, count);
-                    add = add.plus(L::at(at, 1));
-                    let bit = L::at(at, 0x80);
-                    round |= !over.and(bit).is_empty();
-                    if n + 1 < count {
-                        over = over.or(bit);
-                    }
-                }
-                self.laps.push(PackedLap {
-                    add,
-                    base: (block + (at << self.shift)) as u32,
-                    end: at as u8,
-                    round,
-                });
-                if !self.triggers.is_empty() || !self.jumps.is_empty() {
-                    self.over.push(over);
-                }
-            }
-        }
-    }
-
-    fn lay_acts(&mut self, rules: &Ruleset, fast: &Fast, sieved: bool) -> Option<()> {
-        let act = |outcome: u8| match outcome {
-            o if o == fast.relay => RELAY,
-            o if o == fast.end => END,
-            o => o + OUTCOME,
-        };
-        self.plain = vec![Plain::default(); OUTCOME as usize];
-        self.plain[END as usize].enough = true;
-        self.plain.extend(rules.outcomes.iter().map(plain));
-        let last = &rules.last;
-        // a row for each part of the index that owners and marks decide
-        let mut codes: Vec<usize> = vec![];
-        let askers: Vec<Asker> = Asker::all(self.holes, self.marks).collect();
-        for asker in &askers {
-            let code = static_part(rules, last, asker);
-            let number = codes.iter().position(|c| *c == code).unwrap_or_else(|| {
-                codes.push(code);
-                codes.len() - 1
-            });
-            let (least, way) = chosen(rules, asker, sieved)?;
-            self.either |= way == EITHER;
-            let mut passing = [0; TRIGGERS];
-            if let Some(t) = &rules.passing {
-                for (trigger, into) in self.triggers.iter().zip(&mut passing) {
-                    *into = t.cells[static_part(rules, t, asker) + counted(t, *trigger)].outcome;
-                }
-            }
-            self.coded.push(Coded {
-                row: u16::try_from(number << self.shift).ok()?,
-                need: if least == 0 { 0 } else { 0x80 - least },
-                way,
-                passing,
-            });
-        }
-        let rows = codes.len() + 1;
-        self.lay_variants(rules, &codes, act)?;
-        self.fresh = Codes::of_stores(u16::try_from((rows - 1) << self.shift).ok()?);
-        let north = rules.params.north;
-        let owned = north.count_ones() as usize;
-        for mover in Player::BOTH {
-            for hole in 0..self.holes {
-                let owner = Player::BOTH[(north >> hole & 1) as usize];
-                let holes = [self.holes - owned, owned][owner.index()];
-                let coded = *self.coded(&Asker {
-                    mover,
-                    hole,
-                    owner,
-                    more: holes > 1,
-                    mark: 0,
-                    visited: false,
-                });
-                self.fresh
-                    .set(mover.index(), hole, &coded, self.triggers.len());
-            }
-        }
-        Some(())
-    }
-
-    /// The acts of every row, once for each of what is told apart beside owner, mark and count.
-    fn lay_variants(
-        &mut self,
-        rules: &Ruleset,
-        codes: &[usize],
-        act: impl Fn(u8) -> u8,
-    ) -> Option<()> {
-        let last = &rules.last;
-        let counts = 1usize << self.shift;
-        let part = |dim: Dim| last.dims.iter().find(|d| d.dim == dim).map(|d| d.stride);
-        let yes_no = |stride: Option<usize>| stride.map_or(vec![0], |s| vec![0, s]);
-        let across = asked::across(last, rules.params.total);
-        let mut opposite = across.clone();
-        opposite.sort_unstable();
-        opposite.dedup();
-        if opposite.is_empty() {
-            opposite.push(0);
-        }
-        let (via, captured) = (yes_no(part(Dim::Via)), yes_no(part(Dim::Captured)));
-        let store = last.store.map_or(0, |c| act(c.outcome));
-        for taken in &captured {
-            for moved in &via {
-                for lies in &opposite {
-                    let more = taken + moved + lies;
-                    for code in codes {
-                        let outcome = |n| last.cells[code + more + counted(last, n as u8)].outcome;
-                        self.acts.extend((0..counts).map(|n| act(outcome(n))));
-                    }
-                    self.acts.extend(std::iter::repeat_n(store, counts));
-                }
-            }
-        }
-        u16::try_from(self.acts.len()).ok()?;
-        let variant = (codes.len() + 1) << self.shift;
-        let number = |part: &usize| opposite.iter().position(|o| o == part).unwrap_or(0);
-        self.across = across
-            .iter()
-            .map(|p| (number(p) * variant) as u16)
-            .collect();
-        let variant = variant * opposite.len();
-        self.via = if via.len() > 1 { variant as u16 } else { 0 };
-        let variant = variant * via.len();
-        self.captured = if captured.len() > 1 {
-            variant as u16
-        } else {
-            0
-        };
-        Some(())
-    }
-
     /// Whether a round asks for more than laps, acts, and whether something lies opposite: then it is played by a loop of its
     /// own, so that the others are not slowed down.
     fn asks_more(&self) -> bool {
@@ -422,7 +273,7 @@ impl<L: Lanes> Packed<L> {
 
     /// Whether it asks what very few rules ask: a loop of its own again.
     fn asks_most(&self) -> bool {
-        self.behind || self.sieve.is_some() || !self.jumps.is_empty() || self.offers
+        self.behind || self.sieve.is_some() || !self.jumps.is_empty() || self.offers || self.spares
     }
 
     fn coded(&self, asker: &Asker) -> &Coded {

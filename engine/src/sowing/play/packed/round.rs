@@ -2,99 +2,51 @@
 
 use super::board::{Done, Table};
 use super::lanes::Lanes;
+use super::watch::{State, Watch};
 use super::{Packed, Prepared, END, OUTCOME, RELAY};
 use crate::game::random::Random;
 use crate::game::Player;
 use crate::sowing::compile::StuckThen;
 use crate::sowing::play::sow::TEST_FROM;
-use crate::sowing::play::{Ending, Game, Phase, Played, Silent};
+use crate::sowing::play::{Ending, Game, Phase, Played, Silent, Tally};
 use crate::sowing::play::{MOST_MOVES, MOST_TURNS};
 use crate::sowing::NextOp;
 
-/// A state of a move that may return.
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
-struct State<L> {
-    board: L,
-    marks: L,
-    visited: u32,
-    hole: usize,
-}
-
-/// The exact test for return of a long move, as `Game::sow` makes it.
-#[derive(Clone, Copy, Default)]
-struct Watch<L> {
-    /// Where the move began, or stood after its last capture.
-    origin: State<L>,
-    /// Steps made then.
-    at: u64,
-    /// Counters taken then.
-    taken: u32,
-    /// The state at a power of two of steps.
-    saved: State<L>,
-    save_at: u64,
-}
-
-impl<L: Lanes> Watch<L> {
-    /// No state seen until now is one to return to.
-    fn forget(&mut self) {
-        self.origin.hole = L::ROOM;
-        self.saved.hole = L::ROOM;
-    }
-
-    /// Whether a state has been there before; it is kept for later where that is due.
-    #[inline]
-    fn returned(&mut self, state: State<L>, taken: u32, steps: u64) -> bool {
-        if taken != self.taken {
-            self.origin = state;
-            self.at = steps;
-            self.taken = taken;
-        } else if state == self.origin || state == self.saved {
-            // the first return of a short cycle may have gone by untested; it is waited for, as there
-            if state == self.saved || self.at > 0 || steps >= 2 * TEST_FROM {
-                return true;
-            }
-            self.at = steps;
-        }
-        if steps == self.save_at {
-            self.saved = state;
-            self.save_at *= 2;
-        }
-        false
-    }
-}
-
-/// Who moves next.
-enum Next<S> {
-    /// A player, from these holes; whether the other has passed.
-    Moves(Player, S, bool),
-    /// The round is over; who cannot move, if it is one.
-    Over(Option<Player>),
-}
-
 impl<L: Lanes> Table<'_, L> {
-    /// Gives the turn to the other, or back where he is stuck, or ends the round.
+    /// Gives the turn to the other, or back where he is stuck; or says how the round ends, and who is stuck then.
     #[inline(always)]
-    fn next<const MOST: bool>(&self, board: L, mover: Player) -> Next<L::Set> {
+    fn next<const MOST: bool>(
+        &self,
+        board: L,
+        mover: Player,
+        capped: bool,
+        tally: &mut Tally,
+    ) -> Result<(Player, L::Set), (Option<Player>, Ending)> {
+        if capped {
+            tally.capped_rounds += 1;
+            return Err((None, Ending::Cap));
+        }
         let other = mover.other();
         let set = self.open::<MOST>(board, other);
         if !L::nobody(set) {
-            return Next::Moves(other, set, false);
+            return Ok((other, set));
         }
         if self.rules.params.stuck == StuckThen::Over {
-            return Next::Over(Some(other));
+            return Err((Some(other), Ending::Stuck));
         }
         let set = self.open::<MOST>(board, mover);
-        if !L::nobody(set) {
-            return Next::Moves(mover, set, true);
+        if L::nobody(set) {
+            return Err((None, Ending::Stuck));
         }
-        Next::Over(None)
+        tally.passes += 1;
+        Ok((mover, set))
     }
 }
 
 impl Game<'_> {
     /// Plays a round that has been opened to its end, every move drawn from the legal ones; what it draws and does is the same
-    /// as if each move were drawn and played by itself. Returns `false`, and does nothing, where the rules or the position need
-    /// more than the packed board.
+    /// as if each move were drawn and played by itself. Returns `false` where the rules or the position need more than the packed
+    /// board: nothing is done then, or only the moves up to one that needs more, which is the next.
     pub fn play_random_round(&mut self, random: &mut Random) -> bool {
         match &self.rules.fast.packed {
             Some(Prepared::Sixteen(packed)) => self.packed_round_on(packed, random),
@@ -108,17 +60,32 @@ impl Game<'_> {
             return false;
         };
         let ready = self.phase == Phase::Play
-            && self.pos.closed == 0
             && self.pos.hand() == 0
             && self.barred.is_none()
             && !self.may_stop
             && self.round_moves + 1 >= packed.from_move
-            && self.limits.laps > TEST_FROM;
+            && self.limits.laps > TEST_FROM
+            && !(packed.spares && Player::BOTH.iter().any(|p| !self.has_counters(*p)));
         if !ready {
             return false;
         }
+        let closed = self.pos.closed;
+        if closed == 0 {
+            return self.round_by_kind(packed, to_move, random);
+        }
+        packed
+            .shut(self.rules, closed)
+            .is_some_and(|shut| self.round_by_kind(&shut, to_move, random))
+    }
+
+    /// A loop each, so that what few rules ask slows none of the others; of the large boards all ask more.
+    fn round_by_kind<L: Lanes>(
+        &mut self,
+        packed: &Packed<L>,
+        to_move: Player,
+        random: &mut Random,
+    ) -> bool {
         let (passing, more) = (!packed.triggers.is_empty(), packed.asks_more());
-        // a loop each, so that what few rules ask slows none of the others; of the large boards all ask more
         match (packed.asks_most(), more || L::ROOM > 16, passing) {
             (true, ..) => self.packed_round::<L, true, true, true>(packed, to_move, random),
             (_, true, true) => self.packed_round::<L, true, true, false>(packed, to_move, random),
@@ -158,7 +125,9 @@ impl Game<'_> {
         }
         let mut offered = false;
         let mut watch = Watch::default();
-        let (stuck, ending) = 'round: loop {
+        let over = loop {
+            let moved_last = last_mover;
+            let (drawn_from, offered_before) = (chance.clone(), offered);
             // the mover can move: he draws a hole
             let drawn = table.draw::<MORE, MOST>(set, mover.index(), offered, &mut chance);
             let Some((first, dir)) = drawn else {
@@ -166,18 +135,11 @@ impl Game<'_> {
                 offered = false;
                 tally.turns += 1;
                 round_turns += 1;
-                if round_turns >= cap {
-                    tally.capped_rounds += 1;
-                    break (None, Ending::Cap);
+                match table.next::<MOST>(board, mover, round_turns >= cap, &mut tally) {
+                    Ok(next) => (mover, set) = next,
+                    Err(over) => break Some(over),
                 }
-                match table.next::<MOST>(board, mover) {
-                    Next::Moves(player, holes, passed) => {
-                        (mover, set) = (player, holes);
-                        tally.passes += u64::from(passed);
-                        continue;
-                    }
-                    Next::Over(stuck) => break (stuck, Ending::Stuck),
-                }
+                continue;
             };
             offered = false;
             let block = if MORE {
@@ -268,7 +230,7 @@ impl Game<'_> {
                     if end >= packed.holes || hand == 0 {
                         break 'laps;
                     }
-                    let to = rules.fast.hole_next[mover.index()][dir][end] as usize;
+                    let to = packed.routes.holes[mover.index()][dir][end] as usize;
                     board = board.minus(L::at(end, 1)).plus(L::at(to, 1));
                     end = to;
                     hand = board.byte(end);
@@ -354,14 +316,23 @@ impl Game<'_> {
                 }
                 (again, offered) = (false, false);
             }
+            if MOST && packed.spares && table.bare(board) {
+                // what a player without counters may do, and the other must, is seen to move by move
+                (chance, offered) = (drawn_from, offered_before);
+                (board, table.marks, table.visited) = (before, marks, visited);
+                (laps, counters) = (laps_before, counters_before);
+                moves -= 1;
+                last_mover = moved_last;
+                break None;
+            }
             if MORE && packed.settled.asks() && packed.settled.over(&table, board, all, mover) {
-                break (None, Ending::Settled);
+                break Some((None, Ending::Settled));
             }
             if again && moves >= most_moves {
                 tally.turns += 1;
                 round_turns += 1;
                 tally.capped_rounds += 1;
-                break (None, Ending::Cap);
+                break Some((None, Ending::Cap));
             }
             if again {
                 set = table.open::<MOST>(board, mover);
@@ -373,19 +344,12 @@ impl Game<'_> {
             tally.turns += 1;
             round_turns += 1;
             if again && p.stuck == StuckThen::Over {
-                break (Some(mover), Ending::Stuck);
+                break Some((Some(mover), Ending::Stuck));
             }
             // the turn passes
-            if round_turns >= cap {
-                tally.capped_rounds += 1;
-                break (None, Ending::Cap);
-            }
-            match table.next::<MOST>(board, mover) {
-                Next::Moves(player, holes, passed) => {
-                    (mover, set) = (player, holes);
-                    tally.passes += u64::from(passed);
-                }
-                Next::Over(stuck) => break 'round (stuck, Ending::Stuck),
+            match table.next::<MOST>(board, mover, round_turns >= cap, &mut tally) {
+                Ok(next) => (mover, set) = next,
+                Err(over) => break Some(over),
             }
         };
         *random = chance;
@@ -397,10 +361,18 @@ impl Game<'_> {
         self.tally = tally;
         self.round_turns = round_turns;
         self.round_moves += moves as u32;
-        self.last_mover = Some(last_mover);
+        if moves > 0 {
+            self.last_mover = Some(last_mover);
+        }
         board.write(&mut self.pos.cells);
         table.marks.write(&mut self.pos.marks);
         self.pos.visited = table.visited;
+        let Some((stuck, ending)) = over else {
+            self.pos.to_move = Some(mover);
+            self.may_stop = offered;
+            self.recode();
+            return false;
+        };
         // codes of holes are stale from here on; a division works them out again
         if ending == Ending::Settled {
             // the clause that ends it is found as everywhere: before the move is counted

@@ -1,0 +1,125 @@
+//! The ways round the board, the holes left out that are closed for a round.
+
+use super::asked::Asker;
+use super::lanes::Lanes;
+use super::sieve::Sieve;
+use super::Packed;
+use crate::game::Player;
+use crate::sowing::compile::Dir;
+use crate::sowing::play::Fast;
+use crate::sowing::Ruleset;
+use std::collections::BTreeMap;
+use std::sync::{Arc, PoisonError, RwLock};
+
+/// Boards with closed holes that are kept prepared; rounds on any other are played move by move.
+const MOST_KEPT: usize = 128;
+
+/// For each player and direction.
+type Each<T> = [[T; 2]; 2];
+
+/// What comes after each place.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Routes {
+    /// The place where the next counter falls, stores as the rules sow them.
+    pub next: Each<Vec<u8>>,
+    /// The hole to which a counter moves on.
+    pub holes: Each<Vec<u8>>,
+    /// The hole that a look finds.
+    pub seen: Each<Vec<u8>>,
+}
+
+impl Routes {
+    /// `closed`: bit set of holes.
+    pub fn of(rules: &Ruleset, fast: &Fast, closed: u32) -> Routes {
+        let past = |next: &Vec<u8>| -> Vec<u8> {
+            let open = |at: u8| closed >> at & 1 == 0;
+            next.iter()
+                .map(|to| {
+                    let mut to = *to;
+                    // a place that no way leads from follows itself
+                    for _ in next {
+                        if open(to) {
+                            break;
+                        }
+                        to = next[usize::from(to)];
+                    }
+                    to
+                })
+                .collect()
+        };
+        let all = |ways: &Each<Vec<u8>>| ways.each_ref().map(|by| by.each_ref().map(past));
+        let holes = all(&fast.hole_next);
+        Routes {
+            next: all(&fast.next),
+            seen: if rules.params.looks_pass {
+                holes.clone()
+            } else {
+                fast.hole_next.clone()
+            },
+            holes,
+        }
+    }
+}
+
+/// The same rules on boards with closed holes, prepared when a round begins on one.
+#[derive(Debug, Default)]
+pub(super) struct Shut<L: Lanes>(RwLock<BTreeMap<u32, Option<Arc<Packed<L>>>>>);
+
+/// What was prepared is prepared again where it is wanted.
+impl<L: Lanes> Clone for Shut<L> {
+    fn clone(&self) -> Shut<L> {
+        Shut(RwLock::default())
+    }
+}
+
+impl<L: Lanes> Packed<L> {
+    /// The same on a board with closed holes; `None` where such a round is played move by move.
+    pub(super) fn shut(&self, rules: &Ruleset, closed: u32) -> Option<Arc<Packed<L>>> {
+        let kept = self.shut.0.read().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = kept.get(&closed) {
+            return known.clone();
+        }
+        let full = kept.len() >= MOST_KEPT;
+        drop(kept);
+        if full {
+            return None;
+        }
+        let made = self.with_closed(rules, closed).map(Arc::new);
+        let mut kept = self.shut.0.write().unwrap_or_else(PoisonError::into_inner);
+        kept.insert(closed, made.clone());
+        made
+    }
+
+    fn with_closed(&self, rules: &Ruleset, closed: u32) -> Option<Packed<L>> {
+        // one hole, and a sowing may have nowhere to fall
+        let wide_enough = Player::BOTH.iter().all(|player| {
+            let next = &rules.fast.hole_next[player.index()][Dir::Anticlockwise as usize];
+            let on_way =
+                |(hole, to): &(usize, &u8)| usize::from(**to) != *hole && closed >> hole & 1 == 0;
+            next.iter().enumerate().filter(on_way).count() > 1
+        });
+        if !wide_enough {
+            return None;
+        }
+        let mut packed = Packed {
+            routes: Routes::of(rules, &rules.fast, closed),
+            laps: vec![],
+            over: vec![],
+            shut: Shut::default(),
+            ..self.clone()
+        };
+        packed.lay_laps(rules);
+        // nobody chooses a closed hole
+        for asker in Asker::all(packed.holes, packed.marks) {
+            if closed >> asker.hole & 1 == 1 {
+                packed.coded[asker.index(packed.holes, packed.marks)].need = 0;
+            }
+        }
+        let store = packed.fresh.rows[0][packed.holes];
+        packed.fresh = packed.fresh_codes(rules, store);
+        if self.sieve.is_some() {
+            packed.sieve = Some(Sieve::of(rules, &packed)?);
+        }
+        Some(packed)
+    }
+}

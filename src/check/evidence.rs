@@ -7,6 +7,8 @@ use crate::finding::Finding;
 use crate::finding::Passage;
 use crate::record::Record;
 use regex::Regex;
+use std::cell::Cell;
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::LazyLock;
 use unicode_normalization::UnicodeNormalization;
@@ -19,11 +21,7 @@ static CITATION: LazyLock<Regex> = LazyLock::new(|| {
 pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
     let known = leaning::numbered(corpus);
     for record in corpus.records.values() {
-        let mut at = At {
-            corpus,
-            record,
-            findings,
-        };
+        let mut at = At::of(corpus, record, findings);
         at.heading();
         at.source();
         at.pages();
@@ -52,6 +50,20 @@ pub(super) struct At<'c, 'f> {
     pub corpus: &'c Corpus,
     pub record: &'c Record,
     pub findings: &'f mut Vec<Finding>,
+    /// How far characters were counted, and of which text: passages come in order, and long texts are not counted from the start
+    /// for each.
+    counted: Cell<Counted>,
+    /// Key of the record's file → its line.
+    lines: BTreeMap<String, usize>,
+}
+
+/// Characters up to a byte of a text.
+#[derive(Clone, Copy, Default)]
+struct Counted {
+    /// Where the text lies, and how long it is.
+    of: (usize, usize),
+    byte: usize,
+    chars: usize,
 }
 
 /// Goes through both layers of every record, each with its record under the eye.
@@ -61,11 +73,7 @@ pub(super) fn each_layer<'c>(
     mut each: impl FnMut(&mut At<'c, '_>, &'static str, &'c str),
 ) {
     for record in corpus.records.values() {
-        let mut at = At {
-            corpus,
-            record,
-            findings,
-        };
+        let mut at = At::of(corpus, record, findings);
         let fields: Vec<_> = at.fields().collect();
         for (field, text) in fields {
             each(&mut at, field, text);
@@ -73,7 +81,31 @@ pub(super) fn each_layer<'c>(
     }
 }
 
-impl<'c> At<'c, '_> {
+impl<'c, 'f> At<'c, 'f> {
+    fn of(corpus: &'c Corpus, record: &'c Record, findings: &'f mut Vec<Finding>) -> At<'c, 'f> {
+        At {
+            corpus,
+            record,
+            findings,
+            counted: Cell::default(),
+            lines: BTreeMap::new(),
+        }
+    }
+
+    /// Characters of a text of the record before a byte.
+    fn chars_before(&self, text: &str, byte: usize) -> usize {
+        let of = (text.as_ptr() as usize, text.len());
+        let before = self.counted.get();
+        let known = if before.of == of && before.byte <= byte {
+            before
+        } else {
+            Counted::default()
+        };
+        let chars = known.chars + text[known.byte..byte].chars().count();
+        self.counted.set(Counted { of, byte, chars });
+        chars
+    }
+
     pub fn edition(&self) -> Option<&'c Edition> {
         let id = &self.record.id;
         self.corpus
@@ -91,7 +123,7 @@ impl<'c> At<'c, '_> {
     }
 
     pub fn passage(&self, field: &str, text: &str, at: Range<usize>) -> Passage {
-        let from = text[..at.start].chars().count();
+        let from = self.chars_before(text, at.start);
         let words = &text[at];
         Passage {
             record: self.record.id.clone(),
@@ -112,11 +144,14 @@ impl<'c> At<'c, '_> {
         about: Vec<Passage>,
     ) {
         let file = self.corpus.record_file(&self.record.id);
-        let text = self.corpus.files.text(&file).unwrap_or_default();
-        // in JSON, or as written by hand
-        let at = text.find(&format!("\n  \"{key}\":"));
-        let at = at.or_else(|| text.find(&format!("\n{key} =")));
-        let line = at.map_or(1, |at| text[..=at].matches('\n').count() + 1);
+        let line = self.lines.get(key).copied().unwrap_or_else(|| {
+            let text = self.corpus.files.text(&file).unwrap_or_default();
+            // in JSON, or as written by hand
+            let at = text.find(&format!("\n  \"{key}\":"));
+            let at = at.or_else(|| text.find(&format!("\n{key} =")));
+            at.map_or(1, |at| text[..=at].matches('\n').count() + 1)
+        });
+        self.lines.insert(key.to_owned(), line);
         let mut finding = Finding::info(kind, &self.record.id, message)
             .at(&file, line)
             .help(help);

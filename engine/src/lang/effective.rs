@@ -184,7 +184,7 @@ fn paths_set(reading: &Reading) -> Vec<String> {
 }
 
 /// The clause that sets a parameter, by its own id.
-fn setter<'f>(file: &'f RulesFile, path: &str) -> Option<&'f String> {
+pub(super) fn setter<'f>(file: &'f RulesFile, path: &str) -> Option<&'f String> {
     let (phase, name) = path.split_once('.')?;
     let sets = |c: &Clause| {
         let params = c.set.as_ref().and_then(|s| s.get(phase));

@@ -1,5 +1,6 @@
 //! Which words of its family's vocabulary a rules file makes use of.
 
+use super::effective::setter;
 use super::params::{Kind, Param};
 use super::{taken_in, words_of, Bundle, Case, Next, Problem, Vocabulary, THEN, WHEN};
 use serde::Serialize;
@@ -60,6 +61,10 @@ pub fn features(
         for (phase, params) in clause.set.iter().flatten() {
             for (name, value) in params {
                 let path = format!("{phase}.{name}");
+                // a setting of the edition takes the place of a shared one
+                if shared.contains_key(id) && setter(&bundle.rules, &path).is_some() {
+                    continue;
+                }
                 match value {
                     Value::String(w) => used.insert(format!("{path}={w}")),
                     Value::Bool(b) => used.insert(format!("{path}={b}")),

@@ -1,5 +1,6 @@
 //! Rules, doubts, claims, examples and recorded games of an edition.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use ludarium_engine::game::record::GameRecord;
@@ -47,7 +48,7 @@ pub fn clauses(world: &World, game: &Game, relation: &Relation) -> Vec<ClauseRow
             }
             .to_owned(),
             taken: taken(world, game, &c.id),
-            note: note_of(game, &c.id),
+            note: replaced(game, &c.id).or_else(|| note_of(game, &c.id)),
             without: measured::without(left_out.as_ref(), game, &c.id),
             questions: doubts_of(game, &c.id)
                 .filter_map(|q| doubt_link(world, from, edition, q))
@@ -69,6 +70,29 @@ fn taken(world: &World, game: &Game, id: &str) -> Option<Link> {
 }
 
 /// The remark that stands beside a clause in its file.
+/// What is said of a shared clause that only sets what clauses of the edition set otherwise.
+fn replaced(game: &Game, id: &str) -> Option<String> {
+    let (file, name) = id.split_once('.')?;
+    let shared = game.bundle.shared.iter().find(|f| f.short == file)?;
+    let clause = shared.clauses.get(name)?;
+    if clause.then.is_some() || !clause.rulings().is_empty() {
+        return None;
+    }
+    let mut own = BTreeSet::new();
+    for (phase, params) in clause.set.iter().flatten() {
+        for param in params.keys() {
+            let setters = game.rules.head().setters(&format!("{phase}.{param}"));
+            if setters.contains(&id) {
+                return None;
+            }
+            own.extend(setters);
+        }
+    }
+    let take = if own.len() == 1 { "takes" } else { "take" };
+    let names = Vec::from_iter(own).join(", ");
+    (!names.is_empty()).then(|| format!("Not in force here: {names} {take} its place."))
+}
+
 fn note_of(game: &Game, id: &str) -> Option<String> {
     let files = std::iter::once(&game.bundle.rules).chain(&game.bundle.shared);
     files

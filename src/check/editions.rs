@@ -28,9 +28,10 @@ pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
             .iter()
             .any(|e| e.account.record == record.id)
         {
+            let (file, line) = corpus.record_line(&record.id, "id");
             findings.push(
                 Finding::info("no-edition", &record.id, "a record without an edition")
-                    .at(&corpus.record_file(&record.id), 1)
+                    .at(&file, line)
                     .help("number its sentences in games/<slug>/account.toml"),
             );
         }

@@ -53,8 +53,8 @@ pub(super) struct At<'c, 'f> {
     /// How far characters were counted, and of which text: passages come in order, and long texts are not counted from the start
     /// for each.
     counted: Cell<Counted>,
-    /// Key of the record's file → its line.
-    lines: BTreeMap<String, usize>,
+    /// Key → the record's file and the line there.
+    lines: BTreeMap<String, (String, usize)>,
 }
 
 /// Characters up to a byte of a text.
@@ -143,15 +143,11 @@ impl<'c, 'f> At<'c, 'f> {
         help: &str,
         about: Vec<Passage>,
     ) {
-        let file = self.corpus.record_file(&self.record.id);
-        let line = self.lines.get(key).copied().unwrap_or_else(|| {
-            let text = self.corpus.files.text(&file).unwrap_or_default();
-            // in JSON, or as written by hand
-            let at = text.find(&format!("\n  \"{key}\":"));
-            let at = at.or_else(|| text.find(&format!("\n{key} =")));
-            at.map_or(1, |at| text[..=at].matches('\n').count() + 1)
-        });
-        self.lines.insert(key.to_owned(), line);
+        let (file, line) = self
+            .lines
+            .entry(key.to_owned())
+            .or_insert_with(|| self.corpus.record_line(&self.record.id, key))
+            .clone();
         let mut finding = Finding::info(kind, &self.record.id, message)
             .at(&file, line)
             .help(help);

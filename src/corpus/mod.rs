@@ -121,19 +121,26 @@ impl Corpus {
             .find(|e| e.slug == name || e.short == name)
     }
 
-    /// The file that a record stands in, relative to the corpus: its JSON, or what was written by hand.
-    pub fn record_file(&self, id: &str) -> String {
+    /// The file that a record stands in, relative to the corpus, and the line of one of its keys there: in its JSON, or in what
+    /// was written by hand, where a table has a row a record.
+    pub fn record_line(&self, id: &str, key: &str) -> (String, usize) {
         let plain = ["json", "toml"].map(|ending| format!("evidence/{id}.{ending}"));
-        if let Some(file) = plain.iter().find(|f| self.files.text(f).is_some()) {
-            return file.clone();
+        for file in &plain {
+            let Some(text) = self.files.text(file) else {
+                continue;
+            };
+            let at = text.find(&format!("\n  \"{key}\":"));
+            let at = at.or_else(|| text.find(&format!("\n{key} =")));
+            let line = at.map_or(1, |at| text[..=at].matches('\n').count() + 1);
+            return (file.clone(), line);
         }
-        let holds = |(name, text): &(&str, &str)| {
-            name.starts_with("evidence/")
-                && name.ends_with(".csv")
-                && written::all(name, text).iter().any(|r| r.id == id)
+        let row = |(name, text): (&str, &str)| {
+            let table = name.starts_with("evidence/") && name.ends_with(".csv");
+            let line = table.then(|| written::row_of(text, id)).flatten()?;
+            Some((name.to_owned(), line))
         };
-        let table = self.files.all().find(holds);
-        table.map_or_else(|| plain[0].clone(), |(name, _)| name.to_owned())
+        let [file, _] = plain;
+        self.files.all().find_map(row).unwrap_or((file, 1))
     }
 
     /// The work of a citekey.

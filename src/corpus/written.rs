@@ -87,6 +87,19 @@ pub fn toml(file: &str, text: &str) -> (Option<Record>, Vec<Finding>) {
     (record, findings)
 }
 
+/// The line on which the row of a record begins in a table of them.
+pub fn row_of(text: &str, id: &str) -> Option<usize> {
+    let mut reader = csv::ReaderBuilder::new().from_reader(text.as_bytes());
+    let ids = reader
+        .headers()
+        .ok()?
+        .iter()
+        .position(|h| h.trim() == "id")?;
+    let mut rows = reader.records().flatten();
+    let row = rows.find(|row| row.get(ids) == Some(id))?;
+    row.position().map(|p| p.line() as usize)
+}
+
 /// Reads records from CSV: a head line of keys, then a record a row.
 pub fn csv(file: &str, text: &str) -> (Vec<Record>, Vec<Finding>) {
     let mut findings = vec![];

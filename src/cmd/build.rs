@@ -57,6 +57,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let misread = found.findings.iter().filter(|f| f.counts()).count();
     let out = args.out.unwrap_or_else(|| super::site_dir(&dir, &found));
     apart(&out, &dir)?;
+    let changes = found.config.changes.clone();
     let sources = Sources::of(&dir, found);
     let (corpus, findings) = super::load(Some(&dir))?;
     let wrong = ludarium::check::shown_at_a_build(&corpus, findings);
@@ -84,6 +85,16 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     }
     for missing in &report.missing {
         eprintln!("warning: this program was built without {missing}: the pages can be read and not played. In a checkout `make site` makes it, `make tool` a program that has all of it");
+    }
+    for change in &changes {
+        let page = change.page.as_deref().unwrap_or("index.html");
+        let path = page.split(['#', '?']).next().unwrap_or_default();
+        if !tree.files().any(|(file, _)| file == path) {
+            eprintln!(
+                "warning: the change of {} in ludarium.toml leads to {page}, which the site has not: who follows the feed finds no page there; mend its `page`",
+                change.day
+            );
+        }
     }
     let replaced = tree.replace(&out, args.force)?;
     if replaced.strangers > 0 {

@@ -1,8 +1,7 @@
 //! `ludarium init`: a folder for a collection of one's own.
 
-use super::Usage;
+use super::{own_prefix, Usage};
 use clap::Args as ClapArgs;
-use ludarium::record::is_prefix;
 use ludarium::shipped::Shelf;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -45,13 +44,7 @@ const FOLDERS: [&str; 2] = ["corpus/evidence", "corpus/games"];
 /// # Errors
 /// A prefix that is none, a file that is there already, or the folder cannot be written.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
-    if !is_prefix(&args.prefix) {
-        return Err(Usage(format!(
-            "--prefix {}: letters and digits, in parts that end with a dot: Grey. or Notes.1931.",
-            args.prefix
-        ))
-        .into());
-    }
+    own_prefix(&args.prefix)?;
     for (flag, text) in [("--title", &args.title), ("--person", &args.person)] {
         if text.trim().is_empty() {
             return Err(Usage(format!(

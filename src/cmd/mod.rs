@@ -36,6 +36,7 @@ use ludarium::config::Found;
 use ludarium::corpus::{Corpus, Edition};
 use ludarium::finding::Finding;
 use ludarium::folders::{self, nearest_corpus};
+use ludarium::record::{is_portal_id, is_prefix};
 use std::path::{Path, PathBuf};
 
 /// Wrong usage: something was asked for that is not there. The program exits with 2.
@@ -48,6 +49,19 @@ impl Usage {
     pub fn of(why: impl std::fmt::Display) -> Self {
         Self(why.to_string())
     }
+}
+
+/// Whether ids of records of one's own may begin so.
+///
+/// # Errors
+/// It is no prefix, or the portal's.
+pub fn own_prefix(prefix: &str) -> Result<(), Usage> {
+    if is_prefix(prefix) && !is_portal_id(&format!("{prefix}1")) {
+        return Ok(());
+    }
+    Err(Usage(format!(
+        "--prefix {prefix}: letters and digits, in parts that end with a dot, and not the portal's: Grey. or Notes.1931."
+    )))
 }
 
 /// The corpus folder asked for, the one that `LUDARIUM_CORPUS` names, or the nearest one: that beside the nearest `ludarium.toml`,

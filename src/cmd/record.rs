@@ -1,9 +1,8 @@
 //! `ludarium record`: records written by hand, begun from the works that they are to quote.
 
-use super::{corpus_dir, load, stdin::input, Usage};
+use super::{corpus_dir, load, own_prefix, stdin::input, Usage};
 use clap::Args as ClapArgs;
 use ludarium::corpus::Work;
-use ludarium::record::{is_portal_id, is_prefix};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -33,13 +32,7 @@ pub struct Args {
 /// # Errors
 /// A prefix that is none, works that cannot be read, or the disk refuses.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
-    if !is_prefix(&args.prefix) || is_portal_id(&format!("{}1", args.prefix)) {
-        return Err(Usage(format!(
-            "--prefix {}: letters and digits, in parts that end with a dot, and not the portal's: Grey. or Notes.1931.",
-            args.prefix
-        ))
-        .into());
-    }
+    own_prefix(&args.prefix)?;
     let dir = corpus_dir(args.corpus.as_deref())?;
     let (corpus, _) = load(args.corpus.as_deref())?;
     let name = args.works.display().to_string();

@@ -11,7 +11,9 @@ pub use source::{Class, Source, UNNAMED};
 
 use crate::corpus::Corpus;
 use crate::finding::Finding;
+use crate::record::is_portal_id;
 use std::collections::BTreeMap;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 /// The file's name.
@@ -244,7 +246,12 @@ impl Found {
             Err(e) => {
                 let why = format!("cannot be read: {e}");
                 let finding = Finding::error("unreadable", "", why).at(&name, 1);
-                (Config::default(), vec![finding.help("mend the file")])
+                let help = match e.kind() {
+                    ErrorKind::NotFound => "mend the name (LUDARIUM_CONFIG, if that names it), or begin the file with `ludarium init`",
+                    ErrorKind::InvalidData => "save it as UTF-8",
+                    _ => "mend the file, or the rights to it",
+                };
+                (Config::default(), vec![finding.help(help)])
             }
         };
         Found {
@@ -297,15 +304,23 @@ pub fn check(found: &Found, corpus: &Corpus) -> Vec<Finding> {
     for finding in &mut out {
         finding.file.clone_from(&name);
     }
+    // of a file that cannot be read nobody knows what sources it names
+    if out.iter().any(|f| f.kind == "unreadable") {
+        return out;
+    }
     let unknown = corpus
         .records
         .keys()
         .filter(|id| found.config.source_of(id).is_none());
     out.extend(unknown.map(|id| {
         let message = "no [[source]] of ludarium.toml has a prefix that its id begins with, so nobody is told where it comes from";
-        Finding::error("evidence", id, message)
-            .at(&corpus.record_file(id), 1)
-            .help("add [[source]] with prefix, class and label; docs/collection.md describes them")
+        let (file, line) = corpus.record_line(id, "id");
+        let prefix = id.trim_end_matches(|c: char| c.is_ascii_digit());
+        let class = if is_portal_id(id) { "portal" } else { "field-notes" };
+        let help = format!(
+            "add a table [[source]] with prefix = \"{prefix}\", a class as \"{class}\", and a label that readers see; docs/collection.md describes them"
+        );
+        Finding::error("evidence", id, message).at(&file, line).help(help)
     }));
     out
 }

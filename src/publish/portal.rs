@@ -43,7 +43,7 @@ pub fn put(site: &mut Site, world: &World, sources: &Sources) -> anyhow::Result<
         "timeline.html",
         "timeline.html",
         "Dates",
-        "When records are from, by game; and when accounts were printed.",
+        "When records are from, by game; and when accounts were set down.",
         &time,
     )?;
     let games = portal::games_page(world);

@@ -1,4 +1,4 @@
-//! Places on a map and dates on a line: where a game was told of, when its account was printed, when it may have been played.
+//! Places on a map and dates on a line: where a game was told of, when its account was set down, when it may have been played.
 
 use std::fmt::Write as _;
 
@@ -173,7 +173,7 @@ fn coordinates(lat: f64, lon: f64) -> String {
 struct Dates {
     href: String,
     name: String,
-    printed: Option<i32>,
+    set_down: Option<i32>,
     given: Option<(i32, i32)>,
 }
 
@@ -185,10 +185,10 @@ pub fn timeline_page(world: &World) -> TimelinePage {
         .filter(|r| world.editions_of(&r.id).any(|e| !e.is_worksheet()))
         .filter_map(|r| dates(world, r))
         .collect();
-    all.sort_by_key(|d| (d.given.or(d.printed.map(|y| (y, y))), d.name.clone()));
+    all.sort_by_key(|d| (d.given.or(d.set_down.map(|y| (y, y))), d.name.clone()));
     TimelinePage {
-        line: "A year of publication is not a year of play. The mark is the work that tells of a game; the bar is the date that the \
-               record gives. What was printed was played then or before: how long before, no account says."
+        line: "The year of a work is not a year of play. The mark is the work that tells of a game; the bar is the date that the \
+               record gives. What was set down was played then or before: how long before, no account says."
             .to_owned(),
         svg: line(&all),
         rows: all.iter().map(date_row).collect(),
@@ -198,7 +198,7 @@ pub fn timeline_page(world: &World) -> TimelinePage {
 
 fn dates(world: &World, record: &Record) -> Option<Dates> {
     let edition = world.editions_of(&record.id).next();
-    let printed = world.work_of(record).and_then(|w| w.year.parse().ok());
+    let set_down = world.work_of(record).and_then(|w| w.year.parse().ok());
     let year = |day: &Option<String>| -> Option<i32> {
         let day = day.as_deref()?;
         let (sign, digits) = match day.strip_prefix('-') {
@@ -216,7 +216,7 @@ fn dates(world: &World, record: &Record) -> Option<Dates> {
         let start = year(&d.start).or_else(|| year(&d.end))?;
         Some((start, year(&d.end).unwrap_or(start)))
     });
-    (printed.is_some() || given.is_some()).then_some(())?;
+    (set_down.is_some() || given.is_some()).then_some(())?;
     Some(Dates {
         href: edition
             .and_then(|e| world.edition_href(From::Root, &e.slug))
@@ -226,7 +226,7 @@ fn dates(world: &World, record: &Record) -> Option<Dates> {
             .clone()
             .or_else(|| edition.map(|e| e.about.title.clone()))
             .unwrap_or_else(|| record.id.clone()),
-        printed,
+        set_down,
         given,
     })
 }
@@ -242,25 +242,25 @@ fn date_row(d: &Dates) -> DateRow {
             }
         },
     );
-    let played = match (d.given, d.printed) {
-        (Some((_, end)), Some(printed)) if end > printed => {
-            format!("the portal’s date is later than the work of {printed}, so it cannot be when the game was seen")
+    let played = match (d.given, d.set_down) {
+        (Some((_, end)), Some(set_down)) if end > set_down => {
+            format!("the record’s date is later than the work of {set_down}, so it cannot be when the game was seen")
         }
-        (Some((start, end)), Some(printed)) if start == printed && end == printed => {
+        (Some((start, end)), Some(set_down)) if start == set_down && end == set_down => {
             "in that year or before: the date is the work’s own".to_owned()
         }
         (Some((start, end)), _) => format!(
-            "between {} and {}, as the portal has it",
+            "between {} and {}, as the record has it",
             year_words(start),
             year_words(end)
         ),
-        (None, Some(printed)) => format!("in {printed} or before"),
+        (None, Some(set_down)) => format!("in {set_down} or before"),
         (None, None) => String::new(),
     };
     DateRow {
         href: d.href.clone(),
         name: d.name.clone(),
-        printed: d.printed.map_or_else(|| "unknown".to_owned(), year_words),
+        set_down: d.set_down.map_or_else(|| "unknown".to_owned(), year_words),
         given,
         played,
     }
@@ -274,7 +274,7 @@ fn line(all: &[Dates]) -> String {
     let years: Vec<i32> = all
         .iter()
         .flat_map(|d| {
-            d.printed
+            d.set_down
                 .into_iter()
                 .chain(d.given.into_iter().flat_map(|(a, b)| [a, b]))
         })
@@ -317,8 +317,8 @@ fn line(all: &[Dates]) -> String {
             let (p, q) = (x(f64::from(a)), x(f64::from(b) + 1.0));
             let _ = write!(svg, "<path class=\"d-before\" d=\"M{:.1} {y}H{p:.1}\"/><rect class=\"d-given\" x=\"{p:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"10\" rx=\"2\"/>", p - 46.0, y - 5.0, (q - p).max(4.0));
         }
-        if let Some(printed) = d.printed {
-            let at = x(f64::from(printed) + 0.5);
+        if let Some(set_down) = d.set_down {
+            let at = x(f64::from(set_down) + 0.5);
             let _ = write!(
                 svg,
                 "<path class=\"d-work\" d=\"M{at:.1} {:.1}l6 7l-6 7l-6 -7z\"/>",

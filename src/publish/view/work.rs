@@ -91,7 +91,7 @@ pub struct PlaceRow {
     pub games: Vec<Link>,
 }
 
-/// Dates: when an account was printed, when the game was played.
+/// Dates: when an account was set down, when the game was played.
 #[derive(Clone, Debug, Serialize)]
 pub struct TimelinePage {
     /// What is to be known.
@@ -112,7 +112,7 @@ pub struct DateRow {
     /// The game or the record.
     pub name: String,
     /// The year of the work.
-    pub printed: String,
+    pub set_down: String,
     /// What the portal gives as date.
     pub given: String,
     /// What that says of play.

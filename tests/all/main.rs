@@ -10,6 +10,7 @@ mod schema_support;
 
 mod accounts;
 mod architecture;
+mod begun;
 mod bounds;
 mod certainty_audit;
 mod circuits;

@@ -30,7 +30,8 @@ pub fn clauses(world: &World, game: &Game, relation: &Relation) -> Vec<ClauseRow
     game.rules
         .clauses()
         .iter()
-        .map(|c| ClauseRow {
+        .map(|c| (c, replaced(game, &c.id)))
+        .map(|(c, replaced)| ClauseRow {
             anchor: clause_anchor(&edition.short, &c.id),
             id: c.id.clone(),
             says: typographic(&c.says),
@@ -48,8 +49,11 @@ pub fn clauses(world: &World, game: &Game, relation: &Relation) -> Vec<ClauseRow
             }
             .to_owned(),
             taken: taken(world, game, &c.id),
-            note: replaced(game, &c.id).or_else(|| note_of(game, &c.id)),
-            without: measured::without(left_out.as_ref(), game, &c.id),
+            without: match replaced {
+                Some(_) => None,
+                None => measured::without(left_out.as_ref(), game, &c.id),
+            },
+            note: replaced.or_else(|| note_of(game, &c.id)),
             questions: doubts_of(game, &c.id)
                 .filter_map(|q| doubt_link(world, from, edition, q))
                 .collect(),

@@ -8,31 +8,24 @@ use serde_json::{json, Value};
 
 use super::super::map::{degrees, draw, Land, Spot};
 use super::super::render::escape;
-use super::super::text::{anchor, counted};
+use super::super::text::{anchor, counted, typographic};
 use super::super::view::{DateRow, Link, MapPage, PlaceRow, TimelinePage};
 use super::portal::year_words;
 use super::{aspects, portal, said, standing, From, Game, World};
-use crate::corpus::{Match, Place, Standing};
-use crate::record::Record;
+use crate::corpus::{Edition, Match, Place, Standing};
 
 /// Everything on the map's page.
 #[must_use]
 pub fn map_page(world: &World, land: Option<&Land>) -> MapPage {
     let spots: Vec<Spot> = world.corpus.places.iter().map(|p| spot(world, p)).collect();
     let places: Vec<PlaceRow> = world.corpus.places.iter().map(|p| row(world, p)).collect();
-    let nowhere = world
-        .records()
-        .filter(|r| {
-            let edited = world
-                .editions_of(&r.id)
-                .any(|e| world.corpus.place(&e.about.place).is_some());
-            let finished = world.editions_of(&r.id).any(|e| !e.is_worksheet());
-            !edited && finished
-        })
-        .filter_map(|r| {
+    let editions = world.corpus.editions.iter();
+    let nowhere = editions
+        .filter(|e| !e.is_worksheet() && world.corpus.place(&e.about.place).is_none())
+        .filter_map(|e| {
             Some(Link {
-                href: world.record_href(From::Root, &r.id)?,
-                label: r.game.clone().unwrap_or_else(|| r.id.clone()),
+                href: world.record_href(From::Root, &e.account.record)?,
+                label: typographic(&e.about.title),
             })
         })
         .collect();
@@ -169,7 +162,7 @@ fn coordinates(lat: f64, lon: f64) -> String {
     format!("{}, {}", degrees(lat, 'N', 'S'), degrees(lon, 'E', 'W'))
 }
 
-/// The years of one record.
+/// The years of one edition's account.
 struct Dates {
     href: String,
     name: String,
@@ -180,10 +173,10 @@ struct Dates {
 /// Everything on the page of dates.
 #[must_use]
 pub fn timeline_page(world: &World) -> TimelinePage {
-    let mut all: Vec<Dates> = world
-        .records()
-        .filter(|r| world.editions_of(&r.id).any(|e| !e.is_worksheet()))
-        .filter_map(|r| dates(world, r))
+    let editions = world.corpus.editions.iter();
+    let mut all: Vec<Dates> = editions
+        .filter(|e| !e.is_worksheet())
+        .filter_map(|e| dates(world, e))
         .collect();
     all.sort_by_key(|d| (d.given.or(d.set_down.map(|y| (y, y))), d.name.clone()));
     TimelinePage {
@@ -196,9 +189,10 @@ pub fn timeline_page(world: &World) -> TimelinePage {
     }
 }
 
-fn dates(world: &World, record: &Record) -> Option<Dates> {
-    let edition = world.editions_of(&record.id).next();
-    let set_down = world.work_of(record).and_then(|w| w.year.parse().ok());
+/// `None` where neither the work nor the record has a year.
+fn dates(world: &World, edition: &Edition) -> Option<Dates> {
+    let work = world.works.get(&edition.about.work);
+    let set_down = work.and_then(|w| w.year.parse().ok());
     let year = |day: &Option<String>| -> Option<i32> {
         let day = day.as_deref()?;
         let (sign, digits) = match day.strip_prefix('-') {
@@ -212,20 +206,20 @@ fn dates(world: &World, record: &Record) -> Option<Dates> {
             .ok()
             .map(|y| sign * y)
     };
-    let given = record.date.as_ref().and_then(|d| {
-        let start = year(&d.start).or_else(|| year(&d.end))?;
-        Some((start, year(&d.end).unwrap_or(start)))
+    let id = &edition.account.record;
+    let here = world.corpus.records.get(id);
+    let days = match here.and_then(|r| r.date.as_ref()) {
+        Some(date) => Some((&date.start, &date.end)),
+        None => world.portal().record(id).map(|e| (&e.start, &e.end)),
+    };
+    let given = days.and_then(|(start, end)| {
+        let start = year(start).or_else(|| year(end))?;
+        Some((start, year(end).unwrap_or(start)))
     });
     (set_down.is_some() || given.is_some()).then_some(())?;
     Some(Dates {
-        href: edition
-            .and_then(|e| world.edition_href(From::Root, &e.slug))
-            .or_else(|| world.record_href(From::Root, &record.id))?,
-        name: record
-            .game
-            .clone()
-            .or_else(|| edition.map(|e| e.about.title.clone()))
-            .unwrap_or_else(|| record.id.clone()),
+        href: world.edition_href(From::Root, &edition.slug)?,
+        name: typographic(&edition.about.title),
         set_down,
         given,
     })
@@ -248,6 +242,9 @@ fn date_row(d: &Dates) -> DateRow {
         }
         (Some((start, end)), Some(set_down)) if start == set_down && end == set_down => {
             "in that year or before: the date is the work’s own".to_owned()
+        }
+        (Some((start, end)), _) if start == end => {
+            format!("in {}, as the record has it", year_words(start))
         }
         (Some((start, end)), _) => format!(
             "between {} and {}, as the record has it",

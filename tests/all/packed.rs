@@ -7,7 +7,14 @@ use ludarium_engine::game::Agent;
 use ludarium_engine::sowing::play::{Game, Limits, Phase, Silent};
 use ludarium_engine::sowing::Ruleset;
 
-const MATCHES: u64 = 40;
+/// Matches of each rules: with ALL=1 more.
+fn matches() -> u64 {
+    match std::env::var_os("ALL") {
+        Some(_) => 40,
+        None => 16,
+    }
+}
+
 const ROUNDS: u32 = 8;
 /// Moves of a round that are made one by one before the rest may be packed.
 const FIRST_MOVES: u64 = 4;
@@ -114,7 +121,7 @@ fn a_packed_round_is_the_round_played_move_by_move() {
     let mut slow = vec![];
     for slug in common::editions() {
         let rules = common::rules(&slug);
-        let packed: Packed = (0..4 * MATCHES)
+        let packed: Packed = (0..4 * matches())
             .map(|i| both_ways(&slug, &rules, i, ROUNDS, 10_000_000))
             .sum();
         if packed.rounds == 0 {
@@ -122,7 +129,7 @@ fn a_packed_round_is_the_round_played_move_by_move() {
         }
         for (question, reading, rules) in common::readings(&slug) {
             let name = format!("{slug} {question}={reading}");
-            for index in 0..MATCHES {
+            for index in 0..matches() {
                 both_ways(&name, &rules, index, ROUNDS, 10_000_000);
             }
         }
@@ -130,7 +137,7 @@ fn a_packed_round_is_the_round_played_move_by_move() {
     println!("played move by move: {slow:?}");
     for slug in common::rulesets() {
         let rules = common::rules(&format!("corpus/rulesets/{slug}.toml"));
-        let packed: Packed = (0..MATCHES)
+        let packed: Packed = (0..matches())
             .map(|i| both_ways(&slug, &rules, i, ROUNDS, 10_000_000))
             .sum();
         println!("{slug}: {packed:?}");
@@ -152,7 +159,7 @@ fn a_packed_round_is_the_round_played_move_by_move() {
 fn a_low_bound_gives_up_the_same_moves() {
     for slug in common::editions() {
         let rules = common::rules(&slug);
-        for index in 0..MATCHES {
+        for index in 0..matches() {
             both_ways(&slug, &rules, index, ROUNDS, 80);
         }
     }
@@ -174,7 +181,7 @@ fn rounds_with_closed_holes_and_with_a_player_to_be_spared_are_packed() {
             continue;
         }
         let many = if closes { 60 } else { ROUNDS };
-        let packed: Packed = (0..MATCHES)
+        let packed: Packed = (0..matches())
             .map(|i| both_ways(&name, &rules, i, many, 10_000_000))
             .sum();
         println!("{name}: {packed:?}");

@@ -10,7 +10,7 @@ use super::super::map::{degrees, draw, Land, Spot};
 use super::super::render::escape;
 use super::super::text::{anchor, counted, typographic};
 use super::super::view::{DateRow, Link, MapPage, PlaceRow, TimelinePage};
-use super::portal::year_words;
+use super::portal::{year_words, years, years_between};
 use super::{aspects, portal, said, standing, From, Game, World};
 use crate::corpus::{Edition, Match, Place, Standing};
 
@@ -193,29 +193,12 @@ pub fn timeline_page(world: &World) -> TimelinePage {
 fn dates(world: &World, edition: &Edition) -> Option<Dates> {
     let work = world.works.get(&edition.about.work);
     let set_down = work.and_then(|w| w.year.parse().ok());
-    let year = |day: &Option<String>| -> Option<i32> {
-        let day = day.as_deref()?;
-        let (sign, digits) = match day.strip_prefix('-') {
-            Some(rest) => (-1, rest),
-            None => (1, day),
-        };
-        digits
-            .split('-')
-            .next()?
-            .parse::<i32>()
-            .ok()
-            .map(|y| sign * y)
-    };
     let id = &edition.account.record;
     let here = world.corpus.records.get(id);
-    let days = match here.and_then(|r| r.date.as_ref()) {
-        Some(date) => Some((&date.start, &date.end)),
-        None => world.portal().record(id).map(|e| (&e.start, &e.end)),
+    let given = match here.and_then(|r| r.date.as_ref()) {
+        Some(date) => years_between(date.start.as_deref(), date.end.as_deref()),
+        None => world.portal().record(id).and_then(years),
     };
-    let given = days.and_then(|(start, end)| {
-        let start = year(start).or_else(|| year(end))?;
-        Some((start, year(end).unwrap_or(start)))
-    });
     (set_down.is_some() || given.is_some()).then_some(())?;
     Some(Dates {
         href: world.edition_href(From::Root, &edition.slug)?,

@@ -20,7 +20,7 @@ pub use game::game_page;
 pub use place::place_page;
 pub use script::{chunks, names, outlines, texts};
 pub use source::{bibliography, labels, source_page, SourceLabel};
-pub use when::year_words;
+pub use when::{year_words, years, years_between};
 
 use std::collections::BTreeMap;
 

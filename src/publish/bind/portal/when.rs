@@ -19,7 +19,13 @@ pub fn year(day: Option<&str>) -> Option<i32> {
 /// First and last year of a record; where only one end is known it stands for both.
 #[must_use]
 pub fn years(record: &Evidence) -> Option<(i32, i32)> {
-    let (start, end) = (year(record.start.as_deref()), year(record.end.as_deref()));
+    years_between(record.start.as_deref(), record.end.as_deref())
+}
+
+/// The same of a first and a last day.
+#[must_use]
+pub fn years_between(start: Option<&str>, end: Option<&str>) -> Option<(i32, i32)> {
+    let (start, end) = (year(start), year(end));
     let (a, b) = (start.or(end)?, end.or(start)?);
     Some((a.min(b), a.max(b)))
 }

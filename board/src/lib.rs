@@ -20,9 +20,9 @@ mod track;
 
 pub use node::Node;
 pub use sowing::{
-    describe, figure, hole_name, hole_words, place_of, stones_drawn, svg, BoardError, BoardView,
-    Direction, Geometry, Lap, Mark, MarkKind, Part, Preview, Side, Stone, BOWL, MAX_ROW, PILL_FROM,
-    PITCH, STONES_AT_MOST,
+    describe, figure, hole_name, hole_words, place_of, stones_drawn, svg, BoardError, BoardShape,
+    BoardView, Direction, Geometry, Lap, Mark, MarkKind, Part, Preview, Side, Stone, BOWL, MAX_ROW,
+    PILL_FROM, PITCH, STONES_AT_MOST,
 };
 pub use track::{
     sticks, track_figure, track_svg, Shape, Sticks, TrackError, TrackGeometry, TrackPiece,

@@ -26,6 +26,9 @@ export interface Board {
   pieces: Piece[];
 }
 
+/** How the holes of a board lie. */
+export type BoardShape = 'rows' | 'ring';
+
 /** Something that may be done. */
 export interface Choice {
   /** As records write it; `throw` for what falls by the seed. */
@@ -240,6 +243,8 @@ export interface SowingInfo {
   direction: string;
   /** How the holes lie, row by row from the top, each from the left, -1 = a gap; empty: two rows. */
   rows: number[][];
+  /** How they lie where `rows` is empty. */
+  shape: BoardShape;
   /** Its questions with their readings. */
   questions: Question[];
   /** The readings chosen: question → reading. */

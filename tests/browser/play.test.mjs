@@ -2,11 +2,13 @@
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import test from 'node:test';
 import { alive, byKeys, byMouse, catchCopies, countsOf, move, playRound, ready, share, tabToBoard } from './board.mjs';
 import { noiseFindings } from './checks.mjs';
 import { ludarium } from '../../tools/engine.mjs';
-import { editions, isWorksheet, open, useBrowser } from './site.mjs';
+import { dist, editions, everyEdition, isWorksheet, open, useBrowser } from './site.mjs';
 
 useBrowser();
 
@@ -113,3 +115,40 @@ test('a master answers, is kept by the link, and an opponent that is none leaves
     assert.equal(await tab.locator('#player-against').inputValue(), 'friend');
   });
 });
+
+// boards that are no rows: found by how they are drawn
+for (const slug of everyEdition().filter((one) => /class="board-svg [^"]*\bring\b/.test(readFileSync(join(dist, `editions/${one}.html`), 'utf8')))) {
+  for (const width of [375, 1280]) {
+    test(`${slug}: round a ring each button lies over its hole, and arrows lead to every one, ${width} px`, () =>
+      open(`editions/${slug}.html`, { ...calm, viewport: { width, height: 900 } }, async (tab) => {
+        await alive(tab);
+        const places = await tab.evaluate(() => {
+          const box = (e) => e.getBoundingClientRect();
+          const middle = (b) => [b.left + b.width / 2, b.top + b.height / 2];
+          const bowls = [...document.querySelectorAll('#player .b-bowl')].map((e) => middle(box(e)));
+          return [...document.querySelectorAll('#player .hole')].map((e) => {
+            const [x, y] = middle(box(e));
+            return { hole: e.dataset.hole, off: Math.min(...bowls.map(([a, b]) => Math.hypot(a - x, b - y))), wide: box(e).width, high: box(e).height };
+          });
+        });
+        for (const { hole, off, wide, high } of places) {
+          assert.ok(off < 2, `the button of ${hole} lies ${off} px beside its hole`);
+          assert.ok(wide >= 24 && high >= 24, `${hole} is ${wide} × ${high} px`);
+        }
+        await tabToBoard(tab);
+        const met = new Set();
+        const here = async () => met.add(await tab.evaluate(() => document.activeElement?.dataset?.hole));
+        for (const row of ['ArrowUp', 'ArrowUp']) {
+          for (let step = 0; step < places.length / 2; step++) {
+            await tab.keyboard.press('ArrowRight');
+            await here();
+          }
+          await tab.keyboard.press(row);
+        }
+        assert.deepEqual([...met].sort(), places.map(({ hole }) => hole).sort());
+        const before = await tab.locator('#player .todo').textContent();
+        await tab.keyboard.press(await tab.evaluate(() => document.querySelector('#player .hole[aria-disabled="false"]').dataset.hole));
+        await tab.waitForFunction((words) => document.querySelector('#player .todo').textContent !== words, before);
+      }));
+  }
+}

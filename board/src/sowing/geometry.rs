@@ -1,5 +1,6 @@
 //! Where things stand. Units are those of the drawing's view box.
 
+use super::ring::Ring;
 use crate::sowing::view::{BoardView, Side};
 use serde::Serialize;
 
@@ -36,8 +37,10 @@ pub struct Geometry {
     pub board_left: f64,
     /// Middle of each hole.
     pub holes: Vec<[f64; 2]>,
-    /// Places of the longest row.
+    /// Places of the longest row; of a ring, as many as make a board as wide.
     pub columns: usize,
+    /// The holes as one goes over them, row by row from the top, each from the left.
+    pub lines: Vec<Vec<usize>>,
     /// Where a counter that is taken arrives, in South's and North's tray.
     pub stores: [[f64; 2]; 2],
     /// Radius of a hole, of a counter.
@@ -50,9 +53,12 @@ pub struct Geometry {
     /// Row and column of each hole.
     #[serde(skip)]
     pub(crate) cells: Vec<[usize; 2]>,
-    /// Middles of the gaps between the rows, from the top.
+    /// Middles of the gaps between the rows, from the top; none of a ring.
     #[serde(skip)]
     pub(crate) gaps: Vec<f64>,
+    /// The ring in which the holes lie.
+    #[serde(skip)]
+    pub(crate) ring: Option<Ring>,
 }
 
 impl Geometry {
@@ -60,14 +66,16 @@ impl Geometry {
     #[must_use]
     pub fn of(view: &BoardView) -> Self {
         let rows = view.lie();
-        let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
-        let width = MARGIN * 2.0 + PITCH * columns as f64;
         let side = if view.trays && view.part.is_none() {
             TRAY + TRAY_GAP
         } else {
             0.0
         };
-        let (middles, gaps, height) = heights(rows.len());
+        let longest = rows.iter().map(Vec::len).max().unwrap_or(0);
+        let round = view.is_ring().then(|| Ring::of(view.holes.len()));
+        let columns = round.as_ref().map_or(longest, |ring| ring.columns);
+        let width = MARGIN * 2.0 + PITCH * columns as f64;
+        let (middles, mut gaps, mut height) = heights(rows.len());
         let mut holes = vec![[0.0; 2]; view.holes.len()];
         let mut cells = vec![[0; 2]; view.holes.len()];
         for (r, row) in rows.iter().enumerate() {
@@ -76,6 +84,13 @@ impl Geometry {
                     holes[h] = [side + MARGIN + PITCH * (c as f64 + 0.5), middles[r]];
                     cells[h] = [r, c];
                 }
+            }
+        }
+        let ring = round.map(|ring| ring.at(side + width / 2.0, width / 2.0));
+        if let Some(ring) = &ring {
+            (gaps, height) = (vec![], width);
+            for (h, hole) in holes.iter_mut().enumerate() {
+                *hole = ring.point(h, 0.0);
             }
         }
         let view_box = match view.part {
@@ -103,12 +118,17 @@ impl Geometry {
             board_left: side,
             holes,
             columns,
+            lines: rows
+                .iter()
+                .map(|row| row.iter().copied().flatten().collect())
+                .collect(),
             stores: [tray(side + width + TRAY_GAP + TRAY / 2.0), tray(TRAY / 2.0)],
             radius: [BOWL, crate::sowing::packing::STONE],
             pitch: PITCH,
             height,
             cells,
             gaps,
+            ring,
         }
     }
 
@@ -135,12 +155,28 @@ impl Geometry {
         self.height / 2.0
     }
 
-    /// Height at a distance from the middle of a hole's row, towards the row's lane.
-    pub(crate) fn off(&self, hole: usize, distance: f64) -> f64 {
-        self.y(hole) + distance * self.down(hole)
+    /// The point at a distance from the middle of a hole, towards its lane: that of its row, or outwards from a ring.
+    pub(crate) fn off(&self, hole: usize, distance: f64) -> [f64; 2] {
+        match &self.ring {
+            Some(ring) => ring.point(hole, distance),
+            None => [self.x(hole), self.y(hole) + distance * self.down(hole)],
+        }
     }
 
-    /// 1 for a hole of a row whose lane lies below it, -1 for one whose lane lies above.
+    /// Middle of a hole's letters: beside a ring they stand further out, since they are wider than high.
+    pub(crate) fn label(&self, hole: usize) -> [f64; 2] {
+        match &self.ring {
+            Some(ring) => ring.label(hole),
+            None => self.off(hole, LABEL_OFF),
+        }
+    }
+
+    /// Height of the playable bar under or over a hole's letters.
+    pub(crate) fn bar(&self, hole: usize) -> f64 {
+        self.label(hole)[1] + (BAR_OFF - LABEL_OFF) * self.down(hole)
+    }
+
+    /// 1 for a hole whose lane lies below it, -1 for one whose lane lies above.
     pub(crate) fn down(&self, hole: usize) -> f64 {
         match self.is_upper(self.cells[hole][0]) {
             true => -1.0,
@@ -150,7 +186,7 @@ impl Geometry {
 
     /// Whether a row's lane lies above it.
     pub(crate) fn is_upper(&self, row: usize) -> bool {
-        row < upper(self.gaps.len() + 1)
+        row < upper(self.lines.len())
     }
 }
 

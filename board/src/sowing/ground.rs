@@ -64,10 +64,10 @@ pub(super) fn board(canvas: &Canvas) -> Node {
             (x, y, w, h)
         }
     };
-    let corner = if canvas.view.part.is_some() {
-        14.0
-    } else {
-        CORNER
+    let corner = match (canvas.view.part, &canvas.at.ring) {
+        (Some(_), _) => 14.0,
+        (None, Some(_)) => height / 2.0,
+        (None, None) => CORNER,
     };
     let slab = |class: &str, y: f64, h: f64| {
         Node::class("rect", class).at([
@@ -90,6 +90,9 @@ pub(super) fn board(canvas: &Canvas) -> Node {
 
 /// Three faint lines of grain.
 fn grain(at: &Geometry, left: f64, top: f64, width: f64, height: f64) -> String {
+    if let Some(ring) = &at.ring {
+        return ring.grain();
+    }
     let (a, b) = (left + 26.0, left + width - 26.0);
     let line = |y: f64, bend: f64| {
         let third = (b - a) / 3.0;
@@ -114,8 +117,22 @@ fn grain(at: &Geometry, left: f64, top: f64, width: f64, height: f64) -> String 
     d
 }
 
-/// The groove runs between holes of different owners: along the rows, and across a row where both hold houses in it.
+/// The groove runs between holes of different owners: along the rows, and across a row or a ring where both hold houses in it.
 fn groove(canvas: &Canvas) -> Node {
+    let d = match &canvas.at.ring {
+        Some(ring) => ring.grooves(canvas),
+        None => between_rows(canvas),
+    };
+    Node::class("g", "b-groove")
+        .child(
+            Node::class("path", "b-groove-light")
+                .with("d", d.clone())
+                .with("transform", "translate(1.2 1.8)"),
+        )
+        .child(Node::class("path", "b-groove-dark").with("d", d))
+}
+
+fn between_rows(canvas: &Canvas) -> String {
     let rows = canvas.view.lie();
     let mut d = String::new();
     for (gap, pair) in canvas.at.gaps.iter().zip(rows.windows(2)) {
@@ -128,13 +145,7 @@ fn groove(canvas: &Canvas) -> Node {
             }
         }
     }
-    Node::class("g", "b-groove")
-        .child(
-            Node::class("path", "b-groove-light")
-                .with("d", d.clone())
-                .with("transform", "translate(1.2 1.8)"),
-        )
-        .child(Node::class("path", "b-groove-dark").with("d", d))
+    d
 }
 
 /// Whether two places of rows hold holes of different owners.
@@ -200,6 +211,15 @@ pub(super) fn ways(canvas: &Canvas) -> Node {
         Direction::Clockwise => -1.0,
     };
     let at = &canvas.at;
+    if let Some(ring) = &at.ring {
+        // a chevron would lie on a groove
+        let alike = |h: &usize| view.owner(*h) == view.owner((h + 1) % (2 * n));
+        let d: String = (0..2 * n)
+            .filter(alike)
+            .map(|h| ring.chevron(h, turn))
+            .collect();
+        return group.child(Node::class("path", "b-chevron").with("d", d));
+    }
     let mut chevrons = String::new();
     for pair in canvas.drawn().windows(2) {
         let (a, b) = (pair[0], pair[1]);

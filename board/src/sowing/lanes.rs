@@ -2,13 +2,13 @@
 
 use super::{xy, Canvas};
 use crate::node::{number, Node};
-use crate::sowing::geometry::{BAR_OFF, LABEL_OFF, PITCH, TRACK_OFF};
+use crate::sowing::geometry::{PITCH, TRACK_OFF};
 use crate::sowing::view::BoardView;
 use crate::sowing::words::hole_name;
 
 /// A hole's letter and number, and the bar under them where the hole may be played.
 pub(super) fn label(canvas: &Canvas, hole: usize) -> Node {
-    let (view, x) = (canvas.view, canvas.at.x(hole));
+    let (view, [x, y]) = (canvas.view, canvas.at.label(hole));
     let mut class = String::from("b-label");
     for (is, name) in [
         (view.playable.contains(&hole), " playable"),
@@ -20,7 +20,7 @@ pub(super) fn label(canvas: &Canvas, hole: usize) -> Node {
         }
     }
     let mut text = Node::new("text")
-        .at([("x", x), ("y", canvas.at.off(hole, LABEL_OFF))])
+        .at([("x", x), ("y", y)])
         .with("dominant-baseline", "central")
         .child(Node::class("tspan", "b-letter").text(hole_name(view.row(), hole)));
     if view.numbers {
@@ -32,10 +32,9 @@ pub(super) fn label(canvas: &Canvas, hole: usize) -> Node {
     }
     let mut group = Node::class("g", &class).child(text);
     if view.playable.contains(&hole) {
-        let y = canvas.at.off(hole, BAR_OFF);
         group = group.child(Node::class("rect", "b-bar").at([
             ("x", x - 14.0),
-            ("y", y - 1.5),
+            ("y", canvas.at.bar(hole) - 1.5),
             ("width", 28.0),
             ("height", 3.0),
             ("rx", 1.5),
@@ -68,7 +67,7 @@ pub(super) fn track(canvas: &Canvas) -> Node {
         fell[drop] = true;
         end = drop;
     }
-    let point = |h: usize| (canvas.at.x(h), canvas.at.off(h, TRACK_OFF));
+    let point = |h: usize| canvas.at.off(h, TRACK_OFF);
     let d: String = (0..holes)
         .filter(|&h| covered[h])
         .map(|from| stretch(canvas, from, (from + 1) % holes))
@@ -76,11 +75,10 @@ pub(super) fn track(canvas: &Canvas) -> Node {
     let dots = (0..holes)
         .filter(|&h| fell[h] && h != end && h != start)
         .map(|h| {
-            let (x, y) = point(h);
+            let [x, y] = point(h);
             Node::class("circle", "b-track-dot").at([("cx", x), ("cy", y), ("r", 3.2)])
         });
-    let (sx, sy) = point(start);
-    let (ex, ey) = point(end);
+    let ([sx, sy], [ex, ey]) = (point(start), point(end));
     let to = -canvas.at.down(end);
     group
         .child(Node::class("path", "b-track-line").with("d", d))
@@ -97,11 +95,15 @@ pub(super) fn track(canvas: &Canvas) -> Node {
         ))
 }
 
-/// The line from one hole to the next in their lanes; from row to row it goes between two columns, or round the board's end.
+/// The line from one hole to the next in their lanes; from row to row it goes between two columns, or round the board's end;
+/// in a ring it is an arc.
 fn stretch(canvas: &Canvas, from: usize, to: usize) -> String {
     let at = &canvas.at;
-    let point = |h: usize| (at.x(h), at.off(h, TRACK_OFF));
-    let ((x1, y1), (x2, y2)) = (point(from), point(to));
+    if let Some(ring) = &at.ring {
+        return ring.stretch(from);
+    }
+    let point = |h: usize| at.off(h, TRACK_OFF);
+    let ([x1, y1], [x2, y2]) = (point(from), point(to));
     let ([row, column], [other, there]) = (at.cells[from], at.cells[to]);
     if row == other {
         return format!("M{}L{}", xy(x1, y1), xy(x2, y2));

@@ -5,6 +5,7 @@ mod ground;
 mod holes;
 mod lanes;
 mod packing;
+mod ring;
 mod trays;
 mod view;
 mod words;
@@ -12,7 +13,7 @@ mod words;
 pub use geometry::{Geometry, BOWL, PITCH};
 pub use packing::{place_of, stones_drawn, Stone, PILL_FROM, STONES_AT_MOST};
 pub use view::{
-    BoardError, BoardView, Direction, Lap, Mark, MarkKind, Part, Preview, Side, MAX_ROW,
+    BoardError, BoardShape, BoardView, Direction, Lap, Mark, MarkKind, Part, Preview, Side, MAX_ROW,
 };
 pub use words::{describe, hole_name, hole_words};
 
@@ -104,7 +105,9 @@ pub fn svg(view: &BoardView) -> Node {
 
 fn classes(view: &BoardView, at: &Geometry) -> String {
     let mut out = format!("board-svg n{}", at.columns);
-    if !view.rows.is_empty() && view.part.is_none() {
+    if view.is_ring() {
+        out.push_str(" ring");
+    } else if !view.rows.is_empty() && view.part.is_none() {
         out.push_str(&format!(" r{}", view.rows.len()));
     }
     if view.part.is_some() {

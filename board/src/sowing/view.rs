@@ -26,6 +26,9 @@ pub enum BoardError {
     /// Rows that leave a hole out or hold it twice; how many holes there are.
     #[error("The rows hold each of the holes 0 to {} once, and -1 for a gap.", .0 - 1)]
     Rows(usize),
+    /// Both rows and a ring.
+    #[error("The holes lie in rows or in a ring, not in both.")]
+    Shape,
     /// Too many rows, or too long ones.
     #[error("A board has {rows} rows of {places} places at most.", rows = MAX_ROWS, places = 2 * MAX_ROW)]
     Size,
@@ -88,6 +91,17 @@ pub enum Direction {
     Clockwise,
     /// The player says which; no arrows.
     Either,
+}
+
+/// How the holes lie where no `rows` say it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum BoardShape {
+    /// Two rows, one above the other.
+    #[default]
+    Rows,
+    /// A ring: South's half below, North's above.
+    Ring,
 }
 
 /// One sowing of the last move. Places: holes 0..2n-1, South's store 2n, North's 2n+1.
@@ -173,6 +187,8 @@ pub struct BoardView {
     /// How the holes lie, row by row from the top, each from the left, -1 = a gap; empty: two rows. A part is drawn in a line all
     /// the same.
     pub rows: Vec<Vec<i16>>,
+    /// Whether they lie in a ring; a part is drawn in a line all the same.
+    pub shape: BoardShape,
 }
 
 impl Default for BoardView {
@@ -200,6 +216,7 @@ impl Default for BoardView {
             part: None,
             silent: false,
             rows: Vec::new(),
+            shape: BoardShape::Rows,
         }
     }
 }
@@ -226,6 +243,12 @@ impl BoardView {
             .iter()
             .map(|row| row.iter().map(hole).collect())
             .collect()
+    }
+
+    /// Whether the holes are drawn in a ring.
+    #[must_use]
+    pub fn is_ring(&self) -> bool {
+        self.shape == BoardShape::Ring && self.part.is_none()
     }
 
     /// Who owns a hole.
@@ -293,6 +316,9 @@ impl BoardView {
             }
         }
         self.check_rows()?;
+        if self.shape == BoardShape::Ring && !self.rows.is_empty() {
+            return Err(BoardError::Shape);
+        }
         match self.part {
             Some(p) if p.from > p.to || p.to >= self.row() => Err(BoardError::Part(self.row())),
             _ => Ok(()),

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use ludarium_board::{
-    describe, draw_json, figure, stones_drawn, svg, BoardView, Geometry, Lap, Mark, MarkKind, Node,
-    Preview, Side, PILL_FROM,
+    describe, draw_json, figure, stones_drawn, svg, BoardShape, BoardView, Geometry, Lap, Mark,
+    MarkKind, Node, Preview, Side, PILL_FROM,
 };
 use proptest::prelude::*;
 
@@ -23,9 +23,12 @@ fn mark() -> impl Strategy<Value = Option<Mark>> {
     )
 }
 
-/// Holes in so many rows, the first with a gap; none for a board of two rows.
+/// Stands for a ring where rows are counted.
+const RING: usize = 5;
+
+/// Holes in so many rows, the first with a gap; none for a board of two rows or a ring.
 fn in_rows(holes: usize, rows: usize) -> Vec<Vec<i16>> {
-    if rows == 0 {
+    if rows == 0 || rows == RING {
         return vec![];
     }
     let all: Vec<i16> = (0..holes as i16).collect();
@@ -60,7 +63,7 @@ fn view() -> impl Strategy<Value = BoardView> {
                 )),
                 any::<bool>(),
                 ".{0,8}",
-                0usize..=4,
+                prop_oneof![0usize..=4, Just(RING)],
             ),
         )
             .prop_map(
@@ -70,6 +73,11 @@ fn view() -> impl Strategy<Value = BoardView> {
                 )| BoardView {
                     id,
                     rows: in_rows(holes.len(), rows),
+                    shape: if rows == RING {
+                        BoardShape::Ring
+                    } else {
+                        BoardShape::Rows
+                    },
                     holes,
                     owners,
                     marks,
@@ -315,6 +323,10 @@ fn a_view_that_cannot_be_drawn_says_why() {
             "{\"holes\":[1,1],\"rows\":[[0],[0]]}",
             "each of the holes 0 to 1 once",
         ),
+        (
+            "{\"holes\":[1,1],\"rows\":[[0,1]],\"shape\":\"ring\"}",
+            "in rows or in a ring",
+        ),
         ("garbage", "cannot be read"),
     ] {
         let answer: serde_json::Value = serde_json::from_str(&draw_json(json)).unwrap();
@@ -326,6 +338,41 @@ fn a_view_that_cannot_be_drawn_says_why() {
     assert!(svg(&BoardView::default())
         .to_markup()
         .contains("this one has 0"));
+}
+
+/// Every hole as far from the middle as any other, South's half below; letters inside the board; the groove where owners meet.
+#[test]
+fn a_ring_is_drawn_round() {
+    for holes in [2, 4, 6, 12, 24] {
+        let view = BoardView {
+            holes: vec![1; holes],
+            shape: BoardShape::Ring,
+            ..BoardView::default()
+        };
+        let at = Geometry::of(&view);
+        let (middle, edge) = (
+            [at.board_left + at.board_width / 2.0, at.board_width / 2.0],
+            at.board_width / 2.0,
+        );
+        let apart = |[x, y]: [f64; 2], [a, b]: [f64; 2]| (x - a).hypot(y - b);
+        let radius = apart(at.holes[0], middle);
+        for (h, hole) in at.holes.iter().enumerate() {
+            let next = at.holes[(h + 1) % holes];
+            assert!((apart(*hole, middle) - radius).abs() < 1e-9);
+            assert!(apart(*hole, next) > at.pitch - 1e-9);
+            assert_eq!(hole[1] > middle[1], h < holes / 2);
+        }
+        let drawing = svg(&view);
+        for label in with_class(&drawing, "b-label") {
+            let text = &label.children[0];
+            let place =
+                ["x", "y"].map(|a| text.get(a).and_then(|n| n.parse::<f64>().ok()).unwrap());
+            assert!(apart(place, middle) + 16.0 < edge, "{holes}: {place:?}");
+        }
+        let groove = with_class(&drawing, "b-groove-dark").next();
+        let lines = groove.and_then(|n| n.get("d")).unwrap().matches('M');
+        assert_eq!(lines.count(), 2);
+    }
 }
 
 /// Three rows of which the middle one is shared: each hole in its place, the groove round the halves.

@@ -4,7 +4,7 @@ mod said;
 
 use crate::game::{number, Aspect, NONE};
 use crate::lang::params::Kind;
-use crate::sowing::compile::{Dim, OpeningKind, Params, Table};
+use crate::sowing::compile::{BoardShape, Dim, OpeningKind, Params, Table};
 use crate::sowing::params::find;
 use crate::sowing::ruleset::Ruleset;
 use std::collections::{BTreeMap, BTreeSet};
@@ -347,8 +347,11 @@ fn weight(table: &Table, index: usize, total: u16) -> usize {
         .product()
 }
 
-/// Six; `six, in three rows` where the board lies otherwise than in two.
+/// Six; `six, in three rows` or `three, round a ring` where the board lies otherwise than in two rows.
 fn holes_in_a_row(p: &Params) -> String {
+    if p.shape == BoardShape::Ring {
+        return format!("{}, round a ring", number(u16::from(p.row)));
+    }
     let lengths: Vec<usize> = p
         .rows
         .iter()

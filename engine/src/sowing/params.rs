@@ -20,6 +20,7 @@ pub const PARAMS: &[Param] = &[
     p("setup", "opposite", Ints, Sometimes, "the hole opposite, hole by hole (-1 = none), where it is not by row"),
     p("setup", "behind", Ints, Sometimes, "a second hole opposite, hole by hole (-1 = none): what lies opposite is then what lies in both"),
     p("setup", "rows", Rows, Sometimes, "how the holes lie, row by row from the top, each from the left (-1 = a gap), where they are not two rows"),
+    p("setup", "shape", Word(BoardShape::WORDS), Default("rows"), "how the holes lie, where `rows` does not say it"),
     p("sow", "direction", Word(Dir::WORDS), Always, "which way counters are sown; a `choose` outcome may say otherwise"),
     p("sow", "skip", Word(Skip::WORDS), Always, "what a sowing passes over"),
     p("sow", "first", Word(FirstFalls::WORDS), Default("next"), "where the first counter falls"),

@@ -420,6 +420,7 @@ impl Table for AtTable {
             "marks": marks,
             "direction": rules.params.direction,
             "rows": rules.params.drawn_rows(),
+            "shape": rules.params.shape,
             "questions": rules.questions_json(),
             "readings": rules.readings,
             "rules_sha256": rules.sha256,

@@ -10,6 +10,13 @@ words! {
     }
 }
 words! {
+    /// `setup.shape`: how the holes lie, where `setup.rows` does not say it.
+    pub enum BoardShape {
+        Rows = "rows": "two rows, South's below",
+        Ring = "ring": "a ring, South's holes below and North's above",
+    }
+}
+words! {
     /// `sow.skip`: what a sowing passes over.
     pub enum Skip {
         Nothing = "nothing": "every hole is sown",

@@ -74,6 +74,7 @@ export class BoardView {
       title: '',
       silent: true,
       rows: this.game.info.rows,
+      shape: this.game.info.shape,
     };
   }
 

@@ -72,19 +72,22 @@ export class Grid {
     const key = `${width} ${height}`;
     if (key === this.placed) return;
     this.placed = key;
-    const middles = [...new Set(geometry.holes.map(([, y]) => y))].sort((a, b) => a - b);
     const at = (hole: number): [number, number] => geometry.holes[hole] ?? [0, 0];
-    this.rows = middles.map((y) => [...this.buttons.keys()].filter((h) => at(h)[1] === y).sort((a, b) => at(a)[0] - at(b)[0]));
-    // a button reaches half way to the rows beside it
+    this.rows = geometry.lines;
+    const level = this.rows.map((holes) => new Set(holes.map((h) => at(h)[1])).size === 1);
+    const middles = this.rows.map((holes) => at(holes[0] ?? 0)[1]);
+    // a button reaches half way to the rows beside it; round a ring it is as high as wide
     const edge = (row: number): number => (row <= 0 ? 0 : row >= middles.length ? height : ((middles[row - 1] ?? 0) + (middles[row] ?? 0)) / 2);
     for (const [row, holes] of this.rows.entries()) {
       for (const hole of holes) {
         const style = this.buttons[hole]?.style;
         if (!style) continue;
-        style.left = `${((at(hole)[0] - geometry.pitch / 2) / width) * 100}%`;
+        const [x, y] = at(hole);
+        const [top, bottom] = level[row] ? [edge(row), edge(row + 1)] : [y - geometry.pitch / 2, y + geometry.pitch / 2];
+        style.left = `${((x - geometry.pitch / 2) / width) * 100}%`;
         style.width = `${(geometry.pitch / width) * 100}%`;
-        style.top = `${(edge(row) / height) * 100}%`;
-        style.height = `${((edge(row + 1) - edge(row)) / height) * 100}%`;
+        style.top = `${(top / height) * 100}%`;
+        style.height = `${((bottom - top) / height) * 100}%`;
       }
     }
     // as they are drawn, so that reading order is the order on the board

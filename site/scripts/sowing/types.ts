@@ -22,6 +22,8 @@ export interface Geometry {
   radius: [number, number];
   pitch: number;
   columns: number;
+  /** The holes as one goes over them, row by row from the top, each from the left. */
+  lines: number[][];
 }
 
 export interface Drawing {
@@ -53,6 +55,7 @@ export interface BoardView {
   title: string;
   silent: boolean;
   rows: number[][];
+  shape: SowingInfo['shape'];
 }
 
 export interface Sowing extends Kind {

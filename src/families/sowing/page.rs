@@ -27,6 +27,8 @@ pub(crate) struct SowingInfo {
     direction: String,
     /// How the holes lie, row by row from the top, each from the left, -1 = a gap; empty: two rows.
     rows: Vec<Vec<i16>>,
+    /// How they lie where `rows` is empty.
+    shape: BoardShape,
     /// Its questions with their readings.
     questions: Vec<Question>,
     /// The readings chosen: question → reading.
@@ -35,6 +37,16 @@ pub(crate) struct SowingInfo {
     rules_sha256: Sha256,
     /// The first position, as text.
     start: String,
+}
+
+/// How the holes of a board lie.
+#[derive(JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum BoardShape {
+    /// In two rows.
+    Rows,
+    /// In a ring, South's holes below and North's above.
+    Ring,
 }
 
 /// A kind of mark.

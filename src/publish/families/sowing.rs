@@ -1,8 +1,8 @@
 //! Positions of sowing games as drawings.
 
-use ludarium_board::{figure, svg, BoardView, Direction, Mark, MarkKind, Part, Side};
+use ludarium_board::{figure, svg, BoardShape, BoardView, Direction, Mark, MarkKind, Part, Side};
 use ludarium_engine::game::Player;
-use ludarium_engine::sowing::compile::{Dir, OpeningKind};
+use ludarium_engine::sowing::compile::{self, Dir, OpeningKind};
 use ludarium_engine::sowing::notation::parse_position;
 use ludarium_engine::sowing::position::{hole_of_letter, Position};
 use ludarium_engine::sowing::Ruleset;
@@ -71,6 +71,10 @@ fn view(rules: &Ruleset, at: &Position, id: &str) -> BoardView {
             Dir::Clockwise => Direction::Clockwise,
         },
         rows: rules.params.drawn_rows(),
+        shape: match rules.params.shape {
+            compile::BoardShape::Rows => BoardShape::Rows,
+            compile::BoardShape::Ring => BoardShape::Ring,
+        },
         ..BoardView::default()
     }
 }

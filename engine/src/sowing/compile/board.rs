@@ -3,6 +3,7 @@
 use super::params::{ScriptStep, FACING};
 use crate::game::Player;
 use crate::lang::settings::{Reader, Told};
+use crate::sowing::words::BoardShape;
 use std::collections::BTreeSet;
 
 /// Counters in all that the board can hold.
@@ -146,6 +147,17 @@ pub(super) fn rows(read: &Reader, row: u8) -> Vec<Vec<u8>> {
     rows.into_iter()
         .map(|r| r.into_iter().map(place).collect())
         .collect()
+}
+
+/// Rows or a ring; a ring of rows is told.
+pub(super) fn shape(read: &Reader) -> Result<BoardShape, Told> {
+    let shape = read.word("setup.shape")?;
+    if shape == BoardShape::Ring && !read.rows("setup.rows").is_empty() {
+        let message =
+            "setup.rows says how the holes lie: leave out setup.shape = \"ring\", or the rows";
+        return Err(read.say("setup.shape", message));
+    }
+    Ok(shape)
 }
 
 /// Zones by name and, for each player, the holes as a bit set.

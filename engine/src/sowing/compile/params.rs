@@ -80,6 +80,8 @@ pub struct Params {
     pub path: [Vec<u8>; 2],
     /// How the holes lie, row by row from the top; 255 = a gap. None: two rows.
     pub rows: Vec<Vec<u8>>,
+    /// `setup.shape`; [`rows`](Params::rows) go before it.
+    pub shape: BoardShape,
     /// North's holes at the start, as a bit set.
     pub north: u32,
     /// Opposite hole, 255 = none.
@@ -260,6 +262,7 @@ fn build(file: &RulesFile, read: &Reader) -> Result<Params, Told> {
         opposite: board::opposite(read, row)?,
         behind: board::behind(read, row)?,
         rows: board::rows(read, row),
+        shape: board::shape(read)?,
         zones: board::zones(read, row),
         script: board::script(read, row, &file.marks),
         start,

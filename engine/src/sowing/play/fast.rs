@@ -10,6 +10,7 @@ use crate::sowing::DirOp;
 use crate::sowing::NextOp;
 use crate::sowing::Outcome;
 use crate::sowing::Ruleset;
+use std::sync::OnceLock;
 
 /// Tables prepared once per ruleset.
 #[derive(Debug, Clone, Default)]
@@ -60,8 +61,8 @@ pub struct Fast {
     pub settles: bool,
     /// `settled` asks what is in hand, and so is asked before it is placed as well.
     pub asks_hand: bool,
-    /// What a packed round needs, where the rules allow one.
-    pub packed: Option<Prepared>,
+    /// What a packed round needs, where the rules allow one; made when the first is asked for.
+    pub packed: OnceLock<Option<Prepared>>,
     /// What a search's boards need, where their moves can be sown without the game.
     pub quick: Option<Quick>,
 }
@@ -181,7 +182,6 @@ impl Fast {
         let hand = |t: &Table| t.dims.iter().any(|d| d.dim == Dim::Hand);
         fast.asks_hand = rules.settled.as_ref().is_some_and(hand);
         fast.settles = rules.settled.is_some() || p.majority.is_some() || p.strip.is_some();
-        fast.packed = Prepared::of(rules, &fast);
         fast.quick = Quick::of(rules, &fast);
         fast
     }

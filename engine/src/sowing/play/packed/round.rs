@@ -48,7 +48,8 @@ impl Game<'_> {
     /// as if each move were drawn and played by itself. Returns `false` where the rules or the position need more than the packed
     /// board: nothing is done then, or only the moves up to one that needs more, which is the next.
     pub fn play_random_round(&mut self, random: &mut Random) -> bool {
-        match &self.rules.fast.packed {
+        let (rules, fast) = (self.rules, &self.rules.fast);
+        match fast.packed.get_or_init(|| Prepared::of(rules, fast)) {
             Some(Prepared::Sixteen(packed)) => self.packed_round_on(packed, random),
             Some(Prepared::ThirtyTwo(packed)) => self.packed_round_on(packed, random),
             None => false,

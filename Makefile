@@ -98,7 +98,7 @@ parquet: site
 # Every page of the portal's database too, where `make test` looks at some of each kind; every element for its contrast, and harm at its largest.
 crawl: site
 	@sh tools/node.sh checks
-	@LUDARIUM_ALL=1 cargo test --locked --target-dir target -p ludarium --test all -- publish::
+	@ALL=1 cargo test --locked --target-dir target -p ludarium --test all -- publish::
 	@CHROME="$$(sh tools/chromium.sh)" && export CHROME && ALL=1 node --test tests/browser/pages.test.mjs tests/browser/access.test.mjs tests/browser/hostile.test.mjs
 
 bench: site

@@ -2,6 +2,7 @@
 //!
 //! Every such loss is made in turn, on a copy of the corpus in memory.
 
+use crate::common;
 use ludarium::check::{check_touched, Depth, Touched};
 use ludarium::corpus::{Corpus, Standing};
 use ludarium::finding::Finding;
@@ -203,11 +204,11 @@ fn losses_of_list(text: &str, list: &str) -> Vec<Loss> {
 }
 
 /// Losses that a test makes, spread over its files; ALL=1 makes every one.
-const OF_ALL: usize = 280;
+const OF_ALL: usize = 140;
 
 /// Every so manieth loss of a file that has more than `most`, from another one on in each file: the same in every run.
 fn some(path: &str, losses: Vec<Loss>, most: usize) -> Vec<Loss> {
-    if std::env::var_os("ALL").is_some() || losses.len() <= most {
+    if common::thorough() || losses.len() <= most {
         return losses;
     }
     let step = losses.len().div_ceil(most);
@@ -245,7 +246,7 @@ fn losing_any_clause_or_cite_of_the_rules_is_noticed() {
     hold(
         losses_of_rules,
         |p, _| p.ends_with("rules.toml") || p.starts_with("games/_shared/"),
-        250,
+        120,
     );
 }
 
@@ -256,7 +257,7 @@ fn losing_any_sentence_status_or_link_of_an_account_is_noticed() {
         let rules = p.replace("account.toml", "rules.toml");
         p.ends_with("account.toml") && corpus.files.texts.contains_key(&rules)
     };
-    hold(losses_of_account, with_rules, 250);
+    hold(losses_of_account, with_rules, 120);
 }
 
 #[test]
@@ -344,9 +345,9 @@ fn losing_that_a_sentence_says_only_a_part_is_noticed() {
     let all: usize = (corpus.editions.iter().filter(|e| e.rules.is_some()))
         .flat_map(|e| e.account.sentences.iter().map(|s| s.partly.len()))
         .sum();
-    let every = match std::env::var_os("ALL") {
-        Some(_) => 1,
-        None => (all / 40).max(1),
+    let every = match common::thorough() {
+        true => 1,
+        false => (all / 40).max(1),
     };
     let mut met = 0;
     for (path, text) in &corpus.files.texts {

@@ -9,9 +9,9 @@ use ludarium_engine::sowing::Ruleset;
 
 /// Matches of each rules: with ALL=1 more.
 fn matches() -> u64 {
-    match std::env::var_os("ALL") {
-        Some(_) => 40,
-        None => 16,
+    match common::thorough() {
+        true => 40,
+        false => 16,
     }
 }
 

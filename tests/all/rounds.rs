@@ -10,6 +10,7 @@ use ludarium_engine::sowing::play::{Game, Limits, Observer, Phase, Silent};
 use ludarium_engine::sowing::{Event, Ruleset, What};
 
 /// Rounds a game under its default readings.
+/// Rounds of each edition in which counters are followed one by one; with `ALL=1` all of them.
 const ROUNDS: u64 = 3_000;
 
 /// Laps after which a move that passed the declared bound is given up here.
@@ -235,15 +236,18 @@ fn round(rules: &Ruleset, index: u64) -> u64 {
 /// number.
 fn of_each(times: u64) -> u64 {
     let editions = common::editions().len() as u64;
-    match std::env::var_os("ALL") {
-        Some(_) => times,
-        None => (8 * times / editions.max(8)).max(10),
+    match common::thorough() {
+        true => times,
+        false => (8 * times / editions.max(8)).max(10),
     }
 }
 
 #[test]
 fn random_rounds_conserve_counters_at_every_event() {
-    let rounds = of_each(ROUNDS);
+    let rounds = match common::thorough() {
+        true => ROUNDS,
+        false => of_each(ROUNDS / 2),
+    };
     for slug in common::editions() {
         let rules = common::rules(&slug);
         let endless: u64 = (0..rounds).map(|i| round(&rules, i)).sum();
@@ -254,20 +258,12 @@ fn random_rounds_conserve_counters_at_every_event() {
 #[test]
 fn rounds_under_every_single_reading_conserve_counters() {
     // with ALL=1 every reading, else one in three, another one in each edition
-    let step = if std::env::var_os("ALL").is_some() {
-        1
-    } else {
-        3
-    };
+    let step = if common::thorough() { 1 } else { 3 };
     for (from, slug) in common::editions().into_iter().enumerate() {
         let some = common::readings(&slug).into_iter();
         for (question, reading, rules) in some.skip(from % step).step_by(step) {
             // moves that never end are dear, and many readings are near one another: with ALL=1 two hundred rounds each
-            let rounds = if std::env::var_os("ALL").is_some() {
-                200
-            } else {
-                of_each(30)
-            };
+            let rounds = if common::thorough() { 200 } else { of_each(30) };
             let endless: u64 = (0..rounds).map(|i| round(&rules, i)).sum();
             println!("{slug} {question}={reading}: {endless} endless moves");
         }
@@ -279,9 +275,9 @@ fn whole_matches_end_or_say_why_not() {
     // some matches have hundreds of rounds: with ALL=1 a thousand of each game, and two thousand rounds of each match;
     // EDITION=slug plays that one alone
     let named = std::env::var("EDITION").ok();
-    let (matches, rounds) = match std::env::var_os("ALL") {
-        Some(_) => (1000, 2000),
-        None => (of_each(75), 200),
+    let (matches, rounds) = match common::thorough() {
+        true => (1000, 2000),
+        false => (of_each(75), 200),
     };
     for slug in common::editions() {
         if named.as_ref().is_some_and(|name| *name != slug) {

@@ -1,6 +1,7 @@
 //! Figures of studies from raw games, by plain code: games are played here anew, told by their events, and counted by hand.
 //! And the commands of docs/method.md give the figures that are committed.
 
+use crate::common;
 use ludarium::study::file::Figures;
 use ludarium::study::file::{read, studies, Unit};
 use ludarium::study::library::Library;
@@ -327,7 +328,7 @@ fn games(unit: &Unit) -> u64 {
 }
 
 /// Series of a study that are recounted, unless all are asked for.
-const MOST: usize = 120;
+const MOST: usize = 60;
 
 #[test]
 fn every_published_statistic_is_that_of_the_raw_games() {
@@ -337,9 +338,9 @@ fn every_published_statistic_is_that_of_the_raw_games() {
         let study = read(&path).unwrap();
         let all = units(&library, &study).unwrap();
         // of a long study every so manieth series; with ALL=1 each
-        let step = match std::env::var_os("ALL") {
-            Some(_) => 1,
-            None => all.len().div_ceil(MOST),
+        let step = match common::thorough() {
+            true => 1,
+            false => all.len().div_ceil(MOST),
         };
         for unit in all.into_iter().step_by(step) {
             let id = &unit.identity;

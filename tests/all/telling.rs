@@ -147,11 +147,16 @@ impl Heard {
 #[test]
 fn every_event_is_told_and_asked_about_in_plain_words() {
     let mut heard = Heard::default();
+    let readings = if common::thorough() {
+        ROUNDS / 10
+    } else {
+        ROUNDS / 25
+    };
     for slug in common::editions().into_iter().chain(common::rulesets()) {
         heard.hear(&common::rules(&slug), ROUNDS);
         // readings bring events that the defaults do not know
         for (_, _, rules) in common::readings(&slug) {
-            heard.hear(&rules, ROUNDS / 10);
+            heard.hear(&rules, readings);
         }
     }
     // and examples of the manual those that no ruleset has

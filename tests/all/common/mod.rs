@@ -12,6 +12,11 @@ pub fn corpus() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("corpus")
 }
 
+/// Whether all is asked for (`ALL=1`), where a run otherwise looks at a part that is the same each time.
+pub fn thorough() -> bool {
+    std::env::var_os("ALL").is_some()
+}
+
 /// Slugs of all editions of sowing games that have rules, in order.
 pub fn editions() -> Vec<String> {
     let mut slugs = with_rules();

@@ -32,7 +32,7 @@ pub fn files() -> Files {
     Files::read(&root().join("corpus"))
 }
 
-/// Pages of one kind that are looked at, besides the longest and the shortest; `LUDARIUM_ALL=1` looks at all.
+/// Pages of one kind that are looked at, besides the longest and the shortest; `ALL=1` looks at all.
 const OF_A_KIND: usize = 24;
 
 /// Paths of the pages that are looked at: all of a kind that has few, every so manieth of one that has many, and the odd ones.
@@ -49,7 +49,7 @@ pub fn sampled(tree: &Tree) -> std::collections::BTreeSet<&str> {
             .or_default()
             .push((bytes.len(), path));
     }
-    let all = std::env::var_os("LUDARIUM_ALL").is_some();
+    let all = crate::common::thorough();
     let mut out = std::collections::BTreeSet::new();
     for of in kinds.values_mut() {
         // a few more than are wanted are no reason to leave some out

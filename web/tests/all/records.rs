@@ -170,8 +170,13 @@ fn the_records_of_the_corpus_are_played_alike() {
 
 #[test]
 fn matches_with_lots_and_picks_in_later_rounds_are_played_alike() {
+    // with ALL=1 every reading, else one in three, another one in each edition
+    let step = match std::env::var_os("ALL") {
+        Some(_) => 1,
+        None => 3,
+    };
     let mut later = 0;
-    for slug in sowing() {
+    for (from, slug) in sowing().into_iter().enumerate() {
         let mut choices = vec![Choice::new()];
         for (id, question) in &bundle(&slug).rules.questions {
             for (name, reading) in &question.reading {
@@ -180,7 +185,9 @@ fn matches_with_lots_and_picks_in_later_rounds_are_played_alike() {
                 }
             }
         }
-        for choice in &choices {
+        let some = choices.iter().enumerate();
+        let some = some.filter(|(i, _)| *i == 0 || i % step == from % step);
+        for (_, choice) in some {
             let seeds = if choice.is_empty() { 2 } else { 1 };
             for seed in 0..seeds {
                 let tokens = random_match(&slug, choice, seed, 3);

@@ -61,10 +61,20 @@ pub struct Fast {
     pub settles: bool,
     /// `settled` asks what is in hand, and so is asked before it is placed as well.
     pub asks_hand: bool,
+    /// What owners and marks decide in the first position; made when the first game is begun.
+    pub(in crate::sowing::play) start: OnceLock<Started>,
     /// What a packed round needs, where the rules allow one; made when the first is asked for.
     pub packed: OnceLock<Option<Prepared>>,
     /// What a search's boards need, where their moves can be sown without the game.
     pub quick: Option<Quick>,
+}
+
+/// What is worked out of holes and marks before play: [`Game`](super::Game) holds it and keeps it up.
+#[derive(Debug, Clone, Copy, Default)]
+pub(in crate::sowing::play) struct Started {
+    pub codes: [[u16; PLACES]; 2],
+    pub eligible: [u32; 2],
+    pub held: [u16; 2],
 }
 
 /// One sowing, ready to be added.

@@ -22,6 +22,7 @@ mod strip;
 mod turn;
 
 pub use fast::Fast;
+use fast::Started;
 pub use memory::Memory;
 pub use moves::{Move, Sowing};
 pub use observer::{Observer, Silent};
@@ -190,7 +191,9 @@ impl<'r> Game<'r> {
     /// A new match, its first round set up and not yet opened.
     pub fn new(rules: &'r Ruleset) -> Self {
         let pos = Position::start(rules);
-        let mut game = Game::bare(rules, pos);
+        let started = || Game::bare(rules, pos).started();
+        let start = rules.fast.start.get_or_init(started);
+        let mut game = Game::of(rules, pos, start);
         game.phase = Phase::Opening;
         game.tally.rounds = 1;
         game
@@ -238,9 +241,29 @@ impl<'r> Game<'r> {
         }
     }
 
+    /// A game from a position, with what is worked out of it.
     fn bare(rules: &'r Ruleset, pos: Position) -> Self {
-        let half = rules.params.total / 2;
-        let mut game = Game {
+        let mut game = Game::of(rules, pos, &Started::default());
+        game.held = Player::BOTH.map(|p| {
+            (0..pos.holes())
+                .filter(|h| pos.owner(*h) == p)
+                .map(|h| u16::from(rules.params.start[h]))
+                .sum()
+        });
+        game.recode();
+        game
+    }
+
+    fn started(&self) -> Started {
+        Started {
+            codes: self.codes,
+            eligible: self.eligible,
+            held: self.held,
+        }
+    }
+
+    fn of(rules: &'r Ruleset, pos: Position, start: &Started) -> Self {
+        Game {
             rules,
             pos,
             phase: Phase::Play,
@@ -248,7 +271,7 @@ impl<'r> Game<'r> {
             round: 1,
             round_moves: 0,
             round_turns: 0,
-            held: [half, half],
+            held: start.held,
             rounds_won: [0, 0],
             owes: [0; 2],
             opener: None,
@@ -261,17 +284,9 @@ impl<'r> Game<'r> {
             result: None,
             round_result: None,
             tally: Tally::default(),
-            codes: [[0; PLACES]; 2],
-            eligible: [0; 2],
-        };
-        game.held = Player::BOTH.map(|p| {
-            (0..pos.holes())
-                .filter(|h| pos.owner(*h) == p)
-                .map(|h| u16::from(rules.params.start[h]))
-                .sum()
-        });
-        game.recode();
-        game
+            codes: start.codes,
+            eligible: start.eligible,
+        }
     }
 
     /// Puts the game at a moment between moves: used by worked examples and records.

@@ -258,10 +258,13 @@ impl<'r, L: Lanes> Table<'r, L> {
                 by,
             }
             .code();
-            let others = self.marks.without(L::at(hole, 0xff));
-            self.marks = others.or(L::at(hole, code as usize));
-            self.visited &= !(1 << hole);
-            self.recode_hole(hole);
+            // a mark that stays as it was changes nothing that is asked
+            if self.marks.byte(hole) != code as usize || self.visited >> hole & 1 == 1 {
+                let others = self.marks.without(L::at(hole, 0xff));
+                self.marks = others.or(L::at(hole, code as usize));
+                self.visited &= !(1 << hole);
+                self.recode_hole(hole);
+            }
         }
         if o.visit && hole < holes && self.visited >> hole & 1 == 0 {
             self.visited |= 1 << hole;

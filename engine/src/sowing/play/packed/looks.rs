@@ -25,18 +25,36 @@ pub(super) struct Look {
 impl Look {
     pub fn of<L: Lanes>(rules: &Ruleset, t: &compile::Table, packed: &Packed<L>) -> Look {
         let part = |asker: Asker| static_part(rules, t, &asker) as u32;
-        let mut parts: Vec<u32> = Asker::all(packed.holes, packed.marks).map(part).collect();
-        if parts.iter().all(|p| *p == 0) {
-            parts.clear();
-        }
-        Look {
-            parts,
+        let mut look = Look {
+            parts: Asker::all(packed.holes, packed.marks).map(part).collect(),
             counts: (0..1u32 << packed.shift)
                 .map(|n| counted(t, n.min(255) as u8) as u32)
                 .collect(),
             across: across(t, rules.params.total),
             outcomes: t.cells.iter().map(|c| c.outcome).collect(),
+        };
+        let found = |part: u32| look.found(part);
+        let mut differing: Vec<u32> = look.parts.clone();
+        differing.sort_unstable();
+        differing.dedup();
+        if differing.iter().all(|part| found(*part) == found(0)) {
+            look.parts.clear();
         }
+        look
+    }
+
+    /// What is found where this part is asked: by count, and by the count opposite.
+    fn found(&self, part: u32) -> Vec<u8> {
+        let across = if self.across.is_empty() {
+            &[0][..]
+        } else {
+            &self.across
+        };
+        let at = |count: &u32| {
+            let index = (*count + part) as usize;
+            across.iter().map(move |more| self.outcomes[index + more])
+        };
+        self.counts.iter().flat_map(at).collect()
     }
 }
 

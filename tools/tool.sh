@@ -15,7 +15,11 @@ done
 # the compiler looks again when files came or went (src/shipped.rs)
 LUDARIUM_BRINGS=$(find templates site/styles site/pages site/build docs corpus/draft starter node_modules/@fontsource-variable -type f | LC_ALL=C sort | cksum)
 export LUDARIUM_BRINGS
-cargo build --locked --target-dir target --profile "$profile" ${target:+--target "$target"} -p ludarium --features embed
+# asked for together with xtask, as site and tests are, its crates are those that were compiled for them
+beside=
+if [ "$folder$target" = debug ]; then beside='-p xtask'; fi
+# shellcheck disable=SC2086
+cargo build --locked --target-dir target --profile "$profile" ${target:+--target "$target"} -p ludarium $beside --features ludarium/embed
 mkdir -p target/tool
 cp "target/${target:+$target/}$folder/$name" target/tool/ludarium.new
 mv target/tool/ludarium.new "target/tool/$name"

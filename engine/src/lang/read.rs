@@ -56,6 +56,7 @@ impl Source {
 pub fn read(text: &str, families: &[&Vocabulary]) -> (RulesFile, Source, Vec<ReadError>) {
     let mut reader = Reader {
         text,
+        ends: text.match_indices('\n').map(|(at, _)| at).collect(),
         errors: vec![],
         source: Source::default(),
         families,
@@ -70,6 +71,8 @@ pub fn read(text: &str, families: &[&Vocabulary]) -> (RulesFile, Source, Vec<Rea
 
 struct Reader<'t> {
     text: &'t str,
+    /// Where lines end.
+    ends: Vec<usize>,
     errors: Vec<ReadError>,
     source: Source,
     families: &'t [&'t Vocabulary],
@@ -121,11 +124,8 @@ const READING: &[&str] = &[
 
 impl Reader<'_> {
     fn line_of(&self, span: &Option<Range<usize>>) -> usize {
-        span.as_ref().map_or(1, |s| {
-            1 + self.text[..s.start.min(self.text.len())]
-                .matches('\n')
-                .count()
-        })
+        span.as_ref()
+            .map_or(1, |s| 1 + self.ends.partition_point(|end| *end < s.start))
     }
 
     fn error(&mut self, span: Option<Range<usize>>, key: &str, message: impl Into<String>) {

@@ -170,15 +170,17 @@ impl<'r> OneWay<'r> {
     fn moves(&self, me: &Side, other: &Side, days: u16) -> Moves {
         let p = &self.rules.params;
         let pays = me.credit >= p.price;
-        let mut plain = 0;
+        let (mut plain, mut many) = (0, 0);
         for (k, at) in me.at[..me.many].iter().enumerate() {
             let ready = pays || me.moved >> k & 1 == 1;
-            plain |= u32::from(*at != GONE && ready && *at + days <= self.reach) << k;
+            let may = u32::from(*at != GONE && ready && *at + days <= self.reach);
+            plain |= may << k;
+            many += may;
         }
         let mut moves = Moves {
             plain,
             more: None,
-            many: plain.count_ones(),
+            many,
         };
         if let Some(s) = p.supplement.filter(|_| me.credit > 0 && plain != 0) {
             self.supplemented(me, other, days, s, &mut moves);
@@ -189,14 +191,11 @@ impl<'r> OneWay<'r> {
     /// What may be added to a throw so that it ends on a piece of the other's.
     fn supplemented(&self, me: &Side, other: &Side, days: u16, s: Supplement, moves: &mut Moves) {
         let p = &self.rules.params;
-        let mut there = 0u64;
-        for seen in &other.seen[..other.many] {
-            if *seen < PLACES {
-                there |= 1 << seen;
-            }
-        }
+        let there = other.seen[..other.many].iter().fold(0u64, |there, seen| {
+            there | u64::from(*seen < PLACES) << (seen % PLACES)
+        });
         let mut more = [0; PIECES];
-        let mut left = moves.plain;
+        let (mut left, plain) = (moves.plain, moves.many);
         while left != 0 {
             let k = left.trailing_zeros() as usize;
             left &= left - 1;
@@ -216,10 +215,16 @@ impl<'r> OneWay<'r> {
                 continue;
             }
             let within = |n: u16| if n >= 64 { u64::MAX } else { (1 << n) - 1 };
-            more[k] = (there >> next) & within(most) & !within(least - 1);
-            moves.many += more[k].count_ones();
+            let ends = (there >> next) & within(most) & !within(least - 1);
+            // mostly there is none, and bits are dear to count
+            if ends != 0 {
+                more[k] = ends;
+                moves.many += ends.count_ones();
+            }
         }
-        moves.more = Some(more);
+        if moves.many > plain {
+            moves.more = Some(more);
+        }
     }
 
     #[inline]

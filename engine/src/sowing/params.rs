@@ -11,7 +11,7 @@ use crate::words::Word as _;
 /// Every parameter, in the order of the manual.
 #[rustfmt::skip]
 pub const PARAMS: &[Param] = &[
-    p("setup", "holes", Int(1, 12), Always, "holes in each player's row"),
+    p("setup", "holes", Int(1, 12), Always, "holes of each player: half of the board"),
     p("setup", "counters", Int(0, 120), Always, "counters in each hole at the start"),
     p("setup", "start", Ints, Sometimes, "counters hole by hole, where they are not equal"),
     p("setup", "zones", Zones, OrAbsent, "named sets of holes, numbered from the mover: 0..n-1 his own from his left, n..2n-1 the other's"),
@@ -60,7 +60,7 @@ pub const PARAMS: &[Param] = &[
     p("divide", "gained", Word(Gained::WORDS), Sometimes, "houses: which holes are gained"),
     p("divide", "remainder", Word(Remainder::WORDS), Sometimes, "refill: what does not fill a hole"),
     p("divide", "from", Word(DivideFrom::WORDS), Default("right"), "own-row, refill: where each begins to fill his holes"),
-    p("divide", "copy", Word(Copied::WORDS), Default("turned"), "refill: where the richer lays out the same"),
+    p("divide", "copy", Word(Copied::WORDS), Default("turned"), "refill: where the richer lays out the same, and whether he fills a hole that the poorer could not"),
     p("divide", "empty", Word(EmptyHoles::WORDS), Default("open"), "refill: holes that stay empty"),
     p("divide", "odd", Word(OddHole::WORDS), Default("given"), "houses: the odd hole"),
     p("divide", "debt", Word(Debt::WORDS), Default("none"), "what one player puts into the other's odd hole"),

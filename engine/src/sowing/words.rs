@@ -264,10 +264,11 @@ words! {
     }
 }
 words! {
-    /// `divide.copy`: refill: where the richer lays out the same.
+    /// `divide.copy`: refill: where the richer lays out the same, and whether he fills a hole that the poorer could not.
     pub enum Copied {
         Turned = "turned": "from the same end of his own row",
         Facing = "facing": "in the holes opposite the poorer's",
+        Full = "full": "as many holes from the same end of his own row, each of them full as far as he has counters",
     }
 }
 words! {

@@ -137,7 +137,7 @@ pub(super) fn rows(read: &Reader, row: u8) -> Vec<Vec<u8>> {
     all.sort_unstable();
     if !rows.is_empty() && all != (0..holes).collect::<Vec<_>>() {
         let message = format!(
-            "setup.rows needs each of the holes 0..{} once, and -1 for gaps",
+            "setup.rows needs each of the holes 0..{} once, and -1 for gaps (setup.holes = {row}: {holes} holes, {row} of each player)",
             holes - 1
         );
         read.say("setup.rows", message);

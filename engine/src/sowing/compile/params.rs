@@ -46,8 +46,8 @@ pub struct Divide {
     pub from_left: bool,
     /// own-row: a player who cannot fill all his holes picks which he fills.
     pub picked: bool,
-    /// refill: the richer lays out the same in the holes opposite the poorer's.
-    pub facing: bool,
+    /// `divide.copy`, of a refill.
+    pub copy: Copied,
     /// refill: holes that stay empty are closed.
     pub empty_closed: bool,
     /// Whether what the other puts into the odd hole is paid back at the next division.
@@ -339,7 +339,7 @@ fn divide(read: &Reader, row: u8, total: u16) -> Result<Option<Divide>, Told> {
         let message = "a player picks which holes he fills where each fills his own row: divide.kind = \"own-row\", or another divide.from";
         return Err(read.say("divide.from", message));
     }
-    let facing = read.word::<Copied>("divide.copy")? == Copied::Facing;
+    let copy: Copied = read.word("divide.copy")?;
     let across = board::opposite(read, row)?;
     let other_row = |side: u8| {
         let mut faced: Vec<u8> = (0..row)
@@ -348,7 +348,7 @@ fn divide(read: &Reader, row: u8, total: u16) -> Result<Option<Divide>, Told> {
         faced.sort_unstable();
         faced.into_iter().eq((0..row).map(|i| (1 - side) * row + i))
     };
-    if facing && !(other_row(0) && other_row(1)) {
+    if copy == Copied::Facing && !(other_row(0) && other_row(1)) {
         let message = "hole facing hole needs a board on which each hole of a row faces one of the other row: divide.copy = \"turned\"";
         return Err(read.say("divide.copy", message));
     }
@@ -364,7 +364,7 @@ fn divide(read: &Reader, row: u8, total: u16) -> Result<Option<Divide>, Told> {
         shared_odd: read.word::<OddHole>("divide.odd")? == OddHole::Shared,
         from_left: from == DivideFrom::Left,
         picked: from == DivideFrom::Picked,
-        facing,
+        copy,
         empty_closed: read.word::<EmptyHoles>("divide.empty")? == EmptyHoles::Closed,
         debt: read.word("divide.debt")?,
     }))

@@ -7,7 +7,7 @@ use super::{Game, Observer};
 use crate::game::chance::Chance;
 use crate::game::Player;
 use crate::lang::Holes;
-use crate::sowing::compile::{Divide, Gained, Remainder};
+use crate::sowing::compile::{Copied, Divide, Gained, Remainder};
 use crate::sowing::event::{pattern_text, Lot};
 use crate::sowing::{Event, What};
 
@@ -233,24 +233,30 @@ impl Game<'_> {
                 all[picked].clone()
             }
         };
-        let laid: u16 = pattern.iter().map(|c| u16::from(*c)).sum();
         let poorer = leader(totals).map_or(Player::South, Player::other);
         for player in Player::BOTH {
+            let full = d.copy == Copied::Full && leader(totals) == Some(player);
+            let mut left = totals[player.index()];
             for (i, count) in pattern.iter().enumerate() {
+                let count = match full && *count > 0 {
+                    true => size.min(left) as u8,
+                    false => *count,
+                };
+                left -= u16::from(count);
                 let place = |player: Player| {
                     // from the right: the last hole of his row first
                     player.index() * row + if d.from_left { i } else { row - 1 - i }
                 };
                 let hole = match self.opposite(place(poorer)) {
-                    Some(facing) if d.facing && player != poorer => facing,
+                    Some(facing) if d.copy == Copied::Facing && player != poorer => facing,
                     _ => place(player),
                 };
-                self.pos.cells[hole] = *count;
-                if d.empty_closed && *count == 0 {
+                self.pos.cells[hole] = count;
+                if d.empty_closed && count == 0 {
                     self.pos.closed |= 1 << hole;
                 }
             }
-            self.pos.cells[holes + player.index()] = (totals[player.index()] - laid) as u8;
+            self.pos.cells[holes + player.index()] = left as u8;
         }
     }
 

@@ -139,18 +139,27 @@ impl Match {
                 let poorer = leader(totals).map_or(0, |p| 1 - p);
                 let across = rules.word("divide.copy") == "facing";
                 for p in 0..2 {
+                    let mut laid = 0;
                     for (i, count) in pattern.iter().enumerate() {
+                        // who has more may fill the hole that the other could not
+                        let more = totals[p] > totals[1 - p] && rules.word("divide.copy") == "full";
+                        let count = if more && *count > 0 {
+                            size.min(totals[p] - laid)
+                        } else {
+                            *count
+                        };
+                        laid += count;
                         let hole = match rules.opposite(from(i, poorer)) {
                             Some(facing) if across && p != poorer => facing,
                             _ => from(i, p),
                         };
-                        self.board.cells[hole] = *count;
-                        if *count == 0 && rules.word("divide.empty") == "closed" {
+                        self.board.cells[hole] = count;
+                        if count == 0 && rules.word("divide.empty") == "closed" {
                             self.board.closed[hole] = true;
                             used.add("divide.empty=closed");
                         }
                     }
-                    self.board.store[p] = totals[p] - (poor - left);
+                    self.board.store[p] = totals[p] - laid;
                 }
                 used.set(rules, "divide.copy");
                 used.add(format!(

@@ -4,6 +4,7 @@ import copy
 import json
 import os
 import pathlib
+import random
 import re
 import subprocess
 import sys
@@ -16,6 +17,25 @@ import ludarium
 REPOSITORY = os.environ.get("LUDARIUM_REPOSITORY")
 START = "6n,3,2,0,6n,7/4,4,4,4,4,4 0-0 S"
 GAMES = [("um-el-banat", 2), ("kalah", 2), ("senet", 2), ("lib-el-merafib", 3)]
+
+
+def numbers(text):
+    return [int(number) for number in re.findall(r"\d+", text)]
+
+
+def of_openspiel(game, text):
+    """South's holes and North's, each from its left, then their stores, of a position as OpenSpiel prints it."""
+    if game == "mancala":
+        north, stores, south = map(numbers, text.splitlines()[:3])
+        return south + north[::-1] + stores[::-1]
+    north, south = (numbers(row) for row in text.splitlines() if re.fullmatch(r"[\d ]+", row) and row.strip())
+    scores = [int(score) for score in re.findall(r"score = (\d+)", text)]
+    return south + north[::-1] + scores[::-1]
+
+
+def sides(holes):
+    """What lies on each player's side and in his store."""
+    return sum(holes[:6]) + holes[12], sum(holes[6:12]) + holes[13]
 
 
 def to_the_end(game, agent="random"):
@@ -165,6 +185,42 @@ class Conventions(unittest.TestCase):
         for name, players in GAMES:
             api_test(ludarium.pettingzoo.env(name, players=players), num_cycles=300)
         seed_test(lambda: ludarium.pettingzoo.env("senet"), num_cycles=60)
+
+    def test_openspiel_decides_oware_and_kalah_alike(self):
+        """A program of others: the same moves may be made, and leave the same board; at an end each side holds the same."""
+        try:
+            import pyspiel
+        except ImportError:
+            self.skipTest("open_spiel is not here: pip could not install it")
+        letters = "ABCDEFabcdef"
+        # their name, ours, and the hole that an action of theirs sows
+        for theirs, ours, hole in (
+            ("oware", "oware", lambda action, player: letters[6 * player + action]),
+            ("mancala", "kalah", lambda action, player: letters[action - 1 - player]),
+        ):
+            rules = pyspiel.load_game(theirs)
+            draw = random.Random(1)
+            moves = 0
+            for _ in range(40):
+                state = rules.new_initial_state()
+                game = ludarium.Game(ours, first="south")
+                while not state.is_terminal() and not game.over:
+                    player = state.current_player()
+                    holes = {hole(action, player): action for action in state.legal_actions()}
+                    self.assertEqual(sorted(holes), sorted(game.legal()), game.text)
+                    chosen = draw.choice(sorted(holes))
+                    before = game.text
+                    state.apply_action(holes[chosen])
+                    game.play(chosen)
+                    moves += 1
+                    told = f"{ours}: {chosen} in {before}"
+                    there, here = of_openspiel(theirs, str(state)), numbers(game.text)
+                    if state.is_terminal() or game.over:
+                        # one of them has gathered already, or ends a game that goes round in a circle
+                        self.assertEqual(sides(there), sides(here), told)
+                    else:
+                        self.assertEqual(there, here, told)
+            self.assertGreater(moves, 1500, ours)
 
     def test_openspiel_plays_it(self):
         try:

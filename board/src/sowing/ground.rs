@@ -120,7 +120,7 @@ fn grain(at: &Geometry, left: f64, top: f64, width: f64, height: f64) -> String 
 /// The groove runs between holes of different owners: along the rows, and across a row or a ring where both hold houses in it.
 fn groove(canvas: &Canvas) -> Node {
     let d = match &canvas.at.ring {
-        Some(ring) => ring.grooves(canvas),
+        Some(ring) => ring.grooves(canvas.view),
         None => between_rows(canvas),
     };
     Node::class("g", "b-groove")
@@ -212,12 +212,7 @@ pub(super) fn ways(canvas: &Canvas) -> Node {
     };
     let at = &canvas.at;
     if let Some(ring) = &at.ring {
-        // a chevron would lie on a groove
-        let alike = |h: &usize| view.owner(*h) == view.owner((h + 1) % (2 * n));
-        let d: String = (0..2 * n)
-            .filter(alike)
-            .map(|h| ring.chevron(h, turn))
-            .collect();
+        let d = ring.chevrons(view, turn);
         return group.child(Node::class("path", "b-chevron").with("d", d));
     }
     let mut chevrons = String::new();

@@ -1,7 +1,8 @@
 //! Holes round a ring: where they lie, and what is drawn otherwise than along rows.
 
 use super::geometry::{BOWL, LABEL_OFF, MARGIN, PITCH, TRACK_OFF};
-use super::{xy, Canvas};
+use super::view::BoardView;
+use super::xy;
 use std::f64::consts::PI;
 
 /// From the middle of a hole to the edge of the board outside it: letters and bar lie between.
@@ -79,7 +80,7 @@ impl Ring {
     }
 
     /// A chevron between a hole and the next, forwards for a `turn` of 1, backwards for -1.
-    pub fn chevron(&self, hole: usize, turn: f64) -> String {
+    fn chevron(&self, hole: usize, turn: f64) -> String {
         let angle = self.angle(hole as f64 + 0.5);
         let [x, y] = self.polar(angle, self.radius);
         // along the ring, anticlockwise, and outwards
@@ -103,13 +104,20 @@ impl Ring {
     }
 
     /// The grooves between holes of different owners.
-    pub fn grooves(&self, canvas: &Canvas) -> String {
-        let view = canvas.view;
-        let parts = |h: &usize| view.owner(*h) != view.owner((h + 1) % self.holes);
-        (0..self.holes)
-            .filter(parts)
-            .map(|h| self.groove(h))
-            .collect()
+    pub fn grooves(&self, view: &BoardView) -> String {
+        self.between(view, false).map(|h| self.groove(h)).collect()
+    }
+
+    /// Chevrons between the others: on a groove one would not be seen.
+    pub fn chevrons(&self, view: &BoardView, turn: f64) -> String {
+        let all = self.between(view, true);
+        all.map(|h| self.chevron(h, turn)).collect()
+    }
+
+    /// Holes that have one owner with the next, or that have not.
+    fn between<'v>(&self, view: &'v BoardView, alike: bool) -> impl Iterator<Item = usize> + 'v {
+        let holes = self.holes;
+        (0..holes).filter(move |h| (view.owner(*h) == view.owner((h + 1) % holes)) == alike)
     }
 
     /// Rings in the wood, inside the holes and outside.

@@ -8,6 +8,7 @@ use crate::game::Player;
 use crate::sowing::compile;
 use crate::sowing::NextOp;
 use crate::sowing::Ruleset;
+use std::collections::BTreeSet;
 
 /// What one look finds: an index of its outcomes is a part by who asks what of the hole, one by its count, and one by the count
 /// opposite.
@@ -33,11 +34,10 @@ impl Look {
             across: across(t, rules.params.total),
             outcomes: t.cells.iter().map(|c| c.outcome).collect(),
         };
-        let found = |part: u32| look.found(part);
-        let mut differing: Vec<u32> = look.parts.clone();
-        differing.sort_unstable();
-        differing.dedup();
-        if differing.iter().all(|part| found(*part) == found(0)) {
+        let first = look.found(0);
+        let mut parts: BTreeSet<u32> = look.parts.iter().copied().collect();
+        parts.remove(&0);
+        if parts.iter().all(|part| look.found(*part) == first) {
             look.parts.clear();
         }
         look

@@ -4,9 +4,9 @@
 #   tools/test.sh [STAGE…]     without names: all of them, in this order
 #     format   cargo fmt                                       docs      the examples in the documentation of the code
 #     shell    shellcheck, where there is one                  workflow  a study in shards by Snakemake, where pip can install it
-#     lints    cargo clippy                                    site      make site
-#     compile  programs, tests and the engine for the page     types     the page's TypeScript
-#              (goes before whatever needs them)               same      a second build gives the same bytes
+#     compile  programs, tests and the engine for the page     site      make site
+#              (goes before whatever needs them)               types     the page's TypeScript
+#     lints    clippy's, of every target (tools/lints.sh)      same      a second build gives the same bytes
 #     rust     cargo test                                      foreign   data, read by programs of others (tests/foreign)
 #     crate    the engine as a crate, used from outside        npm       the engine as an npm package, likewise
 #     python   the engine as a wheel, likewise                 browser   the built pages, in Chromium over file://
@@ -127,7 +127,6 @@ if wanted format; then whole format 60 cargo fmt --all --check; fi
 if wanted shell && have shellcheck; then
     whole shell 60 shellcheck -x .ci/run tools/*.sh
 fi
-if wanted lints; then whole lints 1800 cargo clippy --locked --workspace --all-targets -- -D warnings; fi
 if wanted compile rust docs workflow python site npm same foreign browser; then
     if wanted compile site npm same foreign browser; then goal=compiled; else goal=tests; fi
     if ! whole compile 1800 "${MAKE:-make}" --no-print-directory "$goal"; then
@@ -136,6 +135,7 @@ if wanted compile rust docs workflow python site npm same foreign browser; then
         exit 1
     fi
 fi
+if wanted lints; then whole lints 1800 sh tools/lints.sh; fi
 if wanted rust; then
     # Test programs tell how long each test took only where unstable options are allowed. That is allowed to them alone, when
     # they run: no compiler sees it, so what they were built from and what they test is the same without it.

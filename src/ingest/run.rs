@@ -65,6 +65,7 @@ pub fn ingest_watched(
     let _lock = Lock::of(corpus, || watch(Stage::Waiting, 0, 0)).map_err(|e| failed(corpus, e))?;
     let folder = corpus.join(PAGES);
     let folders = [folder.clone(), corpus.join(EVIDENCE), corpus.join(GAMES)];
+    let new: Vec<&PathBuf> = folders.iter().filter(|f| !f.exists()).collect();
     let mut findings = Vec::new();
     let list = PageList::read(corpus).unwrap_or_else(|e| {
         findings.push(
@@ -93,7 +94,12 @@ pub fn ingest_watched(
     };
     work.corpus_pages(&list)?;
     let asked = work.ask(inputs)?;
-    work.finish(corpus, &list, asked)
+    let outcome = work.finish(corpus, &list, asked);
+    for folder in new {
+        // one in which something lies stays
+        let _ = std::fs::remove_dir(folder);
+    }
+    outcome
 }
 
 /// An ingest under way.

@@ -21,6 +21,7 @@ fn files_that_are_no_pages_are_told_and_the_rest_is_taken_in() {
         assert_eq!(run.code, 1, "{name}");
         let finding = run.finding(kind);
         assert_eq!(finding["severity"], "error");
+        assert!(!corpus.path().join("portal-games").exists(), "{name}");
         assert!(finding["page"].as_str().unwrap().ends_with(name));
         assert_eq!(run.ids(), ["DLP.Evidence.9003"], "{name}");
         assert!(corpus

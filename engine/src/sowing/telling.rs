@@ -230,7 +230,12 @@ fn sentence_of(rules: &Ruleset, what: &What, lap: Option<&Lap>) -> String {
             whence(rules, *from)
         ),
         What::Repay { by, count } => format!("{} pays back {}", by.name(), counters(count)),
-        What::Borrow { by, count } => format!("{} borrows {}", by.name(), counters(count)),
+        What::Borrow { by, count } => format!(
+            "{} fills a hole with {} of {}’s",
+            by.name(),
+            counters(count),
+            by.other().name()
+        ),
         What::MatchWon { by } => format!("{} has won the match", by.name()),
         What::Lot {
             about,

@@ -60,7 +60,10 @@ pub fn question(rules: &Ruleset, event: &Event) -> String {
         }
         What::Removed { from, .. } => format!("Why does nobody gather what lies {}?", lies(from)),
         What::Repay { by, .. } => format!("Why does {} pay back?", by.name()),
-        What::Borrow { by, .. } => format!("Why does {} borrow?", by.name()),
+        What::Borrow { by, .. } => format!(
+            "Why does {} fill a hole with the other’s counters?",
+            by.name()
+        ),
         What::MatchWon { by } => format!("Why has {} won?", by.name()),
         What::Lot { .. } => "Why is a lot drawn?".into(),
         What::PickFrom { by, .. } | What::PickFill { by: Some(by), .. } => {

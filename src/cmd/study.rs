@@ -169,14 +169,19 @@ struct Studies {
 }
 
 impl Studies {
-    /// A study with its series, ready to be played.
-    fn open(&self, name: &str) -> anyhow::Result<(StudyFile, Vec<Unit>)> {
+    /// A study as its file has it.
+    fn read(&self, name: &str) -> anyhow::Result<StudyFile> {
         let Some((_, path)) = self.all.iter().find(|(n, _)| n == name) else {
             let names: Vec<&str> = self.all.iter().map(|(n, _)| n.as_str()).collect();
             let message = ludarium_engine::words::unknown(name, &names);
             return Err(Usage(format!("study {message}")).into());
         };
-        let study = read(path)?;
+        Ok(read(path)?)
+    }
+
+    /// A study with its series, ready to be played.
+    fn open(&self, name: &str) -> anyhow::Result<(StudyFile, Vec<Unit>)> {
+        let study = self.read(name)?;
         let units = units(&self.library, &study)?;
         Ok((study, units))
     }
@@ -336,7 +341,7 @@ fn again(all: &Studies, names: &[String], only: &str, json: bool) -> anyhow::Res
     let (game, what) = only.split_once(':').ok_or_else(usage)?;
     let mut played = vec![];
     for name in names {
-        all.open(name)?;
+        all.read(name)?;
         played.extend(study::again::again(&all.corpus, name, game, what)?);
     }
     if played.is_empty() {

@@ -6,7 +6,7 @@ use super::library::Library;
 use super::parts::{play, Run, Shard};
 use super::results::{Labelled, Results};
 use super::table;
-use super::units::units;
+use super::units::units_where;
 use super::verdict::RuleError;
 use crate::corpus::{Claim, Verdict};
 use serde_json::Value;
@@ -63,7 +63,7 @@ pub fn again(corpus: &Path, study: &str, game: &str, what: &str) -> Result<Vec<A
     let cache =
         tempfile::tempdir().map_err(|e| StudyError::file(Path::new("a folder of its own"), e))?;
     let mut out = vec![];
-    for unit in units(&Library::of(corpus), &read(&file)?)? {
+    for unit in units_where(&Library::of(corpus), &read(&file)?, |g| g == game)? {
         if !is(&unit.identity, game, what) || unit.identity.games == 0 {
             continue;
         }

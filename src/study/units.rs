@@ -25,10 +25,23 @@ const RUNAWAYS: u64 = 100;
 /// # Errors
 /// Every game or reading that is not there.
 pub fn units(library: &Library, study: &StudyFile) -> Result<Vec<Unit>, StudyError> {
+    units_where(library, study, |_| true)
+}
+
+/// The series of some games of a study; only their rules are compiled.
+///
+/// # Errors
+/// Every game or reading that is not there.
+pub fn units_where(
+    library: &Library,
+    study: &StudyFile,
+    wanted: impl Fn(&str) -> bool,
+) -> Result<Vec<Unit>, StudyError> {
     let mut out = vec![];
     for series in &study.series {
         let lenders = lenders(&library.corpus, series)?;
-        for game in &games(library, study, series)? {
+        let games = games(library, study, series)?;
+        for game in games.iter().filter(|game| wanted(game)) {
             let shelf = library.game(game)?;
             let of_game = |e: StudyError| e.of(game);
             if series.tell.is_empty() {

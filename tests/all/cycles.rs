@@ -64,6 +64,10 @@ fn every_sowing_edition_has_its_cycles_or_a_search_that_found_none() {
 #[test]
 fn moves_that_never_end_are_found_and_bounded_ones_stay_unresolved() {
     for (slug, position, mv, laps) in found() {
+        // the longest are walked with ALL=1
+        if laps > 3_000_000 && !common::thorough() {
+            continue;
+        }
         let rules = common::rules(&slug);
         let start = parse_start(&rules, &position).unwrap();
         let pos = start.position;

@@ -8,6 +8,7 @@ use ludarium_engine::game::table::{info, state, Begin, Table};
 use ludarium_engine::game::{Agent, Stand};
 use ludarium_engine::lang::{Choice, Overrides};
 use serde_json::{json, Value};
+use std::collections::BTreeMap;
 
 /// `BLESS=1` writes the file anew.
 #[test]
@@ -24,23 +25,31 @@ fn the_types_of_the_page_are_those_of_the_program() {
     );
 }
 
-/// The schema of one answer.
-fn answer(name: &str) -> jsonschema::Validator {
-    let mut schema = page();
-    let mut one = schema["properties"][name].take();
-    assert!(one.is_object(), "there is no answer {name}");
-    one["$defs"] = schema["$defs"].take();
-    validator(&one)
+/// The schemas of the answers, each made once.
+#[derive(Default)]
+struct Answers(BTreeMap<String, jsonschema::Validator>);
+
+impl Answers {
+    fn of(&mut self, name: String) -> &jsonschema::Validator {
+        self.0.entry(name).or_insert_with_key(|name| {
+            let mut schema = page();
+            let mut one = schema["properties"][name].take();
+            assert!(one.is_object(), "there is no answer {name}");
+            one["$defs"] = schema["$defs"].take();
+            validator(&one)
+        })
+    }
 }
 
-fn hold(table: &dyn Table, slug: &str, what: &str, value: &Value) {
+fn hold(answers: &mut Answers, table: &dyn Table, slug: &str, what: &str, value: &Value) {
     let family = table.rules().family().word;
-    let wrong = problems(&answer(&format!("{family}_{what}")), value);
+    let wrong = problems(answers.of(format!("{family}_{what}")), value);
     assert!(wrong.is_empty(), "{slug}, {what}: {wrong:#?}");
 }
 
 #[test]
 fn what_the_engine_tells_is_what_its_types_say() {
+    let mut answers = Answers::default();
     let games = std::fs::read_dir(corpus().join("games")).expect("the games");
     for game in games
         .flatten()
@@ -53,11 +62,11 @@ fn what_the_engine_tells_is_what_its_types_say() {
             .expect("rules that compile");
         let mut table = rules.table();
         let begun = table.begin(&Begin::default()).expect("a game");
-        hold(&*table, &slug, "info", &info(&*table));
+        hold(&mut answers, &*table, &slug, "info", &info(&*table));
         let mut steps: Vec<Value> = begun.steps.into_iter().map(|s| s.json).collect();
         let mut random = Random::of(2, 0);
         for _ in 0..60 {
-            hold(&*table, &slug, "state", &state(&*table));
+            hold(&mut answers, &*table, &slug, "state", &state(&*table));
             let more = match table.stand() {
                 Stand::Over => break,
                 Stand::Falls => table.fall().into_iter().collect(),
@@ -73,7 +82,7 @@ fn what_the_engine_tells_is_what_its_types_say() {
             steps.extend(more.into_iter().map(|s| s.json));
         }
         for step in &steps {
-            hold(&*table, &slug, "step", step);
+            hold(&mut answers, &*table, &slug, "step", step);
         }
         assert_ne!(json!(steps), json!([]), "{slug}: nothing happened");
     }

@@ -329,8 +329,14 @@ fn what_a_page_tells_can_be_had_again_by_the_command_beside_it() {
         "study sensitivity --only mewelad:Q-mewelad-4",
         "study who-begins --only awagagae:greedy",
         "study sticks-varied --only|lib-el-merafib:41 days against 40, random",
+        "study ablation --only mewelad:mewelad.jen",
         "study ablation --only awagagae:awagagae.mark",
     ] {
+        // a series of rounds that seldom end, and one of many games: with ALL=1
+        let dear = ["awagagae.mark", "CL-sijat-2"];
+        if !crate::common::thorough() && dear.iter().any(|d| command.contains(d)) {
+            continue;
+        }
         let args: Vec<&str> = match command.contains('|') {
             true => command
                 .split('|')

@@ -22,7 +22,7 @@ export function everyPage(folder = dist) {
 }
 
 /** Pages of one kind that are looked at, besides the longest and the shortest; ALL=1 looks at all. */
-const OF_A_KIND = 10;
+const OF_A_KIND = 6;
 const looked = new Map();
 
 /**

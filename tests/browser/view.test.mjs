@@ -9,6 +9,8 @@ import * as sticks from './trackboard.mjs';
 useBrowser();
 
 const WINDOWS = [[1366, 768], [1440, 900], [1920, 1080], [375, 812]];
+/** Examples, and recorded games, that are opened in a window: more where it is lowest and where it is narrowest. */
+const opened = (width) => (width === 1366 || width === 375 || process.env.ALL ? 3 : 1);
 const PARTS = { board: '.board-stage', controls: '.transport', reason: '.why-box' };
 /** Of the reason this much has to be seen: its question and its first words. */
 const REASON = 60;
@@ -42,7 +44,8 @@ for (const slug of editions('all')) {
         for (const [what, selector] of Object.entries(openers)) {
           const buttons = tab.locator(selector);
           const count = await buttons.count();
-          for (let i = 0; i < count; i += Math.max(1, Math.floor(count / 3))) {
+          const step = Math.max(1, Math.floor(count / opened(width)));
+          for (let i = 0; i < count; i += step) {
             const button = buttons.nth(i);
             await button.evaluate((b) => {
               document.querySelector(`.tabs a[href="#${b.closest('section').id}"]`)?.click();
@@ -95,7 +98,7 @@ for (const slug of editions()) {
       await alive(tab);
       const examples = tab.locator('#examples [data-example]:has(a[href^="#clause-"]) .open-board');
       let seen = 0;
-      for (let i = 0; i < (await examples.count()); i += 3) {
+      for (let i = 0; i < (await examples.count()); i += process.env.ALL ? 3 : 6) {
         await examples.nth(i).click();
         await quiet(tab, 120);
         const shown = await tab.evaluate(() => [...document.querySelectorAll('#account .sentence.lit')].filter((s) => s.offsetParent).map((s) => s.getBoundingClientRect()).map(({ top, bottom }) => top < innerHeight && bottom > 0));

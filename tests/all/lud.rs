@@ -105,3 +105,16 @@ fn what_was_played_is_what_is_written_today() {
         );
     }
 }
+
+/// A move may fill a hole that the other player has marked, and give him the majority: played there, that game went on.
+#[test]
+fn a_majority_by_the_others_move_is_asked_of_both_where_marks_count() {
+    let ends = |slug: &str| {
+        let out = ludarium(&["export", "--lud", slug, "--partial", "--json"]);
+        let text = out["text"].as_str().expect("a text").to_owned();
+        ["(result Mover Win)", "(result Next Win)"].map(|end| text.matches(end).count())
+    };
+    assert_eq!(ends("toguz-kumalak"), [1, 1]);
+    // where only stores count nobody else's grows by a move
+    assert_eq!(ends("oware"), [1, 0]);
+}

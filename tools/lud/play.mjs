@@ -1,11 +1,12 @@
-// Holds our .lud files against the program that reads them: random games there are played again here, move by move.
+// Holds our .lud files against the program that reads them, both ways: random games there are played again here, move by move, and
+// random games here are played again there, to who has won in the end.
 //   node tools/lud/play.mjs CLASSPATH [--games N] [--keep FILE] [SLUG…]
 // CLASSPATH: Ludii.jar, or its folders of classes and resources. Needs java. Prints a line a ruleset; with --keep also writes the
 // games, with a checksum of all they met, for the test that needs no java (tests/all/lud.rs).
 
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -28,7 +29,7 @@ const slugs = rest.length
   ? rest
   : [
       ...readdirSync(join(root, 'corpus/rulesets')).map((file) => file.replace(/\.toml$/, '')),
-      ...readdirSync(join(root, 'corpus/games')).filter((name) => !name.startsWith('_')),
+      ...readdirSync(join(root, 'corpus/games')).filter((name) => existsSync(join(root, 'corpus/games', name, 'rules.toml'))),
     ].sort();
 
 const run = (command, args) => spawnSync(command, args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 });
@@ -66,6 +67,58 @@ function told({ sites, moves }) {
     return `${legal.map(hole).sort().join('')} ${holes.join(',')} ${after[2 * n + 1]},${after[0]}`;
   });
   return { moves: moves.map((m) => hole(m.from)), lines };
+}
+
+/** Random games of ours in which South moves first, as there: their moves as sites, a line for each as `told` has it, and the winner. */
+function own(slug, most) {
+  const all = [];
+  for (let seed = 1; all.length < most && seed < 40 * most; seed++) {
+    const out = ours('play', slug, '--agents', 'random,random', '--rounds', '1', '--seed', `${seed}`, '--json');
+    if (out.status !== 0) continue;
+    const { steps, result } = JSON.parse(out.stdout);
+    const moves = steps.filter((step) => step.kind === 'move');
+    if (moves.length === 0 || moves.length > Number(LONGEST) || moves[0].by === 'north') continue;
+    const n = moves[0].position.holes.length / 2;
+    const site = (hole) => (hole < 'a' ? hole.charCodeAt(0) - 64 : 2 * n - hole.charCodeAt(0) + 97);
+    all.push({
+      sites: moves.map((step) => site(step.move)).join(' '),
+      lines: moves.map(({ legal, position }) => `${[...legal].sort().join('')} ${position.holes.join(',')} ${position.stores.join(',')}`),
+      winner: result?.winner,
+    });
+  }
+  return all;
+}
+
+/** Who has won there, by its ranking of the two; null of a game that was cut. */
+function winner(end) {
+  if (end === 'cut') return null;
+  const [first, second] = end.split(' ').map(Number);
+  if (first === second) return 'draw';
+  return first < second ? 'south' : 'north';
+}
+
+/** Plays games of ours there: how many moves, games and winners are the same. */
+function there(slug, file) {
+  const mine = own(slug, Number(games));
+  const list = join(folder, `${slug}.games`);
+  writeFileSync(list, mine.map((game) => game.sites).join('\n'));
+  const printed = run('java', ['-Xss64m', '-Djava.awt.headless=true', '-cp', classpath, join(root, 'tools/lud/Play.java'), file, '--played', list]);
+  const theirs = read(printed.stdout);
+  let [agree, of, whole, ended, won] = [0, 0, 0, 0, 0];
+  for (const [i, game] of mine.entries()) {
+    const lines = theirs[i] ? told(theirs[i]).lines : [];
+    const parting = game.lines.findIndex((line, k) => line !== lines[k]);
+    agree += parting < 0 ? game.lines.length : parting;
+    of += game.lines.length;
+    if (parting >= 0) continue;
+    whole++;
+    const wins = winner(theirs[i].end);
+    if (wins === null) continue;
+    ended++;
+    if (wins === game.winner) won++;
+    else console.log(`  ${slug}: ${game.winner} here, ${wins} there: ${game.lines.at(-1)}`);
+  }
+  return `${agree} of ${of} moves, ${whole} of ${mine.length} games whole, ${won} of ${ended} with the same winner`;
 }
 
 /** The same lines of the same moves played here, as far as they can be. */
@@ -115,7 +168,7 @@ for (const slug of slugs) {
     }
   }
   const left = clauses.filter((clause) => clause.not).length;
-  console.log(`${slug}: ${agree} of ${of} moves alike, ${whole} of ${all.length} games whole, ${left} of ${clauses.length} clauses not expressed or not whole`);
+  console.log(`${slug}: ${agree} of ${of} moves alike, ${whole} of ${all.length} games whole, ${left} of ${clauses.length} clauses not expressed or not whole; ours there: ${there(slug, file)}`);
   if (keep && whole === all.length) kept[slug] = { starter, written: sha256(text.slice(text.indexOf('\n(game'), text.indexOf('\n(metadata'))), games: same };
 }
 rmSync(folder, { recursive: true });

@@ -101,12 +101,17 @@ impl Writer<'_> {
         let by_score = l("byScore", vec![Sexp::Set(vec![score(1), score(2)])]);
         let mut ends = vec![];
         if let Some(limit) = p.majority {
-            let mut total = vec![store(w("Mover"))];
-            if p.total_with_marks && !self.rules.marks.is_empty() {
-                total.push(self.in_marks(&l("mover", vec![])));
+            let marked = p.total_with_marks && !self.rules.marks.is_empty();
+            // a move may fill a hole that the other player has marked
+            let players = [("Mover", "mover"), ("Next", "next")];
+            for (role, number) in players.iter().take(if marked { 2 } else { 1 }) {
+                let mut total = vec![store(w(*role))];
+                if marked {
+                    total.push(self.in_marks(&l(number, vec![])));
+                }
+                let more = l(">", vec![sum_of(total), w(limit.to_string())]);
+                ends.push(l("if", vec![more, l("result", vec![w(*role), w("Win")])]));
             }
-            let more = l(">", vec![sum_of(total), w(limit.to_string())]);
-            ends.push(l("if", vec![more, l("result", vec![w("Mover"), w("Win")])]));
         }
         let over = match p.stuck {
             StuckThen::Over => l("no", vec![w("Moves"), w("Next")]),

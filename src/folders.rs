@@ -1,6 +1,7 @@
-//! Where a corpus lies, and what lies in its folders.
+//! Where a corpus lies, what lies in its folders, and texts that are read whole.
 
-use std::io;
+use std::fs::File;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 /// The corpus that the environment names by `LUDARIUM_CORPUS`.
@@ -47,6 +48,32 @@ pub fn listed(folder: &Path) -> Result<Vec<PathBuf>, Unreadable> {
         .map_err(failed)?;
     out.sort();
     Ok(out)
+}
+
+/// Megabytes of a text that is read whole: rules, a record of a game, shards. A device has no end.
+const MOST_TEXT_MB: u64 = 256;
+
+/// The text of a file.
+///
+/// # Errors
+/// It cannot be read, is no UTF-8, or has more than 256 MB.
+pub fn read_text(path: &Path) -> io::Result<String> {
+    text_of(File::open(path)?)
+}
+
+/// The text of what is open, to its end.
+///
+/// # Errors
+/// As [`read_text`].
+pub fn text_of(open: impl Read) -> io::Result<String> {
+    let most = MOST_TEXT_MB << 20;
+    let mut text = String::new();
+    open.take(most + 1).read_to_string(&mut text)?;
+    if text.len() as u64 > most {
+        let why = format!("it has more than {MOST_TEXT_MB} MB: no file of this kind has");
+        return Err(io::Error::new(io::ErrorKind::InvalidData, why));
+    }
+    Ok(text)
 }
 
 /// The name of a file or folder without its ending.

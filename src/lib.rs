@@ -9,7 +9,7 @@
 //! | `text` | words, numbers and bytes that several stages need | |
 //! | `disk` | how files are written: whole or not at all, one writer at a time, over nobody's file unasked; checksums of what is kept | `text` |
 //! | `known` | what is worked out once and asked for often | |
-//! | `folders` | where a corpus lies, and what lies in its folders | |
+//! | `folders` | where a corpus lies, what lies in its folders, texts that are read whole | |
 //! | `shipped` | what the program brings along: templates, styles, scripts, fonts, manuals, patterns | |
 //! | `finding` | what was noticed: one kind of finding for pages and corpus, its kinds, its JSON | `text`, `values` |
 //! | `record` | evidence records and game pages of the portal, as their files have them | |

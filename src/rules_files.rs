@@ -3,7 +3,7 @@
 //! A corpus in memory reads its rules files by [`Rules::parse`] and puts them together by [`bundle`], as [`load`] does from disk: the
 //! same rules are the same bundle wherever they come from.
 
-use crate::folders::{listed, Unreadable};
+use crate::folders::{listed, read_text, text_of, Unreadable};
 use ludarium_engine::families::{self, read};
 use ludarium_engine::game;
 use ludarium_engine::lang::Bundle;
@@ -228,8 +228,8 @@ fn is_plain(name: &str) -> bool {
 fn one(path: &Path, problems: &mut Vec<String>) -> Rules {
     let name = path.display().to_string();
     let text = match name.as_str() {
-        STDIN => std::io::read_to_string(std::io::stdin()),
-        _ => std::fs::read_to_string(path),
+        STDIN => text_of(std::io::stdin()),
+        _ => read_text(path),
     };
     let (rules, errors) = match text {
         Ok(text) => Rules::parse(&name, &text),
@@ -247,10 +247,13 @@ fn one(path: &Path, problems: &mut Vec<String>) -> Rules {
     rules
 }
 
-/// The rules files in one of the [`FOLDERS`] of a corpus, by slug.
+/// The rules files in one of the [`FOLDERS`] of a corpus, by slug; links are not followed.
 fn shelf(corpus: &Path, folder: &str) -> Result<Vec<(String, PathBuf)>, Unreadable> {
     let mut out = vec![];
     for path in listed(&corpus.join(folder))? {
+        if path.is_symlink() || path.join("rules.toml").is_symlink() {
+            continue;
+        }
         let (slug, file) = if path.is_dir() {
             (path.file_name(), path.join("rules.toml"))
         } else {
@@ -281,11 +284,20 @@ fn find(corpus: &Path, name: &str) -> Result<PathBuf, RulesError> {
             if short == name {
                 return Ok(path);
             }
-            // a short name that is a part of the long one is found with it
-            if !slug.contains(&short) {
-                known.push(short);
-            }
             known.push(slug);
+        }
+        for linked in [
+            name.to_owned(),
+            format!("{name}/rules.toml"),
+            format!("{name}.toml"),
+        ] {
+            let linked = Path::new(folder).join(linked);
+            if corpus.join(&linked).is_symlink() {
+                return Err(RulesError::usage(format!(
+                    "{} is a link, and a corpus holds its own files only: put the file or folder itself there",
+                    linked.display()
+                )));
+            }
         }
     }
     known.sort();

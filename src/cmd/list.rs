@@ -57,6 +57,9 @@ struct List {
 /// There is no corpus, or no such edition.
 pub fn run(args: Args) -> Result<ExitCode> {
     let (corpus, _) = super::load(args.corpus.as_deref())?;
+    for (file, why) in &corpus.files.unreadable {
+        eprintln!("{file}: {why}");
+    }
     let of = match &args.of {
         None => None,
         Some(name) => match corpus.edition(name) {

@@ -1,5 +1,6 @@
 //! Fetching from servers that misbehave, and what newer pages do to records. The server is our own, on this machine.
 
+use crate::ingest_support::command::tree;
 use ludarium::fetch::address::parse;
 use ludarium::fetch::run::{fetch, Fetched, Page};
 use ludarium::fetch::Options;
@@ -207,6 +208,9 @@ fn a_server_that_misbehaves_costs_no_more_than_our_patience() {
     });
     server.on("/cut", |s, _, _| drop(s.shutdown(std::net::Shutdown::Both)));
     server.page("/nothing", "<p>Hello</p>");
+    server.on("/part", |s, _, _| {
+        respond(s, "206 Partial Content", "", RECORD.as_bytes())
+    });
 
     let begun = Instant::now();
     for (path, words, asked) in [
@@ -221,6 +225,7 @@ fn a_server_that_misbehaves_costs_no_more_than_our_patience() {
         ("/hang", "no answer in time", 3),
         ("/cut", "connection failed", 3),
         ("/nothing", "no record", 1),
+        ("/part", "206", 1),
         ("/missing", "404", 1),
     ] {
         let message = why(get(corpus, server.url(path), &quick()));
@@ -450,6 +455,48 @@ fn a_fetch_that_was_cut_goes_on_where_it_stopped() {
     let pages = fetch(corpus, &urls, &quick(), |_| {}).unwrap();
     assert!(matches!(pages[0].fetched, Fetched::Unchanged { .. }));
     assert!(matches!(pages[1].fetched, Fetched::Kept { .. }));
+}
+
+/// Whoever comes second waits: no page, and no line of the ledger, is lost.
+#[test]
+fn two_fetches_at_once_wait_for_one_another() {
+    let server = Server::new();
+    let dir = tempfile::tempdir().unwrap();
+    let corpus = dir.path();
+    let urls: Vec<Url> = (9001..9007)
+        .map(|n| {
+            let page = RECORD.replace("9001", &n.to_string());
+            let path = format!("/{n}");
+            server.on(&path, move |s, _, _| {
+                respond(s, "200 OK", "Content-Type: text/html\r\n", page.as_bytes())
+            });
+            server.url(&path)
+        })
+        .collect();
+    std::thread::scope(|scope| {
+        for some in urls.chunks(3) {
+            scope.spawn(move || {
+                let pages = fetch(corpus, some, &quick(), |_| {}).expect("a corpus of two");
+                for page in pages {
+                    let kept = matches!(page.fetched, Fetched::Kept { .. });
+                    assert!(kept, "{:?}", page.fetched);
+                }
+            });
+        }
+    });
+    let ledger = std::fs::read_to_string(corpus.join("fetched.json")).unwrap();
+    for url in &urls {
+        assert!(ledger.contains(url.path()), "{url}: {ledger}");
+    }
+    let kept = tree(corpus);
+    let of = |n: usize| format!("DLP.Evidence.{}", 9001 + n);
+    let pages = kept.iter().filter(|(name, _)| name.starts_with("pages"));
+    let texts: Vec<String> = pages
+        .map(|(_, bytes)| String::from_utf8_lossy(bytes).into_owned())
+        .collect();
+    for n in 0..6 {
+        assert!(texts.iter().any(|t| t.contains(&of(n))), "{}", of(n));
+    }
 }
 
 /// Where a page does not say in which encoding it is written, its server's word counts.

@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
+use crate::common;
 use crate::ingest_support::command::tree;
 
 fn ludarium(args: &[&dyn AsRef<std::ffi::OsStr>]) -> Command {
@@ -298,6 +299,25 @@ fn a_link_in_the_corpus_is_told_and_a_shared_file_of_elsewhere_is_not_read() {
             told.contains("games/senet") && told.contains("it is a link"),
             "{told}"
         );
+        // whoever asks for it is told, and what lists the rest tells it besides
+        let list: &[&dyn AsRef<std::ffi::OsStr>] = &[&"list", &"--corpus", &corpus];
+        let play: &[&dyn AsRef<std::ffi::OsStr>] = &[
+            &"simulate",
+            &"senet",
+            &"--games",
+            &"2",
+            &"--corpus",
+            &corpus,
+        ];
+        for (args, code) in [(list, 0), (play, 2)] {
+            let run = ludarium(args).output().unwrap();
+            assert_eq!(run.status.code(), Some(code), "{}", said(&run));
+            let said = said(&run);
+            assert!(
+                said.contains("games/senet") && said.contains("a link"),
+                "{said}"
+            );
+        }
         fs::remove_file(corpus.join("games/senet")).unwrap();
     }
     fs::write(temp.path().join("secret.toml"), "secret = true\n").unwrap();
@@ -319,6 +339,26 @@ fn a_link_in_the_corpus_is_told_and_a_shared_file_of_elsewhere_is_not_read() {
     );
 }
 
+/// A device has no end: whatever reads a text stops at a bound.
+#[cfg(unix)]
+#[test]
+fn a_file_without_an_end_is_read_to_a_bound() {
+    let temp = tempfile::tempdir().unwrap();
+    let rules = temp.path().join("rules.toml");
+    std::os::unix::fs::symlink("/dev/zero", &rules).unwrap();
+    let commands: [&[&dyn AsRef<std::ffi::OsStr>]; 4] = [
+        &[&"replay", &"/dev/zero"],
+        &[&"features", &rules],
+        &[&"simulate", &rules, &"--games", &"1"],
+        &[&"play", &"um-el-banat", &"--resume", &"/dev/zero"],
+    ];
+    for args in commands {
+        let run = ludarium(args).output().unwrap();
+        assert!(matches!(run.status.code(), Some(1 | 2)), "{}", said(&run));
+        assert!(said(&run).contains("more than 256 MB"), "{}", said(&run));
+    }
+}
+
 #[test]
 fn an_unknown_game_is_answered_with_each_game_once() {
     let run = ludarium(&[&"simulate", &"zzz"]).output().unwrap();
@@ -330,10 +370,9 @@ fn an_unknown_game_is_answered_with_each_game_once() {
         .trim_end_matches([')', '\n', ' ', '.']);
     let all: Vec<&str> = listed.split(", ").collect();
     assert!(all.contains(&"um-el-banat"), "{said}");
-    for (i, name) in all.iter().enumerate() {
-        assert!(
-            !all[..i].iter().any(|before| before.contains(name)),
-            "{name} twice: {said}"
-        );
-    }
+    // by its slug alone, and not by its short name as well
+    let mut slugs = common::with_rules();
+    slugs.extend(common::all_rulesets());
+    slugs.sort();
+    assert_eq!(all, slugs, "{said}");
 }

@@ -31,7 +31,8 @@ pub fn track_editions() -> Vec<String> {
     slugs
 }
 
-fn with_rules() -> Vec<String> {
+/// Slugs of all editions that have rules, in order.
+pub fn with_rules() -> Vec<String> {
     let mut slugs: Vec<String> = std::fs::read_dir(corpus().join("games"))
         .unwrap()
         .flatten()
@@ -56,7 +57,8 @@ pub fn track_rulesets() -> Vec<String> {
     slugs
 }
 
-fn all_rulesets() -> Vec<String> {
+/// Slugs of the rulesets kept without an edition, in order.
+pub fn all_rulesets() -> Vec<String> {
     let mut slugs: Vec<String> = std::fs::read_dir(corpus().join("rulesets"))
         .unwrap()
         .flatten()

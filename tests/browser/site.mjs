@@ -23,6 +23,8 @@ export function everyPage(folder = dist) {
 
 /** Pages of one kind that are looked at, besides the longest and the shortest; ALL=1 looks at all. */
 const OF_A_KIND = 6;
+/** A kind that has so many pages at most is looked at whole. */
+const FEW_OF_A_KIND = 30;
 const looked = new Map();
 
 /**
@@ -42,7 +44,7 @@ export function pages(folder = dist) {
     kinds.set(kind, [...(kinds.get(kind) ?? []), { page, length: text.length }]);
   }
   const some = [...kinds.values()].flatMap((of) => {
-    if (of.length <= 3 * OF_A_KIND) return of;
+    if (of.length <= FEW_OF_A_KIND) return of;
     const step = Math.ceil(of.length / OF_A_KIND);
     const sorted = [...of].sort((a, b) => a.length - b.length || (a.page < b.page ? -1 : 1));
     return [...of.filter((_, i) => i % step === 0), ...sorted.slice(0, 2), ...sorted.slice(-2)];

@@ -6,7 +6,10 @@ use crate::finding::Finding;
 use ludarium_engine::families::compile;
 use ludarium_engine::game::again::Unplayable;
 use ludarium_engine::game::record::GameRecord;
+use ludarium_engine::game::table::Begin;
+use ludarium_engine::game::{Agent, Rules, Stand};
 use ludarium_engine::lang::Problem;
+use std::sync::Arc;
 
 /// Plays every `records/*.game` of every edition again.
 pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
@@ -89,6 +92,57 @@ fn one(
         ),
         _ => {}
     }
+    if let Some((n, token)) = by_its_seed(rules, record) {
+        let there = record.tokens.get(n).map_or("the end", String::as_str);
+        say(
+            format!("Seed: from it these players play `{token}` as move {} where the record has `{there}`", n + 1),
+            "mend Seed: or who played, or leave both out: the moves tell the game",
+        );
+    }
+}
+
+/// Where a record parts from the game that its players play from its seed: the number of the token, and theirs. Asked of agents that
+/// do not look ahead: those that do are made better now and then.
+fn by_its_seed(rules: Arc<dyn Rules>, record: &GameRecord) -> Option<(usize, String)> {
+    let seed = record.seed?;
+    let players = match record.players.as_slice() {
+        [] => vec![record.south.clone(), record.north.clone()],
+        all => all.to_vec(),
+    };
+    let agent = |word: &String| Agent::from_word(word);
+    let agents: Vec<Agent> = players.iter().map(agent).collect::<Option<_>>()?;
+    let plain = |a: &Agent| matches!(a, Agent::Random | Agent::Greedy);
+    if record.start.is_some() || !agents.iter().all(plain) {
+        return None;
+    }
+    let mut table = rules.terminal();
+    let mut random = table.stream(seed);
+    let begin = Begin {
+        first: String::new(),
+        players: Some(agents.len()),
+        seed,
+    };
+    table.begin(&begin).ok()?;
+    let mut tokens = table.record(&[]).tokens;
+    while tokens.len() < record.tokens.len() {
+        match table.stand() {
+            Stand::Over => break,
+            Stand::Falls => {
+                table.fall()?;
+            }
+            Stand::Seat(seat) => {
+                let offer = table.agent(*agents.get(seat)?, &mut random, None)?;
+                table.act(&offer.token).ok()?;
+            }
+        }
+        tokens = table.record(&[]).tokens;
+    }
+    let both = tokens.iter().zip(&record.tokens);
+    let parted = both.take_while(|(now, then)| now == then).count();
+    (parted < record.tokens.len()).then(|| {
+        let now = tokens.get(parted).map_or("no more", String::as_str);
+        (parted, now.to_owned())
+    })
 }
 
 /// Rules that do not compile under the record's own choices; that they do not at all is told elsewhere.
@@ -123,7 +177,7 @@ mod tests {
     use std::path::Path;
 
     #[test]
-    fn a_record_under_readings_that_cannot_be_taken_is_a_finding() {
+    fn a_record_under_another_seed_or_under_readings_that_cannot_be_taken_is_a_finding() {
         let (corpus, _) = Corpus::load(Path::new("corpus"));
         let records = |(name, text): (&str, &str)| {
             let record = name.ends_with(".game") && text.contains("\nRules: ");
@@ -137,6 +191,11 @@ mod tests {
             findings
         };
         assert_eq!(looked(&text), []);
+        let seed = text.lines().find(|l| l.starts_with("Seed: "));
+        let other = text.replacen(seed.expect("a seed"), "Seed: 999999", 1);
+        let found = looked(&other);
+        assert_eq!(found.len(), 1, "{found:?}");
+        assert!(found[0].message.starts_with("Seed: from it"), "{found:?}");
         let strange = text.replacen("\nRules: ", "\nReadings: Q-nowhere-1=none\nRules: ", 1);
         let found = looked(&strange);
         assert_eq!(found.len(), 1, "{found:?}");

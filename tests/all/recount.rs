@@ -182,6 +182,7 @@ fn the_chance_level_is_that_of_pairs_of_unrelated_games() {
 fn effects_that_are_told_stand_when_all_are_looked_at_together() {
     for study in [
         "sensitivity",
+        "sensitivity-more",
         "ablation",
         "claims",
         "sticks-varied",

@@ -151,7 +151,12 @@ pub fn questions(world: &World, game: &Game) -> Vec<Question> {
     let mut drawn: Vec<&str> = Vec::new();
     let mut bytes = 0;
     let study = |name| measured::results(world, name).filter(|_| !edition.is_worksheet());
-    let (sensitivity, meeting) = (study("sensitivity"), study("meeting"));
+    let meeting = study("meeting");
+    let played = |name| Some((name, study(name)?));
+    let sensitivity: Vec<_> = ["sensitivity-more", "sensitivity"]
+        .into_iter()
+        .filter_map(played)
+        .collect();
     game.rules
         .questions()
         .iter()
@@ -179,7 +184,7 @@ pub fn questions(world: &World, game: &Game) -> Vec<Question> {
                 because: plain(game, q.because.as_deref().unwrap_or_default()),
                 cites: world.cite_links(from, edition, &q.cites),
                 readings,
-                measured: measured::effects(sensitivity.as_ref(), meeting.as_ref(), game, id),
+                measured: measured::effects(&sensitivity, meeting.as_ref(), game, id),
                 shows: example.and_then(|e| {
                     // two doubts may turn on one position: it is drawn once
                     let again = drawn.contains(&e.id.as_str());

@@ -25,17 +25,20 @@ pub fn series_of<'r>(results: &'r Results, game: &'r Game) -> impl Iterator<Item
         .filter(|s| s["rules_sha256"] == game.rules.sha256())
 }
 
-/// What each reading of a question changes; nothing where it was not measured under these rules.
+/// What each reading of a question changes, by the first of some studies that played it; nothing where it was not measured under
+/// these rules.
 #[must_use]
 pub fn effects(
-    results: Option<&Results>,
+    studies: &[(&str, Results)],
     meets: Option<&Results>,
     game: &Game,
     question: &str,
 ) -> Option<Effects> {
-    let all: Vec<&Value> = series_of(results?, game)
-        .filter(|s| s["against"]["question"] == question)
-        .collect();
+    let (study, all) = studies.iter().find_map(|(name, results)| {
+        let of_it = |s: &&Value| s["against"]["question"] == question;
+        let all: Vec<&Value> = series_of(results, game).filter(of_it).collect();
+        (!all.is_empty()).then_some((name, all))
+    })?;
     let first = all.first()?;
     let tell = |stat: &str| {
         all.iter().any(|s| {
@@ -70,7 +73,7 @@ pub fn effects(
         rows,
         made: words::made(first),
         again: format!(
-            "ludarium study sensitivity --only {}:{question}",
+            "ludarium study {study} --only {}:{question}",
             game.edition.slug
         ),
         meets: meets

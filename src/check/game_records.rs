@@ -125,15 +125,12 @@ fn by_its_seed(rules: Arc<dyn Rules>, record: &GameRecord) -> Option<(usize, Str
     table.begin(&begin).ok()?;
     let mut tokens = table.record(&[]).tokens;
     while tokens.len() < record.tokens.len() {
-        match table.stand() {
-            Stand::Over => break,
-            Stand::Falls => {
-                table.fall()?;
-            }
-            Stand::Seat(seat) => {
-                let offer = table.agent(*agents.get(seat)?, &mut random, None)?;
-                table.act(&offer.token).ok()?;
-            }
+        // as at the table of `play`: what falls of itself is the table's, what is done the agent's
+        if let Stand::Seat(seat) = table.stand() {
+            let offer = table.agent(*agents.get(seat)?, &mut random, None)?;
+            table.act(&offer.token).ok()?;
+        } else if table.fall().is_none() {
+            break;
         }
         tokens = table.record(&[]).tokens;
     }

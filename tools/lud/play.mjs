@@ -69,6 +69,9 @@ function told({ sites, moves }) {
   return { moves: moves.map((m) => hole(m.from)), lines };
 }
 
+/** A move of ours as `told` has those of there. */
+const lineOf = ({ legal, position }) => `${[...legal].sort().join('')} ${position.holes.join(',')} ${position.stores.join(',')}`;
+
 /** Random games of ours in which South moves first, as there: their moves as sites, a line for each as `told` has it, and the winner. */
 function own(slug, most) {
   const all = [];
@@ -82,7 +85,7 @@ function own(slug, most) {
     const site = (hole) => (hole < 'a' ? hole.charCodeAt(0) - 64 : 2 * n - hole.charCodeAt(0) + 97);
     all.push({
       sites: moves.map((step) => site(step.move)).join(' '),
-      lines: moves.map(({ legal, position }) => `${[...legal].sort().join('')} ${position.holes.join(',')} ${position.stores.join(',')}`),
+      lines: moves.map(lineOf),
       winner: result?.winner,
     });
   }
@@ -133,7 +136,7 @@ function again(slug, starter, moves) {
     if (low === high) whole = replay(low);
   }
   const steps = JSON.parse(whole.stdout).steps.filter((step) => step.kind === 'move');
-  return steps.map(({ legal, position }) => `${[...legal].sort().join('')} ${position.holes.join(',')} ${position.stores.join(',')}`);
+  return steps.map(lineOf);
 }
 
 const kept = {};

@@ -116,21 +116,36 @@ test('a master answers, is kept by the link, and an opponent that is none leaves
   });
 });
 
-// boards that are no rows: found by how they are drawn
-for (const slug of everyEdition().filter((one) => /class="board-svg [^"]*\bring\b/.test(readFileSync(join(dist, `editions/${one}.html`), 'utf8')))) {
+const pageOf = (slug) => readFileSync(join(dist, `editions/${slug}.html`), 'utf8');
+/** Readings under which the rows are longer than twelve. */
+function lengthened(slug) {
+  const data = pageOf(slug).match(/<script type="application\/json" id="edition-data">(.*?)<\/script>/s);
+  const questions = Object.entries((data && JSON.parse(data[1]).bundle?.rules?.question) ?? {});
+  const long = (reading) => /"holes":(1[3-9]|2\d)\b/.test(JSON.stringify(reading));
+  return questions.flatMap(([id, { reading }]) => Object.keys(reading).filter((name) => long(reading[name])).map((name) => `${id}:${name}`));
+}
+// boards that are no short rows: rings, found by how they are drawn, and the longest rows that a reading makes
+const unusual = everyEdition().flatMap((slug) => [
+  ...(/class="board-svg [^"]*\bring\b/.test(pageOf(slug)) ? [[slug, 'round a ring']] : []),
+  ...lengthened(slug).slice(-1).map((reading) => [slug, `on rows as long as ${reading}`, `new=south&seed=3&r=${reading}`]),
+]);
+test('there are a ring and long rows to try', () => assert.ok(unusual.length >= 2));
+for (const [slug, how, hash] of unusual) {
   for (const width of [375, 1280]) {
-    test(`${slug}: round a ring each button lies over its hole, and arrows lead to every one, ${width} px`, () =>
-      open(`editions/${slug}.html`, { ...calm, viewport: { width, height: 900 } }, async (tab) => {
+    test(`${slug}: ${how} each button lies over its hole, and arrows lead to every one, ${width} px`, () =>
+      open(`editions/${slug}.html`, { ...calm, hash, viewport: { width, height: 900 } }, async (tab) => {
         await alive(tab);
-        const places = await tab.evaluate(() => {
+        assert.equal(await tab.evaluate(() => document.documentElement.scrollWidth), width);
+        const places = await tab.evaluate((ring) => {
           const box = (e) => e.getBoundingClientRect();
           const middle = (b) => [b.left + b.width / 2, b.top + b.height / 2];
           const bowls = [...document.querySelectorAll('#player .b-bowl')].map((e) => middle(box(e)));
           return [...document.querySelectorAll('#player .hole')].map((e) => {
             const [x, y] = middle(box(e));
-            return { hole: e.dataset.hole, off: Math.min(...bowls.map(([a, b]) => Math.hypot(a - x, b - y))), wide: box(e).width, high: box(e).height };
+            return { hole: e.dataset.hole, off: Math.min(...bowls.map(([a, b]) => (ring ? Math.hypot(a - x, b - y) : Math.abs(a - x)))), wide: box(e).width, high: box(e).height };
           });
-        });
+          // in rows a button is as high as its row with the letters
+        }, !hash);
         for (const { hole, off, wide, high } of places) {
           assert.ok(off < 2, `the button of ${hole} lies ${off} px beside its hole`);
           assert.ok(wide >= 24 && high >= 24, `${hole} is ${wide} × ${high} px`);
@@ -142,6 +157,11 @@ for (const slug of everyEdition().filter((one) => /class="board-svg [^"]*\bring\
           for (let step = 0; step < places.length / 2; step++) {
             await tab.keyboard.press('ArrowRight');
             await here();
+            const seen = await tab.evaluate(() => {
+              const [hole, stage] = [document.activeElement, document.activeElement.closest('.board-stage')].map((e) => e.getBoundingClientRect());
+              return hole.left > stage.left - 2 && hole.right < stage.right + 2;
+            });
+            assert.ok(seen, 'the hole that arrows lead to is in sight');
           }
           await tab.keyboard.press(row);
         }

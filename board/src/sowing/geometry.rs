@@ -26,6 +26,9 @@ pub(crate) const TRACK_OFF: f64 = 47.5;
 pub(crate) const LABEL_OFF: f64 = 61.0;
 pub(crate) const BAR_OFF: f64 = 71.5;
 
+/// Places of the longest row that is shown whole, however narrow the page.
+const LONG: usize = 12;
+
 /// Places of a board's parts in its drawing.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Geometry {
@@ -45,6 +48,8 @@ pub struct Geometry {
     pub stores: [[f64; 2]; 2],
     /// Radius of a hole, of a counter.
     pub radius: [f64; 2],
+    /// Whether the rows are longer than a narrow page can show at once.
+    pub long: bool,
     /// From one hole to the next.
     pub pitch: f64,
     /// Height of the board.
@@ -118,6 +123,7 @@ impl Geometry {
             board_left: side,
             holes,
             columns,
+            long: columns > LONG && ring.is_none(),
             lines: rows
                 .iter()
                 .map(|row| row.iter().copied().flatten().collect())

@@ -110,6 +110,9 @@ fn classes(view: &BoardView, at: &Geometry) -> String {
     } else if !view.rows.is_empty() && view.part.is_none() {
         out.push_str(&format!(" r{}", view.rows.len()));
     }
+    if at.long {
+        out.push_str(" long");
+    }
     if view.part.is_some() {
         out.push_str(" part");
     } else if !view.trays {

@@ -118,10 +118,11 @@ fn unit(seed: u64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sowing::view::MAX_ROW;
 
     #[test]
     fn every_counter_lies_inside_its_hole() {
-        for hole in 0..24 {
+        for hole in 0..2 * MAX_ROW {
             for slot in 0..STONES_AT_MOST {
                 let s = place_of(hole, slot);
                 assert!(s.x.hypot(s.y) + STONE < BOWL, "hole {hole} slot {slot}");
@@ -131,7 +132,7 @@ mod tests {
 
     #[test]
     fn the_first_twelve_can_be_told_apart() {
-        for hole in 0..24 {
+        for hole in 0..2 * MAX_ROW {
             for a in 0..12 {
                 for b in 0..a {
                     let (p, q) = (place_of(hole, a), place_of(hole, b));

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Holes of a row that a board may have at most.
-pub const MAX_ROW: usize = 12;
+/// Holes of a player that a board may have at most.
+pub const MAX_ROW: usize = 24;
 /// Rows that a board may have at most.
 pub const MAX_ROWS: usize = 6;
 

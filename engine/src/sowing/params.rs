@@ -11,7 +11,7 @@ use crate::words::Word as _;
 /// Every parameter, in the order of the manual.
 #[rustfmt::skip]
 pub const PARAMS: &[Param] = &[
-    p("setup", "holes", Int(1, 12), Always, "holes of each player: half of the board"),
+    p("setup", "holes", Int(1, 24), Always, "holes of each player: half of the board"),
     p("setup", "counters", Int(0, 120), Always, "counters in each hole at the start"),
     p("setup", "start", Ints, Sometimes, "counters hole by hole, where they are not equal"),
     p("setup", "zones", Zones, OrAbsent, "named sets of holes, numbered from the mover: 0..n-1 his own from his left, n..2n-1 the other's"),
@@ -66,7 +66,7 @@ pub const PARAMS: &[Param] = &[
     p("divide", "debt", Word(Debt::WORDS), Default("none"), "what one player puts into the other's odd hole"),
     p("marks", "next-round", Word(NextRound::WORDS), Sometimes, "marks in a new round"),
     p("match", "lost-below", Int(0, 255), OrAbsent, "a player with fewer counters has lost the match"),
-    p("match", "lost-holes", Int(0, 12), OrAbsent, "a player with so few holes has lost the match"),
+    p("match", "lost-holes", Int(0, 24), OrAbsent, "a player with so few holes has lost the match"),
     p("match", "won-rounds", Int(1, 99), Default("none"), "who has won so many rounds has won the match"),
     p("win", "by", Word(WinBy::WORDS), Default("most"), "who wins a round"),
 ];

@@ -26,6 +26,9 @@ fn cell(rules: &Ruleset, pos: &Position, h: usize) -> String {
     out
 }
 
+/// Columns that the holes of a row take together where they can.
+const WIDTH: usize = 62;
+
 /// Who is to do what.
 fn to_do(pos: &Position) -> String {
     let to_move = pos
@@ -44,18 +47,22 @@ pub fn draw(rules: &Ruleset, pos: &Position) -> String {
     }
     let holes = rules.holes();
     let row = holes / 2;
+    let longest = (0..holes).map(|h| cell(rules, pos, h).len()).max();
+    let width = (WIDTH / row).saturating_sub(1);
+    let width = width.clamp(longest.unwrap_or(0).max(2), 6.max(longest.unwrap_or(0)));
     let names = |list: &mut dyn Iterator<Item = usize>| {
-        list.map(|h| format!("{:^6}", hole_letter(holes, h)))
-            .collect::<String>()
+        list.map(|h| format!("{:^width$}", hole_letter(holes, h)))
+            .collect::<Vec<_>>()
+            .join(" ")
             .trim_end()
             .to_owned()
     };
     let cells = |list: &mut dyn Iterator<Item = usize>| {
-        list.map(|h| format!("{:^6}", cell(rules, pos, h)))
+        list.map(|h| format!("{:^width$}", cell(rules, pos, h)))
             .collect::<Vec<_>>()
             .join("|")
     };
-    let line = "-".repeat(7 * row + 1);
+    let line = "-".repeat((width + 1) * row + 1);
     format!(
         "         {}\n  {:>4}  |{}|  North\n        {line}\n        |{}|  {:<4} South{}\n         {}\n",
         names(&mut (row..holes).rev()),

@@ -2,9 +2,26 @@
 
 use super::Ruleset;
 use crate::game::Player;
+use std::hash::{Hash, Hasher};
 
-/// Places a board can have: up to 24 holes, two stores, what is out of play, and the mover's hand.
-pub const PLACES: usize = 32;
+/// Places a board can have: up to 48 holes, two stores, what is out of play, and the mover's hand; a power of two, so that a place
+/// within a board is told by its bits.
+pub const PLACES: usize = 64;
+
+/// Holes each player can have.
+pub const MOST_HOLES: u8 = 24;
+
+/// Places of the boards on which a sowing is added at once: all of a table of rows of fourteen.
+pub(crate) const NARROW: usize = 32;
+
+/// A set of holes: bit `i` is hole `i`.
+pub type HoleSet = u64;
+
+/// All holes of a board.
+#[inline]
+pub(crate) fn all_holes(holes: usize) -> HoleSet {
+    (1 << holes) - 1
+}
 
 /// A mark on a hole.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -34,21 +51,38 @@ impl Mark {
 }
 
 /// A position. Holes are numbered 0..2n-1 anticlockwise; South's row is 0..n-1.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Position {
     /// Counters by place: holes, South's store, North's store, out of play, in the hand.
     pub(crate) cells: [u8; PLACES],
     /// Mark of each hole, as [`Mark::code`]; 0 = none.
     pub(crate) marks: [u8; PLACES],
     /// Holes that North owns this round.
-    pub(crate) north: u32,
+    pub(crate) north: HoleSet,
     /// Holes closed this round.
-    pub(crate) closed: u32,
+    pub(crate) closed: HoleSet,
     /// Marks whose `visited` flag is set.
-    pub(crate) visited: u32,
+    pub(crate) visited: HoleSet,
     pub(crate) holes: u8,
     /// Who is to move; nobody between rounds.
     pub to_move: Option<Player>,
+}
+
+/// Of as many bytes as the board needs: a search that keeps what it has seen keeps its figures.
+impl Hash for Position {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let narrow = self.holes() <= NARROW;
+        let places = if narrow { NARROW } else { PLACES };
+        self.cells[..places].hash(state);
+        self.marks[..places].hash(state);
+        for set in [self.north, self.closed, self.visited] {
+            match u32::try_from(set) {
+                Ok(set) if narrow => set.hash(state),
+                _ => set.hash(state),
+            }
+        }
+        (self.holes, self.to_move).hash(state);
+    }
 }
 
 impl Position {
@@ -143,8 +177,12 @@ impl Position {
 
     /// Holes with at least one counter, as a bit set.
     #[inline]
-    pub(crate) fn occupied(&self) -> u32 {
-        filled(&self.cells) & ((1u32 << self.holes) - 1)
+    pub(crate) fn occupied(&self) -> HoleSet {
+        let cells = match self.holes() <= NARROW {
+            true => &self.cells[..NARROW],
+            false => &self.cells[..],
+        };
+        filled(cells) & all_holes(self.holes())
     }
 }
 
@@ -174,10 +212,10 @@ pub fn hole_of_letter(holes: usize, letter: char) -> Option<usize> {
     (n < row).then_some(n + offset)
 }
 
-/// Which of some places, at most 32 and a multiple of eight, are not empty.
+/// Which of some places, at most 64 and a multiple of eight, are not empty.
 #[inline]
-pub(crate) fn filled(cells: &[u8]) -> u32 {
-    let mut mask = 0u32;
+pub(crate) fn filled(cells: &[u8]) -> HoleSet {
+    let mut mask = 0;
     for (i, chunk) in cells.chunks_exact(8).enumerate() {
         let x = u64::from_le_bytes([
             chunk[0], chunk[1], chunk[2], chunk[3], chunk[4], chunk[5], chunk[6], chunk[7],
@@ -185,7 +223,7 @@ pub(crate) fn filled(cells: &[u8]) -> u32 {
         // the top bit of each byte that is not 0, gathered into one byte
         let some =
             (((x & 0x7f7f_7f7f_7f7f_7f7f) + 0x7f7f_7f7f_7f7f_7f7f) | x) & 0x8080_8080_8080_8080;
-        mask |= (((some >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u32) << (8 * i);
+        mask |= ((some >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * i);
     }
     mask
 }
@@ -196,25 +234,36 @@ mod tests {
 
     #[test]
     fn occupied_holes_are_found_bit_by_bit() {
-        let mut p = Position {
-            cells: [0; PLACES],
-            marks: [0; PLACES],
-            north: 0,
-            closed: 0,
-            visited: 0,
-            holes: 24,
-            to_move: None,
-        };
-        for pattern in [0u32, 1, 0x80_0001, 0x55_5555, 0xff_ffff, 0x12_3456] {
-            for h in 0..24 {
-                p.cells[h] = if pattern >> h & 1 == 1 {
-                    (h * 11 % 255) as u8 + 1
-                } else {
-                    0
-                };
+        for holes in [2, 12, 24, 28, 30, 32, 34, 48] {
+            let mut p = Position {
+                cells: [0; PLACES],
+                marks: [0; PLACES],
+                north: 0,
+                closed: 0,
+                visited: 0,
+                holes,
+                to_move: None,
+            };
+            let holes = p.holes();
+            for pattern in [
+                0,
+                1,
+                0x8000_0000_0001,
+                0x5555_5555_5555,
+                !0,
+                0x1234_5678_9abc,
+            ] {
+                let pattern: HoleSet = pattern & all_holes(holes);
+                for h in 0..holes {
+                    p.cells[h] = if pattern >> h & 1 == 1 {
+                        (h * 11 % 255) as u8 + 1
+                    } else {
+                        0
+                    };
+                }
+                p.cells[holes] = 9;
+                assert_eq!(p.occupied(), pattern);
             }
-            p.cells[24] = 9;
-            assert_eq!(p.occupied(), pattern);
         }
     }
 }

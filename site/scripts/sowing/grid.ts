@@ -15,27 +15,42 @@ export interface GridHandlers {
 
 export class Grid {
   readonly element: HTMLElement;
-  private readonly buttons: HTMLButtonElement[];
+  private buttons: HTMLButtonElement[] = [];
+  private row = 0;
+  private readonly help: HTMLElement;
   private here = 0;
   private placed = '';
   /** The holes as they lie, row by row from the top, each from the left. */
   private rows: number[][] = [];
 
   constructor(
-    private readonly row: number,
+    row: number,
     private readonly handlers: GridHandlers,
     id: string,
   ) {
-    this.buttons = Array.from({ length: 2 * row }, (_, hole) => this.button(hole));
+    this.help = el('p', { id: `${id}-keys`, class: 'vh' });
     this.element = el(
       'div',
       { class: 'board-holes', role: 'group', 'aria-label': 'Board', 'aria-describedby': `${id}-keys` },
-      ...this.buttons,
-      el('p', { id: `${id}-keys`, class: 'vh' }, 'Arrow keys go from hole to hole; Enter sows; a letter sows its hole; U takes back; question mark tells all keys.'),
+      this.help,
     );
     this.element.addEventListener('keydown', (event) => this.keydown(event));
     this.element.addEventListener('pointerleave', () => handlers.point(null, 'hover'));
     this.element.addEventListener('focusout', () => handlers.point(null, 'focus'));
+    this.rowsOf(row);
+  }
+
+  /** A button a hole, on a board of other rows than before. */
+  private rowsOf(row: number): void {
+    if (row === this.row) return;
+    this.row = row;
+    for (const button of this.buttons) button.remove();
+    this.buttons = Array.from({ length: 2 * row }, (_, hole) => this.button(hole));
+    this.element.prepend(...this.buttons);
+    // on a long row U is a hole
+    const back = holeOf(row, 'U') === null ? '; U takes back' : '';
+    this.help.textContent = `Arrow keys go from hole to hole; Enter sows; a letter sows its hole${back}; question mark tells all keys.`;
+    this.placed = '';
     this.stop(0);
   }
 
@@ -58,6 +73,7 @@ export class Grid {
 
   /** Puts the buttons over the holes and says what is in them. */
   update(drawing: Drawing, playable: number[]): void {
+    this.rowsOf(drawing.geometry.holes.length / 2);
     this.place(drawing.geometry);
     for (const [hole, button] of this.buttons.entries()) {
       const words = drawing.holes[hole] ?? '';
@@ -95,12 +111,15 @@ export class Grid {
     this.element.prepend(...this.rows.flat().flatMap((hole) => this.buttons[hole] ?? []));
     if (focused) this.focus();
     this.element.style.aspectRatio = `${width} / ${height}`;
-    this.element.classList.add(`n${geometry.columns}`);
+    this.element.className = `board-holes n${geometry.columns}${geometry.long ? ' long' : ''}`;
   }
 
   focus(hole: number = this.here): void {
     this.stop(hole);
-    this.buttons[hole]?.focus({ preventScroll: true });
+    const button = this.buttons[hole];
+    button?.focus({ preventScroll: true });
+    // of a long row a part is seen
+    if (this.element.classList.contains('long')) button?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
 
   get focused(): boolean {
@@ -163,5 +182,5 @@ export class Grid {
 export const boardKeys = (row: number): [string, string][] => [
   ['arrows', 'go from hole to hole'],
   ['Enter, space', 'sow the hole'],
-  [`A–${holeName(row, row - 1)}`, 'sow that hole of whoever is to move'],
+  [`A–${holeName(row, row - 1)}`, `sow that hole of whoever is to move${row > 7 ? '; what is a hole’s letter does nothing else here' : ''}`],
 ];

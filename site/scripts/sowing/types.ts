@@ -22,6 +22,8 @@ export interface Geometry {
   radius: [number, number];
   pitch: number;
   columns: number;
+  /** Whether the rows are longer than a narrow page can show at once. */
+  long: boolean;
   /** The holes as one goes over them, row by row from the top, each from the left. */
   lines: number[][];
 }

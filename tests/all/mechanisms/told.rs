@@ -120,7 +120,7 @@ fn a_capture_let_pass_leaves_its_mark() {
             missed
                 .play(
                     Move::Sow(Sowing {
-                        declined: u32::MAX,
+                        declined: u64::MAX,
                         ..m.sowing().unwrap()
                     }),
                     &mut Silent,

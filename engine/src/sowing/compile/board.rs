@@ -3,6 +3,7 @@
 use super::params::{ScriptStep, FACING};
 use crate::game::Player;
 use crate::lang::settings::{Reader, Told};
+use crate::sowing::position::{all_holes, HoleSet};
 use crate::sowing::words::BoardShape;
 use std::collections::BTreeSet;
 
@@ -70,10 +71,10 @@ pub(super) fn path(read: &Reader, row: u8) -> Result<[Vec<u8>; 2], Told> {
 }
 
 /// North's holes at the start, as a bit set.
-pub(super) fn north(read: &Reader, row: u8) -> Result<u32, Told> {
+pub(super) fn north(read: &Reader, row: u8) -> Result<HoleSet, Told> {
     let holes = 2 * usize::from(row);
     let Some(owners) = read.maybe_words::<Player>("setup.owner")? else {
-        return Ok(((1 << row) - 1) << row);
+        return Ok(all_holes(row.into()) << row);
     };
     if owners.len() != holes {
         let message = format!(
@@ -161,7 +162,7 @@ pub(super) fn shape(read: &Reader) -> Result<BoardShape, Told> {
 }
 
 /// Zones by name and, for each player, the holes as a bit set.
-pub(super) fn zones(read: &Reader, row: u8) -> Vec<(String, [u32; 2])> {
+pub(super) fn zones(read: &Reader, row: u8) -> Vec<(String, [HoleSet; 2])> {
     let holes = 2 * usize::from(row);
     let mut zones = vec![];
     for (name, list) in read.zones("setup.zones") {
@@ -172,7 +173,7 @@ pub(super) fn zones(read: &Reader, row: u8) -> Vec<(String, [u32; 2])> {
         };
         let set = |by: usize| {
             let turned = list.iter().map(|h| (usize::from(*h) + by) % holes);
-            turned.fold(0u32, |set, hole| set | 1 << hole)
+            turned.fold(0, |set: HoleSet, hole| set | 1 << hole)
         };
         zones.push((name.to_owned(), [set(0), set(usize::from(row))]));
     }

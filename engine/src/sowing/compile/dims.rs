@@ -4,6 +4,7 @@ use super::Params;
 use crate::lang::key::{Moment, Takes};
 pub use crate::lang::Dim;
 use crate::lang::{Admits, Counts, Side, When};
+use crate::sowing::position::{all_holes, HoleSet};
 
 /// A dimension as one table uses it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -48,7 +49,7 @@ pub(super) enum Cond<'w> {
     /// Admits value `i` if the bit is set.
     Bits(u64),
     /// Admits hole `i`, numbered from the mover, if the bit is set.
-    Holes(u32),
+    Holes(HoleSet),
 }
 
 impl Cond<'_> {
@@ -91,8 +92,8 @@ impl Layout<'_> {
     }
 
     /// The holes that names of zones admit, numbered from the mover: those in any of them.
-    fn holes_in(&self, words: &[String]) -> Result<u32, String> {
-        let all = (1u32 << (2 * self.params.row)) - 1;
+    fn holes_in(&self, words: &[String]) -> Result<HoleSet, String> {
+        let all = all_holes(2 * usize::from(self.params.row));
         let mut holes = 0;
         for word in words {
             let name = word.strip_prefix('!').unwrap_or(word);

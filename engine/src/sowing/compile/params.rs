@@ -5,6 +5,7 @@ use crate::game::Player;
 use crate::lang::settings::{complete, Reader, Settings, Told};
 use crate::lang::{EffectiveClause, Problem, RulesFile};
 use crate::sowing::params::PARAMS;
+use crate::sowing::position::HoleSet;
 use crate::sowing::words::*;
 
 /// The place of a scripted step that faces the hole it starts from.
@@ -75,7 +76,7 @@ pub struct Params {
     /// Counters in all.
     pub total: u16,
     /// Zones: name and, for each player, the holes as a bit set.
-    pub zones: Vec<(String, [u32; 2])>,
+    pub zones: Vec<(String, [HoleSet; 2])>,
     /// Sowing order of holes (anticlockwise) for each player.
     pub path: [Vec<u8>; 2],
     /// How the holes lie, row by row from the top; 255 = a gap. None: two rows.
@@ -83,7 +84,7 @@ pub struct Params {
     /// `setup.shape`; [`rows`](Params::rows) go before it.
     pub shape: BoardShape,
     /// North's holes at the start, as a bit set.
-    pub north: u32,
+    pub north: HoleSet,
     /// Opposite hole, 255 = none.
     pub opposite: Vec<u8>,
     /// A second hole opposite, 255 = none; empty where no hole has one.
@@ -317,6 +318,9 @@ fn build(file: &RulesFile, read: &Reader) -> Result<Params, Told> {
     })
 }
 
+/// Holes of a row of which a player may pick some to fill: all his choices are listed.
+const MOST_PICKED: u8 = 12;
+
 /// The division for a new round, if there is one.
 fn divide(read: &Reader, row: u8, total: u16) -> Result<Option<Divide>, Told> {
     let Some(kind) = read.maybe_word("divide.kind")? else {
@@ -337,6 +341,10 @@ fn divide(read: &Reader, row: u8, total: u16) -> Result<Option<Divide>, Told> {
     let from = read.word::<DivideFrom>("divide.from")?;
     if from == DivideFrom::Picked && kind != DivideKind::OwnRow {
         let message = "a player picks which holes he fills where each fills his own row: divide.kind = \"own-row\", or another divide.from";
+        return Err(read.say("divide.from", message));
+    }
+    if from == DivideFrom::Picked && row > MOST_PICKED {
+        let message = format!("a player picks which holes he fills of a row of {MOST_PICKED} at most, of which every choice is listed; setup.holes = {row} needs another divide.from");
         return Err(read.say("divide.from", message));
     }
     let copy: Copied = read.word("divide.copy")?;

@@ -2,7 +2,7 @@
 
 use crate::game::Player;
 use crate::sowing::play::Memory;
-use crate::sowing::position::{hole_letter, Mark, Position, PLACES};
+use crate::sowing::position::{hole_letter, HoleSet, Mark, Position, PLACES};
 use crate::sowing::Ruleset;
 
 /// What kind of mark is meant.
@@ -149,11 +149,11 @@ impl Described {
                 Some(Player::North) => pos.north |= 1 << h,
                 None => {}
             }
-            pos.closed |= u32::from(hole.closed) << h;
+            pos.closed |= HoleSet::from(hole.closed) << h;
         }
         for (h, mark, visited) in marks {
             pos.marks[h] = mark.code();
-            pos.visited |= u32::from(visited) << h;
+            pos.visited |= HoleSet::from(visited) << h;
         }
         for h in &self.closed {
             pos.closed |= 1 << h;

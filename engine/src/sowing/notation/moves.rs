@@ -54,7 +54,7 @@ pub fn parse_move(holes: usize, text: &str) -> Result<Move, NotationError> {
     let (head, declined) = match text.split_once('!') {
         None => (text, 0),
         Some((head, list)) if !list.is_empty() => {
-            let mut set = 0u32;
+            let mut set = 0;
             for c in list.chars() {
                 set |= 1 << hole_of_letter(holes, c).ok_or_else(wrong)?;
             }

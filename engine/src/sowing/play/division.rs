@@ -9,6 +9,7 @@ use crate::game::Player;
 use crate::lang::Holes;
 use crate::sowing::compile::{Copied, Divide, Gained, Remainder};
 use crate::sowing::event::{pattern_text, Lot};
+use crate::sowing::position::{all_holes, HoleSet};
 use crate::sowing::{Event, What};
 
 impl Game<'_> {
@@ -78,8 +79,9 @@ impl Game<'_> {
             Player::North
         };
         let holes = self.pos.holes();
-        let mine = (0..owned[richer.index()] as usize).fold(0u32, |m, i| m | 1 << arc(richer, i));
-        let all = (1u32 << holes) - 1;
+        let mine =
+            (0..owned[richer.index()] as usize).fold(0, |m: HoleSet, i| m | 1 << arc(richer, i));
+        let all = all_holes(holes);
         self.pos.north = if richer == Player::North {
             mine
         } else {
@@ -272,7 +274,7 @@ impl Game<'_> {
         let holes = self.pos.holes();
         for player in Player::BOTH {
             let filled = ((totals[player.index()] / u16::from(d.size)) as usize).min(row);
-            let first = (1u32 << filled) - 1;
+            let first = all_holes(filled);
             let set = if d.picked && (1..row).contains(&filled) {
                 self.pick_row(d, player, filled, chance, obs)
             } else {
@@ -299,12 +301,12 @@ impl Game<'_> {
         filled: usize,
         chance: &mut C,
         obs: &mut O,
-    ) -> u32 {
+    ) -> HoleSet {
         let row = self.rules.params.row as usize;
-        let sets: Vec<u32> = (0..1u32 << row)
+        let sets: Vec<HoleSet> = (0..=all_holes(row))
             .filter(|set| set.count_ones() as usize == filled)
             .collect();
-        let counts = |set: u32| -> Vec<u8> {
+        let counts = |set: HoleSet| -> Vec<u8> {
             let hole = |i: usize| d.size * u8::from(set >> i & 1 == 1);
             (0..row).map(hole).collect()
         };

@@ -7,7 +7,7 @@ use crate::game::Player;
 use crate::lang::Take;
 use crate::lang::To;
 use crate::sowing::compile::{Cell, Table};
-use crate::sowing::position::Mark;
+use crate::sowing::position::{Mark, PLACES};
 use crate::sowing::Outcome;
 use crate::sowing::What;
 
@@ -153,9 +153,9 @@ impl Game<'_> {
         amount: u8,
         hole: usize,
         mover: Player,
-    ) -> ([(u8, u8); 24], usize) {
+    ) -> ([(u8, u8); PLACES], usize) {
         let holes = self.pos.holes();
-        let mut targets = [(0, 0); 24];
+        let mut targets = [(0, 0); PLACES];
         let mut n = 0;
         let mut add = |place: usize, count: u8| {
             targets[n] = (place as u8, count);

@@ -5,7 +5,7 @@ use super::quick::Quick;
 use crate::game::Player;
 use crate::lang::To;
 use crate::sowing::compile::{Dim, DimUse, Dir, EndlessThen, Feed, Skip, StoreSown, Strip, Table};
-use crate::sowing::position::PLACES;
+use crate::sowing::position::{HoleSet, NARROW, PLACES};
 use crate::sowing::DirOp;
 use crate::sowing::NextOp;
 use crate::sowing::Outcome;
@@ -70,18 +70,29 @@ pub struct Fast {
 }
 
 /// What is worked out of holes and marks before play: [`Game`](super::Game) holds it and keeps it up.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Copy)]
 pub(in crate::sowing::play) struct Started {
     pub codes: [[u16; PLACES]; 2],
-    pub eligible: [u32; 2],
+    pub eligible: [HoleSet; 2],
     pub held: [u16; 2],
+}
+
+/// Nothing worked out yet.
+impl Default for Started {
+    fn default() -> Started {
+        Started {
+            codes: [[0; PLACES]; 2],
+            eligible: [0; 2],
+            held: [0; 2],
+        }
+    }
 }
 
 /// One sowing, ready to be added.
 #[derive(Debug, Clone, Copy)]
 #[repr(align(32))]
 pub struct Lap {
-    pub add: [u8; PLACES],
+    pub add: [u8; NARROW],
 }
 
 impl Fast {
@@ -110,7 +121,8 @@ impl Fast {
         };
         fast.asks_captured = asks(Dim::Captured);
         fast.changing = asks(Dim::Lap) || asks(Dim::Reach) || fast.asks_captured;
-        fast.by_lap = rules.passing.is_none()
+        fast.by_lap = holes + 2 <= NARROW
+            && rules.passing.is_none()
             && rules.enter.is_none()
             && p.skip != Skip::MoveOrigin
             && !p.first_once
@@ -210,7 +222,7 @@ impl Fast {
                 self.block[player.index()][dir as usize] = block;
                 for hole in 0..holes {
                     for count in 0..self.counts {
-                        let mut lap = Lap { add: [0; PLACES] };
+                        let mut lap = Lap { add: [0; NARROW] };
                         lap.add[hole] = (count as u8).wrapping_neg();
                         let mut at = hole;
                         for n in 0..count {

@@ -5,7 +5,11 @@ use super::{Game, Move, Phase, Silent, Sowing};
 use crate::game::random::Random;
 use crate::game::Player;
 use crate::sowing::compile::{Dir, EndlessThen, Feed, Strip};
+use crate::sowing::position::{HoleSet, MOST_HOLES};
 use crate::sowing::{DirOp, Outcome};
+
+/// Holes that one drawing settles of a set of more.
+const HALF: usize = MOST_HOLES as usize;
 
 impl Game<'_> {
     /// The moves of the player to move, by hole; with directions where he has the choice, `stop` last where he may.
@@ -43,7 +47,7 @@ impl Game<'_> {
 
     /// The holes open to the player to move, as a bit set, where moves are plain (no direction, no duty); else `None`.
     #[inline]
-    pub fn plain_legal(&self) -> Option<u32> {
+    pub fn plain_legal(&self) -> Option<HoleSet> {
         if !self.rules.fast.plain_moves {
             return None;
         }
@@ -92,7 +96,7 @@ impl Game<'_> {
     }
 
     /// A player's holes as a bit set, as `side.means` has it.
-    fn own_holes(&self, player: Player) -> u32 {
+    fn own_holes(&self, player: Player) -> HoleSet {
         let p = &self.rules.params;
         let north = if p.by_row { p.north } else { self.pos.north };
         match player {
@@ -118,9 +122,9 @@ impl Game<'_> {
     pub(super) fn moves_of(&self, player: Player) -> Vec<Sowing> {
         let p = &self.rules.params;
         let mut moves = Vec::with_capacity(p.row as usize);
-        let mut resorts = 0u32;
+        let mut resorts: HoleSet = 0;
         for (hole, outcome) in self.choosable(player) {
-            resorts |= u32::from(outcome.resort) << hole;
+            resorts |= HoleSet::from(outcome.resort) << hole;
             if outcome.direction == DirOp::Either {
                 for dir in [Dir::Anticlockwise, Dir::Clockwise] {
                     moves.push(Sowing {
@@ -206,7 +210,7 @@ impl Game<'_> {
     /// Draws what the rules leave to the player beside hole and direction: captures let pass, the lap to stop after.
     pub fn draw_rest(&self, m: Move, random: &mut Random) -> Move {
         let declined = match self.rules.params.offered {
-            true => random.below(1 << self.pos.holes()),
+            true => self.drawn_set(random),
             false => 0,
         };
         let Move::Sow(said) = m else {
@@ -220,6 +224,16 @@ impl Game<'_> {
                 ..said
             }),
             None => m,
+        }
+    }
+
+    /// Any set of holes, each as likely as another; from one number where one has room.
+    fn drawn_set(&self, random: &mut Random) -> HoleSet {
+        let holes = self.pos.holes();
+        let mut bits = |n: usize| HoleSet::from(random.below(1 << n));
+        match holes.checked_sub(HALF) {
+            None | Some(0) => bits(holes),
+            Some(more) => bits(HALF) | bits(more) << HALF,
         }
     }
 

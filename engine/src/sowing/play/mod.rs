@@ -32,7 +32,7 @@ pub use sow::Played;
 use crate::game::Player;
 use crate::sowing::compile::{Dim, StarterLater};
 use crate::sowing::notation::position_text;
-use crate::sowing::position::{Position, PLACES};
+use crate::sowing::position::{HoleSet, Position, PLACES};
 use crate::sowing::Ruleset;
 use crate::words;
 
@@ -172,7 +172,7 @@ pub struct Game<'r> {
     /// For each mover and hole: the part of the `last` index that owners and marks decide.
     codes: [[u16; PLACES]; 2],
     /// For each player: holes he may choose if they are not empty (only where moves are plain).
-    eligible: [u32; 2],
+    eligible: [HoleSet; 2],
 }
 
 /// Rules by their name, the position as text.

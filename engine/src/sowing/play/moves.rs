@@ -1,6 +1,7 @@
 //! What a player does: he sows a hole, or stops.
 
 use crate::sowing::compile::Dir;
+use crate::sowing::position::HoleSet;
 
 /// A hole to sow, or to fill with what is in hand, and what the rules leave open of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -10,7 +11,7 @@ pub struct Sowing {
     /// Said by the player only where the rules leave the direction to him.
     pub dir: Option<Dir>,
     /// Holes whose capture is let pass, as a bit set.
-    pub declined: u32,
+    pub declined: HoleSet,
     /// Of a move that would never end, where the player may stop it: after how many laps; 0 = not said.
     pub lap: u32,
 }

@@ -2,7 +2,7 @@
 
 use crate::game::Player;
 use crate::sowing::play::Game;
-use crate::sowing::position::Position;
+use crate::sowing::position::{HoleSet, Position};
 
 /// Bytes that say everything of a position between moves: counts, marks (two a byte), and the rest.
 pub(in crate::sowing) type Key = [u8; 32];
@@ -51,7 +51,10 @@ pub(super) fn game_of<'r>(start: &Game<'r>, key: &Key) -> Game<'r> {
         }
     }
     let rest = &key[32 - REST..];
-    pos.visited = u32::from_le_bytes([rest[0], rest[1], rest[2], 0]);
+    pos.visited = [0, 1, 2]
+        .iter()
+        .rev()
+        .fold(0, |set, i| set << 8 | HoleSet::from(rest[*i]));
     pos.to_move = Player::BOTH.get(usize::from(rest[3])).copied();
     let barred = (rest[4] != 255).then_some(rest[4]);
     start.moved_to(pos, barred, rest[5] == 1)

@@ -5,13 +5,14 @@ use super::{sign, WON};
 use crate::game::Player;
 use crate::sowing::play::quick::{Board, Round};
 use crate::sowing::play::Game;
+use crate::sowing::position::MOST_HOLES;
 
 /// Parts of a counter in which values are given.
 pub const COUNTER: i32 = 256;
 /// Counts of a hole that are told apart; the last is for all beyond.
 pub(super) const COUNTS: usize = 64;
 /// Holes a board can have.
-pub(super) const HOLES: usize = 24;
+pub(super) const HOLES: usize = 2 * MOST_HOLES as usize;
 
 /// The weights of a ruleset, in parts of a counter.
 #[derive(Debug, Clone, PartialEq, Eq)]

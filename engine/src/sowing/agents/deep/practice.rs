@@ -13,6 +13,7 @@ use crate::game::Player;
 use crate::sowing::compile::WinBy;
 use crate::sowing::play::quick::{Board, Round, Step};
 use crate::sowing::play::{Game, Limits, Phase, Silent};
+use crate::sowing::position::HoleSet;
 use crate::sowing::Ruleset;
 
 /// Rounds of the first practice, and what may be spent in it.
@@ -72,7 +73,7 @@ impl Shape {
         let (mut lying, mut some) = (0, 0);
         let mut marked = 0;
         for (hole, count) in board.cells[..round.holes()].iter().enumerate() {
-            let side = |sets: [u32; 2]| {
+            let side = |sets: [HoleSet; 2]| {
                 let his = |p: Player| i32::from(sets[p.index()] >> hole & 1 == 1);
                 his(mover) - his(mover.other())
             };

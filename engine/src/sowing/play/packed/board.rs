@@ -7,7 +7,7 @@ use crate::game::Player;
 use crate::lang::Take;
 use crate::lang::To;
 use crate::sowing::play::Game;
-use crate::sowing::position::Mark;
+use crate::sowing::position::{HoleSet, Mark};
 use crate::sowing::Outcome;
 use crate::sowing::Ruleset;
 
@@ -63,8 +63,8 @@ pub(super) struct Table<'r, L: Lanes> {
     pub packed: &'r Packed<L>,
     /// As [`crate::sowing::position::Position`] keeps them, a byte a hole.
     pub marks: L,
-    pub visited: u32,
-    north: u32,
+    pub visited: HoleSet,
+    north: HoleSet,
     /// Whether each player owns more than one hole.
     more: [bool; 2],
     /// Each player's holes, every bit of their bytes; only where it is asked what lies in them.

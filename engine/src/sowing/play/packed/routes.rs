@@ -7,6 +7,7 @@ use super::Packed;
 use crate::game::Player;
 use crate::sowing::compile::Dir;
 use crate::sowing::play::Fast;
+use crate::sowing::position::HoleSet;
 use crate::sowing::Ruleset;
 use std::collections::BTreeMap;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -30,7 +31,7 @@ pub(super) struct Routes {
 
 impl Routes {
     /// `closed`: bit set of holes.
-    pub fn of(rules: &Ruleset, fast: &Fast, closed: u32) -> Routes {
+    pub fn of(rules: &Ruleset, fast: &Fast, closed: HoleSet) -> Routes {
         let past = |next: &Vec<u8>| -> Vec<u8> {
             let open = |at: u8| closed >> at & 1 == 0;
             next.iter()
@@ -63,7 +64,7 @@ impl Routes {
 
 /// The same rules on boards with closed holes, prepared when a round begins on one.
 #[derive(Debug, Default)]
-pub(super) struct Shut<L: Lanes>(RwLock<BTreeMap<u32, Option<Arc<Packed<L>>>>>);
+pub(super) struct Shut<L: Lanes>(RwLock<BTreeMap<HoleSet, Option<Arc<Packed<L>>>>>);
 
 /// What was prepared is prepared again where it is wanted.
 impl<L: Lanes> Clone for Shut<L> {
@@ -74,7 +75,7 @@ impl<L: Lanes> Clone for Shut<L> {
 
 impl<L: Lanes> Packed<L> {
     /// The same on a board with closed holes; `None` where such a round is played move by move.
-    pub(super) fn shut(&self, rules: &Ruleset, closed: u32) -> Option<Arc<Packed<L>>> {
+    pub(super) fn shut(&self, rules: &Ruleset, closed: HoleSet) -> Option<Arc<Packed<L>>> {
         let kept = self.shut.0.read().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = kept.get(&closed) {
             return known.clone();
@@ -90,7 +91,7 @@ impl<L: Lanes> Packed<L> {
         made
     }
 
-    fn with_closed(&self, rules: &Ruleset, closed: u32) -> Option<Packed<L>> {
+    fn with_closed(&self, rules: &Ruleset, closed: HoleSet) -> Option<Packed<L>> {
         // one hole, and a sowing may have nowhere to fall
         let wide_enough = Player::BOTH.iter().all(|player| {
             let next = &rules.fast.hole_next[player.index()][Dir::Anticlockwise as usize];

@@ -2,13 +2,14 @@
 
 use super::lanes::Lanes;
 use crate::sowing::play::sow::TEST_FROM;
+use crate::sowing::position::HoleSet;
 
 /// A state of a move that may return.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct State<L> {
     pub board: L,
     pub marks: L,
-    pub visited: u32,
+    pub visited: HoleSet,
     pub hole: usize,
 }
 

@@ -4,26 +4,26 @@ use super::Asked;
 use crate::game::Player;
 use crate::sowing::play::situation::Seen;
 use crate::sowing::play::Game;
-use crate::sowing::position::PLACES;
+use crate::sowing::position::{all_holes, HoleSet, Position, NARROW, PLACES};
 
 /// Owners, marks, closed holes, and what follows from them alone.
 #[derive(Debug)]
 pub struct Ground {
     marks: [u8; PLACES],
-    visited: u32,
-    closed: u32,
-    north: u32,
+    visited: HoleSet,
+    closed: HoleSet,
+    north: HoleSet,
     /// As a game keeps them.
     codes: [[u16; PLACES]; 2],
-    chosen: [u32; 2],
+    chosen: [HoleSet; 2],
     /// For each table, mover and place: the part of the index that owners and marks decide.
     pub(super) rows: Vec<[[u16; PLACES]; 2]>,
     /// For each player: holes he may choose if they are not empty.
-    pub(super) eligible: [u32; 2],
+    pub(super) eligible: [HoleSet; 2],
     /// For each player: the holes he owns.
-    pub owned: [u32; 2],
+    pub owned: [HoleSet; 2],
     /// For each player: the holes he has marked.
-    pub marked: [u32; 2],
+    pub marked: [HoleSet; 2],
     /// A number for it, the same in every round.
     pub(super) hash: u64,
 }
@@ -32,7 +32,7 @@ impl Ground {
     pub(super) fn of(game: &Game) -> Ground {
         let pos = &game.pos;
         let rules = game.rules;
-        let all = (1u32 << pos.holes()) - 1;
+        let all = all_holes(pos.holes());
         let mut rows = vec![];
         if rules.fast.quick.is_some() {
             for table in [&rules.last].into_iter().chain(&rules.looks) {
@@ -67,12 +67,7 @@ impl Ground {
             eligible: if quick { Player::BOTH.map(may) } else { [0; 2] },
             owned: [all & !pos.north, all & pos.north],
             marked: Player::BOTH.map(marked),
-            hash: hash(&[
-                &pos.marks[..],
-                &pos.visited.to_le_bytes(),
-                &pos.closed.to_le_bytes(),
-                &pos.north.to_le_bytes(),
-            ]),
+            hash: hash(pos),
         }
     }
 
@@ -111,10 +106,16 @@ impl Ground {
     }
 }
 
-/// FNV-1a.
-fn hash(parts: &[&[u8]]) -> u64 {
-    let bytes = parts.iter().copied().flatten();
-    bytes.fold(0xcbf2_9ce4_8422_2325, |hash, b| {
+/// FNV-1a of owners, marks and closed holes, of as many bytes as the board needs.
+fn hash(pos: &Position) -> u64 {
+    let (places, bytes) = match pos.holes() <= NARROW {
+        true => (NARROW, 4),
+        false => (PLACES, 8),
+    };
+    let sets = [pos.visited, pos.closed, pos.north].map(HoleSet::to_le_bytes);
+    let sets = sets.iter().flat_map(|set| &set[..bytes]);
+    let all = pos.marks[..places].iter().chain(sets);
+    all.fold(0xcbf2_9ce4_8422_2325, |hash, b| {
         (hash ^ u64::from(*b)).wrapping_mul(0x0100_0000_01b3)
     })
 }

@@ -16,7 +16,7 @@ use super::{Fast, Game, Phase, Silent};
 use crate::game::Player;
 use crate::lang::{Take, To};
 use crate::sowing::compile::{Dim, EndlessThen, Strip, Table};
-use crate::sowing::position::{filled, PLACES};
+use crate::sowing::position::{filled, HoleSet, NARROW, PLACES};
 use crate::sowing::{DirOp, NextOp, Outcome, Ruleset};
 use std::collections::HashMap;
 
@@ -99,7 +99,7 @@ impl Quick {
 impl Quick {
     /// The holes a player may sow of those with counters; none where a duty says more.
     #[inline(always)]
-    fn open(&self, ground: &Ground, occupied: u32, player: usize) -> Option<u32> {
+    fn open(&self, ground: &Ground, occupied: HoleSet, player: usize) -> Option<HoleSet> {
         let open = ground.eligible[player] & occupied;
         (!self.duty || ground.owned[1 - player] & occupied != 0).then_some(open)
     }
@@ -187,8 +187,8 @@ impl Board {
 
     /// Places with counters, as a bit set.
     #[inline]
-    fn occupied(&self) -> u32 {
-        filled(&self.cells[..24])
+    fn occupied(&self) -> HoleSet {
+        filled(&self.cells[..NARROW])
     }
 }
 
@@ -198,7 +198,7 @@ pub struct Round<'r> {
     /// The game from which it is looked ahead; its round is that of all boards.
     start: Game<'r>,
     grounds: Vec<Ground>,
-    numbers: HashMap<([u8; PLACES], u32, u32, u32), u32>,
+    numbers: HashMap<([u8; PLACES], HoleSet, HoleSet, HoleSet), u32>,
     quick: Option<&'r Quick>,
     holes: usize,
 }
@@ -304,7 +304,7 @@ impl<'r> Round<'r> {
 
     /// The holes a player may sow, where that is all there is to his moves.
     #[inline]
-    fn open(&self, board: &Board, player: usize) -> Option<u32> {
+    fn open(&self, board: &Board, player: usize) -> Option<HoleSet> {
         self.quick?
             .open(self.ground(board), board.occupied(), player)
     }
@@ -336,12 +336,16 @@ impl<'r> Round<'r> {
     /// What decides play, as a number.
     #[inline]
     pub fn key(&self, board: &Board) -> u64 {
-        const M: [u64; 5] = [
+        const M: [u64; 9] = [
             0x9e37_79b9_7f4a_7c15,
             0xbf58_476d_1ce4_e5b9,
             0x94d0_49bb_1331_11eb,
             0xd6e8_feb8_6659_fd93,
             0xa076_1d64_78bd_642f,
+            0xe703_7ed1_a0b4_28db,
+            0x8ebc_6af0_9c88_c6e3,
+            0x5899_65cc_7537_4cc3,
+            0x1d8e_4e27_c47d_124f,
         ];
         // words are mixed side by side, then put together
         let mix = |x: u64, m: u64| {
@@ -352,7 +356,7 @@ impl<'r> Round<'r> {
             u64::from(board.barred) << 16 | u64::from(board.mover) << 8 | u64::from(board.may_stop);
         let mut hash = mix(self.ground(board).hash ^ rest, M[3]);
         let words = (self.holes + 4).div_ceil(8);
-        for (i, m) in M.iter().enumerate().take(words.min(4)) {
+        for (i, m) in M.iter().enumerate().take(words.min(M.len() - 1)) {
             let x = board.word(i).wrapping_add(M[i + 1]);
             hash = hash.rotate_left(23) ^ mix(x, *m);
         }

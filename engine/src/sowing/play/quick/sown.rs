@@ -6,7 +6,7 @@ use crate::sowing::compile::{Dim, Marked, StuckThen};
 use crate::sowing::play::round::leader;
 use crate::sowing::play::sow::TEST_FROM;
 use crate::sowing::play::{MOST_MOVES, MOST_TURNS};
-use crate::sowing::position::PLACES;
+use crate::sowing::position::{HoleSet, PLACES};
 use crate::sowing::NextOp;
 
 impl Round<'_> {
@@ -196,7 +196,7 @@ impl Round<'_> {
         let p = &self.start.rules.params;
         let marked = self.ground(after).marked;
         let stores = [0, 1].map(|i| u16::from(after.cells[self.holes + i]));
-        let within = |mut set: u32| {
+        let within = |mut set: HoleSet| {
             let mut sum = 0;
             while set != 0 {
                 sum += u16::from(after.cells[set.trailing_zeros() as usize]);

@@ -2,10 +2,13 @@
 
 use crate::sowing::compile::Dir;
 use crate::sowing::play::{Move, Sowing};
+use crate::sowing::position::MOST_HOLES;
 
-/// Parts of a [`Step`].
-const SAID: [u8; 2] = [0x20, 0x40];
-const STOP: u8 = 0x80;
+/// Parts of a [`Step`], beside the hole in six bits.
+const SAID: [u8; 2] = [0x40, 0x80];
+const STOP: u8 = 0xc0;
+/// Moves that a position can have: either way from every hole, and to stop.
+const MOST: usize = 4 * MOST_HOLES as usize + 1;
 
 /// A move in one byte: its hole, and the direction if the player says it; or to stop.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,14 +40,14 @@ impl Step {
 
     /// The move.
     pub fn act(self) -> Move {
-        if self.0 & STOP != 0 {
+        if self.0 & STOP == STOP {
             return Move::Stop;
         }
         let dirs = [Dir::Anticlockwise, Dir::Clockwise];
         let dir = dirs.into_iter().find(|d| self.0 & SAID[*d as usize] != 0);
         Move::Sow(Sowing {
             dir,
-            ..Sowing::of(usize::from(self.0 & 31))
+            ..Sowing::of(usize::from(self.0 & !STOP))
         })
     }
 }
@@ -52,14 +55,14 @@ impl Step {
 /// Moves, in the order in which the rules list them.
 #[derive(Debug, Clone, Copy)]
 pub struct Steps {
-    list: [Step; 52],
+    list: [Step; MOST],
     many: u8,
 }
 
 impl Default for Steps {
     fn default() -> Steps {
         Steps {
-            list: [Step::NONE; 52],
+            list: [Step::NONE; MOST],
             many: 0,
         }
     }

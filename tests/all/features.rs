@@ -371,6 +371,7 @@ const EFFECTS: &[(&str, &str, bool)] = &[
     ("choose", "at = \"choose\", side = \"own\", count = 2 # then choose = \"may-not\"", true),
     ("direction", "at = \"choose\", side = \"own\", count = 2 # then choose = \"may\", direction = \"either\"", false),
     ("skip", "at = \"enter\", count = 2 # then skip = true", true),
+    ("bank", "at = \"enter\", count = 2 # then bank = true", false),
     ("over", "at = \"settled\", left = \"1..3\" # then over = true", false),
     ("holes", "at = \"remainder\", over = 1 # then holes = \"mine\"", false),
     ("tell", "at = \"last\", count = 2 # then take = \"here\", next = \"end\", tell = \"harvest\"", true),

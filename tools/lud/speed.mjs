@@ -37,7 +37,7 @@ const there = (file, times) =>
     .split('\n')
     .map((line) => line.split(' ').map(Number));
 
-/** The same of ours, of as many games as take about as long. */
+/** Games a second, laps a second and laps a game of ours, of as many games as take about as long. */
 function here(slug, scope, games) {
   const told = JSON.parse(run(ludarium, ['simulate', slug, '--scope', scope, '--games', String(games), '--threads', '1', '--json']));
   return [games / told.elapsed_s, told.laps_per_s, told.laps.mean];

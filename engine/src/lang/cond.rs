@@ -250,6 +250,8 @@ conditions! {
     captured: YesNo = "captured", YesNo, AT_ITS_END, Captured 18 "whether the move took anything";
     /// At `enter`: counters of this lap still to be sown, the one about to fall included (1 is the last).
     to_sow: Counts = "to-sow", Counts, &[Moment::Enter], ToSow 32 "counters of the lap still to be sown";
+    /// Counters in the fullest hole: at `choose` as they lie, at `enter` as they lay when the lap was lifted.
+    most: Counts = "most", Counts, &[Moment::Choose, Moment::Enter], Most 33 "counters in the fullest hole";
     /// At `remainder`: counters over.
     over: Counts = "over", Counts, &[Moment::Remainder], Over 19 "counters over";
     /// At `remainder`: whether he has more counters than the other.

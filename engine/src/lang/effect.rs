@@ -197,6 +197,8 @@ effects! {
     direction: Direction = "direction", Words(Direction::WORDS), &[Moment::Choose];
     /// At `enter`: the hole is jumped.
     skip: bool = "skip", True, &[Moment::Enter];
+    /// At `enter`: the counter goes into the mover's store instead; the next one falls beyond the hole.
+    bank: bool = "bank", True, &[Moment::Enter];
     /// At `settled`: the round is over.
     over: bool = "over", True, &[Moment::Settled];
     /// At `remainder`: whose the odd hole is.

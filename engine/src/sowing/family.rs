@@ -263,9 +263,10 @@ impl Series for Played {
                 f.sum("unresolved_moves"),
                 f.capped
             ),
+            // those of moves that never end are no measure of a game
             done: vec![
-                ("laps", f.sum("laps_sown")),
-                ("counters", f.sum("counters_sown")),
+                ("laps", f.tally("laps").sum()),
+                ("counters", f.tally("counters").sum()),
             ],
         }
     }

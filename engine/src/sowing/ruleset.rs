@@ -35,6 +35,8 @@ pub struct Outcome {
     pub direction: DirOp,
     /// The hole is jumped.
     pub skip: bool,
+    /// The counter goes into the mover's store instead.
+    pub bank: bool,
     /// The round is over.
     pub over: bool,
     /// Whose the odd hole is.

@@ -68,7 +68,7 @@ pub(crate) struct SowingTimed {
     figures: Sowing,
     /// Seconds it took; not the same twice.
     elapsed_s: f64,
-    /// Sowings a second, those of endless moves included.
+    /// Sowings a second, those of moves that never end left out.
     laps_per_s: f64,
     /// Counters sown a second, likewise.
     counters_per_s: f64,

@@ -206,6 +206,7 @@ impl Board {
             s.moved = false;
             s.sown = self.cells[from];
             let mut hand = self.cells[from];
+            s.most = self.cells.iter().copied().max();
             self.cells[from] = 0;
             let stays = match rules.word("sow.first") {
                 "origin" => hand > 1,
@@ -216,6 +217,7 @@ impl Board {
             let mut at = from;
             let mut first = true;
             while hand > 0 {
+                let mut bank = false;
                 if !(first && stays) {
                     // on a board on which every place is passed over the counter falls all the same
                     for _ in 0..4 * (n + 2) {
@@ -236,16 +238,19 @@ impl Board {
                         }
                         s.place = at;
                         s.to_sow = hand;
-                        let jump = self.ask(rules, "enter", &s, used);
-                        if jump.is_none_or(|t| t.skip != Some(true)) {
+                        let said = self.ask(rules, "enter", &s, used);
+                        if said.as_ref().is_none_or(|t| t.skip != Some(true)) {
+                            bank = said.is_some_and(|t| t.bank == Some(true));
                             break;
                         }
                     }
                 }
                 first = false;
                 hand -= 1;
-                s.place = at;
-                if at >= n {
+                s.place = if bank { n + mover } else { at };
+                if bank {
+                    self.store[mover] += 1;
+                } else if at >= n {
                     self.store[at - n] += 1;
                     used.set(rules, "sow.store");
                 } else {

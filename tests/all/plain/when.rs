@@ -21,6 +21,8 @@ pub struct Situation {
     pub reach: bool,
     pub captured: bool,
     pub to_sow: u32,
+    /// Counters in the fullest hole when the lap was lifted.
+    pub most: Option<u32>,
     pub over: u32,
     pub richer: bool,
     pub gained: bool,
@@ -39,6 +41,7 @@ impl Situation {
             reach: false,
             captured: false,
             to_sow: 1,
+            most: None,
             over: 0,
             richer: false,
             gained: false,
@@ -246,6 +249,11 @@ pub fn holds(rules: &Rules, board: &Board, s: &Situation, when: &When) -> bool {
         )
         && yes(when.captured, s.captured)
         && number(&when.to_sow, s.to_sow)
+        && number(
+            &when.most,
+            s.most
+                .unwrap_or_else(|| board.cells.iter().copied().max().unwrap()),
+        )
         && number(&when.over, s.over)
         && yes(when.richer, s.richer)
         && yes(when.gained, s.gained)

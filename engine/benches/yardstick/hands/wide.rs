@@ -12,7 +12,8 @@ fn who_can_move<const N: usize>(board: &Board<N>, end: End) -> [u32; 2] {
     }
 }
 
-/// Andada: after a gambit from a hole drawn by lot, what faces an empty hole of one's own is taken.
+/// Andada: after a gambit from a hole drawn by lot, what faces an empty hole of one's own is taken; among single counters the last of
+/// a row goes home.
 pub struct Andada(Board<24>);
 
 impl Game<24> for Andada {
@@ -28,6 +29,10 @@ impl Game<24> for Andada {
         filled(&self.0, mover, 12)
     }
     fn play(&mut self, mover: usize, (hole, _): Move) -> bool {
+        if hole % 12 == 11 && self.0.cells.iter().all(|n| *n < 2) {
+            self.0.won[mover] += u32::from(self.0.lift(hole));
+            return false;
+        }
         if let Some(at) = relayed(&mut self.0, hole).filter(|at| at / 12 == mover) {
             self.0.take(23 - at, mover);
         }

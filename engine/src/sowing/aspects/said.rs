@@ -88,11 +88,12 @@ impl Writer<'_> {
             visit,
             bar,
             close,
-            // of holes to choose, to jump, to give; of the end of a round: each has an aspect of its own or none
+            // of holes to choose, to jump, to give, of counters sent home; of the end of a round: each has an aspect of its own or none
             may: _,
             resort: _,
             direction: _,
             skip: _,
+            bank: _,
             over: _,
             holes: _,
         } = *o;

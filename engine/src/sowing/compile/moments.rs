@@ -243,7 +243,7 @@ pub(super) fn stores(
                 .collect();
             let mut others = case.when.given();
             others.retain(|k| *k != "side");
-            let message = if params.store.is_none() {
+            let message = if !params.sows_stores() {
                 "no store is sown in this game: set sow.store, or leave `store` out".to_string()
             } else if let Some(wrong) = at.iter().find(|m| !matches!(**m, "last" | "passing")) {
                 format!(

@@ -44,6 +44,7 @@ pub(super) fn outcome(then: &Then, names: &Names) -> Outcome {
             Some(Direction::Either) => DirOp::Either,
         },
         skip: then.skip == Some(true),
+        bank: then.bank == Some(true),
         over: then.over == Some(true),
         holes: then.holes,
     }

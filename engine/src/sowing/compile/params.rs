@@ -3,6 +3,7 @@
 use super::board;
 use crate::game::Player;
 use crate::lang::settings::{complete, Reader, Settings, Told};
+use crate::lang::Clause;
 use crate::lang::{EffectiveClause, Problem, RulesFile};
 use crate::sowing::params::PARAMS;
 use crate::sowing::position::HoleSet;
@@ -99,6 +100,8 @@ pub struct Params {
     pub first_once: bool,
     /// `sow.store`; none = no store is sown.
     pub store: Option<StoreSown>,
+    /// A clause sends counters into a store (`bank`).
+    pub banks: bool,
     /// Own and other go by the printed row, not by owner.
     pub by_row: bool,
     /// `opening.kind`.
@@ -170,6 +173,11 @@ pub struct Params {
 }
 
 impl Params {
+    /// Whether counters fall into stores.
+    pub fn sows_stores(&self) -> bool {
+        self.store.is_some() || self.banks
+    }
+
     /// [`rows`](Params::rows) for a picture: -1 = a gap.
     #[must_use]
     pub fn drawn_rows(&self) -> Vec<Vec<i16>> {
@@ -246,6 +254,14 @@ fn needed(read: &Reader, marks: bool) -> Result<(), Told> {
     Ok(())
 }
 
+/// Whether a clause sends counters into a store.
+fn banks(clause: &Clause) -> bool {
+    let cases = clause.case.iter().flatten().map(|case| &case.then);
+    cases
+        .chain(&clause.then)
+        .any(|then| then.bank == Some(true))
+}
+
 fn build(file: &RulesFile, read: &Reader) -> Result<Params, Told> {
     let row: u8 = read.int("setup.holes")?;
     let start = board::start(read, row)?;
@@ -273,6 +289,7 @@ fn build(file: &RulesFile, read: &Reader) -> Result<Params, Told> {
         first_origin: first != FirstFalls::Next,
         first_once: first == FirstFalls::OriginOnce,
         store: read.maybe_word("sow.store")?,
+        banks: file.clauses.values().any(banks),
         by_row: read.word::<SideMeans>("side.means")? == SideMeans::Row,
         opening: read.word("opening.kind")?,
         // what is needed with something else, and not set, is asked of nobody

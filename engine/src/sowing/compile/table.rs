@@ -134,7 +134,7 @@ pub(super) fn draft<'c>(
     let Some((dims, size)) = lay_out(layout, moment, rulings, &conds, clauses, problems) else {
         return Draft::of_nothing(rulings.len());
     };
-    let store = layout.params.store.is_some() && matches!(moment, "last" | "passing");
+    let store = layout.params.sows_stores() && matches!(moment, "last" | "passing");
     let can: Vec<bool> = (0..size).map(|i| feasible(&dims, i, live)).collect();
     let mut covered: Vec<Vec<bool>> = vec![];
     for (ruling, conds) in rulings.iter().zip(&conds) {
@@ -243,7 +243,7 @@ fn meets(conds: &[(Dim, Cond)], dims: &[DimUse], i: usize) -> bool {
     })
 }
 
-/// Whether a ruling covers "in a store" where stores are sown.
+/// Whether a ruling covers "in a store" where counters fall into stores.
 fn covers_store(ruling: &Ruling, conds: &[(Dim, Cond)]) -> bool {
     let side = ruling.when.side.as_ref();
     conds.iter().all(|(d, _)| *d == Dim::Side)

@@ -1,5 +1,6 @@
 //! What makes playing a look-up: sowings as added vectors, the `last` table as one byte a cell.
 
+use super::banks::Banks;
 use super::packed::Prepared;
 use super::quick::Quick;
 use crate::game::Player;
@@ -19,8 +20,10 @@ pub struct Fast {
     pub next: [[Vec<u8>; 2]; 2],
     /// For (player, direction): the hole after each hole, stores left out.
     pub hole_next: [[Vec<u8>; 2]; 2],
-    /// Whether a whole lap can be added at once.
+    /// Whether a whole lap can be added at once, but where counters are sent home.
     pub by_lap: bool,
+    /// When counters are sent home.
+    pub(in crate::sowing::play) banks: Banks,
     /// For (player, direction): which block of `laps`.
     pub block: [[u32; 2]; 2],
     /// What sowing `count` counters from a hole adds to each place (the lifted ones taken off).
@@ -121,9 +124,10 @@ impl Fast {
         };
         fast.asks_captured = asks(Dim::Captured);
         fast.changing = asks(Dim::Lap) || asks(Dim::Reach) || fast.asks_captured;
+        fast.banks = Banks::of(rules);
         fast.by_lap = holes + 2 <= NARROW
             && rules.passing.is_none()
-            && rules.enter.is_none()
+            && (rules.enter.is_none() || fast.banks == Banks::Late)
             && p.skip != Skip::MoveOrigin
             && !p.first_once
             && !(asks(Dim::Circuit) || asks(Dim::Reach))

@@ -20,6 +20,8 @@ pub(super) struct Seen {
     pub reach: bool,
     /// Counters of the lap still to be sown, the one about to fall included.
     pub to_sow: u8,
+    /// Counters in the fullest hole when the lap was lifted; none = as they lie.
+    pub most: Option<u8>,
     /// Whether the move has taken anything; then the numbers of the `remainder` moment.
     pub captured: bool,
     pub over: u16,
@@ -38,6 +40,7 @@ impl Seen {
             circuit: 1,
             reach: false,
             to_sow: 1,
+            most: None,
             captured: false,
             over: 0,
             richer: false,
@@ -108,6 +111,10 @@ impl Game<'_> {
             }
             Dim::BoardMarks => usize::from(pos.marks[..pos.holes()].iter().any(|m| *m != 0)),
             Dim::Captured => usize::from(seen.captured),
+            Dim::Most => {
+                let most = seen.most.unwrap_or_else(|| self.fullest());
+                d.class[usize::from(most)] as usize
+            }
             Dim::ToSow => d.class[seen.to_sow as usize] as usize,
             Dim::Over => d.class[seen.over as usize] as usize,
             Dim::Richer => usize::from(seen.richer),
@@ -137,6 +144,11 @@ impl Game<'_> {
             cells[at] += 1;
         }
         (at, cells[at].saturating_sub(1))
+    }
+
+    /// Counters in the fullest hole.
+    pub(super) fn fullest(&self) -> u8 {
+        self.pos.counts().iter().copied().max().unwrap_or(0)
     }
 
     /// The mover's own open holes with counters, from this one to his right end.

@@ -65,7 +65,8 @@ impl Game<'_> {
         let mut origin_taken = 0;
         let mut saved: (Position, usize, u64) = (before, usize::MAX, 0);
         let mut save_at = TEST_FROM;
-        let by_lap = fast.by_lap && !O::ON && before.closed == 0;
+        let by_lap =
+            fast.by_lap && !O::ON && before.closed == 0 && !fast.sends_home(before.counts());
         let block = fast.block[mover.index()][dir as usize];
         let mut taken_from = [0u8; crate::sowing::position::PLACES];
         let mut hole = m.hole as usize;
@@ -273,6 +274,7 @@ impl Game<'_> {
         let p = &self.rules.params;
         let next = &self.rules.fast.next[mover.index()][dir as usize];
         let hand = self.pos.cells[hole];
+        let most = self.rules.enter.as_ref().map(|_| self.fullest());
         self.pos.cells[hole] = 0;
         if O::ON {
             obs.lift(hole as u8, hand);
@@ -286,11 +288,16 @@ impl Game<'_> {
             sown: hand,
             lap: (played.laps + 1).min(255) as u8,
             reach: played.reach,
+            most,
             ..Seen::by(mover)
         };
+        let mut banked: Vec<u16> = vec![];
+        let store = self.pos.holes() + mover.index();
+        let mut place = hole;
         let stays = p.first_origin && hand > 1 && !(p.first_once && played.laps > 0);
         let mut at = hole;
         for n in 0..hand {
+            let mut bank = false;
             if !(n == 0 && stays) {
                 // a board on which every place is passed over would never take the counter
                 for _ in 0..4 * next.len() {
@@ -306,54 +313,65 @@ impl Game<'_> {
                         if O::ASKS {
                             obs.asked(&table.whys[cell.why as usize].clauses);
                         }
-                        if self.rules.outcomes[cell.outcome as usize].skip {
+                        let outcome = &self.rules.outcomes[cell.outcome as usize];
+                        if outcome.skip {
                             continue;
+                        }
+                        bank = outcome.bank;
+                        if O::ON && bank {
+                            banked.extend(&table.whys[cell.why as usize].clauses);
                         }
                     }
                     break;
                 }
             }
-            self.pos.cells[at] += 1;
-            seen.reach |= at < self.pos.holes() && !self.is_own(at, mover);
+            place = if bank { store } else { at };
+            self.pos.cells[place] += 1;
+            seen.reach |= place < self.pos.holes() && !self.is_own(place, mover);
             played.circuit = seen.circuit;
             played.reach = seen.reach;
             if O::ON {
-                obs.drop(at as u8);
+                obs.drop(place as u8);
             }
             if n + 1 < hand {
                 if O::ASKS {
                     // the table as compiled: play does without one in which nothing ever happens
                     let rules = self.rules;
                     if let Some(table) = rules.tables.iter().find(|t| t.moment == "passing") {
-                        let cell = self.look_up(table, at, &seen);
+                        let cell = self.look_up(table, place, &seen);
                         obs.asked(&table.whys[cell.why as usize].clauses);
                     }
                 }
                 if let Some(table) = &self.rules.passing {
-                    let cell = self.look_up(table, at, &seen);
+                    let cell = self.look_up(table, place, &seen);
                     if cell.outcome != 0 {
                         let outcome = self.rules.outcomes[cell.outcome as usize];
-                        self.effects(&outcome, at, table, cell, &seen, m, played, taken_from, obs);
+                        self.effects(
+                            &outcome, place, table, cell, &seen, m, played, taken_from, obs,
+                        );
                     }
                 }
             }
         }
         if O::ON {
-            let clauses = match cause {
+            let mut clauses = match cause {
                 None => self.clauses_at(&self.rules.choose, hole, &seen, hand),
                 Some((_, why)) => self.rules.last.whys[why as usize].clauses.clone(),
             };
+            banked.dedup();
+            banked.retain(|clause| !clauses.contains(clause));
+            clauses.append(&mut banked);
             obs.event(Event {
                 what: What::Sow {
                     by: mover,
                     from: hole as u8,
-                    to: at as u8,
+                    to: place as u8,
                     count: u16::from(hand),
                 },
                 clauses,
             });
         }
-        at
+        place
     }
 
     /// The clauses of `choose` for a hole as it was before it was emptied.

@@ -67,6 +67,7 @@ pub(super) fn does(o: &Outcome) -> bool {
         resort: o.resort,
         direction: o.direction,
         skip: o.skip,
+        bank: o.bank,
         over: o.over,
         holes: o.holes,
         ..Outcome::default()

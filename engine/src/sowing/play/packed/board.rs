@@ -80,6 +80,13 @@ pub(super) struct Done<L> {
 }
 
 impl<'r, L: Lanes> Table<'r, L> {
+    /// Whether counters go home from here on: such moves are played one by one.
+    #[inline(always)]
+    pub fn thin(&self, board: L) -> bool {
+        let thick = self.packed.thick;
+        !thick.is_empty() && board.and(thick).is_empty()
+    }
+
     pub fn of(game: &Game<'r>, packed: &'r Packed<L>) -> Table<'r, L> {
         let pos = &game.pos;
         let owned = pos.north.count_ones() as usize;

@@ -15,6 +15,9 @@ pub(super) fn jumped<L: Lanes>(rules: &Ruleset) -> Option<AtCounts<L>> {
         return Some(AtCounts::none());
     };
     let skips = |outcome: u8| rules.outcomes[outcome as usize].skip;
+    if !t.cells.iter().any(|c| skips(c.outcome)) {
+        return Some(AtCounts::none());
+    }
     if !unmarked(rules, t, &[Dim::ToSow]) || t.store.is_some_and(|c| skips(c.outcome)) {
         return None;
     }

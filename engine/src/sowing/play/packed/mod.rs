@@ -18,6 +18,7 @@ mod settled;
 mod sieve;
 mod watch;
 
+use super::banks::Banks;
 use super::Fast;
 use crate::sowing::compile::{Cell, Dim, Skip, Table};
 use crate::sowing::NextOp;
@@ -142,7 +143,22 @@ pub struct Packed<L: Lanes> {
     triggers: Vec<u8>,
     /// A player without counters has rights, or the other has duties.
     spares: bool,
+    /// Counters go into a store once no hole has any of these bits; none = they never do.
+    thick: L,
     shut: Shut<L>,
+}
+
+/// The bits of all holes that a hole with more than one counter has, where counters are sent home once no hole has any; `None`
+/// where they are at other times as well.
+fn thick<L: Lanes>(rules: &Ruleset, fast: &Fast) -> Option<L> {
+    match fast.banks {
+        Banks::Never => Some(L::default()),
+        Banks::Late => {
+            let holes = (0..rules.holes()).map(|hole| L::at(hole, 0xfe));
+            Some(holes.fold(L::default(), L::or))
+        }
+        Banks::Else => None,
+    }
 }
 
 impl<L: Lanes> Packed<L> {
@@ -199,6 +215,7 @@ impl<L: Lanes> Packed<L> {
             marks: 1 + 2 * rules.marks.len(),
             triggers,
             spares: p.feed.is_some() || p.strip.is_some(),
+            thick: thick(rules, fast)?,
             shut: Shut::default(),
         };
         let sieved = packed.is_sieved(rules);
@@ -273,7 +290,12 @@ impl<L: Lanes> Packed<L> {
 
     /// Whether it asks what very few rules ask: a loop of its own again.
     fn asks_most(&self) -> bool {
-        self.behind || self.sieve.is_some() || !self.jumps.is_empty() || self.offers || self.spares
+        self.behind
+            || self.sieve.is_some()
+            || !self.jumps.is_empty()
+            || self.offers
+            || self.spares
+            || !self.thick.is_empty()
     }
 
     fn coded(&self, asker: &Asker) -> &Coded {

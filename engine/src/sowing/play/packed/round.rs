@@ -121,7 +121,7 @@ impl Game<'_> {
         let mut mover = to_move;
         let mut last_mover = to_move;
         let mut set = table.open::<MOST>(board, mover);
-        if L::nobody(set) {
+        if L::nobody(set) || table.thin(board) {
             return false;
         }
         let mut offered = false;
@@ -338,6 +338,9 @@ impl Game<'_> {
             if again {
                 set = table.open::<MOST>(board, mover);
                 if !L::nobody(set) {
+                    if MOST && table.thin(board) {
+                        break None;
+                    }
                     continue;
                 }
                 offered = false;
@@ -351,6 +354,9 @@ impl Game<'_> {
             match table.next::<MOST>(board, mover, round_turns >= cap, &mut tally) {
                 Ok(next) => (mover, set) = next,
                 Err(over) => break Some(over),
+            }
+            if MOST && table.thin(board) {
+                break None;
             }
         };
         *random = chance;

@@ -15,6 +15,9 @@ impl Round<'_> {
     pub(super) fn sown(&self, quick: &Quick, board: &Board, hole: usize) -> Option<Board> {
         let rules = self.start.rules;
         let p = &rules.params;
+        if rules.fast.sends_home(&board.cells[..self.holes]) {
+            return None;
+        }
         let mover = usize::from(board.mover);
         let mut after = *board;
         let (taken, again) = self.laps(quick, &mut after, hole)?;

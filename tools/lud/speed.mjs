@@ -44,7 +44,7 @@ function here(slug, scope, games) {
 }
 
 const grouped = (n) => (n >= 100 ? Math.round(n).toLocaleString('en') : n.toPrecision(3));
-console.log('| game | its games a second | moves a game there | ours a second | laps a game here | games | laps a second |');
+console.log('| game | its games a second | its moves a game | ours a second | our laps a game | games | laps a second to its moves |');
 console.log('|---|---|---|---|---|---|---|');
 for (const named of rest) {
   const [slug, own] = named.split('=');

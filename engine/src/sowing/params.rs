@@ -32,7 +32,7 @@ pub const PARAMS: &[Param] = &[
     p("opening", "tie", Word(Tie::WORDS), Default("lot"), "race: both stop at the same tick"),
     p("opening", "takes", Word(RaceTakes::WORDS), Default("none"), "race, `sow` of a script: captures"),
     p("opening", "later", Word(OpeningLater::WORDS), Default("again"), "later rounds"),
-    p("opening", "script", Script, Sometimes, "script: the steps that open a round, `palm AT`, `shift AT TO`, `drop AT`, `mark AT KIND`, `mark AT KIND own`, `mark AT KIND other`, `scoop LEFT`, `sow AT`, `turn`; holes counted on from that of `opening.from` (0), or `opposite`, the one that faces it"),
+    p("opening", "script", Script, Sometimes, "script: the steps that open a round, `palm AT`, `shift AT TO`, `drop AT`, `mark AT KIND`, `mark AT KIND own`, `mark AT KIND other`, `scoop LEFT`, `sow AT`, `turn`; holes counted on by number, whichever way is sown, from that of `opening.from` (0), or `opposite`, the one that faces it"),
     p("starter", "first", Word(StarterFirst::WORDS), Always, "who begins the first round"),
     p("starter", "later", Word(StarterLater::WORDS), Sometimes, "who begins later rounds"),
     p("look", "closed", Word(LookClosed::WORDS), Default("seen"), "what a look does with closed holes"),

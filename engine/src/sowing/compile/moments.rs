@@ -244,7 +244,7 @@ pub(super) fn stores(
             let mut others = case.when.given();
             others.retain(|k| *k != "side");
             let message = if !params.sows_stores() {
-                "no store is sown in this game: set sow.store, or leave `store` out".to_string()
+                "no counter falls into a store in this game: set sow.store, or let a clause send one there (then = { bank = true }), or leave `store` out".to_string()
             } else if let Some(wrong) = at.iter().find(|m| !matches!(**m, "last" | "passing")) {
                 format!(
                     "a counter falls into a store at `last` or `passing` only, not at `{wrong}`"

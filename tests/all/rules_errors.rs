@@ -205,7 +205,7 @@ fn what_does_not_go_together_is_told() {
             ],
             "side = \"store\"",
             "clause.store.when.side",
-            "no store is sown",
+            "no counter falls into a store",
         ),
         (
             [

@@ -43,13 +43,13 @@ pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
     settled(corpus, &codings, &apart, findings);
 }
 
-/// Words of the matrix that no answer of the questionnaire has.
+/// Codes of the matrix that no answer of the questionnaire means.
 fn unread(
     codings: &Codings,
     ruled: &BTreeMap<String, crate::coding::Ruled>,
     findings: &mut Vec<Finding>,
 ) {
-    // of a game that no reader has coded nobody asks which answer its words are
+    // of a game that no reader has coded nobody asks which answer its codes are
     let coded = |game: &str| {
         let mut answers = codings.codings.iter().flat_map(|c| &c.answers);
         answers.any(|a| a.game == game)
@@ -64,15 +64,13 @@ fn unread(
                 ),
                 Some(Some(words)) => (
                     "answers",
-                    format!(
-                        "The rules of {game} say “{words}” here, and no answer has these words."
-                    ),
+                    format!("The matrix of {game} has “{words}” here, and no answer means it."),
                 ),
             };
             findings.push(
                 Finding::error("coding", format!("{game} {}", question.id), message)
                     .at("codings/_shared/questions.toml", question.lines.of(key))
-                    .help("`ludarium compare A B` shows the rows of the matrix and their words: add them to the answer that they mean"),
+                    .help("docs/aspects.md lists the codes of each row: add the code to the `codes` of the answer that means it"),
             );
         }
     }

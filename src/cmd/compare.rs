@@ -63,7 +63,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     }
     println!("{} and {}\n", a.head().title, b.head().title);
     if of_one_family(&*a, &*b) {
-        let differ = |(x, y): &&(Aspect, Aspect)| x.value != y.value;
+        let differ = |(x, y): &&(Aspect, Aspect)| !x.same(y);
         for pair in both.iter().filter(differ) {
             aspect(&*a, &*b, pair);
         }
@@ -116,8 +116,10 @@ fn decided(a: &dyn Rules, b: &dyn Rules, both: &[(Aspect, Aspect)]) {
         ),
         None => println!(
             "\n{} of {} aspects differ",
-            both.iter().filter(|(x, y)| x.value != y.value).count(),
-            both.len()
+            both.iter().filter(|(x, y)| !x.same(y)).count(),
+            both.iter()
+                .filter(|(x, y)| !(x.is_none() && y.is_none()))
+                .count()
         ),
     }
 }

@@ -17,6 +17,8 @@ pub struct Question {
     pub family: String,
     /// The row of the matrix from which the edition's own answer is read.
     pub aspect: String,
+    /// Another row, read where the game has no such thing as the first asks for.
+    pub or: Option<String>,
     /// The question.
     pub ask: String,
     /// The answers, besides those that every question has.
@@ -33,8 +35,8 @@ pub struct Answer {
     pub id: String,
     /// What it means, where the name does not say it.
     pub means: Option<String>,
-    /// Words of the matrix that mean it.
-    pub words: Vec<String>,
+    /// Codes of the row that mean it, each alone or with what it leaves open; its own name where none stands here.
+    pub codes: Vec<String>,
 }
 
 impl Question {
@@ -124,7 +126,7 @@ pub(super) fn questions(file: &str, text: &str, findings: &mut Vec<Finding>) -> 
     for (span, entry) in reader.tables(&table, "question") {
         let mut answers = vec![];
         for (span, answer) in reader.tables(entry, "answers") {
-            let mut f = reader.fields(answer, span, "answer", &["id", "means", "words"]);
+            let mut f = reader.fields(answer, span, "answer", &["id", "means", "codes"]);
             let id = f.needed("id");
             f.about(id.clone());
             if ALWAYS.contains(&id.as_str()) {
@@ -132,10 +134,13 @@ pub(super) fn questions(file: &str, text: &str, findings: &mut Vec<Finding>) -> 
                 f.bad("id", message, "leave it out: it is understood");
             }
             let means = f.text("means");
-            let words = f.texts("words");
-            answers.push(Answer { id, means, words });
+            let codes = match f.texts("codes") {
+                none if none.is_empty() => vec![id.clone()],
+                codes => codes,
+            };
+            answers.push(Answer { id, means, codes });
         }
-        let known = &["id", "family", "aspect", "ask", "answers"];
+        let known = &["id", "family", "aspect", "or", "ask", "answers"];
         let mut f = reader.fields(entry, span, "question", known);
         let id = f.needed("id");
         f.about(id.clone());
@@ -147,6 +152,7 @@ pub(super) fn questions(file: &str, text: &str, findings: &mut Vec<Finding>) -> 
             id,
             family,
             aspect: f.needed("aspect"),
+            or: f.text("or"),
             ask: f.needed("ask"),
             answers,
             lines: f.lines,

@@ -3,7 +3,7 @@
 use super::{Codings, Question, NONE, UNKNOWN};
 use crate::corpus::played::compiled;
 use crate::corpus::{Corpus, Edition};
-use ludarium_engine::game::NONE as NOTHING;
+use ludarium_engine::game::Aspect;
 use ludarium_engine::lang::{apply_readings, choose_readings, taken_in, Bundle, Certainty, Choice};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,7 +14,7 @@ pub struct Ruled {
     pub family: String,
     /// By question: what the rules do, and whether the account says so.
     pub answers: BTreeMap<String, OfRules>,
-    /// Questions whose aspect the matrix does not have, or whose answers do not have the rules' words: the words.
+    /// Questions whose aspect the matrix does not have, or none of whose answers means what the matrix has: its signs.
     pub unread: BTreeMap<String, Option<String>>,
 }
 
@@ -43,8 +43,13 @@ impl Ruled {
             ..Self::default()
         };
         for question in codings.asked(family) {
-            let aspect = aspects.iter().find(|a| a.aspect == question.aspect);
-            let plays = aspect.and_then(|a| answer(question, &a.value));
+            let named = |name: &str| aspects.iter().find(|a| a.aspect == name);
+            let more = question.or.as_deref().and_then(named);
+            let aspect = named(&question.aspect).map(|a| match more {
+                Some(other) if a.is_none() => other,
+                _ => a,
+            });
+            let plays = aspect.and_then(|a| answer(question, a));
             match (aspect, plays) {
                 (Some(aspect), Some(plays)) => {
                     let mut clauses = aspect.clauses.iter().peekable();
@@ -63,7 +68,7 @@ impl Ruled {
                     ruled.answers.insert(question.id.clone(), of);
                 }
                 (aspect, _) => {
-                    let words = aspect.map(|a| a.value.clone());
+                    let words = aspect.map(Aspect::said);
                     ruled.unread.insert(question.id.clone(), words);
                 }
             }
@@ -85,11 +90,14 @@ fn conjectured(bundle: &Bundle) -> Option<BTreeSet<String>> {
     Some(conjectures.map(|(id, _)| named(id)).collect())
 }
 
-/// The answer that words of the matrix mean.
-fn answer(question: &Question, words: &str) -> Option<String> {
-    if words == NOTHING {
+/// The answer that a cell of the matrix means: the one that names all that it says, else the one that names its code.
+fn answer(question: &Question, cell: &Aspect) -> Option<String> {
+    if cell.is_none() {
         return Some(NONE.into());
     }
-    let means = |a: &&super::Answer| a.words.iter().any(|w| w == words);
-    question.answers.iter().find(means).map(|a| a.id.clone())
+    let meant = |sign: &str| {
+        let means = |a: &&super::Answer| a.codes.iter().any(|c| c == sign);
+        question.answers.iter().find(means).map(|a| a.id.clone())
+    };
+    meant(&cell.said()).or_else(|| meant(&cell.code))
 }

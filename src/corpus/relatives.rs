@@ -7,7 +7,7 @@
 use super::played::{compiled, Compiled};
 use super::{Corpus, Edition};
 use crate::rules_files::bundle;
-use ludarium_engine::game::{Aspect, NONE};
+use ludarium_engine::game::Aspect;
 use ludarium_engine::lang::{Certainty, Choice};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -187,7 +187,7 @@ impl<'c> Relatives<'c> {
                 continue;
             };
             // a game without such a thing rules nothing
-            if a.value == NONE {
+            if a.is_none() {
                 continue;
             }
             let relative = Relative {

@@ -24,6 +24,8 @@ pub struct AspectValue {
     pub group: String,
     /// `no move left`.
     pub aspect: String,
+    /// What is said, in signs: two games say the same where these are the same.
+    pub said: String,
     /// Plain words.
     pub value: String,
     /// How far its sources carry it: as the least sure clause behind it.
@@ -67,7 +69,7 @@ pub fn matrix(columns: &[Column], family: &str, prefix: &str) -> ComparePage {
                 })
                 .collect();
             let values: Vec<Option<&str>> =
-                said.iter().map(|a| a.map(|a| a.value.as_str())).collect();
+                said.iter().map(|a| a.map(|a| a.said.as_str())).collect();
             let tints = tints(&values);
             let mut cells = Vec::new();
             for (c, (a, tint)) in said.iter().zip(&tints).enumerate() {
@@ -142,6 +144,7 @@ fn cell(
     let Some(a) = said else {
         return Cell {
             id: None,
+            said: String::new(),
             value: String::new(),
             tint: "none",
             marks: Vec::new(),
@@ -165,6 +168,7 @@ fn cell(
         note.aspect = format!("{}, {}", note.aspect, a.aspect);
         return Cell {
             id: Some(note.id.clone()),
+            said: a.said.clone(),
             value: a.value.clone(),
             tint,
             marks,
@@ -179,6 +183,7 @@ fn cell(
     });
     Cell {
         id: Some(id.to_owned()),
+        said: a.said.clone(),
         value: a.value.clone(),
         tint,
         marks,
@@ -280,6 +285,7 @@ mod tests {
                 v.map(|v| AspectValue {
                     group: "a group".into(),
                     aspect: format!("aspect {i}"),
+                    said: v.into(),
                     value: v.into(),
                     standing: Some(match v {
                         "doubtful" => Standing::Inferred,

@@ -68,15 +68,17 @@ fn table(page: &ComparePage) -> (Value, Vec<Vec<Value>>) {
         let mut rows = vec![];
         for row in &group.rows {
             let mut values: Vec<(&str, &str)> = vec![];
+            let mut signs: Vec<(&str, &str)> = vec![];
             let mut cells = vec![];
             for (game, cell) in row.cells.iter().enumerate() {
                 let Some(id) = &cell.id else {
                     cells.push(json!(0));
                     continue;
                 };
-                let said = (cell.value.as_str(), cell.tint);
-                let value = values.iter().position(|v| *v == said).unwrap_or_else(|| {
-                    values.push(said);
+                let said = (cell.said.as_str(), cell.tint);
+                let value = signs.iter().position(|v| *v == said).unwrap_or_else(|| {
+                    signs.push(said);
+                    values.push((cell.value.as_str(), cell.tint));
                     values.len() - 1
                 });
                 let marks: Vec<usize> = cell

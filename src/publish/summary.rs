@@ -95,10 +95,10 @@ fn game(page: &ComparePage, at: usize) -> SummaryGame {
 fn answers(row: &Row) -> Vec<(&str, Vec<usize>)> {
     let mut all: Vec<(&str, Vec<usize>)> = vec![];
     for (at, cell) in row.cells.iter().enumerate() {
-        let value = cell.value.as_str();
-        match all.iter_mut().find(|(v, _)| *v == value) {
+        let alike = |(_, games): &&mut (&str, Vec<usize>)| row.cells[games[0]].said == cell.said;
+        match all.iter_mut().find(alike) {
             Some((_, games)) => games.push(at),
-            None => all.push((value, vec![at])),
+            None => all.push((cell.value.as_str(), vec![at])),
         }
     }
     all.sort_by_key(|(_, games)| (std::cmp::Reverse(games.len()), games[0]));
@@ -153,7 +153,7 @@ fn closest(page: &ComparePage) -> Vec<Closest> {
         .map(|[a, b, same, of]| {
             let differ = of - same;
             let rows = page.groups.iter().flat_map(|g| &g.rows);
-            let unlike = rows.filter(|r| r.cells[*a].value != r.cells[*b].value);
+            let unlike = rows.filter(|r| r.cells[*a].said != r.cells[*b].said);
             Closest {
                 pair: Link {
                     href: pair_href(&page.games[*a], &page.games[*b]),
@@ -193,6 +193,7 @@ mod tests {
                     .map(|(a, c)| AspectValue {
                         group: "a group".into(),
                         aspect: format!("aspect {a}"),
+                        said: c.to_string(),
                         value: format!("says {c}"),
                         standing: None,
                         contradicted: false,

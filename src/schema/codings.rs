@@ -23,6 +23,8 @@ struct Question {
     family: Words,
     /// The row of the matrix from which an edition's own answer is read.
     aspect: Words,
+    /// Another row, read where the game has no such thing as the first asks for.
+    or: Option<Words>,
     /// The question.
     ask: Words,
     /// The answers, besides `unknown`, `none` and `other`, which every question has.
@@ -38,9 +40,9 @@ struct Answer {
     id: Words,
     /// What it means, where the name does not say it.
     means: Option<Words>,
-    /// Words of the matrix that mean it.
+    /// Codes of the row that mean it (docs/aspects.md), each alone or with what it leaves open; its own name if left out.
     #[serde(default)]
-    words: Vec<String>,
+    codes: Vec<String>,
 }
 
 /// One reader's answers.

@@ -156,7 +156,7 @@ impl Tried {
         let mut aspects = BTreeMap::new();
         if let Ok(rules) = &self.rules {
             for (was, is) in base.aspects().into_iter().zip(rules.aspects()) {
-                if was.value != is.value {
+                if !was.same(&is) {
                     aspects.insert(was.aspect.to_owned(), [was.value, is.value]);
                 }
             }

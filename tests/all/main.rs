@@ -10,6 +10,7 @@ mod schema_support;
 
 mod accounts;
 mod architecture;
+mod aspects;
 mod begun;
 mod bounds;
 mod certainty_audit;

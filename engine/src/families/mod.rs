@@ -2,7 +2,7 @@
 
 use crate::game::figures::Figure;
 pub use crate::game::names::Names;
-use crate::game::{Example, Figures, Rules};
+use crate::game::{Example, Figures, Row, Rules};
 use crate::lang::params::Param;
 use crate::lang::{taken_in, Bundle, Choice, Overrides, Problem, Vocabulary};
 use crate::{sowing, track};
@@ -14,6 +14,7 @@ type Compile = fn(&Bundle, &Choice, &Overrides) -> Result<Arc<dyn Rules>, Vec<Pr
 /// A family of games: its words and names, what compiles its rules, what is told of a series of its games.
 struct Family {
     vocabulary: &'static Vocabulary,
+    rows: &'static [Row],
     names: &'static Names,
     compile: Compile,
     told: fn(&Figures) -> Vec<(&'static str, Figure)>,
@@ -23,12 +24,14 @@ struct Family {
 const FAMILIES: &[Family] = &[
     Family {
         vocabulary: &sowing::VOCABULARY,
+        rows: sowing::aspects::ROWS,
         names: &sowing::NAMES,
         compile: |bundle, choice, set| Ok(Arc::new(sowing::compile_with(bundle, choice, set)?)),
         told: sowing::simulate::told,
     },
     Family {
         vocabulary: &track::VOCABULARY,
+        rows: track::aspects::ROWS,
         names: &track::NAMES,
         compile: |bundle, choice, set| Ok(Arc::new(track::compile(bundle, choice, set)?)),
         told: track::simulate::told,
@@ -45,6 +48,12 @@ pub const ALL: &[&Vocabulary] = &{
     }
     all
 };
+
+/// The rows of a family's table of aspects, in the order for readers; none of a family that there is not.
+pub fn rows(word: &str) -> &'static [Row] {
+    let named = FAMILIES.iter().find(|f| f.vocabulary.word == word);
+    named.map_or(&[], |f| f.rows)
+}
 
 /// The names of a family; of the first where there is no such word.
 pub fn names(word: &str) -> &'static Names {

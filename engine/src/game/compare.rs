@@ -45,7 +45,7 @@ pub struct Distance {
     pub situations: Option<Situations>,
     /// Aspects in which they differ.
     pub aspects: usize,
-    /// All that are compared.
+    /// All that either has.
     pub of_aspects: usize,
 }
 
@@ -85,19 +85,21 @@ pub fn distance(a: &dyn Rules, b: &dyn Rules) -> Option<Distance> {
     let aspects = aspects(a, b);
     Some(Distance {
         situations: a.situations(b),
-        aspects: aspects.iter().filter(|(x, y)| x.value != y.value).count(),
-        of_aspects: aspects.len(),
+        aspects: aspects.iter().filter(|(x, y)| !x.same(y)).count(),
+        of_aspects: aspects
+            .iter()
+            .filter(|(x, y)| !(x.is_none() && y.is_none()))
+            .count(),
     })
 }
 
 /// The comparison as `compare --json` prints it; at most so many moves are tried in search of the parting.
 pub fn json(a: &dyn Rules, b: &dyn Rules, limit: usize) -> Value {
-    let side =
-        |s: &Aspect| json!({ "value": s.value, "clauses": s.clauses, "certainty": s.certainty });
+    let side = |s: &Aspect| json!({ "code": s.code, "value": s.value, "clauses": s.clauses, "certainty": s.certainty });
     let list: Vec<Value> = aspects(a, b)
         .iter()
         .map(|(x, y)| {
-            json!({ "group": x.group, "aspect": x.aspect, "same": x.value == y.value, "a": side(x), "b": side(y) })
+            json!({ "group": x.group, "aspect": x.aspect, "same": x.same(y), "a": side(x), "b": side(y) })
         })
         .collect();
     let parting = a.parted(b, limit, false).map(|p| {

@@ -35,7 +35,7 @@ pub mod transcript;
 pub(crate) mod tree;
 
 pub use agents::Agent;
-pub use aspect::{number, Aspect, NONE};
+pub use aspect::{number, Aspect, Codes, Row, NONE, NO_SUCH, SEE};
 pub use chance::Chance;
 pub use example::{Example, Shown, NEW};
 pub use figures::Figures;

@@ -33,6 +33,9 @@ pub struct RulesFile {
     pub uses: Vec<String>,
     /// Kinds of marks, the first written without a letter.
     pub marks: Vec<String>,
+    /// Kinds of marks that no player makes or sees: what the program keeps in mind of a hole.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub unseen: Vec<String>,
     /// Letters of the kinds after the first, where the kind's own first letter will not do.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub mark_letters: BTreeMap<String, char>,

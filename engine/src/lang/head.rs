@@ -26,6 +26,8 @@ pub struct Head {
     pub clauses: Vec<ClauseInfo>,
     /// Parameter path → the clauses that set it (numbers in `clauses`).
     pub set_by: BTreeMap<String, Vec<u16>>,
+    /// Parameter path → what it is set to, as written.
+    pub settings: BTreeMap<String, Value>,
     /// Questions with the reading in force.
     pub questions: Questions,
     /// Readings that differ from the default.
@@ -64,6 +66,10 @@ impl Head {
             title: file.title,
             clauses: clauses.iter().map(info).collect(),
             set_by,
+            settings: settings
+                .iter()
+                .map(|(path, s)| (path.clone(), s.value.clone()))
+                .collect(),
             questions,
             readings,
             overrides,

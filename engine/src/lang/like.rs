@@ -182,6 +182,7 @@ fn together(out: &mut RulesFile, other: &RulesFile) {
     };
     add(&mut out.uses, &other.uses);
     add(&mut out.marks, &other.marks);
+    add(&mut out.unseen, &other.unseen);
     for (kind, letter) in &other.mark_letters {
         out.mark_letters.entry(kind.clone()).or_insert(*letter);
     }

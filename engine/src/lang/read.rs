@@ -88,6 +88,7 @@ const TOP: &[&str] = &[
     "work",
     "use",
     "marks",
+    "unseen",
     "mark-letters",
     "absent",
     "clause",
@@ -177,6 +178,7 @@ impl Reader<'_> {
                 "work" => file.work = self.value(key, item),
                 "use" => file.uses = self.value(key, item).unwrap_or_default(),
                 "marks" => file.marks = self.value(key, item).unwrap_or_default(),
+                "unseen" => file.unseen = self.value(key, item).unwrap_or_default(),
                 "mark-letters" => file.mark_letters = self.value(key, item).unwrap_or_default(),
                 "absent" => file.absent = self.value(key, item).unwrap_or_default(),
                 "borrowed" => file.borrowed = self.value(key, item).unwrap_or_default(),
@@ -275,8 +277,17 @@ impl Reader<'_> {
                 self.error_at("marks", format!("mark `{kind}` stands twice: keep one"));
             }
         }
+        let kinds: Vec<&str> = file.marks.iter().map(String::as_str).collect();
+        // of a game that leans on another the kinds may be the other's
+        let all_here = file.like.is_none();
+        for kind in file
+            .unseen
+            .iter()
+            .filter(|k| all_here && !file.marks.contains(k))
+        {
+            self.error_at("unseen", format!("mark {}", unknown(kind, &kinds)));
+        }
         for (kind, letter) in &file.mark_letters {
-            let kinds: Vec<&str> = file.marks.iter().map(String::as_str).collect();
             if !kinds.contains(&kind.as_str()) {
                 self.error_at("mark-letters", format!("mark {}", unknown(kind, &kinds)));
             } else if !letter.is_ascii_lowercase() || matches!(letter, 's' | 'n') {

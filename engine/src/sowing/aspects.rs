@@ -1,141 +1,61 @@
-//! What a ruleset says, aspect by aspect: words made from the compiled tables and parameters, never typed for a game.
+//! What a ruleset says, aspect by aspect: codes and words made from the compiled tables and settings, never typed for a game.
+//!
+//! Every situation of every table and every setting stands in some row (`rows`), so that two games that decide anything differently
+//! differ in a cell. A row is read off what is decided, never off a setting that a clause overrides.
 
-mod said;
+mod acts;
+mod cases;
+mod chosen;
+mod conds;
+mod fallen;
+mod kinds;
+mod rows;
+mod view;
 
-use crate::game::{number, Aspect, NONE};
-use crate::lang::params::Kind;
-use crate::sowing::compile::{BoardShape, Dim, OpeningKind, Params, Table};
+pub use rows::ROWS;
+
+use crate::game::aspect::of_setting;
+use crate::game::{number, Aspect, NONE, NO_SUCH, SEE};
+use crate::lang::params::{Kind, Need};
+use crate::sowing::compile::Table;
 use crate::sowing::params::find;
 use crate::sowing::ruleset::Ruleset;
-use std::collections::{BTreeMap, BTreeSet};
+use acts::Act;
+use cases::{cases, Cases};
+use rows::Reads;
+use std::collections::BTreeSet;
+use view::View;
 
 /// Every aspect, in the order of a table for readers. Two rulesets give the same list of names.
 pub fn aspects(rules: &Ruleset) -> Vec<Aspect> {
-    let a = Writer { rules };
-    let p = &rules.params;
-    let mut out = vec![];
-    let up = "Setting up";
-    out.push(a.set(up, "holes in a row", &["setup.holes"], holes_in_a_row(p)));
-    let equal = p.start.iter().all(|c| *c == p.start[0]);
-    let counters = if equal {
-        number(u16::from(p.start[0]))
-    } else {
-        "not equal".into()
-    };
-    out.push(a.set(
-        up,
-        "counters in a hole",
-        &["setup.counters", "setup.start"],
-        counters,
-    ));
-    out.push(a.word(up, "opening", "opening.kind"));
-    out.push(a.word(up, "who begins", "starter.first"));
-    let sow = "Sowing";
-    out.push(a.word(sow, "direction", "sow.direction"));
-    out.push(a.word(sow, "the hole sown from", "sow.skip"));
-    out.push(a.word(sow, "stores", "sow.store"));
-    out.push(
-        a.cells(sow, "a counter on its way", rules.passing.as_ref(), &|_| {
-            true
-        }),
-    );
-    let last = Some(&rules.last);
-    let plain = |v: &View| v.mark() == 0;
-    out.push(
-        a.cells(sow, "last counter on others, own hole", last, &|v| {
-            plain(v) && v.side() != 1 && v.least() > 1
-        }),
-    );
-    out.push(a.cells(
-        sow,
-        "last counter on others, the other's hole",
-        last,
-        &|v| plain(v) && v.side() != 0 && v.least() > 1,
-    ));
-    out.push(
-        a.cells(sow, "last counter in an empty hole, own", last, &|v| {
-            plain(v) && v.side() != 1 && v.least() == 1
-        }),
-    );
-    out.push(a.cells(
-        sow,
-        "last counter in an empty hole, the other's",
-        last,
-        &|v| plain(v) && v.side() != 0 && v.least() == 1,
-    ));
-    let mark = "Marks";
-    out.push(a.cells(mark, "last counter in one's own mark", last, &|v| {
-        v.mark() % 2 == 1
-    }));
-    out.push(
-        a.cells(mark, "last counter in the other's mark", last, &|v| {
-            v.mark() > 0 && v.mark() % 2 == 0 && v.least() > 1
-        }),
-    );
-    out.push(a.cells(mark, "… when it is empty", last, &|v| {
-        v.mark() > 0 && v.mark() % 2 == 0 && v.least() == 1
-    }));
-    out.push(a.sown_by(mark));
-    let end = "The end of a round";
-    out.push(a.word(end, "a player who cannot move", "stuck.then"));
-    out.push(a.word(end, "what is left goes to", "gather.free"));
-    out.push(a.word(end, "what lies in marks goes to", "gather.marked"));
-    out.push(a.majority(end));
-    out.push(a.word(end, "the duty to feed", "feed.duty"));
-    let next = "The next round";
-    out.push(a.word(next, "how it is set up", "divide.kind"));
-    for (name, over) in [
-        ("three counters over", 3u16),
-        ("two counters over", 2),
-        ("one counter over", 1),
-    ] {
-        out.push(a.cells(next, name, rules.remainder.as_ref(), &|v| {
-            v.counted(Dim::Over) == Some(over)
-        }));
-    }
-    out.push(a.word(next, "who begins later", "starter.later"));
-    out.push(a.lost(next));
-    out.push(a.word(
-        "Doubtful cases",
-        "a move that would never stop",
-        "endless.then",
-    ));
-    out
+    let w = Writer { rules };
+    rows::ALL
+        .iter()
+        .map(|(row, reads)| {
+            let (code, exact, value, clauses) = w.cell(*reads);
+            let infos: Vec<_> = clauses
+                .iter()
+                .map(|c| &rules.clauses[usize::from(*c)])
+                .collect();
+            Aspect {
+                group: row.group,
+                aspect: row.aspect,
+                code,
+                exact,
+                value,
+                certainty: infos.iter().map(|c| c.certainty).max(),
+                clauses: infos.iter().map(|c| c.id.clone()).collect(),
+            }
+        })
+        .collect()
 }
 
-/// One cell as a filter sees it.
-struct View<'t> {
-    table: &'t Table,
-    index: usize,
-}
+/// Code, what it leaves open, words, clauses.
+type Said = (String, String, String, BTreeSet<u16>);
 
-impl View<'_> {
-    fn value(&self, dim: Dim) -> Option<usize> {
-        self.table
-            .dims
-            .iter()
-            .find(|d| d.dim == dim)
-            .map(|d| self.index / d.stride % d.size)
-    }
-    /// 0 own, 1 other, 2 the table does not ask.
-    fn side(&self) -> usize {
-        self.value(Dim::Side).unwrap_or(2)
-    }
-    /// 0 none, odd mine, even theirs.
-    fn mark(&self) -> usize {
-        self.value(Dim::Mark).unwrap_or(0)
-    }
-    fn counted(&self, dim: Dim) -> Option<u16> {
-        self.table
-            .dims
-            .iter()
-            .find(|d| d.dim == dim)
-            .map(|d| d.least[self.index / d.stride % d.size])
-    }
-    /// The smallest count of the cell; 2 where counts are not asked.
-    fn least(&self) -> u16 {
-        self.counted(Dim::Count).unwrap_or(2)
-    }
+/// What a game has no such thing of.
+fn nothing() -> Said {
+    (NO_SUCH.into(), String::new(), NONE.into(), BTreeSet::new())
 }
 
 struct Writer<'r> {
@@ -143,229 +63,187 @@ struct Writer<'r> {
 }
 
 impl Writer<'_> {
-    fn aspect(
-        &self,
-        group: &'static str,
-        aspect: &'static str,
-        value: String,
-        clauses: BTreeSet<u16>,
-    ) -> Aspect {
-        let infos: Vec<_> = clauses
-            .iter()
-            .map(|c| &self.rules.clauses[*c as usize])
-            .collect();
-        Aspect {
-            group,
-            aspect,
-            value,
-            certainty: infos.iter().map(|c| c.certainty).max(),
-            clauses: infos.iter().map(|c| c.id.clone()).collect(),
+    fn cell(&self, reads: Reads) -> Said {
+        match reads {
+            Reads::Setting(path) => self.setting(path),
+            Reads::Always(path) => match self.setting(path) {
+                (code, ..) if code == NO_SUCH => self.anyway(path),
+                said => said,
+            },
+            Reads::Holes => self.holes(),
+            Reads::Counters => self.counters(),
+            Reads::Layout => self.layout(),
+            Reads::Choose => self.choose(),
+            Reads::Direction => self.direction(),
+            Reads::FirstMoves => self.first_moves(),
+            Reads::Sown => self.sown_by(),
+            Reads::Skipped => self.entered("skip"),
+            Reads::Banked => self.entered("bank"),
+            Reads::Passing => self.passing(),
+            Reads::Last(seen) => self.last(seen),
+            Reads::Store => self.store(),
+            Reads::Looks => self.looks(),
+            Reads::After => self.after(),
+            Reads::Race => self.table(self.rules.race.as_ref()),
+            Reads::Place => self.place(),
+            Reads::Settled => self.settled(),
+            Reads::Over(n) => self.over(n),
         }
     }
 
-    fn set(
-        &self,
-        group: &'static str,
-        aspect: &'static str,
-        paths: &[&str],
-        value: String,
-    ) -> Aspect {
-        let clauses = paths
-            .iter()
-            .filter_map(|p| self.rules.set_by.get(*p))
-            .flatten()
-            .copied()
-            .collect();
-        self.aspect(group, aspect, value, clauses)
+    fn by(&self, paths: &[&str]) -> BTreeSet<u16> {
+        let set = paths.iter().filter_map(|p| self.rules.set_by.get(*p));
+        set.flatten().copied().collect()
     }
 
-    /// A parameter whose values are words: what the word says.
-    fn word(&self, group: &'static str, aspect: &'static str, path: &str) -> Aspect {
-        let value = self.said(path).unwrap_or_else(|| NONE.into());
-        self.set(group, aspect, &[path], value)
-    }
-
-    fn said(&self, path: &str) -> Option<String> {
-        let p = &self.rules.params;
-        let word: &str = match path {
-            "opening.kind" => p.opening.word(),
-            "starter.first" if p.opening == OpeningKind::Race => "race",
-            "starter.first" => p.starter_first.word(),
-            "starter.later" => p.divide.as_ref().map(|_| p.starter_later.word())?,
-            "sow.direction" => p.direction.word(),
-            "sow.skip" => p.skip.word(),
-            "sow.store" => p.store?.word(),
-            "stuck.then" => p.stuck.word(),
-            "gather.free" => p.free.word(),
-            "gather.marked" if self.rules.marks.is_empty() => return None,
-            "gather.marked" => p.marked.word(),
-            "feed.duty" => p.feed?.word(),
-            "divide.kind" => p.divide.as_ref()?.kind.word(),
-            "endless.then" => p.endless.word(),
-            _ => return None,
-        };
-        let (phase, name) = path.split_once('.')?;
-        let param = find(phase, name)?;
-        match param.kind {
-            Kind::Word(words) if path != "sow.direction" => words
-                .iter()
-                .find(|(w, _)| *w == word)
-                .map(|(_, says)| (*says).to_string()),
-            _ => Some(word.to_string()),
-        }
-    }
-
-    /// What the cells that a filter admits say: one outcome, or several with what tells them apart.
-    fn cells(
-        &self,
-        group: &'static str,
-        aspect: &'static str,
-        table: Option<&Table>,
-        admit: &dyn Fn(&View) -> bool,
-    ) -> Aspect {
-        let Some(table) = table else {
-            return self.aspect(group, aspect, NONE.into(), BTreeSet::new());
-        };
-        let mut groups: BTreeMap<String, Vec<usize>> = BTreeMap::new();
-        let mut order: Vec<String> = vec![];
-        let mut clauses = BTreeSet::new();
-        for (i, cell) in table.cells.iter().enumerate() {
-            if !cell.feasible || !admit(&View { table, index: i }) {
-                continue;
+    fn setting(&self, path: &str) -> Said {
+        let found = path.split_once('.').and_then(|(a, b)| find(a, b));
+        let set = found.zip(self.rules.settings.get(path));
+        // marks that players do not know of are no feature
+        let of_marks = matches!(path, "gather.marked" | "marks.next-round");
+        match set.and_then(|(param, value)| of_setting(param, value)) {
+            Some((code, exact, words)) if !of_marks || self.marked() => {
+                (code, exact, words, self.by(&[path]))
             }
-            let words = self.outcome(table, cell);
-            if !order.contains(&words) {
-                order.push(words.clone());
-            }
-            groups.entry(words).or_default().push(i);
-            clauses.extend(table.whys[cell.why as usize].clauses.iter().copied());
+            _ => nothing(),
         }
-        let value = match order.as_slice() {
-            [] => NONE.to_string(),
-            [one] => one.clone(),
-            _ => {
-                // the commonest outcome is the rule, the others are told with their conditions
-                order.sort_by_key(|w| {
-                    groups[w]
-                        .iter()
-                        .map(|i| weight(table, *i, self.rules.params.total))
-                        .sum::<usize>()
-                });
-                let all: Vec<usize> = groups.values().flatten().copied().collect();
-                let (rule, special) = order
-                    .split_last()
-                    .map_or((None, &[][..]), |(l, r)| (Some(l), r));
-                let mut parts: Vec<String> = special
+    }
+
+    fn anyway(&self, path: &str) -> Said {
+        let found = path.split_once('.').and_then(|(a, b)| find(a, b));
+        match found.map(|p| (p.kind, p.need)) {
+            Some((Kind::Word(words), Need::Default(word))) => {
+                let says = words
                     .iter()
-                    .map(|w| format!("{}: {w}", self.condition(table, &groups[w], &all)))
-                    .collect();
-                parts.extend(rule.map(|w| format!("else: {w}")));
-                parts.join("; ")
+                    .find(|(w, _)| *w == word)
+                    .map_or("", |(_, says)| says);
+                (word.into(), String::new(), says.into(), self.by(&[path]))
             }
-        };
-        self.aspect(group, aspect, value, clauses)
-    }
-
-    /// Who may sow from a marked hole.
-    fn sown_by(&self, group: &'static str) -> Aspect {
-        let name = "who may sow a marked hole";
-        let table = &self.rules.choose;
-        let mut clauses = BTreeSet::new();
-        let (mut any, mut marked) = (false, false);
-        for (i, cell) in table.cells.iter().enumerate() {
-            let v = View { table, index: i };
-            if cell.feasible && v.mark() > 0 {
-                marked = true;
-                any |= self.rules.outcomes[cell.outcome as usize].may;
-                clauses.extend(table.whys[cell.why as usize].clauses.iter().copied());
-            }
+            _ => nothing(),
         }
-        let value = match (marked, any) {
-            (false, _) if self.rules.marks.is_empty() => NONE,
-            (false, _) => "its owner",
-            (true, true) => "its owner, not always",
-            (true, false) => "nobody",
-        };
-        let value = if any && self.all_marks_may() {
-            "its owner"
-        } else {
-            value
-        };
-        self.aspect(group, name, value.into(), clauses)
     }
 
-    fn all_marks_may(&self) -> bool {
-        let table = &self.rules.choose;
-        table.cells.iter().enumerate().all(|(i, cell)| {
-            let v = View { table, index: i };
-            !cell.feasible
-                || v.mark() == 0
-                || v.side() == 1
-                || v.least() == 0
-                || self.rules.outcomes[cell.outcome as usize].may
-        })
+    fn marked(&self) -> bool {
+        self.rules.unseen.iter().any(|unseen| !unseen)
     }
 
-    fn majority(&self, group: &'static str) -> Aspect {
-        let value = self
-            .rules
-            .params
-            .majority
-            .map_or(NONE.into(), |n| format!("at more than {n}"));
-        self.set(group, "stopped by a majority", &["majority.over"], value)
-    }
-
-    fn lost(&self, group: &'static str) -> Aspect {
+    fn holes(&self) -> Said {
         let p = &self.rules.params;
-        let value = match (p.lost_below, p.lost_holes) {
-            (Some(n), _) => format!("fewer than {} counters", number(n)),
-            (None, Some(0)) => "no hole".into(),
-            (None, Some(n)) => format!("{} holes", number(u16::from(n))),
-            (None, None) => NONE.into(),
-        };
-        self.set(
-            group,
-            "the match is lost with",
-            &["match.lost-below", "match.lost-holes"],
-            value,
-        )
+        let clauses = self.by(&["setup.holes", "setup.rows"]);
+        let lengths: Vec<u8> = p
+            .rows
+            .iter()
+            .map(|r| r.iter().filter(|h| **h != 255).count() as u8)
+            .collect();
+        match lengths.split_first() {
+            Some((first, rest)) if rest.iter().any(|n| n != first) => {
+                let each: Vec<String> = lengths.iter().map(|n| number(u16::from(*n))).collect();
+                (
+                    "unequal".into(),
+                    acts::list(&lengths),
+                    format!("rows of {}", each.join(", ")),
+                    clauses,
+                )
+            }
+            first => {
+                let n = first.map_or(p.row, |(n, _)| *n);
+                (n.to_string(), String::new(), number(u16::from(n)), clauses)
+            }
+        }
     }
-}
 
-/// How many situations in numbers a cell stands for: its classes of counts weighed by their size.
-fn weight(table: &Table, index: usize, total: u16) -> usize {
-    table
-        .dims
+    fn counters(&self) -> Said {
+        let start = &self.rules.params.start;
+        let clauses = self.by(&["setup.counters", "setup.start"]);
+        match start.iter().all(|c| *c == start[0]) {
+            true => (
+                start[0].to_string(),
+                String::new(),
+                number(u16::from(start[0])),
+                clauses,
+            ),
+            false => (
+                "unequal".into(),
+                start
+                    .iter()
+                    .map(u8::to_string)
+                    .collect::<Vec<_>>()
+                    .join("."),
+                "not the same number in all".into(),
+                clauses,
+            ),
+        }
+    }
+
+    fn layout(&self) -> Said {
+        let p = &self.rules.params;
+        let paths = [
+            "setup.rows",
+            "setup.shape",
+            "setup.path",
+            "setup.owner",
+            "setup.opposite",
+            "setup.behind",
+        ];
+        let clauses = self.by(&paths);
+        let exact: Vec<String> = [
+            "setup.rows",
+            "setup.path",
+            "setup.owner",
+            "setup.opposite",
+            "setup.behind",
+        ]
         .iter()
-        .filter(|d| d.dim == Dim::Count)
-        .map(|d| {
-            d.class[1..=total as usize]
-                .iter()
-                .filter(|c| **c as usize == index / d.stride % d.size)
-                .count()
+        .filter_map(|path| {
+            self.rules
+                .settings
+                .get(*path)
+                .map(|v| format!("{path}={v}"))
         })
-        .product()
-}
-
-/// Six; `six, in three rows` or `three, round a ring` where the board lies otherwise than in two rows.
-fn holes_in_a_row(p: &Params) -> String {
-    if p.shape == BoardShape::Ring {
-        return format!("{}, round a ring", number(u16::from(p.row)));
-    }
-    let lengths: Vec<usize> = p
-        .rows
-        .iter()
-        .map(|row| row.iter().filter(|h| **h != 255).count())
         .collect();
-    let rows = |n: usize| number(n as u16);
-    match lengths.split_first() {
-        None => number(u16::from(p.row)),
-        Some((first, rest)) if rest.iter().all(|n| n == first) => {
-            format!("{}, in {} rows", rows(*first), rows(lengths.len()))
-        }
-        Some(_) => {
-            let each: Vec<String> = lengths.iter().map(|n| rows(*n)).collect();
-            format!("in rows of {}", each.join(", "))
-        }
+        let turned = view::own_ways(p);
+        let ring = p.shape == crate::sowing::compile::BoardShape::Ring;
+        let (code, words) = match (turned, ring, p.rows.len()) {
+            (true, ..) => (
+                "own-ways",
+                "two rows, and each player goes his own way round".to_owned(),
+            ),
+            (_, true, _) => ("ring", "round a ring".to_owned()),
+            (_, _, 0 | 2) => ("two", "in two rows".to_owned()),
+            (_, _, 3) => ("three", "in three rows".to_owned()),
+            (_, _, 4) => ("four", "in four rows".to_owned()),
+            _ => (SEE, "see the clauses".to_owned()),
+        };
+        (code.into(), exact.join(";"), words, clauses)
+    }
+
+    fn said(&self, code: &str, cases: &Cases, words: String) -> Said {
+        let exact = match cases.only() {
+            Some(act) if act == code => String::new(),
+            _ => cases.exact(),
+        };
+        (code.into(), exact, words, cases.clauses.clone())
+    }
+
+    fn of(
+        &self,
+        table: &Table,
+        admit: &dyn Fn(&View) -> bool,
+        act: &dyn Fn(&crate::sowing::ruleset::Outcome) -> Act,
+    ) -> Cases {
+        let late = view::late(table);
+        cases(
+            self.rules,
+            table,
+            &|index, _| {
+                let v = View {
+                    rules: self.rules,
+                    table,
+                    index,
+                };
+                v.is_late(late) && v.lies_there() && admit(&v)
+            },
+            &|cell| act(&self.rules.outcomes[usize::from(cell.outcome)]),
+        )
     }
 }

@@ -95,6 +95,8 @@ pub struct Ruleset {
     pub head: Head,
     /// Kinds of marks.
     pub marks: Vec<String>,
+    /// Of each kind whether only the program keeps it (`unseen`): no feature of the game.
+    pub unseen: Vec<bool>,
     /// The letter of each kind in notation; the first has none.
     pub mark_letters: Vec<Option<char>>,
     /// The parameters, typed.

@@ -1,281 +1,236 @@
-//! What the rules of a stick-and-track game say, aspect by aspect: words made from the compiled parameters, never
-//! typed for a game.
+//! What the rules of a stick-and-track game say, aspect by aspect: codes and words made from the settings, never typed for a game.
+//! Every setting has a row, so that two games that decide anything differently differ in a cell.
 
 use super::params::PARAMS;
 use super::rules::*;
 use super::telling::number;
-use crate::game::{Aspect, NONE};
-use crate::lang::params::Kind;
-
-const OVERTAKING: &str = "Overtaking";
+use crate::game::aspect::of_setting;
+use crate::game::{Aspect, Codes, Row, NONE, NO_SUCH};
+use serde_json::Value;
+use std::collections::BTreeSet;
+use Codes::{Number, Setting};
 
 /// Every aspect, in the order of a table for readers. Two games give the same list of names.
 pub fn aspects(rules: &Rules) -> Vec<Aspect> {
-    let w = Writer { rules };
-    [
-        w.sticks(),
-        w.setting_up(),
-        w.turn(),
-        w.setting_out(),
-        w.road(),
-        w.credit(),
-        w.overtaking(),
-        w.role(),
-        w.end(),
-    ]
-    .into_iter()
-    .flatten()
-    .collect()
-}
-
-struct Writer<'r> {
-    rules: &'r Rules,
-}
-
-impl Writer<'_> {
-    fn sticks(&self) -> Vec<Aspect> {
-        let sticks = &self.rules.params.sticks;
-        let group = "The sticks";
-        let throws: Vec<String> = sticks
-            .values
+    let cell = |(row, paths, words): &Line| {
+        let set: Vec<(&str, &Value)> = paths
             .iter()
-            .zip(&sticks.names)
-            .map(|(v, name)| format!("{name} {v}"))
+            .filter_map(|p| rules.settings.get(*p).map(|v| (*p, v)))
             .collect();
-        let (count, flat) = (number(sticks.count.into()), sticks.flat);
-        vec![
-            self.set(group, "how many", &["sticks.count"], count),
-            self.set(
-                group,
-                "what they count",
-                &["sticks.values", "sticks.names"],
-                throws.join(", "),
-            ),
-            self.set(
-                group,
-                "chance of a flat side",
-                &["sticks.flat"],
-                format!("{flat} in 1000"),
-            ),
-        ]
-    }
-
-    fn setting_up(&self) -> Vec<Aspect> {
-        let p = &self.rules.params;
-        let n = |n: u16| number(n);
-        let group = "Setting up";
-        let players = match p.most {
-            Some(most) if most == p.least => n(p.least.into()),
-            Some(most) => format!("{} to {}", n(p.least.into()), n(most.into())),
-            None => format!("{} or more", n(p.least.into())),
+        let said = set.first().and_then(|(path, value)| {
+            let param = PARAMS.iter().find(|p| p.path() == *path)?;
+            let (code, exact, plain) = of_setting(param, value)?;
+            // what is more than one setting, or a list, is told whole
+            let more: Vec<String> = set[1..].iter().map(|(p, v)| format!("{p}={v}")).collect();
+            let exact = [vec![exact], more].concat();
+            let exact: Vec<String> = exact.into_iter().filter(|e| !e.is_empty()).collect();
+            // of a list that a row counts the number is the code
+            let code = match (row.codes, value.as_array()) {
+                (Number(_), Some(list)) => list.len().to_string(),
+                _ => code,
+            };
+            Some((code, exact.join(";"), words.map_or(plain, |w| w(rules))))
+        });
+        let told = said.is_some();
+        let (code, exact, value) = said.unwrap_or((NO_SUCH.into(), String::new(), NONE.into()));
+        let by: BTreeSet<u16> = if told {
+            rules.why(paths).into_iter().collect()
+        } else {
+            BTreeSet::new()
         };
-        let pieces = format!("{} ({})", n(p.at.len() as u16), p.piece);
-        let board = match p.shape {
-            Shape::Line => format!("one line of {} days", p.days),
-            Shape::Rows => format!("{} rows of {}", n(p.rows), n(p.columns)),
-        };
-        let shape = ["track.shape", "track.days", "track.rows", "track.columns"];
-        let marked: Vec<String> = p.marked.iter().map(|m| (m + 1).to_string()).collect();
-        vec![
-            self.set(group, "players", &["setup.least", "setup.most"], players),
-            self.set(
-                group,
-                "pieces of a player",
-                &["setup.at", "setup.piece"],
-                pieces,
-            ),
-            self.set(group, "board", &shape, board),
-            self.set(group, "marked places", &["track.marked"], marked.join(", ")),
-            self.word(group, "course", "track.course"),
-            self.word(group, "the other’s course", "track.other"),
-            self.word(group, "who begins", "turn.first"),
-        ]
-    }
-
-    fn turn(&self) -> Vec<Aspect> {
-        let group = "A turn";
-        let stop = self.throws(&self.rules.params.stop);
-        vec![
-            self.set(group, "throws that end it", &["turn.stop"], stop),
-            self.word(group, "when throws are carried out", "turn.carry"),
-            self.word(group, "which piece moves", "choose.piece"),
-            self.word(group, "must a throw be used", "throw.use"),
-            self.word(group, "a throw that fits nothing", "throw.unused"),
-            self.word(group, "who has no more turns", "turn.skip"),
-        ]
-    }
-
-    fn setting_out(&self) -> Vec<Aspect> {
-        let group = "Setting out";
-        let price = format!("{} of the credit or throw", number(self.rules.params.price));
-        vec![
-            self.set(group, "price of the first move", &["release.price"], price),
-            self.word(group, "how it is paid", "release.from"),
-            self.word(group, "the throw that pays", "release.then"),
-        ]
-    }
-
-    fn road(&self) -> Vec<Aspect> {
-        let p = &self.rules.params;
-        let group = "On the way";
-        let last = match p.course {
-            Course::ThereAndBack => "exact.far",
-            _ => "track.last",
-        };
-        let toll = p.station.as_ref().map_or(NONE.into(), |s| number(s.toll));
-        vec![
-            self.set(
-                group,
-                "places for each point",
-                &["rate.piece"],
-                number(p.rate),
-            ),
-            self.word(group, "pieces of one player on one place", "share.house"),
-            self.word(group, "at the last place", last),
-            self.word(group, "reaching the first place again", "exact.near"),
-            self.set(
-                group,
-                "paid at the last place",
-                &["station.toll", "station.stages"],
-                toll,
-            ),
-            self.word(group, "a piece home again", "home.then"),
-        ]
-    }
-
-    fn credit(&self) -> Vec<Aspect> {
-        let p = &self.rules.params;
-        let group = "The credit";
-        let bank = p
-            .station
-            .as_ref()
-            .map_or(NONE.into(), |s| self.throws(&s.bank));
-        vec![
-            self.set(
-                group,
-                "throws marked to it",
-                &["mark.values"],
-                self.throws(&p.mark),
-            ),
-            self.word(group, "as a step", "complete.when"),
-            self.word(group, "added to a throw", "supplement.many"),
-            self.word(group, "… on what condition", "supplement.when"),
-            self.set(group, "throws kept while waiting", &["station.bank"], bank),
-            self.word(group, "… and when they are used", "bank.spend"),
-        ]
-    }
-
-    fn overtaking(&self) -> Vec<Aspect> {
-        [
-            ("who eats", "eat.by"),
-            ("what overtaking is", "eat.trigger"),
-            ("who can be eaten", "eat.whom"),
-            ("since when", "eat.from"),
-            ("pieces not yet moved", "eat.unmoved"),
-            ("pieces on a marked place", "eat.marked"),
-            ("what becomes of the eaten", "eat.then"),
-        ]
-        .map(|(aspect, path)| self.word(OVERTAKING, aspect, path))
-        .into()
-    }
-
-    /// The piece that comes later and hunts the others, where there is one.
-    fn role(&self) -> Vec<Aspect> {
-        let role = self.rules.params.role.as_ref();
-        let told = |f: &dyn Fn(&RoleRules) -> String| role.map_or(NONE.into(), f);
-        let later = told(&|r| format!("the {}, when the first is home", r.name));
-        let of = |aspect, path, value| self.set(OVERTAKING, aspect, &[path], value);
-        vec![
-            self.set(
-                OVERTAKING,
-                "a piece that comes later",
-                &["role.name", "role.when"],
-                later,
-            ),
-            of("… who plays it", "role.player", self.says("role.player")),
-            of(
-                "… places for each point",
-                "role.rate",
-                told(&|r| number(r.rate)),
-            ),
-            of("… pays to leave", "role.leave", told(&|r| number(r.leave))),
-            of(
-                "… pays at the last place",
-                "role.toll",
-                told(&|r| number(r.toll)),
-            ),
-        ]
-    }
-
-    fn end(&self) -> Vec<Aspect> {
-        let p = &self.rules.params;
-        let group = "The end";
-        let wins = match p.rank {
-            RankFirst::Role => "who plays the role",
-            RankFirst::MostEaten => "who has eaten most",
-            RankFirst::MostOff => "who has borne off most",
-        };
-        let degrees = match p.degrees.is_empty() {
-            true => NONE.into(),
-            false => p.degrees.join(", "),
-        };
-        vec![
-            self.word(group, "when it is over", "end.when"),
-            self.set(group, "who wins", &["rank.first"], wins.into()),
-            self.set(group, "degrees", &["rank.order"], degrees),
-            self.word(group, "two with equally many", "rank.equal"),
-        ]
-    }
-
-    /// Throws by their names.
-    fn throws(&self, values: &[u8]) -> String {
-        let all: Vec<&str> = values.iter().map(|v| self.rules.throw_name(*v)).collect();
-        match all.is_empty() {
-            true => "none".into(),
-            false => all.join(", "),
-        }
-    }
-
-    fn set(
-        &self,
-        group: &'static str,
-        aspect: &'static str,
-        paths: &[&str],
-        value: String,
-    ) -> Aspect {
-        let clauses = self.rules.why(paths);
-        let infos: Vec<_> = clauses
-            .iter()
-            .map(|c| &self.rules.clauses[usize::from(*c)])
-            .collect();
+        let infos: Vec<_> = by.iter().map(|c| &rules.clauses[usize::from(*c)]).collect();
         Aspect {
-            group,
-            aspect,
-            // a parameter that no clause sets is one that the game does not have
-            value: if infos.is_empty() { NONE.into() } else { value },
+            group: row.group,
+            aspect: row.aspect,
+            code,
+            exact,
+            value,
             certainty: infos.iter().map(|c| c.certainty).max(),
             clauses: infos.iter().map(|c| c.id.clone()).collect(),
         }
-    }
+    };
+    ALL.iter().map(cell).collect()
+}
 
-    /// A parameter of words, by what the word says.
-    fn word(&self, group: &'static str, aspect: &'static str, path: &str) -> Aspect {
-        self.set(group, aspect, &[path], self.says(path))
-    }
+/// A row, the settings that it is read from, and its words where the settings' own will not do.
+type Line = (Row, &'static [&'static str], Option<fn(&Rules) -> String>);
 
-    /// What the word in force says, as the manual has it.
-    fn says(&self, path: &str) -> String {
-        let Some(value) = self.rules.words.get(path) else {
-            return NONE.into();
+const fn set(group: &'static str, aspect: &'static str, paths: &'static [&'static str]) -> Line {
+    let codes = Setting(paths[0]);
+    (
+        Row {
+            group,
+            aspect,
+            codes,
+        },
+        paths,
+        None,
+    )
+}
+
+const fn told(
+    group: &'static str,
+    aspect: &'static str,
+    codes: Codes,
+    paths: &'static [&'static str],
+    words: fn(&Rules) -> String,
+) -> Line {
+    (
+        Row {
+            group,
+            aspect,
+            codes,
+        },
+        paths,
+        Some(words),
+    )
+}
+
+const STICKS: &str = "The sticks";
+const UP: &str = "Setting up";
+const TURN: &str = "A turn";
+const OUT: &str = "Setting out";
+const ROAD: &str = "On the way";
+const CREDIT: &str = "The credit";
+const OVERTAKING: &str = "Overtaking";
+const END: &str = "The end";
+
+/// Every row, in the order of a table for readers.
+#[rustfmt::skip]
+const ALL: &[Line] = &[
+    set(STICKS, "how many", &["sticks.count"]),
+    told(STICKS, "what they count", Setting("sticks.values"), &["sticks.values"], values),
+    told(STICKS, "chance of a flat side", Number(&[]), &["sticks.flat"], |r| format!("{} in 1000", r.params.sticks.flat)),
+    told(UP, "players", Number(&[]), &["setup.least", "setup.most", "setup.seats"], players),
+    told(UP, "pieces of a player", Number(&[]), &["setup.at", "setup.other-at"], |r| format!("{} ({})", number(r.params.at.len() as u16), r.params.piece)),
+    told(UP, "board", Setting("track.shape"), &["track.shape", "track.days", "track.rows", "track.columns"], board),
+    told(UP, "marked places", Setting("track.marked"), &["track.marked"], |r| r.params.marked.iter().map(|m| (m + 1).to_string()).collect::<Vec<_>>().join(", ")),
+    set(UP, "course", &["track.course", "track.again-from", "track.again-after"]),
+    set(UP, "the other’s course", &["track.other"]),
+    set(UP, "who begins", &["turn.first"]),
+    told(TURN, "throws that end it", Setting("turn.stop"), &["turn.stop"], |r| throws(r, &r.params.stop)),
+    set(TURN, "when throws are carried out", &["turn.carry"]),
+    set(TURN, "which piece moves", &["choose.piece"]),
+    set(TURN, "what one throw moves", &["throw.moves"]),
+    set(TURN, "must a throw be used", &["throw.use"]),
+    set(TURN, "a throw that fits nothing", &["throw.unused"]),
+    set(TURN, "how it closes", &["turn.hand-over"]),
+    set(TURN, "who has no more turns", &["turn.skip"]),
+    set(TURN, "who drops out within his turn", &["turn.arrival"]),
+    told(OUT, "price of the first move", Number(&[]), &["release.price"], |r| format!("{} of the credit or throw", number(r.params.price))),
+    set(OUT, "how it is paid", &["release.from"]),
+    set(OUT, "the throw that pays", &["release.then"]),
+    set(ROAD, "places for each point", &["rate.piece"]),
+    set(ROAD, "pieces of one player on one place", &["share.house"]),
+    set(ROAD, "at the last place", &["track.last"]),
+    set(ROAD, "reaching the last place", &["exact.far"]),
+    set(ROAD, "reaching the first place again", &["exact.near"]),
+    set(ROAD, "paid at the last place", &["station.toll"]),
+    set(ROAD, "a piece home again", &["home.then"]),
+    told(CREDIT, "throws marked to it", Setting("mark.values"), &["mark.values"], |r| throws(r, &r.params.mark)),
+    set(CREDIT, "as a step", &["complete.when", "complete.days"]),
+    set(CREDIT, "added to a throw", &["supplement.many"]),
+    set(CREDIT, "… on what condition", &["supplement.when"]),
+    set(CREDIT, "… which of it", &["supplement.from"]),
+    told(CREDIT, "throws kept while waiting", Setting("station.bank"), &["station.bank"], |r| r.params.station.as_ref().map_or_else(String::new, |s| throws(r, &s.bank))),
+    set(CREDIT, "… and when they are used", &["bank.spend"]),
+    set(CREDIT, "… and what is left of them", &["bank.left"]),
+    set(OVERTAKING, "who eats", &["eat.by"]),
+    set(OVERTAKING, "what overtaking is", &["eat.trigger"]),
+    set(OVERTAKING, "who can be eaten", &["eat.whom"]),
+    set(OVERTAKING, "since when", &["eat.from"]),
+    set(OVERTAKING, "pieces not yet moved", &["eat.unmoved"]),
+    set(OVERTAKING, "pieces on a marked place", &["eat.marked"]),
+    set(OVERTAKING, "what becomes of the eaten", &["eat.then"]),
+    told(OVERTAKING, "a piece that comes later", Setting("role.when"), &["role.when", "role.exact", "role.days", "role.bank"], |r| r.params.role.as_ref().map_or_else(String::new, |role| format!("the {}, when the first is home", role.name))),
+    set(OVERTAKING, "… who plays it", &["role.player"]),
+    set(OVERTAKING, "… places for each point", &["role.rate"]),
+    set(OVERTAKING, "… pays to leave", &["role.leave"]),
+    set(OVERTAKING, "… pays at the last place", &["role.toll"]),
+    set(END, "when it is over", &["end.when"]),
+    told(END, "who wins", Setting("rank.first"), &["rank.first"], wins),
+    told(END, "degrees", Setting("rank.order"), &["rank.order"], |r| r.params.degrees.join(", ")),
+    set(END, "two with equally many", &["rank.equal"]),
+];
+
+/// The rows alone.
+pub const ROWS: &[Row] = &{
+    let mut rows = [ALL[0].0; ALL.len()];
+    let mut i = 0;
+    while i < ALL.len() {
+        rows[i] = ALL[i].0;
+        i += 1;
+    }
+    rows
+};
+
+fn values(rules: &Rules) -> String {
+    let sticks = &rules.params.sticks;
+    let each = sticks.values.iter().zip(&sticks.names);
+    let throws: Vec<String> = each.map(|(v, name)| format!("{name} {v}")).collect();
+    throws.join(", ")
+}
+
+fn players(rules: &Rules) -> String {
+    let p = &rules.params;
+    let n = |n: u8| number(n.into());
+    match p.most {
+        Some(most) if most == p.least => n(p.least),
+        Some(most) => format!("{} to {}", n(p.least), n(most)),
+        None => format!("{} or more", n(p.least)),
+    }
+}
+
+fn board(rules: &Rules) -> String {
+    let p = &rules.params;
+    match p.shape {
+        Shape::Line => format!("one line of {} days", p.days),
+        Shape::Rows => format!("{} rows of {}", number(p.rows), number(p.columns)),
+    }
+}
+
+fn wins(rules: &Rules) -> String {
+    match rules.params.rank {
+        RankFirst::Role => "who plays the role",
+        RankFirst::MostEaten => "who has eaten most",
+        RankFirst::MostOff => "who has borne off most",
+    }
+    .into()
+}
+
+/// Throws by their names.
+fn throws(rules: &Rules, values: &[u8]) -> String {
+    let all: Vec<&str> = values.iter().map(|v| rules.throw_name(*v)).collect();
+    match all.is_empty() {
+        true => "none".into(),
+        false => all.join(", "),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ALL, PARAMS};
+
+    /// Names that change no play.
+    const NAMES: &[&str] = &[
+        "sticks.names",
+        "track.ends",
+        "setup.piece",
+        "station.stages",
+        "role.name",
+    ];
+
+    #[test]
+    fn every_setting_is_told_in_some_row() {
+        let told = |path: &String| {
+            ALL.iter()
+                .any(|(_, paths, _)| paths.contains(&path.as_str()))
         };
-        let param = PARAMS.iter().find(|p| p.path() == path);
-        let choices = match param.map(|p| &p.kind) {
-            Some(Kind::Word(choices) | Kind::Words(choices)) => *choices,
-            _ => return value.join(", "),
-        };
-        let says = value
+        let missing: Vec<String> = PARAMS
             .iter()
-            .filter_map(|v| choices.iter().find(|(w, _)| w == v).map(|(_, says)| *says));
-        says.collect::<Vec<_>>().join("; ")
+            .map(crate::lang::params::Param::path)
+            .filter(|p| !told(p) && !NAMES.contains(&p.as_str()))
+            .collect();
+        assert!(missing.is_empty(), "{missing:?}");
     }
 }

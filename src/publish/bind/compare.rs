@@ -8,7 +8,7 @@ use super::sentences::doubt_link;
 use super::{aspects, From, Game, World};
 use crate::corpus::{Layer, Standing, Status};
 use ludarium_engine::families;
-use ludarium_engine::game::{Aspect, NONE};
+use ludarium_engine::game::Aspect;
 use ludarium_engine::lang::Cite;
 
 /// Everything on the compare page: what the compiled rules of each game say, aspect by aspect.
@@ -53,7 +53,7 @@ fn column(world: &World, game: &Game) -> Column {
         },
         aspects: said(game)
             .into_iter()
-            .filter(|a| a.value != NONE)
+            .filter(|a| !a.is_none())
             .map(|a| {
                 let clauses: Vec<ClauseNote> = a
                     .clauses
@@ -63,6 +63,7 @@ fn column(world: &World, game: &Game) -> Column {
                 AspectValue {
                     contradicted: a.clauses.iter().any(|id| contradicted(game, id)),
                     group: a.group.to_owned(),
+                    said: a.said(),
                     aspect: aspects::name(a.aspect),
                     value: aspects::value(&a.value),
                     standing: standing(game, &a),

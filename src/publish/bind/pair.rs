@@ -11,7 +11,7 @@ use super::super::view::{
 use super::compare::{clause, said};
 use super::{aspects, player, From, Game, World};
 use crate::corpus::comparison::{Comparison, Parting};
-use ludarium_engine::game::{Aspect, NONE};
+use ludarium_engine::game::Aspect;
 
 /// The pairs of games of one family, in the order of their slugs, each with the name of its page.
 #[must_use]
@@ -40,7 +40,7 @@ pub fn pair_page(world: &World, a: &Game, b: &Game) -> PairPage {
         else {
             continue;
         };
-        match (p.value == q.value, p.value == NONE) {
+        match (p.same(q), p.is_none()) {
             (true, true) => {}
             (true, false) => same.push(format!(
                 "{}: {}",
@@ -128,7 +128,7 @@ fn line(partings: &[PartingView], differ: usize, of: usize) -> String {
 fn aspect(world: &World, game: &Game, aspect: &Aspect) -> AspectSide {
     AspectSide {
         title: game.edition.about.title.clone(),
-        value: if aspect.value == NONE {
+        value: if aspect.is_none() {
             String::new()
         } else {
             aspects::value(&aspect.value)
@@ -231,14 +231,14 @@ fn what(games: [&Game; 2], said: [&[Aspect]; 2], parted: &Parting) -> String {
             let mut theirs = said[1].iter();
             let q = theirs.find(|q| (q.group, q.aspect) == (p.group, p.aspect))?;
             let both = decides(0, p) + decides(1, q);
-            (both > 0 && p.value != q.value).then_some((both, p, q))
+            (both > 0 && !p.same(q)).then_some((both, p, q))
         })
         .collect();
     let most = differ.iter().map(|d| d.0).max();
     differ.retain(|d| Some(d.0) == most);
     let titles = games.map(|g| &g.edition.about.title);
     if let [(_, p, q)] = differ.as_slice() {
-        let value = |a: &Aspect| match a.value == NONE {
+        let value = |a: &Aspect| match a.is_none() {
             true => "no such thing".to_owned(),
             false => aspects::value(&a.value),
         };

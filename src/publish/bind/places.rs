@@ -3,7 +3,6 @@
 use std::fmt::Write as _;
 
 use ludarium_engine::families;
-use ludarium_engine::game::NONE;
 use serde_json::{json, Value};
 
 use super::super::map::{degrees, draw, Land, Spot};
@@ -73,7 +72,7 @@ fn rules(world: &World) -> Value {
 fn rows(games: &[&Game]) -> Vec<(String, Vec<Row>)> {
     let mut groups: Vec<(String, Vec<Row>)> = vec![];
     for (at, game) in games.iter().enumerate() {
-        for a in said(game).into_iter().filter(|a| a.value != NONE) {
+        for a in said(game).into_iter().filter(|a| !a.is_none()) {
             let name = aspects::name(a.aspect);
             let of_group = place_of(&mut groups, a.group, Vec::new);
             let of_row = place_of(of_group, &name, || vec![None; games.len()]);

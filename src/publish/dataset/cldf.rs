@@ -1,9 +1,11 @@
 //! The matrix as a CLDF StructureDataset (<https://cldf.clld.org>): what each game says of each aspect, for programs of comparative work.
 //!
-//! The languages of that format are games here; a parameter is an aspect, a code one of the values that games have of it.
+//! The languages of that format are games here; a parameter is an aspect, a code one of its closed list
+//! (docs/aspects.md).
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use ludarium_engine::families;
 use serde_json::{json, Value};
 
 use super::About;
@@ -113,8 +115,15 @@ fn gather(world: &World) -> Said {
     let mut seen = BTreeSet::new();
     for game in &world.games {
         let edition = game.edition;
+        let family = game.rules.family();
+        let rows = families::rows(family.word);
         for a in said(game) {
             let parameter = aspects.of(&format!("{} {}", a.group, a.aspect));
+            let mut code_of = |code: &str| codes.of(&format!("{parameter} {code}"));
+            let row = rows
+                .iter()
+                .find(|r| (r.group, r.aspect) == (a.group, a.aspect));
+            let listed = row.map_or_else(Vec::new, |r| r.all(family.params));
             out.parameters.entry(parameter.clone()).or_insert_with(|| {
                 let says = format!(
                     "{}: {}, as the compiled rules of a game have it.",
@@ -127,23 +136,35 @@ fn gather(world: &World) -> Said {
                     game.bundle.rules.family.clone(),
                 ]
             });
-            let code = codes.of(&format!("{parameter} {}", a.value));
-            out.codes
-                .entry(code.clone())
-                .or_insert_with(|| vec![code.clone(), parameter.clone(), a.value.to_string()]);
+            // every code that the row can have, and of numbers those that some game has
+            let can = listed.iter().filter(|(code, _)| !code.contains(' '));
+            let has = (a.code.clone(), a.value.clone());
+            let known = |code: &str| listed.iter().any(|(c, _)| c == code);
+            let own = std::iter::once(&has).filter(|(code, _)| !known(code));
+            for (code, means) in can.chain(own) {
+                let id = code_of(code);
+                out.codes
+                    .entry(id.clone())
+                    .or_insert_with(|| vec![id, parameter.clone(), code.clone(), means.clone()]);
+            }
+            let code = code_of(&a.code);
             let value = format!("{}-{parameter}", edition.slug);
             if !seen.insert(value.clone()) {
                 continue;
             }
             let known = world.works.contains_key(&edition.about.work);
             let source = known.then(|| format!("{}[{}]", edition.about.work, edition.about.pages));
+            let exact = match a.exact.as_str() {
+                "" => String::new(),
+                exact => format!("exactly: {exact}; "),
+            };
             out.values.push(vec![
                 value,
                 edition.slug.clone(),
                 parameter,
                 a.value.to_string(),
                 code,
-                format!("clauses: {}", a.clauses.join(" ")),
+                format!("{exact}clauses: {}", a.clauses.join(" ")),
                 source.unwrap_or_default(),
                 standing(game, &a)
                     .map(|s| s.word())
@@ -235,6 +256,7 @@ fn codes(rows: Vec<Vec<String>>) -> Table {
             ("ID", Some("id"), "string", None),
             ("Parameter_ID", Some("parameterReference"), "string", None),
             ("Name", Some("name"), "string", None),
+            ("Description", Some("description"), "string", None),
         ],
         refers: &[("Parameter_ID", "parameters.csv", "ID")],
         rows,

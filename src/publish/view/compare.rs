@@ -165,6 +165,9 @@ pub struct Row {
 pub struct Cell {
     /// Id of the note behind it; none where the game has no such thing.
     pub id: Option<String>,
+    /// What is said, in signs: equal where two games say the same.
+    #[serde(skip)]
+    pub said: String,
     /// Plain words.
     pub value: String,
     /// `most`, `second`, `third`, `alone`, `none`.

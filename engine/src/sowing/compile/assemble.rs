@@ -59,6 +59,7 @@ pub(super) fn assemble(parts: Parts) -> Ruleset {
     };
     let mut rules = Ruleset {
         mark_letters: letters(&file.marks, &file.mark_letters),
+        unseen: file.marks.iter().map(|m| file.unseen.contains(m)).collect(),
         marks: file.marks.clone(),
         head: Head::of(file, clauses, readings, &set, Overrides::new()),
         params,

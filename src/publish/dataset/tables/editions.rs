@@ -290,6 +290,7 @@ pub(super) fn aspect_table(world: &World) -> Table {
                 json!(game.edition.slug),
                 json!(a.group),
                 json!(a.aspect),
+                json!(a.code),
                 json!(a.value),
                 json!(a.certainty.map(|c| c.word())),
                 json!(standing(game, &a).map(Standing::word)),
@@ -305,6 +306,10 @@ pub(super) fn aspect_table(world: &World) -> Table {
             refers("edition", "editions", "slug", "its edition"),
             text("group", "part of the game"),
             text("aspect", "what is compared"),
+            text(
+                "code",
+                "the kind of answer, one of the aspect's list (docs/aspects.md)",
+            ),
             text("value", "what the rules say"),
             text("certainty", "that of the least sure clause behind it"),
             text("standing", "that of the least sure clause behind it"),

@@ -1,0 +1,222 @@
+//! What a situation comes to, in a few words and in signs.
+
+use super::conds::runs;
+use crate::game::number;
+use crate::lang::{Holes, Take, To};
+use crate::sowing::compile::Dir;
+use crate::sowing::ruleset::{DirOp, NextOp, Outcome, Ruleset};
+
+/// What is done.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(super) struct Act {
+    /// In signs: what two games do alike has the same.
+    pub code: String,
+    /// In words.
+    pub words: String,
+    /// Counters are taken.
+    pub takes: bool,
+    /// The hole is marked.
+    pub marks: bool,
+}
+
+impl Act {
+    pub fn new(code: impl Into<String>, words: impl Into<String>) -> Act {
+        Act {
+            code: code.into(),
+            words: words.into(),
+            ..Act::default()
+        }
+    }
+
+    /// How the move goes on after it, in one word: `end`, `relay`, `again` …
+    pub fn next(&self) -> &str {
+        self.code.rsplit(',').next().unwrap_or_default()
+    }
+}
+
+/// What becomes of counters that have fallen.
+pub(super) fn fallen(rules: &Ruleset, o: &Outcome) -> Act {
+    // taken apart whole, so that a new field is told here or passed over on purpose
+    let Outcome {
+        next,
+        take,
+        amount,
+        to,
+        miss,
+        mark,
+        by_owner,
+        visit,
+        bar,
+        close,
+        over,
+        // of holes to choose, to jump, to be given: each has a row of its own
+        may: _,
+        resort: _,
+        direction: _,
+        skip: _,
+        bank: _,
+        holes: _,
+    } = *o;
+    let mut parts: Vec<(String, String)> = vec![];
+    let takes = take.iter().flatten().next().is_some();
+    if takes {
+        parts.push(taken(&take, amount, to));
+    }
+    // the name of a mark is the game's own; where players make only one kind it is no difference in the rules
+    let kind = |n: u8| {
+        let seen = |k: &usize| !rules.unseen[*k];
+        let at = usize::from(n) - 1;
+        match (0..rules.marks.len()).filter(seen).count() {
+            0 | 1 => (String::new(), String::new()),
+            _ => (at.to_string(), format!(" as {}", rules.marks[at])),
+        }
+    };
+    let made = mark > 0 && !rules.unseen[usize::from(mark) - 1];
+    if miss > 0 {
+        let (sign, name) = kind(miss);
+        parts.push((
+            format!("miss{sign}"),
+            format!("or let pass and marked{name}"),
+        ));
+    }
+    if made {
+        let (sign, name) = kind(mark);
+        let whose = if by_owner { " for its owner" } else { "" };
+        let words = match name.as_str() {
+            "" => format!("the hole is marked{whose}"),
+            name => format!("marked{name}{whose}"),
+        };
+        let owner = if by_owner { "-owner" } else { "" };
+        parts.push((format!("mark{sign}{owner}"), words));
+    }
+    let flags = [
+        (visit, "visit", "visited, nothing taken"),
+        (close, "close", "the hole is closed"),
+        (bar, "bar", "barred to the other’s next move"),
+        (over, "over", "the round is over"),
+    ];
+    for (_, sign, words) in flags.iter().filter(|(there, ..)| *there) {
+        parts.push(((*sign).into(), (*words).into()));
+    }
+    parts.extend(goes_on(next));
+    if parts.is_empty() {
+        return Act::new("nothing", "it stays, nothing happens");
+    }
+    let (signs, words): (Vec<String>, Vec<String>) = parts.into_iter().unzip();
+    Act {
+        code: signs.join(","),
+        words: words.join(", "),
+        takes,
+        marks: made,
+    }
+}
+
+fn taken(take: &[Option<Take>; 2], amount: u8, to: To) -> (String, String) {
+    let whose = match to {
+        To::Mover => "",
+        To::Owner => " by the hole’s owner",
+        To::OwnMark => " into the taker’s own mark",
+        To::Opener => " by who began the round",
+        To::Here => " into the last hole",
+        To::Nobody => " out of play",
+        To::Hand => " into the hand, to be placed",
+    };
+    let some = match amount {
+        0 => "all".to_string(),
+        n => number(u16::from(n)),
+    };
+    let what: Vec<Take> = take.iter().flatten().copied().collect();
+    let words = match what.as_slice() {
+        [Take::Here] => format!("{some} taken{whose}"),
+        [Take::Opposite] => format!("{some} opposite taken{whose}"),
+        [Take::Every] => format!("every hole of {some} taken{whose}"),
+        [Take::Board] => format!("all on the board taken{whose}"),
+        [Take::Opposite, Take::Here] => format!("all opposite and this taken{whose}"),
+        _ => format!("this and all opposite taken{whose}"),
+    };
+    let signs: Vec<&str> = what.iter().map(|t| t.word()).collect();
+    let amount = if amount > 0 {
+        format!("{amount}")
+    } else {
+        String::new()
+    };
+    let to = match to {
+        To::Mover => String::new(),
+        to => format!("-to-{}", to.word()),
+    };
+    (format!("take-{}{amount}{to}", signs.join("-")), words)
+}
+
+fn goes_on(next: NextOp) -> Option<(String, String)> {
+    let (sign, words) = match next {
+        NextOp::None => return None,
+        NextOp::End | NextOp::Won => ("end".into(), "the move ends"),
+        NextOp::Relay => ("relay".into(), "take all up, go on"),
+        NextOp::MoveOn => ("move-on".into(), "the counter moves one hole on"),
+        NextOp::Again => ("again".into(), "the player moves again"),
+        NextOp::MayAgain => ("may-again".into(), "the player may move again"),
+        NextOp::LookBack(n) => (format!("look-back{n}"), "the hole before is looked at"),
+        NextOp::LookNext(n) => (format!("look-next{n}"), "the next hole is looked at"),
+        NextOp::LookOpposite(n) => (
+            format!("look-opposite{n}"),
+            "the hole opposite is looked at",
+        ),
+    };
+    Some((sign, words.to_owned()))
+}
+
+/// Whether a hole may be chosen.
+pub(super) fn chosen(o: &Outcome) -> Act {
+    match (o.may, o.resort) {
+        (true, true) => Act::new("last", "only if he has no other"),
+        (true, false) => Act::new("may", "it may be chosen"),
+        _ => Act::new("not", "it may not be chosen"),
+    }
+}
+
+/// Which way a hole that may be chosen is sown.
+pub(super) fn way(rules: &Ruleset, o: &Outcome) -> Act {
+    let dir = match o.direction {
+        DirOp::Rules => rules.params.direction,
+        DirOp::Only(dir) => dir,
+        DirOp::Either => return Act::new("either", "as the player says"),
+    };
+    match dir {
+        Dir::Anticlockwise => Act::new("anticlockwise", "anticlockwise"),
+        Dir::Clockwise => Act::new("clockwise", "clockwise"),
+    }
+}
+
+/// Whether a hole is sown.
+pub(super) fn entered(o: &Outcome) -> Act {
+    match (o.bank, o.skip) {
+        (true, _) => Act::new("bank", "the counter is put into the mover’s store"),
+        (_, true) => Act::new("skip", "it is passed over"),
+        _ => Act::new("sown", "it is sown"),
+    }
+}
+
+/// Whose a hole is that nobody can fill.
+pub(super) fn given(o: &Outcome) -> Act {
+    match o.holes {
+        Some(Holes::Mine) => Act::new("mine", "he gets the hole"),
+        Some(Holes::Theirs) => Act::new("theirs", "the other gets the hole"),
+        Some(Holes::Lot) => Act::new("lot", "lots decide"),
+        Some(Holes::MineShort) => Act::new("mine-short", "he gets the hole, with what he has over"),
+        Some(Holes::TheirsShort) => Act::new(
+            "theirs-short",
+            "the other gets the hole, with what he has over",
+        ),
+        Some(Holes::LastOwner) => Act::new("last-owner", "the hole stays with its last owner"),
+        None => Act::new("nothing", "each keeps what he has over"),
+    }
+}
+
+/// Numbers in signs, for lists of holes and counters.
+pub(super) fn list(numbers: &[u8]) -> String {
+    let all: Vec<u16> = numbers.iter().map(|n| u16::from(*n)).collect();
+    match all.windows(2).all(|w| w[0] < w[1]) {
+        true => runs(&all, u16::MAX).0,
+        false => all.iter().map(u16::to_string).collect::<Vec<_>>().join("."),
+    }
+}

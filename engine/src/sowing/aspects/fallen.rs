@@ -1,0 +1,172 @@
+//! Rows of counters that have fallen: on their way, last of a lap, in marked holes, in stores; of what is done once a move is over; of
+//! what a division leaves over.
+
+use super::acts;
+use super::rows::Seen;
+use super::view::{self, View};
+use super::{kinds, nothing, rows, Said, Writer};
+use crate::game::number;
+use crate::sowing::compile::{Dim, Table};
+use std::collections::BTreeSet;
+
+impl Writer<'_> {
+    pub(super) fn passing(&self) -> Said {
+        let Some(table) = &self.rules.passing else {
+            return nothing();
+        };
+        let found = self.of(table, &|_| true, &|o| acts::fallen(self.rules, o));
+        let store = table
+            .store
+            .map(|c| acts::fallen(self.rules, &self.rules.outcomes[usize::from(c.outcome)]));
+        if found.acts().chain(&store).all(|a| a.code == "nothing") {
+            return nothing();
+        }
+        let code = kinds::passing(&found);
+        let mut said = self.said(code, &found, found.words());
+        if let Some(act) = store.filter(|a| a.code != "nothing") {
+            said.1 = format!("{};store:{}", said.1, act.code);
+        }
+        said
+    }
+
+    pub(super) fn last(&self, seen: Seen) -> Said {
+        let admit = |v: &View| match seen {
+            Seen::Own => v.plain() && v.side() != 1 && v.many(),
+            Seen::Theirs => v.plain() && v.side() != 0 && v.many(),
+            Seen::OwnEmpty => v.plain() && v.side() != 1 && v.single(),
+            Seen::TheirsEmpty => v.plain() && v.side() != 0 && v.single(),
+            Seen::OwnMark => v.mark_of(true),
+            Seen::TheirMark => v.mark_of(false) && v.many(),
+            Seen::TheirMarkEmpty => v.mark_of(false) && v.single(),
+        };
+        let found = self.of(&self.rules.last, &admit, &|o| acts::fallen(self.rules, o));
+        if found.rest.is_none() {
+            return nothing();
+        }
+        let code = match seen {
+            Seen::OwnMark | Seen::TheirMark | Seen::TheirMarkEmpty => kinds::on_mark(&found),
+            Seen::OwnEmpty | Seen::TheirsEmpty => kinds::on_empty(&found),
+            Seen::Own | Seen::Theirs => kinds::on_others(&found),
+        };
+        self.said(code, &found, found.words())
+    }
+
+    pub(super) fn store(&self) -> Said {
+        let Some(cell) = self.rules.last.store else {
+            return nothing();
+        };
+        let act = acts::fallen(self.rules, &self.rules.outcomes[usize::from(cell.outcome)]);
+        let clauses = self.rules.last.whys[usize::from(cell.why)]
+            .clauses
+            .iter()
+            .copied()
+            .collect();
+        let code = kinds::known(act.next(), rows::NEXT);
+        let exact = if act.code == code {
+            String::new()
+        } else {
+            act.code
+        };
+        (code.into(), exact, act.words, clauses)
+    }
+
+    pub(super) fn looks(&self) -> Said {
+        let (mut exact, mut told, mut clauses) = (vec![], vec![], BTreeSet::new());
+        for (n, table) in self.rules.looks.iter().enumerate() {
+            let found = self.of(table, &|_| true, &|o| acts::fallen(self.rules, o));
+            exact.push(format!("{n}:{}", found.exact()));
+            told.push((found.words(), kinds::look(&found)));
+            clauses.extend(&found.clauses);
+        }
+        match told.as_slice() {
+            [] => nothing(),
+            [(words, code)] => ((*code).into(), exact.join(";"), words.clone(), clauses),
+            more => {
+                let words = format!(
+                    "{} holes are looked at in turn (see the clauses)",
+                    number(more.len() as u16)
+                );
+                ("several".into(), exact.join(";"), words, clauses)
+            }
+        }
+    }
+
+    pub(super) fn after(&self) -> Said {
+        let table = &self.rules.last;
+        let found = view::cells(self.rules, table)
+            .filter(|v| v.cell().feasible && v.plain() && v.many() && v.is_late(view::late(table)));
+        let (mut nexts, mut clauses) = (BTreeSet::new(), BTreeSet::new());
+        for v in found {
+            let act = acts::fallen(self.rules, v.outcome());
+            if act.takes || act.marks {
+                nexts.insert(kinds::after(act.next()));
+                clauses.extend(v.why().iter().copied());
+            }
+        }
+        let all: Vec<&str> = nexts.into_iter().collect();
+        match all.as_slice() {
+            [] => nothing(),
+            [one] => {
+                let words = rows::AFTER
+                    .iter()
+                    .find(|(c, _)| c == one)
+                    .map_or("", |(_, w)| *w);
+                ((*one).into(), String::new(), words.into(), clauses)
+            }
+            more => {
+                let each = more
+                    .iter()
+                    .filter_map(|c| rows::AFTER.iter().find(|(k, _)| k == c));
+                let words: Vec<&str> = each.map(|(_, w)| *w).collect();
+                (
+                    "by-case".into(),
+                    more.join("+"),
+                    format!("by the case: {}", words.join("; ")),
+                    clauses,
+                )
+            }
+        }
+    }
+
+    pub(super) fn table(&self, table: Option<&Table>) -> Said {
+        let Some(table) = table else { return nothing() };
+        let found = self.of(table, &|_| true, &|o| acts::fallen(self.rules, o));
+        if found.rest.is_none() {
+            return nothing();
+        }
+        let code = kinds::race(&found);
+        self.said(code, &found, found.words())
+    }
+
+    pub(super) fn place(&self) -> Said {
+        let Some(table) = &self.rules.place else {
+            return nothing();
+        };
+        let found = self.of(table, &|_| true, &acts::chosen);
+        ("placed".into(), found.exact(), found.words(), found.clauses)
+    }
+
+    pub(super) fn settled(&self) -> Said {
+        let Some(table) = &self.rules.settled else {
+            return nothing();
+        };
+        let found = self.of(table, &|_| true, &|o| acts::fallen(self.rules, o));
+        if found.acts().all(|a| a.code == "nothing") {
+            return nothing();
+        }
+        let code = kinds::settled(&found);
+        (code.into(), found.exact(), found.words(), found.clauses)
+    }
+
+    pub(super) fn over(&self, n: u16) -> Said {
+        let Some(table) = &self.rules.remainder else {
+            return nothing();
+        };
+        let found = self.of(table, &|v| v.counted(Dim::Over, n), &acts::given);
+        if found.rest.is_none() {
+            return nothing();
+        }
+        let code = kinds::given(&found);
+        self.said(code, &found, found.words())
+    }
+}

@@ -1,0 +1,376 @@
+//! The rows of the table of sowing games, each with its closed list of codes, and where it is read from.
+
+use crate::game::{Codes, Row};
+use Codes::{Listed, Number, Setting};
+
+/// Where a row is read from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Reads {
+    /// A setting that says nothing where it is left out.
+    Setting(&'static str),
+    /// A setting that every game has: where no clause sets it, what holds anyway.
+    Always(&'static str),
+    Holes,
+    Counters,
+    Layout,
+    Choose,
+    FirstMoves,
+    Sown,
+    Direction,
+    Skipped,
+    Banked,
+    Passing,
+    Last(Seen),
+    Store,
+    Looks,
+    After,
+    Race,
+    Place,
+    Settled,
+    /// Of a division, so many counters over.
+    Over(u16),
+}
+
+/// Where a last counter has fallen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Seen {
+    Own,
+    Theirs,
+    OwnEmpty,
+    TheirsEmpty,
+    OwnMark,
+    TheirMark,
+    TheirMarkEmpty,
+}
+
+type List = &'static [(&'static str, &'static str)];
+
+pub(super) const WAYS: List = &[
+    ("anticlockwise", "anticlockwise"),
+    ("clockwise", "clockwise"),
+    ("either", "as the mover says"),
+    ("by-hole", "it depends on the hole that is begun with"),
+    ("by-turn", "it depends on the turn"),
+    ("by-row", "each player goes his own way round"),
+];
+pub(super) const AFTER: List = &[
+    ("ends", "the move ends"),
+    ("on", "sowing goes on"),
+    ("again", "the player moves again"),
+    ("looks", "another hole is looked at"),
+    ("by-case", "one or another, by the case"),
+];
+pub(super) const NEXT: List = &[
+    ("end", "the move ends"),
+    ("relay", "sowing goes on"),
+    ("again", "the player moves again"),
+    ("may-again", "the player may move again"),
+];
+const CHOOSE: List = &[
+    ("any", "any of his that holds counters"),
+    ("two-or-more", "never a hole with a single counter"),
+    ("singles-last", "a single counter only if he has no other"),
+    ("by-number", "certain numbers of counters only"),
+    ("by-end", "a condition on where the first lap would end"),
+    ("by-hole", "certain holes only under a condition"),
+    ("one-end", "only the one nearest to an end of his row"),
+];
+const FIRST: List = &[
+    ("bound-hole", "not from every hole"),
+    ("other-effect", "what falls has another effect"),
+    ("both", "both"),
+];
+const SOWN: List = &[
+    ("nobody", "nobody"),
+    ("holder", "whose hole it is, as any other"),
+    ("holder-sometimes", "whose hole it is, under a condition"),
+];
+const SKIPPED: List = &[
+    ("own-marked", "the mover’s marked holes"),
+    ("others-marked", "the other’s marked holes"),
+    ("marked", "marked holes"),
+    (
+        "by-count",
+        "by how many lie there, were lifted or are still to be sown",
+    ),
+    ("by-place", "by whose or which hole it is"),
+];
+const BANKED: List = &[("off", "under a condition a counter is put aside instead")];
+const PASSING: List = &[
+    (
+        "taken-owner",
+        "what it makes can be taken for the hole’s owner",
+    ),
+    ("taken", "what it makes can be taken for the mover"),
+    ("marked", "it can mark a hole"),
+];
+const OTHERS: List = &[
+    (
+        "relay",
+        "all are taken up and sown on, whatever their number",
+    ),
+    ("end", "the move ends"),
+    ("three-taken", "a three is taken"),
+    ("four-taken", "a four is taken"),
+    ("two-three-taken", "a two or three is taken"),
+    ("taken", "all are taken"),
+    ("some-taken", "some numbers are taken"),
+    ("four-marked", "a four makes the hole a marked one"),
+    ("some-marked", "some numbers make the hole a marked one"),
+    ("looks", "another hole is looked at"),
+    ("again", "the player moves again"),
+];
+const EMPTY: List = &[
+    ("end", "the move ends"),
+    ("opposite", "what lies opposite is taken, and the move ends"),
+    (
+        "opposite-on",
+        "what lies opposite is taken, and the move goes on in some way",
+    ),
+    ("marked", "a hole can be marked"),
+    ("looks", "another hole is looked at"),
+    ("taken", "it is taken"),
+    (
+        "by-taking",
+        "it depends on whether the move has taken anything",
+    ),
+    ("again", "the player moves again"),
+    ("relay", "it is sown on"),
+];
+const ON_MARK: List = &[
+    ("end", "nothing is taken, and the move ends"),
+    ("relay", "all are taken up and sown on"),
+    (
+        "one-end",
+        "one is taken (at the first visit or only later), and the move ends",
+    ),
+    (
+        "one-again",
+        "one is taken (at the first visit or only later), and he moves again",
+    ),
+    (
+        "two-end",
+        "two are taken (at the first visit or only later), and the move ends",
+    ),
+    (
+        "two-again",
+        "two are taken (at the first visit or only later), and he moves again",
+    ),
+    ("all-end", "all are taken, and the move ends"),
+    ("by-kind", "it depends on the kind of mark"),
+    ("again", "the player moves again"),
+];
+const LOOKS: List = &[
+    ("taken", "what it finds is taken"),
+    ("some-taken", "some of what it finds is taken"),
+    ("relay", "sowing goes on from there"),
+    ("several", "several holes are looked at in turn"),
+];
+const RACE: List = &[
+    (
+        "empty-wins",
+        "whoever first ends in an empty hole has won it",
+    ),
+    ("end", "it ends"),
+];
+const PLACED: List = &[(
+    "placed",
+    "what was taken is placed in a hole as a second step",
+)];
+const SETTLED: List = &[
+    ("taken", "under a condition counters are taken"),
+    ("over", "under a condition the round is over"),
+];
+const OVER: List = &[
+    ("mine", "he gets the hole"),
+    ("theirs", "the other gets the hole"),
+    ("lot", "lots decide"),
+    (
+        "poorer",
+        "the poorer of the two, or who gained nothing, gets the hole",
+    ),
+    (
+        "richer",
+        "the richer of the two, or who gained, gets the hole",
+    ),
+    ("mine-short", "he gets the hole, with what he has over"),
+    (
+        "theirs-short",
+        "the other gets the hole, with what he has over",
+    ),
+    ("last-owner", "the hole stays with its last owner"),
+];
+const LAYOUT: List = &[
+    ("two", "in two rows"),
+    ("three", "in three rows"),
+    ("four", "in four rows"),
+    ("ring", "round a ring"),
+    (
+        "own-ways",
+        "in two rows, and each player goes his own way round",
+    ),
+];
+const UNEQUAL: List = &[("unequal", "not the same in all")];
+
+const UP: &str = "Setting up";
+const CHOICE: &str = "Which hole";
+const SOW: &str = "Sowing";
+const LAST: &str = "Sowing";
+const MARK: &str = "Marks";
+const TAKE: &str = "Taking";
+const END: &str = "The end of a round";
+const NEXT_ROUND: &str = "The next round";
+const DOUBT: &str = "Doubtful cases";
+
+const fn row(
+    group: &'static str,
+    aspect: &'static str,
+    codes: Codes,
+    reads: Reads,
+) -> (Row, Reads) {
+    (
+        Row {
+            group,
+            aspect,
+            codes,
+        },
+        reads,
+    )
+}
+
+const fn set(group: &'static str, aspect: &'static str, path: &'static str) -> (Row, Reads) {
+    row(group, aspect, Setting(path), Reads::Setting(path))
+}
+
+/// Every row, in the order of a table for readers.
+#[rustfmt::skip]
+pub(super) const ALL: &[(Row, Reads)] = &[
+    row(UP, "holes in a row", Number(UNEQUAL), Reads::Holes),
+    row(UP, "how the holes lie", Listed(LAYOUT), Reads::Layout),
+    row(UP, "counters in a hole", Number(UNEQUAL), Reads::Counters),
+    set(UP, "own and other are told", "side.means"),
+    set(UP, "opening", "opening.kind"),
+    set(UP, "opening: from which hole", "opening.from"),
+    set(UP, "opening: the pace of a race", "opening.pace"),
+    row(UP, "opening: a last counter in the race", Listed(RACE), Reads::Race),
+    set(UP, "opening: captures", "opening.takes"),
+    set(UP, "opening: its steps", "opening.script"),
+    set(UP, "who begins", "starter.first"),
+    row(CHOICE, "from which holes", Listed(CHOOSE), Reads::Choose),
+    row(CHOICE, "first moves", Listed(FIRST), Reads::FirstMoves),
+    row(CHOICE, "who may sow a marked hole", Listed(SOWN), Reads::Sown),
+    set(CHOICE, "must who can move", "turn.compulsory"),
+    set(CHOICE, "must who can take", "take.duty"),
+    set(CHOICE, "an extra move", "again.from"),
+    row(SOW, "direction", Listed(WAYS), Reads::Direction),
+    set(SOW, "the first counter", "sow.first"),
+    set(SOW, "the hole sown from", "sow.skip"),
+    row(SOW, "holes passed over", Listed(SKIPPED), Reads::Skipped),
+    row(SOW, "counters put aside in sowing", Listed(BANKED), Reads::Banked),
+    set(SOW, "stores", "sow.store"),
+    row(SOW, "a counter on its way", Listed(PASSING), Reads::Passing),
+    row(LAST, "last counter on others, own hole", Listed(OTHERS), Reads::Last(Seen::Own)),
+    row(LAST, "last counter on others, the other's hole", Listed(OTHERS), Reads::Last(Seen::Theirs)),
+    row(LAST, "last counter in an empty hole, own", Listed(EMPTY), Reads::Last(Seen::OwnEmpty)),
+    row(LAST, "last counter in an empty hole, the other's", Listed(EMPTY), Reads::Last(Seen::TheirsEmpty)),
+    row(LAST, "last counter in a store", Listed(NEXT), Reads::Store),
+    row(MARK, "last counter in one's own mark", Listed(ON_MARK), Reads::Last(Seen::OwnMark)),
+    row(MARK, "last counter in the other's mark", Listed(ON_MARK), Reads::Last(Seen::TheirMark)),
+    row(MARK, "… when it is empty", Listed(ON_MARK), Reads::Last(Seen::TheirMarkEmpty)),
+    row(TAKE, "after a capture or a marking", Listed(AFTER), Reads::After),
+    row(TAKE, "what a look finds", Listed(LOOKS), Reads::Looks),
+    set(TAKE, "what a look does with closed holes", "look.closed"),
+    row(TAKE, "where what is taken is placed", Listed(PLACED), Reads::Place),
+    set(TAKE, "captures let pass", "take.offer"),
+    set(TAKE, "taking all that the other has", "strip.captures"),
+    row(END, "once a move is done", Listed(SETTLED), Reads::Settled),
+    set(END, "a player who cannot move", "stuck.then"),
+    row(END, "when that is asked", Setting("stuck.test"), Reads::Always("stuck.test")),
+    set(END, "neither can move", "stuck.both"),
+    set(END, "the duty to feed", "feed.duty"),
+    set(END, "how much is fed", "feed.give"),
+    set(END, "stopped by a majority", "majority.over"),
+    set(END, "what a majority ends", "majority.ends"),
+    set(END, "what counts to it", "total.of"),
+    set(END, "what is left goes to", "gather.free"),
+    set(END, "the odd counter of what is shared", "gather.odd"),
+    set(END, "what lies in marks goes to", "gather.marked"),
+    row(END, "what wins", Setting("win.by"), Reads::Always("win.by")),
+    set(NEXT_ROUND, "how it is set up", "divide.kind"),
+    set(NEXT_ROUND, "counters to a hole", "divide.size"),
+    set(NEXT_ROUND, "which holes change hands", "divide.gained"),
+    set(NEXT_ROUND, "where holes are filled from", "divide.from"),
+    set(NEXT_ROUND, "what fills no hole", "divide.remainder"),
+    set(NEXT_ROUND, "where the richer lays out the same", "divide.copy"),
+    set(NEXT_ROUND, "holes that stay empty", "divide.empty"),
+    set(NEXT_ROUND, "two over each", "divide.odd"),
+    row(NEXT_ROUND, "three counters over", Listed(OVER), Reads::Over(3)),
+    row(NEXT_ROUND, "two counters over", Listed(OVER), Reads::Over(2)),
+    row(NEXT_ROUND, "one counter over", Listed(OVER), Reads::Over(1)),
+    set(NEXT_ROUND, "what was put in by the other", "divide.debt"),
+    set(NEXT_ROUND, "marks", "marks.next-round"),
+    set(NEXT_ROUND, "who begins later", "starter.later"),
+    set(NEXT_ROUND, "how later rounds open", "opening.later"),
+    set(NEXT_ROUND, "the match is lost with fewer counters than", "match.lost-below"),
+    set(NEXT_ROUND, "the match is lost with so many holes", "match.lost-holes"),
+    set(NEXT_ROUND, "the match is won with so many rounds", "match.won-rounds"),
+    set(DOUBT, "a move that would never stop", "endless.then"),
+    set(DOUBT, "both stop a race at once", "opening.tie"),
+    set(DOUBT, "turns after which a round is broken off", "cap.turns"),
+];
+
+/// The rows alone.
+pub const ROWS: &[Row] = &{
+    let mut rows = [ALL[0].0; ALL.len()];
+    let mut i = 0;
+    while i < ALL.len() {
+        rows[i] = ALL[i].0;
+        i += 1;
+    }
+    rows
+};
+
+#[cfg(test)]
+mod tests {
+    use super::{Reads, ALL};
+    use crate::sowing::params::PARAMS;
+
+    /// Settings that other rows are made of: what they say is seen there.
+    const WITHIN: &[&str] = &[
+        "setup.holes",
+        "setup.counters",
+        "setup.start",
+        "setup.zones",
+        "setup.path",
+        "setup.owner",
+        "setup.opposite",
+        "setup.behind",
+        "setup.rows",
+        "setup.shape",
+        "sow.direction",
+        "choose.of",
+    ];
+
+    #[test]
+    fn every_setting_is_told_in_some_row() {
+        let told = |path: &str| {
+            ALL.iter()
+                .any(|(_, r)| matches!(r, Reads::Setting(p) | Reads::Always(p) if *p == path))
+        };
+        let missing: Vec<String> = PARAMS
+            .iter()
+            .map(crate::lang::params::Param::path)
+            .filter(|p| !told(p) && !WITHIN.contains(&p.as_str()))
+            .collect();
+        assert!(missing.is_empty(), "{missing:?}");
+    }
+
+    #[test]
+    fn no_two_rows_have_one_name() {
+        let mut names: Vec<&str> = ALL.iter().map(|(row, _)| row.aspect).collect();
+        names.sort_unstable();
+        let all = names.len();
+        names.dedup();
+        assert_eq!(names.len(), all);
+    }
+}

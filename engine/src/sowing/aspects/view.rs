@@ -1,0 +1,144 @@
+//! One situation of a table as rows ask for it.
+
+use crate::sowing::compile::{Cell, Dim, DimUse, Params, Table};
+use crate::sowing::ruleset::{Outcome, Ruleset};
+
+/// One situation.
+pub(super) struct View<'t> {
+    pub rules: &'t Ruleset,
+    pub table: &'t Table,
+    pub index: usize,
+}
+
+/// Every situation of a table.
+pub(super) fn cells<'t>(rules: &'t Ruleset, table: &'t Table) -> impl Iterator<Item = View<'t>> {
+    (0..table.cells.len()).map(move |index| View {
+        rules,
+        table,
+        index,
+    })
+}
+
+/// The value of `turn` that holds once the first moves are made: all numbers from some number on. None where no such thing is asked.
+pub(super) fn late(table: &Table) -> Option<usize> {
+    let turn = table.dims.iter().find(|d| d.dim == Dim::Turn)?;
+    let last = turn.class[255];
+    let from = (0..=255).rev().find(|n| turn.class[*n] != last)? + 1;
+    let before = turn.class[1..from].contains(&last);
+    (!before && from < 200).then_some(usize::from(last))
+}
+
+/// Whether it is a hole without counters, which nobody chooses.
+pub(super) fn fallen_nowhere(table: &Table, index: usize) -> bool {
+    let count = table.dims.iter().find(|d| d.dim == Dim::Count);
+    table.moment == "choose"
+        && count.is_some_and(|d| numbers(d, index / d.stride % d.size).last() == Some(&0))
+}
+
+/// The numbers that a value of a counted dimension stands for.
+fn numbers(d: &DimUse, value: usize) -> Vec<u16> {
+    (d.least[value]..=255)
+        .filter(|n| usize::from(d.class[usize::from(*n)]) == value)
+        .collect()
+}
+
+/// Whether the players go different ways round.
+pub(super) fn own_ways(params: &Params) -> bool {
+    let [south, north] = &params.path;
+    let turned = |a: &[u8], b: &[u8]| {
+        a.len() == b.len()
+            && (0..a.len().max(1)).any(|by| a.iter().cycle().skip(by).take(a.len()).eq(b))
+    };
+    let same: bool = {
+        let (mut a, mut b) = (south.clone(), north.clone());
+        a.sort_unstable();
+        b.sort_unstable();
+        a == b
+    };
+    // each in his own row is no other way round: only the same holes in another order are
+    same && !turned(south, north)
+}
+
+impl View<'_> {
+    pub fn cell(&self) -> &Cell {
+        &self.table.cells[self.index]
+    }
+
+    pub fn outcome(&self) -> &Outcome {
+        &self.rules.outcomes[usize::from(self.cell().outcome)]
+    }
+
+    /// The clauses that decide it.
+    pub fn why(&self) -> &[u16] {
+        &self.table.whys[usize::from(self.cell().why)].clauses
+    }
+
+    fn dim(&self, dim: Dim) -> Option<(&DimUse, usize)> {
+        let d = self.table.dims.iter().find(|d| d.dim == dim)?;
+        Some((d, self.index / d.stride % d.size))
+    }
+
+    /// Whether it is one of those once the first moves are made.
+    pub fn is_late(&self, late: Option<usize>) -> bool {
+        match (late, self.dim(Dim::Turn)) {
+            (Some(late), Some((_, v))) => v == late,
+            _ => true,
+        }
+    }
+
+    /// Whether the hole can lie where it is asked for: by the printed row one's own holes lie in one's own half.
+    pub fn lies_there(&self) -> bool {
+        let row = usize::from(self.rules.params.row);
+        let (Some((d, v)), true) = (self.dim(Dim::Zone), self.rules.params.by_row) else {
+            return true;
+        };
+        let half = match self.side() {
+            0 => 0..row,
+            1 => row..2 * row,
+            _ => 0..2 * row,
+        };
+        d.class[half].iter().any(|class| usize::from(*class) == v)
+    }
+
+    /// 0 own, 1 other, 2 the table does not ask or it is a store.
+    pub fn side(&self) -> usize {
+        self.dim(Dim::Side).map_or(2, |(_, v)| v)
+    }
+
+    /// Whether it bears no mark that players know of.
+    pub fn plain(&self) -> bool {
+        match self.dim(Dim::Mark) {
+            Some((_, v)) if v > 0 => self.rules.unseen[(v - 1) / 2],
+            _ => true,
+        }
+    }
+
+    /// Whether it bears a mark of the mover's (or of the other's) that players know of.
+    pub fn mark_of(&self, mover: bool) -> bool {
+        let value = self.dim(Dim::Mark).map_or(0, |(_, v)| v);
+        !self.plain() && (value % 2 == 1) == mover
+    }
+
+    /// Whether the number can be this.
+    pub fn counted(&self, dim: Dim, n: u16) -> bool {
+        self.dim(dim)
+            .is_none_or(|(d, v)| usize::from(d.class[usize::from(n)]) == v)
+    }
+
+    /// The largest number of counters that it can have; all where none is asked.
+    pub fn most(&self) -> u16 {
+        self.dim(Dim::Count).map_or(u16::MAX, |(d, v)| {
+            numbers(d, v).last().copied().unwrap_or(0)
+        })
+    }
+
+    /// Whether the hole can have held others before the counter fell.
+    pub fn many(&self) -> bool {
+        self.most() > 1
+    }
+
+    /// Whether the hole can have been empty before it.
+    pub fn single(&self) -> bool {
+        self.counted(Dim::Count, 1)
+    }
+}

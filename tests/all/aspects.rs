@@ -1,0 +1,365 @@
+//! What the matrix says is what is played: laws over all editions, rulesets and readings, and that they fail where a row is planted wrong.
+//!
+//! (a) Two games of one family that decide any situation differently differ in a cell. (b) Leaving out or changing a clause so that
+//! anything is decided otherwise changes a cell. (c) No cell is surer than a clause that it stands on.
+
+use crate::common;
+use ludarium_engine::families;
+use ludarium_engine::game::{Aspect, Rules, SEE};
+use ludarium_engine::lang::params::Kind;
+use ludarium_engine::lang::{Bundle, Certainty, Choice, Next, NextWord, Overrides};
+use ludarium_engine::words::Word as _;
+use serde_json::Value;
+use std::collections::BTreeSet;
+use std::sync::{Arc, LazyLock};
+
+/// A game under some readings.
+struct Known {
+    name: String,
+    rules: Arc<dyn Rules>,
+}
+
+fn compiled(bundle: &Bundle, choice: &Choice) -> Option<Arc<dyn Rules>> {
+    families::compile(bundle, choice, &Overrides::new()).ok()
+}
+
+fn all() -> Vec<String> {
+    [common::with_rules(), common::all_rulesets()].concat()
+}
+
+/// Every game under its default readings, and every reading that can be played by itself.
+static GAMES: LazyLock<Vec<Known>> = LazyLock::new(|| {
+    let mut out = vec![];
+    for slug in all() {
+        let bundle = common::loaded(&slug).bundle;
+        let rules = compiled(&bundle, &Choice::new());
+        out.extend(rules.map(|rules| Known {
+            name: slug.clone(),
+            rules,
+        }));
+    }
+    out
+});
+
+static READINGS: LazyLock<Vec<(usize, Known)>> = LazyLock::new(|| {
+    let mut out = vec![];
+    for (at, game) in GAMES.iter().enumerate() {
+        let bundle = common::loaded(&game.name).bundle;
+        for (id, (question, _)) in &game.rules.head().questions {
+            for (name, reading) in &question.reading {
+                if reading.infeasible.is_some() || *name == question.default {
+                    continue;
+                }
+                let choice = Choice::from([(id.clone(), name.clone())]);
+                out.extend(compiled(&bundle, &choice).map(|rules| {
+                    let name = format!("{} {id}={name}", game.name);
+                    (at, Known { name, rules })
+                }));
+            }
+        }
+    }
+    out
+});
+
+/// What says the cells of a game: the program, or a planted one.
+type Says = fn(&dyn Rules) -> Vec<Aspect>;
+
+fn program(rules: &dyn Rules) -> Vec<Aspect> {
+    rules.aspects()
+}
+
+fn differ(a: &[Aspect], b: &[Aspect]) -> Vec<&'static str> {
+    let apart = a.iter().zip(b).filter(|(x, y)| !x.same(y));
+    apart.map(|(x, _)| x.aspect).collect()
+}
+
+/// Law (a), of two games: what breaks it.
+fn alike_only_if_played_alike(says: Says, a: &Known, b: &Known) -> Option<String> {
+    if a.rules.family().word != b.rules.family().word {
+        return None;
+    }
+    let apart = differ(&says(&*a.rules), &says(&*b.rules));
+    let told = apart.is_empty() && !a.rules.plays_like(&*b.rules);
+    told.then(|| {
+        format!(
+            "{} and {} decide differently and differ in no cell",
+            a.name, b.name
+        )
+    })
+}
+
+/// Law (b) and the second half of (c), of a game and what becomes of it when a clause is changed.
+fn change_is_seen(says: Says, game: &Known, clause: &str, changed: &dyn Rules) -> Option<String> {
+    if game.rules.plays_like(changed) {
+        return None;
+    }
+    let cells = says(&*game.rules);
+    let apart = differ(&cells, &says(changed));
+    let named = cells
+        .iter()
+        .any(|c| c.code == SEE && c.clauses.iter().any(|id| id == clause));
+    let told = apart.is_empty() && !named;
+    told.then(|| {
+        format!(
+            "{}: {clause} decides something and no cell tells it",
+            game.name
+        )
+    })
+}
+
+/// Law (c), of a game.
+fn no_surer_than_its_clauses(says: Says, game: &Known) -> Vec<String> {
+    let sure = |id: &String| {
+        let found = game.rules.clauses().iter().find(|c| c.id == *id);
+        found.map(|c| c.certainty)
+    };
+    let cells = says(&*game.rules).into_iter();
+    let wrong = cells.filter(|c| c.certainty != c.clauses.iter().filter_map(sure).max());
+    wrong
+        .map(|c| format!("{}: {} is told as {:?}", game.name, c.aspect, c.certainty))
+        .collect()
+}
+
+/// The clauses of a game, each left out.
+fn without(game: &Known) -> Vec<(String, Arc<dyn Rules>)> {
+    let bundle = common::loaded(&game.name).bundle;
+    let own = bundle.rules.clauses.keys();
+    own.filter_map(|id| {
+        let full = full_id(game, id)?;
+        Some((full, compiled(&bundle.without(id), &Choice::new())?))
+    })
+    .collect()
+}
+
+fn full_id(game: &Known, id: &str) -> Option<String> {
+    let ends = format!(".{id}");
+    let mut clauses = game.rules.clauses().iter();
+    clauses
+        .find(|c| c.id.ends_with(&ends))
+        .map(|c| c.id.clone())
+}
+
+/// The clauses of a game, each changed in one thing: every word of a setting into every other, a number into the next, what comes next
+/// into something else, what is taken into nothing.
+fn changed(game: &Known) -> Vec<(String, Arc<dyn Rules>)> {
+    let bundle = common::loaded(&game.name).bundle;
+    let params = game.rules.family().params;
+    let mut out = vec![];
+    let mut tried = |id: &str, other: &Bundle| {
+        if let (Some(full), Some(rules)) = (full_id(game, id), compiled(other, &Choice::new())) {
+            out.push((full, rules));
+        }
+    };
+    for (id, clause) in &bundle.rules.clauses {
+        for (phase, set) in clause.set.iter().flatten() {
+            for (name, value) in set {
+                let path = format!("{phase}.{name}");
+                let kind = params.iter().find(|p| p.path() == path).map(|p| p.kind);
+                for other in others(kind, value) {
+                    let mut less = bundle.clone();
+                    let sets = less.rules.clauses[id]
+                        .set
+                        .as_mut()
+                        .expect("it has settings");
+                    sets.get_mut(phase)
+                        .expect("this phase")
+                        .insert(name.clone(), other);
+                    tried(id, &less);
+                }
+            }
+        }
+        let cases = clause.rulings().len();
+        for at in 0..cases {
+            for change in 0..5 {
+                let mut less = bundle.clone();
+                let clause = &mut less.rules.clauses[id];
+                let then = match clause.case.as_mut() {
+                    Some(cases) => &mut cases[at].then,
+                    None => clause.then.as_mut().expect("a ruling"),
+                };
+                let word = |w| Some(Next::Word(w));
+                match change {
+                    0 => then.next = word(NextWord::End),
+                    1 => then.next = word(NextWord::Relay),
+                    2 => then.next = word(NextWord::Again),
+                    3 => then.take = None,
+                    _ => then.amount = then.amount.map(|n| n + 1),
+                }
+                tried(id, &less);
+            }
+        }
+    }
+    out
+}
+
+/// Other values of a setting.
+fn others(kind: Option<Kind>, value: &Value) -> Vec<Value> {
+    match (kind, value) {
+        (Some(Kind::Word(words)), Value::String(word)) => {
+            let other = words.iter().filter(|(w, _)| w != word);
+            other.map(|(w, _)| Value::from(*w)).collect()
+        }
+        (Some(Kind::Int(..) | Kind::Half(..)), Value::Number(n)) => {
+            n.as_i64().map(|n| Value::from(n + 1)).into_iter().collect()
+        }
+        (Some(Kind::Bool), Value::Bool(yes)) => vec![Value::from(!yes)],
+        _ => vec![],
+    }
+}
+
+fn part<T>(list: Vec<T>) -> Vec<T> {
+    let every = if common::thorough() { 1 } else { 3 };
+    list.into_iter().step_by(every).collect()
+}
+
+#[test]
+fn games_that_decide_differently_differ_in_a_cell() {
+    let mut wrong = vec![];
+    for (i, a) in GAMES.iter().enumerate() {
+        for b in &GAMES[i + 1..] {
+            wrong.extend(alike_only_if_played_alike(program, a, b));
+        }
+    }
+    for (base, reading) in READINGS.iter() {
+        wrong.extend(alike_only_if_played_alike(program, &GAMES[*base], reading));
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn a_clause_that_decides_something_is_seen_in_a_cell() {
+    let mut wrong = BTreeSet::new();
+    let mut seen = 0;
+    for game in GAMES.iter() {
+        for (clause, rules) in without(game).into_iter().chain(part(changed(game))) {
+            seen += 1;
+            wrong.extend(change_is_seen(program, game, &clause, &*rules));
+        }
+    }
+    assert!(seen > 1000, "{seen} changes");
+    let wrong: Vec<String> = wrong.into_iter().collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn no_cell_is_surer_than_the_clauses_that_it_stands_on() {
+    let games = GAMES.iter().chain(READINGS.iter().map(|(_, r)| r));
+    let wrong: Vec<String> = games
+        .flat_map(|g| no_surer_than_its_clauses(program, g))
+        .collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    // a cell that changes when a clause is left out stands on it, unless the thing itself is gone
+    let mut wrong = BTreeSet::new();
+    for game in GAMES.iter() {
+        let cells = game.rules.aspects();
+        for (clause, rules) in without(game) {
+            let sure = game.rules.clauses().iter().find(|c| c.id == clause);
+            let sure = sure.map(|c| c.certainty);
+            for (was, is) in cells.iter().zip(rules.aspects()) {
+                let gone = was.is_none() || is.is_none();
+                if !gone && !was.same(&is) && was.certainty < sure {
+                    wrong.insert(format!(
+                        "{}: {} is {}, and changes without {clause}, which is not so sure",
+                        game.name,
+                        was.aspect,
+                        was.certainty.map_or("", Certainty::word)
+                    ));
+                }
+            }
+        }
+    }
+    let wrong: Vec<String> = wrong.into_iter().collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn every_code_is_one_of_its_rows_and_one_code_has_one_meaning() {
+    for game in GAMES.iter().chain(READINGS.iter().map(|(_, r)| r)) {
+        let family = game.rules.family();
+        let rows = families::rows(family.word);
+        let cells = game.rules.aspects();
+        assert_eq!(rows.len(), cells.len(), "{}", game.name);
+        for (row, cell) in rows.iter().zip(&cells) {
+            assert_eq!((row.group, row.aspect), (cell.group, cell.aspect));
+            let (name, code) = (&game.name, &cell.code);
+            assert!(
+                row.has(code, family.params),
+                "{name}, {}: {code}",
+                row.aspect
+            );
+        }
+    }
+}
+
+/// Programs with a row that is wrong, as rows have been.
+mod planted {
+    use super::{Aspect, Certainty, Rules};
+
+    /// The direction is what a setting says, whatever the clauses of the choice say.
+    pub fn direction_by_setting(rules: &dyn Rules) -> Vec<Aspect> {
+        let mut all = rules.aspects();
+        for cell in all.iter_mut().filter(|c| c.aspect == "direction") {
+            let set = rules.head().settings.get("sow.direction");
+            cell.code = set.and_then(|v| v.as_str()).unwrap_or_default().to_owned();
+            cell.exact.clear();
+            cell.clauses = rules
+                .head()
+                .setters("sow.direction")
+                .into_iter()
+                .map(str::to_owned)
+                .collect();
+        }
+        all
+    }
+
+    /// What wins is told nowhere.
+    pub fn without_what_wins(rules: &dyn Rules) -> Vec<Aspect> {
+        let mut all = rules.aspects();
+        all.retain(|c| c.aspect != "what wins");
+        all
+    }
+
+    /// A capture is told by its code alone.
+    pub fn codes_alone(rules: &dyn Rules) -> Vec<Aspect> {
+        let mut all = rules.aspects();
+        all.iter_mut().for_each(|c| c.exact.clear());
+        all
+    }
+
+    /// Every cell is as sure as its surest clause.
+    pub fn too_sure(rules: &dyn Rules) -> Vec<Aspect> {
+        let mut all = rules.aspects();
+        for cell in &mut all {
+            cell.certainty = cell.certainty.map(|_| Certainty::Attested);
+        }
+        all
+    }
+}
+
+#[test]
+fn a_row_that_is_planted_wrong_is_found() {
+    let by = |says: Says| {
+        let mut wrong = vec![];
+        for game in GAMES.iter() {
+            for (clause, rules) in without(game).into_iter().chain(changed(game)) {
+                wrong.extend(change_is_seen(says, game, &clause, &*rules));
+            }
+        }
+        wrong
+    };
+    let readings = |says: Says| {
+        let each = READINGS.iter();
+        let wrong: Vec<String> = each
+            .filter_map(|(base, r)| alike_only_if_played_alike(says, &GAMES[*base], r))
+            .collect();
+        wrong
+    };
+    let direction = by(planted::direction_by_setting);
+    assert!(!direction.is_empty(), "a direction that a setting says");
+    assert!(!by(planted::without_what_wins).is_empty(), "what wins");
+    assert!(!readings(planted::codes_alone).is_empty(), "codes alone");
+    let sure = GAMES
+        .iter()
+        .flat_map(|g| no_surer_than_its_clauses(planted::too_sure, g));
+    assert!(sure.count() > 0, "cells that are too sure");
+}

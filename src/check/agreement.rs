@@ -38,6 +38,7 @@ pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
                         }
                     })
                     .collect(),
+                taken: rules.file.taken.keys().map(String::as_str).collect(),
             },
             Links {
                 name: "questions",
@@ -60,6 +61,7 @@ pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
                         line: rules.source.line(&format!("question.{id}.cites")),
                     })
                     .collect(),
+                taken: vec![],
             },
             Links {
                 name: "claims",
@@ -80,6 +82,7 @@ pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
                         line: c.lines.of("cites"),
                     })
                     .collect(),
+                taken: vec![],
             },
         ];
         for link in links {
@@ -110,6 +113,8 @@ struct Links<'a> {
     here: Vec<(&'a str, &'a [String])>,
     /// What cites sentences.
     there: Vec<Side<'a>>,
+    /// What may be named and need not cite: clauses taken over, whose cites are of the other edition's account.
+    taken: Vec<&'a str>,
 }
 
 impl Links<'_> {
@@ -134,6 +139,7 @@ impl Links<'_> {
                     bad(format!("`{name}` names {id} twice"), "keep one".into());
                 }
                 match self.there.iter().find(|t| t.id == id) {
+                    None if self.taken.contains(&id.as_str()) => {}
                     None => {
                         let near = nearest(id, self.there.iter().map(|t| t.id));
                         let help = near.map_or_else(

@@ -409,6 +409,13 @@ fn status(corpus: &Corpus, edition: &Edition, s: &Sentence, findings: &mut Vec<F
                 "name the sentences or clauses in `against`",
             );
         }
+        Some(Status::Repeated) if !s.id.contains('.') => {
+            bad(
+                "status",
+                "`repeated` is of a further witness; this is the account itself",
+                "call it modelled and name the clauses that it speaks of, those taken over too",
+            );
+        }
         Some(Status::Repeated) if s.same.is_empty() => {
             bad(
                 "status",

@@ -1,7 +1,8 @@
-//! No clause is surer than what it cites: attested by a sentence of its own account that says it whole, inferred from something.
+//! No clause is surer than what it cites: attested by a sentence of its own account that says it whole, inferred from something; and
+//! none than its own note.
 
 use crate::corpus::standing::carrying;
-use crate::corpus::{Corpus, Edition};
+use crate::corpus::{Corpus, Edition, Rules};
 use crate::finding::Finding;
 use ludarium_engine::lang::{Certainty, Clause};
 
@@ -11,6 +12,7 @@ pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
         let Some(rules) = &edition.rules else {
             continue;
         };
+        taken_back(edition, rules, findings);
         let mut look = |id: &str, key: &str, clause: &Clause| {
             above(edition, id, clause, |key_of_cites, message, help| {
                 let line = rules.source.line(&format!("{key}.{key_of_cites}"));
@@ -45,6 +47,30 @@ pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
                 );
             });
         }
+    }
+}
+
+/// Words of a note that speak of something less than attested.
+const LESS: [&str; 5] = ["infer", "conjectur", "the editors", "our reading", "Q-"];
+
+/// Tells clauses that are called attested and whose notes say otherwise.
+fn taken_back(edition: &Edition, rules: &Rules, findings: &mut Vec<Finding>) {
+    for (id, clause) in &rules.file.clauses {
+        let attested = matches!(clause.standing(), Some((Certainty::Attested, _)));
+        let note = clause.note.as_deref().unwrap_or_default();
+        let less = LESS.iter().any(|word| note.contains(word));
+        // what is taken over has its note in the other edition
+        if !attested || !less || rules.file.taken.contains_key(id) {
+            continue;
+        }
+        let subject = format!("{}.{id}", edition.short);
+        let message =
+            "attested, and its note says that something of it is inferred, the editors’ or a doubt";
+        findings.push(
+            Finding::warning("standing", subject, message)
+                .at(&rules.path, rules.source.line(&format!("clause.{id}.note")))
+                .help("call it inferred (a clause has the label of its least sure part), split it, or say in the note what is meant"),
+        );
     }
 }
 

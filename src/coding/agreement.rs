@@ -150,7 +150,7 @@ pub fn compared(
                 group: ours.group.clone(),
                 edition: ours.told.clone(),
                 plays: ours.plays.clone(),
-                reader: theirs.answer.clone(),
+                reader: question.one_name(&theirs.answer).to_owned(),
             };
             cells.push((ruled.family.clone(), cell));
         }

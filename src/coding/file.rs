@@ -23,6 +23,10 @@ pub struct Question {
     pub ask: String,
     /// The answers, besides those that every question has.
     pub answers: Vec<Answer>,
+    /// Where nothing is told there is none: of a rule that whoever tells of a game would tell. `unknown` is then put with `none`.
+    pub untold: bool,
+    /// Codes of the row that none of the answers means: the edition then answers `other`.
+    pub others: Vec<String>,
     /// Lines of its keys.
     #[serde(skip)]
     pub lines: Lines,
@@ -44,6 +48,17 @@ impl Question {
     #[must_use]
     pub fn offers(&self, answer: &str) -> bool {
         ALWAYS.contains(&answer) || self.answers.iter().any(|a| a.id == answer)
+    }
+
+    /// An answer under the one name that it has: `none`, where another answer says so, and `unknown` where it comes to that.
+    #[must_use]
+    pub fn one_name<'a>(&'a self, answer: &'a str) -> &'a str {
+        let same = |a: &&Answer| a.codes.iter().any(|c| c == super::NONE);
+        match answer {
+            super::UNKNOWN if self.untold => self.one_name(super::NONE),
+            super::NONE => self.answers.iter().find(same).map_or(answer, |a| &a.id),
+            answer => answer,
+        }
     }
 
     /// What an answer means, in words.
@@ -134,13 +149,16 @@ pub(super) fn questions(file: &str, text: &str, findings: &mut Vec<Finding>) -> 
                 f.bad("id", message, "leave it out: it is understood");
             }
             let means = f.text("means");
-            let codes = match f.texts("codes") {
-                none if none.is_empty() => vec![id.clone()],
-                codes => codes,
+            // an empty list means that no code of the matrix is meant
+            let codes = match answer.contains_key("codes") {
+                true => f.texts("codes"),
+                false => vec![id.clone()],
             };
             answers.push(Answer { id, means, codes });
         }
-        let known = &["id", "family", "aspect", "or", "ask", "answers"];
+        let known = &[
+            "id", "family", "aspect", "or", "ask", "answers", "others", "untold",
+        ];
         let mut f = reader.fields(entry, span, "question", known);
         let id = f.needed("id");
         f.about(id.clone());
@@ -154,6 +172,8 @@ pub(super) fn questions(file: &str, text: &str, findings: &mut Vec<Finding>) -> 
             aspect: f.needed("aspect"),
             or: f.text("or"),
             ask: f.needed("ask"),
+            others: f.texts("others"),
+            untold: f.text("untold").is_some_and(|told| told == super::NONE),
             answers,
             lines: f.lines,
         });

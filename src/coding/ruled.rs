@@ -1,6 +1,6 @@
 //! What an edition itself answers: read off the aspects of its compiled rules.
 
-use super::{Codings, Question, NONE, UNKNOWN};
+use super::{Codings, Question, NONE, OTHER, UNKNOWN};
 use crate::corpus::played::compiled;
 use crate::corpus::{Corpus, Edition};
 use ludarium_engine::game::Aspect;
@@ -53,7 +53,8 @@ impl Ruled {
             match (aspect, plays) {
                 (Some(aspect), Some(plays)) => {
                     let mut clauses = aspect.clauses.iter().peekable();
-                    let silent = clauses.peek().is_some()
+                    // of what no clause says, and the game has all the same, the account says nothing
+                    let silent = (clauses.peek().is_some() || !aspect.is_none())
                         && clauses.all(|id| conjectured.contains(id.as_str()));
                     let of = OfRules {
                         told: if silent {
@@ -93,11 +94,17 @@ fn conjectured(bundle: &Bundle) -> Option<BTreeSet<String>> {
 /// The answer that a cell of the matrix means: the one that names all that it says, else the one that names its code.
 fn answer(question: &Question, cell: &Aspect) -> Option<String> {
     if cell.is_none() {
-        return Some(NONE.into());
+        return Some(question.one_name(NONE).to_owned());
     }
     let meant = |sign: &str| {
         let means = |a: &&super::Answer| a.codes.iter().any(|c| c == sign);
         question.answers.iter().find(means).map(|a| a.id.clone())
     };
-    meant(&cell.said()).or_else(|| meant(&cell.code))
+    let other = || {
+        let named = question.others.contains(&cell.code);
+        named.then(|| OTHER.to_owned())
+    };
+    meant(&cell.said())
+        .or_else(|| meant(&cell.code))
+        .or_else(other)
 }

@@ -29,7 +29,7 @@ pub const KINDS: &[Kind] = &[
     ("cite-words", &[Error], "words that do not stand in the sentence"),
     ("cite-twice", &[Error], "the same sentence twice in a list"),
     ("agreement", &[Error], "two sides of a link that do not agree"),
-    ("standing", &[Error], "a clause that is said to be surer than its cites: inferred from nothing, or attested where no sentence of its account says it whole"),
+    ("standing", &[Error, Warning], "a clause that is said to be surer than its cites: inferred from nothing, or attested where no sentence of its account says it whole; attested, and its own note says that something of it is not"),
     ("like", &[Error], "an edition that leans on one that is not there, on itself, or with clauses neither taken over nor excepted"),
     ("borrowed", &[Error], "a loan that is not listed, or listed and not made"),
     ("claim-id", &[Error], "a claim's id is not of its edition, or taken"),

@@ -30,6 +30,11 @@ struct Question {
     /// The answers, besides `unknown`, `none` and `other`, which every question has.
     #[serde(default)]
     answers: Vec<Answer>,
+    /// Codes of the row that none of the answers means: the edition then answers `other`.
+    #[serde(default)]
+    others: Vec<String>,
+    /// `none`: of a rule that whoever tells of a game would tell; `unknown` is then put with `none`.
+    untold: Option<Words>,
 }
 
 /// An answer that a question offers.

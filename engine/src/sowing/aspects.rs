@@ -17,7 +17,7 @@ pub use rows::ROWS;
 use crate::game::aspect::of_setting;
 use crate::game::{number, Aspect, NONE, NO_SUCH, SEE};
 use crate::lang::params::{Kind, Need};
-use crate::sowing::compile::Table;
+use crate::sowing::compile::{StuckThen, Table};
 use crate::sowing::params::find;
 use crate::sowing::ruleset::Ruleset;
 use acts::Act;
@@ -71,6 +71,7 @@ impl Writer<'_> {
                 said => said,
             },
             Reads::Holes => self.holes(),
+            Reads::RoundOver => self.round_over(),
             Reads::Counters => self.counters(),
             Reads::Layout => self.layout(),
             Reads::Choose => self.choose(),
@@ -152,6 +153,21 @@ impl Writer<'_> {
         }
     }
 
+    /// By whom and when it is asked whether anybody can move; other ends of a round (a majority, what clauses of `settled` say) have
+    /// rows of their own.
+    fn round_over(&self) -> Said {
+        let p = &self.rules.params;
+        let clauses = self.by(&["stuck.then", "stuck.test", "stuck.both"]);
+        let (code, words) = match (p.stuck, p.at_once) {
+            (StuckThen::Pass, _) => ("neither", "when neither player can move"),
+            (StuckThen::Over, false) => {
+                ("cannot-move", "when a player whose turn it is cannot move")
+            }
+            (StuckThen::Over, true) => ("row-empty", "as soon as a player could not move"),
+        };
+        (code.into(), String::new(), words.into(), clauses)
+    }
+
     fn counters(&self) -> Said {
         let start = &self.rules.params.start;
         let clauses = self.by(&["setup.counters", "setup.start"]);
@@ -185,7 +201,11 @@ impl Writer<'_> {
             "setup.opposite",
             "setup.behind",
         ];
-        let clauses = self.by(&paths);
+        // that there are two rows, whoever says how many holes a row has says as well
+        let clauses = match self.by(&paths) {
+            none if none.is_empty() => self.by(&["setup.holes"]),
+            some => some,
+        };
         let exact: Vec<String> = [
             "setup.rows",
             "setup.path",

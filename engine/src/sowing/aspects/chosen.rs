@@ -47,7 +47,7 @@ impl Writer<'_> {
         let table = &self.rules.choose;
         let may = |v: &View| v.side() != 1 && v.most() > 0 && v.outcome().may;
         let found = self.of(table, &may, &|o| acts::way(self.rules, o));
-        let mut clauses = self.by(&["setup.path"]);
+        let mut clauses = self.by(&["setup.path", "setup.rows"]);
         let cells = view::cells(self.rules, table).filter(|v| v.cell().feasible && may(v));
         for v in cells {
             match v.outcome().direction {
@@ -55,10 +55,18 @@ impl Writer<'_> {
                 _ => clauses.extend(v.why().iter().copied()),
             }
         }
+        let winding = p.rows.len() > 2;
         let (code, words) = match (view::own_ways(p), found.only()) {
             (true, _) => (
                 "by-row",
                 format!("each player his own way: South {}", found.words()),
+            ),
+            (_, Some(_)) if winding => (
+                "winding",
+                format!(
+                    "{} round a course that winds through the rows",
+                    found.words()
+                ),
             ),
             (_, Some(act)) => (kinds::known(act, rows::WAYS), found.words()),
             (_, None) if found.asks(Dim::Turn) => ("by-turn", found.words()),

@@ -6,7 +6,7 @@ use super::rows::Seen;
 use super::view::{self, View};
 use super::{kinds, nothing, rows, Said, Writer};
 use crate::game::number;
-use crate::sowing::compile::{Dim, Table};
+use crate::sowing::compile::{Dim, Divide, Table};
 use std::collections::BTreeSet;
 
 impl Writer<'_> {
@@ -159,7 +159,11 @@ impl Writer<'_> {
     }
 
     pub(super) fn over(&self, n: u16) -> Said {
-        let Some(table) = &self.rules.remainder else {
+        // so many can only be over where a hole takes more
+        let fills = |d: &Divide| n < u16::from(d.size);
+        let table = self.rules.remainder.as_ref();
+        let Some(table) = table.filter(|_| self.rules.params.divide.as_ref().is_some_and(fills))
+        else {
             return nothing();
         };
         let found = self.of(table, &|v| v.counted(Dim::Over, n), &acts::given);

@@ -74,12 +74,19 @@ pub(super) fn skipped(found: &Cases) -> &'static str {
 
 /// What a counter on its way does.
 pub(super) fn passing(found: &Cases) -> &'static str {
-    let taken = found.acts().any(|a| a.takes);
-    match (taken, found.acts().any(|a| a.marks)) {
-        (true, _) if found.acts().any(|a| a.takes && a.code.contains("to-owner")) => "taken-owner",
-        (true, _) => "taken",
-        (_, true) => "marked",
-        _ => SEE,
+    let takes: Vec<&Case> = found.special.iter().filter(|c| c.act.takes).collect();
+    let rest = found.rest.as_ref().is_some_and(|a| a.takes);
+    let all = |n: &str| !rest && takes.iter().all(|c| number(c) == Some(n));
+    let owner = found.acts().any(|a| a.takes && a.code.contains("to-owner"));
+    match () {
+        () if !rest && takes.is_empty() && found.acts().any(|a| a.marks) => "marked",
+        () if !rest && takes.is_empty() => SEE,
+        () if all("4") && owner => "four-owner",
+        () if all("3") && owner => "three-owner",
+        () if all("4") => "four",
+        () if all("3") => "three",
+        () if owner => "taken-owner",
+        () => "taken",
     }
 }
 

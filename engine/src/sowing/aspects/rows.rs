@@ -11,6 +11,7 @@ pub(super) enum Reads {
     /// A setting that every game has: where no clause sets it, what holds anyway.
     Always(&'static str),
     Holes,
+    RoundOver,
     Counters,
     Layout,
     Choose,
@@ -51,6 +52,10 @@ pub(super) const WAYS: List = &[
     ("either", "as the mover says"),
     ("by-hole", "it depends on the hole that is begun with"),
     ("by-turn", "it depends on the turn"),
+    (
+        "winding",
+        "one way round a course that winds through more rows than two",
+    ),
     ("by-row", "each player goes his own way round"),
 ];
 pub(super) const AFTER: List = &[
@@ -98,10 +103,20 @@ const SKIPPED: List = &[
 const BANKED: List = &[("off", "under a condition a counter is put aside instead")];
 const PASSING: List = &[
     (
-        "taken-owner",
-        "what it makes can be taken for the hole’s owner",
+        "four-owner",
+        "a four that it makes is taken for the hole’s owner",
     ),
-    ("taken", "what it makes can be taken for the mover"),
+    (
+        "three-owner",
+        "a three that it makes is taken for the hole’s owner",
+    ),
+    ("four", "a four that it makes is taken for the mover"),
+    ("three", "a three that it makes is taken for the mover"),
+    (
+        "taken-owner",
+        "some other number is taken for the hole’s owner",
+    ),
+    ("taken", "some other number is taken for the mover"),
     ("marked", "it can mark a hole"),
 ];
 const OTHERS: List = &[
@@ -200,6 +215,14 @@ const OVER: List = &[
     ),
     ("last-owner", "the hole stays with its last owner"),
 ];
+const ROUND: List = &[
+    ("cannot-move", "when a player whose turn it is cannot move"),
+    (
+        "row-empty",
+        "as soon as a player could not move, whoever’s turn it is",
+    ),
+    ("neither", "when neither player can move"),
+];
 const LAYOUT: List = &[
     ("two", "in two rows"),
     ("three", "in three rows"),
@@ -284,8 +307,9 @@ pub(super) const ALL: &[(Row, Reads)] = &[
     set(TAKE, "captures let pass", "take.offer"),
     set(TAKE, "taking all that the other has", "strip.captures"),
     row(END, "once a move is done", Listed(SETTLED), Reads::Settled),
+    row(END, "when a round is over", Listed(ROUND), Reads::RoundOver),
     set(END, "a player who cannot move", "stuck.then"),
-    row(END, "when that is asked", Setting("stuck.test"), Reads::Always("stuck.test")),
+    set(END, "when that is asked", "stuck.test"),
     set(END, "neither can move", "stuck.both"),
     set(END, "the duty to feed", "feed.duty"),
     set(END, "how much is fed", "feed.give"),

@@ -4,7 +4,9 @@ use serde_json::Value;
 
 use super::super::cite::en_dash;
 use super::super::text::{anchor, capital, counted};
-use super::super::view::{Citation, Field, OwnRecord, OwnRecordsPage, RecordPage, Seen, TextRun};
+use super::super::view::{
+    Citation, Field, Link, OwnRecord, OwnRecordsPage, RecordPage, Seen, TextRun,
+};
 use super::relation::Relation;
 use super::sentences;
 use super::{portal, From, World};
@@ -39,7 +41,7 @@ pub fn record_page(world: &World, record: &Record) -> RecordPage {
         layers,
         unplaced: record.unplaced.clone(),
         fields: fields(world, record),
-        there: world.source_of(&record.id).address_of(&record.id),
+        there: there(world, &record.id),
         doubts: added.doubts,
         citation: citation(world, record, pages),
         facts: added.facts,
@@ -56,6 +58,15 @@ pub fn record_page(world: &World, record: &Record) -> RecordPage {
             .collect(),
         json: format!("../data/evidence/{}.json", anchor(&record.id)),
     }
+}
+
+/// A record on the pages of who keeps it.
+fn there(world: &World, id: &str) -> Option<Link> {
+    let source = world.source_of(id);
+    Some(Link {
+        href: source.address_of(id)?,
+        label: source.named(),
+    })
 }
 
 /// The records of a corpus without a portal's database, in the order of their ids.

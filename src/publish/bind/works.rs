@@ -1,5 +1,6 @@
 //! Works: a page each, and their list.
 
+use super::super::cite::en_dash;
 use super::super::text::{anchor, counted};
 use super::super::view::{
     Citation, Counted, FoundAt, RecordLink, WorkPage, WorkRecord, WorkRow, WorksPage,
@@ -28,7 +29,10 @@ pub fn work_page(world: &World, key: &str) -> Option<WorkPage> {
         .filter(|g| g.edition.about.work == key)
         .filter_map(|g| {
             let pages = Some(g.edition.about.pages.clone()).filter(|p| !p.is_empty());
-            let pages = pages.map(|p| format!("pages {p}"));
+            let pages = pages.map(|p| match p.contains('-') {
+                true => format!("pages {}", en_dash(&p)),
+                false => format!("page {p}"),
+            });
             let worksheet = g.edition.is_worksheet().then(|| "a worksheet".to_owned());
             let note: Vec<String> = pages.into_iter().chain(worksheet).collect();
             Some(RecordLink {

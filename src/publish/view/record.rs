@@ -24,7 +24,7 @@ pub struct RecordPage {
     /// The other fields.
     pub fields: Vec<Field>,
     /// The record on the pages of who keeps it.
-    pub there: Option<String>,
+    pub there: Option<super::Link>,
     /// What is to be doubted of it.
     pub doubts: Vec<String>,
     /// How to cite it.

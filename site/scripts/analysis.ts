@@ -1,10 +1,37 @@
 /** On demand: how the game stands by looking ahead, as bars and in words. */
 
-import { el, fill, say } from './dom';
+import { el, fill, say, svgElement } from './dom';
 import type { Game } from './game';
 
 /** Positions looked at: some tens of milliseconds. */
 const POSITIONS = 8000;
+
+/** Units of a bar. */
+const WIDE = 200;
+const HIGH = 10;
+
+/** A bar that leans: from the middle, which is even, towards the name of whom the game stands better for. */
+function leaning(stands: number): SVGElement {
+  const half = WIDE / 2;
+  const long = Math.max(-1, Math.min(1, stands)) * half;
+  const svg = svgElement('svg', { class: 'leaning', viewBox: `0 0 ${WIDE} ${HIGH}`, preserveAspectRatio: 'none' });
+  svg.append(
+    svgElement('rect', { class: 'leaning-all', width: WIDE, height: HIGH }),
+    svgElement('rect', { class: 'leaning-ahead', x: Math.min(half, half + long), width: Math.abs(long), height: HIGH }),
+    svgElement('path', { class: 'leaning-even', d: `M${half} 0V${HIGH}` }),
+  );
+  return svg;
+}
+
+/** One bar: two names with the better in bold, or a name with its share of the games. */
+function row({ left, right, stands }: { left: string; right: string; stands: number }): HTMLElement {
+  if (!left) {
+    const share = (stands + 1) / 2;
+    return el('div', { class: 'analysis-bar' }, el('span', {}, right), el('meter', { min: 0, max: 1, value: share }), el('span', {}, `${Math.round(share * 100)} %`));
+  }
+  const side = (name: string, ahead: boolean) => el(ahead ? 'b' : 'span', {}, name);
+  return el('div', { class: 'analysis-bar' }, side(left, stands < 0), leaning(stands), side(right, stands > 0));
+}
 
 export class Analysis {
   readonly element: HTMLElement;
@@ -44,10 +71,7 @@ export class Analysis {
 
   private look(): void {
     const found = this.game.engine.analyse(POSITIONS);
-    const rows = (found?.bars ?? []).map(({ left, right, stands }) =>
-      el('div', { class: 'analysis-bar' }, el('span', {}, left), el('meter', { min: -1, max: 1, value: stands }), el('span', {}, right)),
-    );
-    fill(this.bars, ...rows);
+    fill(this.bars, ...(found?.bars ?? []).map(row));
     say(this.words, found?.says ?? 'Nobody is to move.');
   }
 }

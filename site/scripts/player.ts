@@ -29,6 +29,7 @@ import { HINTS, Opponent } from './opponent';
 import { Outcome } from './outcome';
 import { Sets } from './sets';
 import { Sound } from './sound';
+import { Task } from './task';
 import { Travel, type Former } from './travel';
 import { Turning } from './turning';
 import { Variations } from './variations';
@@ -61,6 +62,7 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
   private readonly where = el('span', { class: 'player-where' });
   private readonly chart: Chart;
   private readonly analysis: Analysis;
+  private readonly task: Task;
   private readonly herald: Herald;
   private readonly computer: Opponent;
   private readonly alive = new AbortController();
@@ -99,6 +101,7 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
     this.herald = new Herald(game, this.face);
     this.computer = new Opponent(game, (move) => this.play(move));
     this.analysis = new Analysis(game);
+    this.task = new Task(game, data.puzzles ?? []);
     this.controls = new Controls(game, {
       ...this.deeds,
       share: () => this.share(),
@@ -186,7 +189,7 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
     } else root.append(face.stage);
     root.querySelector('.start-note')?.remove();
     root.querySelector('.still-why')?.remove();
-    face.stage.before(this.inForce.element, this.outcome.element, ...face.above);
+    face.stage.before(this.task.element, this.inForce.element, this.outcome.element, ...face.above);
     const away = keepsake(this.data.slug, this.data.title, {
       record: () => game.engine.record(this.players()),
       open: (name, text) => this.given(`“${name}”`, text),
@@ -249,6 +252,7 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
     this.variations.update();
     if (this.clock.running) this.sound.hear(game.frame);
     this.analysis.update();
+    this.task.update();
   }
 
   // ── what the reader does ───────────────────────────────────────────────────────────────────

@@ -86,6 +86,16 @@ export interface Analysis {
   best: string;
 }
 
+/** A position with a question, and the line of moves that answers it. */
+export interface PuzzleData {
+  start: string;
+  ask: string;
+  answer: string;
+  line: string[];
+  /** How many moves may be chosen from, in words. */
+  open: string;
+}
+
 export interface Reading {
   name?: string;
   says?: string;
@@ -161,6 +171,8 @@ export interface EditionData {
   sources?: string[];
   records: RecordedGame[];
   examples: Example[];
+  /** Positions with a question. */
+  puzzles?: PuzzleData[];
   /** The example that the board begins with, where not with the opening. */
   show?: string;
 }

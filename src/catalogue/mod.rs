@@ -6,6 +6,7 @@
 
 mod facts;
 mod merge;
+mod numerals;
 mod passages;
 mod typed;
 mod words;

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use super::numerals::{english, spoken};
 use crate::text::sentences::cut;
 use crate::text::sha256_hex;
 
@@ -12,8 +13,6 @@ pub const LONG: usize = 12;
 const DIGITS: usize = 10;
 /// Words that a quotation must have before its silence about a number says anything.
 const TOLD: usize = 40;
-/// The largest number that a summary and its quotation are held together by.
-const MOST: u32 = 1000;
 
 /// The sums of the sentences of [`LONG`] words or more, in their order: of their letters and digits alone, so that spacing,
 /// capitals and stops do not tell two apart.
@@ -31,7 +30,7 @@ pub fn passages(text: &str) -> Vec<String> {
     out
 }
 
-/// Numbers from 3 on that a summary has, in figures or words, and its quotation neither has nor gives as the sum, difference,
+/// Numbers from 3 on that a summary has, in figures or words, and its quotation neither has, in any language that is known, nor gives as the sum, difference,
 /// product or quotient of two that it has. Empty where the quotation has fewer than 40 words: it may be no account of the game.
 #[must_use]
 pub fn unquoted(summary: &str, quotation: &str) -> Vec<u32> {
@@ -39,7 +38,7 @@ pub fn unquoted(summary: &str, quotation: &str) -> Vec<u32> {
         return vec![];
     }
     // one and two are said in many ways that are no numbers: a, both, either, opposite
-    let mut known: BTreeSet<u32> = numbers(quotation);
+    let mut known: BTreeSet<u32> = spoken(quotation);
     known.extend([1, 2]);
     let given = |n: u32| {
         known.iter().any(|a| {
@@ -52,72 +51,14 @@ pub fn unquoted(summary: &str, quotation: &str) -> Vec<u32> {
         })
     };
     let unknown = |n: &u32| *n > 2 && !known.contains(n) && !given(*n);
-    numbers(summary).into_iter().filter(unknown).collect()
+    english(summary).into_iter().filter(unknown).collect()
 }
 
 /// Letters and digits, in small letters, word by word.
-fn words(text: &str) -> Vec<String> {
+pub(super) fn words(text: &str) -> Vec<String> {
     let parts = text.split(|c: char| !c.is_alphanumeric());
     let full = parts.filter(|w| !w.is_empty());
     full.map(str::to_lowercase).collect()
-}
-
-/// The numbers of a text, from 1 to [`MOST`]; `3x10` holds two.
-fn numbers(text: &str) -> BTreeSet<u32> {
-    let mut out = BTreeSet::new();
-    for word in words(text) {
-        let figures = word.split(|c: char| !c.is_ascii_digit());
-        out.extend(figures.filter_map(|w| w.parse::<u32>().ok()));
-        out.extend(named(&word));
-    }
-    out.into_iter().filter(|n| (1..=MOST).contains(n)).collect()
-}
-
-/// The number that a word names: `four`, `fourth`, `fours`, `dozen`.
-fn named(word: &str) -> Option<u32> {
-    const NAMES: [(&str, u32); 38] = [
-        ("one", 1),
-        ("once", 1),
-        ("single", 1),
-        ("first", 1),
-        ("two", 2),
-        ("twice", 2),
-        ("second", 2),
-        ("both", 2),
-        ("pair", 2),
-        ("three", 3),
-        ("thrice", 3),
-        ("third", 3),
-        ("four", 4),
-        ("five", 5),
-        ("fifth", 5),
-        ("six", 6),
-        ("sixes", 6),
-        ("seven", 7),
-        ("eight", 8),
-        ("eighth", 8),
-        ("nine", 9),
-        ("ninth", 9),
-        ("ten", 10),
-        ("eleven", 11),
-        ("twelve", 12),
-        ("twelfth", 12),
-        ("dozen", 12),
-        ("thirteen", 13),
-        ("fourteen", 14),
-        ("fifteen", 15),
-        ("sixteen", 16),
-        ("eighteen", 18),
-        ("twenty", 20),
-        ("thirty", 30),
-        ("forty", 40),
-        ("fifty", 50),
-        ("sixty", 60),
-        ("hundred", 100),
-    ];
-    let exact = |w: &str| NAMES.iter().find(|(name, _)| *name == w).map(|(_, n)| *n);
-    let stem = ["s", "th"].iter().find_map(|end| word.strip_suffix(end));
-    exact(word).or_else(|| stem.and_then(exact))
 }
 
 #[cfg(test)]

@@ -48,14 +48,20 @@ fn scale(dots: &[Dot]) -> (f64, f64, f64) {
         .iter()
         .map(|d| ends(d).1)
         .fold(f64::NEG_INFINITY, f64::max);
-    let step = step((high - low).max(1e-6));
-    // a scale that begins near nothing begins at nothing
-    let from = if low >= 0.0 && low < high * 0.4 {
+    // values that are all the same have a scale about them all the same
+    let range = match high - low {
+        none if none < 1e-6 => low.abs().max(1.0),
+        range => range,
+    };
+    let step = step(range);
+    // a scale that begins near nothing begins at nothing; what cannot be less than nothing has an interval that is cut there
+    let counts = dots.iter().all(|d| d.value >= 0.0);
+    let from = if counts && low < high.max(step) * 0.4 {
         0.0
     } else {
         (low / step).floor() * step
     };
-    (from, (high / step).ceil() * step, step)
+    (from, ((high / step).ceil() * step).max(from + step), step)
 }
 
 /// The drawing; `line` is a value that a line is drawn at, `called` what is plotted. Empty without dots.
@@ -100,6 +106,7 @@ pub fn draw(dots: &[Dot], line: Option<f64>, called: &str) -> String {
             escape(&dot.title),
         );
         if let Some((low, high)) = dot.interval {
+            let low = low.max(from);
             let _ = write!(svg, "<path d=\"M{:.1} {y:.1}H{:.1}\"/>", x(low), x(high));
         }
         let _ = write!(
@@ -133,6 +140,13 @@ mod tests {
         assert_eq!((from, to, step), (0.0, 100.0, 50.0));
         let shares = [dot(46.0, Some((44.0, 48.5))), dot(58.0, None)];
         assert_eq!(scale(&shares), (40.0, 60.0, 5.0));
+        // an interval that was reckoned reaches below nothing, where nothing is
+        let rare = [
+            dot(0.02, Some((0.01, 0.03))),
+            dot(0.0, Some((-0.001, 0.001))),
+        ];
+        assert_eq!(scale(&rare).0, 0.0);
+        assert_eq!(scale(&[dot(0.0, Some((0.0, 0.0)))]), (0.0, 0.5, 0.5));
     }
 
     #[test]

@@ -97,6 +97,41 @@ test('analysis is shown on demand, in words and as a bar, and follows the game',
   });
 });
 
+test('the bar of the analysis leans from the middle towards the name of whom the game stands better for', async () => {
+  const far = { South: '24-6 S', North: '6-24 S', Even: '15-15 S' };
+  for (const [who, stores] of Object.entries(far)) {
+    const hash = `pos=${`4,1,0,0,0,4/4,0,0,0,1,4 ${stores}`.replaceAll(' ', '+')}`;
+    await open('editions/um-el-banat.html', { reducedMotion: 'reduce', hash }, async (tab) => {
+      await alive(tab);
+      await tab.locator('.controls .more').click();
+      await tab.locator('#player-analysis').check();
+      await tab.waitForFunction(() => /best move found is/.test(document.querySelector('.analysis p').textContent));
+      const seen = await tab.evaluate(() => {
+        const box = (css) => document.querySelector(`.analysis-bar ${css}`).getBoundingClientRect();
+        const [bar, ahead] = [box('.leaning'), box('.leaning-ahead')];
+        const middle = bar.left + bar.width / 2;
+        const names = [...document.querySelectorAll('.analysis-bar > :not(svg)')].map((e) => e.textContent);
+        return {
+          names,
+          words: document.querySelector('.analysis p').textContent,
+          bold: document.querySelector('.analysis-bar b')?.textContent ?? '',
+          left: (middle - ahead.left) / bar.width,
+          right: (ahead.right - middle) / bar.width,
+        };
+      });
+      assert.deepEqual(seen.names, ['North', 'South']);
+      const said = /^(South|North|Even)/.exec(seen.words)[1];
+      if (who !== 'Even') {
+        assert.equal(said, who);
+        assert.equal(seen.bold, who);
+        const [towards, away] = who === 'South' ? [seen.right, seen.left] : [seen.left, seen.right];
+        assert.ok(towards > 0.1 && away < 0.02, JSON.stringify(seen));
+      }
+      assert.ok(Math.max(seen.left, seen.right) <= 0.51, JSON.stringify(seen));
+    });
+  }
+});
+
 test('a game of sticks can be taken away too, and its frame shows the same game', async () => {
   const slug = editions('track')[0];
   await open(`editions/${slug}.html`, { reducedMotion: 'reduce', prepare: catchCopies, acceptDownloads: true }, async (tab, noise) => {
@@ -178,7 +213,7 @@ for (const slug of editions('track')) {
       await tab.locator('#player-analysis').check({ force: true });
       await tab.waitForFunction(() => /\(seed \d+\)/.test(document.querySelector('.analysis p').textContent));
       assert.match(await tab.locator('.analysis p').textContent(), /Of \d+ games played on from here/);
-      assert.ok((await tab.locator('.analysis meter').count()) > 0);
+      assert.ok((await tab.locator('.analysis .leaning').count()) > 0);
       const text = await record(tab);
       assert.match(text, /^Game: .*\nRules: [0-9a-f]{64}\n/);
       await tab.locator('#player .deed.new').click();

@@ -210,7 +210,7 @@ test('a work without a DOI or an address says so', async () => {
     await tab.goto(new URL(first, tab.url()).href);
     const outside = await tab.locator('main a.outside').count();
     const told = await tab.locator('main .no-address').count();
-    assert.equal(outside + told, 1);
+    assert.ok(told === 1 || (told === 0 && outside > 0));
   });
 });
 

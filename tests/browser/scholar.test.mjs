@@ -94,12 +94,12 @@ for (const slug of editions('all')) {
       const board = tab.locator('.empty-board svg').first();
       assert.ok((await board.boundingBox()).width > 400);
       assert.equal(await tab.locator('.empty-board .t-piece, .empty-board .b-counter').count(), 0);
-      const puzzles = await tab.locator('.puzzle').count();
+      const puzzles = await tab.locator('.puzzle, .single').count();
       assert.deepEqual(await axeFindings(tab), []);
       // a worksheet's few positions need make no puzzle
       if (puzzles === 0 && isWorksheet(slug)) return;
       assert.ok(puzzles >= 1);
-      const live = await tab.locator('.puzzle a').first().getAttribute('href');
+      const live = await tab.locator(':is(.puzzle, .single) a').first().getAttribute('href');
       await tab.goto(new URL(live, tab.url()).href);
       await tab.locator('#player.alive').waitFor();
       assert.doesNotMatch(await tab.locator('#player .notice-place').textContent(), /cannot be opened/);

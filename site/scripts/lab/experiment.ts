@@ -4,6 +4,7 @@ import { button } from '../button';
 import { el, fill, say } from '../dom';
 import { choice, field } from '../fields';
 import type { Readings } from '../types';
+import { grouped } from '../words';
 import { asTable, histogram, spread, type Drawn } from './histogram';
 import type { Bundle, LabGame } from './mixture';
 import { run, type Progress, type Running } from './trial';
@@ -37,7 +38,7 @@ export class Experiment {
   private mixture: Known | null = null;
 
   constructor(private readonly subject: () => Subject) {
-    this.games = choice('lab-games', [['1000', '1000'], ['10000', '10 000'], ['100000', '100 000']], '10000', () => undefined);
+    this.games = choice('lab-games', [1000, 10_000, 100_000].map((n): [string, string] => [String(n), grouped(n)]), '10000', () => undefined);
     this.element = el(
       'section',
       { class: 'lab-experiment', 'aria-labelledby': 'lab-turns' },
@@ -110,7 +111,7 @@ export class Experiment {
 
   private told(progress: Progress, games: number, whose: string): void {
     this.bar.value = progress.done / games;
-    say(this.line, `${progress.done.toLocaleString('en')} of ${games.toLocaleString('en')} games ${whose}`);
+    say(this.line, `${grouped(progress.done)} of ${grouped(games)} games ${whose}`);
     this.draw();
   }
 

@@ -152,6 +152,8 @@ export class Lab {
       if (now === readings) return;
       readings = now;
       this.read();
+      // the address keeps the readings as they are turned
+      if (this.player) this.remember(this.player.link().slice(1));
     });
     return true;
   }

@@ -1,6 +1,6 @@
 /** The matrix: games in another order, aspects by how much they differ, only those games and aspects that are looked for. */
 
-import { el, fill } from '../dom';
+import { el, fill, say } from '../dom';
 import { choice, field } from '../fields';
 import { pairChoice } from './choose';
 import { matrices } from './data';
@@ -33,7 +33,11 @@ export function wireMatrix(): void {
   const find = el('input', { type: 'search', id: 'find-aspect', placeholder: 'a word', autocomplete: 'off' });
   find.addEventListener('input', () => tables.forEach((t) => void t.find(find.value)));
   const only = el('input', { type: 'search', id: 'find-game', placeholder: 'names, peoples', autocomplete: 'off', title: 'Parts of names of games, peoples or works, with commas between' });
-  only.addEventListener('input', () => tables.forEach((t) => t.only(only.value)));
+  const none = el('p', { role: 'status', class: 'none-found' });
+  only.addEventListener('input', () => {
+    const found = tables.reduce((n, t) => n + t.only(only.value), 0);
+    say(none, found ? '' : `No game has “${only.value.trim()}” in its name, its people or its work: no column is left.`);
+  });
   for (const which of document.querySelectorAll('input[name="which"]')) which.addEventListener('change', () => tables.forEach((t) => t.settle()));
   // where there is room they lie open; a telephone has the table first
   const wide = matchMedia('(min-width: 45.0625em)').matches;
@@ -50,4 +54,5 @@ export function wireMatrix(): void {
     field('aspects', choice('matrix-aspects', [['group', 'by part'], ['differ', 'most different first']], 'group', (value) => tables.forEach((t) => t.aspects(value === 'differ')))),
     field('with', find),
   );
+  place.append(none);
 }

@@ -136,8 +136,8 @@ export class Matrix {
     }
   }
 
-  /** Only games of which a name, a people or a work has one of these words in it; none asked for are all. */
-  only(words: string): void {
+  /** Only games of which a name, a people or a work has one of these words in it; none asked for are all. How many that are. */
+  only(words: string): number {
     const wanted = words.toLowerCase().split(',').map((w) => w.trim()).filter(Boolean);
     this.hidden.clear();
     for (const [game, [, title, from]] of this.table.games.entries()) {
@@ -147,6 +147,7 @@ export class Matrix {
     for (const cell of this.element.querySelectorAll<HTMLElement>('[data-game]')) cell.classList.toggle('not-found', this.hidden.has(Number(cell.dataset['game'])));
     this.sameness();
     this.settle();
+    return this.table.games.length - this.hidden.size;
   }
 
   /** Which rows differ, among the games that are shown. */

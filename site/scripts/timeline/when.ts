@@ -50,7 +50,7 @@ export class When {
         'figure',
         { class: 'when-figure' },
         this.picture,
-        el('figcaption', { class: 'small quiet' }, 'Records a century, by the square root of their number: all, and those chosen. Drag over it, or ', el('span', { class: 'when-years' }, el('label', { for: 'when-from' }, 'from '), this.from, el('label', { for: 'when-to' }, ' to '), this.to)),
+        el('figcaption', { class: 'small quiet' }, 'Records a century, by the square root of their number: all, and those chosen. Drag over it, or ', el('span', { class: 'when-years' }, el('label', { for: 'when-from' }, 'from '), this.from, el('label', { for: 'when-to' }, ' to '), this.to), '. A record is kept where its time touches these years, if only in part.'),
       ),
     );
     let wide = 0;

@@ -13,6 +13,19 @@ impl<'a> World<'a> {
         let all = self.corpus.editions.iter();
         all.filter(|e| self.game(&e.slug).is_none() && super::anchor(&e.slug) == e.slug)
     }
+
+    /// The page of an edition that is not finished, where these are shown.
+    #[must_use]
+    pub fn draft_href(&self, from: From, edition: &Edition) -> Option<String> {
+        let shown = self.config.publish.drafts;
+        let mut all = self.unfinished();
+        all.find(|e| shown && e.slug == edition.slug)?;
+        Some(match from {
+            From::Root => format!("editions/{}.html", edition.slug),
+            From::Edition(_) => format!("{}.html", edition.slug),
+            From::Record(_) | From::Folder => format!("../editions/{}.html", edition.slug),
+        })
+    }
 }
 
 /// Everything on the page of an unfinished edition: its account, the clauses as far as they are written, what is still silent.

@@ -8,6 +8,7 @@ use super::super::prose::prose;
 use super::super::text::counted;
 use super::super::view::{
     Citation, EditionPage, Layer, RecordLink, StandingCount, Strip, Tab, Tick, Total, Totals,
+    Witness,
 };
 use super::elsewhere::elsewhere;
 use super::relation::Relation;
@@ -25,6 +26,7 @@ pub fn edition_page(world: &World, game: &Game, measured: Option<&Value>) -> Edi
     let relation = Relation::of(world, game);
     let terms = apparatus::terms(world, game);
     let layers = sentences::layers(world, from, edition, &relation, &terms);
+    let witnesses = sentences::witnesses(world, from, edition, &relation);
     let clauses = apparatus::clauses(world, game, &relation);
     let questions = apparatus::questions(world, game);
     let claims = claims::claims(world, game);
@@ -91,7 +93,7 @@ pub fn edition_page(world: &World, game: &Game, measured: Option<&Value>) -> Edi
             note: None,
         },
         tabs: tabs.into_iter().flatten().collect(),
-        totals: totals(&layers),
+        totals: totals(&layers, &witnesses),
         board: families::opening(game),
         opens: families::opens(game),
         questions_line: format!(
@@ -113,7 +115,7 @@ pub fn edition_page(world: &World, game: &Game, measured: Option<&Value>) -> Edi
         data: player::edition_data(world, game, &replays, &silences),
         howto,
         layers,
-        witnesses: sentences::witnesses(world, from, edition, &relation),
+        witnesses,
         standings: standings(game),
         clauses,
         questions,
@@ -204,11 +206,13 @@ const STATUSES: [(&str, &str, bool); 6] = [
     ("repeated", "repeated", false),
 ];
 
-/// What became of the sentences. That none is unmodelled is always said.
+/// What became of the sentences, those of further witnesses too. That none is unmodelled is always said.
 #[must_use]
-pub fn totals(layers: &[Layer]) -> Totals {
+pub fn totals(layers: &[Layer], witnesses: &[Witness]) -> Totals {
+    let further = witnesses.iter().flat_map(|w| &w.layers);
     let all: Vec<&str> = layers
         .iter()
+        .chain(further)
         .flat_map(|l| &l.sentences)
         .map(|s| s.status.as_str())
         .collect();
@@ -261,6 +265,7 @@ pub fn totals(layers: &[Layer]) -> Totals {
     };
     Totals {
         sentences: all.len(),
+        records: 1 + witnesses.len(),
         by_status,
         strips: layers.iter().map(strip).collect(),
     }

@@ -8,7 +8,7 @@ use ludarium_engine::lang::Vocabulary;
 use serde_json::Value;
 
 use super::super::dots::{draw, Dot};
-use super::super::text::{anchor, capital, counted, in_words, typographic};
+use super::super::text::{anchor, capital, counted, in_words, listed, typographic};
 use super::super::view::{
     FamilyFigures, FiguresPage, GameFigures, Link, Plot, SwapFigures, SwapRow,
 };
@@ -34,13 +34,13 @@ const DRAWN: &[(&str, &str, &str, Option<f64>)] = &[
     (
         "share(decided >= 1)",
         "Decisiveness",
-        "Games that somebody wins, in per cent; the others are drawn or broken off.",
+        "Games that somebody wins, in per cent of those that ended; the others are drawn.",
         None,
     ),
     (
         "share(first-wins >= 1)",
         "Whoever begins",
-        "Games that whoever begins wins, in per cent of all. The line stands at half; where many games are drawn, less than half is even.",
+        "Games that whoever begins wins, in per cent of those that ended. The line stands at half; where many games are drawn, less than half is even.",
         Some(50.0),
     ),
     (
@@ -196,9 +196,33 @@ fn plot(
     dots.sort_by(|a, b| b.value.total_cmp(&a.value).then(a.title.cmp(&b.title)));
     Some(Plot {
         title: (*title).to_owned(),
-        note: (*note).to_owned(),
+        note: match stat.starts_with("share(") {
+            true => format!("{note}{}", broken_off(measured)),
+            false => (*note).to_owned(),
+        },
         svg: draw(&dots, *line, title),
     })
+}
+
+/// Of a share: what rounds that were broken off do to its bars, where many were.
+fn broken_off(measured: &[Measured]) -> String {
+    let told = |(game, series): &Measured| {
+        let cut = series["figures"]["censored"]
+            .as_array()?
+            .first()?
+            .as_u64()?;
+        let of = series["games"].as_u64().filter(|n| *n > 0)?;
+        let percent = 100 * cut / of;
+        (percent > 0).then(|| format!("{} ({percent} %)", game.edition.about.title))
+    };
+    let games: Vec<String> = measured.iter().filter_map(told).collect();
+    match games.is_empty() {
+        true => String::new(),
+        false => format!(
+            " Rounds that were broken off lie in no dot; a bar reaches as far as they could have moved it, were all of them won or none: {}.",
+            listed(&games)
+        ),
+    }
 }
 
 /// What a feature decides, as a reader would say it.

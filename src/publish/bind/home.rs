@@ -45,14 +45,20 @@ pub fn home_page(world: &World) -> HomePage {
         }
     });
     let site = &world.config.site;
-    let drafts = world.unfinished().filter(|_| world.config.publish.drafts);
-    HomePage {
-        drafts: drafts
+    let begun = |worksheets: bool| -> Vec<Link> {
+        let all = world.unfinished().filter(|_| world.config.publish.drafts);
+        all.filter(|e| e.is_worksheet() == worksheets)
             .map(|e| Link {
                 href: format!("editions/{}.html", e.slug),
                 label: e.about.title.clone(),
             })
-            .collect(),
+            .collect()
+    };
+    HomePage {
+        drafts: begun(false),
+        ours: ours(world),
+        worksheets_title: worksheets_title(world.worksheets.len() + begun(true).len()),
+        begun: begun(true),
         heading: site.heading.clone().unwrap_or_else(|| site.title.clone()),
         lead: site.lead.clone(),
         facts: format!(
@@ -102,6 +108,27 @@ pub fn home_page(world: &World) -> HomePage {
             .collect(),
         worksheets: world.worksheets.iter().map(|g| card(world, g)).collect(),
     }
+}
+
+/// Of how many editions the account stands in our words: what the lead promises holds of the others.
+fn ours(world: &World) -> Option<String> {
+    let [all, part] = world.in_our_words();
+    let of = counted(world.games.len(), "edition", "editions");
+    let told = match (all, part) {
+        (0, 0) => return None,
+        (0, part) => format!("In {part} of {of} a part of the account stands"),
+        (all, 0) => format!("In {all} of {of} the account stands"),
+        (all, part) => format!("In {all} of {of} the account, in {part} more a part of it, stands"),
+    };
+    Some(format!(
+        "{told} in our words only: the sources’ own are not ours to print, and each record says where they are."
+    ))
+}
+
+/// `Four worksheets`.
+fn worksheets_title(n: usize) -> String {
+    let noun = if n == 1 { "worksheet" } else { "worksheets" };
+    format!("{} {noun}", capital(&in_words(n)))
 }
 
 /// The first capture that the lines of how to play show, on a board.

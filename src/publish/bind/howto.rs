@@ -1,15 +1,68 @@
 //! How a game is played in a few lines, and the sheet to print: lines with pictures, an empty board, puzzles.
 
-use super::super::families;
-use super::super::text::{anchor, in_address, typographic};
+use super::super::families as drawing;
+use super::super::text::{anchor, capital, in_address, in_words, typographic};
 use super::super::view::{ClauseLink, HowTo, HowToLine, Picture, PuzzleView, SheetPage};
 use super::address::{clause_label, full_clause};
 use super::{From, Game, World};
-use crate::corpus::howto::HowToLine as Line;
+use crate::corpus::howto::{HowToLine as Line, Puzzle};
 use crate::corpus::Example;
+use ludarium_engine::families;
+use serde_json::{json, Value};
 
 /// Pictures of a sheet.
 const PICTURES: usize = 3;
+/// Moves among which an answer has to be found, at the least: where there is one alone nothing is left to find.
+const CHOICES: usize = 2;
+
+/// A position with a question, as far as the rules know it.
+pub(super) struct Asked<'g> {
+    puzzle: &'g Puzzle,
+    /// Its example.
+    pub example: &'g Example,
+    /// Moves that the mover may choose from, as the engine has it.
+    pub open: usize,
+}
+
+impl Asked<'_> {
+    /// Whether there is something to find.
+    fn is_puzzle(&self) -> bool {
+        self.open >= CHOICES
+    }
+
+    /// What the living board says of it.
+    fn data(&self) -> Value {
+        let line: Vec<&str> = self.example.action.split_whitespace().collect();
+        json!({
+            "start": self.example.start, "ask": typographic(&self.puzzle.ask), "answer": typographic(&self.puzzle.answer),
+            "line": line, "open": capital(&in_words(self.open)),
+        })
+    }
+}
+
+/// The positions with questions of an edition.
+pub(super) fn asked<'g>(game: &'g Game) -> Vec<Asked<'g>> {
+    let edition = game.edition;
+    let puzzles = edition.howto.iter().flat_map(|h| &h.puzzles);
+    let one = |puzzle: &'g Puzzle| {
+        let example = edition.examples.iter().find(|e| e.id == puzzle.example)?;
+        let size = game.rules.size_of(&example.start);
+        let rules = families::compile(&game.bundle, &example.readings, &size).ok()?;
+        let shown = rules.example(&example.to_engine());
+        Some(Asked {
+            puzzle,
+            example,
+            open: shown.map_or(0, |s| s.legal.len()),
+        })
+    };
+    puzzles.filter_map(one).collect()
+}
+
+/// The puzzles, as the living board takes them.
+pub(super) fn puzzles_data(game: &Game) -> Vec<Value> {
+    let asked = asked(game).into_iter().filter(Asked::is_puzzle);
+    asked.map(|a| a.data()).collect()
+}
 
 /// The lines above the account; none where nobody has written them.
 #[must_use]
@@ -23,7 +76,7 @@ pub fn howto(world: &World, game: &Game) -> Option<HowTo> {
             .map(|l| line(world, game, from, l))
             .collect(),
         sheet: format!("../sheets/{}.html", anchor(&game.edition.slug)),
-        puzzles: howto.puzzles.len(),
+        puzzles: asked(game).iter().filter(|a| a.is_puzzle()).count(),
     })
 }
 
@@ -74,21 +127,12 @@ pub fn sheet_page(world: &World, game: &Game) -> Option<SheetPage> {
             ));
         }
     }
-    let puzzles = howto.puzzles.iter().enumerate().filter_map(|(i, p)| {
-        let e = example(&p.example)?;
-        let id = format!("z{}", i + 1);
-        let drawn = families::drawn(game, &e.start, &id, &p.ask);
-        Some(PuzzleView {
-            ask: typographic(&p.ask),
-            answer: typographic(&p.answer),
-            svg: drawn.map_or_else(String::new, |d| d.svg),
-            href: format!(
-                "../editions/{}.html#pos={}",
-                anchor(&edition.slug),
-                in_address(&e.start)
-            ),
-        })
-    });
+    let (puzzles, single): (Vec<_>, Vec<_>) = asked(game)
+        .iter()
+        .enumerate()
+        .map(|(i, asked)| (asked.is_puzzle(), puzzle(game, asked, i + 1)))
+        .partition(|(found, _)| *found);
+    let views = |of: Vec<(bool, PuzzleView)>| of.into_iter().map(|(_, view)| view).collect();
     Some(SheetPage {
         title: edition.about.title.clone(),
         from: format!("{} · {}", edition.about.people, world.work_label(edition)),
@@ -100,16 +144,40 @@ pub fn sheet_page(world: &World, game: &Game) -> Option<SheetPage> {
             .map(|l| line(world, game, from, l))
             .collect(),
         pictures,
-        empty: families::empty(game),
-        puzzles: puzzles.collect(),
+        empty: drawing::empty(game),
+        puzzles: views(puzzles),
+        single: views(single),
     })
+}
+
+/// A position with its question, drawn.
+fn puzzle(game: &Game, asked: &Asked, number: usize) -> PuzzleView {
+    let (p, e) = (asked.puzzle, asked.example);
+    let drawn = drawing::drawn(game, &e.start, &format!("z{number}"), &p.ask);
+    PuzzleView {
+        ask: typographic(&p.ask),
+        answer: typographic(&p.answer),
+        svg: drawn.map_or_else(String::new, |d| d.svg),
+        open: format!("{} moves to choose from", capital(&in_words(asked.open))),
+        href: format!(
+            "../editions/{}.html#pos={}",
+            anchor(&game.edition.slug),
+            in_address(&e.start)
+        ),
+    }
 }
 
 /// Before and after an example.
 fn picture(game: &Game, example: &Example, id: &str, says: &str) -> Option<Picture> {
-    let note = families::doing(game, example);
-    let before = families::drawn(game, &example.start, &format!("{id}a"), &note)?;
-    let after = families::drawn(game, &example.expect, &format!("{id}b"), says)?;
+    let same = example.start == example.expect;
+    let still = if same {
+        "; the board stays as it is"
+    } else {
+        ""
+    };
+    let note = format!("{}{still}", drawing::doing(game, example));
+    let before = drawing::drawn(game, &example.start, &format!("{id}a"), &note)?;
+    let after = drawing::drawn(game, &example.expect, &format!("{id}b"), says)?;
     Some(Picture {
         before: before.svg,
         after: after.svg,

@@ -3,6 +3,7 @@
 mod address;
 mod apparatus;
 mod aspects;
+mod census;
 mod claims;
 mod codings;
 mod compare;

@@ -37,6 +37,10 @@ pub fn edition_data(
     let mut data = game_data(world, game, from);
     data["records"] = json!(records);
     data["examples"] = json!(examples);
+    let puzzles = super::howto::puzzles_data(game);
+    if !puzzles.is_empty() {
+        data["puzzles"] = json!(puzzles);
+    }
     inert_json(&data.to_string())
 }
 

@@ -4,7 +4,9 @@ use serde_json::Value;
 
 use super::super::cite::en_dash;
 use super::super::text::{anchor, capital, counted};
-use super::super::view::{Citation, Field, OwnRecord, OwnRecordsPage, RecordPage, Seen, TextRun};
+use super::super::view::{
+    Citation, Field, Link, OwnRecord, OwnRecordsPage, RecordPage, Seen, TextRun,
+};
 use super::relation::Relation;
 use super::sentences;
 use super::{portal, From, World};
@@ -25,7 +27,7 @@ pub fn record_page(world: &World, record: &Record) -> RecordPage {
         }
         _ => sentences::unedited(record),
     };
-    let (facts, otherwise) = portal::on_record(world, record);
+    let added = portal::on_record(world, record);
     let pages = edition.map(|e| e.about.pages.as_str()).unwrap_or_default();
     RecordPage {
         id: record.id.clone(),
@@ -38,10 +40,12 @@ pub fn record_page(world: &World, record: &Record) -> RecordPage {
         work_label: world.work_of(record).map(|w| w.short_at(pages)),
         layers,
         unplaced: record.unplaced.clone(),
-        fields: fields(record),
+        fields: fields(world, record),
+        there: there(world, &record.id),
+        doubts: added.doubts,
         citation: citation(world, record, pages),
-        facts,
-        otherwise,
+        facts: added.facts,
+        otherwise: added.otherwise,
         sightings: record
             .sightings
             .iter()
@@ -54,6 +58,15 @@ pub fn record_page(world: &World, record: &Record) -> RecordPage {
             .collect(),
         json: format!("../data/evidence/{}.json", anchor(&record.id)),
     }
+}
+
+/// A record on the pages of who keeps it.
+fn there(world: &World, id: &str) -> Option<Link> {
+    let source = world.source_of(id);
+    Some(Link {
+        href: source.address_of(id)?,
+        label: source.named(),
+    })
 }
 
 /// The records of a corpus without a portal's database, in the order of their ids.
@@ -124,14 +137,26 @@ fn citation(world: &World, record: &Record, pages: &str) -> Citation {
     }
 }
 
-fn fields(record: &Record) -> Vec<Field> {
+fn fields(world: &World, record: &Record) -> Vec<Field> {
     let mut fields = Vec::new();
+    let from = From::Record(&record.id);
+    let fact = world.portal().record(&record.id);
+    let game = fact.and_then(|r| world.portal_game_href(from, r.game));
+    let place = fact.and_then(|r| match r.outlines.as_slice() {
+        [one] => world.place_href(from, one),
+        _ => None,
+    });
     let mut put = |name: &str, value: Option<String>, note: Option<&str>| {
         if let Some(value) = value.filter(|v| !v.is_empty()) {
             fields.push(Field {
                 name: name.to_owned(),
                 value,
                 note: note.map(str::to_owned),
+                href: match name {
+                    "Game" => game.clone(),
+                    "Location" => place.clone(),
+                    _ => None,
+                },
             });
         }
     };

@@ -1,49 +1,44 @@
 //! Works: a page each, and their list.
 
+use super::super::cite::en_dash;
 use super::super::text::{anchor, counted};
-use super::super::view::{Citation, Counted, RecordLink, WorkPage, WorkRow, WorksPage};
+use super::super::view::{
+    Citation, Counted, FoundAt, RecordLink, WorkPage, WorkRecord, WorkRow, WorksPage,
+};
+use super::census::told;
 use super::{From, World};
-use crate::record::Record;
-use std::collections::BTreeMap;
-
-/// The records that quote a work: by its key, or because their edition says so.
-fn quoted_in<'w>(world: &'w World<'w>, key: &'w str) -> impl Iterator<Item = &'w Record> + 'w {
-    world.records().filter(move |r| {
-        r.work.as_deref() == Some(key) || world.editions_of(&r.id).any(|e| e.about.work == key)
-    })
-}
-
-/// How many editions are of a work.
-fn edited(world: &World, key: &str) -> usize {
-    let editions = world.corpus.finished();
-    editions.filter(|e| e.about.work == key).count()
-}
 
 /// Everything on the page of a work.
 #[must_use]
 pub fn work_page(world: &World, key: &str) -> Option<WorkPage> {
     let work = world.works.get(key)?;
-    let records = quoted_in(world, key)
-        .filter_map(|r| {
-            let edition = world.editions_of(&r.id).next();
-            Some(RecordLink {
-                id: r.id.clone(),
-                href: world.record_href(From::Folder, &r.id)?,
-                note: r
-                    .game
-                    .clone()
-                    .or_else(|| edition.map(|e| e.about.title.clone())),
-            })
+    let from = From::Folder;
+    let ids = world.records_of_work(key);
+    let made: Vec<_> = ids.iter().map(|id| world.made_of(id).0).collect();
+    let records = ids
+        .iter()
+        .map(|id| WorkRecord {
+            href: world.record_href(from, id),
+            game: game_of(world, id),
+            became: world.became(from, id),
+            id: id.clone(),
         })
         .collect();
     let editions = world
         .playable()
         .filter(|g| g.edition.about.work == key)
         .filter_map(|g| {
+            let pages = Some(g.edition.about.pages.clone()).filter(|p| !p.is_empty());
+            let pages = pages.map(|p| match p.contains('-') {
+                true => format!("pages {}", en_dash(&p)),
+                false => format!("page {p}"),
+            });
+            let worksheet = g.edition.is_worksheet().then(|| "a worksheet".to_owned());
+            let note: Vec<String> = pages.into_iter().chain(worksheet).collect();
             Some(RecordLink {
                 id: g.edition.about.title.clone(),
-                href: world.edition_href(From::Folder, &g.edition.slug)?,
-                note: Some(g.edition.about.pages.clone()).filter(|p| !p.is_empty()),
+                href: world.edition_href(from, &g.edition.slug)?,
+                note: Some(note.join(", ")).filter(|n| !n.is_empty()),
             })
         })
         .collect();
@@ -52,13 +47,44 @@ pub fn work_page(world: &World, key: &str) -> Option<WorkPage> {
         short: work.short(),
         title: work.title.clone(),
         address: work.address.clone(),
+        found: found(world, key),
         citation: Citation {
             text: work.text(),
             formats: work.formats("", ""),
         },
+        line: match made.is_empty() {
+            true => String::new(),
+            false => format!(
+                "{}: {}",
+                counted(made.len(), "record", "records"),
+                told(&made)
+            ),
+        },
         records,
         editions,
     })
+}
+
+/// The game that a record tells of.
+fn game_of(world: &World, id: &str) -> String {
+    let own = world.corpus.records.get(id).and_then(|r| r.game.clone());
+    let named = || {
+        world
+            .portal()
+            .record(id)
+            .map(|r| world.portal().game_name(r.game))
+    };
+    own.or_else(named).unwrap_or_default()
+}
+
+/// What the portal's database gives as address of a work of ours.
+fn found(world: &World, key: &str) -> Vec<FoundAt> {
+    let sources = world.portal().sources.values();
+    let same = sources.filter(|s| {
+        let label = world.sources.get(&s.id);
+        label.is_some_and(|l| l.own.as_deref() == Some(key))
+    });
+    same.filter_map(|s| FoundAt::of(&s.url)).collect()
 }
 
 /// Everything on the list of works.
@@ -68,18 +94,22 @@ pub fn works_page(world: &World) -> WorksPage {
     let works: Vec<WorkRow> = world
         .works
         .iter()
-        .map(|(key, work)| WorkRow {
-            href: format!("works/{}.html", anchor(key)),
-            short: work.short(),
-            title: work.title.clone(),
-            year: work.year.clone(),
-            records: quoted_in(world, key).count(),
-            editions: edited(world, key),
+        .map(|(key, work)| {
+            let [editions, worksheets] = world.editions_of_work(key);
+            WorkRow {
+                href: format!("works/{}.html", anchor(key)),
+                short: work.short(),
+                title: work.title.clone(),
+                year: work.year.clone(),
+                records: world.records_of_work(key).len(),
+                editions,
+                worksheets,
+            }
         })
         .collect();
     WorksPage {
         line: format!(
-            "{} that the records quote or rulesets rest on, as the records name them; {}.",
+            "{} that editions, or rulesets of other programs, rest on; {}.",
             counted(works.len(), "work", "works"),
             match with_address {
                 0 => "the bibliography has a DOI or an address of none of them".to_owned(),
@@ -91,29 +121,18 @@ pub fn works_page(world: &World) -> WorksPage {
     }
 }
 
-/// Works of the portal's database, in the order of their names.
+/// Works of the portal's database that are not among ours, in the order of their names.
 fn portal_works(world: &World) -> Vec<Counted> {
-    let portal = world.portal();
-    let mut records: BTreeMap<u32, usize> = BTreeMap::new();
-    for record in portal.evidence.values() {
-        let mut once = record.sources.clone();
-        once.sort_unstable();
-        once.dedup();
-        for id in once {
-            *records.entry(id).or_default() += 1;
-        }
-    }
-    let mut works: Vec<Counted> = portal
+    let label = |id: &u32| world.sources.get(id);
+    let mut works: Vec<Counted> = world
+        .portal()
         .sources
         .values()
+        .filter(|s| label(&s.id).is_none_or(|l| l.own.is_none()))
         .map(|s| Counted {
-            label: world
-                .sources
-                .get(&s.id)
-                .map(|l| l.short.clone())
-                .unwrap_or_default(),
+            label: label(&s.id).map(|l| l.short.clone()).unwrap_or_default(),
             href: world.source_href(From::Root, s.id),
-            records: records.get(&s.id).copied().unwrap_or(0),
+            records: world.records_of_source(s.id),
             note: s.text.clone(),
         })
         .collect();

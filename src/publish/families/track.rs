@@ -236,11 +236,11 @@ fn doing(game: &Game, example: &Example) -> String {
         .action
         .split_whitespace()
         .map(|token| match parse_token(token) {
-            Ok(Token::Throw(v)) => rules.throw_name(v).to_owned(),
+            Ok(Token::Throw(v)) => format!("{} falls", rules.throw_name(v)),
             Ok(Token::Act(Action::Move { .. })) if rules.params.only => "moved".into(),
-            Ok(Token::Act(Action::Move { piece: k, extra: 0 })) => format!("{piece} {k} moves"),
-            Ok(Token::Act(Action::Move { piece: k, extra })) => {
-                format!("{piece} {k} moves with {extra} added")
+            Ok(Token::Act(Action::Move { extra: 0, .. })) => format!("a {piece} moves"),
+            Ok(Token::Act(Action::Move { extra, .. })) => {
+                format!("a {piece} moves with {extra} added")
             }
             Ok(Token::Act(Action::Use)) => "one of the credit as a step".into(),
             Ok(Token::Act(Action::Spend(v))) => {
@@ -249,9 +249,9 @@ fn doing(game: &Game, example: &Example) -> String {
             Ok(Token::Act(Action::Pick(v))) => {
                 format!("the {} is carried out", rules.throw_name(v))
             }
-            Ok(Token::Act(Action::Release(k))) => format!("{piece} {k} is released"),
-            Ok(Token::Act(Action::Step(k))) => {
-                format!("{piece} {k} goes one step for one of the credit")
+            Ok(Token::Act(Action::Release(_))) => format!("a {piece} is released"),
+            Ok(Token::Act(Action::Step(_))) => {
+                format!("a {piece} goes one step for one of the credit")
             }
             Ok(Token::Act(Action::Keep)) => "it is marked down".into(),
             Ok(Token::Act(Action::Refuse)) => "it is let go".into(),

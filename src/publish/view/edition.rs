@@ -122,6 +122,8 @@ pub struct Tab {
 pub struct Totals {
     /// All of them.
     pub sentences: usize,
+    /// Records that they are of.
+    pub records: usize,
     /// Their number by status.
     pub by_status: Vec<Total>,
     /// A mark a sentence, a line a layer.

@@ -11,6 +11,8 @@ pub struct HomePage {
     pub heading: String,
     /// The paragraph under it.
     pub lead: Option<String>,
+    /// Of how many editions the account stands in our words.
+    pub ours: Option<String>,
     /// Counts in a line.
     pub facts: String,
     /// A capture, with the sentence that caused it.
@@ -23,8 +25,12 @@ pub struct HomePage {
     pub games_from: String,
     /// A card a game.
     pub games: Vec<Card>,
+    /// `Four worksheets`.
+    pub worksheets_title: String,
     /// A card a worksheet.
     pub worksheets: Vec<Card>,
+    /// Worksheets whose rules do not decide everything yet.
+    pub begun: Vec<super::Link>,
 }
 
 /// A board that lives on the first page, before a capture; the sentence that rules it stands beside it.

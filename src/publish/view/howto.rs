@@ -47,6 +47,8 @@ pub struct SheetPage {
     pub empty: String,
     /// Positions to be solved.
     pub puzzles: Vec<PuzzleView>,
+    /// Positions with a question in which there is one move alone.
+    pub single: Vec<PuzzleView>,
 }
 
 /// What happens in play, before and after.
@@ -69,6 +71,8 @@ pub struct PuzzleView {
     pub ask: String,
     /// The answer.
     pub answer: String,
+    /// How many moves there are.
+    pub open: String,
     /// The drawing.
     pub svg: String,
     /// The position on a living board.

@@ -37,15 +37,18 @@ pub use lab::{EmbedPage, LabPage};
 pub use pair::{AspectPair, AspectSide, PairGame, PairPage, PartedSide, PartingView};
 pub use portal::{
     Around, BrowsePage, Counted, DoubtGroup, DoubtRow, DoubtsPage, Entries, Entry, EvidencePage,
-    Fact, GamePage, GameRow, GamesPage, Item, Length, Otherwise, PlacePage, RulesetRow, SourcePage,
-    Told,
+    Fact, GamePage, GameRow, GamesPage, Item, Length, Otherwise, PlacePage, Read, RulesetRow,
+    SourcePage, Told,
 };
 pub use record::{
     DataFile, DataGroup, DataPage, DraftClause, DraftPage, Field, OwnRecord, OwnRecordsPage,
     RecordPage, Seen,
 };
 pub use relatives::{RelatedAspect, RelatedDoubt, RelatedGame, RelatedWay, RelativesPage};
-pub use work::{DateRow, MapPage, PlaceRow, TimelinePage, WorkPage, WorkRow, WorksPage};
+pub use work::{
+    Became, DateRow, FoundAt, MapPage, PlaceRow, TimelinePage, WorkPage, WorkRecord, WorkRow,
+    WorksPage,
+};
 
 use serde::Serialize;
 

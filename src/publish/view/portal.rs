@@ -52,6 +52,17 @@ pub struct Length {
     pub words: u32,
     /// The words, where they are at hand.
     pub text: Option<String>,
+    /// What it says, in the words of an edition.
+    pub gist: Option<String>,
+}
+
+/// A work of a record.
+#[derive(Clone, Debug, Serialize)]
+pub struct Read {
+    /// `Davies 1925`, with its page.
+    pub work: Item,
+    /// Where the database says that it is found.
+    pub found: Option<super::FoundAt>,
 }
 
 /// What another dump or page says otherwise.
@@ -82,8 +93,14 @@ pub struct EvidencePage {
     pub texts: Vec<Told>,
     /// Whether any text's words are missing.
     pub elsewhere: bool,
-    /// Where its words can be read.
-    pub read: Vec<Link>,
+    /// The record on the pages of who keeps its words.
+    pub there: Option<String>,
+    /// Its works, and where the database says that they are found.
+    pub read: Vec<Read>,
+    /// What became of it here.
+    pub became: Option<super::Became>,
+    /// What is to be doubted of it.
+    pub doubts: Vec<String>,
     /// What other dumps say.
     pub otherwise: Vec<Otherwise>,
     /// How to cite it.
@@ -179,8 +196,8 @@ pub struct SourcePage {
     pub short: String,
     /// The reference, word for word.
     pub text: String,
-    /// Its address.
-    pub url: Option<String>,
+    /// Where the database says that it is found.
+    pub found: Option<super::FoundAt>,
     /// The same as BibLaTeX, where it could be read.
     pub biblatex: Option<String>,
     /// Records that rest on it.

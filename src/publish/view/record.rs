@@ -23,6 +23,10 @@ pub struct RecordPage {
     pub unplaced: Vec<String>,
     /// The other fields.
     pub fields: Vec<Field>,
+    /// The record on the pages of who keeps it.
+    pub there: Option<super::Link>,
+    /// What is to be doubted of it.
+    pub doubts: Vec<String>,
     /// How to cite it.
     pub citation: Citation,
     /// What the portal's database adds.
@@ -44,6 +48,8 @@ pub struct Field {
     pub value: String,
     /// A word about it.
     pub note: Option<String>,
+    /// The page that tells more.
+    pub href: Option<String>,
 }
 
 /// Where a record was found.

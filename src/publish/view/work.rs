@@ -4,6 +4,60 @@ use serde::Serialize;
 
 use super::{Citation, Link, RecordLink};
 
+/// What became of a record here.
+#[derive(Clone, Debug, Serialize)]
+pub struct Became {
+    /// `edition`, `a further witness of the edition`, `worksheet`, `draft`.
+    pub word: &'static str,
+    /// The edition's title.
+    pub title: String,
+    /// Its page.
+    pub href: Option<String>,
+}
+
+/// A record of a work.
+#[derive(Clone, Debug, Serialize)]
+pub struct WorkRecord {
+    /// `DLP.Evidence.12`.
+    pub id: String,
+    /// Its page.
+    pub href: Option<String>,
+    /// Its game.
+    pub game: String,
+    /// What became of it; none where nobody made anything of it.
+    pub became: Option<Became>,
+}
+
+/// Where somebody else says that a work is found.
+#[derive(Clone, Debug, Serialize)]
+pub struct FoundAt {
+    /// The address as it stands.
+    pub address: String,
+    /// Whether it can be a link.
+    pub safe: bool,
+    /// `archive.org`.
+    pub host: String,
+    /// It leads to a card of a catalogue, not to the words.
+    pub card: bool,
+}
+
+impl FoundAt {
+    /// Of an address; none where it is none.
+    #[must_use]
+    pub fn of(address: &str) -> Option<Self> {
+        let address = address.trim();
+        let (scheme, rest) = address.split_once("://")?;
+        let host = rest.split('/').next()?.to_lowercase();
+        let card = host.ends_with("worldcat.org") || host.starts_with("catalog");
+        matches!(scheme, "http" | "https").then(|| Self {
+            address: address.to_owned(),
+            safe: scheme == "https",
+            host: host.trim_start_matches("www.").to_owned(),
+            card,
+        })
+    }
+}
+
 /// A work.
 #[derive(Clone, Debug, Serialize)]
 pub struct WorkPage {
@@ -15,10 +69,14 @@ pub struct WorkPage {
     pub title: String,
     /// Where it can be read: a DOI's address or another, only where the bibliography has one.
     pub address: Option<String>,
+    /// Where the portal's database says that it is found.
+    pub found: Vec<FoundAt>,
     /// How to cite it.
     pub citation: Citation,
-    /// Records that quote it.
-    pub records: Vec<RecordLink>,
+    /// How many records rest on it, and what became of them.
+    pub line: String,
+    /// Records that rest on it.
+    pub records: Vec<WorkRecord>,
     /// Editions of its accounts.
     pub editions: Vec<RecordLink>,
 }
@@ -30,7 +88,7 @@ pub struct WorksPage {
     pub line: String,
     /// The works by citekey.
     pub works: Vec<WorkRow>,
-    /// Works of the portal's database.
+    /// Works of the portal's database that are not among them.
     pub portal: Vec<super::Counted>,
 }
 
@@ -45,10 +103,12 @@ pub struct WorkRow {
     pub title: String,
     /// When it was printed.
     pub year: String,
-    /// Records that quote it.
+    /// Records that rest on it.
     pub records: usize,
     /// Editions of its accounts.
     pub editions: usize,
+    /// Worksheets of its accounts.
+    pub worksheets: usize,
 }
 
 /// The map.

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::reference::parse;
-use super::when::year;
+use super::when::{year, year_words, years};
 use super::World;
 use crate::catalogue::{Evidence, Outline, Point};
 use crate::publish::bind::From;
@@ -29,9 +29,10 @@ enum Of {
 }
 
 /// Kinds with what is so and why it matters, in the order of the page.
-const KINDS: [(&str, &str, &str); 11] = [
+const KINDS: [(&str, &str, &str); 12] = [
     ("backwards", "Ends before it begins", "One of the two years, or an era, is mistaken; as it stands the record is of no time."),
     ("day-nought", "A month or day 00", "The year, or year and month, may be all that is known; programs take such a day for none."),
+    ("after-works", "Dated after every work that it names", "No work tells of what came after it: the date is of a later edition, a work is missing, or the year is a slip."),
     ("off-outline", "Far from the people or region that it names", "The record has both a point and the name of an outline; one of the two may be another record’s."),
     ("off-region", "Far from every region of its game", "The coordinates, a sign of theirs, or the game’s regions may be mistaken."),
     ("no-source", "No work is named", "What the record says can be traced to no page."),
@@ -67,6 +68,9 @@ pub fn doubts(world: &World) -> Vec<Doubt> {
         }
         if record.date.contains("-00") {
             add("day-nought", of, format!("the portal has {}", record.date));
+        }
+        if let Some(says) = after_works(world, record) {
+            add("after-works", of, says);
         }
         far(world, record, &mut add);
         if record.sources.is_empty() {
@@ -136,6 +140,24 @@ pub fn doubts(world: &World) -> Vec<Doubt> {
     let place = |kind: &str| KINDS.iter().position(|(k, ..)| *k == kind);
     out.sort_by_key(|d| place(d.kind));
     out
+}
+
+/// What is said of a record that begins after every work it names; nothing where it names none, or one whose year is not read.
+#[must_use]
+pub fn after_works(world: &World, record: &Evidence) -> Option<String> {
+    let begins = years(record)?.0;
+    let printed = |id: &u32| {
+        let read = parse(&world.portal().sources.get(id)?.text)?;
+        read.year.get(..4)?.parse::<i32>().ok()
+    };
+    let works: Vec<i32> = record.sources.iter().map(printed).collect::<Option<_>>()?;
+    let newest = works.into_iter().max()?;
+    (begins > newest).then(|| {
+        format!(
+            "dated {}, and the newest work that it names is of {newest}",
+            year_words(begins)
+        )
+    })
 }
 
 /// Long sentences that stand in other records too, unless the whole text does.

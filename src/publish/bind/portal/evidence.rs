@@ -1,12 +1,17 @@
 //! The page of a record of the database, and what the database adds to the page of one of our own.
 
+use super::doubts::after_works;
 use super::entries::{place, works};
 use super::when::{date_words, span_words, years};
 use super::World;
 use crate::catalogue::{Evidence, Lengths, Variant};
+use crate::corpus::account::siglum;
+use crate::corpus::{Layer, Sentence};
 use crate::publish::bind::From;
-use crate::publish::text::counted;
-use crate::publish::view::{EvidencePage, Fact, Item, Length, Link, Otherwise, Told};
+use crate::publish::text::{counted, typographic};
+use crate::publish::view::{
+    EvidencePage, Fact, FoundAt, Item, Length, Link, Otherwise, Read, Told,
+};
 use crate::record::Record;
 use crate::text::sentences::cut;
 
@@ -16,19 +21,23 @@ pub fn told(
     lengths: &Lengths,
     sha256: &str,
     words: Option<&str>,
+    gists: Vec<Length>,
 ) -> Option<Told> {
     if lengths.is_empty() {
         return None;
     }
     let cuts = words.map(cut).unwrap_or_default();
     // words of another dump have other sentences: they are shown as they are
-    let sentences: Vec<Length> = if cuts.is_empty() {
+    let sentences: Vec<Length> = if cuts.is_empty() && !gists.is_empty() {
+        gists
+    } else if cuts.is_empty() {
         (1..)
             .zip(lengths)
             .map(|(n, words)| Length {
                 id: format!("{letter}{n}"),
                 words: *words,
                 text: None,
+                gist: None,
             })
             .collect()
     } else {
@@ -38,6 +47,7 @@ pub fn told(
                 id: format!("{letter}{n}"),
                 words: u32::try_from(cut.text.split_whitespace().count()).unwrap_or(u32::MAX),
                 text: Some(cut.text),
+                gist: None,
             })
             .collect()
     };
@@ -45,11 +55,40 @@ pub fn told(
         key,
         letter,
         heading: heading.to_owned(),
-        words: sentences.iter().map(|s| s.words).sum(),
+        words: lengths.iter().sum(),
         here: sentences.iter().any(|s| s.text.is_some()),
         sentences,
         sha256: sha256.to_owned(),
     })
+}
+
+/// What the sentences of a record say, in the words of its edition.
+fn gists(world: &World, id: &str, layer: Layer) -> Vec<Length> {
+    let Some(edition) = world.made_of(id).1 else {
+        return vec![];
+    };
+    let account = &edition.account;
+    let of = account
+        .sentences
+        .iter()
+        .filter(|s| s.layer == layer && account.record_of(s) == id);
+    let said = |s: &Sentence| {
+        let same = s
+            .same
+            .iter()
+            .find_map(|same| account.sentence(same)?.gist.clone());
+        typographic(&s.gist.clone().or(same).unwrap_or_default())
+    };
+    of.map(|s| Length {
+        id: siglum(&s.id).map_or(s.id.as_str(), |(_, id)| id).to_owned(),
+        words: s
+            .words
+            .and_then(|n| u32::try_from(n).ok())
+            .unwrap_or_default(),
+        text: None,
+        gist: Some(said(s)).filter(|g| !g.is_empty()),
+    })
+    .collect()
 }
 
 /// Adds a fact that has values.
@@ -139,28 +178,30 @@ fn facts(world: &World, from: From, record: &Evidence) -> Vec<Fact> {
     facts
 }
 
-/// Where the words of a record can be read: its works, where they have an address, and the portal.
-fn read(world: &World, record: &Evidence) -> Vec<Link> {
+/// The works of a record, each once, and where the database says that they are found.
+fn read(world: &World, from: From, record: &Evidence) -> Vec<Read> {
     let portal = world.portal();
-    let mut out: Vec<Link> = vec![];
+    let mut once: Vec<u32> = vec![];
     for id in &record.sources {
-        let Some(source) = portal.sources.get(id) else {
-            continue;
-        };
-        let url = source.url.trim();
-        if url.starts_with("https://") && !out.iter().any(|l| l.href == url) {
-            let label = world
-                .sources
-                .get(id)
-                .map(|s| s.short.clone())
-                .unwrap_or_default();
-            out.push(Link {
-                href: url.to_owned(),
-                label,
-            });
+        if !once.contains(id) {
+            once.push(*id);
         }
     }
-    out
+    let one = |id: &u32| {
+        let source = portal.sources.get(id)?;
+        let work = works(world, from, &[*id]).pop()?;
+        let found = FoundAt::of(&source.url);
+        Some(Read { work, found })
+    };
+    once.iter().filter_map(one).collect()
+}
+
+/// What is found of a record that its reader has to know, in sentences.
+fn found_of(world: &World, record: &Evidence) -> Vec<String> {
+    let after = after_works(world, record).map(|says| {
+        format!("It is {says}: the date is of a later edition, a work is missing, or the year is a slip.")
+    });
+    after.into_iter().collect()
 }
 
 /// What other dumps than the newest say of a row.
@@ -206,12 +247,14 @@ pub fn evidence_page(world: &World, record: &Evidence) -> EvidencePage {
             &record.content.sentences,
             &record.content.sha256,
             words("content"),
+            gists(world, &id, Layer::Primary),
         ),
         told(
             ("editorial", "R", "The portal editors’ summary"),
             &record.rules.sentences,
             &record.rules.sha256,
             words("rules"),
+            gists(world, &id, Layer::Editorial),
         ),
     ]
     .into_iter()
@@ -248,7 +291,10 @@ pub fn evidence_page(world: &World, record: &Evidence) -> EvidencePage {
         facts: facts(world, from, record),
         elsewhere: texts.iter().any(|t| !t.here),
         texts,
-        read: read(world, record),
+        there: world.source_of(&id).address_of(&id),
+        read: read(world, from, record),
+        became: world.became(from, &id),
+        doubts: found_of(world, record),
         otherwise: otherwise(world, "evidence", record.id),
         cite: format!(
             "Ludii Portal, Digital Ludeme Project: {id} ({}, {game}). Facts as kept in {}.",
@@ -259,18 +305,31 @@ pub fn evidence_page(world: &World, record: &Evidence) -> EvidencePage {
     }
 }
 
+/// What the database adds to the page of a record of our own.
+#[derive(Debug, Default)]
+pub struct Added {
+    /// Facts that the record has not.
+    pub facts: Vec<Fact>,
+    /// Where page and dump differ.
+    pub otherwise: Vec<Otherwise>,
+    /// What is found of it.
+    pub doubts: Vec<String>,
+}
+
 /// What the database adds to the page of a record of our own: facts that the pages do not have, and where page and dump differ.
 #[must_use]
-pub fn on_record(world: &World, record: &Record) -> (Vec<Fact>, Vec<Otherwise>) {
+pub fn on_record(world: &World, record: &Record) -> Added {
     let Some(fact) = world.portal().record(&record.id) else {
-        return (vec![], vec![]);
+        return Added::default();
     };
     let mut all = facts(world, From::Record(&record.id), fact);
-    all.retain(|f| {
-        matches!(
-            f.name.as_str(),
-            "Game" | "Place" | "Works" | "Doubts of the portal’s editors"
-        )
+    // what the record says in a field of its own stands there
+    let here = |text: Option<&str>| text.is_some_and(|t| !t.is_empty());
+    let placed = here(record.location.as_ref().map(|l| l.text.as_str()));
+    all.retain(|f| match f.name.as_str() {
+        "Game" => !here(record.game.as_deref()),
+        "Place" => !placed || fact.outlines.len() > 1,
+        name => matches!(name, "Works" | "Doubts of the portal’s editors"),
     });
     let mut other = otherwise(world, "evidence", fact.id);
     let date = world
@@ -328,5 +387,9 @@ pub fn on_record(world: &World, record: &Record) -> (Vec<Fact>, Vec<Otherwise>) 
             });
         }
     }
-    (all, other)
+    Added {
+        facts: all,
+        otherwise: other,
+        doubts: found_of(world, fact),
+    }
 }

@@ -130,6 +130,7 @@ pub fn game_page(world: &World, game: &Game) -> GamePage {
             &game.description.sentences,
             &game.description.sha256,
             description,
+            vec![],
         )
         .into_iter()
         .collect(),

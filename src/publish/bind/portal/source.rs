@@ -1,30 +1,52 @@
 //! Works as the portal names them: a page each, but for those that have one already.
 
 use super::entries::entries;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::reference::{biblatex, parse, Reference};
 use super::World;
 use crate::catalogue::Source;
 use crate::publish::bind::From;
 use crate::publish::cite::Work;
-use crate::publish::view::{Item, SourcePage};
+use crate::publish::view::{FoundAt, Item, SourcePage};
 
 /// The citekey of the same work among ours: the same surname and year, and the same beginning of the title.
 fn own_work(world: &World, read: &Reference) -> Option<String> {
     let family = read.authors.first()?.split(',').next()?;
-    let plain = |text: &str| -> String {
-        let letters = text.chars().filter(|c| c.is_alphanumeric());
-        letters.flat_map(char::to_lowercase).take(18).collect()
-    };
     let same = |w: &&Work| {
         w.year == read.year
             && w.authors
                 .first()
-                .is_some_and(|(f, _)| plain(f) == plain(family))
-            && plain(&w.title) == plain(&read.title)
+                .is_some_and(|(f, _)| once(&plain(f)) == once(&plain(family)))
+            && same_title(&w.title, &read.title)
     };
     world.works.values().find(same).map(|w| w.key.clone())
+}
+
+/// Letters and digits, small.
+fn plain(text: &str) -> String {
+    let letters = text.chars().filter(|c| c.is_alphanumeric());
+    letters.flat_map(char::to_lowercase).collect()
+}
+
+/// Whether two titles begin alike, or have nearly all of their words in common.
+fn same_title(a: &str, b: &str) -> bool {
+    let start = |text: &str| plain(text).chars().take(18).collect::<String>();
+    let words = |text: &str| -> BTreeSet<String> {
+        let parts = text.split(|c: char| !c.is_alphanumeric());
+        parts.map(plain).filter(|w| !w.is_empty()).collect()
+    };
+    let (a_words, b_words) = (words(a), words(b));
+    let common = a_words.intersection(&b_words).count();
+    let fewest = a_words.len().min(b_words.len());
+    start(a) == start(b) || (common > 4 && common * 4 >= fewest * 3)
+}
+
+/// Letters that stand twice, once: references spell names either way.
+fn once(name: &str) -> String {
+    let mut letters: Vec<char> = name.chars().collect();
+    letters.dedup();
+    letters.into_iter().collect()
 }
 
 /// What lists say of each work, looked up once.
@@ -41,9 +63,11 @@ pub struct SourceLabel {
 pub fn labels(world: &World) -> BTreeMap<u32, SourceLabel> {
     let label = |source: &Source| {
         let read = parse(&source.text);
+        let own = read.as_ref().and_then(|r| own_work(world, r));
+        let named = own.as_ref().and_then(|key| world.works.get(key));
         SourceLabel {
-            own: read.as_ref().and_then(|r| own_work(world, r)),
-            short: short(source, read.as_ref()),
+            short: named.map_or_else(|| short(source, read.as_ref()), Work::short),
+            own,
         }
     };
     let sources = world.portal().sources.values();
@@ -117,7 +141,7 @@ pub fn source_page(world: &World, source: &Source) -> SourcePage {
     SourcePage {
         short: short(source, read.as_ref()),
         text: source.text.clone(),
-        url: web.then(|| url.to_owned()),
+        found: FoundAt::of(url),
         biblatex: read.map(|r| biblatex(&key(source), &r, if web { url } else { "" })),
         evidence: entries(world, evidence, ("work", &source.id.to_string())),
         games: games
@@ -126,5 +150,21 @@ pub fn source_page(world: &World, source: &Source) -> SourcePage {
                 href: world.portal_game_href(From::Folder, g.id),
             })
             .collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn titles_in_another_order_are_the_same_and_another_volume_is_not() {
+        let ours = "The Tomb of X: Excavations at Y (1911–1912)";
+        assert!(same_title(
+            ours,
+            "Excavations at Y 1911–1912: The Mastaba of X"
+        ));
+        assert!(!same_title(ours, "Excavations at Y (1907–1908)"));
+        assert_eq!(once("quibbell"), once("quibell"));
     }
 }

@@ -1,0 +1,200 @@
+//! What the site says of itself is so: where words are, what is a puzzle, what became of records, which dates cannot be.
+
+use std::collections::BTreeSet;
+
+use crate::publish_support::{all, files, pages_of, root, site, values};
+use ludarium::corpus::Corpus;
+use ludarium::publish::bind::compiled;
+use ludarium_engine::families;
+use scraper::Html;
+
+fn text(page: &Html, selector: &str) -> String {
+    all(page, selector).iter().flat_map(|e| e.text()).collect()
+}
+
+fn page(path: &str) -> Html {
+    pages_of(site(), |p| p == path)
+        .remove(path)
+        .unwrap_or_else(|| panic!("{path} is there"))
+}
+
+#[test]
+fn the_address_of_a_record_is_the_one_that_is_fetched_from() {
+    let read = |file: &str| std::fs::read_to_string(root().join(file)).unwrap();
+    let portal: toml::Table = read("corpus/portal.toml").parse().unwrap();
+    let collection: toml::Table = read("ludarium.toml").parse().unwrap();
+    let source = &collection["source"][0];
+    let prefix = source["prefix"].as_str().unwrap();
+    let fetched = portal["identifier"]
+        .as_str()
+        .unwrap()
+        .replace("{}", &format!("{prefix}{{number}}"));
+    assert_eq!(source["address"].as_str().unwrap(), fetched);
+}
+
+#[test]
+fn who_asks_where_words_are_comes_to_what_they_say_in_our_words_and_to_who_keeps_them() {
+    let (corpus, _) = Corpus::from_files(files());
+    let mut seen = 0;
+    for edition in &corpus.editions {
+        for id in edition
+            .account
+            .records()
+            .filter(|id| !corpus.records.contains_key(*id))
+        {
+            let page = page(&format!("records/{id}.html"));
+            let there = values(&page, ".elsewhere a.outside", "href");
+            assert!(there[0].ends_with(id), "{id}: {there:?}");
+            let ours = values(&page, ".elsewhere a", "href");
+            assert!(
+                ours.iter()
+                    .any(|h| h.contains(&format!("editions/{}.html", edition.slug))),
+                "{id}: {ours:?}"
+            );
+            let account = &edition.account;
+            let sentences = account
+                .sentences
+                .iter()
+                .filter(|s| account.record_of(s) == id);
+            let gists: Vec<String> = all(&page, ".told .gist")
+                .iter()
+                .map(|e| e.text().collect())
+                .collect();
+            assert!(
+                gists.len() >= sentences.clone().filter(|s| s.gist.is_some()).count(),
+                "{id}"
+            );
+            assert_eq!(all(&page, ".told li").len(), sentences.count(), "{id}");
+            seen += 1;
+        }
+    }
+    assert!(seen > 20, "{seen}");
+    for (path, page) in pages_of(site(), |p| p.starts_with("editions/")) {
+        assert!(!text(&page, ".away").contains("kept in"), "{path}");
+    }
+}
+
+#[test]
+fn a_catalogue_card_is_no_place_to_read_and_a_work_tells_what_its_records_do() {
+    let works = pages_of(site(), |p| {
+        p.starts_with("works/") && !p.contains("source-")
+    });
+    let mut cards = 0;
+    for (path, work) in &works {
+        let found = values(work, "[aria-labelledby=cite] a.outside", "href");
+        let told = text(work, "[aria-labelledby=cite]");
+        assert!(!told.contains("not known here"), "{path}");
+        if found.iter().any(|f| f.contains("worldcat.org")) {
+            assert!(
+                told.contains("a catalogue card, not the words"),
+                "{path}: {told}"
+            );
+            cards += 1;
+        }
+    }
+    assert!(cards > 0);
+    for id in [1402, 1168] {
+        let page = page(&format!("records/DLP.Evidence.{id}.html"));
+        let list = text(&page, "[aria-labelledby=read]");
+        assert!(
+            list.contains("a catalogue card, not the words"),
+            "{id}: {list}"
+        );
+    }
+}
+
+#[test]
+fn a_puzzle_leaves_a_choice_and_what_leaves_none_is_not_called_one() {
+    let (corpus, _) = Corpus::from_files(files());
+    let [mut puzzles, mut single] = [0, 0];
+    for edition in corpus.editions.iter().filter(|e| e.howto.is_some()) {
+        let Some(bundle) = corpus.bundle(edition) else {
+            continue;
+        };
+        let Ok(rules) = compiled(&bundle) else {
+            continue;
+        };
+        let page = page(&format!("sheets/{}.html", edition.slug));
+        let asked: BTreeSet<String> = all(&page, ".puzzle a")
+            .iter()
+            .filter_map(|a| a.attr("href"))
+            .map(str::to_owned)
+            .collect();
+        let howto = edition.howto.as_ref().unwrap();
+        let open = |id: &str| {
+            let example = edition.examples.iter().find(|e| e.id == id).unwrap();
+            let size = rules.size_of(&example.start);
+            let rules = families::compile(&bundle, &example.readings, &size).unwrap();
+            rules.example(&example.to_engine()).unwrap().legal.len()
+        };
+        let wanted = howto
+            .puzzles
+            .iter()
+            .filter(|p| open(&p.example) > 1)
+            .count();
+        assert_eq!(all(&page, ".puzzle").len(), wanted, "{}", edition.slug);
+        assert!(asked.len() <= wanted);
+        single += all(&page, ".single").len();
+        puzzles += wanted;
+        assert_eq!(
+            all(&page, ".single").len() + wanted,
+            howto.puzzles.len(),
+            "{}",
+            edition.slug
+        );
+    }
+    assert!(puzzles > 20 && single > 20, "{puzzles}, {single}");
+}
+
+#[test]
+fn a_record_that_is_dated_after_every_work_it_names_says_so_and_is_found() {
+    let found = page("findings.html");
+    let group = text(&found, "[aria-labelledby=after-works]");
+    for id in [708, 729, 745, 1169, 1170, 1177, 1226] {
+        let name = format!("DLP.Evidence.{id}");
+        assert!(group.contains(&name), "{name}: {group}");
+        let own = page(&format!("records/{name}.html"));
+        assert!(
+            text(&own, ".doubtful").contains("the newest work that it names"),
+            "{name}"
+        );
+    }
+    assert!(text(&page("records/DLP.Evidence.703.html"), ".doubtful").is_empty());
+}
+
+#[test]
+fn the_first_page_says_of_how_many_editions_the_words_are_not_here() {
+    let (corpus, _) = Corpus::from_files(files());
+    let away = |e: &&ludarium::corpus::Edition| e.account.is_elsewhere();
+    let ours = corpus.finished().filter(away).count();
+    let line = text(&page("index.html"), ".ours");
+    let numbers: usize = line
+        .split(|c: char| !c.is_ascii_digit())
+        .filter_map(|n| n.parse::<usize>().ok())
+        .sum();
+    // two parts and the whole
+    assert_eq!(numbers, ours + corpus.finished().count(), "{line}");
+}
+
+#[test]
+fn a_record_says_nothing_of_itself_twice() {
+    let (corpus, _) = Corpus::from_files(files());
+    let mut placed = 0;
+    for id in corpus.records.keys() {
+        let page = page(&format!("records/{id}.html"));
+        let names = |part: &str| -> BTreeSet<String> {
+            let all = all(&page, &format!("[aria-labelledby={part}] dt"));
+            all.iter().map(|e| e.text().collect()).collect()
+        };
+        let (fields, added) = (names("fields"), names("facts"));
+        assert!(fields.is_disjoint(&added), "{id}: {fields:?} {added:?}");
+        // a place under two names is one all the same
+        let place = fields.contains("Location");
+        assert!(!(place && added.contains("Place")), "{id}");
+        placed += usize::from(place);
+    }
+    assert!(placed > 0);
+    // one work under two spellings of its author has one page
+    let works = text(&page("works.html"), "main table th");
+    assert!(works.contains("Quibell 1913") && !works.contains("Quibbell 1913"));
+}

@@ -1,0 +1,36 @@
+// What a page leaves out it says: games that a filter leaves none of, records that a time touches; and an address keeps what was chosen.
+
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { open, useBrowser } from './site.mjs';
+
+useBrowser();
+
+test('a filter of the games that none passes says so, and is quiet where one does', () =>
+  open('compare.html', { viewport: { width: 1440, height: 900 } }, async (tab) => {
+    const find = tab.locator('#find-game');
+    await find.fill('no such game');
+    await tab.waitForFunction(() => /No game has “no such game”/.test(document.querySelector('.none-found').textContent));
+    const title = await tab.locator('button.cell').first().evaluate(() => document.querySelector('[data-game="0"]').textContent.trim().slice(0, 4));
+    await find.fill(title);
+    await tab.waitForFunction(() => document.querySelector('.none-found').textContent === '');
+  }));
+
+test('a reading that is turned in the lab stands in the address at once, and a reader who comes by it finds it', () =>
+  open('lab.html', { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' }, async (tab) => {
+    await tab.locator('.lab-question input').first().waitFor({ state: 'attached' });
+    await tab.locator('.lab-columns:not(.waiting)').waitFor();
+    const other = tab.locator('.lab-question input:not(:checked):not(:disabled)').first();
+    const [question, reading] = await other.evaluate((input) => [input.dataset.question, input.dataset.reading]);
+    await tab.locator(`label[for="${await other.getAttribute('id')}"]`).click();
+    await tab.waitForFunction((r) => new URLSearchParams(location.hash.slice(1)).getAll('r').includes(r), `${question}:${reading}`);
+    await tab.reload();
+    await tab.locator('.lab-columns:not(.waiting)').waitFor();
+    await tab.locator(`.lab-question input[data-question="${question}"][data-reading="${reading}"]:checked`).waitFor({ state: 'attached' });
+  }));
+
+test('where a time is chosen it is said that a record is kept which touches it', () =>
+  open('timeline.html', { viewport: { width: 1440, height: 900 } }, async (tab) => {
+    await tab.locator('#when-from').waitFor();
+    assert.match(await tab.locator('.when-figure figcaption').textContent(), /its time touches these years, if only in part/);
+  }));

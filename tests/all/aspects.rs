@@ -68,6 +68,13 @@ fn program(rules: &dyn Rules) -> Vec<Aspect> {
     rules.aspects()
 }
 
+/// Whether two games decide every situation alike: what they are compiled to, or settings and situations one by one.
+fn decide_alike(a: &dyn Rules, b: &dyn Rules) -> bool {
+    let settings = a.head().settings == b.head().settings;
+    let situations = || a.situations(b).is_some_and(|s| s.differ == 0);
+    a.plays_like(b) || settings && situations()
+}
+
 fn differ(a: &[Aspect], b: &[Aspect]) -> Vec<&'static str> {
     let apart = a.iter().zip(b).filter(|(x, y)| !x.same(y));
     apart.map(|(x, _)| x.aspect).collect()
@@ -79,7 +86,7 @@ fn alike_only_if_played_alike(says: Says, a: &Known, b: &Known) -> Option<String
         return None;
     }
     let apart = differ(&says(&*a.rules), &says(&*b.rules));
-    let told = apart.is_empty() && !a.rules.plays_like(&*b.rules);
+    let told = apart.is_empty() && !decide_alike(&*a.rules, &*b.rules);
     told.then(|| {
         format!(
             "{} and {} decide differently and differ in no cell",
@@ -90,7 +97,7 @@ fn alike_only_if_played_alike(says: Says, a: &Known, b: &Known) -> Option<String
 
 /// Law (b) and the second half of (c), of a game and what becomes of it when a clause is changed.
 fn change_is_seen(says: Says, game: &Known, clause: &str, changed: &dyn Rules) -> Option<String> {
-    if game.rules.plays_like(changed) {
+    if decide_alike(&*game.rules, changed) {
         return None;
     }
     let cells = says(&*game.rules);
@@ -154,6 +161,12 @@ fn changed(game: &Known) -> Vec<(String, Arc<dyn Rules>)> {
         for (phase, set) in clause.set.iter().flatten() {
             for (name, value) in set {
                 let path = format!("{phase}.{name}");
+                // where no player marks a hole these say nothing
+                let of_marks = ["gather.marked", "marks.next-round"].contains(&path.as_str());
+                let unseen = |kind: &String| bundle.rules.unseen.contains(kind);
+                if of_marks && bundle.rules.marks.iter().all(unseen) {
+                    continue;
+                }
                 let kind = params.iter().find(|p| p.path() == path).map(|p| p.kind);
                 for other in others(kind, value) {
                     let mut less = bundle.clone();

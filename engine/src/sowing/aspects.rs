@@ -87,16 +87,19 @@ impl Writer<'_> {
             Reads::After => self.after(),
             Reads::Race => self.table(self.rules.race.as_ref()),
             Reads::Place => self.place(),
+            Reads::Kept => self.kept(),
             Reads::Settled => self.settled(),
             Reads::Over(n) => self.over(n),
         }
     }
 
+    /// Clauses that set any of these.
     fn by(&self, paths: &[&str]) -> BTreeSet<u16> {
         let set = paths.iter().filter_map(|p| self.rules.set_by.get(*p));
         set.flatten().copied().collect()
     }
 
+    /// A parameter. One that no clause sets, or sets to what holds anyway, is no feature of the game.
     fn setting(&self, path: &str) -> Said {
         let found = path.split_once('.').and_then(|(a, b)| find(a, b));
         let set = found.zip(self.rules.settings.get(path));
@@ -110,6 +113,7 @@ impl Writer<'_> {
         }
     }
 
+    /// What holds where no clause sets a parameter, or one says just that.
     fn anyway(&self, path: &str) -> Said {
         let found = path.split_once('.').and_then(|(a, b)| find(a, b));
         match found.map(|p| (p.kind, p.need)) {
@@ -124,10 +128,12 @@ impl Writer<'_> {
         }
     }
 
+    /// Whether players mark holes.
     fn marked(&self) -> bool {
         self.rules.unseen.iter().any(|unseen| !unseen)
     }
 
+    /// Six; of rows that are not alike how many each has.
     fn holes(&self) -> Said {
         let p = &self.rules.params;
         let clauses = self.by(&["setup.holes", "setup.rows"]);
@@ -168,6 +174,7 @@ impl Writer<'_> {
         (code.into(), String::new(), words.into(), clauses)
     }
 
+    /// Four; where they are not the same in all, how many in each.
     fn counters(&self) -> Said {
         let start = &self.rules.params.start;
         let clauses = self.by(&["setup.counters", "setup.start"]);
@@ -191,6 +198,7 @@ impl Writer<'_> {
         }
     }
 
+    /// How the holes lie, and which way round they are joined.
     fn layout(&self) -> Said {
         let p = &self.rules.params;
         let paths = [
@@ -237,6 +245,7 @@ impl Writer<'_> {
         (code.into(), exact.join(";"), words, clauses)
     }
 
+    /// A cell whose code is its only case, or with all cases beside it.
     fn said(&self, code: &str, cases: &Cases, words: String) -> Said {
         let exact = match cases.only() {
             Some(act) if act == code => String::new(),
@@ -245,6 +254,7 @@ impl Writer<'_> {
         (code.into(), exact, words, cases.clauses.clone())
     }
 
+    /// Cases of the situations of a table once the first moves are made.
     fn of(
         &self,
         table: &Table,
@@ -252,7 +262,7 @@ impl Writer<'_> {
         act: &dyn Fn(&crate::sowing::ruleset::Outcome) -> Act,
     ) -> Cases {
         let late = view::late(table);
-        cases(
+        let found = cases(
             self.rules,
             table,
             &|index, _| {
@@ -264,6 +274,33 @@ impl Writer<'_> {
                 v.is_late(late) && v.lies_there() && admit(&v)
             },
             &|cell| act(&self.rules.outcomes[usize::from(cell.outcome)]),
-        )
+        );
+        self.with_makers(found)
+    }
+
+    /// Cases with the clauses too that make the marks they are told by: without these there would be no such case.
+    fn with_makers(&self, mut found: Cases) -> Cases {
+        for kind in found.kinds() {
+            found.clauses.extend(self.makers(kind));
+        }
+        found
+    }
+
+    /// Clauses that mark a hole with this kind.
+    fn makers(&self, kind: usize) -> BTreeSet<u16> {
+        let all = self.rules.tables.iter();
+        let cells = all.flat_map(|t| view::cells(self.rules, t));
+        let made = |mark: u8| usize::from(mark) == kind + 1;
+        cells
+            .filter(|v| v.cell().feasible && (made(v.outcome().mark) || made(v.outcome().miss)))
+            .flat_map(|v| v.why().to_vec())
+            .collect()
+    }
+
+    /// Whether anything makes a mark that players know of.
+    fn makes_marks(&self) -> bool {
+        let kinds = 0..self.rules.marks.len();
+        let mut seen = kinds.filter(|k| !self.rules.unseen[*k]);
+        seen.any(|k| !self.makers(k).is_empty())
     }
 }

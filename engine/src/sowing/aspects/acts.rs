@@ -150,7 +150,8 @@ fn taken(take: &[Option<Take>; 2], amount: u8, to: To) -> (String, String) {
 fn goes_on(next: NextOp) -> Option<(String, String)> {
     let (sign, words) = match next {
         NextOp::None => return None,
-        NextOp::End | NextOp::Won => ("end".into(), "the move ends"),
+        NextOp::End => ("end".into(), "the move ends"),
+        NextOp::Won => ("won".into(), "he has won the race"),
         NextOp::Relay => ("relay".into(), "take all up, go on"),
         NextOp::MoveOn => ("move-on".into(), "the counter moves one hole on"),
         NextOp::Again => ("again".into(), "the player moves again"),

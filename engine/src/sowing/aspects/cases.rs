@@ -84,6 +84,19 @@ impl Cases {
         rest.map(|act| act.code.as_str())
     }
 
+    /// Kinds of marks that cases are told by.
+    pub fn kinds(&self) -> BTreeSet<usize> {
+        let told = self.special.iter().filter_map(|c| c.of(Dim::Mark));
+        let each = told.flat_map(|t| t.split(['=', '+']));
+        let kind = |t: &str| {
+            t.trim_start_matches("mine")
+                .trim_start_matches("theirs")
+                .parse()
+                .ok()
+        };
+        each.filter_map(kind).collect()
+    }
+
     /// Whether some case is told by this.
     pub fn asks(&self, dim: Dim) -> bool {
         let mut all = self.special.iter().flat_map(|c| &c.when);

@@ -2,15 +2,17 @@
 //! the first moves of a round.
 
 use super::acts::{self, Act};
-use super::cases::{cases, Case};
+use super::cases::cases;
 use super::view::{self, View};
 use super::{kinds, nothing, rows, Said, Writer};
+use crate::game::number;
 use crate::sowing::compile::{Dim, Table};
 use crate::sowing::ruleset::{DirOp, Outcome};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
 impl Writer<'_> {
+    /// From which holes a move may begin, marks aside.
     pub(super) fn choose(&self) -> Said {
         let p = &self.rules.params;
         let found = self.of(
@@ -42,6 +44,7 @@ impl Writer<'_> {
         )
     }
 
+    /// Which way is sown, by the holes that may be begun with.
     pub(super) fn direction(&self) -> Said {
         let p = &self.rules.params;
         let table = &self.rules.choose;
@@ -54,6 +57,9 @@ impl Writer<'_> {
                 DirOp::Rules => clauses.extend(self.by(&["sow.direction"])),
                 _ => clauses.extend(v.why().iter().copied()),
             }
+        }
+        if found.rest.is_none() {
+            return nothing();
         }
         let winding = p.rows.len() > 2;
         let (code, words) = match (view::own_ways(p), found.only()) {
@@ -80,6 +86,7 @@ impl Writer<'_> {
         (code.into(), exact, words, clauses)
     }
 
+    /// What is otherwise in the first moves of a round: all that holds in them, where something is otherwise later.
     pub(super) fn first_moves(&self) -> Said {
         let (mut exact, mut words, mut clauses) = (vec![], vec![], BTreeSet::new());
         let (mut bound, mut free) = (false, false);
@@ -88,35 +95,34 @@ impl Writer<'_> {
                 continue;
             };
             let act = self.act_of(table);
-            let all = cases(
-                self.rules,
-                table,
-                &|index, _| {
-                    let v = View {
-                        rules: self.rules,
-                        table,
-                        index,
-                    };
-                    v.lies_there() && !view::fallen_nowhere(table, index)
-                },
-                &|cell| act(&self.rules.outcomes[usize::from(cell.outcome)]),
-            );
-            if !all.asks(Dim::Turn) {
+            let of = |admit: &dyn Fn(&View) -> bool| {
+                let seen = |index: usize| View {
+                    rules: self.rules,
+                    table,
+                    index,
+                };
+                let asked = |v: &View| v.lies_there() && !view::fallen_nowhere(table, v.index);
+                cases(
+                    self.rules,
+                    table,
+                    &|index, _| asked(&seen(index)) && admit(&seen(index)),
+                    &|cell| act(&self.rules.outcomes[usize::from(cell.outcome)]),
+                )
+            };
+            if !of(&|_| true).asks(Dim::Turn) {
                 continue;
             }
-            exact.push(format!("{}:{}", table.moment, all.exact()));
-            let early = |c: &&Case| c.of(Dim::Turn).is_some_and(|t| !t.contains(".."));
-            for case in all.special.iter().filter(early) {
-                bound |= table.moment == "choose";
-                free |= table.moment != "choose";
-                words.push(case.told());
-            }
-            // the clauses of the situations that only early moves know
-            for v in view::cells(self.rules, table)
-                .filter(|v| v.cell().feasible && !v.is_late(Some(late)))
-            {
-                clauses.extend(v.why().iter().copied());
-            }
+            bound |= table.moment == "choose";
+            free |= table.moment != "choose";
+            let early = self.with_makers(of(&|v| !v.is_late(Some(late))));
+            let until = view::numbers_before(table, late);
+            exact.push(format!("{}<={until}:{}", table.moment, early.exact()));
+            words.push(match until {
+                1 => format!("in the first move: {}", early.words()),
+                2 => format!("in each player’s first move: {}", early.words()),
+                n => format!("in the first {} moves: {}", number(n), early.words()),
+            });
+            clauses.extend(early.clauses);
         }
         let code = match (bound, free) {
             (false, false) => return nothing(),
@@ -124,14 +130,14 @@ impl Writer<'_> {
             (false, true) => "other-effect",
             (true, true) => "both",
         };
-        let told = if words.len() > 2 {
-            "other rules hold (see the clauses)".to_owned()
-        } else {
-            words.join("; ")
+        let told = match words.as_slice() {
+            [one] => one.clone(),
+            _ => "other rules hold (see the clauses)".to_owned(),
         };
         (code.into(), exact.join(";"), told, clauses)
     }
 
+    /// What is told of the outcomes of a table.
     pub(super) fn act_of(&self, table: &Table) -> Box<dyn Fn(&Outcome) -> Act + '_> {
         match table.moment.as_str() {
             "choose" => Box::new(acts::chosen),
@@ -142,12 +148,17 @@ impl Writer<'_> {
         }
     }
 
+    /// Who may sow from a marked hole.
     pub(super) fn sown_by(&self) -> Said {
         let table = &self.rules.choose;
         if !self.marked() {
             return nothing();
         }
         let found = self.of(table, &|v| !v.plain() && v.most() > 0, &acts::chosen);
+        let asked = table.dims.iter().any(|d| d.dim == Dim::Mark);
+        if found.rest.is_none() && (asked || !self.makes_marks()) {
+            return nothing();
+        }
         if found.rest.is_none() {
             // marks are not asked: who may choose a hole may choose it marked
             return (
@@ -182,6 +193,7 @@ impl Writer<'_> {
         (code.into(), exact, words, found.clauses)
     }
 
+    /// What is passed over, or put aside, of the holes on the way.
     pub(super) fn entered(&self, wanted: &str) -> Said {
         let Some(table) = &self.rules.enter else {
             return nothing();

@@ -1,15 +1,17 @@
 //! Rows of counters that have fallen: on their way, last of a lap, in marked holes, in stores; of what is done once a move is over; of
 //! what a division leaves over.
 
-use super::acts;
+use super::acts::{self, Act};
 use super::rows::Seen;
 use super::view::{self, View};
 use super::{kinds, nothing, rows, Said, Writer};
 use crate::game::number;
 use crate::sowing::compile::{Dim, Divide, Table};
+use crate::sowing::ruleset::Outcome;
 use std::collections::BTreeSet;
 
 impl Writer<'_> {
+    /// What a counter does that is not the last.
     pub(super) fn passing(&self) -> Said {
         let Some(table) = &self.rules.passing else {
             return nothing();
@@ -29,6 +31,7 @@ impl Writer<'_> {
         said
     }
 
+    /// What the last counter of a lap does where it is seen.
     pub(super) fn last(&self, seen: Seen) -> Said {
         let admit = |v: &View| match seen {
             Seen::Own => v.plain() && v.side() != 1 && v.many(),
@@ -51,6 +54,7 @@ impl Writer<'_> {
         self.said(code, &found, found.words())
     }
 
+    /// What a last counter in a store does.
     pub(super) fn store(&self) -> Said {
         let Some(cell) = self.rules.last.store else {
             return nothing();
@@ -70,6 +74,7 @@ impl Writer<'_> {
         (code.into(), exact, act.words, clauses)
     }
 
+    /// What looks find, each by its number.
     pub(super) fn looks(&self) -> Said {
         let (mut exact, mut told, mut clauses) = (vec![], vec![], BTreeSet::new());
         for (n, table) in self.rules.looks.iter().enumerate() {
@@ -91,6 +96,7 @@ impl Writer<'_> {
         }
     }
 
+    /// How a move goes on that has taken or marked with its last counter on others.
     pub(super) fn after(&self) -> Said {
         let table = &self.rules.last;
         let found = view::cells(self.rules, table)
@@ -128,6 +134,7 @@ impl Writer<'_> {
         }
     }
 
+    /// A whole table whose answers are counters that have fallen.
     pub(super) fn table(&self, table: Option<&Table>) -> Said {
         let Some(table) = table else { return nothing() };
         let found = self.of(table, &|_| true, &|o| acts::fallen(self.rules, o));
@@ -138,6 +145,38 @@ impl Writer<'_> {
         self.said(code, &found, found.words())
     }
 
+    /// Marks that no player makes or sees: what of a hole the rules keep in mind, and the clauses that say so.
+    pub(super) fn kept(&self) -> Said {
+        let (mut exact, mut clauses, mut names) = (vec![], BTreeSet::new(), BTreeSet::new());
+        for table in &self.rules.tables {
+            let kept = |o: &Outcome| match o.mark {
+                n if n > 0 && self.rules.unseen[usize::from(n) - 1] => {
+                    Act::new(format!("keep{n}"), "it is kept in mind")
+                }
+                _ => Act::new("nothing", "nothing"),
+            };
+            let found = self.of(table, &|_| true, &kept);
+            if found.acts().all(|a| a.code == "nothing") {
+                continue;
+            }
+            exact.push(format!("{}:{}", table.moment, found.exact()));
+            for v in view::cells(self.rules, table).filter(|v| v.cell().feasible) {
+                let mark = usize::from(v.outcome().mark);
+                if mark > 0 && self.rules.unseen[mark - 1] {
+                    clauses.extend(v.why().iter().copied());
+                    names.insert(self.rules.marks[mark - 1].clone());
+                }
+            }
+        }
+        if names.is_empty() {
+            return nothing();
+        }
+        let names: Vec<String> = names.into_iter().collect();
+        let words = format!("whether it is {} (see the clauses)", names.join(" or "));
+        ("once".into(), exact.join(";"), words, clauses)
+    }
+
+    /// Where what was taken is placed.
     pub(super) fn place(&self) -> Said {
         let Some(table) = &self.rules.place else {
             return nothing();
@@ -146,6 +185,7 @@ impl Writer<'_> {
         ("placed".into(), found.exact(), found.words(), found.clauses)
     }
 
+    /// What is done once a move is over.
     pub(super) fn settled(&self) -> Said {
         let Some(table) = &self.rules.settled else {
             return nothing();
@@ -158,6 +198,7 @@ impl Writer<'_> {
         (code.into(), found.exact(), found.words(), found.clauses)
     }
 
+    /// Whose a hole is, of a division that leaves so many counters over.
     pub(super) fn over(&self, n: u16) -> Said {
         // so many can only be over where a hole takes more
         let fills = |d: &Divide| n < u16::from(d.size);

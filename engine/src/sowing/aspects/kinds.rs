@@ -242,7 +242,7 @@ pub(super) fn after(next: &str) -> &'static str {
 /// A last counter of a lap in a race.
 pub(super) fn race(found: &Cases) -> &'static str {
     match found.exact().as_str() {
-        "count=1:end|relay" => "empty-wins",
+        "count=1:won|relay" => "empty-wins",
         exact => known(exact, NEXT),
     }
 }

@@ -27,6 +27,7 @@ pub(super) enum Reads {
     After,
     Race,
     Place,
+    Kept,
     Settled,
     /// Of a division, so many counters over.
     Over(u16),
@@ -188,6 +189,7 @@ const RACE: List = &[
     ),
     ("end", "it ends"),
 ];
+const KEPT: List = &[("once", "what has once happened to it counts later")];
 const PLACED: List = &[(
     "placed",
     "what was taken is placed in a hole as a second step",
@@ -304,6 +306,7 @@ pub(super) const ALL: &[(Row, Reads)] = &[
     row(TAKE, "what a look finds", Listed(LOOKS), Reads::Looks),
     set(TAKE, "what a look does with closed holes", "look.closed"),
     row(TAKE, "where what is taken is placed", Listed(PLACED), Reads::Place),
+    row(TAKE, "what is kept in mind of a hole", Listed(KEPT), Reads::Kept),
     set(TAKE, "captures let pass", "take.offer"),
     set(TAKE, "taking all that the other has", "strip.captures"),
     row(END, "once a move is done", Listed(SETTLED), Reads::Settled),

@@ -28,6 +28,12 @@ pub(super) fn late(table: &Table) -> Option<usize> {
     (!before && from < 200).then_some(usize::from(last))
 }
 
+/// The last move of a round before the first moves are over.
+pub(super) fn numbers_before(table: &Table, late: usize) -> u16 {
+    let turn = table.dims.iter().find(|d| d.dim == Dim::Turn);
+    turn.map_or(0, |d| d.least[late].saturating_sub(1))
+}
+
 /// Whether it is a hole without counters, which nobody chooses.
 pub(super) fn fallen_nowhere(table: &Table, index: usize) -> bool {
     let count = table.dims.iter().find(|d| d.dim == Dim::Count);

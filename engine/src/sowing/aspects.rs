@@ -163,7 +163,11 @@ impl Writer<'_> {
     /// rows of their own.
     fn round_over(&self) -> Said {
         let p = &self.rules.params;
-        let clauses = self.by(&["stuck.then", "stuck.test", "stuck.both"]);
+        let both = match p.stuck {
+            StuckThen::Pass => "stuck.both",
+            StuckThen::Over => "stuck.test",
+        };
+        let clauses = self.by(&["stuck.then", both]);
         let (code, words) = match (p.stuck, p.at_once) {
             (StuckThen::Pass, _) => ("neither", "when neither player can move"),
             (StuckThen::Over, false) => {

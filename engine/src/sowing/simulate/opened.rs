@@ -3,14 +3,10 @@
 use crate::game::chance::{Chance, Sticks};
 use crate::game::random::Random;
 use crate::game::Player;
-use crate::sowing::play::{Game, Silent};
-use crate::sowing::Ruleset;
+use crate::sowing::play::{Game, Phase, Silent};
 
 /// The ways a first round opens, for who is to begin: as the rules say, South, North.
-pub(super) struct Openings<'r> {
-    fresh: Game<'r>,
-    kept: [Kept<'r>; 3],
-}
+pub(super) struct Openings<'r>([Kept<'r>; 3]);
 
 enum Kept<'r> {
     /// Nothing is drawn.
@@ -76,23 +72,24 @@ fn keep<'r>(fresh: &Game<'r>, starter: Option<Player>) -> Kept<'r> {
 }
 
 impl<'r> Openings<'r> {
-    /// Plays what can be played beforehand.
-    pub fn of(rules: &'r Ruleset) -> Openings<'r> {
-        let fresh = Game::new(rules);
+    /// Plays what can be played beforehand; nothing of a game that is open already.
+    pub fn of(fresh: &Game<'r>) -> Openings<'r> {
         let starters = [None, Some(Player::South), Some(Player::North)];
-        let kept = starters.map(|s| keep(&fresh, s));
-        Openings { fresh, kept }
+        Openings(starters.map(|s| match fresh.phase() {
+            Phase::Opening => keep(fresh, s),
+            _ => Kept::Open,
+        }))
     }
 
-    /// A game whose first round has just been opened; what is drawn is drawn as ever.
-    pub fn game(&self, starter: Option<Player>, random: &mut Random) -> Game<'r> {
-        match &self.kept[starter.map_or(0, |p| 1 + p.index())] {
-            Kept::One(game) => **game,
-            Kept::ByLot(games) => {
-                let lot = random.lot("starter", 2).unwrap_or(0);
-                games[lot]
-            }
-            Kept::Open => open(&self.fresh, starter, random),
+    /// Opens the first round of a game that is to be opened; what is drawn is drawn as ever.
+    pub fn open(&self, game: &mut Game<'r>, starter: Option<Player>, random: &mut Random) {
+        if game.phase() != Phase::Opening {
+            return;
         }
+        *game = match &self.0[starter.map_or(0, |p| 1 + p.index())] {
+            Kept::One(opened) => **opened,
+            Kept::ByLot(opened) => opened[random.lot("starter", 2).unwrap_or(0)],
+            Kept::Open => open(game, starter, random),
+        };
     }
 }

@@ -43,6 +43,7 @@ pub const NAMES: Names = Names {
     games: "sowing games",
     also: "sown in holes",
     played: ("round", "rounds"),
+    matches: true,
     manual: "docs/coding-manual.md",
     signs: &[],
     begins: &["use = [\"all\"]", "marks = []"],

@@ -42,6 +42,7 @@ pub const NAMES: Names = Names {
     games: "games with sticks and a track",
     also: "with sticks and a track",
     played: ("game", "games"),
+    matches: false,
     manual: "docs/track-rules.md",
     signs: &["stick", "sticks", "dice", "die"],
     begins: &[],

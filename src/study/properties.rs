@@ -4,13 +4,12 @@ use super::digits::{is_share, plain, signed};
 use super::figures::Figure;
 use super::results::Series;
 use super::stat::Stat;
-use super::words::{FIRST_WINS, TURNS};
 use crate::text::grouped;
 use ludarium_engine::game::measure::Measure;
 
 /// Properties of a game: statistic and what it is called.
 pub const PROPERTIES: &[(Stat, &str)] = &[
-    (TURNS, "length, turns"),
+    (Stat::TURNS, "length, turns"),
     (Stat::Mean(Measure::Moves), "length, moves"),
     (
         Stat::Mean(Measure::Branching),
@@ -21,7 +20,7 @@ pub const PROPERTIES: &[(Stat, &str)] = &[
         "decisiveness, games with a winner",
     ),
     (Stat::Balance, "balance, 1 = even"),
-    (FIRST_WINS, "first-mover share"),
+    (Stat::FIRST_WINS, "first-mover share"),
     (Stat::Mean(Measure::Drama), "drama, 0 to 1"),
     (Stat::Mean(Measure::LeadChanges), "lead changes in a game"),
     (Stat::Mean(Measure::Tree), "game tree, decimal logarithm"),
@@ -82,7 +81,7 @@ mod tests {
             cut: None,
             chance: None,
         });
-        let told = figure(&share, FIRST_WINS).unwrap();
+        let told = figure(&share, Stat::FIRST_WINS).unwrap();
         assert_eq!(told, ["58.6\u{a0}%", "57.6–59.6\u{a0}%"]);
         let states = Figure::States(States { value: 17.5 });
         assert_eq!(figure(&states, Stat::States).unwrap()[1], "");

@@ -13,17 +13,6 @@ use ludarium_engine::families::names;
 use ludarium_engine::game::measure::Measure;
 use ludarium_engine::game::Scope;
 
-/// Games that whoever began has won.
-pub const FIRST_WINS: Stat = Stat::Share(Measure::FirstWins, 1, i64::MAX);
-/// Games broken off.
-pub const CAPPED: Stat = Stat::Share(Measure::Capped, 1, i64::MAX);
-/// Turns of a game.
-pub const TURNS: Stat = Stat::Mean(Measure::Turns);
-/// Counters, or pieces, taken in a game.
-pub const TAKEN: Stat = Stat::Mean(Measure::Taken);
-/// Moves that would never end.
-pub const ENDLESS: Stat = Stat::Mean(Measure::Endless);
-
 /// What one played: `round`, `match`, `game`.
 #[must_use]
 pub fn played(series: &Series) -> (&'static str, &'static str) {
@@ -216,7 +205,7 @@ fn length(series: &Series, one: &str) -> (Option<String>, Option<String>) {
     let (length, unit) = if series.identity.scope == Some(Scope::Match) {
         (Stat::Mean(Measure::Rounds), "rounds")
     } else {
-        (TURNS, "turns")
+        (Stat::TURNS, "turns")
     };
     let Some(e) = effect(series, length) else {
         return (None, None);
@@ -241,23 +230,23 @@ fn effects(series: &Series, many: &str) -> Vec<String> {
         e.seen().then(|| words(&e, e.size()))
     };
     let all = [
-        seen(FIRST_WINS, 1.0, &|e, size| {
+        seen(Stat::FIRST_WINS, 1.0, &|e, size| {
             let word = e.word("more", "less");
             let between = e.between();
             format!("whoever begins wins {size} points {word} often ({between})")
         }),
-        seen(TAKEN, 1.0, &|e, size| {
+        seen(Stat::TAKEN, 1.0, &|e, size| {
             let word = e.word("more", "fewer");
             format!("{size} {word} are taken ({})", e.between())
         }),
-        seen(ENDLESS, 1000.0, &|e, size| {
+        seen(Stat::ENDLESS, 1000.0, &|e, size| {
             let word = e.word("more", "fewer");
             format!(
                 "{size} endless moves {word} in 1000 {many} ({})",
                 e.between()
             )
         }),
-        seen(CAPPED, 1.0, &|e, size| {
+        seen(Stat::CAPPED, 1.0, &|e, size| {
             let word = e.word("more", "fewer");
             format!("{size} points {word} are broken off ({})", e.between())
         }),
@@ -312,9 +301,9 @@ fn best_moves(series: &Series) -> Option<(String, String)> {
 pub fn meeting(series: &Series) -> Option<(f64, String)> {
     let (one, many) = played(series);
     let all = [
-        (TURNS, "turns longer", "turns shorter"),
-        (FIRST_WINS, "more", "fewer"),
-        (TAKEN, "more", "fewer"),
+        (Stat::TURNS, "turns longer", "turns shorter"),
+        (Stat::FIRST_WINS, "more", "fewer"),
+        (Stat::TAKEN, "more", "fewer"),
     ];
     let told = |(stat, more, less): (Stat, &'static str, &'static str)| {
         let e = effect(series, stat).filter(Effect::seen)?;
@@ -325,8 +314,8 @@ pub fn meeting(series: &Series) -> Option<(f64, String)> {
         let at = |value: f64| plain(times * value, 1);
         let (size, word) = (e.size(), e.word(more, less));
         let what = match stat {
-            TURNS => format!("a {one} is {size} {word}"),
-            TAKEN => format!("{size} {word} are taken"),
+            Stat::TURNS => format!("a {one} is {size} {word}"),
+            Stat::TAKEN => format!("{size} {word} are taken"),
             _ => format!("whoever begins wins {size} {word} of a hundred {many}"),
         };
         let text = format!(
@@ -347,12 +336,12 @@ pub fn meeting(series: &Series) -> Option<(f64, String)> {
 /// The columns of a table of comparisons: statistic and heading.
 pub const COLUMNS: &[(Stat, &str)] = &[
     (Stat::Mean(Measure::Rounds), "rounds"),
-    (TURNS, "turns"),
+    (Stat::TURNS, "turns"),
     (Stat::Mean(Measure::Laps), "sowings"),
-    (FIRST_WINS, "first wins, points"),
-    (TAKEN, "taken"),
-    (ENDLESS, "endless"),
-    (CAPPED, "broken off, points"),
+    (Stat::FIRST_WINS, "first wins, points"),
+    (Stat::TAKEN, "taken"),
+    (Stat::ENDLESS, "endless"),
+    (Stat::CAPPED, "broken off, points"),
     (Stat::Agreement, "same result"),
     (Stat::BestFirstMove, "best first move"),
 ];

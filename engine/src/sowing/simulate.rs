@@ -71,12 +71,19 @@ impl Series {
 
     /// Game `index` as it begins, for sums, rows and transcripts alike.
     pub(crate) fn begin<'r>(&self, rules: &'r Ruleset, index: u64) -> Begun<'r> {
-        let mut random = Random::of(self.seed, index);
+        let (random, starter) = self.stream(index);
         Begun {
             game: self.fresh(rules),
-            starter: self.begins(&mut random),
             random,
+            starter,
         }
+    }
+
+    /// What game `index` is drawn from, and who is to begin it.
+    fn stream(&self, index: u64) -> (Random, Option<Player>) {
+        let mut random = Random::of(self.seed, index);
+        let starter = self.begins(&mut random);
+        (random, starter)
     }
 
     fn fresh<'r>(&self, rules: &'r Ruleset) -> Game<'r> {
@@ -186,17 +193,17 @@ pub fn play_range(rules: &Ruleset, series: &Series, from: u64, to: u64) -> Figur
     let mut figures = Figures::of(VOCABULARY.word, 2);
     let mut tallies: [Counting; 5] = std::array::from_fn(|_| Counting::new());
     let mut sums = [0u64; 5];
-    let openings = Openings::of(&series.fresh(rules));
+    let openings = Openings::of(series.fresh(rules));
     let packs = series.agents == [Agent::Random; 2] && !series.paths;
     for index in from..to {
-        let mut played = One::play(series, series.begin(rules, index), &openings, packs);
+        let mut played = One::play(series, openings.begin(series, index), packs);
         if played.by.crossed {
-            played = One::play(series, series.begin(rules, index), &openings, false);
+            played = One::play(series, openings.begin(series, index), false);
         }
-        let One { game, by } = played;
-        figures.paths.extend(by.path.map(|p| p.number()));
+        let One { game, by } = &mut played;
+        figures.paths.extend(by.path.take().map(|p| p.number()));
         figures.games += 1;
-        let winner = series.result(&game);
+        let winner = series.result(game);
         figures.won(winner.map(Player::index), by.first.map(Player::index));
         let t = game.tally();
         for (into, n) in tallies
@@ -231,33 +238,25 @@ struct One<'s, 'r> {
 }
 
 impl<'s, 'r> One<'s, 'r> {
-    fn play(
-        series: &'s Series,
-        begun: Begun<'r>,
-        openings: &Openings<'r>,
-        packs: bool,
-    ) -> One<'s, 'r> {
-        let Begun {
-            mut game,
-            mut random,
-            starter,
-        } = begun;
-        openings.open(&mut game, starter, &mut random);
-        let mut by = Silently {
-            series,
-            random,
-            first: game.opener(),
-            capped: false,
-            path: series.paths.then(Path::default),
-            packs,
-            packed: false,
-            crossed: false,
-            before: done(game.tally()),
-            round_acts: 0,
+    fn play(series: &'s Series, begun: Begun<'r>, packs: bool) -> One<'s, 'r> {
+        let mut one = One {
+            by: Silently {
+                series,
+                random: begun.random,
+                first: begun.game.opener(),
+                capped: false,
+                path: series.paths.then(Path::default),
+                packs,
+                packed: false,
+                crossed: false,
+                before: done(begun.game.tally()),
+                round_acts: 0,
+            },
+            game: begun.game,
         };
-        drive(&mut game, &mut by);
-        by.look_back(&game);
-        One { game, by }
+        drive(&mut one.game, &mut one.by);
+        one.by.look_back(&one.game);
+        one
     }
 }
 

@@ -18,7 +18,7 @@ use crate::study::figures::Figure;
 use crate::study::properties::{change, figure};
 use crate::study::results::{Results, Series};
 use crate::study::stat::Stat;
-use crate::study::words::{self, ENDLESS, FIRST_WINS, TURNS};
+use crate::study::words;
 use crate::text::grouped;
 
 /// Where it stands.
@@ -26,7 +26,7 @@ pub const PAGE: &str = "figures.html";
 
 /// Properties that are drawn: statistic, name, what is to be known of it, and a value that a line stands for.
 const DRAWN: &[(Stat, &str, &str, Option<f64>)] = &[
-    (TURNS, "Length", "Turns of a game.", None),
+    (Stat::TURNS, "Length", "Turns of a game.", None),
     (
         Stat::Mean(Measure::Branching),
         "Choice",
@@ -40,7 +40,7 @@ const DRAWN: &[(Stat, &str, &str, Option<f64>)] = &[
         None,
     ),
     (
-        FIRST_WINS,
+        Stat::FIRST_WINS,
         "Whoever begins",
         "Games that whoever begins wins, in per cent of all. The line stands at half; where many games are drawn, less than half is even.",
         Some(50.0),
@@ -58,7 +58,7 @@ const DRAWN: &[(Stat, &str, &str, Option<f64>)] = &[
         None,
     ),
     (
-        ENDLESS,
+        Stat::ENDLESS,
         "Moves that would never end",
         "In a game; each is taken back or broken off as the rules say.",
         None,
@@ -266,7 +266,7 @@ fn of_topic(world: &World, feature: String, swaps: &[(&Game, &Series)]) -> SwapR
         played.iter().filter(|p| seen(p.1)).count()
     };
     let by = |s: &Series| -> Option<f64> {
-        let Figure::Difference(length) = s.figure(TURNS)? else {
+        let Figure::Difference(length) = s.figure(Stat::TURNS)? else {
             return None;
         };
         let (was, is) = (length.default, length.other);
@@ -312,10 +312,10 @@ fn of_topic(world: &World, feature: String, swaps: &[(&Game, &Series)]) -> SwapR
             .iter()
             .filter(|(_, s)| s.identity.refused.is_some())
             .count(),
-        longer: moved(TURNS, true),
-        shorter: moved(TURNS, false),
-        first: moved(FIRST_WINS, true) + moved(FIRST_WINS, false),
-        endless: moved(ENDLESS, true),
+        longer: moved(Stat::TURNS, true),
+        shorter: moved(Stat::TURNS, false),
+        first: moved(Stat::FIRST_WINS, true) + moved(Stat::FIRST_WINS, false),
+        endless: moved(Stat::ENDLESS, true),
         median,
         most,
         into,

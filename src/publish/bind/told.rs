@@ -9,7 +9,7 @@ use super::Game;
 use crate::study::figures::Figure;
 use crate::study::results::{NoFigure, Series};
 use crate::study::stat::Stat;
-use crate::study::words::{effect_of, played, Moved, CAPPED, ENDLESS, FIRST_WINS, TAKEN, TURNS};
+use crate::study::words::{effect_of, played, Moved};
 use ludarium_engine::game::measure::Measure;
 use ludarium_engine::game::Scope;
 
@@ -220,7 +220,7 @@ fn changes(series: &Series) -> Result<String, NoFigure> {
 fn seen(series: &Series, one: &str, many: &str) -> Vec<String> {
     let (length, unit) = match series.identity.scope {
         Some(Scope::Match) => (Stat::Mean(Measure::Rounds), "rounds"),
-        _ => (TURNS, "turns"),
+        _ => (Stat::TURNS, "turns"),
     };
     let say = |stat: Stat, times: f64, words: &dyn Fn(&Moved) -> String| {
         effect_of(series, stat, times).map(|moved| words(&moved))
@@ -230,19 +230,19 @@ fn seen(series: &Series, one: &str, many: &str) -> Vec<String> {
             let word = if m.more { "longer" } else { "shorter" };
             format!("a {one} is {} {unit} {word}", m.size)
         }),
-        say(FIRST_WINS, 1.0, &|m| {
+        say(Stat::FIRST_WINS, 1.0, &|m| {
             let word = if m.more { "more" } else { "fewer" };
             format!("whoever begins wins {} {word} of a hundred {many}", m.size)
         }),
-        say(TAKEN, 1.0, &|m| {
+        say(Stat::TAKEN, 1.0, &|m| {
             let word = if m.more { "more" } else { "fewer" };
             format!("{} {word} are taken", m.size)
         }),
-        say(ENDLESS, 1000.0, &|m| {
+        say(Stat::ENDLESS, 1000.0, &|m| {
             let word = if m.more { "more" } else { "fewer" };
             format!("{} {word} moves in 1000 {many} never end", m.size)
         }),
-        say(CAPPED, 1.0, &|m| {
+        say(Stat::CAPPED, 1.0, &|m| {
             let word = if m.more { "more" } else { "fewer" };
             let size = m.size.trim_end_matches(".0");
             format!("{size} {word} {many} in a hundred come to no end")

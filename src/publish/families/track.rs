@@ -19,12 +19,15 @@ use crate::corpus::Example;
 
 /// A position as the board crate draws it.
 fn read(rules: &Rules, state: &State, id: &str) -> Result<TrackView, String> {
-    // board and engine know nothing of each other: they share this description
-    let view = serde_json::from_value(board_json(rules, state)).map_err(|e| e.to_string())?;
-    let view = TrackView {
+    Ok(TrackView {
         id: id.to_owned(),
-        ..view
-    };
+        ..taken(board_json(rules, state), state)?
+    })
+}
+
+/// What the engine says of a position, as the board crate takes it: they know nothing of each other and share this description.
+fn taken(board: Value, state: &State) -> Result<TrackView, String> {
+    let view: TrackView = serde_json::from_value(board).map_err(|e| e.to_string())?;
     // a key by another name would be left at its default
     view.check().map_err(|e| e.to_string())?;
     let pieces = state.pieces.iter().map(Vec::len).sum::<usize>();
@@ -292,4 +295,28 @@ fn doing(game: &Game, example: &Example) -> String {
         })
         .collect();
     capital(&words.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ludarium_engine::lang::{Choice, Overrides};
+
+    #[test]
+    fn a_board_that_cannot_be_read_is_no_empty_board() {
+        let bundle = ludarium_engine::samples::track();
+        let rules = track::compile(&bundle, &Choice::new(), &Overrides::new()).unwrap();
+        let state = start(&rules).unwrap();
+        assert!(read(&rules, &state, "x").is_ok());
+        for key in ["pieces", "columns", "rows", "seats"] {
+            let mut board = board_json(&rules, &state);
+            let keys = board.as_object_mut().unwrap();
+            let value = keys.shift_remove(key).unwrap();
+            keys.insert(format!("its {key}"), value);
+            assert!(taken(board, &state).is_err(), "{key}");
+        }
+        let mut board = board_json(&rules, &state);
+        board["days"] = Value::from("many");
+        assert!(taken(board, &state).unwrap_err().contains("invalid type"));
+    }
 }

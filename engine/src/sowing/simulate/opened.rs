@@ -1,12 +1,15 @@
 //! Openings played once and kept: where an opening asks for no lot, or for one alone, all games of a series open in one or two ways.
 
+use super::{Begun, Series};
 use crate::game::chance::{Chance, Sticks};
-use crate::game::random::Random;
 use crate::game::Player;
 use crate::sowing::play::{Game, Phase, Silent};
 
 /// The ways a first round opens, for who is to begin: as the rules say, South, North.
-pub(super) struct Openings<'r>([Kept<'r>; 3]);
+pub(super) struct Openings<'r> {
+    fresh: Game<'r>,
+    kept: [Kept<'r>; 3],
+}
 
 enum Kept<'r> {
     /// Nothing is drawn.
@@ -15,6 +18,8 @@ enum Kept<'r> {
     ByLot(Box<[Game<'r>; 2]>),
     /// More is drawn: every opening is played.
     Open,
+    /// There is none: a game that begins with a position is in play.
+    Opened,
 }
 
 /// Lots all of which fall to one player, and how many were asked for.
@@ -72,24 +77,30 @@ fn keep<'r>(fresh: &Game<'r>, starter: Option<Player>) -> Kept<'r> {
 }
 
 impl<'r> Openings<'r> {
-    /// Plays what can be played beforehand; nothing of a game that is open already.
-    pub fn of(fresh: &Game<'r>) -> Openings<'r> {
+    /// Plays what can be played beforehand, of a game as it begins.
+    pub fn of(fresh: Game<'r>) -> Openings<'r> {
         let starters = [None, Some(Player::South), Some(Player::North)];
-        Openings(starters.map(|s| match fresh.phase() {
-            Phase::Opening => keep(fresh, s),
-            _ => Kept::Open,
-        }))
+        let kept = starters.map(|s| match fresh.phase() {
+            Phase::Opening => keep(&fresh, s),
+            _ => Kept::Opened,
+        });
+        Openings { fresh, kept }
     }
 
-    /// Opens the first round of a game that is to be opened; what is drawn is drawn as ever.
-    pub fn open(&self, game: &mut Game<'r>, starter: Option<Player>, random: &mut Random) {
-        if game.phase() != Phase::Opening {
-            return;
-        }
-        *game = match &self.0[starter.map_or(0, |p| 1 + p.index())] {
-            Kept::One(opened) => **opened,
-            Kept::ByLot(opened) => opened[random.lot("starter", 2).unwrap_or(0)],
-            Kept::Open => open(game, starter, random),
+    /// As [`Series::begin`], with the first round opened; what is drawn is drawn as ever.
+    #[inline]
+    pub fn begin(&self, series: &Series, index: u64) -> Begun<'r> {
+        let (mut random, starter) = series.stream(index);
+        let game = match &self.kept[starter.map_or(0, |p| 1 + p.index())] {
+            Kept::One(game) => **game,
+            Kept::ByLot(games) => games[random.lot("starter", 2).unwrap_or(0)],
+            Kept::Open => open(&self.fresh, starter, &mut random),
+            Kept::Opened => self.fresh,
         };
+        Begun {
+            game,
+            random,
+            starter,
+        }
     }
 }

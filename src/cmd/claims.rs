@@ -209,11 +209,11 @@ fn positions(corpus: &Corpus, edition: &Edition, text: &str, quiet: bool) -> Res
 
 /// Tells what was played; whether all of it is as kept.
 fn tell(of: &str, words: &str, played: &[Again], as_json: bool) -> bool {
-    let label = |s: &Again| s.series["label"].as_str().unwrap_or_default().to_owned();
+    let label = |s: &Again| s.series.identity.label.clone().unwrap_or_default();
     if as_json {
         let series: Vec<Value> = played
             .iter()
-            .map(|s| json!({ "study": s.study, "label": label(s), "as_kept": s.as_kept, "figures": s.series["figures"] }))
+            .map(|s| json!({ "study": s.study, "label": label(s), "as_kept": s.as_kept, "figures": s.series.figures }))
             .collect();
         println!(
             "{:#}",

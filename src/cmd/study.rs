@@ -12,7 +12,7 @@ use ludarium::study::file::{read, studies, Identity, StudyFile, Unit};
 use ludarium::study::games::COLUMNS;
 use ludarium::study::library::Library;
 use ludarium::study::parts::{merge, play, Run, Shard, ShardFile, PART};
-use ludarium::study::results::Results;
+use ludarium::study::results::{Rated, Results, Series};
 use ludarium::study::table::{self, Kept};
 use ludarium::study::units::{stamps, units};
 use ludarium::study::words;
@@ -124,35 +124,28 @@ fn say_results(corpus: &Path, name: &str) -> anyhow::Result<()> {
         .and_then(|text| Ok(Results::parse(&text)?))
         .with_context(|| format!("{}: run `ludarium study {name}`", file.display()))?;
     for series in results.all() {
-        let against = &series["against"];
-        let word = |v: &serde_json::Value| v.as_str().unwrap_or_default().to_owned();
-        let game = word(&series["game"]);
-        if let Some(readings) = against["readings"].as_object().filter(|r| r.len() == 2) {
-            let read =
-                |(q, r): (&String, &Value)| format!("{q}={}", r.as_str().unwrap_or_default());
-            let both: Vec<String> = readings.iter().map(read).collect();
+        let game = &series.identity.game;
+        let against = series.against().cloned().unwrap_or_default();
+        if let Some(both) = against.two() {
+            let both = both.map(|(q, r)| format!("{q}={r}"));
             let met = words::meeting(series);
             let met = met.as_ref().map_or(
                 "nothing more than either does alone can be told from chance.",
                 |(_, told)| told,
             );
             println!("{game} {}: {met}", both.join(" "));
-        } else if let Some(clause) = against["clause"].as_str() {
-            println!("{game} {clause}: {}", words::sentence(series, "Without it"));
-        } else if against["question"].is_string() {
-            let what = word(&against["question"]);
-            let lead = format!("Under “{}”", word(&against["reading"]));
-            println!("{game} {what}: {}", words::sentence(series, &lead));
+        } else if let Some(clause) = &against.clause {
+            let told = words::sentence(series, "Without it")?;
+            println!("{game} {clause}: {told}");
+        } else if let (Some(what), Some(reading)) = (&against.question, &against.reading) {
+            let told = words::sentence(series, &format!("Under “{reading}”"))?;
+            println!("{game} {what}: {told}");
         } else {
-            println!(
-                "{game} {} · {}",
-                word(&series["label"]),
-                words::made(series)
-            );
-            for stat in series["tell"].as_array().into_iter().flatten() {
-                let stat = word(stat);
-                if let Some(figure) = words::figure(series, &stat) {
-                    println!("    {stat:<32} {figure}");
+            let label = series.identity.label.as_deref().unwrap_or_default();
+            println!("{game} {label} · {}", words::made(series));
+            for stat in &series.identity.tell {
+                if let Some(figure) = words::figure(series, *stat) {
+                    println!("    {:<32} {figure}", stat.to_string());
                 }
             }
         }
@@ -182,7 +175,7 @@ impl Studies {
     /// A study with its series, ready to be played.
     fn open(&self, name: &str) -> anyhow::Result<(StudyFile, Vec<Unit>)> {
         let study = self.read(name)?;
-        let units = units(&self.library, &study)?;
+        let units = units(&self.library, &study).with_context(|| format!("studies/{name}.toml"))?;
         Ok((study, units))
     }
 
@@ -232,7 +225,7 @@ impl Studies {
         &self,
         name: &str,
         units: Vec<Unit>,
-        known: &BTreeMap<String, Value>,
+        known: &BTreeMap<String, Series>,
         pool: &ThreadPool,
     ) -> anyhow::Result<Vec<Run>> {
         let all: Vec<_> = units.iter().map(|u| u.identity.clone()).collect();
@@ -327,7 +320,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         if args.json {
             print!("{text}");
         } else {
-            print_ratings(&serde_json::from_str(&text)?);
+            print_ratings(&Results::parse(&text)?);
         }
     }
     Ok(ExitCode::SUCCESS)
@@ -365,7 +358,8 @@ fn again(all: &Studies, names: &[String], only: &str, json: bool) -> anyhow::Res
             "other figures than kept"
         };
         println!("{} · {}: {same}", series.study, words::made(&series.series));
-        for (stat, figure) in series.series["figures"].as_object().into_iter().flatten() {
+        let figures = serde_json::to_value(&series.series.figures)?;
+        for (stat, figure) in figures.as_object().into_iter().flatten() {
             println!("    {stat:<32} {figure}");
         }
     }
@@ -403,31 +397,24 @@ fn part(all: &Studies, name: &str, args: &Args, pool: &ThreadPool) -> anyhow::Re
 }
 
 /// The ratings of a study's round-robins as a table, a line a rank: agents that are not told apart are one level.
-fn print_ratings(results: &Value) {
-    for game in results["ratings"].as_array().into_iter().flatten() {
-        println!("{}", game["game"].as_str().unwrap_or_default());
-        let agents: Vec<&Value> = game["agents"].as_array().into_iter().flatten().collect();
-        let rank = |a: &&&Value| a["rating"]["rank"].as_u64();
-        for at in 1..=agents.len() as u64 {
-            let same: Vec<&&Value> = agents.iter().filter(|a| rank(a) == Some(at)).collect();
+fn print_ratings(results: &Results) {
+    for game in &results.ratings {
+        println!("{}", game.game);
+        for at in 1..=game.agents.len() {
+            let same: Vec<&Rated> = game.agents.iter().filter(|a| a.rating.rank == at).collect();
             if same.is_empty() {
                 continue;
             }
-            let word = |a: &Value| {
-                let agent = a["agent"].as_str().unwrap_or_default();
-                let level = a["level"].as_str().unwrap_or(agent);
-                let r = &a["rating"];
-                let end = |i: usize| r["elo_95"][i].as_f64().unwrap_or_default();
+            let word = |a: &&Rated| {
+                let (agent, r) = (a.agent.word(), &a.rating);
+                let level = a.level.as_deref().unwrap_or(&agent);
+                let [low, high] = r.elo_95;
                 format!(
-                    "{level} ({agent}) Elo {:.1} (95 %: {:.1} to {:.1}), {} of {} games",
-                    r["elo"].as_f64().unwrap_or_default(),
-                    end(0),
-                    end(1),
-                    r["score"],
-                    r["games"]
+                    "{level} ({agent}) Elo {:.1} (95 %: {low:.1} to {high:.1}), {:?} of {} games",
+                    r.elo, r.score, r.games
                 )
             };
-            let all: Vec<String> = same.iter().map(|a| word(a)).collect();
+            let all: Vec<String> = same.iter().map(word).collect();
             let apart = if all.len() > 1 {
                 ", not told apart: "
             } else {

@@ -9,6 +9,7 @@ use serde_json::{json, Value};
 
 use super::bind::{self, World};
 use super::dataset;
+use super::families;
 use super::find;
 use super::kinds::{self, Kind, Script};
 use super::matrix_script;
@@ -57,6 +58,12 @@ pub fn make(
     let templates = Templates::of(sources.templates()?)?;
     let mut tree = Tree::default();
     let world = World::with(corpus, &sources.config);
+    if !world.unread.is_empty() {
+        anyhow::bail!("{}", world.unread.join("\n"));
+    }
+    for game in world.playable() {
+        families::can_be_drawn(game)?;
+    }
     let portal = !world.portal().evidence.is_empty();
     let assets = put_assets(sources, portal, &mut tree)?;
     let record_parts = parts::put(&mut tree, "records", bind::portal::chunks(&world))?;

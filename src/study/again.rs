@@ -4,12 +4,11 @@ use super::error::StudyError;
 use super::file::{read, studies, Identity};
 use super::library::Library;
 use super::parts::{play, Run, Shard};
-use super::results::{Labelled, Results};
+use super::results::{Labelled, Results, Series};
 use super::table;
 use super::units::units_where;
 use super::verdict::RuleError;
 use crate::corpus::{Claim, Verdict};
-use serde_json::Value;
 use std::path::Path;
 
 /// A series played anew.
@@ -18,7 +17,7 @@ pub struct Again {
     /// The study that it is of.
     pub study: String,
     /// The series with its figures, as results have it; without the chances of all effects together, which are of the whole study.
-    pub series: Value,
+    pub series: Series,
     /// Whether the results that are kept say the same, to the last digit.
     pub as_kept: bool,
 }
@@ -72,7 +71,7 @@ pub fn again(corpus: &Path, study: &str, game: &str, what: &str) -> Result<Vec<A
             continue;
         };
         let kept = kept.iter().flat_map(Results::all);
-        let mut kept = kept.filter(|s| s["key"] == series["key"]);
+        let mut kept = kept.filter(|s| s.key == series.key);
         out.push(Again {
             as_kept: kept.next().is_some_and(|k| alone(k) == series),
             study: study.to_owned(),
@@ -83,12 +82,12 @@ pub fn again(corpus: &Path, study: &str, game: &str, what: &str) -> Result<Vec<A
 }
 
 /// A series without what the rest of its study has a part in.
-fn alone(series: &Value) -> Value {
+fn alone(series: &Series) -> Series {
     let mut series = series.clone();
-    let figures = series["figures"].as_object_mut().into_iter().flatten();
+    let figures = series.figures.iter_mut().flat_map(|f| f.by_stat_mut());
     for (_, figure) in figures {
-        if let Some(figure) = figure.as_object_mut() {
-            figure.shift_remove("p_holm");
+        if let Some(together) = figure.p_holm_mut() {
+            *together = None;
         }
     }
     series

@@ -1,6 +1,6 @@
 //! How likely an effect would be if there were none, and what is left of that where many effects are looked at together.
 
-use serde_json::{json, Value};
+use super::results::Series;
 
 /// The chance that a normal number lies as far from 0 as `z`, or farther, on either side.
 #[must_use]
@@ -81,16 +81,15 @@ pub fn holm(chances: &[f64]) -> Vec<f64> {
 }
 
 /// Gives every effect of a study its chance among all of them, as `p_holm` beside `p`. Returns how many there are.
-pub fn together(series: &mut [Value]) -> usize {
-    let mut all: Vec<&mut Value> = series
-        .iter_mut()
-        .filter_map(|s| s["figures"].as_object_mut())
-        .flat_map(|figures| figures.values_mut())
-        .filter(|v| v["p"].is_number())
-        .collect();
-    let chances: Vec<f64> = all.iter().filter_map(|v| v["p"].as_f64()).collect();
-    for (v, p) in all.iter_mut().zip(holm(&chances)) {
-        v["p_holm"] = json!(written(p));
+pub fn together(series: &mut [Series]) -> usize {
+    let figures = series.iter_mut().filter_map(|s| s.figures.as_mut());
+    let effects = figures.flat_map(|f| f.by_stat_mut()).filter_map(|(_, f)| {
+        let p = f.p()?;
+        Some((p, f.p_holm_mut()?))
+    });
+    let (chances, all): (Vec<f64>, Vec<&mut Option<f64>>) = effects.unzip();
+    for (together, p) in all.into_iter().zip(holm(&chances)) {
+        *together = Some(written(p));
     }
     chances.len()
 }

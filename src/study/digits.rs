@@ -1,5 +1,7 @@
 //! Numbers of results as they are written: with as many places as tell something.
 
+use super::stat::Stat;
+
 /// As many places as tell something: one from 1 on, two below.
 pub(super) fn places(x: f64) -> usize {
     match x.abs() {
@@ -34,8 +36,8 @@ pub(super) fn signed(x: f64, places: usize) -> String {
 }
 
 /// Whether the statistic is a share, told in points of a hundred.
-pub(super) fn is_share(stat: &str) -> bool {
-    stat.starts_with("share(") || stat == "agreement" || stat == "differ"
+pub(super) fn is_share(stat: Stat) -> bool {
+    matches!(stat, Stat::Share(..) | Stat::Agreement | Stat::Differ)
 }
 
 /// The share as per cent, small ones with as many places as they need.

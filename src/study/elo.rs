@@ -6,7 +6,7 @@
 //! agent's Elo is 400 · log₁₀ of its strength, the mean of all agents being 0.
 
 use ludarium_engine::game::random::Random;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// Steps of the iteration; far more than four agents need.
 const STEPS: usize = 400;
@@ -29,7 +29,7 @@ pub struct Pair {
 }
 
 /// An agent's place.
-#[derive(Debug, Clone, PartialEq, Serialize, schemars::JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
 pub struct Rating {
     /// Points above the mean of all.
     pub elo: f64,

@@ -30,6 +30,19 @@ pub enum StudyError {
         /// Why.
         why: Box<StudyError>,
     },
+    /// What a series of a study asks for cannot be played, or nothing would come of it.
+    #[error("series {number}{}: {why}", .label.as_ref().map_or(String::new(), |l| format!(" (`{l}`)")))]
+    OfSeries {
+        /// Its place in the study, from 1.
+        number: usize,
+        /// Its label, if it has one.
+        label: Option<String>,
+        /// Why.
+        why: Box<StudyError>,
+    },
+    /// A key of a series of which nothing comes.
+    #[error("{0}")]
+    Idle(String),
     /// A word after `against` that is not known.
     #[error("against: {0}")]
     Against(String),
@@ -58,6 +71,22 @@ impl StudyError {
         Self::File {
             path: path.display().to_string(),
             why: why.to_string(),
+        }
+    }
+
+    /// The same, of a series: what is wrong with rules is the same in all, and says itself where it stands.
+    pub(super) fn of_series(self, number: usize, label: Option<&String>) -> Self {
+        let own = match &self {
+            Self::OfGame { why, .. } => matches!(**why, Self::Unplayable(_)),
+            other => matches!(other, Self::Idle(_)),
+        };
+        match own {
+            true => Self::OfSeries {
+                number,
+                label: label.cloned(),
+                why: Box::new(self),
+            },
+            false => self,
         }
     }
 

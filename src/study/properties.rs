@@ -1,48 +1,54 @@
 //! Figures of a series on their own, as tables tell them: value and interval apart.
 
 use super::digits::{is_share, plain, signed};
+use super::figures::Figure;
+use super::results::Series;
+use super::stat::Stat;
 use crate::text::grouped;
-use serde_json::Value;
+use ludarium_engine::game::measure::Measure;
 
 /// Properties of a game: statistic and what it is called.
-pub const PROPERTIES: &[(&str, &str)] = &[
-    ("mean(turns)", "length, turns"),
-    ("mean(moves)", "length, moves"),
-    ("mean(branching)", "branching factor, actions at a decision"),
-    ("share(decided >= 1)", "decisiveness, games with a winner"),
-    ("balance", "balance, 1 = even"),
-    ("share(first-wins >= 1)", "first-mover share"),
-    ("mean(drama)", "drama, 0 to 1"),
-    ("mean(lead-changes)", "lead changes in a game"),
-    ("mean(tree)", "game tree, decimal logarithm"),
-    ("states", "positions at most, decimal logarithm"),
+pub const PROPERTIES: &[(Stat, &str)] = &[
+    (Stat::TURNS, "length, turns"),
+    (Stat::Mean(Measure::Moves), "length, moves"),
+    (
+        Stat::Mean(Measure::Branching),
+        "branching factor, actions at a decision",
+    ),
+    (
+        Stat::Share(Measure::Decided, 1, i64::MAX),
+        "decisiveness, games with a winner",
+    ),
+    (Stat::Balance, "balance, 1 = even"),
+    (Stat::FIRST_WINS, "first-mover share"),
+    (Stat::Mean(Measure::Drama), "drama, 0 to 1"),
+    (Stat::Mean(Measure::LeadChanges), "lead changes in a game"),
+    (Stat::Mean(Measure::Tree), "game tree, decimal logarithm"),
+    (Stat::States, "positions at most, decimal logarithm"),
 ];
 
 /// A figure in words: its value, and its interval where it has one. Shares are told in per cent.
 #[must_use]
-pub fn figure(v: &Value, stat: &str) -> Option<[String; 2]> {
-    let value = v["value"].as_f64()?;
+pub fn figure(figure: &Figure, stat: Stat) -> Option<[String; 2]> {
+    let value = figure.value()?;
     let (times, unit) = match is_share(stat) {
         true => (100.0, "\u{a0}%"),
         false => (1.0, ""),
     };
     let p = if value.abs() * times >= 0.95 { 1 } else { 2 };
-    let interval = match (v["low"].as_f64(), v["high"].as_f64()) {
-        (Some(low), Some(high)) => {
-            format!("{:.p$}–{:.p$}{unit}", low * times, high * times)
-        }
-        _ => String::new(),
-    };
+    let interval = figure.told().map_or(String::new(), |t| {
+        format!("{:.p$}–{:.p$}{unit}", t.low * times, t.high * times)
+    });
     Some([format!("{:.p$}{unit}", value * times), interval])
 }
 
 /// A property: its name, its value, the interval, n.
 #[must_use]
-pub fn properties(series: &Value) -> Vec<[String; 4]> {
-    let row = |(stat, name): &(&str, &str)| {
-        let v = &series["figures"][*stat];
-        let [value, interval] = figure(v, stat)?;
-        let n = v["n"].as_u64().map_or(String::new(), grouped);
+pub fn properties(series: &Series) -> Vec<[String; 4]> {
+    let row = |(stat, name): &(Stat, &str)| {
+        let found = series.figure(*stat)?;
+        let [value, interval] = figure(found, *stat)?;
+        let n = found.told().map_or(String::new(), |t| grouped(t.n));
         Some([(*name).to_owned(), value, interval, n])
     };
     PROPERTIES.iter().filter_map(row).collect()
@@ -60,16 +66,27 @@ pub fn change(percent: f64) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::figures::{Nothing, Part, States};
     use super::*;
-    use serde_json::json;
 
     #[test]
     fn a_share_is_told_in_per_cent_and_a_mean_as_it_is() {
-        let v = json!({ "value": 0.5862, "low": 0.5765, "high": 0.5958 });
-        let told = figure(&v, "share(first-wins >= 1)").unwrap();
+        let share = Figure::Part(Part {
+            value: 0.5862,
+            low: 0.5765,
+            high: 0.5958,
+            n: 1000,
+            hits: 586,
+            played: None,
+            cut: None,
+            chance: None,
+        });
+        let told = figure(&share, Stat::FIRST_WINS).unwrap();
         assert_eq!(told, ["58.6\u{a0}%", "57.6–59.6\u{a0}%"]);
-        assert_eq!(figure(&json!({ "value": 17.5 }), "states").unwrap()[1], "");
-        assert_eq!(figure(&json!({}), "states"), None);
+        let states = Figure::States(States { value: 17.5 });
+        assert_eq!(figure(&states, Stat::States).unwrap()[1], "");
+        let nothing = Figure::Nothing(Nothing::TOLD);
+        assert_eq!(figure(&nothing, Stat::States), None);
     }
 
     #[test]

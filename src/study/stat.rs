@@ -38,6 +38,17 @@ pub enum NoStat {
 }
 
 impl Stat {
+    /// Turns of a game.
+    pub const TURNS: Stat = Stat::Mean(Measure::Turns);
+    /// Counters, or pieces, taken in a game.
+    pub const TAKEN: Stat = Stat::Mean(Measure::Taken);
+    /// Moves of a game that would never end.
+    pub const ENDLESS: Stat = Stat::Mean(Measure::Endless);
+    /// Games that whoever began has won.
+    pub const FIRST_WINS: Stat = Stat::Share(Measure::FirstWins, 1, i64::MAX);
+    /// Games broken off.
+    pub const CAPPED: Stat = Stat::Share(Measure::Capped, 1, i64::MAX);
+
     /// Reads a statistic.
     ///
     /// # Errors

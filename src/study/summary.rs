@@ -1,13 +1,16 @@
 //! The statistics of a series as results keep them: value, 95 % interval, n.
 
 use super::chance::{another, mcnemar, two_sided, written};
+use super::figures::{
+    AnyBest, AnyMean, Best, Bests, ByStat, Cut, Difference, Figure, Figures, FirstMove, Mean,
+    Meeting, NoBest, Nothing, Part, States,
+};
 use super::interval::{newcombe_of, wilson_of};
 use super::meets::Meets;
 use super::rows::{of_all, Censored, Counts, Openings, Pairs, Rows};
 use super::stat::Stat;
 use super::table::{redrawn, SAMPLES};
 use ludarium_engine::game::random::Random;
-use serde_json::{json, Map, Value};
 
 /// To six places: enough for any reader, and no digits that only a machine sees.
 fn round(x: f64) -> f64 {
@@ -55,23 +58,30 @@ impl Weight {
         }
         (values as f64 * self.each()).round() as u64
     }
+
+    /// So many values of all games, where some of them were one game.
+    fn played(self, values: u64) -> Option<u64> {
+        (self.distinct != self.played).then_some(values)
+    }
 }
 
 /// A share of `n` values, its interval as wide as the distinct games allow, with what was cut off counted to either side.
-fn share(hits: u64, n: u64, cut: u64, weight: Weight) -> Value {
+fn share(hits: u64, n: u64, cut: u64, weight: Weight) -> Part {
     let value = hits as f64 / n.max(1) as f64;
     let all = (n + cut).max(1) as f64;
     let worth = (n + cut) as f64 * weight.each();
     let (low, _) = wilson_of(hits as f64 / all, worth);
     let (_, high) = wilson_of((hits + cut) as f64 / all, worth);
-    let mut out = json!({ "value": round(value), "low": round(low), "high": round(high), "n": weight.n(n), "hits": hits });
-    if weight.distinct != weight.played {
-        out["played"] = json!(n);
+    Part {
+        value: round(value),
+        low: round(low),
+        high: round(high),
+        n: weight.n(n),
+        hits,
+        played: weight.played(n),
+        cut: (cut > 0).then_some(cut),
+        chance: None,
     }
-    if cut > 0 {
-        out["cut"] = json!(cut);
-    }
-    out
 }
 
 /// The percentile interval (95 %) of a mean from samples drawn anew (Poisson weights, a fixed seed).
@@ -105,30 +115,28 @@ fn interval_of_mean(counts: &Counts, scale: f64, seed: u64, weight: Weight) -> (
     (mean - (mean - low) / wider, mean + (high - mean) / wider)
 }
 
-fn mean(counts: &Counts, scale: f64, seed: u64, weight: Weight) -> Value {
+fn mean(counts: &Counts, scale: f64, seed: u64, cut: u64, weight: Weight) -> AnyMean {
     let n = counts.n();
     if n == 0 {
-        return json!({ "value": null, "n": 0 });
+        return AnyMean::None(Nothing::TOLD);
     }
     let (low, high) = interval_of_mean(counts, scale, seed, weight);
     let at = |rank: u64| counts.at(rank) as f64 / scale;
-    let mut out = json!({
-        "value": round(counts.sum() as f64 / n as f64 / scale),
-        "low": round(low),
-        "high": round(high),
-        "n": weight.n(n),
-        "median": round((at((n - 1) / 2) + at(n / 2)) / 2.0),
-        "p95": round(at((n * 95).div_ceil(100) - 1)),
-        "max": round(at(n - 1)),
-    });
-    if weight.distinct != weight.played {
-        out["played"] = json!(n);
-    }
-    out
+    AnyMean::Some(Mean {
+        value: round(counts.sum() as f64 / n as f64 / scale),
+        low: round(low),
+        high: round(high),
+        n: weight.n(n),
+        median: round((at((n - 1) / 2) + at(n / 2)) / 2.0),
+        p95: round(at((n * 95).div_ceil(100) - 1)),
+        max: round(at(n - 1)),
+        played: weight.played(n),
+        cut: (cut > 0).then_some(cut),
+    })
 }
 
 /// The first move whose player won most often, and the next.
-fn best(openings: &Openings, weight: Weight) -> Value {
+fn best(openings: &Openings, weight: Weight) -> AnyBest {
     let mut all: Vec<(&String, u64, u64)> = openings
         .iter()
         .map(|(m, [games, won])| (m, *won, *games))
@@ -141,26 +149,27 @@ fn best(openings: &Openings, weight: Weight) -> Value {
         );
         y.cmp(&x).then(a.0.cmp(b.0))
     });
-    let one = |(name, won, games): &(&String, u64, u64)| {
-        let mut out = share(*won, *games, 0, weight);
-        out["move"] = json!(name);
-        out
+    let one = |(name, won, games): &(&String, u64, u64)| FirstMove {
+        part: share(*won, *games, 0, weight),
+        r#move: (*name).clone(),
     };
-    let mut out = all.first().map_or(json!({ "n": 0 }), one);
-    if let Some(next) = all.get(1) {
-        out["next"] = one(next);
+    match all.first() {
+        None => AnyBest::None(NoBest { n: 0, moves: 0 }),
+        Some(first) => AnyBest::Some(Box::new(Best {
+            first: one(first),
+            next: all.get(1).map(one),
+            moves: all.len() as u64,
+        })),
     }
-    out["moves"] = json!(all.len());
-    out
 }
 
-fn censored(c: &Censored) -> Value {
-    json!([c.capped_games, c.endless_moves, c.unresolved_moves])
+fn censored(c: &Censored) -> Cut {
+    Cut([c.capped_games, c.endless_moves, c.unresolved_moves])
 }
 
 /// The statistics of a measured series.
-pub fn rows(f: &Rows, stats: &[Stat], states: Option<i64>, seed: u64) -> Value {
-    let mut out = Map::new();
+pub fn rows(f: &Rows, stats: &[Stat], states: Option<i64>, seed: u64) -> Figures {
+    let mut out = vec![];
     let none = Counts::default();
     let weight = Weight::of(f.games, f.paths.len());
     for stat in stats {
@@ -174,13 +183,7 @@ pub fn rows(f: &Rows, stats: &[Stat], states: Option<i64>, seed: u64) -> Value {
             _ => f.censored.capped_games,
         };
         let value = match stat {
-            Stat::Mean(m) => {
-                let mut out = mean(counts, m.scale(), seed, weight);
-                if cut > 0 {
-                    out["cut"] = json!(cut);
-                }
-                out
-            }
+            Stat::Mean(m) => Figure::Mean(mean(counts, m.scale(), seed, cut, weight)),
             Stat::Share(m, low, i64::MAX) => {
                 // a game broken off that had come so far is one that came so far
                 let reached = f
@@ -189,36 +192,43 @@ pub fn rows(f: &Rows, stats: &[Stat], states: Option<i64>, seed: u64) -> Value {
                     .map_or(0, |c| c.within(*low, i64::MAX));
                 let hits = counts.within(*low, i64::MAX) + reached;
                 let open = cut.saturating_sub(reached);
-                share(hits, counts.n() + reached, open, weight)
+                Figure::Part(share(hits, counts.n() + reached, open, weight))
             }
-            Stat::Share(_, low, high) => share(counts.within(*low, *high), counts.n(), cut, weight),
-            Stat::Balance => balance(counts.within(1, 1), counts.n(), cut, weight),
-            Stat::States => json!({ "value": states.unwrap_or_default() as f64 / 100.0 }),
-            Stat::BestFirstMove => best(&f.openings, weight),
-            Stat::Differ | Stat::Agreement => json!({ "value": null, "n": 0 }),
+            Stat::Share(_, low, high) => {
+                Figure::Part(share(counts.within(*low, *high), counts.n(), cut, weight))
+            }
+            Stat::Balance => Figure::Part(balance(counts.within(1, 1), counts.n(), cut, weight)),
+            Stat::States => match states {
+                Some(states) => Figure::States(States {
+                    value: states as f64 / 100.0,
+                }),
+                None => Figure::Nothing(Nothing::TOLD),
+            },
+            Stat::BestFirstMove => Figure::Best(best(&f.openings, weight)),
+            Stat::Differ | Stat::Agreement => Figure::Nothing(Nothing::TOLD),
         };
-        out.insert(stat.to_string(), value);
+        out.push((*stat, value));
     }
-    out.insert("censored".into(), censored(&f.censored));
-    out.insert("distinct".into(), json!(f.paths.len()));
-    Value::Object(out)
+    let distinct = f.paths.len() as u64;
+    Figures::Told(ByStat(out), censored(&f.censored), Some(distinct))
 }
 
 /// 1 - |2p - 1| where p is the share of games that whoever began has won, of those with a winner.
-fn balance(first: u64, decided: u64, cut: u64, weight: Weight) -> Value {
+fn balance(first: u64, decided: u64, cut: u64, weight: Weight) -> Part {
     let of = |p: f64| 1.0 - (2.0 * p - 1.0).abs();
-    let mut out = share(first, decided, cut, weight);
-    let end = |key: &str| out[key].as_f64().unwrap_or_default();
-    let (low, high) = (end("low"), end("high"));
+    let out = share(first, decided, cut, weight);
+    let (low, high) = (out.low, out.high);
     let top = if low <= 0.5 && 0.5 <= high {
         1.0
     } else {
         of(low).max(of(high))
     };
-    out["value"] = json!(round(of(first as f64 / decided.max(1) as f64)));
-    out["low"] = json!(round(of(low).min(of(high))));
-    out["high"] = json!(round(top));
-    out
+    Part {
+        value: round(of(first as f64 / decided.max(1) as f64)),
+        low: round(of(low).min(of(high))),
+        high: round(top),
+        ..out
+    }
 }
 
 /// How likely a mean difference as great would be if there were none (normal; games that are one game count once).
@@ -240,7 +250,7 @@ fn chance_of_mean(counts: &Counts, weight: Weight) -> f64 {
 }
 
 /// The difference of two shares of the same pairs; pairs of which one was broken off count to either side.
-fn difference(square: [u64; 4], cut: u64, weight: Weight) -> Value {
+fn difference(square: [u64; 4], cut: u64, weight: Weight) -> Difference {
     let n: u64 = square.iter().sum();
     let of = |hits: u64| hits as f64 / n.max(1) as f64;
     let (a, b) = (of(square[0] + square[1]), of(square[0] + square[2]));
@@ -253,17 +263,35 @@ fn difference(square: [u64; 4], cut: u64, weight: Weight) -> Value {
     // what was broken off is given to the smaller side, as far as it needs it
     let even = unknown.min((first - second).abs());
     let p = mcnemar(first.max(second), first.min(second) + even);
-    let mut out = json!({ "default": round(a), "other": round(b), "value": round(b - a), "low": round(low), "high": round(high),
-        "n": weight.n(n), "p": written(p) });
-    if cut > 0 {
-        out["cut"] = json!(cut);
+    Difference {
+        default: round(a),
+        other: round(b),
+        value: round(b - a),
+        low: round(low),
+        high: round(high),
+        n: weight.n(n),
+        p: Some(written(p)),
+        cut: (cut > 0).then_some(cut),
+        p_holm: None,
     }
-    out
 }
 
+/// A share of which no pair can be told: it may be anything.
+const UNKNOWN: Difference = Difference {
+    default: 0.0,
+    other: 0.0,
+    value: 0.0,
+    low: -1.0,
+    high: 1.0,
+    n: 0,
+    p: None,
+    cut: None,
+    p_holm: None,
+};
+
 /// The statistics of a compared series: what the other rules change.
-pub fn pairs(f: &Pairs, stats: &[Stat], seed: u64) -> Value {
-    let mut out = Map::new();
+pub fn pairs(f: &Pairs, stats: &[Stat], seed: u64) -> Figures {
+    let mut out = vec![];
     let none = Counts::default();
     let weight = Weight::of(f.games, f.paths.len());
     let broken = f.games - f.whole;
@@ -280,50 +308,47 @@ pub fn pairs(f: &Pairs, stats: &[Stat], seed: u64) -> Value {
                 let (low, high) = interval_of_mean(d, m.scale(), seed, weight);
                 let of = |sum: i64| round(sum as f64 / n.max(1) as f64 / m.scale());
                 let [a, b] = f.sums.get(&key).copied().unwrap_or_default();
-                let mut out = json!({ "default": of(a), "other": of(b), "value": of(b - a), "low": round(low), "high": round(high), "n": weight.n(n) });
-                if n > 0 {
-                    out["p"] = json!(written(chance_of_mean(d, weight)));
-                }
-                if cut > 0 && n > 0 {
-                    out["cut"] = json!(cut);
-                }
-                out
+                Figure::Difference(Difference {
+                    default: of(a),
+                    other: of(b),
+                    value: of(b - a),
+                    low: round(low),
+                    high: round(high),
+                    n: weight.n(n),
+                    p: (n > 0).then(|| written(chance_of_mean(d, weight))),
+                    cut: (cut > 0 && n > 0).then_some(cut),
+                    p_holm: None,
+                })
             }
-            Stat::Share(..) => match f.squares.get(&key) {
+            Stat::Share(..) => Figure::Difference(match f.squares.get(&key) {
                 Some(square) => difference(*square, cut, weight),
-                None => {
-                    json!({ "default": 0.0, "other": 0.0, "value": 0.0, "low": -1.0, "high": 1.0, "n": 0 })
-                }
-            },
-            Stat::Differ => share(f.differ, f.games, 0, weight),
+                None => UNKNOWN,
+            }),
+            Stat::Differ => Figure::Part(share(f.differ, f.games, 0, weight)),
             Stat::Agreement => {
-                let mut out = share(f.agree, f.whole, broken, weight);
                 // what two games of the default that have nothing to do with one another give
                 let wins = f.winners.values().map(|[default, _]| *default);
-                if let Some(another) = another(wins) {
-                    out["chance"] = json!(round(1.0 - another));
-                }
-                out
+                Figure::Part(Part {
+                    chance: another(wins).map(|another| round(1.0 - another)),
+                    ..share(f.agree, f.whole, broken, weight)
+                })
             }
             Stat::BestFirstMove => {
-                let [a, b] = &f.openings;
-                json!({ "default": best(a, weight), "other": best(b, weight) })
+                let [default, other] = f.openings.each_ref().map(|o| best(o, weight));
+                Figure::Bests(Box::new(Bests { default, other }))
             }
-            Stat::Balance | Stat::States => json!({ "value": null, "n": 0 }),
+            Stat::Balance | Stat::States => Figure::Nothing(Nothing::TOLD),
         };
-        out.insert(key, value);
+        out.push((*stat, value));
     }
-    out.insert(
-        "censored".into(),
-        json!([censored(&f.censored[0]), censored(&f.censored[1])]),
-    );
-    out.insert("distinct".into(), json!(f.paths.len()));
-    Value::Object(out)
+    let distinct = f.paths.len() as u64;
+    let cut = f.censored.each_ref().map(censored);
+    Figures::Compared(ByStat(out), cut, Some(distinct))
 }
 
 /// The statistics of two readings that meet: how far both together are from what each does alone.
-pub fn meets(f: &Meets, stats: &[Stat], seed: u64) -> Value {
-    let mut out = Map::new();
+pub fn meets(f: &Meets, stats: &[Stat], seed: u64) -> Figures {
+    let mut out = vec![];
     for stat in stats {
         let key = stat.to_string();
         let (Some(d), Some(sums)) = (f.interactions.get(&key), f.sums.get(&key)) else {
@@ -337,12 +362,19 @@ pub fn meets(f: &Meets, stats: &[Stat], seed: u64) -> Value {
         let of = |sum: i64| round(sum as f64 / n.max(1) as f64 / scale);
         let (low, high) = interval_of_mean(d, scale, seed, Weight::ALL);
         let [neither, first, second, both] = sums.map(of);
-        out.insert(
-            key,
-            json!({ "neither": neither, "first": first, "second": second, "both": both, "value": of(d.sum()),
-                "low": round(low), "high": round(high), "n": n, "p": written(chance_of_mean(d, Weight::ALL)) }),
-        );
+        let met = Meeting {
+            neither,
+            first,
+            second,
+            both,
+            value: of(d.sum()),
+            low: round(low),
+            high: round(high),
+            n,
+            p: written(chance_of_mean(d, Weight::ALL)),
+            p_holm: None,
+        };
+        out.push((*stat, Figure::Meeting(met)));
     }
-    out.insert("cut".into(), json!(f.games - f.whole));
-    Value::Object(out)
+    Figures::Met(ByStat(out), f.games - f.whole)
 }

@@ -3,10 +3,11 @@
 use super::chance::together;
 use super::elo::{ratings, Pair};
 use super::error::StudyError;
+use super::figures::{self, Numbers, Share, Spread, Sum};
 use super::file::{Figures, Identity, StudyFile};
 use super::interval::wilson_of;
 use super::parts::Run;
-use super::results::{NoResults, Results};
+use super::results::{NoResults, Rated, Ratings, Results, Series};
 use super::summary;
 use crate::text::json_value;
 use crate::values::FormatNumber;
@@ -48,12 +49,8 @@ impl Kept {
             other => other.map_err(|e| StudyError::file(&file, e))?,
         };
         let results = Results::parse(&text).map_err(|e| StudyError::file(&file, e))?;
-        let word = |v: &Value| v.as_str().map(str::to_owned);
-        let keys: Vec<String> = results.all().filter_map(|s| word(&s["key"])).collect();
-        let stamps = match results.0["stamps"].as_array() {
-            Some(stamps) => stamps.iter().filter_map(word).collect(),
-            None => keys.clone(),
-        };
+        let keys: Vec<String> = results.all().map(|s| s.key.clone()).collect();
+        let stamps = results.stamps.unwrap_or_else(|| keys.clone());
         Ok(Kept { keys, stamps })
     }
 }
@@ -93,13 +90,9 @@ fn mean(t: &Tallies) -> f64 {
     t.sum() as f64 / t.games().max(1) as f64
 }
 
-fn median(t: &Tallies) -> f64 {
-    t.json()["median"].as_f64().unwrap_or(0.0)
-}
-
 /// Number, mean and median with their intervals, by bootstrap (Poisson weights; percentiles 2.5 and 97.5); `each`: what a game played
 /// is worth, where games that are one game count once.
-pub fn spread(t: &Tallies, seed: u64, each: f64) -> Value {
+pub fn spread(t: &Tallies, seed: u64, each: f64) -> Spread {
     let mut random = Random::of(seed, 0x626f_6f74);
     let (mut means, mut medians) = (vec![], vec![]);
     for _ in 0..SAMPLES {
@@ -107,7 +100,7 @@ pub fn spread(t: &Tallies, seed: u64, each: f64) -> Value {
         let sample = Tallies(sample.filter(|(_, k)| *k > 0).collect());
         if sample.games() > 0 {
             means.push(mean(&sample));
-            medians.push(median(&sample));
+            medians.extend(sample.median());
         }
     }
     let between = |mut values: Vec<f64>, value: f64| {
@@ -117,77 +110,87 @@ pub fn spread(t: &Tallies, seed: u64, each: f64) -> Value {
             true => value + (end - value) / each.sqrt(),
             false => end,
         };
-        json!([at(25).map(wider), at(975).map(wider)])
+        [at(25).map(wider), at(975).map(wider)]
     };
-    let mut out = t.json();
-    out["n"] = json!(t.games());
-    out["mean_95"] = between(means, mean(t));
-    out["median_95"] = between(medians, median(t));
-    out
+    let spread = t.spread();
+    Spread {
+        mean: spread.map(|s| s.mean),
+        median: spread.map(|s| s.median),
+        p95: spread.map(|s| s.p95),
+        max: spread.map(|s| s.max),
+        sd: spread.map(|s| s.sd),
+        n: t.games(),
+        mean_95: spread.map_or([None; 2], |s| between(means, s.mean)),
+        median_95: spread.map_or([None; 2], |s| between(medians, s.median)),
+    }
 }
 
-fn share(hits: u64, n: u64, each: f64) -> Value {
-    let (low, high) = wilson_of(hits as f64 / n.max(1) as f64, n as f64 * each);
-    json!({ "hits": hits, "n": n, "share": hits as f64 / n.max(1) as f64, "share_95": [low, high] })
+fn share(hits: u64, n: u64, each: f64) -> Share {
+    let value = hits as f64 / n.max(1) as f64;
+    let (low, high) = wilson_of(value, n as f64 * each);
+    Share {
+        hits,
+        n,
+        share: value,
+        share_95: [low, high],
+    }
 }
 
-fn figures(f: &Figures, id: &Identity) -> Value {
+fn figures(f: &Figures, id: &Identity) -> figures::Figures {
     let seed = id.seed;
     match f {
         Figures::Rows(f) => summary::rows(f, &id.tell, id.states, seed),
         Figures::Pairs(f) => summary::pairs(f, &id.tell, seed),
         Figures::Meets(f) => summary::meets(f, &id.tell, seed),
+        Figures::Sums(f) if id.figures == 0 => figures::Figures::Sums(sums(f, seed, 1.0), None),
         Figures::Sums(f) => {
-            if id.figures == 0 {
-                return sums(f, seed, 1.0);
-            }
-            let mut out = sums(f, seed, f.paths.len() as f64 / f.games.max(1) as f64);
-            out["distinct"] = json!(f.paths.len());
-            out
+            let distinct = f.paths.len() as u64;
+            let each = distinct as f64 / f.games.max(1) as f64;
+            figures::Figures::Sums(sums(f, seed, each), Some(distinct))
         }
     }
 }
 
 /// Shares and numbers of a series that was summed up.
-fn sums(f: &game::Figures, seed: u64, each: f64) -> Value {
-    let mut out = serde_json::Map::new();
-    for (name, figure) in families::told(f) {
-        let value = match figure {
-            Figure::Share(hits, of) => share(hits, of, each),
-            Figure::Shares(all) => all
-                .iter()
-                .map(|(hits, of)| share(*hits, *of, each))
-                .collect(),
-            Figure::Spread(name) => spread(f.tally(name), seed, each),
-            Figure::Counts(all) => all.into_iter().map(|(n, k)| (n, json!(k))).collect(),
+fn sums(f: &game::Figures, seed: u64, each: f64) -> Vec<(String, Sum)> {
+    let told = families::told(f).into_iter().map(|(name, figure)| {
+        let sum = match figure {
+            Figure::Share(hits, of) => Sum::Share(share(hits, of, each)),
+            Figure::Shares(all) => {
+                let all = all.iter().map(|(hits, of)| share(*hits, *of, each));
+                Sum::Shares(all.collect())
+            }
+            Figure::Spread(name) => Sum::Spread(spread(f.tally(name), seed, each)),
+            Figure::Counts(all) => Sum::Counts(Numbers(all)),
         };
-        out.insert(name.to_owned(), value);
-    }
-    Value::Object(out)
+        (name.to_owned(), sum)
+    });
+    told.collect()
 }
 
 /// The series of a study's results by their keys, to be taken over where they are still wanted. None of a study with ratings, which
 /// are made of sums that results do not hold; none where there are no results.
-pub fn kept_series(corpus: &Path, name: &str, study: &StudyFile) -> BTreeMap<String, Value> {
+pub fn kept_series(corpus: &Path, name: &str, study: &StudyFile) -> BTreeMap<String, Series> {
     let rated = study.series.iter().any(|s| !s.round_robin.is_empty());
     let text = std::fs::read_to_string(file(corpus, name)).unwrap_or_default();
     let results = Results::parse(&text).ok().filter(|_| !rated);
-    let all = results.iter().flat_map(Results::all);
-    all.filter_map(|s| Some((s["key"].as_str()?.to_owned(), s.clone())))
-        .collect()
+    let all = results.into_iter().flat_map(|r| r.series);
+    all.map(|s| (s.key.clone(), s)).collect()
 }
 
 /// A series as results have it; none where it was not played.
-pub(super) fn series(run: &Run) -> Option<Value> {
+pub(super) fn series(run: &Run) -> Option<Series> {
     let id = &run.identity;
-    let mut out = json_value(id);
-    out["key"] = json!(id.key());
-    out["figures"] = match &run.figures {
-        Some(f) => figures(f, id),
-        None if id.refused.is_some() || id.alike => Value::Null,
+    let figures = match &run.figures {
+        Some(f) => Some(figures(f, id)),
+        None if id.refused.is_some() || id.alike => None,
         None => return None,
     };
-    Some(out)
+    Some(Series {
+        identity: id.clone(),
+        key: id.key(),
+        figures,
+    })
 }
 
 /// The results of a study as text: the same bytes however it was shared out. Series that stand in `kept` are taken from there.
@@ -196,43 +199,32 @@ pub fn text(
     study: &StudyFile,
     stamps: &[String],
     runs: &[Run],
-    kept: &BTreeMap<String, Value>,
+    kept: &BTreeMap<String, Series>,
 ) -> String {
-    let mut all: Vec<Value> = runs
+    let mut all: Vec<Series> = runs
         .par_iter()
         .filter_map(|run| {
             let known = kept.get(&run.identity.key()).cloned();
             known.or_else(|| series(run))
         })
         .collect();
-    let by_rows = runs.iter().any(|r| !r.identity.tell.is_empty());
-    let mut out = json!({
-        "written_by": "ludarium study; do not edit",
-        "format": FormatNumber::NOW,
-        "study": name,
-        "title": study.title,
-        "asks": study.asks,
-    });
     // where they are more than the keys of the series
     let keys: Vec<String> = runs.iter().map(|r| r.identity.key()).collect();
-    if keys != stamps {
-        out["stamps"] = json!(stamps);
-    }
     let effects = together(&mut all);
-    if effects > 0 {
-        out["effects"] = json!(effects);
-    }
-    out["series"] = json!(all);
-    let ratings = rated(study, runs);
-    if !ratings.is_empty() {
-        out["ratings"] = json!(ratings);
-    }
-    if by_rows {
-        let mut text = String::new();
-        lines(&out, 0, &mut text);
-        return text + "\n";
-    }
-    format!("{out:#}\n")
+    let results = Results {
+        written_by: "ludarium study; do not edit".to_owned(),
+        format: Some(FormatNumber::default()),
+        study: name.to_owned(),
+        title: study.title.clone(),
+        asks: study.asks.clone(),
+        stamps: (keys != stamps).then(|| stamps.to_vec()),
+        restamped: false,
+        effects: (effects > 0).then_some(effects as u64),
+        series: all,
+        ratings: rated(study, runs),
+    };
+    let by_rows = runs.iter().any(|r| !r.identity.tell.is_empty());
+    written(&results, by_rows)
 }
 
 /// Results as they are, with other stamps.
@@ -240,19 +232,24 @@ pub fn text(
 /// # Errors
 /// The text holds no results.
 pub fn restamped(text: &str, stamps: &[String]) -> Result<String, NoResults> {
-    let Results(kept) = Results::parse(text)?;
-    let mut out = serde_json::Map::new();
-    for (key, value) in kept.as_object().into_iter().flatten() {
-        if key == "series" {
-            out.insert("stamps".into(), json!(stamps));
-        }
-        if key != "stamps" {
-            out.insert(key.clone(), value.clone());
-        }
+    let results = Results {
+        stamps: Some(stamps.to_vec()),
+        restamped: true,
+        ..Results::parse(text)?
+    };
+    Ok(written(&results, true))
+}
+
+/// Results as their file has them: a line for each statistic of series that are told by statistic.
+#[must_use]
+pub fn written(results: &Results, by_rows: bool) -> String {
+    let value = json_value(results);
+    if !by_rows {
+        return format!("{value:#}\n");
     }
     let mut text = String::new();
-    lines(&Value::Object(out), 0, &mut text);
-    Ok(text + "\n")
+    lines(&value, 0, &mut text);
+    text + "\n"
 }
 
 /// JSON with a line for each statistic: what lies deeper than that stands in its line.
@@ -283,7 +280,7 @@ fn lines(value: &Value, depth: usize, out: &mut String) {
 }
 
 /// The ratings of each round-robin of a study, game by game.
-fn rated(study: &StudyFile, runs: &[Run]) -> Vec<Value> {
+fn rated(study: &StudyFile, runs: &[Run]) -> Vec<Ratings> {
     let mut out = vec![];
     for series in study.series.iter().filter(|s| !s.round_robin.is_empty()) {
         let agents = &series.round_robin;
@@ -312,15 +309,18 @@ fn rated(study: &StudyFile, runs: &[Run]) -> Vec<Value> {
                 })
                 .collect();
             let found = ratings(agents.len(), &pairs, series.seed);
-            let found: Vec<Value> = agents
-                .iter()
-                .zip(found)
-                .map(|(agent, rating)| {
-                    let level = Agent::LEVELS.iter().find(|(_, a, _)| a == agent);
-                    json!({ "agent": agent, "level": level.map(|(name, ..)| name), "rating": rating })
-                })
-                .collect();
-            out.push(json!({ "game": game, "agents": found }));
+            let rated = agents.iter().zip(found).map(|(agent, rating)| {
+                let level = Agent::LEVELS.iter().find(|(_, a, _)| a == agent);
+                Rated {
+                    agent: *agent,
+                    level: level.map(|(name, ..)| (*name).to_owned()),
+                    rating,
+                }
+            });
+            out.push(Ratings {
+                game: game.clone(),
+                agents: rated.collect(),
+            });
         }
     }
     out

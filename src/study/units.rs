@@ -4,7 +4,7 @@ use super::against::{self, Against, AgainstFile};
 use super::error::StudyError;
 use super::file::{Identity, Rules, SeriesFile, StudyFile, Unit, ENGINE, TOLD};
 use super::library::{Library, Shelf};
-use super::results::Results;
+use super::results::{Results, Series as Played};
 use super::stat::Stat;
 use super::swaps;
 use super::table;
@@ -13,7 +13,6 @@ use crate::text::json_value;
 use ludarium_engine::game::series::MAX_ROUNDS;
 use ludarium_engine::game::{self, Asked, Scope, Series};
 use ludarium_engine::lang::{Choice, Overrides, RulesFile};
-use serde_json::Value;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -38,27 +37,40 @@ pub fn units_where(
     wanted: impl Fn(&str) -> bool,
 ) -> Result<Vec<Unit>, StudyError> {
     let mut out = vec![];
-    for series in &study.series {
+    for (number, series) in (1..).zip(&study.series) {
+        let of_series = |e: StudyError| e.of_series(number, series.label.as_ref());
         let lenders = lenders(&library.corpus, series)?;
         let games = games(library, study, series)?;
         for game in games.iter().filter(|game| wanted(game)) {
-            let shelf = library.game(game)?;
-            let of_game = |e: StudyError| e.of(game);
-            if series.tell.is_empty() {
-                for meeting in series.meetings() {
-                    out.push(unit(&shelf, game, &meeting).map_err(of_game)?);
-                }
-            } else {
-                let strong = screened(&library.corpus, game, series)?;
-                let others = Others {
-                    strong,
-                    lenders: &lenders,
-                };
-                out.extend(rows_units(&shelf, game, series, others).map_err(of_game)?);
-            }
+            let all = units_of(library, game, series, &lenders);
+            out.extend(all.map_err(of_series)?);
         }
     }
     Ok(out)
+}
+
+/// What a series plays of one game.
+fn units_of(
+    library: &Library,
+    game: &str,
+    series: &SeriesFile,
+    lenders: &[(String, RulesFile)],
+) -> Result<Vec<Unit>, StudyError> {
+    let shelf = library.game(game)?;
+    let of_game = |e: StudyError| e.of(game);
+    if series.passes_over(&shelf.loaded.bundle.rules.family) {
+        return Ok(vec![]);
+    }
+    if series.tell.is_empty() {
+        let meetings = series.meetings();
+        let all = meetings.iter().map(|meeting| unit(&shelf, game, meeting));
+        return all.collect::<Result<_, _>>().map_err(of_game);
+    }
+    let others = Others {
+        strong: screened(&library.corpus, game, series)?,
+        lenders,
+    };
+    rows_units(&shelf, game, series, others).map_err(of_game)
 }
 
 /// The games of a series; `*` is every edition whose rules compile, but those that the study leaves out: that others do not is told
@@ -84,14 +96,14 @@ fn games(
 /// Every game or reading that is not there.
 pub fn stamps(library: &Library, study: &StudyFile) -> Result<Vec<String>, StudyError> {
     let mut out = vec![];
-    for series in &study.series {
+    for (number, series) in (1..).zip(&study.series) {
+        let of_series = |e: StudyError| e.of_series(number, series.label.as_ref());
         let lenders = lenders(&library.corpus, series)?;
         let lent = (!lenders.is_empty()).then(|| swaps::stamp(&lenders));
         for game in &games(library, study, series)? {
-            let shelf = library.game(game)?;
-            let of_game = |e: StudyError| e.of(game);
             let each = matches!(series.against, Some(AgainstFile::Word(_)));
             if each {
+                let shelf = library.game(game)?;
                 let mut id = identity(game, series);
                 id.rules_sha256 = against::source_hash(&shelf.loaded.bundle);
                 let strong = screened(&library.corpus, game, series)?;
@@ -101,19 +113,10 @@ pub fn stamps(library: &Library, study: &StudyFile) -> Result<Vec<String>, Study
                     (None, None) => format!("{:?}", series.against),
                 });
                 out.push(id.key());
-            } else if series.tell.is_empty() {
-                for meeting in series.meetings() {
-                    out.push(
-                        unit(&shelf, game, &meeting)
-                            .map_err(of_game)?
-                            .identity
-                            .key(),
-                    );
-                }
-            } else {
-                let units = rows_units(&shelf, game, series, Others::default()).map_err(of_game)?;
-                out.extend(units.iter().map(|u| u.identity.key()));
+                continue;
             }
+            let units = units_of(library, game, series, &[]).map_err(of_series)?;
+            out.extend(units.iter().map(|u| u.identity.key()));
         }
     }
     Ok(out)
@@ -224,6 +227,8 @@ fn rows_units(
     for (against, other) in tried {
         let mut identity = identity.clone();
         let rules = match other {
+            // what is asked for is amiss, not the rules
+            Err(why @ StudyError::Unplayable(_)) if !against.is_rules() => return Err(why),
             Err(why) if s.scope != Some(Scope::Match) => {
                 identity.refused = Some(why.to_string());
                 identity.games = 0;
@@ -290,16 +295,15 @@ fn screened(
     let file = table::file(corpus, name);
     let text = std::fs::read_to_string(&file).map_err(|e| StudyError::file(&file, e))?;
     let results = Results::parse(&text).map_err(|e| StudyError::file(&file, e))?;
-    let strong = |s: &&Value| {
-        let figures = s["figures"].as_object().into_iter().flatten();
-        let mut chances = figures.filter_map(|(_, v)| v["p"].as_f64());
+    let strong = |s: &&Played| {
+        let figures = s.figures.iter().flat_map(|f| f.by_stat());
+        let mut chances = figures.filter_map(|(_, figure)| figure.p());
         chances.any(|p| p <= STRONG)
     };
     let readings = results.of(game).filter(strong).filter_map(|s| {
-        let readings = s["against"]["readings"].as_object()?;
-        let one = |(q, r): (&String, &Value)| Some((q.clone(), r.as_str()?.to_owned()));
-        Some(Against {
-            readings: readings.iter().filter_map(one).collect(),
+        let readings = &s.against()?.readings;
+        (!readings.is_empty()).then(|| Against {
+            readings: readings.clone(),
             ..Against::default()
         })
     });

@@ -1,10 +1,10 @@
 //! Verdicts: a claim states by a rule what figure would bear it out; the results decide, not the editor.
 
 use super::chance::for_all_of;
-use super::results::{Labelled, NoFigure};
+use super::figures::Figure;
+use super::results::{Labelled, NoFigure, Series};
 use super::stat::{NoStat, Stat};
 use crate::corpus::{Claim, Test, Verdict};
-use serde_json::Value;
 
 /// A rule of a claim: `moves, random: share(move-counters >= 24) >= 0.25`.
 #[derive(Debug, Clone, PartialEq)]
@@ -77,11 +77,10 @@ impl Rule {
         })
     }
 
-    /// What the figure of a series says, its interval so many times as wide.
-    fn answer(&self, series: &Value, wider: f64) -> Option<Answer> {
-        let v = &series["figures"][self.stat.to_string()];
-        let (low, high) = (v["low"].as_f64()?, v["high"].as_f64()?);
-        let value = v["value"].as_f64()?;
+    /// What a figure says, its interval so many times as wide; none where it has no interval.
+    fn answer(&self, figure: &Figure, wider: f64) -> Option<Answer> {
+        let told = figure.told()?;
+        let (value, low, high) = (told.value, told.low, told.high);
         let (low, high) = (
             value - wider * (value - low),
             value + wider * (high - value),
@@ -185,7 +184,8 @@ impl Labelled {
                 game: game.to_owned(),
             };
             let series = self.series(game, &rule.label).ok_or_else(missing)?;
-            let answer = rule.answer(series, wider).ok_or_else(missing)?;
+            let figure = series.figure(rule.stat).ok_or_else(missing)?;
+            let answer = rule.answer(figure, wider).ok_or_else(missing)?;
             let trial = trial(series);
             let same =
                 |(t, _): &&mut (Trial, _)| t.agents == trial.agents && t.readings == trial.readings;
@@ -221,21 +221,17 @@ impl Labelled {
 }
 
 /// Who played a series, and what of it a trial tells.
-fn trial(series: &Value) -> Trial {
-    let words = |v: &Value| -> Vec<String> {
-        let list = v.as_array().into_iter().flatten();
-        list.filter_map(|a| a.as_str().map(str::to_owned)).collect()
-    };
-    let readings = series["readings"].as_object().into_iter().flatten();
+fn trial(series: &Series) -> Trial {
+    let id = &series.identity;
+    let distinct = series.figures.as_ref().and_then(|f| f.distinct());
     Trial {
-        agents: words(&series["agents"]),
-        readings: readings
-            .filter_map(|(q, r)| Some(format!("{q}={}", r.as_str()?)))
+        agents: id.agents.iter().map(|a| a.word()).collect(),
+        readings: id
+            .readings
+            .iter()
+            .map(|(q, r)| format!("{q}={r}"))
             .collect(),
-        games: match series["figures"]["distinct"].as_u64() {
-            Some(distinct) => distinct,
-            None => series["games"].as_u64().unwrap_or_default(),
-        },
+        games: distinct.unwrap_or(id.games),
         answer: Answer::Open.word(),
     }
 }
@@ -263,25 +259,36 @@ fn of_trials(trials: &[Trial]) -> Verdict {
 
 #[cfg(test)]
 mod tests {
+    use super::super::figures::Part;
     use super::*;
-    use serde_json::json;
+
+    fn figure(value: f64, low: f64, high: f64) -> Figure {
+        Figure::Part(Part {
+            value,
+            low,
+            high,
+            n: 100,
+            hits: 1,
+            played: None,
+            cut: None,
+            chance: None,
+        })
+    }
 
     #[test]
     fn the_interval_decides_and_not_the_value() {
         let rule = Rule::parse("moves, random: share(move-counters >= 24) >= 0.25").unwrap();
         assert_eq!(rule.label, "moves, random");
         let of = |low: f64, high: f64| {
-            let series = json!({ "figures": { "share(move-counters >= 24)": { "value": (low + high) / 2.0, "low": low, "high": high } } });
-            rule.answer(&series, 1.0).unwrap()
+            rule.answer(&figure((low + high) / 2.0, low, high), 1.0)
+                .unwrap()
         };
         assert_eq!(of(0.26, 0.30), Answer::Yes);
         assert_eq!(of(0.20, 0.24), Answer::No);
         assert_eq!(of(0.20, 0.30), Answer::Open);
         let rule = Rule::parse("x: mean(turns) < 0").unwrap();
-        let none =
-            json!({ "figures": { "mean(turns)": { "value": 0.0, "low": 0.0, "high": 0.0 } } });
         assert_eq!(
-            rule.answer(&none, 2.0),
+            rule.answer(&figure(0.0, 0.0, 0.0), 2.0),
             Some(Answer::No),
             "no difference is no fall"
         );

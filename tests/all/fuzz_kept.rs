@@ -7,6 +7,7 @@ use ludarium::disk::sums::{sealed, unsealed, wrong};
 use ludarium::pages::fetched::Ledger;
 use ludarium::study::parts::{merge, Run, Shard, ShardFile};
 use ludarium::study::results::Results;
+use ludarium::study::{table, words};
 use serde_json::{json, Value};
 
 const JSON: &[&str] = &[
@@ -113,15 +114,22 @@ fn results_and_partings() {
     try_on("results and partings", inputs(1), &seeds, JSON, |bytes| {
         let text = String::from_utf8_lossy(bytes);
         if let Ok(results) = Results::parse(&text) {
-            let newer = results
-                .0
-                .get("format")
-                .is_some_and(|n| n.as_u64() != Some(1));
-            assert!(!newer, "a later format was read");
+            let newer = serde_json::to_value(results.format).expect("a number");
+            assert!(
+                newer.is_null() || newer == 1,
+                "a later format was read: {newer}"
+            );
             for series in results.all() {
-                let _ = ludarium::study::words::figure(series, "mean(turns)");
-                let _ = ludarium::study::words::figure(series, "share(first-of-decided >= 1)");
+                for (stat, _) in series.figures.iter().flat_map(|f| f.by_stat()) {
+                    let _ = words::figure(series, *stat);
+                }
+                let _ = words::sentence(series, "Under it");
+                let _ = words::meeting(series);
+                let _ = words::made(series);
             }
+            let written = table::written(&results, true);
+            let again = Results::parse(&written).expect("as it was written");
+            assert_eq!(again, results);
         }
         if let Ok(parting) = serde_json::from_slice::<Comparison>(bytes) {
             let written = serde_json::to_vec(&parting).expect("JSON");

@@ -45,6 +45,7 @@ mod ingest_survives;
 mod ingest_unseen;
 mod ingest_update;
 mod kept_records;
+mod kept_results;
 mod levels;
 mod lud;
 mod manual;

@@ -16,6 +16,10 @@ fn results(study: &str) -> Value {
     serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap()
 }
 
+fn json(figures: &ludarium::study::figures::Figures) -> Value {
+    serde_json::to_value(figures).unwrap()
+}
+
 fn series(study: &str) -> Vec<Value> {
     results(study)["series"].as_array().unwrap().clone()
 }
@@ -56,7 +60,7 @@ fn games_with_the_same_moves_count_once() {
         let Figures::Rows(rows) = unit.play(0, n).unwrap() else {
             unreachable!()
         };
-        let figures = summary::rows(&rows, &id.tell, None, id.seed);
+        let figures = json(&summary::rows(&rows, &id.tell, None, id.seed));
         let played = &unit.series()[0];
         let games: Vec<String> = (0..n).map(|k| told(&played.transcript(k))).collect();
         let distinct: BTreeSet<&String> = games.iter().collect();
@@ -158,7 +162,7 @@ fn the_chance_level_is_that_of_pairs_of_unrelated_games() {
         let Figures::Pairs(pairs) = unit.play(0, n).unwrap() else {
             unreachable!()
         };
-        let figures = summary::pairs(&pairs, &id.tell, id.seed);
+        let figures = json(&summary::pairs(&pairs, &id.tell, id.seed));
         let default = &unit.series()[0];
         let rows: Vec<_> = (0..n).map(|k| default.row(k)).collect();
         if rows.iter().any(|r| r.capped) || pairs.games != pairs.whole {
@@ -232,7 +236,7 @@ fn chances_of_effects_are_those_of_plain_counts() {
         let Figures::Pairs(pairs) = unit.play(0, n).unwrap() else {
             unreachable!()
         };
-        let figures = summary::pairs(&pairs, &id.tell, id.seed);
+        let figures = json(&summary::pairs(&pairs, &id.tell, id.seed));
         let [a, b] = [0, 1].map(|w| {
             let played = unit.series()[w].clone();
             (0..n).map(|k| played.row(k)).collect::<Vec<_>>()

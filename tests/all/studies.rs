@@ -285,7 +285,9 @@ fn pairs_are_played_from_the_same_stream() {
         unit.map(|u| {
             let id = &u.identity;
             match u.play(0, 500).unwrap() {
-                Figures::Pairs(f) => summary::pairs(&f, &id.tell, id.seed),
+                Figures::Pairs(f) => {
+                    serde_json::to_value(summary::pairs(&f, &id.tell, id.seed)).unwrap()
+                }
                 _ => panic!("no pairs"),
             }
         })
@@ -342,4 +344,45 @@ fn rules_without_a_clause_are_played_or_refused_with_the_reason() {
     let beget = of("banat.beget").unwrap();
     assert!(beget.refused.is_none() && !beget.alike);
     assert_eq!(beget.games, 50, "never more than asked for");
+}
+
+/// What nothing would come of is refused, by the study and by `check`, with the series and what to do.
+#[test]
+fn what_a_series_cannot_use_is_refused() {
+    let dir = tempfile::tempdir().unwrap();
+    let corpus = corpus(dir.path(), 500);
+    let path = corpus.join("studies/small.toml");
+    let plain = std::fs::read_to_string(&path).unwrap();
+    let sticks = "[\"greedy\", \"random\"]";
+    let days = "start = \"days=40 | o0 | o0 | turn 0 ready\"";
+    let all = "against = \"each-reading\"";
+    let daughters = "start = \"4,4,4,4,4,4/4,4,4,4,4,4 0-0 S\"";
+    for (after, planted, said) in [
+        (sticks, days, "series 2: lib-el-merafib: start `days=40 | o0 | o0 | turn 0 ready`: games of this family begin with their opening; leave it out"),
+        (sticks, "scope = \"match\"", "series 2: lib-el-merafib: scope match: games of this family have no rounds"),
+        (sticks, "max_rounds = 9", "series 2: lib-el-merafib: max_rounds 9: games of this family have no rounds"),
+        (sticks, "against = { set = { flat = 400 } }", "series 2: `against` without `tell`"),
+        (sticks, "pace = { move_ms = 1, counter_ms = 1 }", "series 2: `pace` without `tell`"),
+        (sticks, "round_robin = [\"random\", \"greedy\"]", "series 2: `agents` beside `round_robin`"),
+        (all, "round_robin = [\"random\", \"greedy\"]", "series 3: `round_robin` beside `tell`"),
+        (all, "screened = \"other\"", "series 3: `screened` without"),
+        (all, "max_rounds = 9", "series 3: um-el-banat: max_rounds 9: each game of this series is one round"),
+        (all, &format!("{daughters}\nstarter = \"south\"\nlabel = \"S\""), "series 3 (`S`): um-el-banat: starter south beside start"),
+    ] {
+        let study = plain.replace(after, &format!("{after}\n{planted}"));
+        std::fs::write(&path, &study).unwrap();
+        let done = ludarium(&corpus, &["small"]);
+        let told = String::from_utf8_lossy(&done.stderr).into_owned();
+        assert_eq!(done.status.code(), Some(1), "{planted}: {told}");
+        assert!(told.contains("studies/small.toml") && told.contains(said), "{planted}: {told}");
+    }
+    std::fs::write(&path, plain.replace(sticks, &format!("{sticks}\n{days}"))).unwrap();
+    let mut check = Command::new(env!("CARGO_BIN_EXE_ludarium"));
+    let checked = check.args(["check", "--corpus"]).arg(&corpus).output();
+    let checked = checked.unwrap();
+    let told = String::from_utf8_lossy(&checked.stderr).into_owned();
+    let told = told.split_whitespace().collect::<Vec<_>>().join(" ");
+    let said =
+        "series 2: lib-el-merafib: start `days=40 | o0 | o0 | turn 0 ready`: games of this family";
+    assert!(told.contains(said), "{told}");
 }

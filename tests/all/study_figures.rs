@@ -364,6 +364,7 @@ fn every_published_statistic_is_that_of_the_raw_games() {
                 Figures::Meets(f) => summary::meets(&f, &id.tell, id.seed),
                 _ => unreachable!(),
             };
+            let figures = serde_json::to_value(figures).unwrap();
             let where_ = format!("{name} {} {:?} {:?}", id.game, id.label, id.against);
             for stat in &id.tell {
                 let got = &figures[stat.to_string()];

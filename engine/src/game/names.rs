@@ -11,6 +11,8 @@ pub struct Names {
     pub also: &'static str,
     /// What is played, one and many: `round`, `rounds`.
     pub played: (&'static str, &'static str),
+    /// Whether rounds make up a match.
+    pub matches: bool,
     /// The page of the manual for whoever writes its rules.
     pub manual: &'static str,
     /// Words by which an account shows that it is of this family; none: where nothing speaks for another.

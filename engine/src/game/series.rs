@@ -2,7 +2,7 @@
 
 use super::figures::Figure;
 use super::measure::Row;
-use super::rules::Rules;
+use super::rules::{Refusal, Rules};
 use super::{Agent, Figures, Scope, Starter};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -11,7 +11,7 @@ use std::sync::Arc;
 /// Rounds after which a match is broken off, where nobody says otherwise.
 pub const MAX_ROUNDS: u64 = 2000;
 
-/// What a series is asked for; what a family has no use for is left aside.
+/// What a series is asked for; what a family has no use for is refused.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Asked {
@@ -55,6 +55,46 @@ impl Default for Asked {
             openings: 0,
             paths: false,
         }
+    }
+}
+
+impl Asked {
+    /// Rounds are counted in matches alone.
+    pub(crate) fn counts_rounds(&self) -> Result<(), Refusal> {
+        if self.scope == Scope::Match || self.max_rounds == MAX_ROUNDS {
+            return Ok(());
+        }
+        Err(Refusal(format!(
+            "max_rounds {}: each game of this series is one round, and nothing would come of it; leave it out, or ask for matches (scope match)",
+            self.max_rounds
+        )))
+    }
+
+    /// A position says who is to move.
+    pub(crate) fn begins_once(&self) -> Result<(), Refusal> {
+        match (&self.start, self.starter) {
+            (Some(start), Some(starter)) => Err(Refusal(format!(
+                "starter {starter} beside start `{start}`: whoever is to move stands in the position (S or N behind the board); leave the starter out"
+            ))),
+            _ => Ok(()),
+        }
+    }
+
+    /// What games without rounds and without positions to begin with have no use for.
+    pub(crate) fn whole_games(&self) -> Result<(), Refusal> {
+        let unused = if let Some(start) = &self.start {
+            format!("start `{start}`: games of this family begin with their opening")
+        } else if self.scope == Scope::Match {
+            "scope match: games of this family have no rounds that make up a match".to_owned()
+        } else if self.max_rounds != MAX_ROUNDS {
+            format!(
+                "max_rounds {}: games of this family have no rounds",
+                self.max_rounds
+            )
+        } else {
+            return Ok(());
+        };
+        Err(Refusal(format!("{unused}; leave it out")))
     }
 }
 

@@ -57,14 +57,18 @@ impl Tallies {
         0
     }
 
-    /// mean; median (mean of the middle two); p95 (nearest rank); max; standard deviation (n - 1).
-    pub fn json(&self) -> Value {
+    /// The number in the middle, or the mean of the two there; none where nothing was counted.
+    pub fn median(&self) -> Option<f64> {
         let games = self.games();
-        if games == 0 {
-            return json!({ "mean": null, "median": null, "p95": null, "max": null, "sd": null });
-        }
+        let two = || self.at((games - 1) / 2) + self.at(games / 2);
+        (games > 0).then(|| two() as f64 / 2.0)
+    }
+
+    /// How the numbers are spread; none where nothing was counted.
+    pub fn spread(&self) -> Option<Spread> {
+        let games = self.games();
+        let median = self.median()?;
         let mean = self.sum() as f64 / games as f64;
-        let median = (self.at((games - 1) / 2) + self.at(games / 2)) as f64 / 2.0;
         let p95 = self.at((games * 95).div_ceil(100) - 1);
         let squares: f64 = self
             .0
@@ -76,8 +80,48 @@ impl Tallies {
         } else {
             0.0
         };
-        json!({ "mean": mean, "median": median, "p95": p95, "max": self.0.keys().last(), "sd": sd })
+        let max = *self.0.keys().last()?;
+        Some(Spread {
+            mean,
+            median,
+            p95,
+            max,
+            sd,
+        })
     }
+
+    /// [`Tallies::spread`] by name; all null where nothing was counted.
+    pub fn json(&self) -> Value {
+        match self.spread() {
+            Some(Spread {
+                mean,
+                median,
+                p95,
+                max,
+                sd,
+            }) => {
+                json!({ "mean": mean, "median": median, "p95": p95, "max": max, "sd": sd })
+            }
+            None => {
+                json!({ "mean": null, "median": null, "p95": null, "max": null, "sd": null })
+            }
+        }
+    }
+}
+
+/// How numbers are spread.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Spread {
+    /// The mean.
+    pub mean: f64,
+    /// The number in the middle, or the mean of the two there.
+    pub median: f64,
+    /// The 95th of 100, by the nearest rank.
+    pub p95: u64,
+    /// The greatest.
+    pub max: u64,
+    /// The standard deviation (n - 1).
+    pub sd: f64,
 }
 
 /// Tallies while they grow: small numbers have a place of their own.

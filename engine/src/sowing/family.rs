@@ -1,7 +1,6 @@
 //! The family as the program sees every family: its vocabulary, its rules, its series.
 
 use super::play::Limits;
-use super::position::Position;
 use super::simulate::{self, play_range};
 use super::{aspects, example, notation, params, probe, row, table, transcript, Ruleset};
 #[cfg(feature = "read")]
@@ -44,6 +43,7 @@ pub const NAMES: Names = Names {
     games: "sowing games",
     also: "sown in holes",
     played: ("round", "rounds"),
+    matches: true,
     manual: "docs/coding-manual.md",
     signs: &[],
     begins: &["use = [\"all\"]", "marks = []"],
@@ -96,6 +96,8 @@ impl Rules for Ruleset {
         if asked.players.is_some_and(|n| n != 2) {
             return Err(Refusal::of("this game is for 2 players"));
         }
+        asked.counts_rounds()?;
+        asked.begins_once()?;
         let start = match &asked.start {
             None => None,
             Some(text) => {
@@ -107,15 +109,15 @@ impl Rules for Ruleset {
             rules: self,
             series: simulate::Series {
                 agents,
+                start,
                 seed: asked.seed,
                 scope: asked.scope,
                 starter: asked.starter,
                 max_rounds: asked.max_rounds,
                 openings: asked.openings,
                 paths: asked.paths,
+                limits: Limits::default(),
             },
-            start,
-            limits: Limits::default(),
             asked: asked.clone(),
         }))
     }
@@ -213,8 +215,6 @@ impl Ruleset {
 struct Played {
     rules: Arc<Ruleset>,
     series: simulate::Series,
-    start: Option<Position>,
-    limits: Limits,
     asked: Asked,
 }
 
@@ -272,8 +272,7 @@ impl Series for Played {
     }
 
     fn row(&self, index: u64) -> Row {
-        let start = self.start.as_ref();
-        row::row(&self.rules, &self.series, start, self.limits, index)
+        row::row(&self.rules, &self.series, index)
     }
 
     fn transcript(&self, index: u64) -> Vec<String> {
@@ -298,10 +297,8 @@ impl Series for Played {
     fn bounded(&self) -> Option<Arc<dyn Series>> {
         const LAPS: u64 = 20_000;
         const GAMES: u64 = 20;
-        let bounded = Played {
-            limits: Limits { laps: LAPS },
-            ..self.clone()
-        };
+        let mut bounded = self.clone();
+        bounded.series.limits = Limits { laps: LAPS };
         let never = |index: &u64| bounded.row(*index).capped;
         let away = (0..GAMES).filter(never).count() as u64 > GAMES / 2;
         away.then(|| Arc::new(bounded) as Arc<dyn Series>)

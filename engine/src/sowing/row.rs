@@ -1,9 +1,9 @@
 //! One game played move by move, with what is to be told of it.
 
 use super::agents::material;
-use super::play::{Game, Limits, Move, Phase, Silent};
+use super::play::{Game, Move, Phase, Silent};
 use super::position::Position;
-use super::simulate::Series;
+use super::simulate::{Begun, Series};
 use super::Ruleset;
 use crate::game::measure::{ahead, Row};
 use crate::game::path::Path;
@@ -11,35 +11,23 @@ use crate::game::random::Random;
 use crate::game::{drive, Drive, Play, Player};
 use std::ops::ControlFlow;
 
-/// Moves after which a round is given up, where the rules have no bound of their own.
-const MOST_MOVES: u32 = 20_000;
-/// Unresolved moves after which a game is given up: rules without one of their clauses can leave a few counters to run for ever
-/// without coming to the same position within any bound.
-const MOST_UNRESOLVED: u64 = 2;
-
 fn seat(player: Player) -> u8 {
     player.index() as u8
 }
 
-/// Plays game `index` of a series, from a position where one is given.
-pub fn row(
-    rules: &Ruleset,
-    series: &Series,
-    start: Option<&Position>,
-    limits: Limits,
-    index: u64,
-) -> Row {
-    let mut random = Random::of(series.seed, index);
-    let mut game = match start {
-        Some(pos) => Game::from_position(rules, *pos),
-        None => Game::new(rules),
-    }
-    .with_limits(limits);
+/// Plays game `index` of a series.
+pub fn row(rules: &Ruleset, series: &Series, index: u64) -> Row {
+    let Begun {
+        mut game,
+        random,
+        starter,
+    } = series.begin(rules, index);
+    let start = series.start.as_ref();
     let mut told = Told {
         series,
-        starter: series.begins(&mut random),
+        starter,
         random,
-        round_moves: 0,
+        round_acts: 0,
         path: Path::default(),
         watched: watched(start),
         row: Row {
@@ -91,7 +79,8 @@ struct Told<'s> {
     series: &'s Series,
     starter: Option<Player>,
     random: Random,
-    round_moves: u32,
+    /// Acts of this round.
+    round_acts: u64,
     path: Path,
     /// Marked holes that are watched: whether their holder's moves feed them.
     watched: [Option<(usize, Player)>; 2],
@@ -101,8 +90,7 @@ struct Told<'s> {
 impl<'r> Drive<Game<'r>> for Told<'_> {
     fn decide(&mut self, game: &Game<'r>, by: usize) -> Option<Move> {
         let m = self.series.agent(by, game).choose(game, &mut self.random)?;
-        let on = self.round_moves < MOST_MOVES && game.tally().unresolved_moves < MOST_UNRESOLVED;
-        on.then_some(m)
+        (!self.series.given_up(game, self.round_acts)).then_some(m)
     }
 
     fn act(&mut self, game: &mut Game<'r>, m: Move) -> ControlFlow<()> {
@@ -139,7 +127,7 @@ impl<'r> Drive<Game<'r>> for Told<'_> {
         }
         row.halves.push(half(game.position()));
         row.standing.push(material(game).to_vec());
-        self.round_moves += 1;
+        self.round_acts += 1;
         ControlFlow::Continue(())
     }
 
@@ -147,7 +135,7 @@ impl<'r> Drive<Game<'r>> for Told<'_> {
         let row = &mut self.row;
         match game.phase() {
             Phase::Opening => {
-                self.round_moves = 0;
+                self.round_acts = 0;
                 row.halves.clear();
                 match self.starter.filter(|_| game.round() == 1) {
                     Some(p) => game.open_for(p, &mut self.random, &mut Silent),

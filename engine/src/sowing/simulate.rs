@@ -7,7 +7,8 @@ use crate::game::path::Path;
 use crate::game::random::Random;
 use crate::game::tallies::Counting;
 use crate::game::{drive, Agent, Drive, Figures, Player, Scope, Starter};
-use crate::sowing::play::{Game, Move, Phase, Silent};
+use crate::sowing::play::{Game, Limits, Move, Phase, Silent, Tally};
+use crate::sowing::position::Position;
 use crate::sowing::{Ruleset, VOCABULARY};
 use opened::Openings;
 use serde_json::{json, Value};
@@ -30,6 +31,26 @@ pub struct Series {
     pub openings: u64,
     /// Whether figures keep what tells one game from another.
     pub paths: bool,
+    /// The position that games begin with; none = the opening.
+    pub start: Option<Position>,
+    /// Bounds that are ours.
+    pub limits: Limits,
+}
+
+/// Moves after which a round is given up, where the rules have no bound of their own.
+const MOST_MOVES: u64 = 20_000;
+/// Unresolved moves after which a game is given up: rules without one of their clauses can leave a few counters to run for ever
+/// without coming to the same position within any bound.
+const MOST_UNRESOLVED: u64 = 2;
+
+/// A game of a series as it begins.
+pub(crate) struct Begun<'r> {
+    /// In play where the series has a position to begin with, else with its first round to be opened.
+    pub game: Game<'r>,
+    /// What everything in it is drawn from.
+    pub random: Random,
+    /// Who is to begin the first round, if the series says so.
+    pub starter: Option<Player>,
 }
 
 impl Series {
@@ -43,7 +64,39 @@ impl Series {
             max_rounds: 2000,
             openings: 0,
             paths: false,
+            start: None,
+            limits: Limits::default(),
         }
+    }
+
+    /// Game `index` as it begins, for sums, rows and transcripts alike.
+    pub(crate) fn begin<'r>(&self, rules: &'r Ruleset, index: u64) -> Begun<'r> {
+        let (random, starter) = self.stream(index);
+        Begun {
+            game: self.fresh(rules),
+            random,
+            starter,
+        }
+    }
+
+    /// What game `index` is drawn from, and who is to begin it.
+    fn stream(&self, index: u64) -> (Random, Option<Player>) {
+        let mut random = Random::of(self.seed, index);
+        let starter = self.begins(&mut random);
+        (random, starter)
+    }
+
+    fn fresh<'r>(&self, rules: &'r Ruleset) -> Game<'r> {
+        let game = match self.start {
+            Some(pos) => Game::from_position(rules, pos),
+            None => Game::new(rules),
+        };
+        game.with_limits(self.limits)
+    }
+
+    /// Whether a game has gone so far, acts of its round counted, that it is given up.
+    pub(crate) fn given_up(&self, game: &Game, round_acts: u64) -> bool {
+        round_acts >= MOST_MOVES || game.tally().unresolved_moves >= MOST_UNRESOLVED
     }
 
     /// Who chooses for a seat now: in an opening that is drawn, nobody in particular.
@@ -56,7 +109,7 @@ impl Series {
     }
 
     /// Who is to begin the first round, if the series says so; a lot is drawn.
-    pub(crate) fn begins(&self, random: &mut Random) -> Option<Player> {
+    fn begins(&self, random: &mut Random) -> Option<Player> {
         match self.starter? {
             Starter::South => Some(Player::South),
             Starter::North => Some(Player::North),
@@ -140,25 +193,18 @@ pub fn play_range(rules: &Ruleset, series: &Series, from: u64, to: u64) -> Figur
     let mut figures = Figures::of(VOCABULARY.word, 2);
     let mut tallies: [Counting; 5] = std::array::from_fn(|_| Counting::new());
     let mut sums = [0u64; 5];
-    let openings = Openings::of(rules);
+    let openings = Openings::of(series.fresh(rules));
+    let packs = series.agents == [Agent::Random; 2] && !series.paths;
     for index in from..to {
-        let mut random = Random::of(series.seed, index);
-        let starter = series.begins(&mut random);
-        let mut game = openings.game(starter, &mut random);
-        let mut silently = Silently {
-            series,
-            first: game.opener(),
-            random: &mut random,
-            capped: false,
-            path: series.paths.then(Path::default),
-        };
-        drive(&mut game, &mut silently);
-        let (first, capped) = (silently.first, silently.capped);
-        let path = silently.path.take();
-        figures.paths.extend(path.map(|p| p.number()));
+        let mut played = One::play(series, openings.begin(series, index), packs);
+        if played.by.crossed {
+            played = One::play(series, openings.begin(series, index), false);
+        }
+        let One { game, by } = &mut played;
+        figures.paths.extend(by.path.take().map(|p| p.number()));
         figures.games += 1;
-        let winner = series.result(&game);
-        figures.won(winner.map(Player::index), first.map(Player::index));
+        let winner = series.result(game);
+        figures.won(winner.map(Player::index), by.first.map(Player::index));
         let t = game.tally();
         for (into, n) in tallies
             .iter_mut()
@@ -175,7 +221,7 @@ pub fn play_range(rules: &Ruleset, series: &Series, from: u64, to: u64) -> Figur
         ]) {
             *into += n;
         }
-        let broken = capped || game.phase() == Phase::Play || t.capped_rounds > 0;
+        let broken = by.capped || game.phase() == Phase::Play || t.capped_rounds > 0;
         figures.capped += u64::from(broken);
     }
     let tallies = TALLIES.into_iter().zip(tallies.map(Counting::tallies));
@@ -185,29 +231,81 @@ pub fn play_range(rules: &Ruleset, series: &Series, from: u64, to: u64) -> Figur
     figures
 }
 
+/// A game that was played.
+struct One<'s, 'r> {
+    game: Game<'r>,
+    by: Silently<'s>,
+}
+
+impl<'s, 'r> One<'s, 'r> {
+    fn play(series: &'s Series, begun: Begun<'r>, packs: bool) -> One<'s, 'r> {
+        let mut one = One {
+            by: Silently {
+                series,
+                random: begun.random,
+                first: begun.game.opener(),
+                capped: false,
+                path: series.paths.then(Path::default),
+                packs,
+                packed: false,
+                crossed: false,
+                before: done(begun.game.tally()),
+                round_acts: 0,
+            },
+            game: begun.game,
+        };
+        drive(&mut one.game, &mut one.by);
+        one.by.look_back(&one.game);
+        one
+    }
+}
+
+/// Acts of all rounds, at most: a move, or a turn without one.
+fn done(tally: &Tally) -> u64 {
+    tally.moves + tally.turns
+}
+
 /// Agents play, nobody listens.
 struct Silently<'s> {
     series: &'s Series,
-    random: &'s mut Random,
+    random: Random,
     /// Who began the first round.
     first: Option<Player>,
     /// The match was broken off after too many rounds.
     capped: bool,
     /// What tells this game from others, where it is asked for.
     path: Option<Path>,
+    /// Whether rounds may be played on the packed board, which knows nothing of where a game is given up.
+    packs: bool,
+    /// This round was.
+    packed: bool,
+    /// A round played there went on for as long as games are given up: the game is to be played act by act.
+    crossed: bool,
+    /// What was done before this round.
+    before: u64,
+    /// Acts of this round, as far as they were played one by one.
+    round_acts: u64,
+}
+
+impl Silently<'_> {
+    /// Looks at a round that is over, or was broken off.
+    fn look_back(&mut self, game: &Game) {
+        self.crossed |= self.packed && self.series.given_up(game, done(game.tally()) - self.before);
+    }
 }
 
 impl<'r> Drive<Game<'r>> for Silently<'_> {
     #[inline]
     fn rush(&mut self, game: &mut Game<'r>) -> bool {
-        self.series.agents == [Agent::Random; 2]
-            && self.path.is_none()
-            && game.play_random_round(self.random)
+        let packed = self.packs && game.play_random_round(&mut self.random);
+        self.packed |= packed;
+        packed
     }
 
     #[inline]
     fn decide(&mut self, game: &Game<'r>, seat: usize) -> Option<Move> {
-        self.series.agent(seat, game).choose(game, self.random)
+        let act = self.series.agent(seat, game).choose(game, &mut self.random);
+        act.filter(|_| !self.series.given_up(game, self.round_acts))
     }
 
     #[inline]
@@ -216,6 +314,7 @@ impl<'r> Drive<Game<'r>> for Silently<'_> {
             path.add((game.position(), act));
         }
         game.carry(act, &mut Silent);
+        self.round_acts += 1;
         ControlFlow::Continue(())
     }
 
@@ -224,7 +323,15 @@ impl<'r> Drive<Game<'r>> for Silently<'_> {
             self.capped = self.series.scope == Scope::Match;
             return ControlFlow::Break(());
         }
-        game.go_on(self.random, &mut Silent);
+        self.look_back(game);
+        if self.crossed {
+            return ControlFlow::Break(());
+        }
+        if game.phase() == Phase::Opening {
+            (self.packed, self.round_acts) = (false, 0);
+            self.before = done(game.tally());
+        }
+        game.go_on(&mut self.random, &mut Silent);
         self.first = self.first.or(game.opener());
         ControlFlow::Continue(())
     }

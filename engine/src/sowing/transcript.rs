@@ -1,8 +1,8 @@
 //! A game of a series told in full.
 
-use super::play::{Game, Move};
+use super::play::{Game, Move, Phase};
 use super::replay::{happen, result_json, step, Step};
-use super::simulate::Series;
+use super::simulate::{Begun, Series};
 use super::Ruleset;
 use crate::game::random::Random;
 use crate::game::{drive, Drive, Player};
@@ -28,13 +28,16 @@ pub fn walk<'r>(
     index: u64,
     each: &mut dyn FnMut(&Step),
 ) -> Game<'r> {
-    let mut random = Random::of(series.seed, index);
-    let mut game = Game::new(rules);
-    let starter = series.begins(&mut random);
+    let Begun {
+        mut game,
+        random,
+        starter,
+    } = series.begin(rules, index);
     let mut aloud = Aloud {
         series,
         starter,
         random,
+        round_acts: 0,
         each,
     };
     drive(&mut game, &mut aloud);
@@ -46,22 +49,29 @@ struct Aloud<'s> {
     series: &'s Series,
     starter: Option<Player>,
     random: Random,
+    /// Acts of this round.
+    round_acts: u64,
     each: &'s mut dyn FnMut(&Step),
 }
 
 impl<'r> Drive<Game<'r>> for Aloud<'_> {
     fn decide(&mut self, game: &Game<'r>, seat: usize) -> Option<Move> {
-        self.series.agent(seat, game).choose(game, &mut self.random)
+        let act = self.series.agent(seat, game).choose(game, &mut self.random);
+        act.filter(|_| !self.series.given_up(game, self.round_acts))
     }
 
     fn act(&mut self, game: &mut Game<'r>, act: Move) -> ControlFlow<()> {
         (self.each)(&step(game, act));
+        self.round_acts += 1;
         ControlFlow::Continue(())
     }
 
     fn fall(&mut self, game: &mut Game<'r>) -> ControlFlow<()> {
         if self.series.enough(game) {
             return ControlFlow::Break(());
+        }
+        if game.phase() == Phase::Opening {
+            self.round_acts = 0;
         }
         let starter = self.starter.filter(|_| game.round() == 1);
         if let Some(step) = happen(game, starter, &mut self.random) {

@@ -2,7 +2,7 @@
 
 use super::notation::size_of;
 use super::rules::Rules as TrackRules;
-use super::simulate::{self, play_range};
+use super::simulate;
 use super::{aspects, example, params, probe, row, table, transcript, Course};
 #[cfg(feature = "read")]
 use super::{charted, commands, compare};
@@ -42,6 +42,7 @@ pub const NAMES: Names = Names {
     games: "games with sticks and a track",
     also: "with sticks and a track",
     played: ("game", "games"),
+    matches: false,
     manual: "docs/track-rules.md",
     signs: &["stick", "sticks", "dice", "die"],
     begins: &[],
@@ -79,6 +80,7 @@ impl Rules for TrackRules {
     }
 
     fn series(self: Arc<Self>, asked: &Asked) -> Result<Arc<dyn Series>, Refusal> {
+        asked.whole_games()?;
         let seats = asked.players.unwrap_or(self.params.seats.into());
         let series = simulate::Series {
             agents: asked.agents.clone(),
@@ -180,8 +182,7 @@ impl Series for Played {
     }
 
     fn play(&self, from: u64, to: u64) -> Figures {
-        // the players were seen to fit when the series was made
-        play_range(&self.rules, &self.series, from, to).unwrap_or_default()
+        simulate::sums(&self.rules, &self.series, from, to)
     }
 
     fn json(&self, figures: &Figures) -> Value {
@@ -233,7 +234,7 @@ impl Series for Played {
     }
 
     fn transcript(&self, index: u64) -> Vec<String> {
-        transcript::game(&self.rules, &self.series, index).unwrap_or_default()
+        transcript::game(&self.rules, &self.series, index)
     }
 
     /// For each piece the places of its course, there and back where it comes back, and three more (not begun, off the board,

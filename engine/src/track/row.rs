@@ -10,8 +10,7 @@ use std::ops::ControlFlow;
 
 /// Plays game `index` of a series; the players have been seen to fit.
 pub(super) fn row(rules: &Rules, series: &Series, index: u64) -> Row {
-    let mut agents = Silently::of(series, index);
-    let mut game = series.begin(rules, &mut agents.throws);
+    let (mut game, agents) = series.begin(rules, index);
     let mut told = Told {
         agents,
         falls: f64::from(rules.params.sticks.values.len() as u32).log10(),

@@ -68,14 +68,23 @@ impl Series {
         }
     }
 
-    /// A game of the series as it begins; a lot is drawn from its throws. The players have been seen to fit.
-    pub(crate) fn begin<'r>(&self, rules: &'r Rules, throws: &mut Random) -> Game<'r> {
+    /// Game `index` as it begins, and who plays it, for sums, rows and transcripts alike; a lot is drawn from its throws. The players
+    /// have been seen to fit.
+    pub(super) fn begin<'r>(&self, rules: &'r Rules, index: u64) -> (Game<'r>, Silently<'_>) {
+        let mut by = Silently {
+            series: self,
+            throws: throws_of(self.seed, index),
+            choices: Random::of(self.seed, index),
+            path: Path::default(),
+            tells_apart: true,
+            packed: None,
+        };
         let lot = self.lot || (rules.params.first_by_lot && self.first.is_none());
         let first = match lot {
-            true => throws.below(self.seats as u32) as usize,
+            true => by.throws.below(self.seats as u32) as usize,
             false => self.first.unwrap_or(0),
         };
-        Game::begun(rules, self.seats, first)
+        (Game::begun(rules, self.seats, first), by)
     }
 
     /// The rules laid out for games that all play at random and nobody looks at; none where they need more.
@@ -177,16 +186,20 @@ pub fn play_range(
     to: u64,
 ) -> Result<Figures, PlayersError> {
     rules.players_fit(series.seats, series.first.unwrap_or(0))?;
+    Ok(sums(rules, series, from, to))
+}
+
+/// The same of players that have been seen to fit.
+pub(super) fn sums(rules: &Rules, series: &Series, from: u64, to: u64) -> Figures {
     let mut figures = Figures::of(VOCABULARY.word, series.seats);
     figures.ranks = vec![vec![0; series.seats]; series.seats];
     let mut tallies: [Tallies; 4] = std::array::from_fn(|_| Tallies::default());
     let (mut lost, mut could) = (0, 0);
     let packed = series.packed(rules);
     for index in from..to {
-        let mut silently = Silently::of(series, index);
+        let (mut game, mut silently) = series.begin(rules, index);
         silently.tells_apart = series.paths;
         silently.packed = packed.as_ref();
-        let mut game = series.begin(rules, &mut silently.throws);
         let first = usize::from(game.state().turn);
         drive(&mut game, &mut silently);
         if series.paths {
@@ -212,7 +225,6 @@ pub fn play_range(
             figures.capped += 1;
             continue;
         };
-        figures.capped += u64::from(tally.turns > series.max_turns);
         figures.won(outcome.winner.map(usize::from), Some(first));
         for (seat, rank) in outcome.ranks.iter().enumerate() {
             figures.ranks[seat][usize::from(*rank) - 1] += 1;
@@ -226,7 +238,7 @@ pub fn play_range(
     figures.sums = [("lost_throws", lost), ("could_be_eaten", could)]
         .map(|(name, n)| (name.to_owned(), n))
         .into();
-    Ok(figures)
+    figures
 }
 
 /// Agents play, nobody listens.
@@ -240,20 +252,6 @@ pub(super) struct Silently<'s> {
     pub tells_apart: bool,
     /// Plays games faster than act by act, where nobody looks.
     packed: Option<&'s Packed<'s>>,
-}
-
-impl Silently<'_> {
-    /// Of game `index` of a series.
-    pub fn of(series: &Series, index: u64) -> Silently<'_> {
-        Silently {
-            series,
-            throws: throws_of(series.seed, index),
-            choices: Random::of(series.seed, index),
-            path: Path::default(),
-            tells_apart: true,
-            packed: None,
-        }
-    }
 }
 
 impl<'r> Drive<Game<'r>> for Silently<'_> {

@@ -3,7 +3,7 @@
 use super::event::Heard;
 use super::notation::position_text;
 use super::picture::told_json;
-use super::play::{Game, PlayersError};
+use super::play::Game;
 use super::replay::result_text;
 use super::rules::Rules;
 use super::simulate::{Series, Silently};
@@ -60,19 +60,15 @@ impl<'r> Drive<Game<'r>> for Aloud<'_> {
     }
 }
 
-/// Game `index` of a series: a JSON text a step, then one with its result.
-///
-/// # Errors
-/// A number of players, or a seat to begin, that the rules do not allow.
-pub fn game(rules: &Rules, series: &Series, index: u64) -> Result<Vec<String>, PlayersError> {
-    rules.players_fit(series.seats, series.first.unwrap_or(0))?;
+/// Game `index` of a series: a JSON text a step, then one with its result. The players have been seen to fit.
+pub(super) fn game(rules: &Rules, series: &Series, index: u64) -> Vec<String> {
+    let (mut game, agents) = series.begin(rules, index);
     let mut aloud = Aloud {
-        agents: Silently::of(series, index),
+        agents,
         texts: vec![],
     };
-    let mut game = series.begin(rules, &mut aloud.agents.throws);
     drive(&mut game, &mut aloud);
     let end = json!({ "result": result_text(&game), "turns": game.tally().turns });
     aloud.texts.push(end.to_string());
-    Ok(aloud.texts)
+    aloud.texts
 }

@@ -283,12 +283,9 @@ fn looking_further_wins_more() {
     let wins = |a: &str, b: &str, games: u64| {
         let series = Series {
             agents: [a, b].map(|w| Agent::from_word(w).unwrap()),
-            seed: 5,
-            scope: Scope::Round,
             starter: Some(Starter::Lot),
             max_rounds: 1,
-            openings: 0,
-            paths: false,
+            ..Series::random(5, Scope::Round)
         };
         let f = play_range(&rules, &series, 0, games);
         (f.wins[0], f.wins[1])

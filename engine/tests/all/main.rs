@@ -3,6 +3,7 @@
 
 mod agents_and_solver;
 mod positions;
+mod sums;
 #[cfg(feature = "read")]
 mod track_agents;
 #[cfg(feature = "read")]

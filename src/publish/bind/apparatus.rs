@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use ludarium_engine::game::record::GameRecord;
-use ludarium_engine::lang::Cite;
+use ludarium_engine::lang::{Cite, ClauseInfo};
 use serde_json::Value;
 
 use super::super::families;
@@ -20,18 +20,23 @@ use super::sentences::doubt_link;
 use super::told::{plain, read_as, times, won};
 use super::{From, Game, World};
 use crate::corpus::Standing;
+use crate::study::results::NoFigure;
 
 /// The clauses in force, the edition's own before the shared ones.
-#[must_use]
-pub fn clauses(world: &World, game: &Game, relation: &Relation) -> Vec<ClauseRow> {
+///
+/// # Errors
+/// A figure that the results of a study lack.
+pub fn clauses(
+    world: &World,
+    game: &Game,
+    relation: &Relation,
+) -> Result<Vec<ClauseRow>, NoFigure> {
     let edition = game.edition;
     let from = From::Edition(&edition.slug);
     let left_out = measured::results(world, "ablation").filter(|_| !edition.is_worksheet());
-    game.rules
-        .clauses()
-        .iter()
-        .map(|c| (c, replaced(game, &c.id)))
-        .map(|(c, replaced)| ClauseRow {
+    let row = |c: &ClauseInfo| {
+        let replaced = replaced(game, &c.id);
+        Ok(ClauseRow {
             anchor: clause_anchor(&edition.short, &c.id),
             id: c.id.clone(),
             says: typographic(&c.says),
@@ -51,14 +56,15 @@ pub fn clauses(world: &World, game: &Game, relation: &Relation) -> Vec<ClauseRow
             taken: taken(world, game, &c.id),
             without: match replaced {
                 Some(_) => None,
-                None => measured::without(left_out.as_ref(), game, &c.id),
+                None => measured::without(left_out, game, &c.id)?,
             },
             note: replaced.or_else(|| note_of(game, &c.id)),
             questions: doubts_of(game, &c.id)
                 .filter_map(|q| doubt_link(world, from, edition, q))
                 .collect(),
         })
-        .collect()
+    };
+    game.rules.clauses().iter().map(row).collect()
 }
 
 /// The clause of another edition that one was taken over from.
@@ -73,7 +79,6 @@ fn taken(world: &World, game: &Game, id: &str) -> Option<Link> {
     })
 }
 
-/// The remark that stands beside a clause in its file.
 /// What is said of a shared clause that only sets what clauses of the edition set otherwise.
 fn replaced(game: &Game, id: &str) -> Option<String> {
     let (file, name) = id.split_once('.')?;
@@ -97,6 +102,7 @@ fn replaced(game: &Game, id: &str) -> Option<String> {
     (!names.is_empty()).then(|| format!("Not in force here: {names} {take} its place."))
 }
 
+/// The remark that stands beside a clause in its file.
 fn note_of(game: &Game, id: &str) -> Option<String> {
     let files = std::iter::once(&game.bundle.rules).chain(&game.bundle.shared);
     files
@@ -144,8 +150,10 @@ pub fn doubts_of<'g>(game: &'g Game, clause: &'g str) -> impl Iterator<Item = &'
 const BOARDS: usize = 14_000;
 
 /// The doubts, each with its readings and a position that shows the difference.
-#[must_use]
-pub fn questions(world: &World, game: &Game) -> Vec<Question> {
+///
+/// # Errors
+/// A figure that the results of a study lack.
+pub fn questions(world: &World, game: &Game) -> Result<Vec<Question>, NoFigure> {
     let edition = game.edition;
     let from = From::Edition(&edition.slug);
     let mut drawn: Vec<&str> = Vec::new();
@@ -178,13 +186,13 @@ pub fn questions(world: &World, game: &Game) -> Vec<Question> {
                 .shows
                 .as_ref()
                 .and_then(|s| edition.examples.iter().find(|e| e.id == *s));
-            Question {
+            Ok(Question {
                 id: anchor(id),
                 ask: typographic(&q.ask),
                 because: plain(game, q.because.as_deref().unwrap_or_default()),
                 cites: world.cite_links(from, edition, &q.cites),
                 readings,
-                measured: measured::effects(&sensitivity, meeting.as_ref(), game, id),
+                measured: measured::effects(&sensitivity, meeting, game, id)?,
                 shows: example.and_then(|e| {
                     // two doubts may turn on one position: it is drawn once
                     let again = drawn.contains(&e.id.as_str());
@@ -204,7 +212,7 @@ pub fn questions(world: &World, game: &Game) -> Vec<Question> {
                         board
                     })
                 }),
-            }
+            })
         })
         .collect()
 }

@@ -15,11 +15,18 @@ use super::relation::Relation;
 use super::{apparatus, claims, howto, measured, player, sentences, From, Game, World};
 use crate::config::Class;
 use crate::corpus::Standing;
+use crate::study::results::NoFigure;
 use ludarium_engine::lang::ClauseInfo;
 
 /// Everything on the page of an edition. `measured` is what `simulate --json` prints for it, where that has been made.
-#[must_use]
-pub fn edition_page(world: &World, game: &Game, measured: Option<&Value>) -> EditionPage {
+///
+/// # Errors
+/// A figure that the results of a study lack.
+pub fn edition_page(
+    world: &World,
+    game: &Game,
+    measured: Option<&Value>,
+) -> Result<EditionPage, NoFigure> {
     let edition = game.edition;
     let about = &edition.about;
     let from = From::Edition(&edition.slug);
@@ -27,8 +34,8 @@ pub fn edition_page(world: &World, game: &Game, measured: Option<&Value>) -> Edi
     let terms = apparatus::terms(world, game);
     let layers = sentences::layers(world, from, edition, &relation, &terms);
     let witnesses = sentences::witnesses(world, from, edition, &relation);
-    let clauses = apparatus::clauses(world, game, &relation);
-    let questions = apparatus::questions(world, game);
+    let clauses = apparatus::clauses(world, game, &relation)?;
+    let questions = apparatus::questions(world, game)?;
     let claims = claims::claims(world, game);
     let examples = apparatus::examples(world, game);
     let replays = apparatus::replays(world, game);
@@ -71,7 +78,7 @@ pub fn edition_page(world: &World, game: &Game, measured: Option<&Value>) -> Edi
         world.source_of(&about.record).named()
     );
     let source = world.source_of(&about.record);
-    EditionPage {
+    Ok(EditionPage {
         source: source.named(),
         editors: source.editors.clone(),
         from_portal: source.class == Class::Portal,
@@ -131,7 +138,7 @@ pub fn edition_page(world: &World, game: &Game, measured: Option<&Value>) -> Edi
         supplement: supplement(game),
         replays: replays.into_iter().map(|(r, _)| r).collect(),
         terms,
-    }
+    })
 }
 
 /// `13 of its 18 rules are supplement that no source carries.`

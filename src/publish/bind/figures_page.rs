@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use ludarium_engine::families::{names, ALL};
+use ludarium_engine::game::measure::Measure;
 use ludarium_engine::lang::key::Moment;
 use ludarium_engine::lang::Vocabulary;
-use serde_json::Value;
 
 use super::super::dots::{draw, Dot};
 use super::super::text::{anchor, capital, counted, in_words, listed, typographic};
@@ -14,8 +14,10 @@ use super::super::view::{
 };
 use super::measured::{results, series_of};
 use super::{From, Game, World};
+use crate::study::figures::{Figure, Figures};
 use crate::study::properties::{change, figure};
-use crate::study::results::Results;
+use crate::study::results::{Results, Series};
+use crate::study::stat::Stat;
 use crate::study::words;
 use crate::text::grouped;
 
@@ -23,40 +25,40 @@ use crate::text::grouped;
 pub const PAGE: &str = "figures.html";
 
 /// Properties that are drawn: statistic, name, what is to be known of it, and a value that a line stands for.
-const DRAWN: &[(&str, &str, &str, Option<f64>)] = &[
-    ("mean(turns)", "Length", "Turns of a game.", None),
+const DRAWN: &[(Stat, &str, &str, Option<f64>)] = &[
+    (Stat::TURNS, "Length", "Turns of a game.", None),
     (
-        "mean(branching)",
+        Stat::Mean(Measure::Branching),
         "Choice",
         "Actions open at a decision, on the mean.",
         None,
     ),
     (
-        "share(decided >= 1)",
+        Stat::Share(Measure::Decided, 1, i64::MAX),
         "Decisiveness",
         "Games that somebody wins, in per cent of those that ended; the others are drawn.",
         None,
     ),
     (
-        "share(first-wins >= 1)",
+        Stat::FIRST_WINS,
         "Whoever begins",
         "Games that whoever begins wins, in per cent of those that ended. The line stands at half; where many games are drawn, less than half is even.",
         Some(50.0),
     ),
     (
-        "mean(drama)",
+        Stat::Mean(Measure::Drama),
         "Drama",
         "How far behind the later winner is where he is behind, from 0 to 1.",
         None,
     ),
     (
-        "mean(lead-changes)",
+        Stat::Mean(Measure::LeadChanges),
         "Changes of the lead",
         "How often the lead passes to another player in a game.",
         None,
     ),
     (
-        "mean(endless)",
+        Stat::ENDLESS,
         "Moves that would never end",
         "In a game; each is taken back or broken off as the rules say.",
         None,
@@ -70,13 +72,13 @@ pub fn figures_page(world: &World) -> Option<FiguresPage> {
     let swaps = results(world, "swaps");
     let families: Vec<FamilyFigures> = ALL
         .iter()
-        .filter_map(|family| of_family(world, family, &properties, swaps.as_ref()))
+        .filter_map(|family| of_family(world, family, properties, swaps))
         .collect();
     (!families.is_empty()).then_some(FiguresPage { families })
 }
 
 /// A game with its series.
-type Measured<'a> = (&'a Game<'a>, &'a Value);
+type Measured<'a> = (&'a Game<'a>, &'a Series);
 
 fn of_family(
     world: &World,
@@ -95,18 +97,15 @@ fn of_family(
         .iter()
         .filter_map(|d| plot(world, &measured, d))
         .collect();
-    let told: Vec<&(&str, &str, &str, Option<f64>)> = DRAWN
+    let has = |m: &Measured, stat| m.1.figure(stat).is_some_and(|f| f.value().is_some());
+    let told: Vec<&(Stat, &str, &str, Option<f64>)> = DRAWN
         .iter()
-        .filter(|d| {
-            measured
-                .iter()
-                .any(|m| m.1["figures"][d.0]["value"].is_f64())
-        })
+        .filter(|d| measured.iter().any(|m| has(m, d.0)))
         .collect();
     let row = |(game, series): &Measured| GameFigures {
         edition: link(world, game),
         cells: told.iter().map(|d| cell(series, d.0)).collect(),
-        n: grouped(series["games"].as_u64().unwrap_or_default()),
+        n: grouped(series.identity.games),
         rules: game.rules.sha256().chars().take(8).collect(),
     };
     Some(FamilyFigures {
@@ -121,15 +120,15 @@ fn of_family(
 }
 
 /// How figures of many games were made; the rules of each have a hash of their own.
-fn made(series: &Value) -> String {
+fn made(series: &Series) -> String {
     let (_, many) = words::played(series);
-    let agents = series["agents"].as_array().into_iter().flatten();
-    let agents: Vec<&str> = agents.filter_map(Value::as_str).collect();
+    let id = &series.identity;
+    let agents: Vec<String> = id.agents.iter().map(|a| a.word()).collect();
     format!(
         "{} {many} of each, {} players, seed {}",
-        grouped(series["games"].as_u64().unwrap_or_default()),
+        grouped(id.games),
         agents.join(" and "),
-        series["seed"]
+        id.seed
     )
 }
 
@@ -158,33 +157,32 @@ fn link(world: &World, game: &Game) -> Link {
 }
 
 /// Value and interval as they are written.
-fn cell(series: &Value, stat: &str) -> [String; 2] {
-    let told = figure(&series["figures"][stat], stat);
+fn cell(series: &Series, stat: Stat) -> [String; 2] {
+    let told = series.figure(stat).and_then(|f| figure(f, stat));
     told.unwrap_or_default()
 }
 
 fn plot(
     world: &World,
     measured: &[Measured],
-    (stat, title, note, line): &(&str, &str, &str, Option<f64>),
+    (stat, title, note, line): &(Stat, &str, &str, Option<f64>),
 ) -> Option<Plot> {
-    let times = if stat.starts_with("share(") {
-        100.0
-    } else {
-        1.0
+    let times = match stat {
+        Stat::Share(..) => 100.0,
+        _ => 1.0,
     };
     let mut dots: Vec<Dot> = measured
         .iter()
         .filter_map(|(game, series)| {
-            let v = &series["figures"][*stat];
-            let end = |key: &str| Some(v[key].as_f64()? * times);
-            let [value, interval] = cell(series, stat);
+            let found = series.figure(*stat)?;
+            let told = found.told();
+            let [value, interval] = cell(series, *stat);
             let Link { href, label } = link(world, game);
             Some(Dot {
                 title: label,
                 href,
-                value: end("value")?,
-                interval: end("low").zip(end("high")),
+                value: found.value()? * times,
+                interval: told.map(|t| (t.low * times, t.high * times)),
                 told: format!("{value} ({interval})"),
             })
         })
@@ -196,9 +194,9 @@ fn plot(
     dots.sort_by(|a, b| b.value.total_cmp(&a.value).then(a.title.cmp(&b.title)));
     Some(Plot {
         title: (*title).to_owned(),
-        note: match stat.starts_with("share(") {
-            true => format!("{note}{}", broken_off(measured)),
-            false => (*note).to_owned(),
+        note: match stat {
+            Stat::Share(..) => format!("{note}{}", broken_off(measured)),
+            _ => (*note).to_owned(),
         },
         svg: draw(&dots, *line, title),
     })
@@ -207,11 +205,11 @@ fn plot(
 /// Of a share: what rounds that were broken off do to its bars, where many were.
 fn broken_off(measured: &[Measured]) -> String {
     let told = |(game, series): &Measured| {
-        let cut = series["figures"]["censored"]
-            .as_array()?
-            .first()?
-            .as_u64()?;
-        let of = series["games"].as_u64().filter(|n| *n > 0)?;
+        let cut = match series.figures.as_ref()? {
+            Figures::Told(_, cut, _) => cut.0[0],
+            _ => return None,
+        };
+        let of = Some(series.identity.games).filter(|n| *n > 0)?;
         let percent = 100 * cut / of;
         (percent > 0).then(|| format!("{} ({percent} %)", game.edition.about.title))
     };
@@ -247,11 +245,11 @@ fn feature(family: &Vocabulary, topic: &str) -> String {
 fn swapped(world: &World, family: &Vocabulary, results: &Results) -> Option<SwapFigures> {
     let games = world.games.iter();
     let games = games.filter(|g| g.rules.family().word == family.word);
-    let mut by: BTreeMap<&str, Vec<(&Game, &Value)>> = BTreeMap::new();
+    let mut by: BTreeMap<&str, Vec<(&Game, &Series)>> = BTreeMap::new();
     for game in games {
         for series in series_of(results, game) {
-            if let Some(topic) = series["against"]["swap"]["topic"].as_str() {
-                by.entry(topic).or_default().push((game, series));
+            if let Some(swap) = series.against().and_then(|a| a.swap.as_ref()) {
+                by.entry(&swap.topic).or_default().push((game, series));
             }
         }
     }
@@ -284,19 +282,18 @@ fn swapped(world: &World, family: &Vocabulary, results: &Results) -> Option<Swap
     })
 }
 
-fn of_topic(world: &World, feature: String, swaps: &[(&Game, &Value)]) -> SwapRow {
-    const LENGTH: &str = "mean(turns)";
-    let played: Vec<&(&Game, &Value)> = swaps
-        .iter()
-        .filter(|(_, s)| s["figures"].is_object())
-        .collect();
-    let moved = |stat: &str, more: bool| {
-        let seen = |s: &Value| words::effect_of(s, stat, 1.0).is_some_and(|m| m.more == more);
+fn of_topic(world: &World, feature: String, swaps: &[(&Game, &Series)]) -> SwapRow {
+    let played: Vec<&(&Game, &Series)> =
+        swaps.iter().filter(|(_, s)| s.figures.is_some()).collect();
+    let moved = |stat: Stat, more: bool| {
+        let seen = |s: &Series| words::effect_of(s, stat, 1.0).is_some_and(|m| m.more == more);
         played.iter().filter(|p| seen(p.1)).count()
     };
-    let by = |s: &Value| -> Option<f64> {
-        let v = &s["figures"][LENGTH];
-        let (was, is) = (v["default"].as_f64()?, v["other"].as_f64()?);
+    let by = |s: &Series| -> Option<f64> {
+        let Figure::Difference(length) = s.figure(Stat::TURNS)? else {
+            return None;
+        };
+        let (was, is) = (length.default, length.other);
         (was > 0.0).then(|| 100.0 * (is / was - 1.0))
     };
     let mut changes: Vec<(f64, usize)> = played
@@ -325,8 +322,8 @@ fn of_topic(world: &World, feature: String, swaps: &[(&Game, &Value)]) -> SwapRo
     let (most, into) = match most {
         Some((by, n)) if by.abs() >= 0.5 => {
             let (game, series) = played[*n];
-            let from = series["against"]["swap"]["from"][0].as_str();
-            let from = from.and_then(|slug| world.game(slug));
+            let swap = series.against().and_then(|a| a.swap.as_ref());
+            let from = swap.and_then(|s| world.game(s.from.first()?));
             let from = from.map_or("", |g| g.edition.about.title.as_str());
             ([change(*by), from.to_owned()], Some(link(world, game)))
         }
@@ -337,12 +334,12 @@ fn of_topic(world: &World, feature: String, swaps: &[(&Game, &Value)]) -> SwapRo
         played: played.len(),
         refused: swaps
             .iter()
-            .filter(|(_, s)| s["refused"].is_string())
+            .filter(|(_, s)| s.identity.refused.is_some())
             .count(),
-        longer: moved(LENGTH, true),
-        shorter: moved(LENGTH, false),
-        first: moved("share(first-wins >= 1)", true) + moved("share(first-wins >= 1)", false),
-        endless: moved("mean(endless)", true),
+        longer: moved(Stat::TURNS, true),
+        shorter: moved(Stat::TURNS, false),
+        first: moved(Stat::FIRST_WINS, true) + moved(Stat::FIRST_WINS, false),
+        endless: moved(Stat::ENDLESS, true),
         median,
         most,
         into,

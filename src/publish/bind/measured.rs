@@ -1,77 +1,77 @@
 //! What the studies found, as the page of an edition shows it: read from the results that are committed.
 
-use serde_json::Value;
-
 use super::super::text::typographic;
 use super::super::view::{EffectRow, Effects, FigureRow, Found, Properties};
 use super::{told, Game, World};
+use crate::study::figures::Figure;
 use crate::study::properties;
-use crate::study::results::Labelled;
-use crate::study::results::Results;
+use crate::study::results::{Labelled, NoFigure, Results, Series};
+use crate::study::stat::Stat;
 use crate::study::words;
 
 /// The results of a study, where there are any.
 #[must_use]
-pub fn results(world: &World, study: &str) -> Option<Results> {
-    let name = format!("studies/results/{study}.json");
-    // what is no results is told by `check`
-    Results::parse(world.corpus.files.text(&name)?).ok()
+pub fn results<'w>(world: &'w World, study: &str) -> Option<&'w Results> {
+    let found = world.studies.iter().find(|(name, _)| name == study);
+    found.map(|(_, results)| results)
 }
 
 /// The series of a game, if they were played under its rules as they are now.
-pub fn series_of<'r>(results: &'r Results, game: &'r Game) -> impl Iterator<Item = &'r Value> {
+pub fn series_of<'r>(results: &'r Results, game: &'r Game) -> impl Iterator<Item = &'r Series> {
     results
         .of(&game.edition.slug)
-        .filter(|s| s["rules_sha256"] == game.rules.sha256())
+        .filter(|s| s.identity.rules_sha256 == game.rules.sha256())
 }
 
 /// What each reading of a question changes, by the first of some studies that played it; nothing where it was not measured under
 /// these rules.
-#[must_use]
+///
+/// # Errors
+/// A series that does not tell in how many games anything differs.
 pub fn effects(
-    studies: &[(&str, Results)],
+    studies: &[(&str, &Results)],
     meets: Option<&Results>,
     game: &Game,
     question: &str,
-) -> Option<Effects> {
-    let (study, all) = studies.iter().find_map(|(name, results)| {
-        let of_it = |s: &&Value| s["against"]["question"] == question;
-        let all: Vec<&Value> = series_of(results, game).filter(of_it).collect();
+) -> Result<Option<Effects>, NoFigure> {
+    let played = studies.iter().find_map(|(name, results)| {
+        let of_it = |s: &&Series| s.against().and_then(|a| a.question.as_deref()) == Some(question);
+        let all: Vec<&Series> = series_of(results, game).filter(of_it).collect();
         (!all.is_empty()).then_some((name, all))
-    })?;
-    let first = all.first()?;
-    let tell = |stat: &str| {
-        all.iter().any(|s| {
-            s["tell"]
-                .as_array()
-                .is_some_and(|t| t.iter().any(|x| x == stat))
-        }) && all.iter().any(|s| !absent(&s["figures"][stat]))
+    });
+    let Some((study, all)) = played else {
+        return Ok(None);
+    };
+    let tell = |stat: Stat| {
+        let figures = || all.iter().filter_map(|s| s.figure(stat));
+        figures().any(|figure| !absent(figure))
     };
     // where nothing differs the sentence says all
-    let differs = all
-        .iter()
-        .any(|s| s["figures"]["differ"]["hits"].as_u64() > Some(0));
-    let columns: Vec<(&str, &str)> = words::COLUMNS
+    let differs = all.iter().any(|s| match s.figure(Stat::Differ) {
+        Some(Figure::Part(differ)) => differ.hits > 0,
+        _ => false,
+    });
+    let columns: Vec<(Stat, &str)> = words::COLUMNS
         .iter()
         .copied()
-        .filter(|(stat, _)| differs && tell(stat))
+        .filter(|(stat, _)| differs && tell(*stat))
         .collect();
     // a statistic that no reading moves says nothing
-    let moved = |stat: &str| all.iter().any(|s| words::cells(s, &[stat]) != ["0"]);
-    let columns: Vec<_> = columns.into_iter().filter(|(s, _)| moved(s)).collect();
-    let stats: Vec<&str> = columns.iter().map(|(stat, _)| *stat).collect();
-    let rows = all
-        .iter()
-        .map(|s| EffectRow {
+    let moved = |stat: Stat| all.iter().any(|s| words::cells(s, &[stat]) != ["0"]);
+    let columns: Vec<_> = columns.into_iter().filter(|(s, _)| moved(*s)).collect();
+    let stats: Vec<Stat> = columns.iter().map(|(stat, _)| *stat).collect();
+    let row = |s: &&Series| -> Result<EffectRow, NoFigure> {
+        Ok(EffectRow {
             name: told::reading_of(game, s),
-            says: told::matters(game, s),
+            says: told::matters(game, s)?,
             cells: words::cells(s, &stats),
         })
-        .collect();
-    Some(Effects {
+    };
+    let rows = all.iter().map(row).collect::<Result<_, _>>()?;
+    Ok(Some(Effects {
         head: columns.iter().map(|(_, word)| told::column(word)).collect(),
         rows,
-        made: words::made(first),
+        made: words::made(all[0]),
         again: format!(
             "ludarium study {study} --only {}:{question}",
             game.edition.slug
@@ -80,15 +80,15 @@ pub fn effects(
             .into_iter()
             .flat_map(|m| meetings(m, game, question))
             .collect(),
-    })
+    }))
 }
 
 /// Where a reading of the question does something else because another question is read otherwise too.
 fn meetings(results: &Results, game: &Game, question: &str) -> Vec<String> {
     /// More of them nobody reads; the file of the study has all.
     const MOST: usize = 2;
-    let one = |s: &Value| {
-        let readings = s["against"]["readings"].as_object()?;
+    let one = |s: &Series| {
+        let readings = &s.against()?.readings;
         let (own, mut others): (Vec<_>, Vec<_>) =
             readings.iter().partition(|(q, _)| *q == question);
         let [(_, own)] = own.as_slice() else {
@@ -96,8 +96,8 @@ fn meetings(results: &Results, game: &Game, question: &str) -> Vec<String> {
         };
         let (other, reading) = others.pop()?;
         let (weight, moved) = words::meeting(s)?;
-        let with = told::read_as(game, other, reading.as_str()?);
-        let own = told::reading_named(game, question, own.as_str()?);
+        let with = told::read_as(game, other, reading);
+        let own = told::reading_named(game, question, own);
         let told = format!("“{}”, with {with}: {moved}", own.trim_end_matches('.'));
         Some((weight, told))
     };
@@ -112,20 +112,25 @@ fn meetings(results: &Results, game: &Game, question: &str) -> Vec<String> {
 }
 
 /// Whether a statistic says nothing in this game.
-fn absent(v: &Value) -> bool {
-    let none = |v: &Value| v["n"] == 0 || v.is_null();
-    if v["default"].is_object() {
-        none(&v["default"])
-    } else {
-        none(v)
+fn absent(figure: &Figure) -> bool {
+    match figure {
+        Figure::Bests(bests) => bests.default.best().is_none(),
+        other => other.told().is_none_or(|t| t.n == 0),
     }
 }
 
 /// What a clause is for, where it was left out under these rules.
-#[must_use]
-pub fn without(results: Option<&Results>, game: &Game, clause: &str) -> Option<String> {
-    let series = series_of(results?, game).find(|s| s["against"]["clause"] == clause)?;
-    told::without(series)
+///
+/// # Errors
+/// The series does not tell in how many games anything differs.
+pub fn without(
+    results: Option<&Results>,
+    game: &Game,
+    clause: &str,
+) -> Result<Option<String>, NoFigure> {
+    let of_it = |s: &&Series| s.against().and_then(|a| a.clause.as_deref()) == Some(clause);
+    let series = results.and_then(|r| series_of(r, game).find(of_it));
+    series.map_or(Ok(None), told::without)
 }
 
 /// Properties that the figures of the first simulation tell already: one fact has one figure.
@@ -135,7 +140,7 @@ const TOLD_ALREADY: &[&str] = &["length, turns", "length, moves", "first-mover s
 #[must_use]
 pub fn properties(world: &World, game: &Game, besides: bool) -> Option<Properties> {
     let results = results(world, "properties")?;
-    let series = series_of(&results, game).next()?;
+    let series = series_of(results, game).next()?;
     let told = |label: &str| besides && TOLD_ALREADY.contains(&label);
     let rows = properties::properties(series).into_iter();
     let rows = rows.filter(|[label, ..]| !told(label));

@@ -65,6 +65,7 @@ use crate::catalogue::Evidence;
 use crate::config::{Config, Source, UNNAMED};
 use crate::corpus::{Corpus, Edition};
 use crate::record::{is_evidence_id, Record};
+use crate::study::results::Results;
 
 /// The corpus with what has been compiled from it.
 pub struct World<'a> {
@@ -80,6 +81,10 @@ pub struct World<'a> {
     pub sources: BTreeMap<u32, portal::SourceLabel>,
     /// Files of the pages of peoples and regions, by name.
     pub places: BTreeMap<String, String>,
+    /// The results of studies as they are kept, by name, in the order of their files.
+    pub studies: Vec<(String, Results)>,
+    /// Results that cannot be read, in words.
+    pub unread: Vec<String>,
     /// Rules that do not compile, in words.
     pub problems: Vec<String>,
     /// Whose collection it is.
@@ -124,6 +129,8 @@ impl<'a> World<'a> {
             works: BTreeMap::new(),
             sources: BTreeMap::new(),
             places: portal::place_files(&corpus.portal),
+            studies: Vec::new(),
+            unread: Vec::new(),
             problems: Vec::new(),
             config: config.clone(),
         };
@@ -131,6 +138,18 @@ impl<'a> World<'a> {
             world.works.insert(work.key.clone(), Work::of(work));
         }
         world.sources = portal::labels(&world);
+        for (file, text) in corpus.files.under("studies/results/") {
+            let name = file.strip_prefix("studies/results/");
+            let Some(study) = name.and_then(|name| name.strip_suffix(".json")) else {
+                continue;
+            };
+            match Results::parse(text) {
+                Ok(results) => world.studies.push((study.to_owned(), results)),
+                Err(why) => world.unread.push(format!(
+                    "{file}: {why}; run `ludarium study {study}`, or take the file away"
+                )),
+            }
+        }
         for id in corpus.records.keys().filter(|id| !is_evidence_id(id)) {
             world.problems.push(format!(
                 "evidence: “{id}” is no id of a record, so it has no page"

@@ -3,11 +3,15 @@
 use std::sync::LazyLock;
 
 use regex::{Captures, Regex};
-use serde_json::Value;
 
 use super::super::text::{grouped, typographic};
 use super::Game;
+use crate::study::figures::Figure;
+use crate::study::results::{NoFigure, Series};
+use crate::study::stat::Stat;
 use crate::study::words::{effect_of, played, Moved};
+use ludarium_engine::game::measure::Measure;
+use ludarium_engine::game::Scope;
 
 /// A doubt's code with what may stand before and after it.
 static CODE: LazyLock<Option<Regex>> = LazyLock::new(|| {
@@ -117,18 +121,23 @@ pub fn times(n: u64) -> String {
 }
 
 /// What a reading changes, in a sentence that begins with its own words.
-#[must_use]
-pub fn matters(game: &Game, series: &Value) -> String {
+///
+/// # Errors
+/// The series does not tell in how many games anything differs.
+pub fn matters(game: &Game, series: &Series) -> Result<String, NoFigure> {
     let name = reading_of(game, series);
-    format!("“{}”: {}", name.trim_end_matches('.'), changes(series))
+    let changes = changes(series)?;
+    Ok(format!("“{}”: {changes}", name.trim_end_matches('.')))
 }
 
 /// The reading that a series was played under, in words.
 #[must_use]
-pub fn reading_of(game: &Game, series: &Value) -> String {
-    let against = &series["against"];
-    let word = |key: &str| against[key].as_str().unwrap_or_default();
-    says(game, word("question"), word("reading")).unwrap_or_else(|| word("reading").to_owned())
+pub fn reading_of(game: &Game, series: &Series) -> String {
+    let against = series.against();
+    let both = against.and_then(|a| Some((a.question.as_ref()?, a.reading.as_ref()?)));
+    both.map_or(String::new(), |(question, reading)| {
+        reading_named(game, question, reading)
+    })
 }
 
 /// A reading of a question, in words.
@@ -151,27 +160,31 @@ pub fn column(word: &str) -> String {
 
 /// What a rule is for, where it was left out and something came of it. That the game cannot be played without most of its rules
 /// needs no saying.
-#[must_use]
-pub fn without(series: &Value) -> Option<String> {
-    if series["refused"].is_string() {
-        return None;
+///
+/// # Errors
+/// The series does not tell in how many games anything differs.
+pub fn without(series: &Series) -> Result<Option<String>, NoFigure> {
+    if series.identity.refused.is_some() {
+        return Ok(None);
     }
-    Some(format!("Left out: {}", changes(series)))
+    Ok(Some(format!("Left out: {}", changes(series)?)))
 }
 
 /// What a change of the rules changes in play.
-fn changes(series: &Value) -> String {
+fn changes(series: &Series) -> Result<String, NoFigure> {
     let (one, many) = played(series);
-    if series["refused"].is_string() {
-        return "this cannot be played with the other rules as they stand.".to_owned();
+    if series.identity.refused.is_some() {
+        return Ok("this cannot be played with the other rules as they stand.".to_owned());
     }
-    if series["alike"] == true {
-        return "nothing changes; other rules lead to the same.".to_owned();
+    if series.identity.alike {
+        return Ok("nothing changes; other rules lead to the same.".to_owned());
     }
-    let differ = &series["figures"]["differ"];
-    let n = grouped(differ["n"].as_u64().unwrap_or_default());
-    if differ["hits"].as_u64() == Some(0) {
-        return format!("all {n} {many} that were tried went the same.");
+    let Figure::Part(differ) = series.needs(Stat::Differ)? else {
+        return Err(series.lacks(Stat::Differ));
+    };
+    let n = grouped(differ.n);
+    if differ.hits == 0 {
+        return Ok(format!("all {n} {many} that were tried went the same."));
     }
     let mut parts = seen(series, one, many);
     if parts.is_empty() {
@@ -179,11 +192,13 @@ fn changes(series: &Value) -> String {
             "no change in who wins or how long a {one} lasts can be made out"
         ));
     }
-    let other = series["figures"]["agreement"]["value"]
-        .as_f64()
-        .map(|same| 1.0 - same);
+    let agreement = match series.figure(Stat::Agreement) {
+        Some(Figure::Part(agreement)) => Some(agreement),
+        _ => None,
+    };
+    let other = agreement.map(|a| 1.0 - a.value);
     // what two games that have nothing to do with one another give
-    let chance = series["figures"]["agreement"]["chance"].as_f64();
+    let chance = agreement.and_then(|a| a.chance);
     let chance = chance.map_or(String::new(), |same| {
         format!("; by mere chance in {:.1} %", 100.0 * (1.0 - same))
     });
@@ -198,16 +213,16 @@ fn changes(series: &Value) -> String {
             100.0 * o
         ),
     });
-    format!("{}.{result}", parts.join(", "))
+    Ok(format!("{}.{result}", parts.join(", ")))
 }
 
 /// What is seen beyond chance, each in a few words.
-fn seen(series: &Value, one: &str, many: &str) -> Vec<String> {
-    let (length, unit) = match series["scope"] == "match" {
-        true => ("mean(rounds)", "rounds"),
-        false => ("mean(turns)", "turns"),
+fn seen(series: &Series, one: &str, many: &str) -> Vec<String> {
+    let (length, unit) = match series.identity.scope {
+        Some(Scope::Match) => (Stat::Mean(Measure::Rounds), "rounds"),
+        _ => (Stat::TURNS, "turns"),
     };
-    let say = |stat: &str, times: f64, words: &dyn Fn(&Moved) -> String| {
+    let say = |stat: Stat, times: f64, words: &dyn Fn(&Moved) -> String| {
         effect_of(series, stat, times).map(|moved| words(&moved))
     };
     let all = [
@@ -215,19 +230,19 @@ fn seen(series: &Value, one: &str, many: &str) -> Vec<String> {
             let word = if m.more { "longer" } else { "shorter" };
             format!("a {one} is {} {unit} {word}", m.size)
         }),
-        say("share(first-wins >= 1)", 1.0, &|m| {
+        say(Stat::FIRST_WINS, 1.0, &|m| {
             let word = if m.more { "more" } else { "fewer" };
             format!("whoever begins wins {} {word} of a hundred {many}", m.size)
         }),
-        say("mean(taken)", 1.0, &|m| {
+        say(Stat::TAKEN, 1.0, &|m| {
             let word = if m.more { "more" } else { "fewer" };
             format!("{} {word} are taken", m.size)
         }),
-        say("mean(endless)", 1000.0, &|m| {
+        say(Stat::ENDLESS, 1000.0, &|m| {
             let word = if m.more { "more" } else { "fewer" };
             format!("{} {word} moves in 1000 {many} never end", m.size)
         }),
-        say("share(capped >= 1)", 1.0, &|m| {
+        say(Stat::CAPPED, 1.0, &|m| {
             let word = if m.more { "more" } else { "fewer" };
             let size = m.size.trim_end_matches(".0");
             format!("{size} {word} {many} in a hundred come to no end")
@@ -239,7 +254,8 @@ fn seen(series: &Value, one: &str, many: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::json;
+    use crate::study::results::Results;
+    use serde_json::{json, Value};
 
     #[test]
     fn results_are_told() {
@@ -252,21 +268,35 @@ mod tests {
 
     #[test]
     fn a_rule_that_is_needed_carries_no_remark_and_one_that_matters_says_how() {
+        let series = |id: Value, figures: Value| -> Series {
+            let mut series = json!({"engine": 1, "game": "g", "rules_sha256": "", "readings": {}, "agents": ["random"], "seed": 1,
+                "games": 100, "scope": "match", "starter": null, "max_rounds": null, "players": null, "set": {}, "against": {"clause": "g.x"},
+                "tell": ["mean(rounds)", "agreement"], "key": "", "figures": figures});
+            for (key, value) in id.as_object().unwrap() {
+                series[key] = value.clone();
+            }
+            let text =
+                json!({"written_by": "", "study": "", "title": "", "asks": "", "series": [series]});
+            Results::parse(&text.to_string()).unwrap().series.remove(0)
+        };
+        let refused = series(json!({"refused": "silent, no clause sets x"}), Value::Null);
+        assert_eq!(without(&refused), Ok(None));
+        let alike = series(json!({"alike": true}), Value::Null);
         assert_eq!(
-            without(&json!({"refused": "silent, no clause sets x"})),
-            None
-        );
-        let alike = without(&json!({"alike": true}));
-        assert_eq!(
-            alike.as_deref(),
+            without(&alike).unwrap().as_deref(),
             Some("Left out: nothing changes; other rules lead to the same.")
         );
-        let series = json!({"scope": "match", "figures": {
-            "differ": {"n": 100, "hits": 90},
-            "mean(rounds)": {"value": -86.1, "low": -101.7, "high": -70.7, "n": 100},
-            "agreement": {"value": 0.38, "n": 100}}});
+        let mut figures = json!({
+            "mean(rounds)": {"default": 100.0, "other": 13.9, "value": -86.1, "low": -101.7, "high": -70.7, "n": 100},
+            "agreement": {"value": 0.38, "low": 0.3, "high": 0.4, "n": 100, "hits": 38},
+            "censored": [[0, 0, 0], [0, 0, 0]]});
+        let why = without(&series(json!({}), figures.clone()))
+            .unwrap_err()
+            .to_string();
+        assert!(why.contains("`differ`") && why.contains("g.x"), "{why}");
+        figures["differ"] = json!({"value": 0.9, "low": 0.8, "high": 1.0, "n": 100, "hits": 90});
         assert_eq!(
-            without(&series).as_deref(),
+            without(&series(json!({}), figures)).unwrap().as_deref(),
             Some("Left out: a match is 86.1 rounds shorter. The result is another in 62.0 % of 100 matches.")
         );
     }

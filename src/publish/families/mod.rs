@@ -27,6 +27,15 @@ pub struct Common {
     pub set_up: bool,
 }
 
+/// A position that the board does not take as the engine gives it.
+#[derive(Debug, thiserror::Error)]
+#[error("{game}: its board cannot be drawn at `{position}`: {why}; what engine and board crate call its parts has come apart")]
+pub struct NoBoard {
+    game: String,
+    position: String,
+    why: String,
+}
+
 /// What is shown of a family's games.
 pub trait Pictures: Sync {
     /// What readers call games of the family: one, several.
@@ -38,6 +47,14 @@ pub trait Pictures: Sync {
     /// Whether a game begins with steps that nobody chooses, which its player tells of when it comes alive.
     fn opens(&self, _game: &Game) -> bool {
         false
+    }
+
+    /// Whether the positions of a game that pages show can be drawn.
+    ///
+    /// # Errors
+    /// The first that cannot.
+    fn can_be_drawn(&self, _game: &Game) -> Result<(), NoBoard> {
+        Ok(())
     }
 
     /// A small board for a card, hidden from those who listen, since the words beside it tell enough.
@@ -98,6 +115,14 @@ pub fn opening(game: &Game) -> BoardFigure {
         svg: String::new(),
         note: String::new(),
     })
+}
+
+/// Whether the positions of a game that pages show can be drawn.
+///
+/// # Errors
+/// The first that cannot.
+pub fn can_be_drawn(game: &Game) -> Result<(), NoBoard> {
+    of(game).can_be_drawn(game)
 }
 
 /// Whether it begins with steps that nobody chooses.

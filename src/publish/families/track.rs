@@ -4,7 +4,7 @@ use ludarium_board::{track_figure, track_svg, TrackPiece, TrackView};
 use ludarium_engine::game::Rules as AnyRules;
 use ludarium_engine::track;
 use ludarium_engine::track::example::rules_of;
-use ludarium_engine::track::notation::{parse_position, parse_token, Token};
+use ludarium_engine::track::notation::{parse_position, parse_token, position_text, Token};
 use ludarium_engine::track::picture::{board_json, told_json};
 use ludarium_engine::track::replay::replay;
 use ludarium_engine::track::telling::capital;
@@ -14,15 +14,33 @@ use serde_json::Value;
 
 use super::super::text::typographic;
 use super::super::view::BoardFigure;
-use super::{Common, Drawn, Game, Pictures};
+use super::{Common, Drawn, Game, NoBoard, Pictures};
 use crate::corpus::Example;
 
 /// A position as the board crate draws it.
-fn view(rules: &Rules, state: &State, id: &str) -> TrackView {
-    // board and engine know nothing of each other: they share this description
-    let mut view: TrackView = serde_json::from_value(board_json(rules, state)).unwrap_or_default();
-    view.id = id.to_owned();
-    view
+fn read(rules: &Rules, state: &State, id: &str) -> Result<TrackView, String> {
+    Ok(TrackView {
+        id: id.to_owned(),
+        ..taken(board_json(rules, state), state)?
+    })
+}
+
+/// What the engine says of a position, as the board crate takes it: they know nothing of each other and share this description.
+fn taken(board: Value, state: &State) -> Result<TrackView, String> {
+    let view: TrackView = serde_json::from_value(board).map_err(|e| e.to_string())?;
+    // a key by another name would be left at its default
+    view.check().map_err(|e| e.to_string())?;
+    let pieces = state.pieces.iter().map(Vec::len).sum::<usize>();
+    let pieces = pieces + usize::from(state.role.is_some());
+    match (view.pieces.len(), view.seats) {
+        (drawn, seats) if drawn == pieces && seats == state.seats() => Ok(view),
+        (drawn, seats) => Err(format!("{drawn} of {pieces} pieces, {seats} seats")),
+    }
+}
+
+/// The same where pages are made; none of what cannot be drawn, which [`Boards::can_be_drawn`] has told before.
+fn view(rules: &Rules, state: &State, id: &str) -> Option<TrackView> {
+    read(rules, state, id).ok()
 }
 
 fn start(rules: &Rules) -> Option<State> {
@@ -38,17 +56,34 @@ impl Pictures for Boards {
     }
 
     fn opening(&self, game: &Game) -> Option<BoardFigure> {
-        track::of(&*game.rules).map(|rules| opening(game, rules))
+        opening(game, track::of(&*game.rules)?)
+    }
+
+    fn can_be_drawn(&self, game: &Game) -> Result<(), NoBoard> {
+        let Some(rules) = track::of(&*game.rules) else {
+            return Ok(());
+        };
+        let examples = game.edition.examples.iter();
+        let shown = examples.flat_map(|e| [&e.start, &e.expect]);
+        let shown = shown.filter_map(|text| parse_position(rules, text).ok());
+        for state in start(rules).into_iter().chain(shown) {
+            read(rules, &state, "any").map_err(|why| NoBoard {
+                game: game.edition.slug.clone(),
+                position: position_text(rules, &state),
+                why,
+            })?;
+        }
+        Ok(())
     }
 
     fn card(&self, game: &Game) -> Option<String> {
         let id = format!("card-{}", game.edition.short);
-        track::of(&*game.rules).map(|rules| card(game, rules, &id))
+        card(game, track::of(&*game.rules)?, &id)
     }
 
     fn empty(&self, game: &Game) -> Option<String> {
         let rules = track::of(&*game.rules)?;
-        let mut board = view(rules, &start(rules)?, "bare");
+        let mut board = view(rules, &start(rules)?, "bare")?;
         board.pieces.clear();
         board.title = format!("The board of {}, empty", game.edition.about.title);
         Some(track_figure(&board).to_markup())
@@ -65,7 +100,7 @@ impl Pictures for Boards {
     fn position(&self, rules: &dyn AnyRules, text: &str, id: &str, title: &str) -> Option<Drawn> {
         let rules = track::of(rules)?;
         let state = parse_position(rules, text).ok()?;
-        let mut board = view(rules, &state, id);
+        let mut board = view(rules, &state, id)?;
         title.clone_into(&mut board.title);
         let seat = |k: usize| char::from(b'A' + u8::try_from(k).unwrap_or(0));
         Some(Drawn {
@@ -97,8 +132,8 @@ impl Pictures for Boards {
     }
 }
 
-fn opening(game: &Game, rules: &Rules) -> BoardFigure {
-    let mut board = start(rules).map_or_else(TrackView::default, |s| view(rules, &s, "start"));
+fn opening(game: &Game, rules: &Rules) -> Option<BoardFigure> {
+    let mut board = view(rules, &start(rules)?, "start")?;
     board.title = format!("{}, the first position", game.edition.about.title);
     let line = line_note(rules);
     let note = match rules.params.shape {
@@ -111,11 +146,11 @@ fn opening(game: &Game, rules: &Rules) -> BoardFigure {
              Along a row both go the same way. A broken rim: not yet moved."
         }
     };
-    BoardFigure {
+    Some(BoardFigure {
         title: "The first position".to_owned(),
         svg: track_figure(&board).to_markup(),
         note: format!("{note} Where scripts run, the game is played here."),
-    }
+    })
 }
 
 /// What the picture of a line does not say of itself, with the names that the rules have for its ends.
@@ -133,7 +168,7 @@ fn line_note(rules: &Rules) -> String {
     )
 }
 
-fn card(game: &Game, rules: &Rules, id: &str) -> String {
+fn card(game: &Game, rules: &Rules, id: &str) -> Option<String> {
     let best = game
         .edition
         .examples
@@ -150,8 +185,8 @@ fn card(game: &Game, rules: &Rules, id: &str) -> String {
             // pieces that share a place hide one another
             let drawn = view(rules, s, id);
             let mut places: Vec<usize> = drawn
-                .pieces
                 .iter()
+                .flat_map(|view| &view.pieces)
                 .filter(|p| p.on)
                 .map(|p| p.place)
                 .collect();
@@ -161,10 +196,10 @@ fn card(game: &Game, rules: &Rules, id: &str) -> String {
             (s.role.is_some(), apart, on, s.seats())
         })
         .or_else(|| start(rules));
-    let mut board = best.map_or_else(TrackView::default, |s| view(rules, &s, id));
+    let mut board = view(rules, &best?, id)?;
     board.silent = true;
     board.small = true;
-    track_svg(&board).to_markup()
+    Some(track_svg(&board).to_markup())
 }
 
 fn doubt(game: &Game, example: &Example, id: &str) -> Option<BoardFigure> {
@@ -176,7 +211,7 @@ fn doubt(game: &Game, example: &Example, id: &str) -> Option<BoardFigure> {
         .map(str::to_owned)
         .collect();
     let played = replay(Play::at(&rules, state.clone()), &tokens);
-    let mut board = view(&rules, &state, id);
+    let mut board = view(&rules, &state, id)?;
     board.title = format!("{}: {}", example.id, example.note);
     board.small = true;
     let events = played.steps.iter().flat_map(|s| {
@@ -260,4 +295,28 @@ fn doing(game: &Game, example: &Example) -> String {
         })
         .collect();
     capital(&words.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ludarium_engine::lang::{Choice, Overrides};
+
+    #[test]
+    fn a_board_that_cannot_be_read_is_no_empty_board() {
+        let bundle = ludarium_engine::samples::track();
+        let rules = track::compile(&bundle, &Choice::new(), &Overrides::new()).unwrap();
+        let state = start(&rules).unwrap();
+        assert!(read(&rules, &state, "x").is_ok());
+        for key in ["pieces", "columns", "rows", "seats"] {
+            let mut board = board_json(&rules, &state);
+            let keys = board.as_object_mut().unwrap();
+            let value = keys.shift_remove(key).unwrap();
+            keys.insert(format!("its {key}"), value);
+            assert!(taken(board, &state).is_err(), "{key}");
+        }
+        let mut board = board_json(&rules, &state);
+        board["days"] = Value::from("many");
+        assert!(taken(board, &state).unwrap_err().contains("invalid type"));
+    }
 }

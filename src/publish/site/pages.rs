@@ -25,7 +25,7 @@ impl Site {
         let relatives = Relatives::of(world.corpus);
         for game in world.playable() {
             let slug = &game.edition.slug;
-            let mut page = bind::edition_page(world, game, figures.get(slug));
+            let mut page = bind::edition_page(world, game, figures.get(slug))?;
             page.coded = codings.lines(slug);
             if let Some(related) = bind::relatives_page(world, game, &relatives) {
                 let file = bind::relatives_file(slug);

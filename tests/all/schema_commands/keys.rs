@@ -88,6 +88,7 @@ pub(super) const OPTIONAL: &[&str] = &[
     "FirstMove.played",
     "Mean.cut",
     "Mean.played",
+    "Meeting.p_holm",
     "Moment.held",
     "Moment.opener",
     "Moment.owes",

@@ -1,10 +1,9 @@
 //! Openings played once and kept: where an opening asks for no lot, or for one alone, all games of a series open in one or two ways.
 
+use super::{Begun, Series};
 use crate::game::chance::{Chance, Sticks};
-use crate::game::random::Random;
 use crate::game::Player;
-use crate::sowing::play::{Game, Silent};
-use crate::sowing::Ruleset;
+use crate::sowing::play::{Game, Phase, Silent};
 
 /// The ways a first round opens, for who is to begin: as the rules say, South, North.
 pub(super) struct Openings<'r> {
@@ -19,6 +18,8 @@ enum Kept<'r> {
     ByLot(Box<[Game<'r>; 2]>),
     /// More is drawn: every opening is played.
     Open,
+    /// There is none: a game that begins with a position is in play.
+    Opened,
 }
 
 /// Lots all of which fall to one player, and how many were asked for.
@@ -76,23 +77,30 @@ fn keep<'r>(fresh: &Game<'r>, starter: Option<Player>) -> Kept<'r> {
 }
 
 impl<'r> Openings<'r> {
-    /// Plays what can be played beforehand.
-    pub fn of(rules: &'r Ruleset) -> Openings<'r> {
-        let fresh = Game::new(rules);
+    /// Plays what can be played beforehand, of a game as it begins.
+    pub fn of(fresh: Game<'r>) -> Openings<'r> {
         let starters = [None, Some(Player::South), Some(Player::North)];
-        let kept = starters.map(|s| keep(&fresh, s));
+        let kept = starters.map(|s| match fresh.phase() {
+            Phase::Opening => keep(&fresh, s),
+            _ => Kept::Opened,
+        });
         Openings { fresh, kept }
     }
 
-    /// A game whose first round has just been opened; what is drawn is drawn as ever.
-    pub fn game(&self, starter: Option<Player>, random: &mut Random) -> Game<'r> {
-        match &self.kept[starter.map_or(0, |p| 1 + p.index())] {
+    /// As [`Series::begin`], with the first round opened; what is drawn is drawn as ever.
+    #[inline]
+    pub fn begin(&self, series: &Series, index: u64) -> Begun<'r> {
+        let (mut random, starter) = series.stream(index);
+        let game = match &self.kept[starter.map_or(0, |p| 1 + p.index())] {
             Kept::One(game) => **game,
-            Kept::ByLot(games) => {
-                let lot = random.lot("starter", 2).unwrap_or(0);
-                games[lot]
-            }
-            Kept::Open => open(&self.fresh, starter, random),
+            Kept::ByLot(games) => games[random.lot("starter", 2).unwrap_or(0)],
+            Kept::Open => open(&self.fresh, starter, &mut random),
+            Kept::Opened => self.fresh,
+        };
+        Begun {
+            game,
+            random,
+            starter,
         }
     }
 }

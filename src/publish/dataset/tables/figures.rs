@@ -7,7 +7,7 @@ use serde_json::{json, Value};
 use super::{of, refers, text, Kind, Table};
 use crate::publish::bind::World;
 use crate::study::interval;
-use crate::study::results::Results;
+use crate::text::json_value;
 
 /// Stands for a study where the series is the one that a page shows, made by the command of this name.
 const SIMULATE: &str = "simulate";
@@ -29,20 +29,16 @@ pub(super) fn measured(world: &World, figures: &BTreeMap<String, Value>) -> Vec<
             }
         }
     }
-    for (name, text) in world.corpus.files.all() {
-        let study = name.strip_prefix("studies/results/");
-        let Some(study) = study.and_then(|s| s.strip_suffix(".json")) else {
+    for (study, results) in &world.studies {
+        if study == SIMULATE {
             continue;
-        };
-        // what is no results is told by `check`
-        let Some(results) = Results::parse(text).ok().filter(|_| study != SIMULATE) else {
-            continue;
-        };
+        }
         for series in results.all() {
-            let slug = series["game"].as_str().unwrap_or_default();
+            let slug = series.identity.game.as_str();
             if world.corpus.editions.iter().any(|e| e.slug == slug) {
-                let at = rows.begin(study, slug, series);
-                for (name, value) in series["figures"].as_object().into_iter().flatten() {
+                let at = rows.begin(study, slug, &json_value(series));
+                let figures = series.figures.as_ref().map(json_value);
+                for (name, value) in figures.iter().filter_map(Value::as_object).flatten() {
                     told(&mut rows, &at, name.clone(), value);
                 }
             }

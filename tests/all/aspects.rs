@@ -8,7 +8,6 @@ use ludarium_engine::families;
 use ludarium_engine::game::{Aspect, Rules, SEE};
 use ludarium_engine::lang::params::Kind;
 use ludarium_engine::lang::{Bundle, Certainty, Choice, Next, NextWord, Overrides};
-use ludarium_engine::words::Word as _;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::sync::{Arc, LazyLock};

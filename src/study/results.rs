@@ -198,7 +198,7 @@ impl Results {
         if let Some(number) = value.get("format") {
             FormatNumber::of(number.as_u64().unwrap_or(0))?;
         }
-        let Value::Array(all) = value["series"].take() else {
+        let Some(Value::Array(all)) = value.get_mut("series").map(Value::take) else {
             return Err(NoResults::NoSeries);
         };
         let mut series = vec![];

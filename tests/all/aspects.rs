@@ -375,3 +375,62 @@ fn a_row_that_is_planted_wrong_is_found() {
         .flat_map(|g| no_surer_than_its_clauses(planted::too_sure, g));
     assert!(sure.count() > 0, "cells that are too sure");
 }
+
+/// The list of rows and their codes, as the manual has it.
+fn manual() -> String {
+    let mut out = String::from(INTRODUCTION);
+    for family in families::ALL {
+        let kind = families::names(family.word).kind;
+        out.push_str(&format!(
+            "\n## {}{} games\n",
+            kind[..1].to_uppercase(),
+            &kind[1..]
+        ));
+        let mut group = "";
+        for row in families::rows(family.word) {
+            if row.group != group {
+                group = row.group;
+                out.push_str(&format!("\n### {group}\n| row | codes |\n|---|---|\n"));
+            }
+            let own = row.all(family.params).into_iter();
+            let own = own.filter(|(code, _)| code != SEE && code != "none");
+            let codes: Vec<String> = own
+                .map(|(code, means)| format!("`{code}` {}", means.replace('|', "or")))
+                .collect();
+            let codes = match codes.is_empty() {
+                true => "what is set, told exactly".to_owned(),
+                false => codes.join(" · "),
+            };
+            out.push_str(&format!("| {} | {codes} |\n", row.aspect));
+        }
+    }
+    out
+}
+
+const INTRODUCTION: &str = "# Aspects: the rows of the matrix and their codes
+What games of one family are compared by: the matrix, the pages of two games, `ludarium compare`, the table *aspects* and the CLDF dataset. Every row is read off the compiled rules: off
+the tables that decide each situation, and off settings; never off a setting that a clause overrides. This list is written by the program (`UPDATE=1 cargo test --test all aspects::`).
+
+A cell has a **code**, one of its row's list below, or `none` (the game has no such thing) or `see` (none of the others: see the clauses). What the code leaves open stands beside it,
+**exactly**, in signs that no name of the game enters: `count=4:mark,end|relay` is *if it makes four, the hole is marked and the move ends; otherwise take all up, go on*. Cases are parted by `|`, the last is
+what holds in all others; before the colon stand conditions by the words of the rules language, numbers as `4`, `2-3`, `5..` (five and more) or `even`, holes counted on from the mover's leftmost. Words are made from both.
+
+Two games say the same of a row if code and the rest are the same. Likeness, *n of m differ* and CLDF stand on that. What only the program keeps in mind of a hole (`unseen` in
+[rules.toml](rules-format.md)) is no mark of the game. A cell is as sure as the least sure clause that it stands on.
+
+Three laws hold over all games of the collection and their readings, and fail where a row is planted wrong (`tests/all/aspects.rs`): games that decide any situation differently differ in a
+cell; a clause whose loss or change decides anything otherwise is seen in a cell; no cell is surer than a clause without which it would be another.
+";
+
+#[test]
+fn the_list_of_codes_is_that_of_the_program() {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/aspects.md");
+    if std::env::var_os("UPDATE").is_some() {
+        std::fs::write(&path, manual()).unwrap();
+    }
+    let kept = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(
+        kept == manual(),
+        "docs/aspects.md is not as the program has it: UPDATE=1 writes it anew"
+    );
+}

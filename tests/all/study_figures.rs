@@ -92,6 +92,7 @@ fn sowing(rules: &Ruleset, series: &Asked, index: u64) -> Plain {
         ..Plain::default()
     };
     let mut unresolved = 0;
+    let mut last = None;
     loop {
         // what each holds when the round begins: holes he owns, and his store
         let pos = *game.position();
@@ -124,6 +125,7 @@ fn sowing(rules: &Ruleset, series: &Asked, index: u64) -> Plain {
             let before = *game.position();
             let mut ear = Ear::default();
             let m = m.unwrap();
+            last = Some(player);
             let played = game.play(m, &mut ear).unwrap();
             moves += 1;
             // who lets an extra move be has not moved
@@ -185,6 +187,7 @@ fn sowing(rules: &Ruleset, series: &Asked, index: u64) -> Plain {
                 (WinBy::NotStuck, Some(stuck)) => Some(1 - stuck.index()),
                 (WinBy::Stuck, Some(stuck)) => Some(stuck.index()),
                 (WinBy::Fewest, _) => more.map(|w| 1 - w),
+                (WinBy::LastMover, _) => last.map(Player::index),
                 _ => more,
             };
             return p;

@@ -3,7 +3,7 @@
 use crate::common;
 use ludarium::rules_files::of_editions;
 use ludarium_engine::families::compile;
-use ludarium_engine::game::Rules;
+use ludarium_engine::game::{Aspect, Rules};
 use ludarium_engine::lang::swap::{alone, exchanged, topics, Topic};
 use ludarium_engine::lang::{Bundle, RulesFile};
 use std::sync::Arc;
@@ -63,6 +63,11 @@ fn a_parameter_is_the_others_and_every_other_aspect_ones_own() {
             } else {
                 own
             };
+            // how it goes round a board of three rows, and what clauses say of single holes, stays
+            let stays = |a: &Aspect| ["winding", "by-hole", "see"].contains(&a.code.as_str());
+            if own.aspect == "direction" && (stays(own) || stays(theirs)) {
+                continue;
+            }
             assert_eq!(is.value, wanted.value, "{} {}", one.slug, own.aspect);
         }
         moved += usize::from(own.iter().zip(&is).any(|(x, y)| x.value != y.value));

@@ -19,7 +19,7 @@ use crate::game::{number, Aspect, NONE, NO_SUCH, SEE};
 use crate::lang::params::{Kind, Need};
 use crate::sowing::compile::{StuckThen, Table};
 use crate::sowing::params::find;
-use crate::sowing::ruleset::Ruleset;
+use crate::sowing::ruleset::{Outcome, Ruleset};
 use acts::Act;
 use cases::{cases, Cases};
 use rows::Reads;
@@ -72,6 +72,7 @@ impl Writer<'_> {
             },
             Reads::Holes => self.holes(),
             Reads::RoundOver => self.round_over(),
+            Reads::Left => self.left(),
             Reads::Counters => self.counters(),
             Reads::Layout => self.layout(),
             Reads::Choose => self.choose(),
@@ -106,6 +107,10 @@ impl Writer<'_> {
         // marks that players do not know of are no feature
         let of_marks = matches!(path, "gather.marked" | "marks.next-round");
         match set.and_then(|(param, value)| of_setting(param, value)) {
+            // nor is what becomes of them in a round that does not come
+            Some(_) if path == "marks.next-round" && self.rules.params.divide.is_none() => {
+                nothing()
+            }
             Some((code, exact, words)) if !of_marks || self.marked() => {
                 (code, exact, words, self.by(&[path]))
             }
@@ -159,15 +164,15 @@ impl Writer<'_> {
         }
     }
 
-    /// By whom and when it is asked whether anybody can move; other ends of a round (a majority, what clauses of `settled` say) have
-    /// rows of their own.
+    /// When a round is over: what clauses of `settled` say first, then by whom and when it is asked whether anybody can move. A
+    /// majority has a row of its own.
     fn round_over(&self) -> Said {
         let p = &self.rules.params;
         let both = match p.stuck {
             StuckThen::Pass => "stuck.both",
             StuckThen::Over => "stuck.test",
         };
-        let clauses = self.by(&["stuck.then", both]);
+        let mut clauses = self.by(&["stuck.then", both]);
         let (code, words) = match (p.stuck, p.at_once) {
             (StuckThen::Pass, _) => ("neither", "when neither player can move"),
             (StuckThen::Over, false) => {
@@ -175,7 +180,34 @@ impl Writer<'_> {
             }
             (StuckThen::Over, true) => ("row-empty", "as soon as a player could not move"),
         };
-        (code.into(), String::new(), words.into(), clauses)
+        let ends = |o: &Outcome| match o.over {
+            true => Act::new("over", "the round is over"),
+            false => Act::new(code, words),
+        };
+        let settled = self.rules.settled.as_ref();
+        let found = settled.map(|t| self.of(t, &|_| true, &ends));
+        let Some(found) = found.filter(|f| f.acts().any(|a| a.code == "over")) else {
+            return (code.into(), String::new(), words.into(), clauses);
+        };
+        clauses.extend(&found.clauses);
+        let exact = format!("{};{code}", found.exact());
+        let says = found.words().replace("otherwise: ", "otherwise ");
+        ("few-left".into(), exact, says, clauses)
+    }
+
+    /// Who takes what lies in unmarked holes at the end; where a round is over only when nobody can move, and every hole with counters
+    /// can be begun with, nothing is left.
+    fn left(&self) -> Said {
+        let (free, exact, words, clauses) = self.setting("gather.free");
+        let (round, ..) = self.round_over();
+        let (choose, ..) = self.choose();
+        let closed = self.rules.closes_holes();
+        if round != "neither" || choose != "any" || closed || self.rules.params.majority.is_some() {
+            return (free, exact, words, clauses);
+        }
+        let clauses = self.by(&["stuck.then", "gather.free", "cap.turns"]);
+        let words = format!("nothing is left; of a round that is broken off: {words}");
+        ("nothing".into(), free, words, clauses)
     }
 
     /// Four; where they are not the same in all, how many in each.
@@ -263,7 +295,7 @@ impl Writer<'_> {
         &self,
         table: &Table,
         admit: &dyn Fn(&View) -> bool,
-        act: &dyn Fn(&crate::sowing::ruleset::Outcome) -> Act,
+        act: &dyn Fn(&Outcome) -> Act,
     ) -> Cases {
         let late = view::late(table);
         let found = cases(

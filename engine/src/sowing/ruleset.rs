@@ -2,7 +2,7 @@
 
 use crate::lang::{Head, Holes, Problem, Take, To};
 use crate::sowing::compare::joint;
-use crate::sowing::compile::{Cell, Dim, Dir, Params, Table};
+use crate::sowing::compile::{Cell, Dim, Dir, DivideKind, Params, Table};
 
 /// What a table cell does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -147,6 +147,13 @@ impl Ruleset {
             .chain(some.into_iter().chain(more).flatten())
             .chain(self.looks.iter().chain(&self.tables))
             .any(|t| t.dims.iter().any(|d| d.dim == dim))
+    }
+
+    /// Whether holes can be closed for a round: by a clause, or by a division that fills not all of them.
+    pub(crate) fn closes_holes(&self) -> bool {
+        let divided = self.params.divide.as_ref();
+        let own_row = divided.is_some_and(|d| d.empty_closed || d.kind == DivideKind::OwnRow);
+        own_row || self.outcomes.iter().any(|o| o.close)
     }
 
     /// Holes on the board.

@@ -42,8 +42,8 @@ words! {
 words! {
     /// `side.means`: what own and other mean.
     pub enum SideMeans {
-        Owned = "owned": "by owner this round",
-        Row = "row": "by the printed row",
+        Owned = "owned": "his who has it this round",
+        Row = "row": "his in whose row it lies",
     }
 }
 words! {
@@ -57,8 +57,8 @@ words! {
 words! {
     /// `opening.from`: race: the hole each sows from; script: the hole that places are counted from (rightmost, if it is not set).
     pub enum OpeningFrom {
-        Rightmost = "rightmost": "the last hole of his arc",
-        Leftmost = "leftmost": "the first hole of his arc",
+        Rightmost = "rightmost": "his rightmost hole, of those he has this round",
+        Leftmost = "leftmost": "his leftmost hole, of those he has this round",
         Printed = "printed": "the last hole of his printed row, whoever owns it",
         Picked = "picked": "a hole of his with counters that he picks; drawn by lot where nobody is asked",
         PickedFacing = "picked-facing": "the same, of those that face one of the other's",
@@ -229,7 +229,7 @@ words! {
 words! {
     /// `divide.kind`: how the next round is set up.
     pub enum DivideKind {
-        Houses = "houses": "a hole for every full lot of counters, held as one arc",
+        Houses = "houses": "each a hole for every so many counters as fill one, side by side in the order of sowing",
         Refill = "refill": "the poorer fills his holes, the richer matches him",
         OwnRow = "own-row": "each fills holes of his own row; what is not filled is closed",
         Anew = "anew": "as the first round",
@@ -247,12 +247,12 @@ words! {
 words! {
     /// `divide.remainder`: refill: what does not fill a hole.
     pub enum Remainder {
-        Cover = "cover": "first a counter in every hole, then full holes from the right",
-        Greedy = "greedy": "full holes from the right, then ones",
-        Rest = "rest": "full holes from the right, then what is over together in one hole",
-        Even = "even": "as nearly the same in every hole as can be, the larger ones from the right",
-        Kept = "kept": "full holes from the right; what does not fill one stays in his store",
-        Picked = "picked": "full holes from the right, at most one that is neither full nor a single, then ones: the poorer picks how many; drawn by lot where nobody is asked",
+        Cover = "cover": "first a counter in every hole, then full holes",
+        Greedy = "greedy": "full holes, then ones",
+        Rest = "rest": "full holes, then what is over together in one hole",
+        Even = "even": "as nearly the same in every hole as can be, the larger ones first",
+        Kept = "kept": "full holes; what does not fill one stays in his store",
+        Picked = "picked": "full holes, at most one that is neither full nor a single, then ones: the poorer picks how many; drawn by lot where nobody is asked",
     }
 }
 words! {

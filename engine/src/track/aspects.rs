@@ -6,6 +6,7 @@ use super::rules::*;
 use super::telling::number;
 use crate::game::aspect::of_setting;
 use crate::game::{Aspect, Codes, Row, NONE, NO_SUCH};
+use crate::lang::params::{Kind, Need, Param};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use Codes::{Number, Setting};
@@ -17,19 +18,21 @@ pub fn aspects(rules: &Rules) -> Vec<Aspect> {
             .iter()
             .filter_map(|p| rules.settings.get(*p).map(|v| (*p, v)))
             .collect();
-        let said = set.first().and_then(|(path, value)| {
-            let param = PARAMS.iter().find(|p| p.path() == *path)?;
-            let (code, exact, plain) = of_setting(param, value)?;
+        let param = PARAMS.iter().find(|p| p.path() == paths[0]);
+        let value = rules.settings.get(paths[0]);
+        let read = param.and_then(|p| value.and_then(|v| of_setting(p, v)).or_else(|| anyway(p)));
+        let said = read.map(|(code, exact, plain)| {
             // what is more than one setting, or a list, is told whole
-            let more: Vec<String> = set[1..].iter().map(|(p, v)| format!("{p}={v}")).collect();
+            let more = set.iter().filter(|(p, _)| *p != paths[0]);
+            let more: Vec<String> = more.map(|(p, v)| format!("{p}={v}")).collect();
             let exact = [vec![exact], more].concat();
             let exact: Vec<String> = exact.into_iter().filter(|e| !e.is_empty()).collect();
             // of a list that a row counts the number is the code
-            let code = match (row.codes, value.as_array()) {
+            let code = match (row.codes, value.and_then(Value::as_array)) {
                 (Number(_), Some(list)) => list.len().to_string(),
                 _ => code,
             };
-            Some((code, exact.join(";"), words.map_or(plain, |w| w(rules))))
+            (code, exact.join(";"), words.map_or(plain, |w| w(rules)))
         });
         let told = said.is_some();
         let (code, exact, value) = said.unwrap_or((NO_SUCH.into(), String::new(), NONE.into()));
@@ -50,6 +53,19 @@ pub fn aspects(rules: &Rules) -> Vec<Aspect> {
         }
     };
     ALL.iter().map(cell).collect()
+}
+
+/// What holds in every game where no clause says otherwise, of a setting that readers ask for.
+fn anyway(param: &Param) -> Option<(String, String, String)> {
+    let asked = param.path() == "eat.then";
+    let (Kind::Word(words), Need::Default(word), true) = (param.kind, param.need, asked) else {
+        return None;
+    };
+    let says = words
+        .iter()
+        .find(|(w, _)| *w == word)
+        .map(|(_, says)| *says)?;
+    Some((word.to_owned(), String::new(), says.to_owned()))
 }
 
 /// A row, the settings that it is read from, and its words where the settings' own will not do.

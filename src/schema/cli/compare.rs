@@ -40,6 +40,8 @@ struct Aspect {
 /// What one game says of an aspect.
 #[derive(JsonSchema)]
 struct Said {
+    /// The kind of answer: one of the aspect's list (docs/aspects.md).
+    code: String,
     /// In a few words; `–` where the game has no such thing.
     value: String,
     /// Full ids of the clauses that say it.

@@ -156,12 +156,9 @@ fn goes_on(next: NextOp) -> Option<(String, String)> {
         NextOp::MoveOn => ("move-on".into(), "the counter moves one hole on"),
         NextOp::Again => ("again".into(), "the player moves again"),
         NextOp::MayAgain => ("may-again".into(), "the player may move again"),
-        NextOp::LookBack(n) => (format!("look-back{n}"), "the hole before is looked at"),
-        NextOp::LookNext(n) => (format!("look-next{n}"), "the next hole is looked at"),
-        NextOp::LookOpposite(n) => (
-            format!("look-opposite{n}"),
-            "the hole opposite is looked at",
-        ),
+        NextOp::LookBack(n) => (format!("look-back{n}"), "the hole before decides"),
+        NextOp::LookNext(n) => (format!("look-next{n}"), "the next hole decides"),
+        NextOp::LookOpposite(n) => (format!("look-opposite{n}"), "the hole opposite decides"),
     };
     Some((sign, words.to_owned()))
 }

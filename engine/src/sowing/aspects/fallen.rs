@@ -5,7 +5,6 @@ use super::acts::{self, Act};
 use super::rows::Seen;
 use super::view::{self, View};
 use super::{kinds, nothing, rows, Said, Writer};
-use crate::game::number;
 use crate::sowing::compile::{Dim, Divide, Table};
 use crate::sowing::ruleset::Outcome;
 use std::collections::BTreeSet;
@@ -86,11 +85,8 @@ impl Writer<'_> {
         match told.as_slice() {
             [] => nothing(),
             [(words, code)] => ((*code).into(), exact.join(";"), words.clone(), clauses),
-            more => {
-                let words = format!(
-                    "{} holes are looked at in turn (see the clauses)",
-                    number(more.len() as u16)
-                );
+            _ => {
+                let words = "what lies there decides, and where it says so a further hole (see the clauses)".to_owned();
                 ("several".into(), exact.join(";"), words, clauses)
             }
         }

@@ -232,7 +232,8 @@ pub(super) fn look(found: &Cases) -> &'static str {
 /// How a move goes on.
 pub(super) fn after(next: &str) -> &'static str {
     match next {
-        "again" | "may-again" => "again",
+        "again" => "again",
+        "may-again" => "may-again",
         "relay" | "move-on" => "on",
         next if next.starts_with("look") => "looks",
         _ => "ends",

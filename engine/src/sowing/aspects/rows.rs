@@ -12,6 +12,7 @@ pub(super) enum Reads {
     Always(&'static str),
     Holes,
     RoundOver,
+    Left,
     Counters,
     Layout,
     Choose,
@@ -63,7 +64,8 @@ pub(super) const AFTER: List = &[
     ("ends", "the move ends"),
     ("on", "sowing goes on"),
     ("again", "the player moves again"),
-    ("looks", "another hole is looked at"),
+    ("may-again", "the player may move again"),
+    ("looks", "another hole decides"),
     ("by-case", "one or another, by the case"),
 ];
 pub(super) const NEXT: List = &[
@@ -133,7 +135,7 @@ const OTHERS: List = &[
     ("some-taken", "some numbers are taken"),
     ("four-marked", "a four makes the hole a marked one"),
     ("some-marked", "some numbers make the hole a marked one"),
-    ("looks", "another hole is looked at"),
+    ("looks", "another hole decides"),
     ("again", "the player moves again"),
 ];
 const EMPTY: List = &[
@@ -144,7 +146,7 @@ const EMPTY: List = &[
         "what lies opposite is taken, and the move goes on in some way",
     ),
     ("marked", "a hole can be marked"),
-    ("looks", "another hole is looked at"),
+    ("looks", "another hole decides"),
     ("taken", "it is taken"),
     (
         "by-taking",
@@ -180,7 +182,10 @@ const LOOKS: List = &[
     ("taken", "what it finds is taken"),
     ("some-taken", "some of what it finds is taken"),
     ("relay", "sowing goes on from there"),
-    ("several", "several holes are looked at in turn"),
+    (
+        "several",
+        "by what it finds there, another hole decides further",
+    ),
 ];
 const RACE: List = &[
     (
@@ -224,6 +229,15 @@ const ROUND: List = &[
         "as soon as a player could not move, whoever’s turn it is",
     ),
     ("neither", "when neither player can move"),
+    ("few-left", "when so few counters are left, or the like"),
+];
+const LEFT: List = &[
+    ("owner", "the hole’s owner"),
+    ("not-stuck", "the player who can still move"),
+    ("nobody", "it counts for neither"),
+    ("last-mover", "who made the last move"),
+    ("shared", "each half"),
+    ("nothing", "nothing is left, unless a round is broken off"),
 ];
 const LAYOUT: List = &[
     ("two", "in two rows"),
@@ -273,7 +287,7 @@ pub(super) const ALL: &[(Row, Reads)] = &[
     row(UP, "holes in a row", Number(UNEQUAL), Reads::Holes),
     row(UP, "how the holes lie", Listed(LAYOUT), Reads::Layout),
     row(UP, "counters in a hole", Number(UNEQUAL), Reads::Counters),
-    set(UP, "own and other are told", "side.means"),
+    set(UP, "whose a hole is", "side.means"),
     set(UP, "opening", "opening.kind"),
     set(UP, "opening: from which hole", "opening.from"),
     set(UP, "opening: the pace of a race", "opening.pace"),
@@ -302,9 +316,9 @@ pub(super) const ALL: &[(Row, Reads)] = &[
     row(MARK, "last counter in one's own mark", Listed(ON_MARK), Reads::Last(Seen::OwnMark)),
     row(MARK, "last counter in the other's mark", Listed(ON_MARK), Reads::Last(Seen::TheirMark)),
     row(MARK, "… when it is empty", Listed(ON_MARK), Reads::Last(Seen::TheirMarkEmpty)),
-    row(TAKE, "after a capture or a marking", Listed(AFTER), Reads::After),
-    row(TAKE, "what a look finds", Listed(LOOKS), Reads::Looks),
-    set(TAKE, "what a look does with closed holes", "look.closed"),
+    row(TAKE, "after taking from or marking an unmarked hole", Listed(AFTER), Reads::After),
+    row(TAKE, "another hole that decides", Listed(LOOKS), Reads::Looks),
+    set(TAKE, "another hole that decides, where it is closed", "look.closed"),
     row(TAKE, "where what is taken is placed", Listed(PLACED), Reads::Place),
     row(TAKE, "what is kept in mind of a hole", Listed(KEPT), Reads::Kept),
     set(TAKE, "captures let pass", "take.offer"),
@@ -319,7 +333,7 @@ pub(super) const ALL: &[(Row, Reads)] = &[
     set(END, "stopped by a majority", "majority.over"),
     set(END, "what a majority ends", "majority.ends"),
     set(END, "what counts to it", "total.of"),
-    set(END, "what is left goes to", "gather.free"),
+    row(END, "what is left goes to", Listed(LEFT), Reads::Left),
     set(END, "the odd counter of what is shared", "gather.odd"),
     set(END, "what lies in marks goes to", "gather.marked"),
     row(END, "what wins", Setting("win.by"), Reads::Always("win.by")),
@@ -335,7 +349,7 @@ pub(super) const ALL: &[(Row, Reads)] = &[
     row(NEXT_ROUND, "two counters over", Listed(OVER), Reads::Over(2)),
     row(NEXT_ROUND, "one counter over", Listed(OVER), Reads::Over(1)),
     set(NEXT_ROUND, "what was put in by the other", "divide.debt"),
-    set(NEXT_ROUND, "marks", "marks.next-round"),
+    set(NEXT_ROUND, "marks in the next round", "marks.next-round"),
     set(NEXT_ROUND, "who begins later", "starter.later"),
     set(NEXT_ROUND, "how later rounds open", "opening.later"),
     set(NEXT_ROUND, "the match is lost with fewer counters than", "match.lost-below"),
@@ -376,6 +390,7 @@ mod tests {
         "setup.shape",
         "sow.direction",
         "choose.of",
+        "gather.free",
     ];
 
     #[test]

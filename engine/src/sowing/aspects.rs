@@ -73,6 +73,7 @@ impl Writer<'_> {
             Reads::Holes => self.holes(),
             Reads::RoundOver => self.round_over(),
             Reads::Left => self.left(),
+            Reads::LostBelow => self.lost_below(),
             Reads::Counters => self.counters(),
             Reads::Layout => self.layout(),
             Reads::Choose => self.choose(),
@@ -208,6 +209,23 @@ impl Writer<'_> {
         let clauses = self.by(&["stuck.then", "gather.free", "cap.turns"]);
         let words = format!("nothing is left; of a round that is broken off: {words}");
         ("nothing".into(), free, words, clauses)
+    }
+
+    /// With how few counters the match is lost: often as many as fill a hole.
+    fn lost_below(&self) -> Said {
+        let (code, exact, words, mut clauses) = self.setting("match.lost-below");
+        let p = &self.rules.params;
+        let size = p.divide.as_ref().map(|d| u16::from(d.size));
+        if p.lost_below.is_none() || p.lost_below != size {
+            return (code, exact, words, clauses);
+        }
+        clauses.extend(self.by(&["divide.size"]));
+        (
+            "a-hole".into(),
+            code,
+            format!("{words}, which fill a hole"),
+            clauses,
+        )
     }
 
     /// Four; where they are not the same in all, how many in each.

@@ -13,6 +13,7 @@ pub(super) enum Reads {
     Holes,
     RoundOver,
     Left,
+    LostBelow,
     Counters,
     Layout,
     Choose,
@@ -352,7 +353,7 @@ pub(super) const ALL: &[(Row, Reads)] = &[
     set(NEXT_ROUND, "marks in the next round", "marks.next-round"),
     set(NEXT_ROUND, "who begins later", "starter.later"),
     set(NEXT_ROUND, "how later rounds open", "opening.later"),
-    set(NEXT_ROUND, "the match is lost with fewer counters than", "match.lost-below"),
+    row(NEXT_ROUND, "the match is lost with fewer counters than", Number(&[("a-hole", "fill a hole")]), Reads::LostBelow),
     set(NEXT_ROUND, "the match is lost with so many holes", "match.lost-holes"),
     set(NEXT_ROUND, "the match is won with so many rounds", "match.won-rounds"),
     set(DOUBT, "a move that would never stop", "endless.then"),
@@ -391,6 +392,7 @@ mod tests {
         "sow.direction",
         "choose.of",
         "gather.free",
+        "match.lost-below",
     ];
 
     #[test]

@@ -26,9 +26,12 @@ impl Writer<'_> {
         let mut exact = found.exact();
         let mut words = match code {
             "any" => "any of his that holds counters".to_owned(),
+            "two-or-more" => "any of his that holds two or more".to_owned(),
+            "singles-last" => "any of his; a single counter only if he has no other".to_owned(),
             _ => found
                 .words()
                 .replace("it may not be chosen", "not")
+                .replace("otherwise: it may be chosen", "otherwise any of his")
                 .replace("it may be chosen", "it may be"),
         };
         if p.choose_end.is_some() {

@@ -101,12 +101,12 @@ fn holes(rules: &Ruleset, moment: &str, dim: &DimUse, some: &BTreeSet<usize>) ->
     let theirs = places(&half(row), row, "the other’s");
     let words = match (own, theirs) {
         // what is begun with is one's own
-        (Some(own), _) if moment == "choose" => own,
-        (Some(own), Some(theirs)) => format!("{own} or {theirs}"),
-        (Some(one), None) | (None, Some(one)) => one,
+        (Some(own), _) if moment == "choose" => format!("from {own}"),
+        (Some(own), Some(theirs)) => format!("in {own} or {theirs}"),
+        (Some(one), None) | (None, Some(one)) => format!("in {one}"),
         (None, None) => "nowhere".into(),
     };
-    (runs(&here, u16::MAX).0, format!("in {words}"))
+    (runs(&here, u16::MAX).0, words)
 }
 
 /// Some holes of a half.
@@ -125,9 +125,18 @@ fn places(holes: &[usize], row: usize, whose: &str) -> Option<String> {
         n if holes.iter().copied().eq(0..n) => many("leftmost"),
         n if holes.iter().copied().eq(row - n..row) => many("rightmost"),
         _ => {
-            let each: Vec<String> = holes.iter().map(|h| (h + 1).to_string()).collect();
+            const ORDER: [&str; 12] = [
+                "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth",
+                "ninth", "tenth", "eleventh", "twelfth",
+            ];
+            let order = |h: &usize| {
+                ORDER
+                    .get(*h)
+                    .map_or_else(|| format!("{}th", h + 1), |o| (*o).to_owned())
+            };
+            let each: Vec<String> = holes.iter().map(order).collect();
             let holes = if n == 1 { "hole" } else { "holes" };
-            format!("{whose} {holes} {} from the left", each.join(", "))
+            format!("{whose} {} {holes} from the left", each.join(", "))
         }
     })
 }

@@ -120,7 +120,10 @@ fn no_surer_than_its_clauses(says: Says, game: &Known) -> Vec<String> {
         found.map(|c| c.certainty)
     };
     let cells = says(&*game.rules).into_iter();
-    let wrong = cells.filter(|c| c.certainty != c.clauses.iter().filter_map(sure).max());
+    let wrong = cells.filter(|c| {
+        let unsaid = (!c.is_none()).then_some(Certainty::Conjectured);
+        c.certainty != c.clauses.iter().filter_map(sure).max().or(unsaid)
+    });
     wrong
         .map(|c| format!("{}: {} is told as {:?}", game.name, c.aspect, c.certainty))
         .collect()

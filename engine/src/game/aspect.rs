@@ -24,11 +24,17 @@ pub struct Aspect {
     pub value: String,
     /// Clauses that say it, by full id.
     pub clauses: Vec<String>,
-    /// The least sure of them.
+    /// The least sure of them; of what holds though no clause says it, conjectured.
     pub certainty: Option<Certainty>,
 }
 
 impl Aspect {
+    /// How sure a cell is that stands on some clauses.
+    pub fn sure(code: &str, clauses: impl Iterator<Item = Certainty>) -> Option<Certainty> {
+        let unsaid = (code != NO_SUCH).then_some(Certainty::Conjectured);
+        clauses.max().or(unsaid)
+    }
+
     /// Whether two games say the same.
     pub fn same(&self, other: &Aspect) -> bool {
         self.code == other.code && self.exact == other.exact

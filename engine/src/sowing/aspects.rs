@@ -40,10 +40,10 @@ pub fn aspects(rules: &Ruleset) -> Vec<Aspect> {
             Aspect {
                 group: row.group,
                 aspect: row.aspect,
+                certainty: Aspect::sure(&code, infos.iter().map(|c| c.certainty)),
                 code,
                 exact,
                 value,
-                certainty: infos.iter().map(|c| c.certainty).max(),
                 clauses: infos.iter().map(|c| c.id.clone()).collect(),
             }
         })
@@ -111,6 +111,13 @@ impl Writer<'_> {
             // nor is what becomes of them in a round that does not come
             Some(_) if path == "marks.next-round" && self.rules.params.divide.is_none() => {
                 nothing()
+            }
+            // where clauses rule what is over, they do
+            Some((code, exact, _))
+                if path == "divide.remainder" && self.rules.remainder.is_some() =>
+            {
+                let words = "full holes; of what is over see one, two and three counters over";
+                (code, exact, words.into(), self.by(&[path]))
             }
             Some((code, exact, words)) if !of_marks || self.marked() => {
                 (code, exact, words, self.by(&[path]))

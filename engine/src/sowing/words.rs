@@ -260,7 +260,7 @@ words! {
     pub enum DivideFrom {
         Right = "right": "from his right",
         Left = "left": "from his left",
-        Picked = "picked": "own-row: a player who cannot fill all picks which; drawn by lot where nobody is asked",
+        Picked = "picked": "a player who cannot fill all picks which",
     }
 }
 words! {

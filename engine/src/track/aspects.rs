@@ -45,10 +45,10 @@ pub fn aspects(rules: &Rules) -> Vec<Aspect> {
         Aspect {
             group: row.group,
             aspect: row.aspect,
+            certainty: Aspect::sure(&code, infos.iter().map(|c| c.certainty)),
             code,
             exact,
             value,
-            certainty: infos.iter().map(|c| c.certainty).max(),
             clauses: infos.iter().map(|c| c.id.clone()).collect(),
         }
     };

@@ -5,7 +5,7 @@ use ludarium_engine::lang::Cite;
 use super::super::text::anchor;
 use super::super::view::CiteLink;
 use super::World;
-use crate::corpus::Edition;
+use crate::corpus::{Edition, Layer};
 use crate::record::is_evidence_id;
 
 /// The page that a link stands on.
@@ -138,6 +138,32 @@ impl World<'_> {
             },
             None => lost(label),
         }
+    }
+
+    /// The words that speak for some cites: those of one that names words, the account's own before its editors'; else a whole sentence of
+    /// the account, where its words are at hand.
+    #[must_use]
+    pub fn quoted(&self, from: From, own: &Edition, texts: &[String]) -> Option<CiteLink> {
+        let links = self.cite_links(from, own, texts);
+        let primary = |c: &CiteLink| {
+            c.label
+                .split(' ')
+                .any(|id| Layer::of(id) == Some(Layer::Primary))
+        };
+        let named = links.iter().filter(|c| c.words.is_some());
+        if let Some(link) = named.max_by_key(|c| primary(c)) {
+            return Some(link.clone());
+        }
+        let whole = texts.iter().zip(&links).filter(|(_, link)| primary(link));
+        whole.into_iter().find_map(|(text, link)| {
+            let cite = Cite::parse(text).ok()?;
+            let sentence = self.cited(own, &cite)?.account.sentence(&cite.sentence)?;
+            let words = Some(sentence.text.clone()).filter(|t| !t.is_empty());
+            words.map(|words| CiteLink {
+                words: Some(words),
+                ..link.clone()
+            })
+        })
     }
 
     /// Several cites as links.

@@ -2,11 +2,11 @@
 
 use super::super::matrix::{matrix, AspectValue, Column};
 use super::super::text::typographic;
-use super::super::view::{CiteLink, ClauseNote, ColumnHead, ComparePage, Link, Quote};
+use super::super::view::{ClauseNote, ColumnHead, ComparePage, Link, Quote};
 use super::apparatus::doubts_of;
 use super::sentences::doubt_link;
 use super::{aspects, From, Game, World};
-use crate::corpus::{Layer, Standing, Status};
+use crate::corpus::{Standing, Status};
 use ludarium_engine::families;
 use ludarium_engine::game::Aspect;
 use ludarium_engine::lang::Cite;
@@ -78,7 +78,9 @@ fn column(world: &World, game: &Game) -> Column {
 pub fn standing(game: &Game, aspect: &Aspect) -> Option<Standing> {
     let clauses = game.rules.clauses().iter();
     let behind = clauses.filter(|c| aspect.clauses.contains(&c.id));
-    behind.map(|c| game.edition.standing(c)).max()
+    // what no clause says, and holds all the same, no source says
+    let unsaid = (aspect.clauses.is_empty() && !aspect.is_none()).then_some(Standing::Conjectured);
+    behind.map(|c| game.edition.standing(c)).max().or(unsaid)
 }
 
 /// A sentence that the clause rests on is contradicted by another.
@@ -102,19 +104,9 @@ pub fn clause(world: &World, from: From, game: &Game, id: &str) -> Option<Clause
     let cites = world.cite_links(from, edition, &clause.cites);
     // one quotation is enough for a note; the edition has them all. What makes a clause attested are the ethnographer's words, not
     // those of the summary beside them
-    let own = |label: &str| {
-        label
-            .split(' ')
-            .any(|id| Layer::of(id) == Some(Layer::Primary))
-    };
-    let mut quoted: Vec<&CiteLink> = cites.iter().filter(|c| c.words.is_some()).collect();
-    quoted.sort_by_key(|c| !own(&c.label));
-    let quotes = quoted
-        .into_iter()
-        .filter_map(|c| c.words.clone())
-        .take(1)
-        .map(|words| Quote { words })
-        .collect();
+    let quoted = world.quoted(from, edition, &clause.cites);
+    let quotes = quoted.and_then(|c| c.words);
+    let quotes = quotes.into_iter().map(|words| Quote { words }).collect();
     let questions: Vec<Link> = doubts_of(game, id)
         .filter_map(|q| doubt_link(world, from, edition, q))
         .collect();

@@ -143,7 +143,6 @@ fn figure(world: &World, game: &Game) -> Option<FrontFigure> {
     let clause = line.clauses.first()?;
     let full = format!("{}.{clause}", edition.short);
     let info = game.rules.clauses().iter().find(|c| c.id == full)?;
-    let cites = world.cite_links(From::Root, edition, &info.cites);
     let doing = families::doing(game, example);
     let drawn = families::drawn(game, &example.start, "front", &doing)?;
     Some(FrontFigure {
@@ -151,11 +150,7 @@ fn figure(world: &World, game: &Game) -> Option<FrontFigure> {
         href: world.edition_href(From::Root, &edition.slug)?,
         svg: drawn.svg,
         says: typographic(&info.says),
-        quote: cites
-            .iter()
-            .filter(|c| c.words.is_some())
-            .max_by_key(|c| c.label.starts_with('C'))
-            .cloned(),
+        quote: world.quoted(From::Root, edition, &info.cites),
         work: world.work_label(edition),
         data: player::front_data(world, game, example),
         doing,

@@ -74,10 +74,11 @@ pub(super) fn fallen(rules: &Ruleset, o: &Outcome) -> Act {
     let made = mark > 0 && !rules.unseen[usize::from(mark) - 1];
     if miss > 0 {
         let (sign, name) = kind(miss);
-        parts.push((
-            format!("miss{sign}"),
-            format!("or let pass and marked{name}"),
-        ));
+        let words = match rules.unseen[usize::from(miss) - 1] {
+            true => "or let pass".to_owned(),
+            false => format!("or let pass and marked{name}"),
+        };
+        parts.push((format!("miss{sign}"), words));
     }
     if made {
         let (sign, name) = kind(mark);
@@ -199,7 +200,7 @@ pub(super) fn given(o: &Outcome) -> Act {
     match o.holes {
         Some(Holes::Mine) => Act::new("mine", "he gets the hole"),
         Some(Holes::Theirs) => Act::new("theirs", "the other gets the hole"),
-        Some(Holes::Lot) => Act::new("lot", "lots decide"),
+        Some(Holes::Lot) => Act::new("lot", "chance decides, by lots or a hand-play"),
         Some(Holes::MineShort) => Act::new("mine-short", "he gets the hole, with what he has over"),
         Some(Holes::TheirsShort) => Act::new(
             "theirs-short",

@@ -134,7 +134,7 @@ impl Writer<'_> {
             (true, true) => "both",
         };
         let told = match words.as_slice() {
-            [one] => one.clone(),
+            [one] if !one.contains("special cases") => one.clone(),
             _ => "other rules hold (see the clauses)".to_owned(),
         };
         (code.into(), exact.join(";"), told, clauses)

@@ -120,6 +120,13 @@ pub(super) fn on_others(found: &Cases) -> &'static str {
         .collect();
     let all_of =
         |cases: &[&Case], n: &str| !cases.is_empty() && cases.iter().all(|c| number(c) == Some(n));
+    // a capture that any such hole knows is the point of a game; one of a rare hole is not
+    let rare =
+        |c: &&Case| c.act.marks || c.of(Dim::Mark).is_some() || c.of(Dim::OwnerHoles).is_some();
+    let plain: Vec<&Case> = takes.iter().copied().filter(|c| !rare(c)).collect();
+    if all_of(&plain, "4") && !marks.is_empty() {
+        return "four-taken";
+    }
     // what is marked is the game's point, where a hole is so taken only in a rare case
     if !marks.is_empty() {
         return if all_of(&marks, "4") {

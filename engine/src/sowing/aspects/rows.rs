@@ -207,7 +207,7 @@ const SETTLED: List = &[
 const OVER: List = &[
     ("mine", "he gets the hole"),
     ("theirs", "the other gets the hole"),
-    ("lot", "lots decide"),
+    ("lot", "chance decides, by lots or a hand-play"),
     (
         "poorer",
         "the poorer of the two, or who gained nothing, gets the hole",
@@ -292,7 +292,7 @@ pub(super) const ALL: &[(Row, Reads)] = &[
     set(UP, "opening", "opening.kind"),
     set(UP, "opening: from which hole", "opening.from"),
     set(UP, "opening: the pace of a race", "opening.pace"),
-    row(UP, "opening: a last counter in the race", Listed(RACE), Reads::Race),
+    row(UP, "opening: a last counter in it", Listed(RACE), Reads::Race),
     set(UP, "opening: captures", "opening.takes"),
     set(UP, "opening: its steps", "opening.script"),
     set(UP, "who begins", "starter.first"),

@@ -393,7 +393,9 @@ fn manual() -> String {
         for row in families::rows(family.word) {
             if row.group != group {
                 group = row.group;
-                out.push_str(&format!("\n### {group}\n| row | codes |\n|---|---|\n"));
+                out.push_str(&format!(
+                    "\n### {group} ({kind} games)\n| row | codes |\n|---|---|\n"
+                ));
             }
             let own = row.all(family.params).into_iter();
             let own = own.filter(|(code, _)| code != SEE && code != "none");

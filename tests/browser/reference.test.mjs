@@ -107,7 +107,10 @@ test('the map draws each place with its uncertainty, reachable by keyboard, and 
     assert.equal(await tab.locator('.map .spot .within').count() >= places.length, true);
     assert.ok((await tab.locator('.map .land').getAttribute('d')).length > 500, 'no coast is drawn');
     // a circle twice as wide is drawn twice as wide
-    const radius = async (name) => Number(await tab.locator('.map .spot', { hasText: name }).locator('.within').getAttribute('r'));
+    const radius = async (name) => Number(await tab.locator(`.map .spot[aria-label^="${name}: "] .within`).getAttribute('r'));
+    for (const name of await tab.locator('.map .spot').evaluateAll((spots) => spots.map((s) => s.getAttribute('aria-label')))) {
+      assert.doesNotMatch(name, /: ;/, 'a place without a game');
+    }
     const [a, b] = places.map((p) => p.properties).sort((p, q) => p.radius_km - q.radius_km).slice(-2);
     assert.ok(Math.abs((await radius(a.name)) / (await radius(b.name)) - a.radius_km / b.radius_km) < 0.02);
     await tab.locator('.map .spot').first().focus();

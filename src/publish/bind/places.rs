@@ -96,20 +96,23 @@ fn place_of<'l, T>(
     &mut list[at].1
 }
 
+/// The games that were told of at a place: editions by their pages, worksheets by those of their records.
 fn games(world: &World, place: &Place) -> Vec<Link> {
-    world
-        .playable()
-        .filter(|g| {
-            let about = &g.edition.about;
-            about.place == place.id || about.places.contains(&place.id)
-        })
-        .filter_map(|g| {
-            Some(Link {
-                href: world.edition_href(From::Root, &g.edition.slug)?,
-                label: g.edition.about.title.clone(),
-            })
-        })
-        .collect()
+    let here = world.corpus.editions.iter().filter(|e| {
+        let about = &e.about;
+        about.place == place.id || about.places.contains(&place.id)
+    });
+    here.filter_map(|e| {
+        let title = typographic(&e.about.title);
+        match world.edition_href(From::Root, &e.slug) {
+            Some(href) => Some(Link { href, label: title }),
+            None => Some(Link {
+                href: world.record_href(From::Root, &e.account.record)?,
+                label: format!("{title} (worksheet)"),
+            }),
+        }
+    })
+    .collect()
 }
 
 fn spot(world: &World, place: &Place) -> Spot {

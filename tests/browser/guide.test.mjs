@@ -103,9 +103,12 @@ for (const slug of editions('all')) {
       await tab.locator('#player.alive').waitFor();
       const first = tab.locator('#account .sentence .exhibit:visible').first();
       await first.scrollIntoViewIfNeeded();
+      // what is still being laid out would move the place that is looked for
+      await quiet(tab, 200);
       const at = await tab.evaluate(() => scrollY);
       await first.click();
-      assert.ok(await inView(tab.locator('#player .todo')));
+      await quiet(tab, 200);
+      assert.ok(await inView(tab.locator('#player .todo')), 'the board is out of view');
       await tab.goBack();
       await quiet(tab, 200);
       assert.ok(Math.abs((await tab.evaluate(() => scrollY)) - at) < 8, 'the place is lost');

@@ -24,8 +24,9 @@ use ludarium_engine::lang::Bundle;
 use ludarium_engine::sowing::agents::deep;
 use ludarium_engine::sowing::agents::search::{self, Budget, Found};
 use ludarium_engine::sowing::compile;
-use ludarium_engine::sowing::play::{Game, Move, Phase};
-use ludarium_engine::sowing::Ruleset;
+use ludarium_engine::sowing::moves::Move;
+use ludarium_engine::sowing::play::{Game, Phase};
+use ludarium_engine::sowing::Playable;
 use serde_json::{json, Value};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -111,7 +112,7 @@ impl Score {
 }
 
 /// The round after an opening that is drawn; none if it ends in it.
-fn opened<'r>(rules: &'r Ruleset, how: &Matches, pair: u64) -> Option<Game<'r>> {
+fn opened<'r>(rules: &'r Playable, how: &Matches, pair: u64) -> Option<Game<'r>> {
     let mut random = Random::of(how.seed, pair);
     let mut game = Game::new(rules);
     let mut made = 0;
@@ -176,7 +177,7 @@ fn round(
 }
 
 /// Matched pairs.
-fn meet(rules: &Ruleset, players: [Who; 2], how: &Matches) -> Score {
+fn meet(rules: &Playable, players: [Who; 2], how: &Matches) -> Score {
     let mut score = Score::default();
     let (mut pair, mut played) = (0, 0);
     while played < how.pairs && pair < how.pairs * 10 {
@@ -215,7 +216,7 @@ fn tell(what: &str, score: &Score) -> Value {
 }
 
 /// A game's rules from the corpus: an edition, or a ruleset.
-fn rules_of(slug: &str) -> Option<Ruleset> {
+fn rules_of(slug: &str) -> Option<Playable> {
     let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../corpus");
     let read = |path: PathBuf| {
         let text = std::fs::read_to_string(path).ok()?;
@@ -235,7 +236,7 @@ fn rules_of(slug: &str) -> Option<Ruleset> {
 }
 
 /// `deep` against `search`.
-fn old(rules: &Ruleset, how: &Matches) -> Vec<Value> {
+fn old(rules: &Playable, how: &Matches) -> Vec<Value> {
     let score = meet(rules, [Who::Deep(how.time), Who::Search(how.time)], how);
     let ms = how.time.as_millis();
     let what = format!("{}: deep against search, {ms} ms", rules.slug);
@@ -243,7 +244,7 @@ fn old(rules: &Ruleset, how: &Matches) -> Vec<Value> {
 }
 
 /// `deep` against the alpha-beta by hand, at equal time.
-fn by_hand(rules: &Ruleset, how: &Matches) -> Vec<Value> {
+fn by_hand(rules: &Playable, how: &Matches) -> Vec<Value> {
     let mut rows = vec![];
     for depth in [6, 8, 10] {
         // first how long it takes, then as long for the other
@@ -263,7 +264,7 @@ fn by_hand(rules: &Ruleset, how: &Matches) -> Vec<Value> {
 }
 
 /// `deep` with the time of a move against the alpha-beta by hand, so many moves ahead.
-fn fixed(rules: &Ruleset, how: &Matches, depths: &[u32]) -> Vec<Value> {
+fn fixed(rules: &Playable, how: &Matches, depths: &[u32]) -> Vec<Value> {
     let row = |depth: &u32| {
         let score = meet(rules, [Who::Deep(how.time), Who::Hand(*depth)], how);
         let ms = how.time.as_millis();
@@ -274,7 +275,7 @@ fn fixed(rules: &Ruleset, how: &Matches, depths: &[u32]) -> Vec<Value> {
 }
 
 /// Players with so many times the time of a move against the alpha-beta by hand with that time.
-fn ceiling(rules: &Ruleset, how: &Matches, times: &[u32]) -> Vec<Value> {
+fn ceiling(rules: &Playable, how: &Matches, times: &[u32]) -> Vec<Value> {
     let row = |(times, name, who): (u32, &str, Who)| {
         let score = meet(rules, [who, Who::HandTimed(how.time)], how);
         let ms = how.time.as_millis();
@@ -292,7 +293,7 @@ fn ceiling(rules: &Ruleset, how: &Matches, times: &[u32]) -> Vec<Value> {
 }
 
 /// `deep` against itself with half the time.
-fn curve(rules: &Ruleset, how: &Matches, steps: u32) -> Vec<Value> {
+fn curve(rules: &Playable, how: &Matches, steps: u32) -> Vec<Value> {
     let row = |step: u32| {
         let half = how.time * 2u32.pow(step) / 8;
         let score = meet(rules, [Who::Deep(half * 2), Who::Deep(half)], how);
@@ -330,7 +331,7 @@ fn main() {
     let wanted = |part: &str| only.as_deref().is_none_or(|o| o == part);
     let asked = |part: &str| only.as_deref() == Some(part);
     let games = option("--games").unwrap_or_else(|| GAMES.to_owned());
-    let rules: Vec<Ruleset> = games
+    let rules: Vec<Playable> = games
         .split([',', '\n'])
         .filter_map(|slug| rules_of(slug.trim()))
         .collect();
@@ -341,7 +342,7 @@ fn main() {
         "seed": how.seed, "opening": how.opening, "ms": ms,
         "old": [], "hand": [], "fixed": [], "ceiling": [], "curve": [],
     });
-    let mut push = |part: &str, rules: &Ruleset, rows: Vec<Value>| {
+    let mut push = |part: &str, rules: &Playable, rows: Vec<Value>| {
         for mut row in rows {
             row["game"] = json!(rules.slug);
             row["rules_sha256"] = json!(rules.sha256);

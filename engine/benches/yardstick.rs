@@ -27,7 +27,7 @@ use ludarium_engine::lang::Bundle;
 use ludarium_engine::lang::RulesFile;
 use ludarium_engine::sowing::compile;
 use ludarium_engine::sowing::simulate::{play_range, Series};
-use ludarium_engine::sowing::Ruleset;
+use ludarium_engine::sowing::Playable;
 use ludarium_engine::track::{self, simulate as sticks};
 use serde_json::{json, Value};
 use std::ffi::OsStr;
@@ -186,12 +186,12 @@ fn main() {
     } else {
         RUNS
     };
-    let games: Vec<Ruleset> = bundles()
+    let games: Vec<Playable> = bundles()
         .iter()
         .filter_map(|b| compile(b, &Default::default()).ok())
         .collect();
     let series = Series::random(1, Scope::Round);
-    let play = |rules: &Ruleset| play_range(rules, &series, 0, ROUNDS);
+    let play = |rules: &Playable| play_range(rules, &series, 0, ROUNDS);
 
     let run_kernel = || run_by_hand(ROUNDS, |random, sums| kernel.round(random, sums));
     let sums = run_kernel();

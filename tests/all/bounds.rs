@@ -6,10 +6,10 @@ use ludarium_engine::game::chance::Fixed;
 use ludarium_engine::game::random::Random;
 use ludarium_engine::lang::Choice;
 use ludarium_engine::sowing::play::{Ending, Game, Phase, Silent, MOST_MOVES, MOST_TURNS};
-use ludarium_engine::sowing::Ruleset;
+use ludarium_engine::sowing::Playable;
 
 /// The plainest game of the examples, nothing taken, without its cap: it goes round for ever.
-fn round_and_round(next: &str) -> Ruleset {
+fn round_and_round(next: &str) -> Playable {
     let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/examples/base.toml");
     let mut loaded: Loaded = load(None, &file.to_string_lossy()).unwrap();
     let clauses = &mut loaded.bundle.rules.clauses;

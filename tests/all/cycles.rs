@@ -9,7 +9,7 @@ use ludarium_engine::sowing::notation::{
     move_text, parse_move, parse_position, parse_start, position_text,
 };
 use ludarium_engine::sowing::play::{Game, Limits, Phase, Silent};
-use ludarium_engine::sowing::Ruleset;
+use ludarium_engine::sowing::Playable;
 
 /// Laps after which the plain walk gives up.
 const FAR: u64 = 10_000_000;
@@ -194,7 +194,7 @@ fn search() {
 }
 
 /// The laps of a bare cycle that the engine calls endless.
-fn endless(rules: &Ruleset, game: &Game, mv: ludarium_engine::sowing::play::Move) -> Option<u64> {
+fn endless(rules: &Playable, game: &Game, mv: ludarium_engine::sowing::moves::Move) -> Option<u64> {
     let mut after = *game;
     let played = after.play(mv, &mut Silent).unwrap();
     let laps = played.endless?;
@@ -206,7 +206,7 @@ fn endless(rules: &Ruleset, game: &Game, mv: ludarium_engine::sowing::play::Move
 }
 
 /// A position with some of the counters thrown into the holes and the rest in the stores.
-fn filling(rules: &Ruleset, random: &mut Random) -> String {
+fn filling(rules: &Playable, random: &mut Random) -> String {
     let total = u32::from(rules.params.total);
     let holes = rules.holes();
     let mut counts = vec![0u32; holes];

@@ -244,7 +244,7 @@ fn the_kept_line_parts_two_games_at_its_last_move_and_not_before() {
             (&compared.past_the_opening, true),
         ] {
             let Some(parted) = parted else { continue };
-            let open = |r: &'_ ludarium_engine::sowing::Ruleset| {
+            let open = |r: &'_ ludarium_engine::sowing::Playable| {
                 if past {
                     return Game::from_position(r, Position::start(r)).save();
                 }

@@ -10,7 +10,7 @@ use ludarium_engine::sowing::notation::parse_position;
 use ludarium_engine::sowing::play::Game;
 use ludarium_engine::sowing::replay::{happen, replay};
 use ludarium_engine::sowing::telling::sentence;
-use ludarium_engine::sowing::{Ruleset, What};
+use ludarium_engine::sowing::{Playable, What};
 use serde_json::Value;
 
 /// Names of the clauses behind every event of a kind, step after step.
@@ -24,13 +24,13 @@ fn behind(steps: &Value, is: &str) -> Vec<Vec<String>> {
 }
 
 /// Rules of one's own, without marks on the board.
-fn own(text: &str) -> Ruleset {
+fn own(text: &str) -> Playable {
     let unmarked = "[clause.gather]\nset.gather.marked = \"marker\"\nconjectured = []\n";
     common::own(&format!("{text}{unmarked}"))
 }
 
 /// A move that ends a round, told as commands tell it.
-fn ended(rules: &Ruleset, start: &str, token: &str) -> Value {
+fn ended(rules: &Playable, start: &str, token: &str) -> Value {
     let start = parse_position(rules, start).unwrap();
     replay(rules, Some(start), &[token.to_owned()], None).json(rules)
 }
@@ -111,7 +111,7 @@ fn the_result_of_a_round_names_the_clause_that_its_last_event_names() {
 }
 
 /// An example of the manual under one reading.
-fn example(name: &str, question: &str, reading: &str) -> Ruleset {
+fn example(name: &str, question: &str, reading: &str) -> Playable {
     let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("docs/examples")
         .join(name);

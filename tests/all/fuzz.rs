@@ -17,7 +17,7 @@ use ludarium_engine::lang::Choice;
 use ludarium_engine::sowing::compile;
 use ludarium_engine::sowing::notation;
 use ludarium_engine::sowing::replay;
-use ludarium_engine::sowing::Ruleset;
+use ludarium_engine::sowing::Playable;
 use ludarium_engine::track::{self, Silent};
 use positions::{sowing, sticks};
 use proptest::collection::vec;
@@ -186,7 +186,7 @@ const LABELS: &[&str] = &[
     "Type",
     "Type Ethnography",
     "Game",
-    "Ruleset",
+    "Playable",
     "Location",
     "Date",
     "1925-01-01 - 1925-12-31",

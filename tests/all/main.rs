@@ -14,6 +14,7 @@ mod aspects;
 mod begun;
 mod bounds;
 mod certainty_audit;
+mod circles;
 mod circuits;
 mod codings;
 mod collection;

@@ -15,11 +15,11 @@ use ludarium_engine::game::random::Random;
 use ludarium_engine::game::Player;
 use ludarium_engine::lang::taken_in;
 use ludarium_engine::lang::Choice;
+use ludarium_engine::sowing::holes::hole_letter;
 use ludarium_engine::sowing::notation::{move_text, parse_move};
 use ludarium_engine::sowing::params::PARAMS;
 use ludarium_engine::sowing::play::{Game, Phase, Silent};
-use ludarium_engine::sowing::position::hole_letter;
-use ludarium_engine::sowing::Ruleset;
+use ludarium_engine::sowing::Playable;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
@@ -57,7 +57,7 @@ fn text(n: usize, step: Step) -> String {
     }
 }
 
-fn agree(rules: &Ruleset, game: &Game, plain: &Match, told: &[String]) {
+fn agree(rules: &Playable, game: &Game, plain: &Match, told: &[String]) {
     let pos = game.position();
     let n = pos.holes();
     let at = || {
@@ -147,7 +147,7 @@ fn agree(rules: &Ruleset, game: &Game, plain: &Match, told: &[String]) {
 }
 
 /// Plays one game both ways; `moves` at most.
-fn side_by_side(rules: &Ruleset, plainly: &Rules, index: u64, moves: usize, used: &mut Used) {
+fn side_by_side(rules: &Playable, plainly: &Rules, index: u64, moves: usize, used: &mut Used) {
     let mut random = Random::of(29, index);
     let first = Player::BOTH[(index % 2) as usize];
     let mut game = Game::new(rules);

@@ -5,7 +5,7 @@ use crate::common;
 use ludarium_engine::game::random::Random;
 use ludarium_engine::game::Agent;
 use ludarium_engine::sowing::play::{Game, Limits, Phase, Silent};
-use ludarium_engine::sowing::Ruleset;
+use ludarium_engine::sowing::Playable;
 
 /// Matches of each rules: with ALL=1 more.
 fn matches() -> u64 {
@@ -42,7 +42,7 @@ impl std::iter::Sum for Packed {
 }
 
 /// Plays a match of so many rounds both ways.
-fn both_ways(name: &str, rules: &Ruleset, index: u64, rounds: u32, laps: u64) -> Packed {
+fn both_ways(name: &str, rules: &Playable, index: u64, rounds: u32, laps: u64) -> Packed {
     let limits = Limits { laps };
     let mut whole = Game::new(rules).with_limits(limits);
     let mut by_move = whole;

@@ -9,11 +9,12 @@ use ludarium_engine::game::Agent;
 use ludarium_engine::game::Player;
 use ludarium_engine::lang::Choice;
 use ludarium_engine::lang::Overrides;
+use ludarium_engine::sowing::holes::hole_letter;
 use ludarium_engine::sowing::notation::move_text;
 use ludarium_engine::sowing::play::{Game, Phase};
-use ludarium_engine::sowing::position::{hole_letter, Position};
+use ludarium_engine::sowing::position::Position;
 use ludarium_engine::sowing::replay::{result_json, step, Recorder};
-use ludarium_engine::sowing::Ruleset;
+use ludarium_engine::sowing::Playable;
 use ludarium_engine::track::notation::position_text as track_text;
 use ludarium_engine::track::simulate::{throw, throws_of};
 use ludarium_engine::track::{self, Action, Heard};
@@ -29,7 +30,7 @@ fn folder() -> PathBuf {
 }
 
 /// North above, from his right to his left; South below; stores at the ends.
-fn board(rules: &Ruleset, pos: &Position) -> String {
+fn board(rules: &Playable, pos: &Position) -> String {
     let (row, n) = (rules.params.row as usize, rules.holes());
     let cell = |h: usize| {
         let mark = pos.mark(h).map_or(String::new(), |m| {
@@ -64,7 +65,7 @@ fn board(rules: &Ruleset, pos: &Position) -> String {
     out
 }
 
-fn events(rules: &Ruleset, told: &Recorder, out: &mut String) {
+fn events(rules: &Playable, told: &Recorder, out: &mut String) {
     for (e, _) in &told.events {
         let ids: Vec<&str> = e
             .clauses

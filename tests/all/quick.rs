@@ -5,7 +5,7 @@ use crate::common;
 use ludarium_engine::game::random::Random;
 use ludarium_engine::sowing::play::quick::{Round, Step};
 use ludarium_engine::sowing::play::{Game, Limits, Phase, Silent};
-use ludarium_engine::sowing::Ruleset;
+use ludarium_engine::sowing::Playable;
 
 const MATCHES: u64 = 10;
 const ROUNDS: u32 = 4;
@@ -13,7 +13,7 @@ const ROUNDS: u32 = 4;
 const MOVES: u32 = 2_000;
 
 /// Plays a match both ways. Returns whether moves were sown without the game.
-fn both_ways(name: &str, rules: &Ruleset, index: u64) -> bool {
+fn both_ways(name: &str, rules: &Playable, index: u64) -> bool {
     let mut game = Game::new(rules).with_limits(Limits { laps: 5_000 });
     let mut random = Random::of(17, index);
     let mut quick = false;
@@ -60,7 +60,7 @@ fn both_ways(name: &str, rules: &Ruleset, index: u64) -> bool {
 #[test]
 fn a_board_plays_as_the_game_does() {
     let mut quick = vec![];
-    let mut all = |name: &str, rules: &Ruleset, matches: u64| {
+    let mut all = |name: &str, rules: &Playable, matches: u64| {
         let sown = (0..matches).filter(|i| both_ways(name, rules, *i)).count();
         if sown > 0 {
             quick.push(name.to_owned());

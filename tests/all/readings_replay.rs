@@ -6,10 +6,11 @@ use ludarium_engine::game::chance::{Chance, Fixed, Sticks};
 use ludarium_engine::game::random::Random;
 use ludarium_engine::game::record::GameRecord;
 use ludarium_engine::game::Player;
+use ludarium_engine::sowing::moves::{Move, Sowing};
 use ludarium_engine::sowing::notation::{move_text, position_text};
-use ludarium_engine::sowing::play::{Game, Limits, Move, Phase, Silent, Sowing};
+use ludarium_engine::sowing::play::{Game, Limits, Phase, Silent};
 use ludarium_engine::sowing::replay::replay;
-use ludarium_engine::sowing::Ruleset;
+use ludarium_engine::sowing::Playable;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 
@@ -52,7 +53,7 @@ impl Chance for Chosen<'_> {
 }
 
 /// Plays until the choices are spent or the match is over; returns the record and the position it leads to.
-fn play(rules: &Ruleset, choices: &[u8]) -> Result<(GameRecord, String), TestCaseError> {
+fn play(rules: &Playable, choices: &[u8]) -> Result<(GameRecord, String), TestCaseError> {
     let mut chance = Chosen {
         choices,
         at: 0,
@@ -109,7 +110,7 @@ fn play(rules: &Ruleset, choices: &[u8]) -> Result<(GameRecord, String), TestCas
     Ok((record, end))
 }
 
-fn its_record_tells_the_game(rules: &Ruleset, cases: u32) {
+fn its_record_tells_the_game(rules: &Playable, cases: u32) {
     let mut runner = TestRunner::new_with_rng(
         Config {
             cases,
@@ -165,7 +166,7 @@ fn what_a_reading_leaves_to_a_player_is_written_and_played() {
             .2
     };
     // a pattern of the refill, a hole to open from, the hole each races from
-    let opened = |rules: &Ruleset, tokens: &[&str]| {
+    let opened = |rules: &Playable, tokens: &[&str]| {
         let tokens: Vec<String> = tokens.iter().map(|t| t.to_string()).collect();
         let r = replay(rules, None, &tokens, None);
         assert!(r.illegal.is_none(), "{:?}", r.illegal);

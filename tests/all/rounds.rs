@@ -5,9 +5,9 @@ use crate::common;
 use ludarium_engine::game::random::Random;
 use ludarium_engine::game::Agent;
 use ludarium_engine::game::Player;
-use ludarium_engine::sowing::compile::EndlessThen;
 use ludarium_engine::sowing::play::{Game, Limits, Observer, Phase, Silent};
-use ludarium_engine::sowing::{Event, Ruleset, What};
+use ludarium_engine::sowing::words::EndlessThen;
+use ludarium_engine::sowing::{Event, Playable, What};
 
 /// Rounds a game under its default readings.
 /// Rounds of each edition in which counters are followed one by one; with `ALL=1` all of them.
@@ -171,13 +171,13 @@ fn agrees(ledger: &Ledger, game: &Game, what: &str) {
 }
 
 /// Plays a round twice, hearing everything and hearing nothing. Returns how many moves were endless.
-fn round(rules: &Ruleset, index: u64) -> u64 {
+fn round(rules: &Playable, index: u64) -> u64 {
     let mut random = Random::of(11, index);
     let mut heard = Game::new(rules);
     let mut silent = Game::new(rules);
     let mut lots = Random::of(12, index);
     let mut ledger = Ledger::new(&heard);
-    let scripted = rules.params.opening != ludarium_engine::sowing::compile::OpeningKind::Turns;
+    let scripted = rules.params.opening != ludarium_engine::sowing::words::OpeningKind::Turns;
     heard.open(&mut lots.clone(), &mut ledger);
     silent.open(&mut lots, &mut Silent);
     assert_eq!(heard.position(), silent.position());

@@ -11,7 +11,7 @@ use ludarium_engine::lang::Bundle;
 use ludarium_engine::lang::Choice;
 use ludarium_engine::sowing::compile;
 use ludarium_engine::sowing::play::{Game, Limits, Phase, Silent};
-use ludarium_engine::sowing::Ruleset;
+use ludarium_engine::sowing::Playable;
 use proptest::prelude::*;
 
 /// A ruleset with something of everything, and nothing wrong.

@@ -13,11 +13,11 @@ use ludarium_engine::game::random::Random;
 use ludarium_engine::game::Player;
 use ludarium_engine::game::Starter;
 use ludarium_engine::game::{Agent, Asked, Scope, Series};
-use ludarium_engine::sowing::compile::WinBy;
 use ludarium_engine::sowing::notation::parse_position;
 use ludarium_engine::sowing::play::{Game, Observer, Phase, Silent};
+use ludarium_engine::sowing::words::WinBy;
 use ludarium_engine::sowing::Event;
-use ludarium_engine::sowing::Ruleset;
+use ludarium_engine::sowing::Playable;
 use ludarium_engine::track;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -74,7 +74,7 @@ struct Plain {
     rounds_ahead: Vec<i64>,
 }
 
-fn sowing(rules: &Ruleset, series: &Asked, index: u64) -> Plain {
+fn sowing(rules: &Playable, series: &Asked, index: u64) -> Plain {
     let start = series.start.as_ref();
     let start = start.map(|text| parse_position(rules, text).unwrap());
     let mut random = Random::of(series.seed, index);

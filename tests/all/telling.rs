@@ -4,13 +4,13 @@ use crate::common;
 use ludarium::rules_files::load;
 use ludarium_engine::game::Scope;
 use ludarium_engine::lang::Choice;
+use ludarium_engine::sowing::holes::hole_letter;
 use ludarium_engine::sowing::notation::parse_position;
-use ludarium_engine::sowing::position::hole_letter;
 use ludarium_engine::sowing::replay::{replay, Step};
 use ludarium_engine::sowing::simulate::Series;
 use ludarium_engine::sowing::telling::{lines, question, sentence};
 use ludarium_engine::sowing::transcript::walk;
-use ludarium_engine::sowing::{Event, Ruleset, What};
+use ludarium_engine::sowing::{Event, Playable, What};
 use std::collections::{BTreeSet, HashSet};
 
 /// Rounds a ruleset.
@@ -26,7 +26,7 @@ fn letters(text: &str) -> Vec<&str> {
 }
 
 /// The letters of an event's holes.
-fn holes_of(rules: &Ruleset, event: &Event) -> Vec<String> {
+fn holes_of(rules: &Playable, event: &Event) -> Vec<String> {
     let facts = event.what.facts();
     let holes = [facts.hole, facts.from, facts.to];
     let on_board = holes.into_iter().flatten().map(usize::from);
@@ -51,7 +51,7 @@ fn figures(event: &Event) -> Vec<String> {
 }
 
 /// What a reader could stumble over in a text about an event.
-fn wrong(rules: &Ruleset, event: &Event, text: &str) -> Option<String> {
+fn wrong(rules: &Playable, event: &Event, text: &str) -> Option<String> {
     let known = figures(event);
     let digits = text
         .split(|c: char| !c.is_ascii_digit())
@@ -79,7 +79,7 @@ fn wrong(rules: &Ruleset, event: &Event, text: &str) -> Option<String> {
 }
 
 /// What is wrong with the words of an event.
-fn faults_of(rules: &Ruleset, event: &Event) -> Vec<String> {
+fn faults_of(rules: &Playable, event: &Event) -> Vec<String> {
     let (said, asked) = (sentence(rules, event), question(rules, event));
     let mut faults = vec![];
     for text in [&said, &asked] {
@@ -107,7 +107,7 @@ struct Heard {
 
 impl Heard {
     /// Hears random rounds, half of them by themselves, half in matches.
-    fn hear(&mut self, rules: &Ruleset, rounds: u64) {
+    fn hear(&mut self, rules: &Playable, rounds: u64) {
         for (scope, games) in [
             (Scope::Round, rounds / 2),
             (Scope::Match, rounds / 2 / MATCH),
@@ -122,7 +122,7 @@ impl Heard {
         }
     }
 
-    fn step(&mut self, rules: &Ruleset, step: &Step) {
+    fn step(&mut self, rules: &Playable, step: &Step) {
         for (event, _) in &step.told.events {
             // the same thing is said in the same words
             let seen = format!("{} {:?}", rules.sha256, event.what);
@@ -236,7 +236,7 @@ fn a_move_reads_as_an_ethnographer_would_tell_it() {
 }
 
 /// The events of one move, in a line each.
-fn events(rules: &Ruleset, start: &str, token: &str) -> Vec<String> {
+fn events(rules: &Playable, start: &str, token: &str) -> Vec<String> {
     let start = parse_position(rules, start).unwrap();
     let played = replay(rules, Some(start), &[token.to_owned()], None);
     assert!(played.illegal.is_none(), "{:?}", played.illegal);

@@ -4,10 +4,10 @@
 use crate::common;
 use ludarium_engine::game::chance::Fixed;
 use ludarium_engine::game::Player;
+use ludarium_engine::sowing::holes::hole_letter;
 use ludarium_engine::sowing::notation::{move_text, parse_move, parse_position};
 use ludarium_engine::sowing::play::{Game, Phase, Silent};
-use ludarium_engine::sowing::position::hole_letter;
-use ludarium_engine::sowing::Ruleset;
+use ludarium_engine::sowing::Playable;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -123,7 +123,7 @@ fn board(game: &Game, b: &[u8], s: [u8; 2], k: Option<&[i8]>) -> Result<(), Stri
     Ok(())
 }
 
-fn start<'r>(rules: &'r Ruleset, r: &Recorded) -> Result<Game<'r>, String> {
+fn start<'r>(rules: &'r Playable, r: &Recorded) -> Result<Game<'r>, String> {
     let first = Player::BOTH[r.init.n.unwrap_or(0)];
     if r.kind == "full" {
         let mut game = Game::new(rules);
@@ -154,7 +154,7 @@ fn start<'r>(rules: &'r Ruleset, r: &Recorded) -> Result<Game<'r>, String> {
 }
 
 /// Replays one game; `Err` says at which entry what differs.
-fn replay(rules: &Ruleset, r: &Recorded) -> Result<(), String> {
+fn replay(rules: &Playable, r: &Recorded) -> Result<(), String> {
     let mut game = start(rules, r)?;
     board(&game, &r.init.b, r.init.s, r.init.k.as_deref())?;
     let mut moves = 0;

@@ -4,7 +4,7 @@
 
 use ludarium_engine::game::Player;
 use ludarium_engine::sowing::play::Game;
-use ludarium_engine::sowing::Ruleset;
+use ludarium_engine::sowing::Playable;
 
 /// Holes of a row.
 const ROW: usize = 6;
@@ -15,12 +15,12 @@ const WON: i32 = 1_000;
 const LATE: u64 = 1 << 62;
 
 /// Whether it is this game: of its size, and alike when both play move by move.
-pub fn plays(rules: &Ruleset) -> bool {
+pub fn plays(rules: &Playable) -> bool {
     Game::new(rules).position().holes() == 2 * ROW && agrees(rules)
 }
 
 /// Random rounds played by both at once.
-fn agrees(rules: &Ruleset) -> bool {
+fn agrees(rules: &Playable) -> bool {
     use ludarium_engine::game::random::Random;
     use ludarium_engine::game::{Agent, Play as _, Stand};
     for index in 0..200 {

@@ -17,9 +17,10 @@ pub use rows::ROWS;
 use crate::game::aspect::of_setting;
 use crate::game::{number, Aspect, NONE, NO_SUCH, SEE};
 use crate::lang::params::{Kind, Need};
-use crate::sowing::compile::{StuckThen, Table};
 use crate::sowing::params::find;
+use crate::sowing::ruleset::Table;
 use crate::sowing::ruleset::{Outcome, Ruleset};
+use crate::sowing::words::StuckThen;
 use acts::Act;
 use cases::{cases, Cases};
 use rows::Reads;
@@ -291,7 +292,7 @@ impl Writer<'_> {
         })
         .collect();
         let turned = view::own_ways(p);
-        let ring = p.shape == crate::sowing::compile::BoardShape::Ring;
+        let ring = p.shape == crate::sowing::words::BoardShape::Ring;
         let (code, words) = match (turned, ring, p.rows.len()) {
             (true, ..) => (
                 "own-ways",

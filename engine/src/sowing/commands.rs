@@ -3,22 +3,24 @@
 use super::compare::{self, Parting};
 use super::notation::{move_text, parse_start, position_json, position_text};
 use super::plain;
-use super::play::{Game, Move, Observer, Phase, Silent};
+use super::play::{Game, Observer, Phase, Silent};
 use super::position::Position;
 use super::replay::{replay_from, result_json, Replay, Step};
 use super::solve::{self, Value as Worth};
-use super::{Event, Ruleset};
 use crate::game::again::{Again, Happened, Replayed, StepTold, Stopped, Unplayable};
 use crate::game::chance::Open;
 use crate::game::compare::{Parted, Stood};
 use crate::game::random::Random;
 use crate::game::solved::{NoValue, Solved};
 use crate::game::{drive, Drive, Player};
+use crate::sowing::event::Event;
+use crate::sowing::moves::Move;
+use crate::sowing::play::Playable;
 use serde_json::json;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-fn stood(rules: &Ruleset, pos: &Position) -> Stood {
+fn stood(rules: &Playable, pos: &Position) -> Stood {
     Stood {
         text: position_text(rules, pos),
         json: position_json(rules, pos),
@@ -27,7 +29,7 @@ fn stood(rules: &Ruleset, pos: &Position) -> Stood {
 }
 
 /// Where two games part, as commands tell it.
-pub(super) fn parted(a: &Ruleset, b: &Ruleset, limit: usize, past: bool) -> Option<Parted> {
+pub(super) fn parted(a: &Playable, b: &Playable, limit: usize, past: bool) -> Option<Parted> {
     let search = match past {
         true => compare::parting_past_the_opening,
         false => compare::parting,
@@ -43,7 +45,7 @@ pub(super) fn parted(a: &Ruleset, b: &Ruleset, limit: usize, past: bool) -> Opti
     })
 }
 
-fn step_told(rules: &Ruleset, step: &Step) -> StepTold {
+fn step_told(rules: &Playable, step: &Step) -> StepTold {
     let holes = rules.holes();
     let happened = |e: &Event| Happened {
         line: e.line(rules),
@@ -71,7 +73,7 @@ fn ended(played: &Replay) -> Option<String> {
 }
 
 /// Plays a record again, as commands tell it.
-pub(super) fn again(rules: &Ruleset, asked: &Again) -> Result<Replayed, Unplayable> {
+pub(super) fn again(rules: &Playable, asked: &Again) -> Result<Replayed, Unplayable> {
     if asked.players.is_some_and(|n| n != 2) {
         return Err(Unplayable::Players("this game is for 2 players".to_owned()));
     }
@@ -111,7 +113,7 @@ fn words(v: Worth) -> String {
 
 /// Solves the rest of a round, as commands tell it.
 pub(super) fn solved(
-    rules: &Ruleset,
+    rules: &Playable,
     start: Option<&str>,
     limit: usize,
 ) -> Result<Solved, NoValue> {
@@ -202,7 +204,7 @@ impl<'r> Drive<Game<'r>> for Listener {
 }
 
 /// Full ids of the clauses that decide something in random games, matches played out.
-pub(super) fn heard(rules: &Ruleset, games: u64, seed: u64) -> BTreeSet<String> {
+pub(super) fn heard(rules: &Playable, games: u64, seed: u64) -> BTreeSet<String> {
     let mut by = Listener {
         random: Random::of(seed, 0),
         left: 0,

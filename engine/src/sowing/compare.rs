@@ -2,18 +2,22 @@
 
 use crate::game::chance::Fixed;
 use crate::game::Player;
-use crate::sowing::compile::{Cell, Dim, DimUse, OpeningKind, Table};
-use crate::sowing::play::{Game, Move, Phase, Silent};
-use crate::sowing::position::{Position, PLACES};
+use crate::sowing::event::{Event, What};
+use crate::sowing::holes::PLACES;
+use crate::sowing::moves::Move;
+use crate::sowing::play::Playable;
+use crate::sowing::play::{Game, Phase, Silent};
+use crate::sowing::position::Position;
 use crate::sowing::replay::Recorder;
-use crate::sowing::Ruleset;
-use crate::sowing::{Event, Outcome, What};
+use crate::sowing::ruleset::Outcome;
+use crate::sowing::ruleset::{joint, Cell, Table};
+use crate::sowing::words::OpeningKind;
 use std::collections::{BTreeSet, HashMap};
 
 /// Situations that both games know: how many they treat alike, and how many not.
 ///
 /// A situation is a cell of the common refinement of both tables of a moment; kinds of marks are matched by their order.
-pub fn situations(a: &Ruleset, b: &Ruleset) -> (usize, usize) {
+pub fn situations(a: &Playable, b: &Playable) -> (usize, usize) {
     let (mut same, mut differ) = (0, 0);
     let mut moments: Vec<&str> = a
         .tables
@@ -24,7 +28,7 @@ pub fn situations(a: &Ruleset, b: &Ruleset) -> (usize, usize) {
     moments.sort_unstable();
     moments.dedup();
     for moment in moments {
-        let find = |r: &'_ Ruleset| r.tables.iter().find(|t| t.moment == moment).cloned();
+        let find = |r: &'_ Playable| r.tables.iter().find(|t| t.moment == moment).cloned();
         match (find(a), find(b)) {
             (Some(x), Some(y)) => {
                 both(a, &x, b, &y, &mut |cx, cy| {
@@ -59,7 +63,7 @@ pub fn situations(a: &Ruleset, b: &Ruleset) -> (usize, usize) {
 }
 
 /// Pairs of clauses, one of each game, that decide a situation which both games know, each by itself, and decide it differently.
-pub fn disagreements(a: &Ruleset, b: &Ruleset) -> Vec<(u16, u16)> {
+pub fn disagreements(a: &Playable, b: &Playable) -> Vec<(u16, u16)> {
     let mut out = vec![];
     for x in &a.tables {
         let Some(y) = b.tables.iter().find(|t| t.moment == x.moment) else {
@@ -80,76 +84,9 @@ pub fn disagreements(a: &Ruleset, b: &Ruleset) -> Vec<(u16, u16)> {
     out
 }
 
-/// A dimension of two tables, with the pairs of values that can go together.
-type Joint = (Option<DimUse>, Option<DimUse>, Vec<(usize, usize)>);
-
-/// Calls `each` for every situation of the common refinement that can arise in either.
-pub(super) fn joint(
-    a: &Ruleset,
-    x: &Table,
-    b: &Ruleset,
-    y: &Table,
-    each: &mut dyn FnMut(Cell, Cell),
-) {
-    // each dimension of either table, with pairs of values that can go together
-    let mut keys: Vec<Dim> = x.dims.iter().chain(&y.dims).map(|d| d.dim).collect();
-    keys.sort_unstable();
-    keys.dedup();
-    let of = |t: &Table, k: Dim| t.dims.iter().find(|d| d.dim == k).cloned();
-    let pairs: Vec<Joint> = keys
-        .iter()
-        .map(|k| {
-            let (p, q) = (of(x, *k), of(y, *k));
-            let values = match (&p, &q) {
-                (Some(p), Some(q)) if !p.class.is_empty() => {
-                    let total = a.params.total.max(b.params.total).min(255) as usize;
-                    // of these there may be more than counters
-                    let top = match k {
-                        Dim::Zone => a.holes().min(b.holes()) - 1,
-                        Dim::Turn | Dim::Lap | Dim::Circuit => 255,
-                        _ => total,
-                    };
-                    let from = p
-                        .least
-                        .first()
-                        .copied()
-                        .unwrap_or(0)
-                        .min(q.least.first().copied().unwrap_or(0))
-                        as usize;
-                    let mut seen: Vec<(usize, usize)> = (from..=top)
-                        .map(|n| (p.class[n] as usize, q.class[n] as usize))
-                        .collect();
-                    seen.sort_unstable();
-                    seen.dedup();
-                    seen
-                }
-                (Some(p), Some(q)) => (0..p.size.min(q.size)).map(|v| (v, v)).collect(),
-                (Some(p), None) => (0..p.size).map(|v| (v, 0)).collect(),
-                (None, Some(q)) => (0..q.size).map(|v| (0, v)).collect(),
-                (None, None) => vec![(0, 0)],
-            };
-            (p, q, values)
-        })
-        .collect();
-    let total: usize = pairs.iter().map(|(_, _, v)| v.len()).product();
-    for i in 0..total {
-        let (mut rest, mut ix, mut iy) = (i, 0, 0);
-        for (p, q, values) in &pairs {
-            let (v, w) = values[rest % values.len()];
-            rest /= values.len();
-            ix += p.as_ref().map_or(0, |d| v * d.stride);
-            iy += q.as_ref().map_or(0, |d| w * d.stride);
-        }
-        let (cx, cy) = (x.cells[ix], y.cells[iy]);
-        if cx.feasible || cy.feasible {
-            each(cx, cy);
-        }
-    }
-}
-
 /// The same for situations that can arise in both.
-fn both(a: &Ruleset, x: &Table, b: &Ruleset, y: &Table, each: &mut dyn FnMut(Cell, Cell)) {
-    joint(a, x, b, y, &mut |cx, cy| {
+fn both(a: &Playable, x: &Table, b: &Playable, y: &Table, each: &mut dyn FnMut(Cell, Cell)) {
+    joint(&a.params, x, &b.params, y, &mut |cx, cy| {
         if cx.feasible && cy.feasible {
             each(cx, cy);
         }
@@ -174,11 +111,11 @@ pub struct Parting {
 /// Searches a shortest line of moves after which two games stand differently, South to move first; lots fall to South.
 ///
 /// `None` if there is none within `limit` moves tried, or if the boards are of different size.
-pub fn parting(a: &Ruleset, b: &Ruleset, limit: usize) -> Option<Parting> {
+pub fn parting(a: &Playable, b: &Playable, limit: usize) -> Option<Parting> {
     if a.holes() != b.holes() {
         return None;
     }
-    let open = |r: &'_ Ruleset| {
+    let open = |r: &'_ Playable| {
         let mut told = Recorder::default();
         let mut game = Game::new(r);
         game.open(&mut Fixed(0), &mut told);
@@ -205,13 +142,13 @@ pub fn parting(a: &Ruleset, b: &Ruleset, limit: usize) -> Option<Parting> {
 /// The same, once the openings are laid aside: both games are set up as for their first round, and South moves first.
 ///
 /// `None` also where the two set up different boards.
-pub fn parting_past_the_opening(a: &Ruleset, b: &Ruleset, limit: usize) -> Option<Parting> {
+pub fn parting_past_the_opening(a: &Playable, b: &Playable, limit: usize) -> Option<Parting> {
     let [ga, gb] = set_up(a, b)?;
     between(&ga, &gb, limit)
 }
 
 /// Both games set up as for their first round with South to move, if they then stand alike.
-pub fn set_up<'r>(a: &'r Ruleset, b: &'r Ruleset) -> Option<[Game<'r>; 2]> {
+pub fn set_up<'r>(a: &'r Playable, b: &'r Playable) -> Option<[Game<'r>; 2]> {
     if a.holes() != b.holes() {
         return None;
     }
@@ -336,7 +273,7 @@ fn choices(a: &Game, b: &Game) -> [Vec<String>; 2] {
     })
 }
 
-fn opening_clauses(rules: &Ruleset, told: &Recorder) -> Vec<String> {
+fn opening_clauses(rules: &Playable, told: &Recorder) -> Vec<String> {
     let mut ids: Vec<String> = told
         .events
         .iter()
@@ -372,7 +309,7 @@ fn differing(a: &Game, b: &Game, m: Move) -> [Vec<String>; 2] {
         .zip(&eb)
         .position(|(x, y)| !alike(&x.what, &y.what));
     let from = first.unwrap_or(ea.len().min(eb.len()));
-    let ids = |rules: &Ruleset, events: &[Event]| {
+    let ids = |rules: &Playable, events: &[Event]| {
         let mut out: Vec<String> = vec![];
         for e in events.iter().skip(from).take(1) {
             out.extend(

@@ -5,12 +5,14 @@ use crate::game::Example;
 use crate::game::Player;
 use crate::game::Shown;
 use crate::game::NEW;
+use crate::sowing::event::{Event, What};
+use crate::sowing::holes::hole_letter;
+use crate::sowing::moves::Move;
 use crate::sowing::notation::{move_text, parse_move, parse_position, parse_start, position_text};
-use crate::sowing::play::{Game, Move, Observer, Phase, Saved};
-use crate::sowing::position::{hole_letter, Position};
+use crate::sowing::play::Playable;
+use crate::sowing::play::{Game, Observer, Phase, Saved};
+use crate::sowing::position::Position;
 use crate::sowing::replay::{Recorder, Step};
-use crate::sowing::Ruleset;
-use crate::sowing::{Event, What};
 use std::collections::BTreeSet;
 
 /// Lots fall, and picks are made, as the example's own events say.
@@ -91,7 +93,7 @@ struct Enacted<'r, O> {
 
 /// Does what an example's action says, from its position, each part with an observer of its own.
 fn enact<'r, O: Observer + Default>(
-    rules: &'r Ruleset,
+    rules: &'r Playable,
     example: &Example,
 ) -> Result<Enacted<'r, O>, String> {
     let mut game = if example.start == NEW {
@@ -196,7 +198,7 @@ fn enact<'r, O: Observer + Default>(
 ///
 /// # Errors
 /// A position or a move that cannot be read, or a move that may not be played, in words.
-pub fn play(rules: &Ruleset, example: &Example) -> Result<(Shown, Vec<Recorder>), String> {
+pub fn play(rules: &Playable, example: &Example) -> Result<(Shown, Vec<Recorder>), String> {
     let Enacted {
         game,
         done,
@@ -242,7 +244,7 @@ pub fn play(rules: &Ruleset, example: &Example) -> Result<(Shown, Vec<Recorder>)
 ///
 /// # Errors
 /// As [`play`].
-pub fn steps(rules: &Ruleset, example: &Example) -> Result<(Position, Vec<Step>, Saved), String> {
+pub fn steps(rules: &Playable, example: &Example) -> Result<(Position, Vec<Step>, Saved), String> {
     let Enacted {
         before, game, done, ..
     } = enact::<Recorder>(rules, example)?;
@@ -266,7 +268,7 @@ fn moves(game: &Game) -> Vec<String> {
 ///
 /// # Errors
 /// Every difference, in words.
-pub fn run(rules: &Ruleset, example: &Example) -> Result<Vec<Recorder>, Vec<String>> {
+pub fn run(rules: &Playable, example: &Example) -> Result<Vec<Recorder>, Vec<String>> {
     let expect =
         parse_position(rules, &example.expect).map_err(|e| vec![format!("expect: {e}")])?;
     let (shown, told) = play(rules, example).map_err(|e| vec![e])?;

@@ -1,8 +1,9 @@
 //! The family as the program sees every family: its vocabulary, its rules, its series.
 
 use super::play::Limits;
+use super::ruleset::Ruleset;
 use super::simulate::{self, play_range};
-use super::{aspects, example, notation, params, probe, row, table, transcript, Ruleset};
+use super::{aspects, example, notation, params, probe, row, table, transcript};
 #[cfg(feature = "read")]
 use super::{charted, commands, compare, features};
 use crate::game::figures::Figure;
@@ -23,6 +24,7 @@ use crate::game::{
 #[cfg(feature = "read")]
 use crate::lang::Bundle;
 use crate::lang::{Head, Problem, Vocabulary};
+use crate::sowing::play::Playable;
 use serde_json::Value;
 use std::any::Any;
 #[cfg(feature = "read")]
@@ -50,11 +52,11 @@ pub const NAMES: Names = Names {
 };
 
 /// Rules of this family, if they are.
-pub fn of(rules: &dyn Rules) -> Option<&Ruleset> {
+pub fn of(rules: &dyn Rules) -> Option<&Playable> {
     rules.as_any().downcast_ref()
 }
 
-impl Rules for Ruleset {
+impl Rules for Playable {
     fn family(&self) -> &'static Vocabulary {
         &VOCABULARY
     }
@@ -80,7 +82,7 @@ impl Rules for Ruleset {
     }
 
     fn plays_like(&self, other: &dyn Rules) -> bool {
-        of(other).is_some_and(|o| Ruleset::plays_like(self, o))
+        of(other).is_some_and(|o| Playable::plays_like(self, o))
     }
 
     fn differs_within_a_round(&self, other: &dyn Rules) -> bool {
@@ -194,26 +196,26 @@ impl Rules for Ruleset {
     }
 }
 
-impl Ruleset {
+impl Playable {
     /// The rules without what follows a round.
-    fn until_counted(&self) -> Ruleset {
-        let mut r = self.clone();
+    fn until_counted(&self) -> Playable {
+        let mut r = Ruleset::clone(self);
         r.params.divide = None;
         r.params.marks_kept = false;
         r.params.lost_below = None;
         r.params.lost_holes = None;
         r.params.won_rounds = None;
-        r.params.starter_later = super::compile::StarterLater::Alternate;
+        r.params.starter_later = super::words::StarterLater::Alternate;
         r.params.opening_later = true;
         r.tables.retain(|t| t.moment != "remainder");
-        r
+        Playable::new(r)
     }
 }
 
 /// A series of games of the family.
 #[derive(Clone)]
 struct Played {
-    rules: Arc<Ruleset>,
+    rules: Arc<Playable>,
     series: simulate::Series,
     asked: Asked,
 }

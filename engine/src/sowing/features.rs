@@ -2,8 +2,8 @@
 
 use crate::lang::idle::{settings_of_nothing, Needs};
 use crate::lang::{taken_in, Bundle, Problem};
+use crate::sowing::play::Playable;
 use crate::sowing::words::{DivideKind, Free, OpeningKind};
-use crate::sowing::Ruleset;
 
 /// Parameters that say nothing without another: the one, what it needs, and the words of the other that make it speak.
 const NEEDS: &[Needs] = &[
@@ -69,7 +69,7 @@ const NEEDS: &[Needs] = &[
 
 /// What in a bundle does nothing, beside the compiler's own remarks: settings that speak of something the game does not
 /// have, riders and `over` without effect, readings that do not compile or change nothing.
-pub fn idle(bundle: &Bundle, rules: &Ruleset) -> Vec<Problem> {
+pub fn idle(bundle: &Bundle, rules: &Playable) -> Vec<Problem> {
     let Ok((file, _)) = taken_in(bundle) else {
         return vec![];
     };

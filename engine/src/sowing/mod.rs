@@ -17,6 +17,9 @@ pub mod example;
 mod family;
 #[cfg(feature = "read")]
 pub mod features;
+pub mod holes;
+pub mod memory;
+pub mod moves;
 pub mod notation;
 mod outlook;
 pub mod params;
@@ -28,7 +31,7 @@ pub mod probe;
 #[allow(missing_docs)] // fields of events and steps say what they are by their names
 pub mod replay;
 pub mod row;
-mod ruleset;
+pub mod ruleset;
 #[cfg(feature = "read")]
 mod seen;
 pub mod simulate;
@@ -39,8 +42,9 @@ pub mod telling;
 mod terminal;
 pub mod transcript;
 pub mod words;
+mod worth;
 
-pub use compile::{compile, compile_with};
 pub use event::{Event, What};
 pub use family::{of, NAMES, VOCABULARY};
+pub use play::{compile, compile_with, Playable};
 pub use ruleset::{DirOp, NextOp, Outcome, Ruleset};

@@ -1,8 +1,9 @@
 //! A board in plain text, 80 columns, no colour needed.
 
-use super::position::{hole_letter, Position};
-use super::Ruleset;
+use super::position::Position;
 use crate::game::Player;
+use crate::sowing::holes::hole_letter;
+use crate::sowing::ruleset::Ruleset;
 
 /// What a hole holds: a mark is shown as in the notation, and the owner where the hole lies in the other's printed row.
 fn cell(rules: &Ruleset, pos: &Position, h: usize) -> String {

@@ -9,10 +9,11 @@ use crate::game::Survey;
 use crate::game::NEW;
 use crate::game::{drive, step, Drive, Play};
 use crate::sowing::compare::alike;
+use crate::sowing::event::Event;
+use crate::sowing::moves::Move;
 use crate::sowing::notation::{start_text, Start};
-use crate::sowing::play::{Game, Move, Observer, Phase};
-use crate::sowing::Event;
-use crate::sowing::Ruleset;
+use crate::sowing::play::Playable;
+use crate::sowing::play::{Game, Observer, Phase};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
@@ -193,7 +194,7 @@ impl<'r> Drive<Game<'r>> for Surveyor {
 }
 
 /// Plays random rounds under some rules and writes down which clauses spoke, alone and together, and the smallest moment of each.
-pub fn survey(rules: &Ruleset, rounds: u64, seed: u64) -> Survey {
+pub fn survey(rules: &Playable, rounds: u64, seed: u64) -> Survey {
     let mut surveyor = Surveyor {
         by: Drawn::of(seed, 0, Sets::default()),
         spoke: vec![0; rules.clauses.len()],
@@ -265,7 +266,7 @@ fn advance(game: &mut Game, by: &mut Drawn<Sum>) -> Option<String> {
 /// Plays random rounds of two rulesets with the same random numbers until they part: events, positions, phases, legal moves.
 ///
 /// `enough` differences end the search; of those seen the smallest moment is kept.
-pub fn parting(a: &Ruleset, b: &Ruleset, rounds: u64, enough: u64, seed: u64) -> Parting {
+pub fn parting(a: &Playable, b: &Playable, rounds: u64, enough: u64, seed: u64) -> Parting {
     let mut out = Parting {
         rounds: 0,
         times: 0,

@@ -7,13 +7,15 @@ pub use recorder::{LapTold, Recorder};
 use crate::game::chance::{Chance, Recorded, Sticks};
 use crate::game::Player;
 use crate::game::{drive, Drive};
+use crate::sowing::event::What;
+use crate::sowing::memory::Memory;
+use crate::sowing::moves::Move;
 use crate::sowing::notation::{
     move_text, parse_move, position_json, position_text, start_json, Start,
 };
-use crate::sowing::play::{Game, Limits, Memory, Move, Phase, Silent};
+use crate::sowing::play::Playable;
+use crate::sowing::play::{Game, Limits, Phase, Silent};
 use crate::sowing::position::Position;
-use crate::sowing::Ruleset;
-use crate::sowing::What;
 use recorder::LAPS_TOLD;
 use serde_json::{json, Value};
 use std::ops::ControlFlow;
@@ -32,7 +34,7 @@ pub struct Step {
 
 impl Step {
     /// The step as in the command contracts.
-    pub fn json(&self, rules: &Ruleset) -> Value {
+    pub fn json(&self, rules: &Playable) -> Value {
         let holes = rules.holes();
         let events: Vec<Value> = self
             .told
@@ -113,7 +115,7 @@ impl Chance for Unsaid {
 
 /// Plays a record's tokens and writes down the steps.
 struct Again<'r> {
-    rules: &'r Ruleset,
+    rules: &'r Playable,
     chance: Recorded<Unsaid>,
     tokens: usize,
     begin: Start,
@@ -173,7 +175,7 @@ impl<'r> Drive<Game<'r>> for Again<'_> {
             });
             return ControlFlow::Break(());
         }
-        let turns = self.rules.params.opening == crate::sowing::compile::OpeningKind::Turns;
+        let turns = self.rules.params.opening == crate::sowing::words::OpeningKind::Turns;
         if opening && turns && first {
             // a lot alone moves nothing: the game begins with its first mover known
             self.begin.position = *game.position();
@@ -189,7 +191,7 @@ impl<'r> Drive<Game<'r>> for Again<'_> {
 /// Openings, gathering and division happen of themselves and are steps without a move. A record that ends with a
 /// round is gathered and divided; the next round is opened only if the record goes on.
 pub fn replay<'r>(
-    rules: &'r Ruleset,
+    rules: &'r Playable,
     start: Option<Position>,
     tokens: &[String],
     starter: Option<Player>,
@@ -199,7 +201,7 @@ pub fn replay<'r>(
 
 /// The same from a position with what is remembered of how the game came there.
 pub fn replay_from<'r>(
-    rules: &'r Ruleset,
+    rules: &'r Playable,
     start: Option<Start>,
     tokens: &[String],
     starter: Option<Player>,
@@ -260,7 +262,7 @@ pub fn step(game: &mut Game, m: Move) -> Step {
     let mut told = Recorder::default();
     let mut after = *game;
     let played = after.carry(m, &mut Silent);
-    let stopped = game.rules().params.endless == crate::sowing::compile::EndlessThen::Stop;
+    let stopped = game.rules().params.endless == crate::sowing::words::EndlessThen::Stop;
     if (played.endless.is_some() && !stopped) || played.unresolved {
         // heard in full it could fill the memory: the same move, given up after as many laps as are told
         let mut short = (*game).with_limits(Limits {
@@ -287,7 +289,7 @@ pub fn step(game: &mut Game, m: Move) -> Step {
     }
 }
 
-fn refuse(rules: &Ruleset, game: &Game, at: usize, token: &str, why: &str) -> Refused {
+fn refuse(rules: &Playable, game: &Game, at: usize, token: &str, why: &str) -> Refused {
     let legal: Vec<String> = game
         .legal()
         .iter()
@@ -326,7 +328,7 @@ impl Replay<'_> {
     }
 
     /// The whole replay as in the command contracts.
-    pub fn json(&self, rules: &Ruleset) -> Value {
+    pub fn json(&self, rules: &Playable) -> Value {
         json!({
             "game": rules.slug,
             "rules_sha256": rules.sha256,

@@ -1,14 +1,15 @@
 //! One game played move by move, with what is to be told of it.
 
 use super::agents::material;
-use super::play::{Game, Move, Phase, Silent};
+use super::play::{Game, Phase, Silent};
 use super::position::Position;
 use super::simulate::{Begun, Series};
-use super::Ruleset;
 use crate::game::measure::{ahead, Row};
 use crate::game::path::Path;
 use crate::game::random::Random;
 use crate::game::{drive, Drive, Play, Player};
+use crate::sowing::moves::Move;
+use crate::sowing::play::Playable;
 use std::ops::ControlFlow;
 
 fn seat(player: Player) -> u8 {
@@ -16,7 +17,7 @@ fn seat(player: Player) -> u8 {
 }
 
 /// Plays game `index` of a series.
-pub fn row(rules: &Ruleset, series: &Series, index: u64) -> Row {
+pub fn row(rules: &Playable, series: &Series, index: u64) -> Row {
     let Begun {
         mut game,
         random,

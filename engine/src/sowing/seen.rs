@@ -1,10 +1,11 @@
 //! A position of a sowing game as numbers, and its moves numbered, for learners.
 
 use super::notation::move_text;
-use super::play::{Move, Sowing};
-use super::position::{hole_letter, Position};
+use super::position::Position;
 use crate::game::Player;
-use crate::sowing::compile::Dir;
+use crate::sowing::holes::hole_letter;
+use crate::sowing::moves::{Move, Sowing};
+use crate::sowing::words::Dir;
 
 /// Hole by hole the counters, then the owners (0 South, 1 North), the marks (0 none, 1 South's of the first kind, 2 North's, 3 South's
 /// of the second …), what has been visited and what is closed (1); then both stores, what is out of play, the hand, who is to move

@@ -7,9 +7,11 @@ use crate::game::path::Path;
 use crate::game::random::Random;
 use crate::game::tallies::Counting;
 use crate::game::{drive, Agent, Drive, Figures, Player, Scope, Starter};
-use crate::sowing::play::{Game, Limits, Move, Phase, Silent, Tally};
+use crate::sowing::moves::Move;
+use crate::sowing::play::Playable;
+use crate::sowing::play::{Game, Limits, Phase, Silent, Tally};
 use crate::sowing::position::Position;
-use crate::sowing::{Ruleset, VOCABULARY};
+use crate::sowing::VOCABULARY;
 use opened::Openings;
 use serde_json::{json, Value};
 use std::ops::ControlFlow;
@@ -70,7 +72,7 @@ impl Series {
     }
 
     /// Game `index` as it begins, for sums, rows and transcripts alike.
-    pub(crate) fn begin<'r>(&self, rules: &'r Ruleset, index: u64) -> Begun<'r> {
+    pub(crate) fn begin<'r>(&self, rules: &'r Playable, index: u64) -> Begun<'r> {
         let (random, starter) = self.stream(index);
         Begun {
             game: self.fresh(rules),
@@ -86,7 +88,7 @@ impl Series {
         (random, starter)
     }
 
-    fn fresh<'r>(&self, rules: &'r Ruleset) -> Game<'r> {
+    fn fresh<'r>(&self, rules: &'r Playable) -> Game<'r> {
         let game = match self.start {
             Some(pos) => Game::from_position(rules, pos),
             None => Game::new(rules),
@@ -145,7 +147,7 @@ pub const SUMS: [&str; 5] = [
 ];
 
 /// The figures as in the command contracts, without those of time.
-pub fn json(figures: &Figures, rules: &Ruleset, series: &Series) -> Value {
+pub fn json(figures: &Figures, rules: &Playable, series: &Series) -> Value {
     let mut out = json!({
         "game": rules.slug,
         "rules_sha256": rules.sha256,
@@ -189,7 +191,7 @@ pub fn told(f: &Figures) -> Vec<(&'static str, Figure)> {
 }
 
 /// Plays the games `from..to` of a series. Game k is the same whatever range it is played in.
-pub fn play_range(rules: &Ruleset, series: &Series, from: u64, to: u64) -> Figures {
+pub fn play_range(rules: &Playable, series: &Series, from: u64, to: u64) -> Figures {
     let mut figures = Figures::of(VOCABULARY.word, 2);
     let mut tallies: [Counting; 5] = std::array::from_fn(|_| Counting::new());
     let mut sums = [0u64; 5];

@@ -2,21 +2,23 @@
 
 use super::agents::deep;
 use super::agents::search::{self, Budget};
+use super::example;
 use super::notation::{
     move_text, parse_move, parse_start, position_json, position_text, start_text, Start,
 };
-use super::play::{Game, Move, Phase, Saved};
+use super::play::{Game, Phase, Saved};
 use super::position::Position;
 use super::replay::{happen, replay_from, result_json, seat_letter, step, Replay, Step as Told};
 #[cfg(feature = "read")]
 use super::seen;
 use super::telling::{lines, step_json};
-use super::{example, Ruleset};
 use crate::game::chance::{Chance, Recorded, Sticks};
 use crate::game::random::Random;
 use crate::game::record::GameRecord;
 use crate::game::table::{set_of, Begin, Begun, Line, Offer, Outlook, Step, Stop, Table};
 use crate::game::{Agent, Example, Play, Player, Refusal, Rules, Stand};
+use crate::sowing::moves::Move;
+use crate::sowing::play::Playable;
 use serde_json::{json, Value};
 use std::sync::Arc;
 
@@ -72,7 +74,7 @@ pub(super) struct Past {
 /// Rules and a game.
 #[derive(Clone)]
 pub(super) struct AtTable {
-    pub(super) rules: Arc<Ruleset>,
+    pub(super) rules: Arc<Playable>,
     /// Before the first thing that was done, and after each.
     past: Vec<Past>,
     tokens: Vec<String>,
@@ -82,7 +84,7 @@ pub(super) struct AtTable {
 }
 
 impl AtTable {
-    pub(super) fn new(rules: Arc<Ruleset>) -> AtTable {
+    pub(super) fn new(rules: Arc<Playable>) -> AtTable {
         let saved = Game::new(&rules).save();
         let past = Past {
             saved,

@@ -8,18 +8,19 @@ mod question;
 pub use question::question;
 
 use super::event::{Event, Lot, Met, Spot, What, END};
-use super::position::{hole_letter, Mark};
+use super::position::Mark;
 use super::replay::{Recorder, Step};
-use super::Ruleset;
 use crate::game::prose::{counted, number, possessive};
 use crate::game::Player;
+use crate::sowing::holes::hole_letter;
+use crate::sowing::play::Playable;
 use serde_json::{json, Value};
 
 /// Counters whose places are listed one by one; of more only the last.
 const LISTED: usize = 4;
 
 /// A place: `E`, `a`, `South’s store`.
-fn place(rules: &Ruleset, place: u8) -> String {
+fn place(rules: &Playable, place: u8) -> String {
     let holes = rules.holes();
     match usize::from(place).checked_sub(holes) {
         None => hole_letter(holes, usize::from(place)).to_string(),
@@ -41,7 +42,7 @@ fn plain(word: &str) -> String {
 }
 
 /// A mark by its holder: `North’s daughter`, `captured by North`.
-fn held(rules: &Ruleset, mark: Mark) -> String {
+fn held(rules: &Playable, mark: Mark) -> String {
     let kind = plain(&rules.marks[usize::from(mark.kind)]);
     match participle(&kind) {
         true => format!("{kind} by {}", mark.by.name()),
@@ -50,7 +51,7 @@ fn held(rules: &Ruleset, mark: Mark) -> String {
 }
 
 /// A place with its mark: `E, North’s daughter`, or just `E`.
-fn spot(rules: &Ruleset, spot: Spot) -> String {
+fn spot(rules: &Playable, spot: Spot) -> String {
     let name = place(rules, spot.place);
     match spot.mark {
         Some(mark) => format!("{name}, {}", held(rules, mark)),
@@ -59,7 +60,7 @@ fn spot(rules: &Ruleset, spot: Spot) -> String {
 }
 
 /// Where counters were gathered: of a hole, or what both share.
-fn whence(rules: &Ruleset, from: Option<Spot>) -> String {
+fn whence(rules: &Playable, from: Option<Spot>) -> String {
     from.map_or("the board".into(), |s| spot(rules, s))
 }
 
@@ -71,7 +72,7 @@ fn lot(about: Lot) -> &'static str {
 }
 
 /// Where counters fall: hole by hole when they are few and known, else the last.
-fn fall(rules: &Ruleset, to: u8, drops: &[u8]) -> String {
+fn fall(rules: &Playable, to: u8, drops: &[u8]) -> String {
     if drops.is_empty() || drops.len() > LISTED {
         return format!(", ending in {}", place(rules, to));
     }
@@ -80,7 +81,7 @@ fn fall(rules: &Ruleset, to: u8, drops: &[u8]) -> String {
 }
 
 /// How a sowing ends.
-fn end(rules: &Ruleset, at: Spot, met: Met, looked: bool, word: Option<&str>) -> String {
+fn end(rules: &Playable, at: Spot, met: Met, looked: bool, word: Option<&str>) -> String {
     let name = place(rules, at.place);
     match (met, looked) {
         (Met::Capture, false) => return format!("ends in {name} with a capture"),
@@ -105,7 +106,7 @@ fn end(rules: &Ruleset, at: Spot, met: Met, looked: bool, word: Option<&str>) ->
 }
 
 /// An event as a line of a log, without a capital.
-pub fn sentence(rules: &Ruleset, event: &Event) -> String {
+pub fn sentence(rules: &Playable, event: &Event) -> String {
     sentence_of(rules, &event.what, None)
 }
 
@@ -116,7 +117,7 @@ struct Lap<'t> {
     drops: &'t [u8],
 }
 
-fn sentence_of(rules: &Ruleset, what: &What, lap: Option<&Lap>) -> String {
+fn sentence_of(rules: &Playable, what: &What, lap: Option<&Lap>) -> String {
     let hole = |h: &u8| place(rules, *h);
     let counters = |n: &u16| counted(*n, "counter");
     let word = what.word();
@@ -280,7 +281,7 @@ pub struct Line {
 }
 
 /// The events of a step in words, one after the other, with where the counters of each lap fell.
-fn words(rules: &Ruleset, told: &Recorder) -> Vec<String> {
+fn words(rules: &Playable, told: &Recorder) -> Vec<String> {
     let drops: Vec<u8> = told.laps.iter().flat_map(|l| &l.drops).copied().collect();
     let lap = |number: usize| match told.events.get(number)? {
         (
@@ -312,7 +313,7 @@ fn words(rules: &Ruleset, told: &Recorder) -> Vec<String> {
 }
 
 /// What a log says of a step: a line an event, the sowing after a relay told together with it.
-pub fn lines(rules: &Ruleset, told: &Recorder) -> Vec<Line> {
+pub fn lines(rules: &Playable, told: &Recorder) -> Vec<Line> {
     let mut relayed = false;
     let mut out = vec![];
     for ((event, words), (what, _)) in words(rules, told).into_iter().enumerate().zip(&told.events)
@@ -328,7 +329,7 @@ pub fn lines(rules: &Ruleset, told: &Recorder) -> Vec<Line> {
 
 /// A step as a page has it: as in the command contracts, each event with its words, its question, what it is whatever the
 /// rules call it, and whether the player may let it pass.
-pub fn step_json(rules: &Ruleset, step: &Step) -> Value {
+pub fn step_json(rules: &Playable, step: &Step) -> Value {
     let mut out = step.json(rules);
     let told = words(rules, &step.told).into_iter().zip(&step.told.events);
     if let Some(events) = out["events"].as_array_mut() {

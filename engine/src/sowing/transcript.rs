@@ -1,16 +1,17 @@
 //! A game of a series told in full.
 
-use super::play::{Game, Move, Phase};
+use super::play::{Game, Phase};
 use super::replay::{happen, result_json, step, Step};
 use super::simulate::{Begun, Series};
-use super::Ruleset;
 use crate::game::random::Random;
 use crate::game::{drive, Drive, Player};
+use crate::sowing::moves::Move;
+use crate::sowing::play::Playable;
 use serde_json::json;
 use std::ops::ControlFlow;
 
 /// Game `index` of a series of a sowing game: a JSON text a step, then one with its result.
-pub fn game(rules: &Ruleset, series: &Series, index: u64) -> Vec<String> {
+pub fn game(rules: &Playable, series: &Series, index: u64) -> Vec<String> {
     let mut out = vec![];
     let game = walk(rules, series, index, &mut |s| {
         out.push(s.json(rules).to_string());
@@ -23,7 +24,7 @@ pub fn game(rules: &Ruleset, series: &Series, index: u64) -> Vec<String> {
 
 /// Plays game `index` of a series and hands over its steps. Returns the game where it ended or was broken off.
 pub fn walk<'r>(
-    rules: &'r Ruleset,
+    rules: &'r Playable,
     series: &Series,
     index: u64,
     each: &mut dyn FnMut(&Step),

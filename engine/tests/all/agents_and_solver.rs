@@ -10,11 +10,12 @@ use ludarium_engine::lang::Bundle;
 use ludarium_engine::sowing::agents::deep;
 use ludarium_engine::sowing::agents::search::{self, Budget, Found};
 use ludarium_engine::sowing::compile;
+use ludarium_engine::sowing::moves::Move;
 use ludarium_engine::sowing::notation::parse_position;
-use ludarium_engine::sowing::play::{Game, Move, Phase, Silent};
+use ludarium_engine::sowing::play::{Game, Phase, Silent};
 use ludarium_engine::sowing::simulate::{play_range, Series};
 use ludarium_engine::sowing::solve::{solve, Solution, Unsolved};
-use ludarium_engine::sowing::Ruleset;
+use ludarium_engine::sowing::Playable;
 use std::path::Path;
 
 fn text(path: &str) -> String {
@@ -22,7 +23,7 @@ fn text(path: &str) -> String {
     std::fs::read_to_string(corpus.join(path)).unwrap()
 }
 
-fn edition(slug: &str) -> Ruleset {
+fn edition(slug: &str) -> Playable {
     let bundle = Bundle {
         rules: ludarium_engine::families::read(&text(&format!("games/{slug}/rules.toml"))).0,
         shared: vec![ludarium_engine::families::read(&text("games/_shared/all.toml")).0],
@@ -31,7 +32,7 @@ fn edition(slug: &str) -> Ruleset {
 }
 
 /// Kalah with `holes` holes a row and `counters` in each.
-fn kalah(holes: u32, counters: u32) -> Ruleset {
+fn kalah(holes: u32, counters: u32) -> Playable {
     let file = text("rulesets/kalah.toml")
         .replace(
             "holes = 6, counters = 4",
@@ -48,7 +49,7 @@ fn kalah(holes: u32, counters: u32) -> Ruleset {
     compile(&bundle, &Default::default()).unwrap()
 }
 
-fn opened(rules: &Ruleset) -> Game<'_> {
+fn opened(rules: &Playable) -> Game<'_> {
     let mut game = Game::new(rules);
     game.open_for(Player::South, &mut Open::default(), &mut Silent);
     game
@@ -201,7 +202,7 @@ fn a_search_to_the_end_plays_the_value_of_the_game() {
 }
 
 /// Positions near the end, come of random play, with at most so many counters outside stores and marks.
-fn endings(rules: &Ruleset, few: u32, count: usize) -> Vec<Game<'_>> {
+fn endings(rules: &Playable, few: u32, count: usize) -> Vec<Game<'_>> {
     let mut out = vec![];
     for index in 0..4_000 {
         let mut random = Random::of(9, index);

@@ -4,15 +4,16 @@ use ludarium_engine::game::chance::Open;
 use ludarium_engine::game::{NotationError, Player};
 use ludarium_engine::lang::{Choice, Overrides};
 use ludarium_engine::samples;
+use ludarium_engine::sowing::moves::Move;
 use ludarium_engine::sowing::notation::{
     move_text, parse_position, parse_start, position_json, position_text, start_json, start_text,
     Described, PositionError, Unfit,
 };
-use ludarium_engine::sowing::play::{Game, Move, Silent};
-use ludarium_engine::sowing::{self, Ruleset};
+use ludarium_engine::sowing::play::{Game, Silent};
+use ludarium_engine::sowing::{self, Playable};
 use ludarium_engine::track;
 
-fn rules() -> Ruleset {
+fn rules() -> Playable {
     sowing::compile(&samples::sowing(), &Choice::new()).unwrap()
 }
 

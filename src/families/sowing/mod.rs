@@ -11,7 +11,7 @@ use super::shapes::of;
 use super::{Family, Shapes};
 use crate::rules_files::{Loaded, RulesError};
 use ludarium_engine::lang::{Choice, Overrides};
-use ludarium_engine::sowing::{self, Ruleset};
+use ludarium_engine::sowing::{self, Playable};
 
 pub(super) const FAMILY: Family = Family {
     word: sowing::VOCABULARY.word,
@@ -40,7 +40,7 @@ impl Loaded {
     ///
     /// # Errors
     /// Every clash, silence and unknown name with file and line; rules of another family.
-    pub fn compile(&self, choice: &Choice) -> Result<Ruleset, RulesError> {
+    pub fn compile(&self, choice: &Choice) -> Result<Playable, RulesError> {
         let rules = self.rules(choice, &Overrides::new())?;
         let own = sowing::of(&*rules).cloned();
         own.ok_or_else(|| self.of_another_family())

@@ -2,9 +2,11 @@
 
 use ludarium_board::{figure, svg, BoardShape, BoardView, Direction, Mark, MarkKind, Part, Side};
 use ludarium_engine::game::Player;
-use ludarium_engine::sowing::compile::{self, Dir, OpeningKind};
+use ludarium_engine::sowing::holes::hole_of_letter;
 use ludarium_engine::sowing::notation::parse_position;
-use ludarium_engine::sowing::position::{hole_of_letter, Position};
+use ludarium_engine::sowing::position::Position;
+use ludarium_engine::sowing::words;
+use ludarium_engine::sowing::words::{Dir, OpeningKind};
 use ludarium_engine::sowing::Ruleset;
 
 use super::super::text::typographic;
@@ -72,8 +74,8 @@ fn view(rules: &Ruleset, at: &Position, id: &str) -> BoardView {
         },
         rows: rules.params.drawn_rows(),
         shape: match rules.params.shape {
-            compile::BoardShape::Rows => BoardShape::Rows,
-            compile::BoardShape::Ring => BoardShape::Ring,
+            words::BoardShape::Rows => BoardShape::Rows,
+            words::BoardShape::Ring => BoardShape::Ring,
         },
         ..BoardView::default()
     }

@@ -3,7 +3,7 @@
 use ludarium::rules_files::Loaded;
 use ludarium::study::library::Library;
 use ludarium_engine::lang::Choice;
-use ludarium_engine::sowing::Ruleset;
+use ludarium_engine::sowing::Playable;
 use std::path::PathBuf;
 use std::sync::LazyLock;
 
@@ -90,14 +90,14 @@ pub fn loaded(slug: &str) -> Loaded {
     shelf.loaded.clone()
 }
 
-pub fn rules(slug: &str) -> Ruleset {
+pub fn rules(slug: &str) -> Playable {
     loaded(slug)
         .compile(&Choice::new())
         .unwrap_or_else(|e| panic!("{e}"))
 }
 
 /// Every single reading that can be played: (question, reading, rules under it alone).
-pub fn readings(slug: &str) -> Vec<(String, String, Ruleset)> {
+pub fn readings(slug: &str) -> Vec<(String, String, Playable)> {
     let loaded = loaded(slug);
     let (all, _) = ludarium_engine::lang::taken_in(&loaded.bundle).unwrap();
     let mut out = vec![];
@@ -116,7 +116,7 @@ pub fn readings(slug: &str) -> Vec<(String, String, Ruleset)> {
 }
 
 /// Rules of one's own on the plainest game of the examples.
-pub fn own(text: &str) -> Ruleset {
+pub fn own(text: &str) -> Playable {
     let dir = tempfile::tempdir().unwrap();
     let base = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("docs/examples/base.toml");
     std::fs::copy(base, dir.path().join("base.toml")).unwrap();

@@ -2,7 +2,7 @@
 
 use super::*;
 
-pub(super) fn sowing(slug: &str) -> Ruleset {
+pub(super) fn sowing(slug: &str) -> Playable {
     common::loaded(slug)
         .compile(&Choice::default())
         .expect("rules")
@@ -77,7 +77,7 @@ fn starts(short: bool) -> Vec<String> {
 
 #[test]
 fn positions_of_sowing_games() {
-    let rules: Vec<Ruleset> = common::editions().iter().map(|s| sowing(s)).collect();
+    let rules: Vec<Playable> = common::editions().iter().map(|s| sowing(s)).collect();
     try_on(
         "positions (sowing)",
         inputs(2),

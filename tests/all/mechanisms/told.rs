@@ -98,7 +98,7 @@ fn a_race_is_what_it_says() {
 
 #[test]
 fn a_capture_let_pass_leaves_its_mark() {
-    use ludarium_engine::sowing::play::{Move, Sowing};
+    use ludarium_engine::sowing::moves::{Move, Sowing};
     let rules = example("miss.toml")
         .compile(&Choice::new())
         .unwrap_or_else(|e| panic!("{e}"));
@@ -160,7 +160,7 @@ fn a_word_told_changes_no_play() {
     let b = told.compile(&Choice::new()).unwrap();
     assert!(a.plays_like(&b));
     assert_eq!(a.sha256, b.sha256);
-    let kinds = |rules: &Ruleset| {
+    let kinds = |rules: &Playable| {
         let mut game = Game::new(rules);
         game.open(&mut Fixed(0), &mut Silent);
         let mut random = Random::of(5, 0);

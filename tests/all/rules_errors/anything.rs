@@ -3,7 +3,7 @@
 use super::*;
 
 /// Plays so many steps at random; counters are conserved at each.
-fn conserves(rules: &Ruleset, seed: u64, steps: u32) -> Result<(), TestCaseError> {
+fn conserves(rules: &Playable, seed: u64, steps: u32) -> Result<(), TestCaseError> {
     let mut random = Random::of(seed, 0);
     let mut game = Game::new(rules).with_limits(Limits { laps: 1000 });
     for _ in 0..steps {

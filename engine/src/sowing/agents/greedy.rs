@@ -2,7 +2,8 @@
 
 use crate::game::random::Random;
 use crate::game::Player;
-use crate::sowing::play::{Game, Move, Phase, Silent};
+use crate::sowing::moves::Move;
+use crate::sowing::play::{Game, Phase, Silent};
 
 /// What each player holds for himself: his store and the counters in holes he has marked.
 pub fn material(game: &Game) -> [i32; 2] {

@@ -7,9 +7,10 @@ mod tree;
 
 pub use greedy::material;
 
-use super::play::{Game, Move};
+use super::play::Game;
 use crate::game::random::Random;
 use crate::game::Agent;
+use crate::sowing::moves::Move;
 
 impl Agent {
     /// Chooses a move, or `None` if there is none.

@@ -4,7 +4,8 @@
 use super::greedy::{after, lead};
 use crate::game::random::Random;
 use crate::game::Player;
-use crate::sowing::play::{Game, Move, Phase};
+use crate::sowing::moves::Move;
+use crate::sowing::play::{Game, Phase};
 use std::hash::{Hash, Hasher};
 
 /// Value of a won round, beside which counters are small.

@@ -3,7 +3,8 @@
 use crate::game::random::Random;
 use crate::game::tree::{sought, LONGEST};
 use crate::game::{drive, Agent, Drive};
-use crate::sowing::play::{Game, Move, Phase, Silent};
+use crate::sowing::moves::Move;
+use crate::sowing::play::{Game, Phase, Silent};
 use std::ops::ControlFlow;
 
 /// Random moves to the end of the round, at most so many.

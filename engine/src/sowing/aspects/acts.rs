@@ -3,8 +3,8 @@
 use super::conds::runs;
 use crate::game::number;
 use crate::lang::{Holes, Take, To};
-use crate::sowing::compile::Dir;
 use crate::sowing::ruleset::{DirOp, NextOp, Outcome, Ruleset};
+use crate::sowing::words::Dir;
 
 /// What is done.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

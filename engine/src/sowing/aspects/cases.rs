@@ -3,8 +3,8 @@
 
 use super::acts::Act;
 use super::conds;
-use crate::sowing::compile::{Cell, Dim, DimUse, Table};
 use crate::sowing::ruleset::Ruleset;
+use crate::sowing::ruleset::{Cell, Dim, DimUse, Table};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// One case: its conditions and what is done.

@@ -6,7 +6,7 @@ use super::cases::cases;
 use super::view::{self, View};
 use super::{kinds, nothing, rows, Said, Writer};
 use crate::game::number;
-use crate::sowing::compile::{Dim, Table};
+use crate::sowing::ruleset::{Dim, Table};
 use crate::sowing::ruleset::{DirOp, Outcome};
 use serde_json::Value;
 use std::collections::BTreeSet;

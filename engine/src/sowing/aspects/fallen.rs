@@ -5,8 +5,8 @@ use super::acts::{self, Act};
 use super::rows::Seen;
 use super::view::{self, View};
 use super::{kinds, nothing, rows, Said, Writer};
-use crate::sowing::compile::{Dim, Divide, Table};
 use crate::sowing::ruleset::Outcome;
+use crate::sowing::ruleset::{Dim, Divide, Table};
 use std::collections::BTreeSet;
 
 impl Writer<'_> {

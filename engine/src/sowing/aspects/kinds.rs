@@ -4,7 +4,7 @@ use super::acts::Act;
 use super::cases::{Case, Cases};
 use super::rows::NEXT;
 use crate::game::SEE;
-use crate::sowing::compile::Dim;
+use crate::sowing::ruleset::Dim;
 
 /// A code of a list; [`SEE`] for what is not in it.
 pub(super) fn known(code: &str, list: &[(&'static str, &str)]) -> &'static str {

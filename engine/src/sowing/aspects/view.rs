@@ -1,6 +1,6 @@
 //! One situation of a table as rows ask for it.
 
-use crate::sowing::compile::{Cell, Dim, DimUse, Params, Table};
+use crate::sowing::ruleset::{Cell, Dim, DimUse, Params, Table};
 use crate::sowing::ruleset::{Outcome, Ruleset};
 
 /// One situation.

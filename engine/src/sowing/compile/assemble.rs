@@ -1,8 +1,8 @@
 //! The ruleset put together from its tables.
 
-use super::{Cell, Params, Table};
 use crate::lang::settings::Settings;
 use crate::lang::{Choice, EffectiveClause, Head, Overrides, Problem, RulesFile};
+use crate::sowing::ruleset::{Cell, Params, Table};
 use crate::sowing::ruleset::{Outcome, Ruleset};
 use std::collections::BTreeMap;
 
@@ -57,7 +57,7 @@ pub(super) fn assemble(parts: Parts) -> Ruleset {
     let (Some(choose), Some(last)) = (tables.remove("choose"), tables.remove("last")) else {
         unreachable!("every moment has a table")
     };
-    let mut rules = Ruleset {
+    Ruleset {
         mark_letters: letters(&file.marks, &file.mark_letters),
         unseen: file.marks.iter().map(|m| file.unseen.contains(m)).collect(),
         marks: file.marks.clone(),
@@ -75,11 +75,7 @@ pub(super) fn assemble(parts: Parts) -> Ruleset {
         tables: all,
         outcomes,
         remarks,
-        fast: crate::sowing::play::Fast::default(),
-        weights: std::sync::OnceLock::new(),
-    };
-    rules.fast = crate::sowing::play::Fast::of(&rules);
-    rules
+    }
 }
 
 /// The letter of each kind: the first has none; the others the one declared, else the first letter of the kind still free.

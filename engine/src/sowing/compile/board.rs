@@ -1,9 +1,9 @@
 //! The board as the settings describe it: counters, sowing order, owners, what lies opposite, zones, the opening's script.
 
-use super::params::{ScriptStep, FACING};
 use crate::game::Player;
 use crate::lang::settings::{Reader, Told};
-use crate::sowing::position::{all_holes, HoleSet};
+use crate::sowing::holes::{all_holes, HoleSet};
+use crate::sowing::ruleset::{ScriptStep, FACING};
 use crate::sowing::words::BoardShape;
 use std::collections::BTreeSet;
 

@@ -2,17 +2,20 @@
 
 use super::assemble::{assemble, Parts};
 use super::cell::Ctx;
+use super::dims::Layout;
 use super::moments::{misplaced, odd_of_rows, stores, stripped, unknown_moment, MOMENTS};
 use super::names::{full, looks, references};
 use super::outcome::Names;
+use super::params;
 use super::table::{describe, draft, Draft, Live, Ruling};
-use super::{dims::Layout, params, Cell, DivideKind, OpeningKind, Params, ScriptStep, Table, Why};
 use crate::lang::effective::effective;
 use crate::lang::settings::collect;
 use crate::lang::{
     Bundle, Case, Choice, EffectiveClause, Next, NextWord, Problem, RulesFile, Then, To,
 };
+use crate::sowing::ruleset::{Cell, Params, ScriptStep, Table, Why};
 use crate::sowing::ruleset::{NextOp, Outcome, Ruleset};
+use crate::sowing::words::{DivideKind, OpeningKind};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Rulings by their moment.

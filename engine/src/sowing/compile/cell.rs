@@ -2,10 +2,10 @@
 
 use super::outcome::{outcome, Names};
 use super::table::{DraftCell, Ruling};
-use super::{Cell, Why};
 use crate::lang::key::Moment;
 use crate::lang::{EffectiveClause, Problem};
 use crate::sowing::ruleset::Outcome;
+use crate::sowing::ruleset::{Cell, Why};
 
 /// What the cells of one moment's table are made from.
 pub(super) struct Ctx<'a, 'c> {

@@ -1,41 +1,9 @@
 //! Dimensions of a situation: what a condition can speak of, split into finitely many values.
 
-use super::Params;
 use crate::lang::key::{Moment, Takes};
-pub use crate::lang::Dim;
 use crate::lang::{Admits, Counts, Side, When};
-use crate::sowing::position::{all_holes, HoleSet};
-
-/// A dimension as one table uses it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DimUse {
-    /// What is told apart.
-    pub dim: Dim,
-    /// Number of values.
-    pub size: usize,
-    /// Distance in the table from one value to the next.
-    pub stride: usize,
-    /// What each value is called.
-    pub labels: Vec<String>,
-    /// For counted dimensions: number → value; for zones: hole, numbered from the mover → value.
-    pub class: Vec<u8>,
-    /// The smallest number of each value.
-    pub least: Vec<u16>,
-}
-
-impl DimUse {
-    /// Whether it asks nothing but owners and marks, and of up to so many counters only whether there are any.
-    pub(crate) fn asks_if_filled(&self, total: u16) -> bool {
-        self.dim.is_static()
-            || (self.dim == Dim::Count
-                && self.size == 2
-                && self.least == [0, 1]
-                && self.class[2..=usize::from(total)].iter().all(|c| *c == 1))
-    }
-}
-
-/// Laps told apart by `lap`: as many as are sown before the test for a return begins.
-pub(crate) const LAPS: u16 = 64;
+use crate::sowing::holes::{all_holes, HoleSet};
+use crate::sowing::ruleset::{Dim, DimUse, Params, LAPS};
 
 /// What the compiler knows of the game while it lays out a table.
 pub(super) struct Layout<'a> {

@@ -8,19 +8,14 @@ mod assemble;
 mod board;
 mod build;
 mod cell;
-pub(crate) mod dims;
+mod dims;
 mod moments;
 mod names;
 mod outcome;
-pub(crate) mod params;
+mod params;
 mod table;
 
-pub use dims::{Dim, DimUse};
 pub use moments::{asked, said, MOMENTS};
-pub use params::*;
-pub use table::{Cell, Table, Why};
-
-pub use crate::sowing::words::*;
 
 use crate::lang::{Bundle, Choice, Problem};
 
@@ -31,7 +26,7 @@ use crate::lang::{Bundle, Choice, Problem};
 ///
 /// ```
 /// use ludarium_engine::lang::Choice;
-/// use ludarium_engine::sowing::compile;
+/// use ludarium_engine::sowing::compile::compile;
 ///
 /// let mut bundle = ludarium_engine::samples::sowing();
 /// let rules = compile(&bundle, &Choice::new()).unwrap();

@@ -1,12 +1,12 @@
 //! What may be asked and what may follow at each moment: a key in the wrong place would be passed over in silence.
 
-use super::Params;
 use crate::lang::key::known_at;
 pub use crate::lang::key::MOMENTS;
 use crate::lang::{
     Case, Choose, EffectiveClause, Holes, Next, NextWord, Problem, Side, Take, Then, To, When,
     THEN, WHEN,
 };
+use crate::sowing::ruleset::Params;
 use crate::words::unknown;
 
 /// The conditions that a moment knows (`at` aside).
@@ -270,7 +270,7 @@ pub(super) fn stripped(
     cases: &[Vec<Case>],
 ) -> Vec<Problem> {
     let mut problems = vec![];
-    use super::Strip::{Illegal, LeaveFirst, LeaveLast, RestToOther, Void};
+    use crate::sowing::words::Strip::{Illegal, LeaveFirst, LeaveLast, RestToOther, Void};
     let word = match params.strip {
         None | Some(Illegal | RestToOther) => return problems,
         Some(word @ (Void | LeaveFirst | LeaveLast)) => word,
@@ -295,7 +295,8 @@ pub(super) fn odd_of_rows(
     clauses: &[EffectiveClause],
     cases: &[Vec<Case>],
 ) -> Vec<Problem> {
-    let rows = |d: &super::Divide| d.kind != super::DivideKind::Houses;
+    let rows =
+        |d: &crate::sowing::ruleset::Divide| d.kind != crate::sowing::words::DivideKind::Houses;
     if !params.divide.as_ref().is_some_and(rows) {
         return vec![];
     }

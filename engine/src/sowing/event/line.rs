@@ -2,8 +2,8 @@
 
 use super::{Event, What};
 use crate::game::Player;
-use crate::sowing::position::hole_letter;
-use crate::sowing::Ruleset;
+use crate::sowing::holes::hole_letter;
+use crate::sowing::ruleset::Ruleset;
 use serde_json::{json, Value};
 
 impl What {

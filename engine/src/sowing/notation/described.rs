@@ -1,9 +1,10 @@
 //! A position as a notation says it, and whether the rules have such a position: the one way into play.
 
 use crate::game::Player;
-use crate::sowing::play::Memory;
-use crate::sowing::position::{hole_letter, HoleSet, Mark, Position, PLACES};
-use crate::sowing::Ruleset;
+use crate::sowing::holes::{hole_letter, HoleSet, PLACES};
+use crate::sowing::memory::Memory;
+use crate::sowing::position::{Mark, Position};
+use crate::sowing::ruleset::Ruleset;
 
 /// What kind of mark is meant.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -14,9 +14,9 @@ pub use moves::{move_text, parse_move};
 pub use write::{position_json, position_text, start_json, start_text};
 
 pub use crate::game::NotationError;
-use crate::sowing::play::{Game, Memory};
+use crate::sowing::memory::Memory;
 use crate::sowing::position::Position;
-use crate::sowing::Ruleset;
+use crate::sowing::ruleset::Ruleset;
 
 fn bad<T>(message: impl Into<String>) -> Result<T, NotationError> {
     Err(NotationError(message.into()))
@@ -67,13 +67,6 @@ pub struct Start {
     pub position: Position,
     /// What the board does not show.
     pub memory: Memory,
-}
-
-impl Start {
-    /// The game that goes on from here.
-    pub fn game<'r>(&self, rules: &'r Ruleset) -> Game<'r> {
-        Game::from_position(rules, self.position).remembering(self.memory)
-    }
 }
 
 /// A board of which nothing is remembered.

@@ -1,9 +1,9 @@
 //! Moves as text.
 
 use super::NotationError;
-use crate::sowing::compile::Dir;
-use crate::sowing::play::{Move, Sowing};
-use crate::sowing::position::{hole_letter, hole_of_letter};
+use crate::sowing::holes::{hole_letter, hole_of_letter};
+use crate::sowing::moves::{Move, Sowing};
+use crate::sowing::words::Dir;
 
 /// A move as written: `C`, `C+` (anticlockwise), `C-` (clockwise), `C!ad` (the captures in a and d let pass), `C@7` (stopped after
 /// seven laps, where a player may), `stop`.

@@ -3,7 +3,7 @@
 use super::described::{Described, DescribedHole, DescribedMark, Kind};
 use super::{bad, NotationError};
 use crate::game::Player;
-use crate::sowing::play::Memory;
+use crate::sowing::memory::Memory;
 use crate::words::unknown;
 use serde_json::Value;
 

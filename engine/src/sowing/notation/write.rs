@@ -2,9 +2,9 @@
 
 use super::Start;
 use crate::game::Player;
-use crate::sowing::play::Memory;
+use crate::sowing::memory::Memory;
 use crate::sowing::position::Position;
-use crate::sowing::Ruleset;
+use crate::sowing::ruleset::Ruleset;
 use serde_json::{json, Value};
 
 /// A position as text: `4,4,4,4,4,4/4s,3,5,4,4,4 2-0 N`.

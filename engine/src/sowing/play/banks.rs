@@ -1,8 +1,8 @@
 //! Counters that go into a store instead of a hole.
 
-use super::Fast;
-use crate::sowing::compile::{Dim, Table};
-use crate::sowing::{NextOp, Ruleset};
+use crate::sowing::play::fast::Fast;
+use crate::sowing::ruleset::{Dim, Table};
+use crate::sowing::ruleset::{NextOp, Ruleset};
 
 /// When clauses send counters into a store.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

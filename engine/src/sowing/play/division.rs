@@ -3,14 +3,16 @@
 use super::refill::{cover, even, greedy, kept, patterns, rest};
 use super::round::leader;
 use super::situation::Seen;
-use super::{Game, Observer};
 use crate::game::chance::Chance;
 use crate::game::Player;
 use crate::lang::Holes;
-use crate::sowing::compile::{Copied, Divide, Gained, Remainder};
 use crate::sowing::event::{pattern_text, Lot};
-use crate::sowing::position::{all_holes, HoleSet};
-use crate::sowing::{Event, What};
+use crate::sowing::event::{Event, What};
+use crate::sowing::holes::{all_holes, HoleSet};
+use crate::sowing::play::game::Game;
+use crate::sowing::play::observer::Observer;
+use crate::sowing::ruleset::Divide;
+use crate::sowing::words::{Copied, Gained, Remainder};
 
 impl Game<'_> {
     /// A hole for every `size` counters; each player's holes are one unbroken arc.

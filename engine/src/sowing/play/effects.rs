@@ -2,14 +2,18 @@
 
 use super::resolve::{event, names_the_end};
 use super::situation::Seen;
-use super::{Game, Observer, Played, Sowing};
 use crate::game::Player;
 use crate::lang::Take;
 use crate::lang::To;
-use crate::sowing::compile::{Cell, Table};
-use crate::sowing::position::{Mark, PLACES};
-use crate::sowing::Outcome;
-use crate::sowing::What;
+use crate::sowing::event::What;
+use crate::sowing::holes::PLACES;
+use crate::sowing::moves::Sowing;
+use crate::sowing::play::game::Game;
+use crate::sowing::play::observer::Observer;
+use crate::sowing::play::sow::Played;
+use crate::sowing::position::Mark;
+use crate::sowing::ruleset::Outcome;
+use crate::sowing::ruleset::{Cell, Table};
 
 impl Game<'_> {
     /// Takes, marks, visits, bars, in this order. Returns whether an event was told.

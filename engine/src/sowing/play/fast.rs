@@ -1,16 +1,15 @@
 //! What makes playing a look-up: sowings as added vectors, the `last` table as one byte a cell.
 
 use super::banks::Banks;
-use super::packed::Prepared;
-use super::quick::Quick;
 use crate::game::Player;
 use crate::lang::To;
-use crate::sowing::compile::{Dim, DimUse, Dir, EndlessThen, Feed, Skip, StoreSown, Strip, Table};
-use crate::sowing::position::{HoleSet, NARROW, PLACES};
-use crate::sowing::DirOp;
-use crate::sowing::NextOp;
-use crate::sowing::Outcome;
-use crate::sowing::Ruleset;
+use crate::sowing::holes::{HoleSet, NARROW, PLACES};
+use crate::sowing::ruleset::DirOp;
+use crate::sowing::ruleset::NextOp;
+use crate::sowing::ruleset::Outcome;
+use crate::sowing::ruleset::Ruleset;
+use crate::sowing::ruleset::{Dim, DimUse, Table};
+use crate::sowing::words::{Dir, EndlessThen, Feed, Skip, StoreSown, Strip};
 use std::sync::OnceLock;
 
 /// Tables prepared once per ruleset.
@@ -66,13 +65,9 @@ pub struct Fast {
     pub asks_hand: bool,
     /// What owners and marks decide in the first position; made when the first game is begun.
     pub(in crate::sowing::play) start: OnceLock<Started>,
-    /// What a packed round needs, where the rules allow one; made when the first is asked for.
-    pub packed: OnceLock<Option<Prepared>>,
-    /// What a search's boards need, where their moves can be sown without the game.
-    pub quick: Option<Quick>,
 }
 
-/// What is worked out of holes and marks before play: [`Game`](super::Game) holds it and keeps it up.
+/// What is worked out of holes and marks before play: [`Game`](super::game::Game) holds it and keeps it up.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::sowing::play) struct Started {
     pub codes: [[u16; PLACES]; 2],
@@ -208,7 +203,6 @@ impl Fast {
         let hand = |t: &Table| t.dims.iter().any(|d| d.dim == Dim::Hand);
         fast.asks_hand = rules.settled.as_ref().is_some_and(hand);
         fast.settles = rules.settled.is_some() || p.majority.is_some() || p.strip.is_some();
-        fast.quick = Quick::of(rules, &fast);
         fast
     }
 

@@ -1,12 +1,15 @@
 //! Which moves there are.
 
 use super::situation::Seen;
-use super::{Game, Move, Phase, Silent, Sowing};
 use crate::game::random::Random;
 use crate::game::Player;
-use crate::sowing::compile::{Dir, EndlessThen, Feed, Strip};
-use crate::sowing::position::{HoleSet, MOST_HOLES};
-use crate::sowing::{DirOp, Outcome};
+use crate::sowing::holes::{HoleSet, MOST_HOLES};
+use crate::sowing::moves::{Move, Sowing};
+use crate::sowing::play::game::Game;
+use crate::sowing::play::observer::Silent;
+use crate::sowing::play::state::Phase;
+use crate::sowing::ruleset::{DirOp, Outcome};
+use crate::sowing::words::{Dir, EndlessThen, Feed, Strip};
 
 /// Holes that one drawing settles of a set of more.
 const HALF: usize = MOST_HOLES as usize;

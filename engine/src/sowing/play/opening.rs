@@ -1,14 +1,16 @@
 //! Opening a round: turns, a race, or a fixed series of steps.
 
-use super::{Game, Observer, Phase};
 use crate::game::chance::{Chance, Sticks};
 use crate::game::Player;
-use crate::sowing::compile::{
-    OpeningFrom, OpeningKind, ScriptStep, StarterFirst, StarterLater, FACING,
-};
 use crate::sowing::event::Lot;
-use crate::sowing::position::{hole_letter, Mark};
-use crate::sowing::{Event, What};
+use crate::sowing::event::{Event, What};
+use crate::sowing::holes::hole_letter;
+use crate::sowing::play::game::Game;
+use crate::sowing::play::observer::Observer;
+use crate::sowing::play::state::Phase;
+use crate::sowing::position::Mark;
+use crate::sowing::ruleset::{ScriptStep, FACING};
+use crate::sowing::words::{OpeningFrom, OpeningKind, StarterFirst, StarterLater};
 
 /// The lot for the starter falls to a given player, all else to chance.
 struct Given<'c, C> {

@@ -1,11 +1,12 @@
 //! Opening by a race: both sow at once, until one is brought to a stop.
 
-use super::{Game, Observer};
 use crate::game::chance::Chance;
 use crate::game::Player;
-use crate::sowing::compile::Pace;
-use crate::sowing::NextOp;
-use crate::sowing::{Event, What};
+use crate::sowing::event::{Event, What};
+use crate::sowing::play::game::Game;
+use crate::sowing::play::observer::Observer;
+use crate::sowing::ruleset::NextOp;
+use crate::sowing::words::Pace;
 
 /// Ticks after which a race that never ends is drawn by lot.
 const RACE_TICKS: u32 = 100_000;
@@ -219,7 +220,7 @@ impl Game<'_> {
     /// The takings of a table at a racer's place.
     fn race_takes<O: Observer>(
         &mut self,
-        table: &crate::sowing::compile::Table,
+        table: &crate::sowing::ruleset::Table,
         r: &Runner,
         obs: &mut O,
     ) -> bool {
@@ -230,14 +231,14 @@ impl Game<'_> {
             return false;
         }
         let mut played = super::Played::default();
-        let mut taken = [0u8; crate::sowing::position::PLACES];
+        let mut taken = [0u8; crate::sowing::holes::PLACES];
         self.effects(
             &outcome,
             r.at,
             table,
             cell,
             &seen,
-            super::Sowing::of(r.at),
+            crate::sowing::moves::Sowing::of(r.at),
             &mut played,
             &mut taken,
             obs,

@@ -1,11 +1,15 @@
 //! Where a lap ends: what `last` and its looks say there, and how it is told.
 
 use super::situation::Seen;
-use super::{Game, Observer, Played, Sowing};
-use crate::sowing::compile::{Dir, Table, Why};
+use crate::sowing::event::{Event, What};
 use crate::sowing::event::{Met, Spot, END};
-use crate::sowing::NextOp;
-use crate::sowing::{Event, What};
+use crate::sowing::moves::Sowing;
+use crate::sowing::play::game::Game;
+use crate::sowing::play::observer::Observer;
+use crate::sowing::play::sow::Played;
+use crate::sowing::ruleset::NextOp;
+use crate::sowing::ruleset::{Table, Why};
+use crate::sowing::words::Dir;
 
 /// Whether a word of the rules names the end of the move, not the first thing that happens.
 pub(super) fn names_the_end(tell: &str) -> bool {

@@ -1,12 +1,15 @@
 //! Between rounds: a round is over, what is left is gathered, the next is set up or the match ends.
 
 use super::resolve::names_the_end;
-use super::{EndedBy, Ending, Game, GameResult, Observer, Phase};
 use crate::game::chance::Chance;
 use crate::game::Player;
-use crate::sowing::compile::{Debt, DivideKind, Free, Marked, OddCounter, Why, WinBy};
+use crate::sowing::event::{Event, What};
+use crate::sowing::play::game::Game;
+use crate::sowing::play::observer::Observer;
+use crate::sowing::play::state::{EndedBy, Ending, GameResult, Phase};
 use crate::sowing::position::Position;
-use crate::sowing::{Event, What};
+use crate::sowing::ruleset::Why;
+use crate::sowing::words::{Debt, DivideKind, Free, Marked, OddCounter, WinBy};
 
 impl Game<'_> {
     /// The round is over because a parameter says so.
@@ -256,7 +259,7 @@ impl Game<'_> {
             }
         }
         if !self.rules.params.marks_kept {
-            self.pos.marks = [0; crate::sowing::position::PLACES];
+            self.pos.marks = [0; crate::sowing::holes::PLACES];
             self.pos.visited = 0;
         } else {
             self.pos.marks = marks;

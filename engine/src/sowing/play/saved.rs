@@ -1,9 +1,10 @@
 //! A game set aside: everything but the rules, to be taken up again.
 
-use super::{EndedBy, Ending, Game, GameResult, Limits, Phase, Tally};
 use crate::game::Player;
+use crate::sowing::play::game::Game;
+use crate::sowing::play::playable::Playable;
+use crate::sowing::play::state::{EndedBy, Ending, GameResult, Limits, Phase, Tally};
 use crate::sowing::position::Position;
-use crate::sowing::Ruleset;
 
 /// What a game remembers, without its rules.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -58,7 +59,7 @@ impl Game<'_> {
 
 impl Saved {
     /// Takes the game up again, under the same rules or another reading of them.
-    pub fn resume<'r>(&self, rules: &'r Ruleset) -> Game<'r> {
+    pub fn resume<'r>(&self, rules: &'r Playable) -> Game<'r> {
         let mut game = Game::bare(rules, self.pos);
         game.phase = self.phase;
         game.limits = self.limits;

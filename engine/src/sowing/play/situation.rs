@@ -1,8 +1,9 @@
 //! Looking up: from a situation on the board to the cell of a table.
 
-use super::Game;
 use crate::game::Player;
-use crate::sowing::compile::{Cell, Dim, DimUse, Skip, Table};
+use crate::sowing::play::game::Game;
+use crate::sowing::ruleset::{Cell, Dim, DimUse, Table};
+use crate::sowing::words::Skip;
 
 /// What a situation needs beside the board.
 #[derive(Debug, Clone, Copy)]

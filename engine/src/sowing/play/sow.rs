@@ -2,12 +2,15 @@
 
 use super::resolve::Flow;
 use super::situation::Seen;
-use super::{Game, Observer, Sowing};
 use crate::game::Player;
-use crate::sowing::compile::{Dim, Dir, EndlessThen, Skip, Table};
+use crate::sowing::event::{Event, What};
+use crate::sowing::moves::Sowing;
+use crate::sowing::play::game::Game;
+use crate::sowing::play::observer::Observer;
 use crate::sowing::position::Position;
-use crate::sowing::DirOp;
-use crate::sowing::{Event, What};
+use crate::sowing::ruleset::DirOp;
+use crate::sowing::ruleset::{Dim, Table};
+use crate::sowing::words::{Dir, EndlessThen, Skip};
 
 /// How a move went.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -68,7 +71,7 @@ impl Game<'_> {
         let by_lap =
             fast.by_lap && !O::ON && before.closed == 0 && !fast.sends_home(before.counts());
         let block = fast.block[mover.index()][dir as usize];
-        let mut taken_from = [0u8; crate::sowing::position::PLACES];
+        let mut taken_from = [0u8; crate::sowing::holes::PLACES];
         let mut hole = m.hole as usize;
         let mut cause: Option<(u8, u16)> = None;
         let mut steps = 0u64;
@@ -204,7 +207,7 @@ impl Game<'_> {
                 .rules
                 .params
                 .strip
-                .is_some_and(|s| s != crate::sowing::compile::Strip::Illegal)
+                .is_some_and(|s| s != crate::sowing::words::Strip::Illegal)
         {
             self.strip(mover, &before, &mut played, &taken_from, obs);
         }

@@ -1,8 +1,11 @@
 //! The game as the loop that plays sees it.
 
-use super::{Game, Move, Phase, Silent};
 use crate::game::{Chance, Play, Stand};
+use crate::sowing::moves::Move;
 use crate::sowing::notation::move_text;
+use crate::sowing::play::game::Game;
+use crate::sowing::play::observer::Silent;
+use crate::sowing::play::state::Phase;
 
 impl Play for Game<'_> {
     type Act = Move;

@@ -1,10 +1,12 @@
 //! A move that took all the other's counters.
 
-use super::{Game, Observer, Played};
 use crate::game::Player;
-use crate::sowing::compile::Strip;
+use crate::sowing::event::{Event, What};
+use crate::sowing::play::game::Game;
+use crate::sowing::play::observer::Observer;
+use crate::sowing::play::sow::Played;
 use crate::sowing::position::Position;
-use crate::sowing::{Event, What};
+use crate::sowing::words::Strip;
 
 impl Game<'_> {
     /// What becomes of a move that took all the other's counters: it takes nothing, all but one hole, or the rest is his.

@@ -1,10 +1,14 @@
 //! A turn: a move is played, the round is perhaps settled, and somebody is next.
 
 use super::situation::Seen;
-use super::{Ending, Game, Move, Observer, Phase, Played, Sowing, MOST_MOVES, MOST_TURNS};
 use crate::game::{Illegal, Play as _, Player};
-use crate::sowing::compile::{EndlessThen, StuckThen};
-use crate::sowing::{Event, What};
+use crate::sowing::event::{Event, What};
+use crate::sowing::moves::{Move, Sowing};
+use crate::sowing::play::game::Game;
+use crate::sowing::play::observer::Observer;
+use crate::sowing::play::sow::Played;
+use crate::sowing::play::state::{Ending, Phase, MOST_MOVES, MOST_TURNS};
+use crate::sowing::words::{EndlessThen, StuckThen};
 
 impl Game<'_> {
     /// Plays a move of the player to move.
@@ -161,7 +165,7 @@ impl Game<'_> {
             }
             let outcome = self.rules.outcomes[cell.outcome as usize];
             let mut more = Played::default();
-            let mut taken = [0u8; crate::sowing::position::PLACES];
+            let mut taken = [0u8; crate::sowing::holes::PLACES];
             let told = self.effects(
                 &outcome,
                 0,

@@ -1,7 +1,7 @@
 //! An observer that writes down what is told of a step.
 
+use crate::sowing::event::{Event, What};
 use crate::sowing::play::Observer;
-use crate::sowing::{Event, What};
 use serde::Serialize;
 
 /// A lap as told.

@@ -1,8 +1,9 @@
 //! Positions as short keys.
 
 use crate::game::Player;
+use crate::sowing::holes::HoleSet;
 use crate::sowing::play::Game;
-use crate::sowing::position::{HoleSet, Position};
+use crate::sowing::position::Position;
 
 /// Bytes that say everything of a position between moves: counts, marks (two a byte), and the rest.
 pub(in crate::sowing) type Key = [u8; 32];

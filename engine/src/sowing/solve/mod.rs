@@ -13,9 +13,10 @@ mod key;
 mod straight;
 
 use crate::game::Player;
-use crate::sowing::compile::Dim;
-use crate::sowing::play::{Game, Move};
-use crate::sowing::Ruleset;
+use crate::sowing::moves::Move;
+use crate::sowing::play::Game;
+use crate::sowing::play::Playable;
+use crate::sowing::ruleset::Dim;
 
 pub(in crate::sowing) use key::{key_of, Key};
 
@@ -69,7 +70,7 @@ fn ahead(game: &Game) -> i32 {
 }
 
 /// Whether the rules look at something that a position does not say.
-fn hidden(rules: &Ruleset) -> Option<&'static str> {
+fn hidden(rules: &Playable) -> Option<&'static str> {
     let dims = rules.tables.iter().flat_map(|t| &t.dims);
     let mut asked = dims.map(|d| d.dim);
     asked.find(|d| matches!(d, Dim::Turn)).map(Dim::word)

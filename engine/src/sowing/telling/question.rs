@@ -3,11 +3,11 @@
 use super::{held, place};
 use crate::game::prose::{number, possessive};
 use crate::sowing::event::{Event, Spot, What};
+use crate::sowing::play::Playable;
 use crate::sowing::position::Mark;
-use crate::sowing::Ruleset;
 
 /// The question that the clauses of an event answer. A word of one letter is a hole, wherever the event has holes.
-pub fn question(rules: &Ruleset, event: &Event) -> String {
+pub fn question(rules: &Playable, event: &Event) -> String {
     let hole = |h: &u8| place(rules, *h);
     let lies = |from: &Option<Spot>| {
         from.map_or("on the board".into(), |s| {

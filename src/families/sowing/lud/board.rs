@@ -6,13 +6,13 @@ use super::play::TRACK;
 use super::Writer;
 use ludarium_engine::game::random::Random;
 use ludarium_engine::game::Player;
-use ludarium_engine::sowing::compile::{Dir, OpeningFrom, OpeningKind, StoreSown};
 use ludarium_engine::sowing::play::{Game, Silent};
 use ludarium_engine::sowing::position::Position;
-use ludarium_engine::sowing::Ruleset;
+use ludarium_engine::sowing::words::{Dir, OpeningFrom, OpeningKind, StoreSown};
+use ludarium_engine::sowing::Playable;
 
 /// The position after an opening of fixed steps, with South to move: who begins such a round moves second.
-pub(super) fn scripted(rules: &Ruleset) -> Option<Position> {
+pub(super) fn scripted(rules: &Playable) -> Option<Position> {
     let p = &rules.params;
     let drawn = matches!(
         p.opening_from,

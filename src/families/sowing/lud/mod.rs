@@ -17,9 +17,9 @@ use crate::text::json_value;
 use ludarium_engine::lang::Bundle;
 use ludarium_engine::lang::{apply_readings, taken_in};
 use ludarium_engine::lang::{Back, Case, Clause, Next, RulesFile, Then};
-use ludarium_engine::sowing::compile::Skip;
 use ludarium_engine::sowing::position::Position;
-use ludarium_engine::sowing::Ruleset;
+use ludarium_engine::sowing::words::Skip;
+use ludarium_engine::sowing::Playable;
 use std::fmt::Write as _;
 
 /// Why (a part of) a clause is not expressed.
@@ -52,7 +52,7 @@ const LATER: &[&str] = &["divide.", "match.", "marks.", "starter.later"];
 ///
 /// # Errors
 /// The bundle is not the one that the rules were compiled from.
-pub(super) fn lud(rules: &Ruleset, bundle: &Bundle) -> Result<Export, OtherRules> {
+pub(super) fn lud(rules: &Playable, bundle: &Bundle) -> Result<Export, OtherRules> {
     let (all, shared) = taken_in(bundle)?;
     let file = apply_readings(&all, &rules.readings)?;
     let writer = Writer {
@@ -97,7 +97,7 @@ fn left_out(clause: &ClauseExport) -> Option<String> {
 }
 
 /// What stands over the description: where it comes from, and what it does not express.
-fn heading(rules: &Ruleset, left: &[String], scripted: bool) -> String {
+fn heading(rules: &Playable, left: &[String], scripted: bool) -> String {
     let mut text = format!(
         "// {}, written from the ruleset {} ({}…).\n// Player 1 sits below and has the store at the right end.\n",
         rules.title.replace('\n', " "),
@@ -122,7 +122,7 @@ fn heading(rules: &Ruleset, left: &[String], scripted: bool) -> String {
 }
 
 /// The same where that program keeps it: comments it drops.
-fn about(rules: &Ruleset, left: &[String]) -> Sexp {
+fn about(rules: &Playable, left: &[String]) -> Sexp {
     let from = format!(
         "Written from the ruleset {} ({}).",
         rules.slug, rules.sha256
@@ -153,7 +153,7 @@ struct Parts {
 }
 
 struct Writer<'r> {
-    rules: &'r Ruleset,
+    rules: &'r Playable,
     /// What stands after an opening of fixed steps; none where there is no such opening.
     scripted: Option<Position>,
 }

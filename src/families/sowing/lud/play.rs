@@ -2,7 +2,7 @@
 
 use super::super::super::sexp::{all_of, any_of, l, named, q, sum_of, w, Sexp};
 use super::{Parts, Writer};
-use ludarium_engine::sowing::compile::{Feed, Free, Marked, Skip, StuckThen};
+use ludarium_engine::sowing::words::{Feed, Free, Marked, Skip, StuckThen};
 
 /// What the names of both tracks begin with; whose each is tells them apart.
 pub(super) const TRACK: &str = "Sowing";

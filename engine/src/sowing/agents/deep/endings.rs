@@ -1,8 +1,8 @@
 //! Tables of endings: exact values of positions with few counters left in play, made by `solve` when one is met.
 
-use crate::sowing::compile::WinBy;
 use crate::sowing::play::Game;
 use crate::sowing::solve::{self, Key};
+use crate::sowing::words::WinBy;
 use std::collections::HashMap;
 
 /// Counters in play below which an ending is looked up, to begin with, and at most.

@@ -3,29 +3,15 @@
 
 use super::{sign, WON};
 use crate::game::Player;
+use crate::sowing::holes::MOST_HOLES;
 use crate::sowing::play::quick::{Board, Round};
 use crate::sowing::play::Game;
-use crate::sowing::position::MOST_HOLES;
+use crate::sowing::worth::{Weights, COUNTS};
 
 /// Parts of a counter in which values are given.
 pub const COUNTER: i32 = 256;
-/// Counts of a hole that are told apart; the last is for all beyond.
-pub(super) const COUNTS: usize = 64;
 /// Holes a board can have.
 pub(super) const HOLES: usize = 2 * MOST_HOLES as usize;
-
-/// The weights of a ruleset, in parts of a counter.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Weights {
-    /// A counter held, in the store or in a marked hole.
-    pub(super) held: i32,
-    /// A marked hole.
-    pub(super) marked: i32,
-    /// The move.
-    pub(super) turn: i32,
-    /// An unmarked hole of the mover, and one of the other, by its place from its owner's left and what lies in it.
-    pub(super) lying: [Vec<[i16; COUNTS]>; 2],
-}
 
 /// The weights, laid out for a round's boards.
 #[derive(Debug)]

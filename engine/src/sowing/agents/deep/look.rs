@@ -1,12 +1,13 @@
 //! The search itself, from a position downwards.
 
 use super::endings::Endings;
-use super::judge::{in_play, Judge, Weights, COUNTER};
+use super::judge::{in_play, Judge, COUNTER};
 use super::table::{Bound, Entry, Table};
 use super::{sign, Budget, DECIDED, WON};
 use crate::game::Player;
 use crate::sowing::play::quick::{Board, Round, Step};
 use crate::sowing::play::Game;
+use crate::sowing::worth::Weights;
 
 /// No value is beyond this.
 pub(super) const LIMIT: i32 = 3 * WON;

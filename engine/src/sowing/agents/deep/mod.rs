@@ -11,13 +11,14 @@ mod practice;
 mod squares;
 mod table;
 
-pub use judge::{Weights, COUNTER};
+pub use judge::COUNTER;
 
 use super::search::{drawn, Budget, Found};
 use crate::game::random::Random;
 use crate::game::Player;
+use crate::sowing::moves::Move;
 use crate::sowing::play::quick::{Board, Step};
-use crate::sowing::play::{Game, Move};
+use crate::sowing::play::Game;
 use look::{Search, DEEPEST, LIMIT};
 
 /// Value of a won round, beside which counters are small.

@@ -5,16 +5,17 @@
 //! look at the answer play more rounds, and what each hole holds is told apart. So the weights fit whatever the rules are, and are
 //! the same wherever the rules are: the rounds are seeded, and the arithmetic is sums, products and quotients.
 
-use super::judge::{lead, Judge, Weights, COUNTER, COUNTS, HOLES};
+use super::judge::{lead, Judge, COUNTER, HOLES};
 use super::squares::{Noted, Sums};
 use super::{sign, DECIDED};
 use crate::game::random::Random;
 use crate::game::Player;
-use crate::sowing::compile::WinBy;
+use crate::sowing::holes::HoleSet;
 use crate::sowing::play::quick::{Board, Round, Step};
+use crate::sowing::play::Playable;
 use crate::sowing::play::{Game, Limits, Phase, Silent};
-use crate::sowing::position::HoleSet;
-use crate::sowing::Ruleset;
+use crate::sowing::words::WinBy;
+use crate::sowing::worth::{Weights, COUNTS};
 
 /// Rounds of the first practice, and what may be spent in it.
 const FIRST: (u64, u64) = (200, 400_000);
@@ -133,7 +134,7 @@ impl Shape {
 
 impl Weights {
     /// The weights that practice gives.
-    pub fn practised(rules: &Ruleset) -> Weights {
+    pub fn practised(rules: &Playable) -> Weights {
         let places = rules.holes().min(HOLES);
         let few = Shape {
             places,
@@ -158,7 +159,7 @@ impl Weights {
 
 /// What practice rounds say each number is worth; none if they say nothing.
 fn learnt(
-    rules: &Ruleset,
+    rules: &Playable,
     shape: &Shape,
     by: Option<&Weights>,
     (rounds, most): (u64, u64),
@@ -176,7 +177,7 @@ fn learnt(
 
 /// Plays a practice round and notes it.
 fn practise(
-    rules: &Ruleset,
+    rules: &Playable,
     shape: &Shape,
     by: Option<&Weights>,
     index: u64,

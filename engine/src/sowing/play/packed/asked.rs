@@ -1,15 +1,16 @@
 //! What the tables are asked while packed rounds are prepared.
 
-use super::{sieve, Plain, EITHER, TRIGGERS};
 use crate::game::Player;
 use crate::lang::Take;
 use crate::lang::To;
-use crate::sowing::compile::{Dim, DimUse, Skip, Table};
+use crate::sowing::play::packed::parts::{Plain, EITHER, TRIGGERS};
 use crate::sowing::position::Mark;
-use crate::sowing::DirOp;
-use crate::sowing::NextOp;
-use crate::sowing::Outcome;
-use crate::sowing::Ruleset;
+use crate::sowing::ruleset::DirOp;
+use crate::sowing::ruleset::NextOp;
+use crate::sowing::ruleset::Outcome;
+use crate::sowing::ruleset::Ruleset;
+use crate::sowing::ruleset::{Dim, DimUse, Table};
+use crate::sowing::words::Skip;
 
 /// The place after `at`, as counter `n` of `count` is sown from `hole`.
 pub(super) fn step(
@@ -189,7 +190,7 @@ pub(super) fn chosen(rules: &Ruleset, asker: &Asker, sieved: bool) -> Option<(u8
     // what else is told apart must not matter once the first moves are made
     let asked = |d: &&DimUse| !d.dim.is_static() && !matches!(d.dim, Dim::Count | Dim::Turn);
     let idle: Vec<&DimUse> = t.dims.iter().filter(asked).collect();
-    let open = sieved && idle.iter().all(|d| sieve::of_end(d));
+    let open = sieved && idle.iter().all(|d| of_end(d));
     let many: usize = idle.iter().map(|d| d.size).product();
     let said = |count: u8| -> Option<(bool, DirOp)> {
         let mut said: Option<(bool, DirOp)> = None;
@@ -304,4 +305,9 @@ impl Asker {
             _ => 0,
         }
     }
+}
+
+/// The parts of `choose` that ask of a lap's end.
+pub(super) fn of_end(d: &DimUse) -> bool {
+    matches!(d.dim, Dim::Ends | Dim::EndsOn)
 }

@@ -1,15 +1,19 @@
 //! The packed board during a round: counters in few numbers, codes of holes beside it, and what acts do to them.
 
 use super::lanes::{many, Lanes};
-use super::{step, Asker, Codes, Packed, EITHER};
 use crate::game::random::Random;
 use crate::game::Player;
 use crate::lang::Take;
 use crate::lang::To;
-use crate::sowing::play::Game;
-use crate::sowing::position::{HoleSet, Mark};
-use crate::sowing::Outcome;
-use crate::sowing::Ruleset;
+use crate::sowing::holes::HoleSet;
+use crate::sowing::play::game::Game;
+use crate::sowing::play::packed::asked::{step, Asker};
+use crate::sowing::play::packed::codes::Codes;
+use crate::sowing::play::packed::parts::EITHER;
+use crate::sowing::play::packed::tables::Packed;
+use crate::sowing::position::Mark;
+use crate::sowing::ruleset::Outcome;
+use crate::sowing::ruleset::Ruleset;
 
 /// How many counters lie opposite a hole, and behind that where `MOST` is asked.
 #[inline(always)]

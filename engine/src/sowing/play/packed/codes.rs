@@ -1,7 +1,7 @@
 //! What owners and marks make of holes, kept while a round is played.
 
 use super::lanes::Lanes;
-use super::TRIGGERS;
+use crate::sowing::play::packed::parts::TRIGGERS;
 
 /// What owner and mark make of a hole, for one mover.
 #[derive(Debug, Clone, Copy, Default)]

@@ -2,10 +2,10 @@
 
 use super::asked::{counted, static_part, Asker};
 use super::lanes::Lanes;
-use super::TRIGGERS;
 use crate::game::Player;
-use crate::sowing::compile::{Dim, Table};
-use crate::sowing::Ruleset;
+use crate::sowing::play::packed::parts::TRIGGERS;
+use crate::sowing::ruleset::Ruleset;
+use crate::sowing::ruleset::{Dim, Table};
 
 /// For some numbers of counters: the holes of which something holds while they have so many.
 #[derive(Debug, Clone)]

@@ -1,12 +1,9 @@
 //! Holes that a sowing jumps over.
 
-use super::board::Table;
 use super::counts::{unmarked, AtCounts};
 use super::lanes::Lanes;
-use super::PackedLap;
-use crate::game::Player;
-use crate::sowing::compile::{Dim, Skip};
-use crate::sowing::Ruleset;
+use crate::sowing::ruleset::Dim;
+use crate::sowing::ruleset::Ruleset;
 
 /// The holes that are jumped at certain counts; empty where none is, once the first moves are made; `None` where more is asked
 /// than whose hole it is, where it lies, and its count.
@@ -29,51 +26,4 @@ pub(super) fn jumped<L: Lanes>(rules: &Ruleset) -> Option<AtCounts<L>> {
         let first = said.next()?;
         said.all(|other| other == first).then_some(first)
     })
-}
-
-impl<L: Lanes> Table<'_, L> {
-    /// Whether a lap jumps anything, or may: then it is sown counter by counter.
-    #[inline(always)]
-    pub fn jumps(
-        &self,
-        board: L,
-        lap: &PackedLap<L>,
-        over: Option<&L>,
-        mover: Player,
-        hole: usize,
-        hand: usize,
-    ) -> bool {
-        let jumps = &self.packed.jumps;
-        let Some(over) = over.filter(|_| !jumps.is_empty()) else {
-            return false;
-        };
-        let route = over.or(L::at(usize::from(lap.end), 0x80));
-        let without = board.minus(L::at(hole, hand));
-        lap.round || !jumps.now(without, mover.index()).and(route).is_empty()
-    }
-
-    /// The place where the next counter of a lap from a hole falls, after one at `place`.
-    #[inline(always)]
-    pub fn onward(
-        &self,
-        board: L,
-        next: &[u8],
-        mover: Player,
-        hole: usize,
-        mut place: usize,
-    ) -> usize {
-        let jumps = &self.packed.jumps;
-        // a board on which every place is passed over would never take the counter
-        for _ in 0..4 * next.len() {
-            place = next[place] as usize;
-            if self.rules.params.skip == Skip::LapOrigin && place == hole {
-                continue;
-            }
-            let here = L::at(place, 0x80);
-            if jumps.now(board, mover.index()).and(here).is_empty() {
-                break;
-            }
-        }
-        place
-    }
 }

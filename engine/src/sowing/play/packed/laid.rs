@@ -1,13 +1,16 @@
 //! The tables of packed rounds, laid beforehand: what a lap adds, and what is done where it ends.
 
+use super::asked;
 use super::asked::{chosen, counted, plain, static_part, step, Asker};
 use super::codes::{Coded, Codes};
 use super::lanes::Lanes;
-use super::{asked, Packed, PackedLap, Plain, EITHER, END, OUTCOME, RELAY, TRIGGERS};
 use crate::game::Player;
-use crate::sowing::compile::{Dim, Dir};
-use crate::sowing::play::Fast;
-use crate::sowing::Ruleset;
+use crate::sowing::play::fast::Fast;
+use crate::sowing::play::packed::parts::{PackedLap, Plain, EITHER, END, OUTCOME, RELAY, TRIGGERS};
+use crate::sowing::play::packed::tables::Packed;
+use crate::sowing::ruleset::Dim;
+use crate::sowing::ruleset::Ruleset;
+use crate::sowing::words::Dir;
 
 impl<L: Lanes> Packed<L> {
     pub(super) fn lay_laps(&mut self, rules: &Ruleset) {

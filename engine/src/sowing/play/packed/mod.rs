@@ -8,66 +8,24 @@ mod asked;
 mod board;
 mod codes;
 mod counts;
+mod found;
 mod jumps;
 mod laid;
 mod lanes;
 mod looks;
+mod parts;
 mod round;
 mod routes;
 mod settled;
 mod sieve;
+mod tables;
 mod watch;
 
-use super::banks::Banks;
-use super::Fast;
-use crate::sowing::compile::{Cell, Dim, Skip, Table};
-use crate::sowing::NextOp;
-use crate::sowing::Ruleset;
-use asked::{bare, chosen, does, held_from, resorted, step, triggers, turned, Asker};
-use codes::{Coded, Codes};
-use counts::AtCounts;
-use lanes::Lanes;
 pub use lanes::Wide;
-use looks::Look;
-use routes::{Routes, Shut};
-use settled::Settled;
-use sieve::Sieve;
+use tables::Packed;
 
-/// Numbers of counters at which a passing counter may do something.
-const TRIGGERS: usize = 4;
-
-/// A relay and nothing else.
-const RELAY: u8 = 0;
-/// The end of the move and nothing else.
-const END: u8 = 1;
-/// Outcome `n` of the ruleset is act `n + OUTCOME`.
-const OUTCOME: u8 = 2;
-
-/// One sowing: what it adds to the board (the lifted counters taken off), and where it ends.
-#[derive(Debug, Clone, Copy)]
-#[repr(align(32))]
-struct PackedLap<L> {
-    add: L,
-    /// Part of the index of the next lap, if it begins where this ended.
-    base: u32,
-    end: u8,
-    /// The sowing passes a place twice.
-    round: bool,
-}
-
-/// The player says which way he sows.
-const EITHER: u8 = 2;
-
-/// An act that at most takes counters from its hole into a store and ends the move.
-#[derive(Debug, Clone, Copy, Default)]
-struct Plain {
-    /// The act is no more than that.
-    enough: bool,
-    /// Counters taken, if there are as many.
-    most: u8,
-    to_owner: bool,
-    again: bool,
-}
+use super::fast::Fast;
+use crate::sowing::ruleset::Ruleset;
 
 /// What packed rounds need, on the smallest board that has room.
 #[derive(Debug, Clone)]
@@ -86,219 +44,5 @@ impl Prepared {
         } else {
             Prepared::ThirtyTwo(Box::new(Packed::of(rules, fast)?))
         })
-    }
-}
-
-/// Everything prepared for packed rounds on boards of one kind.
-#[derive(Debug, Clone)]
-pub struct Packed<L: Lanes> {
-    holes: usize,
-    /// An index of `laps` or `acts` is a number shifted by this, and a count.
-    shift: u32,
-    /// For each mover and direction: where his block of `laps` begins.
-    block: [[u32; 2]; 2],
-    /// Holes are not all sown the one way of the rules.
-    turned: bool,
-    /// Some may be sown either way.
-    either: bool,
-    /// The first move of a round from which on no table asks which one it is.
-    from_move: u32,
-    laps: Vec<PackedLap<L>>,
-    routes: Routes,
-    /// For each of `laps`: the places passed on the way, the top bit of their bytes set. Empty if passing does nothing.
-    over: Vec<L>,
-    /// By act.
-    plain: Vec<Plain>,
-    /// By outcome: nothing is done, only something follows.
-    bare: Vec<bool>,
-    /// Row and count → act.
-    acts: Vec<u8>,
-    /// Added to a row if something lies opposite; 0 = not asked, or not only that.
-    opposite: u16,
-    /// Added to a row, by the number of counters opposite. Empty = not asked, or no more than whether there are any.
-    across: Vec<u16>,
-    /// Added to a row if the counter was moved on; 0 = not asked.
-    via: u16,
-    /// Added to a row if the move has taken something; 0 = not asked.
-    captured: u16,
-    /// What looks find, by their number.
-    looks: Vec<Look>,
-    /// What else decides which holes may be chosen, where more than a least count does.
-    sieve: Option<Sieve<L>>,
-    /// Holes that are jumped over at certain counts.
-    jumps: AtCounts<L>,
-    /// Holes face more than one.
-    behind: bool,
-    /// The player may have another move, or stop.
-    offers: bool,
-    /// Whether a round is over.
-    settled: Settled,
-    /// The codes of a round as it is set up first, without marks.
-    fresh: Codes<L>,
-    /// By mover, hole, owner, whether the owner has more than one hole, mark and flag.
-    coded: Vec<Coded>,
-    /// Codes a hole's mark can have.
-    marks: usize,
-    /// Counts at which a passing counter may do something.
-    triggers: Vec<u8>,
-    /// A player without counters has rights, or the other has duties.
-    spares: bool,
-    /// Counters go into a store once no hole has any of these bits; none = they never do.
-    thick: L,
-    shut: Shut<L>,
-}
-
-/// The bits of all holes that a hole with more than one counter has, where counters are sent home once no hole has any; `None`
-/// where they are at other times as well.
-fn thick<L: Lanes>(rules: &Ruleset, fast: &Fast) -> Option<L> {
-    match fast.banks {
-        Banks::Never => Some(L::default()),
-        Banks::Late => {
-            let holes = (0..rules.holes()).map(|hole| L::at(hole, 0xfe));
-            Some(holes.fold(L::default(), L::or))
-        }
-        Banks::Else => None,
-    }
-}
-
-impl<L: Lanes> Packed<L> {
-    /// Prepares the tables, if the rules can be played so: holes and stores that have room; moves that counts decide, or where a lap
-    /// would end; holes that are jumped by their count and whose they are; situations told apart by owner, mark,
-    /// zone, count, what lies opposite, whether anything was taken, how the counter came, and which of the first moves it is;
-    /// captures into a store; a round that ends by what is left, or by a majority. A move that leaves a player bare whom the rules
-    /// spare is played by [`super::Game`], and so are those that follow until both have counters.
-    fn of(rules: &Ruleset, fast: &Fast) -> Option<Packed<L>> {
-        let p = &rules.params;
-        let holes = rules.holes();
-        let simple = fast.unasked
-            && !resorted(rules)
-            && fast.local_codes
-            && !p.at_once
-            && !p.first_once
-            && p.skip != Skip::MoveOrigin
-            && !rules.leaves_choices()
-            && Self::has_room(rules)
-            && p.total < 128;
-        if !simple || !Self::asked_fit(rules) {
-            return None;
-        }
-        let triggers = match &rules.passing {
-            None => vec![],
-            Some(t) => triggers(t, p.total)?,
-        };
-        let tables = || asked::played(rules);
-        let mut packed = Packed {
-            holes,
-            shift: (p.total as u32 + 1).next_power_of_two().trailing_zeros(),
-            block: [[0; 2]; 2],
-            turned: turned(rules),
-            either: false,
-            from_move: tables().map(held_from).max().unwrap_or(1),
-            laps: vec![],
-            routes: Routes::of(rules, fast, 0),
-            over: vec![],
-            plain: vec![],
-            bare: rules.outcomes.iter().map(bare).collect(),
-            acts: vec![],
-            opposite: 0,
-            across: vec![],
-            via: 0,
-            captured: 0,
-            looks: vec![],
-            sieve: None,
-            jumps: jumps::jumped(rules)?,
-            behind: !p.behind.is_empty(),
-            offers: rules.outcomes.iter().any(|o| o.next == NextOp::MayAgain),
-            settled: Settled::of(rules)?,
-            fresh: Codes::of_stores(0),
-            coded: vec![],
-            marks: 1 + 2 * rules.marks.len(),
-            triggers,
-            spares: p.feed.is_some() || p.strip.is_some(),
-            thick: thick(rules, fast)?,
-            shut: Shut::default(),
-        };
-        let sieved = packed.is_sieved(rules);
-        packed.lay_laps(rules);
-        packed.lay_acts(rules, fast, sieved)?;
-        if sieved {
-            packed.sieve = Some(Sieve::of(rules, &packed)?);
-        }
-        packed.looks = rules
-            .looks
-            .iter()
-            .map(|t| Look::of(rules, t, &packed))
-            .collect();
-        Some(packed)
-    }
-
-    /// The board has a place for every hole, the stores, and what is out of play or in hand.
-    fn has_room(rules: &Ruleset) -> bool {
-        rules.holes() + 4 <= L::ROOM
-    }
-
-    /// Whether more than a least count decides which holes may be chosen, once the first moves are made.
-    fn is_sieved(&self, rules: &Ruleset) -> bool {
-        let mut askers = Asker::all(self.holes, self.marks);
-        askers.any(|asker| chosen(rules, &asker, false).is_none())
-    }
-
-    /// Whether what the tables ask, and what they answer, is nothing that a packed round cannot tell or do.
-    fn asked_fit(rules: &Ruleset) -> bool {
-        let asks = |t: &Table, more: &[Dim]| {
-            t.dims.iter().all(|d| {
-                (d.dim.is_static() && d.dim < Dim::Twin)
-                    || matches!(d.dim, Dim::Count | Dim::Turn)
-                    || more.contains(&d.dim)
-            })
-        };
-        let last_fits = asks(
-            &rules.last,
-            &[Dim::Opposite, Dim::OppositeCount, Dim::Via, Dim::Captured],
-        );
-        let store_fits = rules.last.store.is_none_or(|c| {
-            let o = &rules.outcomes[c.outcome as usize];
-            let ends = matches!(
-                o.next,
-                NextOp::None | NextOp::Won | NextOp::End | NextOp::Again
-            );
-            o.take == [None, None] && ends
-        });
-        let passing_fits = rules.passing.as_ref().is_none_or(|t| asks(t, &[]));
-        let looks_fit = rules.looks.iter().all(|t| {
-            let moves_on = |c: &Cell| rules.outcomes[c.outcome as usize].next == NextOp::MoveOn;
-            asks(t, &[Dim::Opposite, Dim::OppositeCount]) && !t.cells.iter().any(moves_on)
-        });
-        last_fits
-            && store_fits
-            && passing_fits
-            && looks_fit
-            && asked::played(rules)
-                .flat_map(|t| t.cells.iter().chain(&t.store))
-                .all(|c| does(&rules.outcomes[c.outcome as usize]))
-    }
-
-    /// Whether a round asks for more than laps, acts, and whether something lies opposite: then it is played by a loop of its
-    /// own, so that the others are not slowed down.
-    fn asks_more(&self) -> bool {
-        self.turned
-            || self.captured > 0
-            || !self.across.is_empty()
-            || !self.looks.is_empty()
-            || self.settled.asks()
-    }
-
-    /// Whether it asks what very few rules ask: a loop of its own again.
-    fn asks_most(&self) -> bool {
-        self.behind
-            || self.sieve.is_some()
-            || !self.jumps.is_empty()
-            || self.offers
-            || self.spares
-            || !self.thick.is_empty()
-    }
-
-    fn coded(&self, asker: &Asker) -> &Coded {
-        &self.coded[asker.index(self.holes, self.marks)]
     }
 }

@@ -3,14 +3,19 @@
 use super::board::{Done, Table};
 use super::lanes::Lanes;
 use super::watch::{State, Watch};
-use super::{Packed, Prepared, END, OUTCOME, RELAY};
+use super::Prepared;
 use crate::game::random::Random;
 use crate::game::Player;
-use crate::sowing::compile::StuckThen;
+use crate::sowing::play::game::Game;
+use crate::sowing::play::observer::Silent;
+use crate::sowing::play::packed::parts::{END, OUTCOME, RELAY};
+use crate::sowing::play::packed::tables::Packed;
+use crate::sowing::play::sow::Played;
 use crate::sowing::play::sow::TEST_FROM;
-use crate::sowing::play::{Ending, Game, Phase, Played, Silent, Tally};
-use crate::sowing::play::{MOST_MOVES, MOST_TURNS};
-use crate::sowing::NextOp;
+use crate::sowing::play::state::{Ending, Phase, Tally};
+use crate::sowing::play::state::{MOST_MOVES, MOST_TURNS};
+use crate::sowing::ruleset::NextOp;
+use crate::sowing::words::StuckThen;
 
 impl<L: Lanes> Table<'_, L> {
     /// Gives the turn to the other, or back where he is stuck; or says how the round ends, and who is stuck then.
@@ -48,8 +53,7 @@ impl Game<'_> {
     /// as if each move were drawn and played by itself. Returns `false` where the rules or the position need more than the packed
     /// board: nothing is done then, or only the moves up to one that needs more, which is the next.
     pub fn play_random_round(&mut self, random: &mut Random) -> bool {
-        let (rules, fast) = (self.rules, &self.rules.fast);
-        match fast.packed.get_or_init(|| Prepared::of(rules, fast)) {
+        match self.rules.packed() {
             Some(Prepared::Sixteen(packed)) => self.packed_round_on(packed, random),
             Some(Prepared::ThirtyTwo(packed)) => self.packed_round_on(packed, random),
             None => false,
@@ -75,7 +79,7 @@ impl Game<'_> {
             return self.round_by_kind(packed, to_move, random);
         }
         packed
-            .shut(self.rules, closed)
+            .shut(self.rules, &self.rules.fast, closed)
             .is_some_and(|shut| self.round_by_kind(&shut, to_move, random))
     }
 
@@ -326,7 +330,12 @@ impl Game<'_> {
                 last_mover = moved_last;
                 break None;
             }
-            if MORE && packed.settled.asks() && packed.settled.over(&table, board, all, mover) {
+            if MORE
+                && packed.settled.asks()
+                && packed
+                    .settled
+                    .over(packed.holes, &table.owned, board, all, mover)
+            {
                 break Some((None, Ending::Settled));
             }
             if again && moves >= most_moves {

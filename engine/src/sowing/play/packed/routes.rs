@@ -3,12 +3,12 @@
 use super::asked::Asker;
 use super::lanes::Lanes;
 use super::sieve::Sieve;
-use super::Packed;
 use crate::game::Player;
-use crate::sowing::compile::Dir;
-use crate::sowing::play::Fast;
-use crate::sowing::position::HoleSet;
-use crate::sowing::Ruleset;
+use crate::sowing::holes::HoleSet;
+use crate::sowing::play::fast::Fast;
+use crate::sowing::play::packed::tables::Packed;
+use crate::sowing::ruleset::Ruleset;
+use crate::sowing::words::Dir;
 use std::collections::BTreeMap;
 use std::sync::{Arc, PoisonError, RwLock};
 
@@ -75,7 +75,12 @@ impl<L: Lanes> Clone for Shut<L> {
 
 impl<L: Lanes> Packed<L> {
     /// The same on a board with closed holes; `None` where such a round is played move by move.
-    pub(super) fn shut(&self, rules: &Ruleset, closed: HoleSet) -> Option<Arc<Packed<L>>> {
+    pub(super) fn shut(
+        &self,
+        rules: &Ruleset,
+        fast: &Fast,
+        closed: HoleSet,
+    ) -> Option<Arc<Packed<L>>> {
         let kept = self.shut.0.read().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = kept.get(&closed) {
             return known.clone();
@@ -85,16 +90,16 @@ impl<L: Lanes> Packed<L> {
         if full {
             return None;
         }
-        let made = self.with_closed(rules, closed).map(Arc::new);
+        let made = self.with_closed(rules, fast, closed).map(Arc::new);
         let mut kept = self.shut.0.write().unwrap_or_else(PoisonError::into_inner);
         kept.insert(closed, made.clone());
         made
     }
 
-    fn with_closed(&self, rules: &Ruleset, closed: HoleSet) -> Option<Packed<L>> {
+    fn with_closed(&self, rules: &Ruleset, fast: &Fast, closed: HoleSet) -> Option<Packed<L>> {
         // one hole, and a sowing may have nowhere to fall
         let wide_enough = Player::BOTH.iter().all(|player| {
-            let next = &rules.fast.hole_next[player.index()][Dir::Anticlockwise as usize];
+            let next = &fast.hole_next[player.index()][Dir::Anticlockwise as usize];
             let on_way =
                 |(hole, to): &(usize, &u8)| usize::from(**to) != *hole && closed >> hole & 1 == 0;
             next.iter().enumerate().filter(on_way).count() > 1
@@ -103,7 +108,7 @@ impl<L: Lanes> Packed<L> {
             return None;
         }
         let mut packed = Packed {
-            routes: Routes::of(rules, &rules.fast, closed),
+            routes: Routes::of(rules, fast, closed),
             laps: vec![],
             over: vec![],
             shut: Shut::default(),

@@ -1,11 +1,10 @@
 //! Rounds that end by what is left on the board, or by a majority.
 
-use super::board::Table;
 use super::lanes::Lanes;
 use crate::game::Player;
-use crate::sowing::compile::{Dim, DimUse};
-use crate::sowing::Outcome;
-use crate::sowing::Ruleset;
+use crate::sowing::ruleset::Outcome;
+use crate::sowing::ruleset::Ruleset;
+use crate::sowing::ruleset::{Dim, DimUse};
 
 /// Whether a round is over: an index is a part by what is left of all, by what is the mover's of it, and by what is the other's.
 #[derive(Debug, Clone, Default)]
@@ -73,16 +72,16 @@ impl Settled {
         !self.own.is_empty() || !self.other.is_empty()
     }
 
-    /// Whether a round is over after a move. `all` are the counters there are.
+    /// Whether a round is over after a move. `owned` are the holes of each, `all` the counters there are.
     #[inline(always)]
     pub fn over<L: Lanes>(
         &self,
-        table: &Table<'_, L>,
+        holes: usize,
+        owned: &[L; 2],
         board: L,
         all: usize,
         mover: Player,
     ) -> bool {
-        let holes = table.packed.holes;
         if let Some(limit) = self.majority {
             let totals = [board.byte(holes), board.byte(holes + 1)];
             if totals.iter().any(|n| *n > limit) || totals == [limit, limit] {
@@ -100,7 +99,7 @@ impl Settled {
         }
         for (by, player) in [(&self.own, mover), (&self.other, mover.other())] {
             if !by.is_empty() {
-                index += by[board.and(table.owned[player.index()]).sum()];
+                index += by[board.and(owned[player.index()]).sum()];
             }
         }
         self.over[index as usize]

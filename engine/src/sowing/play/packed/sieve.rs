@@ -1,12 +1,12 @@
 //! Which holes may be chosen, where more than a least count decides: other counts, or where their first lap would end.
 
-use super::asked::{chosen, counted, static_part};
+use super::asked::{chosen, counted, of_end, static_part};
 use super::counts::{unmarked, unmarked_asker, AtCounts};
 use super::lanes::Lanes;
-use super::Packed;
 use crate::game::Player;
-use crate::sowing::compile::{Dim, DimUse};
-use crate::sowing::Ruleset;
+use crate::sowing::play::packed::tables::Packed;
+use crate::sowing::ruleset::Dim;
+use crate::sowing::ruleset::Ruleset;
 
 /// A hole with so many counters, before it is known what lies where its lap ends.
 #[derive(Debug, Clone, Copy)]
@@ -28,11 +28,6 @@ pub(super) struct Sieve<L: Lanes> {
     /// By the count at the end: part of the index of `may`; empty = not asked.
     on: Vec<u16>,
     may: Vec<bool>,
-}
-
-/// The parts of `choose` that ask of a lap's end.
-pub(super) fn of_end(d: &DimUse) -> bool {
-    matches!(d.dim, Dim::Ends | Dim::EndsOn)
 }
 
 impl<L: Lanes> Sieve<L> {

@@ -1,8 +1,8 @@
 //! Moves that never end.
 
 use super::lanes::Lanes;
+use crate::sowing::holes::HoleSet;
 use crate::sowing::play::sow::TEST_FROM;
-use crate::sowing::position::HoleSet;
 
 /// A state of a move that may return.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]

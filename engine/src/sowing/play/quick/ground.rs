@@ -1,10 +1,11 @@
 //! What owners and marks make of the holes of a board.
 
-use super::Asked;
+use super::prepared::{Asked, Quick};
 use crate::game::Player;
+use crate::sowing::holes::{all_holes, HoleSet, NARROW, PLACES};
+use crate::sowing::play::game::Game;
 use crate::sowing::play::situation::Seen;
-use crate::sowing::play::Game;
-use crate::sowing::position::{all_holes, HoleSet, Position, NARROW, PLACES};
+use crate::sowing::position::Position;
 
 /// Owners, marks, closed holes, and what follows from them alone.
 #[derive(Debug)]
@@ -34,7 +35,7 @@ impl Ground {
         let rules = game.rules;
         let all = all_holes(pos.holes());
         let mut rows = vec![];
-        if rules.fast.quick.is_some() {
+        if rules.quick.is_some() {
             for table in [&rules.last].into_iter().chain(&rules.looks) {
                 let mut row = [[0; PLACES]; 2];
                 for mover in Player::BOTH {
@@ -55,7 +56,7 @@ impl Ground {
             let holes = (0..pos.holes()).filter(|h| game.may_if_filled(*h, &seen));
             holes.fold(0, |set, h| set | 1 << h)
         };
-        let quick = rules.fast.quick.is_some();
+        let quick = rules.quick.is_some();
         Ground {
             marks: pos.marks,
             visited: pos.visited,
@@ -118,4 +119,18 @@ fn hash(pos: &Position) -> u64 {
     all.fold(0xcbf2_9ce4_8422_2325, |hash, b| {
         (hash ^ u64::from(*b)).wrapping_mul(0x0100_0000_01b3)
     })
+}
+
+impl Quick {
+    /// The holes a player may sow of those with counters; none where a duty says more.
+    #[inline(always)]
+    pub(super) fn open(
+        &self,
+        ground: &Ground,
+        occupied: HoleSet,
+        player: usize,
+    ) -> Option<HoleSet> {
+        let open = ground.eligible[player] & occupied;
+        (!self.duty || ground.owned[1 - player] & occupied != 0).then_some(open)
+    }
 }

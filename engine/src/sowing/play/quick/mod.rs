@@ -6,147 +6,21 @@
 //! `tests/all/quick.rs` compares them.
 
 mod ground;
+pub(super) mod prepared;
 mod sown;
 mod steps;
 
 pub use ground::Ground;
+use prepared::{Quick, NONE};
 pub use steps::{Step, Steps};
 
-use super::{Fast, Game, Phase, Silent};
 use crate::game::Player;
-use crate::lang::{Take, To};
-use crate::sowing::compile::{Dim, EndlessThen, Strip, Table};
-use crate::sowing::position::{filled, HoleSet, NARROW, PLACES};
-use crate::sowing::{DirOp, NextOp, Outcome, Ruleset};
+use crate::sowing::holes::{filled, HoleSet, NARROW, PLACES};
+use crate::sowing::play::game::Game;
+use crate::sowing::play::observer::Silent;
+use crate::sowing::play::playable::Playable;
+use crate::sowing::play::state::Phase;
 use std::collections::HashMap;
-
-/// No hole, nobody.
-const NONE: u8 = 255;
-/// What the last counter asks of a place in one table, beside owners and marks.
-#[derive(Debug, Clone)]
-struct Asked {
-    /// Counters in the hole → part of the index.
-    count: [u16; 256],
-    /// Part of the index if something lies opposite; 0 = not asked.
-    opposite: u16,
-    /// Counters lifted → part of the index; empty = not asked.
-    sown: Vec<u16>,
-    /// Counters opposite → part of the index; empty = not asked.
-    across: Vec<u16>,
-    outcomes: Vec<u8>,
-    store: u8,
-}
-
-/// What is prepared for boards whose moves can be sown here.
-#[derive(Debug, Clone)]
-pub struct Quick {
-    /// `last`, then the looks.
-    tables: Vec<Asked>,
-    /// For each outcome, whether it can be carried out here.
-    does: Vec<bool>,
-    /// The hole opposite each place; [`NONE`] = none.
-    opposite: [u8; PLACES],
-    /// The other must be given counters if he has none.
-    duty: bool,
-}
-
-impl Quick {
-    /// Prepares it, where the rules' moves can be sown so.
-    pub(super) fn of(rules: &Ruleset, fast: &Fast) -> Option<Quick> {
-        let p = &rules.params;
-        let chosen = |o: u8| rules.outcomes[o as usize];
-        let plain = rules.choose.dims.iter().all(|d| d.asks_if_filled(p.total))
-            && rules.choose.cells.iter().all(|c| {
-                let o = chosen(c.outcome);
-                o.direction == DirOp::Rules && !o.resort
-            })
-            && !p.take_must
-            && p.strip != Some(Strip::Illegal)
-            && p.endless == EndlessThen::Void
-            && p.compulsory
-            && p.choose_end.is_none()
-            && !p.again_elsewhere
-            && !p.at_once
-            && !p.offered
-            && !rules.outcomes.iter().any(|o| o.bar || o.to == To::Hand);
-        let asks = |t: &Table| {
-            let known = [
-                Dim::Count,
-                Dim::Opposite,
-                Dim::OppositeCount,
-                Dim::Sown,
-                Dim::Via,
-            ];
-            let mut dims = t.dims.iter();
-            dims.all(|d| d.dim.is_static() || known.contains(&d.dim))
-        };
-        let settled = [Dim::Left, Dim::BoardMarks];
-        let settles = rules.settled.as_ref().is_none_or(|t| {
-            let mut dims = t.dims.iter();
-            dims.all(|d| settled.contains(&d.dim))
-        });
-        let tables = || [&rules.last].into_iter().chain(&rules.looks);
-        let fits = plain && settles && fast.by_lap && p.behind.is_empty() && tables().all(asks);
-        fits.then(|| Quick {
-            tables: tables().map(asked).collect(),
-            does: rules.outcomes.iter().map(does).collect(),
-            opposite: std::array::from_fn(|h| p.opposite.get(h).copied().unwrap_or(NONE)),
-            duty: p.feed.is_some(),
-        })
-    }
-}
-
-impl Quick {
-    /// The holes a player may sow of those with counters; none where a duty says more.
-    #[inline(always)]
-    fn open(&self, ground: &Ground, occupied: HoleSet, player: usize) -> Option<HoleSet> {
-        let open = ground.eligible[player] & occupied;
-        (!self.duty || ground.owned[1 - player] & occupied != 0).then_some(open)
-    }
-}
-
-/// Whether an outcome at the end of a lap can be carried out here.
-fn does(o: &Outcome) -> bool {
-    let known = Outcome {
-        next: o.next,
-        take: o.take,
-        amount: o.amount,
-        to: o.to,
-        by_owner: o.by_owner,
-        ..Outcome::default()
-    };
-    let takes = o.take.iter().flatten();
-    *o == known
-        && takes
-            .into_iter()
-            .all(|t| matches!(t, Take::Here | Take::Opposite))
-        && matches!(o.to, To::Mover | To::Owner | To::Nobody)
-        && !matches!(o.next, NextOp::MayAgain | NextOp::MoveOn)
-}
-
-fn asked(t: &Table) -> Asked {
-    let part = |dim: Dim| {
-        let found = t.dims.iter().find(|d| d.dim == dim);
-        found.map_or(vec![], |d| {
-            let class = d.class.iter();
-            class.map(|c| u16::from(*c) * d.stride as u16).collect()
-        })
-    };
-    let mut count = [0; 256];
-    count
-        .iter_mut()
-        .zip(part(Dim::Count))
-        .for_each(|(c, part)| *c = part);
-    let opposite = t.dims.iter().find(|d| d.dim == Dim::Opposite);
-    Asked {
-        count,
-        opposite: opposite.map_or(0, |d| d.stride as u16),
-        sown: part(Dim::Sown),
-        across: part(Dim::OppositeCount),
-        outcomes: t.cells.iter().map(|c| c.outcome).collect(),
-        store: t.store.map_or(0, |c| c.outcome),
-    }
-}
 
 /// What moves change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -212,7 +86,7 @@ impl<'r> Round<'r> {
             start: *game,
             grounds: vec![],
             numbers: HashMap::new(),
-            quick: rules.fast.quick.as_ref().filter(|_| fits),
+            quick: rules.quick.as_ref().filter(|_| fits),
             holes: game.pos.holes(),
         }
     }
@@ -223,7 +97,7 @@ impl<'r> Round<'r> {
     }
 
     /// Its rules.
-    pub fn rules(&self) -> &'r Ruleset {
+    pub fn rules(&self) -> &'r Playable {
         self.start.rules
     }
 

@@ -1,13 +1,15 @@
 //! A move sown on a board.
 
-use super::{Board, Quick, Round, NONE};
+use super::prepared::{Quick, NONE};
+use super::{Board, Round};
 use crate::lang::{Take, To};
-use crate::sowing::compile::{Dim, Marked, StuckThen};
+use crate::sowing::holes::{HoleSet, PLACES};
 use crate::sowing::play::round::leader;
 use crate::sowing::play::sow::TEST_FROM;
-use crate::sowing::play::{MOST_MOVES, MOST_TURNS};
-use crate::sowing::position::{HoleSet, PLACES};
-use crate::sowing::NextOp;
+use crate::sowing::play::state::{MOST_MOVES, MOST_TURNS};
+use crate::sowing::ruleset::Dim;
+use crate::sowing::ruleset::NextOp;
+use crate::sowing::words::{Marked, StuckThen};
 
 impl Round<'_> {
     /// The board after a hole is sown; none where it takes more than is done here. As [`crate::sowing::play::Game`] does it.

@@ -1,8 +1,8 @@
 //! Moves in a byte each.
 
-use crate::sowing::compile::Dir;
-use crate::sowing::play::{Move, Sowing};
-use crate::sowing::position::MOST_HOLES;
+use crate::sowing::holes::MOST_HOLES;
+use crate::sowing::moves::{Move, Sowing};
+use crate::sowing::words::Dir;
 
 /// Parts of a [`Step`], beside the hole in six bits.
 const SAID: [u8; 2] = [0x40, 0x80];

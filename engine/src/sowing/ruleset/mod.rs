@@ -1,92 +1,20 @@
 //! A ruleset that has been compiled: what the engine plays from.
 
-use crate::lang::{Head, Holes, Problem, Take, To};
-use crate::sowing::compare::joint;
-use crate::sowing::compile::{Cell, Dim, Dir, DivideKind, Params, Table};
+mod dims;
+mod joint;
+mod outcome;
+mod params;
+mod table;
 
-/// What a table cell does.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct Outcome {
-    /// What comes next.
-    pub next: NextOp,
-    /// What is taken, in this order.
-    pub take: [Option<Take>; 2],
-    /// Counters taken; 0 = all.
-    pub amount: u8,
-    /// Who gets what is taken.
-    pub to: To,
-    /// Kind + 1 of the mark a missed capture leaves; 0 = none.
-    pub miss: u8,
-    /// Kind + 1 of the mark made; 0 = none.
-    pub mark: u8,
-    /// The mark is the hole's owner's, not the mover's.
-    pub by_owner: bool,
-    /// The mark's `visited` flag is set.
-    pub visit: bool,
-    /// The opponent may not choose the hole in his next turn.
-    pub bar: bool,
-    /// The hole is closed for the round.
-    pub close: bool,
-    /// The hole may be chosen …
-    pub may: bool,
-    /// … only if no other hole can be played.
-    pub resort: bool,
-    /// Which way the hole is sown.
-    pub direction: DirOp,
-    /// The hole is jumped.
-    pub skip: bool,
-    /// The counter goes into the mover's store instead.
-    pub bank: bool,
-    /// The round is over.
-    pub over: bool,
-    /// Whose the odd hole is.
-    pub holes: Option<Holes>,
-}
+pub(crate) use dims::LAPS;
+pub use dims::{Dim, DimUse};
+pub(crate) use joint::joint;
+pub use outcome::{DirOp, NextOp, Outcome};
+pub use params::{Divide, Params, ScriptStep, FACING};
+pub use table::{Cell, Table, Why};
 
-impl Outcome {
-    /// Whether nothing at all follows.
-    pub fn is_nothing(&self) -> bool {
-        *self == Outcome::default()
-    }
-}
-
-/// What comes next.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum NextOp {
-    /// Nothing is said.
-    #[default]
-    None,
-    /// The move ends.
-    End,
-    /// All counters here are lifted and sown on.
-    Relay,
-    /// The one counter here goes one hole on.
-    MoveOn,
-    /// The same player moves again.
-    Again,
-    /// The same player may move again.
-    MayAgain,
-    /// The race is won.
-    Won,
-    /// Look at another hole under the look of this number.
-    LookBack(u8),
-    /// The same, at the hole after.
-    LookNext(u8),
-    /// The same, at the hole opposite.
-    LookOpposite(u8),
-}
-
-/// In which direction a chosen hole is sown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum DirOp {
-    /// As `sow.direction` says.
-    #[default]
-    Rules,
-    /// In this one.
-    Only(Dir),
-    /// In the one that the player says.
-    Either,
-}
+use crate::lang::{Head, Problem};
+use crate::sowing::words::{DivideKind, EndlessThen};
 
 /// A compiled ruleset: typed parameters and one total table per moment.
 #[derive(Debug, Clone)]
@@ -125,9 +53,6 @@ pub struct Ruleset {
     pub outcomes: Vec<Outcome>,
     /// Rulings that decide no cell, marks that nothing makes.
     pub remarks: Vec<Problem>,
-    pub(crate) fast: crate::sowing::play::Fast,
-    /// What practice games say positions are worth, once somebody has asked.
-    pub(crate) weights: std::sync::OnceLock<crate::sowing::agents::deep::Weights>,
 }
 
 impl std::ops::Deref for Ruleset {
@@ -161,14 +86,9 @@ impl Ruleset {
         2 * self.params.row as usize
     }
 
-    /// Whether sowings are added lap by lap, and whether moves are plain: for reports on speed.
-    pub fn fast_summary(&self) -> (bool, bool) {
-        (self.fast.by_lap, self.fast.plain_moves)
-    }
-
     /// Whether a move leaves the player more to say than hole and direction.
     pub fn leaves_choices(&self) -> bool {
-        self.params.offered || self.params.endless == crate::sowing::compile::EndlessThen::Stop
+        self.params.offered || self.params.endless == EndlessThen::Stop
     }
 
     /// Whether two rulesets of one game play alike: same parameters, same outcome in every situation.
@@ -180,7 +100,7 @@ impl Ruleset {
                 (x, y) => x.is_none() && y.is_none(),
             };
             // numbers that one of the two tells apart are asked one by one, not by the class of the other
-            joint(self, a, other, b, &mut |x, y| {
+            joint(&self.params, a, &other.params, b, &mut |x, y| {
                 alike &= of(self, &x) == of(other, &y);
             });
             alike

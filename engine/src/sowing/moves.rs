@@ -1,7 +1,7 @@
 //! What a player does: he sows a hole, or stops.
 
-use crate::sowing::compile::Dir;
-use crate::sowing::position::HoleSet;
+use crate::sowing::holes::HoleSet;
+use crate::sowing::words::Dir;
 
 /// A hole to sow, or to fill with what is in hand, and what the rules leave open of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -1,0 +1,79 @@
+//! Rules made ready to be played.
+
+use super::fast::Fast;
+use super::packed::Prepared;
+use super::quick::prepared::Quick;
+use crate::lang::{Bundle, Choice, Overrides, Problem};
+use crate::sowing::compile as compiler;
+use crate::sowing::ruleset::Ruleset;
+use crate::sowing::worth::Weights;
+use std::ops::Deref;
+use std::sync::OnceLock;
+
+/// A ruleset with what playing it fast takes: tables that are prepared once, when the rules are made ready or first asked.
+/// It reads as its [`Ruleset`], which knows nothing of it.
+#[derive(Debug, Clone)]
+pub struct Playable {
+    rules: Ruleset,
+    pub(in crate::sowing::play) fast: Fast,
+    /// What a packed round needs, where the rules allow one; made when the first is asked for.
+    packed: OnceLock<Option<Prepared>>,
+    /// What a search's boards need, where their moves can be sown without the game.
+    pub(in crate::sowing::play) quick: Option<Quick>,
+    /// What practice games say positions are worth, once somebody has asked.
+    pub(crate) weights: OnceLock<Weights>,
+}
+
+impl Playable {
+    /// Prepares the tables of a ruleset.
+    #[must_use]
+    pub fn new(rules: Ruleset) -> Playable {
+        let fast = Fast::of(&rules);
+        Playable {
+            quick: Quick::of(&rules, &fast),
+            packed: OnceLock::new(),
+            fast,
+            rules,
+            weights: OnceLock::new(),
+        }
+    }
+
+    /// What packed rounds need; `None` where the rules cannot be played so.
+    pub(in crate::sowing::play) fn packed(&self) -> Option<&Prepared> {
+        let made = || Prepared::of(&self.rules, &self.fast);
+        self.packed.get_or_init(made).as_ref()
+    }
+
+    /// Whether sowings are added lap by lap, and whether moves are plain: for reports on speed.
+    #[must_use]
+    pub fn fast_summary(&self) -> (bool, bool) {
+        (self.fast.by_lap, self.fast.plain_moves)
+    }
+}
+
+impl Deref for Playable {
+    type Target = Ruleset;
+    fn deref(&self) -> &Ruleset {
+        &self.rules
+    }
+}
+
+/// Compiles a bundle under a choice of readings, and makes the rules ready to be played.
+///
+/// # Errors
+/// As [`compiler::compile`].
+pub fn compile(bundle: &Bundle, choice: &Choice) -> Result<Playable, Vec<Problem>> {
+    compiler::compile(bundle, choice).map(Playable::new)
+}
+
+/// As [`compile`], with parameters set from outside, of which this family has none.
+///
+/// # Errors
+/// As [`compile`]; any parameter set from outside.
+pub fn compile_with(
+    bundle: &Bundle,
+    choice: &Choice,
+    set: &Overrides,
+) -> Result<Playable, Vec<Problem>> {
+    compiler::compile_with(bundle, choice, set).map(Playable::new)
+}

@@ -4,7 +4,7 @@
 //! same of a row if code and the rest are the same, whatever clauses they say it by.
 
 use crate::lang::params::{Kind, Need, Param, HALF};
-use crate::lang::Certainty;
+use crate::lang::{Certainty, ClauseInfo};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -29,6 +29,23 @@ pub struct Aspect {
 }
 
 impl Aspect {
+    /// A cell of a row: code, what it leaves open and words, as the clauses beside it say.
+    pub fn of<'c>(
+        row: &Row,
+        (code, exact, value): (String, String, String),
+        by: impl Iterator<Item = &'c ClauseInfo> + Clone,
+    ) -> Aspect {
+        Aspect {
+            group: row.group,
+            aspect: row.aspect,
+            certainty: Aspect::sure(&code, by.clone().map(|c| c.certainty)),
+            code,
+            exact,
+            value,
+            clauses: by.map(|c| c.id.clone()).collect(),
+        }
+    }
+
     /// How sure a cell is that stands on some clauses.
     pub fn sure(code: &str, clauses: impl Iterator<Item = Certainty>) -> Option<Certainty> {
         let unsaid = (code != NO_SUCH).then_some(Certainty::Conjectured);

@@ -20,7 +20,7 @@ use crate::lang::params::{Kind, Need};
 use crate::sowing::params::find;
 use crate::sowing::ruleset::Table;
 use crate::sowing::ruleset::{Outcome, Ruleset};
-use crate::sowing::words::StuckThen;
+use crate::sowing::words::{OpeningKind, StuckThen};
 use acts::Act;
 use cases::{cases, Cases};
 use rows::Reads;
@@ -34,19 +34,8 @@ pub fn aspects(rules: &Ruleset) -> Vec<Aspect> {
         .iter()
         .map(|(row, reads)| {
             let (code, exact, value, clauses) = w.cell(*reads);
-            let infos: Vec<_> = clauses
-                .iter()
-                .map(|c| &rules.clauses[usize::from(*c)])
-                .collect();
-            Aspect {
-                group: row.group,
-                aspect: row.aspect,
-                certainty: Aspect::sure(&code, infos.iter().map(|c| c.certainty)),
-                code,
-                exact,
-                value,
-                clauses: infos.iter().map(|c| c.id.clone()).collect(),
-            }
+            let by = clauses.iter().map(|c| &rules.clauses[usize::from(*c)]);
+            Aspect::of(row, (code, exact, value), by)
         })
         .collect()
 }
@@ -67,10 +56,7 @@ impl Writer<'_> {
     fn cell(&self, reads: Reads) -> Said {
         match reads {
             Reads::Setting(path) => self.setting(path),
-            Reads::Always(path) => match self.setting(path) {
-                (code, ..) if code == NO_SUCH => self.anyway(path),
-                said => said,
-            },
+            Reads::Always(path) => self.always(path),
             Reads::Holes => self.holes(),
             Reads::RoundOver => self.round_over(),
             Reads::Left => self.left(),
@@ -92,6 +78,9 @@ impl Writer<'_> {
             Reads::Place => self.place(),
             Reads::Kept => self.kept(),
             Reads::Settled => self.settled(),
+            Reads::LetPass => self.let_pass(),
+            Reads::BothStuck => self.both_stuck(),
+            Reads::RaceTie => self.race_tie(),
             Reads::Over(n) => self.over(n),
         }
     }
@@ -140,6 +129,62 @@ impl Writer<'_> {
             }
             _ => nothing(),
         }
+    }
+
+    /// A parameter that every game of a kind has, whether a clause sets it or not.
+    fn always(&self, path: &str) -> Said {
+        match self.setting(path) {
+            (code, ..) if code == NO_SUCH => self.anyway(path),
+            said => said,
+        }
+    }
+
+    /// Whether players let captures pass. A record may say so wherever a clause has `miss`, also where nobody is asked in play.
+    fn let_pass(&self) -> Said {
+        let offered = self.setting("take.offer");
+        if self.rules.params.offered {
+            return offered;
+        }
+        let tables = self.rules.tables.iter();
+        let missed = tables
+            .flat_map(|t| view::cells(self.rules, t))
+            .filter(|v| v.cell().feasible && v.outcome().miss > 0);
+        let clauses: BTreeSet<u16> = missed.flat_map(|v| v.why().to_vec()).collect();
+        match clauses.is_empty() {
+            true => nothing(),
+            false => {
+                let words = "only as a record says; in play it is taken for the player";
+                ("record".into(), String::new(), words.into(), clauses)
+            }
+        }
+    }
+
+    /// What follows where neither can move: where the round ends as soon as one cannot, what says so decides that too.
+    fn both_stuck(&self) -> Said {
+        let (code, exact, words, clauses) = self.setting("stuck.both");
+        match self.rules.params.stuck {
+            StuckThen::Over => (code, exact, words, self.by(&["stuck.then"])),
+            StuckThen::Pass => (code, exact, words, clauses),
+        }
+    }
+
+    /// Who has won a race that both stop at once; without a race there is no such thing.
+    fn race_tie(&self) -> Said {
+        match self.rules.params.opening {
+            OpeningKind::Race => self.always("opening.tie"),
+            _ => nothing(),
+        }
+    }
+
+    /// Whether every hole of his own, unmarked and not empty, can be begun with, be it as a last resort.
+    fn any_begins(&self) -> bool {
+        let table = &self.rules.choose;
+        let late = view::late(table);
+        let his = view::cells(self.rules, table).filter(|v| {
+            let filled = !view::fallen_nowhere(table, v.index);
+            v.cell().feasible && v.is_late(late) && filled && v.plain() && v.side() != 1
+        });
+        his.into_iter().all(|v| v.outcome().may)
     }
 
     /// Whether players mark holes.
@@ -209,9 +254,12 @@ impl Writer<'_> {
     fn left(&self) -> Said {
         let (free, exact, words, clauses) = self.setting("gather.free");
         let (round, ..) = self.round_over();
-        let (choose, ..) = self.choose();
         let closed = self.rules.closes_holes();
-        if round != "neither" || choose != "any" || closed || self.rules.params.majority.is_some() {
+        if round != "neither"
+            || !self.any_begins()
+            || closed
+            || self.rules.params.majority.is_some()
+        {
             return (free, exact, words, clauses);
         }
         let clauses = self.by(&["stuck.then", "gather.free", "cap.turns"]);
@@ -324,20 +372,38 @@ impl Writer<'_> {
         act: &dyn Fn(&Outcome) -> Act,
     ) -> Cases {
         let late = view::late(table);
-        let found = cases(
+        let asked = |v: &View| v.is_late(late) && v.lies_there() && admit(v);
+        let mut found = cases(
             self.rules,
             table,
             &|index, _| {
-                let v = View {
+                asked(&View {
                     rules: self.rules,
                     table,
                     index,
-                };
-                v.is_late(late) && v.lies_there() && admit(&v)
+                })
             },
             &|cell| act(&self.rules.outcomes[usize::from(cell.outcome)]),
         );
+        let cells = view::cells(self.rules, table);
+        let next = cells.filter(|v| v.cell().feasible && asked(v));
+        for look in next.filter_map(|v| acts::look_of(v.outcome().next)) {
+            self.with_foregone(look, &mut found.clauses);
+        }
         self.with_makers(found)
+    }
+
+    /// Adds who says what a look comes to, and those that it leads to, where that is told without it.
+    fn with_foregone(&self, look: usize, clauses: &mut BTreeSet<u16>) {
+        let Some(outcome) = acts::foregone(self.rules, look) else {
+            return;
+        };
+        let table = &self.rules.looks[look];
+        let said = view::cells(self.rules, table).filter(|v| v.cell().feasible);
+        clauses.extend(said.flat_map(|v| v.why().to_vec()));
+        if let Some(further) = acts::look_of(outcome.next) {
+            self.with_foregone(further, clauses);
+        }
     }
 
     /// Cases with the clauses too that make the marks they are told by: without these there would be no such case.

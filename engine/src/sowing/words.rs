@@ -312,8 +312,8 @@ words! {
     pub enum WinBy {
         Most = "most": "who has more counters",
         Fewest = "fewest": "who has fewer counters",
-        NotStuck = "not-stuck": "the player who can still move, if the other cannot; else who has more",
-        Stuck = "stuck": "the player who has no move, if the other has one; else who has more",
+        NotStuck = "not-stuck": "the other of the player whose want of a move ended the round; else who has more",
+        Stuck = "stuck": "the player whose want of a move ended the round; else who has more",
         LastMover = "last-mover": "who made the last move",
     }
 }

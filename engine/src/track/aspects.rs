@@ -20,6 +20,9 @@ pub fn aspects(rules: &Rules) -> Vec<Aspect> {
             .collect();
         let param = PARAMS.iter().find(|p| p.path() == paths[0]);
         let value = rules.settings.get(paths[0]);
+        // a first move that costs nothing is paid out of nothing
+        let unpaid = rules.params.price == 0 && matches!(paths[0], "release.from" | "release.then");
+        let param = param.filter(|_| !unpaid);
         let read = param.and_then(|p| value.and_then(|v| of_setting(p, v)).or_else(|| anyway(p)));
         let said = read.map(|(code, exact, plain)| {
             // what is more than one setting, or a list, is told whole
@@ -41,16 +44,8 @@ pub fn aspects(rules: &Rules) -> Vec<Aspect> {
         } else {
             BTreeSet::new()
         };
-        let infos: Vec<_> = by.iter().map(|c| &rules.clauses[usize::from(*c)]).collect();
-        Aspect {
-            group: row.group,
-            aspect: row.aspect,
-            certainty: Aspect::sure(&code, infos.iter().map(|c| c.certainty)),
-            code,
-            exact,
-            value,
-            clauses: infos.iter().map(|c| c.id.clone()).collect(),
-        }
+        let by = by.iter().map(|c| &rules.clauses[usize::from(*c)]);
+        Aspect::of(row, (code, exact, value), by)
     };
     ALL.iter().map(cell).collect()
 }
@@ -133,7 +128,7 @@ const ALL: &[Line] = &[
     set(TURN, "how it closes", &["turn.hand-over"]),
     set(TURN, "who has no more turns", &["turn.skip"]),
     set(TURN, "who drops out within his turn", &["turn.arrival"]),
-    told(OUT, "price of the first move", Number(&[]), &["release.price"], |r| format!("{} of the credit or throw", number(r.params.price))),
+    told(OUT, "price of the first move", Number(&[]), &["release.price"], price),
     set(OUT, "how it is paid", &["release.from"]),
     set(OUT, "the throw that pays", &["release.then"]),
     set(ROAD, "places for each point", &["rate.piece"]),
@@ -202,6 +197,13 @@ fn board(rules: &Rules) -> String {
     match p.shape {
         Shape::Line => format!("one line of {} days", p.days),
         Shape::Rows => format!("{} rows of {}", number(p.rows), number(p.columns)),
+    }
+}
+
+fn price(rules: &Rules) -> String {
+    match rules.params.price {
+        0 => "nothing".into(),
+        price => format!("{} of the credit or throw", number(price)),
     }
 }
 

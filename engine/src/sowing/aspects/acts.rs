@@ -58,7 +58,7 @@ pub(super) fn fallen(rules: &Ruleset, o: &Outcome) -> Act {
         holes: _,
     } = *o;
     let mut parts: Vec<(String, String)> = vec![];
-    let takes = take.iter().flatten().next().is_some();
+    let mut takes = take.iter().flatten().next().is_some();
     if takes {
         parts.push(taken(&take, amount, to));
     }
@@ -99,7 +99,14 @@ pub(super) fn fallen(rules: &Ruleset, o: &Outcome) -> Act {
     for (_, sign, words) in flags.iter().filter(|(there, ..)| *there) {
         parts.push(((*sign).into(), (*words).into()));
     }
-    parts.extend(goes_on(next));
+    match look_of(next).and_then(|look| foregone(rules, look)) {
+        Some(found) => {
+            let found = fallen(rules, found);
+            takes |= found.takes;
+            parts.push((found.code, found.words));
+        }
+        None => parts.extend(goes_on(next)),
+    }
     if parts.is_empty() {
         return Act::new("nothing", "it stays, nothing happens");
     }
@@ -110,6 +117,30 @@ pub(super) fn fallen(rules: &Ruleset, o: &Outcome) -> Act {
         takes,
         marks: made,
     }
+}
+
+/// The number of the look that decides what comes next.
+pub(super) fn look_of(next: NextOp) -> Option<usize> {
+    match next {
+        NextOp::LookBack(n) | NextOp::LookNext(n) | NextOp::LookOpposite(n) => Some(n.into()),
+        _ => None,
+    }
+}
+
+/// What a look leads to, where that is one thing whatever lies there, and nothing of the hole that is looked at: it is told
+/// where it is sent to, and is no hole that decides.
+pub(super) fn foregone(rules: &Ruleset, look: usize) -> Option<&Outcome> {
+    let table = rules.looks.get(look)?;
+    let mut cells = table.cells.iter().filter(|c| c.feasible);
+    let first = cells.next()?.outcome;
+    let outcome = &rules.outcomes[usize::from(first)];
+    let of_board = |t: &Take| matches!(t, Take::Every | Take::Board);
+    let elsewhere = outcome.take.iter().flatten().all(of_board);
+    let plain = outcome.mark == 0 && outcome.miss == 0 && !outcome.visit && !outcome.close;
+    let further = look_of(outcome.next).map(|look| foregone(rules, look).is_some());
+    let ends = further.unwrap_or(outcome.next == NextOp::End);
+    (elsewhere && plain && !outcome.bar && ends && cells.all(|c| c.outcome == first))
+        .then_some(outcome)
 }
 
 fn taken(take: &[Option<Take>; 2], amount: u8, to: To) -> (String, String) {
@@ -130,7 +161,7 @@ fn taken(take: &[Option<Take>; 2], amount: u8, to: To) -> (String, String) {
     let words = match what.as_slice() {
         [Take::Here] => format!("{some} taken{whose}"),
         [Take::Opposite] => format!("{some} opposite taken{whose}"),
-        [Take::Every] => format!("every hole of {some} taken{whose}"),
+        [Take::Every] => format!("every hole of the other’s with {some} taken{whose}"),
         [Take::Board] => format!("all on the board taken{whose}"),
         [Take::Opposite, Take::Here] => format!("all opposite and this taken{whose}"),
         _ => format!("this and all opposite taken{whose}"),

@@ -77,11 +77,13 @@ fn marks(rules: &Ruleset, some: &BTreeSet<usize>, known: &BTreeSet<usize>) -> (S
         let kinds: BTreeSet<usize> = of.iter().filter_map(|v| kind(*v)).collect();
         kinds.into_iter().map(|k| rules.marks[k].as_str()).collect()
     };
-    let words = match names(some) {
-        here if here.is_empty() => {
-            format!("where it is not {}", names(known).join(" or "))
-        }
-        here => format!("where it is {}", here.join(" or ")),
+    // with the unmarked ones it is all holes but some
+    let but: BTreeSet<usize> = known.difference(some).copied().collect();
+    let words = match (some.contains(&0), names(&but), names(some)) {
+        (true, but, _) if !but.is_empty() => format!("where it is not {}", but.join(" or ")),
+        (true, _, here) if here.is_empty() => "where it is unmarked".to_owned(),
+        (true, _, here) => format!("where it is unmarked or {}", here.join(" or ")),
+        (false, _, here) => format!("where it is {}", here.join(" or ")),
     };
     (code.join("+"), words)
 }

@@ -76,7 +76,9 @@ impl Writer<'_> {
     /// What looks find, each by its number.
     pub(super) fn looks(&self) -> Said {
         let (mut exact, mut told, mut clauses) = (vec![], vec![], BTreeSet::new());
-        for (n, table) in self.rules.looks.iter().enumerate() {
+        let looks = self.rules.looks.iter().enumerate();
+        let decide = |(n, _): &(usize, &Table)| acts::foregone(self.rules, *n).is_none();
+        for (n, table) in looks.filter(decide) {
             let found = self.of(table, &|_| true, &|o| acts::fallen(self.rules, o));
             exact.push(format!("{n}:{}", found.exact()));
             told.push((found.words(), kinds::look(&found)));

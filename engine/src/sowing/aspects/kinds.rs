@@ -112,6 +112,10 @@ pub(super) fn on_others(found: &Cases) -> &'static str {
     {
         return "taken";
     }
+    let taking = || all.iter().filter(|a| a.takes);
+    if taking().next().is_some() && taking().all(|a| a.code.starts_with("take-every")) {
+        return "holes-taken";
+    }
     let takes: Vec<&Case> = found.special.iter().filter(|c| c.act.takes).collect();
     let marks: Vec<&Case> = found
         .special

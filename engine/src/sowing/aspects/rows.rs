@@ -31,8 +31,28 @@ pub(super) enum Reads {
     Place,
     Kept,
     Settled,
+    /// Whether a capture may be let pass: by a setting, or in a record alone.
+    LetPass,
+    /// What follows where neither can move.
+    BothStuck,
+    /// Who has won a race that both stop at once.
+    RaceTie,
     /// Of a division, so many counters over.
     Over(u16),
+}
+
+impl Reads {
+    /// The setting that it is read from, where it is one.
+    #[cfg(test)]
+    fn path(self) -> Option<&'static str> {
+        match self {
+            Reads::Setting(path) | Reads::Always(path) => Some(path),
+            Reads::LetPass => Some("take.offer"),
+            Reads::BothStuck => Some("stuck.both"),
+            Reads::RaceTie => Some("opening.tie"),
+            _ => None,
+        }
+    }
 }
 
 /// Where a last counter has fallen.
@@ -134,6 +154,10 @@ const OTHERS: List = &[
     ("two-three-taken", "a two or three is taken"),
     ("taken", "all are taken"),
     ("some-taken", "some numbers are taken"),
+    (
+        "holes-taken",
+        "every hole of the other’s that holds a certain number is taken",
+    ),
     ("four-marked", "a four makes the hole a marked one"),
     ("some-marked", "some numbers make the hole a marked one"),
     ("looks", "another hole decides"),
@@ -181,7 +205,7 @@ const ON_MARK: List = &[
 ];
 const LOOKS: List = &[
     ("taken", "what it finds is taken"),
-    ("some-taken", "some of what it finds is taken"),
+    ("some-taken", "what it finds is taken under a condition"),
     ("relay", "sowing goes on from there"),
     (
         "several",
@@ -248,6 +272,13 @@ const LAYOUT: List = &[
     (
         "own-ways",
         "in two rows, and each player goes his own way round",
+    ),
+];
+const LET_PASS: List = &[
+    ("true", "as the player will"),
+    (
+        "record",
+        "only as a record says; in play it is taken for the player",
     ),
 ];
 const UNEQUAL: List = &[("unequal", "not the same in all")];
@@ -322,13 +353,13 @@ pub(super) const ALL: &[(Row, Reads)] = &[
     set(TAKE, "another hole that decides, where it is closed", "look.closed"),
     row(TAKE, "where what is taken is placed", Listed(PLACED), Reads::Place),
     row(TAKE, "what is kept in mind of a hole", Listed(KEPT), Reads::Kept),
-    set(TAKE, "captures let pass", "take.offer"),
+    row(TAKE, "captures let pass", Listed(LET_PASS), Reads::LetPass),
     set(TAKE, "taking all that the other has", "strip.captures"),
     row(END, "once a move is done", Listed(SETTLED), Reads::Settled),
     row(END, "when a round is over", Listed(ROUND), Reads::RoundOver),
     set(END, "a player who cannot move", "stuck.then"),
     set(END, "when that is asked", "stuck.test"),
-    set(END, "neither can move", "stuck.both"),
+    row(END, "neither can move", Setting("stuck.both"), Reads::BothStuck),
     set(END, "the duty to feed", "feed.duty"),
     set(END, "how much is fed", "feed.give"),
     set(END, "stopped by a majority", "majority.over"),
@@ -357,7 +388,7 @@ pub(super) const ALL: &[(Row, Reads)] = &[
     set(NEXT_ROUND, "the match is lost with so many holes", "match.lost-holes"),
     set(NEXT_ROUND, "the match is won with so many rounds", "match.won-rounds"),
     set(DOUBT, "a move that would never stop", "endless.then"),
-    set(DOUBT, "both stop a race at once", "opening.tie"),
+    row(DOUBT, "both stop a race at once", Setting("opening.tie"), Reads::RaceTie),
     set(DOUBT, "turns after which a round is broken off", "cap.turns"),
 ];
 
@@ -374,7 +405,7 @@ pub const ROWS: &[Row] = &{
 
 #[cfg(test)]
 mod tests {
-    use super::{Reads, ALL};
+    use super::ALL;
     use crate::sowing::params::PARAMS;
 
     /// Settings that other rows are made of: what they say is seen there.
@@ -397,10 +428,7 @@ mod tests {
 
     #[test]
     fn every_setting_is_told_in_some_row() {
-        let told = |path: &str| {
-            ALL.iter()
-                .any(|(_, r)| matches!(r, Reads::Setting(p) | Reads::Always(p) if *p == path))
-        };
+        let told = |path: &str| ALL.iter().any(|(_, r)| r.path() == Some(path));
         let missing: Vec<String> = PARAMS
             .iter()
             .map(crate::lang::params::Param::path)

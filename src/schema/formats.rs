@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::make::{read, toml, written};
+use super::make::{file, read, toml, written};
 use super::*;
 
 /// The format that the engine has a schema of.
@@ -54,7 +54,7 @@ pub const FORMATS: &[Format] = &[
         title: "slips, names in print and informants",
         place: Place::Corpus(&["games/*/witnesses.toml"]),
         page: "edition-format.md",
-        make: toml::<witnesses::Witnesses>,
+        make: file::<crate::corpus::witnesses::Witnesses>,
     },
     Format {
         name: "claims",

@@ -1,5 +1,6 @@
 //! From types to schemas: what is read may leave out what has a default, what is written has every key that it always has.
 
+use crate::corpus::reader::{File, Table};
 use schemars::generate::{Contract, SchemaSettings};
 use schemars::JsonSchema;
 use serde_json::{json, Map, Value};
@@ -14,6 +15,11 @@ pub(super) fn toml<T: JsonSchema>() -> Value {
     let mut schema = read::<T>();
     each(&mut schema, &mut without_null);
     schema
+}
+
+/// The schema of a file of hand-written TOML, from the rows of its tables.
+pub(super) fn file<T: Table>() -> Value {
+    toml::<File<T>>()
 }
 
 /// The schema of what ludarium writes. Every object is closed: a key that is not described is none.

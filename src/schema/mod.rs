@@ -22,7 +22,6 @@ mod results;
 mod site;
 mod statistics;
 mod typescript;
-mod witnesses;
 
 use make::headed;
 use serde_json::Value;

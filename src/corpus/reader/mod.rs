@@ -1,4 +1,12 @@
 //! Reading hand-written TOML: every problem of a file at once, each with its line and what to do.
+//!
+//! What a table looks like is said once, a row a field ([`table!`]): struct, reader and schema are made from the rows.
+
+mod form;
+mod table;
+
+pub(crate) use form::{Field, Form};
+pub(crate) use table::{says, table, File, Row, Table};
 
 use crate::finding::Finding;
 use std::collections::BTreeMap;
@@ -113,13 +121,13 @@ impl<'t> Reader<'t> {
         table: &'a DeTable<'t>,
         span: Range<usize>,
         what: &str,
-        known: &'static [&'static str],
+        known: &[&'static str],
     ) -> Fields<'r, 'a, 't> {
         let mut lines = BTreeMap::from([("", self.line(&span))]);
         for (key, _) in table {
             match known.iter().find(|k| **k == key.get_ref().as_ref()) {
                 Some(k) => {
-                    lines.insert(*k, self.line(&key.span()));
+                    lines.insert(k, self.line(&key.span()));
                 }
                 None => {
                     let word = key.get_ref();
@@ -158,6 +166,31 @@ impl<'a, 't> Fields<'_, 'a, 't> {
         self.what = what.into();
     }
 
+    /// The file that it stands in.
+    pub fn file(&self) -> String {
+        self.reader.file.to_owned()
+    }
+
+    /// What a key says, where it is a text that is not blank: nothing is noted if it is none.
+    pub fn said(&self, key: &str) -> String {
+        let text = self.get(key).and_then(|v| v.get_ref().as_str());
+        text.filter(|t| !t.trim().is_empty())
+            .unwrap_or_default()
+            .to_owned()
+    }
+
+    /// The tables of a list, which are told of as `what`.
+    pub fn tables<T: Table>(&mut self, key: &str, what: &str) -> Vec<T> {
+        let keys = T::keys();
+        let mut all = vec![];
+        for (span, entry) in self.reader.tables(self.table, key) {
+            let mut f = self.reader.fields(entry, span, what, &keys);
+            let read = T::read(&mut f, &all);
+            all.push(read);
+        }
+        all
+    }
+
     /// Notes a problem at a key.
     pub fn bad(&mut self, key: &str, message: impl Into<String>, help: impl Into<String>) {
         let span = self
@@ -171,7 +204,7 @@ impl<'a, 't> Fields<'_, 'a, 't> {
         self.table.get(key)
     }
 
-    fn missing(&mut self, key: &str, example: &str) {
+    pub(super) fn missing(&mut self, key: &str, example: &str) {
         let span = self.span.clone();
         self.reader.bad(
             &span,

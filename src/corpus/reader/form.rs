@@ -1,0 +1,267 @@
+//! Forms of fields: how a key is read, and what its schema says.
+
+use super::{Fields, File, Lines, Row, Table};
+use crate::values::Words;
+use schemars::{JsonSchema, SchemaGenerator};
+use serde_json::Value;
+use std::collections::BTreeMap;
+
+/// How a field of a table is read, and how its key is described.
+pub struct Form<T> {
+    read: Box<dyn Fn(&mut Fields<'_, '_, '_>, &'static str) -> T>,
+    /// Nothing, of a field that has no key of its own.
+    row: Option<Row>,
+}
+
+/// A type whose fields are read in one way, unless a row says another.
+pub trait Field: Sized {
+    /// That way.
+    fn form() -> Form<Self>;
+}
+
+impl Field for String {
+    fn form() -> Form<Self> {
+        Form::text().needed("\"…\"").or_default()
+    }
+}
+
+impl Field for Option<String> {
+    fn form() -> Form<Self> {
+        Form::text()
+    }
+}
+
+impl Field for Vec<String> {
+    fn form() -> Form<Self> {
+        Form::new::<Self>(|f, key| f.texts(key))
+    }
+}
+
+impl Field for BTreeMap<String, String> {
+    fn form() -> Form<Self> {
+        Form::new::<Self>(|f, key| f.map(key))
+    }
+}
+
+impl Field for Option<[usize; 2]> {
+    fn form() -> Form<Self> {
+        Form::new::<[usize; 2]>(|f, key| f.pair(key))
+    }
+}
+
+impl Field for [usize; 2] {
+    fn form() -> Form<Self> {
+        <Option<Self> as Field>::form()
+            .needed("[12, 34]")
+            .or_default()
+    }
+}
+
+impl Field for Option<usize> {
+    fn form() -> Form<Self> {
+        Form::new::<usize>(|f, key| f.count(key))
+    }
+}
+
+impl Field for Vec<f64> {
+    fn form() -> Form<Self> {
+        Form::new::<Self>(|f, key| f.numbers(key))
+    }
+}
+
+impl Field for bool {
+    fn form() -> Form<Self> {
+        Form::new::<Self>(|f, key| f.flag(key)).or_default()
+    }
+}
+
+impl<T: Table> Field for Vec<T> {
+    fn form() -> Form<Self> {
+        Form::new::<Vec<File<T>>>(|f, key| f.tables(key, key))
+    }
+}
+
+impl Field for Lines {
+    fn form() -> Form<Self> {
+        Form::made(|f| f.lines.clone())
+    }
+}
+
+impl<T: 'static> Form<T> {
+    /// A key that is read so and described as `S` is.
+    pub fn new<S: JsonSchema>(
+        read: impl Fn(&mut Fields<'_, '_, '_>, &'static str) -> T + 'static,
+    ) -> Self {
+        let row = Row {
+            key: "",
+            says: "",
+            needed: false,
+            schema: SchemaGenerator::subschema_for::<S>,
+            more: vec![],
+        };
+        Self {
+            read: Box::new(read),
+            row: Some(row),
+        }
+    }
+
+    /// What has no key of its own and is made from the table.
+    pub fn made(made: impl Fn(&Fields<'_, '_, '_>) -> T + 'static) -> Self {
+        Self {
+            read: Box::new(move |f, _| made(f)),
+            row: None,
+        }
+    }
+
+    /// The same, which must be there.
+    pub fn needed(self, example: impl Into<String>) -> Self {
+        let example = example.into();
+        let read = self.read;
+        Self {
+            read: Box::new(move |f, key| {
+                if !f.has(key) {
+                    f.missing(key, &example);
+                }
+                read(f, key)
+            }),
+            row: self.row.map(|r| Row { needed: true, ..r }),
+        }
+    }
+
+    /// The same with something done to what was read.
+    pub fn then<U: 'static>(
+        self,
+        next: impl Fn(&mut Fields<'_, '_, '_>, &'static str, T) -> U + 'static,
+    ) -> Form<U> {
+        let read = self.read;
+        Form {
+            read: Box::new(move |f, key| {
+                let value = read(f, key);
+                next(f, key, value)
+            }),
+            row: self.row,
+        }
+    }
+
+    /// The same with something more in its schema.
+    pub fn with(mut self, key: &'static str, value: impl Into<Value>) -> Self {
+        if let Some(row) = &mut self.row {
+            row.more.push((key, value.into()));
+        }
+        self
+    }
+
+    /// The same, described as `S` is.
+    pub fn like<S: JsonSchema>(mut self) -> Self {
+        if let Some(row) = &mut self.row {
+            row.schema = SchemaGenerator::subschema_for::<S>;
+            row.more.clear();
+        }
+        self
+    }
+
+    /// Reads a field.
+    pub fn read(&self, f: &mut Fields<'_, '_, '_>, key: &'static str) -> T {
+        (self.read)(f, key)
+    }
+
+    /// Its key, described; none where it has none.
+    pub fn row(self, key: &'static str, says: &'static str) -> Option<Row> {
+        self.row.map(|row| Row { key, says, ..row })
+    }
+}
+
+impl<T: 'static> Form<Option<T>> {
+    /// The same with something in the place of nothing.
+    pub fn or(self, usual: impl Fn() -> T + 'static) -> Form<T> {
+        self.then(move |_, _, value| value.unwrap_or_else(&usual))
+    }
+
+    /// The same with what the type has for nothing.
+    pub fn or_default(self) -> Form<T>
+    where
+        T: Default,
+    {
+        self.or(T::default)
+    }
+}
+
+impl<T: Copy + JsonSchema + 'static> Form<Option<T>> {
+    /// A word out of a closed list, which may be left out.
+    pub fn word_if(all: &'static [(&'static str, T)]) -> Self {
+        Self::new::<T>(move |f, key| f.word_if(key, all))
+    }
+
+    /// A word out of a closed list; nothing if it is none.
+    pub fn word(all: &'static [(&'static str, T)]) -> Self {
+        let words: Vec<&str> = all.iter().map(|(word, _)| *word).collect();
+        Self::word_if(all).needed(format!("one of \"{}\"", words.join("\", \"")))
+    }
+}
+
+impl Form<Vec<String>> {
+    /// A list of texts that must be there, though it may be empty.
+    pub fn needed_texts() -> Self {
+        <Vec<String> as Field>::form().needed("[…]")
+    }
+}
+
+impl Form<String> {
+    /// The id of the table, under which its findings are told.
+    pub fn id() -> Self {
+        <String as Field>::form().naming(&[])
+    }
+
+    /// The same, after which findings of the table are told under what these keys and it say.
+    pub fn naming(self, before: &'static [&'static str]) -> Self {
+        self.then(move |f, _, last| {
+            let mut names: Vec<String> = before.iter().map(|key| f.said(key)).collect();
+            names.push(last.clone());
+            f.about(names.join(" "));
+            last
+        })
+    }
+
+    /// The same, of which it is told what a text is not that is not good: `no siglum`.
+    pub fn such(self, good: fn(&str) -> bool, what: &'static str, help: impl Into<String>) -> Self {
+        let help = help.into();
+        self.then(move |f, key, text| {
+            if !text.is_empty() && !good(&text) {
+                f.bad(key, format!("`{text}` is no {what}"), help.as_str());
+            }
+            text
+        })
+    }
+
+    /// The file that the table stands in.
+    pub fn file() -> Self {
+        Self::made(|f| f.file())
+    }
+
+    /// A day that must be there, `2026-11-21`.
+    pub fn day() -> Self {
+        let text = <String as Field>::form();
+        text.like::<String>()
+            .with("format", "date")
+            .then(|f, key, day| {
+                if !day.is_empty() && day.parse::<jiff::civil::Date>().is_err() {
+                    let help = format!("write {key} = \"2026-11-21\"");
+                    f.bad(key, format!("`{day}` is no day"), help);
+                }
+                day
+            })
+    }
+}
+
+impl Form<Option<String>> {
+    /// A text that may be left out.
+    pub fn text() -> Self {
+        Self::new::<Words>(|f, key| f.text(key))
+    }
+
+    /// The same, of which it is told what a text is not that is not good; it is then left out.
+    pub fn such(self, good: fn(&str) -> bool, what: &'static str, help: &'static str) -> Self {
+        let text = self.or_default().such(good, what, help);
+        text.then(move |_, _, text| Some(text).filter(|t| !t.is_empty() && good(t)))
+    }
+}

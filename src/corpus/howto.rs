@@ -1,24 +1,56 @@
 //! How a game is played, in a few lines (`howto.toml`): what a reader needs before the rules one by one.
 
-use super::reader::{Lines, Reader};
+use super::reader::{table, Form, Lines, Table};
 use crate::finding::Finding;
-use serde::Serialize;
 
-/// `howto.toml`.
-#[derive(Debug, Clone, Default, Serialize, schemars::JsonSchema)]
-pub struct HowTo {
-    /// The lines, in the order in which they are read: six at most.
-    pub lines: Vec<HowToLine>,
-    /// Positions to be solved.
-    pub puzzles: Vec<Puzzle>,
-    /// File, relative to the corpus.
-    #[serde(skip)]
-    pub file: String,
+table! {
+    /// How a game is played, in a few lines.
+    #[derive(Debug, Clone)]
+    pub struct HowTo {
+        /// One a line, six at most; start, move, capture and end are told.
+        pub lines as "line": Vec<HowToLine>,
+        /// Positions to be solved.
+        pub puzzles as "puzzle": Vec<Puzzle>,
+        /// File, relative to the corpus.
+        pub file: String = Form::file(),
+    }
+}
+
+table! {
+    /// One line.
+    #[derive(Debug, Clone)]
+    pub struct HowToLine as "Line" {
+        /// What it tells of.
+        pub of: Option<Of> = Form::word(Of::ALL),
+        /// In the editors' words.
+        pub says: String,
+        /// The clauses that it tells of, by their names in the rules file; shared ones by full id.
+        pub clauses: Vec<String> = Form::needed_texts().with("minItems", 1),
+        /// Id of a worked example that shows it.
+        pub example: Option<String>,
+        /// Lines of its keys.
+        pub at: Lines,
+    }
+}
+
+table! {
+    /// A position to be solved.
+    #[derive(Debug, Clone)]
+    pub struct Puzzle {
+        /// Id of the worked example that it is: its position is the task, its action the answer.
+        pub example: String,
+        /// What is asked.
+        pub ask: String,
+        /// The answer in words.
+        pub answer: String,
+        /// Lines of its keys.
+        pub at: Lines,
+    }
 }
 
 /// What a line tells of.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, schemars::JsonSchema)]
-#[serde(rename_all = "lowercase")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, schemars::JsonSchema)]
+#[schemars(rename_all = "lowercase")]
 pub enum Of {
     /// What stands where, and who begins.
     Start,
@@ -51,64 +83,9 @@ impl Of {
     }
 }
 
-/// One line.
-#[derive(Debug, Clone, Serialize, schemars::JsonSchema)]
-pub struct HowToLine {
-    /// What it tells of.
-    pub of: Option<Of>,
-    /// In the editors' words.
-    pub says: String,
-    /// The clauses that it tells of, by their names in the rules file, or by full id where they are shared.
-    pub clauses: Vec<String>,
-    /// A worked example that shows it.
-    pub example: Option<String>,
-    /// Lines of its keys.
-    #[serde(skip)]
-    pub at: Lines,
-}
-
-/// A position to be solved.
-#[derive(Debug, Clone, Serialize, schemars::JsonSchema)]
-pub struct Puzzle {
-    /// The worked example that it is: its position is the task, its action the answer.
-    pub example: String,
-    /// What is asked.
-    pub ask: String,
-    /// The answer in words.
-    pub answer: String,
-    /// Lines of its keys.
-    #[serde(skip)]
-    pub at: Lines,
-}
-
 impl HowTo {
     /// Reads the file.
     pub fn parse(file: &str, text: &str) -> (Self, Vec<Finding>) {
-        let (mut reader, table) = Reader::parse(file, text);
-        reader.fields(&table, 0..0, "how to play", &["line", "puzzle"]);
-        let mut howto = Self {
-            file: file.to_owned(),
-            ..Self::default()
-        };
-        for (span, entry) in reader.tables(&table, "line") {
-            let mut f = reader.fields(entry, span, "line", &["of", "says", "clauses", "example"]);
-            howto.lines.push(HowToLine {
-                of: f.word("of", Of::ALL),
-                says: f.needed("says"),
-                clauses: f.needed_texts("clauses"),
-                example: f.text("example"),
-                at: f.lines,
-            });
-        }
-        for (span, entry) in reader.tables(&table, "puzzle") {
-            let mut f = reader.fields(entry, span, "puzzle", &["example", "ask", "answer"]);
-            howto.puzzles.push(Puzzle {
-                example: f.needed("example"),
-                ask: f.needed("ask"),
-                answer: f.needed("answer"),
-                at: f.lines,
-            });
-        }
-        (howto, reader.findings)
+        Self::file("how to play", file, text)
     }
 }

@@ -47,7 +47,7 @@ pub const FORMATS: &[Format] = &[
         title: "how a game is played, in a few lines",
         place: Place::Corpus(&["games/*/howto.toml"]),
         page: "edition-format.md",
-        make: toml::<howto::HowTo>,
+        make: file::<crate::corpus::howto::HowTo>,
     },
     Format {
         name: "witnesses",

@@ -15,7 +15,6 @@ mod elsewhere;
 mod examples;
 mod figures;
 mod formats;
-mod howto;
 mod make;
 mod page;
 mod results;

@@ -1,90 +1,68 @@
 //! `elsewhere.toml`: where another program's file of the game parts from the account.
 
-use super::reader::{Lines, Reader};
+use super::reader::{table, Form, Lines, Table};
 use crate::finding::Finding;
 
-/// Another program that plays the game.
-#[derive(Debug, Clone, Default)]
-pub struct Program {
-    /// Its name.
-    pub name: String,
-    /// Its version.
-    pub version: String,
-    /// What it calls its file of the game.
-    pub file: String,
-    /// The day on which somebody looked.
-    pub when: String,
-    /// How it was compared.
-    pub how: String,
-    /// How far the two agree.
-    pub agree: String,
-    /// Where they part.
-    pub parts: Vec<Parting>,
-    /// The file in the corpus.
-    pub at: String,
-    /// Lines of its keys.
-    pub lines: Lines,
+table! {
+    /// Where other programs' files of the game part from the account.
+    pub(crate) struct Elsewhere {
+        /// One a program.
+        program: Vec<Program>,
+    }
 }
 
-/// One thing that the other program decides otherwise.
-#[derive(Debug, Clone, Default)]
-pub struct Parting {
-    /// What it does.
-    pub says: String,
-    /// Clauses of the edition that say otherwise, without the short name.
-    pub clauses: Vec<String>,
-    /// Sentences that they rest on.
-    pub cites: Vec<String>,
-    /// A position in which it shows.
-    pub start: String,
-    /// What is done there.
-    pub action: String,
-    /// What the edition's rules make of it.
-    pub ours: String,
-    /// What the other program makes of it, in words or as counters.
-    pub theirs: String,
-    /// Lines of its keys.
-    pub lines: Lines,
+table! {
+    /// Another program that plays the game.
+    #[derive(Debug, Clone)]
+    pub struct Program {
+        /// Its name.
+        pub name: String,
+        /// Its version.
+        pub version: String,
+        /// What it calls its file of the game.
+        pub file: String,
+        /// The day on which somebody looked, `2026-11-21`.
+        pub when: String = Form::day(),
+        /// How it was compared.
+        pub how: String,
+        /// How far the two agree.
+        pub agree: String,
+        /// Where they part.
+        pub parts: Vec<Parting>,
+        /// The file in the corpus.
+        pub at: String = Form::file(),
+        /// Lines of its keys.
+        pub lines: Lines,
+    }
+}
+
+table! {
+    /// One thing that it decides otherwise.
+    #[derive(Debug, Clone)]
+    pub struct Parting {
+        /// What it does.
+        pub says: String,
+        /// Clauses of the edition that say otherwise, without the short name.
+        pub clauses: Vec<String> = Form::needed_texts(),
+        /// Sentences that they rest on.
+        pub cites: Vec<String> = Form::needed_texts(),
+        /// A position in which it shows, as docs/notation.md has it.
+        pub start: String,
+        /// What is done there.
+        pub action: String,
+        /// The position that the edition's rules leave.
+        pub ours: String,
+        /// What the other program leaves, in words or as counters.
+        pub theirs: String,
+        /// Lines of its keys.
+        pub lines: Lines,
+    }
 }
 
 impl Program {
     /// Reads the file; what is wrong with it is told, the rest is there all the same.
     pub fn parse(file: &str, text: &str) -> (Vec<Self>, Vec<Finding>) {
-        let (mut reader, table) = Reader::parse(file, text);
-        reader.fields(&table, 0..0, "elsewhere", &["program"]);
-        let mut programs = vec![];
-        for (span, entry) in reader.tables(&table, "program") {
-            let mut parts = vec![];
-            for (span, part) in reader.tables(entry, "parts") {
-                let known = &[
-                    "says", "clauses", "cites", "start", "action", "ours", "theirs",
-                ];
-                let mut f = reader.fields(part, span, "parts", known);
-                parts.push(Parting {
-                    says: f.needed("says"),
-                    clauses: f.needed_texts("clauses"),
-                    cites: f.needed_texts("cites"),
-                    start: f.needed("start"),
-                    action: f.needed("action"),
-                    ours: f.needed("ours"),
-                    theirs: f.needed("theirs"),
-                    lines: f.lines,
-                });
-            }
-            let known = &["name", "version", "file", "when", "how", "agree", "parts"];
-            let mut f = reader.fields(entry, span, "program", known);
-            programs.push(Self {
-                name: f.needed("name"),
-                version: f.needed("version"),
-                file: f.needed("file"),
-                when: f.day("when"),
-                how: f.needed("how"),
-                agree: f.needed("agree"),
-                parts,
-                at: file.to_owned(),
-                lines: f.lines,
-            });
-        }
-        (programs, reader.findings)
+        let (all, findings) = Elsewhere::file("elsewhere", file, text);
+        (all.program, findings)
     }
 }

@@ -68,7 +68,7 @@ pub const FORMATS: &[Format] = &[
         title: "where other programs part from the account",
         place: Place::Corpus(&["games/*/elsewhere.toml"]),
         page: "edition-format.md",
-        make: toml::<elsewhere::Elsewhere>,
+        make: file::<crate::corpus::elsewhere::Elsewhere>,
     },
     Format {
         name: "questions",

@@ -11,7 +11,6 @@ mod cli;
 mod codings;
 mod collection;
 mod edition;
-mod elsewhere;
 mod examples;
 mod figures;
 mod formats;

@@ -1,54 +1,81 @@
 //! Claims: what an account says of its game that can be put to a test (`claims.toml`).
 
 use super::account::{Account, Sentence};
-use super::reader::{Lines, Reader};
+use super::reader::{table, Form, Lines, Table};
 use crate::finding::Finding;
 use ludarium_engine::lang::Cite;
 use serde::Serialize;
 
-/// Something an account says of its game that can be put to a test.
-#[derive(Debug, Clone, Serialize, schemars::JsonSchema)]
-pub struct Claim {
-    /// `CL-banat-4`.
-    pub id: String,
-    /// Sentences that make it.
-    pub cites: Vec<String>,
-    /// Its words, found in one of those sentences.
-    pub quote: String,
-    /// What it is of.
-    pub kind: Option<Kind>,
-    /// What would be so if it were true.
-    pub means: String,
-    /// What would refute it.
-    pub refuted: String,
-    /// How it is tested.
-    pub test: Option<Test>,
-    /// What bears it out: `LABEL: STATISTIC >= NUMBER`, each of a series of a study.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub holds: Vec<String>,
-    /// Why the numbers in `holds` are these: they are the editor's, not the account's.
-    pub threshold: Option<String>,
-    /// Other numbers in their place, under each of which the verdict is told as well.
-    pub also: Vec<f64>,
-    /// Why no stronger players were tried.
-    pub untried: Option<String>,
-    /// What the verdict holds under, where no study tells it.
-    pub under: Option<String>,
-    /// Why it bears itself out: the rules were built from it.
-    pub circular: Option<String>,
-    /// What came out.
-    pub verdict: Option<Verdict>,
-    /// The grounds of the verdict.
-    pub text: String,
-    /// File, relative to the corpus.
-    #[serde(skip)]
-    pub file: String,
-    /// Lines of its keys.
-    #[serde(skip)]
-    pub lines: Lines,
+table! {
+    /// What an account claims of its game, and what came of it.
+    pub(crate) struct Claims {
+        /// One a claim.
+        claim: Vec<Claim>,
+    }
+}
+
+table! {
+    /// Something an account says of its game that can be put to a test.
+    #[derive(Debug, Clone, Serialize, schemars::JsonSchema)]
+    pub struct Claim {
+        /// `CL-`, the short name, `-` and a number.
+        pub id: String = Form::id(),
+        /// Sentences that make it, at least one.
+        pub cites: Vec<String> = at_least_one(),
+        /// Its words, found in one of those sentences.
+        pub quote: String = Form::text().or_default(),
+        /// What it is of.
+        pub kind: Option<Kind> = Form::word(Kind::ALL),
+        /// What would be so if it were true, in terms that can be tested.
+        pub means: String,
+        /// What would refute it.
+        pub refuted: String,
+        /// How it is tested.
+        pub test: Option<Test> = Form::word(Test::ALL),
+        /// What bears it out: `LABEL: STATISTIC >= NUMBER` (or `<=`, `>`, `<`, `in LOW..HIGH`), each of a series of a study.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        pub holds: Vec<String>,
+        /// Why the numbers in `holds` are these: they are the editor's, not the account's.
+        pub threshold: Option<String>,
+        /// Other numbers in their place, under each of which the verdict is told as well; of a range, half its width.
+        pub also: Vec<f64>,
+        /// Why no stronger players were tried.
+        pub untried: Option<String>,
+        /// What the verdict holds under, where no study tells it.
+        pub under: Option<String>,
+        /// Why it bears itself out: the rules were built from it.
+        pub circular: Option<String>,
+        /// What came out.
+        pub verdict: Option<Verdict> = Form::word(Verdict::ALL),
+        /// The grounds of the verdict; `{LABEL: STATISTIC}` stands for a figure with its interval.
+        pub text: String,
+        /// File, relative to the corpus.
+        #[serde(skip)]
+        pub file: String = Form::file(),
+        /// Lines of its keys.
+        #[serde(skip)]
+        pub lines: Lines,
+    }
+}
+
+fn at_least_one() -> Form<Vec<String>> {
+    let cites = Form::needed_texts().with("minItems", 1);
+    cites.then(|f, key, cites| {
+        if cites.is_empty() {
+            let help = "cite the sentences that make the claim";
+            f.bad(key, "a claim without a cite", help);
+        }
+        cites
+    })
 }
 
 impl Claim {
+    /// Reads a claims file.
+    pub fn parse(file: &str, text: &str) -> (Vec<Self>, Vec<Finding>) {
+        let (all, findings) = Claims::file("claims", file, text);
+        (all.claim, findings)
+    }
+
     /// The source's words: as the edition quotes them, else those it cites, where they are at hand.
     #[must_use]
     pub fn words(&self, account: &Account) -> Option<String> {
@@ -95,21 +122,22 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Every kind with its word and what it says to a reader.
-    pub const ALL: &'static [(&'static str, &'static str, Self)] = &[
-        ("play", "of how the game goes", Self::Play),
-        ("people", "of what people do", Self::People),
-        (
-            "comparison",
-            "a comparison with other games",
-            Self::Comparison,
-        ),
-        ("rule", "what a rule says: no claim about play", Self::Rule),
+    /// Every kind with its word.
+    pub const ALL: &'static [(&'static str, Self)] = &[
+        ("play", Self::Play),
+        ("people", Self::People),
+        ("comparison", Self::Comparison),
+        ("rule", Self::Rule),
     ];
 
     /// What it says to a reader.
     pub fn says(self) -> &'static str {
-        Self::ALL[self as usize].1
+        match self {
+            Self::Play => "of how the game goes",
+            Self::People => "of what people do",
+            Self::Comparison => "a comparison with other games",
+            Self::Rule => "what a rule says: no claim about play",
+        }
     }
 }
 
@@ -123,6 +151,15 @@ pub enum Test {
     Study,
     /// Not by computation.
     None,
+}
+
+impl Test {
+    /// Every way with its word.
+    pub const ALL: &'static [(&'static str, Self)] = &[
+        ("position", Self::Position),
+        ("study", Self::Study),
+        ("none", Self::None),
+    ];
 }
 
 /// What came of a claim.
@@ -169,75 +206,5 @@ impl Verdict {
             .iter()
             .find(|(_, v)| *v == self)
             .map_or("", |(w, _)| w)
-    }
-}
-
-const CLAIM: &[&str] = &[
-    "id",
-    "cites",
-    "quote",
-    "kind",
-    "means",
-    "refuted",
-    "test",
-    "holds",
-    "threshold",
-    "also",
-    "untried",
-    "under",
-    "circular",
-    "verdict",
-    "text",
-];
-
-impl Claim {
-    /// Reads a claims file.
-    pub fn parse(file: &str, text: &str) -> (Vec<Self>, Vec<Finding>) {
-        let (mut reader, table) = Reader::parse(file, text);
-        reader.fields(&table, 0..0, "claims", &["claim"]);
-        let mut claims = vec![];
-        for (span, entry) in reader.tables(&table, "claim") {
-            let mut f = reader.fields(entry, span, "claim", CLAIM);
-            let id = f.needed("id");
-            f.about(id.clone());
-            let cites = f.needed_texts("cites");
-            if cites.is_empty() {
-                f.bad(
-                    "cites",
-                    "a claim without a cite",
-                    "cite the sentences that make the claim",
-                );
-            }
-            claims.push(Self {
-                id,
-                cites,
-                quote: f.text("quote").unwrap_or_default(),
-                kind: f.word(
-                    "kind",
-                    &Kind::ALL.iter().map(|k| (k.0, k.2)).collect::<Vec<_>>(),
-                ),
-                means: f.needed("means"),
-                refuted: f.needed("refuted"),
-                test: f.word(
-                    "test",
-                    &[
-                        ("position", Test::Position),
-                        ("study", Test::Study),
-                        ("none", Test::None),
-                    ],
-                ),
-                holds: f.texts("holds"),
-                threshold: f.text("threshold"),
-                also: f.numbers("also"),
-                untried: f.text("untried"),
-                under: f.text("under"),
-                circular: f.text("circular"),
-                verdict: f.word("verdict", Verdict::ALL),
-                text: f.needed("text"),
-                file: file.to_owned(),
-                lines: f.lines,
-            });
-        }
-        (claims, reader.findings)
     }
 }

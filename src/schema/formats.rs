@@ -61,7 +61,7 @@ pub const FORMATS: &[Format] = &[
         title: "claims of an account",
         place: Place::Corpus(&["games/*/claims.toml"]),
         page: "edition-format.md",
-        make: toml::<claims::Claims>,
+        make: file::<crate::corpus::claim::Claims>,
     },
     Format {
         name: "elsewhere",

@@ -6,7 +6,6 @@
 
 mod account;
 mod catalog;
-mod claims;
 mod cli;
 mod codings;
 mod collection;

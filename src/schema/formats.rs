@@ -33,7 +33,7 @@ pub const FORMATS: &[Format] = &[
         title: "what an edition says of itself",
         place: Place::Corpus(&["games/*/edition.toml"]),
         page: "edition-format.md",
-        make: toml::<edition::Edition>,
+        make: file::<crate::corpus::About>,
     },
     Format {
         name: "examples",

@@ -40,7 +40,7 @@ pub const FORMATS: &[Format] = &[
         title: "worked positions of an edition",
         place: Place::Corpus(&["games/*/examples.toml"]),
         page: "edition-format.md",
-        make: toml::<examples::Examples>,
+        make: file::<crate::corpus::example::Examples>,
     },
     Format {
         name: "howto",

@@ -9,7 +9,6 @@ mod catalog;
 mod cli;
 mod codings;
 mod collection;
-mod examples;
 mod figures;
 mod formats;
 mod make;

@@ -1,81 +1,103 @@
 //! An account: the prose of a record's fields as numbered sentences, each with its exact place.
 
-use super::reader::{Lines, Reader};
+use super::reader::{table, Field, Fields, Form, Lines, Table};
 use crate::finding::Finding;
 use serde::Serialize;
 
-/// The account of an edition: `account.toml`.
-#[derive(Debug, Clone, Default, Serialize)]
-pub struct Account {
-    /// The record whose fields are numbered.
-    pub record: String,
-    /// Further records that tell of the same game.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub witnesses: Vec<Witness>,
-    /// Every sentence: first those of the field Rules, then those of Content (or the other way round).
-    pub sentences: Vec<Sentence>,
-    /// File, relative to the corpus.
-    #[serde(skip)]
-    pub file: String,
-    /// Lines of the keys of the file's head.
-    #[serde(skip)]
-    pub lines: Lines,
+table! {
+    /// An account: the prose of a record's fields as numbered sentences.
+    #[derive(Debug, Clone, Default, Serialize)]
+    pub struct Account {
+        /// Id of the evidence record whose fields are numbered.
+        pub record: String,
+        /// Further records that tell of the same game.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        pub witnesses as "witness": Vec<Witness>,
+        /// One a sentence: first all of the field Rules, then all of Content, each in the order of the text.
+        pub sentences as "sentence": Vec<Sentence>,
+        /// File, relative to the corpus.
+        #[serde(skip)]
+        pub file: String = Form::file(),
+        /// Lines of the keys of the file's head.
+        #[serde(skip)]
+        pub lines: Lines,
+    }
 }
 
-/// A further record that tells of the same game.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, schemars::JsonSchema)]
-pub struct Witness {
-    /// A capital that heads the ids of its sentences: `A` for `A.C2`.
-    pub siglum: String,
-    /// The record.
-    pub record: String,
-    /// What it is, in a few words.
-    pub note: Option<String>,
-    /// Lines of its keys.
-    #[serde(skip)]
-    pub lines: Lines,
+table! {
+    /// A further record that tells of the same game.
+    #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, schemars::JsonSchema)]
+    pub struct Witness {
+        /// One capital; it heads the ids of its sentences: `A.C2`.
+        pub siglum: String = String::form().with("pattern", "^[A-Z]$").such(is_siglum, "siglum", NO_SIGLUM),
+        /// Id of the evidence record.
+        pub record: String,
+        /// What it is, in a few words.
+        pub note: Option<String>,
+        /// Lines of its keys.
+        #[serde(skip)]
+        pub lines: Lines,
+    }
 }
 
-/// One sentence.
-#[derive(Debug, Clone, Serialize, schemars::JsonSchema)]
-pub struct Sentence {
-    /// `R5`, `C6`: layer and number; `A.C6` of a further witness.
-    pub id: String,
-    /// The layer, from the letter of the id.
-    pub layer: Layer,
-    /// First character and the one after the last, in Unicode characters of the field.
-    pub span: [usize; 2],
-    /// The words; exactly what the span holds. Empty where they are elsewhere and not at hand.
-    pub text: String,
-    /// Where the words are elsewhere: the first sixteen digits of the SHA-256 of them, blanks run together.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub sha256: Option<String>,
-    /// Where the words are elsewhere: how many they are.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub words: Option<usize>,
-    /// What it says, in the editor's own words.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub gist: Option<String>,
-    /// What became of it.
-    pub status: Option<Status>,
-    /// Clauses that model it.
-    pub by: Vec<String>,
-    /// Clauses of `by` that the sentences of its layer do not say whole: it says a part of them, or only sends to them.
-    pub partly: Vec<String>,
-    /// Claims that it makes.
-    pub claims: Vec<String>,
-    /// Questions that turn on it.
-    pub questions: Vec<String>,
-    /// Sentences or clauses that speak against it.
-    pub against: Vec<String>,
-    /// Of a further witness: the sentences of the account that it repeats.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub same: Vec<String>,
-    /// An editor's remark.
-    pub note: Option<String>,
-    /// Lines of its keys.
-    #[serde(skip)]
-    pub lines: Lines,
+table! {
+    /// One sentence. Its words stand in `text`; or they are elsewhere, and `sha256`, `words` and `gist` stand here.
+    #[derive(Debug, Clone, Serialize, schemars::JsonSchema)]
+    pub struct Sentence {
+        /// `R` (field Rules: the portal's editors) or `C` (field Content: the quoted ethnographer) and a number from 1; `A.` and the same of the witness A.
+        pub id: String = Form::id().with("pattern", "^([A-Z]\\.)?[RC][1-9][0-9]*$").such(is_sentence, "sentence id", NO_ID),
+        /// The layer, from the letter of the id.
+        pub layer: Layer = Form::made(|f| Layer::of(&f.said("id")).unwrap_or(Layer::Primary)),
+        /// First character and the one after the last, in Unicode characters of the field's text.
+        pub span: [usize; 2],
+        /// The words; exactly what the span holds. None where they are elsewhere and not at hand.
+        pub text: String = Form::text().or_default(),
+        /// Where the words are elsewhere: the first sixteen digits of the SHA-256 of them, blanks run together.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub sha256: Option<String> = Form::text().with("pattern", "^[0-9a-f]{16}$").such(is_sum, "sum", NO_SUM),
+        /// Where the words are elsewhere: how many they are.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub words: Option<usize>,
+        /// What it says, in the editor's own words; needed where the words are elsewhere.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub gist: Option<String>,
+        /// What became of it.
+        pub status: Option<Status> = Form::word(Status::ALL),
+        /// Clauses that model it, without the short name.
+        pub by: Vec<String>,
+        /// Clauses of `by` that the sentences of its layer do not say whole: it says a part of them, or only sends to them.
+        pub partly: Vec<String>,
+        /// Claims that it makes.
+        pub claims: Vec<String>,
+        /// Questions that turn on it.
+        pub questions: Vec<String>,
+        /// Sentences (`C21`, `shoa1 R7`) or clauses that speak against it.
+        pub against: Vec<String>,
+        /// Of a further witness: the sentences of the account that it repeats.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        pub same: Vec<String>,
+        /// An editor's remark.
+        pub note: Option<String>,
+        /// Lines of its keys.
+        #[serde(skip)]
+        pub lines: Lines,
+    }
+    schema { "anyOf": [{ "required": ["text"] }, { "required": ["sha256"] }] }
+    checked by Self::here_or_elsewhere
+}
+
+const NO_SIGLUM: &str =
+    "write one capital, as A: it heads the ids of the witness's sentences, A.C2";
+const NO_ID: &str = "write R or C and a number: R for the field Rules, C for Content";
+const NO_SUM: &str =
+    "sixteen digits 0-9 and a-f: `ludarium cite` gives those of an account’s sentences; of one that is cut anew put zeros, and `ludarium check` tells the sum of what its span holds";
+
+fn is_sentence(id: &str) -> bool {
+    Layer::of(id).is_some()
+}
+
+fn is_sum(text: &str) -> bool {
+    text.len() == 16 && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'))
 }
 
 /// Whose words a sentence is.
@@ -171,6 +193,22 @@ impl Status {
 }
 
 impl Sentence {
+    fn here_or_elsewhere(&mut self, _: &[Self], f: &mut Fields<'_, '_, '_>) {
+        if !f.has("text") && !f.has("sha256") {
+            f.bad(
+                "",
+                "neither `text` nor `sha256`",
+                "copy the words exactly; or, where they must stay elsewhere, give sha256, words and gist (`ludarium cite` has them)",
+            );
+        } else if !self.text.is_empty() && self.sha256.is_some() {
+            f.bad(
+                "sha256",
+                "`text` and `sha256`: the words are here and elsewhere",
+                "keep `text` where the words may stand in the repository, else `sha256`",
+            );
+        }
+    }
+
     /// What heads its number: `C` of `C2`, `A.C` of `A.C2`.
     #[must_use]
     pub fn stream(&self) -> &str {
@@ -298,116 +336,12 @@ impl Account {
     }
 }
 
-/// The sum of words that are elsewhere, if it is one.
-fn sum(f: &mut super::reader::Fields<'_, '_, '_>) -> Option<String> {
-    let sum = f.text("sha256")?;
-    let good = sum.len() == 16 && sum.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
-    if !good {
-        f.bad(
-            "sha256",
-            format!("`{sum}` is no sum"),
-            "sixteen digits 0-9 and a-f: `ludarium cite` gives those of an account’s sentences; of one that is cut anew put zeros, and `ludarium check` tells the sum of what its span holds",
-        );
-    }
-    good.then_some(sum)
-}
-
-const TOP: &[&str] = &["record", "witness", "sentence"];
-const SENTENCE: &[&str] = &[
-    "id",
-    "span",
-    "text",
-    "sha256",
-    "words",
-    "gist",
-    "status",
-    "by",
-    "partly",
-    "claims",
-    "questions",
-    "against",
-    "same",
-    "note",
-];
-
 impl Account {
-    /// Reads an account file.
+    /// Reads an account file. A sentence of which nobody knows what it is of is left out.
     pub fn parse(file: &str, text: &str) -> (Self, Vec<Finding>) {
-        let (mut reader, table) = Reader::parse(file, text);
-        let mut head = reader.fields(&table, 0..0, "account", TOP);
-        let mut account = Self {
-            record: head.needed("record"),
-            witnesses: vec![],
-            sentences: vec![],
-            file: file.into(),
-            lines: head.lines,
-        };
-        for (span, entry) in reader.tables(&table, "witness") {
-            let mut f = reader.fields(entry, span, "witness", &["siglum", "record", "note"]);
-            let siglum = f.needed("siglum");
-            if !siglum.is_empty() && !is_siglum(&siglum) {
-                f.bad(
-                    "siglum",
-                    format!("`{siglum}` is no siglum"),
-                    "write one capital, as A: it heads the ids of the witness's sentences, A.C2",
-                );
-            }
-            account.witnesses.push(Witness {
-                siglum,
-                record: f.needed("record"),
-                note: f.text("note"),
-                lines: f.lines,
-            });
-        }
-        for (span, entry) in reader.tables(&table, "sentence") {
-            let mut f = reader.fields(entry, span, "sentence", SENTENCE);
-            let id = f.needed("id");
-            f.about(id.clone());
-            let layer = Layer::of(&id);
-            if layer.is_none() && !id.is_empty() {
-                f.bad(
-                    "id",
-                    format!("`{id}` is no sentence id"),
-                    "write R or C and a number: R for the field Rules, C for Content",
-                );
-            }
-            let (text, sha256) = (f.text("text"), sum(&mut f));
-            if text.is_none() && !f.has("text") && !f.has("sha256") {
-                f.bad(
-                    "",
-                    "neither `text` nor `sha256`",
-                    "copy the words exactly; or, where they must stay elsewhere, give sha256, words and gist (`ludarium cite` has them)",
-                );
-            } else if text.is_some() && sha256.is_some() {
-                f.bad(
-                    "sha256",
-                    "`text` and `sha256`: the words are here and elsewhere",
-                    "keep `text` where the words may stand in the repository, else `sha256`",
-                );
-            }
-            let sentence = Sentence {
-                layer: layer.unwrap_or(Layer::Primary),
-                span: f.needed_pair("span"),
-                words: f.count("words"),
-                gist: f.text("gist"),
-                sha256,
-                text: text.unwrap_or_default(),
-                status: f.word("status", Status::ALL),
-                by: f.texts("by"),
-                partly: f.texts("partly"),
-                claims: f.texts("claims"),
-                questions: f.texts("questions"),
-                against: f.texts("against"),
-                same: f.texts("same"),
-                note: f.text("note"),
-                lines: f.lines,
-                id,
-            };
-            if layer.is_some() {
-                account.sentences.push(sentence);
-            }
-        }
-        (account, reader.findings)
+        let (mut account, findings) = Self::file("account", file, text);
+        account.sentences.retain(|s| is_sentence(&s.id));
+        (account, findings)
     }
 
     /// The record that a sentence is of.

@@ -26,7 +26,7 @@ pub const FORMATS: &[Format] = &[
         title: "account of an edition, sentence by sentence",
         place: Place::Corpus(&["games/*/account.toml"]),
         page: "edition-format.md",
-        make: toml::<account::Account>,
+        make: file::<crate::corpus::Account>,
     },
     Format {
         name: "edition",

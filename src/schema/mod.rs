@@ -4,7 +4,6 @@
 //! printed as JSON by the commands, has a type of its own here that says what it looks like, and tests that hold it to the reader
 //! and to the commands. The files lie in `docs/schema` (a test holds them), `ludarium schema` prints them, the site publishes them.
 
-mod account;
 mod catalog;
 mod cli;
 mod codings;

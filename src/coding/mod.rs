@@ -9,11 +9,15 @@ mod ruled;
 
 pub use agreement::{compared, pooled, Agreement, Cell, Group, Kappa, OfFamily, SAMPLES, SEED};
 pub use file::{Answer, Coded, Coding, Question, Settled};
+pub(crate) use file::{AllSettled, Questions};
 pub use ruled::Ruled;
 
+use crate::corpus::reader::Table;
 use crate::corpus::{Corpus, Edition};
 use crate::finding::Finding;
+use crate::folders::stem;
 use std::collections::BTreeMap;
+use std::path::Path;
 
 /// The account does not say.
 pub const UNKNOWN: &str = "unknown";
@@ -48,13 +52,25 @@ impl Codings {
             if !file.starts_with("codings/") || !file.ends_with(".toml") {
                 continue;
             }
-            match file {
-                QUESTIONS => codings.questions = file::questions(file, text, &mut findings),
-                SETTLED => codings.settled = file::settled(file, text, &mut findings),
-                _ => codings
-                    .codings
-                    .push(Coding::parse(file, text, &mut findings)),
-            }
+            let problems = match file {
+                QUESTIONS => {
+                    let (all, problems) = Questions::file("questions", file, text);
+                    codings.questions = all.question;
+                    problems
+                }
+                SETTLED => {
+                    let (all, problems) = AllSettled::file("settled", file, text);
+                    codings.settled = all.settled;
+                    problems
+                }
+                _ => {
+                    let name = stem(Path::new(file)).unwrap_or_default();
+                    let (coding, problems) = Coding::file(&name, file, text);
+                    codings.codings.push(coding);
+                    problems
+                }
+            };
+            findings.extend(problems);
         }
         (codings, findings)
     }

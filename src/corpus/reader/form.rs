@@ -71,13 +71,27 @@ impl Field for Vec<f64> {
 
 impl Field for bool {
     fn form() -> Form<Self> {
-        Form::new::<Self>(|f, key| f.flag(key)).or_default()
+        Form::flag().or_default()
     }
 }
 
 impl<T: Table> Field for Vec<T> {
     fn form() -> Form<Self> {
         Form::new::<Vec<File<T>>>(|f, key| f.tables(key, key))
+    }
+}
+
+impl<T: Table> Form<Vec<T>> {
+    /// Tables whose findings are told under another word than their key.
+    pub fn tables(what: &'static str) -> Self {
+        Self::new::<Vec<File<T>>>(move |f, key| f.tables(key, what))
+    }
+}
+
+impl<T: Table + Default> Form<T> {
+    /// One table, such as `[site]`; what is usual, where it is not there.
+    pub fn section() -> Self {
+        Self::new::<Option<File<T>>>(|f, key| f.section(key).unwrap_or_default())
     }
 }
 
@@ -202,14 +216,14 @@ impl<T: Copy + JsonSchema + 'static> Form<Option<T>> {
 impl Form<Vec<String>> {
     /// A list of texts that must be there, though it may be empty.
     pub fn needed_texts() -> Self {
-        <Vec<String> as Field>::form().needed("[…]")
+        Vec::form().needed("[…]")
     }
 }
 
 impl Form<String> {
     /// The id of the table, under which its findings are told.
     pub fn id() -> Self {
-        <String as Field>::form().naming(&[])
+        String::form().naming(&[])
     }
 
     /// The same, after which findings of the table are told under what these keys and it say.
@@ -222,12 +236,13 @@ impl Form<String> {
         })
     }
 
-    /// The same, of which it is told what a text is not that is not good: `no siglum`.
+    /// The same, of which it is told what a text is not that is not good: `no siglum`. The help may name the `{key}`.
     pub fn such(self, good: fn(&str) -> bool, what: &'static str, help: impl Into<String>) -> Self {
         let help = help.into();
         self.then(move |f, key, text| {
             if !text.is_empty() && !good(&text) {
-                f.bad(key, format!("`{text}` is no {what}"), help.as_str());
+                let help = help.replace("{key}", key);
+                f.bad(key, format!("`{text}` is no {what}"), help);
             }
             text
         })
@@ -240,16 +255,23 @@ impl Form<String> {
 
     /// A day that must be there, `2026-11-21`.
     pub fn day() -> Self {
-        let text = <String as Field>::form();
-        text.like::<String>()
-            .with("format", "date")
-            .then(|f, key, day| {
-                if !day.is_empty() && day.parse::<jiff::civil::Date>().is_err() {
-                    let help = format!("write {key} = \"2026-11-21\"");
-                    f.bad(key, format!("`{day}` is no day"), help);
-                }
-                day
-            })
+        let text = String::form().like::<String>().with("format", "date");
+        text.such(is_day, "day", NO_DAY)
+    }
+}
+
+/// What is said of a day that is none.
+pub const NO_DAY: &str = "write {key} = \"2026-11-21\"";
+
+/// Whether a text is a day.
+pub fn is_day(text: &str) -> bool {
+    text.parse::<jiff::civil::Date>().is_ok()
+}
+
+impl Form<Option<bool>> {
+    /// `true` or `false`, which may be left out.
+    pub fn flag() -> Self {
+        Self::new::<bool>(|f, key| f.flag(key))
     }
 }
 

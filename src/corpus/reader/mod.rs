@@ -5,7 +5,7 @@
 mod form;
 mod table;
 
-pub(crate) use form::{Field, Form};
+pub(crate) use form::{is_day, Field, Form, NO_DAY};
 pub(crate) use table::{says, table, File, Row, Table};
 
 use crate::finding::Finding;
@@ -189,6 +189,19 @@ impl<'a, 't> Fields<'_, 'a, 't> {
             all.push(read);
         }
         all
+    }
+
+    /// A table such as `[site]`, where it is there.
+    pub fn section<T: Table>(&mut self, key: &str) -> Option<T> {
+        let value = self.get(key)?;
+        let span = value.span();
+        let Some(entry) = value.get_ref().as_table() else {
+            let message = format!("`{key}` is no table");
+            self.reader.bad(&span, key, message, format!("write [{key}]"));
+            return None;
+        };
+        let mut f = self.reader.fields(entry, span, key, &T::keys());
+        Some(T::read(&mut f, &[]))
     }
 
     /// Notes a problem at a key.

@@ -8,8 +8,8 @@ mod file;
 mod ruled;
 
 pub use agreement::{compared, pooled, Agreement, Cell, Group, Kappa, OfFamily, SAMPLES, SEED};
-pub use file::{Answer, Coded, Coding, Question, Settled};
 pub(crate) use file::{AllSettled, Questions};
+pub use file::{Answer, Coded, Coding, Question, Settled};
 pub use ruled::Ruled;
 
 use crate::corpus::reader::Table;

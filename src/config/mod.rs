@@ -6,9 +6,9 @@
 mod read;
 mod source;
 
-pub use read::COLOURS;
 pub use source::{Class, Source, UNNAMED};
 
+use crate::corpus::reader::{is_day, table, Form, Table, NO_DAY};
 use crate::corpus::Corpus;
 use crate::finding::Finding;
 use crate::record::is_portal_id;
@@ -16,64 +16,73 @@ use std::collections::BTreeMap;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
+/// What a day looks like.
+const DAY: &str = "^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$";
+
 /// The file's name.
 pub const FILE: &str = "ludarium.toml";
 
-/// What `ludarium.toml` says; what it leaves out stands as for a collection of which nothing is known.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Config {
+table! {
+    /// Whose collection it is, where its records come from, how its site looks and what of it is published.
+    #[derive(Debug, Clone, Default, PartialEq, Eq)]
+    pub struct Config {
+        /// The site as a whole.
+        pub site: Site = Form::section(),
+        /// Who makes the collection, in the order in which they are to be cited.
+        pub people as "person": Vec<Person>,
+        /// What may be done with it.
+        pub licence: Licence = Form::section(),
+        /// Where its records come from.
+        pub sources as "source": Vec<Source>,
+        /// Colours that differ from the program's own.
+        pub theme: Theme = Form::section(),
+        /// What is published.
+        pub publish: Publish = Form::section(),
+        /// What changed and when, for the feed.
+        pub changes as "change": Vec<Change>,
+    }
+}
+
+table! {
+    /// Something that changed.
+    #[derive(Debug, Clone, Default, PartialEq, Eq)]
+    pub struct Change {
+        /// The day: 2026-11-21.
+        pub day: String = Form::day().like::<String>().with("pattern", DAY),
+        /// What, in a line.
+        pub says: String,
+        /// The page to look at, from the site's folder.
+        pub page: Option<String>,
+    }
+}
+
+table! {
     /// The site as a whole.
-    pub site: Site,
-    /// Who makes the collection, in the order in which they are to be cited.
-    pub people: Vec<Person>,
-    /// What may be done with it.
-    pub licence: Licence,
-    /// Where its records come from, by the prefix of their ids.
-    pub sources: Vec<Source>,
-    /// Colours that differ from the program's own.
-    pub theme: Theme,
-    /// What is published.
-    pub publish: Publish,
-    /// What changed and when, for the feed.
-    pub changes: Vec<Change>,
-}
-
-/// `[[change]]`: something that changed, for those who follow the collection.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Change {
-    /// The day, `2026-11-21`.
-    pub day: String,
-    /// What, in a line.
-    pub says: String,
-    /// The page to look at, from the site's folder.
-    pub page: Option<String>,
-}
-
-/// `[site]`.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Site {
-    /// The collection's name: in the bar, in every title, in citations.
-    pub title: String,
-    /// What it is, in a line without a capital: `critical editions of …`.
-    pub line: String,
-    /// The heading of the first page; the title where none is given.
-    pub heading: Option<String>,
-    /// The paragraph under it.
-    pub lead: Option<String>,
-    /// Languages of its own words, as BCP 47 has them; the first is that of the pages.
-    pub languages: Vec<String>,
-    /// Where the site is published, with a slash at its end; pages need none.
-    pub address: Option<String>,
-    /// Where its files are kept.
-    pub repository: Option<String>,
-    /// Version of the collection, for citations.
-    pub version: Option<String>,
-    /// The day of that version, `2026-11-21`.
-    pub released: Option<String>,
-    /// Whom the pages thank and quote, in a sentence or two at their foot.
-    pub credits: Option<String>,
-    /// The site's folder, relative to the file.
-    pub out: String,
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct Site {
+        /// The collection's name: in the bar, in every title, in citations.
+        pub title: String,
+        /// What it is, in a line without a capital: citations say `title: line`.
+        pub line: String = Form::text().or(|| Site::default().line),
+        /// The heading of the first page; the title where none is given.
+        pub heading: Option<String>,
+        /// The paragraph under it.
+        pub lead: Option<String>,
+        /// Languages of its own words, as BCP 47 has them; the first is that of the pages.
+        pub languages: Vec<String> = read::languages(),
+        /// Where the site is published; pages need none.
+        pub address: Option<String> = read::address().then(|_, _, a| a.map(|a| format!("{}/", a.trim_end_matches('/')))),
+        /// Where its files are kept.
+        pub repository: Option<String> = read::address(),
+        /// Version of the collection, for citations.
+        pub version: Option<String>,
+        /// The day of that version: 2026-11-21.
+        pub released: Option<String> = Form::text().with("pattern", DAY).such(is_day, "day", NO_DAY),
+        /// Whom the pages thank and quote, in a sentence or two at their foot.
+        pub credits: Option<String>,
+        /// The site's folder, below that of this file.
+        pub out: String = read::folder(),
+    }
 }
 
 impl Default for Site {
@@ -115,30 +124,34 @@ impl Site {
     }
 }
 
-/// A person, or several under one name.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Person {
-    /// The name as it is cited.
-    pub name: String,
-    /// `0000-0002-1825-0097`.
-    pub orcid: Option<String>,
-    /// `editor` where none is given.
-    pub role: Option<String>,
-    /// Whether this is a body and no single person.
-    pub organisation: bool,
+table! {
+    /// A person, or several under one name.
+    #[derive(Debug, Clone, Default, PartialEq, Eq)]
+    pub struct Person {
+        /// The name as it is cited.
+        pub name: String = Form::id(),
+        /// ORCID iD; its last sign is a checksum of the others.
+        pub orcid: Option<String> = read::orcid(),
+        /// `editor` where none is given.
+        pub role: Option<String>,
+        /// Whether this is a body and no single person.
+        pub organisation: bool,
+    }
 }
 
-/// `[licence]`: SPDX expressions, of code, data and texts apart.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Licence {
-    /// Of rules that are run and of scripts.
-    pub code: String,
-    /// Of tables and figures.
-    pub data: String,
-    /// Of prose: notes, questions, pages; quotations belong to their works.
-    pub texts: String,
-    /// The same in a sentence for readers.
-    pub note: Option<String>,
+table! {
+    /// SPDX expressions, of code, data and texts apart.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct Licence {
+        /// Of rules that are run and of scripts.
+        pub code: String,
+        /// Of tables and figures.
+        pub data: String,
+        /// Of prose: notes, questions, pages; quotations belong to their works.
+        pub texts: String,
+        /// The same in a sentence for readers.
+        pub note: Option<String>,
+    }
 }
 
 impl Default for Licence {
@@ -189,22 +202,26 @@ impl Licence {
     }
 }
 
-/// `[theme.light]` and `[theme.dark]`: names of the style sheet's colours and what they are to be.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Theme {
-    /// By day.
-    pub light: BTreeMap<String, String>,
-    /// By night.
-    pub dark: BTreeMap<String, String>,
+table! {
+    /// Colours by day and by night.
+    #[derive(Debug, Clone, Default, PartialEq, Eq)]
+    pub struct Theme {
+        /// By day.
+        pub light: BTreeMap<String, String> = read::colours(),
+        /// By night.
+        pub dark: BTreeMap<String, String> = read::colours(),
+    }
 }
 
-/// `[publish]`.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Publish {
-    /// The program's manuals as pages of the site.
-    pub manuals: bool,
-    /// Editions that are worksheets yet.
-    pub drafts: bool,
+table! {
+    /// What is published.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct Publish {
+        /// The program's manuals as pages of the site; false where it is not said.
+        pub manuals: bool,
+        /// Worksheets and editions that are not finished; true where it is not said.
+        pub drafts: bool = Form::flag().or(|| true),
+    }
 }
 
 impl Default for Publish {
@@ -263,6 +280,12 @@ impl Found {
 }
 
 impl Config {
+    /// Reads the text of a file, with all that is wrong in it. What it leaves out stands as for a collection of which nothing is known.
+    #[must_use]
+    pub fn parse(file: &str, text: &str) -> (Self, Vec<Finding>) {
+        Self::file("", file, text)
+    }
+
     /// Who edits, as citations name them: `A. Grey and B. Hill`.
     #[must_use]
     pub fn editors(&self) -> String {

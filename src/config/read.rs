@@ -1,32 +1,14 @@
-//! Reading `ludarium.toml`.
+//! How fields of `ludarium.toml` are read that are more than a text.
 
-use super::source::EDITORS;
-use super::{Change, Class, Config, Licence, Person, Publish, Site, Source, Theme};
-use crate::corpus::reader::{Fields, Reader};
-use crate::finding::Finding;
+use crate::corpus::reader::{Field, Form};
+use schemars::{json_schema, JsonSchema, Schema, SchemaGenerator};
+use serde_json::{json, Map, Value};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::ops::Range;
-use toml::de::DeTable;
-
-const TOP: &[&str] = &[
-    "site", "person", "licence", "source", "theme", "publish", "change",
-];
-const SITE: &[&str] = &[
-    "title",
-    "line",
-    "heading",
-    "lead",
-    "languages",
-    "address",
-    "repository",
-    "version",
-    "released",
-    "credits",
-    "out",
-];
+use std::path::{Component, Path};
 
 /// The colours that a theme may name: those of `20-tokens.css`.
-pub const COLOURS: &[&str] = &[
+const COLOURS: &[&str] = &[
     "paper",
     "ink",
     "ink-2",
@@ -48,155 +30,65 @@ pub const COLOURS: &[&str] = &[
     "cell-alone",
 ];
 
-impl Config {
-    /// Reads the text of a file, with all that is wrong in it.
-    #[must_use]
-    pub fn parse(file: &str, text: &str) -> (Self, Vec<Finding>) {
-        let (mut reader, table) = Reader::parse(file, text);
-        reader.fields(&table, 0..0, "", TOP);
-        let mut config = Self::default();
-        if let Some((span, entry)) = section(&mut reader, &table, "site") {
-            config.site = site(reader.fields(entry, span, "site", SITE));
-        }
-        for (span, entry) in reader.tables(&table, "person") {
-            let known = &["name", "orcid", "role", "organisation"];
-            config
-                .people
-                .push(person(reader.fields(entry, span, "person", known)));
-        }
-        if let Some((span, entry)) = section(&mut reader, &table, "licence") {
-            let mut f = reader.fields(entry, span, "licence", &["code", "data", "texts", "note"]);
-            config.licence = Licence {
-                code: f.needed("code"),
-                data: f.needed("data"),
-                texts: f.needed("texts"),
-                note: f.text("note"),
+/// A language.
+#[derive(JsonSchema)]
+#[schemars(extend("pattern" = r"^[A-Za-z0-9-]+$"))]
+#[allow(dead_code, reason = "it describes; nothing makes it")]
+struct Tag(String);
+
+/// Languages; English where none is given.
+pub(super) fn languages() -> Form<Vec<String>> {
+    Vec::<String>::form()
+        .like::<Vec<Tag>>()
+        .then(|f, key, tags| {
+            let plain = |tag: &String| {
+                !tag.is_empty() && tag.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')
             };
-        }
-        for (span, entry) in reader.tables(&table, "source") {
-            let known = &[
-                "prefix",
-                "class",
-                "label",
-                "editors",
-                "publisher",
-                "address",
-                "licence",
-            ];
-            let source = source(reader.fields(entry, span.clone(), "source", known));
-            if config.sources.iter().any(|s| s.prefix == source.prefix) {
-                let message = format!("the prefix `{}` is taken", source.prefix);
-                reader.bad(&span, "source", message, "give each source its own");
+            if !tags.iter().all(plain) {
+                let help = "write tags as BCP 47 has them: languages = [\"en\", \"pt-BR\"]";
+                f.bad(key, "a language that is no tag", help);
             }
-            config.sources.push(source);
-        }
-        if let Some((span, entry)) = section(&mut reader, &table, "theme") {
-            let mut f = reader.fields(entry, span, "theme", &["light", "dark"]);
-            config.theme = Theme {
-                light: colours(&mut f, "light"),
-                dark: colours(&mut f, "dark"),
-            };
-        }
-        for (span, entry) in reader.tables(&table, "change") {
-            let mut f = reader.fields(entry, span, "change", &["day", "says", "page"]);
-            config.changes.push(Change {
-                day: f.day("day"),
-                says: f.needed("says"),
-                page: f.text("page"),
-            });
-        }
-        if let Some((span, entry)) = section(&mut reader, &table, "publish") {
-            let mut f = reader.fields(entry, span, "publish", &["manuals", "drafts"]);
-            let usual = Publish::default();
-            config.publish = Publish {
-                manuals: f.flag("manuals").unwrap_or(usual.manuals),
-                drafts: f.flag("drafts").unwrap_or(usual.drafts),
-            };
-        }
-        (config, reader.findings)
-    }
-}
-
-/// A table such as `[site]`, where it is there.
-fn section<'a, 't>(
-    reader: &mut Reader<'t>,
-    table: &'a DeTable<'t>,
-    key: &str,
-) -> Option<(Range<usize>, &'a DeTable<'t>)> {
-    let value = table.get(key)?;
-    let found = value.get_ref().as_table().map(|t| (value.span(), t));
-    if found.is_none() {
-        let message = format!("`{key}` is no table");
-        reader.bad(&value.span(), key, message, format!("write [{key}]"));
-    }
-    found
-}
-
-fn site(mut f: Fields<'_, '_, '_>) -> Site {
-    let usual = Site::default();
-    let mut languages = f.texts("languages");
-    let plain = |tag: &String| {
-        !tag.is_empty() && tag.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')
-    };
-    if !languages.iter().all(plain) {
-        let help = "write tags as BCP 47 has them: languages = [\"en\", \"pt-BR\"]";
-        f.bad("languages", "a language that is no tag", help);
-    }
-    if languages.is_empty() {
-        languages = usual.languages;
-    }
-    let released = f.text("released").and_then(|_| {
-        let day = f.day("released");
-        day.parse::<jiff::civil::Date>().is_ok().then_some(day)
-    });
-    let out = f.text("out").unwrap_or(usual.out);
-    if std::path::Path::new(&out)
-        .components()
-        .any(|c| !matches!(c, std::path::Component::Normal(_)))
-    {
-        let help = "name a folder below the one of this file; --out takes any";
-        f.bad("out", format!("`{out}` leads elsewhere"), help);
-    }
-    Site {
-        title: f.needed("title"),
-        line: f.text("line").unwrap_or(usual.line),
-        heading: f.text("heading"),
-        lead: f.text("lead"),
-        languages,
-        address: address(&mut f, "address").map(|a| format!("{}/", a.trim_end_matches('/'))),
-        repository: address(&mut f, "repository"),
-        version: f.text("version"),
-        released,
-        credits: f.text("credits"),
-        out,
-    }
+            if tags.is_empty() {
+                return super::Site::default().languages;
+            }
+            tags
+        })
 }
 
 /// An address that begins with `https://` or `http://`.
-pub(super) fn address(f: &mut Fields<'_, '_, '_>, key: &str) -> Option<String> {
-    let text = f.text(key)?;
-    let good = url::Url::parse(&text).is_ok_and(|u| matches!(u.scheme(), "https" | "http"));
-    if !good {
-        let help = format!("write {key} = \"https://…\"");
-        f.bad(key, format!("`{text}` is no address"), help);
-    }
-    good.then_some(text)
+pub(super) fn address() -> Form<Option<String>> {
+    let good =
+        |text: &str| url::Url::parse(text).is_ok_and(|u| matches!(u.scheme(), "https" | "http"));
+    let text = Form::text().with("pattern", "^https?://[^/\\s]");
+    text.such(good, "address", "write {key} = \"https://…\"")
 }
 
-fn person(mut f: Fields<'_, '_, '_>) -> Person {
-    let name = f.needed("name");
-    f.about(name.clone());
-    let orcid = f.text("orcid");
-    if orcid.as_deref().is_some_and(|o| !is_orcid(o)) {
-        let help = "write it as 0000-0002-1825-0097; its last sign is a checksum of the others";
-        f.bad("orcid", "this is no ORCID iD", help);
-    }
-    Person {
-        name,
-        orcid: orcid.filter(|o| is_orcid(o)),
-        role: f.text("role"),
-        organisation: f.flag("organisation").unwrap_or(false),
-    }
+/// A folder below the one of the file.
+pub(super) fn folder() -> Form<String> {
+    let text = Form::text().with("pattern", r"^(?!/)(?!\.\.?(/|$))(?!.*/\.\.(/|$)).*\S");
+    let text = text.or(|| super::Site::default().out);
+    text.then(|f, key, out| {
+        let mut parts = Path::new(&out).components();
+        if parts.any(|c| !matches!(c, Component::Normal(_))) {
+            let help = "name a folder below the one of this file; --out takes any";
+            f.bad(key, format!("`{out}` leads elsewhere"), help);
+        }
+        out
+    })
+}
+
+/// An ORCID iD.
+pub(super) fn orcid() -> Form<Option<String>> {
+    let text = Form::text().with("pattern", r"^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$");
+    text.then(|f, key, orcid| {
+        let orcid = orcid?;
+        if !is_orcid(&orcid) {
+            let help = "write it as 0000-0002-1825-0097; its last sign is a checksum of the others";
+            f.bad(key, "this is no ORCID iD", help);
+            return None;
+        }
+        Some(orcid)
+    })
 }
 
 /// Sixteen digits in fours, the last of them a checksum (ISO 7064, MOD 11-2).
@@ -222,44 +114,56 @@ fn is_orcid(text: &str) -> bool {
         }
 }
 
-fn source(mut f: Fields<'_, '_, '_>) -> Source {
-    let prefix = f.needed("prefix");
-    f.about(prefix.clone());
-    if !prefix.is_empty() && !crate::record::is_prefix(&prefix) {
-        let help = "letters and digits, in parts that end with a dot: `Grey.` or `Notes.1931.`";
-        f.bad("prefix", "no prefix of an id", help);
+struct Colours;
+
+impl JsonSchema for Colours {
+    fn schema_name() -> Cow<'static, str> {
+        "Colours".into()
     }
-    let class = f.word("class", Class::ALL).unwrap_or_default();
-    Source {
-        prefix,
-        class,
-        label: f.needed("label"),
-        editors: f.text("editors").unwrap_or_else(|| EDITORS.to_owned()),
-        publisher: f.text("publisher"),
-        address: address(&mut f, "address"),
-        licence: f.text("licence"),
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        let colour = json!({
+            "description": "#9a3b1e: three, four, six or eight hexadecimal digits",
+            "type": "string",
+            "pattern": "^#([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$",
+        });
+        let all: Map<String, Value> = COLOURS
+            .iter()
+            .map(|name| ((*name).to_owned(), colour.clone()))
+            .collect();
+        json_schema!({
+            "description": "Colours of the style sheet, by their names in 20-tokens.css.",
+            "type": "object",
+            "properties": all,
+            "additionalProperties": false,
+        })
     }
 }
 
-fn colours(f: &mut Fields<'_, '_, '_>, key: &str) -> BTreeMap<String, String> {
-    let mut all = f.map(key);
-    all.retain(|name, value| {
-        let known = COLOURS.contains(&name.as_str());
-        if !known {
-            let near = ludarium_engine::words::nearest(name, COLOURS.iter().copied());
-            let near = near
-                .map(|n| format!("did you mean `{n}`? "))
-                .unwrap_or_default();
-            let help = format!("{near}known here: {}", COLOURS.join(", "));
-            f.bad(key, format!("no colour is called `{name}`"), help);
-        }
-        let hex = value.strip_prefix('#').unwrap_or_default();
-        let good = matches!(hex.len(), 3 | 4 | 6 | 8) && hex.bytes().all(|b| b.is_ascii_hexdigit());
-        if !good {
-            let help = "write it as #9a3b1e";
-            f.bad(key, format!("`{value}` is no colour"), help);
-        }
-        known && good
-    });
-    all
+/// Colours by the names of the style sheet.
+pub(super) fn colours() -> Form<BTreeMap<String, String>> {
+    BTreeMap::form().like::<Colours>().then(|f, key, mut all| {
+        all.retain(|name, value| {
+            let known = COLOURS.contains(&name.as_str());
+            if !known {
+                let near = ludarium_engine::words::nearest(name, COLOURS.iter().copied());
+                let near = near
+                    .map(|n| format!("did you mean `{n}`? "))
+                    .unwrap_or_default();
+                let help = format!("{near}known here: {}", COLOURS.join(", "));
+                f.bad(key, format!("no colour is called `{name}`"), help);
+            }
+            let hex = value.strip_prefix('#').unwrap_or_default();
+            let good =
+                matches!(hex.len(), 3 | 4 | 6 | 8) && hex.bytes().all(|b| b.is_ascii_hexdigit());
+            if !good {
+                f.bad(
+                    key,
+                    format!("`{value}` is no colour"),
+                    "write it as #9a3b1e",
+                );
+            }
+            known && good
+        });
+        all
+    })
 }

@@ -1,6 +1,12 @@
 //! Where records come from: classes of sources, and what readers are told of each.
 
+use super::read::address;
+use crate::corpus::reader::{table, Fields, Form};
 use crate::corpus::Layer;
+use crate::record::is_prefix;
+use crate::values::one_of;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
 /// What kind of source records come from.
@@ -46,23 +52,49 @@ impl Class {
     }
 }
 
-/// `[[source]]`: records whose ids begin alike.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Source {
-    /// What their ids begin with, `DLP.Evidence.`.
-    pub prefix: String,
-    /// What kind of source it is.
-    pub class: Class,
-    /// Its name, as citations have it.
-    pub label: String,
-    /// Who wrote the summaries in its records: `the portal editors`.
-    pub editors: String,
-    /// Who publishes it, where that is another than the label says.
-    pub publisher: Option<String>,
-    /// Where a record is found, `{number}` for what follows the prefix.
-    pub address: Option<String>,
-    /// Licence of the facts that it publishes, as SPDX names it; its words are quoted and stand under none.
-    pub licence: Option<String>,
+impl JsonSchema for Class {
+    fn schema_name() -> Cow<'static, str> {
+        "Class".into()
+    }
+    fn inline_schema() -> bool {
+        true
+    }
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        one_of(Self::ALL.iter().map(|(word, class)| (*word, class.label())))
+    }
+}
+
+table! {
+    /// Records whose ids begin alike.
+    #[derive(Debug, Clone, Default, PartialEq, Eq)]
+    pub struct Source {
+        /// What their ids begin with: letters and digits, in parts that end with a dot.
+        pub prefix: String = prefix(),
+        /// What kind of source it is.
+        pub class: Class = Form::word(Class::ALL).or_default(),
+        /// Its name, as citations have it.
+        pub label: String,
+        /// Who wrote the summaries in its records.
+        pub editors: String = Form::text().or(|| EDITORS.to_owned()),
+        /// Who publishes it, where that is another than the label says.
+        pub publisher: Option<String>,
+        /// Where a record is found, `{number}` for what follows the prefix.
+        pub address: Option<String> = address(),
+        /// Licence of the facts that it publishes, as SPDX names it; its words are quoted and stand under none.
+        pub licence: Option<String>,
+    }
+    checked by Self::once
+}
+
+fn prefix() -> Form<String> {
+    let text = Form::id().with("pattern", r"^[A-Za-z][A-Za-z0-9]*(\.[A-Za-z0-9]+)*\.$");
+    text.then(|f, key, prefix| {
+        if !prefix.is_empty() && !is_prefix(&prefix) {
+            let help = "letters and digits, in parts that end with a dot: `Grey.` or `Notes.1931.`";
+            f.bad(key, "no prefix of an id", help);
+        }
+        prefix
+    })
 }
 
 /// What is said of records whose prefix `ludarium.toml` does not name.
@@ -76,6 +108,14 @@ pub static UNNAMED: LazyLock<Source> = LazyLock::new(|| Source {
 pub(super) const EDITORS: &str = "the record’s editors";
 
 impl Source {
+    fn once(&mut self, before: &[Self], f: &mut Fields<'_, '_, '_>) {
+        if before.iter().any(|s| s.prefix == self.prefix) {
+            let message = format!("the prefix `{}` is taken", self.prefix);
+            f.about("source");
+            f.bad("", message, "give each source its own");
+        }
+    }
+
     /// `the portal editors’`.
     #[must_use]
     pub fn of_the_editors(&self) -> String {

@@ -96,7 +96,7 @@ pub const FORMATS: &[Format] = &[
         title: "whose collection it is, its sources, how its site looks",
         place: Place::Elsewhere("`ludarium.toml`, beside the corpus"),
         page: "collection.md",
-        make: toml::<collection::Collection>,
+        make: file::<crate::config::Config>,
     },
     Format {
         name: "record",

@@ -197,7 +197,8 @@ impl<'a, 't> Fields<'_, 'a, 't> {
         let span = value.span();
         let Some(entry) = value.get_ref().as_table() else {
             let message = format!("`{key}` is no table");
-            self.reader.bad(&span, key, message, format!("write [{key}]"));
+            self.reader
+                .bad(&span, key, message, format!("write [{key}]"));
             return None;
         };
         let mut f = self.reader.fields(entry, span, key, &T::keys());

@@ -1,6 +1,6 @@
 //! How fields of `ludarium.toml` are read that are more than a text.
 
-use crate::corpus::reader::{Field, Form};
+use crate::corpus::reader::{meant, Field, Form};
 use schemars::{json_schema, JsonSchema, Schema, SchemaGenerator};
 use serde_json::{json, Map, Value};
 use std::borrow::Cow;
@@ -145,10 +145,7 @@ pub(super) fn colours() -> Form<BTreeMap<String, String>> {
         all.retain(|name, value| {
             let known = COLOURS.contains(&name.as_str());
             if !known {
-                let near = ludarium_engine::words::nearest(name, COLOURS.iter().copied());
-                let near = near
-                    .map(|n| format!("did you mean `{n}`? "))
-                    .unwrap_or_default();
+                let near = meant(name, COLOURS);
                 let help = format!("{near}known here: {}", COLOURS.join(", "));
                 f.bad(key, format!("no colour is called `{name}`"), help);
             }

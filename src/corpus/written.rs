@@ -1,42 +1,82 @@
 //! Records written by hand: a TOML file each (`evidence/Grey.1.toml`), or a row each of a CSV file (`evidence/notes.csv`).
 
-use super::reader::Reader;
+use super::reader::{is_day, meant, table, Field, Form, Lines, Table};
 use crate::finding::Finding;
 use crate::record::{is_evidence_id, is_portal_id, DateSpan, Location, Record};
+use csv::StringRecord;
+use serde::{Deserialize, Deserializer};
 use std::collections::BTreeMap;
 
-/// The keys of a record, in the order of the manual; those of a CSV file are the same.
-const KEYS: &[&str] = &[
-    "id",
-    "type",
-    "game",
-    "ruleset",
-    "location",
-    "lat",
-    "lon",
-    "date",
-    "start",
-    "end",
-    "content",
-    "rules",
-    "confidence",
-    "ages",
-    "genders",
-    "social_status",
-    "spaces",
-    "source",
-    "work",
-];
-/// Keys that hold lists; in CSV their entries are parted by semicolons.
-const LISTS: &[&str] = &["ages", "genders", "social_status", "spaces"];
-/// What the manual says of them.
+/// Where the keys of a record are described.
 const HELP: &str = "docs/collection.md describes records written by hand";
 
-/// Texts and lists of a record, by key.
-#[derive(Default)]
-struct Row {
-    texts: BTreeMap<&'static str, String>,
-    lists: BTreeMap<&'static str, Vec<String>>,
+table! {
+    /// A record written by hand. A table as CSV has these keys in its head line, and entries of lists parted by semicolons.
+    #[derive(Default, Deserialize)]
+    #[serde(default)]
+    pub(crate) struct ByHand as "Record" {
+        /// A prefix of your own and a number: Grey.12; the file is called by it.
+        id: String = String::form().with("pattern", OWN_ID),
+        /// Kind of evidence: Ethnography, Artifact …
+        r#type as "type": Option<String>,
+        /// The game, as the source names it.
+        game: Option<String>,
+        /// The ruleset, as the source names it.
+        ruleset: Option<String>,
+        /// Where, in words.
+        location: Option<String>,
+        /// Degrees north, WGS 84.
+        lat: Option<String> = number(-90, 90),
+        /// Degrees east, WGS 84.
+        lon: Option<String> = number(-180, 180),
+        /// When, in words.
+        date: Option<String>,
+        /// First day: 1931-05-01; a year before our era begins with a hyphen.
+        start: Option<String> = Form::text().with("pattern", DAY),
+        /// Last day.
+        end: Option<String> = Form::text().with("pattern", DAY),
+        /// What the source says, word for word: the sentences C1, C2 … of an account.
+        content: Option<String>,
+        /// A summary by whoever made the record: R1, R2 …
+        rules: Option<String>,
+        /// How sure it is, of 100.
+        confidence: Option<String> = number(0, 100),
+        /// Ages of those who play.
+        #[serde(deserialize_with = "parted")]
+        ages: Vec<String>,
+        /// Genders of those who play.
+        #[serde(deserialize_with = "parted")]
+        genders: Vec<String>,
+        /// Standing of those who play.
+        #[serde(deserialize_with = "parted")]
+        social_status: Vec<String>,
+        /// Where it is played.
+        #[serde(deserialize_with = "parted")]
+        spaces: Vec<String>,
+        /// The reference in words.
+        source: Option<String>,
+        /// Citekey of the work in `works.bib`.
+        work: Option<String>,
+        /// Lines of its keys.
+        #[serde(skip)]
+        lines: Lines,
+    }
+}
+
+const OWN_ID: &str = r"^(?!DLP\.Evidence\.\d+$)[A-Za-z][A-Za-z0-9]*(\.[A-Za-z0-9]+)*\.\d+$";
+const DAY: &str = r"^-*\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$";
+
+/// A number, as it is written.
+fn number(least: i32, most: i32) -> Form<Option<String>> {
+    let number = Form::new::<f64>(|f, key| f.number(key));
+    number.with("minimum", least).with("maximum", most)
+}
+
+/// A list as a cell of a table has it.
+fn parted<'de, D: Deserializer<'de>>(cell: D) -> Result<Vec<String>, D::Error> {
+    let cell = String::deserialize(cell)?;
+    let all = cell.split(';').map(|v| v.trim().to_owned());
+    Ok(all.filter(|v| !v.is_empty()).collect())
 }
 
 /// The records of a file written by hand; none of any other file.
@@ -50,33 +90,10 @@ pub fn all(file: &str, text: &str) -> Vec<Record> {
 
 /// Reads a record from TOML.
 pub fn toml(file: &str, text: &str) -> (Option<Record>, Vec<Finding>) {
-    let (mut reader, table) = Reader::parse(file, text);
-    let mut f = reader.fields(&table, 0..0, "record", KEYS);
-    let mut row = Row::default();
-    for key in KEYS {
-        match *key {
-            "id" => {
-                row.texts.insert("id", f.needed("id"));
-            }
-            key if LISTS.contains(&key) => {
-                row.lists.insert(key, f.texts(key));
-            }
-            key @ ("lat" | "lon" | "confidence") => {
-                if let Some(number) = f.number(key) {
-                    row.texts.insert(key, number);
-                }
-            }
-            key => {
-                if let Some(text) = f.text(key) {
-                    row.texts.insert(key, text);
-                }
-            }
-        }
-    }
-    let lines = f.lines.clone();
-    let mut findings = reader.findings;
+    let (read, mut findings) = ByHand::file("record", file, text);
+    let lines = read.lines.clone();
     let line = |key: &str| lines.of(key);
-    let record = row.record(file, &line, &mut findings);
+    let record = read.record(file, &line, &mut findings);
     if let Some(record) = &record {
         if file != format!("evidence/{}.toml", record.id) {
             let said = format!("the file is named otherwise than its id, `{}`", record.id);
@@ -109,18 +126,16 @@ pub fn csv(file: &str, text: &str) -> (Vec<Record>, Vec<Finding>) {
             .at(file, line)
             .help(help)
     };
+    let keys = ByHand::keys();
     let mut reader = csv::ReaderBuilder::new().from_reader(text.as_bytes());
     let heads: Vec<Option<&'static str>> = match reader.headers() {
         Ok(heads) => heads
             .iter()
             .map(|head| {
-                let known = KEYS.iter().find(|k| **k == head.trim()).copied();
+                let known = keys.iter().find(|k| **k == head.trim()).copied();
                 if known.is_none() {
-                    let near = ludarium_engine::words::nearest(head, KEYS.iter().copied());
-                    let near = near
-                        .map(|n| format!("did you mean `{n}`? "))
-                        .unwrap_or_default();
-                    let help = format!("{near}known here: {}", KEYS.join(", "));
+                    let near = meant(head, &keys);
+                    let help = format!("{near}known here: {}", keys.join(", "));
                     findings.push(bad(1, format!("unknown column `{head}`"), help));
                 }
                 known
@@ -138,33 +153,29 @@ pub fn csv(file: &str, text: &str) -> (Vec<Record>, Vec<Finding>) {
             }
         };
         let line = row.position().map_or(1, |p| p.line() as usize);
-        let mut read = Row::default();
-        for (key, cell) in heads.iter().zip(row.iter()) {
-            let Some(key) = key.filter(|_| !cell.trim().is_empty()) else {
-                continue;
-            };
-            if LISTS.contains(&key) {
-                let all = cell.split(';').map(|v| v.trim().to_owned());
-                read.lists
-                    .insert(key, all.filter(|v| !v.is_empty()).collect());
-            } else {
-                read.texts.insert(key, cell.to_owned());
-            }
+        let cells = heads.iter().zip(row.iter());
+        let cells = cells.filter(|(_, cell)| !cell.trim().is_empty());
+        let told: BTreeMap<_, _> = cells
+            .filter_map(|(key, cell)| Some(((*key)?, cell)))
+            .collect();
+        let (keys, cells): (StringRecord, StringRecord) = told.into_iter().unzip();
+        match cells.deserialize::<ByHand>(Some(&keys)) {
+            Ok(read) => records.extend(read.record(file, &|_| line, &mut findings)),
+            Err(e) => findings.push(bad(line, format!("cannot be read: {e}"), HELP.into())),
         }
-        records.extend(read.record(file, &|_| line, &mut findings));
     }
     (records, findings)
 }
 
-impl Row {
+impl ByHand {
     /// The record; none where its id is none.
     fn record(
-        mut self,
+        self,
         file: &str,
         line: &dyn Fn(&str) -> usize,
         findings: &mut Vec<Finding>,
     ) -> Option<Record> {
-        let id = self.texts.remove("id").unwrap_or_default();
+        let id = self.id;
         let mut bad = |key: &str, said: String, help: &str| {
             let finding = Finding::error("evidence", &id, said).at(file, line(key));
             findings.push(finding.help(help));
@@ -179,52 +190,42 @@ impl Row {
             bad("id", format!("`{id}` is no id of a record"), help);
             return None;
         }
-        let number = |key: &str, texts: &BTreeMap<&'static str, String>| {
-            let text = texts.get(key)?;
-            text.trim().parse::<f64>().ok().filter(|n| n.is_finite())
+        let mut number = |key: &str, text: Option<String>, least: f64, most: f64| {
+            let number = text?.trim().parse().ok();
+            let number = number.filter(|n| (least..=most).contains(n));
+            if number.is_none() {
+                let said = format!("`{key}` is no number from {least} to {most}");
+                bad(key, said, HELP);
+            }
+            number
         };
-        for (key, most) in [("lat", 90.0), ("lon", 180.0), ("confidence", 100.0)] {
-            let least = if key == "confidence" { 0.0 } else { -most };
-            let good = |n: f64| (least..=most).contains(&n);
-            if self.texts.contains_key(key) && !number(key, &self.texts).is_some_and(good) {
-                bad(
-                    key,
-                    format!("`{key}` is no number from {least} to {most}"),
-                    HELP,
-                );
-                self.texts.remove(key);
-            }
-        }
-        for key in ["start", "end"] {
-            let good = |text: &String| {
-                text.trim_start_matches('-')
-                    .parse::<jiff::civil::Date>()
-                    .is_ok()
-            };
-            if self.texts.get(key).is_some_and(|text| !good(text)) {
+        let lat = number("lat", self.lat, -90.0, 90.0);
+        let lon = number("lon", self.lon, -180.0, 180.0);
+        let confidence = number("confidence", self.confidence, 0.0, 100.0);
+        let mut day = |key: &str, text: Option<String>| {
+            let day = text?;
+            let good = is_day(day.trim_start_matches('-'));
+            if !good {
                 bad(key, format!("`{key}` is no day"), "write it as 1931-05-01");
-                self.texts.remove(key);
             }
-        }
-        let [lat, lon, confidence] = ["lat", "lon", "confidence"].map(|k| number(k, &self.texts));
-        let mut text = |key: &str| self.texts.remove(key);
-        let mut list = |key: &str| self.lists.remove(key).unwrap_or_default();
-        let (start, end) = (text("start"), text("end"));
+            good.then_some(day)
+        };
+        let (start, end) = (day("start", self.start), day("end", self.end));
         Some(Record {
-            kind: text("type"),
-            game: text("game"),
-            ruleset: text("ruleset"),
-            location: text("location").map(|text| Location { text, lat, lon }),
-            date: text("date").map(|text| DateSpan { text, start, end }),
-            rules: text("rules"),
-            content: text("content"),
+            kind: self.r#type,
+            game: self.game,
+            ruleset: self.ruleset,
+            location: self.location.map(|text| Location { text, lat, lon }),
+            date: self.date.map(|text| DateSpan { text, start, end }),
+            rules: self.rules,
+            content: self.content,
             confidence: confidence.map(|c| c as u8),
-            ages: list("ages"),
-            genders: list("genders"),
-            social_status: list("social_status"),
-            spaces: list("spaces"),
-            source: text("source"),
-            work: text("work"),
+            ages: self.ages,
+            genders: self.genders,
+            social_status: self.social_status,
+            spaces: self.spaces,
+            source: self.source,
+            work: self.work,
             extra: BTreeMap::new(),
             unplaced: vec![],
             sightings: vec![],

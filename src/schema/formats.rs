@@ -103,7 +103,7 @@ pub const FORMATS: &[Format] = &[
         title: "record written by hand",
         place: Place::Corpus(&["evidence/*.toml"]),
         page: "collection.md",
-        make: toml::<collection::Record>,
+        make: file::<crate::corpus::written::ByHand>,
     },
     Format {
         name: "study",

@@ -6,7 +6,6 @@
 
 mod catalog;
 mod cli;
-mod collection;
 mod figures;
 mod formats;
 mod make;

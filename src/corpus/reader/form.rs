@@ -203,7 +203,7 @@ impl<T: 'static> Form<Option<T>> {
 impl<T: Copy + JsonSchema + 'static> Form<Option<T>> {
     /// A word out of a closed list, which may be left out.
     pub fn word_if(all: &'static [(&'static str, T)]) -> Self {
-        Self::new::<T>(move |f, key| f.word_if(key, all))
+        Self::new::<T>(move |f, key| f.word(key, all))
     }
 
     /// A word out of a closed list; nothing if it is none.

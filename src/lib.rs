@@ -20,7 +20,7 @@
 //! | `rules_files` | the one loader of rules | `folders` |
 //! | `families` | what is known of each family of games alone: rules written for other programs, shapes of its JSON | `rules_files`, `text`, `values` |
 //! | `corpus` | records, editions, works and places, read from hand-written files | `catalogue`, `finding`, `record`, `rules_files`, `text`, `values` |
-//! | `config` | `ludarium.toml`: whose collection it is, its sources, how its site looks | `corpus`, `finding`, `record` |
+//! | `config` | `ludarium.toml`: whose collection it is, its sources, how its site looks | `corpus`, `finding`, `record`, `values` |
 //! | `study` | series of games, their figures, and claims held against them | `corpus`, `disk`, `folders`, `known`, `rules_files`, `text`, `values` |
 //! | `coding` | what other readers answer of an account, and how far the editions agree | `corpus`, `finding`, `folders`, `study` |
 //! | `draft` | an edition's skeleton from a record, and clauses proposed from prose | `corpus`, `text` |

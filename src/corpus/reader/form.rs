@@ -19,60 +19,24 @@ pub trait Field: Sized {
     fn form() -> Form<Self>;
 }
 
-impl Field for String {
-    fn form() -> Form<Self> {
-        Form::text().needed("\"…\"").or_default()
-    }
+/// A row a type, with its form.
+macro_rules! forms {
+    ($( $type:ty = $form:expr ),* $(,)?) => {
+        $( impl Field for $type { fn form() -> Form<Self> { $form } } )*
+    };
 }
 
-impl Field for Option<String> {
-    fn form() -> Form<Self> {
-        Form::text()
-    }
-}
-
-impl Field for Vec<String> {
-    fn form() -> Form<Self> {
-        Form::new::<Self>(|f, key| f.texts(key))
-    }
-}
-
-impl Field for BTreeMap<String, String> {
-    fn form() -> Form<Self> {
-        Form::new::<Self>(|f, key| f.map(key))
-    }
-}
-
-impl Field for Option<[usize; 2]> {
-    fn form() -> Form<Self> {
-        Form::new::<[usize; 2]>(|f, key| f.pair(key))
-    }
-}
-
-impl Field for [usize; 2] {
-    fn form() -> Form<Self> {
-        <Option<Self> as Field>::form()
-            .needed("[12, 34]")
-            .or_default()
-    }
-}
-
-impl Field for Option<usize> {
-    fn form() -> Form<Self> {
-        Form::new::<usize>(|f, key| f.count(key))
-    }
-}
-
-impl Field for Vec<f64> {
-    fn form() -> Form<Self> {
-        Form::new::<Self>(|f, key| f.numbers(key))
-    }
-}
-
-impl Field for bool {
-    fn form() -> Form<Self> {
-        Form::flag().or_default()
-    }
+forms! {
+    String = Form::text().needed("\"…\"").or_default(),
+    Option<String> = Form::text(),
+    Vec<String> = Form::new::<Self>(|f, key| f.texts(key)),
+    BTreeMap<String, String> = Form::new::<Self>(|f, key| f.map(key)),
+    [usize; 2] = <Option<Self>>::form().needed("[12, 34]").or_default(),
+    Option<[usize; 2]> = Form::new::<[usize; 2]>(|f, key| f.pair(key)),
+    Option<usize> = Form::new::<usize>(|f, key| f.count(key)),
+    Vec<f64> = Form::new::<Self>(|f, key| f.numbers(key)),
+    bool = Form::flag().or_default(),
+    Lines = Form::made(|f| f.lines.clone()),
 }
 
 impl<T: Table> Field for Vec<T> {
@@ -92,12 +56,6 @@ impl<T: Table + Default> Form<T> {
     /// One table, such as `[site]`; what is usual, where it is not there.
     pub fn section() -> Self {
         Self::new::<Option<File<T>>>(|f, key| f.section(key).unwrap_or_default())
-    }
-}
-
-impl Field for Lines {
-    fn form() -> Form<Self> {
-        Form::made(|f| f.lines.clone())
     }
 }
 
@@ -260,7 +218,7 @@ impl Form<String> {
     }
 }
 
-/// What is said of a day that is none.
+/// What to do about a day that is none.
 pub const NO_DAY: &str = "write {key} = \"2026-11-21\"";
 
 /// Whether a text is a day.

@@ -9,11 +9,11 @@ use std::marker::PhantomData;
 
 /// A table of hand-written TOML, described once.
 ///
-/// A row is a field: what it is, its name, its type. What it says is the description in the schema; the name is the key, unless
-/// another one stands behind `as`. The type says how it is read ([`Field`](super::Field)): a text must be there, and so must all
-/// that has no nothing; an `Option`, a list or a flag may be left out. Where that is not enough, a [`Form`](super::Form) stands
-/// behind `=`. Behind the rows may stand what the schema says beyond them, and what is to be checked once all is read: a function that
-/// takes the table, those before it in its list, and the [`Fields`] that it was read from.
+/// A row is a field: what it is, its name, its type. The doc comment is the description in the schema, the name is the key, unless
+/// another one stands behind `as`. The type says how it is read ([`Field`](super::Field)): an `Option`, a list, a flag may be left
+/// out, all else must be there. Where that is not enough, a [`Form`](super::Form) stands behind `=`. Below the rows may stand what the
+/// schema says beyond them, and what is checked once all is read: by a function that takes the table, those before it in its list and
+/// the [`Fields`] that it was read from.
 ///
 /// ```ignore
 /// table! {
@@ -22,12 +22,14 @@ use std::marker::PhantomData;
 ///     pub struct Slip {
 ///         /// Id of the sentence.
 ///         pub sentence: String,
-///         /// What stands there and what must be meant.
+///         /// What it says about them.
+///         pub note: Option<String>,
+///         /// Words that stand there, once.
 ///         pub words as "word": Vec<String> = Form::needed_texts(),
 ///         /// Lines of its keys.
 ///         pub lines: Lines,
 ///     }
-///     checked by Self::two_words
+///     checked by Self::words_are_there
 /// }
 /// ```
 macro_rules! table {

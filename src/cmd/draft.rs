@@ -3,12 +3,12 @@
 use super::{corpus_dir, load, Usage};
 use clap::Args as ClapArgs;
 use ludarium::corpus::{Corpus, Edition};
-use ludarium::draft::measure::measure;
-use ludarium::draft::patterns::{Patterns, Proposal};
+use ludarium::draft::measure::{measure, Measured};
+use ludarium::draft::patterns::{Patterns, Proposals};
 use ludarium::draft::skeleton::{numbered, Source};
+use ludarium::draft::Draft;
 use ludarium::shipped::Shelf;
 use ludarium_engine::families;
-use serde_json::json;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -151,8 +151,9 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let patterns = all_patterns(&dir, &family)?;
     let proposals = patterns[0].propose(&cut);
     if args.json {
-        let all: Vec<_> = proposals.iter().map(as_json).collect();
-        serde_json::to_writer_pretty(&mut out, &json!({ "of": asked, "proposals": all }))?;
+        let of = asked;
+        let all = Draft::Proposals(Proposals { of, proposals });
+        serde_json::to_writer_pretty(&mut out, &all)?;
         writeln!(out)?;
     } else {
         for p in &proposals {
@@ -164,15 +165,6 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         );
     }
     Ok(ExitCode::SUCCESS)
-}
-
-fn as_json(p: &Proposal) -> serde_json::Value {
-    let cites: Vec<_> = p
-        .cites
-        .iter()
-        .map(|(s, w)| json!({ "sentence": s, "words": w }))
-        .collect();
-    json!({ "id": p.id, "confidence": p.confidence, "says": p.says, "body": p.body, "cites": cites })
 }
 
 fn sentences(edition: &Edition) -> Vec<(String, String)> {
@@ -191,8 +183,7 @@ fn measured(
     as_json: bool,
     out: &mut impl Write,
 ) -> anyhow::Result<()> {
-    let mut rows = vec![];
-    let mut sums = [0usize; 4];
+    let mut measured = Measured::default();
     for edition in &corpus.editions {
         let path = format!("games/{}/rules.toml", edition.slug);
         let Some(text) = corpus.files.text(&path) else {
@@ -207,40 +198,24 @@ fn measured(
         if said.is_empty() {
             continue;
         }
-        let got = measure(text, &patterns.propose(&said))?;
-        for (sum, n) in
-            sums.iter_mut()
-                .zip([got.clauses.len(), got.found.len(), got.proposed, got.right])
-        {
-            *sum += n;
-        }
-        rows.push((edition.slug.clone(), got));
+        measured.add(measure(&edition.slug, text, &patterns.propose(&said))?);
     }
     if as_json {
-        let rows: Vec<_> = rows
-            .iter()
-            .map(|(slug, r)| json!({ "edition": slug, "clauses": r.clauses.len(), "found": r.found, "proposed": r.proposed, "right": r.right }))
-            .collect();
-        let all = json!({ "editions": rows, "clauses": sums[0], "found": sums[1], "proposed": sums[2], "right": sums[3] });
-        serde_json::to_writer_pretty(&mut *out, &all)?;
+        serde_json::to_writer_pretty(&mut *out, &Draft::Measured(measured))?;
         writeln!(out)?;
         return Ok(());
     }
     writeln!(out, "{:<24} clauses  found  proposed  right", "edition")?;
-    for (slug, r) in &rows {
+    let mut row = |name: &str, clauses, found, proposed, right| {
         writeln!(
             out,
-            "{slug:<24} {:>7}  {:>5}  {:>8}  {:>5}",
-            r.clauses.len(),
-            r.found.len(),
-            r.proposed,
-            r.right
-        )?;
+            "{name:<24} {clauses:>7}  {found:>5}  {proposed:>8}  {right:>5}"
+        )
+    };
+    for r in &measured.editions {
+        row(&r.edition, r.clauses, r.found.len(), r.proposed, r.right)?;
     }
-    writeln!(
-        out,
-        "{:<24} {:>7}  {:>5}  {:>8}  {:>5}",
-        "all", sums[0], sums[1], sums[2], sums[3]
-    )?;
+    let m = &measured;
+    row("all", m.clauses, m.found, m.proposed, m.right)?;
     Ok(())
 }

@@ -1,15 +1,45 @@
 //! How much of an edition's rules the patterns find: the clauses of the edition against the clauses proposed from its account.
 
 use super::patterns::Proposal;
+use schemars::JsonSchema;
+use serde::Serialize;
 use std::collections::BTreeSet;
 use toml::{Table, Value};
 
-/// What was recovered of one edition.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Recovered {
-    /// Clauses of the edition.
-    pub clauses: Vec<String>,
+/// The patterns held against the editions that have rules.
+#[derive(Debug, Default, Serialize, JsonSchema)]
+pub struct Measured {
+    /// Edition by edition.
+    pub editions: Vec<Recovered>,
+    /// Clauses of all of them.
+    pub clauses: usize,
     /// Those of them that a proposal says, in part at least.
+    pub found: usize,
+    /// Clauses proposed.
+    pub proposed: usize,
+    /// Those of them that the editions have.
+    pub right: usize,
+}
+
+impl Measured {
+    /// One edition more.
+    pub fn add(&mut self, edition: Recovered) {
+        self.clauses += edition.clauses;
+        self.found += edition.found.len();
+        self.proposed += edition.proposed;
+        self.right += edition.right;
+        self.editions.push(edition);
+    }
+}
+
+/// What was recovered of one edition.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Recovered {
+    /// The edition, by slug.
+    pub edition: String,
+    /// Its clauses.
+    pub clauses: usize,
+    /// Ids of those of them that a proposal says, in part at least.
     pub found: Vec<String>,
     /// Clauses proposed.
     pub proposed: usize,
@@ -28,17 +58,22 @@ pub enum MeasureError {
     Proposal(String, toml::de::Error),
 }
 
-/// Holds proposals against the rules of an edition (the text of its rules.toml). Two clauses say the same if they share a setting
+/// Holds proposals against the rules of an edition (its slug, and the text of its rules.toml). Two clauses say the same if they share a setting
 /// (`opening.kind = "race"`) or a ruling (the same moment, conditions and outcome, whatever the marks are called and told).
 ///
 /// # Errors
 /// The rules are no TOML, or a proposal is none.
-pub fn measure(rules: &str, proposals: &[Proposal]) -> Result<Recovered, MeasureError> {
+pub fn measure(
+    edition: &str,
+    rules: &str,
+    proposals: &[Proposal],
+) -> Result<Recovered, MeasureError> {
     let file: Table = rules.parse().map_err(MeasureError::Rules)?;
     let clauses = file.get("clause").and_then(Value::as_table);
     let mut all: BTreeSet<String> = BTreeSet::new();
     let mut out = Recovered {
-        clauses: vec![],
+        edition: edition.to_owned(),
+        clauses: 0,
         found: vec![],
         proposed: proposals.len(),
         right: 0,
@@ -53,7 +88,7 @@ pub fn measure(rules: &str, proposals: &[Proposal]) -> Result<Recovered, Measure
     let any: BTreeSet<&String> = drafted.iter().flatten().collect();
     for (id, clause) in clauses.into_iter().flatten() {
         let own = clause.as_table().map(says).unwrap_or_default();
-        out.clauses.push(id.clone());
+        out.clauses += 1;
         if own.iter().any(|s| any.contains(s)) {
             out.found.push(id.clone());
         }
@@ -142,6 +177,7 @@ set.stuck.then = "pass"
             cites: vec![],
         };
         let got = measure(
+            "own",
             rules,
             &[
                 proposal("when = { at = \"last\", side = \"other\", count = 4, mark = \"none\" }\nthen = { mark = \"captured\", next = \"end\" }"),
@@ -152,7 +188,7 @@ set.stuck.then = "pass"
         .unwrap();
         assert_eq!(got.found, ["beget", "setup"]);
         assert_eq!((got.proposed, got.right), (3, 2));
-        let broken = measure(rules, &[proposal("when = {")]).unwrap_err();
+        let broken = measure("own", rules, &[proposal("when = {")]).unwrap_err();
         assert!(broken.to_string().contains("the pattern of x"), "{broken}");
     }
 }

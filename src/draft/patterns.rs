@@ -2,12 +2,13 @@
 
 use crate::text::number_of;
 use regex::{Captures, Regex, RegexBuilder};
-use serde::Deserialize;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 /// A pattern file as written.
-#[derive(Debug, Clone, Deserialize, schemars::JsonSchema)]
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct File {
     /// The family of games whose clauses it proposes.
@@ -18,7 +19,7 @@ pub(crate) struct File {
     pattern: Vec<Written>,
 }
 
-#[derive(Debug, Clone, Deserialize, schemars::JsonSchema)]
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct Written {
     /// Its name, and the id of the clause it proposes.
@@ -49,18 +50,38 @@ struct Pattern {
     unless: Option<Regex>,
 }
 
-/// A clause that is proposed.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// A clause that is proposed. It counts for nothing before an editor has compared it with its sentence.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Proposal {
     /// Id of the pattern, and of the clause proposed.
     pub id: String,
-    /// Of a hundred.
+    /// Of a hundred: how often a sentence that fits means this rule, in the judgement of the pattern's editor.
     pub confidence: u8,
+    /// The rule in plain words.
     pub says: String,
     /// The clause's rule, as TOML.
     pub body: String,
-    /// Sentences it comes from, with the words that fit; words by number stand with the sentence (`C2 5-12`).
-    pub cites: Vec<(String, String)>,
+    /// Sentences it comes from.
+    pub cites: Vec<Cite>,
+}
+
+/// Words of a sentence.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Cite {
+    /// Id of the sentence.
+    // words by number stand with it: `C2 5-12`
+    pub sentence: String,
+    /// The words that fit.
+    pub words: String,
+}
+
+/// Clauses proposed from the prose of a record.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Proposals {
+    /// What was asked for: a record's id, or an edition.
+    pub of: String,
+    /// In the order of the patterns.
+    pub proposals: Vec<Proposal>,
 }
 
 /// How deep words may stand for words.
@@ -156,16 +177,19 @@ impl Patterns {
                 let Some(found) = p.find.captures(text) else {
                     continue;
                 };
-                let words = found[0].to_owned();
+                let cite = Cite {
+                    sentence: id.clone(),
+                    words: found[0].to_owned(),
+                };
                 let (body, says) = (fill(&p.written.body, &found), fill(&p.written.says, &found));
                 match out[from..].iter_mut().find(|o| o.body == body) {
-                    Some(known) => known.cites.push((id.clone(), words)),
+                    Some(known) => known.cites.push(cite),
                     None => out.push(Proposal {
                         id: p.written.id.clone(),
                         confidence: p.written.confidence,
                         says: first_upper(&says),
                         body: body.trim().to_owned(),
-                        cites: vec![(id.clone(), words)],
+                        cites: vec![cite],
                     }),
                 }
             }
@@ -227,7 +251,7 @@ impl Proposal {
     /// The same with its words by number, for an account whose words must stay elsewhere; `texts` gives those of each sentence.
     #[must_use]
     pub fn by_number(mut self, texts: &[(String, String)]) -> Self {
-        for (sentence, words) in &mut self.cites {
+        for Cite { sentence, words } in &mut self.cites {
             let text = texts.iter().find(|(id, _)| id == sentence);
             let before = text.and_then(|(_, text)| Some(&text[..text.find(words.as_str())?]));
             if let Some(before) = before {
@@ -246,7 +270,7 @@ impl Proposal {
         let cites: Vec<String> = self
             .cites
             .iter()
-            .map(|(sentence, words)| {
+            .map(|Cite { sentence, words }| {
                 let cite = match words.as_str() {
                     "" => sentence.clone(),
                     words => format!("{sentence} \"{words}\""),

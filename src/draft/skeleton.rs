@@ -108,7 +108,7 @@ pub fn files(
             .filter(|p| {
                 p.cites
                     .iter()
-                    .any(|(s, _)| s.split(' ').next() == Some(id.as_str()))
+                    .any(|c| c.sentence.split(' ').next() == Some(id.as_str()))
             })
             .map(|p| quoted(&p.id))
             .collect();

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde::ser::{Error, SerializeSeq, SerializeStruct};
 use serde::{Serialize, Serializer};
 use serde_json::Value;
@@ -93,17 +94,23 @@ impl PageLine {
     }
 }
 
-/// What an ingest found; serialises to the JSON that `ludarium ingest --json` prints, a page at a time.
-#[derive(Debug)]
+/// What an ingest found.
+// serialises to the JSON that `ludarium ingest --json` prints, a page at a time
+#[derive(Debug, JsonSchema)]
 pub struct Outcome {
     /// The pages that were asked for, in order.
+    #[schemars(with = "Vec<PageReport>")]
     pub pages: Vec<PageLine>,
     /// What was noticed.
+    #[schemars(with = "Vec<OfPage>")]
     pub findings: Vec<Finding>,
     /// Files written and left as they were.
+    #[schemars(skip)]
     pub written: usize,
     /// Files that had the same bytes already.
+    #[schemars(skip)]
     pub unchanged: usize,
+    #[schemars(skip)]
     pub(super) spool: Spool,
 }
 

@@ -301,7 +301,7 @@ pub const FORMATS: &[Format] = &[
         "cli/draft",
         "draft --json",
         "clauses proposed from prose",
-        written::<cli::draft::Draft>,
+        written::<crate::draft::Draft>,
     ),
     command(
         "cli/export",
@@ -319,13 +319,13 @@ pub const FORMATS: &[Format] = &[
         "cli/fetch",
         "fetch --json",
         "what was found in pages that were fetched",
-        written::<cli::ingest::Ingest>,
+        written::<crate::ingest::outcome::Outcome>,
     ),
     command(
         "cli/ingest",
         "ingest --json",
         "what was found in pages",
-        written::<cli::ingest::Ingest>,
+        written::<crate::ingest::outcome::Outcome>,
     ),
     command(
         "cli/list",

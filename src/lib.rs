@@ -26,8 +26,9 @@
 //! | `draft` | an edition's skeleton from a record, and clauses proposed from prose | `corpus`, `text` |
 //! | `check` | the corpus held against itself | `coding`, `corpus`, `disk`, `draft`, `finding`, `folders`, `known`, `pages`, `record`, `rules_files`, `study`, `text` |
 //! | `publish` | the site: templates, styles, pages and data | `catalogue`, `coding`, `config`, `corpus`, `disk`, `record`, `shipped`, `study`, `text` |
+//! | `printed` | what commands print with `--json`, where it is no stage's own data | `coding`, `corpus`, `finding`, `record`, `study` |
 //! | `session` | a game in play, asked for line by line by other programs | `corpus`, `families`, `rules_files` |
-//! | `schema` | the JSON Schema of every format, made from the types that read and write it | `coding`, `config`, `corpus`, `draft`, `families`, `fetch`, `finding`, `ingest`, `pages`, `publish`, `record`, `session`, `study`, `values` |
+//! | `schema` | the JSON Schema of every format, made from the types that read and write it | `config`, `corpus`, `draft`, `families`, `fetch`, `ingest`, `pages`, `printed`, `publish`, `record`, `session`, `study`, `values` |
 //!
 //! On top of all stands the program: a command a file in `cmd`.
 #![forbid(unsafe_code)]
@@ -46,6 +47,7 @@ pub mod folders;
 pub mod ingest;
 pub mod known;
 pub mod pages;
+pub mod printed;
 pub mod publish;
 pub mod record;
 pub mod rules_files;

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::Context as _;
+use ludarium::printed::build::Build;
 use ludarium::publish::{first_figures, make, Kept, Sources};
 
 #[derive(Debug, clap::Args)]
@@ -105,10 +106,16 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         );
     }
     let files = tree.files().count();
-    let bytes: usize = tree.files().map(|(_, b)| b.len()).sum();
     if args.json {
-        let said = serde_json::json!({"out": out, "pages": report.pages, "files": files, "bytes": bytes, "problems": report.problems, "missing": report.missing});
-        println!("{said}");
+        let built = Build {
+            out: &out,
+            pages: report.pages,
+            files,
+            bytes: tree.files().map(|(_, b)| b.len()).sum(),
+            problems: &report.problems,
+            missing: &report.missing,
+        };
+        println!("{}", serde_json::to_string(&built)?);
     } else {
         println!("{} pages, {files} files in {}", report.pages, out.display());
     }

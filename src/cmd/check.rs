@@ -10,8 +10,9 @@ use ludarium::corpus::totals::Totals;
 use ludarium::corpus::{Corpus, Edition};
 use ludarium::disk::sums::keep;
 use ludarium::finding::{Finding, Severity};
+use ludarium::printed::check::Check;
 use rayon::prelude::*;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -57,18 +58,10 @@ pub fn run(args: Args) -> Result<ExitCode> {
     }
     let failed = findings.iter().any(Finding::counts);
     if args.json {
-        let totals: BTreeMap<&str, Totals> = corpus
-            .editions
-            .iter()
-            .filter(|e| wanted.contains(&e.slug))
-            .map(|e| (e.slug.as_str(), Totals::of(e)))
-            .collect();
-        println!(
-            "{}",
-            serde_json::to_string_pretty(
-                &serde_json::json!({ "findings": findings, "totals": totals })
-            )?
-        );
+        let of = corpus.editions.iter().filter(|e| wanted.contains(&e.slug));
+        let totals = of.map(|e| (e.slug.as_str(), Totals::of(e))).collect();
+        let checked = Check { findings, totals };
+        println!("{}", serde_json::to_string_pretty(&checked)?);
     } else {
         tell(&corpus, &findings, args.all);
         print!("{}", summary(&corpus, &findings, &wanted));

@@ -7,7 +7,7 @@ use clap::Args as ClapArgs;
 use ludarium::corpus::at_hand::sum;
 use ludarium::corpus::{Corpus, Sentence};
 use ludarium::draft::skeleton::{numbered, Source};
-use serde_json::json;
+use ludarium::printed::cite::{Cited, SentenceCut};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -39,10 +39,14 @@ pub struct Args {
 }
 
 /// A sentence as far as citing goes.
-struct Cut {
-    id: String,
-    span: [usize; 2],
-    text: String,
+fn cut(id: String, span: [usize; 2], words: String) -> SentenceCut {
+    SentenceCut {
+        id,
+        span,
+        sha256: sum(&words),
+        count: words.split_whitespace().count(),
+        words,
+    }
 }
 
 /// Runs the command.
@@ -65,7 +69,7 @@ pub fn run(args: Args) -> Result<ExitCode> {
         ))
         .into());
     };
-    let all: Vec<&str> = sentence.text.split_whitespace().collect();
+    let all: Vec<&str> = sentence.words.split_whitespace().collect();
     let wanted = args.words.join(" ");
     let range = match wanted.as_str() {
         "" => [1, all.len()],
@@ -81,10 +85,14 @@ pub fn run(args: Args) -> Result<ExitCode> {
         (from, to) => format!("{id} {from}-{to}"),
     };
     if args.json {
-        println!(
-            "{}",
-            json!({ "cite": cite, "words": words, "count": all.len(), "sha256": sum(&sentence.text), "span": sentence.span })
-        );
+        let cited = Cited {
+            cite,
+            words,
+            count: sentence.count,
+            sha256: &sentence.sha256,
+            span: sentence.span,
+        };
+        println!("{}", serde_json::to_string(&cited)?);
         return Ok(ExitCode::SUCCESS);
     }
     if wanted.is_empty() {
@@ -95,8 +103,8 @@ pub fn run(args: Args) -> Result<ExitCode> {
             .collect();
         println!("{}\n", wrap(&numbered.join(" "), 0, WIDTH));
         println!("span = {:?}", sentence.span);
-        println!("sha256 = \"{}\"", sum(&sentence.text));
-        println!("words = {}", all.len());
+        println!("sha256 = \"{}\"", sentence.sha256);
+        println!("words = {}", sentence.count);
     } else {
         println!("{cite}\n{words}");
     }
@@ -108,7 +116,7 @@ fn sentences(
     corpus: &Corpus,
     name: &str,
     asked: Option<&str>,
-) -> Result<(String, Vec<Cut>), Usage> {
+) -> Result<(String, Vec<SentenceCut>), Usage> {
     if let Some(edition) = corpus.edition(name) {
         let (lost, there): (Vec<&Sentence>, Vec<&Sentence>) = edition
             .account
@@ -128,11 +136,8 @@ fn sentences(
             let ids: Vec<&str> = lost.iter().map(|s| s.id.as_str()).collect();
             eprintln!("note: {} not as the account has them: `ludarium check {}` says what their spans hold", ids.join(", "), edition.slug);
         }
-        let sentences = there.into_iter().map(|s| Cut {
-            id: s.id.clone(),
-            span: s.span,
-            text: s.text.clone(),
-        });
+        let there = there.into_iter();
+        let sentences = there.map(|s| cut(s.id.clone(), s.span, s.text.clone()));
         return Ok((edition.short.clone(), sentences.collect()));
     }
     let record = match name.bytes().all(|b| b.is_ascii_digit()) {
@@ -143,10 +148,9 @@ fn sentences(
     if source.rules.is_none() && source.content.is_none() {
         return Err(Usage(not_at_hand(corpus, &record, 0)));
     }
-    let cut = numbered(&source)
-        .into_iter()
-        .map(|(id, span, text)| Cut { id, span, text });
-    Ok((record.clone(), cut.collect()))
+    let numbered = numbered(&source).into_iter();
+    let sentences = numbered.map(|(id, span, text)| cut(id, span, text));
+    Ok((record.clone(), sentences.collect()))
 }
 
 fn not_at_hand(corpus: &Corpus, record: &str, changed: usize) -> String {
@@ -181,10 +185,10 @@ fn found(wanted: &str, all: &[&str]) -> Option<[usize; 2]> {
     Some([at + 1, at + wanted.len()])
 }
 
-fn nowhere(name: &str, sentence: &Cut, wanted: &str) -> Usage {
-    let near = ludarium::check::nearest_words(wanted, &sentence.text);
+fn nowhere(name: &str, sentence: &SentenceCut, wanted: &str) -> Usage {
+    let near = ludarium::check::nearest_words(wanted, &sentence.words);
     let near = near.map_or_else(
-        || format!("it has {} words", sentence.text.split_whitespace().count()),
+        || format!("it has {} words", sentence.count),
         |n| format!("the nearest words there are “{n}”"),
     );
     Usage(format!(
@@ -193,26 +197,19 @@ fn nowhere(name: &str, sentence: &Cut, wanted: &str) -> Usage {
     ))
 }
 
-fn list(sentences: &[Cut], as_json: bool) -> Result<()> {
+fn list(sentences: &[SentenceCut], as_json: bool) -> Result<()> {
     if as_json {
-        let all: Vec<_> = sentences
-            .iter()
-            .map(|s| {
-                let count = s.text.split_whitespace().count();
-                json!({ "id": s.id, "span": s.span, "sha256": sum(&s.text), "count": count, "words": s.text })
-            })
-            .collect();
-        println!("{}", serde_json::to_string_pretty(&all)?);
+        println!("{}", serde_json::to_string_pretty(sentences)?);
         return Ok(());
     }
     for s in sentences {
-        let count = s.text.split_whitespace().count();
         println!(
-            "{}  span {:?}  sha256 {}  {count} words\n{}\n",
+            "{}  span {:?}  sha256 {}  {} words\n{}\n",
             s.id,
             s.span,
-            sum(&s.text),
-            wrap(&s.text, 4, WIDTH)
+            s.sha256,
+            s.count,
+            wrap(&s.words, 4, WIDTH)
         );
     }
     Ok(())

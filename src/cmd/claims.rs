@@ -3,6 +3,7 @@
 use anyhow::{Context as _, Result};
 use clap::Args as ClapArgs;
 use ludarium::corpus::{Claim, Corpus, Edition, Example, Test, Verdict};
+use ludarium::printed::claims::{ClaimTold, Claims};
 use ludarium::study::again::{labels, under_labels, verdict, Again};
 use ludarium::study::results::Labelled;
 use ludarium_engine::families;
@@ -81,7 +82,7 @@ pub fn run(args: Args) -> Result<ExitCode> {
         return again(&corpus, &args);
     }
     let results = Labelled::of(&corpus);
-    let mut all: Vec<Value> = vec![];
+    let mut all = Claims(vec![]);
     for edition in corpus.editions.iter().filter(|e| asked(&args, e)) {
         let wanted = |c: &&Claim| args.claim.as_ref().is_none_or(|id| c.id == *id);
         for claim in edition.claims.iter().filter(wanted) {
@@ -92,7 +93,12 @@ pub fn run(args: Args) -> Result<ExitCode> {
                 .trials(&edition.slug, claim, None)
                 .unwrap_or_default();
             if args.json {
-                all.push(json!({ "edition": edition.slug, "claim": claim, "told": text, "trials": trials }));
+                all.0.push(ClaimTold {
+                    edition: &edition.slug,
+                    claim,
+                    told: text,
+                    trials,
+                });
             } else {
                 println!("{}  {verdict}", claim.id);
                 let said = says(edition, claim);

@@ -5,7 +5,7 @@ use anyhow::Result;
 use clap::Args as ClapArgs;
 use ludarium::coding::{Agreement, Cell, Coding, Codings, Group, Settled, ALWAYS};
 use ludarium::corpus::Edition;
-use serde_json::{json, Value};
+use ludarium::printed::codings::{self as printed, Disagreement, Reader};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -51,20 +51,22 @@ pub fn run(args: Args) -> Result<ExitCode> {
         return Ok(ExitCode::SUCCESS);
     }
     let ruled = codings.ruled(&corpus);
-    let mut told: Vec<Value> = vec![];
+    let mut readers = printed::Codings(vec![]);
     for coding in &codings.codings {
         let agreement = Agreement::of(&codings, coding, &ruled);
         let asked = |c: &&Cell| game.as_ref().is_none_or(|g| *g == c.game);
-        let open: Vec<&Cell> = agreement.disagreements().filter(asked).collect();
+        let open = agreement.disagreements().filter(asked);
         if args.json {
-            let open: Vec<Value> = open
-                .iter()
-                .map(|c| disagreement(&codings, coding, c))
-                .collect();
-            told.push(json!({
-                "coding": coding.name, "coder": coding.coder, "when": coding.when, "saw": coding.saw, "blind": coding.blind,
-                "agreement": agreement, "disagreements": open,
-            }));
+            let open = open.map(|c| disagreement(&codings, coding, c));
+            readers.0.push(Reader {
+                coding: &coding.name,
+                coder: &coding.coder,
+                when: &coding.when,
+                saw: &coding.saw,
+                blind: coding.blind,
+                disagreements: open.collect(),
+                agreement,
+            });
             continue;
         }
         let blind = if coding.blind { ", blind" } else { "" };
@@ -82,7 +84,7 @@ pub fn run(args: Args) -> Result<ExitCode> {
         println!();
     }
     if args.json {
-        println!("{}", serde_json::to_string_pretty(&told)?);
+        println!("{}", serde_json::to_string_pretty(&readers)?);
     } else if codings.codings.is_empty() {
         println!("There is no coding yet: docs/codings.md says how one is made.");
     }
@@ -189,13 +191,18 @@ fn line(codings: &Codings, coding: &Coding, cell: &Cell) {
     }
 }
 
-fn disagreement(codings: &Codings, coding: &Coding, cell: &Cell) -> Value {
+fn disagreement<'c>(codings: &'c Codings, coding: &'c Coding, cell: &Cell) -> Disagreement<'c> {
     let coded = coding.answer(&cell.game, &cell.question);
     let settled = codings.settlement(&coding.name, &cell.game, &cell.question);
-    json!({
-        "game": cell.game, "question": cell.question,
-        "edition": cell.edition, "plays": cell.plays, "reader": cell.reader,
-        "note": coded.and_then(|c| c.note.as_deref()), "cites": coded.map(|c| &c.cites),
-        "doubt": settled.and_then(|s| s.doubt.as_deref()), "why": settled.map(|s| &s.why),
-    })
+    Disagreement {
+        game: cell.game.clone(),
+        question: cell.question.clone(),
+        edition: cell.edition.clone(),
+        plays: cell.plays.clone(),
+        reader: cell.reader.clone(),
+        note: coded.and_then(|c| c.note.as_deref()),
+        cites: coded.map(|c| c.cites.as_slice()),
+        doubt: settled.and_then(|s| s.doubt.as_deref()),
+        why: settled.map(|s| s.why.as_str()),
+    }
 }

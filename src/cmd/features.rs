@@ -4,13 +4,15 @@ use super::text::table;
 use super::Usage;
 use clap::Parser;
 use ludarium::folders::nearest_corpus;
+use ludarium::printed::features::{
+    All, Aspects, Features, Finding, Game, One, Relative, Situations,
+};
 use ludarium::rules_files::{every, load, Loaded};
 use ludarium_engine::families::{compile, features, readings, remarks, ALL};
 use ludarium_engine::game::compare::{distance, Distance};
 use ludarium_engine::game::Rules;
 use ludarium_engine::lang::features::vocabulary;
 use ludarium_engine::lang::{Choice, Overrides, Problem};
-use serde_json::{json, Value};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -51,30 +53,28 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     }
 }
 
-/// A finding with its place, ready to print.
-struct Finding {
-    sort: &'static str,
-    line: String,
-    problem: Problem,
-}
-
-/// Findings of one ruleset, each said once.
+/// Findings of one ruleset, each said once: in a line with its place, and as JSON.
 struct Findings<'l> {
     loaded: &'l Loaded,
-    all: Vec<Finding>,
+    all: Vec<(String, Finding)>,
 }
 
 impl Findings<'_> {
     fn add(&mut self, sort: &'static str, list: Vec<Problem>) {
         for problem in list {
-            let line = self.loaded.placed(&problem);
-            if !self.all.iter().any(|f| f.line == line) {
-                self.all.push(Finding {
-                    sort,
-                    line,
-                    problem,
-                });
+            let told = self.loaded.placed(&problem);
+            if self.all.iter().any(|(said, _)| *said == told) {
+                continue;
             }
+            let finding = Finding {
+                sort,
+                kind: problem.kind,
+                line: self.loaded.source.line(&problem.key),
+                key: problem.key,
+                clauses: problem.clauses,
+                message: problem.message,
+            };
+            self.all.push((told, finding));
         }
     }
 
@@ -94,23 +94,22 @@ impl Findings<'_> {
     }
 
     fn counted(&self, sort: &str) -> usize {
-        self.all.iter().filter(|f| f.sort == sort).count()
+        self.of(sort).count()
     }
 
-    fn json(&self) -> Vec<Value> {
-        let line = |f: &Finding| self.loaded.source.line(&f.problem.key);
-        let one = |f: &Finding| json!({ "sort": f.sort, "kind": f.problem.kind, "key": f.problem.key, "line": line(f), "clauses": f.problem.clauses, "message": f.problem.message });
-        self.all.iter().map(one).collect()
+    /// The lines of a sort.
+    fn of<'f>(&'f self, sort: &'f str) -> impl Iterator<Item = &'f str> {
+        let all = self.all.iter().filter(move |(_, f)| f.sort == sort);
+        all.map(|(told, _)| told.as_str())
     }
 
     fn print(&self) {
         for (sort, head) in SORTS {
-            let list: Vec<&Finding> = self.all.iter().filter(|f| f.sort == *sort).collect();
-            if !list.is_empty() {
+            if self.counted(sort) > 0 {
                 println!("\n{head}");
-                for f in list {
-                    println!("  {}", f.line);
-                }
+            }
+            for line in self.of(sort) {
+                println!("  {line}");
             }
         }
     }
@@ -151,13 +150,17 @@ fn one(args: &Args, corpus: Option<&Path>, game: &str) -> anyhow::Result<ExitCod
         ExitCode::SUCCESS
     };
     if args.json {
-        let relatives: Vec<Value> = relatives
-            .iter()
-            .map(|(slug, d)| json!({ "game": slug, "distance": d.share(), "situations": d.situations, "aspects": { "differ": d.aspects, "of": d.of_aspects } }))
-            .collect();
         let rules = &loaded.bundle.rules;
-        let out = json!({ "game": rules.slug, "family": rules.family, "features": used, "findings": findings.json(), "relatives": relatives, "games": args.games, "seed": SEED });
-        println!("{}", serde_json::to_string_pretty(&out)?);
+        let one = One {
+            game: &rules.slug,
+            family: &rules.family,
+            features: used,
+            findings: findings.all.into_iter().map(|(_, f)| f).collect(),
+            relatives: relatives.into_iter().map(relative).collect(),
+            games: args.games,
+            seed: SEED,
+        };
+        println!("{}", serde_json::to_string_pretty(&Features::One(one))?);
         return Ok(code);
     }
     println!("{} · {} features\n", loaded.bundle.rules.title, used.len());
@@ -182,6 +185,21 @@ fn one(args: &Args, corpus: Option<&Path>, game: &str) -> anyhow::Result<ExitCod
         }
     }
     Ok(code)
+}
+
+fn relative((game, d): (String, Distance)) -> Relative {
+    Relative {
+        game,
+        distance: d.share(),
+        situations: d.situations.map(|s| Situations {
+            same: s.same,
+            differ: s.differ,
+        }),
+        aspects: Aspects {
+            differ: d.aspects,
+            of: d.of_aspects,
+        },
+    }
 }
 
 fn told(loaded: &Loaded, problems: &[Problem]) -> anyhow::Error {
@@ -253,11 +271,15 @@ fn matrix(corpus: &Path, as_json: bool) -> anyhow::Result<ExitCode> {
     for (slug, loaded) in every(corpus) {
         match loaded.map(|l| (features(&l.bundle).map_err(|p| told(&l, &p)), l)) {
             Ok((Ok(used), l)) => {
-                games.push(json!({ "game": slug, "short": l.bundle.rules.short, "family": l.bundle.rules.family, "features": used.len() }));
+                let rules = &l.bundle.rules;
+                games.push(Game {
+                    game: slug,
+                    short: rules.short.clone(),
+                    family: rules.family.clone(),
+                    features: used.len(),
+                });
                 for feature in used.into_keys() {
-                    rows.entry(feature)
-                        .or_default()
-                        .push(l.bundle.rules.short.clone());
+                    rows.entry(feature).or_default().push(rules.short.clone());
                 }
             }
             Ok((Err(e), _)) => wrong.push(e.to_string()),
@@ -268,10 +290,13 @@ fn matrix(corpus: &Path, as_json: bool) -> anyhow::Result<ExitCode> {
         eprintln!("{line}");
     }
     if as_json {
-        let by_family: BTreeMap<&str, Vec<String>> =
-            ALL.iter().map(|f| (f.word, vocabulary(f))).collect();
-        let out = json!({ "games": games, "features": rows, "vocabulary": vocabulary(ALL[0]), "vocabularies": by_family });
-        println!("{}", serde_json::to_string_pretty(&out)?);
+        let all = All {
+            games,
+            features: rows,
+            vocabulary: vocabulary(ALL[0]),
+            vocabularies: ALL.iter().map(|f| (f.word, vocabulary(f))).collect(),
+        };
+        println!("{}", serde_json::to_string_pretty(&Features::All(all))?);
     } else {
         println!("{} rulesets, {} features\n", games.len(), rows.len());
         let cells: Vec<Vec<String>> = rows

@@ -6,7 +6,7 @@ use anyhow::Result;
 use clap::{Args as ClapArgs, ValueEnum};
 use ludarium::corpus::totals::Totals;
 use ludarium::corpus::{Corpus, Standing};
-use serde_json::{json, Value};
+use ludarium::printed::list::{Clause, Edition, List, OfDatabase, Question, Record, WorkUsed};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -45,11 +45,8 @@ enum What {
     Questions,
 }
 
-/// A list: the head of its columns, and each row as cells and as JSON.
-struct List {
-    head: &'static [&'static str],
-    rows: Vec<(Vec<String>, Value)>,
-}
+/// The cells of a row.
+type Cells = Vec<String>;
 
 /// Runs the command.
 ///
@@ -74,20 +71,30 @@ pub fn run(args: Args) -> Result<ExitCode> {
             }
         },
     };
-    let list = match args.what {
-        What::Editions => editions(&corpus, of),
-        What::Records => records(&corpus, of),
-        What::Database => database(&corpus, of),
-        What::Clauses => clauses(&corpus, of),
-        What::Works => works(&corpus, of),
-        What::Questions => questions(&corpus, of),
+    let (head, (rows, list)): (&[&str], (Vec<Cells>, List)) = match args.what {
+        What::Editions => (
+            &["edition", "short", "sent.", "cl.", "qu.", "game"],
+            editions(&corpus, of),
+        ),
+        What::Records => (
+            &["record", "date", "work", "edition", "game"],
+            records(&corpus, of),
+        ),
+        What::Database => (
+            &["record", "type", "date", "edition", "game"],
+            database(&corpus, of),
+        ),
+        What::Clauses => (&["clause", "standing", "says"], clauses(&corpus, of)),
+        What::Works => (&["work", "short", "title"], works(&corpus, of)),
+        What::Questions => (
+            &["question", "readings", "default", "ask"],
+            questions(&corpus, of),
+        ),
     };
     if args.json {
-        let values: Vec<&Value> = list.rows.iter().map(|(_, v)| v).collect();
-        println!("{}", serde_json::to_string_pretty(&values)?);
+        println!("{}", serde_json::to_string_pretty(&list)?);
     } else {
-        let rows: Vec<Vec<String>> = list.rows.into_iter().map(|(cells, _)| cells).collect();
-        print!("{}", table(list.head, &rows));
+        print!("{}", table(head, &rows));
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -96,7 +103,7 @@ fn wanted(of: Option<&str>, short: &str) -> bool {
     of.is_none_or(|of| of == short)
 }
 
-fn editions(corpus: &Corpus, of: Option<&str>) -> List {
+fn editions<'c>(corpus: &'c Corpus, of: Option<&str>) -> (Vec<Cells>, List<'c>) {
     // worksheets are no editions yet: they come after them, and say so
     let all = corpus.finished().chain(corpus.worksheets());
     let rows = all.filter(|e| wanted(of, &e.short)).map(|e| {
@@ -110,17 +117,24 @@ fn editions(corpus: &Corpus, of: Option<&str>) -> List {
             t.questions.to_string(),
             format!("{} ({}{state})", e.about.title, e.about.people),
         ];
-        let value = json!({ "slug": e.slug, "state": e.about.state.word(), "short": e.short, "title": e.about.title, "people": e.about.people,
-            "record": e.about.record, "work": e.about.work, "pages": e.about.pages, "totals": t });
-        (cells, value)
+        let edition = Edition {
+            slug: &e.slug,
+            state: e.about.state,
+            short: &e.short,
+            title: &e.about.title,
+            people: &e.about.people,
+            record: &e.about.record,
+            work: &e.about.work,
+            pages: &e.about.pages,
+            totals: t,
+        };
+        (cells, edition)
     });
-    List {
-        head: &["edition", "short", "sent.", "cl.", "qu.", "game"],
-        rows: rows.collect(),
-    }
+    let (cells, all) = rows.unzip();
+    (cells, List::Editions(all))
 }
 
-fn records(corpus: &Corpus, of: Option<&str>) -> List {
+fn records<'c>(corpus: &'c Corpus, of: Option<&str>) -> (Vec<Cells>, List<'c>) {
     let mut rows = vec![];
     for r in corpus.records.values() {
         let edition = corpus.editions.iter().find(|e| e.about.record == r.id);
@@ -140,17 +154,21 @@ fn records(corpus: &Corpus, of: Option<&str>) -> List {
                 edition.map_or_else(|| "–".into(), |e| e.short.clone()),
                 r.game.clone().unwrap_or_else(|| "–".into()),
             ],
-            json!({ "id": r.id, "game": r.game, "date": r.date, "work": r.work, "edition": edition.map(|e| &e.slug) }),
+            Record {
+                id: &r.id,
+                game: r.game.as_deref(),
+                date: r.date.as_ref(),
+                work: r.work.as_deref(),
+                edition: edition.map(|e| e.slug.as_str()),
+            },
         ));
     }
-    List {
-        head: &["record", "date", "work", "edition", "game"],
-        rows,
-    }
+    let (cells, all) = rows.into_iter().unzip();
+    (cells, List::Records(all))
 }
 
 /// All records whose facts are here, with or without a page.
-fn database(corpus: &Corpus, of: Option<&str>) -> List {
+fn database<'c>(corpus: &'c Corpus, of: Option<&str>) -> (Vec<Cells>, List<'c>) {
     let rows = corpus.portal.evidence.values().filter_map(|r| {
         let id = format!("DLP.Evidence.{}", r.id);
         let edition = corpus.editions.iter().find(|e| e.account.rests_on(&id));
@@ -159,35 +177,53 @@ fn database(corpus: &Corpus, of: Option<&str>) -> List {
         }
         let game = corpus.portal.game_name(r.game);
         let short = edition.map_or_else(|| "–".into(), |e| e.short.clone());
-        let value = json!({ "id": id, "game": game, "type": r.kind, "location": r.place, "date": r.date, "start": r.start,
-            "end": r.end, "edition": edition.map(|e| &e.slug) });
-        Some((vec![id, r.kind.clone(), r.date.clone(), short, game], value))
+        let cells = vec![
+            id.clone(),
+            r.kind.clone(),
+            r.date.clone(),
+            short,
+            game.clone(),
+        ];
+        let record = OfDatabase {
+            id,
+            game,
+            r#type: &r.kind,
+            location: &r.place,
+            date: &r.date,
+            start: r.start.as_deref(),
+            end: r.end.as_deref(),
+            edition: edition.map(|e| e.slug.as_str()),
+        };
+        Some((cells, record))
     });
-    List {
-        head: &["record", "type", "date", "edition", "game"],
-        rows: rows.collect(),
-    }
+    let (cells, all) = rows.unzip();
+    (cells, List::Database(all))
 }
 
-fn clauses(corpus: &Corpus, of: Option<&str>) -> List {
+fn clauses<'c>(corpus: &'c Corpus, of: Option<&str>) -> (Vec<Cells>, List<'c>) {
     let mut rows = vec![];
     for r in corpus.rules().filter(|r| wanted(of, &r.file.short)) {
         for (id, c) in &r.file.clauses {
             let (certainty, cites) = c.standing().map_or(("", &[][..]), |(k, v)| (k.word(), v));
             let standing = corpus.standing(r, id, c);
             let full = format!("{}.{id}", r.file.short);
-            let value = json!({ "id": full, "says": c.says, "certainty": certainty, "standing": standing.map_or("", Standing::word), "cites": cites });
             let label = standing.map_or("", Standing::label);
-            rows.push((vec![full, label.to_owned(), c.says.clone()], value));
+            let cells = vec![full.clone(), label.to_owned(), c.says.clone()];
+            let clause = Clause {
+                id: full,
+                says: &c.says,
+                certainty,
+                standing: standing.map_or("", Standing::word),
+                cites,
+            };
+            rows.push((cells, clause));
         }
     }
-    List {
-        head: &["clause", "standing", "says"],
-        rows,
-    }
+    let (cells, all) = rows.into_iter().unzip();
+    (cells, List::Clauses(all))
 }
 
-fn works(corpus: &Corpus, of: Option<&str>) -> List {
+fn works<'c>(corpus: &'c Corpus, of: Option<&str>) -> (Vec<Cells>, List<'c>) {
     let mut rows = vec![];
     for w in &corpus.works {
         let editions: Vec<&str> = corpus
@@ -199,39 +235,31 @@ fn works(corpus: &Corpus, of: Option<&str>) -> List {
         if of.is_some_and(|of| !editions.contains(&of)) {
             continue;
         }
-        let value = json!({ "work": w, "editions": editions });
-        rows.push((vec![w.key.clone(), w.short(), w.title.clone()], value));
+        let cells = vec![w.key.clone(), w.short(), w.title.clone()];
+        rows.push((cells, WorkUsed { work: w, editions }));
     }
-    List {
-        head: &["work", "short", "title"],
-        rows,
-    }
+    let (cells, all) = rows.into_iter().unzip();
+    (cells, List::Works(all))
 }
 
-fn questions(corpus: &Corpus, of: Option<&str>) -> List {
+fn questions<'c>(corpus: &'c Corpus, of: Option<&str>) -> (Vec<Cells>, List<'c>) {
     let mut rows = vec![];
     for r in corpus.rules().filter(|r| wanted(of, &r.file.short)) {
         for (id, q) in &r.file.questions {
-            let readings: Vec<&String> = q
-                .reading
-                .iter()
-                .filter(|(_, r)| r.infeasible.is_none())
-                .map(|(n, _)| n)
-                .collect();
-            let value = json!({ "edition": r.file.slug, "id": id, "ask": q.ask, "default": q.default, "readings": readings });
-            rows.push((
-                vec![
-                    id.clone(),
-                    readings.len().to_string(),
-                    q.default.clone(),
-                    q.ask.clone(),
-                ],
-                value,
-            ));
+            let can = q.reading.iter().filter(|(_, r)| r.infeasible.is_none());
+            let readings: Vec<&str> = can.map(|(n, _)| n.as_str()).collect();
+            let many = readings.len().to_string();
+            let cells = vec![id.clone(), many, q.default.clone(), q.ask.clone()];
+            let question = Question {
+                edition: &r.file.slug,
+                id,
+                ask: &q.ask,
+                default: &q.default,
+                readings,
+            };
+            rows.push((cells, question));
         }
     }
-    List {
-        head: &["question", "readings", "default", "ask"],
-        rows,
-    }
+    let (cells, all) = rows.into_iter().unzip();
+    (cells, List::Questions(all))
 }

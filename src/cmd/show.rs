@@ -11,11 +11,14 @@ use ludarium::corpus::played::compiled;
 use ludarium::corpus::relatives::{Doubted, Relatives};
 use ludarium::corpus::totals::Totals;
 use ludarium::corpus::{Completeness, Corpus, Edition, Rules, Sentence, Standing};
+use ludarium::printed::list::WorkUsed;
+use ludarium::printed::show::{
+    Cited, ClauseShown, EditionShown, QuestionShown, SentenceShown, Show,
+};
 use ludarium::study::properties;
 use ludarium::study::results::Labelled;
 use ludarium::study::results::Results;
 use ludarium_engine::lang::{Choice, Cite, Clause, Question};
-use serde_json::{json, Value};
 use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -54,7 +57,7 @@ pub fn run(args: Args) -> Result<ExitCode> {
         Found::Edition(e) => edition(&corpus, e),
         Found::Record(r) => record::record(&corpus, r),
         Found::Evidence(r) => record::facts(&corpus, r),
-        Found::PortalGame(g) => (record::portal_game(g), json!(g)),
+        Found::PortalGame(g) => (record::portal_game(g), Show::PortalGame(g)),
         Found::Sentence(e, s) => sentence(&corpus, e, s),
         Found::Clause(r, id, c) => clause(&corpus, r, id, c),
         Found::Question(r, id, q) => question(&corpus, r, id, q),
@@ -73,7 +76,7 @@ pub fn run(args: Args) -> Result<ExitCode> {
             let text = results.fill(&e.slug, &c.text);
             block(&mut out, "borne out if", &c.holds.join("; "));
             block(&mut out, "verdict", text.as_ref().unwrap_or(&c.text));
-            (out, json!(c))
+            (out, Show::Claim(c))
         }
         Found::Example(_, x) => {
             let mut out = head(&x.id, &x.note);
@@ -89,7 +92,7 @@ pub fn run(args: Args) -> Result<ExitCode> {
                 &format!("{} ({})", x.expect, x.expect_phase),
             );
             block(&mut out, "events", &x.events.join("; "));
-            (out, json!(x))
+            (out, Show::Example(x))
         }
         Found::Work(w) => {
             let editions: Vec<&str> = corpus
@@ -103,7 +106,7 @@ pub fn run(args: Args) -> Result<ExitCode> {
             block(&mut out, "in", w.container.as_deref().unwrap_or_default());
             block(&mut out, "editions", &editions.join(", "));
             let _ = write!(out, "\n{}\n", w.biblatex.trim_end());
-            (out, json!({ "work": w, "editions": editions }))
+            (out, Show::Work(WorkUsed { work: w, editions }))
         }
         Found::Place(p) => {
             let mut out = head(&p.id, &p.name);
@@ -116,7 +119,7 @@ pub fn run(args: Args) -> Result<ExitCode> {
                 ),
             );
             block(&mut out, "why so wide", &p.reason);
-            (out, json!(p))
+            (out, Show::Place(p))
         }
     };
     if args.json {
@@ -145,7 +148,7 @@ fn block(out: &mut String, name: &str, text: &str) {
 /// What a worksheet is, for whoever meets the word.
 const WORKSHEET: &str = "This is a worksheet and no edition: too little is told, or too little is done, for rules that sources carry. It is not counted, not compared and not measured.";
 
-fn edition(corpus: &Corpus, e: &Edition) -> (String, Value) {
+fn edition<'c>(corpus: &Corpus, e: &'c Edition) -> (String, Show<'c>) {
     let t = Totals::of(e);
     let mut out = head(
         &e.about.title,
@@ -249,11 +252,18 @@ fn edition(corpus: &Corpus, e: &Edition) -> (String, Value) {
             &format!("{} ({})", term.gloss, term.cites.join(", ")),
         );
     }
-    let value = json!({ "slug": e.slug, "short": e.short, "edition": e.about, "totals": t,
-        "clauses": e.clauses().map(|(id, _)| format!("{}.{id}", e.short)).collect::<Vec<_>>(),
-        "questions": e.questions().map(|(id, _)| id).collect::<Vec<_>>(), "claims": e.claims,
-        "properties": measured });
-    (out, value)
+    let clauses = e.clauses().map(|(id, _)| format!("{}.{id}", e.short));
+    let edition = EditionShown {
+        slug: &e.slug,
+        short: &e.short,
+        edition: &e.about,
+        totals: t,
+        clauses: clauses.collect(),
+        questions: e.questions().map(|(id, _)| id.as_str()).collect(),
+        claims: &e.claims,
+        properties: measured,
+    };
+    (out, Show::Edition(Box::new(edition)))
 }
 
 /// The properties of a game, as the study of that name found them.
@@ -264,7 +274,7 @@ fn properties(corpus: &Corpus, e: &Edition) -> Vec<[String; 4]> {
     series.map(properties::properties).unwrap_or_default()
 }
 
-fn sentence(corpus: &Corpus, e: &Edition, s: &Sentence) -> (String, Value) {
+fn sentence<'c>(corpus: &Corpus, e: &'c Edition, s: &'c Sentence) -> (String, Show<'c>) {
     let status = s.status.map_or("", |x| x.word());
     let mut out = head(&format!("{} {}", e.short, s.id), status);
     match s.text.as_str() {
@@ -292,10 +302,14 @@ fn sentence(corpus: &Corpus, e: &Edition, s: &Sentence) -> (String, Value) {
     block(&mut out, "claims", &s.claims.join(", "));
     block(&mut out, "against it", &s.against.join(", "));
     block(&mut out, "note", s.note.as_deref().unwrap_or_default());
-    (
-        out,
-        json!({ "edition": e.slug, "record": e.account.record, "field": s.layer.label(), "sentence": s, "source": e.source(corpus) }),
-    )
+    let shown = SentenceShown {
+        edition: &e.slug,
+        record: &e.account.record,
+        field: s.layer.label(),
+        sentence: s,
+        source: e.source(corpus),
+    };
+    (out, Show::Sentence(shown))
 }
 
 /// Where the words of a sentence are, that are not at hand.
@@ -307,7 +321,7 @@ fn away(e: &Edition, s: &Sentence) -> String {
     )
 }
 
-fn clause(corpus: &Corpus, r: &Rules, id: &str, c: &Clause) -> (String, Value) {
+fn clause<'c>(corpus: &'c Corpus, r: &Rules, id: &str, c: &'c Clause) -> (String, Show<'c>) {
     let (certainty, cites) = c.standing().map_or(("", &[][..]), |(k, v)| (k.word(), v));
     let standing = corpus.standing(r, id, c);
     let label = standing.map_or("", Standing::label);
@@ -329,9 +343,12 @@ fn clause(corpus: &Corpus, r: &Rules, id: &str, c: &Clause) -> (String, Value) {
                 (Some(words), text) => format!("“{words}” in: “{text}”"),
             };
             block(&mut out, &full, &text);
-            sentences.push(
-                json!({ "at": full, "record": e.account.record, "words": words, "text": s.text }),
-            );
+            sentences.push(Cited {
+                at: full,
+                record: &e.account.record,
+                words,
+                text: &s.text,
+            });
         }
     }
     block(&mut out, "note", c.note.as_deref().unwrap_or_default());
@@ -344,13 +361,18 @@ fn clause(corpus: &Corpus, r: &Rules, id: &str, c: &Clause) -> (String, Value) {
         .map(|x| x.id.as_str())
         .collect();
     block(&mut out, "examples", &examples.join(", "));
-    (
-        out,
-        json!({ "id": full, "clause": c, "certainty": certainty, "standing": standing.map_or("", Standing::word), "sentences": sentences, "examples": examples }),
-    )
+    let shown = ClauseShown {
+        id: full,
+        clause: c,
+        certainty,
+        standing: standing.map_or("", Standing::word),
+        sentences,
+        examples,
+    };
+    (out, Show::Clause(shown))
 }
 
-fn question(corpus: &Corpus, r: &Rules, id: &str, q: &Question) -> (String, Value) {
+fn question<'c>(corpus: &Corpus, r: &'c Rules, id: &'c str, q: &'c Question) -> (String, Show<'c>) {
     let mut out = head(id, &q.ask);
     block(&mut out, "cites", &q.cites.join(", "));
     for (name, reading) in &q.reading {
@@ -380,10 +402,13 @@ fn question(corpus: &Corpus, r: &Rules, id: &str, q: &Question) -> (String, Valu
             &related(doubted),
         );
     }
-    (
-        out,
-        json!({ "edition": r.file.slug, "id": id, "question": q, "relatives": relatives }),
-    )
+    let shown = QuestionShown {
+        edition: &r.file.slug,
+        id,
+        question: q,
+        relatives,
+    };
+    (out, Show::Question(shown))
 }
 
 /// How relatives rule an aspect, a line a way.

@@ -4,6 +4,7 @@ use serde_json::Value;
 
 use super::make::{file, read, toml, written};
 use super::*;
+use crate::printed;
 
 /// The format that the engine has a schema of.
 pub(super) const RULES: &str = "rules";
@@ -265,31 +266,31 @@ pub const FORMATS: &[Format] = &[
         "cli/build",
         "build --json",
         "what was built",
-        written::<cli::build::Build>,
+        written::<printed::build::Build>,
     ),
     command(
         "cli/check",
         "check --json",
         "findings and totals of the corpus",
-        written::<cli::check::Check>,
+        written::<printed::check::Check>,
     ),
     command(
         "cli/cite",
         "cite --json",
         "words of a sentence by their numbers",
-        written::<cli::cite::Cite>,
+        written::<printed::cite::Cite>,
     ),
     command(
         "cli/claims",
         "claims --json",
         "claims and their verdicts",
-        written::<cli::claims::Claims>,
+        written::<printed::claims::Claims>,
     ),
     command(
         "cli/codings",
         "codings --json",
         "second readers, and how far the editions agree",
-        written::<cli::codings::Codings>,
+        written::<printed::codings::Codings>,
     ),
     command(
         "cli/compare",
@@ -313,7 +314,7 @@ pub const FORMATS: &[Format] = &[
         "cli/features",
         "features --json",
         "what rulesets use of the vocabulary",
-        written::<cli::features::Features>,
+        written::<printed::features::Features>,
     ),
     command(
         "cli/fetch",
@@ -331,7 +332,7 @@ pub const FORMATS: &[Format] = &[
         "cli/list",
         "list --json",
         "what is in the corpus",
-        written::<cli::list::List>,
+        written::<printed::list::List>,
     ),
     command(
         "cli/play",
@@ -355,7 +356,7 @@ pub const FORMATS: &[Format] = &[
         "cli/serve",
         "serve --json",
         "where the site is shown",
-        written::<cli::serve::Serve>,
+        written::<printed::serve::Serve>,
     ),
     command(
         "cli/session",

@@ -1,8 +1,9 @@
 //! JSON Schemas (2020-12) of every format that ludarium reads or writes, made from the types.
 //!
-//! A format is a row of [`FORMATS`]. What is read and written by types has its schema from these types, and hand-written TOML from
-//! the rows that it is read by; what is printed as JSON by the commands has a type of its own here that says what it looks like,
-//! and tests that hold it to the commands. The files lie in `docs/schema` (a test holds them), `ludarium schema` prints them, the site publishes them.
+//! A format is a row of [`FORMATS`]. What is read and written by types has its schema from these types, what commands print among it
+//! (`src/printed`), and hand-written TOML from the rows that it is read by; what the engine prints has a type of its own here that
+//! says what it looks like, and tests that hold it to the commands. The files lie in `docs/schema` (a test holds them), `ludarium
+//! schema` prints them, the site publishes them.
 
 mod catalog;
 mod cli;

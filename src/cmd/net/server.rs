@@ -12,6 +12,7 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper::{Method, Request, Response, StatusCode};
 use hyper_util::rt::{TokioIo, TokioTimer};
+use ludarium::printed::serve::Serve;
 use percent_encoding::percent_decode_str;
 use std::convert::Infallible;
 use std::io::Write as _;
@@ -51,7 +52,7 @@ async fn listen(dir: &Path, port: u16, json: bool) -> anyhow::Result<()> {
     })?;
     let address = format!("http://{}/", listener.local_addr()?);
     if json {
-        println!("{}", serde_json::json!({"address": address}));
+        println!("{}", serde_json::to_string(&Serve { address })?);
     } else {
         println!("{address}");
         eprintln!("Press Ctrl-C to stop.");

@@ -5,8 +5,8 @@ use super::{block, head};
 use ludarium::catalogue::Evidence;
 use ludarium::corpus::{Corpus, Layer, Sentence};
 use ludarium::draft::skeleton::{numbered, Source};
+use ludarium::printed::show::{CutSentence, EvidenceShown, RecordShown, Show};
 use ludarium::record::{PortalGame, Record};
-use serde_json::{json, Value};
 use std::fmt::Write as _;
 
 fn rows_of(out: &mut String, rows: &[Vec<String>]) {
@@ -14,7 +14,7 @@ fn rows_of(out: &mut String, rows: &[Vec<String>]) {
     out.push_str(&table(&["", ""], rows)[1..]);
 }
 
-pub(super) fn record(corpus: &Corpus, r: &Record) -> (String, Value) {
+pub(super) fn record<'c>(corpus: &'c Corpus, r: &'c Record) -> (String, Show<'c>) {
     let mut out = head(&r.id, r.game.as_deref().unwrap_or_default());
     let edition = corpus.editions.iter().find(|e| e.account.record == r.id);
     let line =
@@ -60,10 +60,12 @@ pub(super) fn record(corpus: &Corpus, r: &Record) -> (String, Value) {
             ),
         );
     }
-    (
-        out,
-        json!({ "record": r, "edition": edition.map(|e| &e.slug), "sentences": edition.map(|e| &e.account.sentences) }),
-    )
+    let shown = RecordShown {
+        record: r,
+        edition: edition.map(|e| e.slug.as_str()),
+        sentences: edition.map(|e| e.account.sentences.as_slice()),
+    };
+    (out, Show::Record(shown))
 }
 
 pub(super) fn portal_game(g: &PortalGame) -> String {
@@ -84,7 +86,7 @@ pub(super) fn portal_game(g: &PortalGame) -> String {
 }
 
 /// A record of which there is no page here: its facts, and its words where they lie beside the corpus.
-pub(super) fn facts(corpus: &Corpus, r: &Evidence) -> (String, Value) {
+pub(super) fn facts<'c>(corpus: &'c Corpus, r: &'c Evidence) -> (String, Show<'c>) {
     let id = format!("DLP.Evidence.{}", r.id);
     let game = corpus.portal.game_name(r.game);
     let mut out = head(&id, &game);
@@ -150,12 +152,22 @@ pub(super) fn facts(corpus: &Corpus, r: &Evidence) -> (String, Value) {
         let where_ = "not at hand: `ludarium ingest DUMP` puts those of a dump of the portal’s database beside the corpus";
         block(&mut out, "words", &format!("{many} sentences, {where_}"));
     }
-    let kept: Vec<Value> = sentences
-        .iter()
-        .map(|(id, _, text)| json!({ "id": id, "words": text }))
-        .collect();
-    let value = json!({ "id": id, "game": game, "type": r.kind, "location": r.place, "points": r.points, "date": r.date,
-        "start": r.start, "end": r.end, "confidence": r.confidence, "works": works, "doubts": r.doubts,
-        "edition": edition.map(|e| &e.slug), "sentences": kept });
-    (out, value)
+    let sentences = sentences.into_iter();
+    let sentences = sentences.map(|(id, _, words)| CutSentence { id, words });
+    let shown = EvidenceShown {
+        game,
+        r#type: &r.kind,
+        location: &r.place,
+        points: &r.points,
+        date: &r.date,
+        start: r.start.as_deref(),
+        end: r.end.as_deref(),
+        confidence: r.confidence,
+        works,
+        doubts: &r.doubts,
+        edition: edition.map(|e| e.slug.as_str()),
+        sentences: sentences.collect(),
+        id,
+    };
+    (out, Show::Evidence(Box::new(shown)))
 }

@@ -4,121 +4,122 @@ use crate::corpus::totals::Totals;
 use crate::corpus::{State, Work};
 use crate::record::DateSpan;
 use schemars::JsonSchema;
+use serde::Serialize;
 
 /// What is in the corpus.
-#[derive(JsonSchema)]
+#[derive(Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
-pub(in crate::schema) enum List {
+pub enum List<'c> {
     /// `list editions`, which is `list`.
-    Editions(Vec<Edition>),
+    Editions(Vec<Edition<'c>>),
     /// `list records`.
-    Records(Vec<Record>),
+    Records(Vec<Record<'c>>),
     /// `list database`.
-    Database(Vec<OfDatabase>),
+    Database(Vec<OfDatabase<'c>>),
     /// `list clauses`.
-    Clauses(Vec<Clause>),
+    Clauses(Vec<Clause<'c>>),
     /// `list works`.
-    Works(Vec<WorkUsed>),
+    Works(Vec<WorkUsed<'c>>),
     /// `list questions`.
-    Questions(Vec<Question>),
+    Questions(Vec<Question<'c>>),
 }
 
 /// An edition.
-#[derive(JsonSchema)]
-pub(in crate::schema) struct Edition {
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Edition<'c> {
     /// The folder's name and the page's address.
-    slug: String,
+    pub slug: &'c str,
     /// How far it is: worksheets come after the editions.
-    state: State,
+    pub state: State,
     /// The name that heads the ids of its clauses.
-    short: String,
+    pub short: &'c str,
     /// The game's name.
-    title: String,
+    pub title: &'c str,
     /// Whose game it is.
-    people: String,
+    pub people: &'c str,
     /// The evidence record.
-    record: String,
+    pub record: &'c str,
     /// Citekey of the work.
-    work: String,
+    pub work: &'c str,
     /// Pages of the work.
-    pages: String,
+    pub pages: &'c str,
     /// Its totals.
-    totals: Totals,
+    pub totals: Totals,
 }
 
 /// An evidence record.
-#[derive(JsonSchema)]
-pub(in crate::schema) struct Record {
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Record<'c> {
     /// Its id.
-    id: String,
+    pub id: &'c str,
     /// The game as the portal names it.
-    game: Option<String>,
+    pub game: Option<&'c str>,
     /// When.
-    date: Option<DateSpan>,
+    pub date: Option<&'c DateSpan>,
     /// Citekey of the work, when author and year tell it.
-    work: Option<String>,
+    pub work: Option<&'c str>,
     /// The edition that is made of it, by slug.
-    edition: Option<String>,
+    pub edition: Option<&'c str>,
 }
 
 /// A record of the portal's database, with or without a page here.
-#[derive(JsonSchema)]
-pub(in crate::schema) struct OfDatabase {
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct OfDatabase<'c> {
     /// Its id.
-    id: String,
+    pub id: String,
     /// The game as the portal names it.
-    game: String,
+    pub game: String,
     /// `Ethnography`, `Artifact` …
-    r#type: String,
+    pub r#type: &'c str,
     /// Where, in the portal's words; empty where they say nothing.
-    location: String,
+    pub location: &'c str,
     /// When, in the portal's words.
-    date: String,
+    pub date: &'c str,
     /// First day, ISO 8601 with astronomical years.
-    start: Option<String>,
+    pub start: Option<&'c str>,
     /// Last day.
-    end: Option<String>,
+    pub end: Option<&'c str>,
     /// The edition that rests on it, by slug.
-    edition: Option<String>,
+    pub edition: Option<&'c str>,
 }
 
 /// A clause.
-#[derive(JsonSchema)]
-pub(in crate::schema) struct Clause {
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Clause<'c> {
     /// Its full id.
-    id: String,
+    pub id: String,
     /// The rule in plain words.
-    says: String,
+    pub says: &'c str,
     /// How sure it is; empty where the clause does not say.
     #[schemars(extend("enum" = ["attested", "inferred", "conjectured", ""]))]
-    certainty: String,
+    pub certainty: &'c str,
     /// How far its sources carry it, from its cites; empty where the clause does not say.
     #[schemars(extend("enum" = ["attested", "attested-by-editors", "inferred", "conjectured", ""]))]
-    standing: String,
+    pub standing: &'c str,
     /// The sentences it rests on.
-    cites: Vec<String>,
+    pub cites: &'c [String],
 }
 
 /// A work, and what uses it.
-#[derive(JsonSchema)]
-pub(in crate::schema) struct WorkUsed {
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct WorkUsed<'c> {
     /// The work.
-    work: Work,
+    pub work: &'c Work,
     /// Editions of what stands in it: short names in `list`, slugs in `show`.
-    editions: Vec<String>,
+    pub editions: Vec<&'c str>,
 }
 
 /// A question.
-#[derive(JsonSchema)]
-pub(in crate::schema) struct Question {
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Question<'c> {
     /// The rules file it stands in, by slug.
-    edition: String,
+    pub edition: &'c str,
     /// Its id.
-    id: String,
+    pub id: &'c str,
     /// The question, in a few words.
-    ask: String,
+    pub ask: &'c str,
     /// Name of the default reading.
-    default: String,
+    pub default: &'c str,
     /// Names of the readings that can be played, the default among them.
-    readings: Vec<String>,
+    pub readings: Vec<&'c str>,
 }

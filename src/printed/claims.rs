@@ -3,20 +3,21 @@
 use crate::corpus::Claim;
 use crate::study::verdict::Trial;
 use schemars::JsonSchema;
+use serde::Serialize;
 
 /// Claims with their verdicts, edition by edition.
-#[derive(JsonSchema)]
-pub(in crate::schema) struct Claims(Vec<ClaimTold>);
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Claims<'c>(pub Vec<ClaimTold<'c>>);
 
 /// A claim of an edition.
-#[derive(JsonSchema)]
-struct ClaimTold {
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct ClaimTold<'c> {
     /// The edition, by slug.
-    edition: String,
+    pub edition: &'c str,
     /// The claim as it stands in claims.toml.
-    claim: Claim,
+    pub claim: &'c Claim,
     /// The grounds of its verdict, with the figures in it.
-    told: String,
+    pub told: String,
     /// What came of it between each sort of players, where a study tried it: the conditions of its verdict.
-    trials: Vec<Trial>,
+    pub trials: Vec<Trial>,
 }

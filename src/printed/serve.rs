@@ -1,10 +1,11 @@
 //! `ludarium serve --json`.
 
 use schemars::JsonSchema;
+use serde::Serialize;
 
 /// Where the site is shown.
-#[derive(JsonSchema)]
-pub(in crate::schema) struct Serve {
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Serve {
     /// Its address on this machine.
-    address: String,
+    pub address: String,
 }

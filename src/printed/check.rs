@@ -3,13 +3,14 @@
 use crate::corpus::totals::Totals;
 use crate::finding::Finding;
 use schemars::JsonSchema;
+use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// What was found, and the totals of every edition.
-#[derive(JsonSchema)]
-pub(in crate::schema) struct Check {
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Check<'c> {
     /// All findings, remarks and acknowledged ones among them, in the order of files and lines.
-    findings: Vec<Finding>,
+    pub findings: Vec<Finding>,
     /// By slug of the edition.
-    totals: BTreeMap<String, Totals>,
+    pub totals: BTreeMap<&'c str, Totals>,
 }

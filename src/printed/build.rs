@@ -1,20 +1,22 @@
 //! `ludarium build --json`.
 
 use schemars::JsonSchema;
+use serde::Serialize;
+use std::path::Path;
 
 /// What was built.
-#[derive(JsonSchema)]
-pub(in crate::schema) struct Build {
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Build<'b> {
     /// The folder of the site.
-    out: String,
+    pub out: &'b Path,
     /// Pages made.
-    pages: usize,
+    pub pages: usize,
     /// Files written, pages among them.
-    files: usize,
+    pub files: usize,
     /// Bytes of all files.
-    bytes: usize,
+    pub bytes: usize,
     /// Rules that do not compile and files that cannot be published, in words.
-    problems: Vec<String>,
+    pub problems: &'b [String],
     /// Parts that were not there, in words: the pages can be read without them.
-    missing: Vec<String>,
+    pub missing: &'b [String],
 }

@@ -2,49 +2,50 @@
 
 use crate::coding::Agreement;
 use schemars::JsonSchema;
+use serde::Serialize;
 
 /// The second readers, in the order of their files.
-#[derive(JsonSchema)]
-pub(in crate::schema) struct Codings(Vec<Reader>);
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Codings<'c>(pub Vec<Reader<'c>>);
 
 /// A second reader.
-#[derive(JsonSchema)]
-struct Reader {
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Reader<'c> {
     /// The coding, by the name of its file.
-    coding: String,
+    pub coding: &'c str,
     /// Who answered.
-    coder: String,
+    pub coder: &'c str,
     /// The day.
-    when: String,
+    pub when: &'c str,
     /// What he had before him.
-    saw: String,
+    pub saw: &'c str,
     /// Whether he knew nothing of the editions.
-    blind: bool,
+    pub blind: bool,
     /// His answers beside those of the editions, and what they come to.
-    agreement: Agreement,
+    pub agreement: Agreement,
     /// What is not agreed, of the edition asked for or of all.
-    disagreements: Vec<Disagreement>,
+    pub disagreements: Vec<Disagreement<'c>>,
 }
 
 /// A question that an edition and the reader answer differently.
-#[derive(JsonSchema)]
-struct Disagreement {
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Disagreement<'c> {
     /// The edition, by slug.
-    game: String,
+    pub game: String,
     /// The question.
-    question: String,
+    pub question: String,
     /// What the edition takes the account to say.
-    edition: String,
+    pub edition: String,
     /// What its rules do.
-    plays: String,
+    pub plays: String,
     /// What the reader takes the account to say.
-    reader: String,
+    pub reader: String,
     /// The reader's remark.
-    note: Option<String>,
+    pub note: Option<&'c str>,
     /// Sentences that he rests on.
-    cites: Option<Vec<String>>,
+    pub cites: Option<&'c [String]>,
     /// The edition's doubt that it belongs to.
-    doubt: Option<String>,
+    pub doubt: Option<&'c str>,
     /// What came of it; none where nobody has said it.
-    why: Option<String>,
+    pub why: Option<&'c str>,
 }

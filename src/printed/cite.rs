@@ -1,45 +1,46 @@
 //! `ludarium cite --json`.
 
 use schemars::JsonSchema;
+use serde::Serialize;
 
 /// Every sentence of an account, or one cite of it.
-#[derive(JsonSchema)]
+#[derive(Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
-pub(in crate::schema) enum Cite {
+pub enum Cite<'c> {
     /// Without a sentence: all of them.
     All(Vec<SentenceCut>),
     /// Words of a sentence.
-    One(Cited),
+    One(Cited<'c>),
 }
 
 /// A sentence.
-#[derive(JsonSchema)]
+#[derive(Debug, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub(in crate::schema) struct SentenceCut {
+pub struct SentenceCut {
     /// `C2`.
-    id: String,
+    pub id: String,
     /// First character and the one after the last, in Unicode characters of the field.
-    span: [usize; 2],
+    pub span: [usize; 2],
     /// First sixteen digits of the SHA-256 of its words, blanks run together.
-    sha256: String,
+    pub sha256: String,
     /// How many words it has.
-    count: usize,
+    pub count: usize,
     /// The words.
-    words: String,
+    pub words: String,
 }
 
 /// Words of a sentence, by number.
-#[derive(JsonSchema)]
+#[derive(Debug, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub(in crate::schema) struct Cited {
+pub struct Cited<'c> {
     /// The cite: `C2 5-12`.
-    cite: String,
+    pub cite: String,
     /// The words.
-    words: String,
+    pub words: String,
     /// How many the sentence has.
-    count: usize,
+    pub count: usize,
     /// The sum of the whole sentence.
-    sha256: String,
+    pub sha256: &'c str,
     /// The span of the whole sentence.
-    span: [usize; 2],
+    pub span: [usize; 2],
 }

@@ -82,7 +82,7 @@ pub fn anchor(text: &str) -> String {
 
 /// JSON for people to read, ending with its line.
 #[must_use]
-pub fn pretty(json: &serde_json::Value) -> String {
+pub fn pretty(json: &impl serde::Serialize) -> String {
     let mut text = serde_json::to_string_pretty(json).unwrap_or_default();
     text.push('\n');
     text

@@ -225,7 +225,7 @@ pub const FORMATS: &[Format] = &[
         title: "the tables, column by column",
         place: Place::Site(&["datapackage.json"]),
         page: "formats.md",
-        make: written::<site::package::Package>,
+        make: written::<crate::publish::dataset::package::Package>,
     },
     Format {
         name: "site/corpus",

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use ludarium::corpus::Corpus;
 use ludarium::publish::bind::World;
-use ludarium::publish::dataset::{put, tables, About, Table};
+use ludarium::publish::dataset::{put, tables, About, Kind, Table};
 use ludarium::publish::Tree;
 use rusqlite::Connection;
 use serde_json::Value;
@@ -46,8 +46,8 @@ fn every_reference_leads_somewhere_and_every_key_is_a_key() {
             let key: Vec<String> = keys.iter().map(|k| row[*k].to_string()).collect();
             assert!(seen.insert(key.clone()), "{}: {key:?} twice", table.name);
         }
-        for reference in table.references() {
-            let target = all.iter().find(|t| t.name == reference.table);
+        for key in table.references() {
+            let target = all.iter().find(|t| t.name == key.reference.resource);
             let target = target.expect("a table");
             let there = |t: &Table, names: &[&str]| -> Vec<usize> {
                 names.iter().map(|n| column(t, n)).collect()
@@ -55,13 +55,10 @@ fn every_reference_leads_somewhere_and_every_key_is_a_key() {
             let cells = |row: &[Value], at: &[usize]| -> Vec<Value> {
                 at.iter().map(|i| row[*i].clone()).collect()
             };
-            let (from, to) = (
-                there(table, &reference.columns),
-                there(target, &reference.others),
-            );
+            let (from, to) = (there(table, &key.fields), there(target, &key.fields));
             // a reference is to a key, or to a column that is one
             assert_eq!(
-                reference.others, target.key,
+                key.reference.fields, target.key,
                 "{} to {}",
                 table.name, target.name
             );
@@ -80,7 +77,7 @@ fn every_reference_leads_somewhere_and_every_key_is_a_key() {
                     known.contains(&format!("{value:?}")),
                     "{} {:?}: {value:?} is not in {}",
                     table.name,
-                    reference.columns,
+                    key.fields,
                     target.name
                 );
             }
@@ -167,7 +164,7 @@ fn csv_and_sqlite_say_the_same() {
             for (i, field) in table.fields.iter().enumerate() {
                 let text = match row.get_ref(i).unwrap() {
                     rusqlite::types::ValueRef::Null => String::new(),
-                    rusqlite::types::ValueRef::Integer(w) if field.kind.word() == "boolean" => {
+                    rusqlite::types::ValueRef::Integer(w) if field.kind == Kind::Boolean => {
                         (w != 0).to_string()
                     }
                     rusqlite::types::ValueRef::Integer(w) => w.to_string(),
@@ -311,8 +308,8 @@ fn rules_are_found_by_their_words_and_stand_with_their_sources() {
     // every reference can be followed without reading the whole table
     let world = World::of(&corpus);
     for table in tables(&world, &BTreeMap::new()) {
-        for reference in table.references() {
-            let name = format!("{}_{}", table.name, reference.columns.join("_"));
+        for key in table.references() {
+            let name = format!("{}_{}", table.name, key.fields.join("_"));
             let there = format!(
                 "SELECT count(*) FROM sqlite_master WHERE type = 'index' AND name = '{name}'"
             );

@@ -2,7 +2,7 @@
 
 use serde_json::{json, Map, Value};
 
-use super::rights::{self, Part};
+use super::rights;
 use super::{About, Table};
 use crate::config::{Config, Licence};
 use crate::corpus::Layer;
@@ -12,19 +12,8 @@ use crate::publish::output::Tree;
 use crate::publish::schemas::Schemas;
 use crate::publish::text::{anchor, sha256_hex};
 
-const SAYS: &str = "Records of how games were played, their accounts sentence by sentence, the rules that were made of them, \
+pub const SAYS: &str = "Records of how games were played, their accounts sentence by sentence, the rules that were made of them, \
                     worked positions, questions with readings, and figures of play.";
-
-fn contributors(config: &Config) -> Vec<Value> {
-    let all = config.people.iter().map(|p| {
-        let mut person = json!({"title": p.name, "role": p.role.as_deref().unwrap_or("author")});
-        if let Some(orcid) = &p.orcid {
-            person["path"] = json!(format!("https://orcid.org/{orcid}"));
-        }
-        person
-    });
-    all.collect()
-}
 
 /// The people of a collection, each with an id of its own in the crate.
 fn with_ids(config: &Config) -> Vec<Value> {
@@ -35,56 +24,6 @@ fn with_ids(config: &Config) -> Vec<Value> {
         }
     }
     people
-}
-
-/// `datapackage.json`: <https://specs.frictionlessdata.io/data-package/>.
-pub fn package(tables: &[Table], about: &About, tree: &Tree) -> Value {
-    let resources: Vec<Value> = tables
-        .iter()
-        .map(|t| {
-            let path = format!("tables/{}.csv", t.name);
-            let bytes = tree.files().find(|(p, _)| *p == format!("data/{path}")).map(|(_, b)| b).unwrap_or_default();
-            let fields: Vec<Value> = t
-                .fields
-                .iter()
-                .map(|f| json!({"name": f.name, "type": f.kind.word(), "description": f.says}))
-                .collect();
-            let keys: Vec<Value> = t
-                .references()
-                .iter()
-                .map(|r| json!({"fields": r.columns, "reference": {"resource": r.table, "fields": r.others}}))
-                .collect();
-            json!({
-                "name": t.name,
-                "path": path,
-                "profile": "tabular-data-resource",
-                "description": t.says,
-                "format": "csv",
-                "mediatype": "text/csv",
-                "encoding": "utf-8",
-                "bytes": bytes.len(),
-                "hash": format!("sha256:{}", sha256_hex(bytes)),
-                "licenses": rights::licences(about.config, rights::parts(&path)),
-                "schema": {"fields": fields, "primaryKey": t.key, "foreignKeys": keys, "missingValues": [""]},
-            })
-        })
-        .collect();
-    let listed = Schemas::of(tree);
-    let with_files = listed.all.iter().filter(|f| !f.file_match.is_empty());
-    let schemas = with_files
-        .map(|f| json!({"path": f.path(), "title": f.description, "files": f.file_match}));
-    json!({
-        "profile": "tabular-data-package",
-        "name": anchor(&about.config.site.title.to_lowercase()),
-        "title": about.config.site.full(),
-        "description": SAYS,
-        "version": about.config.site.version(),
-        "id": format!("sha256:{}", about.corpus),
-        "licenses": rights::licences(about.config, &[Part::Data, Part::Texts, Part::Quoted]),
-        "contributors": contributors(about.config),
-        "resources": resources,
-        "schemas": schemas.collect::<Vec<_>>(),
-    })
 }
 
 /// What is asked of the SQLite file most, as Datasette lists it: name, title, question.
@@ -120,7 +59,7 @@ pub fn datasette(tables: &[Table], about: &About) -> Value {
                 about.config,
                 rights::parts(&format!("tables/{}.csv", t.name)),
             );
-            let names: Vec<&str> = terms.iter().filter_map(|l| l["name"].as_str()).collect();
+            let names: Vec<String> = terms.into_iter().map(|l| l.name).collect();
             let text =
                 json!({"description": t.says, "license": names.join(", "), "columns": columns});
             (t.name.to_owned(), text)

@@ -3,6 +3,7 @@
 mod cldf;
 mod credits;
 mod describe;
+pub mod package;
 pub mod rights;
 mod sqlite;
 mod tables;
@@ -17,7 +18,7 @@ use super::tei::tei;
 use super::text::{pretty, sha256_hex};
 use crate::config::Config;
 
-pub use tables::{tables, Field, Kind, Reference, Table};
+pub use tables::{tables, Field, Kind, Table};
 
 /// What a dataset says of itself.
 pub struct About<'a> {
@@ -57,7 +58,7 @@ pub fn put(
     tree.put("data/ludarium.sqlite", sqlite::file(&tables)?)?;
     tree.put(
         "data/datapackage.json",
-        pretty(&describe::package(&tables, about, tree)),
+        pretty(&package::Package::of(&tables, about, tree)),
     )?;
     tree.put(
         "data/metadata.json",

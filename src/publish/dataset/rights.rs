@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use schemars::JsonSchema;
+use serde::Serialize;
 use serde_json::{json, Value};
 
 use crate::config::{Class, Config, Licence};
@@ -113,26 +115,41 @@ fn table(name: &str) -> &'static [Part] {
     }
 }
 
+/// A licence.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct License {
+    /// Its SPDX id.
+    pub name: String,
+    /// The same, for programs that want a title; of what has no licence, what it is.
+    title: String,
+    /// Its text, or the file beside this one that says the terms.
+    path: String,
+}
+
 /// The licences of parts as Frictionless lists them, each once.
-pub fn licences(config: &Config, parts: &[Part]) -> Vec<Value> {
-    let mut out: Vec<Value> = vec![];
+pub fn licences(config: &Config, parts: &[Part]) -> Vec<License> {
+    let mut out: Vec<License> = vec![];
+    let mut add = |name: &str, title: &str, path: &str| {
+        let licence = License {
+            name: name.into(),
+            title: title.into(),
+            path: path.into(),
+        };
+        if !out.contains(&licence) {
+            out.push(licence);
+        }
+    };
     for part in parts {
         let expression = part.expression(config);
         let named = Licence::addresses(&expression);
         for address in &named {
             let name = address.rsplit('/').next().unwrap_or_default();
-            out.push(json!({"name": name, "title": name, "path": address}));
+            add(name, name, address);
         }
         if named.is_empty() && expression != "NONE" {
-            out.push(json!({"name": expression, "title": part.says(), "path": FILE}));
+            add(&expression, part.says(), FILE);
         }
     }
-    let mut seen: Vec<Value> = vec![];
-    out.retain(|licence| {
-        let new = !seen.contains(licence);
-        seen.push(licence.clone());
-        new
-    });
     out
 }
 
@@ -230,9 +247,7 @@ mod tests {
         assert_eq!(findings, []);
         let names = |file: &str| -> Vec<String> {
             let all = licences(&config, parts(file));
-            all.iter()
-                .map(|l| l["name"].as_str().unwrap_or_default().to_owned())
-                .collect()
+            all.into_iter().map(|l| l.name).collect()
         };
         assert_eq!(names("evidence/Own.1.json"), [QUOTED]);
         assert_eq!(names("games/pits/account.toml"), ["CC-BY-4.0", QUOTED]);

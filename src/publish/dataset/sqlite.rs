@@ -33,9 +33,9 @@ pub fn file(tables: &[Table]) -> anyhow::Result<Vec<u8>> {
         for r in table.references() {
             all.execute_batch(&format!(
                 "CREATE INDEX {} ON {} ({});",
-                quoted(&format!("{}_{}", table.name, r.columns.join("_"))),
+                quoted(&format!("{}_{}", table.name, r.fields.join("_"))),
                 quoted(table.name),
-                columns(&r.columns)
+                columns(&r.fields)
             ))?;
         }
     }
@@ -152,9 +152,9 @@ fn create(table: &Table) -> String {
     for r in table.references() {
         parts.push(format!(
             "FOREIGN KEY ({}) REFERENCES {} ({})",
-            columns(&r.columns),
-            quoted(r.table),
-            columns(&r.others)
+            columns(&r.fields),
+            quoted(r.reference.resource),
+            columns(&r.reference.fields)
         ));
     }
     format!(

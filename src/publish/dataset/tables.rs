@@ -7,6 +7,8 @@ mod witnesses;
 
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
+use serde::Serialize;
 use serde_json::{json, Value};
 
 use crate::publish::bind::World;
@@ -15,9 +17,11 @@ use figures::measured;
 use sources::{editions, places, records, works};
 
 /// What a column holds; the words are those of Frictionless' Table Schema.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Kind {
     /// Text.
+    #[serde(rename = "string")]
     Text,
     /// A whole number.
     Integer,
@@ -27,29 +31,20 @@ pub enum Kind {
     Boolean,
 }
 
-impl Kind {
-    /// The word of Table Schema.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Kind::Text => "string",
-            Kind::Integer => "integer",
-            Kind::Number => "number",
-            Kind::Boolean => "boolean",
-        }
-    }
-}
-
 /// A column.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 pub struct Field {
     /// Its name.
     pub name: &'static str,
     /// What it holds.
+    #[serde(rename = "type")]
+    #[schemars(with = "String", extend("enum" = ["string", "integer", "number", "boolean"]))]
     pub kind: Kind,
     /// The same in words, with its unit.
+    #[serde(rename = "description")]
     pub says: &'static str,
     /// The table and column whose value it repeats.
+    #[serde(skip)]
     pub refers: Option<(&'static str, &'static str)>,
 }
 
@@ -110,14 +105,21 @@ fn known(text: &str) -> Value {
 }
 
 /// Columns that repeat values of another table.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reference {
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct ForeignKey {
     /// The columns.
-    pub columns: Vec<&'static str>,
-    /// The other table.
-    pub table: &'static str,
-    /// Its columns, in the same order: its key.
-    pub others: Vec<&'static str>,
+    pub fields: Vec<&'static str>,
+    /// Whose values they repeat.
+    pub reference: Reference,
+}
+
+/// Columns of another table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Reference {
+    /// The table.
+    pub resource: &'static str,
+    /// The columns, in the same order.
+    pub fields: Vec<&'static str>,
 }
 
 /// References of several columns: table, columns, other table, its columns.
@@ -176,21 +178,21 @@ const JOINT: &[Joint] = &[
 impl Table {
     /// Every reference to another table, of one column or of several.
     #[must_use]
-    pub fn references(&self) -> Vec<Reference> {
+    pub fn references(&self) -> Vec<ForeignKey> {
+        let key = |fields, resource, others| ForeignKey {
+            fields,
+            reference: Reference {
+                resource,
+                fields: others,
+            },
+        };
         let single = self.fields.iter().filter_map(|f| {
             let (table, other) = f.refers?;
-            Some(Reference {
-                columns: vec![f.name],
-                table,
-                others: vec![other],
-            })
+            Some(key(vec![f.name], table, vec![other]))
         });
         let joint = JOINT.iter().filter(|(table, ..)| *table == self.name);
-        let joint = joint.map(|(_, columns, table, others)| Reference {
-            columns: columns.to_vec(),
-            table,
-            others: others.to_vec(),
-        });
+        let joint =
+            joint.map(|(_, columns, table, others)| key(columns.to_vec(), table, others.to_vec()));
         single.chain(joint).collect()
     }
 }

@@ -6,5 +6,4 @@
 
 pub(super) mod build;
 pub(super) mod linked;
-pub(super) mod package;
 pub(super) mod research;

@@ -139,6 +139,24 @@ table! {
     }
 }
 
+impl Person {
+    /// What it is, in the words of schema.org.
+    #[must_use]
+    pub fn kind(&self) -> &'static str {
+        match self.organisation {
+            true => "Organization",
+            false => "Person",
+        }
+    }
+
+    /// The ORCID iD as an address.
+    #[must_use]
+    pub fn address(&self) -> Option<String> {
+        let orcid = self.orcid.as_ref()?;
+        Some(format!("https://orcid.org/{orcid}"))
+    }
+}
+
 table! {
     /// SPDX expressions, of code, data and texts apart.
     #[derive(Debug, Clone, PartialEq, Eq)]

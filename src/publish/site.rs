@@ -4,8 +4,9 @@ mod pages;
 
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde::Serialize;
-use serde_json::{json, Value};
+use serde_json::Value;
 
 use super::bind::{self, World};
 use super::dataset;
@@ -44,6 +45,19 @@ pub struct Report {
     pub problems: Vec<String>,
     /// Parts that were not there, in words.
     pub missing: Vec<String>,
+}
+
+/// What a site was built from.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Build<'s> {
+    /// The program that made it.
+    #[schemars(extend("const" = "ludarium"))]
+    generator: &'static str,
+    /// The program's version.
+    version: &'static str,
+    /// SHA-256 of the corpus: of every file's SHA-256 and name, in order.
+    #[schemars(with = "crate::values::Sha256")]
+    corpus_sha256: &'s str,
 }
 
 /// Makes the site. `figures` holds what `simulate --json` prints, by slug; an edition without figures goes without.
@@ -131,10 +145,12 @@ pub fn make(
         config: &sources.config,
     };
     dataset::put(&world, figures, &about, &mut site.tree)?;
-    site.tree.put(
-        "data/build.json",
-        pretty(&json!({"generator": "ludarium", "version": VERSION, "corpus_sha256": site.hash})),
-    )?;
+    let build = Build {
+        generator: "ludarium",
+        version: VERSION,
+        corpus_sha256: &hash,
+    };
+    site.tree.put("data/build.json", pretty(&build))?;
     outside::put(&mut site, sources.icon()?)?;
     let data = bind::data_page(&world, &site.tree);
     site.page(

@@ -239,14 +239,14 @@ pub const FORMATS: &[Format] = &[
         title: "all files of the site's data, described",
         place: Place::Site(&["ro-crate-metadata.json"]),
         page: "formats.md",
-        make: written::<site::research::Crate>,
+        make: written::<crate::publish::dataset::research::Crate>,
     },
     Format {
         name: "site/build",
         title: "what a site was built from",
         place: Place::Site(&["build.json"]),
         page: "formats.md",
-        make: written::<site::build::Build>,
+        make: written::<crate::publish::site::Build>,
     },
     Format {
         name: "site/files",

@@ -108,14 +108,9 @@ pub fn edition_head(world: &World, game: &Game) -> Head {
 /// The people of a collection as schema.org knows them.
 pub fn people(config: &Config) -> Vec<Value> {
     let all = config.people.iter().map(|p| {
-        let kind = if p.organisation {
-            "Organization"
-        } else {
-            "Person"
-        };
-        let mut person = json!({"@type": kind, "name": p.name});
-        if let Some(orcid) = &p.orcid {
-            person["@id"] = json!(format!("https://orcid.org/{orcid}"));
+        let mut person = json!({"@type": p.kind(), "name": p.name});
+        if let Some(address) = p.address() {
+            person["@id"] = json!(address);
         }
         person
     });

@@ -64,8 +64,7 @@ fn citation(config: &Config) -> String {
                 out.push_str(&format!("    given-names: {}\n", quoted(given)));
             }
         }
-        if let Some(orcid) = &person.orcid {
-            let address = format!("https://orcid.org/{orcid}");
+        if let Some(address) = person.address() {
             out.push_str(&format!("    orcid: {}\n", quoted(&address)));
         }
     }

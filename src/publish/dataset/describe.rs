@@ -4,27 +4,14 @@ use serde_json::{json, Map, Value};
 
 use super::rights;
 use super::{About, Table};
-use crate::config::{Config, Licence};
+use crate::config::Licence;
 use crate::corpus::Layer;
-use crate::publish::bind::{people, World};
+use crate::publish::bind::World;
 use crate::publish::cite::Work;
-use crate::publish::output::Tree;
-use crate::publish::schemas::Schemas;
-use crate::publish::text::{anchor, sha256_hex};
+use crate::publish::text::anchor;
 
 pub const SAYS: &str = "Records of how games were played, their accounts sentence by sentence, the rules that were made of them, \
                     worked positions, questions with readings, and figures of play.";
-
-/// The people of a collection, each with an id of its own in the crate.
-fn with_ids(config: &Config) -> Vec<Value> {
-    let mut people = people(config);
-    for (n, person) in people.iter_mut().enumerate() {
-        if person["@id"].is_null() {
-            person["@id"] = json!(format!("#person-{}", n + 1));
-        }
-    }
-    people
-}
 
 /// What is asked of the SQLite file most, as Datasette lists it: name, title, question.
 const QUERIES: [(&str, &str, &str); 3] = [
@@ -199,78 +186,4 @@ fn selectors(s: &crate::corpus::Sentence) -> Vec<Value> {
         true => vec![place],
         false => vec![place, quote],
     }
-}
-
-/// References to things: one by itself, as the specification has it, several as a list.
-fn ids(things: &[Value]) -> Value {
-    let mut all: Vec<Value> = things.iter().map(|t| json!({"@id": t["@id"]})).collect();
-    match all.len() {
-        1 => all.remove(0),
-        _ => json!(all),
-    }
-}
-
-/// `ro-crate-metadata.json`: <https://www.researchobject.org/ro-crate/specification/1.1/>.
-pub fn crate_of(world: &World, about: &About, tree: &Tree) -> Value {
-    let files: Vec<(&str, usize, String)> = tree
-        .files()
-        .filter_map(|(p, b)| Some((p.strip_prefix("data/")?, b.len(), sha256_hex(b))))
-        .collect();
-    let listed = Schemas::of(tree);
-    let latest = world
-        .works
-        .values()
-        .filter_map(|w| w.year.parse::<i32>().ok())
-        .max();
-    let authors = with_ids(about.config);
-    // a body publishes rather than a person
-    let bodies = authors.iter().filter(|a| a["@type"] == "Organization");
-    let publisher = bodies.chain(&authors).next();
-    let terms = rights::things(about.config, files.iter().map(|(p, ..)| *p));
-    let mut graph = vec![
-        json!({
-            "@id": "ro-crate-metadata.json",
-            "@type": "CreativeWork",
-            "conformsTo": {"@id": "https://w3id.org/ro/crate/1.1"},
-            "about": {"@id": "./"},
-        }),
-        json!({
-            "@id": "./",
-            "@type": "Dataset",
-            "name": about.config.site.full(),
-            "description": SAYS,
-            "version": about.config.site.version(),
-            "identifier": format!("sha256:{}", about.corpus),
-            "temporalCoverage": latest.map(|y| format!("../{y}")),
-            "license": ids(&terms),
-            "author": ids(&authors),
-            "publisher": publisher.map(|a| json!({"@id": a["@id"]})),
-            "datePublished": about.config.site.released,
-            "hasPart": files.iter().map(|(p, ..)| json!({"@id": p})).collect::<Vec<_>>(),
-        }),
-    ];
-    graph.extend(terms);
-    graph.extend(authors);
-    for (path, bytes, sha256) in files {
-        let format = match path.rsplit('.').next() {
-            _ if path.ends_with(".schema.json") => "application/schema+json",
-            Some("csv") => "text/csv",
-            Some("json") => "application/json",
-            Some("jsonld") => "application/ld+json",
-            Some("sqlite") => "application/vnd.sqlite3",
-            Some("toml") => "application/toml",
-            Some("geojson") => "application/geo+json",
-            Some("bib") => "application/x-bibtex",
-            _ => "text/plain",
-        };
-        let mut file = json!({"@id": path, "@type": "File", "encodingFormat": format, "contentSize": bytes.to_string(), "sha256": sha256, "license": ids(&rights::of_file(path))});
-        if let Some(schema) = listed.of_file(path) {
-            file["conformsTo"] = json!({"@id": schema.path()});
-        }
-        graph.push(file);
-    }
-    // checksums are no word of the specification's own yet
-    let context =
-        json!(["https://w3id.org/ro/crate/1.1/context", {"sha256": "http://schema.org/sha256"}]);
-    json!({"@context": context, "@graph": graph})
 }

@@ -4,6 +4,7 @@ mod cldf;
 mod credits;
 mod describe;
 pub mod package;
+pub mod research;
 pub mod rights;
 mod sqlite;
 mod tables;
@@ -74,7 +75,7 @@ pub fn put(
     tree.put(&format!("data/{}", rights::FILE), terms)?;
     tree.put(
         "data/ro-crate-metadata.json",
-        pretty(&describe::crate_of(world, about, tree)),
+        pretty(&research::Crate::of(world, about, tree)),
     )?;
     let mut sums = String::new();
     for (path, bytes) in tree.files() {

@@ -136,11 +136,10 @@ impl Package {
 
 impl Contributor {
     fn of(person: &Person) -> Self {
-        let orcid = person.orcid.as_ref();
         Self {
             title: person.name.clone(),
             role: person.role.clone().unwrap_or_else(|| "author".into()),
-            path: orcid.map(|orcid| format!("https://orcid.org/{orcid}")),
+            path: person.address(),
         }
     }
 }

@@ -4,7 +4,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use schemars::JsonSchema;
 use serde::Serialize;
-use serde_json::{json, Value};
 
 use crate::config::{Class, Config, Licence};
 use crate::publish::output::Tree;
@@ -52,7 +51,7 @@ impl Part {
     }
 
     /// The thing of the crate that says them: `#licence-data`.
-    fn id(self) -> String {
+    pub fn id(self) -> String {
         format!("#licence-{}", self.word())
     }
 
@@ -158,25 +157,42 @@ fn met<'n>(names: impl Iterator<Item = &'n str>) -> BTreeSet<Part> {
     names.flat_map(parts).copied().chain([Part::Data]).collect()
 }
 
+/// Terms, as a thing of an RO-Crate.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Terms {
+    /// Its id.
+    #[serde(rename = "@id")]
+    pub id: String,
+    /// What it is.
+    #[serde(rename = "@type")]
+    #[schemars(extend("const" = "CreativeWork"))]
+    kind: &'static str,
+    /// Its name.
+    name: String,
+    /// What stands under these terms.
+    description: String,
+}
+
 /// Things of an RO-Crate that say the terms of these files, in the order of [`Part`].
-pub fn things<'n>(config: &Config, names: impl Iterator<Item = &'n str>) -> Vec<Value> {
+pub fn things<'n>(config: &Config, names: impl Iterator<Item = &'n str>) -> Vec<Terms> {
     met(names)
         .into_iter()
         .map(|part| {
             let holds = format!("{}.", crate::publish::text::capital(part.says()));
             let description = match part {
-                Part::Data | Part::Code | Part::Texts => format!("{holds} {}", config.licence.says()),
+                Part::Data | Part::Code | Part::Texts => {
+                    format!("{holds} {}", config.licence.says())
+                }
                 _ => holds,
             };
-            json!({"@id": part.id(), "@type": "CreativeWork", "name": part.expression(config), "description": description})
+            Terms {
+                id: part.id(),
+                kind: "CreativeWork",
+                name: part.expression(config),
+                description,
+            }
         })
         .collect()
-}
-
-/// References to the things that say the terms of a file.
-#[must_use]
-pub fn of_file(name: &str) -> Vec<Value> {
-    parts(name).iter().map(|p| json!({"@id": p.id()})).collect()
 }
 
 /// The terms of every file, for people.

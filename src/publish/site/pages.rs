@@ -1,5 +1,7 @@
 //! The pages of a site, kind by kind.
 
+use serde_json::json;
+
 use super::*;
 
 impl Site {

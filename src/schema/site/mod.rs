@@ -4,6 +4,4 @@
     reason = "these types describe what is written; nothing makes them"
 )]
 
-pub(super) mod build;
 pub(super) mod linked;
-pub(super) mod research;

@@ -232,7 +232,7 @@ pub const FORMATS: &[Format] = &[
         title: "the corpus as linked data",
         place: Place::Site(&["corpus.jsonld"]),
         page: "formats.md",
-        make: written::<site::linked::Linked>,
+        make: written::<crate::publish::dataset::linked::Linked>,
     },
     Format {
         name: "site/ro-crate",

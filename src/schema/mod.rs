@@ -12,7 +12,6 @@ mod formats;
 mod make;
 mod page;
 mod results;
-mod site;
 mod statistics;
 mod typescript;
 

@@ -2,7 +2,8 @@
 
 mod cldf;
 mod credits;
-mod describe;
+mod datasette;
+pub mod linked;
 pub mod package;
 pub mod research;
 pub mod rights;
@@ -20,6 +21,10 @@ use super::text::{pretty, sha256_hex};
 use crate::config::Config;
 
 pub use tables::{tables, Field, Kind, Table};
+
+/// What a dataset holds, in words.
+const SAYS: &str = "Records of how games were played, their accounts sentence by sentence, the rules that were made of them, \
+                    worked positions, questions with readings, and figures of play.";
 
 /// What a dataset says of itself.
 pub struct About<'a> {
@@ -63,13 +68,13 @@ pub fn put(
     )?;
     tree.put(
         "data/metadata.json",
-        pretty(&describe::datasette(&tables, about)),
+        pretty(&datasette::metadata(&tables, about)),
     )?;
     cldf::put(world, about, tree)?;
     credits::put(about, tree)?;
     tree.put(
         "data/corpus.jsonld",
-        pretty(&describe::linked(world, about)),
+        pretty(&linked::Linked::of(world, about)),
     )?;
     let terms = rights::text(about.config, tree);
     tree.put(&format!("data/{}", rights::FILE), terms)?;

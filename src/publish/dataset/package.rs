@@ -3,10 +3,9 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::describe::SAYS;
 use super::rights::{self, License, Part};
 use super::tables::ForeignKey;
-use super::{About, Field, Table};
+use super::{About, Field, Table, SAYS};
 use crate::config::{Config, Person};
 use crate::publish::output::Tree;
 use crate::publish::schemas::Schemas;

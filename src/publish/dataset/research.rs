@@ -3,9 +3,8 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::describe::SAYS;
 use super::rights::{self, Terms};
-use super::About;
+use super::{About, SAYS};
 use crate::config::{Config, Person};
 use crate::publish::bind::World;
 use crate::publish::output::Tree;

@@ -1,9 +1,51 @@
-//! Games on three rows, the middle one shared: a ring of eighteen holes, nine each.
+//! A game on three rows, the middle one shared: a ring of eighteen holes, nine each.
 
-use super::marks::Marked;
-use super::races::{moved_on, raced};
-use super::{all_but_stuck, beside, filled, laps, Board, End, Game, Move, Moves};
+use super::{all_but_stuck, beside, filled, sow, Board, End, Game, Move, Moves, Return};
 use ludarium_engine::game::random::Random;
+
+/// A board of so many a hole after a race from this hole of each row: both race alike, so both stop at once, and a lot falls.
+fn raced<const N: usize>(each: u8, from: usize) -> [u8; N] {
+    let mut cells = [each; N];
+    let mut at = [from, from + N / 2];
+    loop {
+        let hand = std::mem::take(&mut cells[at[0]]);
+        cells[at[1]] = 0;
+        for _ in 0..hand {
+            at = at.map(|hole| beside(hole, true, N));
+            at.iter().for_each(|hole| cells[*hole] += 1);
+        }
+        if cells[at[0]] == 1 {
+            return cells;
+        }
+    }
+}
+
+/// A move lap after lap in which a counter that fell into an empty hole, and from there `took` something, goes one hole on.
+fn moved_on<const N: usize>(
+    board: &mut Board<N>,
+    first: usize,
+    took: impl Fn(&mut Board<N>, usize) -> bool,
+) {
+    let mut back = Return::of(board, first);
+    let mut hole = first;
+    let mut steps = 0;
+    loop {
+        hole = sow(board, (hole, true), N);
+        while board.cells[hole] == 1 {
+            if !took(board, hole) {
+                return;
+            }
+            board.cells[hole] = 0;
+            hole = beside(hole, true, N);
+            board.cells[hole] += 1;
+            steps += 1;
+        }
+        steps += 1;
+        if back.undone(board, hole, steps) {
+            return;
+        }
+    }
+}
 
 /// Abalala’e: a race first; then what faces an empty hole of one's own is taken, and the counter that did it goes one hole on.
 pub struct Abalalae(Board<18>);
@@ -55,106 +97,5 @@ impl Game<18> for Abalalae {
     }
     fn board(&self) -> &Board<18> {
         &self.0
-    }
-}
-
-/// Gabata (Tigray), Adowa: a four in a hole of the other's that has been empty makes it one's wegue, and one goes on.
-pub struct Adowa(Marked<18>);
-
-/// A sowing that remembers which holes were empty; where it ends.
-fn sow_over_empty(board: &mut Board<18>, hole: usize) -> usize {
-    let mut at = hole;
-    for _ in 0..board.lift(hole) {
-        at = beside(at, true, 18);
-        board.cells[at] += 1;
-        if board.cells[at] == 1 {
-            board.emptied |= 1 << at;
-        }
-    }
-    at
-}
-
-impl Game<18> for Adowa {
-    const PASSES: bool = true;
-    const ROW: usize = 9;
-    fn opened(random: &mut Random) -> (Self, usize) {
-        (Adowa(Marked::of([3; 18])), random.below(2) as usize)
-    }
-    fn moves(&self, mover: usize) -> Moves {
-        self.0.free(mover, true)
-    }
-    fn play(&mut self, mover: usize, (first, _): Move) -> bool {
-        let Marked { board, by } = &mut self.0;
-        let four = |board: &Board<18>, at: usize| {
-            board.cells[at] == 4 && at / 9 != mover && board.emptied >> at & 1 == 1
-        };
-        let ended = laps(board, first, sow_over_empty, |board, at| {
-            board.cells[at] == 1 || by[at].is_some() || four(board, at)
-        });
-        let Some(at) = ended else {
-            return false;
-        };
-        match by[at] {
-            None if board.cells[at] == 4 => {
-                by[at] = Some(mover);
-                return true;
-            }
-            Some(holder) if holder != mover => self.0.tax(at, mover),
-            _ => {}
-        }
-        false
-    }
-    fn counted(&self, _: End) -> [u32; 2] {
-        self.0.counted()
-    }
-    fn board(&self) -> &Board<18> {
-        &self.0.board
-    }
-}
-
-/// Selus (Massawa): from the third move on a four captures a hole of either side; eyes, each player's first holes, are eaten by the other alone.
-pub struct Selus {
-    all: Marked<18>,
-    moves: u32,
-}
-
-impl Game<18> for Selus {
-    const PASSES: bool = true;
-    const ROW: usize = 9;
-    fn opened(random: &mut Random) -> (Self, usize) {
-        let game = Selus {
-            all: Marked::of([3; 18]),
-            moves: 0,
-        };
-        (game, random.below(2) as usize)
-    }
-    fn moves(&self, mover: usize) -> Moves {
-        self.all.free(mover, true)
-    }
-    fn play(&mut self, mover: usize, m: Move) -> bool {
-        self.moves += 1;
-        let late = self.moves >= 3;
-        let Some(at) = self.all.laps(m, |board, at| late && board.cells[at] == 4) else {
-            return false;
-        };
-        match self.all.by[at] {
-            None => {
-                if self.all.board.cells[at] == 4 {
-                    self.all.by[at] = Some(mover);
-                }
-                false
-            }
-            Some(_) if at == 9 * mover => false,
-            Some(holder) => {
-                self.all.tax(at, mover);
-                holder == mover || at == 9 * (1 - mover)
-            }
-        }
-    }
-    fn counted(&self, _: End) -> [u32; 2] {
-        self.all.counted()
-    }
-    fn board(&self) -> &Board<18> {
-        &self.all.board
     }
 }

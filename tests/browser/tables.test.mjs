@@ -3,12 +3,12 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { sidewaysFindings } from './checks.mjs';
-import { open, pages, quiet, useBrowser } from './site.mjs';
+import { everyPage, open, pages, quiet, useBrowser } from './site.mjs';
 
 useBrowser();
 
 const one = (folder) => pages().find((page) => page.startsWith(`${folder}/`));
-const PAGES = ['records.html', 'games.html', 'concordance.html', 'works.html', 'map.html', 'timeline.html', 'findings.html', one('records'), 'games/DLP.Games.141.html', one('works'), one('places')].filter((page) => page && pages().includes(page));
+const PAGES = ['records.html', 'games.html', 'concordance.html', 'works.html', 'map.html', 'timeline.html', 'findings.html', one('records'), 'games/DLP.Games.141.html', one('works'), one('places')].filter((page) => page && everyPage().includes(page));
 
 /** Tables that lie partly outside their window, and cells so narrow that words are cut up in them. */
 const unread = (tab) =>

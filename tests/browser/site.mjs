@@ -22,7 +22,7 @@ export function everyPage(folder = dist) {
 }
 
 /** Pages of one kind that are looked at, besides the longest and the shortest; ALL=1 looks at all. */
-const OF_A_KIND = 3;
+const OF_A_KIND = 4;
 /** A kind that has so many pages at most is looked at whole. */
 const FEW_OF_A_KIND = 12;
 const looked = new Map();

@@ -243,7 +243,7 @@ pub(crate) fn small(made: &str, name: &str, second: bool) -> String {
 pub(crate) const OLD: &str = "Aug 11, 2020 at 03:09 PM";
 #[test]
 fn a_site_built_with_the_words_shows_them_and_one_without_says_how_many_there_are() {
-    use crate::publish_support::{build, files, site};
+    use crate::publish_support::{build, files, part, site};
     let page = |tree: &ludarium::publish::Tree| {
         let found = tree
             .files()
@@ -255,7 +255,7 @@ fn a_site_built_with_the_words_shows_them_and_one_without_says_how_many_there_ar
     let theirs = std::mem::take(&mut files.words);
     let without = match theirs == Words::default() {
         true => page(site()),
-        false => page(&build(files.clone())),
+        false => page(&build(part(files.clone(), &[]))),
     };
     assert!(
         without.contains("7 sentences, 190 words") && !without.contains("class=\"told\""),
@@ -266,7 +266,7 @@ fn a_site_built_with_the_words_shows_them_and_one_without_says_how_many_there_ar
         837,
         BTreeMap::from([("content".to_owned(), mine.to_owned())]),
     );
-    let with = page(&build(files));
+    let with = page(&build(part(files, &[])));
     assert!(
         with.contains("Somebody &lt;else&gt; won.") && with.contains("id=\"C2\""),
         "{with}"
@@ -279,8 +279,8 @@ fn a_site_built_with_the_words_shows_them_and_one_without_says_how_many_there_ar
 
 #[test]
 fn a_game_and_a_work_of_a_thousand_records_stay_pages_that_a_telephone_can_load() {
-    use crate::publish_support::{build, files};
-    let mut files = files();
+    use crate::publish_support::{build, files, part};
+    let mut files = part(files(), &["senet"]);
     let table = files.texts.get_mut("portal/evidence.csv").unwrap();
     // ids begin the rows, and games are the third cell
     let senet = table.lines().filter(|l| l.split(',').nth(2) == Some("3"));

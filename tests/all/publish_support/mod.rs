@@ -32,6 +32,35 @@ pub fn files() -> Files {
     Files::read(&root().join("corpus"))
 }
 
+/// A corpus of which every kind of page can be made, in a part of the time: the editions that are named and of the others every eighth,
+/// with the pairs that they are in. `ALL=1` leaves it whole.
+pub fn part(mut files: Files, named: &[&str]) -> Files {
+    if crate::common::thorough() {
+        return files;
+    }
+    let slug = |path: &str| Some(path.strip_prefix("games/")?.split_once('/')?.0.to_owned());
+    let all: std::collections::BTreeSet<String> =
+        files.texts.keys().filter_map(|path| slug(path)).collect();
+    let others = all.into_iter().filter(|s| !s.starts_with('_'));
+    let away: Vec<String> = others
+        .enumerate()
+        .filter(|(i, s)| i % 8 > 0 && !named.contains(&s.as_str()))
+        .map(|(_, s)| s)
+        .collect();
+    files.texts.retain(|path, _| {
+        let pair = path
+            .strip_prefix("compared/")
+            .and_then(|p| p.strip_suffix(".json"));
+        let mut of: Vec<String> = slug(path).into_iter().collect();
+        of.extend(
+            pair.into_iter()
+                .flat_map(|p| p.split("--").map(str::to_owned)),
+        );
+        !of.iter().any(|s| away.contains(s))
+    });
+    files
+}
+
 /// Pages of one kind that are looked at, besides the longest and the shortest; `ALL=1` looks at all.
 const OF_A_KIND: usize = 24;
 

@@ -1,5 +1,6 @@
 //! `docs/certainty-audit.md`: what stands there as it is now is what the kept results, the editions and the claims say.
 
+use crate::common::changed::Guard;
 use crate::common::corpus;
 use ludarium::corpus::{Corpus, Standing};
 use serde_json::Value;
@@ -227,8 +228,12 @@ fn what_it_names_is_there() {
 fn commands_that_show_a_point_show_it() {
     let text = std::fs::read_to_string(document()).expect("docs/certainty-audit.md");
     let commands = regex::Regex::new(r"`ludarium ((?:show|codings|export|compare) ?[^`]*)`");
-    let mut run = 0;
-    for command in commands.expect("a pattern").captures_iter(&text) {
+    let commands = commands.expect("a pattern");
+    let all: Vec<_> = commands.captures_iter(&text).collect();
+    assert!(all.len() >= 12, "{} commands", all.len());
+    let data = ["corpus/games", "corpus/compared", "docs/certainty-audit.md"];
+    let guard = Guard::of("commands-of-the-audit", &data, &["src/cmd"]);
+    for command in guard.some_of_all(all, usize::MAX, 5) {
         let done = Command::new(env!("CARGO_BIN_EXE_ludarium"))
             .args(command[1].split_whitespace())
             .current_dir(corpus().join(".."))
@@ -237,9 +242,8 @@ fn commands_that_show_a_point_show_it() {
         let why = String::from_utf8_lossy(&done.stderr).into_owned();
         assert!(done.status.success(), "{}: {why}", &command[1]);
         assert!(done.stdout.len() > 100, "{} shows nothing", &command[1]);
-        run += 1;
     }
-    assert!(run >= 12, "{run} commands");
+    guard.passed();
 }
 
 /// Some of the commands, those that are soon done: what they play comes out as it is kept.

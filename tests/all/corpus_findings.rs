@@ -1,6 +1,8 @@
 //! Each kind of fault that `ludarium check` promises to find, planted in the corpus and found,
 //! with its file, its line, and what to do about it.
 
+use crate::common::changed::Guard;
+use crate::common::sound::sound;
 use ludarium::check::{check, check_touched, Depth, Touched};
 use ludarium::corpus::played::compiled;
 use ludarium::corpus::{Corpus, Files};
@@ -9,7 +11,6 @@ use ludarium::finding::{Finding, Severity};
 use ludarium_engine::lang::Choice;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus")
@@ -128,47 +129,48 @@ fn touched(file: &str) -> Touched<'_> {
     }
 }
 
-/// The corpus with all that is found in it, looked at once for all tests.
-fn sound() -> &'static (Corpus, Vec<Finding>) {
-    static SOUND: OnceLock<(Corpus, Vec<Finding>)> = OnceLock::new();
-    SOUND.get_or_init(|| {
-        // as it is in the repository, whether or not others' words lie beside it here
-        let mut files = Files::read(&folder());
-        files.words = ludarium::catalogue::Words::default();
-        let (corpus, findings) = Corpus::from_files(files);
-        let all = check(&corpus, findings, Depth::Full);
-        (corpus, all)
-    })
-}
-
 fn has(f: &Finding, words: &str) -> bool {
     [&f.subject, &f.message, &f.help]
         .iter()
         .any(|t| t.contains(words))
 }
 
+/// Of each kind of fault the first, and the others as far as is looked at.
+fn looked_at(guard: &Guard, faults: Vec<Fault>) -> Vec<Fault> {
+    let mut kinds = BTreeSet::new();
+    let (firsts, others) = faults
+        .into_iter()
+        .partition(|f| kinds.insert(f.kind.clone()));
+    let firsts: Vec<Fault> = firsts;
+    let most = usize::MAX;
+    let mut all = guard.some("each kind", firsts, most, most);
+    all.extend(guard.some_of_all(others, most, 8));
+    all
+}
+
 #[test]
 fn each_planted_fault_is_found_with_its_place_and_its_mend() {
     let (corpus, sound) = sound();
-    let faults = planted();
+    let data = ["corpus", "tests/planted.toml"];
+    let guard = Guard::of("planted-faults", &data, &["engine/src", "src"]);
+    let faults = std::sync::Mutex::new(looked_at(&guard, planted()));
+    // whoever is ready takes the next: some take a hundred times as long as others
     let missed: Vec<String> = std::thread::scope(|scope| {
-        let part = faults.len().div_ceil(4);
-        let running: Vec<_> = faults
-            .chunks(part)
-            .map(|some| {
-                scope.spawn(|| {
-                    some.iter()
-                        .filter_map(|f| missed(corpus, sound, f))
-                        .collect()
-                })
-            })
-            .collect();
+        let work = || {
+            let next = || faults.lock().expect("nobody failed").pop();
+            std::iter::from_fn(next)
+                .filter_map(|f| missed(corpus, sound, &f))
+                .collect::<Vec<String>>()
+        };
+        let cores = std::thread::available_parallelism().map_or(2, usize::from);
+        let running: Vec<_> = (0..cores).map(|_| scope.spawn(work)).collect();
         let parts = running
             .into_iter()
             .map(|r| r.join().expect("a part of the faults"));
         parts.collect::<Vec<Vec<String>>>().concat()
     });
     assert!(missed.is_empty(), "{}", missed.join("\n"));
+    guard.passed();
 }
 
 /// Plants a fault; what is to be said if it is not found as it should be.

@@ -1,6 +1,7 @@
 //! What figures are told with, counted again by plain code: distinct games, cut-off games, chance level, chances of effects alone and
 //! together, ranks. And the commands that stand beside verdicts and findings give what is kept.
 
+use crate::common::changed::Guard;
 use crate::common::corpus;
 use ludarium::study::file::{read, Figures};
 use ludarium::study::library::Library;
@@ -322,7 +323,7 @@ fn agents_of_one_rank_have_ratings_that_can_be_equal() {
 /// The commands that stand beside claims, findings and doubts.
 #[test]
 fn what_a_page_tells_can_be_had_again_by_the_command_beside_it() {
-    for command in [
+    let all = vec![
         "claims --claim CL-sijat-2 --again",
         "claims --claim CL-merafib-2 --again",
         "claims --claim CL-merafib-1 --again",
@@ -336,7 +337,14 @@ fn what_a_page_tells_can_be_had_again_by_the_command_beside_it() {
         "study sticks-varied --only|lib-el-merafib:41 days against 40, random",
         "study ablation --only mewelad:mewelad.jen",
         "study ablation --only awagagae:awagagae.mark",
-    ] {
+    ];
+    let data = ["corpus/games", "corpus/rulesets", "corpus/studies"];
+    let guard = Guard::of(
+        "commands-beside-claims",
+        &data,
+        &["engine/src", "src/study"],
+    );
+    for command in guard.some_of_all(all, usize::MAX, 5) {
         // a series of rounds that seldom end, and one of many games: with ALL=1
         let dear = ["awagagae.mark", "CL-sijat-2"];
         if !crate::common::thorough() && dear.iter().any(|d| command.contains(d)) {
@@ -372,6 +380,7 @@ fn what_a_page_tells_can_be_had_again_by_the_command_beside_it() {
             "{command}:\n{out}"
         );
     }
+    guard.passed();
 }
 
 /// One truth on both pages about method.

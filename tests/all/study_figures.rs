@@ -1,7 +1,7 @@
 //! Figures of studies from raw games, by plain code: games are played here anew, told by their events, and counted by hand.
 //! And the commands of docs/method.md give the figures that are committed.
 
-use crate::common;
+use crate::common::changed::Guard;
 use ludarium::study::file::Figures;
 use ludarium::study::file::{read, studies, Unit};
 use ludarium::study::library::Library;
@@ -330,22 +330,24 @@ fn games(unit: &Unit) -> u64 {
     unit.identity.games.min(some)
 }
 
-/// Series of a study that are recounted, unless all are asked for.
-const MOST: usize = 40;
+/// Series of a study that are recounted where rules, studies or the code are others, and where they are as they were.
+const USUALLY: usize = 40;
+const SELDOM: usize = 6;
+
+fn guard() -> Guard {
+    let data = ["corpus/games", "corpus/rulesets", "corpus/studies"];
+    Guard::of("study-figures", &data, &["engine/src", "src/study"])
+}
 
 #[test]
 fn every_published_statistic_is_that_of_the_raw_games() {
     let mut compared = 0;
+    let guard = guard();
     let library = Library::of(&corpus());
     for (name, path) in studies(&corpus()).unwrap() {
         let study = read(&path).unwrap();
         let all = units(&library, &study).unwrap();
-        // of a long study every so manieth series; with ALL=1 each
-        let step = match common::thorough() {
-            true => 1,
-            false => all.len().div_ceil(MOST),
-        };
-        for unit in all.into_iter().step_by(step) {
+        for unit in guard.some_of_all(all, USUALLY, SELDOM) {
             let id = &unit.identity;
             // rounds without end are told as broken off, and dear to play
             let changed =
@@ -418,7 +420,9 @@ fn every_published_statistic_is_that_of_the_raw_games() {
             }
         }
     }
-    assert!(compared > 500, "only {compared} figures were compared");
+    let least = guard.looked_at();
+    assert!(compared > least, "only {compared} figures were compared");
+    guard.passed();
 }
 
 /// The results that are committed, of a study that is short enough to be played anew in full.

@@ -1,5 +1,8 @@
 //! What corpus-wide tests share.
 
+pub mod changed;
+pub mod sound;
+
 use ludarium::rules_files::Loaded;
 use ludarium::study::library::Library;
 use ludarium_engine::lang::Choice;

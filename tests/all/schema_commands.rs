@@ -162,14 +162,33 @@ fn words(line: &str) -> Vec<String> {
     out
 }
 
+/// The editions of `$small`.
+const OF_SMALL: [&str; 6] = [
+    "awagagae",
+    "gabata-ansaba",
+    "lib-el-merafib",
+    "mewelad",
+    "senet",
+    "um-el-banat",
+];
+
 /// What the lines name: a copy of the corpus, one with faults, empty folders, a page as a file and from a server.
 fn named(folder: &Path) -> BTreeMap<&'static str, String> {
     let at = |name: &str| folder.join(name);
     let own = at("own/corpus");
     copy(&root().join("corpus"), &own);
     std::fs::write(own.join("studies/every.toml"), STUDY).unwrap();
+    // what is told of a corpus has the same shape whether it has forty editions or five
+    let small = at("small/corpus");
+    copy(&own, &small);
+    for edition in std::fs::read_dir(small.join("games")).unwrap().flatten() {
+        let name = edition.file_name().to_string_lossy().into_owned();
+        if !name.starts_with('_') && !OF_SMALL.contains(&name.as_str()) {
+            std::fs::remove_dir_all(edition.path()).unwrap();
+        }
+    }
     let broken = at("broken/corpus");
-    copy(&own, &broken);
+    copy(&small, &broken);
     for (file, from, to) in [
         ("games/senet/rules.toml", "[clause.", "[claus."),
         (
@@ -191,6 +210,7 @@ fn named(folder: &Path) -> BTreeMap<&'static str, String> {
     let text = |path: PathBuf| path.to_str().expect("UTF-8").to_owned();
     BTreeMap::from([
         ("$corpus", text(own)),
+        ("$small", text(small)),
         ("$broken", text(broken)),
         ("$page", text(at("page.txt"))),
         ("$address", served(PAGE)),

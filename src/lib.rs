@@ -21,11 +21,11 @@
 //! | `families` | what is known of each family of games alone: rules written for other programs, shapes of its JSON | `rules_files`, `text`, `values` |
 //! | `corpus` | records, editions, works and places, read from hand-written files | `catalogue`, `finding`, `record`, `rules_files`, `text`, `values` |
 //! | `config` | `ludarium.toml`: whose collection it is, its sources, how its site looks | `corpus`, `finding`, `record`, `values` |
-//! | `study` | series of games, their figures, and claims held against them | `corpus`, `disk`, `folders`, `known`, `rules_files`, `text`, `values` |
+//! | `study` | series of games, their figures, and claims held against them | `corpus`, `disk`, `families`, `folders`, `known`, `rules_files`, `text`, `values` |
 //! | `coding` | what other readers answer of an account, and how far the editions agree | `corpus`, `finding`, `folders`, `study` |
 //! | `draft` | an edition's skeleton from a record, and clauses proposed from prose | `corpus`, `text` |
 //! | `check` | the corpus held against itself | `coding`, `corpus`, `disk`, `draft`, `finding`, `folders`, `known`, `pages`, `record`, `rules_files`, `study`, `text` |
-//! | `publish` | the site: templates, styles, pages and data | `catalogue`, `coding`, `config`, `corpus`, `disk`, `record`, `shipped`, `study`, `text` |
+//! | `publish` | the site: templates, styles, pages and data | `catalogue`, `coding`, `config`, `corpus`, `disk`, `record`, `shipped`, `study`, `text`, `values` |
 //! | `printed` | what commands print with `--json`, where it is no stage's own data | `coding`, `corpus`, `finding`, `record`, `study` |
 //! | `session` | a game in play, asked for line by line by other programs | `corpus`, `families`, `rules_files` |
 //! | `schema` | the JSON Schema of every format, made from the types that read and write it | `config`, `corpus`, `draft`, `families`, `fetch`, `ingest`, `pages`, `printed`, `publish`, `record`, `session`, `study`, `values` |

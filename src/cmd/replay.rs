@@ -3,13 +3,13 @@
 use super::stdin::input;
 use super::Usage;
 use clap::Parser;
+use ludarium::families::{Parted, PlayedSide, Side, StoppedSide};
 use ludarium::folders::nearest_corpus;
 use ludarium::rules_files::{load, readings, Loaded};
 use ludarium_engine::game::again::{Again, Replayed, Unplayable};
 use ludarium_engine::game::record::GameRecord;
 use ludarium_engine::game::{Player, Rules};
 use ludarium_engine::lang::{Choice, Overrides};
-use serde_json::{json, Value};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -110,7 +110,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     if args.json {
         let mut out = played.json.clone();
         if let Some(both) = &both {
-            out["parts"] = both.json();
+            out["parts"] = serde_json::to_value(both.parted())?;
             // what could not be played stands last
             if let Some(illegal) = out.as_object_mut().and_then(|o| o.shift_remove("illegal")) {
                 out["illegal"] = illegal;
@@ -218,24 +218,26 @@ impl Both<'_> {
         matches!((self.then.1.steps.get(i), self.now.1.steps.get(i)), (Some(a), Some(b)) if a.after.text == b.after.text && a.legal != b.legal)
     }
 
-    fn json(&self) -> Value {
-        let Some(i) = self.parting() else {
-            return Value::Null;
-        };
+    fn parted(&self) -> Option<Parted> {
+        let i = self.parting()?;
         let of = |(rules, played): (&dyn Rules, &Replayed)| {
-            let readings = &rules.head().readings;
-            match played.steps.get(i) {
-                Some(step) => {
-                    let lines: Vec<&str> = step.events.iter().map(|e| e.line.as_str()).collect();
-                    json!({ "legal": step.legal, "events": lines, "text": step.after.text, "readings": readings })
-                }
-                None => {
-                    let why = played.stopped.as_ref().map(|s| &s.why);
-                    json!({ "stopped": why, "readings": readings })
-                }
-            }
+            let readings = rules.head().readings.clone();
+            let Some(step) = played.steps.get(i) else {
+                let stopped = played.stopped.as_ref().map(|s| s.why.clone());
+                return Side::Stopped(StoppedSide { stopped, readings });
+            };
+            Side::Played(PlayedSide {
+                legal: step.legal.clone(),
+                events: step.events.iter().map(|e| e.line.clone()).collect(),
+                text: step.after.text.clone(),
+                readings,
+            })
         };
-        json!({ "step": i + 1, "recorded": of(self.then), "now": of(self.now) })
+        Some(Parted {
+            step: i + 1,
+            recorded: of(self.then),
+            now: of(self.now),
+        })
     }
 
     fn print(&self, tokens: &[String]) {

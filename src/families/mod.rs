@@ -4,12 +4,14 @@
 
 mod export;
 pub(crate) mod page;
+mod parted;
 mod sexp;
 pub(crate) mod shapes;
 pub(crate) mod sowing;
 pub(crate) mod track;
 
 pub use export::{ClauseExport, Export, NotWritten, OtherRules};
+pub use parted::{Parted, PlayedSide, Side, StoppedSide};
 pub(crate) use sowing::play::{Position, POSITION};
 
 use ludarium_engine::game::Rules;

@@ -1,9 +1,8 @@
-//! What the JSON of every family shares, described: how numbers are spread, what cannot be played, where two readings part.
+//! What the JSON of every family shares, described: how numbers are spread, what cannot be played.
 #![allow(dead_code, reason = "these types describe; nothing makes them")]
 
 use schemars::{json_schema, JsonSchema, Schema, SchemaGenerator};
 use serde_json::{json, Value};
-use std::collections::BTreeMap;
 
 /// What is described of a family: what it says of it, and the schema.
 pub(crate) type Shape = (&'static str, fn(&mut SchemaGenerator) -> Schema);
@@ -81,49 +80,6 @@ pub(crate) struct Illegal {
     legal: Vec<String>,
     /// Why not, in words.
     message: String,
-}
-
-/// Where two readings of a record part.
-#[derive(JsonSchema)]
-pub(crate) struct Parted {
-    /// Number of the step, from 1.
-    step: usize,
-    /// The step as it was recorded.
-    recorded: Side,
-    /// The step as it is read now.
-    now: Side,
-}
-
-/// What came of a step under one reading.
-#[derive(JsonSchema)]
-#[serde(untagged)]
-pub(crate) enum Side {
-    /// It was played.
-    Played(PlayedSide),
-    /// It was not.
-    Stopped(StoppedSide),
-}
-
-/// A step that was played.
-#[derive(JsonSchema)]
-pub(crate) struct PlayedSide {
-    /// What could be done before it.
-    legal: Vec<String>,
-    /// What happened, a line an event.
-    events: Vec<String>,
-    /// The position after it, as text.
-    text: String,
-    /// The readings chosen: question → reading.
-    readings: BTreeMap<String, String>,
-}
-
-/// A step that was not played.
-#[derive(JsonSchema)]
-pub(crate) struct StoppedSide {
-    /// Why not, in words; null where the game was over.
-    stopped: Option<String>,
-    /// The readings chosen: question → reading.
-    readings: BTreeMap<String, String>,
 }
 
 /// A key that is left out where it does not belong, and null where there is nothing in it.

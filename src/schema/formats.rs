@@ -181,7 +181,7 @@ pub const FORMATS: &[Format] = &[
         title: "results of a study",
         place: Place::Corpus(&["studies/results/*.json"]),
         page: "studies-format.md",
-        make: written::<results::Results>,
+        make: written::<crate::study::results::Results>,
     },
     Format {
         name: "shard",
@@ -392,7 +392,7 @@ pub const FORMATS: &[Format] = &[
         "cli/study",
         "study --json",
         "results of a study",
-        written::<results::Results>,
+        written::<crate::study::results::Results>,
     ),
 ];
 

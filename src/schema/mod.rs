@@ -11,8 +11,6 @@ mod figures;
 mod formats;
 mod make;
 mod page;
-mod results;
-mod statistics;
 mod typescript;
 
 use make::headed;

@@ -1,5 +1,6 @@
 //! The figures of a series as results keep them: types that read and write them, so that nothing is missing and taken for 0.
 
+mod described;
 mod kinds;
 
 pub use kinds::*;

@@ -8,20 +8,23 @@ use super::stat::{NoStat, Stat};
 use super::words;
 use crate::corpus::Corpus;
 use crate::text::json_value;
-use crate::values::{FormatNumber, NewerFormat};
+use crate::values::{AgentWord, FormatNumber, NewerFormat, Sha256};
 use ludarium_engine::game::Agent;
 use memchr::memmem;
+use schemars::JsonSchema;
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The results of a study as they are kept.
-#[derive(Debug, Clone, PartialEq)]
+/// The results of a study.
+#[derive(Debug, Clone, PartialEq, JsonSchema)]
 pub struct Results {
-    /// Who writes the file.
+    /// Who writes this file, and that nobody else does.
     pub written_by: String,
-    /// Number of the format; results from before there were numbers have none.
+    /// Number of this format.
+    // results from before there were numbers have none
+    #[schemars(with = "FormatNumber", skip_serializing_if = "Option::is_none")]
     pub format: Option<FormatNumber>,
     /// The study, by name.
     pub study: String,
@@ -30,30 +33,36 @@ pub struct Results {
     /// The question it answers.
     pub asks: String,
     /// What tells whether the results are those of the rules as they are now, where that is more than the keys of the series.
+    #[schemars(with = "Vec<Sha256>", skip_serializing_if = "Option::is_none")]
     pub stamps: Option<Vec<String>>,
     /// Stamped anew: the stamps then stand behind the effects.
+    #[schemars(skip)]
     pub restamped: bool,
     /// Effects of the study: how many chances `p_holm` looks at together.
+    #[schemars(skip_serializing_if = "Option::is_none")]
     pub effects: Option<u64>,
     /// The series that were played, in the study's order.
     pub series: Vec<Series>,
     /// The ratings of each round-robin, game by game.
+    #[schemars(skip_serializing_if = "Vec::is_empty")]
     pub ratings: Vec<Ratings>,
 }
 
 /// One series of one game: what decides its figures, and the figures.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, JsonSchema)]
 pub struct Series {
     /// What decides the figures.
+    #[schemars(flatten)]
     pub identity: Identity,
-    /// SHA-256 of it, in hexadecimal.
+    /// SHA-256 of all of the above, in hexadecimal: two series with the same key have the same figures.
+    #[schemars(with = "Sha256")]
     pub key: String,
-    /// The figures; none where nothing was played, because the other rules are refused or decide every situation alike.
+    /// The figures; null where nothing was played, because the other rules are refused or decide every situation alike.
     pub figures: Option<Figures>,
 }
 
 /// The ratings of a round-robin of one game.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Ratings {
     /// The edition, by slug.
@@ -63,10 +72,11 @@ pub struct Ratings {
 }
 
 /// An agent's place.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Rated {
     /// The agent.
+    #[schemars(with = "AgentWord")]
     pub agent: Agent,
     /// The level for people behind which it stands.
     pub level: Option<String>,

@@ -1,7 +1,8 @@
 //! Steps and games played again, as `replay`, `play` and `simulate --told` tell them.
 #![allow(dead_code, reason = "these types describe; nothing makes them")]
 
-use crate::families::shapes::{or_null, Illegal, Parted};
+use crate::families::shapes::{or_null, Illegal};
+use crate::families::Parted;
 use crate::values::Sha256;
 use schemars::JsonSchema;
 use std::collections::BTreeMap;

@@ -1,8 +1,8 @@
-//! Figures of a series that is told by statistic (`study/told.rs`).
+//! What figures look like, by what was played; of a series that is told by statistic, each statistic with its own values.
 
-use crate::study::figures::{
-    AnyBest, AnyMean, Bests, Cut, Difference, Meeting, Nothing, Part, States,
-};
+use super::{AnyBest, AnyMean, Bests, Cut, Difference, Figures, Meeting, Nothing, Part, States};
+use crate::families::shapes::{any, of, Shape};
+use crate::families::FAMILIES;
 use crate::study::stat::Stat;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::{json, Map, Value};
@@ -51,15 +51,26 @@ fn with_statistics(
     Schema::try_from(out).unwrap_or_default()
 }
 
-fn of<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
-    generator.subschema_for::<T>()
+impl JsonSchema for Figures {
+    fn schema_name() -> Cow<'static, str> {
+        "Figures".into()
+    }
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let told: [Shape; 3] = [
+            ("By statistic.", of::<Told>),
+            ("By statistic, against other rules.", of::<Compared>),
+            ("By statistic, two readings that meet.", of::<Met>),
+        ];
+        let all = FAMILIES.iter().map(|f| f.shapes.results).chain(told);
+        any("Figures of a series, by what was played.", all, generator)
+    }
 }
 
 const MEAN: fn() -> String = || Stat::pattern("mean");
 const SHARE: fn() -> String = || Stat::pattern("share");
 
 /// Figures by statistic.
-pub(super) struct Told;
+struct Told;
 
 impl JsonSchema for Told {
     fn schema_name() -> Cow<'static, str> {
@@ -91,7 +102,7 @@ impl JsonSchema for Told {
 }
 
 /// Figures by statistic, each the difference that the other rules make.
-pub(super) struct Compared;
+struct Compared;
 
 impl JsonSchema for Compared {
     fn schema_name() -> Cow<'static, str> {
@@ -127,7 +138,7 @@ impl JsonSchema for Compared {
 }
 
 /// Figures by statistic, each what two readings do together that neither does alone.
-pub(super) struct Met;
+struct Met;
 
 impl JsonSchema for Met {
     fn schema_name() -> Cow<'static, str> {

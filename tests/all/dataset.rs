@@ -55,7 +55,10 @@ fn every_reference_leads_somewhere_and_every_key_is_a_key() {
             let cells = |row: &[Value], at: &[usize]| -> Vec<Value> {
                 at.iter().map(|i| row[*i].clone()).collect()
             };
-            let (from, to) = (there(table, &key.fields), there(target, &key.fields));
+            let (from, to) = (
+                there(table, &key.fields),
+                there(target, &key.reference.fields),
+            );
             // a reference is to a key, or to a column that is one
             assert_eq!(
                 key.reference.fields, target.key,

@@ -6,9 +6,12 @@ use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
+/// What reads a field by its key.
+type Read<T> = dyn Fn(&mut Fields<'_, '_, '_>, &'static str) -> T;
+
 /// How a field of a table is read, and how its key is described.
 pub struct Form<T> {
-    read: Box<dyn Fn(&mut Fields<'_, '_, '_>, &'static str) -> T>,
+    read: Box<Read<T>>,
     /// Nothing, of a field that has no key of its own.
     row: Option<Row>,
 }

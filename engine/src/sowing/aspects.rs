@@ -386,8 +386,12 @@ impl Writer<'_> {
             &|cell| act(&self.rules.outcomes[usize::from(cell.outcome)]),
         );
         let cells = view::cells(self.rules, table);
-        let next = cells.filter(|v| v.cell().feasible && asked(v));
-        for look in next.filter_map(|v| acts::look_of(v.outcome().next)) {
+        let looking = cells.filter(|v| acts::look_of(v.outcome().next).is_some());
+        let looking = looking.filter(|v| v.cell().feasible && asked(v));
+        let looks: BTreeSet<usize> = looking
+            .filter_map(|v| acts::look_of(v.outcome().next))
+            .collect();
+        for look in looks {
             self.with_foregone(look, &mut found.clauses);
         }
         self.with_makers(found)

@@ -82,7 +82,7 @@ impl Rules for Playable {
     }
 
     fn plays_like(&self, other: &dyn Rules) -> bool {
-        of(other).is_some_and(|o| Playable::plays_like(self, o))
+        of(other).is_some_and(|o| Ruleset::plays_like(self, o))
     }
 
     fn differs_within_a_round(&self, other: &dyn Rules) -> bool {

@@ -130,6 +130,20 @@ pub(super) fn look_of(next: NextOp) -> Option<usize> {
 /// What a look leads to, where that is one thing whatever lies there, and nothing of the hole that is looked at: it is told
 /// where it is sent to, and is no hole that decides.
 pub(super) fn foregone(rules: &Ruleset, look: usize) -> Option<&Outcome> {
+    let first = one_outcome(rules, look)?;
+    let mut last = first;
+    // a look may send back to one before: such a round comes to nothing
+    for _ in 0..rules.looks.len() {
+        match look_of(last.next) {
+            Some(further) => last = one_outcome(rules, further)?,
+            None => return (last.next == NextOp::End).then_some(first),
+        }
+    }
+    None
+}
+
+/// What a look leads to, where it is one thing and nothing of the hole.
+fn one_outcome(rules: &Ruleset, look: usize) -> Option<&Outcome> {
     let table = rules.looks.get(look)?;
     let mut cells = table.cells.iter().filter(|c| c.feasible);
     let first = cells.next()?.outcome;
@@ -137,10 +151,7 @@ pub(super) fn foregone(rules: &Ruleset, look: usize) -> Option<&Outcome> {
     let of_board = |t: &Take| matches!(t, Take::Every | Take::Board);
     let elsewhere = outcome.take.iter().flatten().all(of_board);
     let plain = outcome.mark == 0 && outcome.miss == 0 && !outcome.visit && !outcome.close;
-    let further = look_of(outcome.next).map(|look| foregone(rules, look).is_some());
-    let ends = further.unwrap_or(outcome.next == NextOp::End);
-    (elsewhere && plain && !outcome.bar && ends && cells.all(|c| c.outcome == first))
-        .then_some(outcome)
+    (elsewhere && plain && !outcome.bar && cells.all(|c| c.outcome == first)).then_some(outcome)
 }
 
 fn taken(take: &[Option<Take>; 2], amount: u8, to: To) -> (String, String) {

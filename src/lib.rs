@@ -28,7 +28,7 @@
 //! | `publish` | the site: templates, styles, pages and data | `catalogue`, `coding`, `config`, `corpus`, `disk`, `record`, `shipped`, `study`, `text`, `values` |
 //! | `printed` | what commands print with `--json`, where it is no stage's own data | `coding`, `corpus`, `finding`, `record`, `study` |
 //! | `session` | a game in play, asked for line by line by other programs | `corpus`, `families`, `rules_files` |
-//! | `schema` | the JSON Schema of every format, made from the types that read and write it | `config`, `corpus`, `draft`, `families`, `fetch`, `ingest`, `pages`, `printed`, `publish`, `record`, `session`, `study`, `values` |
+//! | `schema` | the JSON Schema of every format, made from the types that read and write it | `coding`, `config`, `corpus`, `draft`, `families`, `fetch`, `ingest`, `pages`, `printed`, `publish`, `record`, `session`, `study`, `values` |
 //!
 //! On top of all stands the program: a command a file in `cmd`.
 #![forbid(unsafe_code)]

@@ -149,7 +149,9 @@ fn one_outcome(rules: &Ruleset, look: usize) -> Option<&Outcome> {
     let first = cells.next()?.outcome;
     let outcome = &rules.outcomes[usize::from(first)];
     let of_board = |t: &Take| matches!(t, Take::Every | Take::Board);
-    let elsewhere = outcome.take.iter().flatten().all(of_board);
+    // one that does nothing is left as it is: a clause may yet give it something to do
+    let takes = outcome.take.iter().flatten().next().is_some();
+    let elsewhere = takes && outcome.take.iter().flatten().all(of_board);
     let plain = outcome.mark == 0 && outcome.miss == 0 && !outcome.visit && !outcome.close;
     (elsewhere && plain && !outcome.bar && cells.all(|c| c.outcome == first)).then_some(outcome)
 }

@@ -44,7 +44,7 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     /// A path as written here, from the top of the crate; none where it leads out of it.
-    fn from_top(&self, path: &[String]) -> Option<Module> {
+    fn absolute(&self, path: &[String]) -> Option<Module> {
         let mut base = self.module.clone();
         let mut rest = path;
         match rest.first()?.as_str() {
@@ -85,7 +85,7 @@ impl Reader<'_> {
     }
 
     fn import(&mut self, path: &[String], name: Option<&syn::Ident>, handed: bool) {
-        let Some(path) = self.from_top(path) else {
+        let Some(path) = self.absolute(path) else {
             return;
         };
         match name.filter(|_| handed) {
@@ -122,7 +122,7 @@ impl<'ast> Visit<'ast> for Reader<'_> {
     fn visit_path(&mut self, path: &'ast syn::Path) {
         let words: Vec<String> = path.segments.iter().map(|s| s.ident.to_string()).collect();
         if words.len() > 1 {
-            if let Some(path) = self.from_top(&words) {
+            if let Some(path) = self.absolute(&words) {
                 self.names.named.insert(path);
             }
         }

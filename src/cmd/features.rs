@@ -8,7 +8,7 @@ use ludarium::printed::features::{
     All, Aspects, Features, Finding, Game, One, Relative, Situations,
 };
 use ludarium::rules_files::{every, load, Loaded};
-use ludarium_engine::families::{compile, features, readings, remarks, ALL};
+use ludarium_engine::families::{compile, features, readings, remarks, rulings, ALL};
 use ludarium_engine::game::compare::{distance, Distance};
 use ludarium_engine::game::Rules;
 use ludarium_engine::lang::features::vocabulary;
@@ -218,8 +218,9 @@ fn never_met(loaded: &Loaded, rules: &dyn Rules, games: u64) -> Vec<Problem> {
         let thens = thens
             .iter()
             .chain(c.then.as_ref().filter(|_| c.after.is_some()));
-        let mut told = thens.filter(|t| t.next.is_some() || t.take.is_some() || t.mark.is_some());
-        told.next().is_some()
+        let seen = rulings(&loaded.bundle.rules).map_or(&[][..], |r| r.seen);
+        let mut seen = thens.filter(|t| seen.iter().any(|key| t.0.contains_key(*key)));
+        seen.next().is_some()
     };
     let all = &loaded.bundle.rules.clauses;
     if !all.values().any(speaks) {

@@ -3,6 +3,7 @@
 use super::{Codings, Question, NONE, OTHER, UNKNOWN};
 use crate::corpus::played::compiled;
 use crate::corpus::{Corpus, Edition};
+use ludarium_engine::families::rulings;
 use ludarium_engine::game::Aspect;
 use ludarium_engine::lang::{apply_readings, choose_readings, taken_in, Bundle, Certainty, Choice};
 use std::collections::{BTreeMap, BTreeSet};
@@ -82,7 +83,7 @@ impl Ruled {
 fn conjectured(bundle: &Bundle) -> Option<BTreeSet<String>> {
     let (all, shared) = taken_in(bundle).ok()?;
     let choice = choose_readings(&all, &Choice::new()).ok()?;
-    let file = apply_readings(&all, &choice).ok()?;
+    let file = apply_readings(&all, &choice, rulings(&all)).ok()?;
     let conjectures = file
         .clauses
         .iter()

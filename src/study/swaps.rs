@@ -8,7 +8,7 @@ use super::file::SeriesFile;
 use super::units::series as series_of;
 use crate::rules_files::{of_editions, Loaded};
 use crate::text::sha256_hex;
-use ludarium_engine::families;
+use ludarium_engine::families::{self, rulings};
 use ludarium_engine::game::{Rules, Series};
 use ludarium_engine::lang::swap::{alone, exchanged, topics, Topic};
 use ludarium_engine::lang::{Bundle, RulesFile};
@@ -32,7 +32,10 @@ pub fn lenders(corpus: &Path) -> Result<Vec<(String, RulesFile)>, StudyError> {
     let all = of_editions(corpus)?;
     let read = |(slug, loaded): (String, Result<Loaded, _>)| {
         let loaded: Loaded = loaded.ok()?;
-        Some((slug, alone(&loaded.bundle).ok()?))
+        Some((
+            slug,
+            alone(&loaded.bundle, rulings(&loaded.bundle.rules)).ok()?,
+        ))
     };
     Ok(all.into_iter().filter_map(read).collect())
 }
@@ -62,13 +65,14 @@ pub fn into(
     base: &dyn Rules,
     lenders: &[(String, RulesFile)],
 ) -> Result<Vec<Swapped>, StudyError> {
-    let own = alone(&loaded.bundle).map_err(|p| loaded.error(&p))?;
+    let family = rulings(&loaded.bundle.rules);
+    let own = alone(&loaded.bundle, family).map_err(|p| loaded.error(&p))?;
     let of_family =
         |(_, file): &&(String, RulesFile)| file.family == own.family && file.short != own.short;
     let others: Vec<&(String, RulesFile)> = lenders.iter().filter(of_family).collect();
     let all: BTreeSet<Topic> = others
         .iter()
-        .flat_map(|(_, f)| topics(&own, f, BOARD))
+        .flat_map(|(_, f)| topics(&own, f, BOARD, family))
         .collect();
     let mut out = vec![];
     // what a single parameter does is not told again of the whole part: parameters come before parts
@@ -109,7 +113,7 @@ fn written_alike(
 ) -> Vec<(Vec<String>, RulesFile)> {
     let mut out: Vec<(Vec<String>, RulesFile)> = vec![];
     for (slug, file) in others {
-        let swapped = exchanged(own, topic, file);
+        let swapped = exchanged(own, topic, file, rulings(own));
         match out.iter_mut().find(|(_, known)| *known == swapped) {
             Some((from, _)) => from.push(slug.clone()),
             None => out.push((vec![slug.clone()], swapped)),

@@ -7,8 +7,8 @@ use crate::common;
 use ludarium_engine::families;
 use ludarium_engine::game::{Aspect, Rules, SEE};
 use ludarium_engine::lang::params::Kind;
-use ludarium_engine::lang::{Bundle, Certainty, Choice, Next, NextWord, Overrides};
-use serde_json::Value;
+use ludarium_engine::lang::{Bundle, Certainty, Choice, Overrides};
+use serde_json::{json, Value};
 use std::collections::BTreeSet;
 use std::sync::{Arc, LazyLock};
 
@@ -192,13 +192,18 @@ fn changed(game: &Known) -> Vec<(String, Arc<dyn Rules>)> {
                     Some(cases) => &mut cases[at].then,
                     None => clause.then.as_mut().expect("a ruling"),
                 };
-                let word = |w| Some(Next::Word(w));
+                let then = &mut then.0;
                 match change {
-                    0 => then.next = word(NextWord::End),
-                    1 => then.next = word(NextWord::Relay),
-                    2 => then.next = word(NextWord::Again),
-                    3 => then.take = None,
-                    _ => then.amount = then.amount.map(|n| n + 1),
+                    0..=2 => {
+                        let next = ["end", "relay", "again"][change];
+                        then.insert("next".into(), json!(next));
+                    }
+                    3 => drop(then.shift_remove("take")),
+                    _ => {
+                        if let Some(amount) = then.get_mut("amount") {
+                            *amount = json!(amount.as_u64().expect("a number") + 1);
+                        }
+                    }
                 }
                 tried(id, &less);
             }

@@ -15,10 +15,10 @@ fn round_and_round(next: &str) -> Playable {
     let clauses = &mut loaded.bundle.rules.clauses;
     let end = clauses["end"].set.as_mut().unwrap();
     end.remove("cap");
-    let word = ludarium_engine::lang::Next::Word(next.parse().unwrap());
     // any hole that is not empty: somebody can always move
-    clauses["choose"].when.as_mut().unwrap().side = None;
-    clauses["stop"].then.as_mut().unwrap().next = Some(word);
+    clauses["choose"].when.as_mut().unwrap().0.remove("side");
+    let then = clauses["stop"].then.as_mut().unwrap();
+    then.0.insert("next".into(), next.into());
     loaded.compile(&Choice::new()).unwrap()
 }
 

@@ -379,7 +379,10 @@ const EFFECTS: &[(&str, &str, bool)] = &[
 
 #[test]
 fn an_effect_that_a_lud_file_cannot_say_is_never_left_out_in_silence() {
-    let keys: Vec<&str> = ludarium_engine::lang::THEN.iter().map(|k| k.name).collect();
+    let keys: Vec<&str> = ludarium_engine::sowing::rulings::THEN
+        .iter()
+        .map(|k| k.name)
+        .collect();
     let told: Vec<&str> = EFFECTS.iter().map(|(key, ..)| *key).collect();
     assert_eq!(keys, told, "an effect without a ruling to try it");
     let base = OWN.split("[clause.capture]").next().unwrap();

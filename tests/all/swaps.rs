@@ -2,7 +2,7 @@
 
 use crate::common;
 use ludarium::rules_files::of_editions;
-use ludarium_engine::families::compile;
+use ludarium_engine::families::{compile, rulings};
 use ludarium_engine::game::{Aspect, Rules};
 use ludarium_engine::lang::swap::{alone, exchanged, topics, Topic};
 use ludarium_engine::lang::{Bundle, RulesFile};
@@ -13,7 +13,7 @@ fn files() -> Vec<RulesFile> {
     let all = of_editions(&common::corpus()).unwrap();
     let read = |(_, loaded): (String, Result<ludarium::rules_files::Loaded, _>)| {
         let loaded: ludarium::rules_files::Loaded = loaded.ok()?;
-        alone(&loaded.bundle).ok()
+        alone(&loaded.bundle, rulings(&loaded.bundle.rules)).ok()
     };
     all.into_iter().filter_map(read).collect()
 }
@@ -31,8 +31,8 @@ fn what_a_game_takes_of_itself_changes_nothing() {
     let mut tried = 0;
     for file in files() {
         let own = played(&file).unwrap();
-        for topic in topics(&file, &file, &[]) {
-            let same = played(&exchanged(&file, &topic, &file));
+        for topic in topics(&file, &file, &[], rulings(&file)) {
+            let same = played(&exchanged(&file, &topic, &file, rulings(&file)));
             let same = same.unwrap_or_else(|| panic!("{} {topic}: does not compile", file.slug));
             assert!(own.plays_like(same.as_ref()), "{} {topic}", file.slug);
             tried += 1;
@@ -53,7 +53,7 @@ fn a_parameter_is_the_others_and_every_other_aspect_ones_own() {
         let (Some(a), Some(b)) = (played(one), played(other)) else {
             continue;
         };
-        let Some(swapped) = played(&exchanged(one, &topic, other)) else {
+        let Some(swapped) = played(&exchanged(one, &topic, other, rulings(one))) else {
             continue;
         };
         let (own, theirs, is) = (a.aspects(), b.aspects(), swapped.aspects());
@@ -86,19 +86,14 @@ fn the_rulings_of_a_moment_come_whole() {
             .iter()
             .filter(|o| o.family == one.family && o.slug != one.slug)
         {
-            let swapped = exchanged(one, &topic, other);
+            let swapped = exchanged(one, &topic, other, rulings(one));
             let at = |file: &RulesFile, came: bool| {
                 let of = file
                     .clauses
                     .iter()
                     .filter(|(id, _)| id.starts_with("swapped-") == came);
                 of.flat_map(|(_, c)| c.rulings())
-                    .filter(|r| {
-                        r.when
-                            .at
-                            .as_ref()
-                            .is_some_and(|m| m.as_slice().iter().any(|m| m == "last"))
-                    })
+                    .filter(|r| r.when.moments().contains(&"last"))
                     .count()
             };
             assert_eq!(at(&swapped, false), 0, "{} keeps rulings", one.slug);

@@ -4,7 +4,7 @@ use crate::game::figures::Figure;
 pub use crate::game::names::Names;
 use crate::game::{Example, Figures, Row, Rules};
 use crate::lang::params::Param;
-use crate::lang::{taken_in, Bundle, Choice, Overrides, Problem, Vocabulary};
+use crate::lang::{taken_in, Bundle, Choice, Overrides, Problem, RulesFile, Rulings, Vocabulary};
 use crate::{sowing, track};
 use std::sync::Arc;
 
@@ -53,6 +53,12 @@ pub const ALL: &[&Vocabulary] = &{
 pub fn rows(word: &str) -> &'static [Row] {
     let named = FAMILIES.iter().find(|f| f.vocabulary.word == word);
     named.map_or(&[], |f| f.rows)
+}
+
+/// What clauses of a file may rule by `when` and `then`; none in a family of parameters alone, or one that there is not.
+pub fn rulings(file: &RulesFile) -> Option<&'static Rulings> {
+    let named = ALL.iter().find(|v| v.word == file.family);
+    named.and_then(|v| v.rulings)
 }
 
 /// The names of a family; of the first where there is no such word.

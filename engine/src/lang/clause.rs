@@ -1,6 +1,6 @@
 //! A clause: one rule with the words it rests on.
 
-use super::{Then, When};
+use super::{Case, Terms};
 use crate::words;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -13,17 +13,6 @@ words! {
         Inferred = "inferred": "it follows from sentences",
         Conjectured = "conjectured": "something is needed and the accounts give nothing",
     }
-}
-
-/// One condition and what follows.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "read", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct Case {
-    /// The situations.
-    pub when: When,
-    /// What follows.
-    pub then: Then,
 }
 
 /// A clause as written.
@@ -45,10 +34,12 @@ pub struct Clause {
     pub conjectured: Option<Vec<String>>,
     /// Ruling: the situations.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub when: Option<When>,
+    #[cfg_attr(feature = "read", schemars(schema_with = "super::schema::maybe_when"))]
+    pub when: Option<Terms>,
     /// Ruling or rider: the outcome.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub then: Option<Then>,
+    #[cfg_attr(feature = "read", schemars(schema_with = "super::schema::maybe_then"))]
+    pub then: Option<Terms>,
     /// Ruling with several conditions.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub case: Option<Vec<Case>>,

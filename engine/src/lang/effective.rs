@@ -1,7 +1,9 @@
 //! The clauses in force: shared files taken in, readings applied.
 
 use super::{Bundle, Problem};
-use crate::lang::{loose, Clause, Reading, RulesFile, MOST_CLAUSES, MOST_MARKS};
+use crate::lang::{
+    loose, Clause, Half, Reading, RulesFile, Rulings, Terms, MOST_CLAUSES, MOST_MARKS,
+};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
@@ -71,7 +73,11 @@ pub fn choose_readings(rules: &RulesFile, asked: &Choice) -> Result<Choice, Vec<
 ///
 /// # Errors
 /// Readings that change the same key of the same clause exclude each other; clauses that do not exist; values that do not fit.
-pub fn apply_readings(rules: &RulesFile, choice: &Choice) -> Result<RulesFile, Vec<Problem>> {
+pub fn apply_readings(
+    rules: &RulesFile,
+    choice: &Choice,
+    rulings: Option<&Rulings>,
+) -> Result<RulesFile, Vec<Problem>> {
     let mut file = rules.clone();
     let mut problems = vec![];
     let mut changed: BTreeMap<(String, String), String> = BTreeMap::new();
@@ -125,7 +131,7 @@ pub fn apply_readings(rules: &RulesFile, choice: &Choice) -> Result<RulesFile, V
                     problems.push(exclude(&key, &other, q, r, id));
                 }
             }
-            match change(clause, keys) {
+            match change(clause, keys).and_then(|c| normal(c, rulings)) {
                 Ok(c) => {
                     file.clauses.insert(id.clone(), c);
                 }
@@ -248,6 +254,28 @@ fn change(clause: &Clause, keys: &BTreeMap<String, Value>) -> Result<Clause, Str
     serde_json::from_value(value).map_err(|e| e.to_string())
 }
 
+/// A clause whose rulings are in the words and the order of its family.
+fn normal(mut clause: Clause, rulings: Option<&Rulings>) -> Result<Clause, String> {
+    let Some(rulings) = rulings else {
+        return Ok(clause);
+    };
+    let put = |half, terms: &mut Terms| -> Result<(), String> {
+        *terms = (rulings.normal)(half, terms)?;
+        Ok(())
+    };
+    for case in clause.case.iter_mut().flatten() {
+        put(Half::When, &mut case.when)?;
+        put(Half::Then, &mut case.then)?;
+    }
+    if let Some(when) = &mut clause.when {
+        put(Half::When, when)?;
+    }
+    if let Some(then) = &mut clause.then {
+        put(Half::Then, then)?;
+    }
+    Ok(clause)
+}
+
 /// A bundle as one file: the shared clauses and questions taken in; a clause or question of the same id replaces the shared one.
 ///
 /// Beside it, for each clause that is shared, the short name of its file.
@@ -302,10 +330,14 @@ pub fn taken_in(bundle: &Bundle) -> Result<(RulesFile, BTreeMap<String, String>)
 ///
 /// # Errors
 /// Readings that cannot be taken; a shared file that is used and not there.
-pub fn standing_alone(bundle: &Bundle, choice: &Choice) -> Result<RulesFile, Vec<Problem>> {
+pub fn standing_alone(
+    bundle: &Bundle,
+    choice: &Choice,
+    rulings: Option<&Rulings>,
+) -> Result<RulesFile, Vec<Problem>> {
     let (all, _) = taken_in(bundle)?;
     let choice = choose_readings(&all, choice)?;
-    let mut file = apply_readings(&all, &choice)?;
+    let mut file = apply_readings(&all, &choice, rulings)?;
     file.questions.retain(|id, _| !choice.contains_key(id));
     file.uses.clear();
     file.borrowed.clear();
@@ -318,10 +350,11 @@ pub fn standing_alone(bundle: &Bundle, choice: &Choice) -> Result<RulesFile, Vec
 pub(crate) fn effective(
     bundle: &Bundle,
     choice: &Choice,
+    rulings: Option<&Rulings>,
 ) -> Result<(RulesFile, Choice, Vec<EffectiveClause>), Vec<Problem>> {
     let (all, shared) = taken_in(bundle)?;
     let choice = choose_readings(&all, choice)?;
-    let file = apply_readings(&all, &choice)?;
+    let file = apply_readings(&all, &choice, rulings)?;
     let mut problems = vec![];
     if file.clauses.len() > MOST_CLAUSES {
         let many = file.clauses.len();

@@ -2,8 +2,8 @@
 
 use super::effective::setter;
 use super::params::{Kind, Param};
-use super::{taken_in, words_of, Bundle, Case, Next, Problem, Vocabulary, THEN, WHEN};
-use serde::Serialize;
+use super::rulings::{AS, AT};
+use super::{taken_in, Bundle, Case, Half, Problem, Terms, Vocabulary};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,21 +12,22 @@ use std::collections::{BTreeMap, BTreeSet};
 /// (`at=enter`).
 pub fn vocabulary(family: &Vocabulary) -> Vec<String> {
     let mut all: Vec<String> = family.params.iter().flat_map(of_param).collect();
-    if family.moments.is_empty() {
+    let Some(rulings) = family.rulings else {
         return all;
-    }
-    for (table, keys) in [("when", WHEN), ("then", THEN)] {
-        for key in keys.iter().filter(|k| k.name != "at") {
+    };
+    for half in [Half::When, Half::Then] {
+        let table = half.word();
+        for key in rulings.keys(half).iter().filter(|k| k.name != AT) {
             all.push(format!("{table}.{}", key.name));
             for (word, _) in key.takes.words().into_iter().flatten() {
                 all.push(format!("{table}.{}={word}", key.name));
             }
         }
     }
-    for (word, _) in words_of("next", "look").into_iter().flatten() {
+    for (word, _) in rulings.looks().into_iter().flatten() {
         all.push(format!("next.look={word}"));
     }
-    all.extend(family.moments.iter().map(|m| format!("at={m}")));
+    all.extend(rulings.moments.iter().map(|(m, _)| format!("at={m}")));
     all
 }
 
@@ -76,7 +77,7 @@ pub fn features(
             in_case(&case, &mut used);
         }
         if let Some(then) = clause.then.as_ref().filter(|_| clause.after.is_some()) {
-            in_table("then", then, &mut used);
+            in_half(Half::Then, then, &mut used);
         }
         let of_sets = |f: &String| {
             let path = f.split('=').next().unwrap_or(f);
@@ -91,28 +92,28 @@ pub fn features(
 }
 
 fn in_case(case: &Case, used: &mut BTreeSet<String>) {
-    in_table("when", &case.when, used);
-    in_table("then", &case.then, used);
-    for moment in case.when.at.iter().flat_map(|m| m.as_slice()) {
+    in_half(Half::When, &case.when, used);
+    in_half(Half::Then, &case.then, used);
+    for moment in case.when.moments() {
         used.insert(format!("at={moment}"));
-    }
-    if let Some(Next::Look(look)) = &case.then.next {
-        used.insert(format!("next.look={}", look.look));
     }
 }
 
-fn in_table<T: Serialize>(table: &str, of: &T, used: &mut BTreeSet<String>) {
-    let Ok(Value::Object(map)) = serde_json::to_value(of) else {
-        return;
-    };
-    for (key, value) in map {
+fn in_half(half: Half, terms: &Terms, used: &mut BTreeSet<String>) {
+    let table = half.word();
+    for (key, value) in &terms.0 {
         used.insert(format!("{table}.{key}"));
         let values = match value {
-            Value::Array(list) => list,
-            one => vec![one],
+            Value::Array(list) => list.as_slice(),
+            one => std::slice::from_ref(one),
         };
         for word in values.iter().filter_map(Value::as_str) {
             used.insert(format!("{table}.{key}={word}"));
+        }
+        // a look, { look = "back", as = "…" }
+        if let Some(look) = value.as_object().filter(|look| look.contains_key(AS)) {
+            let words = look.iter().filter(|(k, _)| *k != AS);
+            used.extend(words.filter_map(|(k, w)| Some(format!("{key}.{k}={}", w.as_str()?))));
         }
     }
 }

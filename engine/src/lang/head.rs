@@ -2,7 +2,7 @@
 
 use super::hash::hash;
 use super::settings::Settings;
-use super::{Certainty, Choice, ClauseInfo, EffectiveClause, Question, RulesFile};
+use super::{Certainty, Choice, ClauseInfo, EffectiveClause, Question, RulesFile, Rulings};
 use indexmap::IndexMap;
 use serde_json::{json, Map, Value};
 use std::collections::BTreeMap;
@@ -45,8 +45,9 @@ impl Head {
         readings: Choice,
         settings: &Settings,
         overrides: Overrides,
+        rulings: Option<&Rulings>,
     ) -> Head {
-        let sha256 = hash(&file, clauses);
+        let sha256 = hash(&file, clauses, rulings);
         let number = |id: &String| clauses.iter().position(|c| c.id == *id).map(|n| n as u16);
         let set_by = settings
             .iter()

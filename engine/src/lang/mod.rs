@@ -7,18 +7,16 @@
 //!
 //! | to add | touch |
 //! |---|---|
-//! | a word | its row in a [`words!`](crate::words!): of a parameter in the family's `words.rs`, else in `cond.rs`, `effect.rs` |
+//! | a word | its row in a [`words!`](crate::words!): of a parameter in the family's `words.rs`, else in its `rulings` |
 //! | a parameter | its row in the family's `params.rs`; where the compiler reads it (`compile/params.rs`, `compile/typed.rs`); what it does in play |
-//! | a condition | its row in `cond.rs`; how it is seen on the board (`sowing/play/situation.rs`) |
-//! | an effect | its row in `effect.rs`; a field of `Outcome` (`sowing/ruleset.rs`), set in `sowing/compile/outcome.rs`; what it does (`sowing/play/effects.rs`) |
+//! | a condition | its row in `sowing/rulings/when.rs`; how it is seen on the board (`sowing/play/situation.rs`) |
+//! | an effect | its row in `sowing/rulings/then.rs`; a field of `Outcome` (`sowing/ruleset/outcome.rs`), set in `sowing/compile/outcome.rs`; what it does (`sowing/play/sow.rs`) |
 //!
 //! and a test of it; `UPDATE=1 cargo test -p ludarium --test all -- manual:: schema_files::` writes the manual's tables and the
 //! schemas anew.
 
 mod bundle;
 mod clause;
-mod cond;
-mod effect;
 pub(crate) mod effective;
 #[cfg(feature = "read")]
 pub mod features;
@@ -34,6 +32,7 @@ mod like;
 pub mod params;
 #[cfg(feature = "read")]
 mod read;
+mod rulings;
 #[cfg(feature = "read")]
 mod schema;
 pub(crate) mod settings;
@@ -43,19 +42,16 @@ mod values;
 mod vocabulary;
 
 pub use bundle::{Bundle, Problem};
-pub use clause::{Case, Certainty, Cite, Clause, ClauseInfo, NoCite};
-pub use cond::{Admits, Dim, OneMore, Opposite, Reach, Side, SomeNone, Twin, Via, When, WHEN};
-pub use effect::{Back, By, Choose, Direction, Holes, Look, Next, NextWord, Take, Then, To, THEN};
+pub use clause::{Certainty, Cite, Clause, ClauseInfo, NoCite};
 pub use effective::{
     apply_readings, choose_readings, standing_alone, taken_in, Choice, EffectiveClause,
 };
 pub use file::{loose, Question, Reading, RulesFile, MOST_CLAUSES, MOST_MARKS};
 pub use head::{Head, Overrides, Questions};
-#[cfg(feature = "read")]
-pub use hints::words_of;
 pub use like::{take_over, Leaning, Like};
 #[cfg(feature = "read")]
 pub use read::{read, ReadError, Source};
+pub use rulings::{Case, Half, Rulings, Terms};
 #[cfg(feature = "read")]
 pub use schema::json_schema;
 pub use values::{Counts, Many, Span, YesNo};

@@ -332,7 +332,7 @@ impl Reader<'_> {
     /// That a key has no place in a family whose clauses only set parameters.
     fn only_settings(&self, key: &str) -> Option<String> {
         let ruling = ["when", "then", "case", "after", "over"].contains(&key);
-        (ruling && self.family.moments.is_empty()).then(|| {
+        (ruling && self.family.rulings.is_none()).then(|| {
             let some = self.family.params.first().map_or(String::new(), Param::path);
             format!(
                 "`{key}` stands in rulings, and games of the family `{}` have none: their clauses only set parameters, as set.{some} = …",

@@ -1,17 +1,73 @@
 //! The JSON Schema of a rules file, made from the types and from the table of parameters.
 
 use super::params::{Kind, Need};
-use super::{RulesFile, Vocabulary};
+use super::{Half, RulesFile, Vocabulary};
+use schemars::{json_schema, Schema, SchemaGenerator};
 use serde_json::{json, Map, Value};
 
 /// JSON Schema (2020-12) of a rules file, for editors that complete TOML.
 pub fn json_schema(families: &[&Vocabulary]) -> Value {
-    let mut schema = serde_json::to_value(schemars::schema_for!(RulesFile)).unwrap_or_default();
+    let mut generator = SchemaGenerator::default();
+    let rulings: Vec<_> = families.iter().filter_map(|f| f.rulings).collect();
+    let halves = [Half::When, Half::Then].map(|half| {
+        let mut each: Vec<Value> = rulings
+            .iter()
+            .map(|r| (r.schema)(half, &mut generator).to_value())
+            .collect();
+        match each.len() {
+            1 => each.remove(0),
+            _ => json!({ "anyOf": each }),
+        }
+    });
+    let mut schema = generator.into_root_schema_for::<RulesFile>().to_value();
+    fill(&mut schema, &halves);
     schema["title"] = json!("ludarium rules file");
     if let Some(clause) = schema.pointer_mut("/$defs/Clause/properties/set") {
         *clause = settings(families);
     }
     schema
+}
+
+/// Where a family's conditions or effects are described.
+fn place(half: Half) -> Value {
+    json!(format!("#/$defs/{}", half.word()))
+}
+
+/// Puts what the families have where their conditions and effects are described.
+fn fill(schema: &mut Value, halves: &[Value; 2]) {
+    match schema {
+        Value::Object(object) => {
+            for (half, filling) in [Half::When, Half::Then].into_iter().zip(halves) {
+                if object.get("$ref") == Some(&place(half)) {
+                    object.shift_remove("$ref");
+                    object.extend(filling.as_object().cloned().unwrap_or_default());
+                }
+            }
+            object.values_mut().for_each(|v| fill(v, halves));
+        }
+        Value::Array(list) => list.iter_mut().for_each(|v| fill(v, halves)),
+        _ => {}
+    }
+}
+
+/// `when` of a case: [`json_schema`] puts in what the families have.
+pub(super) fn when(_: &mut SchemaGenerator) -> Schema {
+    json_schema!({ "$ref": place(Half::When) })
+}
+
+/// `then` of a case.
+pub(super) fn then(_: &mut SchemaGenerator) -> Schema {
+    json_schema!({ "$ref": place(Half::Then) })
+}
+
+/// `when` of a clause.
+pub(super) fn maybe_when(generator: &mut SchemaGenerator) -> Schema {
+    json_schema!({ "anyOf": [when(generator), { "type": "null" }] })
+}
+
+/// `then` of a clause.
+pub(super) fn maybe_then(generator: &mut SchemaGenerator) -> Schema {
+    json_schema!({ "anyOf": [then(generator), { "type": "null" }] })
 }
 
 fn settings(families: &[&Vocabulary]) -> Value {

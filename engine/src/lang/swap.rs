@@ -3,8 +3,9 @@
 //! The rest stays as it is. Where what came does not fit, the compiler says so, and nobody mends it: a swap is a question put to two
 //! rules files, no third game.
 
-use super::key::MOMENTS;
-use super::{Bundle, Case, Choice, Clause, Next, Problem, RulesFile};
+use super::key::Takes;
+use super::rulings::{AS, AT};
+use super::{Bundle, Case, Choice, Clause, Half, Problem, RulesFile, Rulings};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -32,7 +33,12 @@ impl fmt::Display for Topic {
 
 /// Everything that two files can exchange, in the order of names; `fixed` are the parts of a game that stay as they are (its board).
 #[must_use]
-pub fn topics(a: &RulesFile, b: &RulesFile, fixed: &[&str]) -> BTreeSet<Topic> {
+pub fn topics(
+    a: &RulesFile,
+    b: &RulesFile,
+    fixed: &[&str],
+    rulings: Option<&Rulings>,
+) -> BTreeSet<Topic> {
     let mut out = BTreeSet::new();
     let mut many: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
     for clause in a.clauses.values().chain(b.clauses.values()) {
@@ -42,13 +48,10 @@ pub fn topics(a: &RulesFile, b: &RulesFile, fixed: &[&str]) -> BTreeSet<Topic> {
                 many.entry(part.as_str()).or_default().extend(names);
             }
         }
-        let at = clause.rulings();
-        let at = at.iter().filter_map(|c| c.when.at.as_ref());
-        out.extend(
-            at.flat_map(|m| m.as_slice().to_vec())
-                .filter(|m| MOMENTS.contains(&m.as_str()))
-                .map(Topic::Moment),
-        );
+        let cases = clause.rulings();
+        let at = cases.iter().flat_map(|c| c.when.moments());
+        let fixed = at.filter(|m| rulings.is_some_and(|r| r.says(m).is_some()));
+        out.extend(fixed.map(|m| Topic::Moment(m.to_owned())));
     }
     for (part, names) in many {
         if names.len() > 1 {
@@ -69,7 +72,12 @@ const CAME: &str = "swapped-";
 /// The rules with a topic as another file has it. Both stand alone ([`super::standing_alone`]); what comes has no certainty and no
 /// words, since nobody ever said it of this game, and ids that do not tell where it is from: equal features give equal rules.
 #[must_use]
-pub fn exchanged(base: &RulesFile, topic: &Topic, other: &RulesFile) -> RulesFile {
+pub fn exchanged(
+    base: &RulesFile,
+    topic: &Topic,
+    other: &RulesFile,
+    family: Option<&Rulings>,
+) -> RulesFile {
     let mut out = base.clone();
     out.questions.clear();
     match topic {
@@ -81,7 +89,11 @@ pub fn exchanged(base: &RulesFile, topic: &Topic, other: &RulesFile) -> RulesFil
             };
             parameters(&mut out, other, &of);
         }
-        Topic::Moment(at) => rulings(&mut out, at, other),
+        Topic::Moment(at) => {
+            if let Some(family) = family {
+                rulings(&mut out, at, other, family);
+            }
+        }
     }
     untie(&mut out);
     out
@@ -91,8 +103,8 @@ pub fn exchanged(base: &RulesFile, topic: &Topic, other: &RulesFile) -> RulesFil
 ///
 /// # Errors
 /// Files that do not stand alone.
-pub fn alone(bundle: &Bundle) -> Result<RulesFile, Vec<Problem>> {
-    super::standing_alone(bundle, &Choice::new())
+pub fn alone(bundle: &Bundle, rulings: Option<&Rulings>) -> Result<RulesFile, Vec<Problem>> {
+    super::standing_alone(bundle, &Choice::new(), rulings)
 }
 
 /// Takes the parameters out and the other's in, with what the other says it does not have.
@@ -133,12 +145,14 @@ fn bare() -> Clause {
 }
 
 /// Takes the rulings of a moment out and the other's in.
-fn rulings(out: &mut RulesFile, at: &str, other: &RulesFile) {
+fn rulings(out: &mut RulesFile, at: &str, other: &RulesFile, family: &Rulings) {
     let leaving = with_looks(out, at);
     // a look that another moment leads to stays
-    let others: BTreeSet<String> = MOMENTS
+    let others: BTreeSet<String> = family
+        .moments
         .iter()
-        .filter(|m| **m != at)
+        .map(|(m, _)| *m)
+        .filter(|m| *m != at)
         .flat_map(|m| with_looks(out, m))
         .collect();
     let leave = |m: &str| m == at || (leaving.contains(m) && !others.contains(m));
@@ -170,7 +184,8 @@ fn rulings(out: &mut RulesFile, at: &str, other: &RulesFile) {
         }
         with.over = clause.over.as_ref().map(|l| l.iter().map(own).collect());
         came.insert(id.clone());
-        out.clauses.insert(own(id), carried(&with, &kinds, &name));
+        out.clauses
+            .insert(own(id), carried(&with, family, &kinds, &name));
     }
     for (id, clause) in &other.clauses {
         let goes = |after: &Vec<String>| after.iter().any(|a| came.contains(a));
@@ -181,7 +196,8 @@ fn rulings(out: &mut RulesFile, at: &str, other: &RulesFile) {
                 over: clause.over.as_ref().map(|l| l.iter().map(own).collect()),
                 ..bare()
             };
-            out.clauses.insert(own(id), carried(&rider, &kinds, &name));
+            out.clauses
+                .insert(own(id), carried(&rider, family, &kinds, &name));
         }
     }
 }
@@ -192,15 +208,9 @@ fn with_looks(file: &RulesFile, at: &str) -> BTreeSet<String> {
     loop {
         let mut more = vec![];
         for case in file.clauses.values().flat_map(Clause::rulings) {
-            let here = |c: &Case| {
-                let at = c.when.at.as_ref();
-                at.is_some_and(|m| m.as_slice().iter().any(|m| all.contains(m)))
-            };
-            if let (true, Some(Next::Look(look))) = (here(&case), &case.then.next) {
-                if !all.contains(&look.moment) {
-                    more.push(look.moment.clone());
-                }
-            }
+            let here = |c: &Case| c.when.moments().into_iter().any(|m| all.contains(m));
+            let look = case.then.look().filter(|m| !all.contains(*m));
+            more.extend(look.filter(|_| here(&case)).map(str::to_owned));
         }
         if more.is_empty() {
             return all;
@@ -216,13 +226,10 @@ fn at_moments(clause: &mut Clause, keep: &dyn Fn(&str) -> bool) {
         return;
     }
     cases.retain_mut(|case| {
-        let Some(at) = &mut case.when.at else {
-            return false;
-        };
-        let mut left = at.as_slice().to_vec();
-        left.retain(|m| keep(m));
+        let at = case.when.moments().into_iter();
+        let left: Vec<Value> = at.filter(|m| keep(m)).map(Value::from).collect();
         let some = !left.is_empty();
-        *at = super::Many::List(left);
+        case.when.0.insert(AT.into(), Value::Array(left));
         some
     });
     clause.when = None;
@@ -257,6 +264,7 @@ fn kinds(out: &mut RulesFile, other: &RulesFile) -> BTreeMap<String, String> {
 /// A clause with its marks and looks under the names that they have here.
 fn carried(
     clause: &Clause,
+    family: &Rulings,
     kinds: &BTreeMap<String, String>,
     look: &dyn Fn(&str) -> String,
 ) -> Clause {
@@ -272,9 +280,14 @@ fn carried(
             _ => {}
         }
     }
+    let marks = |key: &str| {
+        let row = family.key(Half::When, key);
+        let row = row.or_else(|| family.key(Half::Then, key));
+        row.is_some_and(|k| matches!(k.takes, Takes::Marks | Takes::Kind))
+    };
     let rename = |key: &str, word: &str| match key {
-        "at" | "as" => Some(look(word)),
-        "mark" | "miss" => {
+        AT | AS => Some(look(word)),
+        _ if marks(key) => {
             // `mine:kind`
             let (head, kind) = word.rsplit_once(':').map_or(("", word), |(h, k)| (h, k));
             let name = kinds.get(kind)?;

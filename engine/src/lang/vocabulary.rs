@@ -1,6 +1,7 @@
 //! What a family of games hands in to be read and checked: its name and its parameters.
 
 use super::params::Param;
+use super::Rulings;
 
 /// The words of a family of games.
 #[derive(Debug, Clone, Copy)]
@@ -11,8 +12,8 @@ pub struct Vocabulary {
     pub says: &'static str,
     /// Every parameter, in the order of the manual.
     pub params: &'static [Param],
-    /// The fixed moments that clauses rule by `when` and `then`, in the order of play; none where clauses only set parameters.
-    pub moments: &'static [&'static str],
+    /// What clauses rule by `when` and `then`; none where they only set parameters.
+    pub rulings: Option<&'static Rulings>,
 }
 
 impl Vocabulary {

@@ -36,7 +36,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     word: "sowing",
     says: "counters are sown round rows of holes",
     params: params::PARAMS,
-    moments: super::compile::MOMENTS,
+    rulings: Some(&super::rulings::RULINGS),
 };
 
 /// What the family goes by, for readers.

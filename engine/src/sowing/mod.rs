@@ -32,6 +32,7 @@ pub mod probe;
 pub mod replay;
 pub mod row;
 pub mod ruleset;
+pub mod rulings;
 #[cfg(feature = "read")]
 mod seen;
 pub mod simulate;

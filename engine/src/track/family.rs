@@ -33,7 +33,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     word: "track",
     says: "sticks are thrown and pieces run along a track",
     params: params::PARAMS,
-    moments: &[],
+    rulings: None,
 };
 
 /// What the family goes by, for readers.

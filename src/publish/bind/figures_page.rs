@@ -4,7 +4,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use ludarium_engine::families::{names, ALL};
 use ludarium_engine::game::measure::Measure;
-use ludarium_engine::lang::key::Moment;
 use ludarium_engine::lang::Vocabulary;
 
 use super::super::dots::{draw, Dot};
@@ -226,8 +225,8 @@ fn broken_off(measured: &[Measured]) -> String {
 /// What a feature decides, as a reader would say it.
 fn feature(family: &Vocabulary, topic: &str) -> String {
     if let Some(at) = topic.strip_prefix("at=") {
-        let said = Moment::ALL.iter().find(|(_, word, _)| *word == at);
-        return format!("what is done when {}", said.map_or(at, |(.., says)| says));
+        let says = family.rulings.and_then(|r| r.says(at));
+        return format!("what is done when {}", says.unwrap_or(at));
     }
     let of = |path: &str| family.params.iter().find(|p| p.path() == path);
     match topic.strip_suffix(".*") {

@@ -55,11 +55,11 @@ fn values(key: &Key) -> String {
         Takes::Amount => "1 to 255".into(),
         Takes::True => "`true`".into(),
         Takes::Kind => "a kind of `marks`".into(),
-        Takes::Text => "any word".into(),
+        Takes::Name => "any word".into(),
         Takes::Words(words) => list(words).join(" · "),
         Takes::YesNo => "`yes` · `no`".into(),
-        Takes::Next(words) => {
-            let look = list(Back::WORDS).join(", ");
+        Takes::Next(words, looks) => {
+            let look = list(looks).join(", ");
             let look = format!("`{{ look = \"…\", as = \"<moment>\" }}`: {look}");
             [list(words), vec![look]].concat().join(" · ")
         }
@@ -99,8 +99,8 @@ pub(super) fn moments() -> String {
         let _ = writeln!(
             out,
             "| {name} | {} | {} |",
-            list(&asked(word)),
-            list(&said(word))
+            list(&RULINGS.known_at(Half::When, word)),
+            list(&RULINGS.known_at(Half::Then, word))
         );
     }
     out

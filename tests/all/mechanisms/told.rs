@@ -151,11 +151,8 @@ fn a_capture_let_pass_leaves_its_mark() {
 fn a_word_told_changes_no_play() {
     let loaded = example("captures.toml");
     let mut told = loaded.clone();
-    told.bundle.rules.clauses["capture"]
-        .then
-        .as_mut()
-        .unwrap()
-        .tell = Some("harvest".into());
+    let then = told.bundle.rules.clauses["capture"].then.as_mut().unwrap();
+    then.0.insert("tell".into(), "harvest".into());
     let a = loaded.compile(&Choice::new()).unwrap();
     let b = told.compile(&Choice::new()).unwrap();
     assert!(a.plays_like(&b));

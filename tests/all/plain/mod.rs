@@ -10,8 +10,9 @@ pub mod when;
 
 use ludarium_engine::lang::Bundle;
 use ludarium_engine::lang::Choice;
+use ludarium_engine::lang::Clause;
 use ludarium_engine::lang::{apply_readings, taken_in};
-use ludarium_engine::lang::{Clause, Next, Then, When};
+use ludarium_engine::sowing::rulings::{ruled, Next, Then, When, RULINGS};
 use serde_json::Value;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -41,7 +42,7 @@ pub struct Rules {
 impl Rules {
     pub fn of(bundle: &Bundle, choice: &Choice) -> Rules {
         let (all, shared) = taken_in(bundle).unwrap();
-        let file = apply_readings(&all, choice).unwrap();
+        let file = apply_readings(&all, choice, Some(&RULINGS)).unwrap();
         let mut set = BTreeMap::new();
         for own in [false, true] {
             for (id, clause) in &file.clauses {
@@ -60,7 +61,13 @@ impl Rules {
         let rulings = clauses
             .iter()
             .enumerate()
-            .flat_map(|(i, (_, clause))| clause.rulings().into_iter().map(move |c| (i, c)))
+            .flat_map(|(i, (_, clause))| {
+                ruled(clause)
+                    .unwrap()
+                    .cases
+                    .into_iter()
+                    .map(move |c| (i, c))
+            })
             .map(|(clause, case)| Ruling {
                 clause,
                 moments: case
@@ -229,7 +236,7 @@ impl Rules {
                     .as_ref()
                     .unwrap_or_else(|| panic!("{id} is a rider"));
                 let mut whole = serde_json::to_value(&then).unwrap();
-                for (key, value) in serde_json::to_value(more).unwrap().as_object().unwrap() {
+                for (key, value) in &more.0 {
                     whole[key] = value.clone();
                 }
                 then = serde_json::from_value(whole).unwrap();

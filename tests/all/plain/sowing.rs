@@ -2,7 +2,9 @@
 
 use super::when::{holds, Situation};
 use super::{Rules, Used};
-use ludarium_engine::lang::{Back, By, Choose, Direction, Next, NextWord, Take, Then, To};
+use ludarium_engine::sowing::rulings::{
+    Back, By, Choose, Direction, Next, NextWord, Take, Then, To,
+};
 use std::collections::HashSet;
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]

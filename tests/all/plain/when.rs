@@ -2,9 +2,8 @@
 
 use super::sowing::Board;
 use super::Rules;
-use ludarium_engine::lang::{
-    Counts, Many, OneMore, Opposite, Reach, Side, SomeNone, Twin, Via, When, YesNo,
-};
+use ludarium_engine::lang::{Counts, Many, YesNo};
+use ludarium_engine::sowing::rulings::{OneMore, Opposite, Reach, Side, SomeNone, Twin, Via, When};
 use serde_json::Value;
 use std::collections::BTreeSet;
 

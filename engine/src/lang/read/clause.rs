@@ -1,9 +1,8 @@
 //! Reading clauses: rulings, settings, what makes a clause a clause.
 
 use super::super::hints::elsewhere;
-use super::super::key::MOMENTS;
 use super::super::params::{fits, lookup};
-use super::super::{Case, Cite, Clause};
+use super::super::{Case, Cite, Clause, Half};
 use super::{Reader, CLAUSE};
 use crate::words::unknown;
 use serde_json::Value;
@@ -29,8 +28,8 @@ impl Reader<'_> {
                 "attested" => c.attested = self.cites(&at, item),
                 "inferred" => c.inferred = self.cites(&at, item),
                 "conjectured" => c.conjectured = self.cites(&at, item),
-                "when" => c.when = self.pieces(&at, item),
-                "then" => c.then = self.pieces(&at, item),
+                "when" => c.when = self.terms(&at, item, Half::When),
+                "then" => c.then = self.terms(&at, item, Half::Then),
                 "case" => {
                     let mut cases = vec![];
                     let values: Vec<Item> = item
@@ -62,10 +61,10 @@ impl Reader<'_> {
                         }
                         let when = t
                             .get("when")
-                            .and_then(|w| self.pieces(&format!("{at}.when"), w));
+                            .and_then(|w| self.terms(&format!("{at}.when"), w, Half::When));
                         let then = t
                             .get("then")
-                            .and_then(|w| self.pieces(&format!("{at}.then"), w));
+                            .and_then(|w| self.terms(&format!("{at}.then"), w, Half::Then));
                         match (when, then) {
                             (Some(when), Some(then)) => cases.push(Case { when, then }),
                             _ => self.error(
@@ -212,7 +211,7 @@ impl Reader<'_> {
                 Some("`then` without `when` or `after`: say in which situations")
             }
             (false, None, Some(_)) => Some("`after` without `then`: say what happens as well"),
-            (false, None, None) if c.set.is_none() && self.family.moments.is_empty() => {
+            (false, None, None) if c.set.is_none() && self.family.rulings.is_none() => {
                 Some("the clause sets nothing: add set.<phase>.<parameter> = …")
             }
             (false, None, None) if c.set.is_none() => Some(
@@ -232,10 +231,12 @@ impl Reader<'_> {
             } else {
                 format!("{path}.when")
             };
-            if case.when.at.is_none() {
-                let others: Vec<&str> = MOMENTS.iter().copied().filter(|m| *m != "last").collect();
+            if case.when.moments().is_empty() {
+                let moments = self.family.rulings.map_or(&[][..], |r| r.moments);
+                let moments: Vec<&str> = moments.iter().map(|(m, _)| *m).collect();
+                let (first, others) = moments.split_first().unwrap_or((&"", &[]));
                 let message = format!(
-                    "`when` names no moment: add at = \"last\" (or {}, a look's name)",
+                    "`when` names no moment: add at = \"{first}\" (or {}, a look's name)",
                     others.join(", ")
                 );
                 self.error_at(&when, message);

@@ -1,10 +1,10 @@
 //! Reading values: what does not fit is told at its place, key by key.
 
 use super::super::hints::{elsewhere, explain, names};
-use super::super::{THEN, WHEN};
+use super::super::{Half, Rulings, Terms};
 use super::Reader;
 use crate::words::unknown;
-use serde::de::{DeserializeOwned, IntoDeserializer};
+use serde::de::{Deserialize as _, DeserializeOwned, IntoDeserializer};
 use toml_edit::{Item, TableLike};
 
 impl Reader<'_> {
@@ -36,40 +36,36 @@ impl Reader<'_> {
         }
     }
 
-    /// A table whose keys are tried one by one, so that every bad key is told and not only the first.
-    pub(super) fn pieces<T: DeserializeOwned>(&mut self, path: &str, item: &Item) -> Option<T> {
-        if let Some(Ok(v)) = Self::deserializer(item).map(T::deserialize) {
-            return Some(v);
+    /// The terms of a `when` or a `then`, its keys tried one by one, so that every bad key is told and not only the first.
+    pub(super) fn terms(&mut self, path: &str, item: &Item, half: Half) -> Option<Terms> {
+        let Some(rulings) = self.family.rulings else {
+            return None;
+        };
+        let terms = Self::deserializer(item).map(Terms::deserialize);
+        if let Some(terms) = terms.and_then(|t| (rulings.normal)(half, &t.ok()?).ok()) {
+            return Some(terms);
         }
         let table = self.table(path, item)?;
         let before = self.errors.len();
-        let inside = path.rsplit('.').next().unwrap_or(path);
-        let known = names(if inside == "when" { WHEN } else { THEN });
+        let known = names(rulings.keys(half));
         for (key, value) in table.iter() {
+            let key_span = table.key(key).and_then(toml_edit::Key::span);
             if !known.contains(&key) {
-                let span = table
-                    .key(key)
-                    .and_then(toml_edit::Key::span)
-                    .or_else(|| value.span());
-                let message = elsewhere(self.family, inside, key, value)
+                let message = elsewhere(self.family, half.word(), key, value)
                     .unwrap_or_else(|| unknown(key, &known));
+                let span = key_span.or_else(|| value.span());
                 self.error(span, &format!("{path}.{key}"), message);
-                continue;
-            }
-            let mut single = toml_edit::InlineTable::new();
-            if let Ok(v) = value.clone().into_value() {
-                single.insert(key, v);
-            }
-            if let Err(e) = T::deserialize(toml_edit::Value::from(single).into_deserializer()) {
-                let span = value
-                    .span()
-                    .or_else(|| table.key(key).and_then(toml_edit::Key::span));
-                let message = explain(inside, key, value).unwrap_or_else(|| clean(e.message()));
+            } else if let Err(e) = term(rulings, half, key, value) {
+                let message = explain(rulings, half, key, value).unwrap_or_else(|| clean(&e));
+                let span = value.span().or(key_span);
                 self.error(span, &format!("{path}.{key}"), message);
             }
         }
         if self.errors.len() == before {
-            self.value::<T>(path, item);
+            let terms: Terms = self.value(path, item)?;
+            if let Err(e) = (rulings.normal)(half, &terms) {
+                self.error(item.span(), path, clean(&e));
+            }
         }
         None
     }
@@ -80,6 +76,16 @@ impl Reader<'_> {
             .ok()
             .map(IntoDeserializer::into_deserializer)
     }
+}
+
+/// Whether one term fits by itself.
+fn term(rulings: &Rulings, half: Half, key: &str, value: &Item) -> Result<Terms, String> {
+    let mut single = toml_edit::InlineTable::new();
+    if let Ok(value) = value.clone().into_value() {
+        single.insert(key, value);
+    }
+    let terms = Terms::deserialize(toml_edit::Value::from(single).into_deserializer());
+    (rulings.normal)(half, &terms.map_err(|e| e.message().to_owned())?)
 }
 
 /// serde's words in ours.

@@ -2,8 +2,8 @@
 
 use super::conds::runs;
 use crate::game::number;
-use crate::lang::{Holes, Take, To};
 use crate::sowing::ruleset::{DirOp, NextOp, Outcome, Ruleset};
+use crate::sowing::rulings::{Holes, Take, To};
 use crate::sowing::words::Dir;
 
 /// What is done.

@@ -2,9 +2,9 @@
 
 use super::cases::Told;
 use crate::game::number;
-use crate::lang::key::Moment;
 use crate::sowing::ruleset::Ruleset;
 use crate::sowing::ruleset::{Dim, DimUse};
+use crate::sowing::rulings::Moment;
 use std::collections::BTreeSet;
 
 /// A condition: some values of a dimension, of those that are known.

@@ -4,6 +4,7 @@ use crate::lang::settings::Settings;
 use crate::lang::{Choice, EffectiveClause, Head, Overrides, Problem, RulesFile};
 use crate::sowing::ruleset::{Cell, Params, Table};
 use crate::sowing::ruleset::{Outcome, Ruleset};
+use crate::sowing::rulings::RULINGS;
 use std::collections::BTreeMap;
 
 /// What a ruleset is put together from.
@@ -61,7 +62,14 @@ pub(super) fn assemble(parts: Parts) -> Ruleset {
         mark_letters: letters(&file.marks, &file.mark_letters),
         unseen: file.marks.iter().map(|m| file.unseen.contains(m)).collect(),
         marks: file.marks.clone(),
-        head: Head::of(file, clauses, readings, &set, Overrides::new()),
+        head: Head::of(
+            file,
+            clauses,
+            readings,
+            &set,
+            Overrides::new(),
+            Some(&RULINGS),
+        ),
         params,
         choose,
         enter,

@@ -3,18 +3,17 @@
 use super::assemble::{assemble, Parts};
 use super::cell::Ctx;
 use super::dims::Layout;
-use super::moments::{misplaced, odd_of_rows, stores, stripped, unknown_moment, MOMENTS};
+use super::moments::{misplaced, odd_of_rows, stores, stripped, unknown_moment};
 use super::names::{full, looks, references};
 use super::outcome::Names;
 use super::params;
 use super::table::{describe, draft, Draft, Live, Ruling};
 use crate::lang::effective::effective;
 use crate::lang::settings::collect;
-use crate::lang::{
-    Bundle, Case, Choice, EffectiveClause, Next, NextWord, Problem, RulesFile, Then, To,
-};
+use crate::lang::{Bundle, Choice, EffectiveClause, Problem, RulesFile};
 use crate::sowing::ruleset::{Cell, Params, ScriptStep, Table, Why};
 use crate::sowing::ruleset::{NextOp, Outcome, Ruleset};
+use crate::sowing::rulings::{ruled, Next, NextWord, Ruled, Then, To, MOMENTS, RULINGS};
 use crate::sowing::words::{DivideKind, OpeningKind};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -25,7 +24,7 @@ type ByMoment<'k, 'c> = BTreeMap<&'k str, Vec<Ruling<'c>>>;
 struct Work<'a> {
     file: &'a RulesFile,
     clauses: &'a [EffectiveClause],
-    cases: &'a [Vec<Case>],
+    ruled: &'a [Ruled],
     params: &'a Params,
     looks: &'a [String],
     /// Every moment: the fixed ones, then those of looks.
@@ -43,22 +42,22 @@ struct Laid<'a> {
 }
 
 pub(super) fn build(bundle: &Bundle, choice: &Choice) -> Result<Ruleset, Vec<Problem>> {
-    let (file, readings, clauses) = effective(bundle, choice)?;
+    let (file, readings, clauses) = effective(bundle, choice, Some(&RULINGS))?;
     let mut problems = vec![];
+    let ruled = read(&clauses, &mut problems);
     references(&clauses, &mut problems);
     let set = collect(crate::sowing::params::PARAMS, &clauses, &mut problems);
-    let params = params::typed(&file, &clauses, &set, &mut problems);
+    let params = params::typed(&file, &clauses, &ruled, &set, &mut problems);
 
-    let cases: Vec<Vec<Case>> = clauses.iter().map(|c| c.clause.rulings()).collect();
-    let looks = looks(&file, &clauses, &cases, &mut problems);
+    let looks = looks(&file, &clauses, &ruled, &mut problems);
     let mut known: Vec<&str> = MOMENTS.to_vec();
     known.extend(looks.iter().map(String::as_str));
-    let by_moment = by_moment(&clauses, &cases, &known, &mut problems);
-    problems.extend(misplaced(&clauses, &cases));
+    let by_moment = by_moment(&clauses, &ruled, &known, &mut problems);
+    problems.extend(misplaced(&clauses, &ruled));
     if let Some(params) = &params {
-        problems.extend(stores(params, &clauses, &cases));
-        problems.extend(stripped(params, &clauses, &cases));
-        problems.extend(odd_of_rows(params, &clauses, &cases));
+        problems.extend(stores(params, &clauses, &ruled));
+        problems.extend(stripped(params, &clauses, &ruled));
+        problems.extend(odd_of_rows(params, &clauses, &ruled));
     }
     let Some(params) = params.filter(|_| problems.is_empty()) else {
         return Err(problems);
@@ -71,7 +70,7 @@ pub(super) fn build(bundle: &Bundle, choice: &Choice) -> Result<Ruleset, Vec<Pro
     let work = Work {
         file: &file,
         clauses: &clauses,
-        cases: &cases,
+        ruled: &ruled,
         params: &params,
         looks: &looks,
         known: &known,
@@ -100,16 +99,28 @@ pub(super) fn build(bundle: &Bundle, choice: &Choice) -> Result<Ruleset, Vec<Pro
     }))
 }
 
+/// What each clause rules; of one that cannot be read nothing, and why.
+fn read(clauses: &[EffectiveClause], problems: &mut Vec<Problem>) -> Vec<Ruled> {
+    let one = |c: &EffectiveClause| {
+        ruled(&c.clause).unwrap_or_else(|(key, message)| {
+            let key = format!("{}.{key}", c.key);
+            problems.push(Problem::new("setting", key, message).about([c.id.clone()]));
+            Ruled::default()
+        })
+    };
+    clauses.iter().map(one).collect()
+}
+
 /// The rulings of each moment; tells moments that are none.
 fn by_moment<'k, 'c>(
     clauses: &[EffectiveClause],
-    cases: &'c [Vec<Case>],
+    ruled: &'c [Ruled],
     known: &[&'k str],
     problems: &mut Vec<Problem>,
 ) -> ByMoment<'k, 'c> {
     let mut by_moment: ByMoment = BTreeMap::new();
-    for (i, (c, list)) in clauses.iter().zip(cases).enumerate() {
-        for case in list {
+    for (i, (c, ruled)) in clauses.iter().zip(ruled).enumerate() {
+        for case in &ruled.cases {
             for at in case.when.at.iter().flat_map(|m| m.as_slice()) {
                 match known.iter().find(|m| *m == at) {
                     Some(moment) => {
@@ -137,10 +148,8 @@ impl<'a> Work<'a> {
     /// What can be on the board before anything is played: marks of the script, counters moved on.
     fn at_first(&self) -> Live {
         let moves_on = |then: &Then| then.next == Some(Next::Word(NextWord::MoveOn));
-        let riders = self.clauses.iter().filter_map(|c| c.clause.then.as_ref());
-        let rulings = self.cases.iter().flatten().map(|k| &k.then);
         let mut live = Live {
-            moved: rulings.chain(riders).any(moves_on),
+            moved: self.ruled.iter().flat_map(Ruled::thens).any(moves_on),
             ..Live::default()
         };
         for step in &self.params.script {
@@ -156,7 +165,7 @@ impl<'a> Work<'a> {
         let id = &self.clauses[r.clause as usize].id;
         let with = self.riders.iter().filter(|(_, after)| after.contains(id));
         let thens = with
-            .filter_map(|(i, _)| self.clauses[*i].clause.then.as_ref())
+            .filter_map(|(i, _)| self.ruled[*i].rider.as_ref())
             .chain([r.then]);
         for then in thens {
             for kind in [&then.mark, &then.miss].into_iter().flatten() {
@@ -261,6 +270,7 @@ impl<'a> Work<'a> {
                 looks: self.looks,
             },
             clauses: self.clauses,
+            ruled: self.ruled,
             riders: self.riders,
             rulings: self.rulings(moment),
             moment,

@@ -2,15 +2,16 @@
 
 use super::outcome::{outcome, Names};
 use super::table::{DraftCell, Ruling};
-use crate::lang::key::Moment;
 use crate::lang::{EffectiveClause, Problem};
 use crate::sowing::ruleset::Outcome;
 use crate::sowing::ruleset::{Cell, Why};
+use crate::sowing::rulings::{Moment, Ruled};
 
 /// What the cells of one moment's table are made from.
 pub(super) struct Ctx<'a, 'c> {
     pub names: Names<'a>,
     pub clauses: &'a [EffectiveClause],
+    pub ruled: &'a [Ruled],
     pub riders: &'a [(usize, Vec<String>)],
     pub rulings: &'a [Ruling<'c>],
     pub moment: &'a str,
@@ -60,7 +61,9 @@ impl Ctx<'_, '_> {
                 continue;
             }
             let c = &self.clauses[*rider];
-            let Some(more) = &c.clause.then else { continue };
+            let Some(more) = &self.ruled[*rider].rider else {
+                continue;
+            };
             if let Err(slot) = merged.take_in(&more.untold()) {
                 let message = format!(
                     "at `{}`, {}: the rider and its ruling both say `{slot}`",

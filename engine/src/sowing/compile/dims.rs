@@ -1,9 +1,11 @@
 //! Dimensions of a situation: what a condition can speak of, split into finitely many values.
 
-use crate::lang::key::{Moment, Takes};
-use crate::lang::{Admits, Counts, Side, When};
+use crate::lang::key::Takes;
+use crate::lang::Counts;
 use crate::sowing::holes::{all_holes, HoleSet};
 use crate::sowing::ruleset::{Dim, DimUse, Params, LAPS};
+use crate::sowing::rulings::Moment;
+use crate::sowing::rulings::{Admits, Side, When};
 
 /// What the compiler knows of the game while it lays out a table.
 pub(super) struct Layout<'a> {

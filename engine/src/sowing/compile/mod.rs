@@ -15,8 +15,6 @@ mod outcome;
 mod params;
 mod table;
 
-pub use moments::{asked, said, MOMENTS};
-
 use crate::lang::{Bundle, Choice, Problem};
 
 /// Compiles a bundle under a choice of readings.

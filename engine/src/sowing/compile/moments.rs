@@ -1,22 +1,20 @@
 //! What may be asked and what may follow at each moment: a key in the wrong place would be passed over in silence.
 
-use crate::lang::key::known_at;
-pub use crate::lang::key::MOMENTS;
-use crate::lang::{
-    Case, Choose, EffectiveClause, Holes, Next, NextWord, Problem, Side, Take, Then, To, When,
-    THEN, WHEN,
-};
+use crate::lang::{EffectiveClause, Half, Problem};
 use crate::sowing::ruleset::Params;
+use crate::sowing::rulings::{
+    Choose, Holes, Next, NextWord, Ruled, Side, Take, Then, To, When, MOMENTS, RULINGS,
+};
 use crate::words::unknown;
 
 /// The conditions that a moment knows (`at` aside).
-pub fn asked(moment: &str) -> Vec<&'static str> {
-    known_at(WHEN, moment)
+fn asked(moment: &str) -> Vec<&'static str> {
+    RULINGS.known_at(Half::When, moment)
 }
 
 /// The outcomes that a moment knows.
-pub fn said(moment: &str) -> Vec<&'static str> {
-    known_at(THEN, moment)
+fn said(moment: &str) -> Vec<&'static str> {
+    RULINGS.known_at(Half::Then, moment)
 }
 
 /// Where a moment is that knows a key, for the mend.
@@ -30,10 +28,10 @@ fn knows(key: &str, list: impl Fn(&str) -> Vec<&'static str>) -> String {
 }
 
 /// Conditions and outcomes that their moment does not know, and outcomes that lack their other half.
-pub(super) fn misplaced(clauses: &[EffectiveClause], cases: &[Vec<Case>]) -> Vec<Problem> {
+pub(super) fn misplaced(clauses: &[EffectiveClause], ruled: &[Ruled]) -> Vec<Problem> {
     let mut problems = vec![];
-    for (c, list) in clauses.iter().zip(cases) {
-        for (i, case) in list.iter().enumerate() {
+    for (c, r) in clauses.iter().zip(ruled) {
+        for (i, case) in r.cases.iter().enumerate() {
             let key = match &c.clause.case {
                 Some(_) => format!("{}.case[{i}]", c.key),
                 None => c.key.clone(),
@@ -53,7 +51,7 @@ pub(super) fn misplaced(clauses: &[EffectiveClause], cases: &[Vec<Case>]) -> Vec
                 say(format!("{key}.then.{}", wrong.0), wrong.1.into());
             }
         }
-        riders(c, clauses, cases, &mut problems);
+        riders(c, r, clauses, ruled, &mut problems);
     }
     problems
 }
@@ -180,19 +178,20 @@ fn halves(then: &Then) -> Vec<(&'static str, &'static str)> {
 /// A rider goes with rulings, and says what their moment knows.
 fn riders(
     c: &EffectiveClause,
+    own: &Ruled,
     clauses: &[EffectiveClause],
-    cases: &[Vec<Case>],
+    ruled: &[Ruled],
     problems: &mut Vec<Problem>,
 ) {
-    let (Some(after), Some(then)) = (&c.clause.after, &c.clause.then) else {
+    let (Some(after), Some(then)) = (&c.clause.after, &own.rider) else {
         return;
     };
-    for (target, list) in clauses.iter().zip(cases) {
+    for (target, r) in clauses.iter().zip(ruled) {
         let named = |id: &String| *id == target.id || target.key == format!("clause.{id}");
         if !after.iter().any(named) {
             continue;
         }
-        if list.is_empty() {
+        if r.cases.is_empty() {
             let message = format!(
                 "`{}` rules nothing that a rider could go with: name a clause that has `when`",
                 target.id
@@ -200,7 +199,8 @@ fn riders(
             let key = format!("{}.after", c.key);
             problems.push(Problem::new("setting", key, message).about([c.id.clone()]));
         }
-        for moment in list
+        for moment in r
+            .cases
             .iter()
             .flat_map(|k| k.when.at.iter().flat_map(|m| m.as_slice()))
         {
@@ -219,11 +219,11 @@ fn riders(
 pub(super) fn stores(
     params: &Params,
     clauses: &[EffectiveClause],
-    cases: &[Vec<Case>],
+    ruled: &[Ruled],
 ) -> Vec<Problem> {
     let mut problems = vec![];
-    for (c, list) in clauses.iter().zip(cases) {
-        for (i, case) in list.iter().enumerate() {
+    for (c, r) in clauses.iter().zip(ruled) {
+        for (i, case) in r.cases.iter().enumerate() {
             let Some(side) = &case.when.side else {
                 continue;
             };
@@ -267,7 +267,7 @@ pub(super) fn stores(
 pub(super) fn stripped(
     params: &Params,
     clauses: &[EffectiveClause],
-    cases: &[Vec<Case>],
+    ruled: &[Ruled],
 ) -> Vec<Problem> {
     let mut problems = vec![];
     use crate::sowing::words::Strip::{Illegal, LeaveFirst, LeaveLast, RestToOther, Void};
@@ -275,10 +275,9 @@ pub(super) fn stripped(
         None | Some(Illegal | RestToOther) => return problems,
         Some(word @ (Void | LeaveFirst | LeaveLast)) => word,
     };
-    for (c, list) in clauses.iter().zip(cases) {
-        let thens = list.iter().map(|k| &k.then).chain(&c.clause.then);
+    for (c, r) in clauses.iter().zip(ruled) {
         let elsewhere = |t: &Then| t.take.is_some() && t.to.is_some_and(|to| to != To::Mover);
-        if thens.into_iter().any(elsewhere) {
+        if r.thens().any(elsewhere) {
             let message = format!("strip.captures = \"{word}\" gives back what the mover put into his store; it cannot stand beside a capture that goes elsewhere: take `to` out, or set strip.captures = \"illegal\"");
             problems.push(
                 Problem::new("setting", format!("{}.then.to", c.key), message)
@@ -293,7 +292,7 @@ pub(super) fn stripped(
 pub(super) fn odd_of_rows(
     params: &Params,
     clauses: &[EffectiveClause],
-    cases: &[Vec<Case>],
+    ruled: &[Ruled],
 ) -> Vec<Problem> {
     let rows =
         |d: &crate::sowing::ruleset::Divide| d.kind != crate::sowing::words::DivideKind::Houses;
@@ -301,8 +300,8 @@ pub(super) fn odd_of_rows(
         return vec![];
     }
     let mut problems = vec![];
-    for (c, list) in clauses.iter().zip(cases) {
-        for case in list {
+    for (c, r) in clauses.iter().zip(ruled) {
+        for case in &r.cases {
             if let Some(word @ (Holes::MineShort | Holes::TheirsShort | Holes::LastOwner)) =
                 case.then.holes
             {

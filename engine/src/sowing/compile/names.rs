@@ -1,7 +1,7 @@
 //! Names that clauses use of other clauses, of marks and of looks: they must be there.
 
-use super::moments::MOMENTS;
-use crate::lang::{Case, EffectiveClause, Next, Problem, RulesFile, Then};
+use crate::lang::{EffectiveClause, Problem, RulesFile};
+use crate::sowing::rulings::{Next, Ruled, Then, MOMENTS};
 use crate::words::unknown;
 
 /// Clause ids named in `after` and `over` must be there.
@@ -66,16 +66,12 @@ fn marks(file: &RulesFile, c: &EffectiveClause, then: &Then, problems: &mut Vec<
 pub(super) fn looks(
     file: &RulesFile,
     clauses: &[EffectiveClause],
-    cases: &[Vec<Case>],
+    ruled: &[Ruled],
     problems: &mut Vec<Problem>,
 ) -> Vec<String> {
     let mut looks: Vec<String> = vec![];
-    for (c, list) in clauses.iter().zip(cases) {
-        let thens = list
-            .iter()
-            .map(|k| &k.then)
-            .chain(c.clause.then.as_ref().filter(|_| list.is_empty()));
-        for then in thens {
+    for (c, ruled) in clauses.iter().zip(ruled) {
+        for then in ruled.thens() {
             if let Some(Next::Look(l)) = &then.next {
                 if MOMENTS.contains(&l.moment.as_str()) {
                     let message = format!(

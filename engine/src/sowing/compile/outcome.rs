@@ -1,7 +1,7 @@
 //! From an outcome as written to what a cell does.
 
-use crate::lang::{Back, By, Choose, Direction, Next, NextWord, Then};
 use crate::sowing::ruleset::{DirOp, NextOp, Outcome};
+use crate::sowing::rulings::{Back, By, Choose, Direction, Next, NextWord, Then};
 use crate::sowing::words::Dir;
 
 /// Names that outcomes use: their numbers stand in cells.

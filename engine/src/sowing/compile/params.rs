@@ -2,16 +2,17 @@
 
 use super::board;
 use crate::lang::settings::{complete, Reader, Settings, Told};
-use crate::lang::Clause;
 use crate::lang::{EffectiveClause, Problem, RulesFile};
 use crate::sowing::params::PARAMS;
 use crate::sowing::ruleset::{Divide, Params};
+use crate::sowing::rulings::Ruled;
 use crate::sowing::words::*;
 
 /// Turns settings into typed parameters; tells every parameter that is missing. None only where something has been told.
 pub(super) fn typed(
     file: &RulesFile,
     clauses: &[EffectiveClause],
+    ruled: &[Ruled],
     settings: &Settings,
     problems: &mut Vec<Problem>,
 ) -> Option<Params> {
@@ -24,7 +25,7 @@ pub(super) fn typed(
         return None;
     }
     let read = Reader::new(PARAMS, clauses, settings);
-    let params = build(file, &read);
+    let params = build(file, ruled, &read);
     problems.extend(read.into_problems());
     params.ok().filter(|_| problems.len() == before)
 }
@@ -67,14 +68,11 @@ fn needed(read: &Reader, marks: bool) -> Result<(), Told> {
 }
 
 /// Whether a clause sends counters into a store.
-fn banks(clause: &Clause) -> bool {
-    let cases = clause.case.iter().flatten().map(|case| &case.then);
-    cases
-        .chain(&clause.then)
-        .any(|then| then.bank == Some(true))
+fn banks(ruled: &Ruled) -> bool {
+    ruled.thens().any(|then| then.bank == Some(true))
 }
 
-fn build(file: &RulesFile, read: &Reader) -> Result<Params, Told> {
+fn build(file: &RulesFile, ruled: &[Ruled], read: &Reader) -> Result<Params, Told> {
     let row: u8 = read.int("setup.holes")?;
     let start = board::start(read, row)?;
     let total = board::total(read, &start)?;
@@ -101,7 +99,7 @@ fn build(file: &RulesFile, read: &Reader) -> Result<Params, Told> {
         first_origin: first != FirstFalls::Next,
         first_once: first == FirstFalls::OriginOnce,
         store: read.maybe_word("sow.store")?,
-        banks: file.clauses.values().any(banks),
+        banks: ruled.iter().any(banks),
         by_row: read.word::<SideMeans>("side.means")? == SideMeans::Row,
         opening: read.word("opening.kind")?,
         // what is needed with something else, and not set, is asked of nobody

@@ -2,8 +2,8 @@
 
 use super::dims::{Cond, Layout};
 use crate::lang::{EffectiveClause, Problem};
-use crate::lang::{Side, Then, When};
 use crate::sowing::ruleset::{Dim, DimUse};
+use crate::sowing::rulings::{Side, Then, When};
 
 /// Situations of one moment at most: a place in a table has sixteen bits.
 const MOST_SITUATIONS: usize = 1 << 16;

@@ -5,13 +5,13 @@ use super::round::leader;
 use super::situation::Seen;
 use crate::game::chance::Chance;
 use crate::game::Player;
-use crate::lang::Holes;
 use crate::sowing::event::{pattern_text, Lot};
 use crate::sowing::event::{Event, What};
 use crate::sowing::holes::{all_holes, HoleSet};
 use crate::sowing::play::game::Game;
 use crate::sowing::play::observer::Observer;
 use crate::sowing::ruleset::Divide;
+use crate::sowing::rulings::Holes;
 use crate::sowing::words::{Copied, Gained, Remainder};
 
 impl Game<'_> {

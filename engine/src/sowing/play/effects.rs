@@ -3,8 +3,6 @@
 use super::resolve::{event, names_the_end};
 use super::situation::Seen;
 use crate::game::Player;
-use crate::lang::Take;
-use crate::lang::To;
 use crate::sowing::event::What;
 use crate::sowing::holes::PLACES;
 use crate::sowing::moves::Sowing;
@@ -14,6 +12,8 @@ use crate::sowing::play::sow::Played;
 use crate::sowing::position::Mark;
 use crate::sowing::ruleset::Outcome;
 use crate::sowing::ruleset::{Cell, Table};
+use crate::sowing::rulings::Take;
+use crate::sowing::rulings::To;
 
 impl Game<'_> {
     /// Takes, marks, visits, bars, in this order. Returns whether an event was told.

@@ -2,13 +2,13 @@
 
 use super::banks::Banks;
 use crate::game::Player;
-use crate::lang::To;
 use crate::sowing::holes::{HoleSet, NARROW, PLACES};
 use crate::sowing::ruleset::DirOp;
 use crate::sowing::ruleset::NextOp;
 use crate::sowing::ruleset::Outcome;
 use crate::sowing::ruleset::Ruleset;
 use crate::sowing::ruleset::{Dim, DimUse, Table};
+use crate::sowing::rulings::To;
 use crate::sowing::words::{Dir, EndlessThen, Feed, Skip, StoreSown, Strip};
 use std::sync::OnceLock;
 

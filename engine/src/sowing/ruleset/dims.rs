@@ -1,6 +1,6 @@
 //! What the situations of a table are told apart by.
 
-pub use crate::lang::Dim;
+pub use crate::sowing::rulings::Dim;
 
 /// A dimension as one table uses it.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! What a situation leads to.
 
-use crate::lang::{Holes, Take, To};
+use crate::sowing::rulings::{Holes, Take, To};
 use crate::sowing::words::Dir;
 
 /// What a table cell does.

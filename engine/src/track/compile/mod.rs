@@ -37,7 +37,7 @@ pub fn compile(
     choice: &Choice,
     overrides: &Overrides,
 ) -> Result<Rules, Vec<Problem>> {
-    let (file, readings, clauses) = effective(bundle, choice)?;
+    let (file, readings, clauses) = effective(bundle, choice, None)?;
     let mut problems = vec![];
     for c in &clauses {
         if c.clause.after.is_some() || !c.clause.rulings().is_empty() {
@@ -57,7 +57,7 @@ pub fn compile(
         .filter_map(|(path, s)| Some((path.clone(), words_of(&s.value)?)))
         .collect();
     let mut rules = Rules {
-        head: Head::of(file, &clauses, readings, &settings, overrides),
+        head: Head::of(file, &clauses, readings, &settings, overrides, None),
         params,
         words,
         turned: vec![],

@@ -3,7 +3,8 @@
 use super::super::super::sexp::{all_of, any_of, l, named, w, Sexp};
 use super::{not, NotExpressed, Writer};
 use crate::text::json_value;
-use ludarium_engine::lang::{Counts, Many, OneMore, Opposite, Side, Span, When};
+use ludarium_engine::lang::{Counts, Many, Span};
+use ludarium_engine::sowing::rulings::{OneMore, Opposite, Side, When};
 
 fn counts(of: &Sexp, counts: &Counts, total: u16) -> Option<Sexp> {
     // every number will do

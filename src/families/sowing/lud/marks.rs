@@ -3,8 +3,9 @@
 
 use super::super::super::sexp::{any_of, l, named, w, Sexp};
 use super::{not, NotExpressed, Writer};
-use ludarium_engine::lang::{SomeNone, Twin, YesNo};
+use ludarium_engine::lang::YesNo;
 use ludarium_engine::sowing::position::Mark;
+use ludarium_engine::sowing::rulings::{SomeNone, Twin};
 
 /// The state of the site `at`.
 fn state(at: &str) -> Sexp {

@@ -13,11 +13,11 @@ mod play;
 
 use super::super::export::{ClauseExport, Export, OtherRules};
 use super::super::sexp::{l, q, Sexp};
-use crate::text::json_value;
 use ludarium_engine::lang::Bundle;
 use ludarium_engine::lang::{apply_readings, taken_in};
-use ludarium_engine::lang::{Back, Case, Clause, Next, RulesFile, Then};
+use ludarium_engine::lang::{Clause, RulesFile, Terms};
 use ludarium_engine::sowing::position::Position;
+use ludarium_engine::sowing::rulings::{ruled, Back, Case, Next, RULINGS};
 use ludarium_engine::sowing::words::Skip;
 use ludarium_engine::sowing::Playable;
 use std::fmt::Write as _;
@@ -54,7 +54,7 @@ const LATER: &[&str] = &["divide.", "match.", "marks.", "starter.later"];
 /// The bundle is not the one that the rules were compiled from.
 pub(super) fn lud(rules: &Playable, bundle: &Bundle) -> Result<Export, OtherRules> {
     let (all, shared) = taken_in(bundle)?;
-    let file = apply_readings(&all, &rules.readings)?;
+    let file = apply_readings(&all, &rules.readings, Some(&RULINGS))?;
     let writer = Writer {
         rules,
         scripted: board::scripted(rules),
@@ -63,7 +63,7 @@ pub(super) fn lud(rules: &Playable, bundle: &Bundle) -> Result<Export, OtherRule
         chained: file
             .clauses
             .values()
-            .flat_map(Clause::rulings)
+            .flat_map(|c| ruled(c).unwrap_or_default().cases)
             .any(|c| chains(&c)),
         ..Parts::default()
     };
@@ -158,6 +158,18 @@ struct Writer<'r> {
     scripted: Option<Position>,
 }
 
+/// A clause with the outcomes of its riders put into its own.
+fn with<'t>(clause: &Clause, riders: impl Iterator<Item = &'t Terms>) -> Clause {
+    let mut whole = clause.clone();
+    for (key, value) in riders.flat_map(|then| &then.0) {
+        let cases = whole.case.iter_mut().flatten().map(|c| &mut c.then);
+        for then in cases.chain(&mut whole.then) {
+            then.0.insert(key.clone(), value.clone());
+        }
+    }
+    whole
+}
+
 /// Whether a ruling of the last counter looks back at itself: a chain of captures.
 fn chains(case: &Case) -> bool {
     let at = |m: &str| {
@@ -234,27 +246,14 @@ impl Writer<'_> {
             // a rider is said with its rulings
             return reasons;
         }
-        let with: Vec<&Then> = file
-            .clauses
-            .values()
-            .filter(|c| c.after.iter().flatten().any(|x| x == id))
-            .filter_map(|c| c.then.as_ref())
-            .collect();
-        for case in clause.rulings() {
-            let mut case = case;
-            for more in &with {
-                let mut whole = json_value(&case.then);
-                for (key, value) in json_value(more).as_object().into_iter().flatten() {
-                    whole[key] = value.clone();
-                }
-                match serde_json::from_value(whole) {
-                    Ok(then) => case.then = then,
-                    Err(e) => reasons.push(format!("what goes with it: {e}")),
-                }
+        let riders = file.clauses.values();
+        let riders = riders.filter(|c| c.after.iter().flatten().any(|x| x == id));
+        match ruled(&with(clause, riders.filter_map(|c| c.then.as_ref()))) {
+            Ok(ruled) => {
+                let not = |case| self.case(case, parts).err();
+                reasons.extend(ruled.cases.iter().filter_map(not).map(|e| e.to_string()));
             }
-            if let Err(reason) = self.case(&case, parts) {
-                reasons.push(reason.to_string());
-            }
+            Err((_, e)) => reasons.push(format!("what goes with it: {e}")),
         }
         reasons
     }

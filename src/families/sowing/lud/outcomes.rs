@@ -3,7 +3,7 @@
 use super::super::super::sexp::{all_of, l, named, w, Sexp};
 use super::{chains, not, NotExpressed, Parts, Writer};
 use crate::text::json_value;
-use ludarium_engine::lang::{Case, Direction, Next, NextWord, Take, Then, To};
+use ludarium_engine::sowing::rulings::{Case, Direction, Next, NextWord, Take, Then, To};
 use ludarium_engine::sowing::words::Dir;
 
 /// That a ruling has no other effects than those named here. A new effect is among none of them until somebody can write it.

@@ -4,7 +4,7 @@ use super::{leader, Match, Stage};
 use crate::plain::sowing::Board;
 use crate::plain::when::Situation;
 use crate::plain::{Rules, Used};
-use ludarium_engine::lang::Holes;
+use ludarium_engine::sowing::rulings::Holes;
 
 impl Match {
     /// The next round set up, lots falling to `lot`; or the match won.

@@ -4,7 +4,7 @@ use super::Match;
 use crate::plain::sowing::{Board, Done};
 use crate::plain::when::Situation;
 use crate::plain::{Rules, Used};
-use ludarium_engine::lang::{Next, NextWord};
+use ludarium_engine::sowing::rulings::{Next, NextWord};
 
 impl Match {
     pub(super) fn script(&mut self, rules: &Rules, opener: usize, used: &mut Used) {

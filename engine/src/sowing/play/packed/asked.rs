@@ -1,8 +1,6 @@
 //! What the tables are asked while packed rounds are prepared.
 
 use crate::game::Player;
-use crate::lang::Take;
-use crate::lang::To;
 use crate::sowing::play::packed::parts::{Plain, EITHER, TRIGGERS};
 use crate::sowing::position::Mark;
 use crate::sowing::ruleset::DirOp;
@@ -10,6 +8,8 @@ use crate::sowing::ruleset::NextOp;
 use crate::sowing::ruleset::Outcome;
 use crate::sowing::ruleset::Ruleset;
 use crate::sowing::ruleset::{Dim, DimUse, Table};
+use crate::sowing::rulings::Take;
+use crate::sowing::rulings::To;
 use crate::sowing::words::Skip;
 
 /// The place after `at`, as counter `n` of `count` is sown from `hole`.

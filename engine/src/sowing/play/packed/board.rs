@@ -3,8 +3,6 @@
 use super::lanes::{many, Lanes};
 use crate::game::random::Random;
 use crate::game::Player;
-use crate::lang::Take;
-use crate::lang::To;
 use crate::sowing::holes::HoleSet;
 use crate::sowing::play::game::Game;
 use crate::sowing::play::packed::asked::{step, Asker};
@@ -14,6 +12,8 @@ use crate::sowing::play::packed::tables::Packed;
 use crate::sowing::position::Mark;
 use crate::sowing::ruleset::Outcome;
 use crate::sowing::ruleset::Ruleset;
+use crate::sowing::rulings::Take;
+use crate::sowing::rulings::To;
 
 /// How many counters lie opposite a hole, and behind that where `MOST` is asked.
 #[inline(always)]

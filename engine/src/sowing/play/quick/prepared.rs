@@ -1,9 +1,9 @@
 //! What is prepared for boards whose moves can be sown without the game.
 
-use crate::lang::{Take, To};
 use crate::sowing::holes::PLACES;
 use crate::sowing::play::fast::Fast;
 use crate::sowing::ruleset::{Dim, DirOp, NextOp, Outcome, Ruleset, Table};
+use crate::sowing::rulings::{Take, To};
 use crate::sowing::words::{EndlessThen, Strip};
 
 /// No hole, nobody.

@@ -2,13 +2,13 @@
 
 use super::prepared::{Quick, NONE};
 use super::{Board, Round};
-use crate::lang::{Take, To};
 use crate::sowing::holes::{HoleSet, PLACES};
 use crate::sowing::play::round::leader;
 use crate::sowing::play::sow::TEST_FROM;
 use crate::sowing::play::state::{MOST_MOVES, MOST_TURNS};
 use crate::sowing::ruleset::Dim;
 use crate::sowing::ruleset::NextOp;
+use crate::sowing::rulings::{Take, To};
 use crate::sowing::words::{Marked, StuckThen};
 
 impl Round<'_> {

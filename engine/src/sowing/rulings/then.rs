@@ -1,7 +1,8 @@
 //! Effects: what a ruling does.
 
-use super::key::{Key, Moment, Takes};
-use super::values::Many;
+use super::moment::{names, Moment};
+use crate::lang::key::{Key, Takes};
+use crate::lang::Many;
 use crate::words;
 use crate::words::Word as _;
 use serde::{Deserialize, Serialize};
@@ -112,10 +113,10 @@ pub struct Look {
 }
 
 /// When something can be taken.
-const TAKING: &[Moment] = &[Moment::Passing, Moment::Last, Moment::Look, Moment::Settled];
+const TAKING: &[&str] = &names([Moment::Passing, Moment::Last, Moment::Look, Moment::Settled]);
 /// When a counter has fallen.
-const FALLEN: &[Moment] = &[Moment::Passing, Moment::Last, Moment::Look];
-const EVERY: &[Moment] = &[
+const FALLEN: &[&str] = &names([Moment::Passing, Moment::Last, Moment::Look]);
+const EVERY: &[&str] = &names([
     Moment::Choose,
     Moment::Enter,
     Moment::Passing,
@@ -125,7 +126,7 @@ const EVERY: &[Moment] = &[
     Moment::Settled,
     Moment::Remainder,
     Moment::Look,
-];
+]);
 
 /// One row an effect: what it says, field and type, key, what it takes, the moments that know it.
 macro_rules! effects {
@@ -172,7 +173,7 @@ macro_rules! effects {
 
 effects! {
     /// What comes next; required at `last`, `race` and every look.
-    next: Next = "next", Next(NextWord::WORDS), &[Moment::Last, Moment::Race, Moment::Look];
+    next: Next = "next", Next(NextWord::WORDS, Back::WORDS), &names([Moment::Last, Moment::Race, Moment::Look]);
     /// What is taken, in this order.
     take: Many<Take> = "take", Words(Take::WORDS), TAKING;
     /// How many counters are taken; left out = all. With `every`: what a hole must hold.
@@ -188,23 +189,23 @@ effects! {
     /// Sets the mark's `visited` flag.
     visit: bool = "visit", True, FALLEN;
     /// The opponent may not choose this hole in his next turn.
-    bar: bool = "bar", True, &[Moment::Last, Moment::Look];
+    bar: bool = "bar", True, &names([Moment::Last, Moment::Look]);
     /// The hole is closed for the rest of the round: no longer sown, chosen or taken from. What lies in it stays.
-    close: bool = "close", True, &[Moment::Last, Moment::Look];
+    close: bool = "close", True, &names([Moment::Last, Moment::Look]);
     /// At `choose` and `place`: may the hole be chosen?
-    choose: Choose = "choose", Words(Choose::WORDS), &[Moment::Choose, Moment::Place];
+    choose: Choose = "choose", Words(Choose::WORDS), &names([Moment::Choose, Moment::Place]);
     /// At `choose`: which way it is sown.
-    direction: Direction = "direction", Words(Direction::WORDS), &[Moment::Choose];
+    direction: Direction = "direction", Words(Direction::WORDS), &names([Moment::Choose]);
     /// At `enter`: the hole is jumped.
-    skip: bool = "skip", True, &[Moment::Enter];
+    skip: bool = "skip", True, &names([Moment::Enter]);
     /// At `enter`: the counter goes into the mover's store instead; the next one falls beyond the hole.
-    bank: bool = "bank", True, &[Moment::Enter];
+    bank: bool = "bank", True, &names([Moment::Enter]);
     /// At `settled`: the round is over.
-    over: bool = "over", True, &[Moment::Settled];
+    over: bool = "over", True, &names([Moment::Settled]);
     /// At `remainder`: whose the odd hole is.
-    holes: Holes = "holes", Words(Holes::WORDS), &[Moment::Remainder];
+    holes: Holes = "holes", Words(Holes::WORDS), &names([Moment::Remainder]);
     /// The word under which the event is told; changes no play.
-    tell: String = "tell", Text, EVERY;
+    tell: String = "tell", Name, EVERY;
 }
 
 impl Then {

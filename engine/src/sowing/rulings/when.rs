@@ -1,7 +1,8 @@
 //! Conditions: in which situations a ruling holds.
 
-use super::key::{Key, Moment, Takes};
-use super::values::{Counts, Many, YesNo};
+use super::moment::{names, Moment};
+use crate::lang::key::{Key, Takes};
+use crate::lang::{Counts, Many, YesNo};
 use crate::words;
 use crate::words::Word;
 use serde::{Deserialize, Serialize};
@@ -103,7 +104,7 @@ impl<E: Word> Condition for Many<E> {
 }
 
 /// A situation before a counter falls, or after it has.
-const HOLE: &[Moment] = &[
+const HOLE: &[&str] = &names([
     Moment::Choose,
     Moment::Enter,
     Moment::Passing,
@@ -111,8 +112,8 @@ const HOLE: &[Moment] = &[
     Moment::Race,
     Moment::Place,
     Moment::Look,
-];
-const HOLE_OR_SETTLED: &[Moment] = &[
+]);
+const HOLE_OR_SETTLED: &[&str] = &names([
     Moment::Choose,
     Moment::Enter,
     Moment::Passing,
@@ -121,13 +122,13 @@ const HOLE_OR_SETTLED: &[Moment] = &[
     Moment::Place,
     Moment::Look,
     Moment::Settled,
-];
+]);
 /// While a lap is sown.
-const IN_A_LAP: &[Moment] = &[Moment::Enter, Moment::Passing, Moment::Last, Moment::Look];
+const IN_A_LAP: &[&str] = &names([Moment::Enter, Moment::Passing, Moment::Last, Moment::Look]);
 /// Where a move, or one lap of it, comes to its end, and after it.
-const AT_ITS_END: &[Moment] = &[Moment::Last, Moment::Look, Moment::Settled];
+const AT_ITS_END: &[&str] = &names([Moment::Last, Moment::Look, Moment::Settled]);
 /// Within a turn.
-const TURN: &[Moment] = &[
+const TURN: &[&str] = &names([
     Moment::Choose,
     Moment::Place,
     Moment::Enter,
@@ -135,7 +136,7 @@ const TURN: &[Moment] = &[
     Moment::Settled,
     Moment::Last,
     Moment::Look,
-];
+]);
 
 /// One row a condition: what it says, field and type, key, what it takes, the moments that know it; and what situations are told
 /// apart by: name, place in the order of a table (below 10: owners and marks alone decide it), a few words.
@@ -211,7 +212,7 @@ conditions! {
     /// How many lie opposite.
     opposite_count: Counts = "opposite-count", Counts, HOLE, OppositeCount 12 "how many lie opposite";
     /// How the counter came here.
-    via: Many<Via> = "via", Words(Via::WORDS), &[Moment::Last, Moment::Look], Via 13 "how the counter came";
+    via: Many<Via> = "via", Words(Via::WORDS), &names([Moment::Last, Moment::Look]), Via 13 "how the counter came";
     /// Counters lifted for this lap.
     sown: Counts = "sown", Counts, IN_A_LAP, Sown 14 "counters lifted for the lap";
     /// Names of `setup.zones`, or `"!name"` for outside it.
@@ -223,11 +224,11 @@ conditions! {
     /// Holes the hole's owner has this round.
     owner_holes: Many<OneMore> = "owner-holes", Words(OneMore::WORDS), HOLE, OwnerHoles 4 "holes the owner has";
     /// At `choose`: whose the place is where the last counter of the first lap would fall.
-    ends: Many<Side> = "ends", Words(Side::WORDS), &[Moment::Choose], Ends 26 "where the first lap would end";
+    ends: Many<Side> = "ends", Words(Side::WORDS), &names([Moment::Choose]), Ends 26 "where the first lap would end";
     /// At `choose`: counters in that place before it falls.
-    ends_on: Counts = "ends-on", Counts, &[Moment::Choose], EndsOn 27 "counters there";
+    ends_on: Counts = "ends-on", Counts, &names([Moment::Choose]), EndsOn 27 "counters there";
     /// At `choose`: which of the mover's own holes that hold counters it is, counted from his right (1 is the rightmost).
-    from_right: Counts = "from-right", Counts, &[Moment::Choose], FromRight 30 "which it is from the right";
+    from_right: Counts = "from-right", Counts, &names([Moment::Choose]), FromRight 30 "which it is from the right";
     /// Laps sown in this move, this one included (64 and more are not told apart).
     lap: Counts = "lap", Counts, IN_A_LAP, Lap 22 "laps sown in the move";
     /// 1 until the lap comes round to the hole it was lifted from, 2 from that hole on, and so on.
@@ -237,29 +238,29 @@ conditions! {
     /// Moves made this round, this one included.
     turn: Counts = "turn", Counts, TURN, Turn 15 "moves made this round";
     /// At `settled`: counters left on the board.
-    left: Counts = "left", Counts, &[Moment::Settled], Left 16 "counters on the board";
+    left: Counts = "left", Counts, &names([Moment::Settled]), Left 16 "counters on the board";
     /// At `settled`: counters left in the mover's holes.
-    own_left: Counts = "own-left", Counts, &[Moment::Settled], OwnLeft 25 "counters in the mover's holes";
+    own_left: Counts = "own-left", Counts, &names([Moment::Settled]), OwnLeft 25 "counters in the mover's holes";
     /// At `settled`: counters left in the other player's holes.
-    other_left: Counts = "other-left", Counts, &[Moment::Settled], OtherLeft 28 "counters in the other's holes";
+    other_left: Counts = "other-left", Counts, &names([Moment::Settled]), OtherLeft 28 "counters in the other's holes";
     /// At `settled`: counters in the mover's hand. Where a clause asks it, `settled` is asked before they are placed as well.
-    hand: Counts = "hand", Counts, &[Moment::Settled], Hand 31 "counters in the hand";
+    hand: Counts = "hand", Counts, &names([Moment::Settled]), Hand 31 "counters in the hand";
     /// At `settled`: whether any mark is on the board.
-    board_marks: Many<SomeNone> = "board-marks", Words(SomeNone::WORDS), &[Moment::Settled], BoardMarks 17 "whether any mark is on the board";
+    board_marks: Many<SomeNone> = "board-marks", Words(SomeNone::WORDS), &names([Moment::Settled]), BoardMarks 17 "whether any mark is on the board";
     /// Whether this move has taken anything, up to now.
     captured: YesNo = "captured", YesNo, AT_ITS_END, Captured 18 "whether the move took anything";
     /// At `enter`: counters of this lap still to be sown, the one about to fall included (1 is the last).
-    to_sow: Counts = "to-sow", Counts, &[Moment::Enter], ToSow 32 "counters of the lap still to be sown";
+    to_sow: Counts = "to-sow", Counts, &names([Moment::Enter]), ToSow 32 "counters of the lap still to be sown";
     /// Counters in the fullest hole: at `choose` as they lie, at `enter` as they lay when the lap was lifted.
-    most: Counts = "most", Counts, &[Moment::Choose, Moment::Enter], Most 33 "counters in the fullest hole";
+    most: Counts = "most", Counts, &names([Moment::Choose, Moment::Enter]), Most 33 "counters in the fullest hole";
     /// At `remainder`: counters over.
-    over: Counts = "over", Counts, &[Moment::Remainder], Over 19 "counters over";
+    over: Counts = "over", Counts, &names([Moment::Remainder]), Over 19 "counters over";
     /// At `remainder`: whether he has more counters than the other.
-    richer: YesNo = "richer", YesNo, &[Moment::Remainder], Richer 20 "whether he has more";
+    richer: YesNo = "richer", YesNo, &names([Moment::Remainder]), Richer 20 "whether he has more";
     /// At `remainder`: whether he has more than he held at the round's start.
-    gained: YesNo = "gained", YesNo, &[Moment::Remainder], Gained 21 "whether he has more than he held";
+    gained: YesNo = "gained", YesNo, &names([Moment::Remainder]), Gained 21 "whether he has more than he held";
     /// At `remainder`: whether either player has a full hole more than at the round's start.
-    full_gain: YesNo = "full-gain", YesNo, &[Moment::Remainder], FullGain 29 "whether either has a full hole more than he held";
+    full_gain: YesNo = "full-gain", YesNo, &names([Moment::Remainder]), FullGain 29 "whether either has a full hole more than he held";
 }
 
 impl Dim {

@@ -1,0 +1,73 @@
+//! The moments at which clauses of sowing games are asked.
+
+use crate::lang::key::OWN_NAME;
+use crate::words;
+use crate::words::Word;
+
+words! {
+    /// A moment at which clauses are asked.
+    pub enum Moment {
+        Choose = "choose": "a player chooses a hole",
+        Enter = "enter": "a counter is about to fall into a hole",
+        Passing = "passing": "a counter has fallen, and it is not the last of its lap",
+        Last = "last": "the last counter of a lap has fallen",
+        Race = "race": "the last counter of a lap of a race has fallen",
+        Place = "place": "a player places what he has in hand",
+        Settled = "settled": "a move is done",
+        Remainder = "remainder": "counters are over when holes are divided",
+        Look = "a look's name": "a hole is looked at, under a name of one's own",
+    }
+}
+
+impl Moment {
+    /// The moment of a name; a name that is none of the fixed ones is a look's.
+    pub fn of(name: &str) -> Moment {
+        Moment::from_word(name).unwrap_or(Moment::Look)
+    }
+}
+
+/// The names of some moments, as rows of keys have them.
+pub(super) const fn names<const N: usize>(moments: [Moment; N]) -> [&'static str; N] {
+    let mut names = [OWN_NAME; N];
+    let mut i = 0;
+    while i < N {
+        if !matches!(moments[i], Moment::Look) {
+            names[i] = moments[i].word();
+        }
+        i += 1;
+    }
+    names
+}
+
+/// The names of the moments that every game has, in the order of play; any other name is a look's.
+pub const MOMENTS: &[&str] = &names([
+    Moment::Choose,
+    Moment::Enter,
+    Moment::Passing,
+    Moment::Last,
+    Moment::Race,
+    Moment::Place,
+    Moment::Settled,
+    Moment::Remainder,
+]);
+
+/// Them with what each says.
+pub(super) const FIXED: &[(&str, &str)] = {
+    let (fixed, _) = <Moment as Word>::WORDS.split_at(MOMENTS.len());
+    fixed
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_moments_but_that_of_looks_are_fixed() {
+        for (moment, name, _) in Moment::ALL {
+            assert_eq!(*moment == Moment::Look, !MOMENTS.contains(name));
+        }
+        for ((fixed, _), name) in FIXED.iter().zip(MOMENTS) {
+            assert_eq!(fixed, name);
+        }
+    }
+}

@@ -6,7 +6,6 @@ use ludarium::corpus::comparison::{comparable, Comparison, LIMIT};
 use ludarium::disk::sums::{forget, keep};
 use ludarium::folders::nearest_corpus;
 use ludarium::rules_files::load;
-use ludarium_engine::families::names;
 use ludarium_engine::game::compare::{aspects, json, of_one_family, Parted};
 use ludarium_engine::game::{Aspect, Rules};
 use ludarium_engine::lang::{Choice, Overrides};
@@ -84,7 +83,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
 
 /// `Senet is of the stick-and-track games, Oware of the sowing games`.
 fn two_families(a: &dyn Rules, b: &dyn Rules) -> String {
-    let of = |r: &dyn Rules| names(r.family().word).kind;
+    let of = |r: &dyn Rules| r.family().names.kind;
     format!(
         "{} is of the {} games, {} of the {} games",
         a.head().title,

@@ -44,7 +44,7 @@ pub struct Args {
 /// The families that rules can be of, each with what it is and where its words are described.
 fn families() -> PossibleValuesParser {
     let all = families::ALL.iter().map(|family| {
-        let manual = families::names(family.word).manual;
+        let manual = family.names.manual;
         PossibleValue::new(family.word).help(format!("{} ({manual})", family.says))
     });
     PossibleValuesParser::new(all)
@@ -53,8 +53,8 @@ fn families() -> PossibleValuesParser {
 /// The shared clauses that an edition of a family begins with: those of the corpus, else a file that the program brings along and puts
 /// there. None where the family needs none.
 fn shared(corpus: &Corpus, dir: &Path, family: &str) -> anyhow::Result<Option<String>> {
-    let wanted = families::names(family).begins.iter();
-    if !wanted.clone().any(|line| line.starts_with("use = ")) {
+    let begins = families::named(family).map_or(&[][..], |f| f.names.begins);
+    if !begins.iter().any(|line| line.starts_with("use = ")) {
         return Ok(None);
     }
     let own = corpus.shared.iter().find(|s| s.file.family == family);

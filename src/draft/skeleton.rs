@@ -148,9 +148,9 @@ pub fn files(
         todo("sources and layers of the account, in Markdown"),
     );
     let captured = |p: &Proposal| p.body.contains("mark = \"captured\"");
-    let names = families::names(family);
+    let names = families::named(family).map(|f| &f.names);
     let mut vocabulary = format!("family = \"{family}\"\n");
-    for line in names.begins {
+    for line in names.map_or(&[][..], |n| n.begins) {
         let _ = match *line {
             line if line.starts_with("use = ") => match shared {
                 Some(name) => writeln!(vocabulary, "use = [{}]", quoted(name)),
@@ -165,7 +165,7 @@ pub fn files(
     let mut rules = format!(
         "# The rules as clauses ({}). `ludarium check` says what is still silent.\n\
          slug = {}\nshort = {}\ntitle = {}\n{vocabulary}absent = []\n",
-        names.manual,
+        names.map_or("", |n| n.manual),
         quoted(slug),
         quoted(short),
         quoted(source.title),

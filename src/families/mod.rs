@@ -63,9 +63,8 @@ pub fn lud(rules: &dyn Rules, bundle: &Bundle) -> Result<Export, NotWritten> {
         Some(written) => Ok(written?),
         None => {
             let able = FAMILIES.iter().filter(|f| f.lud.is_some());
-            let names: Vec<&str> = able
-                .map(|f| ludarium_engine::families::names(f.word).games)
-                .collect();
+            let able = able.filter_map(|f| ludarium_engine::families::named(f.word));
+            let names: Vec<&str> = able.map(|f| f.names.games).collect();
             Err(NotWritten::Family(names.join(" and ")))
         }
     }

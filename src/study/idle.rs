@@ -2,7 +2,7 @@
 
 use super::against::{AgainstFile, STRONG_PAIRS};
 use super::file::SeriesFile;
-use ludarium_engine::families::names;
+use ludarium_engine::families::named;
 use ludarium_engine::game::Scope;
 
 impl SeriesFile {
@@ -38,6 +38,7 @@ impl SeriesFile {
 
     /// Whether every edition is meant and matches are asked for: games that have none are then passed over.
     pub(super) fn passes_over(&self, family: &str) -> bool {
-        self.games == ["*"] && self.scope == Some(Scope::Match) && !names(family).matches
+        let matches = named(family).is_some_and(|f| f.names.matches);
+        self.games == ["*"] && self.scope == Some(Scope::Match) && !matches
     }
 }

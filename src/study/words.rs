@@ -9,17 +9,22 @@ use super::figures::{AnyBest, Figure, Part};
 use super::results::{NoFigure, Series};
 use super::stat::Stat;
 use crate::text::grouped;
-use ludarium_engine::families::names;
+use ludarium_engine::families::named;
 use ludarium_engine::game::measure::Measure;
 use ludarium_engine::game::Scope;
+use ludarium_engine::lang::Vocabulary;
 
-/// What one played: `round`, `match`, `game`.
+/// What one played, one and many: `round`, `match`, and `game` where nobody says of which family the games are. Series that are
+/// summed up do not tell it: `family` does.
 #[must_use]
-pub fn played(series: &Series) -> (&'static str, &'static str) {
+pub fn played(series: &Series, family: Option<&Vocabulary>) -> (&'static str, &'static str) {
     match series.identity.scope {
         Some(Scope::Match) => ("match", "matches"),
-        // series that are summed up do not tell their family
-        _ => names(series.identity.family.as_deref().unwrap_or_default()).played,
+        _ => {
+            let told = series.identity.family.as_deref().and_then(named);
+            told.or(family)
+                .map_or(("game", "games"), |f| f.names.played)
+        }
     }
 }
 
@@ -132,7 +137,7 @@ pub fn sentence(series: &Series, lead: &str) -> Result<String, NoFigure> {
             others(series)
         ));
     }
-    let (one, many) = played(series);
+    let (one, many) = played(series, None);
     let differ = part(series, Stat::Differ)?;
     let n = differ.n;
     if differ.hits == 0 {
@@ -299,7 +304,7 @@ fn best_moves(series: &Series) -> Option<(String, String)> {
 /// width of its interval it lies from nothing.
 #[must_use]
 pub fn meeting(series: &Series) -> Option<(f64, String)> {
-    let (one, many) = played(series);
+    let (one, many) = played(series, None);
     let all = [
         (Stat::TURNS, "turns longer", "turns shorter"),
         (Stat::FIRST_WINS, "more", "fewer"),
@@ -383,7 +388,7 @@ pub fn cells(series: &Series, columns: &[Stat]) -> Vec<String> {
 /// How a series was played: `20 000 rounds under either, random players, seed 11, rules 972dc42f54c9`.
 #[must_use]
 pub fn made(series: &Series) -> String {
-    let (_, many) = played(series);
+    let (_, many) = played(series, None);
     let id = &series.identity;
     let agents: Vec<String> = id.agents.iter().map(|a| a.word().to_string()).collect();
     let who = match agents.as_slice() {

@@ -388,7 +388,7 @@ fn a_row_that_is_planted_wrong_is_found() {
 fn manual() -> String {
     let mut out = String::from(INTRODUCTION);
     for family in families::ALL {
-        let kind = families::names(family.word).kind;
+        let kind = family.names.kind;
         out.push_str(&format!(
             "\n## {}{} games\n",
             kind[..1].to_uppercase(),

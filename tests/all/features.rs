@@ -3,10 +3,10 @@
 use crate::common;
 use assert_cmd::Command;
 use ludarium::families::lud;
-use ludarium_engine::families::{features, ALL};
+use ludarium_engine::families::{features, named, ALL};
 use ludarium_engine::game::compare::distance;
 use ludarium_engine::lang::features::vocabulary;
-use ludarium_engine::lang::{taken_in, Vocabulary};
+use ludarium_engine::lang::taken_in;
 use ludarium_engine::lang::{Choice, Overrides};
 use serde_json::Value;
 
@@ -194,7 +194,7 @@ fn the_matrix_holds_every_ruleset_and_known_features_only() {
         let loaded = loaded.unwrap();
         let of = features(&loaded.bundle).unwrap();
         assert!(of.len() > 15, "{slug}: {}", of.len());
-        let known = vocabulary(Vocabulary::of(ALL, &loaded.bundle.rules.family));
+        let known = vocabulary(named(&loaded.bundle.rules.family).unwrap());
         for (feature, clauses) in of {
             assert!(!clauses.is_empty());
             // what a name is open for is no word of the vocabulary

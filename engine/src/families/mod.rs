@@ -1,9 +1,7 @@
 //! The top floor: the one place that names the families of games.
 
 use crate::game::figures::Figure;
-pub use crate::game::names::Names;
 use crate::game::{Example, Figures, Row, Rules};
-use crate::lang::params::Param;
 use crate::lang::{taken_in, Bundle, Choice, Overrides, Problem, RulesFile, Rulings, Vocabulary};
 use crate::{sowing, track};
 use std::sync::Arc;
@@ -11,11 +9,10 @@ use std::sync::Arc;
 /// What compiles a family's rules.
 type Compile = fn(&Bundle, &Choice, &Overrides) -> Result<Arc<dyn Rules>, Vec<Problem>>;
 
-/// A family of games: its words and names, what compiles its rules, what is told of a series of its games.
+/// A family of games: its words, what compiles its rules, what is told of a series of its games.
 struct Family {
     vocabulary: &'static Vocabulary,
     rows: &'static [Row],
-    names: &'static Names,
     compile: Compile,
     told: fn(&Figures) -> Vec<(&'static str, Figure)>,
 }
@@ -25,14 +22,12 @@ const FAMILIES: &[Family] = &[
     Family {
         vocabulary: &sowing::VOCABULARY,
         rows: sowing::aspects::ROWS,
-        names: &sowing::NAMES,
         compile: |bundle, choice, set| Ok(Arc::new(sowing::compile_with(bundle, choice, set)?)),
         told: sowing::simulate::told,
     },
     Family {
         vocabulary: &track::VOCABULARY,
         rows: track::aspects::ROWS,
-        names: &track::NAMES,
         compile: |bundle, choice, set| Ok(Arc::new(track::compile(bundle, choice, set)?)),
         told: track::simulate::told,
     },
@@ -55,27 +50,26 @@ pub fn rows(word: &str) -> &'static [Row] {
     named.map_or(&[], |f| f.rows)
 }
 
+/// The words of a family; none of a family that there is not.
+pub fn named(word: &str) -> Option<&'static Vocabulary> {
+    Vocabulary::named(ALL, word)
+}
+
 /// What clauses of a file may rule by `when` and `then`; none in a family of parameters alone, or one that there is not.
 pub fn rulings(file: &RulesFile) -> Option<&'static Rulings> {
-    let named = ALL.iter().find(|v| v.word == file.family);
-    named.and_then(|v| v.rulings)
+    named(&file.family).and_then(|v| v.rulings)
 }
 
-/// The names of a family; of the first where there is no such word.
-pub fn names(word: &str) -> &'static Names {
-    let named = FAMILIES.iter().find(|f| f.vocabulary.word == word);
-    named.unwrap_or(&FAMILIES[0]).names
-}
-
-/// The family that the words of an account speak of, by its word.
+/// The family that the words of an account speak of, by its word: one of whose signs stands there, else one that needs no sign.
 pub fn spoken_of(account: &str) -> &'static str {
     let mut words = account.split(|c: char| !c.is_alphabetic());
     let signed = words.find_map(|w| {
         let w = w.to_lowercase();
-        let by = |f: &&Family| f.names.signs.contains(&w.as_str());
-        FAMILIES.iter().find(by)
+        let by = |v: &&&Vocabulary| v.names.signs.contains(&w.as_str());
+        ALL.iter().find(by)
     });
-    signed.unwrap_or(&FAMILIES[0]).vocabulary.word
+    let plain = || ALL.iter().find(|v| v.names.signs.is_empty());
+    signed.or_else(plain).map_or("", |v| v.word)
 }
 
 /// Compiles a bundle of any family under a choice of readings, with parameters set from outside.
@@ -91,11 +85,16 @@ pub fn compile(
     let word = |f: &&Family| f.vocabulary.word == named;
     let first = FAMILIES.first().filter(|_| named.is_empty());
     let Some(family) = FAMILIES.iter().find(word).or(first) else {
-        let all: Vec<&str> = ALL.iter().map(|v| v.word).collect();
-        let message = format!("family {}", crate::words::unknown(named, &all));
-        return Err(vec![Problem::new("family", "family", message)]);
+        return Err(vec![unknown(named)]);
     };
     (family.compile)(bundle, choice, set)
+}
+
+/// That there is no such family, with the nearest.
+fn unknown(family: &str) -> Problem {
+    let all: Vec<&str> = ALL.iter().map(|v| v.word).collect();
+    let message = format!("family {}", crate::words::unknown(family, &all));
+    Problem::new("family", "family", message)
 }
 
 /// What a study tells of the figures of a series, in order; nothing of figures of no family.
@@ -176,11 +175,6 @@ pub fn readings(bundle: &Bundle) -> Vec<Problem> {
     out
 }
 
-/// The parameters of a family of games.
-pub fn params_of(family: &str) -> &'static [Param] {
-    Vocabulary::of(ALL, family).params
-}
-
 /// Reads a rules file of any family ([`crate::lang::read`]).
 #[cfg(feature = "read")]
 pub fn read(
@@ -202,11 +196,13 @@ pub fn rules_schema() -> serde_json::Value {
 /// The features of a bundle of any family ([`crate::lang::features::features`]).
 ///
 /// # Errors
-/// A shared file that is used and not there.
+/// A shared file that is used and not there; a family that there is not.
 #[cfg(feature = "read")]
 pub fn features(
     bundle: &Bundle,
 ) -> Result<std::collections::BTreeMap<String, Vec<String>>, Vec<Problem>> {
-    let family = Vocabulary::of(ALL, &bundle.rules.family);
-    crate::lang::features::features(bundle, family)
+    match named(&bundle.rules.family) {
+        Some(family) => crate::lang::features::features(bundle, family),
+        None => Err(vec![unknown(&bundle.rules.family)]),
+    }
 }

@@ -12,7 +12,6 @@ pub mod compare;
 pub mod example;
 pub mod figures;
 pub mod measure;
-pub mod names;
 pub mod notation;
 pub mod path;
 #[cfg(feature = "read")]

@@ -29,6 +29,7 @@ mod hints;
 pub(crate) mod idle;
 pub mod key;
 mod like;
+mod names;
 pub mod params;
 #[cfg(feature = "read")]
 mod read;
@@ -49,6 +50,7 @@ pub use effective::{
 pub use file::{loose, Question, Reading, RulesFile, MOST_CLAUSES, MOST_MARKS};
 pub use head::{Head, Overrides, Questions};
 pub use like::{take_over, Leaning, Like};
+pub use names::Names;
 #[cfg(feature = "read")]
 pub use read::{read, ReadError, Source};
 pub use rulings::{Case, Half, Rulings, Terms};

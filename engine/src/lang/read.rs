@@ -158,9 +158,10 @@ impl Reader<'_> {
             }
         };
         let family = doc.get("family").and_then(Item::as_str);
-        let known = family.is_none_or(|f| self.families.iter().any(|v| v.word == f));
-        if let Some(family) = family {
-            self.family = Vocabulary::of(self.families, family);
+        let named = family.map(|f| Vocabulary::named(self.families, f));
+        let known = named.is_none_or(|v| v.is_some());
+        if let Some(family) = named.flatten() {
+            self.family = family;
         }
         for (key, item) in doc.as_table().iter() {
             let span = doc

@@ -1,7 +1,7 @@
 //! What a family of games hands in to be read and checked: its name and its parameters.
 
 use super::params::Param;
-use super::Rulings;
+use super::{Names, Rulings};
 
 /// The words of a family of games.
 #[derive(Debug, Clone, Copy)]
@@ -10,6 +10,8 @@ pub struct Vocabulary {
     pub word: &'static str,
     /// What games of the family are, for readers.
     pub says: &'static str,
+    /// What it goes by, beside its word.
+    pub names: Names,
     /// Every parameter, in the order of the manual.
     pub params: &'static [Param],
     /// What clauses rule by `when` and `then`; none where they only set parameters.
@@ -17,9 +19,8 @@ pub struct Vocabulary {
 }
 
 impl Vocabulary {
-    /// The vocabulary of a family; the first where none is named or the name is not known.
-    pub fn of<'v>(all: &[&'v Vocabulary], family: &str) -> &'v Vocabulary {
-        let named = all.iter().find(|v| v.word == family);
-        named.unwrap_or(&all[0])
+    /// The vocabulary of a family, by its word; none of a family that there is not.
+    pub fn named<'v>(all: &[&'v Vocabulary], family: &str) -> Option<&'v Vocabulary> {
+        all.iter().copied().find(|v| v.word == family)
     }
 }

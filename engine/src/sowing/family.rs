@@ -8,7 +8,6 @@ use super::{aspects, example, notation, params, probe, row, table, transcript};
 use super::{charted, commands, compare, features};
 use crate::game::figures::Figure;
 use crate::game::measure::Row;
-use crate::game::names::Names;
 use crate::game::series::undecided;
 use crate::game::series::Summary;
 #[cfg(feature = "read")]
@@ -23,7 +22,7 @@ use crate::game::{
 };
 #[cfg(feature = "read")]
 use crate::lang::Bundle;
-use crate::lang::{Head, Problem, Vocabulary};
+use crate::lang::{Head, Names, Problem, Vocabulary};
 use crate::sowing::play::Playable;
 use serde_json::Value;
 use std::any::Any;
@@ -35,20 +34,18 @@ use std::sync::Arc;
 pub const VOCABULARY: Vocabulary = Vocabulary {
     word: "sowing",
     says: "counters are sown round rows of holes",
+    names: Names {
+        kind: "sowing",
+        games: "sowing games",
+        also: "sown in holes",
+        played: ("round", "rounds"),
+        matches: true,
+        manual: "docs/coding-manual.md",
+        signs: &[],
+        begins: &["use = [\"all\"]", "marks = []"],
+    },
     params: params::PARAMS,
     rulings: Some(&super::rulings::RULINGS),
-};
-
-/// What the family goes by, for readers.
-pub const NAMES: Names = Names {
-    kind: "sowing",
-    games: "sowing games",
-    also: "sown in holes",
-    played: ("round", "rounds"),
-    matches: true,
-    manual: "docs/coding-manual.md",
-    signs: &[],
-    begins: &["use = [\"all\"]", "marks = []"],
 };
 
 /// Rules of this family, if they are.

@@ -46,6 +46,6 @@ pub mod words;
 mod worth;
 
 pub use event::{Event, What};
-pub use family::{of, NAMES, VOCABULARY};
+pub use family::{of, VOCABULARY};
 pub use play::{compile, compile_with, Playable};
 pub use ruleset::{DirOp, NextOp, Outcome, Ruleset};

@@ -8,7 +8,6 @@ use super::{aspects, example, params, probe, row, table, transcript, Course};
 use super::{charted, commands, compare};
 use crate::game::figures::Figure;
 use crate::game::measure::Row;
-use crate::game::names::Names;
 use crate::game::series::undecided;
 use crate::game::series::Summary;
 #[cfg(feature = "read")]
@@ -23,7 +22,7 @@ use crate::game::{
 };
 #[cfg(feature = "read")]
 use crate::lang::{Bundle, Problem};
-use crate::lang::{Head, Overrides, Vocabulary};
+use crate::lang::{Head, Names, Overrides, Vocabulary};
 use serde_json::Value;
 use std::any::Any;
 use std::sync::Arc;
@@ -32,20 +31,18 @@ use std::sync::Arc;
 pub const VOCABULARY: Vocabulary = Vocabulary {
     word: "track",
     says: "sticks are thrown and pieces run along a track",
+    names: Names {
+        kind: "stick-and-track",
+        games: "games with sticks and a track",
+        also: "with sticks and a track",
+        played: ("game", "games"),
+        matches: false,
+        manual: "docs/track-rules.md",
+        signs: &["stick", "sticks", "dice", "die"],
+        begins: &[],
+    },
     params: params::PARAMS,
     rulings: None,
-};
-
-/// What the family goes by, for readers.
-pub const NAMES: Names = Names {
-    kind: "stick-and-track",
-    games: "games with sticks and a track",
-    also: "with sticks and a track",
-    played: ("game", "games"),
-    matches: false,
-    manual: "docs/track-rules.md",
-    signs: &["stick", "sticks", "dice", "die"],
-    begins: &[],
 };
 
 /// Rules of this family, if they are.

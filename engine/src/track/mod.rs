@@ -56,7 +56,7 @@ pub mod words;
 
 pub use compile::compile;
 pub use event::{Event, Heard, Observer, Silent, Who};
-pub use family::{of, NAMES, VOCABULARY};
+pub use family::{of, VOCABULARY};
 pub use play::{Game, PlayersError, Tally};
 pub use rules::*;
 pub use state::{Action, Outcome, Phase, Piece, Role, Stage, State};

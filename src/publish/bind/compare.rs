@@ -23,14 +23,14 @@ pub fn compare_page(world: &World) -> ComparePage {
             .filter(of)
             .map(|g| column(world, g))
             .collect();
-        (!columns.is_empty()).then_some((family.word, columns))
+        (!columns.is_empty()).then_some((*family, columns))
     });
-    let (word, columns) = tables.next().unwrap_or((families::ALL[0].word, vec![]));
-    let mut page = matrix(&columns, families::names(word).kind, "");
-    for (word, columns) in tables {
-        let kind = families::names(word).kind;
+    let (family, columns) = tables.next().unwrap_or((families::ALL[0], vec![]));
+    let mut page = matrix(&columns, family.names.kind, "");
+    for (family, columns) in tables {
+        let heads = format!("{}-", family.word);
         page.others
-            .push(matrix(&columns, kind, &format!("{word}-")));
+            .push(matrix(&columns, family.names.kind, &heads));
     }
     page
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use ludarium_engine::families::{names, ALL};
+use ludarium_engine::families::ALL;
 use ludarium_engine::game::measure::Measure;
 use ludarium_engine::lang::Vocabulary;
 
@@ -108,9 +108,9 @@ fn of_family(
         rules: game.rules.sha256().chars().take(8).collect(),
     };
     Some(FamilyFigures {
-        title: capital(names(family.word).games),
+        title: capital(family.names.games),
         anchor: anchor(family.word),
-        made: made(first),
+        made: made(first, family),
         plots,
         head: told.iter().map(|d| d.1.to_owned()).collect(),
         rows: measured.iter().map(row).collect(),
@@ -119,8 +119,8 @@ fn of_family(
 }
 
 /// How figures of many games were made; the rules of each have a hash of their own.
-fn made(series: &Series) -> String {
-    let (_, many) = words::played(series);
+fn made(series: &Series, family: &Vocabulary) -> String {
+    let (_, many) = words::played(series, Some(family));
     let id = &series.identity;
     let agents: Vec<String> = id.agents.iter().map(|a| a.word()).collect();
     format!(
@@ -270,7 +270,7 @@ fn swapped(world: &World, family: &Vocabulary, results: &Results) -> Option<Swap
         .map(|(g, _)| g.edition.slug.as_str())
         .collect();
     Some(SwapFigures {
-        made: made(first),
+        made: made(first, family),
         bases: in_words(bases.len()),
         count: format!(
             "{} tried; {} are played, the rest give rules that leave something open or contradict themselves",

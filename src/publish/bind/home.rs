@@ -11,7 +11,8 @@ use super::edition::supplement;
 use super::player;
 use super::{From, Game, World};
 use crate::corpus::howto::Of;
-use ludarium_engine::families::{names, Names, ALL};
+use ludarium_engine::families::ALL;
+use ludarium_engine::lang::Names;
 use rayon::prelude::*;
 
 /// Everything on the first page.
@@ -163,7 +164,7 @@ fn by_family<'w, 'a>(games: &'w [Game<'a>]) -> Vec<(&'static Names, Vec<&'w Game
         let all = games.iter();
         all.filter(|g| g.rules.family().word == word).collect()
     };
-    let all = ALL.iter().map(|f| (names(f.word), of(f.word)));
+    let all = ALL.iter().map(|f| (&f.names, of(f.word)));
     all.filter(|(_, games)| !games.is_empty()).collect()
 }
 

@@ -61,9 +61,8 @@ fn rules(world: &World) -> Value {
             json!([g.edition.about.title, href.unwrap_or_default()])
         });
         let heads: Vec<Value> = heads.collect();
-        (!games.is_empty()).then(|| {
-            json!({ "kind": families::names(family.word).kind, "games": heads, "groups": rows(&games) })
-        })
+        (!games.is_empty())
+            .then(|| json!({ "kind": family.names.kind, "games": heads, "groups": rows(&games) }))
     });
     Value::Array(of_family.collect())
 }

@@ -172,7 +172,7 @@ pub fn without(series: &Series) -> Result<Option<String>, NoFigure> {
 
 /// What a change of the rules changes in play.
 fn changes(series: &Series) -> Result<String, NoFigure> {
-    let (one, many) = played(series);
+    let (one, many) = played(series, None);
     if series.identity.refused.is_some() {
         return Ok("this cannot be played with the other rules as they stand.".to_owned());
     }

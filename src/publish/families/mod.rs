@@ -95,16 +95,21 @@ pub const SHEETS: [&str; 2] = ["board.css", "track.css"];
 /// What is shown of a game's family.
 #[must_use]
 pub fn of(game: &Game) -> &'static dyn Pictures {
-    let word = game.rules.family().word;
-    let named = FAMILIES.iter().find(|(w, _)| *w == word);
-    named.unwrap_or(&FAMILIES[0]).1
+    named(game.rules.family().word)
 }
 
 /// What readers call games of a family: one, several.
 #[must_use]
 pub fn called(family: &str) -> [&'static str; 2] {
-    let named = FAMILIES.iter().find(|(w, _)| *w == family);
-    named.unwrap_or(&FAMILIES[0]).1.called()
+    named(family).called()
+}
+
+/// What is shown of a family; `tests/all/families.rs` holds that each has a row here.
+fn named(family: &str) -> &'static dyn Pictures {
+    match FAMILIES.iter().find(|(word, _)| *word == family) {
+        Some((_, pictures)) => *pictures,
+        None => unreachable!("the family `{family}` has no row in publish/families"),
+    }
 }
 
 /// The first position of a game.

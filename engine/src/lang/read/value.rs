@@ -38,9 +38,7 @@ impl Reader<'_> {
 
     /// The terms of a `when` or a `then`, its keys tried one by one, so that every bad key is told and not only the first.
     pub(super) fn terms(&mut self, path: &str, item: &Item, half: Half) -> Option<Terms> {
-        let Some(rulings) = self.family.rulings else {
-            return None;
-        };
+        let rulings = self.family.rulings?;
         let terms = Self::deserializer(item).map(Terms::deserialize);
         if let Some(terms) = terms.and_then(|t| (rulings.normal)(half, &t.ok()?).ok()) {
             return Some(terms);

@@ -15,7 +15,7 @@ pub struct Names {
     pub matches: bool,
     /// The page of the manual for whoever writes its rules.
     pub manual: &'static str,
-    /// Words by which an account shows that it is of this family; none: where nothing speaks for another.
+    /// Words by which an account shows that it is of this family; none: an account in which nothing speaks for another is.
     pub signs: &'static [&'static str],
     /// What a new rules file says beside its family: the shared files it uses, and which marks it has where clauses are drafted
     /// that make some.

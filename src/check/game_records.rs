@@ -105,14 +105,10 @@ fn one(
 /// do not look ahead: those that do are made better now and then.
 fn by_its_seed(rules: Arc<dyn Rules>, record: &GameRecord) -> Option<(usize, String)> {
     let seed = record.seed?;
-    let players = match record.players.as_slice() {
-        [] => vec![record.south.clone(), record.north.clone()],
-        all => all.to_vec(),
-    };
     let agent = |word: &String| Agent::from_word(word);
-    let agents: Vec<Agent> = players.iter().map(agent).collect::<Option<_>>()?;
+    let agents: Vec<Agent> = record.players.iter().map(agent).collect::<Option<_>>()?;
     let plain = |a: &Agent| matches!(a, Agent::Random | Agent::Greedy);
-    if record.start.is_some() || !agents.iter().all(plain) {
+    if record.start.is_some() || agents.is_empty() || !agents.iter().all(plain) {
         return None;
     }
     let mut table = rules.terminal();

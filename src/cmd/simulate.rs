@@ -12,6 +12,7 @@ use ludarium_engine::game::series::Summary;
 use ludarium_engine::game::transcript::digest;
 use ludarium_engine::game::{Agent, Asked, Figures, Scope, Starter};
 use ludarium_engine::lang::Overrides;
+use ludarium_engine::words::UnknownWord;
 use rayon::prelude::*;
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
@@ -47,7 +48,7 @@ pub struct Args {
     /// Threads (default: all)
     #[arg(long, value_parser = threads)]
     threads: Option<usize>,
-    /// Who begins the first round: south, north or lot (default: as the rules say)
+    /// Who begins the first round: south, north, lot, or the number of a further seat (default: as the rules say)
     #[arg(long, value_parser = starter)]
     starter: Option<Starter>,
     /// Rounds after which a match is broken off and counted as capped
@@ -103,12 +104,7 @@ fn scope(word: &str) -> Result<Scope, Usage> {
 }
 
 fn starter(word: &str) -> Result<Starter, Usage> {
-    Starter::from_word(word).ok_or_else(|| {
-        Usage(ludarium_engine::words::unknown(
-            word,
-            &["south", "north", "lot"],
-        ))
-    })
+    word.parse().map_err(|e: UnknownWord| Usage(e.to_string()))
 }
 
 /// One agent by name.

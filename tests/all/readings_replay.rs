@@ -34,13 +34,10 @@ impl Chosen<'_> {
 
 impl Chance for Chosen<'_> {
     fn lot(&mut self, _what: &'static str, _seats: usize) -> Option<usize> {
-        Some(self.tick())
-    }
-    fn tick(&mut self) -> usize {
         let seat = self.next(2);
         self.tokens
             .push(format!("lot:{}", Player::at(seat).letter()));
-        seat
+        Some(seat)
     }
     fn throw(&mut self, sticks: Sticks) -> u8 {
         sticks.values[self.next(sticks.values.len())]
@@ -102,8 +99,8 @@ fn play(rules: &Playable, choices: &[u8]) -> Result<(GameRecord, String), TestCa
         game: rules.slug.clone(),
         rules: rules.sha256.clone(),
         readings: rules.readings.clone(),
-        south: "chosen".into(),
-        north: "chosen".into(),
+        players: vec!["chosen".into(); 2],
+        sides: true,
         tokens: chance.tokens,
         ..GameRecord::default()
     };

@@ -82,8 +82,7 @@ fn sowing(rules: &Playable, series: &Asked, index: u64) -> Plain {
     let agents = [series.agents[0], series.agents[series.agents.len() - 1]];
     let given = match series.starter {
         Some(Starter::Lot) => Some(Player::BOTH[random.below(2) as usize]),
-        Some(Starter::South) => Some(Player::South),
-        Some(Starter::North) => Some(Player::North),
+        Some(Starter::Seat(seat)) => Some(Player::at(usize::from(seat))),
         None => None,
     };
     let mut p = Plain {

@@ -1,5 +1,6 @@
 //! What the engine in the page answers when something cannot be, for either family of games.
 
+use ludarium_engine::families::rulings;
 use ludarium_engine::lang::Bundle;
 use ludarium_engine::lang::Choice;
 use ludarium_engine::lang::Problem;
@@ -35,7 +36,7 @@ pub(crate) fn standing_alone(bundle: &str, readings: &str) -> String {
         Ok(choice) => choice,
         Err(e) => return error(format!("the readings cannot be read: {e}")),
     };
-    match ludarium_engine::lang::standing_alone(&bundle, &choice) {
+    match ludarium_engine::lang::standing_alone(&bundle, &choice, rulings(&bundle.rules)) {
         Ok(file) => json!(file).to_string(),
         Err(problems) => errors(&problems),
     }

@@ -16,8 +16,6 @@ pub struct Sticks<'r> {
 pub trait Chance {
     /// A lot among so many seats; `None` leaves it open.
     fn lot(&mut self, what: &'static str, seats: usize) -> Option<usize>;
-    /// Which of two seats drops a counter at this tick of a race with unequal pace.
-    fn tick(&mut self) -> usize;
     /// What is picked of `options` (as written in records); the first where nobody says.
     fn pick(&mut self, _what: &'static str, _options: &[String]) -> usize {
         0
@@ -29,9 +27,6 @@ pub trait Chance {
 impl Chance for Random {
     fn lot(&mut self, _what: &'static str, seats: usize) -> Option<usize> {
         Some(self.below(seats as u32) as usize)
-    }
-    fn tick(&mut self) -> usize {
-        self.below(2) as usize
     }
     fn pick(&mut self, _what: &'static str, options: &[String]) -> usize {
         self.below(options.len() as u32) as usize
@@ -45,17 +40,13 @@ impl Chance for Random {
     }
 }
 
-/// Leaves every lot open. Ticks fall to the two seats in turn, throws to what no flat side counts.
+/// Leaves every lot open. Throws fall to what no flat side counts.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Open(bool);
+pub struct Open;
 
 impl Chance for Open {
     fn lot(&mut self, _what: &'static str, _seats: usize) -> Option<usize> {
         None
-    }
-    fn tick(&mut self) -> usize {
-        self.0 = !self.0;
-        usize::from(!self.0)
     }
     fn throw(&mut self, sticks: Sticks) -> u8 {
         sticks.values[0]
@@ -69,9 +60,6 @@ pub struct Fixed(pub usize);
 impl Chance for Fixed {
     fn lot(&mut self, _what: &'static str, _seats: usize) -> Option<usize> {
         Some(self.0)
-    }
-    fn tick(&mut self) -> usize {
-        self.0
     }
     fn throw(&mut self, sticks: Sticks) -> u8 {
         sticks.values[0]
@@ -133,14 +121,6 @@ impl<C: Chance> Chance for Recorded<C> {
         };
         self.wrote(seat);
         Some(seat)
-    }
-    fn tick(&mut self) -> usize {
-        let seat = match self.told_lot(2) {
-            Some(seat) => seat,
-            None => self.then.tick(),
-        };
-        self.wrote(seat);
-        seat
     }
     fn pick(&mut self, what: &'static str, options: &[String]) -> usize {
         let of_this = |token: &&String| {
@@ -221,14 +201,13 @@ mod tests {
             values: &[6, 1, 2, 3, 4],
             flat: 500,
         };
-        let fall = |c: &mut dyn FnMut() -> (Option<usize>, usize, usize, u8)| -> Vec<_> {
+        let fall = |c: &mut dyn FnMut() -> (Option<usize>, usize, u8)| -> Vec<_> {
             (0..20).map(|_| c()).collect()
         };
         let mut first = Recorded::new([], Random::of(3, 7), letter);
         let one = fall(&mut || {
             (
                 first.lot("hole", 2),
-                first.tick(),
                 first.pick("from", &options),
                 first.throw(sticks),
             )
@@ -237,7 +216,6 @@ mod tests {
         let two = fall(&mut || {
             (
                 again.lot("hole", 2),
-                again.tick(),
                 again.pick("from", &options),
                 again.throw(sticks),
             )

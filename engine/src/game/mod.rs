@@ -25,6 +25,7 @@ pub mod rules;
 pub mod series;
 #[cfg(feature = "read")]
 pub mod solved;
+pub mod starter;
 pub mod survey;
 pub mod table;
 pub mod tallies;
@@ -43,6 +44,7 @@ pub use play::{drive, step, Drive, Illegal, Play, Stand};
 pub use player::Player;
 pub use rules::{Players, Refusal, Rules};
 pub use series::{Asked, Series};
+pub use starter::Starter;
 pub use survey::{Met, Moment, Parting, Survey};
 pub use table::{Begin, Table};
-pub use tallies::{Scope, Starter, Tallies};
+pub use tallies::{Scope, Tallies};

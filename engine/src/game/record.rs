@@ -25,12 +25,10 @@ pub struct GameRecord {
     pub readings: Choice,
     /// Seed of the lots that were drawn.
     pub seed: Option<u64>,
-    /// Who plays South.
-    pub south: String,
-    /// Who plays North.
-    pub north: String,
-    /// Who plays, a seat each, where players are not South and North.
+    /// Who plays, a seat each; empty where nobody says.
     pub players: Vec<String>,
+    /// Whether the two seats are called South and North: a header each, instead of one for all players.
+    pub sides: bool,
     /// Whole-number parameters set from outside: `days` → 41.
     pub set: BTreeMap<String, i64>,
     /// Position it starts from, as text; none = the first position.
@@ -137,9 +135,14 @@ impl GameRecord {
                     }
                 }
             }
+            "Players" | "South" | "North" if self.sides != (key != "Players") && !self.players.is_empty() => problems
+                .push("`Players` beside `South` or `North`: write either one header for all players, or one for each side".into()),
             "Players" => self.players = value.split(';').map(|p| p.trim().into()).collect(),
-            "South" => self.south = value.into(),
-            "North" => self.north = value.into(),
+            "South" | "North" => {
+                self.sides = true;
+                self.players.resize(2, String::new());
+                self.players[usize::from(key == "North")] = value.into();
+            }
             "Start" => self.start = Some(value.into()),
             "Result" => self.result = Some(value.into()),
             "Format" if value == FORMAT => {}
@@ -204,9 +207,13 @@ impl GameRecord {
         let set: Vec<String> = self.set.iter().map(|(n, v)| format!("{n}={v}")).collect();
         header("Set", &set.join("; "));
         header("Seed", &self.seed.map_or(String::new(), |s| s.to_string()));
-        header("South", &self.south);
-        header("North", &self.north);
-        header("Players", &self.players.join("; "));
+        if self.sides {
+            for (side, who) in ["South", "North"].iter().zip(&self.players) {
+                header(side, who);
+            }
+        } else {
+            header("Players", &self.players.join("; "));
+        }
         header("Start", self.start.as_deref().unwrap_or(""));
         header("Result", self.result.as_deref().unwrap_or(""));
         out.push('\n');
@@ -248,13 +255,14 @@ mod tests {
             seed in proptest::option::of(any::<u64>()),
             start in proptest::option::of("[0-9],[0-9]/[0-9],[0-9] 0-0 S"),
             players in proptest::collection::vec("[a-z]{1,8}( [a-z]{1,8})?", 0..5),
+            sides in any::<bool>(),
             set in proptest::collection::btree_map("[a-z]{1,6}", any::<i64>(), 0..3),
         ) {
             let mut comments: Vec<(usize, String)> = at.into_iter().map(|(a, w)| (a.min(tokens.len()), w)).collect();
             comments.sort_by_key(|c| c.0);
             let record = GameRecord {
                 game: "some-game".into(), rules: "00ff".into(), readings: [("Q-1".into(), "a reading".into())].into(),
-                seed, south: "random".into(), north: "a friend".into(), players, set, start, title: None, result: Some("draw 24-24".into()), tokens, comments,
+                seed, sides: sides && players.len() == 2, players, set, start, title: None, result: Some("draw 24-24".into()), tokens, comments,
             };
             let text = record.write();
             prop_assert_eq!(GameRecord::parse(&text).unwrap(), record.clone());

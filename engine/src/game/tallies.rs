@@ -13,11 +13,6 @@ words! {
     }
 }
 
-words! {
-    /// Who begins the first round, whatever the rules say.
-    pub enum Starter { South = "south": "South", North = "north": "North", Lot = "lot": "drawn by lot" }
-}
-
 /// How often each number occurred.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tallies(pub BTreeMap<u64, u64>);

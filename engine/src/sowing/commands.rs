@@ -125,7 +125,7 @@ pub(super) fn solved(
         }
         None => {
             let mut game = Game::new(rules);
-            game.open_for(Player::South, &mut Open::default(), &mut Silent);
+            game.open_for(Player::South, &mut Open, &mut Silent);
             game
         }
     };

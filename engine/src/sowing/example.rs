@@ -10,6 +10,7 @@ use crate::sowing::holes::hole_letter;
 use crate::sowing::moves::Move;
 use crate::sowing::notation::{move_text, parse_move, parse_position, parse_start, position_text};
 use crate::sowing::play::Playable;
+use crate::sowing::play::TICK;
 use crate::sowing::play::{Game, Observer, Phase, Saved};
 use crate::sowing::position::Position;
 use crate::sowing::replay::{Recorder, Step};
@@ -24,14 +25,15 @@ struct AsTold<'e> {
 }
 
 impl Chance for AsTold<'_> {
-    fn lot(&mut self, _what: &'static str, _seats: usize) -> Option<usize> {
+    fn lot(&mut self, what: &'static str, _seats: usize) -> Option<usize> {
+        // an example tells of who begins and of odd holes, not of each counter of a race
+        if what == TICK {
+            return Some(0);
+        }
         if self.lots.is_empty() {
             return None;
         }
         Player::from_word(self.lots.remove(0)).map(Player::index)
-    }
-    fn tick(&mut self) -> usize {
-        0
     }
     fn throw(&mut self, sticks: Sticks) -> u8 {
         sticks.values[0]

@@ -18,7 +18,8 @@ use crate::game::{
     solved::{NoValue, Solved},
 };
 use crate::game::{
-    Asked, Aspect, Example, Figures, Parting, Players, Refusal, Rules, Series, Shown, Survey, Table,
+    Asked, Aspect, Example, Figures, Parting, Players, Refusal, Rules, Series, Shown, Starter,
+    Survey, Table,
 };
 #[cfg(feature = "read")]
 use crate::lang::Bundle;
@@ -94,6 +95,11 @@ impl Rules for Playable {
         };
         if asked.players.is_some_and(|n| n != 2) {
             return Err(Refusal::of("this game is for 2 players"));
+        }
+        if let Some(starter @ Starter::Seat(2..)) = asked.starter {
+            return Err(Refusal(format!(
+                "starter {starter}: this game is for 2 players; write south, north or lot"
+            )));
         }
         asked.counts_rounds()?;
         asked.begins_once()?;

@@ -105,9 +105,6 @@ impl Chance for Unsaid {
         };
         Some(first.map_or(0, Player::index))
     }
-    fn tick(&mut self) -> usize {
-        0
-    }
     fn throw(&mut self, sticks: Sticks) -> u8 {
         sticks.values[0]
     }

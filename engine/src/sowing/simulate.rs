@@ -113,8 +113,7 @@ impl Series {
     /// Who is to begin the first round, if the series says so; a lot is drawn.
     fn begins(&self, random: &mut Random) -> Option<Player> {
         match self.starter? {
-            Starter::South => Some(Player::South),
-            Starter::North => Some(Player::North),
+            Starter::Seat(seat) => Some(Player::at(usize::from(seat))),
             Starter::Lot => Some(Player::BOTH[random.below(2) as usize]),
         }
     }

@@ -51,9 +51,6 @@ impl Chance for First<'_> {
             None => self.lots.lot(what, seats),
         }
     }
-    fn tick(&mut self) -> usize {
-        self.lots.tick()
-    }
     fn throw(&mut self, sticks: Sticks) -> u8 {
         self.lots.throw(sticks)
     }
@@ -379,8 +376,8 @@ impl Table for AtTable {
             readings: self.rules.readings.clone(),
             set: set_of(&self.rules.overrides),
             seed: self.seed,
-            south: who(0),
-            north: who(1),
+            players: vec![who(0), who(1)],
+            sides: true,
             start: start.map(|s| start_text(&self.rules, s)),
             result: self.replay().result_text(),
             tokens: self.tokens.clone(),

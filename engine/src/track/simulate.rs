@@ -54,13 +54,12 @@ impl Series {
         self.agents.get(seat).copied().unwrap_or(last)
     }
 
-    /// The same series begun by a given player, whatever the rules say: South is seat 0, North seat 1.
+    /// This series with games begun by a given seat, or by one that is drawn, whatever the rules say.
     #[must_use]
     pub fn begun_by(self, starter: Option<Starter>) -> Series {
         Series {
             first: match starter {
-                Some(Starter::South) => Some(0),
-                Some(Starter::North) => Some(1),
+                Some(Starter::Seat(seat)) => Some(usize::from(seat)),
                 Some(Starter::Lot) | None => None,
             },
             lot: starter == Some(Starter::Lot),

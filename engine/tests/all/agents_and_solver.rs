@@ -51,7 +51,7 @@ fn kalah(holes: u32, counters: u32) -> Playable {
 
 fn opened(rules: &Playable) -> Game<'_> {
     let mut game = Game::new(rules);
-    game.open_for(Player::South, &mut Open::default(), &mut Silent);
+    game.open_for(Player::South, &mut Open, &mut Silent);
     game
 }
 

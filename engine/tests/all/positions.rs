@@ -107,7 +107,7 @@ fn a_move_that_is_not_legal_changes_nothing_and_says_what_is() {
         .unwrap_err()
         .legal
         .is_empty());
-    game.open(&mut Open::default(), &mut Silent);
+    game.open(&mut Open, &mut Silent);
     let before = game.save();
     for wrong in [Move::hole(7), Move::hole(31), Move::Stop] {
         let refused = game.play(wrong, &mut Silent).unwrap_err();

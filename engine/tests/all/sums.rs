@@ -116,7 +116,7 @@ fn all_set(rules: &Compiled) -> Vec<Asked> {
         players: Some(rules.players().usual),
         ..Asked::default()
     };
-    let begun = [Starter::South, Starter::North, Starter::Lot].map(|starter| Asked {
+    let begun = [Starter::SOUTH, Starter::NORTH, Starter::Lot].map(|starter| Asked {
         starter: Some(starter),
         ..asked.clone()
     });
@@ -223,7 +223,7 @@ fn what_a_family_has_no_use_for_is_refused() {
     };
     refused(track, from.clone(), ["start", "leave it out"]);
     let twice = Asked {
-        starter: Some(Starter::North),
+        starter: Some(Starter::NORTH),
         ..from
     };
     refused(sowing, twice, ["starter north", "leave the starter out"]);

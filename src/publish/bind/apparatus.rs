@@ -333,12 +333,10 @@ pub fn replays(world: &World, game: &Game) -> Vec<(Replay, String)> {
 
 /// `read` tells a reading in words.
 fn replay(record: &GameRecord, stem: &str, read: &dyn Fn(&str, &str) -> String) -> Replay {
-    let players = match record.players.as_slice() {
-        [] => format!("{} against {}", record.south, record.north),
-        names => names.join(", "),
-    };
+    let between = if record.sides { " against " } else { ", " };
+    let players = record.players.join(between);
     let of = |wanted: &dyn Fn(&str) -> bool| record.tokens.iter().filter(|t| wanted(t)).count();
-    let mut line = if record.players.is_empty() {
+    let mut line = if record.sides {
         let moves = of(&|t| t.len() <= 2 && t.starts_with(|c: char| c.is_ascii_alphabetic()));
         vec![counted(moves, "move", "moves")]
     } else {

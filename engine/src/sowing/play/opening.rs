@@ -25,9 +25,6 @@ impl<C: Chance> Chance for Given<'_, C> {
             None => self.otherwise.lot(what, seats),
         }
     }
-    fn tick(&mut self) -> usize {
-        self.otherwise.tick()
-    }
     fn throw(&mut self, sticks: Sticks) -> u8 {
         self.otherwise.throw(sticks)
     }

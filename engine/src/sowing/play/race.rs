@@ -8,6 +8,9 @@ use crate::sowing::play::observer::Observer;
 use crate::sowing::ruleset::NextOp;
 use crate::sowing::words::Pace;
 
+/// The lot that says who drops a counter at a tick, where the pace is not even.
+pub(crate) const TICK: &str = "tick";
+
 /// Ticks after which a race that never ends is drawn by lot.
 const RACE_TICKS: u32 = 100_000;
 
@@ -69,7 +72,8 @@ impl Game<'_> {
             tick += 1;
             let who: &[usize] = match p.pace {
                 Pace::Jitter => {
-                    let drawn = chance.tick();
+                    // where nobody draws they drop in turn
+                    let drawn = chance.lot(TICK, 2).unwrap_or((tick as usize + 1) % 2);
                     if runners[drawn].running == (drawn == 0) {
                         &[0]
                     } else {

@@ -34,10 +34,6 @@ impl Chance for All {
         self.lots += 1;
         Some(self.to.index())
     }
-    fn tick(&mut self) -> usize {
-        self.other = true;
-        self.to.index()
-    }
     fn throw(&mut self, sticks: Sticks) -> u8 {
         self.other = true;
         sticks.values[0]

@@ -19,10 +19,10 @@ mod machine;
 
 use cpu_time::ThreadTime;
 use ludarium_engine::game::random::Random;
+use ludarium_engine::game::search::{alpha_beta, Budget, Found};
 use ludarium_engine::game::{Agent, Play, Player, Stand};
 use ludarium_engine::lang::Bundle;
 use ludarium_engine::sowing::agents::deep;
-use ludarium_engine::sowing::agents::search::{self, Budget, Found};
 use ludarium_engine::sowing::compile;
 use ludarium_engine::sowing::moves::Move;
 use ludarium_engine::sowing::play::{Game, Phase};
@@ -51,7 +51,7 @@ enum Who {
 
 impl Who {
     fn choose(self, game: &Game, random: &mut Random) -> Option<Move> {
-        type Best = fn(&Game, Budget<'_>, &mut Random) -> Option<Found>;
+        type Best = fn(&Game, Budget<'_>, &mut Random) -> Option<Found<Move>>;
         let timed = |best: Best, time: Duration, random: &mut Random| {
             let begun = ThreadTime::now();
             let mut late = || begun.elapsed() >= time;
@@ -62,7 +62,7 @@ impl Who {
             best(game, budget, random).map(|f| f.best)
         };
         match self {
-            Who::Search(time) => timed(search::best, time, random),
+            Who::Search(time) => timed(|g, b, r| alpha_beta::best(g, b, r), time, random),
             Who::Deep(time) => timed(deep::best, time, random),
             Who::Hand(depth) => Some(Move::hole(hand::Board::of(game).best(depth))),
             Who::HandTimed(time) => {

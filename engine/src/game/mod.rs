@@ -22,6 +22,7 @@ pub mod prose;
 pub mod random;
 pub mod record;
 pub mod rules;
+pub mod search;
 pub mod series;
 #[cfg(feature = "read")]
 pub mod solved;
@@ -32,7 +33,6 @@ pub mod tallies;
 #[cfg(feature = "read")]
 pub mod terminal;
 pub mod transcript;
-pub(crate) mod tree;
 
 pub use agents::Agent;
 pub use aspect::{number, Aspect, Codes, Row, NONE, NO_SUCH, SEE};

@@ -1,11 +1,11 @@
 //! How a game stands, looking ahead.
 
 use super::agents::deep::{self, COUNTER, DECIDED};
-use super::agents::search::Budget;
 use super::notation::move_text;
 use super::play::Game;
 use crate::game::prose::counted;
 use crate::game::random::Random;
+use crate::game::search::Budget;
 use crate::game::table::{Offer, Outlook};
 use crate::game::Player;
 

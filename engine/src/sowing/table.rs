@@ -1,7 +1,6 @@
 //! A sowing game at the table.
 
 use super::agents::deep;
-use super::agents::search::{self, Budget};
 use super::example;
 use super::notation::{
     move_text, parse_move, parse_start, position_json, position_text, start_text, Start,
@@ -15,6 +14,7 @@ use super::telling::{lines, step_json};
 use crate::game::chance::{Chance, Recorded, Sticks};
 use crate::game::random::Random;
 use crate::game::record::GameRecord;
+use crate::game::search::{alpha_beta, Budget};
 use crate::game::table::{set_of, Begin, Begun, Line, Offer, Outlook, Step, Stop, Table};
 use crate::game::{Agent, Example, Play, Player, Refusal, Rules, Stand};
 use crate::sowing::moves::Move;
@@ -349,7 +349,7 @@ impl Table for AtTable {
         let m = match (agent, stop) {
             (Agent::Search(_), Some(stop)) => {
                 let nodes = u64::MAX;
-                search::best(&game, Budget { nodes, stop }, random).map(|found| found.best)
+                alpha_beta::best(&game, Budget { nodes, stop }, random).map(|found| found.best)
             }
             (Agent::Deep(_), Some(stop)) => {
                 let nodes = u64::MAX;

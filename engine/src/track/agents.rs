@@ -4,6 +4,7 @@ use super::event::{Silent, Who};
 use super::play::Game;
 use super::state::{Action, Phase};
 use crate::game::random::Random;
+use crate::game::search::{tree, Budget};
 use crate::game::Agent;
 
 impl Agent {
@@ -28,9 +29,16 @@ impl Agent {
         match self {
             Agent::Random => return draw(&legal, random),
             Agent::Search(nodes) | Agent::Deep(nodes) => {
-                return super::expect::choose(game, nodes.into(), &mut || false, random)
+                let mut never = || false;
+                let budget = Budget {
+                    nodes: nodes.into(),
+                    stop: &mut never,
+                };
+                return super::expect::choose(game, budget, random);
             }
-            Agent::Playouts(games) => return super::tree::choose(game, games, random),
+            Agent::Playouts(games) => {
+                return tree::best(game, games, random, &super::expect::GreedyGame)
+            }
             Agent::Greedy | Agent::Careful | Agent::Eager => {}
         }
         if matches!(game.state().phase, Phase::Ready | Phase::Closing) {

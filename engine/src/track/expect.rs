@@ -1,23 +1,13 @@
-//! Expectimax for stick-and-track games: the player to move takes what is best for him, throws are weighed by their chance.
+//! What agents that look ahead go by in stick-and-track games: how far each has come, and throws by their chances.
 
 use crate::game::random::Random;
-use crate::game::table::Stop;
+use crate::game::search::tree::PlayOut;
+use crate::game::search::{expectimax, Budget, Odds};
+use crate::game::{Agent, Play};
 use crate::track::{Action, Game, Rules, Silent, Stage, State};
 
 /// Worth of a won game, beside which places are small.
 const WON: f64 = 1e6;
-/// Decisions and throws ahead beyond which nobody looks.
-const DEEPEST: u32 = 12;
-
-struct Expect<'s> {
-    /// Values of a throw with their chances.
-    throws: Vec<(u8, f64)>,
-    nodes: u64,
-    most: u64,
-    /// Asked now and then: whether to stop at once.
-    stop: Stop<'s>,
-    out: bool,
-}
 
 /// The values that the sticks can show, each with its chance.
 pub(super) fn throws(rules: &Rules) -> Vec<(u8, f64)> {
@@ -82,76 +72,51 @@ fn worth(game: &Game) -> Vec<f64> {
     }
 }
 
-impl Expect<'_> {
-    /// Worth for each seat, looking so many decisions and throws ahead.
-    fn value(&mut self, game: &Game, depth: u32) -> Vec<f64> {
-        self.nodes += 1;
-        self.out |= self.nodes >= self.most || (self.nodes.is_multiple_of(256) && (self.stop)());
-        if depth == 0 || self.out || game.outcome().is_some() {
-            return worth(game);
-        }
-        let seat = usize::from(game.state().turn);
-        let mut best: Option<Vec<f64>> = None;
-        for act in game.legal() {
-            let value = self.after(game, act, depth);
-            if best.as_ref().is_none_or(|b| value[seat] > b[seat]) {
-                best = Some(value);
-            }
-        }
-        best.unwrap_or_else(|| worth(game))
+/// Throws by their chances, and how far each has come.
+struct Thrown {
+    /// Values of a throw with their chances.
+    throws: Vec<(u8, f64)>,
+}
+
+impl<'r> Odds<Game<'r>> for Thrown {
+    fn worth(&self, game: &Game<'r>) -> Vec<f64> {
+        worth(game)
     }
 
-    fn after(&mut self, game: &Game, act: Action, depth: u32) -> Vec<f64> {
+    fn outcomes(&self, game: &Game<'r>, act: Action) -> Vec<(Game<'r>, f64)> {
+        let after = |play: &dyn Fn(&mut Game<'r>)| {
+            let mut next = game.clone();
+            play(&mut next);
+            next
+        };
         if act != Action::Throw {
-            let mut next = game.clone();
-            let _ = next.act(act, &mut Silent);
-            return self.value(&next, depth - 1);
+            // what is legal is never refused
+            let done = after(&|next| drop(next.act(act, &mut Silent)));
+            return vec![(done, 1.0)];
         }
-        let mut sum = vec![0.0; game.state().seats()];
-        for (value, chance) in self.throws.clone() {
-            let mut next = game.clone();
-            let _ = next.throw(value, &mut Silent);
-            for (total, part) in sum.iter_mut().zip(self.value(&next, depth - 1)) {
-                *total += chance * part;
-            }
-        }
-        sum
+        let thrown = |(value, chance): &(u8, f64)| {
+            let next = after(&|next| drop(next.throw(*value, &mut Silent)));
+            (next, *chance)
+        };
+        self.throws.iter().map(thrown).collect()
     }
 }
 
 /// The act after which the seat to act stands best, as far as so many positions let see; equals are drawn.
-pub(crate) fn choose(game: &Game, nodes: u64, stop: Stop, random: &mut Random) -> Option<Action> {
-    let mut acts = game.legal();
-    if acts.len() < 2 {
-        return acts.first().copied();
+pub(crate) fn choose(game: &Game, budget: Budget, random: &mut Random) -> Option<Action> {
+    let throws = throws(game.rules());
+    expectimax::best(game, &Thrown { throws }, budget, random)
+}
+
+/// Greedy players to the end of the game; throws are drawn anew in every playout.
+pub(super) struct GreedyGame;
+
+impl<'r> PlayOut<Game<'r>> for GreedyGame {
+    fn decide(&self, game: &Game<'r>, random: &mut Random) -> Option<Action> {
+        Agent::Greedy.choose_track(game, random)
     }
-    for i in (1..acts.len()).rev() {
-        acts.swap(i, random.below(i as u32 + 1) as usize);
+
+    fn act(&self, game: &mut Game<'r>, act: Action, random: &mut Random) {
+        game.carry_out(act, random);
     }
-    let seat = usize::from(game.state().turn);
-    let mut search = Expect {
-        throws: throws(game.rules()),
-        nodes: 0,
-        most: nodes,
-        stop,
-        out: false,
-    };
-    let mut best = acts[0];
-    for depth in 1..=DEEPEST {
-        let mut found: Option<(f64, Action)> = None;
-        for act in &acts {
-            let value = search.after(game, *act, depth)[seat];
-            if search.out {
-                break;
-            }
-            if found.is_none_or(|(v, _)| value > v) {
-                found = Some((value, *act));
-            }
-        }
-        if search.out {
-            break;
-        }
-        best = found.map_or(best, |(_, a)| a);
-    }
-    Some(best)
 }

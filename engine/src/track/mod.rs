@@ -51,7 +51,6 @@ pub mod telling;
 mod terminal;
 mod throw;
 pub mod transcript;
-mod tree;
 pub mod words;
 
 pub use compile::compile;

@@ -5,6 +5,7 @@ use super::simulate::throws_of;
 use super::state::Action;
 use super::telling::{capital, choice, player};
 use crate::game::random::Random;
+use crate::game::search::Budget;
 use crate::game::table::{Offer, Outlook};
 use crate::game::{drive, Agent, Drive, Play};
 use std::ops::ControlFlow;
@@ -40,7 +41,11 @@ pub(super) fn of(game: &Game, positions: u64, games: u64, seed: u64) -> Option<O
     let (rules, state) = (game.rules(), game.state());
     let mut never = || false;
     let mut random = Random::of(seed, 0);
-    let best = super::expect::choose(game, positions, &mut never, &mut random)?;
+    let budget = Budget {
+        nodes: positions,
+        stop: &mut never,
+    };
+    let best = super::expect::choose(game, budget, &mut random)?;
     let mut points = vec![0; state.seats()];
     for index in 0..games {
         let mut on = game.clone();

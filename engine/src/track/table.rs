@@ -17,6 +17,7 @@ use super::telling::{capital, choice, player, sentence, todo, won};
 use super::{example, expect};
 use crate::game::random::Random;
 use crate::game::record::GameRecord;
+use crate::game::search::Budget;
 use crate::game::table::{set_of, Begin, Begun, Line, Offer, Outlook, Step, Stop, Table};
 use crate::game::{Agent, Example, Play, Refusal, Rules, Stand};
 use serde_json::{json, Value};
@@ -328,7 +329,8 @@ impl Table for AtTable {
         let game = self.game();
         let action = match (agent, stop) {
             (Agent::Search(_) | Agent::Deep(_), Some(stop)) => {
-                expect::choose(&game, u64::MAX, stop, random)
+                let nodes = u64::MAX;
+                expect::choose(&game, Budget { nodes, stop }, random)
             }
             _ => agent.choose_track(&game, random),
         }?;

@@ -2,13 +2,13 @@
 
 use ludarium_engine::game::chance::Open;
 use ludarium_engine::game::random::Random;
+use ludarium_engine::game::search::{alpha_beta, Budget, Found};
 use ludarium_engine::game::Agent;
 use ludarium_engine::game::Player;
 use ludarium_engine::game::Scope;
 use ludarium_engine::game::Starter;
 use ludarium_engine::lang::Bundle;
 use ludarium_engine::sowing::agents::deep;
-use ludarium_engine::sowing::agents::search::{self, Budget, Found};
 use ludarium_engine::sowing::compile;
 use ludarium_engine::sowing::moves::Move;
 use ludarium_engine::sowing::notation::parse_position;
@@ -158,10 +158,10 @@ fn agents_choose_alike_from_the_same_seed_and_only_what_may_be_played() {
     }
 }
 
-type Look = fn(&Game, Budget<'_>, &mut Random) -> Option<Found>;
+type Look = fn(&Game, Budget<'_>, &mut Random) -> Option<Found<Move>>;
 
 /// What a search finds that looks at so many positions at most.
-fn look(search: Look, game: &Game, nodes: u64, seed: u64) -> Found {
+fn look(search: Look, game: &Game, nodes: u64, seed: u64) -> Found<Move> {
     let mut never = || false;
     let budget = Budget {
         nodes,
@@ -178,7 +178,7 @@ fn worth(solution: &Solution, m: Move) -> i32 {
 
 #[test]
 fn a_search_to_the_end_plays_the_value_of_the_game() {
-    let searches: [(&str, Look); 2] = [("search", search::best), ("deep", deep::best)];
+    let searches: [(&str, Look); 2] = [("search", |g, b, r| alpha_beta::best(g, b, r)), ("deep", deep::best)];
     for (m, n) in [(2, 2), (3, 1), (2, 3), (3, 3)] {
         let rules = kalah(m, n);
         let game = opened(&rules);

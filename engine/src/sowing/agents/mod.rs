@@ -1,14 +1,13 @@
 //! Who chooses among the moves of a sowing game.
 
 pub mod deep;
-mod greedy;
-pub mod search;
-mod tree;
+mod judge;
 
-pub use greedy::material;
+pub use judge::material;
 
 use super::play::Game;
 use crate::game::random::Random;
+use crate::game::search::{alpha_beta, greedy, tree, Budget};
 use crate::game::Agent;
 use crate::sowing::moves::Move;
 
@@ -22,26 +21,26 @@ impl Agent {
                     false => m,
                 })
             }
-            Agent::Greedy => greedy::choose(game, random),
+            Agent::Greedy => greedy::greedy(game, random),
             Agent::Careful => greedy::careful(game, random),
             Agent::Eager => greedy::eager(game, random),
             Agent::Search(nodes) => {
                 let mut never = || false;
-                let budget = search::Budget {
+                let budget = Budget {
                     nodes: u64::from(nodes),
                     stop: &mut never,
                 };
-                search::best(game, budget, random).map(|found| found.best)
+                alpha_beta::best(game, budget, random).map(|found| found.best)
             }
             Agent::Deep(nodes) => {
                 let mut never = || false;
-                let budget = search::Budget {
+                let budget = Budget {
                     nodes: u64::from(nodes),
                     stop: &mut never,
                 };
                 deep::best(game, budget, random).map(|found| found.best)
             }
-            Agent::Playouts(games) => tree::choose(game, games, random),
+            Agent::Playouts(games) => tree::best(game, games, random, &judge::RandomRound),
         }
     }
 }

@@ -13,8 +13,8 @@ mod table;
 
 pub use judge::COUNTER;
 
-use super::search::{drawn, Budget, Found};
 use crate::game::random::Random;
+use crate::game::search::{shuffled, Budget, Found};
 use crate::game::Player;
 use crate::sowing::moves::Move;
 use crate::sowing::play::quick::{Board, Step};
@@ -45,8 +45,8 @@ struct Child {
 
 /// The move after which the mover stands best, as far as the budget lets see; equals are drawn. Values are in parts of a counter
 /// ([`COUNTER`]), beyond [`DECIDED`] where the round is.
-pub fn best(game: &Game, budget: Budget<'_>, random: &mut Random) -> Option<Found> {
-    let moves = drawn(game, random);
+pub fn best(game: &Game, budget: Budget<'_>, random: &mut Random) -> Option<Found<Move>> {
+    let moves = shuffled(game.legal(), random);
     let first = *moves.first()?;
     let player = game.position().to_move?;
     let mut search = Search::of(game, budget);
@@ -87,7 +87,7 @@ impl Search<'_, '_> {
         player: Player,
         children: &mut [Child],
         depth: u32,
-        found: &mut Found,
+        found: &mut Found<Move>,
     ) -> bool {
         let mut alpha = -LIMIT;
         for i in 0..children.len() {

@@ -3,11 +3,12 @@
 //! Every number that decides is whole or made by additions, divisions and square roots alone, so that the page and the program
 //! choose alike.
 
-use super::random::Random;
-use super::{Play, Stand};
+use crate::game::random::Random;
+use crate::game::{drive, Drive, Play, Stand};
+use std::ops::ControlFlow;
 
 /// Moves after which a playout is given up as drawn.
-pub(crate) const LONGEST: u32 = 5_000;
+const LONGEST: u32 = 5_000;
 
 struct Node<A> {
     act: Option<A>,
@@ -32,8 +33,68 @@ fn claim(points: u64, visits: u64, parent: u64) -> f64 {
     mean + (log / visits as f64).sqrt()
 }
 
-/// The act visited most in `games` playouts; the first of equals. `play_out` plays a game to its end, or gives up.
-pub(crate) fn sought<G: Play>(
+/// How a game is played out from a position to its end.
+pub(crate) trait PlayOut<G: Play> {
+    /// Plays on by a fast path; false where there is none, and the game is as it was.
+    fn fast(&self, _game: &mut G, _random: &mut Random) -> bool {
+        false
+    }
+
+    /// What whoever is to move does.
+    fn decide(&self, game: &G, random: &mut Random) -> Option<G::Act>;
+
+    /// Does it.
+    fn act(&self, game: &mut G, act: G::Act, random: &mut Random);
+
+    /// Something happens of itself: the playout ends there, when what has to be counted is.
+    fn fall(&self, _game: &mut G) {}
+}
+
+/// A playout under way, at most so many acts long.
+struct Rollout<'s, P> {
+    how: &'s P,
+    random: &'s mut Random,
+    left: u32,
+}
+
+impl<G: Play, P: PlayOut<G>> Drive<G> for Rollout<'_, P> {
+    fn rush(&mut self, game: &mut G) -> bool {
+        let rushed = self.left > 0 && self.how.fast(game, self.random);
+        self.left -= u32::from(rushed);
+        rushed
+    }
+
+    fn decide(&mut self, game: &G, _seat: usize) -> Option<G::Act> {
+        self.left = self.left.checked_sub(1)?;
+        self.how.decide(game, self.random)
+    }
+
+    fn act(&mut self, game: &mut G, act: G::Act) -> ControlFlow<()> {
+        self.how.act(game, act, self.random);
+        ControlFlow::Continue(())
+    }
+
+    fn fall(&mut self, game: &mut G) -> ControlFlow<()> {
+        self.how.fall(game);
+        ControlFlow::Break(())
+    }
+}
+
+/// The act visited most in `games` playouts; the first of equals.
+pub(crate) fn best<G: Play>(
+    game: &G,
+    games: u32,
+    random: &mut Random,
+    how: &impl PlayOut<G>,
+) -> Option<G::Act> {
+    sought(game, games, random, |game, random| {
+        let left = LONGEST;
+        drive(game, &mut Rollout { how, random, left });
+    })
+}
+
+/// The same with any way to play a game to its end, or to give up.
+fn sought<G: Play>(
     game: &G,
     games: u32,
     random: &mut Random,

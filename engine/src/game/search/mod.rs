@@ -1,0 +1,89 @@
+//! Searches of agents, over a game in play and what its family says a position is worth.
+//!
+//! A family without chance within a move implements [`Duel`] and has greedy agents ([`greedy`]) and alpha-beta ([`alpha_beta`]);
+//! one whose moves fall by chance implements [`Odds`] and has expectimax ([`expectimax`]). Monte Carlo tree search ([`tree`]) needs
+//! nothing but the game. All count positions, never time, and draw from the stream that they are given, so that program and page
+//! choose alike.
+
+pub mod alpha_beta;
+pub mod expectimax;
+pub mod greedy;
+pub(crate) mod tree;
+
+use super::random::Random;
+use super::Play;
+
+/// How much may be looked at.
+pub struct Budget<'s> {
+    /// Positions.
+    pub nodes: u64,
+    /// Asked now and then: whether to stop at once. Callers with a clock give a time so; the result is then not reproducible.
+    pub stop: &'s mut dyn FnMut() -> bool,
+}
+
+impl std::fmt::Debug for Budget<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Budget")
+            .field("nodes", &self.nodes)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Budget<'_> {
+    /// Whether a search that has looked at so many positions is to end. The caller is asked after every 256.
+    pub(crate) fn spent(&mut self, nodes: u64) -> bool {
+        nodes >= self.nodes || (nodes.is_multiple_of(256) && (self.stop)())
+    }
+}
+
+/// What a search came to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Found<A> {
+    /// The act found best.
+    pub best: A,
+    /// For the seat to move: how far it is ahead, or beyond ±10 000 where the game is decided.
+    pub value: i32,
+    /// Acts looked ahead in full.
+    pub depth: u32,
+    /// Positions looked at.
+    pub nodes: u64,
+}
+
+/// A game for two without chance within a move, as agents judge it.
+pub trait Duel: Play {
+    /// How far a seat is ahead of the other as the game stands.
+    fn lead(&self, seat: usize) -> i32;
+
+    /// Carries out an act, with all that is counted at once because of it.
+    fn make(&mut self, act: Self::Act);
+
+    /// Who has won, where nobody is to move.
+    fn winner(&self) -> Option<usize>;
+
+    /// What the position is known by in a table of those met: equal where everything is equal that decides how it goes on.
+    fn key(&self) -> u64;
+
+    /// The game after an act, as [`Duel::make`] leaves it.
+    fn after(&self, act: Self::Act) -> Self {
+        let mut after = self.clone();
+        after.make(act);
+        after
+    }
+}
+
+/// What a family knows of its games whose acts fall by chance.
+pub trait Odds<G: Play> {
+    /// How well each seat stands, in seats' order: the larger, the better.
+    fn worth(&self, game: &G) -> Vec<f64>;
+
+    /// All that can come of an act, each with its chance; the chances add up to 1.
+    fn outcomes(&self, game: &G, act: G::Act) -> Vec<(G, f64)>;
+}
+
+/// Acts drawn into another order: among equals the first is chosen.
+pub(crate) fn shuffled<A>(mut acts: Vec<A>, random: &mut Random) -> Vec<A> {
+    for i in (1..acts.len()).rev() {
+        acts.swap(i, random.below(i as u32 + 1) as usize);
+    }
+    acts
+}

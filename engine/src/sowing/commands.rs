@@ -6,11 +6,12 @@ use super::plain;
 use super::play::{Game, Observer, Phase, Silent};
 use super::position::Position;
 use super::replay::{replay_from, result_json, Replay, Step};
-use super::solve::{self, Value as Worth};
+use super::solve;
 use crate::game::again::{Again, Happened, Replayed, StepTold, Stopped, Unplayable};
 use crate::game::chance::Open;
 use crate::game::compare::{Parted, Stood};
 use crate::game::random::Random;
+use crate::game::search::solve::Value as Worth;
 use crate::game::solved::{NoValue, Solved};
 use crate::game::{drive, Drive, Player};
 use crate::sowing::event::Event;
@@ -103,7 +104,7 @@ pub(super) fn again(rules: &Playable, asked: &Again) -> Result<Replayed, Unplaya
 }
 
 fn words(v: Worth) -> String {
-    match (v.endless, v.south_ahead) {
+    match (v.endless, v.ahead) {
         (true, _) => "neither can force an end: drawn by play without end".into(),
         (_, 0) => "drawn".into(),
         (_, n) if n > 0 => format!("South wins by {n}"),
@@ -135,7 +136,7 @@ pub(super) fn solved(
     }
     let found = solve::solve(&game, limit).map_err(|why| NoValue::Beyond(why.to_string()))?;
     let holes = rules.holes();
-    let value = |v: Worth| json!({ "south_ahead": v.south_ahead, "endless": v.endless });
+    let value = |v: Worth| json!({ "south_ahead": v.ahead, "endless": v.endless });
     let moves: Vec<_> = (found.moves.iter())
         .map(|(m, v)| json!({ "move": move_text(holes, *m), "value": value(*v) }))
         .collect();

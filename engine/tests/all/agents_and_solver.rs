@@ -2,6 +2,7 @@
 
 use ludarium_engine::game::chance::Open;
 use ludarium_engine::game::random::Random;
+use ludarium_engine::game::search::solve::{Solution, Unsolved};
 use ludarium_engine::game::search::{alpha_beta, Budget, Found};
 use ludarium_engine::game::Agent;
 use ludarium_engine::game::Player;
@@ -14,7 +15,7 @@ use ludarium_engine::sowing::moves::Move;
 use ludarium_engine::sowing::notation::parse_position;
 use ludarium_engine::sowing::play::{Game, Phase, Silent};
 use ludarium_engine::sowing::simulate::{play_range, Series};
-use ludarium_engine::sowing::solve::{solve, Solution, Unsolved};
+use ludarium_engine::sowing::solve::solve;
 use ludarium_engine::sowing::Playable;
 use std::path::Path;
 
@@ -82,7 +83,7 @@ fn kalah_has_the_values_of_the_literature() {
         for (n, expected) in (1..).zip(row.chars()) {
             let rules = kalah(m, n);
             let value = solve(&opened(&rules), 4_000_000).unwrap().value;
-            let letter = match value.south_ahead {
+            let letter = match value.ahead {
                 0 => 'D',
                 n if n > 0 => 'W',
                 _ => 'L',
@@ -102,12 +103,12 @@ fn the_solver_agrees_with_plain_minimax() {
         let plain = minimax(&game);
         // with a majority the round stops early: who wins is the same
         assert_eq!(
-            solution.value.south_ahead.signum(),
+            solution.value.ahead.signum(),
             plain.signum(),
             "Kalah({m},{n})"
         );
-        assert_eq!(solution.value.south_ahead, plain, "Kalah({m},{n})");
-        let best = solution.moves.iter().map(|(_, v)| v.south_ahead).max();
+        assert_eq!(solution.value.ahead, plain, "Kalah({m},{n})");
+        let best = solution.moves.iter().map(|(_, v)| v.ahead).max();
         assert_eq!(best, Some(plain), "the best move has the value");
     }
 }
@@ -121,8 +122,8 @@ fn a_round_that_neither_will_end_is_found_to_be_endless_or_has_a_forced_value() 
     let solution = solve(&game, 2_000_000).unwrap();
     assert!(solution.positions > 1);
     // from every move the value is no better for South than the position's
-    let best = solution.moves.iter().map(|(_, v)| v.south_ahead).max();
-    assert_eq!(best, Some(solution.value.south_ahead));
+    let best = solution.moves.iter().map(|(_, v)| v.ahead).max();
+    assert_eq!(best, Some(solution.value.ahead));
     assert!(matches!(solve(&game, 1), Err(Unsolved::TooMany(1))));
 }
 
@@ -171,14 +172,17 @@ fn look(search: Look, game: &Game, nodes: u64, seed: u64) -> Found<Move> {
 }
 
 /// What a move is worth to South by the solver.
-fn worth(solution: &Solution, m: Move) -> i32 {
+fn worth(solution: &Solution<Move>, m: Move) -> i32 {
     let (_, value) = solution.moves.iter().find(|(mv, _)| *mv == m).unwrap();
-    value.south_ahead
+    value.ahead
 }
 
 #[test]
 fn a_search_to_the_end_plays_the_value_of_the_game() {
-    let searches: [(&str, Look); 2] = [("search", |g, b, r| alpha_beta::best(g, b, r)), ("deep", deep::best)];
+    let searches: [(&str, Look); 2] = [
+        ("search", |g, b, r| alpha_beta::best(g, b, r)),
+        ("deep", deep::best),
+    ];
     for (m, n) in [(2, 2), (3, 1), (2, 3), (3, 3)] {
         let rules = kalah(m, n);
         let game = opened(&rules);
@@ -187,7 +191,7 @@ fn a_search_to_the_end_plays_the_value_of_the_game() {
             let found = look(search, &game, 3_000_000, 1);
             let sign = worth(&solution, found.best).signum();
             let whose = format!("{name}, Kalah({m},{n})");
-            assert_eq!(sign, solution.value.south_ahead.signum(), "{whose}");
+            assert_eq!(sign, solution.value.ahead.signum(), "{whose}");
             // what it says is what it plays
             if name == "deep" {
                 let says = match found.value {
@@ -240,11 +244,7 @@ fn endings_are_played_as_they_are_solved() {
             let found = look(deep::best, &game, 200_000, 2);
             let value = worth(&solution, found.best);
             // won, drawn or lost as well as can be
-            let best = solution
-                .moves
-                .iter()
-                .map(|(_, v)| side * v.south_ahead)
-                .max();
+            let best = solution.moves.iter().map(|(_, v)| side * v.ahead).max();
             assert_eq!(
                 (side * value).signum(),
                 best.unwrap().signum(),

@@ -1,13 +1,14 @@
 //! Searches of agents, over a game in play and what its family says a position is worth.
 //!
 //! A family without chance within a move implements [`Duel`] and has greedy agents ([`greedy`]) and alpha-beta ([`alpha_beta`]);
-//! one whose moves fall by chance implements [`Odds`] and has expectimax ([`expectimax`]). Monte Carlo tree search ([`tree`]) needs
-//! nothing but the game. All count positions, never time, and draw from the stream that they are given, so that program and page
+//! one whose moves fall by chance implements [`Odds`] and has expectimax ([`expectimax`]). A duel whose
+//! positions can be listed can be solved ([`solve`]). Monte Carlo tree search (`tree`) needs nothing but the game. All count positions, never time, and draw from the stream that they are given, so that program and page
 //! choose alike.
 
 pub mod alpha_beta;
 pub mod expectimax;
 pub mod greedy;
+pub mod solve;
 pub(crate) mod tree;
 
 use super::random::Random;
@@ -54,8 +55,17 @@ pub trait Duel: Play {
     /// How far a seat is ahead of the other as the game stands.
     fn lead(&self, seat: usize) -> i32;
 
+    /// Carries out an act. False where it goes on for ever, as far as anybody looked.
+    fn carry_on(&mut self, act: Self::Act) -> bool;
+
+    /// Counts what is counted where an act has ended the game.
+    fn count(&mut self);
+
     /// Carries out an act, with all that is counted at once because of it.
-    fn make(&mut self, act: Self::Act);
+    fn make(&mut self, act: Self::Act) {
+        self.carry_on(act);
+        self.count();
+    }
 
     /// Who has won, where nobody is to move.
     fn winner(&self) -> Option<usize>;

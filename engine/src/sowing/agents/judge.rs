@@ -42,8 +42,11 @@ impl Duel for Game<'_> {
         held[seat] - held[1 - seat]
     }
 
-    fn make(&mut self, m: Move) {
-        self.carry(m, &mut Silent);
+    fn carry_on(&mut self, m: Move) -> bool {
+        !self.carry(m, &mut Silent).unresolved
+    }
+
+    fn count(&mut self) {
         if self.phase() == Phase::Over {
             self.gather(&mut Silent);
         }

@@ -1,5 +1,6 @@
 //! Tables of endings: exact values of positions with few counters left in play, made by `solve` when one is met.
 
+use crate::game::search::solve::{values, Listed};
 use crate::sowing::play::Game;
 use crate::sowing::solve::{self, Key};
 use crate::sowing::words::WinBy;
@@ -58,7 +59,7 @@ impl Endings {
         if self.few == 0 || in_play(game) > self.few || game.turns_left() < TURNS {
             return (None, 0);
         }
-        let key = solve::key_of(game);
+        let key = game.listed();
         if let Some(known) = self.known.get(&key) {
             return (*known, 0);
         }
@@ -66,7 +67,7 @@ impl Endings {
         if limit < SMALLEST {
             return (None, 0);
         }
-        match solve::values(game, limit as usize) {
+        match values(game, limit as usize) {
             Ok(values) => {
                 let cost = values.len() as u64;
                 self.spent += cost;

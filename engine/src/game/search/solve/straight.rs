@@ -1,11 +1,10 @@
-//! Rounds that cannot go in circles: searched to their ends, by questions that are answered yes or no ("is South ahead by at
+//! Games that cannot go in circles: searched to their ends, by questions that are answered yes or no ("is seat 0 ahead by at
 //! least so much?"), every answer kept.
 
-use super::key::{key_of, Key};
-use super::{ahead, Solution, Unsolved, Value};
-use crate::game::Player;
-use crate::sowing::play::{Game, Phase, Silent};
+use super::{Listed, Solution, Unsolved, Value};
+use crate::game::Stand;
 use std::collections::{HashMap, HashSet};
+use std::hash::Hash;
 
 /// Why the search stopped.
 pub(super) enum Stop {
@@ -14,24 +13,24 @@ pub(super) enum Stop {
     Unsolved(Unsolved),
 }
 
-struct Search {
-    /// What is known of South's lead: at least, at most.
-    known: HashMap<Key, (i16, i16)>,
+struct Search<K> {
+    /// What is known of the lead of seat 0: at least, at most.
+    known: HashMap<K, (i16, i16)>,
     /// Positions on the way to the present one.
-    path: HashSet<Key>,
+    path: HashSet<K>,
     limit: usize,
 }
 
-impl Search {
-    /// South's lead, if it is exactly told by "at least `ask` or not"; else a bound on the same side of it.
-    fn at_least(&mut self, game: &Game, ask: i16) -> Result<i16, Stop> {
-        if game.phase() != Phase::Play {
-            let mut game = *game;
-            game.gather(&mut Silent);
-            return Ok(ahead(&game) as i16);
-        }
-        let total = game.rules().params.total as i16;
-        let key = key_of(game);
+impl<K: Copy + Eq + Hash> Search<K> {
+    /// The lead of seat 0, if it is exactly told by "at least `ask` or not"; else a bound on the same side of it.
+    fn at_least<G: Listed<Key = K>>(&mut self, game: &G, ask: i16) -> Result<i16, Stop> {
+        let Stand::Seat(seat) = game.stand() else {
+            let mut game = game.clone();
+            game.count();
+            return Ok(game.lead(0) as i16);
+        };
+        let total = game.most();
+        let key = game.listed();
         let (mut low, mut high) = self.known.get(&key).copied().unwrap_or((-total, total));
         if low >= ask {
             return Ok(low);
@@ -42,28 +41,27 @@ impl Search {
         if !self.path.insert(key) {
             return Err(Stop::Circle);
         }
-        let south = game.position().to_move == Some(Player::South);
+        let first = seat == 0;
         let mut children = vec![];
-        for m in game.legal() {
-            let mut next = *game;
-            if next.carry(m, &mut Silent).unresolved {
-                let text = crate::sowing::notation::position_text(game.rules(), game.position());
-                return Err(Stop::Unsolved(Unsolved::NoEnd(text)));
+        for act in game.legal() {
+            let mut next = game.clone();
+            if !next.carry_on(act) {
+                return Err(Stop::Unsolved(Unsolved::NoEnd(game.text())));
             }
-            let again = next.position().to_move == game.position().to_move;
-            children.push((again, ahead(&next), next));
+            let again = next.stand() == Stand::Seat(seat);
+            children.push((again, next.lead(0), next));
         }
         // extra moves and captures first
-        children.sort_by_key(|(again, lead, _)| (!again, if south { -lead } else { *lead }));
-        let mut best = if south { -total } else { total };
+        children.sort_by_key(|(again, lead, _)| (!again, if first { -lead } else { *lead }));
+        let mut best = if first { -total } else { total };
         for (_, _, next) in &children {
             let value = self.at_least(next, ask)?;
-            best = if south {
+            best = if first {
                 best.max(value)
             } else {
                 best.min(value)
             };
-            if south == (best >= ask) {
+            if first == (best >= ask) {
                 break;
             }
         }
@@ -80,9 +78,9 @@ impl Search {
         Ok(best)
     }
 
-    /// South's lead exactly: the question is moved until both its sides are known.
-    fn value(&mut self, game: &Game) -> Result<i16, Stop> {
-        let total = game.rules().params.total as i16;
+    /// The lead of seat 0 exactly: the question is moved until both its sides are known.
+    fn value<G: Listed<Key = K>>(&mut self, game: &G) -> Result<i16, Stop> {
+        let total = game.most();
         let (mut low, mut high) = (-total, total);
         let mut guess = 0;
         while low < high {
@@ -99,7 +97,7 @@ impl Search {
 }
 
 /// The values that are known exactly once a position is solved, its own among them.
-pub(super) fn values(start: &Game, limit: usize) -> Result<Vec<(Key, i32)>, Stop> {
+pub(super) fn values<G: Listed>(start: &G, limit: usize) -> Result<Vec<(G::Key, i32)>, Stop> {
     let mut search = Search {
         known: HashMap::new(),
         path: HashSet::new(),
@@ -113,22 +111,22 @@ pub(super) fn values(start: &Game, limit: usize) -> Result<Vec<(Key, i32)>, Stop
     Ok(exact.map(|(key, (low, _))| (key, i32::from(low))).collect())
 }
 
-pub(super) fn solve(start: &Game, limit: usize) -> Result<Solution, Stop> {
+pub(super) fn solve<G: Listed>(start: &G, limit: usize) -> Result<Solution<G::Act>, Stop> {
     let mut search = Search {
         known: HashMap::new(),
         path: HashSet::new(),
         limit,
     };
-    let ended = |south_ahead: i16| Value {
-        south_ahead: i32::from(south_ahead),
+    let ended = |ahead: i16| Value {
+        ahead: i32::from(ahead),
         endless: false,
     };
     let value = ended(search.value(start)?);
     let mut moves = vec![];
-    for m in start.legal() {
-        let mut next = *start;
-        next.carry(m, &mut Silent);
-        moves.push((m, ended(search.value(&next)?)));
+    for act in start.legal() {
+        let mut next = start.clone();
+        next.carry_on(act);
+        moves.push((act, ended(search.value(&next)?)));
     }
     Ok(Solution {
         value,

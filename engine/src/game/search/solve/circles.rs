@@ -1,13 +1,11 @@
-//! Rounds that can go in circles: all positions listed, values carried back from the ends.
+//! Games that can go in circles: all positions listed, values carried back from the ends.
 
-use super::key::{game_of, key_of, Key};
-use super::{ahead, Solution, Unsolved, Value};
-use crate::game::Player;
-use crate::sowing::play::{Game, Phase, Silent};
+use super::{Listed, Solution, Unsolved, Value};
+use crate::game::Stand;
 use indexmap::IndexSet;
 use std::collections::BTreeMap;
 
-/// What a game leads to: a number of a position, or an end with South's lead.
+/// What an act leads to: a number of a position, or an end with the lead of seat 0.
 #[derive(Clone, Copy)]
 enum To {
     Position(u32),
@@ -15,36 +13,38 @@ enum To {
 }
 
 /// All that can come of a position: numbers of positions in the order they were met.
-struct Graph {
-    /// For each position: whose move, and what its moves lead to.
-    nodes: Vec<(Player, Vec<To>)>,
+struct Graph<K> {
+    /// For each position: whose move, and what its acts lead to.
+    nodes: Vec<(usize, Vec<To>)>,
     /// The positions, in the same order.
-    keys: IndexSet<Key>,
+    keys: IndexSet<K>,
 }
 
-fn explore(start: &Game, limit: usize) -> Result<Graph, Unsolved> {
-    let mut known: IndexSet<Key> = IndexSet::new();
-    known.insert(key_of(start));
+fn explore<G: Listed>(start: &G, limit: usize) -> Result<Graph<G::Key>, Unsolved> {
+    let mut known: IndexSet<G::Key> = IndexSet::new();
+    known.insert(start.listed());
     let mut nodes = vec![];
     while nodes.len() < known.len() {
-        let game = game_of(start, &known[nodes.len()]);
-        let mover = game.position().to_move.unwrap_or(Player::South);
+        let game = start.at(&known[nodes.len()]);
+        let mover = match game.stand() {
+            Stand::Seat(seat) => seat,
+            Stand::Falls | Stand::Over => 0,
+        };
         let mut to = vec![];
-        for m in game.legal() {
-            let mut next = game;
-            if next.carry(m, &mut Silent).unresolved {
-                let text = crate::sowing::notation::position_text(game.rules(), game.position());
-                return Err(Unsolved::NoEnd(text));
+        for act in game.legal() {
+            let mut next = game.clone();
+            if !next.carry_on(act) {
+                return Err(Unsolved::NoEnd(game.text()));
             }
-            to.push(if next.phase() == Phase::Play {
-                let (number, new) = known.insert_full(key_of(&next));
+            to.push(if matches!(next.stand(), Stand::Seat(_)) {
+                let (number, new) = known.insert_full(next.listed());
                 if new && known.len() > limit {
                     return Err(Unsolved::TooMany(limit));
                 }
                 To::Position(number as u32)
             } else {
-                next.gather(&mut Silent);
-                To::End(ahead(&next))
+                next.count();
+                To::End(next.lead(0))
             });
         }
         nodes.push((mover, to));
@@ -52,10 +52,10 @@ fn explore(start: &Game, limit: usize) -> Result<Graph, Unsolved> {
     Ok(Graph { nodes, keys: known })
 }
 
-impl Graph {
+impl<K> Graph<K> {
     /// The values that one side can force, best first, as far as they are better for it than play without end.
-    fn forced(&self, side: Player, values: &mut [Option<i32>]) {
-        let sign = if side == Player::South { 1 } else { -1 };
+    fn forced(&self, side: usize, values: &mut [Option<i32>]) {
+        let sign = if side == 0 { 1 } else { -1 };
         let mut before: Vec<Vec<u32>> = vec![vec![]; self.nodes.len()];
         let mut ends: BTreeMap<i32, Vec<u32>> = BTreeMap::new();
         let mut open: Vec<u32> = vec![];
@@ -87,25 +87,25 @@ impl Graph {
 }
 
 /// The values of all positions that can come.
-pub(super) fn values(start: &Game, limit: usize) -> Result<Vec<(Key, i32)>, Unsolved> {
+pub(super) fn values<G: Listed>(start: &G, limit: usize) -> Result<Vec<(G::Key, i32)>, Unsolved> {
     let graph = explore(start, limit)?;
     let mut values: Vec<Option<i32>> = vec![None; graph.nodes.len()];
-    graph.forced(Player::South, &mut values);
-    graph.forced(Player::North, &mut values);
+    graph.forced(0, &mut values);
+    graph.forced(1, &mut values);
     let values = values.into_iter().map(Option::unwrap_or_default);
     Ok(graph.keys.into_iter().zip(values).collect())
 }
 
 /// Solves by listing.
-pub(super) fn solve(start: &Game, limit: usize) -> Result<Solution, Unsolved> {
+pub(super) fn solve<G: Listed>(start: &G, limit: usize) -> Result<Solution<G::Act>, Unsolved> {
     let graph = explore(start, limit)?;
     let mut values: Vec<Option<i32>> = vec![None; graph.nodes.len()];
-    graph.forced(Player::South, &mut values);
-    graph.forced(Player::North, &mut values);
+    graph.forced(0, &mut values);
+    graph.forced(1, &mut values);
     let mut drawn = vec![false; values.len()];
     graph.drawn(&values, &mut drawn);
     let value = |n: usize| Value {
-        south_ahead: values[n].unwrap_or(0),
+        ahead: values[n].unwrap_or(0),
         endless: values[n].is_none() && !drawn[n],
     };
     let moves = start.legal().into_iter().zip(&graph.nodes[0].1);
@@ -113,7 +113,7 @@ pub(super) fn solve(start: &Game, limit: usize) -> Result<Solution, Unsolved> {
         let value = match to {
             To::Position(n) => value(*n as usize),
             To::End(lead) => Value {
-                south_ahead: *lead,
+                ahead: *lead,
                 endless: false,
             },
         };
@@ -127,10 +127,10 @@ pub(super) fn solve(start: &Game, limit: usize) -> Result<Solution, Unsolved> {
     })
 }
 
-impl Graph {
-    /// Of the positions whose value is 0: those in which either side can see to it that the round ends with 0.
+impl<K> Graph<K> {
+    /// Of the positions whose value is 0: those in which either side can see to it that the game ends with 0.
     fn drawn(&self, values: &[Option<i32>], drawn: &mut [bool]) {
-        for side in Player::BOTH {
+        for side in [0, 1] {
             let mut ends = vec![false; values.len()];
             loop {
                 let mut grew = false;
@@ -142,7 +142,7 @@ impl Graph {
                         To::End(lead) => *lead == 0,
                         To::Position(k) => values[*k as usize].is_none() && ends[*k as usize],
                     };
-                    // a move that gives something away is none
+                    // an act that gives something away is none
                     let open = |t: &To| match t {
                         To::End(lead) => *lead == 0,
                         To::Position(k) => values[*k as usize].is_none(),

@@ -1,6 +1,7 @@
 //! A line a game: what a study's games are, for tables of many millions of them.
 
 use super::file::{Rules, Unit};
+use ludarium_engine::families;
 use ludarium_engine::game::measure::Measure;
 use ludarium_engine::game::Series;
 use std::sync::Arc;
@@ -28,14 +29,16 @@ impl Unit {
         let agents: Vec<String> = id.agents.iter().map(|a| a.word()).collect();
         let head = format!("{number},{},\"{label}\",\"{}\"", id.game, agents.join(" "));
         let seat = |s: Option<u8>| s.map_or(String::new(), |s| s.to_string());
+        let columns = ["gain", "longest-move", "lead-changes"];
+        let columns = columns.map(|word| Measure::among(families::measures(), word).ok());
         let mut out = String::new();
         for index in from..to {
             for (under, series) in played.iter().enumerate() {
                 let r = series.row(index);
-                let (longest, changes) = (
-                    r.values(Measure::LongestMove, None)[0],
-                    r.values(Measure::LeadChanges, None)[0],
-                );
+                // 0 where a game of its family has no such number
+                let value = |m: &Measure| r.values(*m, None).first().copied().unwrap_or(0);
+                let [gain, longest, changes] =
+                    columns.each_ref().map(|m| m.as_ref().map_or(0, value));
                 out.push_str(&format!(
                     "{head},{under},{index},{},{},{},{},{},{},{},{},{},{},{},{},{},{longest},{changes}\n",
                     seat(r.winner),
@@ -48,7 +51,7 @@ impl Unit {
                     r.rounds,
                     r.throws,
                     r.taken,
-                    r.gain,
+                    gain,
                     r.endless,
                     r.unresolved,
                 ));

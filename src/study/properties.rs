@@ -10,20 +10,20 @@ use ludarium_engine::game::measure::Measure;
 /// Properties of a game: statistic and what it is called.
 pub const PROPERTIES: &[(Stat, &str)] = &[
     (Stat::TURNS, "length, turns"),
-    (Stat::Mean(Measure::Moves), "length, moves"),
+    (Stat::Mean(Measure::MOVES), "length, moves"),
     (
-        Stat::Mean(Measure::Branching),
+        Stat::Mean(Measure::BRANCHING),
         "branching factor, actions at a decision",
     ),
     (
-        Stat::Share(Measure::Decided, 1, i64::MAX),
+        Stat::Share(Measure::DECIDED, 1, i64::MAX),
         "decisiveness, games with a winner",
     ),
     (Stat::Balance, "balance, 1 = even"),
     (Stat::FIRST_WINS, "first-mover share"),
-    (Stat::Mean(Measure::Drama), "drama, 0 to 1"),
-    (Stat::Mean(Measure::LeadChanges), "lead changes in a game"),
-    (Stat::Mean(Measure::Tree), "game tree, decimal logarithm"),
+    (Stat::Mean(Measure::DRAMA), "drama, 0 to 1"),
+    (Stat::Mean(Measure::LEAD_CHANGES), "lead changes in a game"),
+    (Stat::Mean(Measure::TREE), "game tree, decimal logarithm"),
     (Stat::States, "positions at most, decimal logarithm"),
 ];
 

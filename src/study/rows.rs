@@ -98,7 +98,7 @@ impl Censored {
 
 /// Measures that are told of games broken off as well.
 pub(super) fn of_all(m: Measure) -> bool {
-    matches!(m, Measure::Capped | Measure::Endless | Measure::Unresolved)
+    [Measure::CAPPED, Measure::ENDLESS, Measure::UNRESOLVED].contains(&m)
 }
 
 fn values(row: &Row, m: Measure, pace: Option<Pace>) -> Vec<i64> {
@@ -140,7 +140,7 @@ impl Rows {
         for m in measures {
             let counts = self.counts.entry(m.word().to_owned()).or_default();
             values(row, m, pace).into_iter().for_each(|v| counts.add(v));
-            if row.capped && m.grows() {
+            if row.capped && m.0.grows {
                 let counts = self.so_far.entry(m.word().to_owned()).or_default();
                 row.values(m, pace).into_iter().for_each(|v| counts.add(v));
             }

@@ -1,5 +1,6 @@
 //! Statistics: what a study tells of its games, by a text such as `mean(turns)` or `share(move-counters >= 24)`.
 
+use ludarium_engine::families;
 use ludarium_engine::game::measure::Measure;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
@@ -39,15 +40,15 @@ pub enum NoStat {
 
 impl Stat {
     /// Turns of a game.
-    pub const TURNS: Stat = Stat::Mean(Measure::Turns);
+    pub const TURNS: Stat = Stat::Mean(Measure::TURNS);
     /// Counters, or pieces, taken in a game.
-    pub const TAKEN: Stat = Stat::Mean(Measure::Taken);
+    pub const TAKEN: Stat = Stat::Mean(Measure::TAKEN);
     /// Moves of a game that would never end.
-    pub const ENDLESS: Stat = Stat::Mean(Measure::Endless);
+    pub const ENDLESS: Stat = Stat::Mean(Measure::ENDLESS);
     /// Games that whoever began has won.
-    pub const FIRST_WINS: Stat = Stat::Share(Measure::FirstWins, 1, i64::MAX);
+    pub const FIRST_WINS: Stat = Stat::Share(Measure::FIRST_WINS, 1, i64::MAX);
     /// Games broken off.
-    pub const CAPPED: Stat = Stat::Share(Measure::Capped, 1, i64::MAX);
+    pub const CAPPED: Stat = Stat::Share(Measure::CAPPED, 1, i64::MAX);
 
     /// Reads a statistic.
     ///
@@ -67,10 +68,8 @@ impl Stat {
         let (name, rest) = text.split_once('(').ok_or_else(wrong)?;
         let inner = rest.strip_suffix(')').ok_or_else(wrong)?.trim();
         let measure = |word: &str| {
-            Measure::from_word(word).ok_or_else(|| {
-                let all: Vec<&str> = Measure::ALL.iter().map(|(_, w, _)| *w).collect();
-                NoStat::Measure(ludarium_engine::words::unknown(word, &all))
-            })
+            let found = Measure::among(families::measures(), word);
+            found.map_err(|e| NoStat::Measure(e.to_string()))
         };
         let whole = |n: &str| n.trim().parse::<i64>().map_err(|_| wrong());
         match name {
@@ -96,7 +95,7 @@ impl Stat {
     pub fn measure(self) -> Option<Measure> {
         match self {
             Stat::Mean(m) | Stat::Share(m, ..) => Some(m),
-            Stat::Balance => Some(Measure::FirstOfDecided),
+            Stat::Balance => Some(Measure::FIRST_OF_DECIDED),
             _ => None,
         }
     }
@@ -147,7 +146,7 @@ impl schemars::JsonSchema for Stat {
 impl Stat {
     /// The texts of one form as a regular expression: `mean`, `share`, or those that stand alone.
     pub(crate) fn pattern(form: &str) -> String {
-        let measures: Vec<&str> = Measure::ALL.iter().map(|(_, w, _)| *w).collect();
+        let measures: Vec<&str> = families::measures().map(Measure::word).collect();
         let measures = measures.join("|");
         match form {
             "mean" => format!(r"mean\( *(?:{measures}) *\)"),

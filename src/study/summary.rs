@@ -179,7 +179,7 @@ pub fn rows(f: &Rows, stats: &[Stat], states: Option<i64>, seed: u64) -> Figures
             .unwrap_or(&none);
         // games that were broken off, of what cannot be told of them
         let cut = match measure {
-            Some(m) if of_all(m) || m.per_move() || counts.n() == 0 => 0,
+            Some(m) if of_all(m) || m.0.per_move || counts.n() == 0 => 0,
             _ => f.censored.capped_games,
         };
         let value = match stat {
@@ -298,7 +298,7 @@ pub fn pairs(f: &Pairs, stats: &[Stat], seed: u64) -> Figures {
     for stat in stats {
         let key = stat.to_string();
         let cut = match stat.measure() {
-            Some(m) if of_all(m) || m.per_move() => 0,
+            Some(m) if of_all(m) || m.0.per_move => 0,
             _ => broken,
         };
         let value = match stat {

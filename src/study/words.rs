@@ -208,7 +208,7 @@ fn played_for(series: &Series, n: u64) -> String {
 /// How much longer or shorter games are, or else, apart, what can be ruled out.
 fn length(series: &Series, one: &str) -> (Option<String>, Option<String>) {
     let (length, unit) = if series.identity.scope == Some(Scope::Match) {
-        (Stat::Mean(Measure::Rounds), "rounds")
+        (Stat::Mean(Measure::ROUNDS), "rounds")
     } else {
         (Stat::TURNS, "turns")
     };
@@ -340,9 +340,9 @@ pub fn meeting(series: &Series) -> Option<(f64, String)> {
 
 /// The columns of a table of comparisons: statistic and heading.
 pub const COLUMNS: &[(Stat, &str)] = &[
-    (Stat::Mean(Measure::Rounds), "rounds"),
+    (Stat::Mean(Measure::ROUNDS), "rounds"),
     (Stat::TURNS, "turns"),
-    (Stat::Mean(Measure::Laps), "sowings"),
+    (Stat::Mean(Measure::LAPS), "sowings"),
     (Stat::FIRST_WINS, "first wins, points"),
     (Stat::TAKEN, "taken"),
     (Stat::ENDLESS, "endless"),

@@ -1,6 +1,7 @@
 //! The top floor: the one place that names the families of games.
 
 use crate::game::figures::Figure;
+use crate::game::measure::{Measure, EVERY};
 use crate::game::{Example, Figures, Row, Rules};
 use crate::lang::{taken_in, Bundle, Choice, Overrides, Problem, RulesFile, Rulings, Vocabulary};
 use crate::{sowing, track};
@@ -13,6 +14,7 @@ type Compile = fn(&Bundle, &Choice, &Overrides) -> Result<Arc<dyn Rules>, Vec<Pr
 struct Family {
     vocabulary: &'static Vocabulary,
     rows: &'static [Row],
+    measures: &'static [Measure],
     compile: Compile,
     told: fn(&Figures) -> Vec<(&'static str, Figure)>,
 }
@@ -22,12 +24,14 @@ const FAMILIES: &[Family] = &[
     Family {
         vocabulary: &sowing::VOCABULARY,
         rows: sowing::aspects::ROWS,
+        measures: sowing::measures::MEASURES,
         compile: |bundle, choice, set| Ok(Arc::new(sowing::compile_with(bundle, choice, set)?)),
         told: sowing::simulate::told,
     },
     Family {
         vocabulary: &track::VOCABULARY,
         rows: track::aspects::ROWS,
+        measures: track::measures::MEASURES,
         compile: |bundle, choice, set| Ok(Arc::new(track::compile(bundle, choice, set)?)),
         told: track::simulate::told,
     },
@@ -48,6 +52,12 @@ pub const ALL: &[&Vocabulary] = &{
 pub fn rows(word: &str) -> &'static [Row] {
     let named = FAMILIES.iter().find(|f| f.vocabulary.word == word);
     named.map_or(&[], |f| f.rows)
+}
+
+/// What can be measured: of every game, then of those of each family.
+pub fn measures() -> impl Iterator<Item = Measure> {
+    let own = FAMILIES.iter().flat_map(|f| f.measures);
+    EVERY.iter().chain(own).copied()
 }
 
 /// The words of a family; none of a family that there is not.

@@ -18,6 +18,7 @@ mod family;
 #[cfg(feature = "read")]
 pub mod features;
 pub mod holes;
+pub(crate) mod measures;
 pub mod memory;
 pub mod moves;
 pub mod notation;

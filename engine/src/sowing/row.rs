@@ -1,6 +1,7 @@
 //! One game played move by move, with what is to be told of it.
 
 use super::agents::material;
+use super::measures;
 use super::play::{Game, Phase, Silent};
 use super::position::Position;
 use super::simulate::{Begun, Series};
@@ -31,6 +32,7 @@ pub fn row(rules: &Playable, series: &Series, index: u64) -> Row {
         round_acts: 0,
         path: Path::default(),
         watched: watched(start),
+        own: measures::Told::default(),
         row: Row {
             whole: i32::from(rules.params.total),
             first: start.and(game.position().to_move).map(seat),
@@ -39,6 +41,7 @@ pub fn row(rules: &Playable, series: &Series, index: u64) -> Row {
     };
     drive(&mut game, &mut told);
     let mut row = told.row;
+    row.own = told.own.own();
     row.path = told.path.number();
     row.winner = series.result(&game).map(seat);
     let t = game.tally();
@@ -85,6 +88,8 @@ struct Told<'s> {
     path: Path,
     /// Marked holes that are watched: whether their holder's moves feed them.
     watched: [Option<(usize, Player)>; 2],
+    /// What measures of the family alone read.
+    own: measures::Told,
     row: Row,
 }
 
@@ -119,25 +124,25 @@ impl<'r> Drive<Game<'r>> for Told<'_> {
         game.carry(m, &mut Silent);
         let sown = game.tally().counters - before;
         if sown > 0 {
-            row.sown.push(sown as u32);
-            for ((fed, watched), held) in row.fed.iter_mut().zip(self.watched).zip(held) {
+            self.own.sown.push(sown as u32);
+            for ((fed, watched), held) in self.own.fed.iter_mut().zip(self.watched).zip(held) {
                 if let Some(((hole, _), held)) = watched.zip(held) {
                     fed.push(i64::from(game.position().count(hole) > held));
                 }
             }
         }
-        row.halves.push(half(game.position()));
+        self.own.halves.push(half(game.position()));
         row.standing.push(material(game).to_vec());
         self.round_acts += 1;
         ControlFlow::Continue(())
     }
 
     fn fall(&mut self, game: &mut Game<'r>) -> ControlFlow<()> {
-        let row = &mut self.row;
+        let (row, own) = (&mut self.row, &mut self.own);
         match game.phase() {
             Phase::Opening => {
                 self.round_acts = 0;
-                row.halves.clear();
+                own.halves.clear();
                 match self.starter.filter(|_| game.round() == 1) {
                     Some(p) => game.open_for(p, &mut self.random, &mut Silent),
                     None => game.open(&mut self.random, &mut Silent),
@@ -148,13 +153,13 @@ impl<'r> Drive<Game<'r>> for Told<'_> {
                 let held = game.held();
                 let lying = material(game).into_iter().map(i64::from);
                 row.taken += lying.sum::<i64>();
-                row.south_taken = i64::from(game.position().store(Player::South));
+                own.south_taken = i64::from(game.position().store(Player::South));
                 game.gather(&mut Silent);
-                row.round_leads.push(ahead(stores(game.position())));
+                own.round_leads.push(ahead(stores(game.position())));
                 let gains = Player::BOTH
                     .map(|p| i64::from(game.position().store(p)) - i64::from(held[p.index()]));
-                row.south_gain = gains[0];
-                row.gain = gains[0].max(gains[1]);
+                own.south_gain = gains[0];
+                own.gain = gains[0].max(gains[1]);
             }
             _ if self.series.enough(game) => {
                 row.capped |= self.series.scope == crate::game::Scope::Match;

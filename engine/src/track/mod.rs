@@ -27,6 +27,7 @@ pub mod example;
 mod expect;
 mod family;
 mod legal;
+pub(crate) mod measures;
 mod move_on;
 pub mod notation;
 mod outlook;

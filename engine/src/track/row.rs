@@ -1,5 +1,6 @@
 //! One game played act by act, with what is to be told of it.
 
+use super::measures;
 use super::play::Game;
 use super::rules::{RankFirst, Rules};
 use super::simulate::{Series, Silently};
@@ -15,6 +16,7 @@ pub(super) fn row(rules: &Rules, series: &Series, index: u64) -> Row {
         agents,
         falls: f64::from(rules.params.sticks.values.len() as u32).log10(),
         turns: 0,
+        role_wait: 0,
         row: Row {
             first: Some(game.state().turn),
             whole: reach(rules),
@@ -34,9 +36,15 @@ pub(super) fn row(rules: &Rules, series: &Series, index: u64) -> Row {
     row.winner = game.outcome().and_then(|o| o.winner);
     let pieces = || game.state().pieces.iter().flatten();
     row.taken = pieces().filter(|p| p.stage == Stage::Eaten).count() as i64;
-    row.role_seat = game.state().role.map(|r| r.seat);
     let hunted = pieces().count() as i64 - i64::from(rules.params.role.is_some());
-    row.role_eats = (hunted > 0).then(|| (100 * row.taken + hunted / 2) / hunted);
+    if let Some(role) = &game.state().role {
+        row.own.insert(measures::SEAT, vec![role.seat.into()]);
+        row.own.insert(measures::WAIT, vec![told.role_wait]);
+    }
+    if hunted > 0 {
+        let eaten = (100 * row.taken + hunted / 2) / hunted;
+        row.own.insert(measures::EATS, vec![eaten]);
+    }
     row
 }
 
@@ -45,6 +53,8 @@ struct Told<'s> {
     /// Decimal logarithm of the ways the sticks can fall.
     falls: f64,
     turns: u64,
+    /// Turns that the role has spent at its station.
+    role_wait: i64,
     row: Row,
 }
 
@@ -67,7 +77,7 @@ impl<'r> Drive<Game<'r>> for Told<'_> {
             self.turns = game.tally().turns;
             let role = game.state().role.filter(|r| r.seat == game.state().turn);
             let waits = role.is_some_and(|r| r.piece.stage == Stage::Station);
-            self.row.role_wait += i64::from(waits);
+            self.role_wait += i64::from(waits);
         }
         ControlFlow::Continue(())
     }

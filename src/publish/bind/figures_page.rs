@@ -27,13 +27,13 @@ pub const PAGE: &str = "figures.html";
 const DRAWN: &[(Stat, &str, &str, Option<f64>)] = &[
     (Stat::TURNS, "Length", "Turns of a game.", None),
     (
-        Stat::Mean(Measure::Branching),
+        Stat::Mean(Measure::BRANCHING),
         "Choice",
         "Actions open at a decision, on the mean.",
         None,
     ),
     (
-        Stat::Share(Measure::Decided, 1, i64::MAX),
+        Stat::Share(Measure::DECIDED, 1, i64::MAX),
         "Decisiveness",
         "Games that somebody wins, in per cent of those that ended; the others are drawn.",
         None,
@@ -45,13 +45,13 @@ const DRAWN: &[(Stat, &str, &str, Option<f64>)] = &[
         Some(50.0),
     ),
     (
-        Stat::Mean(Measure::Drama),
+        Stat::Mean(Measure::DRAMA),
         "Drama",
         "How far behind the later winner is where he is behind, from 0 to 1.",
         None,
     ),
     (
-        Stat::Mean(Measure::LeadChanges),
+        Stat::Mean(Measure::LEAD_CHANGES),
         "Changes of the lead",
         "How often the lead passes to another player in a game.",
         None,

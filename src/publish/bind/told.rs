@@ -219,7 +219,7 @@ fn changes(series: &Series) -> Result<String, NoFigure> {
 /// What is seen beyond chance, each in a few words.
 fn seen(series: &Series, one: &str, many: &str) -> Vec<String> {
     let (length, unit) = match series.identity.scope {
-        Some(Scope::Match) => (Stat::Mean(Measure::Rounds), "rounds"),
+        Some(Scope::Match) => (Stat::Mean(Measure::ROUNDS), "rounds"),
         _ => (Stat::TURNS, "turns"),
     };
     let say = |stat: Stat, times: f64, words: &dyn Fn(&Moved) -> String| {

@@ -319,8 +319,8 @@ pub fn meeting(series: &Series) -> Option<(f64, String)> {
         let at = |value: f64| plain(times * value, 1);
         let (size, word) = (e.size(), e.word(more, less));
         let what = match stat {
-            Stat::TURNS => format!("a {one} is {size} {word}"),
-            Stat::TAKEN => format!("{size} {word} are taken"),
+            stat if stat == Stat::TURNS => format!("a {one} is {size} {word}"),
+            stat if stat == Stat::TAKEN => format!("{size} {word} are taken"),
             _ => format!("whoever begins wins {size} {word} of a hundred {many}"),
         };
         let text = format!(

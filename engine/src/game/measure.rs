@@ -10,6 +10,7 @@ use std::fmt;
 pub struct Measure(pub &'static Gauge);
 
 /// A row of a list of measures. A family hands in its own; [`EVERY`] are those of every game.
+#[derive(Debug)]
 pub struct Gauge {
     /// As written in studies.
     pub word: &'static str,
@@ -82,13 +83,13 @@ macro_rules! measures {
 
 #[rustfmt::skip]
 measures! {
-    TURNS: Gauge::new("turns", "turns of a game: a player's moves up to the other's", "turns", |r, _| one(r.turns).into()).grows();
-    MOVES: Gauge::new("moves", "moves of a game, extra moves included; of stick games: pieces moved", "moves", |r, _| one(r.moves).into()).grows();
-    LAPS: Gauge::new("laps", "sowings of a game, those of moves that stand", "laps", |r, _| one(r.laps).into()).grows();
-    COUNTERS: Gauge::new("counters", "counters sown in a game, in moves that stand", "counters", |r, _| one(r.counters).into()).grows();
-    ROUNDS: Gauge::new("rounds", "rounds of a game", "rounds", |r, _| one(r.rounds).into()).grows();
-    THROWS: Gauge::new("throws", "throws of a stick game", "throws", |r, _| one(r.throws).into()).grows();
-    LOST: Gauge::new("lost", "throws of a stick game that could be neither moved nor marked", "lost", |r, _| one(r.lost).into()).grows();
+    TURNS: Gauge::new("turns", "turns of a game: a player's moves up to the other's", "turns", |r, _| vec![r.turns]).grows();
+    MOVES: Gauge::new("moves", "moves of a game, extra moves included; of stick games: pieces moved", "moves", |r, _| vec![r.moves]).grows();
+    LAPS: Gauge::new("laps", "sowings of a game, those of moves that stand", "laps", |r, _| vec![r.laps]).grows();
+    COUNTERS: Gauge::new("counters", "counters sown in a game, in moves that stand", "counters", |r, _| vec![r.counters]).grows();
+    ROUNDS: Gauge::new("rounds", "rounds of a game", "rounds", |r, _| vec![r.rounds]).grows();
+    THROWS: Gauge::new("throws", "throws of a stick game", "throws", |r, _| vec![r.throws]).grows();
+    LOST: Gauge::new("lost", "throws of a stick game that could be neither moved nor marked", "lost", |r, _| vec![r.lost]).grows();
     TAKEN: Gauge::new("taken", "counters in stores and marked holes when a round is over, over all rounds; of stick games: pieces eaten", "counters", |r, _| vec![r.taken]);
     FIRST_WINS: Gauge::new("first-wins", "1 if whoever began the first round wins, else 0", "", |r, _| vec![i64::from(r.winner.is_some() && r.winner == r.first)]);
     FIRST_OF_DECIDED: Gauge::new("first-of-decided", "1 if whoever began the first round wins, else 0; told of games with a winner only", "", |r, _| r.winner.map(|w| i64::from(Some(w) == r.first)).into_iter().collect());
@@ -97,10 +98,10 @@ measures! {
     ENDLESS: Gauge::new("endless", "moves of a game that would never end", "endless", |r, _| vec![r.endless]);
     UNRESOLVED: Gauge::new("unresolved", "moves of a game that neither stopped nor came again within the bound", "unresolved", |r, _| vec![r.unresolved]);
     BRANCHING: Gauge::new("branching", "hundredths of the mean number of actions open at a decision", "actions", |r, _| r.branching().into_iter().collect()).scale(100);
-    TREE: Gauge::new("tree", "hundredths of the decimal logarithm of the product of the numbers of actions and of ways the sticks fall", "tree", |r, _| one((100.0 * r.tree).round() as i64).into()).scale(100);
+    TREE: Gauge::new("tree", "hundredths of the decimal logarithm of the product of the numbers of actions and of ways the sticks fall", "tree", |r, _| vec![(100.0 * r.tree).round() as i64]).scale(100);
     LEAD_CHANGES: Gauge::new("lead-changes", "how often the lead passes to another player", "changes", |r, _| vec![r.lead_changes()]);
     DRAMA: Gauge::new("drama", "thousandths: mean, over the positions in which the later winner is behind, of the square root of how far", "drama", |r, _| r.drama().into_iter().collect()).scale(1000);
-    SECONDS: Gauge::new("seconds", "length of a game at the pace that the series states", "seconds", |r, pace| one(r.seconds(pace.unwrap_or_default())).into()).grows();
+    SECONDS: Gauge::new("seconds", "length of a game at the pace that the series states", "seconds", |r, pace| vec![r.seconds(pace.unwrap_or_default())]).grows();
 }
 
 impl Measure {

@@ -12,7 +12,6 @@ use super::super::text::{anchor, capital, counted, in_words, listed, typographic
 use super::super::view::{
     FamilyFigures, FiguresPage, GameFigures, Link, Plot, SwapFigures, SwapRow,
 };
-use super::measured::{results, series_of};
 use super::{From, Game, World};
 use crate::study::figures::{Figure, Figures};
 use crate::study::properties::{change, figure};
@@ -68,8 +67,8 @@ const DRAWN: &[(Stat, &str, &str, Option<f64>)] = &[
 /// The page; none where nothing was measured.
 #[must_use]
 pub fn figures_page(world: &World) -> Option<FiguresPage> {
-    let properties = results(world, "properties")?;
-    let swaps = results(world, "swaps");
+    let properties = world.results("properties")?;
+    let swaps = world.results("swaps");
     let families: Vec<FamilyFigures> = ALL
         .iter()
         .filter_map(|family| of_family(world, family, properties, swaps))
@@ -90,7 +89,7 @@ fn of_family(
         .games
         .iter()
         .filter(|g| g.rules.family().word == family.word)
-        .filter_map(|g| Some((g, series_of(properties, g).next()?)))
+        .filter_map(|g| Some((g, g.series(properties).next()?)))
         .collect();
     let first = measured.first()?.1;
     let plots: Vec<Plot> = DRAWN
@@ -247,7 +246,7 @@ fn swapped(world: &World, family: &Vocabulary, results: &Results) -> Option<Swap
     let games = games.filter(|g| g.rules.family().word == family.word);
     let mut by: BTreeMap<&str, Vec<(&Game, &Series)>> = BTreeMap::new();
     for game in games {
-        for series in series_of(results, game) {
+        for series in game.series(results) {
             if let Some(swap) = series.against().and_then(|a| a.swap.as_ref()) {
                 by.entry(&swap.topic).or_default().push((game, series));
             }

@@ -7,9 +7,9 @@ use super::super::pictures;
 use super::super::previews;
 use super::super::text::{anchor, capital, counted, in_words, listed, typographic};
 use super::super::view::{Card, FrontFigure, HomePage, Link, Way};
-use super::edition::supplement;
 use super::player;
-use super::{From, Game, World};
+use super::rules::supplement;
+use super::{From, Game, Links, World};
 use crate::corpus::howto::Of;
 use ludarium_engine::families::{names, Names, ALL};
 use rayon::prelude::*;
@@ -141,16 +141,16 @@ fn figure(world: &World, game: &Game) -> Option<FrontFigure> {
     let id = line.example.as_deref()?;
     let example = edition.examples.iter().find(|e| e.id == id)?;
     let clause = line.clauses.first()?;
-    let full = format!("{}.{clause}", edition.short);
-    let info = game.rules.clauses().iter().find(|c| c.id == full)?;
+    let info = game.clause(&format!("{}.{clause}", edition.short))?;
+    let links = Links::of(world, From::Root, game);
     let doing = families::doing(game, example);
     let drawn = families::drawn(game, &example.start, "front", &doing)?;
     Some(FrontFigure {
         title: edition.about.title.clone(),
-        href: world.edition_href(From::Root, &edition.slug)?,
+        quote: links.quoted(&info.cites),
+        href: links.href?,
         svg: drawn.svg,
         says: typographic(&info.says),
-        quote: world.quoted(From::Root, edition, &info.cites),
         work: world.work_label(edition),
         data: player::front_data(world, game, example),
         doing,

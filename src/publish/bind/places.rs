@@ -10,7 +10,7 @@ use super::super::render::escape;
 use super::super::text::{anchor, counted, typographic};
 use super::super::view::{DateRow, Link, MapPage, PlaceRow, TimelinePage};
 use super::portal::{year_words, years, years_between};
-use super::{aspects, portal, said, standing, From, Game, World};
+use super::{aspects, portal, From, Game, World};
 use crate::corpus::{Edition, Match, Place, Standing};
 
 /// Everything on the map's page.
@@ -72,11 +72,11 @@ fn rules(world: &World) -> Value {
 fn rows(games: &[&Game]) -> Vec<(String, Vec<Row>)> {
     let mut groups: Vec<(String, Vec<Row>)> = vec![];
     for (at, game) in games.iter().enumerate() {
-        for a in said(game).into_iter().filter(|a| !a.is_none()) {
+        for a in game.rules.aspects().into_iter().filter(|a| !a.is_none()) {
             let name = aspects::name(a.aspect);
             let of_group = place_of(&mut groups, a.group, Vec::new);
             let of_row = place_of(of_group, &name, || vec![None; games.len()]);
-            let sure = standing(game, &a).map(Standing::label);
+            let sure = game.sure(&a).map(Standing::label);
             of_row[at] = Some(json!([aspects::value(&a.value), sure]));
         }
     }

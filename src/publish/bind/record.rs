@@ -19,11 +19,8 @@ pub fn record_page(world: &World, record: &Record) -> RecordPage {
     let edition = world.editions_of(&record.id).next();
     let layers = match edition {
         Some(e) if !e.account.sentences.is_empty() => {
-            let relation = world
-                .game(&e.slug)
-                .map(|g| Relation::of(world, g))
-                .unwrap_or_default();
-            sentences::layers(world, from, e, &relation, &[])
+            let links = world.links(from, e);
+            sentences::layers(&links, &Relation::of(&links), &[])
         }
         _ => sentences::unedited(record),
     };

@@ -9,7 +9,7 @@ use ludarium_engine::families;
 use serde_json::{json, Value};
 
 use super::About;
-use crate::publish::bind::{said, standing, World};
+use crate::publish::bind::World;
 use crate::publish::output::Tree;
 use crate::publish::text::anchor;
 
@@ -117,7 +117,7 @@ fn gather(world: &World) -> Said {
         let edition = game.edition;
         let family = game.rules.family();
         let rows = families::rows(family.word);
-        for a in said(game) {
+        for a in game.rules.aspects() {
             let parameter = aspects.of(&format!("{} {}", a.group, a.aspect));
             let mut code_of = |code: &str| codes.of(&format!("{parameter} {code}"));
             let row = rows
@@ -166,7 +166,7 @@ fn gather(world: &World) -> Said {
                 code,
                 format!("{exact}clauses: {}", a.clauses.join(" ")),
                 source.unwrap_or_default(),
-                standing(game, &a)
+                game.sure(&a)
                     .map(|s| s.word())
                     .unwrap_or_default()
                     .to_owned(),

@@ -6,7 +6,7 @@ use super::{
     Citation, CiteLink, ClauseLink, CodedLine, HowTo, Layer, Link, StandingMark, Term, Witness,
 };
 
-/// An edition, ready to be shown.
+/// An edition, ready to be shown. A template has the fields of its parts as if they were its own.
 #[derive(Clone, Debug, Serialize)]
 pub struct EditionPage {
     /// Where its record comes from, within a sentence: `the Ludii Portal`.
@@ -23,8 +23,6 @@ pub struct EditionPage {
     pub family: String,
     /// It is no edition but a worksheet.
     pub worksheet: bool,
-    /// Of a worksheet: how many of its rules no source carries, in a sentence.
-    pub supplement: String,
     /// The game's name.
     pub title: String,
     /// What the name means, or what it is known by.
@@ -37,52 +35,104 @@ pub struct EditionPage {
     pub record: RecordLink,
     /// The parts of the page.
     pub tabs: Vec<Tab>,
-    /// What became of the sentences.
-    pub totals: Totals,
     /// The first position.
     pub board: BoardFigure,
     /// It begins with steps that nobody chooses.
     pub opens: bool,
     /// How it is played, in a few lines.
     pub howto: Option<HowTo>,
-    /// The account's layers, the primary one first.
-    pub layers: Vec<Layer>,
-    /// Further records that tell of the same game.
-    pub witnesses: Vec<Witness>,
-    /// The rules.
-    pub clauses: Vec<ClauseRow>,
-    /// How many of the edition's own clauses stand how, each with what that means; all four are there.
-    pub standings: Vec<StandingCount>,
-    /// The doubts.
-    pub questions: Vec<Question>,
-    /// A line about them.
-    pub questions_line: String,
-    /// Other programs that play the game.
-    pub elsewhere: Vec<Elsewhere>,
+    /// Its sentences.
+    #[serde(flatten)]
+    pub account: Account,
+    /// Its rules.
+    #[serde(flatten)]
+    pub rules: Rules,
+    /// What it leaves open.
+    #[serde(flatten)]
+    pub doubts: Doubts,
     /// What second readers make of its account.
     pub coded: Vec<CodedLine>,
     /// Where it stands how relatives rule the doubts, if they do.
     pub relatives: Option<String>,
     /// The ethnographer's claims.
     pub claims: Vec<Claim>,
+    /// Positions and games.
+    #[serde(flatten)]
+    pub games: Games,
+    /// What was measured.
+    #[serde(flatten)]
+    pub measured: Measured,
+    /// What it stands on.
+    #[serde(flatten)]
+    pub sources: Sources,
+    /// What the player reads: JSON in which no `<` stands.
+    pub data: String,
+}
+
+/// The sentences of an edition.
+#[derive(Clone, Debug, Serialize)]
+pub struct Account {
+    /// The account's layers, the primary one first.
+    pub layers: Vec<Layer>,
+    /// Further records that tell of the same game.
+    pub witnesses: Vec<Witness>,
+    /// What became of the sentences.
+    pub totals: Totals,
+}
+
+/// The rules of an edition.
+#[derive(Clone, Debug, Serialize)]
+pub struct Rules {
+    /// The rules.
+    pub clauses: Vec<ClauseRow>,
+    /// How many of the edition's own clauses stand how, each with what that means; all four are there.
+    pub standings: Vec<StandingCount>,
+    /// Of a worksheet: how many of its rules no source carries, in a sentence.
+    pub supplement: String,
+}
+
+/// What an account leaves open.
+#[derive(Clone, Debug, Serialize)]
+pub struct Doubts {
+    /// The doubts.
+    pub questions: Vec<Question>,
+    /// A line about them.
+    pub questions_line: String,
+}
+
+/// Positions and games of an edition.
+#[derive(Clone, Debug, Serialize)]
+pub struct Games {
     /// Worked examples.
     pub examples: Vec<Example>,
     /// What play reaches and no sentence of the account bears on.
     pub silences: Vec<Silence>,
+    /// Recorded games.
+    pub replays: Vec<Replay>,
+}
+
+/// What was measured of an edition.
+#[derive(Clone, Debug, Serialize)]
+pub struct Measured {
     /// A first simulation, where it has been made.
     pub figures: Option<Figures>,
     /// Length, branching, decisiveness …
     pub properties: Option<Properties>,
     /// What was found out beside the claims.
     pub found: Vec<Found>,
-    /// Recorded games.
-    pub replays: Vec<Replay>,
-    /// About the sources, as HTML made from the edition's Markdown (raw HTML in it is shown as text).
-    pub about: String,
-    /// Other accounts that clauses rest on.
-    pub leans_on: Vec<Lean>,
+}
+
+/// What an edition stands on, and what stands beside it.
+#[derive(Clone, Debug, Serialize)]
+pub struct Sources {
     /// Words of the field.
     pub terms: Vec<Term>,
+    /// About the sources, as HTML made from the edition's Markdown (raw HTML in it is shown as text).
+    pub about: String,
+    /// Other programs that play the game.
+    pub elsewhere: Vec<Elsewhere>,
+    /// Other accounts that clauses rest on.
+    pub leans_on: Vec<Lean>,
     /// Where the work can be read, if the bibliography has an address.
     pub work_address: Option<String>,
     /// The work.
@@ -91,8 +141,6 @@ pub struct EditionPage {
     pub other_records: Vec<RecordLink>,
     /// Files of this edition.
     pub downloads: Vec<Link>,
-    /// What the player reads: JSON in which no `<` stands.
-    pub data: String,
 }
 
 /// A record and where its page is.
@@ -160,7 +208,7 @@ pub struct Tick {
     /// The sentence.
     pub id: String,
     /// Its status.
-    pub status: String,
+    pub status: &'static str,
     /// Where it stands.
     pub x: usize,
 }
@@ -404,6 +452,9 @@ pub struct Replay {
     pub line: String,
     /// The moves.
     pub notation: String,
+    /// The record as it is written, for the player.
+    #[serde(skip)]
+    pub text: String,
 }
 
 /// An account that clauses rest on.

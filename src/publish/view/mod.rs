@@ -25,9 +25,10 @@ pub use concordance::{
     SlipRow, WitnessRow,
 };
 pub use edition::{
-    BoardFigure, Claim, ClauseRow, EditionPage, EffectRow, Effects, Elsewhere, ElsewherePart,
-    Example, FigureRow, Figures, Found, Lean, Properties, Question, Reading, RecordLink, Replay,
-    Silence, StandingCount, Strip, Tab, Tick, Total, Totals,
+    Account, BoardFigure, Claim, ClauseRow, Doubts, EditionPage, EffectRow, Effects, Elsewhere,
+    ElsewherePart, Example, FigureRow, Figures, Found, Games, Lean, Measured, Properties, Question,
+    Reading, RecordLink, Replay, Rules, Silence, Sources, StandingCount, Strip, Tab, Tick, Total,
+    Totals,
 };
 pub use figures_page::{FamilyFigures, FiguresPage, GameFigures, Plot, SwapFigures, SwapRow};
 pub use glossary::{GlossaryGroup, GlossaryPage, GlossaryWord, OwnWord};
@@ -218,14 +219,12 @@ pub struct Layer {
 }
 
 /// One sentence of an account.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 pub struct Sentence {
     /// `C6`.
     pub id: String,
     /// `modelled`, `context`, `claim`, `contradicted`, `unmodelled`, or empty where nobody has read it yet.
-    pub status: String,
-    /// The same in words.
-    pub status_word: String,
+    pub status: &'static str,
     /// Clauses in full, for the script: `banat.peck banat.again`.
     pub clauses_attr: String,
     /// The text in runs; together they are the text, character for character. None where the words are elsewhere.

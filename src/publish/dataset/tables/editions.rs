@@ -6,7 +6,7 @@ use serde_json::{json, Value};
 use super::sources::ids as records;
 use super::{known, of, refers, text, Kind, Table};
 use crate::corpus::{Edition, Example, Standing};
-use crate::publish::bind::{said, standing, Game, World};
+use crate::publish::bind::{Game, World};
 
 const STANDING: &str = "how far its sources carry it, from its cites: attested (the ethnographer's own words), attested-by-editors (only the editors' summary), inferred, conjectured";
 
@@ -285,7 +285,7 @@ fn resolved(world: &World, game: &Game, shared: bool, cite: &str) -> [Value; 3] 
 pub(super) fn aspect_table(world: &World) -> Table {
     let mut rows = Vec::new();
     for game in &world.games {
-        for a in said(game) {
+        for a in game.rules.aspects() {
             rows.push(vec![
                 json!(game.edition.slug),
                 json!(a.group),
@@ -293,7 +293,7 @@ pub(super) fn aspect_table(world: &World) -> Table {
                 json!(a.code),
                 json!(a.value),
                 json!(a.certainty.map(|c| c.word())),
-                json!(standing(game, &a).map(Standing::word)),
+                json!(game.sure(&a).map(Standing::word)),
                 json!(a.clauses.join(" ")),
             ]);
         }

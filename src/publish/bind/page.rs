@@ -1,0 +1,76 @@
+//! What the parts of an edition's page share, resolved once.
+
+use serde_json::Value;
+
+use super::super::cite::Work;
+use super::howto::{asked, Asked};
+use super::links::{From, Links};
+use super::measured::Studies;
+use super::relation::Relation;
+use super::{Game, World};
+use crate::config::Source;
+use crate::corpus::Edition;
+
+/// What the parts of an edition's page share, resolved once.
+pub struct PageContext<'w> {
+    /// Where what belongs to no edition is looked up.
+    pub world: &'w World<'w>,
+    /// The edition.
+    pub edition: &'w Edition,
+    /// Its rules.
+    pub game: &'w Game<'w>,
+    /// Where its record comes from.
+    pub source: &'w Source,
+    /// The work that tells of it.
+    pub work: Option<&'w Work>,
+    /// `Davies 1925: 143–144`.
+    pub work_label: String,
+    /// Links to its parts from this page.
+    pub links: Links<'w>,
+    /// Which sentence became which clause.
+    pub relation: Relation,
+    /// Its positions with questions.
+    pub asked: Vec<Asked<'w>>,
+    /// What the studies found of it; of a worksheet no figure is shown.
+    pub studies: Studies<'w>,
+    /// What `simulate --json` prints of it, where that was made from these rules and is shown.
+    pub simulated: Option<&'w Value>,
+    /// Whether figures of its play are shown: how often random play met something is one too.
+    pub is_measured: bool,
+}
+
+impl<'w> PageContext<'w> {
+    /// The edition of a game, on its own page.
+    #[must_use]
+    pub fn of(world: &'w World<'w>, game: &'w Game<'w>, simulated: Option<&'w Value>) -> Self {
+        let edition = game.edition;
+        let links = Links::of(world, From::Edition(&edition.slug), game);
+        let is_measured = !edition.is_worksheet();
+        let work = world.works.get(&edition.about.work);
+        let rules = Some(game.rules.sha256());
+        PageContext {
+            world,
+            edition,
+            game,
+            source: world.source_of(&edition.about.record),
+            relation: Relation::of(&links),
+            links,
+            asked: asked(game),
+            studies: match is_measured {
+                true => Studies::of(world, game),
+                false => Studies::default(),
+            },
+            simulated: simulated.filter(|m| is_measured && m["rules_sha256"].as_str() == rules),
+            is_measured,
+            work,
+            work_label: world.work_label(edition),
+        }
+    }
+
+    /// Words of the editors for readers, with the figures that they name; as they stand where one is not there.
+    #[must_use]
+    pub fn filled(&self, text: &str) -> String {
+        let filled = self.world.labelled.fill(&self.edition.slug, text);
+        self.game.plain(filled.as_deref().unwrap_or(text))
+    }
+}

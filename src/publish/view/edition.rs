@@ -3,7 +3,8 @@
 use serde::Serialize;
 
 use super::{
-    Citation, CiteLink, ClauseLink, CodedLine, HowTo, Layer, Link, StandingMark, Term, Witness,
+    CiteLink, ClauseLink, CodedLine, Effects, HowTo, Layer, Link, Measured, RecordLink, Sources,
+    StandingMark, Witness,
 };
 
 /// An edition, ready to be shown. A template has the fields of its parts as if they were its own.
@@ -109,49 +110,6 @@ pub struct Games {
     pub silences: Vec<Silence>,
     /// Recorded games.
     pub replays: Vec<Replay>,
-}
-
-/// What was measured of an edition.
-#[derive(Clone, Debug, Serialize)]
-pub struct Measured {
-    /// A first simulation, where it has been made.
-    pub figures: Option<Figures>,
-    /// Length, branching, decisiveness …
-    pub properties: Option<Properties>,
-    /// What was found out beside the claims.
-    pub found: Vec<Found>,
-}
-
-/// What an edition stands on, and what stands beside it.
-#[derive(Clone, Debug, Serialize)]
-pub struct Sources {
-    /// Words of the field.
-    pub terms: Vec<Term>,
-    /// About the sources, as HTML made from the edition's Markdown (raw HTML in it is shown as text).
-    pub about: String,
-    /// Other programs that play the game.
-    pub elsewhere: Vec<Elsewhere>,
-    /// Other accounts that clauses rest on.
-    pub leans_on: Vec<Lean>,
-    /// Where the work can be read, if the bibliography has an address.
-    pub work_address: Option<String>,
-    /// The work.
-    pub citation: Option<Citation>,
-    /// Other records of the same game.
-    pub other_records: Vec<RecordLink>,
-    /// Files of this edition.
-    pub downloads: Vec<Link>,
-}
-
-/// A record and where its page is.
-#[derive(Clone, Debug, Serialize)]
-pub struct RecordLink {
-    /// `DLP.Evidence.703`.
-    pub id: String,
-    /// Its page.
-    pub href: String,
-    /// A word about it.
-    pub note: Option<String>,
 }
 
 /// One of the parts of the page.
@@ -281,32 +239,6 @@ pub struct Question {
     pub shows: Option<BoardFigure>,
 }
 
-/// What the readings of a question change against the default.
-#[derive(Clone, Debug, Serialize)]
-pub struct Effects {
-    /// Headings of the columns.
-    pub head: Vec<String>,
-    /// A reading a row.
-    pub rows: Vec<EffectRow>,
-    /// How it was played.
-    pub made: String,
-    /// Readings of other questions with which it goes otherwise, a sentence each.
-    pub meets: Vec<String>,
-    /// The command that plays its games again.
-    pub again: String,
-}
-
-/// What one reading changes.
-#[derive(Clone, Debug, Serialize)]
-pub struct EffectRow {
-    /// The reading.
-    pub name: String,
-    /// In words.
-    pub says: String,
-    /// In figures, each with its interval.
-    pub cells: Vec<String>,
-}
-
 /// One way to read the account.
 #[derive(Clone, Debug, Serialize)]
 pub struct Reading {
@@ -387,60 +319,6 @@ pub struct Silence {
     pub moment: ludarium_engine::game::Moment,
 }
 
-/// A first simulation.
-#[derive(Clone, Debug, Serialize)]
-pub struct Figures {
-    /// One line: what was played.
-    pub line: String,
-    /// A drawing.
-    pub chart: String,
-    /// What it shows.
-    pub chart_note: String,
-    /// The table.
-    pub rows: Vec<FigureRow>,
-    /// How it was made.
-    pub made: String,
-    /// The rules that were played.
-    pub rules_sha256: String,
-    /// The command that makes it again.
-    pub command: String,
-}
-
-/// Properties of a game, as the coding manual defines them.
-#[derive(Clone, Debug, Serialize)]
-pub struct Properties {
-    /// One a row.
-    pub rows: Vec<FigureRow>,
-    /// How they were measured.
-    pub made: String,
-}
-
-/// Something that was found out.
-#[derive(Clone, Debug, Serialize)]
-pub struct Found {
-    /// In a few words.
-    pub title: String,
-    /// With its figures.
-    pub text: String,
-    /// The command that plays its games again.
-    pub again: String,
-}
-
-/// A measured value.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct FigureRow {
-    /// What was measured.
-    pub label: String,
-    /// More about it: how it is spread.
-    pub more: String,
-    /// The value with its unit.
-    pub value: String,
-    /// The interval, or empty.
-    pub interval: String,
-    /// Of how many.
-    pub n: String,
-}
-
 /// A recorded game.
 #[derive(Clone, Debug, Serialize)]
 pub struct Replay {
@@ -455,47 +333,4 @@ pub struct Replay {
     /// The record as it is written, for the player.
     #[serde(skip)]
     pub text: String,
-}
-
-/// An account that clauses rest on.
-#[derive(Clone, Debug, Serialize)]
-pub struct Lean {
-    /// Its name.
-    pub account: String,
-    /// Its page, where it is in the corpus.
-    pub href: Option<String>,
-    /// What is taken from it.
-    pub why: String,
-    /// Sentences that say so.
-    pub cites: Vec<CiteLink>,
-}
-
-/// Another program that plays the game.
-#[derive(Clone, Debug, Serialize)]
-pub struct Elsewhere {
-    /// Its name and version.
-    pub name: String,
-    /// What it calls its file of the game.
-    pub file: String,
-    /// When and how it was compared, and how far the two agree.
-    pub line: String,
-    /// Where they part.
-    pub parts: Vec<ElsewherePart>,
-}
-
-/// One thing that another program decides otherwise.
-#[derive(Clone, Debug, Serialize)]
-pub struct ElsewherePart {
-    /// What it does.
-    pub says: String,
-    /// Clauses of the edition that say otherwise.
-    pub clauses: Vec<ClauseLink>,
-    /// Sentences that they rest on.
-    pub cites: Vec<CiteLink>,
-    /// A position in which it shows, with what is done there.
-    pub moment: String,
-    /// What the edition's rules leave.
-    pub ours: String,
-    /// What the other program leaves.
-    pub theirs: String,
 }

@@ -14,6 +14,8 @@ pub fn claims(page: &PageContext) -> Vec<Claim> {
         .claims
         .iter()
         .map(|c| Claim {
+            conditions: conditions(page, c),
+            kind: kind(page, c),
             id: anchor(&c.id),
             quote: c.quote.clone(),
             // where the words are elsewhere: what the claim's own sentences say in the edition's words
@@ -22,10 +24,8 @@ pub fn claims(page: &PageContext) -> Vec<Claim> {
                 false => String::new(),
             },
             cites: page.links.cites(&c.cites),
-            kind: kind(page, c),
             means: game.plain(&c.means),
             refuted: game.plain(&c.refuted),
-            conditions: conditions(page, c),
             text: page.filled(&c.text),
             verdict: verdict(c),
             open: matches!(

@@ -7,7 +7,6 @@ use ludarium_engine::families;
 use ludarium_engine::game::{Aspect, Rules};
 use ludarium_engine::lang::{Bundle, Choice, ClauseInfo, Overrides, Problem};
 
-use super::links::full_clause;
 use crate::corpus::{Edition, Standing};
 use crate::study::results::{Results, Series};
 
@@ -30,7 +29,7 @@ pub struct Game<'a> {
     pub bundle: Bundle,
     /// The rules compiled under the default readings.
     pub rules: Compiled,
-    /// Where each clause in force stands among [`Rules::clauses`], by full id.
+    /// Where each clause in force stands among [`Rules::clauses`]: by full id, the edition's own by their names too.
     clauses: BTreeMap<String, usize>,
     /// The questions whose readings change, drop or replace a clause, by its full id.
     doubts: BTreeMap<String, Vec<String>>,
@@ -40,9 +39,14 @@ impl<'a> Game<'a> {
     /// An edition with its rules, as they are and compiled.
     #[must_use]
     pub fn of(edition: &'a Edition, bundle: Bundle, rules: Compiled) -> Self {
-        let clauses = rules.clauses().iter().enumerate();
+        let own = format!("{}.", edition.short);
+        let ids = (rules.clauses().iter().enumerate()).map(|(at, c)| (c.id.as_str(), at));
+        let names = ids
+            .clone()
+            .filter_map(|(id, at)| Some((id.strip_prefix(&own)?, at)));
+        let clauses = names.chain(ids).map(|(name, at)| (name.to_owned(), at));
         Game {
-            clauses: clauses.map(|(at, c)| (c.id.clone(), at)).collect(),
+            clauses: clauses.collect(),
             doubts: doubts(edition, &bundle, &*rules),
             edition,
             bundle,
@@ -50,10 +54,10 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// A clause in force.
+    /// A clause in force, by its full id or by what the edition's own files call it.
     #[must_use]
-    pub fn clause(&self, id: &str) -> Option<&ClauseInfo> {
-        self.rules.clauses().get(*self.clauses.get(id)?)
+    pub fn clause(&self, name: &str) -> Option<&ClauseInfo> {
+        self.rules.clauses().get(*self.clauses.get(name)?)
     }
 
     /// How far its sources carry a clause in force.
@@ -100,4 +104,12 @@ fn doubts(edition: &Edition, bundle: &Bundle, rules: &dyn Rules) -> BTreeMap<Str
         }
     }
     doubts
+}
+
+/// A clause's full id from what a rules file calls it.
+fn full_clause(short: &str, name: &str) -> String {
+    match name.contains('.') {
+        true => name.to_owned(),
+        false => format!("{short}.{name}"),
+    }
 }

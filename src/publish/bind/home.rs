@@ -141,7 +141,7 @@ fn figure(world: &World, game: &Game) -> Option<FrontFigure> {
     let id = line.example.as_deref()?;
     let example = edition.examples.iter().find(|e| e.id == id)?;
     let clause = line.clauses.first()?;
-    let info = game.clause(&format!("{}.{clause}", edition.short))?;
+    let info = game.clause(clause)?;
     let links = Links::of(world, From::Root, game);
     let doing = families::doing(game, example);
     let drawn = families::drawn(game, &example.start, "front", &doing)?;

@@ -4,51 +4,13 @@ use super::super::families as drawing;
 use super::super::text::{anchor, capital, in_address, in_words, typographic};
 use super::super::view::{HowTo, HowToLine, Picture, PuzzleView, SheetPage};
 use super::links::{From, Links};
-use super::page::PageContext;
+use super::page::{asked, Asked, PageContext};
 use super::{Game, World};
-use crate::corpus::howto::{HowToLine as Line, Puzzle};
+use crate::corpus::howto::HowToLine as Line;
 use crate::corpus::Example;
-use ludarium_engine::families;
 
 /// Pictures of a sheet.
 const PICTURES: usize = 3;
-/// Moves among which an answer has to be found, at the least: where there is one alone nothing is left to find.
-const CHOICES: usize = 2;
-
-/// A position with a question, as far as the rules know it.
-pub(super) struct Asked<'g> {
-    /// What is asked of it.
-    pub puzzle: &'g Puzzle,
-    /// Its example.
-    pub example: &'g Example,
-    /// Moves that the mover may choose from, as the engine has it.
-    pub open: usize,
-}
-
-impl Asked<'_> {
-    /// Whether there is something to find.
-    pub(super) fn is_puzzle(&self) -> bool {
-        self.open >= CHOICES
-    }
-}
-
-/// The positions with questions of an edition.
-pub(super) fn asked<'g>(game: &'g Game) -> Vec<Asked<'g>> {
-    let edition = game.edition;
-    let puzzles = edition.howto.iter().flat_map(|h| &h.puzzles);
-    let one = |puzzle: &'g Puzzle| {
-        let example = edition.examples.iter().find(|e| e.id == puzzle.example)?;
-        let size = game.rules.size_of(&example.start);
-        let rules = families::compile(&game.bundle, &example.readings, &size).ok()?;
-        let shown = rules.example(&example.to_engine());
-        Some(Asked {
-            puzzle,
-            example,
-            open: shown.map_or(0, |s| s.legal.len()),
-        })
-    };
-    puzzles.filter_map(one).collect()
-}
 
 /// The lines above the account; none where nobody has written them.
 #[must_use]
@@ -62,16 +24,10 @@ pub fn howto(page: &PageContext) -> Option<HowTo> {
 }
 
 fn line(links: &Links, line: &Line) -> HowToLine {
-    // a clause of the edition may have a name in parts
-    let clause = |name: &String| {
-        let own = format!("{}.{name}", links.edition.short);
-        let known = links.game.is_some_and(|g| g.clause(&own).is_some());
-        links.clause(if known { &own } else { name })
-    };
     HowToLine {
         of: line.of.map_or("", crate::corpus::howto::Of::word),
         says: typographic(&line.says),
-        clauses: line.clauses.iter().map(clause).collect(),
+        clauses: line.clauses.iter().map(|c| links.clause(c)).collect(),
         example: line.example.as_deref().map(anchor),
     }
 }

@@ -135,23 +135,22 @@ impl<'w> Links<'w> {
         Some(format!("{page}#{}", known.as_deref().unwrap_or("main")))
     }
 
-    /// A clause's row, by its full id; none where it is not in force.
+    /// A clause's row, by its full id or by what the edition's own files call it; none where it is not in force.
     #[must_use]
-    pub fn clause_href(&self, id: &str) -> Option<String> {
-        self.game?.clause(id)?;
+    pub fn clause_href(&self, name: &str) -> Option<String> {
+        self.game?.clause(name)?;
         self.part(&format!(
             "clause-{}",
-            clause_anchor(&self.edition.short, id)
+            clause_anchor(&self.edition.short, name)
         ))
     }
 
     /// A clause by its full id, or by what the edition's own files call it.
     #[must_use]
     pub fn clause(&self, name: &str) -> ClauseLink {
-        let id = full_clause(&self.edition.short, name);
         ClauseLink {
-            href: self.clause_href(&id),
-            label: clause_label(&self.edition.short, &id),
+            href: self.clause_href(name),
+            label: clause_label(&self.edition.short, name),
             standing: None,
         }
     }
@@ -307,14 +306,4 @@ pub fn clause_label(short: &str, id: &str) -> String {
         .and_then(|rest| rest.strip_prefix('.'))
         .unwrap_or(id)
         .to_owned()
-}
-
-/// A clause's full id from what an edition's files call it.
-#[must_use]
-pub fn full_clause(short: &str, name: &str) -> String {
-    if name.contains('.') {
-        name.to_owned()
-    } else {
-        format!("{short}.{name}")
-    }
 }

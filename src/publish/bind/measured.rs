@@ -4,45 +4,13 @@ use super::super::figures::figures;
 use super::super::text::typographic;
 use super::super::view::{EffectRow, Effects, FigureRow, Found, Measured, Properties};
 use super::effects::{column, matters};
-use super::page::PageContext;
-use super::{Game, World};
+use super::page::{PageContext, Studies};
+use super::Game;
 use crate::study::figures::Figure;
 use crate::study::properties;
 use crate::study::results::{NoFigure, Series};
 use crate::study::stat::Stat;
 use crate::study::words;
-
-/// The series of an edition in the studies that its page tells of.
-#[derive(Default)]
-pub struct Studies<'w> {
-    /// Readings against the default, a study each.
-    sensitivity: Vec<(&'static str, Vec<&'w Series>)>,
-    /// Readings of two questions at once.
-    meeting: Vec<&'w Series>,
-    /// Clauses left out.
-    pub ablation: Vec<&'w Series>,
-    /// Length, branching, decisiveness …
-    properties: Vec<&'w Series>,
-}
-
-impl<'w> Studies<'w> {
-    /// What was played under the rules of a game as they are now.
-    #[must_use]
-    pub fn of(world: &'w World<'w>, game: &'w Game<'w>) -> Self {
-        let of = |study| {
-            let results = world.results(study).into_iter();
-            results.flat_map(|r| game.series(r)).collect::<Vec<_>>()
-        };
-        Studies {
-            sensitivity: ["sensitivity-more", "sensitivity"]
-                .map(|s| (s, of(s)))
-                .into(),
-            meeting: of("meeting"),
-            ablation: of("ablation"),
-            properties: of("properties"),
-        }
-    }
-}
 
 /// What was measured of an edition.
 #[must_use]

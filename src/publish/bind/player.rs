@@ -6,9 +6,8 @@ use serde_json::{json, Map, Value};
 use super::super::render::inert_json;
 use super::super::text::{capital, in_words, typographic};
 use super::super::view::Games;
-use super::howto::Asked;
 use super::links::{From, Links};
-use super::page::PageContext;
+use super::page::{Asked, PageContext};
 use super::{Game, World};
 use crate::corpus::{Example, Layer, Standing};
 

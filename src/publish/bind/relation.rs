@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use ludarium_engine::lang::Cite;
 
-use super::links::{full_clause, Links};
+use super::links::Links;
 use crate::corpus::Edition;
 
 /// Sentences and clauses of one edition that belong together.
@@ -36,9 +36,8 @@ impl Relation {
         }
         for sentence in &edition.account.sentences {
             for name in &sentence.by {
-                let id = full_clause(&edition.short, name);
-                if game.clause(&id).is_some() {
-                    relation.join(edition, &id, &sentence.id, &mut pairs);
+                if let Some(clause) = game.clause(name) {
+                    relation.join(edition, &clause.id, &sentence.id, &mut pairs);
                 }
             }
         }

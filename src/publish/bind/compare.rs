@@ -35,10 +35,11 @@ pub fn compare_page(world: &World) -> ComparePage {
 fn column(world: &World, game: &Game) -> Column {
     let about = &game.edition.about;
     let links = Links::of(world, From::Root, game);
-    let aspects = game.rules.aspects().into_iter();
     Column {
         slug: game.edition.slug.clone(),
-        aspects: aspects
+        aspects: game
+            .aspects
+            .iter()
             .filter(|a| !a.is_none())
             .map(|a| AspectValue {
                 contradicted: a.clauses.iter().any(|id| contradicted(game, id)),
@@ -46,7 +47,7 @@ fn column(world: &World, game: &Game) -> Column {
                 said: a.said(),
                 aspect: aspects::name(a.aspect),
                 value: aspects::value(&a.value),
-                standing: game.sure(&a),
+                standing: game.sure(a),
                 clauses: a
                     .clauses
                     .iter()

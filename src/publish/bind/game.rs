@@ -29,6 +29,8 @@ pub struct Game<'a> {
     pub bundle: Bundle,
     /// The rules compiled under the default readings.
     pub rules: Compiled,
+    /// What they say, aspect by aspect.
+    pub aspects: Vec<Aspect>,
     /// Where each clause in force stands among [`Rules::clauses`]: by full id, the edition's own by their names too.
     clauses: BTreeMap<String, usize>,
     /// The questions whose readings change, drop or replace a clause, by its full id.
@@ -48,6 +50,7 @@ impl<'a> Game<'a> {
         Game {
             clauses: clauses.collect(),
             doubts: doubts(edition, &bundle, &*rules),
+            aspects: rules.aspects(),
             edition,
             bundle,
             rules,

@@ -30,11 +30,11 @@ pub fn pairs<'w, 'c>(world: &'w World<'c>) -> Vec<(String, &'w Game<'c>, &'w Gam
 /// Everything on the page of a pair.
 #[must_use]
 pub fn pair_page(world: &World, a: &Game, b: &Game) -> PairPage {
-    let (x, y) = (a.rules.aspects(), b.rules.aspects());
+    let (x, y) = (&a.aspects, &b.aspects);
     let links = [a, b].map(|g| Links::of(world, From::Folder, g));
     let mut differ = Vec::new();
     let mut same = Vec::new();
-    for p in &x {
+    for p in x {
         let Some(q) = y
             .iter()
             .find(|q| (q.group, q.aspect) == (p.group, p.aspect))
@@ -60,7 +60,7 @@ pub fn pair_page(world: &World, a: &Game, b: &Game) -> PairPage {
         .comparisons
         .get(&Comparison::name(&a.edition.slug, &b.edition.slug))
         .filter(|c| c.fits(a.rules.sha256(), b.rules.sha256()));
-    let (partings, none) = partings([a, b], &links, [&x, &y], known);
+    let (partings, none) = partings([a, b], &links, [x, y], known);
     let aspects = differ.len() + same.len();
     let line = line(&partings, differ.len(), aspects);
     PairPage {

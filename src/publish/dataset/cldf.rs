@@ -205,7 +205,7 @@ fn gather(world: &World) -> Said {
         let about = &game.edition.about;
         let family = game.rules.family();
         let rows = families::rows(family.word);
-        for a in game.rules.aspects() {
+        for a in &game.aspects {
             let parameter = aspects.of(&format!("{} {}", a.group, a.aspect));
             let mut code_of = |code: &str| codes.of(&format!("{parameter} {code}"));
             let row = rows
@@ -244,9 +244,9 @@ fn gather(world: &World) -> Said {
                 game: game.edition.slug.clone(),
                 parameter,
                 code,
-                standing: game.sure(&a).map_or("", Standing::word),
+                standing: game.sure(a).map_or("", Standing::word),
                 comment: format!("{exact}clauses: {}", a.clauses.join(" ")),
-                value: a.value,
+                value: a.value.clone(),
                 source: source.unwrap_or_default(),
                 coder: world.config.editors(),
             });

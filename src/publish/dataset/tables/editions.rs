@@ -180,17 +180,15 @@ fn readings(world: &World) -> Table {
 }
 
 pub(super) fn aspect_table(world: &World) -> Table {
-    let all = world.games.iter().flat_map(|g| {
-        let aspects = g.rules.aspects().into_iter();
-        aspects.map(move |a| (g, a))
-    });
+    let games = world.games.iter();
+    let all = games.flat_map(|g| g.aspects.iter().map(move |a| (g, a)));
     columns! {
         aspects: "What the compiled rules of an edition say of one aspect.", by (edition, group, aspect), from all;
         Text edition => editions.slug: "its edition", |(g, _)| &g.edition.slug;
         Text group: "part of the game", |(_, a)| a.group;
         Text aspect: "what is compared", |(_, a)| a.aspect;
-        Text code: "the kind of answer, one of the aspect's list (docs/aspects.md)", |(_, a)| a.code.clone();
-        Text value: "what the rules say", |(_, a)| a.value.clone();
+        Text code: "the kind of answer, one of the aspect's list (docs/aspects.md)", |(_, a)| &a.code;
+        Text value: "what the rules say", |(_, a)| &a.value;
         Text certainty: "that of the least sure clause behind it", |(_, a)| a.certainty.map(|c| c.word());
         Text standing: "that of the least sure clause behind it", |(g, a)| g.sure(a).map(Standing::word);
         Text clauses: "full ids, parted by a space", |(_, a)| a.clauses.join(" ");

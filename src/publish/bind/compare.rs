@@ -6,28 +6,22 @@ use super::super::view::{ClauseNote, ColumnHead, ComparePage, Quote};
 use super::{aspects, From, Game, Links, World};
 use crate::corpus::Status;
 use ludarium_engine::families;
-use ludarium_engine::lang::Cite;
+use ludarium_engine::lang::{Cite, Vocabulary};
 
 /// Everything on the compare page: what the compiled rules of each game say, aspect by aspect.
 #[must_use]
 pub fn compare_page(world: &World) -> ComparePage {
     // games of two families share hardly an aspect: each family has a table of its own
-    let mut tables = families::ALL.iter().filter_map(|family| {
-        let of = |g: &&Game| g.rules.family().word == family.word;
-        let columns: Vec<Column> = world
-            .games
-            .iter()
-            .filter(of)
-            .map(|g| column(world, g))
-            .collect();
-        (!columns.is_empty()).then_some((family.word, columns))
-    });
-    let (word, columns) = tables.next().unwrap_or((families::ALL[0].word, vec![]));
-    let mut page = matrix(&columns, families::names(word).kind, "");
-    for (word, columns) in tables {
-        let kind = families::names(word).kind;
-        page.others
-            .push(matrix(&columns, kind, &format!("{word}-")));
+    let table = |(family, games): (&Vocabulary, Vec<&Game>), prefix: &str| {
+        let columns: Vec<Column> = games.into_iter().map(|g| column(world, g)).collect();
+        matrix(&columns, families::names(family.word).kind, prefix)
+    };
+    let mut all = world.by_family().into_iter();
+    let first = all.next().unwrap_or((families::ALL[0], vec![]));
+    let mut page = table(first, "");
+    for (family, games) in all {
+        let prefix = format!("{}-", family.word);
+        page.others.push(table((family, games), &prefix));
     }
     page
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use ludarium_engine::families::{names, ALL};
+use ludarium_engine::families::names;
 use ludarium_engine::game::measure::Measure;
 use ludarium_engine::lang::key::Moment;
 use ludarium_engine::lang::Vocabulary;
@@ -69,9 +69,10 @@ const DRAWN: &[(Stat, &str, &str, Option<f64>)] = &[
 pub fn figures_page(world: &World) -> Option<FiguresPage> {
     let properties = world.results("properties")?;
     let swaps = world.results("swaps");
-    let families: Vec<FamilyFigures> = ALL
-        .iter()
-        .filter_map(|family| of_family(world, family, properties, swaps))
+    let families: Vec<FamilyFigures> = world
+        .by_family()
+        .into_iter()
+        .filter_map(|(family, games)| of_family(world, family, &games, properties, swaps))
         .collect();
     (!families.is_empty()).then_some(FiguresPage { families })
 }
@@ -82,14 +83,13 @@ type Measured<'a> = (&'a Game<'a>, &'a Series);
 fn of_family(
     world: &World,
     family: &Vocabulary,
+    games: &[&Game],
     properties: &Results,
     swaps: Option<&Results>,
 ) -> Option<FamilyFigures> {
-    let measured: Vec<Measured> = world
-        .games
+    let measured: Vec<Measured> = games
         .iter()
-        .filter(|g| g.rules.family().word == family.word)
-        .filter_map(|g| Some((g, g.series(properties).next()?)))
+        .filter_map(|g| Some((*g, g.series(properties).next()?)))
         .collect();
     let first = measured.first()?.1;
     let plots: Vec<Plot> = DRAWN
@@ -114,7 +114,7 @@ fn of_family(
         plots,
         head: told.iter().map(|d| d.1.to_owned()).collect(),
         rows: measured.iter().map(row).collect(),
-        swaps: swaps.and_then(|s| swapped(world, family, s)),
+        swaps: swaps.and_then(|s| swapped(world, family, games, s)),
     })
 }
 
@@ -241,9 +241,12 @@ fn feature(family: &Vocabulary, topic: &str) -> String {
 }
 
 /// Every feature that was put into other games, those that move most first.
-fn swapped(world: &World, family: &Vocabulary, results: &Results) -> Option<SwapFigures> {
-    let games = world.games.iter();
-    let games = games.filter(|g| g.rules.family().word == family.word);
+fn swapped(
+    world: &World,
+    family: &Vocabulary,
+    games: &[&Game],
+    results: &Results,
+) -> Option<SwapFigures> {
     let mut by: BTreeMap<&str, Vec<(&Game, &Series)>> = BTreeMap::new();
     for game in games {
         for series in game.series(results) {

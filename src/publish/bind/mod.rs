@@ -60,6 +60,9 @@ pub use works::{work_page, works_page};
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use ludarium_engine::families;
+use ludarium_engine::lang::Vocabulary;
+
 use super::cite::Work;
 use super::text::{anchor, capital};
 use crate::catalogue::Evidence;
@@ -172,6 +175,17 @@ impl<'a> World<'a> {
     /// All games that have pages: the editions, then the worksheets.
     pub fn playable(&self) -> impl Iterator<Item = &Game<'a>> {
         self.games.iter().chain(&self.worksheets)
+    }
+
+    /// The editions that can be played, by family: those families that have some, in the order of the engine.
+    #[must_use]
+    pub fn by_family(&self) -> Vec<(&'static Vocabulary, Vec<&Game<'a>>)> {
+        let of = |family: &Vocabulary| -> Vec<&Game<'a>> {
+            let own = |g: &&Game| g.rules.family().word == family.word;
+            self.games.iter().filter(own).collect()
+        };
+        let all = families::ALL.iter().map(|family| (*family, of(family)));
+        all.filter(|(_, games)| !games.is_empty()).collect()
     }
 
     /// The game of an edition or worksheet, where its rules compile.

@@ -53,17 +53,13 @@ pub fn map_rules(world: &World) -> String {
 /// What is played in each game, aspect by aspect, for the colours of the map: who says a thing, and how surely. A game that has
 /// no such thing says nothing; that is another thing than a place of which no edition tells.
 fn rules(world: &World) -> Value {
-    let of_family = families::ALL.iter().filter_map(|family| {
-        let of = |g: &&Game| g.rules.family().word == family.word;
-        let games: Vec<&Game> = world.games.iter().filter(of).collect();
+    let of_family = world.by_family().into_iter().map(|(family, games)| {
         let heads = games.iter().map(|g| {
             let href = world.edition_href(From::Root, &g.edition.slug);
             json!([g.edition.about.title, href.unwrap_or_default()])
         });
         let heads: Vec<Value> = heads.collect();
-        (!games.is_empty()).then(|| {
-            json!({ "kind": families::names(family.word).kind, "games": heads, "groups": rows(&games) })
-        })
+        json!({ "kind": families::names(family.word).kind, "games": heads, "groups": rows(&games) })
     });
     Value::Array(of_family.collect())
 }

@@ -115,7 +115,7 @@ impl<'a> World<'a> {
             sources: BTreeMap::new(),
             places: portal::place_files(&corpus.portal),
             studies: Vec::new(),
-            labelled: Labelled::of(corpus),
+            labelled: Labelled::new(Vec::new()),
             unread: Vec::new(),
             problems: Vec::new(),
             config: config.clone(),
@@ -136,6 +136,9 @@ impl<'a> World<'a> {
                 )),
             }
         }
+        let series = world.studies.iter().flat_map(|(_, results)| results.all());
+        let labelled = series.filter(|s| s.identity.label.is_some());
+        world.labelled = Labelled::new(labelled.cloned().collect());
         for id in corpus.records.keys().filter(|id| !is_evidence_id(id)) {
             world.problems.push(format!(
                 "evidence: “{id}” is no id of a record, so it has no page"

@@ -35,6 +35,9 @@ struct Column {
     refers: Option<&'static str>,
 }
 
+/// A column with what its cell is in the row of a thing.
+type Of<R> = (Column, fn(&R) -> String);
+
 /// A table of some things, a row each: its file, its component; then a line a column: its name, its property of the ontology, the table
 /// whose ids it repeats, its cell.
 macro_rules! table {
@@ -57,7 +60,7 @@ fn table<R, const N: usize>(
     file: &'static str,
     component: &'static str,
     things: impl IntoIterator<Item = R>,
-    columns: [(Column, fn(&R) -> String); N],
+    columns: [Of<R>; N],
 ) -> Table {
     let row = |thing: R| columns.iter().map(|(_, cell)| cell(&thing)).collect();
     Table {

@@ -3,7 +3,7 @@
 use ludarium_engine::lang::Cite;
 use serde_json::{json, Value};
 
-use super::bind::{own_words, From, World};
+use super::bind::{own_words, From, Links, World};
 use super::parts;
 use super::text::typographic;
 use crate::corpus::{Edition, Term};
@@ -16,9 +16,8 @@ pub fn index(world: &World) -> Vec<String> {
     for game in world.playable() {
         let edition = game.edition;
         let about = &edition.about;
-        let Some(page) = world.edition_href(From::Root, &edition.slug) else {
-            continue;
-        };
+        let links = Links::of(world, From::Root, game);
+        let page = links.href.as_deref().unwrap_or_default();
         let also = world
             .corpus
             .records
@@ -40,12 +39,12 @@ pub fn index(world: &World) -> Vec<String> {
             all.push(json!([
                 "word",
                 term.word,
-                sentence_of(world, edition, term).unwrap_or_else(|| format!("{page}#account")),
+                sentence_of(&links, term).unwrap_or_else(|| format!("{page}#account")),
                 term.gloss.replace('*', "")
             ]));
         }
         for s in &edition.account.sentences {
-            if let Some(href) = world.sentence_href(From::Root, edition, &s.id) {
+            if let Some(href) = links.sentence_href(&s.id) {
                 all.push(json!([
                     "sentence",
                     format!("{}, {}", about.title, s.id),
@@ -59,7 +58,7 @@ pub fn index(world: &World) -> Vec<String> {
             }
         }
         for c in game.rules.clauses() {
-            if let Some(href) = world.clause_href(From::Root, edition, &c.id) {
+            if let Some(href) = links.clause_href(&c.id) {
                 all.push(json!([
                     "clause",
                     format!("{}, {}", about.title, c.id),
@@ -69,7 +68,7 @@ pub fn index(world: &World) -> Vec<String> {
             }
         }
         for (id, (q, _)) in game.rules.questions() {
-            if let Some(href) = world.question_href(From::Root, edition, id) {
+            if let Some(href) = links.doubt_href(id) {
                 all.push(json!(["doubt", about.title, href, typographic(&q.ask)]));
             }
         }
@@ -106,10 +105,11 @@ pub fn index(world: &World) -> Vec<String> {
 }
 
 /// The sentence that a word of the field comes from: the first that it cites, be it another account's.
-fn sentence_of(world: &World, edition: &Edition, term: &Term) -> Option<String> {
+fn sentence_of(links: &Links, term: &Term) -> Option<String> {
     let cite = Cite::parse(term.cites.first()?).ok()?;
-    let cited = world.cited(edition, &cite)?;
-    world.sentence_href(From::Root, cited, &cite.sentence)
+    let cited = links.world.cited(links.edition, &cite)?;
+    let there = links.world.links(links.from, cited);
+    there.sentence_href(&cite.sentence)
 }
 
 /// What a game is looked for by, beside its name: people, countries, source, other names and spellings.

@@ -128,7 +128,7 @@ pub fn matrix(columns: &[Column], family: &str, prefix: &str) -> ComparePage {
         games: columns.iter().map(|c| c.head.clone()).collect(),
         groups,
         third,
-        pairs: pairs(columns, &rows_told),
+        pairs: pairs(columns, &shared),
         notes,
         others: Vec::new(),
     }
@@ -150,43 +150,38 @@ fn cell(
             marks: Vec::new(),
         };
     };
-    let mut marks = Vec::new();
     // what the ethnographer himself says is the case that needs no mark
-    if let Some(standing) = a.standing.filter(|s| *s != Standing::Attested) {
-        marks.push(standing.word());
-    }
-    if a.contradicted {
-        marks.push("contradicted");
-    }
+    let standing = a.standing.filter(|s| *s != Standing::Attested);
+    let contradicted = a.contradicted.then_some("contradicted");
+    let marks = standing.map(Standing::word).into_iter().chain(contradicted);
     // cells of one game that rest on the same clauses share a note
     let ids =
         |clauses: &[ClauseNote]| -> Vec<String> { clauses.iter().map(|c| c.id.clone()).collect() };
     let same = |n: &&mut Note| {
         n.game == game && !a.clauses.is_empty() && ids(&n.clauses) == ids(&a.clauses)
     };
-    if let Some(note) = notes.iter_mut().find(same) {
-        note.aspect = format!("{}, {}", note.aspect, a.aspect);
-        return Cell {
-            id: Some(note.id.clone()),
-            said: a.said.clone(),
-            value: a.value.clone(),
-            tint,
-            marks,
-        };
-    }
-    notes.push(Note {
-        id: id.to_owned(),
-        game: game.to_owned(),
-        aspect: a.aspect.clone(),
-        value: a.value.clone(),
-        clauses: a.clauses.clone(),
-    });
+    let id = match notes.iter_mut().find(same) {
+        Some(note) => {
+            note.aspect = format!("{}, {}", note.aspect, a.aspect);
+            note.id.clone()
+        }
+        None => {
+            notes.push(Note {
+                id: id.to_owned(),
+                game: game.to_owned(),
+                aspect: a.aspect.clone(),
+                value: a.value.clone(),
+                clauses: a.clauses.clone(),
+            });
+            id.to_owned()
+        }
+    };
     Cell {
-        id: Some(id.to_owned()),
+        id: Some(id),
         said: a.said.clone(),
         value: a.value.clone(),
         tint,
-        marks,
+        marks: marks.collect(),
     }
 }
 
@@ -233,33 +228,25 @@ fn shared(columns: &[Column], rows: &[Vec<Option<&str>>]) -> Vec<Shared> {
     all
 }
 
-/// The page of two games, from the site's folder.
-fn pair_href(a: &Column, b: &Column) -> String {
-    format!(
-        "compare/{}.html",
-        anchor(&Comparison::name(&a.slug, &b.slug))
-    )
+/// The page of two games, by the names of their editions' pages; from the site's folder.
+#[must_use]
+pub fn pair_href(a: &str, b: &str) -> String {
+    format!("compare/{}.html", anchor(&Comparison::name(a, b)))
 }
 
-fn pairs(columns: &[Column], rows: &[Vec<Option<&str>>]) -> Vec<Pair> {
-    let mut pairs = Vec::new();
-    for a in 0..columns.len() {
-        for b in a + 1..columns.len() {
-            let both: Vec<_> = rows
-                .iter()
-                .filter(|r| r[a].is_some() || r[b].is_some())
-                .collect();
-            let same = both.iter().filter(|r| r[a] == r[b]).count();
-            pairs.push(Pair {
-                href: pair_href(&columns[a], &columns[b]),
-                a: columns[a].head.title.clone(),
-                b: columns[b].head.title.clone(),
-                same,
-                of: both.len(),
-                percent: (same * 100).checked_div(both.len()).unwrap_or(0),
-            });
+fn pairs(columns: &[Column], shared: &[Shared]) -> Vec<Pair> {
+    let pair = |s: &Shared| {
+        let [a, b] = [s.games.0, s.games.1].map(|at| &columns[at]);
+        Pair {
+            href: pair_href(&a.slug, &b.slug),
+            a: a.head.title.clone(),
+            b: b.head.title.clone(),
+            same: s.same,
+            of: s.of,
+            percent: (s.same * 100).checked_div(s.of).unwrap_or(0),
         }
-    }
+    };
+    let mut pairs: Vec<Pair> = shared.iter().map(pair).collect();
     pairs.sort_by(|p, q| {
         (q.same * p.of.max(1))
             .cmp(&(p.same * q.of.max(1)))

@@ -1,6 +1,7 @@
 //! The compare page without scripts: what most games say of each aspect, the games with those most like them, who stands alone, and which
 //! pairs differ least. It grows with the aspects and the games, never with their product, which the scripts hold (`matrix_script`).
 
+use super::matrix::pair_href;
 use super::view::{
     Closest, ColumnHead, ComparePage, CompareSummary, FamilySummary, Link, Lone, Row, Said,
     SummaryGame, SummaryGroup, SummaryRow,
@@ -63,13 +64,6 @@ pub fn stem(head: &ColumnHead) -> &str {
     name.strip_suffix(".html").unwrap_or(name)
 }
 
-/// The page of two games, from the site's folder.
-fn pair_href(a: &ColumnHead, b: &ColumnHead) -> String {
-    let (a, b) = (stem(a), stem(b));
-    let (a, b) = if a <= b { (a, b) } else { (b, a) };
-    format!("compare/{a}--{b}.html")
-}
-
 fn game(page: &ComparePage, at: usize) -> SummaryGame {
     let mut others: Vec<(usize, usize, usize)> = page
         .shared
@@ -84,7 +78,7 @@ fn game(page: &ComparePage, at: usize) -> SummaryGame {
             .iter()
             .take(NEAREST)
             .map(|(other, same, of)| Link {
-                href: pair_href(&page.games[at], &page.games[*other]),
+                href: pair_href(stem(&page.games[at]), stem(&page.games[*other])),
                 label: format!("{} {same}/{of}", page.games[*other].title),
             })
             .collect(),
@@ -156,7 +150,7 @@ fn closest(page: &ComparePage) -> Vec<Closest> {
             let unlike = rows.filter(|r| r.cells[*a].said != r.cells[*b].said);
             Closest {
                 pair: Link {
-                    href: pair_href(&page.games[*a], &page.games[*b]),
+                    href: pair_href(stem(&page.games[*a]), stem(&page.games[*b])),
                     label: format!("{} and {}", page.games[*a].title, page.games[*b].title),
                 },
                 differ,

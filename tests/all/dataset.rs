@@ -46,7 +46,7 @@ fn every_reference_leads_somewhere_and_every_key_is_a_key() {
             let key: Vec<String> = keys.iter().map(|k| row[*k].to_string()).collect();
             assert!(seen.insert(key.clone()), "{}: {key:?} twice", table.name);
         }
-        for key in table.references() {
+        for key in &table.references {
             let target = all.iter().find(|t| t.name == key.reference.resource);
             let target = target.expect("a table");
             let there = |t: &Table, names: &[&str]| -> Vec<usize> {
@@ -311,7 +311,7 @@ fn rules_are_found_by_their_words_and_stand_with_their_sources() {
     // every reference can be followed without reading the whole table
     let world = World::of(&corpus);
     for table in tables(&world, &BTreeMap::new()) {
-        for key in table.references() {
+        for key in &table.references {
             let name = format!("{}_{}", table.name, key.fields.join("_"));
             let there = format!(
                 "SELECT count(*) FROM sqlite_master WHERE type = 'index' AND name = '{name}'"

@@ -23,25 +23,19 @@ pub enum Made {
 }
 
 impl Made {
-    /// One and several, after a number: `34 editions`.
-    const COUNTED: [(Self, &'static str, &'static str); 5] = [
-        (Self::Edition, "an edition", "editions"),
-        (Self::Witness, "a further witness", "further witnesses"),
-        (Self::Worksheet, "a worksheet", "worksheets"),
-        (Self::Draft, "a draft", "drafts"),
-        (Self::Nothing, "no edition", "no edition"),
+    /// Each before the name of the edition, as the page of a record has it; then one and several, after a number: `34 editions`.
+    const WORDS: [(Self, &'static str, &'static str, &'static str); 5] = [
+        (Self::Edition, "edition", "an edition", "editions"),
+        (
+            Self::Witness,
+            "a further witness of the edition",
+            "a further witness",
+            "further witnesses",
+        ),
+        (Self::Worksheet, "worksheet", "a worksheet", "worksheets"),
+        (Self::Draft, "draft", "a draft", "drafts"),
+        (Self::Nothing, "", "no edition", "no edition"),
     ];
-
-    /// Before the name of the edition, as the page of a record has it.
-    const fn word(self) -> &'static str {
-        match self {
-            Self::Edition => "edition",
-            Self::Witness => "a further witness of the edition",
-            Self::Worksheet => "worksheet",
-            Self::Draft => "draft",
-            Self::Nothing => "",
-        }
-    }
 }
 
 impl<'a> World<'a> {
@@ -67,7 +61,7 @@ impl<'a> World<'a> {
         let (made, edition) = self.made_of(record);
         let edition = edition?;
         Some(Became {
-            word: made.word(),
+            word: Made::WORDS[made as usize].1,
             title: edition.about.title.clone(),
             href: self
                 .edition_href(from, &edition.slug)
@@ -137,9 +131,9 @@ impl<'a> World<'a> {
 /// `34 are editions, 4 further witnesses, 1 has no edition.`
 #[must_use]
 pub fn told(made: &[Made]) -> String {
-    let parts: Vec<String> = Made::COUNTED
+    let parts: Vec<String> = Made::WORDS
         .iter()
-        .filter_map(|(kind, one, many)| {
+        .filter_map(|(kind, _, one, many)| {
             let n = made.iter().filter(|m| *m == kind).count();
             let verb = match (kind, n) {
                 (_, 0) => return None,

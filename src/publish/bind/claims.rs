@@ -2,34 +2,31 @@
 
 use super::super::text::{anchor, capital, grouped};
 use super::super::view::Claim;
-use super::told::{plain, read_as};
-use super::{From, Game, World};
+use super::page::PageContext;
 use crate::corpus::{self, Kind, Layer, Test, Verdict};
-use crate::study::results::Labelled;
 use ludarium_engine::lang::Cite;
 
 /// The claims with their verdicts.
 #[must_use]
-pub fn claims(world: &World, game: &Game) -> Vec<Claim> {
-    let from = From::Edition(&game.edition.slug);
-    let results = Labelled::of(world.corpus);
-    let told = |text: &str| {
-        let slug = &game.edition.slug;
-        results.fill(slug, text).unwrap_or_else(|_| text.to_owned())
-    };
-    game.edition
+pub fn claims(page: &PageContext) -> Vec<Claim> {
+    let game = page.game;
+    page.edition
         .claims
         .iter()
         .map(|c| Claim {
+            conditions: conditions(page, c),
+            kind: kind(page, c),
             id: anchor(&c.id),
             quote: c.quote.clone(),
-            gist: gist(game, c),
-            cites: world.cite_links(from, game.edition, &c.cites),
-            kind: kind(world, game, c),
-            means: plain(game, &c.means),
-            refuted: plain(game, &c.refuted),
-            conditions: conditions(&results, game, c),
-            text: plain(game, &told(&c.text)),
+            // where the words are elsewhere: what the claim's own sentences say in the edition's words
+            gist: match c.quote.is_empty() {
+                true => game.plain(&c.gist(&page.edition.account)),
+                false => String::new(),
+            },
+            cites: page.links.cites(&c.cites),
+            means: game.plain(&c.means),
+            refuted: game.plain(&c.refuted),
+            text: page.filled(&c.text),
             verdict: verdict(c),
             open: matches!(
                 c.verdict,
@@ -50,16 +47,8 @@ fn verdict(claim: &corpus::Claim) -> String {
     }
 }
 
-/// Where the words are elsewhere: what the claim's own sentences say in the edition's words.
-fn gist(game: &Game, claim: &corpus::Claim) -> String {
-    match claim.quote.is_empty() {
-        true => plain(game, &claim.gist(&game.edition.account)),
-        false => String::new(),
-    }
-}
-
 /// `Davies 1925, of how the game goes`: whose words a claim is, and what it is of.
-fn kind(world: &World, game: &Game, claim: &corpus::Claim) -> String {
+fn kind(page: &PageContext, claim: &corpus::Claim) -> String {
     let own = |cite: &String| {
         let cite = Cite::parse(cite).ok().filter(|c| c.account.is_none())?;
         Layer::of(&cite.sentence)
@@ -70,27 +59,27 @@ fn kind(world: &World, game: &Game, claim: &corpus::Claim) -> String {
         .filter_map(own)
         .any(|l| l == Layer::Primary);
     let who = match his {
-        true => world.work_short(&game.edition.about.work),
-        false => capital(&world.source_of(&game.edition.about.record).editors),
+        true => page.world.work_short(&page.edition.about.work),
+        false => capital(&page.source.editors),
     };
     let what = claim.kind.map_or("", Kind::says);
     format!("{who} · {what}")
 }
 
 /// What a verdict holds under: who tried it, what its numbers are, what they would give as others.
-fn conditions(results: &Labelled, game: &Game, claim: &corpus::Claim) -> Vec<String> {
-    let slug = game.edition.slug.as_str();
-    let typographic = |text: &str| plain(game, text);
+fn conditions(page: &PageContext, claim: &corpus::Claim) -> Vec<String> {
+    let (slug, results) = (page.edition.slug.as_str(), &page.world.labelled);
+    let typographic = |text: &str| page.game.plain(text);
+    let read_as = |pair: &String| match pair.split_once('=') {
+        Some((question, reading)) => format!(", {}", page.game.read_as(question, reading)),
+        None => format!(", {pair}"),
+    };
     let mut out: Vec<String> = vec![];
     let trials = results.trials(slug, claim, None).unwrap_or_default();
     let told: Vec<String> = trials
         .iter()
         .map(|t| {
-            let readings: String = t
-                .readings
-                .iter()
-                .map(|r| format!(", {}", told_pair(game, r)))
-                .collect();
+            let readings: String = t.readings.iter().map(read_as).collect();
             let games = grouped(t.games);
             format!(
                 "{}{readings} (n = {games}): {}",
@@ -127,12 +116,6 @@ fn conditions(results: &Labelled, game: &Game, claim: &corpus::Claim) -> Vec<Str
         out.push(format!("With another number, {}.", also.join("; ")));
     }
     out
-}
-
-/// `Q-x-1=name` in words.
-fn told_pair(game: &Game, pair: &str) -> String {
-    pair.split_once('=')
-        .map_or_else(|| pair.to_owned(), |(q, r)| read_as(game, q, r))
 }
 
 /// Who played, in words.

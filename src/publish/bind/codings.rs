@@ -1,6 +1,5 @@
 //! Second readers, for their page, for the page of an edition and for the page on method.
 
-use super::sentences::doubt_link;
 use super::{From, World};
 use crate::coding::{Agreement, Cell, Coding, Codings, Group};
 use crate::publish::families::called;
@@ -108,6 +107,8 @@ impl Read {
         };
         let coded = coding.answer(&cell.game, &cell.question);
         let edition = world.corpus.edition(&cell.game);
+        let links = edition.map(|e| world.links(From::Root, e));
+        let links = links.as_ref();
         let settled = self
             .codings
             .settlement(&coding.name, &cell.game, &cell.question);
@@ -121,13 +122,13 @@ impl Read {
             edition: format!("{}{conjecture}", words(&cell.edition)),
             reader: words(&cell.reader),
             note: coded.and_then(|c| c.note.as_deref()).map(named),
-            cites: edition
+            cites: links
                 .zip(coded)
-                .map(|(e, c)| world.cite_links(From::Root, e, &c.cites))
+                .map(|(links, c)| links.cites(&c.cites))
                 .unwrap_or_default(),
-            doubt: edition
+            doubt: links
                 .zip(settled.and_then(|s| s.doubt.as_deref()))
-                .and_then(|(e, doubt)| doubt_link(world, From::Root, e, doubt)),
+                .and_then(|(links, doubt)| links.doubt(doubt)),
             why: settled.map(|s| named(&s.why)),
         }
     }

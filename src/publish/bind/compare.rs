@@ -2,95 +2,65 @@
 
 use super::super::matrix::{matrix, AspectValue, Column};
 use super::super::text::typographic;
-use super::super::view::{ClauseNote, ColumnHead, ComparePage, Link, Quote};
-use super::apparatus::doubts_of;
-use super::sentences::doubt_link;
-use super::{aspects, From, Game, World};
-use crate::corpus::{Standing, Status};
+use super::super::view::{ClauseNote, ColumnHead, ComparePage, Quote};
+use super::{aspects, From, Game, Links, World};
+use crate::corpus::Status;
 use ludarium_engine::families;
-use ludarium_engine::game::Aspect;
-use ludarium_engine::lang::Cite;
+use ludarium_engine::lang::{Cite, Vocabulary};
 
 /// Everything on the compare page: what the compiled rules of each game say, aspect by aspect.
 #[must_use]
 pub fn compare_page(world: &World) -> ComparePage {
     // games of two families share hardly an aspect: each family has a table of its own
-    let mut tables = families::ALL.iter().filter_map(|family| {
-        let of = |g: &&Game| g.rules.family().word == family.word;
-        let columns: Vec<Column> = world
-            .games
-            .iter()
-            .filter(of)
-            .map(|g| column(world, g))
-            .collect();
-        (!columns.is_empty()).then_some((*family, columns))
-    });
-    let (family, columns) = tables.next().unwrap_or((families::ALL[0], vec![]));
-    let mut page = matrix(&columns, family.names.kind, "");
-    for (family, columns) in tables {
-        let heads = format!("{}-", family.word);
-        page.others
-            .push(matrix(&columns, family.names.kind, &heads));
+    let table = |(family, games): (&Vocabulary, Vec<&Game>), prefix: &str| {
+        let columns: Vec<Column> = games.into_iter().map(|g| column(world, g)).collect();
+        matrix(&columns, family.names.kind, prefix)
+    };
+    let mut all = world.by_family().into_iter();
+    let first = all.next().unwrap_or((families::ALL[0], vec![]));
+    let mut page = table(first, "");
+    for (family, games) in all {
+        let prefix = format!("{}-", family.word);
+        page.others.push(table((family, games), &prefix));
     }
     page
 }
 
-/// The aspects of a game.
-pub fn said(game: &Game) -> Vec<Aspect> {
-    game.rules.aspects()
-}
-
 fn column(world: &World, game: &Game) -> Column {
     let about = &game.edition.about;
+    let links = Links::of(world, From::Root, game);
     Column {
         slug: game.edition.slug.clone(),
+        aspects: game
+            .aspects
+            .iter()
+            .filter(|a| !a.is_none())
+            .map(|a| AspectValue {
+                contradicted: a.clauses.iter().any(|id| contradicted(game, id)),
+                group: a.group.to_owned(),
+                said: a.said(),
+                aspect: aspects::name(a.aspect),
+                value: aspects::value(&a.value),
+                standing: game.sure(a),
+                clauses: a
+                    .clauses
+                    .iter()
+                    .filter_map(|id| clause(&links, id))
+                    .collect(),
+            })
+            .collect(),
         head: ColumnHead {
-            href: world
-                .edition_href(From::Root, &game.edition.slug)
-                .unwrap_or_default(),
+            href: links.href.unwrap_or_default(),
             title: about.title.clone(),
             from: format!("{} · {}", about.people, world.work_short(&about.work)),
         },
-        aspects: said(game)
-            .into_iter()
-            .filter(|a| !a.is_none())
-            .map(|a| {
-                let clauses: Vec<ClauseNote> = a
-                    .clauses
-                    .iter()
-                    .filter_map(|id| clause(world, From::Root, game, id))
-                    .collect();
-                AspectValue {
-                    contradicted: a.clauses.iter().any(|id| contradicted(game, id)),
-                    group: a.group.to_owned(),
-                    said: a.said(),
-                    aspect: aspects::name(a.aspect),
-                    value: aspects::value(&a.value),
-                    standing: standing(game, &a),
-                    clauses,
-                }
-            })
-            .collect(),
     }
-}
-
-/// The standing of the least sure clause behind an aspect.
-pub fn standing(game: &Game, aspect: &Aspect) -> Option<Standing> {
-    let clauses = game.rules.clauses().iter();
-    let behind = clauses.filter(|c| aspect.clauses.contains(&c.id));
-    // what no clause says, and holds all the same, no source says
-    let unsaid = (aspect.clauses.is_empty() && !aspect.is_none()).then_some(Standing::Conjectured);
-    behind.map(|c| game.edition.standing(c)).max().or(unsaid)
 }
 
 /// A sentence that the clause rests on is contradicted by another.
 fn contradicted(game: &Game, id: &str) -> bool {
-    let Some(clause) = game.rules.clauses().iter().find(|c| c.id == id) else {
-        return false;
-    };
-    clause
-        .cites
-        .iter()
+    let cites = game.clause(id).into_iter().flat_map(|c| &c.cites);
+    cites
         .filter_map(|c| Cite::parse(c).ok())
         .filter(|c| c.account.is_none())
         .filter_map(|c| game.edition.account.sentence(&c.sentence))
@@ -98,26 +68,19 @@ fn contradicted(game: &Game, id: &str) -> bool {
 }
 
 /// What stands behind a clause, as seen from a page.
-pub fn clause(world: &World, from: From, game: &Game, id: &str) -> Option<ClauseNote> {
-    let edition = game.edition;
-    let clause = game.rules.clauses().iter().find(|c| c.id == id)?;
-    let cites = world.cite_links(from, edition, &clause.cites);
+pub fn clause(links: &Links, id: &str) -> Option<ClauseNote> {
+    let clause = links.game?.clause(id)?;
     // one quotation is enough for a note; the edition has them all. What makes a clause attested are the ethnographer's words, not
     // those of the summary beside them
-    let quoted = world.quoted(from, edition, &clause.cites);
-    let quotes = quoted.and_then(|c| c.words);
-    let quotes = quotes.into_iter().map(|words| Quote { words }).collect();
-    let questions: Vec<Link> = doubts_of(game, id)
-        .filter_map(|q| doubt_link(world, from, edition, q))
-        .collect();
+    let quotes = links.quoted(&clause.cites).and_then(|c| c.words);
     Some(ClauseNote {
         id: clause.id.clone(),
-        href: world.clause_href(from, edition, id)?,
+        href: links.clause_href(id)?,
         says: typographic(&clause.says),
         certainty: clause.certainty.word().to_owned(),
-        standing: edition.standing(clause).into(),
-        quotes,
-        cites,
-        questions,
+        standing: links.edition.standing(clause).into(),
+        quotes: quotes.into_iter().map(|words| Quote { words }).collect(),
+        cites: links.cites(&clause.cites),
+        questions: links.doubts_of(id),
     })
 }

@@ -9,9 +9,7 @@ use super::super::view::{
     ConcordancePage, ConcordanceRow, DifferenceRow, InformantGame, InformantRow, Link, Listed,
     Named, SlipRow, WitnessRow,
 };
-use super::sentences::doubt_link;
-use super::told::plain;
-use super::{From, World};
+use super::{From, Links, World};
 use crate::corpus::Edition;
 
 /// Where it stands.
@@ -31,39 +29,30 @@ fn listed<T>(mut rows: Vec<T>, one: &str, many: &str) -> Listed<T> {
 #[must_use]
 pub fn concordance_page(world: &World) -> ConcordancePage {
     let editions: Vec<&Edition> = world.games.iter().map(|g| g.edition).collect();
+    let games = world.games.iter();
+    let links: Vec<Links> = games.map(|g| Links::of(world, From::Root, g)).collect();
     ConcordancePage {
-        games: listed(
-            editions.iter().map(|e| game(world, e)).collect(),
-            "game",
-            "games",
-        ),
+        games: listed(links.iter().map(game).collect(), "game", "games"),
         leanings: leanings(world, &editions),
         witnesses: listed(
-            editions.iter().flat_map(|e| witnesses(world, e)).collect(),
+            links.iter().flat_map(witnesses).collect(),
             "record",
             "records",
         ),
-        slips: listed(
-            editions.iter().flat_map(|e| slips(world, e)).collect(),
-            "slip",
-            "slips",
-        ),
+        slips: listed(links.iter().flat_map(slips).collect(), "slip", "slips"),
         differences: listed(
-            editions
-                .iter()
-                .flat_map(|e| differences(world, e))
-                .collect(),
+            links.iter().flat_map(differences).collect(),
             "difference",
             "differences",
         ),
-        informants: listed(informants(world, &editions), "name", "names"),
+        informants: listed(informants(&links), "name", "names"),
     }
 }
 
-fn link(world: &World, e: &Edition) -> Link {
+fn link(links: &Links) -> Link {
     Link {
-        href: world.edition_href(From::Root, &e.slug).unwrap_or_default(),
-        label: e.about.title.clone(),
+        href: links.href.clone().unwrap_or_default(),
+        label: links.edition.about.title.clone(),
     }
 }
 
@@ -75,10 +64,11 @@ fn record(world: &World, id: &str) -> Option<Link> {
     })
 }
 
-fn game(world: &World, e: &Edition) -> ConcordanceRow {
+fn game(links: &Links) -> ConcordanceRow {
+    let (world, e) = (links.world, links.edition);
     let named = |name: &str, cites: &[String]| Named {
         name: typographic(name),
-        cites: world.cite_links(From::Root, e, cites),
+        cites: links.cites(cites),
     };
     let called = e.witnesses.iter().flat_map(|w| &w.called);
     // an account that is an edition goes by its name
@@ -89,7 +79,7 @@ fn game(world: &World, e: &Edition) -> ConcordanceRow {
     let work = world.corpus.work(&e.about.work);
     let place = world.corpus.place(&e.about.place);
     ConcordanceRow {
-        edition: link(world, e),
+        edition: link(links),
         called: called.map(|c| named(&c.name, &c.cites)).collect(),
         work: work.map(|w| Link {
             href: format!("works/{}.html", anchor(&w.key)),
@@ -154,19 +144,17 @@ fn leanings(world: &World, editions: &[&Edition]) -> (String, String) {
     );
     let accounts: Vec<Account> = all
         .iter()
-        .map(|e| {
-            let link = link(world, e);
-            Account {
-                title: link.label,
-                href: link.href,
-            }
+        .map(|e| Account {
+            title: e.about.title.clone(),
+            href: world.edition_href(From::Root, &e.slug).unwrap_or_default(),
         })
         .collect();
     (count, draw(&accounts, &arcs))
 }
 
 /// A row a record: its two texts go by their sigla.
-fn witnesses(world: &World, e: &Edition) -> Vec<WitnessRow> {
+fn witnesses(links: &Links) -> Vec<WitnessRow> {
+    let e = links.edition;
     let mut rows: Vec<(&str, WitnessRow)> = vec![];
     let streams = e.account.streams();
     for stream in &streams {
@@ -175,7 +163,7 @@ fn witnesses(world: &World, e: &Edition) -> Vec<WitnessRow> {
             .sentences
             .iter()
             .find(|s| s.stream() == stream.siglum);
-        let mut siglum = world.cite_link(From::Root, e, first.map_or("", |s| &s.id));
+        let mut siglum = links.cite(first.map_or("", |s| &s.id));
         siglum.label.clone_from(&stream.siglum.to_string());
         siglum.words = None;
         match rows.iter_mut().find(|(id, _)| *id == stream.record) {
@@ -183,9 +171,9 @@ fn witnesses(world: &World, e: &Edition) -> Vec<WitnessRow> {
             None => rows.push((
                 stream.record,
                 WitnessRow {
-                    edition: link(world, e),
+                    edition: link(links),
                     sigla: vec![siglum],
-                    record: record(world, stream.record),
+                    record: record(links.world, stream.record),
                     note: stream.note.map(typographic),
                 },
             )),
@@ -194,11 +182,12 @@ fn witnesses(world: &World, e: &Edition) -> Vec<WitnessRow> {
     rows.into_iter().map(|(_, row)| row).collect()
 }
 
-fn slips(world: &World, e: &Edition) -> Vec<SlipRow> {
+fn slips(links: &Links) -> Vec<SlipRow> {
+    let e = links.edition;
     let all = e.witnesses.iter().flat_map(|w| &w.slips);
     all.map(|s| SlipRow {
         edition: e.about.title.clone(),
-        cite: world.cite_link(From::Root, e, &s.sentence),
+        cite: links.cite(&s.sentence),
         sic: s.sic.clone(),
         corr: s.corr.clone(),
     })
@@ -206,7 +195,8 @@ fn slips(world: &World, e: &Edition) -> Vec<SlipRow> {
 }
 
 /// Told from either side it is one difference: the summary's remark comes first.
-fn differences(world: &World, e: &Edition) -> Vec<DifferenceRow> {
+fn differences(links: &Links) -> Vec<DifferenceRow> {
+    let e = links.edition;
     let mut rows: BTreeMap<(usize, usize), DifferenceRow> = BTreeMap::new();
     let at = |id: &str| e.account.sentences.iter().position(|s| s.id == id);
     for difference in e.account.differences() {
@@ -215,30 +205,26 @@ fn differences(world: &World, e: &Edition) -> Vec<DifferenceRow> {
         let Some(key) = at(summary).zip(at(account)) else {
             continue;
         };
-        let of = |q: &String| doubt_link(world, From::Root, e, q);
         let row = rows.entry(key).or_insert_with(|| DifferenceRow {
             edition: e.about.title.clone(),
-            summary: world.cite_link(From::Root, e, summary),
-            account: world.cite_link(From::Root, e, account),
+            summary: links.cite(summary),
+            account: links.cite(account),
             note: None,
-            doubts: s.questions.iter().filter_map(of).collect(),
+            doubts: s.questions.iter().filter_map(|q| links.doubt(q)).collect(),
         });
-        let told = |note: &str| match world.game(&e.slug) {
-            Some(game) => plain(game, note),
-            None => typographic(note),
-        };
-        row.note = row.note.take().or(s.note.as_deref().map(told));
+        let note = s.note.as_deref().map(|note| links.plain(note));
+        row.note = row.note.take().or(note);
     }
     rows.into_values().collect()
 }
 
-fn informants(world: &World, editions: &[&Edition]) -> Vec<InformantRow> {
+fn informants(all: &[Links]) -> Vec<InformantRow> {
     let mut names: BTreeMap<&str, Vec<InformantGame>> = BTreeMap::new();
-    for e in editions {
-        for i in e.witnesses.iter().flat_map(|w| &w.informants) {
+    for links in all {
+        for i in links.edition.witnesses.iter().flat_map(|w| &w.informants) {
             names.entry(&i.name).or_default().push(InformantGame {
-                edition: link(world, e),
-                cites: world.cite_links(From::Root, e, &i.cites),
+                edition: link(links),
+                cites: links.cites(&i.cites),
             });
         }
     }

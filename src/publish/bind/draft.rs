@@ -4,7 +4,8 @@ use super::super::prose::inline;
 use super::super::text::typographic;
 use super::super::view::{DraftClause, DraftPage};
 use super::relation::Relation;
-use super::{compiled, sentences, From, World};
+use super::sentences::layers;
+use super::{compiled, From, World};
 use crate::corpus::Edition;
 
 impl<'a> World<'a> {
@@ -20,11 +21,7 @@ impl<'a> World<'a> {
         let shown = self.config.publish.drafts;
         let mut all = self.unfinished();
         all.find(|e| shown && e.slug == edition.slug)?;
-        Some(match from {
-            From::Root => format!("editions/{}.html", edition.slug),
-            From::Edition(_) => format!("{}.html", edition.slug),
-            From::Record(_) | From::Folder => format!("../editions/{}.html", edition.slug),
-        })
+        Some(from.edition(&edition.slug))
     }
 }
 
@@ -52,7 +49,7 @@ pub fn draft_page(world: &World, edition: &Edition) -> DraftPage {
         title: edition.about.title.clone(),
         record: edition.account.record.clone(),
         href: world.record_href(from, &edition.account.record),
-        layers: sentences::layers(world, from, edition, &Relation::default(), &[]),
+        layers: layers(&world.links(from, edition), &Relation::default(), &[]),
         clauses,
         missing,
     }

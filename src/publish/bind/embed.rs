@@ -3,13 +3,13 @@
 use super::super::families;
 use super::super::render::inert_json;
 use super::super::view::EmbedPage;
-use super::{player, From, Game, World};
+use super::{player, From, Game, Links, World};
 
 /// Everything on the page of a board alone.
 #[must_use]
 pub fn embed_page(world: &World, game: &Game) -> EmbedPage {
     let about = &game.edition.about;
-    let mut data = player::game_data(world, game, From::Folder);
+    let mut data = player::game_data(&Links::of(world, From::Folder, game), game);
     for part in ["records", "examples", "questions"] {
         data[part] = serde_json::json!([]);
     }

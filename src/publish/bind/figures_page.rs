@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use ludarium_engine::families::ALL;
 use ludarium_engine::game::measure::Measure;
 use ludarium_engine::lang::Vocabulary;
 
@@ -11,7 +10,6 @@ use super::super::text::{anchor, capital, counted, in_words, listed, typographic
 use super::super::view::{
     FamilyFigures, FiguresPage, GameFigures, Link, Plot, SwapFigures, SwapRow,
 };
-use super::measured::{results, series_of};
 use super::{From, Game, World};
 use crate::study::figures::{Figure, Figures};
 use crate::study::properties::{change, figure};
@@ -67,11 +65,12 @@ const DRAWN: &[(Stat, &str, &str, Option<f64>)] = &[
 /// The page; none where nothing was measured.
 #[must_use]
 pub fn figures_page(world: &World) -> Option<FiguresPage> {
-    let properties = results(world, "properties")?;
-    let swaps = results(world, "swaps");
-    let families: Vec<FamilyFigures> = ALL
-        .iter()
-        .filter_map(|family| of_family(world, family, properties, swaps))
+    let properties = world.results("properties")?;
+    let swaps = world.results("swaps");
+    let families: Vec<FamilyFigures> = world
+        .by_family()
+        .into_iter()
+        .filter_map(|(family, games)| of_family(world, family, &games, properties, swaps))
         .collect();
     (!families.is_empty()).then_some(FiguresPage { families })
 }
@@ -82,14 +81,13 @@ type Measured<'a> = (&'a Game<'a>, &'a Series);
 fn of_family(
     world: &World,
     family: &Vocabulary,
+    games: &[&Game],
     properties: &Results,
     swaps: Option<&Results>,
 ) -> Option<FamilyFigures> {
-    let measured: Vec<Measured> = world
-        .games
+    let measured: Vec<Measured> = games
         .iter()
-        .filter(|g| g.rules.family().word == family.word)
-        .filter_map(|g| Some((g, series_of(properties, g).next()?)))
+        .filter_map(|g| Some((*g, g.series(properties).next()?)))
         .collect();
     let first = measured.first()?.1;
     let plots: Vec<Plot> = DRAWN
@@ -114,7 +112,7 @@ fn of_family(
         plots,
         head: told.iter().map(|d| d.1.to_owned()).collect(),
         rows: measured.iter().map(row).collect(),
-        swaps: swaps.and_then(|s| swapped(world, family, s)),
+        swaps: swaps.and_then(|s| swapped(world, family, games, s)),
     })
 }
 
@@ -241,12 +239,15 @@ fn feature(family: &Vocabulary, topic: &str) -> String {
 }
 
 /// Every feature that was put into other games, those that move most first.
-fn swapped(world: &World, family: &Vocabulary, results: &Results) -> Option<SwapFigures> {
-    let games = world.games.iter();
-    let games = games.filter(|g| g.rules.family().word == family.word);
+fn swapped(
+    world: &World,
+    family: &Vocabulary,
+    games: &[&Game],
+    results: &Results,
+) -> Option<SwapFigures> {
     let mut by: BTreeMap<&str, Vec<(&Game, &Series)>> = BTreeMap::new();
     for game in games {
-        for series in series_of(results, game) {
+        for series in game.series(results) {
             if let Some(swap) = series.against().and_then(|a| a.swap.as_ref()) {
                 by.entry(&swap.topic).or_default().push((game, series));
             }

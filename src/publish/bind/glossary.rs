@@ -3,7 +3,7 @@
 use super::super::prose::inline;
 use super::super::text::anchor;
 use super::super::view::{GlossaryGroup, GlossaryPage, GlossaryWord, OwnWord};
-use super::{From, World};
+use super::{From, Links, World};
 
 /// Everything on the page of words: groups in the order in which games bring them, single words by their letters.
 #[must_use]
@@ -12,16 +12,15 @@ pub fn glossary_page(world: &World) -> GlossaryPage {
     let mut single: Vec<GlossaryWord> = vec![];
     for game in world.playable() {
         let about = &game.edition.about;
+        let links = Links::of(world, From::Root, game);
         for term in &about.terms {
             let word = GlossaryWord {
                 word: term.word.clone(),
                 gloss: inline(&term.gloss),
                 game: about.title.clone(),
                 people: about.people.clone(),
-                href: world
-                    .edition_href(From::Root, &game.edition.slug)
-                    .unwrap_or_default(),
-                cites: world.cite_links(From::Root, game.edition, &term.cites),
+                href: links.href.clone().unwrap_or_default(),
+                cites: links.cites(&term.cites),
             };
             let Some(like) = &term.like else {
                 single.push(word);

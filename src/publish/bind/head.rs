@@ -167,11 +167,15 @@ fn highwire(work: &Work) -> Vec<(String, String)> {
 /// A work as schema.org knows it.
 fn schema(work: &Work) -> Value {
     let article = !work.journal.is_empty();
+    let people = |names: &[(String, String)]| -> Vec<Value> {
+        let person = |(family, given): &(String, String)| json!({"@type": "Person", "familyName": family, "givenName": given});
+        names.iter().map(person).collect()
+    };
     let mut item = json!({
         "@type": work.types().2,
         "name": work.title,
         "datePublished": work.year,
-        "author": work.authors.iter().map(|(family, given)| json!({"@type": "Person", "familyName": family, "givenName": given})).collect::<Vec<_>>(),
+        "author": people(&work.authors),
     });
     if article {
         let mut whole = json!({"@type": "Periodical", "name": work.journal});
@@ -185,11 +189,8 @@ fn schema(work: &Work) -> Value {
         item["isPartOf"] = whole;
     }
     if !work.book.is_empty() {
-        let editors = work.editors.iter().map(
-            |(family, given)| json!({"@type": "Person", "familyName": family, "givenName": given}),
-        );
         item["isPartOf"] =
-            json!({"@type": "Book", "name": work.book, "editor": editors.collect::<Vec<_>>()});
+            json!({"@type": "Book", "name": work.book, "editor": people(&work.editors)});
     }
     if let Some((first, last)) = &work.pages {
         item["pageStart"] = json!(first);

@@ -7,12 +7,10 @@ use super::super::pictures;
 use super::super::previews;
 use super::super::text::{anchor, capital, counted, in_words, listed, typographic};
 use super::super::view::{Card, FrontFigure, HomePage, Link, Way};
-use super::edition::supplement;
 use super::player;
-use super::{From, Game, World};
+use super::rules::supplement;
+use super::{From, Game, Links, World};
 use crate::corpus::howto::Of;
-use ludarium_engine::families::ALL;
-use ludarium_engine::lang::Names;
 use rayon::prelude::*;
 
 /// Everything on the first page.
@@ -33,7 +31,7 @@ pub fn home_page(world: &World) -> HomePage {
     } else {
         format!("{unread} not yet read")
     };
-    let first = start_with(games);
+    let first = start_with(world);
     let page = |anchor: &str| {
         let edition = first.and_then(|g| world.edition_href(From::Root, &g.edition.slug));
         edition.map_or_else(|| "#editions".to_owned(), |page| format!("{page}{anchor}"))
@@ -78,7 +76,7 @@ pub fn home_page(world: &World) -> HomePage {
                 href: "compare.html".to_owned(),
                 verb: "Compare",
                 what: "which rules differ between peoples, and who says so",
-                how: families(games),
+                how: families(world),
             },
             Way {
                 href: page("#player"),
@@ -142,36 +140,27 @@ fn figure(world: &World, game: &Game) -> Option<FrontFigure> {
     let id = line.example.as_deref()?;
     let example = edition.examples.iter().find(|e| e.id == id)?;
     let clause = line.clauses.first()?;
-    let full = format!("{}.{clause}", edition.short);
-    let info = game.rules.clauses().iter().find(|c| c.id == full)?;
+    let info = game.clause(clause)?;
+    let links = Links::of(world, From::Root, game);
     let doing = families::doing(game, example);
     let drawn = families::drawn(game, &example.start, "front", &doing)?;
     Some(FrontFigure {
         title: edition.about.title.clone(),
-        href: world.edition_href(From::Root, &edition.slug)?,
+        quote: links.quoted(&info.cites),
+        href: links.href?,
         svg: drawn.svg,
         says: typographic(&info.says),
-        quote: world.quoted(From::Root, edition, &info.cites),
         work: world.work_label(edition),
         data: player::front_data(world, game, example),
         doing,
     })
 }
 
-/// The games of each family that has some, in the order of the families.
-fn by_family<'w, 'a>(games: &'w [Game<'a>]) -> Vec<(&'static Names, Vec<&'w Game<'a>>)> {
-    let of = |word: &str| -> Vec<&'w Game<'a>> {
-        let all = games.iter();
-        all.filter(|g| g.rules.family().word == word).collect()
-    };
-    let all = ALL.iter().map(|f| (&f.names, of(f.word)));
-    all.filter(|(_, games)| !games.is_empty()).collect()
-}
-
 /// `six sowing games, two with sticks and a track, aspect by aspect`.
-fn families(games: &[Game]) -> String {
+fn families(world: &World) -> String {
     let mut parts: Vec<String> = vec![];
-    for (names, games) in by_family(games) {
+    for (family, games) in world.by_family() {
+        let names = &family.names;
         let kind = if parts.is_empty() {
             names.games
         } else {
@@ -191,7 +180,7 @@ fn families(games: &[Game]) -> String {
 
 /// The edition to begin with: of the games of the larger family, the one whose ethnographer says most in words that
 /// can be read here.
-fn start_with<'w, 'a>(games: &'w [Game<'a>]) -> Option<&'w Game<'a>> {
+fn start_with<'w, 'a>(world: &'w World<'a>) -> Option<&'w Game<'a>> {
     let own = |g: &Game| {
         g.edition
             .account
@@ -201,7 +190,7 @@ fn start_with<'w, 'a>(games: &'w [Game<'a>]) -> Option<&'w Game<'a>> {
             .count()
     };
     let mut largest: Option<Vec<&Game>> = None;
-    for (_, games) in by_family(games) {
+    for (_, games) in world.by_family() {
         if largest.as_ref().is_none_or(|l| l.len() < games.len()) {
             largest = Some(games);
         }

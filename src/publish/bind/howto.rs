@@ -2,100 +2,32 @@
 
 use super::super::families as drawing;
 use super::super::text::{anchor, capital, in_address, in_words, typographic};
-use super::super::view::{ClauseLink, HowTo, HowToLine, Picture, PuzzleView, SheetPage};
-use super::address::{clause_label, full_clause};
-use super::{From, Game, World};
-use crate::corpus::howto::{HowToLine as Line, Puzzle};
+use super::super::view::{HowTo, HowToLine, Picture, PuzzleView, SheetPage};
+use super::links::{From, Links};
+use super::page::{asked, Asked, PageContext};
+use super::{Game, World};
+use crate::corpus::howto::HowToLine as Line;
 use crate::corpus::Example;
-use ludarium_engine::families;
-use serde_json::{json, Value};
 
 /// Pictures of a sheet.
 const PICTURES: usize = 3;
-/// Moves among which an answer has to be found, at the least: where there is one alone nothing is left to find.
-const CHOICES: usize = 2;
-
-/// A position with a question, as far as the rules know it.
-pub(super) struct Asked<'g> {
-    puzzle: &'g Puzzle,
-    /// Its example.
-    pub example: &'g Example,
-    /// Moves that the mover may choose from, as the engine has it.
-    pub open: usize,
-}
-
-impl Asked<'_> {
-    /// Whether there is something to find.
-    fn is_puzzle(&self) -> bool {
-        self.open >= CHOICES
-    }
-
-    /// What the living board says of it.
-    fn data(&self) -> Value {
-        let line: Vec<&str> = self.example.action.split_whitespace().collect();
-        json!({
-            "start": self.example.start, "ask": typographic(&self.puzzle.ask), "answer": typographic(&self.puzzle.answer),
-            "line": line, "open": capital(&in_words(self.open)),
-        })
-    }
-}
-
-/// The positions with questions of an edition.
-pub(super) fn asked<'g>(game: &'g Game) -> Vec<Asked<'g>> {
-    let edition = game.edition;
-    let puzzles = edition.howto.iter().flat_map(|h| &h.puzzles);
-    let one = |puzzle: &'g Puzzle| {
-        let example = edition.examples.iter().find(|e| e.id == puzzle.example)?;
-        let size = game.rules.size_of(&example.start);
-        let rules = families::compile(&game.bundle, &example.readings, &size).ok()?;
-        let shown = rules.example(&example.to_engine());
-        Some(Asked {
-            puzzle,
-            example,
-            open: shown.map_or(0, |s| s.legal.len()),
-        })
-    };
-    puzzles.filter_map(one).collect()
-}
-
-/// The puzzles, as the living board takes them.
-pub(super) fn puzzles_data(game: &Game) -> Vec<Value> {
-    let asked = asked(game).into_iter().filter(Asked::is_puzzle);
-    asked.map(|a| a.data()).collect()
-}
 
 /// The lines above the account; none where nobody has written them.
 #[must_use]
-pub fn howto(world: &World, game: &Game) -> Option<HowTo> {
-    let howto = game.edition.howto.as_ref()?;
-    let from = From::Edition(&game.edition.slug);
+pub fn howto(page: &PageContext) -> Option<HowTo> {
+    let howto = page.edition.howto.as_ref()?;
     Some(HowTo {
-        lines: howto
-            .lines
-            .iter()
-            .map(|l| line(world, game, from, l))
-            .collect(),
-        sheet: format!("../sheets/{}.html", anchor(&game.edition.slug)),
-        puzzles: asked(game).iter().filter(|a| a.is_puzzle()).count(),
+        lines: howto.lines.iter().map(|l| line(&page.links, l)).collect(),
+        sheet: format!("../sheets/{}.html", page.edition.slug),
+        puzzles: page.asked.iter().filter(|a| a.is_puzzle()).count(),
     })
 }
 
-fn line(world: &World, game: &Game, from: From, line: &Line) -> HowToLine {
-    let short = &game.edition.short;
-    let clauses = line.clauses.iter().map(|name| {
-        let own = format!("{short}.{name}");
-        let known = game.rules.clauses().iter().any(|c| c.id == own);
-        let id = if known { own } else { full_clause(short, name) };
-        ClauseLink {
-            href: world.clause_href(from, game.edition, &id),
-            label: clause_label(short, &id),
-            standing: None,
-        }
-    });
+fn line(links: &Links, line: &Line) -> HowToLine {
     HowToLine {
         of: line.of.map_or("", crate::corpus::howto::Of::word),
         says: typographic(&line.says),
-        clauses: clauses.collect(),
+        clauses: line.clauses.iter().map(|c| links.clause(c)).collect(),
         example: line.example.as_deref().map(anchor),
     }
 }
@@ -105,7 +37,7 @@ fn line(world: &World, game: &Game, from: From, line: &Line) -> HowToLine {
 pub fn sheet_page(world: &World, game: &Game) -> Option<SheetPage> {
     let edition = game.edition;
     let howto = edition.howto.as_ref()?;
-    let from = From::Folder;
+    let links = Links::of(world, From::Folder, game);
     let example = |id: &str| edition.examples.iter().find(|e| e.id == id);
     let shown = howto.lines.iter().filter(|l| {
         // the first position is no picture of an event
@@ -138,11 +70,7 @@ pub fn sheet_page(world: &World, game: &Game) -> Option<SheetPage> {
         from: format!("{} · {}", edition.about.people, world.work_label(edition)),
         edition: format!("../editions/{}.html", anchor(&edition.slug)),
         worksheet: edition.is_worksheet(),
-        lines: howto
-            .lines
-            .iter()
-            .map(|l| line(world, game, from, l))
-            .collect(),
+        lines: howto.lines.iter().map(|l| line(&links, l)).collect(),
         pictures,
         empty: drawing::empty(game),
         puzzles: views(puzzles),

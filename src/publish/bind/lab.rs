@@ -6,7 +6,7 @@ use serde_json::{json, Value};
 
 use super::super::parts;
 use super::super::view::LabPage;
-use super::{player, From, World};
+use super::{player, From, Links, World};
 
 /// The lab's page; the games themselves lie beside it ([`lab_games`]).
 #[must_use]
@@ -23,7 +23,7 @@ pub fn lab_page(world: &World, scripts: &[String]) -> LabPage {
 pub fn lab_games(world: &World, figures: &BTreeMap<String, Value>) -> Vec<String> {
     let games = world.games.iter().map(|game| {
         let about = &game.edition.about;
-        let mut data = player::game_data(world, game, From::Root);
+        let mut data = player::game_data(&Links::of(world, From::Root, game), game);
         data["bundle"] = json!(game.bundle);
         data["from"] = json!(format!(
             "{} · {}",

@@ -1,42 +1,55 @@
 //! What the studies found, as the page of an edition shows it: read from the results that are committed.
 
+use super::super::figures::figures;
 use super::super::text::typographic;
-use super::super::view::{EffectRow, Effects, FigureRow, Found, Properties};
-use super::{told, Game, World};
+use super::super::view::{EffectRow, Effects, FigureRow, Found, Measured, Properties};
+use super::effects::{column, matters};
+use super::page::{PageContext, Studies};
+use super::Game;
 use crate::study::figures::Figure;
 use crate::study::properties;
-use crate::study::results::{Labelled, NoFigure, Results, Series};
+use crate::study::results::{NoFigure, Series};
 use crate::study::stat::Stat;
 use crate::study::words;
 
-/// The results of a study, where there are any.
+/// What was measured of an edition.
 #[must_use]
-pub fn results<'w>(world: &'w World, study: &str) -> Option<&'w Results> {
-    let found = world.studies.iter().find(|(name, _)| name == study);
-    found.map(|(_, results)| results)
+pub fn measured(page: &PageContext) -> Measured {
+    let game = page.game;
+    let found = found(page);
+    let mut properties = properties(&page.studies);
+    let figures = page.simulated.and_then(|simulated| {
+        let questions = game.rules.questions().iter();
+        let defaults = questions.map(|(id, (q, _))| (id.clone(), q.default.clone()));
+        let charted = game.rules.charted(simulated);
+        figures(&page.edition.slug, simulated, &charted, &defaults.collect())
+    });
+    // one fact has one figure
+    if let Some(properties) = properties.as_mut().filter(|_| figures.is_some()) {
+        let rows = &mut properties.rows;
+        rows.retain(|row| !TOLD_ALREADY.contains(&row.label.as_str()));
+    }
+    Measured {
+        found,
+        properties,
+        figures,
+    }
 }
 
-/// The series of a game, if they were played under its rules as they are now.
-pub fn series_of<'r>(results: &'r Results, game: &'r Game) -> impl Iterator<Item = &'r Series> {
-    results
-        .of(&game.edition.slug)
-        .filter(|s| s.identity.rules_sha256 == game.rules.sha256())
-}
-
-/// What each reading of a question changes, by the first of some studies that played it; nothing where it was not measured under
-/// these rules.
+/// What each reading of a question changes, by the first of the studies that played it; nothing where it was not measured under these
+/// rules.
 ///
 /// # Errors
 /// A series that does not tell in how many games anything differs.
 pub fn effects(
-    studies: &[(&str, &Results)],
-    meets: Option<&Results>,
     game: &Game,
+    studies: &Studies,
     question: &str,
 ) -> Result<Option<Effects>, NoFigure> {
-    let played = studies.iter().find_map(|(name, results)| {
-        let of_it = |s: &&Series| s.against().and_then(|a| a.question.as_deref()) == Some(question);
-        let all: Vec<&Series> = series_of(results, game).filter(of_it).collect();
+    let played = studies.sensitivity.iter().find_map(|(name, series)| {
+        let of_it =
+            |s: &&&Series| s.against().and_then(|a| a.question.as_deref()) == Some(question);
+        let all: Vec<&Series> = series.iter().filter(of_it).copied().collect();
         (!all.is_empty()).then_some((name, all))
     });
     let Some((study, all)) = played else {
@@ -61,33 +74,32 @@ pub fn effects(
     let columns: Vec<_> = columns.into_iter().filter(|(s, _)| moved(*s)).collect();
     let stats: Vec<Stat> = columns.iter().map(|(stat, _)| *stat).collect();
     let row = |s: &&Series| -> Result<EffectRow, NoFigure> {
+        let reading = s.against().and_then(|a| a.reading.as_deref());
+        let name = reading.map_or_else(String::new, |r| game.reading_named(question, r));
         Ok(EffectRow {
-            name: told::reading_of(game, s),
-            says: told::matters(game, s)?,
+            says: matters(&name, s)?,
+            name,
             cells: words::cells(s, &stats),
         })
     };
     let rows = all.iter().map(row).collect::<Result<_, _>>()?;
     Ok(Some(Effects {
-        head: columns.iter().map(|(_, word)| told::column(word)).collect(),
+        head: columns.iter().map(|(_, word)| column(word)).collect(),
         rows,
         made: words::made(all[0]),
         again: format!(
             "ludarium study {study} --only {}:{question}",
             game.edition.slug
         ),
-        meets: meets
-            .into_iter()
-            .flat_map(|m| meetings(m, game, question))
-            .collect(),
+        meets: meetings(game, &studies.meeting, question),
     }))
 }
 
 /// Where a reading of the question does something else because another question is read otherwise too.
-fn meetings(results: &Results, game: &Game, question: &str) -> Vec<String> {
+fn meetings(game: &Game, series: &[&Series], question: &str) -> Vec<String> {
     /// More of them nobody reads; the file of the study has all.
     const MOST: usize = 2;
-    let one = |s: &Series| {
+    let one = |s: &&Series| {
         let readings = &s.against()?.readings;
         let (own, mut others): (Vec<_>, Vec<_>) =
             readings.iter().partition(|(q, _)| *q == question);
@@ -96,12 +108,12 @@ fn meetings(results: &Results, game: &Game, question: &str) -> Vec<String> {
         };
         let (other, reading) = others.pop()?;
         let (weight, moved) = words::meeting(s)?;
-        let with = told::read_as(game, other, reading);
-        let own = told::reading_named(game, question, own);
+        let with = game.read_as(other, reading);
+        let own = game.reading_named(question, own);
         let told = format!("“{}”, with {with}: {moved}", own.trim_end_matches('.'));
         Some((weight, told))
     };
-    let mut all: Vec<(f64, String)> = series_of(results, game).filter_map(one).collect();
+    let mut all: Vec<(f64, String)> = series.iter().filter_map(one).collect();
     all.sort_by(|a, b| b.0.total_cmp(&a.0));
     let more = all.len().saturating_sub(MOST);
     let mut out: Vec<String> = all.into_iter().take(MOST).map(|(_, told)| told).collect();
@@ -119,33 +131,15 @@ fn absent(figure: &Figure) -> bool {
     }
 }
 
-/// What a clause is for, where it was left out under these rules.
-///
-/// # Errors
-/// The series does not tell in how many games anything differs.
-pub fn without(
-    results: Option<&Results>,
-    game: &Game,
-    clause: &str,
-) -> Result<Option<String>, NoFigure> {
-    let of_it = |s: &&Series| s.against().and_then(|a| a.clause.as_deref()) == Some(clause);
-    let series = results.and_then(|r| series_of(r, game).find(of_it));
-    series.map_or(Ok(None), told::without)
-}
-
-/// Properties that the figures of the first simulation tell already: one fact has one figure.
+/// Properties that the figures of a first simulation tell already.
 const TOLD_ALREADY: &[&str] = &["length, turns", "length, moves", "first-mover share"];
 
-/// The properties of a game, and how they were measured; `besides`: the page has the figures of a first simulation too.
-#[must_use]
-pub fn properties(world: &World, game: &Game, besides: bool) -> Option<Properties> {
-    let results = results(world, "properties")?;
-    let series = series_of(results, game).next()?;
-    let told = |label: &str| besides && TOLD_ALREADY.contains(&label);
-    let rows = properties::properties(series).into_iter();
-    let rows = rows.filter(|[label, ..]| !told(label));
+/// The properties of a game, and how they were measured.
+fn properties(studies: &Studies) -> Option<Properties> {
+    let series = studies.properties.first()?;
     Some(Properties {
-        rows: rows
+        rows: properties::properties(series)
+            .into_iter()
             .map(|[label, value, interval, n]| FigureRow {
                 label,
                 value,
@@ -159,21 +153,16 @@ pub fn properties(world: &World, game: &Game, besides: bool) -> Option<Propertie
 }
 
 /// What was found out beside the claims, its figures put in.
-#[must_use]
-pub fn found(world: &World, game: &Game) -> Vec<Found> {
-    let results = Labelled::of(world.corpus);
-    let found = game.edition.about.found.iter();
+fn found(page: &PageContext) -> Vec<Found> {
+    let found = page.edition.about.found.iter();
     found
-        .map(|f| {
-            let text = results.fill(&game.edition.slug, &f.text);
-            Found {
-                title: typographic(&f.title),
-                again: format!(
-                    "ludarium claims --of {} --finding \"{}\" --again",
-                    game.edition.slug, f.title
-                ),
-                text: told::plain(game, &text.unwrap_or_else(|_| f.text.clone())),
-            }
+        .map(|f| Found {
+            title: typographic(&f.title),
+            again: format!(
+                "ludarium claims --of {} --finding \"{}\" --again",
+                page.edition.slug, f.title
+            ),
+            text: page.filled(&f.text),
         })
         .collect()
 }

@@ -1,7 +1,5 @@
 //! From the corpus to the views: everything that a page says is looked up here, once.
 
-mod address;
-mod apparatus;
 mod aspects;
 mod census;
 mod claims;
@@ -9,17 +7,22 @@ mod codings;
 mod compare;
 mod concordance;
 mod data;
+mod doubts;
 mod draft;
 mod edition;
-mod elsewhere;
+mod effects;
 mod embed;
+mod examples;
 mod figures_page;
+mod game;
 mod glossary;
 mod head;
 mod home;
 mod howto;
 mod lab;
+mod links;
 mod measured;
+mod page;
 mod pair;
 mod places;
 mod player;
@@ -27,24 +30,27 @@ pub mod portal;
 mod record;
 mod relation;
 mod relatives;
+mod rules;
 mod sentences;
+mod sources;
 mod told;
 mod works;
 
-pub use address::From;
 pub use codings::{Read as Codings, PAGE as CODINGS};
-pub use compare::{compare_page, said, standing};
+pub use compare::compare_page;
 pub use concordance::{concordance_page, PAGE as CONCORDANCE};
 pub use data::{data_files, data_page};
 pub use draft::draft_page;
 pub use edition::edition_page;
 pub use embed::embed_page;
 pub use figures_page::{figures_page, PAGE as FIGURES};
+pub use game::{compiled, Compiled, Game};
 pub use glossary::{glossary_page, own_words};
 pub use head::{edition_head, evidence_head, people, record_head, work_head};
 pub use home::{board_previews, card_pictures, home_page};
 pub use howto::sheet_page;
 pub use lab::{lab_games, lab_page};
+pub use links::{From, Links};
 pub use pair::{pair_games, pair_page, pairs};
 
 pub use places::{map_page, map_rules, timeline_page};
@@ -53,11 +59,9 @@ pub use relatives::{relatives_file, relatives_page};
 pub use works::{work_page, works_page};
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
 
 use ludarium_engine::families;
-use ludarium_engine::game::Rules;
-use ludarium_engine::lang::{Bundle, Choice, Overrides, Problem};
+use ludarium_engine::lang::Vocabulary;
 
 use super::cite::Work;
 use super::text::{anchor, capital};
@@ -65,7 +69,7 @@ use crate::catalogue::Evidence;
 use crate::config::{Config, Source, UNNAMED};
 use crate::corpus::{Corpus, Edition};
 use crate::record::{is_evidence_id, Record};
-use crate::study::results::Results;
+use crate::study::results::{Labelled, Results};
 
 /// The corpus with what has been compiled from it.
 pub struct World<'a> {
@@ -83,33 +87,14 @@ pub struct World<'a> {
     pub places: BTreeMap<String, String>,
     /// The results of studies as they are kept, by name, in the order of their files.
     pub studies: Vec<(String, Results)>,
+    /// Those of their series that claims have names for.
+    pub labelled: Labelled,
     /// Results that cannot be read, in words.
     pub unread: Vec<String>,
     /// Rules that do not compile, in words.
     pub problems: Vec<String>,
     /// Whose collection it is.
     pub config: Config,
-}
-
-/// An edition whose rules compile.
-pub struct Game<'a> {
-    /// The edition.
-    pub edition: &'a Edition,
-    /// Its rules with the shared files.
-    pub bundle: Bundle,
-    /// The same, compiled under the default readings.
-    pub rules: Compiled,
-}
-
-/// Compiled rules of any family.
-pub type Compiled = Arc<dyn Rules>;
-
-/// Compiles a bundle under the default readings.
-///
-/// # Errors
-/// Every problem of the rules.
-pub fn compiled(bundle: &Bundle) -> Result<Compiled, Vec<Problem>> {
-    families::compile(bundle, &Choice::new(), &Overrides::new())
 }
 
 impl<'a> World<'a> {
@@ -130,6 +115,7 @@ impl<'a> World<'a> {
             sources: BTreeMap::new(),
             places: portal::place_files(&corpus.portal),
             studies: Vec::new(),
+            labelled: Labelled::new(Vec::new()),
             unread: Vec::new(),
             problems: Vec::new(),
             config: config.clone(),
@@ -150,6 +136,9 @@ impl<'a> World<'a> {
                 )),
             }
         }
+        let series = world.studies.iter().flat_map(|(_, results)| results.all());
+        let labelled = series.filter(|s| s.identity.label.is_some());
+        world.labelled = Labelled::new(labelled.cloned().collect());
         for id in corpus.records.keys().filter(|id| !is_evidence_id(id)) {
             world.problems.push(format!(
                 "evidence: “{id}” is no id of a record, so it has no page"
@@ -173,11 +162,7 @@ impl<'a> World<'a> {
                         true => &mut world.worksheets,
                         false => &mut world.games,
                     };
-                    shelf.push(Game {
-                        edition,
-                        bundle,
-                        rules,
-                    });
+                    shelf.push(Game::of(edition, bundle, rules));
                 }
                 Err(problems) => {
                     let file = edition.rules.as_ref().map_or("", |r| r.path.as_str());
@@ -195,10 +180,28 @@ impl<'a> World<'a> {
         self.games.iter().chain(&self.worksheets)
     }
 
+    /// The editions that can be played, by family: those families that have some, in the order of the engine.
+    #[must_use]
+    pub fn by_family(&self) -> Vec<(&'static Vocabulary, Vec<&Game<'a>>)> {
+        let of = |family: &Vocabulary| -> Vec<&Game<'a>> {
+            let own = |g: &&Game| g.rules.family().word == family.word;
+            self.games.iter().filter(own).collect()
+        };
+        let all = families::ALL.iter().map(|family| (*family, of(family)));
+        all.filter(|(_, games)| !games.is_empty()).collect()
+    }
+
     /// The game of an edition or worksheet, where its rules compile.
     #[must_use]
     pub fn game(&self, slug: &str) -> Option<&Game<'a>> {
         self.playable().find(|g| g.edition.slug == slug)
+    }
+
+    /// The results of a study, where there are any.
+    #[must_use]
+    pub fn results(&self, study: &str) -> Option<&Results> {
+        let found = self.studies.iter().find(|(name, _)| name == study);
+        found.map(|(_, results)| results)
     }
 
     /// `Davies 1925`, or the citekey where the work is unknown.

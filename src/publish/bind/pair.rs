@@ -8,8 +8,8 @@ use super::super::text::{anchor, capital, counted, in_words, typographic};
 use super::super::view::{
     AspectPair, AspectSide, ClauseNote, Link, PairGame, PairPage, PartedSide, PartingView,
 };
-use super::compare::{clause, said};
-use super::{aspects, player, From, Game, World};
+use super::compare::clause;
+use super::{aspects, player, From, Game, Links, World};
 use crate::corpus::comparison::{Comparison, Parting};
 use ludarium_engine::game::Aspect;
 
@@ -30,10 +30,11 @@ pub fn pairs<'w, 'c>(world: &'w World<'c>) -> Vec<(String, &'w Game<'c>, &'w Gam
 /// Everything on the page of a pair.
 #[must_use]
 pub fn pair_page(world: &World, a: &Game, b: &Game) -> PairPage {
-    let (x, y) = (said(a), said(b));
+    let (x, y) = (&a.aspects, &b.aspects);
+    let links = [a, b].map(|g| Links::of(world, From::Folder, g));
     let mut differ = Vec::new();
     let mut same = Vec::new();
-    for p in &x {
+    for p in x {
         let Some(q) = y
             .iter()
             .find(|q| (q.group, q.aspect) == (p.group, p.aspect))
@@ -50,7 +51,7 @@ pub fn pair_page(world: &World, a: &Game, b: &Game) -> PairPage {
             (false, _) => differ.push(AspectPair {
                 group: capital(p.group),
                 aspect: aspects::name(p.aspect),
-                sides: vec![aspect(world, a, p), aspect(world, b, q)],
+                sides: vec![aspect(&links[0], p), aspect(&links[1], q)],
             }),
         }
     }
@@ -59,7 +60,7 @@ pub fn pair_page(world: &World, a: &Game, b: &Game) -> PairPage {
         .comparisons
         .get(&Comparison::name(&a.edition.slug, &b.edition.slug))
         .filter(|c| c.fits(a.rules.sha256(), b.rules.sha256()));
-    let (partings, none) = partings(world, [a, b], [&x, &y], known);
+    let (partings, none) = partings([a, b], &links, [x, y], known);
     let aspects = differ.len() + same.len();
     let line = line(&partings, differ.len(), aspects);
     PairPage {
@@ -69,7 +70,7 @@ pub fn pair_page(world: &World, a: &Game, b: &Game) -> PairPage {
                 .into(),
             false => vec![],
         },
-        games: [game(world, a, "a"), game(world, b, "b")],
+        games: [game(&links[0], "a"), game(&links[1], "b")],
         line,
         none,
         situations: known.and_then(|c| c.situations).map(|s| {
@@ -94,15 +95,17 @@ pub fn pair_page(world: &World, a: &Game, b: &Game) -> PairPage {
     }
 }
 
-fn game(world: &World, game: &Game, key: &'static str) -> PairGame {
-    let about = &game.edition.about;
+fn game(links: &Links, key: &'static str) -> PairGame {
+    let about = &links.edition.about;
     PairGame {
         key,
         title: about.title.clone(),
-        href: world
-            .edition_href(From::Folder, &game.edition.slug)
-            .unwrap_or_default(),
-        from: format!("{} · {}", about.people, world.work_label(game.edition)),
+        href: links.href.clone().unwrap_or_default(),
+        from: format!(
+            "{} · {}",
+            about.people,
+            links.world.work_label(links.edition)
+        ),
     }
 }
 
@@ -125,25 +128,24 @@ fn line(partings: &[PartingView], differ: usize, of: usize) -> String {
     }
 }
 
-fn aspect(world: &World, game: &Game, aspect: &Aspect) -> AspectSide {
+fn aspect(links: &Links, aspect: &Aspect) -> AspectSide {
     AspectSide {
-        title: game.edition.about.title.clone(),
+        title: links.edition.about.title.clone(),
         value: if aspect.is_none() {
             String::new()
         } else {
             aspects::value(&aspect.value)
         },
-        clauses: notes(world, game, &aspect.clauses),
+        clauses: notes(links, &aspect.clauses),
     }
 }
 
-fn notes(world: &World, game: &Game, ids: &[String]) -> Vec<ClauseNote> {
+fn notes(links: &Links, ids: &[String]) -> Vec<ClauseNote> {
     let mut all: Vec<ClauseNote> = Vec::new();
     for id in ids {
-        if let Some(note) = clause(world, From::Folder, game, id) {
+        if let Some(mut note) = clause(links, id) {
             // clauses that quote the same words say them once
             let told = |q: &str| all.iter().any(|n| n.quotes.iter().any(|p| p.words == q));
-            let mut note = note;
             note.quotes.retain(|q| !told(&q.words));
             all.push(note);
         }
@@ -152,8 +154,8 @@ fn notes(world: &World, game: &Game, ids: &[String]) -> Vec<ClauseNote> {
 }
 
 fn partings(
-    world: &World,
     [a, b]: [&Game; 2],
+    links: &[Links; 2],
     said: [&[Aspect]; 2],
     known: Option<&Comparison>,
 ) -> (Vec<PartingView>, Option<String>) {
@@ -197,9 +199,8 @@ fn partings(
             note: note.to_owned(),
             moves: parted.moves.clone(),
             sides: [(a, 0), (b, 1)]
-                .into_iter()
-                .map(|(g, i)| side(world, g, parted, i, past))
-                .collect(),
+                .map(|(g, i)| side(g, &links[i], parted, i, past))
+                .into(),
         }
     };
     let mut all: Vec<PartingView> = known.parting.iter().map(|p| view(p, false)).collect();
@@ -252,10 +253,9 @@ fn what(games: [&Game; 2], said: [&[Aspect]; 2], parted: &Parting) -> String {
         );
     }
     let first = |i: usize| {
-        let own = games[i].rules.clauses();
         let mut deciding = parted.clauses[i]
             .iter()
-            .filter_map(|id| own.iter().find(|c| c.id == *id));
+            .filter_map(|id| games[i].clause(id));
         deciding.next().map(|c| first_sentence(&c.says))
     };
     let told: Vec<String> = [0, 1]
@@ -289,7 +289,7 @@ fn ordinal(n: usize) -> String {
         .map_or_else(|| format!("{n}th"), |w| (*w).to_owned())
 }
 
-fn side(world: &World, game: &Game, parted: &Parting, i: usize, past: bool) -> PartedSide {
+fn side(game: &Game, links: &Links, parted: &Parting, i: usize, past: bool) -> PartedSide {
     let title = game.edition.about.title.clone();
     let id = format!(
         "pair-{}-{}",
@@ -307,7 +307,7 @@ fn side(world: &World, game: &Game, parted: &Parting, i: usize, past: bool) -> P
         to_move,
         svg,
         position: parted.after[i].clone(),
-        clauses: notes(world, game, &parted.clauses[i]),
+        clauses: notes(links, &parted.clauses[i]),
         title,
     }
 }
@@ -341,7 +341,7 @@ pub fn pair_games(world: &World) -> Vec<(String, String)> {
     played
         .map(|game| {
             let stem = anchor(&game.edition.slug);
-            let data = player::game_data(world, game, From::Root);
+            let data = player::game_data(&Links::of(world, From::Root, game), game);
             let script = format!(
                 "(globalThis.ludariumGames ??= {{}})[{}] = {data};\n",
                 json!(stem)

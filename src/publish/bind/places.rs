@@ -2,7 +2,6 @@
 
 use std::fmt::Write as _;
 
-use ludarium_engine::families;
 use serde_json::{json, Value};
 
 use super::super::map::{degrees, draw, Land, Spot};
@@ -10,7 +9,7 @@ use super::super::render::escape;
 use super::super::text::{anchor, counted, typographic};
 use super::super::view::{DateRow, Link, MapPage, PlaceRow, TimelinePage};
 use super::portal::{year_words, years, years_between};
-use super::{aspects, portal, said, standing, From, Game, World};
+use super::{aspects, portal, From, Game, World};
 use crate::corpus::{Edition, Match, Place, Standing};
 
 /// Everything on the map's page.
@@ -53,16 +52,13 @@ pub fn map_rules(world: &World) -> String {
 /// What is played in each game, aspect by aspect, for the colours of the map: who says a thing, and how surely. A game that has
 /// no such thing says nothing; that is another thing than a place of which no edition tells.
 fn rules(world: &World) -> Value {
-    let of_family = families::ALL.iter().filter_map(|family| {
-        let of = |g: &&Game| g.rules.family().word == family.word;
-        let games: Vec<&Game> = world.games.iter().filter(of).collect();
+    let of_family = world.by_family().into_iter().map(|(family, games)| {
         let heads = games.iter().map(|g| {
             let href = world.edition_href(From::Root, &g.edition.slug);
             json!([g.edition.about.title, href.unwrap_or_default()])
         });
         let heads: Vec<Value> = heads.collect();
-        (!games.is_empty())
-            .then(|| json!({ "kind": family.names.kind, "games": heads, "groups": rows(&games) }))
+        json!({ "kind": family.names.kind, "games": heads, "groups": rows(&games) })
     });
     Value::Array(of_family.collect())
 }
@@ -71,11 +67,11 @@ fn rules(world: &World) -> Value {
 fn rows(games: &[&Game]) -> Vec<(String, Vec<Row>)> {
     let mut groups: Vec<(String, Vec<Row>)> = vec![];
     for (at, game) in games.iter().enumerate() {
-        for a in said(game).into_iter().filter(|a| !a.is_none()) {
+        for a in game.aspects.iter().filter(|a| !a.is_none()) {
             let name = aspects::name(a.aspect);
             let of_group = place_of(&mut groups, a.group, Vec::new);
             let of_row = place_of(of_group, &name, || vec![None; games.len()]);
-            let sure = standing(game, &a).map(Standing::label);
+            let sure = game.sure(a).map(Standing::label);
             of_row[at] = Some(json!([aspects::value(&a.value), sure]));
         }
     }

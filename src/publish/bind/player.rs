@@ -4,40 +4,37 @@ use ludarium_engine::lang::Bundle;
 use serde_json::{json, Map, Value};
 
 use super::super::render::inert_json;
-use super::super::text::{capital, typographic};
-use super::super::view::{Replay, Silence};
-use super::{From, Game, World};
+use super::super::text::{capital, in_words, typographic};
+use super::super::view::Games;
+use super::links::{From, Links};
+use super::page::{Asked, PageContext};
+use super::{Game, World};
 use crate::corpus::{Example, Layer, Standing};
 
 /// The block `edition-data`, as JSON in which no `<` stands.
 #[must_use]
-pub fn edition_data(
-    world: &World,
-    game: &Game,
-    replays: &[(Replay, String)],
-    silences: &[Silence],
-) -> String {
-    let edition = game.edition;
-    let from = From::Edition(&edition.slug);
+pub fn edition_data(page: &PageContext, games: &Games) -> String {
+    let edition = page.edition;
     let examples: Vec<Value> = edition
         .examples
         .iter()
         .map(example_data)
-        .chain(silences.iter().map(|s| {
+        .chain(games.silences.iter().map(|s| {
             let mut moment = json!(s.moment);
             moment["id"] = json!(s.id);
             moment["note"] = json!(s.says);
             moment
         }))
         .collect();
+    let replays = games.replays.iter();
     let records: Vec<Value> = replays
-        .iter()
-        .map(|(r, text)| json!({"id": r.id, "title": r.title, "notation": text}))
+        .map(|r| json!({"id": r.id, "title": r.title, "notation": r.text}))
         .collect();
-    let mut data = game_data(world, game, from);
+    let puzzles = page.asked.iter().filter(|a| a.is_puzzle());
+    let puzzles: Vec<Value> = puzzles.map(puzzle_data).collect();
+    let mut data = game_data(&page.links, page.game);
     data["records"] = json!(records);
     data["examples"] = json!(examples);
-    let puzzles = super::howto::puzzles_data(game);
     if !puzzles.is_empty() {
         data["puzzles"] = json!(puzzles);
     }
@@ -60,10 +57,19 @@ fn example_data(e: &Example) -> Value {
     all
 }
 
+/// A position with its question, as the player asks it.
+fn puzzle_data(asked: &Asked) -> Value {
+    let line: Vec<&str> = asked.example.action.split_whitespace().collect();
+    json!({
+        "start": asked.example.start, "ask": typographic(&asked.puzzle.ask), "answer": typographic(&asked.puzzle.answer),
+        "line": line, "open": capital(&in_words(asked.open)),
+    })
+}
+
 /// The same for the figure of the first page, which begins before an example.
 #[must_use]
 pub fn front_data(world: &World, game: &Game, example: &Example) -> String {
-    let mut data = game_data(world, game, From::Root);
+    let mut data = game_data(&Links::of(world, From::Root, game), game);
     // its game is none of the edition's page
     data["slug"] = json!("front");
     data["records"] = json!([]);
@@ -74,8 +80,9 @@ pub fn front_data(world: &World, game: &Game, example: &Example) -> String {
 
 /// What every living board needs of a game: its rules, and its clauses with their words.
 #[must_use]
-pub fn game_data(world: &World, game: &Game, from: From) -> Value {
-    let edition = game.edition;
+pub fn game_data(links: &Links, game: &Game) -> Value {
+    let (world, edition) = (links.world, links.edition);
+    let bundle = lean(&game.bundle);
     let mut clauses = Map::new();
     // a clause has several cites, and a game few sources: they are named by number
     let mut sources: Vec<String> = vec![];
@@ -93,7 +100,7 @@ pub fn game_data(world: &World, game: &Game, from: From) -> Value {
             .cites
             .iter()
             .map(|text| {
-                let link = world.cite_link(from, edition, text);
+                let link = links.cite(text);
                 let source = ludarium_engine::lang::Cite::parse(text)
                     .ok()
                     .and_then(|cite| {
@@ -137,8 +144,8 @@ pub fn game_data(world: &World, game: &Game, from: From) -> Value {
         "slug": edition.slug,
         "title": edition.about.title,
         "short": edition.short,
-        "href": world.edition_href(from, &edition.slug),
-        "bundle": lean(&game.bundle),
+        "href": links.href,
+        "bundle": bundle,
         "clauses": clauses,
         "standings": standings,
         "sources": sources,

@@ -19,11 +19,8 @@ pub fn record_page(world: &World, record: &Record) -> RecordPage {
     let edition = world.editions_of(&record.id).next();
     let layers = match edition {
         Some(e) if !e.account.sentences.is_empty() => {
-            let relation = world
-                .game(&e.slug)
-                .map(|g| Relation::of(world, g))
-                .unwrap_or_default();
-            sentences::layers(world, from, e, &relation, &[])
+            let links = world.links(from, e);
+            sentences::layers(&links, &Relation::of(&links), &[])
         }
         _ => sentences::unedited(record),
     };
@@ -138,7 +135,6 @@ fn citation(world: &World, record: &Record, pages: &str) -> Citation {
 }
 
 fn fields(world: &World, record: &Record) -> Vec<Field> {
-    let mut fields = Vec::new();
     let from = From::Record(&record.id);
     let fact = world.portal().record(&record.id);
     let game = fact.and_then(|r| world.portal_game_href(from, r.game));
@@ -146,56 +142,47 @@ fn fields(world: &World, record: &Record) -> Vec<Field> {
         [one] => world.place_href(from, one),
         _ => None,
     });
-    let mut put = |name: &str, value: Option<String>, note: Option<&str>| {
-        if let Some(value) = value.filter(|v| !v.is_empty()) {
-            fields.push(Field {
-                name: name.to_owned(),
-                value,
-                note: note.map(str::to_owned),
-                href: match name {
-                    "Game" => game.clone(),
-                    "Location" => place.clone(),
-                    _ => None,
-                },
-            });
-        }
-    };
     let list = |values: &[String]| Some(values.join(", "));
-    put("Id", Some(record.id.clone()), None);
-    put("Type", record.kind.clone(), None);
-    put("Game", record.game.clone(), None);
-    put("Ruleset", record.ruleset.clone(), None);
-    put(
-        "Location",
-        record.location.as_ref().map(|l| l.text.clone()),
-        None,
-    );
-    let date = record.date.as_ref();
-    put(
-        "Date",
-        date.map(|d| d.text.clone()),
-        Some("as the record has it; a year of publication is not one of play"),
-    );
-    put(
-        "Confidence",
-        record.confidence.map(|c| c.to_string()),
-        Some("of 100, as the record has it"),
-    );
-    put("Ages", list(&record.ages), None);
-    put("Genders", list(&record.genders), None);
-    put("Social status", list(&record.social_status), None);
-    put("Spaces", list(&record.spaces), None);
-    put("Source", record.source.clone(), None);
-    for (key, value) in &record.extra {
+    let location = record.location.as_ref().map(|l| l.text.clone());
+    let date = record.date.as_ref().map(|d| d.text.clone());
+    let dated = "as the record has it; a year of publication is not one of play";
+    let own = [
+        ("Id", Some(record.id.clone()), None, None),
+        ("Type", record.kind.clone(), None, None),
+        ("Game", record.game.clone(), None, game),
+        ("Ruleset", record.ruleset.clone(), None, None),
+        ("Location", location, None, place),
+        ("Date", date, Some(dated), None),
+        (
+            "Confidence",
+            record.confidence.map(|c| c.to_string()),
+            Some("of 100, as the record has it"),
+            None,
+        ),
+        ("Ages", list(&record.ages), None, None),
+        ("Genders", list(&record.genders), None, None),
+        ("Social status", list(&record.social_status), None, None),
+        ("Spaces", list(&record.spaces), None, None),
+        ("Source", record.source.clone(), None, None),
+    ];
+    let own = own.map(|(name, value, note, href)| (name.to_owned(), value, note, href));
+    let extra = record.extra.iter().map(|(key, value)| {
         let text = match value {
             Value::String(text) => text.clone(),
             other => other.to_string(),
         };
-        put(
-            &key.replace('_', " "),
-            Some(text),
-            Some("has no field of its own"),
-        );
-    }
-    fields
+        let note = Some("has no field of its own");
+        (key.replace('_', " "), Some(text), note, None)
+    });
+    own.into_iter()
+        .chain(extra)
+        .filter_map(|(name, value, note, href)| {
+            Some(Field {
+                value: value.filter(|v| !v.is_empty())?,
+                name,
+                note: note.map(str::to_owned),
+                href,
+            })
+        })
+        .collect()
 }

@@ -4,8 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use ludarium_engine::lang::Cite;
 
-use super::address::full_clause;
-use super::{Game, World};
+use super::links::Links;
 use crate::corpus::Edition;
 
 /// Sentences and clauses of one edition that belong together.
@@ -18,27 +17,27 @@ pub struct Relation {
 }
 
 impl Relation {
-    /// From both sides: a clause's cites of its own account, and the `by` of a sentence.
+    /// From both sides: a clause's cites of its own account, and the `by` of a sentence. Nothing before there are rules.
     #[must_use]
-    pub fn of(world: &World, game: &Game) -> Self {
-        let edition = game.edition;
+    pub fn of(links: &Links) -> Self {
         let mut relation = Relation::default();
+        let Some(game) = links.game else {
+            return relation;
+        };
+        let edition = links.edition;
         let mut pairs: BTreeSet<(String, String)> = BTreeSet::new();
         for clause in game.rules.clauses() {
             for cite in clause.cites.iter().filter_map(|c| Cite::parse(c).ok()) {
-                if world
-                    .cited(edition, &cite)
-                    .is_some_and(|e| e.slug == edition.slug)
-                {
+                let cited = links.world.cited(edition, &cite);
+                if cited.is_some_and(|e| e.slug == edition.slug) {
                     relation.join(edition, &clause.id, &cite.sentence, &mut pairs);
                 }
             }
         }
         for sentence in &edition.account.sentences {
             for name in &sentence.by {
-                let id = full_clause(&edition.short, name);
-                if game.rules.clauses().iter().any(|c| c.id == id) {
-                    relation.join(edition, &id, &sentence.id, &mut pairs);
+                if let Some(clause) = game.clause(name) {
+                    relation.join(edition, &clause.id, &sentence.id, &mut pairs);
                 }
             }
         }

@@ -4,7 +4,7 @@ use super::super::text::{anchor, typographic};
 use super::super::view::{
     Link, RelatedAspect, RelatedDoubt, RelatedGame, RelatedWay, RelativesPage,
 };
-use super::{aspects, From, Game, World};
+use super::{aspects, From, Game, Links, World};
 use crate::corpus::relatives::{Doubted, Relative, Relatives, Ruled};
 use ludarium_engine::lang::Question;
 
@@ -18,42 +18,33 @@ pub fn relatives_file(slug: &str) -> String {
 #[must_use]
 pub fn relatives_page(world: &World, game: &Game, known: &Relatives) -> Option<RelativesPage> {
     let questions = game.rules.questions();
+    let links = Links::of(world, From::Folder, game);
     let doubts: Vec<RelatedDoubt> = questions
         .iter()
-        .filter_map(|(id, (q, _))| doubt(world, game, known, id, q))
+        .filter_map(|(id, (q, _))| doubt(&links, known, id, q))
         .collect();
     if doubts.is_empty() {
         return None;
     }
     Some(RelativesPage {
         title: typographic(&game.edition.about.title),
-        edition: world
-            .edition_href(From::Folder, &game.edition.slug)
-            .unwrap_or_default(),
+        edition: links.href.unwrap_or_default(),
         line: format!("{} of {} doubts", doubts.len(), questions.len()),
         doubts,
     })
 }
 
-fn doubt(
-    world: &World,
-    game: &Game,
-    known: &Relatives,
-    id: &str,
-    question: &Question,
-) -> Option<RelatedDoubt> {
-    let about = known.doubt(game.edition, id);
+fn doubt(links: &Links, known: &Relatives, id: &str, question: &Question) -> Option<RelatedDoubt> {
+    let about = known.doubt(links.edition, id);
     let aspects: Vec<RelatedAspect> = about
         .iter()
         .filter(|d| d.of > 0)
-        .map(|d| aspect(world, question, d))
+        .map(|d| aspect(links.world, question, d))
         .collect();
     (!aspects.is_empty()).then(|| RelatedDoubt {
         id: anchor(id),
         ask: Link {
-            href: world
-                .question_href(From::Folder, game.edition, id)
-                .unwrap_or_default(),
+            href: links.doubt_href(id).unwrap_or_default(),
             label: typographic(&question.ask),
         },
         aspects,
@@ -104,11 +95,9 @@ fn relative(world: &World, relative: &Relative) -> RelatedGame {
         .edition(&relative.slug)
         .filter(|_| relative.edition);
     let href = edition.and_then(|e| {
-        let clause = relative.clauses.iter();
-        let clause = clause
-            .filter_map(|id| world.clause_href(From::Folder, e, id))
-            .next();
-        clause.or_else(|| world.edition_href(From::Folder, &e.slug))
+        let links = world.links(From::Folder, e);
+        let mut clauses = relative.clauses.iter();
+        clauses.find_map(|id| links.clause_href(id)).or(links.href)
     });
     let from: Vec<&str> = [&relative.place, &relative.source]
         .into_iter()

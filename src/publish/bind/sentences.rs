@@ -1,110 +1,96 @@
 //! Sentences with what became of them, for the page of an edition and for that of its record.
 
 use super::super::text::{anchor, counted, typographic};
-use super::super::view::{Away, ClauseLink, Layer, Link, Run, Sentence, Term, Witness};
-use super::address::{clause_label, full_clause};
+use super::super::view::{
+    Account, Away, Layer, Link, Run, Sentence, Strip, Term, Tick, Total, Totals, Witness,
+};
+use super::links::Links;
 use super::relation::Relation;
-use super::told::plain;
-use super::{From, World};
 use crate::corpus::account::siglum;
 use crate::corpus::{self, Edition};
 use crate::record::Record;
 use crate::text::sentences::{cut, Cut};
 
+/// The account of an edition: its layers, those of further witnesses, and what became of all of its sentences.
+#[must_use]
+pub fn account(links: &Links, relation: &Relation, terms: &[Term]) -> Account {
+    let layers = layers(links, relation, terms);
+    let witnesses = witnesses(links, relation);
+    Account {
+        totals: totals(&layers, &witnesses),
+        layers,
+        witnesses,
+    }
+}
+
 /// The layers of an edited account: the ethnographer's words first.
 #[must_use]
-pub fn layers(
-    world: &World,
-    from: From,
-    edition: &Edition,
-    relation: &Relation,
-    terms: &[Term],
-) -> Vec<Layer> {
-    let marks = term_places(edition, terms);
-    layers_of(world, from, edition, relation, &marks, None)
+pub fn layers(links: &Links, relation: &Relation, terms: &[Term]) -> Vec<Layer> {
+    let marks = term_places(links.edition, terms);
+    layers_of(links, relation, &marks, None)
 }
 
 /// The further witnesses of an edited account, each with its layers.
-#[must_use]
-pub fn witnesses(
-    world: &World,
-    from: From,
-    edition: &Edition,
-    relation: &Relation,
-) -> Vec<Witness> {
+fn witnesses(links: &Links, relation: &Relation) -> Vec<Witness> {
     let one = |w: &corpus::Witness| Witness {
         siglum: w.siglum.clone(),
         record: w.record.clone(),
-        href: world.record_href(from, &w.record),
+        href: links.world.record_href(links.from, &w.record),
         note: typographic(w.note.as_deref().unwrap_or_default()),
-        layers: layers_of(world, from, edition, relation, &Places::new(), Some(w)),
+        layers: layers_of(links, relation, &Places::new(), Some(w)),
     };
-    edition.account.witnesses.iter().map(one).collect()
+    links.edition.account.witnesses.iter().map(one).collect()
 }
 
 fn layers_of(
-    world: &World,
-    from: From,
-    edition: &Edition,
+    links: &Links,
     relation: &Relation,
     marks: &Places,
     witness: Option<&corpus::Witness>,
 ) -> Vec<Layer> {
+    let (world, edition) = (links.world, links.edition);
     let of_witness = |s: &&corpus::Sentence| {
         siglum(&s.id).map(|(head, _)| head) == witness.map(|w| w.siglum.as_str())
     };
     let record = witness.map_or(&edition.account.record, |w| &w.record);
-    let heading = |layer: corpus::Layer| {
-        let mut of_it = edition.account.sentences.iter().filter(of_witness);
-        let ours = of_it.any(|s| s.layer == layer && s.text.is_empty() && s.gist.is_some());
+    let work = world.work_label(edition);
+    let author = world.works.get(&edition.about.work);
+    let author = author
+        .and_then(|w| w.authors.first())
+        .map(|(family, _)| family.clone());
+    let layer = |layer: corpus::Layer| {
+        let of_it = (edition.account.sentences.iter())
+            .filter(|s| s.layer == layer)
+            .filter(of_witness);
+        let ours = of_it.clone().any(|s| s.text.is_empty() && s.gist.is_some());
         // the pages are those of the edition's own record
-        match (layer, witness) {
+        let heading = match (layer, witness) {
             (corpus::Layer::Editorial, _) => world.summary_of(record),
-            (_, None) if ours => format!(
-                "{}, as the record quotes it, told in our words",
-                world.work_label(edition)
-            ),
-            (_, None) => format!("{}, as the record quotes it", world.work_label(edition)),
+            (_, None) if ours => format!("{work}, as the record quotes it, told in our words"),
+            (_, None) => format!("{work}, as the record quotes it"),
             (_, Some(_)) if ours => format!("What {record} quotes, told in our words"),
             (_, Some(_)) => format!("What {record} quotes"),
+        };
+        let (key, label) = match layer {
+            corpus::Layer::Primary => ("primary", author.as_deref().unwrap_or("The source")),
+            corpus::Layer::Editorial => ("editorial", "Editors’ summary"),
+        };
+        Layer {
+            key,
+            label: label.to_owned(),
+            heading,
+            provisional: edition.rules.is_none().then(|| {
+                "The account is numbered; the rules of this game are still to be written."
+                    .to_owned()
+            }),
+            sentences: of_it.map(|s| sentence(links, relation, s, marks)).collect(),
         }
-    };
-    let layer = |layer: corpus::Layer| Layer {
-        key: match layer {
-            corpus::Layer::Primary => "primary",
-            corpus::Layer::Editorial => "editorial",
-        },
-        label: layer_label(world, edition, layer),
-        heading: heading(layer),
-        provisional: edition.rules.is_none().then(|| {
-            "The account is numbered; the rules of this game are still to be written.".to_owned()
-        }),
-        sentences: edition
-            .account
-            .sentences
-            .iter()
-            .filter(|s| s.layer == layer)
-            .filter(of_witness)
-            .map(|s| sentence(world, from, edition, relation, s, marks))
-            .collect(),
     };
     [corpus::Layer::Primary, corpus::Layer::Editorial]
         .into_iter()
         .map(layer)
         .filter(|l| !l.sentences.is_empty())
         .collect()
-}
-
-/// `Davies`, `Editors’ summary`.
-fn layer_label(world: &World, edition: &Edition, layer: corpus::Layer) -> String {
-    match layer {
-        corpus::Layer::Editorial => "Editors’ summary".to_owned(),
-        corpus::Layer::Primary => world
-            .works
-            .get(&edition.about.work)
-            .and_then(|w| w.authors.first())
-            .map_or_else(|| "The source".to_owned(), |(family, _)| family.clone()),
-    }
 }
 
 /// The layers of a record that nobody has edited: cut by the program, and said to be.
@@ -121,17 +107,8 @@ pub fn unedited(record: &Record) -> Vec<Layer> {
             .enumerate()
             .map(|(i, Cut { text, .. })| Sentence {
                 id: format!("{letter}{}", i + 1),
-                status: String::new(),
-                status_word: String::new(),
-                clauses_attr: String::new(),
                 runs: vec![Run { text, term: None }],
-                away: None,
-                same: Vec::new(),
-                became: Vec::new(),
-                claims: Vec::new(),
-                questions: Vec::new(),
-                against: Vec::new(),
-                remark: None,
+                ..Sentence::default()
             })
             .collect();
         Some(Layer {
@@ -149,42 +126,21 @@ pub fn unedited(record: &Record) -> Vec<Layer> {
 
 type Places = Vec<(String, usize, usize, String)>;
 
-fn sentence(
-    world: &World,
-    from: From,
-    edition: &Edition,
-    relation: &Relation,
-    s: &corpus::Sentence,
-    marks: &Places,
-) -> Sentence {
-    let standing = |id: &str| {
-        let game = world.game(&edition.slug);
-        let clause = game.and_then(|g| g.rules.clauses().iter().find(|c| c.id == id));
-        clause.map(|c| edition.standing(c).into())
-    };
-    let clauses = relation.clauses.get(&s.id).cloned().unwrap_or_default();
-    let became = clauses
-        .iter()
-        .map(|id| ClauseLink {
-            href: world.clause_href(from, edition, id),
-            label: clause_label(&edition.short, id),
-            standing: standing(id),
-        })
-        .collect();
+fn sentence(links: &Links, relation: &Relation, s: &corpus::Sentence, marks: &Places) -> Sentence {
+    let clauses = relation.clauses.get(&s.id).map_or(&[][..], Vec::as_slice);
     // before there are rules nothing is modelled, whatever the account's file foresees
     let modelled = s.status == Some(corpus::Status::Modelled);
-    let foreseen = modelled && edition.rules.is_none();
+    let foreseen = modelled && links.edition.rules.is_none();
     let status = s
         .status
         .filter(|_| !foreseen)
         .map_or("", corpus::Status::word);
     Sentence {
         id: anchor(&s.id),
-        status: status.to_owned(),
-        status_word: status.to_owned(),
+        status,
         clauses_attr: clauses.join(" "),
         runs: runs(&s.text, &s.id, marks),
-        away: s.text.is_empty().then(|| away(world, from, edition, s)),
+        away: s.text.is_empty().then(|| away(links, s)),
         same: s
             .same
             .iter()
@@ -193,75 +149,32 @@ fn sentence(
                 label: id.clone(),
             })
             .collect(),
-        became,
-        claims: s
-            .claims
-            .iter()
-            .filter_map(|id| claim_link(world, from, edition, id))
-            .collect(),
+        became: clauses.iter().map(|id| links.standing(id)).collect(),
+        claims: s.claims.iter().filter_map(|id| links.claim(id)).collect(),
         questions: s
             .questions
             .iter()
-            .filter_map(|id| doubt_link(world, from, edition, id))
+            .filter_map(|id| links.doubt(id))
             .collect(),
         against: s
             .against
             .iter()
-            .filter_map(|name| against_link(world, from, edition, name))
+            .filter_map(|name| links.against(name))
             .collect(),
-        remark: s
-            .note
-            .as_deref()
-            .map(|note| match world.game(&edition.slug) {
-                Some(game) => plain(game, note),
-                None => typographic(note),
-            }),
+        remark: s.note.as_deref().map(|note| links.plain(note)),
     }
 }
 
 /// What stands in the place of words that are not at hand.
-fn away(world: &World, from: From, edition: &Edition, s: &corpus::Sentence) -> Away {
-    let record = edition.account.record_of(s);
+fn away(links: &Links, s: &corpus::Sentence) -> Away {
+    let record = links.edition.account.record_of(s);
+    let page = links.world.record_href(links.from, record);
     Away {
         gist: typographic(s.gist.as_deref().unwrap_or_default()),
         many: counted(s.words.unwrap_or_default(), "word", "words"),
         record: record.to_owned(),
-        href: world.record_href(from, record).filter(|h| !h.is_empty()),
+        href: page.filter(|h| !h.is_empty()),
     }
-}
-
-fn claim_link(world: &World, from: From, edition: &Edition, id: &str) -> Option<Link> {
-    let page = world.edition_href(from, &edition.slug)?;
-    let at = edition.claims.iter().position(|c| c.id == id)?;
-    Some(Link {
-        href: format!("{page}#{}", anchor(id)),
-        label: format!("claim {}", at + 1),
-    })
-}
-
-/// `doubt 3`, as the cards of the page are counted.
-pub fn doubt_link(world: &World, from: From, edition: &Edition, id: &str) -> Option<Link> {
-    let game = world.game(&edition.slug)?;
-    let at = game.rules.questions().get_index_of(id)?;
-    Some(Link {
-        href: world.question_href(from, edition, id)?,
-        label: format!("doubt {}", at + 1),
-    })
-}
-
-fn against_link(world: &World, from: From, edition: &Edition, name: &str) -> Option<Link> {
-    let cite = world.cite_link(from, edition, name);
-    if ludarium_engine::lang::Cite::parse(name).is_ok() {
-        return Some(Link {
-            href: cite.href,
-            label: cite.label,
-        });
-    }
-    let id = full_clause(&edition.short, name);
-    Some(Link {
-        href: world.clause_href(from, edition, &id)?,
-        label: clause_label(&edition.short, &id),
-    })
 }
 
 /// Where each word of the field stands for the first time: sentence, first and last byte, id of its note.
@@ -325,4 +238,78 @@ fn runs(text: &str, id: &str, marks: &Places) -> Vec<Run> {
     });
     runs.retain(|r| !r.text.is_empty());
     runs
+}
+
+/// The statuses in the order in which they are told, with the word that goes with a number.
+const STATUSES: [(&str, &str, bool); 6] = [
+    ("modelled", "modelled", true),
+    ("contradicted", "contradicted", false),
+    ("claim", "claims", false),
+    ("context", "context", false),
+    ("unmodelled", "unmodelled", true),
+    ("repeated", "repeated", false),
+];
+
+/// What became of the sentences, those of further witnesses too. That none is unmodelled is always said.
+fn totals(layers: &[Layer], witnesses: &[Witness]) -> Totals {
+    let further = witnesses.iter().flat_map(|w| &w.layers);
+    let all: Vec<&str> = layers
+        .iter()
+        .chain(further)
+        .flat_map(|l| &l.sentences)
+        .map(|s| s.status)
+        .collect();
+    let by_status = STATUSES
+        .iter()
+        .map(|(status, word, always)| {
+            (
+                status,
+                word,
+                always,
+                all.iter().filter(|s| *s == status).count(),
+            )
+        })
+        .filter(|(.., always, count)| **always || *count > 0)
+        .map(|(status, word, _, count)| Total {
+            status,
+            word: if *word == "claims" && count == 1 {
+                "claim"
+            } else {
+                word
+            },
+            count,
+        })
+        .collect();
+    let strip = |l: &Layer| {
+        let ticks: Vec<Tick> = l
+            .sentences
+            .iter()
+            .enumerate()
+            .map(|(i, s)| Tick {
+                id: s.id.clone(),
+                status: s.status,
+                x: 3 + 14 * i,
+            })
+            .collect();
+        Strip {
+            label: if l.key == "editorial" {
+                "Editors".to_owned()
+            } else {
+                l.label.clone()
+            },
+            spoken: format!(
+                "{}: a mark for each of {}",
+                l.label,
+                counted(ticks.len(), "sentence", "sentences")
+            ),
+            width: 14 * ticks.len(),
+            ticks,
+        }
+    };
+    Totals {
+        sentences: all.len(),
+        records: 1 + witnesses.len(),
+        by_status,
+        strips: layers.iter().map(strip).collect(),
+    }
 }

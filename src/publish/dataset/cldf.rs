@@ -9,7 +9,8 @@ use ludarium_engine::families;
 use serde_json::{json, Value};
 
 use super::About;
-use crate::publish::bind::{said, standing, World};
+use crate::corpus::Standing;
+use crate::publish::bind::World;
 use crate::publish::output::Tree;
 use crate::publish::text::anchor;
 
@@ -17,18 +18,57 @@ use crate::publish::text::anchor;
 const FOLDER: &str = "data/cldf";
 const TERMS: &str = "http://cldf.clld.org/v1.0/terms.rdf";
 
-/// A table: its file, its component, its columns as name, property of the ontology, type, parting sign.
+/// A table.
 struct Table {
     file: &'static str,
     component: &'static str,
-    columns: &'static [(
-        &'static str,
-        Option<&'static str>,
-        &'static str,
-        Option<&'static str>,
-    )],
-    refers: &'static [(&'static str, &'static str, &'static str)],
+    columns: Vec<Column>,
     rows: Vec<Vec<String>>,
+}
+
+/// A column.
+struct Column {
+    name: &'static str,
+    /// Its property of the ontology, where it has one.
+    property: Option<&'static str>,
+    /// The table whose ids it repeats.
+    refers: Option<&'static str>,
+}
+
+/// A column with what its cell is in the row of a thing.
+type Of<R> = (Column, fn(&R) -> String);
+
+/// A table of some things, a row each: its file, its component; then a line a column: its name, its property of the ontology, the table
+/// whose ids it repeats, its cell.
+macro_rules! table {
+    (
+        $file:literal, $component:ident, from $things:expr;
+        $( $name:literal $($property:ident)? $(=> $refers:literal)?: $cell:expr; )+
+    ) => {
+        table($file, stringify!($component), $things, [$((
+            Column {
+                name: $name,
+                property: None$(.or(Some(stringify!($property))))?,
+                refers: None$(.or(Some($refers)))?,
+            },
+            $cell,
+        )),+])
+    };
+}
+
+fn table<R, const N: usize>(
+    file: &'static str,
+    component: &'static str,
+    things: impl IntoIterator<Item = R>,
+    columns: [Of<R>; N],
+) -> Table {
+    let row = |thing: R| columns.iter().map(|(_, cell)| cell(&thing)).collect();
+    Table {
+        file,
+        component,
+        rows: things.into_iter().map(row).collect(),
+        columns: columns.map(|(column, _)| column).into(),
+    }
 }
 
 /// An id as the format has them: letters, digits, hyphens and underscores.
@@ -74,7 +114,7 @@ pub fn put(world: &World, about: &About, tree: &mut Tree) -> anyhow::Result<()> 
     let tables = tables(world);
     for table in &tables {
         let mut out = csv::Writer::from_writer(Vec::new());
-        out.write_record(table.columns.iter().map(|c| c.0))?;
+        out.write_record(table.columns.iter().map(|c| c.name))?;
         for row in &table.rows {
             out.write_record(row)?;
         }
@@ -94,19 +134,70 @@ pub fn put(world: &World, about: &About, tree: &mut Tree) -> anyhow::Result<()> 
 /// What games say, and the vocabulary that it needs, by id.
 #[derive(Default)]
 struct Said {
-    values: Vec<Vec<String>>,
-    parameters: BTreeMap<String, Vec<String>>,
-    codes: BTreeMap<String, Vec<String>>,
+    values: Vec<Coded>,
+    /// Name, description and family of games.
+    parameters: BTreeMap<String, [String; 3]>,
+    /// Parameter, name and description.
+    codes: BTreeMap<String, [String; 3]>,
 }
 
-fn tables(world: &World) -> Vec<Table> {
+/// What a game says of an aspect.
+struct Coded {
+    id: String,
+    game: String,
+    parameter: String,
+    code: String,
+    value: String,
+    comment: String,
+    source: String,
+    standing: &'static str,
+    coder: String,
+}
+
+fn tables(world: &World) -> [Table; 4] {
     let said = gather(world);
-    vec![
-        values(said.values),
-        games(world),
-        parameters(said.parameters.into_values().collect()),
-        codes(said.codes.into_values().collect()),
-    ]
+    let games = world.games.iter().map(|g| {
+        let place = world.corpus.place(&g.edition.about.place);
+        let degrees = |n: Option<f64>| n.map(|n| n.to_string()).unwrap_or_default();
+        (g, [place.map(|p| p.lat), place.map(|p| p.lon)].map(degrees))
+    });
+    let values = table! {
+        "values.csv", ValueTable, from said.values;
+        "ID" id: |v| v.id.clone();
+        "Language_ID" languageReference => "languages.csv": |v| v.game.clone();
+        "Parameter_ID" parameterReference => "parameters.csv": |v| v.parameter.clone();
+        "Value" value: |v| v.value.clone();
+        "Code_ID" codeReference => "codes.csv": |v| v.code.clone();
+        "Comment" comment: |v| v.comment.clone();
+        "Source" source: |v| v.source.clone();
+        "Standing": |v| v.standing.to_owned();
+        "Coder": |v| v.coder.clone();
+    };
+    let games = table! {
+        "languages.csv", LanguageTable, from games;
+        "ID" id: |(g, _)| g.edition.slug.clone();
+        "Name" name: |(g, _)| g.edition.about.title.clone();
+        "Latitude" latitude: |(_, at)| at[0].clone();
+        "Longitude" longitude: |(_, at)| at[1].clone();
+        "People": |(g, _)| g.edition.about.people.clone();
+        "Family_of_games": |(g, _)| g.bundle.rules.family.clone();
+        "Record": |(g, _)| anchor(&g.edition.about.record);
+    };
+    let parameters = table! {
+        "parameters.csv", ParameterTable, from said.parameters;
+        "ID" id: |(id, _)| id.clone();
+        "Name" name: |(_, of)| of[0].clone();
+        "Description" description: |(_, of)| of[1].clone();
+        "Family_of_games": |(_, of)| of[2].clone();
+    };
+    let codes = table! {
+        "codes.csv", CodeTable, from said.codes;
+        "ID" id: |(id, _)| id.clone();
+        "Parameter_ID" parameterReference => "parameters.csv": |(_, of)| of[0].clone();
+        "Name" name: |(_, of)| of[1].clone();
+        "Description" description: |(_, of)| of[2].clone();
+    };
+    [values, games, parameters, codes]
 }
 
 fn gather(world: &World) -> Said {
@@ -114,10 +205,10 @@ fn gather(world: &World) -> Said {
     let mut out = Said::default();
     let mut seen = BTreeSet::new();
     for game in &world.games {
-        let edition = game.edition;
+        let about = &game.edition.about;
         let family = game.rules.family();
         let rows = families::rows(family.word);
-        for a in said(game) {
+        for a in &game.aspects {
             let parameter = aspects.of(&format!("{} {}", a.group, a.aspect));
             let mut code_of = |code: &str| codes.of(&format!("{parameter} {code}"));
             let row = rows
@@ -129,12 +220,7 @@ fn gather(world: &World) -> Said {
                     "{}: {}, as the compiled rules of a game have it.",
                     a.group, a.aspect
                 );
-                vec![
-                    parameter.clone(),
-                    a.aspect.to_string(),
-                    says,
-                    game.bundle.rules.family.clone(),
-                ]
+                [a.aspect.to_owned(), says, game.bundle.rules.family.clone()]
             });
             // every code that the row can have, and of numbers those that some game has
             let can = listed.iter().filter(|(code, _)| !code.contains(' '));
@@ -142,147 +228,59 @@ fn gather(world: &World) -> Said {
             let known = |code: &str| listed.iter().any(|(c, _)| c == code);
             let own = std::iter::once(&has).filter(|(code, _)| !known(code));
             for (code, means) in can.chain(own) {
-                let id = code_of(code);
-                out.codes
-                    .entry(id.clone())
-                    .or_insert_with(|| vec![id, parameter.clone(), code.clone(), means.clone()]);
+                let codes = out.codes.entry(code_of(code));
+                codes.or_insert_with(|| [parameter.clone(), code.clone(), means.clone()]);
             }
             let code = code_of(&a.code);
-            let value = format!("{}-{parameter}", edition.slug);
-            if !seen.insert(value.clone()) {
+            let id = format!("{}-{parameter}", game.edition.slug);
+            if !seen.insert(id.clone()) {
                 continue;
             }
-            let known = world.works.contains_key(&edition.about.work);
-            let source = known.then(|| format!("{}[{}]", edition.about.work, edition.about.pages));
+            let known = world.works.contains_key(&about.work);
+            let source = known.then(|| format!("{}[{}]", about.work, about.pages));
             let exact = match a.exact.as_str() {
                 "" => String::new(),
                 exact => format!("exactly: {exact}; "),
             };
-            out.values.push(vec![
-                value,
-                edition.slug.clone(),
+            out.values.push(Coded {
+                id,
+                game: game.edition.slug.clone(),
                 parameter,
-                a.value.to_string(),
                 code,
-                format!("{exact}clauses: {}", a.clauses.join(" ")),
-                source.unwrap_or_default(),
-                standing(game, &a)
-                    .map(|s| s.word())
-                    .unwrap_or_default()
-                    .to_owned(),
-                world.config.editors(),
-            ]);
+                standing: game.sure(a).map_or("", Standing::word),
+                comment: format!("{exact}clauses: {}", a.clauses.join(" ")),
+                value: a.value.clone(),
+                source: source.unwrap_or_default(),
+                coder: world.config.editors(),
+            });
         }
     }
     out
-}
-
-fn values(rows: Vec<Vec<String>>) -> Table {
-    Table {
-        file: "values.csv",
-        component: "ValueTable",
-        columns: &[
-            ("ID", Some("id"), "string", None),
-            ("Language_ID", Some("languageReference"), "string", None),
-            ("Parameter_ID", Some("parameterReference"), "string", None),
-            ("Value", Some("value"), "string", None),
-            ("Code_ID", Some("codeReference"), "string", None),
-            ("Comment", Some("comment"), "string", None),
-            ("Source", Some("source"), "string", Some(";")),
-            ("Standing", None, "string", None),
-            ("Coder", None, "string", None),
-        ],
-        refers: &[
-            ("Language_ID", "languages.csv", "ID"),
-            ("Parameter_ID", "parameters.csv", "ID"),
-            ("Code_ID", "codes.csv", "ID"),
-        ],
-        rows,
-    }
-}
-
-fn games(world: &World) -> Table {
-    let rows = world.games.iter().map(|g| {
-        let about = &g.edition.about;
-        let place = world.corpus.place(&about.place);
-        let degrees = |n: Option<f64>| n.map(|n| n.to_string()).unwrap_or_default();
-        vec![
-            g.edition.slug.clone(),
-            about.title.clone(),
-            degrees(place.map(|p| p.lat)),
-            degrees(place.map(|p| p.lon)),
-            about.people.clone(),
-            g.bundle.rules.family.clone(),
-            anchor(&about.record),
-        ]
-    });
-    Table {
-        file: "languages.csv",
-        component: "LanguageTable",
-        columns: &[
-            ("ID", Some("id"), "string", None),
-            ("Name", Some("name"), "string", None),
-            ("Latitude", Some("latitude"), "decimal", None),
-            ("Longitude", Some("longitude"), "decimal", None),
-            ("People", None, "string", None),
-            ("Family_of_games", None, "string", None),
-            ("Record", None, "string", None),
-        ],
-        refers: &[],
-        rows: rows.collect(),
-    }
-}
-
-fn parameters(rows: Vec<Vec<String>>) -> Table {
-    Table {
-        file: "parameters.csv",
-        component: "ParameterTable",
-        columns: &[
-            ("ID", Some("id"), "string", None),
-            ("Name", Some("name"), "string", None),
-            ("Description", Some("description"), "string", None),
-            ("Family_of_games", None, "string", None),
-        ],
-        refers: &[],
-        rows,
-    }
-}
-
-fn codes(rows: Vec<Vec<String>>) -> Table {
-    Table {
-        file: "codes.csv",
-        component: "CodeTable",
-        columns: &[
-            ("ID", Some("id"), "string", None),
-            ("Parameter_ID", Some("parameterReference"), "string", None),
-            ("Name", Some("name"), "string", None),
-            ("Description", Some("description"), "string", None),
-        ],
-        refers: &[("Parameter_ID", "parameters.csv", "ID")],
-        rows,
-    }
 }
 
 /// The description of the tables, as CSV on the Web has it.
 fn metadata(tables: &[Table], about: &About) -> Value {
     let site = &about.config.site;
     let described = tables.iter().map(|t| {
-        let columns = t.columns.iter().map(|(name, property, kind, parted)| {
-            let mut column = json!({"name": name, "datatype": kind});
-            if let Some(property) = property {
+        let columns = t.columns.iter().map(|c| {
+            let mut column = json!({"name": c.name, "datatype": "string"});
+            if let Some(property) = c.property {
                 column["propertyUrl"] = json!(format!("{TERMS}#{property}"));
             }
-            if let Some(sign) = parted {
-                column["separator"] = json!(sign);
-            }
-            if *name == "ID" {
-                column["required"] = json!(true);
-                column["datatype"] = json!({"base": "string", "format": "[a-zA-Z0-9_\\-]+"});
+            match c.property {
+                Some("latitude" | "longitude") => column["datatype"] = json!("decimal"),
+                Some("source") => column["separator"] = json!(";"),
+                Some("id") => {
+                    column["required"] = json!(true);
+                    column["datatype"] = json!({"base": "string", "format": "[a-zA-Z0-9_\\-]+"});
+                }
+                _ => {}
             }
             column
         });
-        let keys = t.refers.iter().map(|(column, file, other)| {
-            json!({"columnReference": [column], "reference": {"resource": file, "columnReference": [other]}})
+        let keys = t.columns.iter().filter_map(|c| {
+            let there = json!({"resource": c.refers?, "columnReference": ["ID"]});
+            Some(json!({"columnReference": [c.name], "reference": there}))
         });
         json!({
             "url": t.file,

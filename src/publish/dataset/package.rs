@@ -162,7 +162,7 @@ impl Resource {
             schema: TableSchema {
                 fields: table.fields.clone(),
                 primary_key: table.key,
-                foreign_keys: table.references(),
+                foreign_keys: table.references.clone(),
                 missing_values: &[""],
             },
             path,

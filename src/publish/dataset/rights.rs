@@ -17,21 +17,16 @@ const PROGRAM: &str = env!("CARGO_PKG_LICENSE");
 /// How SPDX names what has no licence of ours.
 const QUOTED: &str = "LicenseRef-quoted";
 
-/// What a file holds, as far as its terms go.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Part {
-    /// Rules that are run.
-    Code,
-    /// Tables and figures.
-    Data,
-    /// Prose of the editors: notes, questions, readings.
-    Texts,
-    /// Words of sources.
-    Quoted,
-    /// Facts that a source publishes, under its licence where the configuration names it.
-    Facts,
-    /// Files of the program.
-    Program,
+ludarium_engine::words! {
+    /// What a file holds, as far as its terms go.
+    pub enum Part {
+        Code = "code": "rules that are run",
+        Data = "data": "tables, figures, lists and descriptions",
+        Texts = "texts": "what the editors wrote: notes, questions, readings, gists",
+        Quoted = "quoted": "words of sources. They belong to their authors and publishers, whom record and work name; they are quoted for study, and this collection gives no licence to them",
+        Facts = "facts": "facts that a source publishes",
+        Program = "program": "files that the program brings along",
+    }
 }
 
 impl Part {
@@ -44,6 +39,7 @@ impl Part {
             Self::Data => &own.data,
             Self::Texts => &own.texts,
             Self::Quoted => QUOTED,
+            // under its licence where the configuration names it
             Self::Facts => facts(config).unwrap_or(QUOTED),
             Self::Program => PROGRAM,
         };
@@ -55,26 +51,8 @@ impl Part {
         format!("#licence-{}", self.word())
     }
 
-    fn word(self) -> &'static str {
-        match self {
-            Self::Code => "code",
-            Self::Data => "data",
-            Self::Texts => "texts",
-            Self::Quoted => "quoted",
-            Self::Facts => "facts",
-            Self::Program => "program",
-        }
-    }
-
     fn says(self) -> &'static str {
-        match self {
-            Self::Code => "rules that are run",
-            Self::Data => "tables, figures, lists and descriptions",
-            Self::Texts => "what the editors wrote: notes, questions, readings, gists",
-            Self::Quoted => "words of sources. They belong to their authors and publishers, whom record and work name; they are quoted for study, and this collection gives no licence to them",
-            Self::Facts => "facts that a source publishes",
-            Self::Program => "files that the program brings along",
-        }
+        Self::ALL[self as usize].2
     }
 }
 

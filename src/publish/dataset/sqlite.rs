@@ -30,7 +30,7 @@ pub fn file(tables: &[Table]) -> anyhow::Result<Vec<u8>> {
         }
     }
     for table in tables {
-        for r in table.references() {
+        for r in &table.references {
             all.execute_batch(&format!(
                 "CREATE INDEX {} ON {} ({});",
                 quoted(&format!("{}_{}", table.name, r.fields.join("_"))),
@@ -149,7 +149,7 @@ fn create(table: &Table) -> String {
         })
         .collect();
     parts.push(format!("PRIMARY KEY ({})", columns(table.key)));
-    for r in table.references() {
+    for r in &table.references {
         parts.push(format!(
             "FOREIGN KEY ({}) REFERENCES {} ({})",
             columns(&r.fields),

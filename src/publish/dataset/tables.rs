@@ -1,5 +1,36 @@
 //! The tables: what is in them, column by column.
 
+/// A table of some things, a row each: its name, what a row is, the columns that tell a row from the others; then a line a column.
+///
+/// A column has what it holds, its name, the column of another table whose values it repeats, what it is, and what its cell is in the
+/// row of a thing. Below may stand which columns together repeat those of another table.
+///
+/// ```ignore
+/// columns! {
+///     readings: "An answer to a question.", by (edition, question, name), from all;
+///     Text edition => editions.slug: "its edition", |r| &r.slug;
+///     Text question: "id of the question", |r| &r.question;
+///     Text name: "its name", |r| &r.name;
+///     (edition, question) => questions(edition, id);
+/// }
+/// ```
+macro_rules! columns {
+    (
+        $table:ident: $says:literal, by ($($key:ident),+), from $rows:expr;
+        $( $kind:ident $name:ident $(=> $to:ident.$column:ident)?: $what:literal, $cell:expr; )+
+        $( ($($own:ident),+) => $there:ident($($other:ident),+); )*
+    ) => {{
+        use $crate::publish::dataset::tables::{Columns, Kind};
+        let table = Columns::of(stringify!($table), $says, &[$(stringify!($key)),+], $rows);
+        $(
+            let table = table.column(stringify!($name), Kind::$kind, $what, $cell);
+            $( let table = table.refers(&[stringify!($name)], stringify!($to), &[stringify!($column)]); )?
+        )+
+        $( let table = table.refers(&[$(stringify!($own)),+], stringify!($there), &[$(stringify!($other)),+]); )*
+        table.table
+    }};
+}
+
 mod editions;
 mod figures;
 mod sources;
@@ -43,65 +74,6 @@ pub struct Field {
     /// The same in words, with its unit.
     #[serde(rename = "description")]
     pub says: &'static str,
-    /// The table and column whose value it repeats.
-    #[serde(skip)]
-    pub refers: Option<(&'static str, &'static str)>,
-}
-
-/// A table.
-#[derive(Clone, Debug)]
-pub struct Table {
-    /// Its name.
-    pub name: &'static str,
-    /// What a row is.
-    pub says: &'static str,
-    /// Columns that tell a row from the others.
-    pub key: &'static [&'static str],
-    /// Its columns.
-    pub fields: Vec<Field>,
-    /// Its rows; null for what is not known.
-    pub rows: Vec<Vec<Value>>,
-}
-
-fn text(name: &'static str, says: &'static str) -> Field {
-    Field {
-        name,
-        kind: Kind::Text,
-        says,
-        refers: None,
-    }
-}
-
-fn of(name: &'static str, kind: Kind, says: &'static str) -> Field {
-    Field {
-        name,
-        kind,
-        says,
-        refers: None,
-    }
-}
-
-fn refers(
-    name: &'static str,
-    table: &'static str,
-    column: &'static str,
-    says: &'static str,
-) -> Field {
-    Field {
-        name,
-        kind: Kind::Text,
-        says,
-        refers: Some((table, column)),
-    }
-}
-
-/// An empty text is not known.
-fn known(text: &str) -> Value {
-    if text.is_empty() {
-        Value::Null
-    } else {
-        json!(text)
-    }
 }
 
 /// Columns that repeat values of another table.
@@ -122,79 +94,83 @@ pub struct Reference {
     pub fields: Vec<&'static str>,
 }
 
-/// References of several columns: table, columns, other table, its columns.
-type Joint = (
-    &'static str,
-    &'static [&'static str],
-    &'static str,
-    &'static [&'static str],
-);
+/// A table.
+#[derive(Clone, Debug)]
+pub struct Table {
+    /// Its name.
+    pub name: &'static str,
+    /// What a row is.
+    pub says: &'static str,
+    /// Columns that tell a row from the others.
+    pub key: &'static [&'static str],
+    /// Its columns.
+    pub fields: Vec<Field>,
+    /// Its references to other tables, those of one column before those of several.
+    pub references: Vec<ForeignKey>,
+    /// Its rows; null for what is not known.
+    pub rows: Vec<Vec<Value>>,
+}
 
-const JOINT: &[Joint] = &[
-    (
-        "cites",
-        &["edition", "clause"],
-        "clauses",
-        &["edition", "id"],
-    ),
-    (
-        "cites",
-        &["account", "sentence"],
-        "sentences",
-        &["edition", "id"],
-    ),
-    (
-        "readings",
-        &["edition", "question"],
-        "questions",
-        &["edition", "id"],
-    ),
-    (
-        "emendations",
-        &["edition", "sentence"],
-        "sentences",
-        &["edition", "id"],
-    ),
-    (
-        "differences",
-        &["edition", "summary"],
-        "sentences",
-        &["edition", "id"],
-    ),
-    (
-        "differences",
-        &["edition", "account"],
-        "sentences",
-        &["edition", "id"],
-    ),
-    (
-        "figures",
-        &["study", "series"],
-        "series",
-        &["study", "number"],
-    ),
-];
+/// A table in the making: each column is added with what its cell is in every row.
+struct Columns<R> {
+    table: Table,
+    rows: Vec<R>,
+}
 
-impl Table {
-    /// Every reference to another table, of one column or of several.
-    #[must_use]
-    pub fn references(&self) -> Vec<ForeignKey> {
-        let key = |fields, resource, others| ForeignKey {
-            fields,
-            reference: Reference {
-                resource,
-                fields: others,
-            },
+impl<R> Columns<R> {
+    fn of(
+        name: &'static str,
+        says: &'static str,
+        key: &'static [&'static str],
+        rows: impl IntoIterator<Item = R>,
+    ) -> Self {
+        let rows: Vec<R> = rows.into_iter().collect();
+        let table = Table {
+            name,
+            says,
+            key,
+            fields: vec![],
+            references: vec![],
+            rows: vec![vec![]; rows.len()],
         };
-        let single = self.fields.iter().filter_map(|f| {
-            let (table, other) = f.refers?;
-            Some(key(vec![f.name], table, vec![other]))
-        });
-        let joint = JOINT.iter().filter(|(table, ..)| *table == self.name);
-        let joint =
-            joint.map(|(_, columns, table, others)| key(columns.to_vec(), table, others.to_vec()));
-        single.chain(joint).collect()
+        Columns { table, rows }
     }
+
+    fn column<V: Serialize>(
+        mut self,
+        name: &'static str,
+        kind: Kind,
+        says: &'static str,
+        cell: impl Fn(&R) -> V,
+    ) -> Self {
+        self.table.fields.push(Field { name, kind, says });
+        for (row, thing) in self.table.rows.iter_mut().zip(&self.rows) {
+            row.push(json!(cell(thing)));
+        }
+        self
+    }
+
+    /// Columns that together repeat those of another table.
+    fn refers(
+        mut self,
+        fields: &[&'static str],
+        table: &'static str,
+        others: &[&'static str],
+    ) -> Self {
+        self.table.references.push(ForeignKey {
+            fields: fields.to_vec(),
+            reference: Reference {
+                resource: table,
+                fields: others.to_vec(),
+            },
+        });
+        self
+    }
+}
+
+/// What is not known where a text is empty.
+fn known(text: &str) -> Option<&str> {
+    Some(text).filter(|t| !t.is_empty())
 }
 
 /// All tables of the corpus. `figures` is what `simulate --json` prints, by slug.

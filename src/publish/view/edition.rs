@@ -3,10 +3,11 @@
 use serde::Serialize;
 
 use super::{
-    Citation, CiteLink, ClauseLink, CodedLine, HowTo, Layer, Link, StandingMark, Term, Witness,
+    CiteLink, ClauseLink, CodedLine, Effects, HowTo, Layer, Link, Measured, RecordLink, Sources,
+    StandingMark, Witness,
 };
 
-/// An edition, ready to be shown.
+/// An edition, ready to be shown. A template has the fields of its parts as if they were its own.
 #[derive(Clone, Debug, Serialize)]
 pub struct EditionPage {
     /// Where its record comes from, within a sentence: `the Ludii Portal`.
@@ -23,8 +24,6 @@ pub struct EditionPage {
     pub family: String,
     /// It is no edition but a worksheet.
     pub worksheet: bool,
-    /// Of a worksheet: how many of its rules no source carries, in a sentence.
-    pub supplement: String,
     /// The game's name.
     pub title: String,
     /// What the name means, or what it is known by.
@@ -37,73 +36,80 @@ pub struct EditionPage {
     pub record: RecordLink,
     /// The parts of the page.
     pub tabs: Vec<Tab>,
-    /// What became of the sentences.
-    pub totals: Totals,
     /// The first position.
     pub board: BoardFigure,
     /// It begins with steps that nobody chooses.
     pub opens: bool,
     /// How it is played, in a few lines.
     pub howto: Option<HowTo>,
-    /// The account's layers, the primary one first.
-    pub layers: Vec<Layer>,
-    /// Further records that tell of the same game.
-    pub witnesses: Vec<Witness>,
-    /// The rules.
-    pub clauses: Vec<ClauseRow>,
-    /// How many of the edition's own clauses stand how, each with what that means; all four are there.
-    pub standings: Vec<StandingCount>,
-    /// The doubts.
-    pub questions: Vec<Question>,
-    /// A line about them.
-    pub questions_line: String,
-    /// Other programs that play the game.
-    pub elsewhere: Vec<Elsewhere>,
+    /// Its sentences.
+    #[serde(flatten)]
+    pub account: Account,
+    /// Its rules.
+    #[serde(flatten)]
+    pub rules: Rules,
+    /// What it leaves open.
+    #[serde(flatten)]
+    pub doubts: Doubts,
     /// What second readers make of its account.
     pub coded: Vec<CodedLine>,
     /// Where it stands how relatives rule the doubts, if they do.
     pub relatives: Option<String>,
     /// The ethnographer's claims.
     pub claims: Vec<Claim>,
-    /// Worked examples.
-    pub examples: Vec<Example>,
-    /// What play reaches and no sentence of the account bears on.
-    pub silences: Vec<Silence>,
-    /// A first simulation, where it has been made.
-    pub figures: Option<Figures>,
-    /// Length, branching, decisiveness …
-    pub properties: Option<Properties>,
-    /// What was found out beside the claims.
-    pub found: Vec<Found>,
-    /// Recorded games.
-    pub replays: Vec<Replay>,
-    /// About the sources, as HTML made from the edition's Markdown (raw HTML in it is shown as text).
-    pub about: String,
-    /// Other accounts that clauses rest on.
-    pub leans_on: Vec<Lean>,
-    /// Words of the field.
-    pub terms: Vec<Term>,
-    /// Where the work can be read, if the bibliography has an address.
-    pub work_address: Option<String>,
-    /// The work.
-    pub citation: Option<Citation>,
-    /// Other records of the same game.
-    pub other_records: Vec<RecordLink>,
-    /// Files of this edition.
-    pub downloads: Vec<Link>,
+    /// Positions and games.
+    #[serde(flatten)]
+    pub games: Games,
+    /// What was measured.
+    #[serde(flatten)]
+    pub measured: Measured,
+    /// What it stands on.
+    #[serde(flatten)]
+    pub sources: Sources,
     /// What the player reads: JSON in which no `<` stands.
     pub data: String,
 }
 
-/// A record and where its page is.
+/// The sentences of an edition.
 #[derive(Clone, Debug, Serialize)]
-pub struct RecordLink {
-    /// `DLP.Evidence.703`.
-    pub id: String,
-    /// Its page.
-    pub href: String,
-    /// A word about it.
-    pub note: Option<String>,
+pub struct Account {
+    /// The account's layers, the primary one first.
+    pub layers: Vec<Layer>,
+    /// Further records that tell of the same game.
+    pub witnesses: Vec<Witness>,
+    /// What became of the sentences.
+    pub totals: Totals,
+}
+
+/// The rules of an edition.
+#[derive(Clone, Debug, Serialize)]
+pub struct Rules {
+    /// The rules.
+    pub clauses: Vec<ClauseRow>,
+    /// How many of the edition's own clauses stand how, each with what that means; all four are there.
+    pub standings: Vec<StandingCount>,
+    /// Of a worksheet: how many of its rules no source carries, in a sentence.
+    pub supplement: String,
+}
+
+/// What an account leaves open.
+#[derive(Clone, Debug, Serialize)]
+pub struct Doubts {
+    /// The doubts.
+    pub questions: Vec<Question>,
+    /// A line about them.
+    pub questions_line: String,
+}
+
+/// Positions and games of an edition.
+#[derive(Clone, Debug, Serialize)]
+pub struct Games {
+    /// Worked examples.
+    pub examples: Vec<Example>,
+    /// What play reaches and no sentence of the account bears on.
+    pub silences: Vec<Silence>,
+    /// Recorded games.
+    pub replays: Vec<Replay>,
 }
 
 /// One of the parts of the page.
@@ -160,7 +166,7 @@ pub struct Tick {
     /// The sentence.
     pub id: String,
     /// Its status.
-    pub status: String,
+    pub status: &'static str,
     /// Where it stands.
     pub x: usize,
 }
@@ -231,32 +237,6 @@ pub struct Question {
     pub measured: Option<Effects>,
     /// A position that shows the difference.
     pub shows: Option<BoardFigure>,
-}
-
-/// What the readings of a question change against the default.
-#[derive(Clone, Debug, Serialize)]
-pub struct Effects {
-    /// Headings of the columns.
-    pub head: Vec<String>,
-    /// A reading a row.
-    pub rows: Vec<EffectRow>,
-    /// How it was played.
-    pub made: String,
-    /// Readings of other questions with which it goes otherwise, a sentence each.
-    pub meets: Vec<String>,
-    /// The command that plays its games again.
-    pub again: String,
-}
-
-/// What one reading changes.
-#[derive(Clone, Debug, Serialize)]
-pub struct EffectRow {
-    /// The reading.
-    pub name: String,
-    /// In words.
-    pub says: String,
-    /// In figures, each with its interval.
-    pub cells: Vec<String>,
 }
 
 /// One way to read the account.
@@ -339,60 +319,6 @@ pub struct Silence {
     pub moment: ludarium_engine::game::Moment,
 }
 
-/// A first simulation.
-#[derive(Clone, Debug, Serialize)]
-pub struct Figures {
-    /// One line: what was played.
-    pub line: String,
-    /// A drawing.
-    pub chart: String,
-    /// What it shows.
-    pub chart_note: String,
-    /// The table.
-    pub rows: Vec<FigureRow>,
-    /// How it was made.
-    pub made: String,
-    /// The rules that were played.
-    pub rules_sha256: String,
-    /// The command that makes it again.
-    pub command: String,
-}
-
-/// Properties of a game, as the coding manual defines them.
-#[derive(Clone, Debug, Serialize)]
-pub struct Properties {
-    /// One a row.
-    pub rows: Vec<FigureRow>,
-    /// How they were measured.
-    pub made: String,
-}
-
-/// Something that was found out.
-#[derive(Clone, Debug, Serialize)]
-pub struct Found {
-    /// In a few words.
-    pub title: String,
-    /// With its figures.
-    pub text: String,
-    /// The command that plays its games again.
-    pub again: String,
-}
-
-/// A measured value.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct FigureRow {
-    /// What was measured.
-    pub label: String,
-    /// More about it: how it is spread.
-    pub more: String,
-    /// The value with its unit.
-    pub value: String,
-    /// The interval, or empty.
-    pub interval: String,
-    /// Of how many.
-    pub n: String,
-}
-
 /// A recorded game.
 #[derive(Clone, Debug, Serialize)]
 pub struct Replay {
@@ -404,47 +330,7 @@ pub struct Replay {
     pub line: String,
     /// The moves.
     pub notation: String,
-}
-
-/// An account that clauses rest on.
-#[derive(Clone, Debug, Serialize)]
-pub struct Lean {
-    /// Its name.
-    pub account: String,
-    /// Its page, where it is in the corpus.
-    pub href: Option<String>,
-    /// What is taken from it.
-    pub why: String,
-    /// Sentences that say so.
-    pub cites: Vec<CiteLink>,
-}
-
-/// Another program that plays the game.
-#[derive(Clone, Debug, Serialize)]
-pub struct Elsewhere {
-    /// Its name and version.
-    pub name: String,
-    /// What it calls its file of the game.
-    pub file: String,
-    /// When and how it was compared, and how far the two agree.
-    pub line: String,
-    /// Where they part.
-    pub parts: Vec<ElsewherePart>,
-}
-
-/// One thing that another program decides otherwise.
-#[derive(Clone, Debug, Serialize)]
-pub struct ElsewherePart {
-    /// What it does.
-    pub says: String,
-    /// Clauses of the edition that say otherwise.
-    pub clauses: Vec<ClauseLink>,
-    /// Sentences that they rest on.
-    pub cites: Vec<CiteLink>,
-    /// A position in which it shows, with what is done there.
-    pub moment: String,
-    /// What the edition's rules leave.
-    pub ours: String,
-    /// What the other program leaves.
-    pub theirs: String,
+    /// The record as it is written, for the player.
+    #[serde(skip)]
+    pub text: String,
 }

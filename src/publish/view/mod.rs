@@ -9,10 +9,12 @@ mod glossary;
 mod home;
 mod howto;
 mod lab;
+mod measured;
 mod pair;
 mod portal;
 mod record;
 mod relatives;
+mod sources;
 mod work;
 
 pub use codings::{AgreementRow, CodedLine, CodingsPage, Disagreement, Parted, Reader};
@@ -25,15 +27,15 @@ pub use concordance::{
     SlipRow, WitnessRow,
 };
 pub use edition::{
-    BoardFigure, Claim, ClauseRow, EditionPage, EffectRow, Effects, Elsewhere, ElsewherePart,
-    Example, FigureRow, Figures, Found, Lean, Properties, Question, Reading, RecordLink, Replay,
-    Silence, StandingCount, Strip, Tab, Tick, Total, Totals,
+    Account, BoardFigure, Claim, ClauseRow, Doubts, EditionPage, Example, Games, Question, Reading,
+    Replay, Rules, Silence, StandingCount, Strip, Tab, Tick, Total, Totals,
 };
 pub use figures_page::{FamilyFigures, FiguresPage, GameFigures, Plot, SwapFigures, SwapRow};
 pub use glossary::{GlossaryGroup, GlossaryPage, GlossaryWord, OwnWord};
 pub use home::{Card, FrontFigure, HomePage, Way};
 pub use howto::{HowTo, HowToLine, Picture, PuzzleView, SheetPage};
 pub use lab::{EmbedPage, LabPage};
+pub use measured::{EffectRow, Effects, FigureRow, Figures, Found, Measured, Properties};
 pub use pair::{AspectPair, AspectSide, PairGame, PairPage, PartedSide, PartingView};
 pub use portal::{
     Around, BrowsePage, Counted, DoubtGroup, DoubtRow, DoubtsPage, Entries, Entry, EvidencePage,
@@ -45,6 +47,7 @@ pub use record::{
     RecordPage, Seen,
 };
 pub use relatives::{RelatedAspect, RelatedDoubt, RelatedGame, RelatedWay, RelativesPage};
+pub use sources::{Elsewhere, ElsewherePart, Lean, RecordLink, Sources};
 pub use work::{
     Became, DateRow, FoundAt, MapPage, PlaceRow, TimelinePage, WorkPage, WorkRecord, WorkRow,
     WorksPage,
@@ -218,14 +221,12 @@ pub struct Layer {
 }
 
 /// One sentence of an account.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 pub struct Sentence {
     /// `C6`.
     pub id: String,
     /// `modelled`, `context`, `claim`, `contradicted`, `unmodelled`, or empty where nobody has read it yet.
-    pub status: String,
-    /// The same in words.
-    pub status_word: String,
+    pub status: &'static str,
     /// Clauses in full, for the script: `banat.peck banat.again`.
     pub clauses_attr: String,
     /// The text in runs; together they are the text, character for character. None where the words are elsewhere.

@@ -44,7 +44,7 @@ pub struct Told {
 }
 
 /// A sentence.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 pub struct Length {
     /// `C3`.
     pub id: String,

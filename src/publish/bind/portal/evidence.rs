@@ -27,29 +27,28 @@ pub fn told(
         return None;
     }
     let cuts = words.map(cut).unwrap_or_default();
+    let id = |n: u32| format!("{letter}{n}");
     // words of another dump have other sentences: they are shown as they are
     let sentences: Vec<Length> = if cuts.is_empty() && !gists.is_empty() {
         gists
     } else if cuts.is_empty() {
-        (1..)
-            .zip(lengths)
+        let lengths = (1..).zip(lengths);
+        lengths
             .map(|(n, words)| Length {
-                id: format!("{letter}{n}"),
+                id: id(n),
                 words: *words,
-                text: None,
-                gist: None,
+                ..Length::default()
             })
             .collect()
     } else {
-        (1..)
-            .zip(cuts)
-            .map(|(n, cut)| Length {
-                id: format!("{letter}{n}"),
-                words: u32::try_from(cut.text.split_whitespace().count()).unwrap_or(u32::MAX),
-                text: Some(cut.text),
-                gist: None,
-            })
-            .collect()
+        let cuts = (1..).zip(cuts);
+        cuts.map(|(n, cut)| Length {
+            id: id(n),
+            words: u32::try_from(cut.text.split_whitespace().count()).unwrap_or(u32::MAX),
+            text: Some(cut.text),
+            gist: None,
+        })
+        .collect()
     };
     Some(Told {
         key,
@@ -91,90 +90,65 @@ fn gists(world: &World, id: &str, layer: Layer) -> Vec<Length> {
     .collect()
 }
 
-/// Adds a fact that has values.
-pub fn put(facts: &mut Vec<Fact>, name: &str, items: Vec<Item>, note: Option<&str>) {
-    let items: Vec<Item> = items.into_iter().filter(|i| !i.label.is_empty()).collect();
-    if !items.is_empty() {
-        facts.push(Fact {
+/// Facts by their names, those that have values.
+pub fn listed<const N: usize>(facts: [(&str, Vec<Item>); N]) -> Vec<Fact> {
+    let fact = |(name, mut items): (&str, Vec<Item>)| {
+        items.retain(|i| !i.label.is_empty());
+        (!items.is_empty()).then(|| Fact {
             name: name.to_owned(),
             items,
-            note: note.map(str::to_owned),
-        });
-    }
+            note: None,
+        })
+    };
+    facts.into_iter().filter_map(fact).collect()
 }
 
-/// A value without a page.
-pub fn plain(label: impl Into<String>) -> Item {
-    Item {
-        label: label.into(),
-        href: None,
+/// Says more of the fact of a name.
+pub fn note(facts: &mut [Fact], name: &str, says: impl Into<String>) {
+    if let Some(fact) = facts.iter_mut().find(|f| f.name == name) {
+        fact.note = Some(says.into());
     }
 }
 
 /// Values without pages.
-pub fn plains(labels: &[String]) -> Vec<Item> {
-    labels.iter().map(plain).collect()
+pub fn plain<L: Into<String>>(labels: impl IntoIterator<Item = L>) -> Vec<Item> {
+    let item = |label: L| Item {
+        label: label.into(),
+        href: None,
+    };
+    labels.into_iter().map(item).collect()
 }
 
 fn facts(world: &World, from: From, record: &Evidence) -> Vec<Fact> {
     let portal = world.portal();
-    let mut facts = vec![];
     let game = Item {
         label: portal.game_name(record.game),
         href: world.portal_game_href(from, record.game),
     };
-    put(&mut facts, "Game", vec![game], None);
     let ruleset = record.ruleset.and_then(|r| portal.rulesets.get(&r));
-    put(
-        &mut facts,
-        "Ruleset",
-        ruleset.map(|r| plain(&r.name)).into_iter().collect(),
-        None,
-    );
-    put(&mut facts, "Kind", vec![plain(&record.kind)], None);
-    let given =
-        Some(format!("the portal writes {}", record.date)).filter(|_| !record.date.is_empty());
-    put(
-        &mut facts,
-        "Date",
-        vec![plain(date_words(record))],
-        given.as_deref(),
-    );
-    put(&mut facts, "Place", place(world, from, record), None);
-    put(
-        &mut facts,
-        "In the portal’s words",
-        vec![plain(&record.place)],
-        None,
-    );
-    put(&mut facts, "Ages", plains(&record.ages), None);
-    put(&mut facts, "Genders", plains(&record.genders), None);
-    put(
-        &mut facts,
-        "Social status",
-        plains(&record.social_status),
-        None,
-    );
-    put(&mut facts, "Spaces", plains(&record.spaces), None);
-    put(
-        &mut facts,
-        "Doubts of the portal’s editors",
-        plains(&record.doubts),
-        None,
-    );
-    let confidence = record.confidence.map(|c| plain(c.to_string()));
-    put(
-        &mut facts,
-        "Confidence",
-        confidence.into_iter().collect(),
-        Some("of 100, as the portal has it"),
-    );
-    put(
-        &mut facts,
-        "Works",
-        works(world, from, &record.sources),
-        None,
-    );
+    let mut facts = listed([
+        ("Game", vec![game]),
+        ("Ruleset", plain(ruleset.map(|r| &r.name))),
+        ("Kind", plain([&record.kind])),
+        ("Date", plain([date_words(record)])),
+        ("Place", place(world, from, record)),
+        ("In the portal’s words", plain([&record.place])),
+        ("Ages", plain(&record.ages)),
+        ("Genders", plain(&record.genders)),
+        ("Social status", plain(&record.social_status)),
+        ("Spaces", plain(&record.spaces)),
+        ("Doubts of the portal’s editors", plain(&record.doubts)),
+        (
+            "Confidence",
+            plain(record.confidence.map(|c| c.to_string())),
+        ),
+        ("Works", works(world, from, &record.sources)),
+    ]);
+    if !record.date.is_empty() {
+        let written = format!("the portal writes {}", record.date);
+        note(&mut facts, "Date", written);
+    }
+    note(&mut facts, "Confidence", "of 100, as the portal has it");
     facts
 }
 

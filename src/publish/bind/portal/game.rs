@@ -2,7 +2,7 @@
 
 use super::atlas::little_map;
 use super::entries::{entries, works};
-use super::evidence::{otherwise, plain, plains, put, told};
+use super::evidence::{listed, note, otherwise, plain, told};
 use super::when::{axis, date_words, span_words, years};
 use super::World;
 use crate::catalogue::{Evidence, Game, Ruleset};
@@ -20,65 +20,38 @@ pub fn span<'r>(records: impl Iterator<Item = &'r Evidence>) -> Option<(i32, i32
 
 fn facts(world: &World, game: &Game) -> Vec<Fact> {
     let portal = world.portal();
-    let mut facts = vec![];
-    put(
-        &mut facts,
-        "Native name",
-        vec![plain(&game.native_name)],
-        None,
-    );
-    put(&mut facts, "Other names", plains(&game.aliases), None);
-    put(
-        &mut facts,
-        "Categories",
-        plains(&game.categories),
-        Some("from the widest to the narrowest"),
-    );
-    put(&mut facts, "Periods", plains(&game.periods), None);
     let regions = game.regions.iter().map(|r| Item {
         label: r.clone(),
         href: world.place_href(From::Folder, r),
     });
-    put(&mut facts, "Regions", regions.collect(), None);
-    put(&mut facts, "Origin", vec![plain(&game.origin)], None);
-    let point = game.point.map(|(lat, lon)| {
-        plain(format!(
-            "{}, {}",
-            degrees(lat, 'N', 'S'),
-            degrees(lon, 'E', 'W')
-        ))
-    });
-    put(
-        &mut facts,
-        "Point of origin",
-        point.into_iter().collect(),
-        Some("as the portal has it"),
-    );
-    put(&mut facts, "Author", vec![plain(&game.author)], None);
-    put(&mut facts, "Publisher", vec![plain(&game.publisher)], None);
-    put(
-        &mut facts,
-        "Made",
-        vec![plain(game.date.trim_end_matches("-00"))],
-        None,
-    );
-    put(
-        &mut facts,
-        "The portal’s reference",
-        vec![plain(&game.reference)],
-        None,
-    );
+    let point = |(lat, lon)| format!("{}, {}", degrees(lat, 'N', 'S'), degrees(lon, 'E', 'W'));
     let whole = game.match_of.map(|id| Item {
         label: portal.game_name(id),
         href: world.portal_game_href(From::Folder, id),
     });
-    put(&mut facts, "Part of", whole.into_iter().collect(), None);
     let kind = if game.dlp {
         "traditional"
     } else {
         "not counted among the traditional games"
     };
-    put(&mut facts, "The portal calls it", vec![plain(kind)], None);
+    let mut facts = listed([
+        ("Native name", plain([&game.native_name])),
+        ("Other names", plain(&game.aliases)),
+        ("Categories", plain(&game.categories)),
+        ("Periods", plain(&game.periods)),
+        ("Regions", regions.collect()),
+        ("Origin", plain([&game.origin])),
+        ("Point of origin", plain(game.point.map(point))),
+        ("Author", plain([&game.author])),
+        ("Publisher", plain([&game.publisher])),
+        ("Made", plain([game.date.trim_end_matches("-00")])),
+        ("The portal’s reference", plain([&game.reference])),
+        ("Part of", whole.into_iter().collect()),
+        ("The portal calls it", plain([kind])),
+    ]);
+    let widest = "from the widest to the narrowest";
+    note(&mut facts, "Categories", widest);
+    note(&mut facts, "Point of origin", "as the portal has it");
     facts
 }
 

@@ -39,7 +39,7 @@ impl World<'_> {
     #[must_use]
     pub fn portal_game_href(&self, from: From, id: u32) -> Option<String> {
         self.portal().games.get(&id)?;
-        Some(placed(from, "games", &format!("DLP.Games.{id}.html")))
+        Some(from.placed("games", &format!("DLP.Games.{id}.html")))
     }
 
     /// The page of a work of the database: that of the same work among ours where there is one.
@@ -50,13 +50,13 @@ impl World<'_> {
             Some(key) => format!("{}.html", anchor(key)),
             None => format!("source-{id}.html"),
         };
-        Some(placed(from, "works", &file))
+        Some(from.placed("works", &file))
     }
 
     /// The page of a people or region.
     #[must_use]
     pub fn place_href(&self, from: From, name: &str) -> Option<String> {
-        Some(placed(from, "places", self.places.get(name)?))
+        Some(from.placed("places", self.places.get(name)?))
     }
 
     /// The edition of a game of the database: of one of its records.
@@ -67,14 +67,6 @@ impl World<'_> {
         let of = move |record: &str| Some(self.portal().record(record)?.game);
         let editions = self.playable().map(|g| g.edition);
         editions.filter(move |e| of(&e.account.record) == Some(id))
-    }
-}
-
-/// A page of a folder of the site, from the site's folder or from another folder.
-fn placed(from: From, folder: &str, file: &str) -> String {
-    match from {
-        From::Root => format!("{folder}/{file}"),
-        _ => format!("../{folder}/{file}"),
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{json, Value};
 
-use super::{of, refers, text, Kind, Table};
+use super::Table;
 use crate::publish::bind::World;
 use crate::study::interval;
 use crate::text::json_value;
@@ -13,7 +13,7 @@ use crate::text::json_value;
 const SIMULATE: &str = "simulate";
 
 /// The series that were played, and their figures.
-pub(super) fn measured(world: &World, figures: &BTreeMap<String, Value>) -> Vec<Table> {
+pub(super) fn measured(world: &World, figures: &BTreeMap<String, Value>) -> [Table; 2] {
     let mut rows = Rows::default();
     for (slug, f) in figures {
         let at = rows.begin(SIMULATE, slug, f);
@@ -52,86 +52,73 @@ type At = (String, usize);
 
 #[derive(Default)]
 struct Rows {
-    series: Vec<Vec<Value>>,
-    figures: Vec<Vec<Value>>,
+    /// Series with their editions, as JSON.
+    series: Vec<(At, String, Value)>,
+    /// Names of figures with what they are: `value`, and `low`, `high`, `n`, `hits` where they have them.
+    figures: Vec<(At, String, Value)>,
     last: At,
 }
 
 impl Rows {
-    fn begin(&mut self, study: &str, slug: &str, s: &Value) -> At {
+    fn begin(&mut self, study: &str, slug: &str, series: &Value) -> At {
         let number = match self.last.0 == study {
             true => self.last.1 + 1,
             false => 1,
         };
         self.last = (study.to_owned(), number);
-        let agents = s["agents"].as_array().into_iter().flatten();
-        let agents: Vec<&str> = agents.filter_map(Value::as_str).collect();
-        let as_text = |v: &Value| match v {
-            Value::Object(all) if !all.is_empty() => json!(v.to_string()),
-            _ => Value::Null,
-        };
-        self.series.push(vec![
-            json!(study),
-            json!(number),
-            json!(slug),
-            s["label"].clone(),
-            s["rules_sha256"].clone(),
-            json!(agents.join(",")),
-            s["seed"].clone(),
-            s["games"].clone(),
-            s["scope"].clone(),
-            as_text(&s["readings"]),
-            as_text(&s["against"]),
-        ]);
+        let row = (self.last.clone(), slug.to_owned(), series.clone());
+        self.series.push(row);
         self.last.clone()
     }
 
-    /// A figure: an object with `value`, and `low`, `high`, `n`, `hits` where it has them.
     fn put(&mut self, at: &At, statistic: String, figure: &Value) {
         if figure["value"].is_number() {
-            let mut row = vec![json!(at.0), json!(at.1), json!(statistic)];
-            row.extend(["value", "low", "high", "n", "hits"].map(|key| figure[key].clone()));
+            let row = (at.clone(), statistic, figure.clone());
             self.figures.push(row);
         }
     }
 
-    fn tables(self) -> Vec<Table> {
-        let series = Table {
-            name: "series",
-            says: "Games that were played with the same rules, agents and seed, under the default readings where it names no others.",
-            key: &["study", "number"],
-            fields: vec![
-                text("study", "the study that asked for it; simulate for the series that a page shows"),
-                of("number", Kind::Integer, "its place in the study, from 1"),
-                refers("edition", "editions", "slug", "its edition"),
-                text("label", "the name that claims have for it"),
-                text("rules_sha256", "hash of the rules that were played"),
-                text("agents", "who played, in the order of the seats; one name for all seats"),
-                of("seed", Kind::Integer, "seed of the series"),
-                of("games", Kind::Integer, "number of games; 0 where nothing was to be played"),
-                text("scope", "round or match; empty where games have no rounds, or the study says nothing"),
-                text("readings", "readings that are not the default, or all where all are told: an object of JSON"),
-                text("against", "the other rules of a comparison: an object of JSON; its figures are differences"),
-            ],
-            rows: self.series,
+    fn tables(self) -> [Table; 2] {
+        type Row = (At, String, Value);
+        let key = |key: &'static str| move |(.., json): &Row| json[key].clone();
+        let as_text = |key: &'static str| {
+            move |(.., json): &Row| match &json[key] {
+                Value::Object(all) if !all.is_empty() => json!(json[key].to_string()),
+                _ => Value::Null,
+            }
         };
-        let figures = Table {
-            name: "figures",
-            says: "A figure of a series, with its interval (95 %) where it has one; `ludarium simulate` and `ludarium study` make it again.",
-            key: &["study", "series", "statistic"],
-            fields: vec![
-                text("study", "the study of the series"),
-                of("series", Kind::Integer, "the number of the series in it"),
-                text("statistic", "name as the program prints it, parts after a point"),
-                of("value", Kind::Number, "the figure; turns, moves, laps, counters are numbers a game, shares are from 0 to 1"),
-                of("low", Kind::Number, "low end of the interval: Wilson's of shares, normal or bootstrap of means"),
-                of("high", Kind::Number, "high end"),
-                of("n", Kind::Integer, "of how many it is told, games that are the same game counted once"),
-                of("hits", Kind::Integer, "of a share, how many of all that were played"),
-            ],
-            rows: self.figures,
+        let agents = |(.., json): &Row| {
+            let agents = json["agents"].as_array().into_iter().flatten();
+            let agents: Vec<&str> = agents.filter_map(Value::as_str).collect();
+            agents.join(",")
         };
-        vec![series, figures]
+        let series = columns! {
+            series: "Games that were played with the same rules, agents and seed, under the default readings where it names no others.", by (study, number), from self.series;
+            Text study: "the study that asked for it; simulate for the series that a page shows", |(at, ..)| at.0.clone();
+            Integer number: "its place in the study, from 1", |(at, ..)| at.1;
+            Text edition => editions.slug: "its edition", |(_, slug, _)| slug.clone();
+            Text label: "the name that claims have for it", key("label");
+            Text rules_sha256: "hash of the rules that were played", key("rules_sha256");
+            Text agents: "who played, in the order of the seats; one name for all seats", agents;
+            Integer seed: "seed of the series", key("seed");
+            Integer games: "number of games; 0 where nothing was to be played", key("games");
+            Text scope: "round or match; empty where games have no rounds, or the study says nothing", key("scope");
+            Text readings: "readings that are not the default, or all where all are told: an object of JSON", as_text("readings");
+            Text against: "the other rules of a comparison: an object of JSON; its figures are differences", as_text("against");
+        };
+        let figures = columns! {
+            figures: "A figure of a series, with its interval (95 %) where it has one; `ludarium simulate` and `ludarium study` make it again.", by (study, series, statistic), from self.figures;
+            Text study: "the study of the series", |(at, ..)| at.0.clone();
+            Integer series: "the number of the series in it", |(at, ..)| at.1;
+            Text statistic: "name as the program prints it, parts after a point", |(_, name, _)| name.clone();
+            Number value: "the figure; turns, moves, laps, counters are numbers a game, shares are from 0 to 1", key("value");
+            Number low: "low end of the interval: Wilson's of shares, normal or bootstrap of means", key("low");
+            Number high: "high end", key("high");
+            Integer n: "of how many it is told, games that are the same game counted once", key("n");
+            Integer hits: "of a share, how many of all that were played", key("hits");
+            (study, series) => series(study, number);
+        };
+        [series, figures]
     }
 }
 

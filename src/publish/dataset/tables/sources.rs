@@ -4,175 +4,111 @@ use std::collections::BTreeSet;
 
 use serde_json::{json, Value};
 
-use super::{known, of, refers, text, Kind, Table};
-use crate::corpus::Edition;
+use super::{known, Table};
 use crate::publish::bind::World;
 
 pub(super) fn works(world: &World) -> Table {
-    Table {
-        name: "works",
-        says: "A work that records quote or rulesets rest on.",
-        key: &["key"],
-        fields: vec![
-            text("key", "citekey"),
-            text("type", "BibLaTeX type"),
-            text("authors", "Family, Given; several parted by a semicolon"),
-            of("year", Kind::Integer, "year of publication"),
-            text("title", "title"),
-            text("container", "journal or book"),
-            text("volume", "volume"),
-            text("number", "number in the volume"),
-            text("pages", "first to last page"),
-        ],
-        rows: world
-            .corpus
-            .works
-            .iter()
-            .map(|w| {
-                vec![
-                    json!(w.key),
-                    json!(w.kind),
-                    json!(w.authors.join("; ")),
-                    json!(w.year),
-                    json!(w.title),
-                    json!(w.container),
-                    json!(w.volume),
-                    json!(w.number),
-                    json!(w.pages),
-                ]
-            })
-            .collect(),
+    columns! {
+        works: "A work that records quote or rulesets rest on.", by (key), from &world.corpus.works;
+        Text key: "citekey", |w| &w.key;
+        Text type: "BibLaTeX type", |w| &w.kind;
+        Text authors: "Family, Given; several parted by a semicolon", |w| w.authors.join("; ");
+        Integer year: "year of publication", |w| w.year;
+        Text title: "title", |w| &w.title;
+        Text container: "journal or book", |w| &w.container;
+        Text volume: "volume", |w| &w.volume;
+        Text number: "number in the volume", |w| &w.number;
+        Text pages: "first to last page", |w| &w.pages;
     }
 }
 
 pub(super) fn places(world: &World) -> Table {
-    Table {
-        name: "places",
-        says: "A place where games were told of, with the circle it may lie in.",
-        key: &["id"],
-        fields: vec![
-            text("id", "id"),
-            text("name", "name"),
-            text("country", "country it lies in today"),
-            of("lat", Kind::Number, "degrees north, WGS 84"),
-            of("lon", Kind::Number, "degrees east, WGS 84"),
-            of(
-                "radius_km",
-                Kind::Number,
-                "radius of uncertainty in kilometres",
-            ),
-            text("reason", "why it is no surer"),
-            text("records_say", "what the records call it"),
-            text(
-                "close_match",
-                "addresses of what gazetteers have under its name, parted by spaces",
-            ),
-        ],
-        rows: world
-            .corpus
-            .places
-            .iter()
-            .map(|p| {
-                vec![
-                    json!(p.id),
-                    json!(p.name),
-                    json!(p.country),
-                    json!(p.lat),
-                    json!(p.lon),
-                    json!(p.radius_km),
-                    json!(p.reason),
-                    json!(p.records_say),
-                    json!(Some(p.matches().join(" ")).filter(|all| !all.is_empty())),
-                ]
-            })
-            .collect(),
+    columns! {
+        places: "A place where games were told of, with the circle it may lie in.", by (id), from &world.corpus.places;
+        Text id: "id", |p| &p.id;
+        Text name: "name", |p| &p.name;
+        Text country: "country it lies in today", |p| &p.country;
+        Number lat: "degrees north, WGS 84", |p| p.lat;
+        Number lon: "degrees east, WGS 84", |p| p.lon;
+        Number radius_km: "radius of uncertainty in kilometres", |p| p.radius_km;
+        Text reason: "why it is no surer", |p| &p.reason;
+        Text records_say: "what the records call it", |p| &p.records_say;
+        Text close_match: "addresses of what gazetteers have under its name, parted by spaces", |p| known(&p.matches().join(" ")).map(str::to_owned);
     }
+}
+
+/// A record of the table, from its own file or, where its words are elsewhere, from the facts of the portal's database.
+#[derive(Default)]
+struct Record<'w> {
+    id: &'w str,
+    kind: Option<&'w str>,
+    game: Option<&'w str>,
+    location: Option<&'w str>,
+    point: [Option<f64>; 2],
+    date: Option<&'w str>,
+    days: [Option<&'w str>; 2],
+    confidence: Value,
+    source: Option<&'w str>,
+    work: Option<&'w str>,
 }
 
 pub(super) fn records(world: &World) -> Table {
-    Table {
-        name: "records",
-        says: "An evidence record, united from all its sightings.",
-        key: &["id"],
-        fields: vec![
-            text("id", "its id: a prefix and a number"),
-            text("type", "kind of evidence"),
-            text("game", "the game as the record names it"),
-            text("location", "place in the record's words"),
-            of(
-                "lat",
-                Kind::Number,
-                "degrees north, where the record gives them",
-            ),
-            of(
-                "lon",
-                Kind::Number,
-                "degrees east, where the record gives them",
-            ),
-            text("date", "date in the record's words"),
-            text("date_start", "first day, ISO 8601, astronomical years"),
-            text("date_end", "last day, ISO 8601, astronomical years"),
-            of(
-                "confidence",
-                Kind::Integer,
-                "the record's own confidence, of 100",
-            ),
-            text("source", "reference in the record's words"),
-            refers(
-                "work",
-                "works",
-                "key",
-                "citekey, where author and year or an edition tell it",
-            ),
-        ],
-        rows: world
-            .records()
-            .map(|r| {
-                let (place, date) = (r.location.as_ref(), r.date.as_ref());
-                let work = r.work.as_ref().filter(|k| world.works.contains_key(*k));
-                vec![
-                    json!(r.id),
-                    json!(r.kind),
-                    json!(r.game),
-                    json!(place.map(|l| &l.text)),
-                    json!(place.and_then(|l| l.lat)),
-                    json!(place.and_then(|l| l.lon)),
-                    json!(date.map(|d| &d.text)),
-                    json!(date.and_then(|d| d.start.as_ref())),
-                    json!(date.and_then(|d| d.end.as_ref())),
-                    json!(r.confidence),
-                    json!(r.source),
-                    json!(work),
-                ]
-            })
-            .chain(elsewhere(world))
-            .collect(),
+    columns! {
+        records: "An evidence record, united from all its sightings.", by (id), from all_records(world);
+        Text id: "its id: a prefix and a number", |r| r.id;
+        Text type: "kind of evidence", |r| r.kind;
+        Text game: "the game as the record names it", |r| r.game;
+        Text location: "place in the record's words", |r| r.location;
+        Number lat: "degrees north, where the record gives them", |r| r.point[0];
+        Number lon: "degrees east, where the record gives them", |r| r.point[1];
+        Text date: "date in the record's words", |r| r.date;
+        Text date_start: "first day, ISO 8601, astronomical years", |r| r.days[0];
+        Text date_end: "last day, ISO 8601, astronomical years", |r| r.days[1];
+        Integer confidence: "the record's own confidence, of 100", |r| r.confidence.clone();
+        Text source: "reference in the record's words", |r| r.source;
+        Text work => works.key: "citekey, where author and year or an edition tell it", |r| r.work;
     }
 }
 
-/// Records whose words are elsewhere, and of which an edition is made: what the facts of the portal's database say of them.
-fn elsewhere<'w>(world: &'w World) -> impl Iterator<Item = Vec<Value>> + 'w {
+/// The records of the corpus, then those whose words are elsewhere and of which an edition is made.
+fn all_records<'w>(world: &'w World) -> impl Iterator<Item = Record<'w>> + 'w {
     let portal = world.portal();
-    world.edited_elsewhere().map(move |(id, facts)| {
-        let game = portal.games.get(&facts.game).map(|g| &g.name);
+    let here = world.records().map(|r| {
+        let (place, date) = (r.location.as_ref(), r.date.as_ref());
+        let work = r.work.as_deref().filter(|k| world.works.contains_key(*k));
+        Record {
+            id: &r.id,
+            kind: r.kind.as_deref(),
+            game: r.game.as_deref(),
+            location: place.map(|l| l.text.as_str()),
+            point: [place.and_then(|l| l.lat), place.and_then(|l| l.lon)],
+            date: date.map(|d| d.text.as_str()),
+            days: [
+                date.and_then(|d| d.start.as_deref()),
+                date.and_then(|d| d.end.as_deref()),
+            ],
+            confidence: json!(r.confidence),
+            source: r.source.as_deref(),
+            work,
+        }
+    });
+    let elsewhere = world.edited_elsewhere().map(move |(id, facts)| {
         let point = facts.points.first();
         let source = facts.sources.first().and_then(|n| portal.sources.get(n));
-        let said = |text: &String| (!text.is_empty()).then(|| text.clone());
-        vec![
-            json!(id),
-            json!(facts.kind),
-            json!(game),
-            json!(said(&facts.place)),
-            json!(point.map(|p| p.0)),
-            json!(point.map(|p| p.1)),
-            json!(said(&facts.date)),
-            json!(facts.start),
-            json!(facts.end),
-            json!(facts.confidence),
-            json!(source.map(|s| &s.text)),
-            json!(world.work_elsewhere(id).map(|w| &w.key)),
-        ]
-    })
+        Record {
+            id,
+            kind: Some(&facts.kind),
+            game: portal.games.get(&facts.game).map(|g| g.name.as_str()),
+            location: known(&facts.place),
+            point: [point.map(|p| p.0), point.map(|p| p.1)],
+            date: known(&facts.date),
+            days: [facts.start.as_deref(), facts.end.as_deref()],
+            confidence: json!(facts.confidence),
+            source: source.map(|s| s.text.as_str()),
+            work: world.work_elsewhere(id).map(|w| w.key.as_str()),
+        }
+    });
+    here.chain(elsewhere)
 }
 
 /// The ids of all records of the table.
@@ -183,46 +119,21 @@ pub(super) fn ids<'w>(world: &'w World) -> BTreeSet<&'w str> {
 }
 
 pub(super) fn editions(world: &World) -> Table {
-    let records = ids(world);
-    let row = |e: &Edition| {
-        let (a, game) = (&e.about, world.game(&e.slug));
-        let record = records.contains(a.record.as_str());
-        vec![
-            json!(e.slug),
-            json!(e.short),
-            json!(a.title),
-            json!(a.state.word()),
-            json!(game.map(|g| &g.bundle.rules.family)),
-            known(&a.people),
-            json!(world.corpus.place(&a.place).map(|p| &p.id)),
-            known(&a.told),
-            json!(world.corpus.work(&a.work).map(|w| &w.key)),
-            known(&a.pages),
-            json!(record.then_some(&a.record)),
-            json!(game.map(|g| g.rules.sha256().to_owned())),
-        ]
-    };
-    Table {
-        name: "editions",
-        says: "A critical edition that can be run, or a worksheet for one.",
-        key: &["slug"],
-        fields: vec![
-            text("slug", "address"),
-            text("short", "head of the ids of its clauses"),
-            text("title", "the game"),
-            text("state", "edition, or worksheet: begun, or too little is told; not counted, compared or measured"),
-            text("family", "the family of games that it is of, where it can be played"),
-            text("people", "whose game it is"),
-            refers("place", "places", "id", "where it was told"),
-            text("told", "when it was told"),
-            refers("work", "works", "key", "citekey of the work"),
-            text("pages", "pages of the work"),
-            refers("record", "records", "id", "its evidence record"),
-            text(
-                "rules_sha256",
-                "hash of what decides play, default readings",
-            ),
-        ],
-        rows: world.corpus.editions.iter().map(row).collect(),
+    let (records, corpus) = (ids(world), world.corpus);
+    let all = corpus.editions.iter();
+    columns! {
+        editions: "A critical edition that can be run, or a worksheet for one.", by (slug), from all.map(|e| (e, &e.about, world.game(&e.slug)));
+        Text slug: "address", |(e, ..)| &e.slug;
+        Text short: "head of the ids of its clauses", |(e, ..)| &e.short;
+        Text title: "the game", |(_, a, _)| &a.title;
+        Text state: "edition, or worksheet: begun, or too little is told; not counted, compared or measured", |(_, a, _)| a.state.word();
+        Text family: "the family of games that it is of, where it can be played", |(.., game)| game.map(|g| &g.bundle.rules.family);
+        Text people: "whose game it is", |(_, a, _)| known(&a.people);
+        Text place => places.id: "where it was told", |(_, a, _)| corpus.place(&a.place).map(|p| &p.id);
+        Text told: "when it was told", |(_, a, _)| known(&a.told);
+        Text work => works.key: "citekey of the work", |(_, a, _)| corpus.work(&a.work).map(|w| &w.key);
+        Text pages: "pages of the work", |(_, a, _)| known(&a.pages);
+        Text record => records.id: "its evidence record", |(_, a, _)| Some(&a.record).filter(|r| records.contains(r.as_str()));
+        Text rules_sha256: "hash of what decides play, default readings", |(.., game)| game.map(|g| g.rules.sha256().to_owned());
     }
 }

@@ -21,6 +21,7 @@ pub mod holes;
 pub mod memory;
 pub mod moves;
 pub mod notation;
+mod offer;
 mod outlook;
 pub mod params;
 #[cfg(feature = "read")]

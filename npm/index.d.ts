@@ -70,6 +70,8 @@ export interface Series {
 export class Refused extends Error {
   /** Every reason. */
   readonly reasons: string[];
+  /** The case in a word, where the rules refuse a move or a position: `empty`, `turn`, `over`, `illegal`, `token`, `position` … */
+  readonly kind?: string;
 }
 
 /** Starts the engine, once; `wasm` gives it from elsewhere. Whatever plays does so by itself. */

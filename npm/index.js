@@ -28,12 +28,13 @@ export function load(wasm) {
   return started;
 }
 
-/** Something that cannot be done; `reasons` has every one. */
+/** Something that cannot be done; `reasons` has every one, `kind` the case in a word where the rules refuse it. */
 export class Refused extends Error {
-  constructor(reasons) {
+  constructor(reasons, kind) {
     super(reasons.join('\n'));
     this.name = 'Refused';
     this.reasons = reasons;
+    this.kind = kind;
   }
 }
 
@@ -41,7 +42,7 @@ export class Refused extends Error {
 function said(text) {
   const answer = JSON.parse(text);
   if (answer.errors) throw new Refused(answer.errors.map((problem) => problem.message));
-  if (answer.error !== undefined) throw new Refused([answer.error]);
+  if (answer.error !== undefined) throw new Refused(answer.error.why ?? [answer.error], answer.error.kind);
   return answer;
 }
 
@@ -69,13 +70,10 @@ export async function rules(game) {
 
 const bundle = async (game) => JSON.stringify(typeof game === 'string' ? await rules(game) : game);
 
-/** A game in progress. */
+/** A game in progress. Its requests are those of `ludarium session`. */
 export class Game {
   #edition;
-  /** How much had been done where somebody decided. */
-  #decided = [];
-  #state;
-  #done = 0;
+  #stands;
 
   constructor(edition) {
     this.#edition = edition;
@@ -84,102 +82,85 @@ export class Game {
   /** Begins a game, under readings and settings, from a position where one is given. */
   static async of(game, { readings = {}, settings = {}, players = 0, first = '', seed = 1, start } = {}) {
     const [engine, text] = await Promise.all([load(), bundle(game)]);
-    const edition = tried(() => new engine.Edition(text));
-    const size = start === undefined ? {} : JSON.parse(edition.size_of(start));
-    said(edition.set_rules(JSON.stringify(readings), JSON.stringify({ ...size, ...settings })));
-    const own = new Game(edition);
-    own.#take(start === undefined ? edition.new_game(players, first, seed) : edition.load(start));
-    own.#settle();
+    const own = new Game(tried(() => new engine.Edition(text)));
+    const { size } = start === undefined ? {} : own.#ask('size', { position: start });
+    own.#ask('rules', { readings, set: { ...size, ...settings } });
+    own.#ask('new', { players, first, seed, start });
     return own;
   }
 
-  #take(text) {
-    const answer = said(text);
-    this.#state = answer.state;
-    this.#done = answer.done;
-    return answer.steps;
-  }
-
-  /** Lets happen what nobody decides. */
-  #settle() {
-    return this.#state.stand === 'falls' ? this.#take(this.#edition.advance()) : [];
+  #ask(asked, more = {}) {
+    const answer = said(this.#edition.ask(JSON.stringify({ do: asked, ...more })));
+    this.#stands = answer.stands ?? this.#stands;
+    return answer;
   }
 
   /** Board, names, questions with their readings, hash of the rules. */
   get info() {
-    return JSON.parse(this.#edition.info());
+    return this.#ask('info').game;
   }
 
   /** Where the game stands, as its family has it. */
   get state() {
-    return this.#state;
+    return this.#stands.state;
   }
 
   /** The position as text. */
   get text() {
-    return this.#state.text;
+    return this.#stands.text;
   }
 
   /** The seat that decides, from 0; null for nobody. */
   get seat() {
-    return this.#state.seat;
+    return this.#stands.seat;
   }
 
   get over() {
-    return this.#state.stand === 'over';
+    return this.#stands.stand === 'over';
   }
 
   /** What may be done, as records write it; `throw` for sticks that fall by the seed. */
   legal() {
-    if (this.#state.stand !== 'seat') return [];
-    return this.#state.legal.map((one) => (typeof one === 'string' ? one : one.token));
+    return this.#stands.stand === 'seat' ? this.#stands.legal.map(({ token }) => token) : [];
   }
 
   /** Does tokens, parted by blanks, all or none of them: the steps, each with its events and their clauses. */
   play(moves) {
-    const [before, state, decided] = [this.#done, this.#state, this.#decided.length];
-    const steps = [];
-    try {
-      for (const token of moves.split(/\s+/).filter(Boolean)) {
-        if (this.#state.stand === 'seat') this.#decided.push(this.#done);
-        steps.push(...this.#take(this.#edition.play(token)), ...this.#settle());
-      }
-    } catch (refused) {
-      this.#edition.rewind(before);
-      [this.#done, this.#state] = [before, state];
-      this.#decided.length = decided;
-      throw refused;
-    }
-    return steps;
+    return this.#ask('play', { moves }).steps;
   }
 
   /** What would come of a token; nothing is done. */
   preview(token) {
-    return said(this.#edition.preview(token)).steps[0];
+    return this.#ask('preview', { move: token }).steps[0];
   }
 
   /** Goes back to where somebody last decided; false where nobody had. */
   undo() {
-    const to = this.#decided.pop();
-    if (to === undefined) return false;
-    this.#take(this.#edition.rewind(to));
+    if (this.#stands.done === 0) return false;
+    try {
+      this.#ask('undo');
+    } catch (refused) {
+      if (refused instanceof Refused) return false;
+      throw refused;
+    }
     return true;
   }
 
   /** What an agent would do; null where nobody is to move. */
   choose(agent = 'random', seed = 1) {
-    if (this.#state.stand !== 'seat') return null;
-    return said(this.#edition.agent(agent, seed)).move;
+    if (this.#stands.stand !== 'seat') return null;
+    return this.#ask('choose', { agent, seed }).chosen.token;
   }
 
   /** How the game stands, by looking at so many positions. */
   outlook(positions = 1000) {
-    return said(this.#edition.analyse(positions));
+    const { bars, says, best } = this.#ask('outlook', { positions }).outlook;
+    return { bars, says, best: best.token };
   }
 
   /** The game as a record, with all that fell. */
   record(players = []) {
-    return this.#edition.record(JSON.stringify(players));
+    return this.#ask('record', { players }).record;
   }
 }
 

@@ -4,7 +4,8 @@
 //! rules (TOML or JSON) ─ lang ─ a family's compiler + readings → its rules ─ its game → acts → events
 //! ```
 //! The floors, from below: [`lang`] (rules files: clauses, questions, settings), [`game`] (what every game is: acts, chance, events,
-//! the loop that plays), the families ([`sowing`], [`track`]), and [`families`], the one place that names them.
+//! the loop that plays), the families ([`sowing`], [`track`]), [`families`], the one place that names them, and [`protocol`], what
+//! may be asked of a game in progress.
 //! No files, no clock, no global state; the same source runs natively and as WebAssembly.
 //!
 //! A game played by hand, from rules as data:
@@ -32,6 +33,7 @@
 pub mod families;
 pub mod game;
 pub mod lang;
+pub mod protocol;
 pub mod samples;
 pub mod sowing;
 pub mod track;

@@ -1,10 +1,29 @@
 /** The engine with types: JSON in and out of WebAssembly, nothing else. */
 
 import type { WasmEdition, WasmModule } from 'ludarium-wasm';
-import type { Analysis, Answer, Failure, Kind, Offer, Readings, Settings } from './types';
+import type { Answer, Deed, Example, Failure, Kind, Offer, Outlook, Readings, Settings } from './types';
+import type { Trouble } from './types.gen';
 import { breath } from './load';
 import { warm } from './warm';
 import { load } from './wasm';
+
+/** What is answered to a request (docs/session.md): `error`, or what was asked for. */
+interface Given<K extends Kind> {
+  error?: Trouble;
+  game: K['info'];
+  before?: unknown;
+  steps?: K['step'][];
+  deeds?: Deed<K>[];
+  chosen?: Offer;
+  outlook?: Outlook;
+  record?: string;
+  size?: Settings;
+  moves?: string[];
+  stands?: Pick<Answer<K>, 'done' | 'state' | 'legal'>;
+}
+
+/** Where an answer leads that is not followed by what nobody decides: that waits for the reader. */
+const STILL = { falls: false };
 
 export class Engine<K extends Kind = Kind> {
   private constructor(
@@ -29,72 +48,100 @@ export class Engine<K extends Kind = Kind> {
     return new Engine<K>(module, new module.Edition(rules));
   }
 
-  info(): K['info'] {
-    return JSON.parse(this.edition.info()) as K['info'];
+  private ask(asked: string, more: object = {}): Given<K> {
+    return JSON.parse(this.edition.ask(JSON.stringify({ do: asked, ...more }))) as Given<K>;
   }
 
-  state(): K['state'] {
-    return JSON.parse(this.edition.state()) as K['state'];
+  /** Asks for something after which the game stands somewhere. */
+  private done(asked: string, more: object = {}): Answer<K> | Failure {
+    const { error, before, steps = [], deeds = [], stands } = this.ask(asked, more);
+    const refused = error ? failure(error) : null;
+    if (!stands) return refused ?? { error: 'The engine gave no answer.' };
+    return { before, steps, deeds, refused, ...stands };
+  }
+
+  info(): K['info'] {
+    return this.ask('info').game;
+  }
+
+  /** Where the game stands, or stood when so many things were done. */
+  position(done?: number): Answer<K> {
+    return this.done('position', { done }) as Answer<K>;
   }
 
   /** Gives null when readings and settings were taken, else why they cannot stand together. */
-  setRules(readings: Readings, settings: Settings): string | null {
-    const answer = JSON.parse(this.edition.set_rules(JSON.stringify(readings), JSON.stringify(settings))) as { errors?: unknown };
-    return answer.errors ? reasons(answer) : null;
+  setRules(readings: Readings, set: Settings): string | null {
+    const { error } = this.ask('rules', { readings, set });
+    return error ? failure(error).error : null;
   }
 
   /** `players` 0: as many as the rules say; `first` empty: as the rules say. */
   newGame(players: number, first: string, seed: number): Answer<K> | Failure {
-    return answer(this.edition.new_game(players, first, seed));
+    return this.done('new', { players, first, seed, ...STILL });
   }
 
-  load(position: string): Answer<K> | Failure {
-    return answer(this.edition.load(position));
+  load(start: string): Answer<K> | Failure {
+    return this.done('new', { start, ...STILL });
   }
 
-  example(example: unknown): Answer<K> | Failure {
-    return answer(this.edition.example(JSON.stringify(example)));
+  example(example: object): Answer<K> | Failure {
+    return this.done('example', { example });
+  }
+
+  /** The moves of an example that plays from its position; null where it is about what happens between moves. */
+  movesOf({ action, decline }: Example): string[] | null {
+    return this.ask('moves', { example: { action, decline } }).moves ?? null;
+  }
+
+  /** Of a record's tokens: the lots and picks that open its game. */
+  lots(moves: string[]): string[] {
+    return this.ask('lots', { moves }).moves ?? [];
   }
 
   /** The size of board that a position states, where the board is of another. */
   sizeOf(position: string): Settings {
-    return JSON.parse(this.edition.size_of(position)) as Settings;
+    return this.ask('size', { position }).size ?? {};
   }
 
   /** `throw` lets fall what falls by the seed. */
-  play(token: string): Answer<K> | Failure {
-    return answer(this.edition.play(token));
+  play(moves: string): Answer<K> | Failure {
+    return this.done('play', { moves, ...STILL });
   }
 
-  preview(token: string): Answer<K> | Failure {
-    return answer(this.edition.preview(token));
+  /** Plays moves as far as they can be played, over the ends of rounds. */
+  line(moves: string[]): Answer<K> | Failure {
+    return this.done('line', { moves });
+  }
+
+  /** The step that would come of a token, now or when so many things were done; or why it cannot be. */
+  preview(move: string, done?: number): K['step'] | Failure {
+    const { error, steps } = this.ask('preview', { move, done });
+    return steps?.[0] ?? (error ? failure(error) : { error: 'The engine gave no answer.' });
   }
 
   /** Lets happen what nobody decides. */
   advance(): Answer<K> | Failure {
-    return answer(this.edition.advance());
+    return this.done('advance');
   }
 
   /** Goes back to where so many things were done. */
   rewind(done: number): Answer<K> | Failure {
-    return answer(this.edition.rewind(done));
+    return this.done('rewind', { done });
   }
 
   /** What an agent would do, or null. */
-  agent(kind: string, seed: number): Offer | null {
-    const answer = JSON.parse(this.edition.agent(kind, seed)) as Offer | Failure;
-    return failed(answer) ? null : answer;
+  agent(agent: string, seed: number): Offer | null {
+    return this.ask('choose', { agent, seed }).chosen ?? null;
   }
 
   /** How the game stands where it was played to, looking at so many positions; null where nobody is to move. */
-  analyse(positions: number): Analysis | null {
-    const answer = JSON.parse(this.edition.analyse(positions)) as Analysis | Failure;
-    return failed(answer) ? null : answer;
+  analyse(positions: number): Outlook | null {
+    return this.ask('outlook', { positions }).outlook ?? null;
   }
 
   /** The game as a record, with all that fell. */
   record(players: string[]): string {
-    return this.edition.record(JSON.stringify(players));
+    return this.ask('record', { players }).record ?? '';
   }
 
   /** Draws a view; throws why it cannot be drawn. `what`: a family's board by the family's word, or what is drawn beside it. */
@@ -120,11 +167,8 @@ export function failed<T extends object>(answer: T | Failure): answer is Failure
   return 'error' in answer;
 }
 
-function answer<K extends Kind>(json: string): Answer<K> | Failure {
-  const given = JSON.parse(json) as Partial<Answer<K>> & Partial<Failure>;
-  if (given.error !== undefined || !given.state) return { error: sentence(given.error ?? 'The engine gave no answer') };
-  return given as Answer<K>;
-}
+/** A refusal in sentences. */
+const failure = ({ why, kind }: Trouble): Failure => ({ error: why.map(sentence).join(' '), ...(kind ? { kind } : {}) });
 
 /** Begins with a capital and ends with a stop. */
 export function sentence(words: string): string {

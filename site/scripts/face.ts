@@ -4,7 +4,7 @@ import type { Mark as Moment, Line } from './chart';
 import type { Game, Grain, Start } from './game';
 import type { Notice } from './notice';
 import type { Result } from './outcome';
-import type { EditionData, Example, Kind, Readings, Settings } from './types';
+import type { EditionData, Example, Kind, Offer, Readings, Settings } from './types';
 
 /** What a face needs of its player. */
 export interface Desk<K extends Kind> {
@@ -18,11 +18,15 @@ export interface Desk<K extends Kind> {
   schedule(): void;
   /** Stops the pictures and shows the end. */
   settle(): void;
-  play(token: string): void;
-  advance(): void;
+  /** Does a token, or with null lets happen what nobody decides; says why where that cannot be. */
+  play(token: string | null): void;
   /** A new game; like the one before where nothing is said. */
   fresh(start?: Start): void;
   rules(readings: Readings, set: Settings, words: string): string | null;
+  /** Why nothing is to be played on this board now, whatever the rules allow; null where the rules alone decide. */
+  readonly barred: string | null;
+  /** The reader points at a place of the board. */
+  pointed(place: number | null, how: 'focus' | 'hover'): void;
 }
 
 export interface Face {
@@ -50,7 +54,9 @@ export interface Face {
   /** Whether there is something to choose, so that a hint helps. */
   canHint(free: boolean): boolean;
   /** Points at what an agent would do; says it. */
-  hint(token: string, words: string | null): string | null;
+  hint(offer: Offer): string | null;
+  /** Points at a place as if the reader did. */
+  point(place: number | null, how: 'focus' | 'hover'): void;
   /** Keys of the board alone, with what they do. */
   keys(): [string, string][];
   /** A key that is the board's; false where it is not. */
@@ -59,8 +65,8 @@ export interface Face {
   opens(): boolean;
   /** A new game has begun by the reader's hand. */
   begun(): void;
-  /** What a screen reader is told of steps from one number on. */
-  spoken(from: number): string;
+  /** What a screen reader is told of steps from one number on, up to another. */
+  spoken(from: number, to?: number): string;
   /** Why nothing can be played while the computer considers. */
   waiting(): string;
   /** Names of the seats, by the words that links have. */

@@ -4,7 +4,7 @@ import { Engine } from './engine';
 import { breath } from './load';
 import { Player, type Family } from './player';
 import { sowing } from './sowing/index';
-import { Pair, type PairData } from './sowing/pair/pair';
+import { Pair, type PairData } from './pair/pair';
 import { sticks } from './track/index';
 import type { EditionData, Kind } from './types';
 
@@ -13,12 +13,15 @@ const FAMILIES: Record<string, Family<Kind>> = {
   track: sticks as unknown as Family<Kind>,
 };
 
-/** A board of an engine's rules, to be begun. */
-export function player(root: HTMLElement, data: EditionData, engine: Engine): Player {
-  const { family } = engine.info();
+function named(family: string): Family<Kind> {
   const own = FAMILIES[family];
   if (!own) throw new Error(`This page has no board for games of the family “${family}”.`);
-  return new Player(root, data, engine, own);
+  return own;
+}
+
+/** A board of an engine's rules, to be begun. */
+export function player(root: HTMLElement, data: EditionData, engine: Engine): Player {
+  return new Player(root, data, engine, named(engine.info().family));
 }
 
 /** The same of a page's data. */
@@ -29,11 +32,6 @@ export async function open(root: HTMLElement, data: EditionData): Promise<Player
   await breath();
   return made.begin();
 }
-
-/** What plays two games of a family in step, where its pages of pairs have data for that. */
-const IN_STEP: Record<string, (root: HTMLElement, data: never) => Promise<unknown>> = {
-  sowing: (root, data: PairData) => Pair.open(root, data),
-};
 
 /** A game as a script beside the page gives it: what it leads to is told from the site's folder. */
 function beside(stem: string): EditionData {
@@ -49,5 +47,5 @@ function beside(stem: string): EditionData {
 export async function inStep(root: HTMLElement, data: unknown): Promise<unknown> {
   const { games: stems, ...lines } = data as { games: string[] };
   const games = stems.map(beside);
-  return IN_STEP[games[0]?.family ?? '']?.(root, { ...lines, games } as never);
+  return Pair.open(root, { ...lines, games } as unknown as PairData, named(games[0]?.family ?? ''));
 }

@@ -4,11 +4,12 @@
  */
 
 import type { Played } from './controls';
-import { Ledger, type Deed, type Saved, type Start } from './ledger';
+import { failed } from './engine';
+import { Ledger, NOTHING, type Deed, type Saved, type Start } from './ledger';
 import type { Film, Line, Teller } from './teller';
-import type { Kind, Readings, Settings, Step } from './types';
+import type { Kind, Offer, Readings, Settings, Step } from './types';
 
-export { LOT, type How, type Moment, type Reel, type Saved, type Start } from './ledger';
+export { type How, type Moment, type Reel, type Saved, type Start } from './ledger';
 
 /** Why the views are told: a new game, a step to be shown from its first picture, or another picture. */
 export type Change = 'game' | 'played' | 'moved';
@@ -73,12 +74,17 @@ export class Game<K extends Kind = Kind> extends Ledger<K> implements Teller, Fi
     return reel?.frames[this.picture ?? reel.frames.length - 1] ?? this.frameAt(this.shown);
   }
 
-  /** Tokens that may be done from what is shown; none while a step is under way. */
-  get legal(): string[] {
-    if (this.picture !== null) return [];
-    if (this.shown === this.count) return this.last.legal.map((l) => (typeof l === 'string' ? l : l.token));
-    const next = this.step(this.shown);
-    return next?.move ? next.legal : [];
+  /** What may be done from what is shown; nothing while a step is under way. */
+  get offers(): readonly Offer[] {
+    return this.picture === null ? this.offersAt(this.shown) : NOTHING;
+  }
+
+  /** Why something cannot be done from what is shown: the case in the engine's word; null where it can. */
+  refused(move: string): string | null {
+    const nobody = this.picture !== null || (!this.atEnd && this.offers.length === 0);
+    if (nobody) return 'over';
+    const step = this.engine.preview(move, this.doneAt(this.shown));
+    return failed(step) ? (step.kind ?? '') : null;
   }
 
   /** Whether the computer plays next. */
@@ -162,12 +168,15 @@ export class Game<K extends Kind = Kind> extends Ledger<K> implements Teller, Fi
     return { loaded: true, problem: refused };
   }
 
-  /** Does a thing from what is shown; what was done after it is given up. Null, or why it cannot be. */
-  play(move: string): string | null {
+  /**
+   * Does a thing from what is shown, or with null lets happen what nobody decides; what was done after it is given up. Null, or why it
+   * cannot be.
+   */
+  play(move: string | null): string | null {
     if (this.picture !== null) this.toEndOfStep();
-    if (this.shown < this.count) {
-      const [plain = move] = move.split('!');
-      if (!this.legal.includes(plain)) return `${move} cannot be played here.`;
+    if (move !== null && this.shown < this.count) {
+      const step = this.engine.preview(move, this.doneAt(this.shown));
+      if (failed(step)) return step.error;
       this.rewind(this.entries[this.shown - 1]?.deeds ?? 0);
     }
     const before = this.count;
@@ -176,16 +185,6 @@ export class Game<K extends Kind = Kind> extends Ledger<K> implements Teller, Fi
       this.arrived('game', this.count);
       return problem;
     }
-    this.undone = [];
-    this.added(before);
-    return null;
-  }
-
-  /** Lets happen what nobody decides. */
-  advance(): string | null {
-    const before = this.count;
-    const problem = this.add(null);
-    if (problem) return problem;
     this.undone = [];
     this.added(before);
     return null;
@@ -220,7 +219,7 @@ export class Game<K extends Kind = Kind> extends Ledger<K> implements Teller, Fi
     const old = { saved: this.saved(), steps: this.steps, shown: this.shown, fell: this.fell };
     const { start } = this;
     const anew = start.kind === 'new' ? start : this.opening();
-    const nobody = this.legal.length === 0 && this.picture === null;
+    const nobody = this.offers.length === 0 && this.picture === null;
     const here: Start[] = nobody ? [] : [{ kind: 'position', text: this.shownText() }];
     const turned: Turned = { problem: null, goes: 'whole', moves: old.saved.moves.length, otherwise: null };
     const whole = this.takeUp(readings, set, [start], false) === null && this.playAll(old.saved.moves) === null;

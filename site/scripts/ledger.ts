@@ -2,7 +2,7 @@
 
 import { failed, type Engine } from './engine';
 import type { Line } from './teller';
-import type { Answer, Example, Failure, Kind, Readings, Settings } from './types';
+import type { Answer, Example, Failure, Kind, Offer, Readings, Settings } from './types';
 
 /** An opening, a gathering or a division of a worked example, as the engine takes it. */
 export type Moment = Pick<Example, 'start' | 'phase' | 'action' | 'stuck' | 'opener' | 'held' | 'owes' | 'events'>;
@@ -50,6 +50,10 @@ export interface How<K extends Kind> {
   opening(info: K['info'], seed: number): Start;
   /** Seats as links have them. */
   seat(number: number): string;
+  /** Where a game stands, without what two games of the family may call otherwise: alike where a reader sees the same. */
+  standing(state: K['state'], info: K['info']): unknown;
+  /** Something that happened, likewise. */
+  happened(event: K['step']['events'][number], info: K['info']): unknown;
 }
 
 /** A thing done in the engine: a token, or what nobody decides. `done`: what the engine counted by then. */
@@ -61,10 +65,12 @@ interface Entry<K extends Kind> {
   /** How many deeds were done when this step was. */
   deeds: number;
   reel: Reel<K['picture']> | null;
+  /** What may be done after it; null: not asked yet. */
+  offers: readonly Offer[] | null;
 }
 
-/** A lot or a pick as a record tells it: `lot:S`, `from:C`, `fill:3.3.1.1.0.0`. */
-export const LOT = /^[a-z]+:[A-Za-z0-9.]+$/;
+/** Nothing may be done. */
+export const NOTHING: readonly Offer[] = [];
 
 /** A seed that nobody chose: few enough digits to be read out. */
 export const drawn = (): number => 1 + ((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 999_999);
@@ -81,6 +87,8 @@ export class Ledger<K extends Kind> {
   protected entries: Entry<K>[] = [];
   protected firstText: string;
   protected last: K['state'];
+  private open: readonly Offer[];
+  private opened: readonly Offer[] | null = null;
   private first: K['picture'];
 
   constructor(
@@ -88,7 +96,9 @@ export class Ledger<K extends Kind> {
     readonly how: How<K>,
   ) {
     this.info = engine.info();
-    this.last = engine.state();
+    const { state, legal } = engine.position();
+    this.last = state;
+    this.open = legal;
     this.first = how.still(this.last);
     this.firstText = this.last.text;
     this.human = how.seat(0);
@@ -126,6 +136,22 @@ export class Ledger<K extends Kind> {
     return this.entries[number]?.step;
   }
 
+  /** What the engine counted when so many steps were told. */
+  protected doneAt(ply: number): number {
+    return this.deeds[(this.entries[ply - 1]?.deeds ?? 0) - 1]?.done ?? 0;
+  }
+
+  /** What may be done after so many steps, by whoever is then to move. */
+  protected offersAt(ply: number): readonly Offer[] {
+    if (ply === this.count) return this.open;
+    // what happens of itself between two steps leaves nothing to be done
+    if (!this.step(ply)?.move) return NOTHING;
+    const ask = (): readonly Offer[] => this.engine.position(this.doneAt(ply)).legal;
+    const entry = this.entries[ply - 1];
+    if (entry) return (entry.offers ??= ask());
+    return (this.opened ??= ask());
+  }
+
   protected reel(number: number): Reel<K['picture']> | null {
     const entry = this.entries[number];
     if (!entry) return null;
@@ -144,12 +170,21 @@ export class Ledger<K extends Kind> {
     return entry !== undefined && String(entry.step.by) === this.human;
   }
 
-  private put(answer: Answer<K>): void {
-    for (const step of answer.steps) {
+  private tell(steps: K['step'][]): void {
+    for (const step of steps) {
       const after = this.how.after(this.frameAt(this.count), step, this.count);
-      this.entries.push({ step, after, deeds: this.deeds.length, reel: null });
+      this.entries.push({ step, after, deeds: this.deeds.length, reel: null, offers: null });
     }
-    this.last = answer.state;
+  }
+
+  private stand({ state, legal }: Answer<K>): void {
+    this.last = state;
+    this.open = legal;
+  }
+
+  private did(move: string | null, steps: K['step'][], done: number): void {
+    this.deeds.push(move === null ? { advance: true, done } : { move, done });
+    this.tell(steps);
   }
 
   /** Begins anew. Null, or why it cannot be; then the engine stands as it did. */
@@ -162,9 +197,11 @@ export class Ledger<K extends Kind> {
     this.start = start;
     this.deeds = [];
     this.entries = [];
+    this.opened = null;
     this.first = this.how.still(answer.before ?? answer.state);
     this.firstText = answer.state.text;
-    this.put(answer);
+    this.tell(answer.steps);
+    this.stand(answer);
     return null;
   }
 
@@ -174,8 +211,8 @@ export class Ledger<K extends Kind> {
     if (failed(answer)) return answer.error;
     // what falls by the seed is kept as it fell
     const fell = move === 'throw' ? (answer.steps[0]?.move ?? move) : move;
-    this.deeds.push(fell === null ? { advance: true, done: answer.done } : { move: fell, done: answer.done });
-    this.put(answer);
+    this.did(fell, answer.steps, answer.done);
+    this.stand(answer);
     return null;
   }
 
@@ -193,24 +230,20 @@ export class Ledger<K extends Kind> {
     if (failed(answer)) return;
     this.deeds.length = Math.min(deeds, this.deeds.length);
     this.entries = this.entries.filter((e) => e.deeds <= deeds);
-    this.last = answer.state;
+    this.stand(answer);
   }
 
   /** Plays tokens one after the other, over the ends of rounds. Null, or what could not be played. */
   protected playAll(moves: string[]): string | null {
-    for (const [i, move] of moves.entries()) {
-      let problem: string | null = null;
-      // a lot is kept by the engine until it is drawn
-      if (this.last.stand === 'falls' && !LOT.test(move)) problem = this.add(null);
-      problem ??= this.add(move);
-      if (problem) {
-        const before = i === 0 ? 'The game stands at its beginning.' : 'What comes before it was played.';
-        return `Move ${i + 1}, ${move}, cannot be played: ${problem} ${before}`;
-      }
-    }
-    // a record that ends with a lot ends with the division it belongs to
-    if (LOT.test(moves[moves.length - 1] ?? '') && this.last.stand === 'falls') return this.add(null);
-    return null;
+    if (moves.length === 0) return null;
+    const answer = this.engine.line(moves);
+    if (failed(answer)) return answer.error;
+    for (const { move, steps, done } of answer.deeds) this.did(move, steps, done);
+    this.stand(answer);
+    if (!answer.refused) return null;
+    const i = answer.deeds.filter(({ move }) => move !== null).length;
+    const before = i === 0 ? 'The game stands at its beginning.' : 'What comes before it was played.';
+    return `Move ${i + 1}, ${moves[i] ?? ''}, cannot be played: ${answer.refused.error} ${before}`;
   }
 
   private takeRules(readings: Readings, set: Settings): string | null {

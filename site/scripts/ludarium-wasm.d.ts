@@ -1,22 +1,9 @@
 /** The glue of the engine in WebAssembly. The bundling script answers this name with it. */
 declare module 'ludarium-wasm' {
-  /** One game's rules and one game in play. Every answer is JSON; only the constructor throws (a JSON text with `errors`). */
+  /** One game's rules and one game in play; only the constructor throws (a JSON text with `errors`). */
   export interface WasmEdition {
-    set_rules(readings: string, settings: string): string;
-    new_game(players: number, first: string, seed: number): string;
-    load(position: string): string;
-    example(example: string): string;
-    size_of(position: string): string;
-    state(): string;
-    play(token: string): string;
-    preview(token: string): string;
-    advance(): string;
-    rewind(done: number): string;
-    agent(kind: string, seed: number): string;
-    /** `{"bars":[{"left","right","stands"}],"says","best"}`: how the game stands, looking at so many positions. */
-    analyse(positions: number): string;
-    record(players: string): string;
-    info(): string;
+    /** Answers a request, both as JSON (docs/session.md). */
+    ask(request: string): string;
     free(): void;
   }
   /** A series of games between agents, played in pieces; the figures are those of `ludarium simulate --json`, digit for digit. */

@@ -25,7 +25,7 @@ export class Opponent {
     if (!game.waitsForAgent) return;
     this.timer = window.setTimeout(() => {
       const would = game.waitsForAgent ? this.would(game.opponent) : null;
-      if (would) this.play(would.move);
+      if (would) this.play(would.token);
     }, PAUSE_MS / Math.max(1, game.speed));
   }
 

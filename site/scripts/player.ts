@@ -257,18 +257,18 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
 
   // ── what the reader does ───────────────────────────────────────────────────────────────────
 
-  play(token: string): void {
-    this.attempt(() => this.game.play(token));
-  }
 
-  advance(): void {
-    this.attempt(() => this.game.advance());
-  }
-
-  private attempt(deed: () => string | null): void {
+  play(token: string | null): void {
     this.clock.stop();
-    const problem = deed();
+    const problem = this.game.play(token);
     if (problem) this.notice.tell(problem);
+  }
+
+  /** The rules alone decide what may be played here. */
+  readonly barred = null;
+
+  pointed(): void {
+    this.schedule();
   }
 
   /** A press while something is being shown shows its end first. */
@@ -324,7 +324,7 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
     const { game } = this;
     if (!game.atEnd || !this.free) return;
     const would = this.computer.would(HINTS);
-    const words = would && this.face.hint(would.move, would.words);
+    const words = would && this.face.hint(would);
     if (!words) return;
     this.notice.tell(words, 'hint');
     this.schedule();

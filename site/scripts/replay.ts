@@ -1,7 +1,6 @@
 /** Recorded games and worked examples, opened on the board. */
 
 import { el } from './dom';
-import { LOT, type Start } from './game';
 import type { EditionData, Example, Readings, RecordedGame, Settings } from './types';
 
 export interface ReplayHandlers {
@@ -42,8 +41,6 @@ function button(word: string, about: string, run: () => void): HTMLElement {
 
 /** What a record says of how its game is played again. */
 export interface Recorded {
-  /** Who begins, or the lots and picks that open the game, as told. */
-  first: string;
   seed: number;
   start: string | null;
   readings: Readings;
@@ -51,8 +48,8 @@ export interface Recorded {
   set: Settings;
   /** Who played, a seat each; none where the record does not say. */
   players: string[];
-  /** What follows the lots that open the game. */
-  moves: string[];
+  /** Lots, picks and moves, in order. */
+  tokens: string[];
 }
 
 /** `a=1; b=2` as pairs. */
@@ -63,9 +60,8 @@ const pairs = (value: string): [string, string][] =>
   });
 
 /** Reads a record: lines `Key: value`, an empty line, then moves; remarks stand in braces. Moves alone will do. */
-export function readRecord(notation: string, usual: Start): Recorded {
-  const first = usual.kind === 'new' ? usual.first : '';
-  const record: Recorded = { first, seed: 1, start: null, readings: {}, set: {}, players: [], moves: [] };
+export function readRecord(notation: string): Recorded {
+  const record: Recorded = { seed: 1, start: null, readings: {}, set: {}, players: [], tokens: [] };
   const lines = notation.split(/\r?\n/);
   let line = 0;
   for (; line < lines.length; line++) {
@@ -78,11 +74,6 @@ export function readRecord(notation: string, usual: Start): Recorded {
     if (key === 'Set') for (const [name, number] of pairs(value)) if (Number.isSafeInteger(Number(number))) record.set[name] = Number(number);
     if (key === 'Readings') record.readings = Object.fromEntries(pairs(value));
   }
-  const tokens = lines.slice(line).join(' ').replace(/\{[^}]*\}/g, ' ').split(/\s+/).filter(Boolean);
-  // lots before the first move open the game; later ones stay among the moves
-  const at = tokens.findIndex((token) => !LOT.test(token));
-  const lots = at < 0 ? tokens : tokens.slice(0, at);
-  record.moves = tokens.slice(lots.length);
-  if (lots.length > 0) record.first = lots.join(' ');
+  record.tokens = lines.slice(line).join(' ').replace(/\{[^}]*\}/g, ' ').split(/\s+/).filter(Boolean);
   return record;
 }

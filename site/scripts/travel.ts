@@ -144,11 +144,14 @@ export class Travel {
 
   /** The same of a record as text. */
   openNotation(notation: string): string | null {
-    const { first, seed, start, readings, set, players, moves } = readRecord(notation, this.game.opening());
-    const seats = players.length > 0 ? players.length : 0;
+    const { seed, start, readings, set, players, tokens } = readRecord(notation);
     const usual = this.game.opening();
-    const many = seats || (usual.kind === 'new' ? usual.players : 0);
-    return this.open(start ? { kind: 'position', text: start } : { kind: 'new', players: many, first, seed }, moves, readings, set);
+    const as = usual.kind === 'new' ? usual : { players: 0, first: '' };
+    // lots before the first move open the game; later ones stay among the moves
+    const lots = this.game.engine.lots(tokens);
+    const first = lots.length > 0 ? lots.join(' ') : as.first;
+    const from: Start = start ? { kind: 'position', text: start } : { kind: 'new', players: players.length || as.players, first, seed };
+    return this.open(from, tokens.slice(lots.length), readings, set);
   }
 
   /** Opens what a reader has: a link to a game, a position, a record, or moves alone. Null, or what of it cannot be had. */

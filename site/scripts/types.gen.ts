@@ -1,4 +1,14 @@
-/** What the engine tells the page. Made from src/families; `BLESS=1 cargo test --test all page_types` makes it anew. */
+/** What the engine tells the page. Made from src/families and the engine's protocol; `BLESS=1 cargo test --test all page_types` makes it anew. */
+
+/** How the game stands between two sides. */
+export interface Bar {
+  /** The name at the left. */
+  left: string;
+  /** The name at the right. */
+  right: string;
+  /** Where between them it stands, from -1 to 1. */
+  stands: number;
+}
 
 /** The board: the fields of `TrackView` in the crate `board`. */
 export interface Board {
@@ -71,6 +81,28 @@ export interface MarkKind {
   name: string;
   /** As the drawing has it. */
   letter: string;
+}
+
+/** Something that may be done. */
+export interface Offer {
+  /** As records write it; `throw` for what falls by the seed. */
+  token: string;
+  /** In words, where the token does not say it. */
+  words: string | null;
+  /** What is pressed for it on the board, in order: places or pieces by their number in the family's picture. Empty where it is not done on the board. */
+  presses: number[];
+  /** Of several that are pressed alike: which of them, in a word (`clockwise`). */
+  way?: string;
+}
+
+/** How a game stands, as far as looking ahead or playing on tells. */
+export interface Outlook {
+  /** From whose side to whose it stands where. */
+  bars: Bar[];
+  /** In sentences, with how far was looked or how many games were played, and from which seed. */
+  says: string;
+  /** What is best to be done. */
+  best: Offer;
 }
 
 /** A piece. */
@@ -338,6 +370,14 @@ export interface Throw {
   says: string;
 }
 
+/** How a game stood before its first step. */
+export interface TrackBefore {
+  /** The board. */
+  board: Board;
+  /** How every player stands. */
+  seats: Seat[];
+}
+
 /** Something that happened in a stick-and-track game. */
 export interface TrackEvent {
   /** throw, move, eaten, turn … */
@@ -470,6 +510,20 @@ export interface TrackStep {
   seats: Seat[];
   /** The position after it, as text. */
   text: string;
+}
+
+/** Why nothing came of a line. */
+export interface Trouble {
+  /** What is not done. */
+  what: string;
+  /** Where it lies: the number of the line, from 1, and the key. */
+  where: string;
+  /** Why, each reason by itself. */
+  why: string[];
+  /** What to do. */
+  do: string;
+  /** The case in a word, where the rules refuse something: `empty`, `turn`, `over`, `illegal`, `token`, `position` … */
+  kind?: string;
 }
 
 /** Who has won. */

@@ -1,12 +1,18 @@
 /** What the engine tells of games of every family, and what the page's data hold. */
 
+import type { Offer } from './types.gen';
+
 export type Readings = Record<string, string>;
 
 /** Whole-number parameters set from outside. */
 export type Settings = Record<string, number>;
 
+export type { Bar, Offer, Outlook } from './types.gen';
+
+/** Why something is not done: in sentences, and the case in a word where the rules refuse it. */
 export interface Failure {
   error: string;
+  kind?: string;
 }
 
 /** Something that happened, with the clauses that decided it. */
@@ -36,7 +42,6 @@ export interface State {
   stand: 'seat' | 'falls' | 'over';
   /** Who decides, from 0. */
   seat: number | null;
-  legal: readonly (string | { token: string })[];
 }
 
 export interface Info {
@@ -64,26 +69,26 @@ export interface Kind {
   picture: Picture;
 }
 
+/** Something that was done; `move` null: it happened of itself. */
+export interface Deed<K extends Kind> {
+  move: string | null;
+  steps: K['step'][];
+  /** How many things were done and fell by then. */
+  done: number;
+}
+
 export interface Answer<K extends Kind> {
   /** The position before the first step of a game that was begun. */
   before?: unknown;
   steps: K['step'][];
+  /** Of a line of moves: what was done, one after the other, and why no more of it. */
+  deeds: Deed<K>[];
+  refused: Failure | null;
   /** How many things were done and fell since the beginning. */
   done: number;
   state: K['state'];
-}
-
-/** Something that may be done, in words where the token does not say it. */
-export interface Offer {
-  move: string;
-  words: string | null;
-}
-
-/** How a game stands, from side to side: -1 the left one, 1 the right one. */
-export interface Analysis {
-  bars: { left: string; right: string; stands: number }[];
-  says: string;
-  best: string;
+  /** All that may be done. */
+  legal: readonly Offer[];
 }
 
 /** A position with a question, and the line of moves that answers it. */

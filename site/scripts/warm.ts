@@ -16,8 +16,8 @@ onmessage = async ({ data }) => {
   try {
     await wasm_bindgen({ module_or_path: data.module });
     const edition = new wasm_bindgen.Edition(data.bundle);
-    edition.info();
-    edition.new_game(0, '', 1);
+    edition.ask('{"do":"info"}');
+    edition.ask('{"do":"new","falls":false}');
   } finally {
     postMessage(null);
   }

@@ -169,10 +169,10 @@ pub fn replay(corpus: &Corpus, ready: &Ready, findings: &mut Vec<Finding>) {
                 continue;
             }
             let wrong = match of.sized(&example.readings, &told.start) {
-                Ok(rules) => rules.holds(&told).err(),
-                Err(problems) => Some(problems.iter().map(ToString::to_string).collect()),
+                Ok(rules) => words(&rules.holds(&told).err().unwrap_or_default()),
+                Err(problems) => words(&problems),
             };
-            findings.extend(wrong.into_iter().flatten().map(|what| fails(example, what)));
+            findings.extend(wrong.into_iter().map(|what| fails(example, what)));
             if let Some(Ok(shown)) = of.play(example, &example.readings) {
                 idle_names(edition, example, &shown.fired, findings);
                 spoke.extend(shown.fired);
@@ -259,4 +259,8 @@ fn fails(example: &Example, what: String) -> Finding {
     Finding::error("example-fails", &example.id, what)
         .at(&example.file, example.lines.of("id"))
         .help("either the rules do not do what the account says, or the example was worked wrongly")
+}
+
+fn words(all: &[impl ToString]) -> Vec<String> {
+    all.iter().map(ToString::to_string).collect()
 }

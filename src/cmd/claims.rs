@@ -197,8 +197,8 @@ fn positions(corpus: &Corpus, edition: &Edition, text: &str, quiet: bool) -> Res
     for example in &wanted {
         let told = example.to_engine();
         let wrong = match families::rules_of(&bundle, &told) {
-            Ok(rules) => rules.holds(&told).err().unwrap_or_default(),
-            Err(problems) => problems.iter().map(ToString::to_string).collect(),
+            Ok(rules) => words(&rules.holds(&told).err().unwrap_or_default()),
+            Err(problems) => words(&problems),
         };
         hold &= wrong.is_empty();
         if !quiet {
@@ -243,4 +243,8 @@ fn tell(of: &str, words: &str, played: &[Again], as_json: bool) -> bool {
 fn asked(args: &Args, edition: &Edition) -> bool {
     let of = args.of.as_deref();
     of.is_none_or(|name| edition.slug == name || edition.short == name)
+}
+
+fn words(all: &[impl ToString]) -> Vec<String> {
+    all.iter().map(ToString::to_string).collect()
 }

@@ -149,7 +149,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         openings: args.openings,
         ..Asked::default()
     };
-    let series = rules.series(&asked).map_err(|e| Usage(e.0))?;
+    let series = rules.series(&asked).map_err(|e| Usage(e.to_string()))?;
     if let Some(index) = args.told {
         if index >= args.games {
             let last = args.games.saturating_sub(1);

@@ -14,6 +14,8 @@ pub(crate) struct Page {
     pub state: Shape,
     /// Of what was done.
     pub step: Shape,
+    /// Of how a game stood before its first step.
+    pub before: Shape,
 }
 
 /// A question with its readings.
@@ -78,4 +80,6 @@ of_any_family! {
     AnyState = state;
     /// A step of a game of any family.
     AnyStep = step;
+    /// How a game of any family stood before its first step.
+    AnyBefore = before;
 }

@@ -362,7 +362,7 @@ pub const FORMATS: &[Format] = &[
         "cli/session",
         "session",
         "answers to lines about a game in play",
-        written::<crate::session::answer::Answer>,
+        written::<crate::session::Answered>,
     ),
     command(
         "cli/show",

@@ -3,11 +3,13 @@
 use super::make::written;
 use super::typescript::typescript;
 use crate::families::FAMILIES;
+use ludarium_engine::game::table::{Offer, Outlook};
+use ludarium_engine::protocol::Trouble;
 use schemars::{json_schema, JsonSchema, Schema, SchemaGenerator};
 use serde_json::{Map, Value};
 use std::borrow::Cow;
 
-/// Everything that the engine answers, a key each: `<family>_info`, `<family>_state`, `<family>_step`.
+/// What the engine answers, a key each: of a family `<family>_info`, `<family>_state`, `<family>_step`; of all `offer`, `outlook`, `trouble`.
 struct Page;
 
 impl JsonSchema for Page {
@@ -23,11 +25,17 @@ impl JsonSchema for Page {
                 ("info", page.info),
                 ("state", page.state),
                 ("step", page.step),
+                ("before", page.before),
             ] {
                 let name = format!("{}_{what}", family.word);
                 answers.insert(name, make(generator).to_value());
             }
         }
+        let mut shared =
+            |name: &str, shape: Schema| answers.insert(name.to_owned(), shape.to_value());
+        shared("offer", generator.subschema_for::<Offer>());
+        shared("outlook", generator.subschema_for::<Outlook>());
+        shared("trouble", generator.subschema_for::<Trouble>());
         json_schema!({ "type": "object", "properties": answers })
     }
 }
@@ -45,7 +53,7 @@ pub fn page_types() -> String {
     // the whole is a key each and no shape of its own
     let shapes = schema["$defs"].take();
     format!(
-        "/** What the engine tells the page. Made from src/families; `BLESS=1 cargo test --test all page_types` makes it anew. */\n\n{}",
+        "/** What the engine tells the page. Made from src/families and the engine's protocol; `BLESS=1 cargo test --test all page_types` makes it anew. */\n\n{}",
         typescript(&shapes)
     )
 }

@@ -1,38 +1,12 @@
 //! Games begun: rules loaded and compiled, a new game, a position, a record.
 
-use super::answer::{Answer, Trouble};
 use super::{Game, Session};
 use crate::rules_files::{load, Loaded, RulesError};
 use ludarium_engine::game::record::GameRecord;
-use ludarium_engine::game::table::Begin;
 use ludarium_engine::game::Rules;
 use ludarium_engine::lang::{Choice, Overrides};
+use ludarium_engine::protocol::{Answer, Beginning, Sitting, Trouble};
 use std::sync::Arc;
-
-/// How a game is to begin.
-pub(super) struct Beginning {
-    begin: Begin,
-    start: Option<String>,
-}
-
-impl Beginning {
-    pub(super) fn of(
-        players: Option<usize>,
-        first: String,
-        seed: Option<u64>,
-        start: Option<String>,
-    ) -> Beginning {
-        let seed = seed.unwrap_or(1);
-        Beginning {
-            begin: Begin {
-                first,
-                players,
-                seed,
-            },
-            start,
-        }
-    }
-}
 
 impl Session {
     pub(super) fn load(
@@ -43,7 +17,7 @@ impl Session {
         at: &Beginning,
     ) -> Result<Answer, Trouble> {
         let loaded = self.rules_of(game)?;
-        self.begun((loaded, choice, set), at)
+        self.begun((loaded, choice, set), at, true)
     }
 
     fn rules_of(&self, game: &str) -> Result<Loaded, Trouble> {
@@ -53,6 +27,7 @@ impl Session {
             why,
             remedy: "{\"do\":\"games\"} lists the games; a rules file is named with its ending"
                 .into(),
+            kind: None,
         };
         if game == "-" {
             let why = "standard input is this conversation, no rules file";
@@ -66,30 +41,14 @@ impl Session {
         &mut self,
         (loaded, choice, set): (Loaded, Choice, Overrides),
         at: &Beginning,
+        falls: bool,
     ) -> Result<Answer, Trouble> {
-        let start = at.start.as_deref();
-        let rules = compiled(&loaded, &choice, &set, start)?;
-        let mut table = rules.clone().terminal();
-        let begun = match start {
-            Some(text) => table.load(text).map_err(|e| {
-                let remedy = "docs/notation.md says how positions are written";
-                Trouble::of("the position cannot be taken", "start", e, remedy)
-            })?,
-            None => table.begin(&at.begin).map_err(|e| {
-                let remedy = "leave `players` and `first` out for what the rules say";
-                Trouble::of("the game cannot begin so", "players, first", e, remedy)
-            })?,
-        };
-        let random = table.stream(at.begin.seed);
-        self.game = Some(Game {
-            loaded,
-            choice,
-            set,
-            rules,
-            table,
-            random,
-        });
-        self.after(begun.steps, true, true)
+        let rules = compiled(&loaded, &choice, &set, at.start.as_deref())?;
+        let parts = (loaded.bundle.clone(), choice, set);
+        let mut sitting = Sitting::at(rules.table(), parts, at.begin.seed);
+        let answer = sitting.begin(at, falls)?;
+        self.game = Some(Game { loaded, sitting });
+        Ok(answer)
     }
 
     pub(super) fn resume(&mut self, text: &str) -> Result<Answer, Trouble> {
@@ -99,6 +58,7 @@ impl Session {
             place: "record".into(),
             why,
             remedy: remedy.into(),
+            kind: None,
         };
         let record = GameRecord::parse(text).map_err(|p| {
             failed(
@@ -111,20 +71,15 @@ impl Session {
         let start = record.start.as_deref();
         let rules = compiled(&loaded, &record.readings, &record.set, start)?;
         let mut table = rules.clone().terminal();
-        let steps = table
-            .take_up(&record)
-            .map_err(|e| failed(vec![e.to_string()]))?;
-        let random = table.stream(record.seed.unwrap_or(1));
+        let steps = table.take_up(&record).map_err(|e| Trouble {
+            kind: Some(e.kind()),
+            ..failed(vec![e.to_string()])
+        })?;
         let other = record.rules != rules.sha256();
-        self.game = Some(Game {
-            loaded,
-            choice: record.readings,
-            set: record.set,
-            rules,
-            table,
-            random,
-        });
-        let mut answer = self.after(steps, true, true)?;
+        let parts = (loaded.bundle.clone(), record.readings, record.set);
+        let mut sitting = Sitting::at(table, parts, record.seed.unwrap_or(1));
+        let mut answer = sitting.taken_up(steps);
+        self.game = Some(Game { loaded, sitting });
         if other {
             let says = "the record was made under other rules: what falls or may be done can be another thing";
             answer.warnings.push(says.into());
@@ -146,6 +101,7 @@ fn compiled(
         why: e.problems,
         remedy: "`game` in the answer to a plain load names questions, readings and settings"
             .into(),
+        kind: None,
     };
     let rules = loaded.rules(choice, set).map_err(failed)?;
     let mut size = rules.size_of(start.unwrap_or_default());

@@ -1,48 +1,31 @@
 //! A game in play, asked for line by line: a JSON text in, a JSON text out, for programs in any language.
 //!
-//! [`Session::answer`] takes a line and gives its answer; it knows no files but rules and corpus, and no terminal. Games of every
-//! family are played through the engine's one interface (`Terminal`). `docs/session.md` is the page for whoever writes to it.
+//! [`Session::answer`] takes a line and gives its answer. What is asked and answered is the engine's protocol
+//! ([`ludarium_engine::protocol`]); here are the files behind it: rules, records, the sentences behind clauses. `docs/session.md` is
+//! the page for whoever writes to it.
 
-pub mod answer;
 mod begin;
-pub mod request;
 mod sources;
 
 use crate::corpus::Corpus;
+use crate::families::page::{AnyBefore, AnyInfo, AnyState, AnyStep};
 use crate::rules_files::{every, Loaded};
-use answer::{Answer, Chosen, GameName, Outlook, Stands, Trouble};
-use begin::Beginning;
-use ludarium_engine::game::random::Random;
-use ludarium_engine::game::table::{info, state, Offer, Step};
-use ludarium_engine::game::terminal::Terminal;
-use ludarium_engine::game::{Agent, Rules, Stand};
-use ludarium_engine::lang::{Choice, Overrides};
-use request::Request;
-use serde_json::{Map, Value};
+use ludarium_engine::protocol::answer::GameName;
+use ludarium_engine::protocol::request::{self, WHOLE};
+use ludarium_engine::protocol::{nothing, Answer, Beginning, Request, Sitting, Trouble};
+use serde_json::Value;
 use std::path::PathBuf;
-use std::sync::Arc;
+
+/// An answer with the types of what families say in their own shape, for its schema.
+pub(crate) type Answered = Answer<AnyInfo, AnyState, AnyStep, AnyBefore>;
 
 /// Bytes of a line at most.
 pub const MOST_BYTES: usize = 1 << 20;
-/// Moves that one line has an agent make at most.
-const MOST_MOVES: u32 = 10_000;
-/// Positions that one line has looked at, and games that it has played out, at most.
-const MOST_LOOKED: u64 = 1_000_000;
-/// Things that happen of themselves between two decisions at most.
-const MOST_FALLS: usize = 10_000;
 
-/// What a key of a line is called where none is at fault.
-const WHOLE: &str = "the line";
-
-/// A game with what it is played by.
+/// A game with the files that it was loaded from.
 struct Game {
     loaded: Loaded,
-    choice: Choice,
-    set: Overrides,
-    rules: Arc<dyn Rules>,
-    table: Box<dyn Terminal>,
-    /// Agents draw from it.
-    random: Random,
+    sitting: Sitting,
 }
 
 /// A conversation: one game at a time.
@@ -56,10 +39,9 @@ pub struct Session {
 
 impl std::fmt::Debug for Session {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let game = self.game.as_ref().map(|g| &g.rules.head().slug);
         f.debug_struct("Session")
             .field("folder", &self.folder)
-            .field("game", &game)
+            .field("game", &self.game.as_ref().map(|g| &g.sitting))
             .field("lines", &self.lines)
             .finish_non_exhaustive()
     }
@@ -110,12 +92,11 @@ impl Session {
     }
 
     fn told(&self, id: Option<Value>, answer: Result<Answer, Trouble>) -> String {
-        let answer = answer.unwrap_or_else(|mut trouble| {
+        let mut answer = Answer::given(id, answer);
+        if let Some(trouble) = &mut answer.error {
             trouble.place = format!("line {}, {}", self.lines, trouble.place);
-            Answer::failed(trouble)
-        });
-        // an answer holds nothing that JSON cannot hold
-        serde_json::to_string(&Answer { id, ..answer }).unwrap_or_default()
+        }
+        answer.json()
     }
 
     /// A fault of the program's own takes the game with it, not the conversation.
@@ -133,8 +114,8 @@ impl Session {
     }
 
     fn done(&mut self, request: Request) -> Result<Answer, Trouble> {
-        match request {
-            Request::Games {} => Ok(self.games()),
+        let answer = match request {
+            Request::Games {} => return Ok(self.games()),
             Request::Load {
                 game,
                 readings,
@@ -145,52 +126,31 @@ impl Session {
                 start,
             } => {
                 let at = Beginning::of(players, first, seed, start);
-                self.load(&game, readings, set, &at)
+                self.load(&game, readings, set, &at)?
             }
             Request::New {
                 players,
                 first,
                 seed,
                 start,
+                falls,
             } => {
                 let game = self.game.as_ref().ok_or_else(nothing)?;
-                let parts = (game.loaded.clone(), game.choice.clone(), game.set.clone());
+                let parts = (
+                    game.loaded.clone(),
+                    game.sitting.choice.clone(),
+                    game.sitting.set.clone(),
+                );
                 let at = Beginning::of(players, first, seed, start);
-                self.begun(parts, &at)
+                self.begun(parts, &at, falls)?
             }
-            Request::Position {} => self.stands(Answer::default()),
-            Request::Play { moves, tell } => self.play(&moves, tell),
-            Request::Choose { agent, budget } => {
-                let agent = bounded(&agent, budget)?;
-                self.choose(agent)
-            }
-            Request::Let {
-                agent,
-                budget,
-                times,
-                tell,
-            } => {
-                let agent = bounded(&agent, budget)?;
-                self.let_play(agent, times.unwrap_or(1), tell)
-            }
-            Request::Preview { r#move } => self.preview(&r#move),
-            Request::Undo { times } => self.undo(times.unwrap_or(1)),
-            Request::Seed { seed } => {
+            Request::Resume { record } => self.resume(&record)?,
+            other => {
                 let game = self.game.as_mut().ok_or_else(nothing)?;
-                game.random = game.table.stream(seed);
-                Ok(Answer::default())
+                game.sitting.ask(other)?
             }
-            Request::Outlook { positions } => self.outlook(positions.unwrap_or(1000)),
-            Request::Record { players } => {
-                let game = self.game.as_ref().ok_or_else(nothing)?;
-                let record = game.table.record(&players).write();
-                Ok(Answer {
-                    record: Some(record),
-                    ..Answer::default()
-                })
-            }
-            Request::Resume { record } => self.resume(&record),
-        }
+        };
+        Ok(self.with_sources(answer))
     }
 
     fn games(&self) -> Answer {
@@ -205,217 +165,4 @@ impl Session {
         answer.games = Some(games);
         answer
     }
-
-    /// What is answered when steps were done: all that then happens of itself is let happen.
-    fn after(&mut self, steps: Vec<Step>, tell: bool, fresh: bool) -> Result<Answer, Trouble> {
-        let game = self.game.as_mut().ok_or_else(nothing)?;
-        let mut steps = steps;
-        steps.extend(fallen(&mut *game.table));
-        let mut answer = Answer::default();
-        if fresh {
-            answer.game = Some(info(&*game.table));
-        }
-        if tell {
-            let seen = steps.into_iter().filter(|s| !s.silent);
-            let seen: Vec<Value> = seen.map(|s| s.json).collect();
-            let named = sources::named(&seen);
-            answer.steps = Some(seen);
-            answer.sources = Some(self.sources(&named));
-        }
-        self.stands(answer)
-    }
-
-    /// The same answer with where the game stands.
-    fn stands(&self, mut answer: Answer) -> Result<Answer, Trouble> {
-        let game = self.game.as_ref().ok_or_else(nothing)?;
-        let table = &*game.table;
-        let (stand, seat) = table.stand().told();
-        let offers = table.offers();
-        answer.stands = Some(Stands {
-            text: table.text(),
-            stand: stand.to_owned(),
-            seat,
-            legal: offers.into_iter().map(Chosen::of).collect(),
-            done: table.done(),
-            points: (0..table.seats()).map(|s| table.points(s)).collect(),
-            result: table.result().filter(|_| table.stand() == Stand::Over),
-            state: state(table),
-        });
-        Ok(answer)
-    }
-
-    fn play(&mut self, moves: &str, tell: bool) -> Result<Answer, Trouble> {
-        let game = self.game.as_mut().ok_or_else(nothing)?;
-        let before = game.table.done();
-        let mut steps = vec![];
-        for (number, token) in (1..).zip(moves.split_whitespace()) {
-            match game.table.act(token) {
-                Ok(more) => steps.extend(more),
-                Err(why) => {
-                    game.table.rewind(before);
-                    let place = format!("moves, token {number}, {token}");
-                    let remedy = "nothing of this line was played; {\"do\":\"position\"} lists what may be done";
-                    return Err(Trouble::of(
-                        "the moves cannot be played",
-                        &place,
-                        why,
-                        remedy,
-                    ));
-                }
-            }
-            steps.extend(fallen(&mut *game.table));
-        }
-        self.after(steps, tell, false)
-    }
-
-    fn choose(&mut self, agent: Agent) -> Result<Answer, Trouble> {
-        let game = self.game.as_mut().ok_or_else(nothing)?;
-        let chosen = game.table.agent(agent, &mut game.random, None);
-        let chosen = chosen.ok_or_else(over)?;
-        Ok(Answer {
-            chosen: Some(Chosen::of(chosen)),
-            ..Answer::default()
-        })
-    }
-
-    fn let_play(&mut self, agent: Agent, times: u32, tell: bool) -> Result<Answer, Trouble> {
-        if times == 0 || times > MOST_MOVES {
-            let why = format!("{times} is not between 1 and {MOST_MOVES}");
-            let remedy = "ask again in a further line for more";
-            return Err(Trouble::of(
-                "so many moves are not made",
-                "times",
-                why,
-                remedy,
-            ));
-        }
-        let game = self.game.as_mut().ok_or_else(nothing)?;
-        if !matches!(game.table.stand(), Stand::Seat(_)) {
-            return Err(over());
-        }
-        let mut steps = vec![];
-        for _ in 0..times {
-            let Some(Offer { token, .. }) = game.table.agent(agent, &mut game.random, None) else {
-                break;
-            };
-            let done = game.table.act(&token).map_err(|why| {
-                let remedy = "this is a fault of the program; report the lines that led here";
-                Trouble::of("an agent's move was refused", "agent", why, remedy)
-            })?;
-            let falls = fallen(&mut *game.table);
-            if tell {
-                steps.extend(done);
-                steps.extend(falls);
-            }
-        }
-        self.after(steps, tell, false)
-    }
-
-    fn preview(&mut self, token: &str) -> Result<Answer, Trouble> {
-        let game = self.game.as_ref().ok_or_else(nothing)?;
-        let step = game.table.preview(token).map_err(|why| {
-            let remedy = "{\"do\":\"position\"} lists what may be done";
-            Trouble::of("the move cannot be played", "move", why, remedy)
-        })?;
-        let seen = vec![step.json];
-        let named = sources::named(&seen);
-        Ok(Answer {
-            steps: Some(seen),
-            sources: Some(self.sources(&named)),
-            ..Answer::default()
-        })
-    }
-
-    /// Goes back to where somebody last decided, so many times.
-    fn undo(&mut self, times: u32) -> Result<Answer, Trouble> {
-        let game = self.game.as_mut().ok_or_else(nothing)?;
-        let decided = |n: &usize| matches!(game.table.stood(*n), Stand::Seat(_));
-        let mut before = (0..game.table.done()).rev().filter(decided);
-        let Some(keep) = times.checked_sub(1).and_then(|n| before.nth(n as usize)) else {
-            let many = (0..game.table.done()).filter(decided).count();
-            let why = format!("{many} were made since the game began");
-            let remedy = "give 1 or more, and no more than that";
-            return Err(Trouble::of(
-                "so many decisions cannot be taken back",
-                "times",
-                why,
-                remedy,
-            ));
-        };
-        game.table.rewind(keep);
-        self.stands(Answer::default())
-    }
-
-    fn outlook(&mut self, positions: u64) -> Result<Answer, Trouble> {
-        if positions == 0 || positions > MOST_LOOKED {
-            let why = format!("{positions} is not between 1 and {MOST_LOOKED}");
-            return Err(Trouble::of(
-                "the game is not looked into so",
-                "positions",
-                why,
-                "ask for fewer",
-            ));
-        }
-        let game = self.game.as_ref().ok_or_else(nothing)?;
-        let found = game.table.outlook(positions).ok_or_else(over)?;
-        Ok(Answer {
-            outlook: Some(Outlook::of(found)),
-            ..Answer::default()
-        })
-    }
 }
-
-/// Lets happen what nobody decides.
-fn fallen(table: &mut dyn Terminal) -> Vec<Step> {
-    let falls = std::iter::from_fn(|| {
-        let falls = table.stand() == Stand::Falls;
-        falls.then(|| table.fall()).flatten()
-    });
-    falls.take(MOST_FALLS).collect()
-}
-
-/// An agent within what a line may ask for.
-fn bounded(word: &str, budget: Option<u32>) -> Result<Agent, Trouble> {
-    let said = match budget {
-        Some(n) => format!("{word}:{n}"),
-        None => word.to_owned(),
-    };
-    let trouble = |why: String| {
-        Trouble::of(
-            "no such agent plays here",
-            "agent, budget",
-            why,
-            "name an agent as `ludarium simulate` does, within the bound",
-        )
-    };
-    let agent: Agent = said
-        .parse()
-        .map_err(|_| trouble(ludarium_engine::words::unknown(&said, &Agent::words())))?;
-    match agent {
-        Agent::Search(n) | Agent::Playouts(n) if u64::from(n) > MOST_LOOKED => Err(trouble(
-            format!("{n} is more than {MOST_LOOKED}, the most for one move"),
-        )),
-        agent => Ok(agent),
-    }
-}
-
-fn nothing() -> Trouble {
-    Trouble::of(
-        "there is no game",
-        "do",
-        "none was loaded yet",
-        "begin with {\"do\":\"load\",\"game\":…}; {\"do\":\"games\"} lists what there is",
-    )
-}
-
-fn over() -> Trouble {
-    Trouble::of(
-        "nobody is to move",
-        "do",
-        "the game is over",
-        "take something back ({\"do\":\"undo\"}) or begin anew ({\"do\":\"new\"})",
-    )
-}
-
-/// An object as its keys.
-pub(crate) type Object = Map<String, Value>;

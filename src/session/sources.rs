@@ -2,38 +2,14 @@
 
 use super::Session;
 use crate::corpus::Corpus;
-use ludarium_engine::lang::{Certainty, Cite, ClauseInfo};
-use schemars::JsonSchema;
-use serde::Serialize;
+use ludarium_engine::lang::{Cite, ClauseInfo};
+use ludarium_engine::protocol::answer::{Cited, Source};
+use ludarium_engine::protocol::Answer;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A clause with the sentences behind it.
-#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
-#[schemars(rename = "SourceOfEvent")]
-pub struct Source {
-    /// The rule in plain words.
-    pub says: String,
-    /// How sure it is.
-    pub certainty: Certainty,
-    /// The sentences that it cites.
-    pub cites: Vec<Cited>,
-}
-
-/// A sentence that is cited.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
-#[schemars(rename = "CitedSentence")]
-pub struct Cited {
-    /// As the clause has it: `C6 "exact words"`, `C6 5-12`.
-    pub cite: String,
-    /// The words that are meant; null for the whole sentence, and where its words are not at hand.
-    pub words: Option<String>,
-    /// The sentence; null where its words are not at hand.
-    pub sentence: Option<String>,
-}
-
 /// The clauses that the events of some steps name.
-pub(super) fn named(steps: &[Value]) -> BTreeSet<String> {
+fn named(steps: &[Value]) -> BTreeSet<String> {
     let events = steps
         .iter()
         .filter_map(|s| s["events"].as_array())
@@ -45,13 +21,21 @@ pub(super) fn named(steps: &[Value]) -> BTreeSet<String> {
 }
 
 impl Session {
+    /// The answer with what stands behind the events of its steps.
+    pub(super) fn with_sources(&mut self, mut answer: Answer) -> Answer {
+        let named = answer.steps.as_ref().map(|steps| named(steps));
+        answer.sources = named.map(|named| self.sources(&named));
+        answer
+    }
+
     /// What stands behind clauses of the game.
-    pub(super) fn sources(&mut self, named: &BTreeSet<String>) -> BTreeMap<String, Source> {
+    fn sources(&mut self, named: &BTreeSet<String>) -> BTreeMap<String, Source> {
         let Some(game) = &self.game else {
             return BTreeMap::new();
         };
         let mut all = game
-            .rules
+            .sitting
+            .rules()
             .clauses()
             .iter()
             .filter(|c| named.contains(&c.id))

@@ -1,8 +1,8 @@
 //! `ludarium session`: games of both families asked for line by line, hostile lines, and the example of docs/session.md, run.
 
 use ludarium::corpus::Corpus;
-use ludarium::session::request::WORDS;
 use ludarium::session::{Session, MOST_BYTES};
+use ludarium_engine::protocol::request::WORDS;
 use proptest::prelude::*;
 use serde_json::{json, Value};
 use std::io::Write as _;
@@ -176,6 +176,85 @@ fn a_line_that_cannot_be_played_to_its_end_changes_nothing() {
     assert_ne!(error["why"], json!([]));
     let stands = done(&mut session, json!({ "do": "position" }));
     assert_eq!(stands["stands"], begun["stands"]);
+}
+
+/// Why a move is refused is a case, told as a word beside the sentence.
+#[test]
+fn a_refusal_is_a_case() {
+    let mut session = session();
+    let mut kind = |load: Value, moves: &str| {
+        done(&mut session, load);
+        let refused = ask(&mut session, json!({ "do": "play", "moves": moves }));
+        refused["error"]["kind"]
+            .as_str()
+            .unwrap_or_default()
+            .to_owned()
+    };
+    let load = |start: &str| json!({ "do": "load", "game": "um-el-banat", "start": start });
+    let start = "6n,0,2,0,6n,7/4,4,4,4,4,4 0-3 S";
+    for (moves, case) in [
+        ("B", "empty"),
+        ("A", "marked"),
+        ("a", "turn"),
+        ("stop", "illegal"),
+        ("Z9", "token"),
+    ] {
+        assert_eq!(kind(load(start), moves), case, "{moves}");
+    }
+    let senet = json!({ "do": "load", "game": "senet" });
+    for (moves, case) in [("m0", "illegal"), ("lot:9", "lot"), ("nonsense", "token")] {
+        assert_eq!(kind(senet.clone(), moves), case, "{moves}");
+    }
+    let mut kind = |load: Value| ask(&mut session, load)["error"]["kind"].clone();
+    assert_eq!(kind(load("1,2")), "position");
+    assert_eq!(
+        kind(json!({ "do": "load", "game": "kalah", "players": 5 })),
+        "players"
+    );
+    assert_eq!(
+        kind(json!({ "do": "load", "game": "kalah", "first": "nobody" })),
+        "first"
+    );
+}
+
+/// What is pressed for a move is told with it: a hole by its number, a piece by its place in the picture, nothing for what lies beside
+/// the board.
+#[test]
+fn offers_tell_what_is_pressed() {
+    let mut session = session();
+    let legal = |answer: &Value| answer["stands"]["legal"].as_array().unwrap().clone();
+    let load = json!({ "do": "load", "game": "um-el-bagara", "first": "north" });
+    let begun = done(&mut session, load);
+    let holes = begun["game"]["holes"].as_u64().unwrap();
+    let offers = legal(&begun);
+    assert!(offers.iter().any(|o| o["way"] == "clockwise"), "{offers:?}");
+    for offer in offers {
+        let letter = offer["token"].as_str().unwrap().as_bytes()[0];
+        let hole = holes / 2 + u64::from(letter - b'a');
+        assert_eq!(offer["presses"], json!([hole]), "{offer}");
+    }
+    let load = json!({ "do": "load", "game": "senet", "seed": 2 });
+    let mut answer = done(&mut session, load);
+    let mut moved = 0;
+    while answer["stands"]["stand"] == "seat" && moved < 40 {
+        let pieces = &answer["stands"]["state"]["board"]["pieces"];
+        let to_move = &answer["stands"]["state"]["to_move"];
+        for offer in legal(&answer) {
+            let token = offer["token"].as_str().unwrap();
+            let number = token.strip_prefix('m').and_then(|n| n.parse::<u8>().ok());
+            match (number, offer["presses"].as_array().unwrap().as_slice()) {
+                (None, []) => {}
+                (Some(number), [at]) => {
+                    let piece = &pieces[at.as_u64().unwrap() as usize];
+                    assert_eq!((&piece["seat"], &piece["piece"]), (to_move, &json!(number)));
+                    moved += 1;
+                }
+                _ => panic!("{offer}"),
+            }
+        }
+        answer = done(&mut session, json!({ "do": "let" }));
+    }
+    assert!(moved >= 40);
 }
 
 /// Lines of anybody's: each has its answer, what stood stands, and the program ends well.

@@ -41,10 +41,11 @@ const marks = ({ marks }) => marks.map((mark) => mark && `${mark.kind} ${mark.by
 for (const slug of editions()) {
   test(`${slug}: the pictures of every step end where the step ends`, () => {
     const game = new engine.Edition(JSON.stringify(dataOf(slug).bundle));
+    const ask = (request) => JSON.parse(game.ask(JSON.stringify(request)));
     let steps = 0;
     for (let seed = 1; seed <= 6 || (steps <= 200 && seed <= 60); seed++) {
-      const opened = JSON.parse(game.new_game(0, 'lot', seed));
-      let before = opened.steps.length ? setUp(opened.steps[0]) : opened.state.position;
+      const opened = ask({ do: 'new', first: 'lot', seed, falls: false });
+      let before = opened.steps.length ? setUp(opened.steps[0]) : opened.stands.state.position;
       const check = (step) => {
         steps += 1;
         const { frames, eventAt } = film(before, step);
@@ -63,14 +64,14 @@ for (const slug of editions()) {
       };
       opened.steps.forEach(check);
       for (let turn = 0; turn < 250; turn++) {
-        const state = JSON.parse(game.state());
+        const { state } = ask({ do: 'position' }).stands;
         if (state.phase === 'match-over') break;
         if (state.phase !== 'play') {
-          JSON.parse(game.advance()).steps.forEach(check);
+          ask({ do: 'advance' }).steps.forEach(check);
           continue;
         }
-        const { move } = JSON.parse(game.agent(seed % 2 ? 'random' : 'greedy', seed * 1000 + turn));
-        check(JSON.parse(game.play(move)).steps[0]);
+        const { token } = ask({ do: 'choose', agent: seed % 2 ? 'random' : 'greedy', seed: seed * 1000 + turn }).chosen;
+        check(ask({ do: 'play', moves: token, falls: false }).steps[0]);
       }
     }
     assert.ok(steps > 200, `only ${steps} steps were played`);

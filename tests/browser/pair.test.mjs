@@ -1,9 +1,11 @@
 // Two games side by side: the shown line is played move by move on both boards and parts them where it says.
 
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import test from 'node:test';
 import { noiseFindings } from './checks.mjs';
-import { open, openEach, pages, quiet, useBrowser } from './site.mjs';
+import { dist, open, openEach, pages, quiet, useBrowser } from './site.mjs';
 import { catchCopies } from './board.mjs';
 
 useBrowser();
@@ -105,6 +107,32 @@ test('boards in step have one link to copy, whichever script of the page comes f
     await alive(tab);
     await tab.waitForFunction(() => globalThis.last);
     assert.equal(await tab.getByRole('button', { name: 'Copy link' }).count(), 1);
+  });
+});
+
+test('boards of another family go in step by the same face, throws and all', async () => {
+  const given = (slug) => JSON.parse(/<script type="application\/json" id="edition-data">([^]*?)<\/script>/.exec(readFileSync(join(dist, 'editions', `${slug}.html`), 'utf8'))[1]);
+  // no page of a pair has two of them: one takes the place of a page's own games, whose line is none here
+  const prepare = async (tab) => {
+    await catchCopies(tab);
+    await tab.addInitScript((game) => {
+      globalThis.ludariumGames = new Proxy({}, { get: () => game, set: () => true });
+    }, given('senet'));
+  };
+  await open(PAIR, { ...calm, prepare }, async (tab, noise) => {
+    await tab.waitForFunction(() => document.querySelectorAll('#pair .alive .side .track-choices button').length > 1);
+    assert.equal(await tab.locator('#pair .line .move').count(), 0);
+    for (let turn = 0; turn < 12; turn++) {
+      await tab.locator(`#pair .alive .side >> nth=${turn % 2}`).locator('.track-choices button').first().click();
+      await quiet(tab, 60);
+      const texts = await tab.locator('#pair .alive .side .throw-words').allTextContents();
+      assert.equal(texts[0], texts[1], `turn ${turn}`);
+      const heads = await tab.locator('#pair .alive .side .to-move').allTextContents();
+      assert.equal(heads[0], heads[1], `turn ${turn}`);
+    }
+    assert.equal(await tab.locator('#pair .line .move').count(), 12);
+    assert.match(await tab.locator('#pair .parting-head h2').textContent(), /^Twelve moves alike so far/);
+    assert.deepEqual(noiseFindings(noise), []);
   });
 });
 

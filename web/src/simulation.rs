@@ -8,6 +8,7 @@ use ludarium_engine::lang::{Choice, Overrides};
 use serde::Deserialize;
 use serde_json::{json, Value};
 use std::sync::Arc;
+use wasm_bindgen::prelude::*;
 
 /// What is asked for; the words are those of `ludarium simulate`, and so are the defaults.
 #[derive(Debug, Deserialize)]
@@ -43,18 +44,24 @@ impl Default for Options {
     }
 }
 
-/// A series, its figures so far, and the number of the next game.
+/// A series of games between agents, of any family, played in pieces: for a worker beside the page, which can so tell how far
+/// it is and be stopped between two pieces. Game `k` is the same however the series is cut.
+#[wasm_bindgen]
 pub struct Simulation {
     series: Arc<dyn Series>,
     figures: Figures,
+    /// Number of the next game.
     next: u64,
 }
 
+#[wasm_bindgen]
 impl Simulation {
-    /// Compiles rules under readings (`{"Q":"reading"}`) for a series of games.
+    /// Compiles `{"rules": …, "shared": […]}` under readings `{"Q":"name"}` for a series: options `seed`, `from` (number of the first
+    /// game), `agents`, `starter`, and `scope`, `max_rounds` where there are rounds, or `players`, `set` where they are open; all may be left out.
     ///
     /// # Errors
-    /// The problems as JSON text.
+    /// A JSON text `{"errors":[…]}` or `{"error":"…"}`.
+    #[wasm_bindgen(constructor)]
     pub fn new(bundle: &str, readings: &str, options: &str) -> Result<Simulation, String> {
         let bundle = read_bundle(bundle)?;
         let unread = |e: serde_json::Error| error(format!("what is asked cannot be read: {e}"));
@@ -79,8 +86,8 @@ impl Simulation {
     }
 
     /// Plays the next games of the series. Returns the figures of all so far.
-    pub fn play(&mut self, games: u64) -> String {
-        let (from, to) = (self.next, self.next + games);
+    pub fn play(&mut self, games: f64) -> String {
+        let (from, to) = (self.next, self.next + games as u64);
         self.figures.merge(&self.series.play(from, to));
         self.next = to;
         self.figures()
@@ -110,13 +117,13 @@ impl Simulation {
     }
 
     /// A game of the series told in full: an array of JSON texts, a step each.
-    pub fn told(&self, index: u64) -> String {
-        json!(self.series.transcript(index)).to_string()
+    pub fn told(&self, game: f64) -> String {
+        json!(self.series.transcript(game as u64)).to_string()
     }
 
     /// The hashes of games `from..to` as told, an array.
-    pub fn digests(&self, from: u64, to: u64) -> String {
-        let all = (from..to).map(|i| digest(&self.series.transcript(i)));
+    pub fn digests(&self, from: f64, to: f64) -> String {
+        let all = (from as u64..to as u64).map(|i| digest(&self.series.transcript(i)));
         json!(all.collect::<Vec<_>>()).to_string()
     }
 }

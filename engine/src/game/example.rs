@@ -1,5 +1,7 @@
 //! Worked examples: a position, an action, and what must come of it, told in short event lines.
 
+use super::notation::NotationError;
+use super::refusal::Refusal;
 use super::Player;
 use serde::{Deserialize, Serialize};
 
@@ -8,6 +10,7 @@ pub const NEW: &str = "new";
 
 /// A worked example as written in `examples.toml`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "read", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct Example {
     /// Its name, unique among the edition's examples.
@@ -61,6 +64,36 @@ pub struct Example {
     pub expect_phase: String,
     /// What must happen, a line an event, in order.
     pub events: Vec<String>,
+}
+
+impl Example {
+    /// Its action as tokens.
+    pub fn tokens(&self) -> Vec<String> {
+        let tokens = self.action.split_whitespace();
+        tokens.map(str::to_owned).collect()
+    }
+}
+
+/// Where a worked example does not hold.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Difference {
+    /// The position that must come of it cannot be read.
+    #[error("expect: {0}")]
+    Expect(NotationError),
+    /// It cannot be played.
+    #[error(transparent)]
+    Unplayable(#[from] Refusal),
+    /// Something else comes of it.
+    #[error("{what}: {says}")]
+    Other {
+        /// What it is about: `legal`, `events`, `position` …
+        what: &'static str,
+        /// What came of it, and what was expected.
+        says: String,
+    },
+    /// What may not be played afterwards may be.
+    #[error("{0} may be played; it is told that it may not")]
+    Legal(String),
 }
 
 /// What came of an example's position and action, whatever the example expects.

@@ -1,6 +1,7 @@
 //! Rules of a game, compiled, whatever its family.
 
-use super::example::{Example, Shown};
+use super::example::{Difference, Example, Shown};
+use super::refusal::Refusal;
 use super::series::{Asked, Series};
 use super::survey::{Moment, Parting, Survey};
 use super::table::Table;
@@ -22,18 +23,6 @@ use std::any::Any;
 use std::collections::BTreeSet;
 use std::fmt::Debug;
 use std::sync::Arc;
-
-/// Something that was asked for and cannot be had: what, and what can.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct Refusal(pub String);
-
-impl Refusal {
-    /// The words of another error.
-    pub fn of(why: impl std::fmt::Display) -> Refusal {
-        Refusal(why.to_string())
-    }
-}
 
 /// How many players a game is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -118,8 +107,8 @@ pub trait Rules: Debug + Send + Sync {
     /// Plays a worked example and compares: what may be done, events, position.
     ///
     /// # Errors
-    /// Every difference, in words.
-    fn holds(&self, example: &Example) -> Result<(), Vec<String>>;
+    /// Every difference.
+    fn holds(&self, example: &Example) -> Result<(), Vec<Difference>>;
 
     /// Random games under these rules: which clauses spoke, with the smallest moment of each.
     fn survey(&self, games: u64, seed: u64) -> Survey;

@@ -2,7 +2,8 @@
 
 use super::figures::Figure;
 use super::measure::Row;
-use super::rules::{Refusal, Rules};
+use super::refusal::Refusal;
+use super::rules::Rules;
 use super::{Agent, Figures, Scope, Starter};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -64,37 +65,38 @@ impl Asked {
         if self.scope == Scope::Match || self.max_rounds == MAX_ROUNDS {
             return Ok(());
         }
-        Err(Refusal(format!(
-            "max_rounds {}: each game of this series is one round, and nothing would come of it; leave it out, or ask for matches (scope match)",
-            self.max_rounds
-        )))
+        Err(Refusal::Unused {
+            what: format!("max_rounds {}", self.max_rounds),
+            why: "each game of this series is one round, and nothing would come of it; leave it out, or ask for matches (scope match)",
+        })
     }
 
     /// A position says who is to move.
     pub(crate) fn begins_once(&self) -> Result<(), Refusal> {
         match (&self.start, self.starter) {
-            (Some(start), Some(starter)) => Err(Refusal(format!(
-                "starter {starter} beside start `{start}`: whoever is to move stands in the position (S or N behind the board); leave the starter out"
-            ))),
+            (Some(start), Some(starter)) => Err(Refusal::Unused {
+                what: format!("starter {starter} beside start `{start}`"),
+                why: "whoever is to move stands in the position (S or N behind the board); leave the starter out",
+            }),
             _ => Ok(()),
         }
     }
 
     /// What games without rounds and without positions to begin with have no use for.
     pub(crate) fn whole_games(&self) -> Result<(), Refusal> {
-        let unused = if let Some(start) = &self.start {
-            format!("start `{start}`: games of this family begin with their opening")
+        let (what, why) = if let Some(start) = &self.start {
+            let why = "games of this family begin with their opening; leave it out";
+            (format!("start `{start}`"), why)
         } else if self.scope == Scope::Match {
-            "scope match: games of this family have no rounds that make up a match".to_owned()
+            let why = "games of this family have no rounds that make up a match; leave it out";
+            ("scope match".to_owned(), why)
         } else if self.max_rounds != MAX_ROUNDS {
-            format!(
-                "max_rounds {}: games of this family have no rounds",
-                self.max_rounds
-            )
+            let why = "games of this family have no rounds; leave it out";
+            (format!("max_rounds {}", self.max_rounds), why)
         } else {
             return Ok(());
         };
-        Err(Refusal(format!("{unused}; leave it out")))
+        Err(Refusal::Unused { what, why })
     }
 }
 

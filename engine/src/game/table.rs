@@ -7,6 +7,7 @@ use super::random::Random;
 use super::record::GameRecord;
 use super::{Agent, Example, Refusal, Rules, Stand};
 use crate::lang::Overrides;
+use serde::Serialize;
 use serde_json::{json, Value};
 
 /// How a game begins.
@@ -20,13 +21,20 @@ pub struct Begin {
     pub seed: u64,
 }
 
-/// Something that may be done now.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// Something that may be done.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+#[cfg_attr(feature = "read", derive(schemars::JsonSchema))]
 pub struct Offer {
     /// As records write it; `throw` for what falls by the seed.
     pub token: String,
     /// In words, where the token does not say it.
     pub words: Option<String>,
+    /// What is pressed for it on the board, in order: places or pieces by their number in the family's picture. Empty where it
+    /// is not done on the board.
+    pub presses: Vec<u16>,
+    /// Of several that are pressed alike: which of them, in a word (`clockwise`).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub way: Option<&'static str>,
 }
 
 /// A line of a log.
@@ -65,14 +73,27 @@ pub struct Begun {
 }
 
 /// How a game stands, as far as looking ahead or playing on tells.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "read", derive(schemars::JsonSchema))]
 pub struct Outlook {
-    /// From whose side to whose: the name at the left, the name at the right, and where between them it stands, from -1 to 1.
-    pub bars: Vec<(String, String, f64)>,
+    /// From whose side to whose it stands where.
+    pub bars: Vec<Bar>,
     /// In sentences, with how far was looked or how many games were played, and from which seed.
     pub says: String,
     /// What is best to be done.
     pub best: Offer,
+}
+
+/// How the game stands between two sides.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "read", derive(schemars::JsonSchema))]
+pub struct Bar {
+    /// The name at the left.
+    pub left: String,
+    /// The name at the right.
+    pub right: String,
+    /// Where between them it stands, from -1 to 1.
+    pub stands: f64,
 }
 
 /// Asked now and then while an agent thinks: whether to stop at once. What comes of it is not reproducible.
@@ -142,6 +163,9 @@ pub trait Table: Send {
     /// Goes back to where so many things were done; chance then falls as it did.
     fn rewind(&mut self, done: usize);
 
+    /// A copy of the game as it stood when so many things were done, with what was done before.
+    fn at(&self, done: usize) -> Box<dyn Table>;
+
     /// All that may be done now, in a fixed order.
     fn offers(&self) -> Vec<Offer>;
 
@@ -165,6 +189,15 @@ pub trait Table: Send {
 
     /// How the game stands, within a budget of positions; none where nobody is to move.
     fn outlook(&self, positions: u64) -> Option<Outlook>;
+
+    /// How the game ended, for a person; none while it goes on.
+    fn result(&self) -> Option<String>;
+
+    /// The stream of random numbers from which agents at this table draw.
+    fn stream(&self, seed: u64) -> Random;
+
+    /// The moves of a worked example that plays from a position; none where it is about what happens between moves.
+    fn moves_of(&self, example: &Example) -> Option<Vec<String>>;
 
     /// The game as a record, with all that fell. `players`: who plays, a seat each; empty where nobody says.
     fn record(&self, players: &[String]) -> GameRecord;
@@ -193,6 +226,12 @@ pub fn info(table: &dyn Table) -> Value {
     let mut info = table.info();
     info["family"] = json!(table.rules().family().word);
     info
+}
+
+/// The lots and picks before the first move, which open a game, and what follows them.
+pub fn opening(tokens: &[String]) -> (&[String], &[String]) {
+    let first = tokens.iter().position(|t| !t.contains(':'));
+    tokens.split_at(first.unwrap_or(tokens.len()))
 }
 
 /// Parameters set from outside as records write them: the parameter without its phase.

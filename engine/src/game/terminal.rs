@@ -1,9 +1,8 @@
 //! A game at a terminal: what a table tells and asks in plain text, and records taken up again. The page does without.
 
 use super::chance::by_chance;
-use super::random::Random;
 use super::record::GameRecord;
-use super::table::{Begin, Step, Table};
+use super::table::{opening, Begin, Step, Table};
 use super::{Refusal, Stand};
 use serde_json::Value;
 
@@ -59,12 +58,6 @@ pub trait Terminal: Table {
     /// What a person at a terminal is told of the keys.
     fn manual(&self) -> Manual;
 
-    /// How the game ended, for a person; none while it goes on.
-    fn result(&self) -> Option<String>;
-
-    /// The stream of random numbers from which agents at this table draw.
-    fn stream(&self, seed: u64) -> Random;
-
     /// Who begins where a record does not say.
     fn unsaid(&self) -> &'static str {
         ""
@@ -77,9 +70,7 @@ pub trait Terminal: Table {
     fn take_up(&mut self, record: &GameRecord) -> Result<Vec<Step>, Refusal> {
         let (lots, rest) = opening(&record.tokens);
         let begun = match &record.start {
-            Some(text) => self
-                .load(text)
-                .map_err(|e| Refusal(format!("Start: {e}")))?,
+            Some(text) => self.load(text).map_err(|e| e.at("Start"))?,
             None => self.begin(&Begin {
                 first: if lots.is_empty() {
                     self.unsaid().to_owned()
@@ -101,14 +92,8 @@ pub trait Terminal: Table {
                 steps.extend(self.fall());
             }
             let done = self.act(token);
-            steps.extend(done.map_err(|e| Refusal(format!("token {number}, {token}: {e}")))?);
+            steps.extend(done.map_err(|e| e.at(format_args!("token {number}, {token}")))?);
         }
         Ok(steps)
     }
-}
-
-/// The lots and picks before the first move, which open a game, and what follows them.
-pub fn opening(tokens: &[String]) -> (&[String], &[String]) {
-    let first = tokens.iter().position(|t| !t.contains(':'));
-    tokens.split_at(first.unwrap_or(tokens.len()))
 }

@@ -1,10 +1,10 @@
 //! Worked examples: a position, an action, and what must come of it, told in short event lines.
 
 use crate::game::chance::{Chance, Sticks};
-use crate::game::Example;
 use crate::game::Player;
 use crate::game::Shown;
 use crate::game::NEW;
+use crate::game::{Difference, Example, Illegal, Refusal};
 use crate::sowing::event::{Event, What};
 use crate::sowing::holes::hole_letter;
 use crate::sowing::moves::Move;
@@ -97,18 +97,19 @@ struct Enacted<'r, O> {
 fn enact<'r, O: Observer + Default>(
     rules: &'r Playable,
     example: &Example,
-) -> Result<Enacted<'r, O>, String> {
+) -> Result<Enacted<'r, O>, Refusal> {
     let mut game = if example.start == NEW {
         Game::new(rules)
     } else {
-        let start = parse_start(rules, &example.start).map_err(|e| format!("start: {e}"))?;
+        let start = parse_start(rules, &example.start)
+            .map_err(|e| Refusal::Position(e.into()).at("start"))?;
         start.game(rules)
     };
     let to_move = game.position().to_move;
     // an example that says nothing of it begins in play
     let phase = match example.phase.as_str() {
         "" => Phase::Play,
-        word => word.parse().map_err(|e| format!("phase: {e}"))?,
+        word => word.parse().map_err(|e| Refusal::Word(e).at("phase"))?,
     };
     game = game.opened_by(example.opener);
     game = game.owing(example.owes.unwrap_or_default());
@@ -163,7 +164,7 @@ fn enact<'r, O: Observer + Default>(
                     "{token}{}",
                     declined.map_or(String::new(), |d| format!("!{d}"))
                 );
-                let m = parse_move(rules.holes(), &token).map_err(|e| e.to_string())?;
+                let m = parse_move(rules.holes(), &token).map_err(Refusal::Token)?;
                 let legal = game.legal();
                 if let Some(laps) = game.laps_until_return(m) {
                     chance
@@ -176,7 +177,7 @@ fn enact<'r, O: Observer + Default>(
                     heard.asked(clauses);
                 }
                 let played = game.play(m, &mut heard);
-                played.map_err(|e| format!("{token} is not legal here ({})", e.legal.join(" ")))?;
+                played.map_err(|e| Refusal::NotHere(Illegal { what: token, ..e }))?;
                 done.push(Done {
                     kind: "move",
                     by,
@@ -199,8 +200,8 @@ fn enact<'r, O: Observer + Default>(
 /// Plays an example's action from its position and tells what came of it.
 ///
 /// # Errors
-/// A position or a move that cannot be read, or a move that may not be played, in words.
-pub fn play(rules: &Playable, example: &Example) -> Result<(Shown, Vec<Recorder>), String> {
+/// A position or a move that cannot be read, or a move that may not be played.
+pub fn play(rules: &Playable, example: &Example) -> Result<(Shown, Vec<Recorder>), Refusal> {
     let Enacted {
         game,
         done,
@@ -246,7 +247,7 @@ pub fn play(rules: &Playable, example: &Example) -> Result<(Shown, Vec<Recorder>
 ///
 /// # Errors
 /// As [`play`].
-pub fn steps(rules: &Playable, example: &Example) -> Result<(Position, Vec<Step>, Saved), String> {
+pub fn steps(rules: &Playable, example: &Example) -> Result<(Position, Vec<Step>, Saved), Refusal> {
     let Enacted {
         before, game, done, ..
     } = enact::<Recorder>(rules, example)?;
@@ -269,16 +270,17 @@ fn moves(game: &Game) -> Vec<String> {
 /// Plays an example and compares: legal moves before and after, board, stores, marks, mover, phase, events in order.
 ///
 /// # Errors
-/// Every difference, in words.
-pub fn run(rules: &Playable, example: &Example) -> Result<Vec<Recorder>, Vec<String>> {
+/// Every difference.
+pub fn run(rules: &Playable, example: &Example) -> Result<Vec<Recorder>, Vec<Difference>> {
     let expect =
-        parse_position(rules, &example.expect).map_err(|e| vec![format!("expect: {e}")])?;
-    let (shown, told) = play(rules, example).map_err(|e| vec![e])?;
+        parse_position(rules, &example.expect).map_err(|e| vec![Difference::Expect(e.into())])?;
+    let (shown, told) = play(rules, example).map_err(|e| vec![e.into()])?;
     let mut wrong = vec![];
+    let mut differ = |what, says| wrong.push(Difference::Other { what, says });
     let (held, all) = (expect.total(), u32::from(rules.params.total));
     if held != all {
-        wrong.push(format!(
-            "expect: this position holds {held} counters and the game has {all}; write what is missing into a store"
+        differ("expect", format!(
+            "this position holds {held} counters and the game has {all}; write what is missing into a store"
         ));
     }
     for (what, got, want) in [
@@ -286,38 +288,44 @@ pub fn run(rules: &Playable, example: &Example) -> Result<Vec<Recorder>, Vec<Str
         ("after", &shown.after, &example.after),
     ] {
         if let Some(want) = want.as_ref().filter(|w| **w != got.join(" ")) {
-            wrong.push(format!(
-                "{what}: {} where {want} was expected",
-                got.join(" ")
-            ));
+            differ(what, format!("{} where {want} was expected", got.join(" ")));
         }
     }
     if let Some(want) = example.choices.as_ref().filter(|w| **w != shown.choices) {
-        wrong.push(format!(
-            "choices: {} where {} was expected",
-            listed(&shown.choices),
-            listed(want)
-        ));
+        differ(
+            "choices",
+            format!(
+                "{} where {} was expected",
+                listed(&shown.choices),
+                listed(want)
+            ),
+        );
     }
     let want = position_text(rules, &expect);
     if shown.position != want {
-        wrong.push(format!(
-            "position: {} where {want} was expected",
-            shown.position
-        ));
+        differ(
+            "position",
+            format!("{} where {want} was expected", shown.position),
+        );
     }
     if shown.phase != example.expect_phase {
-        wrong.push(format!(
-            "phase: {} where {} was expected",
-            shown.phase, example.expect_phase
-        ));
+        differ(
+            "phase",
+            format!(
+                "{} where {} was expected",
+                shown.phase, example.expect_phase
+            ),
+        );
     }
     if shown.events != example.events {
-        wrong.push(format!(
-            "events: {} where {} was expected",
-            listed(&shown.events),
-            listed(&example.events)
-        ));
+        differ(
+            "events",
+            format!(
+                "{} where {} was expected",
+                listed(&shown.events),
+                listed(&example.events)
+            ),
+        );
     }
     if wrong.is_empty() {
         Ok(told)

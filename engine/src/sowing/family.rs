@@ -18,8 +18,8 @@ use crate::game::{
     solved::{NoValue, Solved},
 };
 use crate::game::{
-    Asked, Aspect, Example, Figures, Parting, Players, Refusal, Rules, Series, Shown, Starter,
-    Survey, Table,
+    Asked, Aspect, Difference, Example, Figures, Parting, Players, PlayersError, Refusal, Rules,
+    Series, Shown, Starter, Survey, Table,
 };
 #[cfg(feature = "read")]
 use crate::lang::Bundle;
@@ -91,15 +91,16 @@ impl Rules for Playable {
         let agents = match asked.agents.as_slice() {
             [a] => [*a; 2],
             [a, b] => [*a, *b],
-            _ => return Err(Refusal::of("two agents are needed: South's and North's")),
+            _ => return Err(Refusal::Agents),
         };
         if asked.players.is_some_and(|n| n != 2) {
-            return Err(Refusal::of("this game is for 2 players"));
+            return Err(PlayersError::Exactly(2).into());
         }
         if let Some(starter @ Starter::Seat(2..)) = asked.starter {
-            return Err(Refusal(format!(
-                "starter {starter}: this game is for 2 players; write south, north or lot"
-            )));
+            return Err(Refusal::Unused {
+                what: format!("starter {starter}"),
+                why: "this game is for 2 players; write south, north or lot",
+            });
         }
         asked.counts_rounds()?;
         asked.begins_once()?;
@@ -107,7 +108,7 @@ impl Rules for Playable {
             None => None,
             Some(text) => {
                 let read = notation::parse_position(&self, text);
-                Some(read.map_err(|e| Refusal(format!("start: {e}")))?)
+                Some(read.map_err(|e| Refusal::Position(e.into()).at("start"))?)
             }
         };
         Ok(Arc::new(Played {
@@ -137,11 +138,10 @@ impl Rules for Playable {
     }
 
     fn example(&self, example: &Example) -> Result<Shown, Refusal> {
-        let shown = example::play(self, example);
-        shown.map(|(shown, _)| shown).map_err(Refusal)
+        example::play(self, example).map(|(shown, _)| shown)
     }
 
-    fn holds(&self, example: &Example) -> Result<(), Vec<String>> {
+    fn holds(&self, example: &Example) -> Result<(), Vec<Difference>> {
         example::run(self, example).map(|_| ())
     }
 

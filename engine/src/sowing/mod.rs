@@ -22,6 +22,7 @@ pub(crate) mod measures;
 pub mod memory;
 pub mod moves;
 pub mod notation;
+mod offer;
 mod outlook;
 pub mod params;
 #[cfg(feature = "read")]

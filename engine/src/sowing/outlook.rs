@@ -1,12 +1,12 @@
 //! How a game stands, looking ahead.
 
 use super::agents::deep::{self, COUNTER, DECIDED};
-use super::notation::move_text;
+use super::offer::offer;
 use super::play::Game;
 use crate::game::prose::counted;
 use crate::game::random::Random;
 use crate::game::search::Budget;
-use crate::game::table::{Offer, Outlook};
+use crate::game::table::{Bar, Outlook};
 use crate::game::Player;
 
 /// Counters ahead at which a bar is full.
@@ -39,21 +39,22 @@ pub(super) fn of(game: &Game, positions: u64) -> Option<Outlook> {
             )
         }
     };
-    let best = move_text(game.rules().holes(), found.best);
+    let best = offer(game.rules().holes(), found.best);
     let moves = if found.depth == 1 { "move" } else { "moves" };
     let stands = match decided {
         true => f64::from(south.signum()),
         false => (f64::from(south) / f64::from(COUNTER) / FULL).clamp(-1.0, 1.0),
     };
     Some(Outlook {
-        bars: vec![("North".into(), "South".into(), stands)],
+        bars: vec![Bar {
+            left: "North".into(),
+            right: "South".into(),
+            stands,
+        }],
         says: format!(
-            "{ahead}, looking {} {moves} ahead. The best move found is {best}.",
-            found.depth
+            "{ahead}, looking {} {moves} ahead. The best move found is {}.",
+            found.depth, best.token
         ),
-        best: Offer {
-            token: best,
-            words: None,
-        },
+        best,
     })
 }

@@ -5,6 +5,7 @@ use super::example;
 use super::notation::{
     move_text, parse_move, parse_start, position_json, position_text, start_text, Start,
 };
+use super::offer::offer;
 use super::play::{Game, Phase, Saved};
 use super::position::Position;
 use super::replay::{happen, replay_from, result_json, seat_letter, step, Replay, Step as Told};
@@ -14,9 +15,10 @@ use super::telling::{lines, step_json};
 use crate::game::chance::{Chance, Recorded, Sticks};
 use crate::game::random::Random;
 use crate::game::record::GameRecord;
+use crate::game::refusal::Closed;
 use crate::game::search::{alpha_beta, Budget};
 use crate::game::table::{set_of, Begin, Begun, Line, Offer, Outlook, Step, Stop, Table};
-use crate::game::{Agent, Example, Play, Player, Refusal, Rules, Stand};
+use crate::game::{Agent, Example, Play, Player, PlayersError, Refusal, Rules, Stand};
 use crate::sowing::moves::Move;
 use crate::sowing::play::Playable;
 use serde_json::{json, Value};
@@ -27,6 +29,26 @@ type Lots = Recorded<Random>;
 
 fn seeded(seed: u64) -> Lots {
     Recorded::new([], Random::of(seed, 0), seat_letter)
+}
+
+/// Why a move that is not among the legal ones cannot be played.
+fn closed(game: &Game, m: Move) -> Closed {
+    let position = game.position();
+    let Some(mover) = position.to_move else {
+        return Closed::Over;
+    };
+    let Some(hole) = m.sowing().map(|s| usize::from(s.hole)) else {
+        return Closed::Illegal;
+    };
+    if position.count(hole) == 0 {
+        Closed::Empty
+    } else if position.mark(hole).is_some() {
+        Closed::Marked
+    } else if position.owner(hole) != mover {
+        Closed::Turn
+    } else {
+        Closed::Illegal
+    }
 }
 
 /// A lot or a pick as records tell it: `lot:S`, `from:C`, `fill:3.3.1.1.0.0`.
@@ -134,25 +156,16 @@ impl AtTable {
 
     /// A move that can be played now.
     fn parse(&self, game: &Game, token: &str) -> Result<Move, Refusal> {
-        let m = parse_move(self.rules.holes(), token).map_err(Refusal::of)?;
+        let m = parse_move(self.rules.holes(), token).map_err(Refusal::Token)?;
         if game.allows(m) {
             return Ok(m);
         }
-        let empty = m
-            .sowing()
-            .is_some_and(|s| game.position().count(usize::from(s.hole)) == 0);
-        let why = if empty {
-            format!("{token} is empty, so it cannot be played")
-        } else {
-            format!("{token} cannot be played")
-        };
-        let who = match game.position().to_move {
-            Some(Player::South) => "South may play",
-            Some(Player::North) => "North may play",
-            None => "Nobody is to move",
-        };
-        let names = self.names(game).join(", ");
-        Err(Refusal(format!("{why}. {who} {names}.")))
+        Err(Refusal::Closed {
+            token: token.to_owned(),
+            why: closed(game, m),
+            who: game.position().to_move.map(Player::name),
+            may: self.names(game),
+        })
     }
 
     fn tell(&self, told: &Told) -> Step {
@@ -194,7 +207,7 @@ impl Table for AtTable {
 
     fn begin(&mut self, begin: &Begin) -> Result<Begun, Refusal> {
         if begin.players.is_some_and(|n| n != 2) {
-            return Err(Refusal::of("this game is for 2 players"));
+            return Err(PlayersError::Exactly(2).into());
         }
         let mut lots = seeded(begin.seed);
         // one lot alone says who begins, also where the rules draw none
@@ -208,10 +221,10 @@ impl Table for AtTable {
                 lots.told = words.split_whitespace().map(str::to_owned).collect();
             }
             other => {
-                let what = "it should be south, north, lot, or lots as a record tells them";
-                return Err(Refusal(format!(
-                    "`{other}` names nobody who begins: {what}"
-                )));
+                return Err(Refusal::First {
+                    word: other.to_owned(),
+                    what: "nobody who begins: it should be south, north, lot, or lots as a record tells them",
+                });
             }
         }
         let (saved, before, opened) = {
@@ -232,15 +245,14 @@ impl Table for AtTable {
     }
 
     fn load(&mut self, position: &str) -> Result<Begun, Refusal> {
-        let start = parse_start(&self.rules, position).map_err(Refusal::of)?;
+        let start = parse_start(&self.rules, position).map_err(|e| Refusal::Position(e.into()))?;
         let pos = start.position;
         if !self.whole(&pos) {
-            return Err(Refusal(format!(
-                "This position holds {} counters; {} has {}.",
-                pos.total(),
-                self.rules.title,
-                self.rules.params.total
-            )));
+            return Err(Refusal::Counters {
+                held: pos.total(),
+                total: self.rules.params.total,
+                title: self.rules.title.clone(),
+            });
         }
         let game = start.game(&self.rules);
         let (saved, before) = (game.save(), position_json(&self.rules, game.position()));
@@ -252,10 +264,9 @@ impl Table for AtTable {
     }
 
     fn example(&mut self, example: &Example) -> Result<Begun, Refusal> {
-        let (before, steps, saved) = example::steps(&self.rules, example).map_err(Refusal)?;
+        let (before, steps, saved) = example::steps(&self.rules, example)?;
         if !self.whole(&before) {
-            let why = "This position holds another number of counters than the game.";
-            return Err(Refusal::of(why));
+            return Err(Refusal::CountersOfExample);
         }
         let steps = steps.iter().map(|s| self.tell(s)).collect();
         let shown = position_json(&self.rules, &before);
@@ -303,9 +314,16 @@ impl Table for AtTable {
         self.tokens.truncate(self.now().tokens);
     }
 
+    fn at(&self, done: usize) -> Box<dyn Table> {
+        let mut then = self.clone();
+        then.rewind(done);
+        Box::new(then)
+    }
+
     fn offers(&self) -> Vec<Offer> {
-        let offer = |token| Offer { token, words: None };
-        self.names(&self.game()).into_iter().map(offer).collect()
+        let holes = self.rules.holes();
+        let legal = self.game().legal();
+        legal.into_iter().map(|m| offer(holes, m)).collect()
     }
 
     fn act(&mut self, token: &str) -> Result<Vec<Step>, Refusal> {
@@ -357,14 +375,29 @@ impl Table for AtTable {
             }
             _ => agent.choose(&game, random),
         }?;
-        Some(Offer {
-            token: move_text(self.rules.holes(), m),
-            words: None,
-        })
+        Some(offer(self.rules.holes(), m))
     }
 
     fn outlook(&self, positions: u64) -> Option<Outlook> {
         super::outlook::of(&self.game(), positions)
+    }
+
+    fn result(&self) -> Option<String> {
+        self.replay().result_text()
+    }
+
+    fn stream(&self, seed: u64) -> Random {
+        Random::of(seed, 1)
+    }
+
+    fn moves_of(&self, example: &Example) -> Option<Vec<String>> {
+        let declined = example.decline.as_ref();
+        let declined = declined.map_or(String::new(), |holes| format!("!{holes}"));
+        let moves = example.action.split_whitespace().map(|token| {
+            parse_move(self.rules.holes(), token).ok()?;
+            Some(format!("{token}{declined}"))
+        });
+        moves.collect()
     }
 
     fn record(&self, players: &[String]) -> GameRecord {

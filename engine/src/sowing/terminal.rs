@@ -4,7 +4,6 @@ use super::notation::{move_text, parse_move};
 use super::plain;
 use super::play::Phase;
 use super::table::AtTable;
-use crate::game::random::Random;
 use crate::game::terminal::{Manual, Terminal, Unread};
 use crate::game::Player;
 use serde_json::Value;
@@ -56,14 +55,6 @@ impl Terminal for AtTable {
             first: "A hole's letter sows it; help tells the rest.",
             help: "A hole's letter sows it. why: the clauses behind the last move; undo; hint; board; save FILE; quit",
         }
-    }
-
-    fn result(&self) -> Option<String> {
-        self.replay().result_text()
-    }
-
-    fn stream(&self, seed: u64) -> Random {
-        Random::of(seed, 1)
     }
 
     fn unsaid(&self) -> &'static str {

@@ -44,8 +44,7 @@ pub(super) fn again(rules: &Rules, asked: &Again) -> Result<Replayed, Unplayable
     let played = replay(game, &asked.tokens);
     let mut json = played.json();
     if let Some((number, token, why)) = &played.stopped {
-        json["illegal"] =
-            json!({ "number": number, "move": token, "legal": json["legal"], "message": why });
+        json["illegal"] = json!({ "number": number, "move": token, "legal": json["legal"], "message": why.to_string() });
     }
     let steps = played.steps.iter().map(|step| StepTold {
         head: format!("seat {} {}", step.by, step.token),
@@ -60,7 +59,7 @@ pub(super) fn again(rules: &Rules, asked: &Again) -> Result<Replayed, Unplayable
         stopped: (played.stopped.as_ref()).map(|(number, token, why)| Stopped {
             number: *number,
             token: token.clone(),
-            why: why.clone(),
+            why: why.to_string(),
             told: format!("move {number}, {token}: {why}"),
         }),
         ended: result.as_ref().map(|r| format!("result: {r}")),

@@ -18,7 +18,8 @@ use crate::game::{
     solved::{NoValue, Solved},
 };
 use crate::game::{
-    Asked, Aspect, Example, Figures, Parting, Players, Refusal, Rules, Series, Shown, Survey, Table,
+    Asked, Aspect, Difference, Example, Figures, Parting, Players, Refusal, Rules, Series, Shown,
+    Survey, Table,
 };
 #[cfg(feature = "read")]
 use crate::lang::{Bundle, Problem};
@@ -86,8 +87,7 @@ impl Rules for TrackRules {
             ..simulate::Series::random(seats, asked.seed)
         }
         .begun_by(asked.starter);
-        self.players_fit(seats, series.first.unwrap_or(0))
-            .map_err(Refusal::of)?;
+        self.players_fit(seats, series.first.unwrap_or(0))?;
         Ok(Arc::new(Played {
             rules: self,
             series,
@@ -114,11 +114,10 @@ impl Rules for TrackRules {
     }
 
     fn example(&self, example: &Example) -> Result<Shown, Refusal> {
-        let shown = example::play(self, example);
-        shown.map(|(shown, _)| shown).map_err(Refusal)
+        example::play(self, example).map(|(shown, _)| shown)
     }
 
-    fn holds(&self, example: &Example) -> Result<(), Vec<String>> {
+    fn holds(&self, example: &Example) -> Result<(), Vec<Difference>> {
         example::run(self, example).map(|_| ())
     }
 

@@ -1,12 +1,13 @@
 //! How a game stands: played on from where it is, many times over, by greedy players.
 
+use super::picture::offer;
 use super::play::Game;
 use super::simulate::throws_of;
 use super::state::Action;
 use super::telling::{capital, choice, player};
 use crate::game::random::Random;
 use crate::game::search::Budget;
-use crate::game::table::{Offer, Outlook};
+use crate::game::table::{Bar, Outlook};
 use crate::game::{drive, Agent, Drive, Play};
 use std::ops::ControlFlow;
 
@@ -62,10 +63,15 @@ pub(super) fn of(game: &Game, positions: u64, games: u64, seed: u64) -> Option<O
     // two points a game; of a game for more than two, a loser has none and a draw gives each one
     let share = |p: u64| p as f64 / (2 * games) as f64;
     let name = |seat: usize| capital(&player(rules, seat as u8));
+    let bar = |left, right, stands| Bar {
+        left,
+        right,
+        stands,
+    };
     let bars = match points[..] {
-        [one, two] => vec![(name(1), name(0), share(one) - share(two))],
+        [one, two] => vec![bar(name(1), name(0), share(one) - share(two))],
         _ => (0..points.len())
-            .map(|seat| (String::new(), name(seat), 2.0 * share(points[seat]) - 1.0))
+            .map(|seat| bar(String::new(), name(seat), 2.0 * share(points[seat]) - 1.0))
             .collect(),
     };
     let shares: Vec<String> = points
@@ -84,9 +90,6 @@ pub(super) fn of(game: &Game, positions: u64, games: u64, seed: u64) -> Option<O
             shares.join(", "),
             words
         ),
-        best: Offer {
-            token: best.to_string(),
-            words: Some(words),
-        },
+        best: offer(game, best),
     })
 }

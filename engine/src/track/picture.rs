@@ -9,6 +9,7 @@ use super::telling::{
     capital, choice, lie, marks, piece, player, question, seat_says, sentence, sign, standing,
     throw_says,
 };
+use crate::game::table::Offer;
 use serde_json::{json, Value};
 
 /// The board and all pieces that can be seen on it: the fields of `TrackView` in the crate `board`.
@@ -146,13 +147,37 @@ fn way(rules: &Rules, who: Who, from: u16, to: u16) -> Vec<u16> {
     out
 }
 
+/// What is offered for an action: a piece is pressed for a move, and nothing for what is not done on the board.
+pub(super) fn offer(game: &Game, action: Action) -> Offer {
+    let state = game.state();
+    let before = |seat: u8| {
+        let own = state.pieces.iter().take(usize::from(seat));
+        own.map(Vec::len).sum::<usize>() as u16
+    };
+    let presses = moved(action).map(|piece| before(state.turn) + u16::from(piece));
+    Offer {
+        token: action.to_string(),
+        words: Some(choice(game.rules(), state, action)),
+        presses: presses.into_iter().collect(),
+        way: None,
+    }
+}
+
+/// The piece that an action moves, by its number among its player's.
+fn moved(action: Action) -> Option<u8> {
+    match action {
+        Action::Move { piece, .. } | Action::Release(piece) | Action::Step(piece) => Some(piece),
+        _ => None,
+    }
+}
+
 /// What may be done: token, words, the piece and the way where it moves one.
 pub(super) fn choices_json(game: &Game) -> Value {
     let rules = game.rules();
     let state = game.state();
     let describe = |action: Action| {
         let mut out = json!({ "token": action.to_string(), "words": choice(rules, state, action) });
-        if let Action::Move { piece, .. } | Action::Release(piece) | Action::Step(piece) = action {
+        if let Some(piece) = moved(action) {
             out["piece"] = json!(piece);
         }
         if action == Action::Throw {

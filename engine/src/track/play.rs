@@ -3,6 +3,7 @@
 use super::event::{Event, Observer, Silent, Who};
 use super::rules::*;
 use super::state::{Action, Outcome, Phase, Piece, Stage, State};
+pub use crate::game::PlayersError;
 use crate::game::{Chance, Play, Stand};
 
 /// Counts over one game.
@@ -16,32 +17,6 @@ pub struct Tally {
     pub lost: u64,
     /// Pieces moved, by a throw, a score marked down, or the credit.
     pub moves: u64,
-}
-
-/// Players that the rules do not allow.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum PlayersError {
-    /// The game is for so many and no others.
-    #[error("this game is for {0} players")]
-    Exactly(u8),
-    /// So many are too few or too many.
-    #[error("{seats} players: this game is for {least} to {most}")]
-    Between {
-        /// Players asked for.
-        seats: usize,
-        /// Fewest.
-        least: u8,
-        /// Most.
-        most: usize,
-    },
-    /// A seat to begin that there is not.
-    #[error("seat {first} cannot begin: the seats are 0 to {last}")]
-    First {
-        /// The seat asked for.
-        first: usize,
-        /// The last seat.
-        last: usize,
-    },
 }
 
 /// A game under way.

@@ -7,7 +7,7 @@ use super::rules::Rules;
 use super::state::{Action, Outcome};
 use crate::game::chance::thrown;
 use crate::game::record::GameRecord;
-use crate::game::{drive, Drive, Play};
+use crate::game::{drive, Drive, Play, Refusal};
 use serde_json::{json, Value};
 use std::ops::ControlFlow;
 
@@ -30,22 +30,22 @@ pub struct Replay<'r> {
     pub steps: Vec<Step>,
     pub game: Game<'r>,
     /// The token that could not be played: its number from 1, itself, why not.
-    pub stopped: Option<(usize, String, String)>,
+    pub stopped: Option<(usize, String, Refusal)>,
 }
 
 /// Plays a recorded game again: from its position, or from the beginning with as many players as it names.
 ///
 /// # Errors
-/// A position or a number of players that the rules do not allow, in words.
-pub fn again<'r>(rules: &'r Rules, record: &GameRecord) -> Result<Replay<'r>, String> {
+/// A position or a number of players that the rules do not allow.
+pub fn again<'r>(rules: &'r Rules, record: &GameRecord) -> Result<Replay<'r>, Refusal> {
     let game = match &record.start {
         Some(text) => Game::at(
             rules,
-            parse_position(rules, text).map_err(|e| format!("Start: {e}"))?,
+            parse_position(rules, text).map_err(|e| Refusal::Position(e).at("Start"))?,
         ),
         None => {
             let seats = (!record.players.is_empty()).then_some(record.players.len());
-            Game::new(rules, seats, 0).map_err(|e| format!("Players: {e}"))?
+            Game::new(rules, seats, 0).map_err(|e| Refusal::Players(e).at("Players"))?
         }
     };
     Ok(replay(game, &record.tokens))
@@ -82,14 +82,12 @@ pub fn parting(one: &Replay, other: &Replay) -> Option<usize> {
         .or_else(|| (one.steps.len() != other.steps.len()).then_some(both))
 }
 
-pub(super) const LOT_FIRST: &str = "a lot stands at the beginning and names a seat";
-
 /// Plays a record's tokens and writes down the steps.
 struct Again<'t> {
     tokens: &'t [String],
     at: usize,
     steps: Vec<Step>,
-    stopped: Option<(usize, String, String)>,
+    stopped: Option<(usize, String, Refusal)>,
 }
 
 impl Again<'_> {
@@ -105,13 +103,13 @@ impl Again<'_> {
     }
 
     /// What a token asks for, if it can be done now; else why not.
-    fn asked(&self, game: &Game, token: &str) -> Result<Action, String> {
-        match parse_token(token)? {
+    fn asked(&self, game: &Game, token: &str) -> Result<Action, Refusal> {
+        match parse_token(token).map_err(Refusal::Token)? {
             Token::Throw(value) if game.may_fall(value) => Ok(Action::Throw),
-            Token::Throw(value) => Err(game.illegal(format!("t{value}")).to_string()),
+            Token::Throw(value) => Err(game.illegal(format!("t{value}")).into()),
             Token::Act(act) if act != Action::Throw && game.legal().contains(&act) => Ok(act),
-            Token::Act(act) => Err(game.illegal(act.to_string()).to_string()),
-            Token::Lot(_) => Err(LOT_FIRST.to_owned()),
+            Token::Act(act) => Err(game.illegal(act.to_string()).into()),
+            Token::Lot(_) => Err(Refusal::Lot),
         }
     }
 
@@ -169,7 +167,7 @@ pub fn replay<'r>(mut game: Game<'r>, tokens: &[String]) -> Replay<'r> {
                 game = new;
                 again.step(&game, by, legal, Heard::default());
             }
-            Err(_) => again.stopped = Some((1, tokens[0].clone(), LOT_FIRST.to_owned())),
+            Err(_) => again.stopped = Some((1, tokens[0].clone(), Refusal::Lot)),
         }
     }
     if again.stopped.is_none() {

@@ -4,16 +4,16 @@ use super::event::{Event, Heard};
 use super::expect::progress;
 use super::notation::{parse_position, parse_token, position_text, Token};
 use super::picture::{
-    board_json, choices_json, phase_word, seats_json, settings_json, throw_json, told_json,
+    board_json, choices_json, offer, phase_word, seats_json, settings_json, throw_json, told_json,
 };
 use super::play::Game;
-use super::replay::{outcome_json, result_text, LOT_FIRST};
+use super::replay::{outcome_json, result_text};
 use super::rules::Rules as TrackRules;
 #[cfg(feature = "read")]
 use super::seen;
 use super::simulate::{throw, throws_of};
 use super::state::{Action, Phase, State};
-use super::telling::{capital, choice, player, sentence, todo, won};
+use super::telling::{capital, player, sentence, todo, won};
 use super::{example, expect};
 use crate::game::random::Random;
 use crate::game::record::GameRecord;
@@ -116,16 +116,16 @@ impl AtTable {
         let by = game.state().turn;
         let legal: Vec<String> = game.legal().iter().map(Action::to_string).collect();
         let mut heard = Heard::default();
-        let thrown = match parse_token(token).map_err(|e| Refusal(e.0))? {
+        let thrown = match parse_token(token).map_err(Refusal::Token)? {
             Token::Throw(v) => {
-                game.throw(v, &mut heard).map_err(Refusal::of)?;
+                game.throw(v, &mut heard)?;
                 1
             }
             Token::Act(a) => {
-                game.act(a, &mut heard).map_err(Refusal::of)?;
+                game.act(a, &mut heard)?;
                 0
             }
-            Token::Lot(_) => return Err(Refusal::of(LOT_FIRST)),
+            Token::Lot(_) => return Err(Refusal::Lot),
         };
         let state = game.state();
         let json = json!({
@@ -163,13 +163,6 @@ impl AtTable {
         }
     }
 
-    fn offer(&self, game: &Game, action: Action) -> Offer {
-        Offer {
-            token: action.to_string(),
-            words: Some(choice(&self.rules, game.state(), action)),
-        }
-    }
-
     /// All tokens, the lot first where one has to say who begins.
     fn all_tokens(&self) -> Vec<String> {
         let lot = self.first.map(|seat| format!("lot:{seat}"));
@@ -195,12 +188,12 @@ impl Table for AtTable {
             0
         } else {
             let seat = named.parse();
-            seat.map_err(|_| Refusal(format!("`{first}` names no seat")))?
+            seat.map_err(|_| Refusal::First {
+                word: first.to_owned(),
+                what: "no seat",
+            })?
         };
-        let state = Game::new(&self.rules, Some(seats), seat)
-            .map_err(Refusal::of)?
-            .state()
-            .clone();
+        let state = Game::new(&self.rules, Some(seats), seat)?.state().clone();
         self.seed = begin.seed;
         self.lot = drawn || first.starts_with("lot:");
         self.first = (self.lot || seat != 0).then_some(seat as u8);
@@ -209,7 +202,7 @@ impl Table for AtTable {
     }
 
     fn load(&mut self, position: &str) -> Result<Begun, Refusal> {
-        let state = parse_position(&self.rules, position).map_err(Refusal::of)?;
+        let state = parse_position(&self.rules, position).map_err(Refusal::Position)?;
         self.lot = false;
         self.first = None;
         self.start = Some(position_text(&self.rules, &state));
@@ -218,7 +211,7 @@ impl Table for AtTable {
 
     fn example(&mut self, example: &Example) -> Result<Begun, Refusal> {
         // a step that cannot be done is told before anything changes
-        example::play(&self.rules, example).map_err(Refusal)?;
+        example::play(&self.rules, example)?;
         let mut begun = match example.start.as_str() {
             crate::game::NEW => self.begin(&Begin::default())?,
             start => self.load(start)?,
@@ -274,10 +267,16 @@ impl Table for AtTable {
         self.tokens.truncate(done);
     }
 
+    fn at(&self, done: usize) -> Box<dyn Table> {
+        let mut then = self.clone();
+        then.rewind(done);
+        Box::new(then)
+    }
+
     fn offers(&self) -> Vec<Offer> {
         let game = self.game();
         let legal = game.legal();
-        legal.into_iter().map(|a| self.offer(&game, a)).collect()
+        legal.into_iter().map(|a| offer(&game, a)).collect()
     }
 
     fn act(&mut self, token: &str) -> Result<Vec<Step>, Refusal> {
@@ -290,7 +289,7 @@ impl Table for AtTable {
             let seats = game.state().seats();
             let new = Game::new(&self.rules, Some(seats), usize::from(seat));
             let new = new.ok().filter(|_| self.past.len() == 1);
-            let state = new.ok_or(Refusal::of(LOT_FIRST))?.state().clone();
+            let state = new.ok_or(Refusal::Lot)?.state().clone();
             let json = json!({
                 "by": self.now().state.turn,
                 "name": capital(&player(&self.rules, self.now().state.turn)),
@@ -334,11 +333,28 @@ impl Table for AtTable {
             }
             _ => agent.choose_track(&game, random),
         }?;
-        Some(self.offer(&game, action))
+        Some(offer(&game, action))
     }
 
     fn outlook(&self, positions: u64) -> Option<Outlook> {
         super::outlook::of(&self.game(), positions, GAMES, SEED)
+    }
+
+    fn result(&self) -> Option<String> {
+        let game = self.game();
+        let winner = game.outcome()?.winner;
+        let won = winner.map_or("drawn".to_owned(), |w| {
+            format!("{} wins", player(&self.rules, w))
+        });
+        Some(format!("{won} ({})", result_text(&game)?))
+    }
+
+    fn stream(&self, seed: u64) -> Random {
+        Random::of(seed, 0)
+    }
+
+    fn moves_of(&self, example: &Example) -> Option<Vec<String>> {
+        Some(example.tokens())
     }
 
     fn record(&self, players: &[String]) -> GameRecord {

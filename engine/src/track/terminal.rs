@@ -2,11 +2,10 @@
 
 use super::notation::{parse_token, Token};
 use super::plain;
-use super::replay::{again, result_text};
+use super::replay::again;
 use super::state::{Action, Phase};
 use super::table::AtTable;
-use super::telling::{player, todo};
-use crate::game::random::Random;
+use super::telling::todo;
 use crate::game::table::Table;
 use crate::game::terminal::{Manual, Terminal, Unread};
 use serde_json::Value;
@@ -65,18 +64,5 @@ impl Terminal for AtTable {
             first: "Enter throws the sticks; help tells the rest.",
             help: "Enter or t throws the sticks; a number chooses from the list, or write a token\n(m3, use, pass). why: the clauses behind the last step; undo; hint; board;\nsave FILE; quit",
         }
-    }
-
-    fn result(&self) -> Option<String> {
-        let game = self.game();
-        let winner = game.outcome()?.winner;
-        let won = winner.map_or("drawn".to_owned(), |w| {
-            format!("{} wins", player(&self.rules, w))
-        });
-        Some(format!("{won} ({})", result_text(&game)?))
-    }
-
-    fn stream(&self, seed: u64) -> Random {
-        Random::of(seed, 0)
     }
 }

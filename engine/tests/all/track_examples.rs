@@ -27,11 +27,16 @@ fn all_pass(slug: &str) -> usize {
         .example
         .iter()
         .filter_map(|e| {
-            rules_of(&bundle, e)
-                .unwrap()
-                .holds(e)
-                .err()
-                .map(|w| format!("{}: {}", e.id, w.join("\n  ")))
+            rules_of(&bundle, e).unwrap().holds(e).err().map(|w| {
+                format!(
+                    "{}: {}",
+                    e.id,
+                    w.iter()
+                        .map(ToString::to_string)
+                        .collect::<Vec<_>>()
+                        .join("\n  ")
+                )
+            })
         })
         .collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));

@@ -2,8 +2,8 @@
 
 import { button } from '../button';
 import { el, fill } from '../dom';
+import type { Selection } from '../select';
 import { rowOf, type SowGame } from './how';
-import { holesOf, otherMoves } from './status';
 import { holeName } from './words';
 
 export interface ChoiceHandlers {
@@ -18,6 +18,7 @@ export class Choices {
 
   constructor(
     private readonly game: SowGame,
+    private readonly selection: Selection,
     private readonly on: ChoiceHandlers,
   ) {}
 
@@ -39,22 +40,14 @@ export class Choices {
     const offers: [string, () => void, boolean][] = [];
     if (game.atEnd && state.phase === 'match-over') offers.push(['New game', () => on.fresh(), true]);
     else if (game.atEnd && state.phase !== 'play') offers.push(['Next round', () => on.advance(), true]);
-    for (const move of otherMoves(rowOf(game), game.legal)) {
-      offers.push([move === 'stop' ? 'Stop here' : move, () => on.play(move), false]);
+    for (const { token } of this.selection.beside) {
+      offers.push([token === 'stop' ? 'Stop here' : token, () => on.play(token), false]);
     }
-    const holes = holesOf(rowOf(game), game.legal);
-    for (const hole of holes) {
-      const ways = game.legal.filter((move) => move.startsWith(holeName(rowOf(game), hole)));
-      if (ways.length > 1 && (pointed ?? holes[0]) === hole) {
-        for (const way of ways) offers.push([wayWords(way), () => on.play(way), false]);
-      }
+    const hole = pointed ?? this.selection.open[0];
+    const ways = hole === undefined ? [] : this.selection.of(hole);
+    if (hole !== undefined && ways.length > 1) {
+      for (const { token, way = '' } of ways) offers.push([`${holeName(rowOf(game), hole)} ${way}`, () => on.play(token), false]);
     }
     return offers;
   }
-}
-
-/** `C+` and `C-` in words. */
-function wayWords(move: string): string {
-  if (move.endsWith('+')) return `${move.slice(0, -1)} anticlockwise`;
-  return move.endsWith('-') ? `${move.slice(0, -1)} clockwise` : move;
 }

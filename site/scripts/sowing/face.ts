@@ -6,7 +6,8 @@ import type { Desk, Face } from '../face';
 import type { Line, Mark } from '../chart';
 import type { Grain, Moment, Start } from '../game';
 import { drawn } from '../ledger';
-import type { Example } from '../types';
+import { Selection } from '../select';
+import type { Example, Offer } from '../types';
 import { BoardView } from './board';
 import { Choices } from './choices';
 import { Foresight } from './foresight';
@@ -14,15 +15,8 @@ import { boardKeys, Grid } from './grid';
 import { held, resultOf } from './result';
 import type { Result } from '../outcome';
 import { rowOf, toMove } from './how';
-import { holesOf, refusal, todo, whereabouts } from './status';
+import { refusal, todo, whereabouts } from './status';
 import type { Sowing } from './types';
-
-/** Moves from a position; everything else that an example can do happens between moves. */
-function movesOf(example: Example): string[] | null {
-  const moves = example.action.split(' ');
-  if (!moves.every((move) => /^(?:stop|[A-Za-z](?:[+-]|![A-Za-z]+|@\d+)*)$/.test(move))) return null;
-  return example.decline ? moves.map((move) => `${move}!${example.decline}`) : moves;
-}
 
 export class SowFace implements Face {
   readonly stage: HTMLElement;
@@ -37,6 +31,7 @@ export class SowFace implements Face {
   private readonly board: BoardView;
   private readonly grid: Grid;
   private readonly choices: Choices;
+  private readonly selection: Selection;
   private readonly foresight: Foresight;
   private readonly begins: HTMLSelectElement;
   private hover: number | null = null;
@@ -47,22 +42,22 @@ export class SowFace implements Face {
 
   constructor(private readonly desk: Desk<Sowing>) {
     const { game, id, data } = desk;
+    this.selection = new Selection(() => game.offers);
     this.board = new BoardView(game, `${id}-live`);
     this.grid = new Grid(rowOf(game), {
       press: (hole) => this.press(hole),
       point: (hole, how) => {
-        if (how === 'focus') this.focus = hole;
-        else this.hover = hole;
-        desk.schedule();
+        this.point(hole, how);
+        desk.pointed(hole, how);
       },
       key: (event) => this.key(event, false),
     }, id);
-    this.choices = new Choices(game, {
+    this.choices = new Choices(game, this.selection, {
       play: (move) => this.play(move),
-      advance: () => desk.advance(),
+      advance: () => desk.play(null),
       fresh: () => desk.fresh(),
     });
-    this.foresight = new Foresight(game);
+    this.foresight = new Foresight(game, this.selection);
     this.stage = this.board.element;
     this.beside = [this.choices.element];
     this.begins = choice(`${id}-begins`, [['south', 'South'], ['north', 'North'], ['lot', 'by lot']], 'south', (first) =>
@@ -88,8 +83,8 @@ export class SowFace implements Face {
 
   /** Holes that the reader may sow now. */
   private playable(): number[] {
-    const { game, running } = this.desk;
-    return game.waitsForAgent || running ? [] : holesOf(rowOf(game), game.legal);
+    const { game, running, barred } = this.desk;
+    return game.waitsForAgent || running || barred ? [] : this.selection.open;
   }
 
   draw(free: boolean, milliseconds: number): void {
@@ -135,21 +130,24 @@ export class SowFace implements Face {
 
   // ── what the reader does ───────────────────────────────────────────────────────────────────
 
+  point(place: number | null, how: 'focus' | 'hover'): void {
+    this[how] = place;
+  }
+
   private press(hole: number): void {
-    const { game, running, notice } = this.desk;
+    const { game, running, notice, barred } = this.desk;
     if (running) return this.desk.settle();
+    if (barred) return notice.tell(barred);
     if (game.waitsForAgent) {
       return notice.tell(`It is ${who(toMove(game))}’s turn, and the computer plays it.`);
     }
-    const name = holeName(rowOf(game), hole);
-    const moves = game.legal.filter((m) => m === name || (m.startsWith(name) && !game.legal.includes(name)));
-    const [move] = moves;
-    if (move === undefined) notice.tell(refusal(game, hole));
-    else if (moves.length === 1) this.play(move);
+    const pressed = this.selection.press(hole);
+    if (!pressed) notice.tell(refusal(game, hole));
+    else if ('play' in pressed) this.play(pressed.play.token);
     else {
       this.focus = hole;
       this.desk.schedule();
-      notice.tell(`${name} can be played in ${moves.length} ways; choose one of them under the board.`);
+      if ('ways' in pressed) notice.tell(`${holeName(rowOf(game), hole)} can be played in ${pressed.ways.length} ways; choose one of them under the board.`);
     }
   }
 
@@ -161,9 +159,7 @@ export class SowFace implements Face {
     return this.playable().length > 0;
   }
 
-  hint(token: string): string | null {
-    const { game } = this.desk;
-    const [hole] = holesOf(rowOf(game), [token]);
+  hint({ token, presses: [hole] }: Offer): string | null {
     if (hole === undefined) return null;
     const seen = this.foresight.of(hole);
     this.focus = hole;
@@ -176,8 +172,7 @@ export class SowFace implements Face {
   }
 
   key(event: KeyboardEvent, inside: boolean): boolean {
-    const { game } = this.desk;
-    const hole = this.grid.focused || inside ? this.grid.letter(event.key, holesOf(rowOf(game), game.legal)) : null;
+    const hole = this.grid.focused || inside ? this.grid.letter(event.key, this.selection.open) : null;
     if (hole === null) return false;
     this.grid.focus(hole);
     this.press(hole);
@@ -192,9 +187,9 @@ export class SowFace implements Face {
     this.grid.focus();
   }
 
-  spoken(from: number): string {
+  spoken(from: number, to?: number): string {
     const { game } = this.desk;
-    const steps = game.steps.slice(from);
+    const steps = game.steps.slice(from, to);
     return steps.map((step, i) => announce(step, game.lines(from + i).map((l) => l.words))).join(' ');
   }
 
@@ -240,7 +235,7 @@ export class SowFace implements Face {
 
   example(example: Example): { start: Start; moves: string[] } {
     const { start, phase, action, stuck, opener, held: had, owes, events } = example;
-    const moves = movesOf(example);
+    const moves = this.desk.game.engine.movesOf(example);
     if (moves) return { start: { kind: 'position', text: start }, moves };
     const given = Object.entries({ start, phase, action, stuck, opener, held: had, owes, events }).filter(([, value]) => value != null);
     return { start: { kind: 'moment', moment: Object.fromEntries(given) as unknown as Moment }, moves: [] };

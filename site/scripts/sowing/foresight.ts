@@ -1,6 +1,7 @@
 /** What a move would do, before it is played. */
 
 import { failed } from '../engine';
+import type { Selection } from '../select';
 import { rowOf, type SowGame } from './how';
 import { foretell } from './status';
 import type { Step } from './types';
@@ -17,13 +18,14 @@ export interface Foreseen {
 export class Foresight {
   private last: { key: string; seen: Foreseen } | null = null;
 
-  constructor(private readonly game: SowGame) {}
+  constructor(private readonly game: SowGame, private readonly selection: Selection) {}
 
   /** Where the sowing of a hole would go; null where that cannot be told. */
   of(hole: number): Foreseen | null {
     const { game } = this;
     const name = holeName(rowOf(game), hole);
-    if (!game.legal.includes(name)) return null;
+    const [only, ...others] = this.selection.of(hole);
+    if (!only || only.way !== undefined || others.length > 0) return null;
     const key = `${game.count} ${name} ${game.shownText()} ${JSON.stringify(game.readings)}`;
     if (this.last?.key === key) return this.last.seen;
     const step = this.step(name);
@@ -50,7 +52,7 @@ export class Foresight {
   private step(move: string): Step | undefined {
     // the engine stands at the end of what was played, so only there can it look ahead
     if (!this.game.atEnd) return undefined;
-    const answer = this.game.engine.preview(move);
-    return failed(answer) ? undefined : answer.steps[0];
+    const step = this.game.engine.preview(move);
+    return failed(step) ? undefined : step;
   }
 }

@@ -42,6 +42,13 @@ export const how: How<Sowing> = {
   },
   opening: (_, seed) => ({ kind: 'new', players: 0, first: 'south', seed }),
   seat: (number) => (number === 1 ? 'north' : 'south'),
+  /** Marks by the order of their kinds. */
+  standing: ({ position, phase, legal, to_move }, { marks }) => {
+    const kind = (name: string): number => marks.findIndex((m) => m.name === name);
+    const marked = position.marks.map((m) => (m ? [kind(m.kind), m.by] : null));
+    return [position.holes, position.stores, position.owners, marked, to_move, phase, legal];
+  },
+  happened: ({ is, hole, count, from, to, by, mark }, { marks }) => [is, hole, count, from, to, by, mark ? marks.findIndex((m) => m.name === mark) : null],
 };
 
 /** Who begins was set by the reader, and no lot was drawn for it. */

@@ -1,20 +1,11 @@
 /** What the line above the board says, and why a hole cannot be played. */
 
+import { Selection } from '../select';
 import { rowOf, toMove, type SowGame } from './how';
-import { held, holeName, holeOf, list, possessive, who } from './words';
+import { held, holeName, list, possessive, who } from './words';
 
-/** Holes that a list of moves begins with, in order, each once. */
-export function holesOf(row: number, legal: string[]): number[] {
-  const holes: number[] = [];
-  for (const move of legal) {
-    const hole = holeOf(row, move);
-    if (hole !== null && !holes.includes(hole)) holes.push(hole);
-  }
-  return holes;
-}
-
-/** Moves that are no sowing from a hole: to stop, to pass. */
-export const otherMoves = (row: number, legal: string[]): string[] => legal.filter((move) => holeOf(row, move) === null);
+/** Names of the holes that may be played. */
+const names = (game: SowGame): string[] => new Selection(() => game.offers).open.map((hole) => holeName(rowOf(game), hole));
 
 /** One sentence: who is to do what. */
 export function todo(game: SowGame): string {
@@ -38,7 +29,7 @@ export function todo(game: SowGame): string {
     return next?.kind === 'opening' ? 'Before the opening' : 'The round is over';
   }
   const again = game.current !== null && game.step(game.current)?.move !== null && game.step(game.current)?.by === mover;
-  const holes = holesOf(rowOf(game), game.legal).map((h) => holeName(rowOf(game), h));
+  const holes = names(game);
   const doing = again ? 'plays again' : 'to move';
   return holes.length ? `${who(mover)} ${doing}: ${holes.length > 1 ? 'choose ' : ''}${list(holes)}` : `${who(mover)} ${doing}`;
 }
@@ -54,19 +45,19 @@ export function whereabouts(game: SowGame): string {
   return parts.join(' · ');
 }
 
-/** Why a hole cannot be played now, and what can. */
+/** Why a hole cannot be played now, and what can: the reason is the engine's. */
 export function refusal(game: SowGame, hole: number): string {
   const name = holeName(rowOf(game), hole);
-  const { position } = game.frame;
+  const why = game.refused(name);
   const mover = toMove(game);
-  if (!mover) return `Nobody is to move now.`;
-  const mark = position.marks[hole];
-  const owner = position.owners[hole];
-  const holes = holesOf(rowOf(game), game.legal).map((h) => holeName(rowOf(game), h));
+  if (why === 'over' || !mover) return 'Nobody is to move now.';
+  const { owners, marks } = game.frame.position;
+  const mark = marks[hole];
+  const holes = names(game);
   const may = holes.length ? ` ${who(mover)} may play ${list(holes)}.` : '';
-  if ((position.holes[hole] ?? 0) === 0) return `${name} is empty, so it cannot be played.${may}`;
-  if (mark) return `${name} is ${held(mark.by, mark.kind)}, so it cannot be played.${may}`;
-  if (owner && owner !== mover) return `${name} is ${possessive(who(owner))}, and it is ${possessive(who(mover))} turn.${may}`;
+  if (why === 'empty') return `${name} is empty, so it cannot be played.${may}`;
+  if (why === 'marked' && mark) return `${name} is ${held(mark.by, mark.kind)}, so it cannot be played.${may}`;
+  if (why === 'turn') return `${name} is ${possessive(who(owners[hole]))}, and it is ${possessive(who(mover))} turn.${may}`;
   return `${name} may not be played now.${may}`;
 }
 

@@ -60,17 +60,15 @@ export class TrackBoard {
     this.element.prepend(figure);
   }
 
-  /** Draws. `playable`: the mover's pieces that may be moved; `choice`: what is pointed at. */
+  /** Draws. `playable`: pieces that may be moved, by their place in the picture; `choice`: what is pointed at. */
   draw(playable: number[], focus: number | null, choice: Choice | null): void {
-    const { frame, state } = this.game;
-    const mover = state.to_move;
-    const at = (piece: number): number => frame.board.pieces.findIndex((p) => p.seat === mover && p.piece === piece && !p.role);
+    const { frame } = this.game;
     const view = {
       ...frame.board,
       id: this.id,
       path: frame.path,
       fallen: frame.fallen,
-      playable: playable.map(at),
+      playable,
       focus: focus,
       preview: choice?.path ?? [],
       numbers: this.numbers,

@@ -6,7 +6,8 @@ import type { Desk, Face } from '../face';
 import type { Grain, Start } from '../game';
 import { drawn } from '../ledger';
 import type { Result } from '../outcome';
-import type { Example } from '../types';
+import { Selection } from '../select';
+import type { Example, Offer } from '../types';
 import { capital } from '../words';
 import { Bar } from './bar';
 import { TrackBoard } from './board';
@@ -35,6 +36,7 @@ export class SticksFace implements Face {
   readonly gameFields: HTMLElement[];
   private readonly board: TrackBoard;
   private readonly bar: Bar;
+  private readonly selection: Selection;
   private readonly table: Seats;
   private readonly players: HTMLSelectElement;
   private readonly first: HTMLSelectElement;
@@ -47,12 +49,12 @@ export class SticksFace implements Face {
   constructor(private readonly desk: Desk<Sticks>) {
     const { game, id, data } = desk;
     const { info } = game;
+    this.selection = new Selection(() => game.offers);
     this.board = new TrackBoard(game, {
       press: (piece) => this.press(piece),
       point: (piece, how) => {
-        if (how === 'focus') this.focus = piece;
-        else this.hover = piece;
-        desk.schedule();
+        this.point(piece, how);
+        desk.pointed(piece, how);
       },
     }, `${id}-live`, data.title, () => desk.schedule());
     this.bar = new Bar(game, {
@@ -120,21 +122,18 @@ export class SticksFace implements Face {
     return !running && !game.waitsForAgent && game.atEnd;
   }
 
-  /** What may be done with the piece at a place of the picture. */
-  private movesOf(at: number): Choice[] {
-    const { game } = this.desk;
-    const piece = game.frame.board.pieces[at];
-    if (!piece || piece.seat !== game.state.to_move || piece.role) return [];
-    return this.legal.filter((c) => c.piece === piece.piece);
+  /** An offer with what its board shows of it. */
+  private choice({ token }: Offer): Choice | null {
+    return this.legal.find((c) => c.token === token) ?? null;
   }
 
   draw(): void {
     const { free } = this;
-    const playable = free ? [...new Set(this.legal.flatMap((c) => (c.piece === undefined ? [] : [c.piece])))] : [];
+    const playable = free ? this.selection.open : [];
     const at = this.focus ?? this.hover;
-    const moves = at === null || !free ? [] : this.movesOf(at);
-    const shown = at !== null && (at === this.focus || moves.length > 0) ? at : null;
-    this.board.draw(playable, shown, (free ? this.pointed : null) ?? moves[0] ?? null);
+    const [first] = at === null || !free ? [] : this.selection.of(at);
+    const shown = at !== null && (at === this.focus || first) ? at : null;
+    this.board.draw(playable, shown, (free ? this.pointed : null) ?? (first ? this.choice(first) : null));
     this.bar.update(free);
     this.table.update();
   }
@@ -182,23 +181,30 @@ export class SticksFace implements Face {
 
   // ── what the reader does ───────────────────────────────────────────────────────────────────
 
+  point(place: number | null, how: 'focus' | 'hover'): void {
+    this[how] = place;
+  }
+
   private press(at: number): void {
-    const { game, running, notice } = this.desk;
+    const { game, running, notice, barred } = this.desk;
     if (running || !game.atEnd) return this.desk.settle();
+    if (barred) return notice.tell(barred);
     const says = capital(game.frame.board.pieces[at]?.says ?? 'This piece');
-    const [move, ...others] = this.movesOf(at);
-    if (!move) notice.tell(`${says}, cannot be moved now. ${game.state.todo}.`);
-    else if (others.length === 0) this.play(move.token);
+    const pressed = this.selection.press(at);
+    if (!pressed) notice.tell(`${says}, cannot be moved now. ${game.state.todo}.`);
+    else if ('play' in pressed) this.play(pressed.play.token);
     else {
       this.focus = at;
-      notice.tell(`It can be moved in ${others.length + 1} ways; choose one of them above the board.`, 'hint');
-      this.bar.choices.querySelector<HTMLElement>(`[data-token="${move.token}"]`)?.focus();
+      if (!('ways' in pressed)) return this.desk.schedule();
+      notice.tell(`It can be moved in ${pressed.ways.length} ways; choose one of them above the board.`, 'hint');
+      this.bar.choices.querySelector<HTMLElement>(`[data-token="${pressed.ways[0]?.token ?? ''}"]`)?.focus();
     }
   }
 
   private play(token: string): void {
-    const { game, running, notice } = this.desk;
+    const { game, running, notice, barred } = this.desk;
     if (running || !game.atEnd) return this.desk.settle();
+    if (barred) return notice.tell(barred);
     if (game.waitsForAgent) return notice.tell('It is another’s turn, and the computer plays it.');
     this.desk.play(token === 'throw' ? this.bar.next : token);
   }
@@ -207,9 +213,9 @@ export class SticksFace implements Face {
     return this.free && this.legal.length > 1;
   }
 
-  hint(token: string, words: string | null): string | null {
-    this.pointed = this.legal.find((c) => c.token === token) ?? null;
-    return `A player who looks ahead would choose: ${words ?? token}.`;
+  hint(offer: Offer): string | null {
+    this.pointed = this.choice(offer);
+    return `A player who looks ahead would choose: ${offer.words ?? offer.token}.`;
   }
 
   keys(): [string, string][] {
@@ -239,9 +245,9 @@ export class SticksFace implements Face {
     this.bar.focus();
   }
 
-  spoken(from: number): string {
+  spoken(from: number, to?: number): string {
     const { game } = this.desk;
-    const steps = game.steps.slice(from);
+    const steps = game.steps.slice(from, to);
     const words = steps.map((_, i) => game.lines(from + i).map((l) => capital(l.words)).join('. ')).filter(Boolean);
     return words.map((w) => `${w}.`).join(' ');
   }
@@ -290,8 +296,9 @@ export class SticksFace implements Face {
     );
   }
 
-  example({ start, action }: Example): { start: Start; moves: string[] } {
+  example(example: Example): { start: Start; moves: string[] } {
+    const { start } = example;
     const from: Start = start === 'new' ? this.desk.game.opening(1) : { kind: 'position', text: start };
-    return { start: from, moves: action.split(/\s+/).filter(Boolean) };
+    return { start: from, moves: this.desk.game.engine.movesOf(example) ?? [] };
   }
 }

@@ -28,4 +28,6 @@ export const how: How<Sticks> = {
   ask: (_, step, event) => step.events[event]?.ask ?? null,
   opening: (info, seed) => ({ kind: 'new', players: info.players.seats, first: '', seed }),
   seat: (number) => String(number),
+  standing: ({ text, legal }) => [text, legal.map(({ token }) => token)],
+  happened: ({ text }) => text,
 };

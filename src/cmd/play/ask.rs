@@ -98,6 +98,7 @@ fn tell_about(
                 Some(Offer {
                     token,
                     words: Some(words),
+                    ..
                 }) => writeln!(
                     out,
                     "a player who looks ahead would choose {token}: {words}"

@@ -31,6 +31,7 @@ pub(super) const FAMILY: Family = Family {
             info: ("Its rules.", of::<page::SowingInfo>),
             state: ("Where it stands.", of::<page::SowingState>),
             step: ("A step.", of::<page::SowingStep>),
+            before: ("The position.", of::<play::Position>),
         },
     },
 };

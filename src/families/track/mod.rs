@@ -37,6 +37,7 @@ pub(super) const FAMILY: Family = Family {
             info: ("Its rules.", of::<page::TrackInfo>),
             state: ("Where it stands.", of::<page::TrackState>),
             step: ("A step.", of::<page::TrackStep>),
+            before: ("Board and players.", of::<page::TrackBefore>),
         },
     },
 };

@@ -135,6 +135,15 @@ pub(crate) struct Piece {
     says: String,
 }
 
+/// How a game stood before its first step.
+#[derive(JsonSchema)]
+pub(crate) struct TrackBefore {
+    /// The board.
+    board: Board,
+    /// How every player stands.
+    seats: Vec<Seat>,
+}
+
 /// How a player stands.
 #[derive(JsonSchema)]
 pub(crate) struct Seat {

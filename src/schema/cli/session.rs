@@ -1,6 +1,6 @@
-//! What `ludarium session` is asked; what it answers has its types in the stage `session`.
+//! What `ludarium session` is asked; what it answers has its types in the engine's protocol.
 
-use crate::session::request::Request;
+use ludarium_engine::protocol::Request;
 use serde_json::{json, Value};
 
 /// The schema of a line: what it asks for, and the `id` that its answer repeats.

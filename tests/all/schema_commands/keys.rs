@@ -45,7 +45,9 @@ fn schemas_describe_no_key_that_is_never_printed() {
 
 /// Keys that may be missing, each with the definition that it stands in (none: the whole).
 pub(super) const OPTIONAL: &[&str] = &[
+    ".before",
     ".chosen",
+    ".deeds",
     ".effects",
     ".error",
     ".families",
@@ -53,9 +55,11 @@ pub(super) const OPTIONAL: &[&str] = &[
     ".game",
     ".games",
     ".id",
+    ".moves",
     ".outlook",
     ".ratings",
     ".record",
+    ".size",
     ".sources",
     ".stamps",
     ".stands",
@@ -93,6 +97,7 @@ pub(super) const OPTIONAL: &[&str] = &[
     "Moment.opener",
     "Moment.owes",
     "Moment.stuck",
+    "Offer.way",
     "Part.chance",
     "Part.cut",
     "Part.played",
@@ -153,6 +158,7 @@ pub(super) const OPTIONAL: &[&str] = &[
     "TrackEventTold.throw",
     "TrackReplay.illegal",
     "TrackReplay.parts",
+    "Trouble.kind",
 ];
 
 #[test]

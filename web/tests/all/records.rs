@@ -6,11 +6,12 @@ use ludarium_engine::game::random::Random;
 use ludarium_engine::game::record::GameRecord;
 use ludarium_engine::lang::Bundle;
 use ludarium_engine::lang::Choice;
+use ludarium_engine::lang::Overrides;
+use ludarium_engine::protocol::Sitting;
 use ludarium_engine::sowing::compile;
 use ludarium_engine::sowing::notation::{move_text, parse_position};
 use ludarium_engine::sowing::play::{Game, Phase, Silent};
 use ludarium_engine::sowing::replay::{replay, seat_letter};
-use ludarium_web::session::Session;
 use serde_json::{json, Value};
 use std::path::PathBuf;
 
@@ -22,18 +23,61 @@ fn sowing() -> Vec<String> {
     all.into_iter().map(|(slug, _)| slug).collect()
 }
 
-fn answer(text: &str, steps: &mut Vec<Value>) -> Value {
-    let answer: Value = serde_json::from_str(text).unwrap();
-    assert!(answer.get("error").is_none(), "{text}");
-    steps.extend(answer["steps"].as_array().unwrap().iter().cloned());
-    answer["state"].clone()
+/// A game as the page has it.
+struct Session(Sitting);
+
+impl Session {
+    fn new(bundle: &Bundle, choice: &Choice) -> Session {
+        Session(Sitting::new(bundle.clone(), choice.clone(), Overrides::new()).unwrap())
+    }
+
+    fn ask(&mut self, request: &Value) -> Value {
+        serde_json::from_str(&self.0.answer(&request.to_string())).unwrap()
+    }
+
+    /// Where the game stands after something that can be done, whose steps are kept.
+    fn done(&mut self, request: Value, steps: &mut Vec<Value>) -> Value {
+        let answer = self.ask(&request);
+        assert!(answer.get("error").is_none(), "{request}: {answer}");
+        let deeds = answer["deeds"].as_array().into_iter().flatten();
+        let all = deeds.map(|d| &d["steps"]).chain([&answer["steps"]]);
+        steps.extend(all.filter_map(Value::as_array).flatten().cloned());
+        answer["stands"]["state"].clone()
+    }
+
+    fn state(&mut self) -> Value {
+        self.ask(&json!({ "do": "position" }))["stands"]["state"].take()
+    }
+
+    fn agent(&mut self, kind: &str, seed: u64) -> Value {
+        let request = json!({ "do": "choose", "agent": kind, "seed": seed });
+        self.ask(&request)["chosen"]["token"].take()
+    }
+
+    fn play(&mut self, token: &Value, steps: &mut Vec<Value>) -> Value {
+        self.done(
+            json!({ "do": "play", "moves": token, "falls": false }),
+            steps,
+        )
+    }
+}
+
+fn begin(first: &str, seed: u64) -> Value {
+    json!({ "do": "new", "first": first, "seed": seed, "falls": false })
+}
+
+fn load(position: &str) -> Value {
+    json!({ "do": "new", "start": position, "falls": false })
+}
+
+fn advance() -> Value {
+    json!({ "do": "advance" })
 }
 
 /// Plays a record as the page does (site/scripts/replay.ts, ledger.ts): what is told before the first move opens the game,
 /// later lots and picks are handed over before the way to the next round.
 fn in_page(bundle: &Bundle, choice: &Choice, start: Option<&str>, tokens: &[String]) -> Vec<Value> {
-    let mut session = Session::new(&serde_json::to_string(bundle).unwrap()).unwrap();
-    session.set_rules(&serde_json::to_string(choice).unwrap(), "{}");
+    let mut session = Session::new(bundle, choice);
     let mut steps = vec![];
     let told = |t: &String| t.contains(':');
     let first = tokens.iter().position(|t| !told(t)).unwrap_or(tokens.len());
@@ -43,19 +87,15 @@ fn in_page(bundle: &Bundle, choice: &Choice, start: Option<&str>, tokens: &[Stri
         [lot] if lot == "lot:N" => "north".to_owned(),
         many => many.join(" "),
     };
-    let mut state = match start {
-        Some(text) => answer(&session.load(text), &mut steps),
-        None => answer(&session.new_game(0, &starter, 1), &mut steps),
+    let request = match start {
+        Some(text) => load(text),
+        None => begin(&starter, 1),
     };
-    for token in &tokens[first..] {
-        if state["phase"] != "play" && !told(token) {
-            answer(&session.advance(), &mut steps);
-        }
-        state = answer(&session.play(token), &mut steps);
-    }
-    if tokens.last().is_some_and(told) && state["phase"] != "play" {
-        answer(&session.advance(), &mut steps);
-    }
+    session.done(request, &mut steps);
+    session.done(
+        json!({ "do": "line", "moves": &tokens[first..] }),
+        &mut steps,
+    );
     steps
 }
 
@@ -214,27 +254,14 @@ fn worked_examples_are_played_in_the_page_as_by_the_program() {
         let text = std::fs::read_to_string(games().join(&slug).join("examples.toml")).unwrap();
         let file: File = toml::from_str(&text).unwrap();
         for example in file.example {
-            let mut session =
-                Session::new(&serde_json::to_string(&bundle(&slug)).unwrap()).unwrap();
-            session.set_rules(&serde_json::to_string(&example.readings).unwrap(), "{}");
-            let shown: Value =
-                serde_json::from_str(&session.example(&serde_json::to_string(&example).unwrap()))
-                    .unwrap();
+            let mut session = Session::new(&bundle(&slug), &example.readings);
+            let shown = session.ask(&json!({ "do": "example", "example": &example }));
             assert_eq!(shown["error"], Value::Null, "{}", example.id);
+            let state = &shown["stands"]["state"];
             let rules = compile(&bundle(&slug), &example.readings).unwrap();
             let (native, _) = ludarium_engine::sowing::example::play(&rules, &example).unwrap();
-            assert_eq!(
-                shown["state"]["text"],
-                json!(native.position),
-                "{}",
-                example.id
-            );
-            assert_eq!(
-                shown["state"]["phase"],
-                json!(native.phase),
-                "{}",
-                example.id
-            );
+            assert_eq!(state["text"], json!(native.position), "{}", example.id);
+            assert_eq!(state["phase"], json!(native.phase), "{}", example.id);
             let events: usize = shown["steps"]
                 .as_array()
                 .unwrap()
@@ -251,20 +278,19 @@ fn worked_examples_are_played_in_the_page_as_by_the_program() {
 #[test]
 fn what_is_no_example_is_refused_in_words() {
     let slug = &sowing()[0];
-    let mut session = Session::new(&serde_json::to_string(&bundle(slug)).unwrap()).unwrap();
+    let mut session = Session::new(&bundle(slug), &Choice::new());
     for bad in [
-        "",
+        "\"\"",
         "[]",
         r#"{"start":"nonsense","action":"A"}"#,
         r#"{"start":"new","action":"é"}"#,
         r#"{"start":"1,0,0,0,0,0/0,0,0,0,0,0 0-0 S","action":"A"}"#,
         r#"{"start":"new","action":"A","color":"red"}"#,
     ] {
-        let answer: Value = serde_json::from_str(&session.example(bad)).unwrap();
-        assert!(
-            answer["error"].as_str().is_some_and(|e| !e.is_empty()),
-            "{bad}: {answer}"
-        );
+        let bad: Value = serde_json::from_str(bad).unwrap();
+        let answer = session.ask(&json!({ "do": "example", "example": bad }));
+        let why = answer["error"]["why"][0].as_str();
+        assert!(why.is_some_and(|e| !e.is_empty()), "{bad}: {answer}");
     }
     assert_eq!(session.state()["phase"], json!("opening"));
 }
@@ -287,21 +313,20 @@ fn the_analysis_of_a_turned_board_is_the_same_with_the_other_sign() {
             if who == "S" { "N" } else { "S" }
         )
     };
-    let text = serde_json::to_string(&bundle("um-el-banat")).unwrap();
     for start in [
         "4,0,5,1,0,2/3,1,0,6,2,4 12-8 S",
         "0,0,1,0,2,0/1,0,0,3,0,0 20-21 N",
         "4,4,4,4,4,4/4,4,4,4,4,4 0-0 S",
     ] {
         let look = |at: &str| -> Value {
-            let mut session = Session::new(&text).unwrap();
-            let loaded: Value = serde_json::from_str(&session.load(at)).unwrap();
-            assert!(loaded.get("error").is_none(), "{loaded}");
-            let found: Value = serde_json::from_str(&session.analyse(2000)).unwrap();
-            let again: Value = serde_json::from_str(&session.analyse(2000)).unwrap();
-            assert_eq!(found, again);
-            let legal = loaded["state"]["legal"].as_array().unwrap();
-            assert!(legal.contains(&found["best"]), "{found} in {at}");
+            let mut session = Session::new(&bundle("um-el-banat"), &Choice::new());
+            let loaded = session.done(load(at), &mut vec![]);
+            let look = json!({ "do": "outlook", "positions": 2000 });
+            let mut found = session.ask(&look);
+            assert_eq!(found, session.ask(&look));
+            let found = found["outlook"].take();
+            let legal = loaded["legal"].as_array().unwrap();
+            assert!(legal.contains(&found["best"]["token"]), "{found} in {at}");
             found
         };
         let (here, there) = (look(start), look(&turned(start)));
@@ -315,22 +340,22 @@ fn the_analysis_of_a_turned_board_is_the_same_with_the_other_sign() {
 fn a_record_written_in_the_page_is_played_again_to_the_same_position() {
     for (slug, bundle) in bundles() {
         for (first, seed) in [("", 5), ("lot", 6)] {
-            let mut session = Session::new(&serde_json::to_string(&bundle).unwrap()).unwrap();
+            let mut session = Session::new(&bundle, &Choice::new());
             let mut steps = vec![];
-            answer(&session.new_game(0, first, seed), &mut steps);
+            session.done(begin(first, seed), &mut steps);
             for turn in 0..120 {
                 match session.state()["stand"].as_str() {
-                    Some("falls") => answer(&session.advance(), &mut steps),
+                    Some("falls") => session.done(advance(), &mut steps),
                     Some("seat") => {
                         let would = session.agent("random", turn);
-                        let would: Value = serde_json::from_str(&would).unwrap();
-                        answer(&session.play(would["move"].as_str().unwrap()), &mut steps)
+                        session.play(&would, &mut steps)
                     }
                     _ => break,
                 };
             }
-            let text = session.record("[]");
-            let record = GameRecord::parse(&text).unwrap();
+            let text = session.ask(&json!({ "do": "record" }))["record"].take();
+            let text = text.as_str().unwrap();
+            let record = GameRecord::parse(text).unwrap();
             assert_eq!(record.game, slug);
             let rules =
                 ludarium_engine::families::compile(&bundle, &record.readings, &record.set).unwrap();
@@ -362,19 +387,18 @@ fn a_record_written_in_the_page_is_played_again_to_the_same_position() {
 #[test]
 fn chance_falls_again_as_it_did() {
     for slug in ["sijat-el-taba", "um-el-banat", "senet"] {
-        let text = serde_json::to_string(&bundle(slug)).unwrap();
-        let mut session = Session::new(&text).unwrap();
+        let mut session = Session::new(&bundle(slug), &Choice::new());
         let mut steps = vec![];
-        answer(&session.new_game(0, "", 3), &mut steps);
+        session.done(begin("", 3), &mut steps);
         let mut play = |session: &mut Session, turn: u64| {
             if session.state()["stand"] == "falls" {
-                answer(&session.advance(), &mut steps);
+                session.done(advance(), &mut steps);
             }
-            let would: Value = serde_json::from_str(&session.agent("greedy", turn)).unwrap();
-            answer(&session.play(would["move"].as_str().unwrap()), &mut steps)["text"].clone()
+            let would = session.agent("greedy", turn);
+            session.play(&would, &mut steps)["text"].clone()
         };
         let before: Vec<Value> = (0..20).map(|t| play(&mut session, t)).collect();
-        session.rewind(0);
+        session.ask(&json!({ "do": "rewind", "done": 0 }));
         let again: Vec<Value> = (0..20).map(|t| play(&mut session, t)).collect();
         assert_eq!(before, again, "{slug}");
     }

@@ -24,16 +24,16 @@ fn pieces_and_shares_of_a_series_come_to_the_whole() {
                 json!({ "seed": 5, "from": from, "agents": ["random"], "starter": "lot" });
             Simulation::new(&bundle, "{}", &options.to_string()).unwrap()
         };
-        let whole = figures(&series(0).play(60));
+        let whole = figures(&series(0).play(60.0));
         assert_eq!(whole["games"], 60, "{slug}");
         let mut pieces = series(0);
-        for n in [1, 19, 30] {
+        for n in [1.0, 19.0, 30.0] {
             pieces.play(n);
         }
-        assert_eq!(figures(&pieces.play(10)), whole, "{slug} in pieces");
+        assert_eq!(figures(&pieces.play(10.0)), whole, "{slug} in pieces");
         let (mut one, mut other) = (series(0), series(25));
-        one.play(25);
-        other.play(35);
+        one.play(25.0);
+        other.play(35.0);
         assert_eq!(figures(&one.add(&other.sums())), whole, "{slug} shared out");
     }
 }

@@ -33,6 +33,15 @@ pub enum PositionError {
     Unfit(Vec<Unfit>),
 }
 
+impl From<PositionError> for NotationError {
+    fn from(e: PositionError) -> NotationError {
+        match e {
+            PositionError::Notation(e) => e,
+            unfit => NotationError(unfit.to_string()),
+        }
+    }
+}
+
 /// Reads a position as text or as JSON and sees to it that the rules have such a position. Stores and mover may be left out.
 ///
 /// # Errors

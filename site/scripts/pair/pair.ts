@@ -1,18 +1,16 @@
 /** Two boards in step: a move is played on both under each game's rules, until they part. */
 
-import { Clock } from '../../clock';
-import { ICONS, press } from '../../controls';
-import { copyText } from '../../copy';
-import { el, fill, say } from '../../dom';
-import { plain } from '../../link';
-import { Notice } from '../../notice';
-import type { Grain, Start } from '../../game';
-import { rowOf } from '../how';
-import { refusal } from '../status';
-import { announce, capital, holeName, number } from '../words';
-import type { EditionData } from '../../types';
-import { alike, firstDifference } from './parted';
-import { Side } from './side';
+import { Clock } from '../clock';
+import { ICONS, press } from '../controls';
+import { copyText } from '../copy';
+import { el, fill, say } from '../dom';
+import { plain } from '../link';
+import { Notice } from '../notice';
+import type { Family } from '../player';
+import type { Grain } from '../game';
+import { capital, number } from '../words';
+import type { EditionData, Kind } from '../types';
+import { Side, type Both } from './side';
 
 export interface PairData {
   games: [EditionData, EditionData];
@@ -25,32 +23,26 @@ type From = 'opening' | 'board';
 
 type Ways = 'start' | 'back' | 'forward' | 'end';
 
-export class Pair {
+export class Pair implements Both {
   private sides!: [Side, Side];
   private readonly clock: Clock;
   private readonly title = el('h2', { id: 'in-step' });
   private readonly line = el('ol', { class: 'line', 'aria-label': 'The moves' });
-  private readonly notice = new Notice();
+  readonly notice = new Notice();
   private readonly live = el('p', { class: 'vh', 'aria-live': 'polite' });
   private readonly buttons: Record<Ways, HTMLButtonElement>;
   private moves: string[] = [];
   /** After how many moves they stand differently; null while they do not. */
   private parted: number | null = null;
-  private hover: number | null = null;
-  private focus: number | null = null;
   private dirty = 0;
   private explained = '';
 
-  static async open(root: HTMLElement, data: PairData): Promise<Pair | null> {
+  static async open(root: HTMLElement, data: PairData, family: Family<Kind>): Promise<Pair | null> {
     // games that part before any move have no boards in step: what the page shows is all there is
     if (!data.parting?.length && !data.past && data.parting !== null) return null;
     const pair = new Pair(root, data);
-    const on = (which: 0 | 1) => ({
-      press: (hole: number) => pair.press(which, hole),
-      point: (hole: number | null, how: 'focus' | 'hover') => pair.point(hole, how),
-      key: (event: KeyboardEvent) => pair.key(event),
-    });
-    pair.sides = [await Side.open(data.games[0], 'pair-a', on(0)), await Side.open(data.games[1], 'pair-b', on(1))];
+    const [a, b] = data.games;
+    pair.sides = [await Side.open(a, family, 'pair-a', pair), await Side.open(b, family, 'pair-b', pair)];
     pair.assemble();
     pair.arrive();
     return pair;
@@ -101,7 +93,7 @@ export class Pair {
         el('div', { class: 'transport', role: 'group', 'aria-label': 'Step through the moves' }, this.buttons.start, this.buttons.back, this.buttons.forward, this.buttons.end),
       ),
       drawn?.querySelector<HTMLElement>('.parting-what') ?? null,
-      el('p', { class: 'small quiet parting-note' }, 'Play a hole on either board: the move is made on both. They stop where they part.'),
+      el('p', { class: 'small quiet parting-note' }, 'Play on either board: the move is made on both. They stop where they part.'),
       this.notice.element,
       el('div', { class: 'two' }, this.sides[0].element, this.sides[1].element),
       deeds,
@@ -110,6 +102,10 @@ export class Pair {
     if (drawn) drawn.replaceWith(stage);
     else this.root.append(stage);
     for (const side of this.sides) side.game.onChange(() => this.schedule());
+    stage.addEventListener('keydown', (event) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (this.key(event)) event.preventDefault();
+    });
   }
 
   // ── a film of both ─────────────────────────────────────────────────────────────────────────
@@ -148,6 +144,17 @@ export class Pair {
 
   // ── playing ────────────────────────────────────────────────────────────────────────────────
 
+  get running(): boolean {
+    return this.clock.running || this.moving;
+  }
+
+  /** Where they have parted no move is the same in both. */
+  get barred(): string | null {
+    if (this.parted === null || this.ply < this.parted) return null;
+    const others = this.data.games.map((g) => g.title).join(' and ');
+    return `${others} have parted here. Go back to play another line, or play on in one of the editions.`;
+  }
+
   private get ply(): number {
     return Math.min(this.sides[0].ply, this.sides[1].ply);
   }
@@ -155,15 +162,14 @@ export class Pair {
   /** Sets both up and plays moves on them, as far as they go together. */
   private begin(from: From, moves: string[]): string | null {
     this.clock.stop();
-    const start: Start = { kind: 'new', players: 0, first: 'south', seed: 1 };
     this.from = from;
     let problem: string | null = null;
     for (const side of this.sides) {
       const text = side.game.info.start;
-      problem ??= side.begin(from === 'board' && text ? { kind: 'position', text } : start);
+      problem ??= side.begin(from === 'board' && text ? { kind: 'position', text } : side.game.opening(1));
     }
     this.moves = [];
-    this.parted = alike(this.sides[0].game, this.sides[1].game) ? null : 0;
+    this.parted = this.alike ? null : 0;
     for (const move of moves) {
       problem ??= this.add(move);
       if (problem) break;
@@ -174,43 +180,47 @@ export class Pair {
 
   private from: From = 'opening';
 
-  /** One move more on both. Null, or why it cannot be. */
-  private add(move: string): string | null {
-    if (this.parted !== null) return `The two games have parted, so ${move} would not be the same move in both.`;
-    const problem = this.sides[0].game.play(move) ?? this.sides[1].game.play(move);
-    for (const side of this.sides) side.game.toEnd();
+  /** Whether a reader sees the same on both boards. */
+  private get alike(): boolean {
+    const told = ({ game }: Side): string => JSON.stringify(game.how.standing(game.state, game.info));
+    return told(this.sides[0]) === told(this.sides[1]);
+  }
+
+  /** One move more on both, or with null what nobody decides. Null, or why it cannot be. */
+  private add(move: string | null): string | null {
+    if (this.parted !== null) return `The two games have parted, so ${move ?? 'what follows'} would not be the same${move === null ? '' : ' move'} in both.`;
+    const [one, other] = this.sides;
+    let problem = one.add(move);
+    // what fell on the one by chance is told to the other
+    const fell = move === null ? null : (one.game.moves[one.game.moves.length - 1] ?? move);
+    problem ??= other.add(fell);
     if (problem) return problem;
-    this.moves.push(move);
-    if (!alike(this.sides[0].game, this.sides[1].game)) this.parted = this.moves.length;
+    if (fell !== null) this.moves.push(fell);
+    if (!this.alike) this.parted = this.moves.length;
     return null;
   }
 
-  private press(which: 0 | 1, hole: number): void {
-    const side = this.sides[which];
-    if (this.clock.running || this.moving) {
-      this.show(this.moves.length);
-      return;
-    }
+  play(_: Side, token: string | null): void {
     this.notice.clear();
-    const name = holeName(rowOf(side.game), hole);
-    if (this.parted !== null && this.ply >= this.parted) {
-      const others = this.data.games.map((g) => g.title).join(' and ');
-      this.notice.tell(`${others} have parted here. Go back to play another line, or play on in one of the editions.`);
-      return;
-    }
-    const move = side.game.legal.find((m) => m === name) ?? side.game.legal.find((m) => m.startsWith(name));
-    if (move === undefined) {
-      this.notice.tell(refusal(side.game, hole));
-      return;
-    }
     const from = this.ply;
     const kept = this.moves.slice(0, from);
     if (from < this.moves.length || this.parted !== null) this.begin(this.from, kept);
-    const problem = this.add(move);
+    const problem = this.add(token);
     if (problem) this.notice.tell(problem);
     this.drawLine();
     this.remember();
-    this.run(from, from + 1);
+    if (token === null) this.show(this.moves.length);
+    else this.run(from, from + 1);
+  }
+
+  /** A press while something is being shown shows its end first. */
+  settle(): void {
+    this.show(this.moves.length);
+  }
+
+  fresh(): void {
+    this.begin('opening', []);
+    this.show(0);
   }
 
   /** Shows the moves from one to another as they are made. */
@@ -237,20 +247,14 @@ export class Pair {
     this.schedule();
   }
 
-  private point(hole: number | null, how: 'focus' | 'hover'): void {
-    if (how === 'focus') this.focus = hole;
-    else this.hover = hole;
+  /** What is pointed at on one board is pointed at on the other. */
+  pointed(side: Side, place: number | null, how: 'focus' | 'hover'): void {
+    for (const other of this.sides) if (other !== side) other.face.point(place, how);
     this.schedule();
   }
 
   private key(event: KeyboardEvent): boolean {
-    for (const which of [0, 1] as const) {
-      const hole = this.sides[which].letter(event.key);
-      if (hole === null) continue;
-      this.sides[which].focus(hole);
-      this.press(which, hole);
-      return true;
-    }
+    if (this.sides.some(({ face }) => face.key(event, false))) return true;
     const keys: Record<string, () => void> = {
       ',': () => this.show(this.ply - 1),
       '.': () => this.on(),
@@ -281,7 +285,7 @@ export class Pair {
     return n === 1 ? 'The first move parts them' : `${capital(number(n - 1))} ${n === 2 ? 'move' : 'moves'} alike; the next parts them`;
   }
 
-  private schedule(): void {
+  schedule(): void {
     if (this.dirty) return;
     this.dirty = requestAnimationFrame(() => {
       this.dirty = 0;
@@ -291,8 +295,6 @@ export class Pair {
 
   private render(): void {
     const still = !this.clock.running && !this.moving;
-    const open = still && (this.parted === null || this.ply < this.parted);
-    const pointed = this.focus ?? this.hover;
     say(this.title, this.headline());
     for (const [i, item] of [...this.line.children].entries()) {
       item.firstElementChild?.toggleAttribute('aria-current', this.ply === i + 1);
@@ -305,8 +307,7 @@ export class Pair {
     const here = still && this.parted !== null && this.parted > 0 && this.ply === this.parted;
     this.explain(here);
     for (const side of this.sides) {
-      const playable = open ? side.holes : [];
-      side.render(playable, pointed, this.focus);
+      side.render(still && this.barred === null, this.clock.running && side.game.inside !== null ? side.game.frame.wait : 0);
     }
     const current = still && this.ply > 0 ? `${this.ply}` : '';
     if (current !== this.said) {
@@ -330,7 +331,11 @@ export class Pair {
     }
     const step = (s: Side): number => s.game.ply - 1;
     const events = (s: Side) => s.game.step(step(s))?.events ?? [];
-    const at = firstDifference(events(a), events(b), [a.game.info.marks, b.game.info.marks]);
+    // words that they have for one thing are not a difference
+    const told = (s: Side): string[] => events(s).map((event) => JSON.stringify(s.game.how.happened(event, s.game.info)));
+    const [one, other] = [told(a), told(b)];
+    const differ = one.findIndex((event, i) => event !== other[i]);
+    const at = differ < 0 ? one.length : differ;
     for (const side of this.sides) {
       side.explainer.log.update();
       const last = events(side).length - 1;
@@ -339,11 +344,7 @@ export class Pair {
   }
 
   private spoken(here: boolean): string {
-    const words = this.sides.map((s) => {
-      const n = s.game.ply - 1;
-      const step = s.game.step(n);
-      return step ? `${s.data.title}: ${announce(step, s.game.lines(n).map((l) => l.words))}` : '';
-    });
+    const words = this.sides.map((s) => (s.game.ply > 0 ? `${s.data.title}: ${s.face.spoken(s.game.ply - 1, s.game.ply)}` : ''));
     return here ? `They part here. ${words.join(' ')}` : (words[0] ?? '');
   }
 

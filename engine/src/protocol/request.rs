@@ -1,11 +1,10 @@
 //! What a line asks for.
 
 use super::answer::Trouble;
-use super::Object;
-use ludarium_engine::lang::{Choice, Overrides};
-use schemars::JsonSchema;
+use crate::game::Example;
+use crate::lang::{Choice, Overrides};
 use serde::Deserialize;
-use serde_json::Value;
+use serde_json::{json, Map, Value};
 
 fn yes() -> bool {
     true
@@ -15,13 +14,18 @@ fn random() -> String {
     "random".into()
 }
 
-/// A line that is sent to `ludarium session`.
-#[derive(Debug, Clone, PartialEq, Deserialize, JsonSchema)]
-#[serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)]
+/// Something that is asked of a game in progress. What no page asks (`games`, `load`, `resume`, `let`, `seed`) its engine does
+/// without.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[cfg_attr(feature = "read", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "read", schemars(tag = "do"))]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Request {
     /// Lists the games that can be loaded.
+    #[cfg(feature = "read")]
     Games {},
     /// Loads a game and begins it.
+    #[cfg(feature = "read")]
     Load {
         /// Edition or ruleset (slug or short name), or a rules file (`.toml`).
         game: String,
@@ -52,9 +56,46 @@ pub enum Request {
         seed: Option<u64>,
         /// As in `load`.
         start: Option<String>,
+        /// As in `play`.
+        #[serde(default = "yes")]
+        falls: bool,
     },
+    /// Takes other readings and settings, and sets the board up anew.
+    Rules {
+        /// Readings beside the defaults: question → reading.
+        #[serde(default)]
+        readings: Choice,
+        /// Whole numbers that the rules leave open: parameter → number.
+        #[serde(default)]
+        set: Overrides,
+    },
+    /// Plays a worked example: its position, what was done there.
+    Example {
+        /// The example.
+        example: Example,
+    },
+    /// Asks for the moves of a worked example that plays from a position; none where it is about what happens between moves.
+    Moves {
+        /// The example.
+        example: Example,
+    },
+    /// Asks which of a record's tokens are lots and picks that open the game, before its first move.
+    Lots {
+        /// The tokens.
+        moves: Vec<String>,
+    },
+    /// Asks for the size of board that a position states, where the board is of another.
+    Size {
+        /// The position, as text.
+        position: String,
+    },
+    /// Asks for board, names, questions with their readings, hash of the rules.
+    Info {},
     /// Asks where the game stands and what may be done.
-    Position {},
+    Position {
+        /// Where it stood when so many things were done; left out: now.
+        done: Option<usize>,
+    },
     /// Does one thing or several, all or none of them; what nobody decides then happens of itself.
     Play {
         /// Tokens as records write them, parted by blanks: `C b A`, `throw`, `t4 m0`, `lot:S`.
@@ -62,6 +103,21 @@ pub enum Request {
         /// Whether the answer tells the steps; left out: yes.
         #[serde(default = "yes")]
         tell: bool,
+        /// Whether what nobody decides then happens of itself; left out: yes.
+        #[serde(default = "yes")]
+        falls: bool,
+    },
+    /// Plays a line of moves as far as it can be played; what nobody decides happens between them.
+    Line {
+        /// Tokens as records write them.
+        moves: Vec<String>,
+    },
+    /// Lets happen what nobody decides.
+    Advance {},
+    /// Goes back to where so many things were done.
+    Rewind {
+        /// How many, as `stands` counts them.
+        done: usize,
     },
     /// Asks what an agent would do; nothing is done.
     Choose {
@@ -70,8 +126,11 @@ pub enum Request {
         agent: String,
         /// Positions that `search` looks at, games that `playouts` plays.
         budget: Option<u32>,
+        /// What it draws from this once; left out: it goes on with the stream of the game.
+        seed: Option<u64>,
     },
     /// Has an agent play, for whoever is to move.
+    #[cfg(feature = "read")]
     Let {
         /// The agent; left out: `random`.
         #[serde(default = "random")]
@@ -88,6 +147,8 @@ pub enum Request {
     Preview {
         /// One token.
         r#move: String,
+        /// What would have come of it when so many things were done; left out: now.
+        done: Option<usize>,
     },
     /// Takes back what was done since somebody last decided, and his decision.
     Undo {
@@ -95,6 +156,7 @@ pub enum Request {
         times: Option<u32>,
     },
     /// Has agents draw from another stream of random numbers from here on.
+    #[cfg(feature = "read")]
     Seed {
         /// Its seed.
         seed: u64,
@@ -111,6 +173,7 @@ pub enum Request {
         players: Vec<String>,
     },
     /// Loads the game that a record tells and goes on from its end.
+    #[cfg(feature = "read")]
     Resume {
         /// The record.
         record: String,
@@ -118,35 +181,40 @@ pub enum Request {
 }
 
 /// The words that `do` takes.
+#[rustfmt::skip]
 pub const WORDS: &[&str] = &[
-    "games", "load", "new", "position", "play", "choose", "let", "preview", "undo", "seed",
-    "outlook", "record", "resume",
+    "games", "load", "new", "rules", "example", "moves", "lots", "size", "info", "position", "play", "line", "advance", "rewind", "choose", "let",
+    "preview", "undo", "seed", "outlook", "record", "resume",
 ];
 
-/// Reads a line; `id` is what its answer repeats.
+/// What a key of a request is called where none is at fault.
+pub const WHOLE: &str = "the line";
+
+/// Reads a request from JSON; `id` is what its answer repeats.
 ///
 /// # Errors
 /// What is no JSON, no object, or asks for nothing that there is.
-pub(super) fn read(text: &str, id: &mut Option<Value>) -> Result<Request, Trouble> {
+pub fn read(text: &str, id: &mut Option<Value>) -> Result<Request, Trouble> {
     const FORM: &str =
         "send a JSON object a line, e.g. {\"do\":\"position\"}; docs/session.md has every key";
     let refused = |place: &str, why: String| {
         Trouble::of("the line asks for nothing that there is", place, why, FORM)
     };
-    let mut object: Object = match serde_json::from_str(text) {
+    let mut object: Map<String, Value> = match serde_json::from_str(text) {
         Ok(Value::Object(object)) => object,
-        Ok(_) => return Err(refused(super::WHOLE, "it is JSON, and no object".into())),
-        Err(e) => return Err(refused(super::WHOLE, format!("it is no JSON: {e}"))),
+        Ok(_) => return Err(refused(WHOLE, "it is JSON, and no object".into())),
+        Err(e) => return Err(refused(WHOLE, format!("it is no JSON: {e}"))),
     };
     *id = object.remove("id");
-    let word = match object.get("do") {
-        Some(Value::String(word)) => word.clone(),
+    let word = match object.remove("do") {
+        Some(Value::String(word)) => word,
         Some(_) => return Err(refused("do", "it is no word".into())),
         None => return Err(refused("do", "the key is missing".into())),
     };
     if !WORDS.contains(&word.as_str()) {
-        return Err(refused("do", ludarium_engine::words::unknown(&word, WORDS)));
+        return Err(refused("do", crate::words::unknown(&word, WORDS)));
     }
-    serde_json::from_value(Value::Object(object))
+    // read with its word as the only key, which takes a tenth of the code that a word among the keys takes
+    serde_json::from_value(json!({ &word: object }))
         .map_err(|e| refused(&format!("do = {word}"), e.to_string()))
 }

@@ -2,6 +2,7 @@
 
 use super::each;
 use super::ready::Ready;
+use crate::corpus::example::differences;
 use crate::corpus::{Corpus, Edition, Example, Rules};
 use crate::finding::Finding;
 use ludarium_engine::lang::{Clause, Question};
@@ -168,10 +169,7 @@ pub fn replay(corpus: &Corpus, ready: &Ready, findings: &mut Vec<Finding>) {
                 findings.extend(uncompiled(example));
                 continue;
             }
-            let wrong = match of.sized(&example.readings, &told.start) {
-                Ok(rules) => words(&rules.holds(&told).err().unwrap_or_default()),
-                Err(problems) => words(&problems),
-            };
+            let wrong = differences(of.sized(&example.readings, &told.start), &told);
             findings.extend(wrong.into_iter().map(|what| fails(example, what)));
             if let Some(Ok(shown)) = of.play(example, &example.readings) {
                 idle_names(edition, example, &shown.fired, findings);
@@ -259,8 +257,4 @@ fn fails(example: &Example, what: String) -> Finding {
     Finding::error("example-fails", &example.id, what)
         .at(&example.file, example.lines.of("id"))
         .help("either the rules do not do what the account says, or the example was worked wrongly")
-}
-
-fn words(all: &[impl ToString]) -> Vec<String> {
-    all.iter().map(ToString::to_string).collect()
 }

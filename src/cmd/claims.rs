@@ -2,6 +2,7 @@
 
 use anyhow::{Context as _, Result};
 use clap::Args as ClapArgs;
+use ludarium::corpus::example::differences;
 use ludarium::corpus::{Claim, Corpus, Edition, Example, Test, Verdict};
 use ludarium::printed::claims::{ClaimTold, Claims};
 use ludarium::study::again::{labels, under_labels, verdict, Again};
@@ -196,10 +197,7 @@ fn positions(corpus: &Corpus, edition: &Edition, text: &str, quiet: bool) -> Res
     let mut hold = true;
     for example in &wanted {
         let told = example.to_engine();
-        let wrong = match families::rules_of(&bundle, &told) {
-            Ok(rules) => words(&rules.holds(&told).err().unwrap_or_default()),
-            Err(problems) => words(&problems),
-        };
+        let wrong = differences(families::rules_of(&bundle, &told), &told);
         hold &= wrong.is_empty();
         if !quiet {
             let word = if wrong.is_empty() {
@@ -243,8 +241,4 @@ fn tell(of: &str, words: &str, played: &[Again], as_json: bool) -> bool {
 fn asked(args: &Args, edition: &Edition) -> bool {
     let of = args.of.as_deref();
     of.is_none_or(|name| edition.slug == name || edition.short == name)
-}
-
-fn words(all: &[impl ToString]) -> Vec<String> {
-    all.iter().map(ToString::to_string).collect()
 }

@@ -2,9 +2,11 @@
 
 use super::reader::{table, Field, Form, Lines, Table};
 use crate::finding::Finding;
-use ludarium_engine::game::Player;
+use ludarium_engine::game::{Player, Rules};
+use ludarium_engine::lang::Problem;
 use serde::Serialize;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 table! {
     /// Worked positions of an edition, played again at every check.
@@ -87,6 +89,21 @@ fn player() -> Form<Option<String>> {
 /// Numbers of counters, as the engine has them.
 fn small(pair: [usize; 2]) -> [u16; 2] {
     pair.map(|n| u16::try_from(n).unwrap_or(u16::MAX))
+}
+
+/// What comes of a worked example otherwise than it says, in words: nothing where it holds; of rules that do not compile their
+/// problems.
+pub fn differences(
+    rules: Result<Arc<dyn Rules>, Vec<Problem>>,
+    example: &ludarium_engine::game::Example,
+) -> Vec<String> {
+    fn words(all: &[impl ToString]) -> Vec<String> {
+        all.iter().map(ToString::to_string).collect()
+    }
+    match rules {
+        Ok(rules) => words(&rules.holds(example).err().unwrap_or_default()),
+        Err(problems) => words(&problems),
+    }
 }
 
 impl Example {

@@ -57,7 +57,7 @@ impl Who {
             let mut late = || begun.elapsed() >= time;
             let budget = Budget {
                 nodes: u64::MAX,
-                stop: &mut late,
+                stop: Some(&mut late),
             };
             best(game, budget, random).map(|f| f.best)
         };

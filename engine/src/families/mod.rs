@@ -55,7 +55,7 @@ pub fn rows(word: &str) -> &'static [Row] {
 }
 
 /// What can be measured: of every game, then of those of each family.
-pub fn measures() -> impl Iterator<Item = Measure> {
+pub fn measures() -> impl Iterator<Item = Measure> + Clone {
     let own = FAMILIES.iter().flat_map(|f| f.measures);
     EVERY.iter().chain(own).copied()
 }

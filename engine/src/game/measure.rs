@@ -109,10 +109,12 @@ impl Measure {
     ///
     /// # Errors
     /// A word that is none of them.
-    pub fn among(all: impl Iterator<Item = Measure>, word: &str) -> Result<Measure, UnknownWord> {
-        let all: Vec<Measure> = all.collect();
-        let found = all.iter().find(|m| m.word() == word).copied();
-        found.ok_or_else(|| UnknownWord::among(word, all.into_iter().map(Measure::word)))
+    pub fn among(
+        all: impl Iterator<Item = Measure> + Clone,
+        word: &str,
+    ) -> Result<Measure, UnknownWord> {
+        let found = all.clone().find(|m| m.word() == word);
+        found.ok_or_else(|| UnknownWord::among(word, all.map(Measure::word)))
     }
 
     /// As written in studies.

@@ -14,11 +14,7 @@ const FULL: f64 = 24.0;
 
 /// How a round stands, looking at so many positions; none where nobody is to move.
 pub(super) fn of(game: &Game, positions: u64) -> Option<Outlook> {
-    let mut never = || false;
-    let budget = Budget {
-        nodes: positions,
-        stop: &mut never,
-    };
+    let budget = Budget::positions(positions);
     let found = deep::best(game, budget, &mut Random::of(1, 0))?;
     let south = match game.position().to_move {
         Some(Player::North) => -found.value,

@@ -1,6 +1,5 @@
 //! A sowing game at the table.
 
-use super::agents::deep;
 use super::example;
 use super::notation::{
     move_text, parse_move, parse_start, position_json, position_text, start_text, Start,
@@ -16,7 +15,6 @@ use crate::game::chance::{Chance, Recorded, Sticks};
 use crate::game::random::Random;
 use crate::game::record::GameRecord;
 use crate::game::refusal::Closed;
-use crate::game::search::{alpha_beta, Budget};
 use crate::game::table::{set_of, Begin, Begun, Line, Offer, Outlook, Step, Stop, Table};
 use crate::game::{Agent, Example, Play, Player, PlayersError, Refusal, Rules, Stand};
 use crate::sowing::moves::Move;
@@ -364,17 +362,7 @@ impl Table for AtTable {
 
     fn agent(&self, agent: Agent, random: &mut Random, stop: Option<Stop>) -> Option<Offer> {
         let game = self.game();
-        let m = match (agent, stop) {
-            (Agent::Search(_), Some(stop)) => {
-                let nodes = u64::MAX;
-                alpha_beta::best(&game, Budget { nodes, stop }, random).map(|found| found.best)
-            }
-            (Agent::Deep(_), Some(stop)) => {
-                let nodes = u64::MAX;
-                deep::best(&game, Budget { nodes, stop }, random).map(|found| found.best)
-            }
-            _ => agent.choose(&game, random),
-        }?;
+        let m = agent.choose_unless_stopped(&game, random, stop)?;
         Some(offer(self.rules.holes(), m))
     }
 

@@ -5,6 +5,7 @@ use super::play::Game;
 use super::state::{Action, Phase};
 use crate::game::random::Random;
 use crate::game::search::{tree, Budget};
+use crate::game::table::Stop;
 use crate::game::Agent;
 
 impl Agent {
@@ -15,6 +16,16 @@ impl Agent {
     /// credit added, ties drawn; a piece is released as soon as it may be; no throw is let go that may be used. The other
     /// greedy agents do the same here.
     pub fn choose_track(self, game: &Game, random: &mut Random) -> Option<Action> {
+        self.choose_track_unless_stopped(game, random, None)
+    }
+
+    /// Chooses as [`Agent::choose_track`] does. Where somebody may stop it, looking ahead ends then and not before.
+    pub(super) fn choose_track_unless_stopped(
+        self,
+        game: &Game,
+        random: &mut Random,
+        stop: Option<Stop>,
+    ) -> Option<Action> {
         if let Some(act) = game.only_act() {
             return Some(act);
         }
@@ -29,11 +40,7 @@ impl Agent {
         match self {
             Agent::Random => return draw(&legal, random),
             Agent::Search(nodes) | Agent::Deep(nodes) => {
-                let mut never = || false;
-                let budget = Budget {
-                    nodes: nodes.into(),
-                    stop: &mut never,
-                };
+                let budget = Budget::unless_stopped(nodes.into(), stop);
                 return super::expect::choose(game, budget, random);
             }
             Agent::Playouts(games) => {

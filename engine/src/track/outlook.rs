@@ -40,12 +40,8 @@ impl<'r> Drive<Game<'r>> for On {
 /// The shares of so many games that each seat wins, and the act that looking ahead within a number of positions finds best.
 pub(super) fn of(game: &Game, positions: u64, games: u64, seed: u64) -> Option<Outlook> {
     let (rules, state) = (game.rules(), game.state());
-    let mut never = || false;
     let mut random = Random::of(seed, 0);
-    let budget = Budget {
-        nodes: positions,
-        stop: &mut never,
-    };
+    let budget = Budget::positions(positions);
     let best = super::expect::choose(game, budget, &mut random)?;
     let mut points = vec![0; state.seats()];
     for index in 0..games {

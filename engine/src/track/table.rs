@@ -1,6 +1,7 @@
 //! A stick-and-track game at the table.
 
 use super::event::{Event, Heard};
+use super::example;
 use super::expect::progress;
 use super::notation::{parse_position, parse_token, position_text, Token};
 use super::picture::{
@@ -14,10 +15,8 @@ use super::seen;
 use super::simulate::{throw, throws_of};
 use super::state::{Action, Phase, State};
 use super::telling::{capital, player, sentence, todo, won};
-use super::{example, expect};
 use crate::game::random::Random;
 use crate::game::record::GameRecord;
-use crate::game::search::Budget;
 use crate::game::table::{set_of, Begin, Begun, Line, Offer, Outlook, Step, Stop, Table};
 use crate::game::{Agent, Example, Play, Refusal, Rules, Stand};
 use serde_json::{json, Value};
@@ -326,13 +325,7 @@ impl Table for AtTable {
 
     fn agent(&self, agent: Agent, random: &mut Random, stop: Option<Stop>) -> Option<Offer> {
         let game = self.game();
-        let action = match (agent, stop) {
-            (Agent::Search(_) | Agent::Deep(_), Some(stop)) => {
-                let nodes = u64::MAX;
-                expect::choose(&game, Budget { nodes, stop }, random)
-            }
-            _ => agent.choose_track(&game, random),
-        }?;
+        let action = agent.choose_track_unless_stopped(&game, random, stop)?;
         Some(offer(&game, action))
     }
 

@@ -163,11 +163,7 @@ type Look = fn(&Game, Budget<'_>, &mut Random) -> Option<Found<Move>>;
 
 /// What a search finds that looks at so many positions at most.
 fn look(search: Look, game: &Game, nodes: u64, seed: u64) -> Found<Move> {
-    let mut never = || false;
-    let budget = Budget {
-        nodes,
-        stop: &mut never,
-    };
+    let budget = Budget::positions(nodes);
     search(game, budget, &mut Random::of(seed, seed)).unwrap()
 }
 
@@ -272,7 +268,7 @@ fn looking_deep_keeps_to_its_budget_and_gives_one_answer() {
     let mut over = || true;
     let budget = Budget {
         nodes: u64::MAX,
-        stop: &mut over,
+        stop: Some(&mut over),
     };
     let found = deep::best(&game, budget, &mut Random::of(7, 7)).unwrap();
     assert!(game.legal().contains(&found.best));

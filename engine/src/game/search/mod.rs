@@ -12,14 +12,15 @@ pub mod solve;
 pub(crate) mod tree;
 
 use super::random::Random;
+use super::table::Stop;
 use super::Play;
 
 /// How much may be looked at.
 pub struct Budget<'s> {
     /// Positions.
     pub nodes: u64,
-    /// Asked now and then: whether to stop at once. Callers with a clock give a time so; the result is then not reproducible.
-    pub stop: &'s mut dyn FnMut() -> bool,
+    /// Whoever may end the search before.
+    pub stop: Option<Stop<'s>>,
 }
 
 impl std::fmt::Debug for Budget<'_> {
@@ -30,10 +31,26 @@ impl std::fmt::Debug for Budget<'_> {
     }
 }
 
-impl Budget<'_> {
+impl<'s> Budget<'s> {
+    /// So many positions.
+    pub fn positions(nodes: u64) -> Budget<'static> {
+        Budget { nodes, stop: None }
+    }
+
+    /// So many positions; as many as there are where somebody else ends the search.
+    pub fn unless_stopped(nodes: u64, stop: Option<Stop<'s>>) -> Budget<'s> {
+        let nodes = if stop.is_some() { u64::MAX } else { nodes };
+        Budget { nodes, stop }
+    }
+
+    /// Asks whoever may end the search.
+    pub(crate) fn stopped(&mut self) -> bool {
+        self.stop.as_mut().is_some_and(|stop| stop())
+    }
+
     /// Whether a search that has looked at so many positions is to end. The caller is asked after every 256.
     pub(crate) fn spent(&mut self, nodes: u64) -> bool {
-        nodes >= self.nodes || (nodes.is_multiple_of(256) && (self.stop)())
+        nodes >= self.nodes || (nodes.is_multiple_of(256) && self.stopped())
     }
 }
 

@@ -8,12 +8,24 @@ pub use judge::material;
 use super::play::Game;
 use crate::game::random::Random;
 use crate::game::search::{alpha_beta, greedy, tree, Budget};
+use crate::game::table::Stop;
 use crate::game::Agent;
 use crate::sowing::moves::Move;
 
 impl Agent {
     /// Chooses a move, or `None` if there is none.
     pub fn choose(self, game: &Game, random: &mut Random) -> Option<Move> {
+        self.choose_unless_stopped(game, random, None)
+    }
+
+    /// Chooses a move, or `None` if there is none. Where somebody may stop it, looking ahead ends then and not before.
+    pub(super) fn choose_unless_stopped(
+        self,
+        game: &Game,
+        random: &mut Random,
+        stop: Option<Stop>,
+    ) -> Option<Move> {
+        let budget = |nodes: u32, stop| Budget::unless_stopped(nodes.into(), stop);
         match self {
             Agent::Random => {
                 choose_random(game, random).map(|m| match game.rules().leaves_choices() {
@@ -25,20 +37,10 @@ impl Agent {
             Agent::Careful => greedy::careful(game, random),
             Agent::Eager => greedy::eager(game, random),
             Agent::Search(nodes) => {
-                let mut never = || false;
-                let budget = Budget {
-                    nodes: u64::from(nodes),
-                    stop: &mut never,
-                };
-                alpha_beta::best(game, budget, random).map(|found| found.best)
+                alpha_beta::best(game, budget(nodes, stop), random).map(|found| found.best)
             }
             Agent::Deep(nodes) => {
-                let mut never = || false;
-                let budget = Budget {
-                    nodes: u64::from(nodes),
-                    stop: &mut never,
-                };
-                deep::best(game, budget, random).map(|found| found.best)
+                deep::best(game, budget(nodes, stop), random).map(|found| found.best)
             }
             Agent::Playouts(games) => tree::best(game, games, random, &judge::RandomRound),
         }

@@ -39,23 +39,22 @@ pub(super) const fn names<const N: usize>(moments: [Moment; N]) -> [&'static str
     names
 }
 
+/// Every moment, as rows of keys have it, that of looks last.
+pub(super) const EVERY: &[&str] = &{
+    let mut moments = [Moment::Look; Moment::ALL.len()];
+    let mut i = 0;
+    while i < moments.len() {
+        moments[i] = Moment::ALL[i].0;
+        i += 1;
+    }
+    names(moments)
+};
+
 /// The names of the moments that every game has, in the order of play; any other name is a look's.
-pub const MOMENTS: &[&str] = &names([
-    Moment::Choose,
-    Moment::Enter,
-    Moment::Passing,
-    Moment::Last,
-    Moment::Race,
-    Moment::Place,
-    Moment::Settled,
-    Moment::Remainder,
-]);
+pub const MOMENTS: &[&str] = EVERY.split_at(EVERY.len() - 1).0;
 
 /// Them with what each says.
-pub(super) const FIXED: &[(&str, &str)] = {
-    let (fixed, _) = <Moment as Word>::WORDS.split_at(MOMENTS.len());
-    fixed
-};
+pub(super) const FIXED: &[(&str, &str)] = <Moment as Word>::WORDS.split_at(MOMENTS.len()).0;
 
 #[cfg(test)]
 mod tests {

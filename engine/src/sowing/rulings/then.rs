@@ -1,6 +1,6 @@
 //! Effects: what a ruling does.
 
-use super::moment::{names, Moment};
+use super::moment::{names, Moment, EVERY};
 use crate::lang::key::{Key, Takes};
 use crate::lang::Many;
 use crate::words;
@@ -116,18 +116,6 @@ pub struct Look {
 const TAKING: &[&str] = &names([Moment::Passing, Moment::Last, Moment::Look, Moment::Settled]);
 /// When a counter has fallen.
 const FALLEN: &[&str] = &names([Moment::Passing, Moment::Last, Moment::Look]);
-const EVERY: &[&str] = &names([
-    Moment::Choose,
-    Moment::Enter,
-    Moment::Passing,
-    Moment::Last,
-    Moment::Race,
-    Moment::Place,
-    Moment::Settled,
-    Moment::Remainder,
-    Moment::Look,
-]);
-
 /// One row an effect: what it says, field and type, key, what it takes, the moments that know it.
 macro_rules! effects {
     ($( #[doc = $says:tt] $field:ident: $type:ty = $key:tt, $takes:expr, $moments:expr; )+) => {

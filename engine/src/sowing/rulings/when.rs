@@ -103,16 +103,7 @@ impl<E: Word> Condition for Many<E> {
     }
 }
 
-/// A situation before a counter falls, or after it has.
-const HOLE: &[&str] = &names([
-    Moment::Choose,
-    Moment::Enter,
-    Moment::Passing,
-    Moment::Last,
-    Moment::Race,
-    Moment::Place,
-    Moment::Look,
-]);
+/// A situation before a counter falls, or after it has, and when a move is done.
 const HOLE_OR_SETTLED: &[&str] = &names([
     Moment::Choose,
     Moment::Enter,
@@ -123,6 +114,8 @@ const HOLE_OR_SETTLED: &[&str] = &names([
     Moment::Look,
     Moment::Settled,
 ]);
+/// A situation before a counter falls, or after it has.
+const HOLE: &[&str] = HOLE_OR_SETTLED.split_at(HOLE_OR_SETTLED.len() - 1).0;
 /// While a lap is sown.
 const IN_A_LAP: &[&str] = &names([Moment::Enter, Moment::Passing, Moment::Last, Moment::Look]);
 /// Where a move, or one lap of it, comes to its end, and after it.

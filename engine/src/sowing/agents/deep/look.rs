@@ -100,7 +100,7 @@ impl<'r, 's> Search<'r, 's> {
         let before = self.nodes;
         self.nodes += nodes;
         let asked = before / 256 != self.nodes / 256;
-        if self.nodes >= self.budget.nodes || (asked && (self.budget.stop)()) {
+        if self.nodes >= self.budget.nodes || (asked && self.budget.stopped()) {
             self.out = true;
         }
     }

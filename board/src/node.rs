@@ -28,6 +28,13 @@ impl Node {
 
     /// An element with a class.
     #[must_use]
+    ///
+    /// ```
+    /// use ludarium_board::Node;
+    ///
+    /// let hole = Node::class("p", "hole").text("4 < 5");
+    /// assert_eq!(hole.to_markup(), "<p class=\"hole\">4 &lt; 5</p>");
+    /// ```
     pub fn class(tag: &'static str, class: &str) -> Self {
         Node::new(tag).with("class", class)
     }
@@ -162,6 +169,11 @@ fn escape(text: &str) -> String {
         }
     }
     out
+}
+
+/// `x y` for a path.
+pub(crate) fn xy(x: f64, y: f64) -> String {
+    format!("{} {}", number(x), number(y))
 }
 
 #[cfg(test)]

@@ -35,6 +35,7 @@ pub mod game;
 pub mod lang;
 pub mod protocol;
 pub mod samples;
+pub mod shell;
 pub mod sowing;
 pub mod track;
 pub mod words;

@@ -171,6 +171,15 @@ pub fn schema(words: &[(&str, &str)]) -> schemars::Schema {
 }
 
 /// The message for a word that is not in a list: what may stand here, and the nearest.
+///
+/// ```
+/// use ludarium_engine::words::unknown;
+///
+/// assert_eq!(
+///     unknown("relai", &["end", "relay"]),
+///     "`relai` is not known here; did you mean `relay`? (one of: end, relay)"
+/// );
+/// ```
 pub fn unknown(word: &str, known: &[&str]) -> String {
     let mut message = format!("`{word}` is not known here");
     if let Some(near) = nearest(word, known.iter().copied()) {
@@ -181,6 +190,13 @@ pub fn unknown(word: &str, known: &[&str]) -> String {
 }
 
 /// The nearest of some words, if one is near enough to be meant.
+///
+/// ```
+/// use ludarium_engine::words::nearest;
+///
+/// assert_eq!(nearest("relai", ["end", "relay"].into_iter()), Some("relay"));
+/// assert_eq!(nearest("elephant", ["end", "relay"].into_iter()), None);
+/// ```
 pub fn nearest<'a>(word: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let lower = word.to_lowercase();
     known

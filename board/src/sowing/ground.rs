@@ -1,7 +1,8 @@
 //! Wood, groove and the signs of the way round.
 
+use super::canvas::Canvas;
 use super::lanes::covered;
-use super::{xy, Canvas};
+use crate::node::xy;
 use crate::node::Node;
 use crate::sowing::geometry::{Geometry, CORNER, MARGIN, PITCH, ROW_OFF};
 use crate::sowing::view::{BoardView, Direction};

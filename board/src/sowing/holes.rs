@@ -1,6 +1,7 @@
 //! Bowls, counters, marks and what points at a hole.
 
-use super::{xy, Canvas};
+use super::canvas::Canvas;
+use crate::node::xy;
 use crate::node::Node;
 use crate::sowing::geometry::BOWL;
 use crate::sowing::packing::{place_of, stones_drawn, Stone, PILL_FROM, STONE, STONES_AT_MOST};

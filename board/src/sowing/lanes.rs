@@ -1,6 +1,7 @@
 //! The lanes outside the rows: letters and numbers, playable bars, the track of the last move.
 
-use super::{xy, Canvas};
+use super::canvas::Canvas;
+use crate::node::xy;
 use crate::node::{number, Node};
 use crate::sowing::geometry::{PITCH, TRACK_OFF};
 use crate::sowing::view::BoardView;

@@ -1,5 +1,6 @@
 //! Draws boards of rows of holes, layer by layer from the ground up.
 
+mod canvas;
 mod geometry;
 mod ground;
 mod holes;
@@ -18,35 +19,9 @@ pub use view::{
 pub use words::{describe, hole_name, hole_words};
 
 use crate::frame::{frame, refused, safe_id};
-use crate::node::{number, Node};
+use crate::node::Node;
+use canvas::Canvas;
 use words::name;
-
-/// What every layer needs: the view, the places, and ids of this board's own.
-pub(crate) struct Canvas<'a> {
-    view: &'a BoardView,
-    at: Geometry,
-    prefix: String,
-}
-
-impl Canvas<'_> {
-    fn id(&self, name: &str) -> String {
-        format!("{}-{name}", self.prefix)
-    }
-
-    fn paint(&self, name: &str) -> String {
-        format!("url(#{}-{name})", self.prefix)
-    }
-
-    /// Holes of the drawn part.
-    fn drawn(&self) -> Vec<usize> {
-        let n = self.view.row();
-        match self.view.part {
-            None => (0..2 * n).collect(),
-            Some(p) if p.row == Side::South => (p.from..=p.to).collect(),
-            Some(p) => (n + p.from..=n + p.to).collect(),
-        }
-    }
-}
 
 /// The whole figure: the drawing, and a line with what was taken for pages too narrow for trays.
 #[must_use]
@@ -126,9 +101,4 @@ fn title(view: &BoardView) -> &str {
         "" => "Board",
         title => title,
     }
-}
-
-/// `x y` for a path.
-fn xy(x: f64, y: f64) -> String {
-    format!("{} {}", number(x), number(y))
 }

@@ -2,7 +2,7 @@
 
 use super::geometry::{BOWL, LABEL_OFF, MARGIN, PITCH, TRACK_OFF};
 use super::view::BoardView;
-use super::xy;
+use crate::node::xy;
 use std::f64::consts::PI;
 
 /// From the middle of a hole to the edge of the board outside it: letters and bar lie between.
@@ -36,7 +36,7 @@ impl Ring {
         }
     }
 
-    /// The same round another middle.
+    /// This ring round another middle.
     pub fn at(self, x: f64, y: f64) -> Self {
         Ring {
             middle: [x, y],

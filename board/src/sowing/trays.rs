@@ -1,7 +1,7 @@
 //! The trays outside the board: what is taken is off the way round.
 
+use super::canvas::Canvas;
 use super::holes::stone;
-use super::Canvas;
 use crate::node::Node;
 use crate::sowing::geometry::TRAY;
 use crate::sowing::packing::{tray_stone, Stone};

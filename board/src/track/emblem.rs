@@ -1,7 +1,7 @@
 //! Small pictures for what the names of ends and of the role call up: a well, a village, a beast. A name that calls up
 //! nothing gets a plain sign.
 
-use super::{xy, Ground};
+use super::layer::{xy, Ground};
 use crate::node::{number, Node};
 
 /// Whether a place is where water is drawn.

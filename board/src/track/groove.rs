@@ -1,6 +1,7 @@
 //! The spiral: sand, the groove in it, its hollows, the two ends.
 
-use super::{emblem, xy, Ground};
+use super::emblem;
+use super::layer::{xy, Ground};
 use crate::node::{number, Node};
 
 /// Sand and groove.

@@ -1,7 +1,7 @@
 //! Rows of houses: the board, its houses, and the ways of both players over it.
 
+use super::layer::{xy, Ground};
 use super::place::{HOUSE, LANE, SIDE};
-use super::{xy, Ground};
 use crate::node::{number, Node};
 
 /// A point of the upright drawing, from one of the flat one.

@@ -6,6 +6,7 @@
 mod emblem;
 mod groove;
 mod houses;
+mod layer;
 mod pieces;
 mod place;
 mod sticks;
@@ -16,33 +17,8 @@ pub use sticks::{sticks, Sticks};
 pub use view::{Shape, TrackError, TrackPiece, TrackView, MAX_DAYS, MAX_HOUSES};
 
 use crate::frame::{frame, refused, safe_id};
-use crate::node::{number, Node};
-
-/// What every layer needs.
-pub(crate) struct Ground<'a> {
-    view: &'a TrackView,
-    at: TrackGeometry,
-    prefix: String,
-}
-
-impl Ground<'_> {
-    fn id(&self, name: &str) -> String {
-        format!("{}-{name}", self.prefix)
-    }
-
-    fn paint(&self, name: &str) -> String {
-        format!("url(#{}-{name})", self.prefix)
-    }
-
-    fn place(&self, place: usize) -> [f64; 2] {
-        self.at.places.get(place).copied().unwrap_or_default()
-    }
-}
-
-/// `x y` for a path.
-pub(super) fn xy([x, y]: [f64; 2]) -> String {
-    format!("{} {}", number(x), number(y))
-}
+use crate::node::Node;
+use layer::Ground;
 
 /// The whole figure.
 #[must_use]

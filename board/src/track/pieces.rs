@@ -1,7 +1,8 @@
 //! Pieces, the last move, and what is pointed at.
 
+use super::emblem;
+use super::layer::{xy, Ground};
 use super::view::{Shape, TrackPiece};
-use super::{emblem, xy, Ground};
 use crate::node::{number, Node};
 
 /// Radius of a counter in a house.

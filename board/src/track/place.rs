@@ -93,7 +93,7 @@ impl Spiral {
         ]
     }
 
-    /// The same between places: 12.5 lies half way from 12 to 13.
+    /// The angle of a point between places: 12.5 lies half way from 12 to 13.
     pub(super) fn between(&self, place: f64) -> f64 {
         let last = self.theta.len() - 1;
         let low = (place.floor().max(0.0) as usize).min(last);
@@ -108,7 +108,7 @@ impl Spiral {
 
     /// A curve along the groove between two angles.
     pub(super) fn curve(&self, from: f64, to: f64) -> String {
-        use super::xy;
+        use super::layer::xy;
         let parts = ((from - to).abs() / 0.75).ceil().max(1.0);
         let h = (to - from) / parts;
         let slope = |theta: f64| {

@@ -1,6 +1,6 @@
 //! Throwing sticks as they lie: split sticks, one side flat and pale, the other round and green.
 
-use super::xy;
+use super::layer::xy;
 use crate::node::{number, Node};
 use serde::{Deserialize, Serialize};
 

@@ -4,6 +4,7 @@ use crate::game::figures::Figure;
 use crate::game::measure::{Measure, EVERY};
 use crate::game::{Example, Figures, Row, Rules};
 use crate::lang::{taken_in, Bundle, Choice, Overrides, Problem, RulesFile, Rulings, Vocabulary};
+use crate::shell::WholeGames;
 use crate::{sowing, track};
 use std::sync::Arc;
 
@@ -33,7 +34,7 @@ const FAMILIES: &[Family] = &[
         rows: track::aspects::ROWS,
         measures: track::measures::MEASURES,
         compile: |bundle, choice, set| Ok(Arc::new(track::compile(bundle, choice, set)?)),
-        told: track::simulate::told,
+        told: <track::Rules as WholeGames>::told,
     },
 ];
 
@@ -86,6 +87,17 @@ pub fn spoken_of(account: &str) -> &'static str {
 ///
 /// # Errors
 /// Every problem at once; a family that there is not.
+///
+/// ```
+/// use ludarium_engine::families::compile;
+/// use ludarium_engine::lang::{Choice, Overrides};
+/// use ludarium_engine::samples;
+///
+/// for bundle in [samples::sowing(), samples::track()] {
+///     let rules = compile(&bundle, &Choice::new(), &Overrides::new()).unwrap();
+///     assert_eq!(rules.family().word, bundle.rules.family);
+/// }
+/// ```
 pub fn compile(
     bundle: &Bundle,
     choice: &Choice,
@@ -131,7 +143,7 @@ pub fn rules_of(bundle: &Bundle, example: &Example) -> Result<Arc<dyn Rules>, Ve
 /// (*citation-only*: wanted where the replay then quotes the right sentence).
 ///
 /// # Errors
-/// The same problems as [`compile`].
+/// Every problem that [`compile`] finds.
 pub fn remarks(bundle: &Bundle, choice: &Choice) -> Result<Vec<Problem>, Vec<Problem>> {
     let rules = compile(bundle, choice, &Overrides::new())?;
     let mut out = rules.remarks().to_vec();

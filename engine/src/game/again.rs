@@ -1,6 +1,6 @@
 //! Games played again from their records, whatever the family: what was done, what came of it, and why.
 
-use super::compare::Stood;
+use super::parted::Stood;
 use super::record::GameRecord;
 use serde_json::Value;
 
@@ -18,7 +18,7 @@ pub struct Again {
 }
 
 impl GameRecord {
-    /// The same game, to be played again.
+    /// What it takes to play this record again.
     pub fn again(&self) -> Again {
         Again {
             start: self.start.clone(),
@@ -85,7 +85,7 @@ pub struct Stopped {
     pub token: String,
     /// Why not.
     pub why: String,
-    /// The same as a sentence of its own.
+    /// Where and why play stopped, as a sentence of its own.
     pub told: String,
 }
 
@@ -100,7 +100,7 @@ pub struct Replayed {
     pub stopped: Option<Stopped>,
     /// The result as a record's `Result` has it; none while the game goes on.
     pub result: Option<String>,
-    /// The same for a terminal.
+    /// The result in a sentence for a terminal; none while the game goes on.
     pub ended: Option<String>,
     /// All of it as `replay --json` prints it.
     pub json: Value,

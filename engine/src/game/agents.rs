@@ -85,6 +85,14 @@ impl Agent {
     ];
 
     /// The agent of a word: a kind, a kind with its budget (`search:20000`), or a level.
+    ///
+    /// ```
+    /// use ludarium_engine::game::Agent;
+    ///
+    /// assert_eq!(Agent::from_word("search:500"), Some(Agent::Search(500)));
+    /// assert_eq!(Agent::from_word("random:500"), None);
+    /// assert_eq!(Agent::Search(500).word(), "search:500");
+    /// ```
     pub fn from_word(word: &str) -> Option<Agent> {
         let level = Agent::LEVELS.iter().find(|(name, ..)| *name == word);
         if let Some((_, agent, _)) = level {
@@ -104,7 +112,7 @@ impl Agent {
         }
     }
 
-    /// The same with what is wrong.
+    /// The agent that a word names, or what is wrong with the word.
     fn read(word: &str) -> Result<Agent, UnknownWord> {
         Agent::from_word(word).ok_or_else(|| UnknownWord::among(word, Agent::words()))
     }

@@ -66,10 +66,41 @@ impl Chance for Fixed {
     }
 }
 
+/// What the lot for who begins is called.
+pub const STARTER: &str = "starter";
+
+/// What a record leaves open: the first lot for who begins falls to whom the caller says, every other to the first seat; throws fall
+/// to what no flat side counts.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Unsaid {
+    first: Option<usize>,
+}
+
+impl Unsaid {
+    /// The first lot for who begins falls to a seat; none = to the first.
+    pub fn first(first: Option<usize>) -> Unsaid {
+        Unsaid { first }
+    }
+}
+
+impl Chance for Unsaid {
+    fn lot(&mut self, what: &'static str, _seats: usize) -> Option<usize> {
+        let said = match what == STARTER {
+            true => self.first.take(),
+            false => None,
+        };
+        Some(said.unwrap_or(0))
+    }
+    fn throw(&mut self, sticks: Sticks) -> u8 {
+        sticks.values[0]
+    }
+}
+
 /// Chance as a record tells it, as long as it does, then as something else has it. What falls is written down as a record has it.
 ///
 /// A record holds what players did and what fell in one list of tokens, in order: what stands first in [`Recorded::told`] settles
-/// the next chance if it is a lot, a pick or a throw, and is left there if it is something that a player did.
+/// the next chance if it is a lot, a pick or a throw, and is left there if it is something that a player did. A throw that is told
+/// takes its turn in what settles the rest, so that those after it fall as they would have.
 #[derive(Debug, Clone)]
 pub struct Recorded<C> {
     /// Tokens still to come.
@@ -149,12 +180,13 @@ impl<C: Chance> Chance for Recorded<C> {
     }
     fn throw(&mut self, sticks: Sticks) -> u8 {
         let told = self.told.front().and_then(|t| thrown(t));
+        let falls = self.then.throw(sticks);
         let value = match told {
             Some(value) => {
                 self.told.pop_front();
                 value
             }
-            None => self.then.throw(sticks),
+            None => falls,
         };
         self.fell.push(format!("t{value}"));
         value
@@ -162,11 +194,25 @@ impl<C: Chance> Chance for Recorded<C> {
 }
 
 /// The value of a throw as records write it: `t6`.
+///
+/// ```
+/// use ludarium_engine::game::chance::thrown;
+///
+/// assert_eq!(thrown("t6"), Some(6));
+/// assert_eq!(thrown("m1"), None);
+/// ```
 pub fn thrown(token: &str) -> Option<u8> {
     token.strip_prefix('t')?.parse().ok()
 }
 
 /// Whether a token tells of chance and not of what a player did: `lot:S`, `from:C`, `fill:3.3.1.1.0.0`, `t6`.
+///
+/// ```
+/// use ludarium_engine::game::chance::by_chance;
+///
+/// assert!(by_chance("lot:S") && by_chance("t6"));
+/// assert!(!by_chance("C+"));
+/// ```
 pub fn by_chance(token: &str) -> bool {
     token.contains(':') || thrown(token).is_some()
 }

@@ -1,42 +1,8 @@
 //! Two games side by side: what both say of an aspect, how much they decide alike, and where they part.
 
+use super::parted::Situations;
 use super::{Aspect, Rules};
-use serde::Serialize;
 use serde_json::{json, Value};
-
-/// How many situations that two games know they decide alike, and how many not.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub struct Situations {
-    /// Alike.
-    pub same: usize,
-    /// Differently.
-    pub differ: usize,
-}
-
-/// A position as it is told.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Stood {
-    /// As records write it.
-    pub text: String,
-    /// As `--json` prints it.
-    pub json: Value,
-    /// As a terminal shows it: a line or several, the last with its end where it is a drawing.
-    pub shown: String,
-}
-
-/// A shortest line after which two games stand differently.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Parted {
-    /// What is done and what falls, as records write it, alike in both games but for the last; none where they are set up or
-    /// opened differently.
-    pub moves: Vec<String>,
-    /// The position before the last of them, as each game writes it.
-    pub before: [Stood; 2],
-    /// The positions after it.
-    pub after: [Stood; 2],
-    /// Clauses that decide what differs, by full id.
-    pub clauses: [Vec<String>; 2],
-}
 
 /// How far two games of a family are from each other.
 #[derive(Debug, Clone, PartialEq, Eq)]

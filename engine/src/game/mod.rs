@@ -13,6 +13,8 @@ pub mod example;
 pub mod figures;
 pub mod measure;
 pub mod notation;
+#[cfg(feature = "read")]
+pub mod parted;
 pub mod path;
 #[cfg(feature = "read")]
 pub mod plain;

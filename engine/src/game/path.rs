@@ -31,6 +31,18 @@ impl Path {
 
     /// The number of the game so far.
     #[must_use]
+    ///
+    /// ```
+    /// use ludarium_engine::game::path::Path;
+    ///
+    /// let told = |moves: &[&str]| {
+    ///     let mut path = Path::default();
+    ///     moves.iter().for_each(|m| path.add(m));
+    ///     path.number()
+    /// };
+    /// assert_eq!(told(&["A", "b"]), told(&["A", "b"]));
+    /// assert_ne!(told(&["A", "b"]), told(&["b", "A"]));
+    /// ```
     pub fn number(&self) -> u64 {
         self.0
     }

@@ -9,6 +9,13 @@ pub struct Random(Xoshiro256PlusPlus);
 
 impl Random {
     /// The stream of one game of a series: game `index` of seed `seed`.
+    ///
+    /// ```
+    /// use ludarium_engine::game::random::Random;
+    ///
+    /// let (mut a, mut b) = (Random::of(7, 3), Random::of(7, 3));
+    /// assert_eq!(a.below(6), b.below(6));
+    /// ```
     pub fn of(seed: u64, index: u64) -> Random {
         Random(Xoshiro256PlusPlus::seed_from_u64(
             seed ^ index.wrapping_mul(0x9e37_79b9_7f4a_7c15),

@@ -80,6 +80,14 @@ pub enum Refusal {
     /// A lot after the beginning, or one that names no seat.
     #[error("a lot stands at the beginning and names a seat")]
     Lot,
+    /// A pick that a record tells and that there is not.
+    #[error("`{token}` cannot be picked; {} can", .may.join(" "))]
+    Unfit {
+        /// What the record has.
+        token: String,
+        /// What could be picked.
+        may: Vec<String>,
+    },
     /// Players that the rules do not allow.
     #[error(transparent)]
     Players(#[from] PlayersError),
@@ -129,7 +137,7 @@ pub enum Refusal {
 }
 
 impl Refusal {
-    /// The same refusal with where it happened before its words.
+    /// This refusal with where it happened before its words.
     #[must_use]
     pub fn at(self, place: impl fmt::Display) -> Refusal {
         let (place, why) = (place.to_string(), Box::new(self));
@@ -148,6 +156,7 @@ impl Refusal {
             Refusal::Illegal(illegal) if illegal.legal.is_empty() => Closed::Over.kind(),
             Refusal::Illegal(_) | Refusal::NotHere(_) => Closed::Illegal.kind(),
             Refusal::Lot => "lot",
+            Refusal::Unfit { .. } => "pick",
             Refusal::Players(_) => "players",
             Refusal::First { .. } => "first",
             Refusal::Undecided(_) => "undecided",

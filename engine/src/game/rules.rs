@@ -10,7 +10,7 @@ use super::Aspect;
 use super::{
     again::{Again, Replayed, Unplayable},
     charted::Charted,
-    compare::{Parted, Situations},
+    parted::{Parted, Situations},
     solved::{NoValue, Solved},
 };
 #[cfg(feature = "read")]
@@ -87,7 +87,7 @@ pub trait Rules: Debug + Send + Sync {
     /// A table to play at, set up for a new game that is not begun.
     fn table(self: Arc<Self>) -> Box<dyn Table>;
 
-    /// The same for a terminal.
+    /// A table to play at, with what only a terminal asks of it.
     #[cfg(feature = "read")]
     fn terminal(self: Arc<Self>) -> Box<dyn super::terminal::Terminal>;
 

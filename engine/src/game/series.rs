@@ -164,7 +164,7 @@ pub trait Series: Send + Sync {
     /// Hundredths of the decimal logarithm of an upper bound on the number of positions.
     fn positions(&self) -> i64;
 
-    /// The same series with moves given up early, where most of its games never come to an end; none where they do.
+    /// This series with long moves given up early, where most of its games never come to an end; none where they do.
     fn bounded(&self) -> Option<Arc<dyn Series>> {
         None
     }

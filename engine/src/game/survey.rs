@@ -29,7 +29,7 @@ pub struct Moment {
 }
 
 impl Moment {
-    /// The same as an example that expects nothing. A lot falls to South.
+    /// This moment as an example that expects nothing. A lot falls to the first seat.
     pub fn example(&self) -> Example {
         Example {
             start: self.start.clone(),

@@ -229,6 +229,14 @@ pub fn info(table: &dyn Table) -> Value {
 }
 
 /// The lots and picks before the first move, which open a game, and what follows them.
+///
+/// ```
+/// use ludarium_engine::game::table::opening;
+///
+/// let tokens = ["lot:S", "A", "c"].map(str::to_owned);
+/// let (before, moves) = opening(&tokens);
+/// assert_eq!((before.len(), moves.len()), (1, 2));
+/// ```
 pub fn opening(tokens: &[String]) -> (&[String], &[String]) {
     let first = tokens.iter().position(|t| !t.contains(':'));
     tokens.split_at(first.unwrap_or(tokens.len()))

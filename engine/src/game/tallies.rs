@@ -60,6 +60,15 @@ impl Tallies {
     }
 
     /// How the numbers are spread; none where nothing was counted.
+    ///
+    /// ```
+    /// use ludarium_engine::game::Tallies;
+    ///
+    /// let mut turns = Tallies::default();
+    /// [4, 4, 10].into_iter().for_each(|n| turns.add(n));
+    /// let spread = turns.spread().expect("three games");
+    /// assert_eq!((spread.mean, spread.median, spread.max), (6.0, 4.0, 10));
+    /// ```
     pub fn spread(&self) -> Option<Spread> {
         let games = self.games();
         let median = self.median()?;

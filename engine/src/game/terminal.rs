@@ -30,7 +30,7 @@ pub trait Terminal: Table {
     /// The game as `replay --json` prints it.
     fn replayed(&self) -> Value;
 
-    /// The same game, to be gone on with apart from this one.
+    /// A copy of this game, to be played on by itself.
     fn copied(&self) -> Box<dyn Terminal>;
 
     /// Rounds that are over and reckoned; none while one is being played, or where there are none.

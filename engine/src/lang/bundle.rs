@@ -16,6 +16,12 @@ pub struct Bundle {
 impl Bundle {
     /// The rules without one of the edition's own clauses, and without what others say of it.
     #[must_use]
+    ///
+    /// ```
+    /// let bundle = ludarium_engine::samples::sowing();
+    /// let left = bundle.without("take");
+    /// assert_eq!(left.rules.clauses.len(), bundle.rules.clauses.len() - 1);
+    /// ```
     pub fn without(&self, id: &str) -> Bundle {
         let mut less = self.clone();
         less.rules.leave_out(id);

@@ -126,6 +126,14 @@ impl Cite {
     ///
     /// # Errors
     /// A text that is none.
+    ///
+    /// ```
+    /// use ludarium_engine::lang::Cite;
+    ///
+    /// let cite = Cite::parse("C6 5-12").unwrap();
+    /// assert_eq!((cite.sentence.as_str(), cite.range), ("C6", Some([5, 12])));
+    /// assert!(Cite::parse("").is_err());
+    /// ```
     pub fn parse(text: &str) -> Result<Cite, NoCite> {
         let bad = || NoCite(text.to_owned());
         let (head, words) = match text.find('"') {

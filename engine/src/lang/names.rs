@@ -7,7 +7,7 @@ pub struct Names {
     pub kind: &'static str,
     /// Its games: `games with sticks and a track`.
     pub games: &'static str,
-    /// The same where games of another family have just been named: `with sticks and a track`.
+    /// Its games where those of another family have just been named: `with sticks and a track`.
     pub also: &'static str,
     /// What is played, one and many: `round`, `rounds`.
     pub played: (&'static str, &'static str),

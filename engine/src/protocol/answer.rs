@@ -199,6 +199,6 @@ pub struct Stands<State = Value> {
     pub points: Vec<u64>,
     /// How the game ended, in words; null while it goes on.
     pub result: Option<String>,
-    /// The same as the family's own board has it.
+    /// Where the game stands, as the family's own board shows it.
     pub state: State,
 }

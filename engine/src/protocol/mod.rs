@@ -102,6 +102,16 @@ impl Sitting {
     }
 
     /// Answers a request as JSON, in JSON.
+    ///
+    /// ```
+    /// use ludarium_engine::lang::{Choice, Overrides};
+    /// use ludarium_engine::protocol::Sitting;
+    ///
+    /// let mut sitting = Sitting::new(ludarium_engine::samples::sowing(), Choice::new(), Overrides::new()).unwrap();
+    /// sitting.answer(r#"{"do": "new"}"#);
+    /// let answer = sitting.answer(r#"{"do": "play", "moves": "a", "id": 2}"#);
+    /// assert!(answer.contains(r#""kind":"turn""#), "{answer}");
+    /// ```
     pub fn answer(&mut self, request: &str) -> String {
         let mut id = None;
         let answer = request::read(request, &mut id).and_then(|request| self.ask(request));

@@ -5,15 +5,16 @@ use super::notation::{move_text, parse_start, position_json, position_text};
 use super::plain;
 use super::play::{Game, Observer, Phase, Silent};
 use super::position::Position;
-use super::replay::{replay_from, result_json, Replay, Step};
+use super::replay::{replay_from, result_json, Replay};
 use super::solve;
-use crate::game::again::{Again, Happened, Replayed, StepTold, Stopped, Unplayable};
+use crate::game::again::{Again, Replayed, Stopped, Unplayable};
 use crate::game::chance::Open;
-use crate::game::compare::{Parted, Stood};
+use crate::game::parted::{Parted, Stood};
 use crate::game::random::Random;
 use crate::game::search::solve::Value as Worth;
 use crate::game::solved::{NoValue, Solved};
 use crate::game::{drive, Drive, Player};
+use crate::shell;
 use crate::sowing::event::Event;
 use crate::sowing::moves::Move;
 use crate::sowing::play::Playable;
@@ -46,25 +47,6 @@ pub(super) fn parted(a: &Playable, b: &Playable, limit: usize, past: bool) -> Op
     })
 }
 
-fn step_told(rules: &Playable, step: &Step) -> StepTold {
-    let holes = rules.holes();
-    let happened = |e: &Event| Happened {
-        line: e.line(rules),
-        clauses: (rules.head.ids(&e.clauses).iter())
-            .map(|c| (*c).to_owned())
-            .collect(),
-    };
-    StepTold {
-        head: match (step.by, step.mv) {
-            (Some(by), Some(m)) => format!("{} {}", by.name(), move_text(holes, m)),
-            _ => step.kind.to_owned(),
-        },
-        legal: step.legal.iter().map(|m| move_text(holes, *m)).collect(),
-        events: step.told.events.iter().map(|(e, _)| happened(e)).collect(),
-        after: stood(rules, &step.position),
-    }
-}
-
 /// The result in a line, if there is one.
 fn ended(played: &Replay) -> Option<String> {
     let result = result_json(&played.game);
@@ -95,7 +77,11 @@ pub(super) fn again(rules: &Playable, asked: &Again) -> Result<Replayed, Unplaya
     });
     Ok(Replayed {
         start: stood(rules, &played.start.position),
-        steps: played.steps.iter().map(|s| step_told(rules, s)).collect(),
+        steps: played
+            .steps
+            .iter()
+            .map(|s| shell::step_told(rules, s))
+            .collect(),
         stopped,
         result: played.result_text(),
         ended: ended(&played),

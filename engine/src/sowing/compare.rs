@@ -2,17 +2,18 @@
 
 use crate::game::chance::Fixed;
 use crate::game::Player;
-use crate::sowing::event::{Event, What};
+use crate::shell::{deeper, Family};
+use crate::sowing::event::What;
 use crate::sowing::holes::PLACES;
 use crate::sowing::moves::Move;
+use crate::sowing::play::Game;
 use crate::sowing::play::Playable;
-use crate::sowing::play::{Game, Phase, Silent};
 use crate::sowing::position::Position;
 use crate::sowing::replay::Recorder;
 use crate::sowing::ruleset::Outcome;
 use crate::sowing::ruleset::{joint, Cell, Table};
 use crate::sowing::words::OpeningKind;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
 /// Situations that both games know: how many they treat alike, and how many not.
 ///
@@ -84,7 +85,7 @@ pub fn disagreements(a: &Playable, b: &Playable) -> Vec<(u16, u16)> {
     out
 }
 
-/// The same for situations that can arise in both.
+/// Visits pairs of cells that both games know, of situations that can arise in both.
 fn both(a: &Playable, x: &Table, b: &Playable, y: &Table, each: &mut dyn FnMut(Cell, Cell)) {
     joint(&a.params, x, &b.params, y, &mut |cx, cy| {
         if cx.feasible && cy.feasible {
@@ -139,7 +140,8 @@ pub fn parting(a: &Playable, b: &Playable, limit: usize) -> Option<Parting> {
     between(&ga, &gb, limit)
 }
 
-/// The same, once the openings are laid aside: both games are set up as for their first round, and South moves first.
+/// A shortest line after which two games part with their openings laid aside: both are set up as for their first round, and South
+/// moves first.
 ///
 /// `None` also where the two set up different boards.
 pub fn parting_past_the_opening(a: &Playable, b: &Playable, limit: usize) -> Option<Parting> {
@@ -160,74 +162,21 @@ pub fn set_up<'r>(a: &'r Playable, b: &'r Playable) -> Option<[Game<'r>; 2]> {
 }
 
 /// A shortest line after which two games that stand alike no longer do.
-fn between(ga: &Game, gb: &Game, limit: usize) -> Option<Parting> {
-    // deeper and deeper; a position once searched to a depth is not searched again to that depth or less
-    let mut looked = 0;
-    let mut line = vec![];
-    for depth in 1.. {
-        let mut seen: HashMap<Position, u8> = HashMap::new();
-        let before = looked;
-        match search(ga, gb, depth, &mut line, &mut seen, &mut looked, limit) {
-            Found::Parting(p) => return Some(*p),
-            Found::GivenUp => return None,
-            // nothing deeper was there to be looked at
-            Found::Nothing if depth > 4 && looked - before < depth as usize => return None,
-            Found::Nothing => {}
-        }
-    }
-    None
-}
-
-enum Found {
-    Nothing,
-    Parting(Box<Parting>),
-    GivenUp,
-}
-
-fn search(
-    a: &Game,
-    b: &Game,
-    depth: u8,
-    line: &mut Vec<Move>,
-    seen: &mut HashMap<Position, u8>,
-    looked: &mut usize,
-    limit: usize,
-) -> Found {
-    if a.phase() != Phase::Play {
-        return Found::Nothing;
-    }
-    for m in a.legal() {
-        *looked += 1;
-        if *looked > limit {
-            return Found::GivenUp;
-        }
-        let (mut na, mut nb) = (*a, *b);
-        na.carry(m, &mut Silent);
-        nb.carry(m, &mut Silent);
-        line.push(m);
-        if !alike(&na, &nb) {
-            let clauses = match stand_alike(&na, &nb) {
-                true => choices(&na, &nb),
-                false => differing(a, b, m),
-            };
-            return Found::Parting(Box::new(Parting {
-                moves: line.clone(),
-                before: *a.position(),
-                a: *na.position(),
-                b: *nb.position(),
-                clauses,
-            }));
-        }
-        if depth > 1 && seen.get(na.position()).is_none_or(|d| *d < depth - 1) {
-            seen.insert(*na.position(), depth - 1);
-            match search(&na, &nb, depth - 1, line, seen, looked, limit) {
-                Found::Nothing => {}
-                found => return found,
-            }
-        }
-        line.pop();
-    }
-    Found::Nothing
+fn between<'r>(ga: &Game<'r>, gb: &Game<'r>, limit: usize) -> Option<Parting> {
+    let found = deeper::<Playable>(ga, gb, limit)?;
+    let ([a, b], [na, nb]) = (&found.before, &found.after);
+    let moves: Vec<Move> = found.line.iter().map(|(m, _)| *m).collect();
+    let clauses = match stand_alike(na, nb) {
+        true => choices(na, nb),
+        false => differing([a, b], *moves.last()?),
+    };
+    Some(Parting {
+        moves,
+        before: *a.position(),
+        a: *na.position(),
+        b: *nb.position(),
+        clauses,
+    })
 }
 
 /// Same board, stores, marks by holder, mover, phase and legal moves.
@@ -235,7 +184,7 @@ pub(crate) fn alike(a: &Game, b: &Game) -> bool {
     stand_alike(a, b) && a.legal() == b.legal()
 }
 
-/// The same but for the moves that are open.
+/// Equal board, stores, marks by holder, mover and phase; which moves are legal is not looked at.
 fn stand_alike(a: &Game, b: &Game) -> bool {
     let (p, q) = (a.position(), b.position());
     let marks = |x: &Position| -> [Option<(u8, Player)>; PLACES] {
@@ -293,32 +242,17 @@ fn opening_clauses(rules: &Playable, told: &Recorder) -> Vec<String> {
     ids
 }
 
-/// Clauses of the events of one move that the other game does not tell alike.
-fn differing(a: &Game, b: &Game, m: Move) -> [Vec<String>; 2] {
-    let tell = |g: &Game| {
-        let mut game = *g;
+/// Clauses of the first event of a move that the other game does not tell alike.
+fn differing(games: [&Game; 2], m: Move) -> [Vec<String>; 2] {
+    let told = games.map(|g| {
         let mut told = Recorder::default();
-        game.carry(m, &mut told);
-        told.events.into_iter().map(|(e, _)| e).collect::<Vec<_>>()
-    };
-    let (ea, eb) = (tell(a), tell(b));
-    // words that two games have for one thing are not a difference
-    let alike = |x: &What, y: &What| x.name() == y.name() && x.facts() == y.facts();
-    let first = ea
-        .iter()
-        .zip(&eb)
-        .position(|(x, y)| !alike(&x.what, &y.what));
-    let from = first.unwrap_or(ea.len().min(eb.len()));
-    let ids = |rules: &Playable, events: &[Event]| {
-        let mut out: Vec<String> = vec![];
-        for e in events.iter().skip(from).take(1) {
-            out.extend(
-                e.clauses
-                    .iter()
-                    .map(|c| rules.clauses[*c as usize].id.clone()),
-            );
-        }
-        out
-    };
-    [ids(a.rules(), &ea), ids(b.rules(), &eb)]
+        (*g).clone().carry(m, &mut told);
+        told
+    });
+    let first = Playable::apart(&told[0], &told[1]);
+    [0, 1].map(|i| {
+        let event = first.and_then(|at| told[i].events.get(at));
+        let ids = event.map_or(vec![], |(e, _)| games[i].rules().head.ids(&e.clauses));
+        ids.into_iter().map(str::to_owned).collect()
+    })
 }

@@ -107,9 +107,9 @@ pub enum What {
     StripLeave { by: Player, count: u16 },
     /// What is left on the board goes to whoever was stripped.
     StripRest { by: Player, count: u16 },
-    /// The same player moves again.
+    /// The mover moves again.
     Again { by: Player },
-    /// The same player may move again and has no move.
+    /// The mover may move again and has no move.
     AgainLost { by: Player },
     /// A player cannot move, and the other goes on.
     Pass { by: Player },

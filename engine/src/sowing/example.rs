@@ -5,6 +5,7 @@ use crate::game::Player;
 use crate::game::Shown;
 use crate::game::NEW;
 use crate::game::{Difference, Example, Illegal, Refusal};
+use crate::shell::words;
 use crate::sowing::event::{Event, What};
 use crate::sowing::holes::hole_letter;
 use crate::sowing::moves::Move;
@@ -82,7 +83,7 @@ struct Done<O> {
     mv: Option<Move>,
     legal: Vec<Move>,
     heard: O,
-    position: Position,
+    after: Saved,
 }
 
 /// All that an example's action does.
@@ -141,7 +142,7 @@ fn enact<'r, O: Observer + Default>(
             mv: None,
             legal: vec![],
             heard,
-            position: *game.position(),
+            after: game.save(),
         });
     };
     let first = to_move.unwrap_or(Player::South);
@@ -184,7 +185,7 @@ fn enact<'r, O: Observer + Default>(
                     mv: Some(m),
                     legal,
                     heard,
-                    position: *game.position(),
+                    after: game.save(),
                 });
             }
         }
@@ -209,7 +210,7 @@ pub fn play(rules: &Playable, example: &Example) -> Result<(Shown, Vec<Recorder>
         ..
     } = enact::<Asking>(rules, example)?;
     let holes = rules.holes();
-    let words = |m: &Move| move_text(holes, *m);
+    let word = |m: &Move| move_text(holes, *m);
     let clauses: BTreeSet<u16> = done
         .iter()
         .flat_map(|d| d.heard.clauses.iter().copied())
@@ -233,17 +234,17 @@ pub fn play(rules: &Playable, example: &Example) -> Result<(Shown, Vec<Recorder>
         choices,
         legal: done
             .first()
-            .map_or(vec![], |d| d.legal.iter().map(words).collect()),
+            .map_or(vec![], |d| d.legal.iter().map(word).collect()),
         events: events.map(|(e, _)| e.line(rules)).collect(),
         position: position_text(rules, game.position()),
         phase: game.phase().word().to_owned(),
-        after: moves(&game),
+        after: words(&game),
         fired,
     };
     Ok((shown, done.into_iter().map(|d| d.heard.told).collect()))
 }
 
-/// The same as steps of a replay: the position before the first, and where the game then stands.
+/// A worked example played as steps of a replay: the position before the first, the steps, and where the game then stands.
 ///
 /// # Errors
 /// As [`play`].
@@ -251,20 +252,17 @@ pub fn steps(rules: &Playable, example: &Example) -> Result<(Position, Vec<Step>
     let Enacted {
         before, game, done, ..
     } = enact::<Recorder>(rules, example)?;
+    let holes = rules.holes();
     let steps = done.into_iter().map(|d| Step {
         kind: d.kind,
-        by: d.by,
-        mv: d.mv,
+        by: d.by.map(Player::index),
+        act: d.mv,
+        token: d.mv.map_or(String::new(), |m| move_text(holes, m)),
         legal: d.legal,
-        told: d.heard,
-        position: d.position,
+        heard: d.heard,
+        after: d.after,
     });
     Ok((before, steps.collect(), game.save()))
-}
-
-fn moves(game: &Game) -> Vec<String> {
-    let holes = game.rules().holes();
-    game.legal().iter().map(|m| move_text(holes, *m)).collect()
 }
 
 /// Plays an example and compares: legal moves before and after, board, stores, marks, mover, phase, events in order.

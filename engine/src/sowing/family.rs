@@ -3,7 +3,7 @@
 use super::play::Limits;
 use super::ruleset::Ruleset;
 use super::simulate::{self, play_range};
-use super::{aspects, example, notation, params, probe, row, table, transcript};
+use super::{aspects, example, notation, params, probe, row, transcript};
 #[cfg(feature = "read")]
 use super::{charted, commands, compare, features};
 use crate::game::figures::Figure;
@@ -14,7 +14,7 @@ use crate::game::series::Summary;
 use crate::game::{
     again::{Again, Replayed, Unplayable},
     charted::Charted,
-    compare::{Parted, Situations},
+    parted::{Parted, Situations},
     solved::{NoValue, Solved},
 };
 use crate::game::{
@@ -24,6 +24,7 @@ use crate::game::{
 #[cfg(feature = "read")]
 use crate::lang::Bundle;
 use crate::lang::{Head, Names, Problem, Vocabulary};
+use crate::shell::AtTable;
 use crate::sowing::play::Playable;
 use serde_json::Value;
 use std::any::Any;
@@ -129,12 +130,12 @@ impl Rules for Playable {
     }
 
     fn table(self: Arc<Self>) -> Box<dyn Table> {
-        Box::new(table::AtTable::new(self))
+        Box::new(AtTable::new(self))
     }
 
     #[cfg(feature = "read")]
     fn terminal(self: Arc<Self>) -> Box<dyn crate::game::terminal::Terminal> {
-        Box::new(table::AtTable::new(self))
+        Box::new(AtTable::new(self))
     }
 
     fn example(&self, example: &Example) -> Result<Shown, Refusal> {

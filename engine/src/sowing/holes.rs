@@ -31,6 +31,14 @@ pub fn hole_letter(holes: usize, hole: usize) -> char {
 }
 
 /// The hole of a letter.
+///
+/// ```
+/// use ludarium_engine::sowing::holes::{hole_letter, hole_of_letter};
+///
+/// assert_eq!(hole_of_letter(12, 'a'), Some(6));
+/// assert_eq!(hole_letter(12, 6), 'a');
+/// assert_eq!(hole_of_letter(12, 'G'), None);
+/// ```
 pub fn hole_of_letter(holes: usize, letter: char) -> Option<usize> {
     let row = holes / 2;
     let (base, offset) = if letter.is_ascii_uppercase() {

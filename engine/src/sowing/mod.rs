@@ -5,6 +5,7 @@
 
 pub mod agents;
 pub mod aspects;
+mod beginning;
 #[cfg(feature = "read")]
 mod charted;
 #[cfg(feature = "read")]
@@ -37,9 +38,9 @@ pub mod ruleset;
 pub mod rulings;
 #[cfg(feature = "read")]
 mod seen;
+mod shelled;
 pub mod simulate;
 pub mod solve;
-mod table;
 pub mod telling;
 #[cfg(feature = "read")]
 mod terminal;

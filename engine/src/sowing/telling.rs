@@ -9,7 +9,7 @@ pub use question::question;
 
 use super::event::{Event, Lot, Met, Spot, What, END};
 use super::position::Mark;
-use super::replay::{Recorder, Step};
+use super::replay::{step_json, Recorder, Step};
 use crate::game::prose::{counted, number, possessive};
 use crate::game::Player;
 use crate::sowing::holes::hole_letter;
@@ -329,9 +329,11 @@ pub fn lines(rules: &Playable, told: &Recorder) -> Vec<Line> {
 
 /// A step as a page has it: as in the command contracts, each event with its words, its question, what it is whatever the
 /// rules call it, and whether the player may let it pass.
-pub fn step_json(rules: &Playable, step: &Step) -> Value {
-    let mut out = step.json(rules);
-    let told = words(rules, &step.told).into_iter().zip(&step.told.events);
+pub fn told_json(rules: &Playable, step: &Step) -> Value {
+    let mut out = step_json(rules, step);
+    let told = words(rules, &step.heard)
+        .into_iter()
+        .zip(&step.heard.events);
     if let Some(events) = out["events"].as_array_mut() {
         for (out, (words, (event, _))) in events.iter_mut().zip(told) {
             out["is"] = json!(event.what.name());

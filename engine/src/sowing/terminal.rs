@@ -1,40 +1,37 @@
 //! A sowing game at a terminal.
 
-use super::notation::{move_text, parse_move};
-use super::plain;
-use super::play::Phase;
-use super::table::AtTable;
-use crate::game::terminal::{Manual, Terminal, Unread};
+use super::notation::{move_text, parse_move, parse_start};
+use super::play::{Game, Phase, Playable};
+use super::replay::replay_from;
+use crate::game::terminal::{Manual, Unread};
 use crate::game::Player;
+use crate::shell::{words, AtTable, AtTerminal};
 use serde_json::Value;
 
-impl Terminal for AtTable {
-    fn copied(&self) -> Box<dyn Terminal> {
-        Box::new(self.clone())
+impl AtTerminal for Playable {
+    const UNSAID: &'static str = "south";
+    const MANUAL: Manual = Manual {
+        first: "A hole's letter sows it; help tells the rest.",
+        help: "A hole's letter sows it. why: the clauses behind the last move; undo; hint; board; save FILE; quit",
+    };
+
+    fn replayed(table: &AtTable<Playable>) -> Value {
+        let rules = table.family();
+        let start = table.start().and_then(|text| parse_start(rules, text).ok());
+        replay_from(rules, start, &table.all_done(), None).json(rules)
     }
 
-    fn replayed(&self) -> Value {
-        self.replay().json(&self.rules)
-    }
-
-    fn reckoned(&self) -> Option<u32> {
-        let game = self.game();
+    fn reckoned(game: &Game) -> Option<u32> {
         (game.phase() == Phase::Counted).then(|| game.round())
     }
 
-    fn plain(&self) -> String {
-        plain::draw(&self.rules, self.game().position())
-    }
-
-    fn ask(&self) -> String {
-        let game = self.game();
+    fn ask(&self, game: &Game) -> String {
         let who = game.position().to_move.map_or("Nobody", Player::name);
-        format!("{who} ({})", self.names(&game).join(" "))
+        format!("{who} ({})", words(game).join(" "))
     }
 
-    fn read(&self, word: &str) -> Result<String, Unread> {
-        let holes = self.rules.holes();
-        let game = self.game();
+    fn read(&self, game: &Game, word: &str) -> Result<String, Unread> {
+        let holes = self.holes();
         let m = parse_move(holes, word).map_err(|e| Unread {
             words: e.to_string(),
             known: false,
@@ -43,21 +40,12 @@ impl Terminal for AtTable {
             return Ok(move_text(holes, m));
         }
         let who = game.position().to_move.map_or("Nobody", Player::name);
-        let names = self.names(&game).join(" ");
         Err(Unread {
-            words: format!("{word} cannot be played; {who} may play {names}"),
+            words: format!(
+                "{word} cannot be played; {who} may play {}",
+                words(game).join(" ")
+            ),
             known: true,
         })
-    }
-
-    fn manual(&self) -> Manual {
-        Manual {
-            first: "A hole's letter sows it; help tells the rest.",
-            help: "A hole's letter sows it. why: the clauses behind the last move; undo; hint; board; save FILE; quit",
-        }
-    }
-
-    fn unsaid(&self) -> &'static str {
-        "south"
     }
 }

@@ -1,7 +1,7 @@
 //! A game of a series told in full.
 
 use super::play::{Game, Phase};
-use super::replay::{happen, result_json, step, Step};
+use super::replay::{happen, result_json, step, step_json, Step};
 use super::simulate::{Begun, Series};
 use crate::game::random::Random;
 use crate::game::{drive, Drive, Player};
@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 pub fn game(rules: &Playable, series: &Series, index: u64) -> Vec<String> {
     let mut out = vec![];
     let game = walk(rules, series, index, &mut |s| {
-        out.push(s.json(rules).to_string());
+        out.push(step_json(rules, s).to_string());
     });
     out.push(
         json!({ "result": result_json(&game), "rounds": game.tally().rounds, "turns": game.tally().turns }).to_string(),

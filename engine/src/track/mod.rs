@@ -14,10 +14,6 @@ pub mod agents;
 pub mod aspects;
 #[cfg(feature = "read")]
 mod charted;
-#[cfg(feature = "read")]
-mod commands;
-#[cfg(feature = "read")]
-mod compare;
 mod compile;
 pub mod course;
 mod end;
@@ -26,32 +22,31 @@ mod event;
 pub mod example;
 mod expect;
 mod family;
+#[cfg(feature = "read")]
+mod idle;
 mod legal;
 pub(crate) mod measures;
 mod move_on;
 pub mod notation;
-mod outlook;
 mod packed;
 pub mod params;
 pub mod picture;
 #[cfg(feature = "read")]
 pub mod plain;
 mod play;
-pub mod probe;
-#[allow(missing_docs)] // fields of events and steps say what they are by their names
 pub mod replay;
-pub mod row;
 mod rules;
 #[cfg(feature = "read")]
 mod seen;
+mod shelled;
 pub mod simulate;
+mod standing;
 mod state;
-mod table;
 pub mod telling;
 #[cfg(feature = "read")]
 mod terminal;
 mod throw;
-pub mod transcript;
+mod whole;
 pub mod words;
 
 pub use compile::compile;

@@ -40,6 +40,13 @@ pub enum Token {
 ///
 /// # Errors
 /// The forms a token may take.
+///
+/// ```
+/// use ludarium_engine::track::notation::{parse_token, Token};
+///
+/// assert_eq!(parse_token("t6"), Ok(Token::Throw(6)));
+/// assert!(parse_token("six").is_err());
+/// ```
 pub fn parse_token(text: &str) -> Result<Token, NotationError> {
     let number = |head: &str| text.strip_prefix(head).and_then(|n| n.parse::<u8>().ok());
     let action = match text {
@@ -133,6 +140,12 @@ pub fn position_text(rules: &Rules, state: &State) -> String {
 }
 
 /// The size that a position states, as a parameter: `days=40`.
+///
+/// ```
+/// use ludarium_engine::track::notation::size_of;
+///
+/// assert_eq!(size_of("days=40 | 0 0"), Some(("days".to_owned(), 40)));
+/// ```
 pub fn size_of(text: &str) -> Option<(String, i64)> {
     let (name, n) = text.split('|').next()?.trim().split_once('=')?;
     Some((name.trim().to_string(), n.trim().parse().ok()?))

@@ -94,7 +94,7 @@ pub struct Params {
     pub seats: u8,
     /// Where each player's pieces stand at the start, along his own course.
     pub at: Vec<u16>,
-    /// The same for the second player.
+    /// Where the second player's pieces stand at the start, along his own course.
     pub other_at: Vec<u16>,
     /// What a piece is called.
     pub piece: String,

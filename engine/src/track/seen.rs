@@ -4,8 +4,6 @@ use super::course::house;
 use super::rules::Rules;
 use super::state::{Action, Phase, Piece, State};
 use super::telling::{capital, player};
-use crate::game::chance::Sticks;
-use std::collections::BTreeMap;
 
 /// Of each piece, seat by seat: how far it is on its way (0 not released, 1 out, 2 at the last place, 3 back, 4 home, 5 eaten, 6 off),
 /// its place on the board (-1: none), what it has paid. Then of each seat its credit, the pieces it has eaten, and how often each throw
@@ -96,45 +94,4 @@ pub(super) fn tokens(rules: &Rules, state: &State) -> Vec<String> {
         (0..pieces).flat_map(|piece| (0..=extra).map(move |extra| Action::Move { piece, extra }));
     all.extend(moves);
     all.iter().map(Action::to_string).collect()
-}
-
-/// Each throw with its chance: of `n` sticks `k` lie flat side up.
-pub(super) fn throws(sticks: Sticks) -> Vec<(String, f64)> {
-    let flat = f64::from(sticks.flat) / 1000.0;
-    let most = sticks.values.len().saturating_sub(1);
-    let mut out: BTreeMap<u8, f64> = BTreeMap::new();
-    let mut ways = 1.0;
-    for (k, value) in sticks.values.iter().enumerate() {
-        let chance = (0..most).fold(ways, |p, i| p * if i < k { flat } else { 1.0 - flat });
-        *out.entry(*value).or_default() += chance;
-        ways *= (most - k) as f64 / (k + 1) as f64;
-    }
-    out.into_iter()
-        .map(|(value, chance)| (format!("t{value}"), chance))
-        .collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn chances_of_throws_are_those_of_the_sticks() {
-        let sticks = Sticks {
-            values: &[6, 1, 2, 3, 4],
-            flat: 500,
-        };
-        let all = throws(sticks);
-        let of = |token: &str| all.iter().find(|(t, _)| t == token).map(|(_, p)| *p);
-        assert_eq!(
-            [of("t1"), of("t2"), of("t6")],
-            [Some(0.25), Some(0.375), Some(0.0625)]
-        );
-        assert!((all.iter().map(|(_, p)| p).sum::<f64>() - 1.0).abs() < 1e-12);
-        let unfair = throws(Sticks {
-            values: &[1, 2],
-            flat: 250,
-        });
-        assert_eq!(unfair, [("t1".to_owned(), 0.75), ("t2".to_owned(), 0.25)]);
-    }
 }

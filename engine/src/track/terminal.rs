@@ -1,39 +1,27 @@
 //! A stick-and-track game at a terminal.
 
 use super::notation::{parse_token, Token};
-use super::plain;
-use super::replay::again;
+use super::play::Game;
+use super::rules::Rules;
 use super::state::{Action, Phase};
-use super::table::AtTable;
 use super::telling::todo;
-use crate::game::table::Table;
-use crate::game::terminal::{Manual, Terminal, Unread};
-use serde_json::Value;
+use crate::game::terminal::{Manual, Unread};
+use crate::shell::AtTerminal;
 
-impl Terminal for AtTable {
-    fn copied(&self) -> Box<dyn Terminal> {
-        Box::new(self.clone())
-    }
+impl AtTerminal for Rules {
+    const MANUAL: Manual = Manual {
+        first: "Enter throws the sticks; help tells the rest.",
+        help: "Enter or t throws the sticks; a number chooses from the list, or write a token\n(m3, use, pass). why: the clauses behind the last step; undo; hint; board;\nsave FILE; quit",
+    };
 
-    fn replayed(&self) -> Value {
-        let played = again(&self.rules, &self.record(&[]));
-        played.map_or(Value::Null, |p| p.json())
-    }
-
-    fn plain(&self) -> String {
-        plain::draw(&self.rules, &self.now().state)
-    }
-
-    fn ask(&self) -> String {
-        let game = self.game();
+    fn ask(&self, game: &Game) -> String {
         let state = game.state();
         let only_throw = state.phase == Phase::Ready && game.legal() == [Action::Throw];
         let enter = if only_throw { " (Enter)" } else { "" };
-        format!("{}{enter}", todo(&self.rules, state))
+        format!("{}{enter}", todo(self, state))
     }
 
-    fn read(&self, word: &str) -> Result<String, Unread> {
-        let game = self.game();
+    fn read(&self, game: &Game, word: &str) -> Result<String, Unread> {
         let legal = game.legal();
         let unread = |known| {
             let names: Vec<String> = legal.iter().map(Action::to_string).collect();
@@ -50,19 +38,12 @@ impl Terminal for AtTable {
         }
     }
 
-    fn usual(&self) -> Option<String> {
-        let legal = self.game().legal();
+    fn usual(&self, game: &Game) -> Option<String> {
+        let legal = game.legal();
         let only = legal.first().filter(|_| legal.len() == 1);
         match legal.contains(&Action::Throw) {
             true => Some(Action::Throw.to_string()),
             false => only.map(Action::to_string),
-        }
-    }
-
-    fn manual(&self) -> Manual {
-        Manual {
-            first: "Enter throws the sticks; help tells the rest.",
-            help: "Enter or t throws the sticks; a number chooses from the list, or write a token\n(m3, use, pass). why: the clauses behind the last step; undo; hint; board;\nsave FILE; quit",
         }
     }
 }

@@ -2,13 +2,13 @@
 #![allow(clippy::unwrap_used)] // what must be there and is not ends the test
 
 mod agents_and_solver;
+#[cfg(feature = "read")]
 mod positions;
 mod sums;
 #[cfg(feature = "read")]
 mod track_agents;
 #[cfg(feature = "read")]
 mod track_examples;
-#[cfg(feature = "read")]
 mod track_games;
 #[cfg(feature = "read")]
 mod track_packed;

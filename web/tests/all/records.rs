@@ -11,7 +11,7 @@ use ludarium_engine::protocol::Sitting;
 use ludarium_engine::sowing::compile;
 use ludarium_engine::sowing::notation::{move_text, parse_position};
 use ludarium_engine::sowing::play::{Game, Phase, Silent};
-use ludarium_engine::sowing::replay::{replay, seat_letter};
+use ludarium_engine::sowing::replay::{replay, seat_letter, step_json};
 use serde_json::{json, Value};
 use std::path::PathBuf;
 
@@ -128,7 +128,7 @@ fn agree(slug: &str, choice: &Choice, start: Option<&str>, tokens: &[String]) ->
     assert!(native.illegal.is_none(), "{slug}: {:?}", native.illegal);
     // an opening in which no counter moves is a step in one and none in the other
     let moving = |s: &Value| s["kind"] != "opening" || s["text"].is_null();
-    let native: Vec<Value> = native.steps.iter().map(|s| s.json(&rules)).collect();
+    let native: Vec<Value> = native.steps.iter().map(|s| step_json(&rules, s)).collect();
     let native: Vec<Value> = native.iter().filter(|s| moving(s)).map(seen).collect();
     let page = in_page(&bundle, choice, start, tokens);
     for event in page.iter().flat_map(|s| s["events"].as_array().unwrap()) {

@@ -93,7 +93,7 @@ pub(crate) fn best<G: Play>(
     })
 }
 
-/// The same with any way to play a game to its end, or to give up.
+/// Monte Carlo tree search with any way to play a game to its end, or to give up.
 fn sought<G: Play>(
     game: &G,
     games: u32,

@@ -39,7 +39,7 @@ pub fn compile(bundle: &Bundle, choice: &Choice) -> Result<crate::sowing::Rulese
     build::build(bundle, choice)
 }
 
-/// The same with parameters set from outside, of which this family has none.
+/// Compiles with parameters set from outside, of which this family has none.
 ///
 /// # Errors
 /// As [`compile`]; any parameter set from outside.

@@ -7,6 +7,15 @@ use crate::sowing::words::Dir;
 
 /// A move as written: `C`, `C+` (anticlockwise), `C-` (clockwise), `C!ad` (the captures in a and d let pass), `C@7` (stopped after
 /// seven laps, where a player may), `stop`.
+///
+/// ```
+/// use ludarium_engine::sowing::notation::{move_text, parse_move};
+///
+/// for text in ["C", "c-", "A!bd", "stop"] {
+///     assert_eq!(move_text(12, parse_move(12, text)?), text);
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn move_text(holes: usize, m: Move) -> String {
     let Move::Sow(m) = m else {
         return "stop".into();

@@ -11,6 +11,17 @@ use serde_json::{json, Value};
 ///
 /// South's row from his left, `/`, North's row from his left; a hole is
 /// `[owner:]count[kind letter][holder][*][x]`; then stores South-North (and counters out of play and in the hand, if any), then the mover.
+///
+/// ```
+/// use ludarium_engine::lang::Choice;
+/// use ludarium_engine::sowing::notation::{parse_position, position_text};
+///
+/// let rules = ludarium_engine::sowing::compile(&ludarium_engine::samples::sowing(), &Choice::new()).unwrap();
+/// let position = parse_position(&rules, "4,4,4,4,4,4/4,4,4,4,4,4 0-0 S")?;
+/// assert_eq!(position.total(), 48);
+/// assert_eq!(parse_position(&rules, &position_text(&rules, &position))?, position);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn position_text(rules: &Ruleset, pos: &Position) -> String {
     let row = rules.params.row as usize;
     let hole = |h: usize| {
@@ -98,7 +109,7 @@ pub fn start_text(rules: &Ruleset, start: &Start) -> String {
     out
 }
 
-/// The same as JSON.
+/// A position to begin from as JSON, with what is remembered of how the game came there.
 pub fn start_json(rules: &Ruleset, start: &Start) -> Value {
     let Memory {
         turn,

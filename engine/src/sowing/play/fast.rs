@@ -45,7 +45,8 @@ pub struct Fast {
     pub end: u8,
     /// Whether holes may be chosen by what `choose` says alone: no duty, no bar, nothing that a whole move must show first.
     pub unbound: bool,
-    /// The same while both have counters, but that another move may be declined, and a hole may be one for want of others.
+    /// Whether, while both players have counters, holes may be chosen by what `choose` says alone. `unbound` asks for more: no rule
+    /// about a player without counters, no extra move that may be declined, no hole that is open only for want of others.
     pub unasked: bool,
     /// Whether a player's moves are just his eligible holes that are not empty.
     pub plain_moves: bool,

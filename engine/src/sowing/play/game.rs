@@ -86,7 +86,7 @@ impl<'r> Game<'r> {
         game
     }
 
-    /// The same game with what is known of how it came here.
+    /// This game with what is known of how it came to its position.
     #[must_use]
     pub fn remembering(mut self, memory: Memory) -> Self {
         self.round_moves = memory
@@ -174,7 +174,7 @@ impl<'r> Game<'r> {
         self
     }
 
-    /// The same game with what each owes the other from the last division: used by worked examples.
+    /// This game with what each player owes the other from the last division (worked examples state it).
     #[must_use]
     pub fn owing(mut self, owes: [u16; 2]) -> Self {
         self.owes = owes;
@@ -243,7 +243,7 @@ impl<'r> Game<'r> {
     pub(crate) fn may_still_stop(&self) -> bool {
         self.may_stop
     }
-    /// The same game between other moves of the round.
+    /// This game with another position in the same round: how a solver comes back from its keys.
     pub(crate) fn moved_to(&self, pos: Position, barred: Option<u8>, may_stop: bool) -> Game<'r> {
         let mut game = *self;
         game.pos = pos;

@@ -93,7 +93,7 @@ impl Game<'_> {
         }
     }
 
-    /// The same game, its round begun by a given player: used by worked examples.
+    /// This game with its round begun by a given player (worked examples state who).
     #[must_use]
     pub fn opened_by(mut self, opener: Option<Player>) -> Self {
         self.opener = opener.or(self.opener);

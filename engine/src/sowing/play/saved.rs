@@ -58,6 +58,11 @@ impl Game<'_> {
 }
 
 impl Saved {
+    /// The board.
+    pub fn position(&self) -> &Position {
+        &self.pos
+    }
+
     /// Takes the game up again, under the same rules or another reading of them.
     pub fn resume<'r>(&self, rules: &'r Playable) -> Game<'r> {
         let mut game = Game::bare(rules, self.pos);

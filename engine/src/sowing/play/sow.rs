@@ -21,7 +21,7 @@ pub struct Played {
     pub counters: u64,
     /// Counters taken off the board or into a mark by the mover's move.
     pub taken: u16,
-    /// The same player moves again.
+    /// The mover moves again.
     pub again: bool,
     /// He may also stop.
     pub may_stop: bool,

@@ -61,17 +61,17 @@ pub enum NextOp {
     Relay,
     /// The one counter here goes one hole on.
     MoveOn,
-    /// The same player moves again.
+    /// The mover moves again.
     Again,
-    /// The same player may move again.
+    /// The mover may move again.
     MayAgain,
     /// The race is won.
     Won,
     /// Look at another hole under the look of this number.
     LookBack(u8),
-    /// The same, at the hole after.
+    /// Look at the hole after under the look of this number.
     LookNext(u8),
-    /// The same, at the hole opposite.
+    /// Look at the hole opposite under the look of this number.
     LookOpposite(u8),
 }
 

@@ -197,7 +197,7 @@ effects! {
 }
 
 impl Then {
-    /// The same without the word under which it is told, which changes no play.
+    /// This effect without the word under which it is told, which changes no play.
     pub(crate) fn untold(&self) -> Then {
         Then {
             tell: None,

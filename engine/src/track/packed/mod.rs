@@ -11,6 +11,7 @@ use super::play::Game;
 use super::rules::{Carry, Params, Rules};
 use super::state::Phase;
 use crate::game::random::Random;
+use crate::shell::{Fast, Series, Streams};
 use one_way::OneWay;
 use there_and_back::ThereAndBack;
 
@@ -77,14 +78,6 @@ fn draw(many: u32, random: &mut Random) -> u32 {
     random.below(many)
 }
 
-/// What falls, what is chosen, and how long.
-pub(super) struct Streams<'s> {
-    pub throws: &'s mut Random,
-    pub choices: &'s mut Random,
-    /// Turns before the last that may be begun.
-    pub turns: u64,
-}
-
 /// How a game stands when it is put down.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::track) enum Left {
@@ -113,9 +106,18 @@ impl<'r> Packed<'r> {
             true => ThereAndBack::of(rules, seats).map(|r| Packed::ThereAndBack(Box::new(r))),
         }
     }
+}
 
+/// The rules laid out for games that all play at random and nobody looks at; none where they need more.
+pub(super) fn fast<'r>(rules: &'r Rules, series: &Series) -> Option<Box<dyn Fast<Game<'r>> + 'r>> {
+    let unseen = series.unseen().then_some(());
+    let packed = unseen.and_then(|()| Packed::of(rules, series.seats))?;
+    Some(Box::new(packed))
+}
+
+impl<'r> Fast<Game<'r>> for Packed<'r> {
     /// Plays on at random, to the end or to the last turn but one that may be begun; false where it does not.
-    pub fn play(&self, game: &mut Game, streams: &mut Streams) -> bool {
+    fn play(&self, game: &mut Game<'r>, streams: &mut Streams) -> bool {
         let ready = game.state.phase == Phase::Ready && !game.state.stopped;
         if !ready || game.tally.turns >= streams.turns || game.ended() {
             return false;

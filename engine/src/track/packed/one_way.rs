@@ -32,7 +32,7 @@ pub(in crate::track) struct OneWay<'r> {
 #[derive(Clone, Copy)]
 struct Side {
     at: [u16; PIECES],
-    /// The same as the other sees them: [`GONE`] where it cannot eat them.
+    /// Where each piece stands on the other player's course: [`GONE`] where he cannot eat it.
     seen: [u16; PIECES],
     many: usize,
     /// Pieces that have been moved, a bit each; pieces borne off.
@@ -102,7 +102,7 @@ impl<'r> OneWay<'r> {
         let mut seat = usize::from(game.state.turn);
         let mut tally = game.tally.clone();
         let left = loop {
-            let throw = self.sticks.fall(streams.throws);
+            let throw = self.sticks.fall(streams.falls);
             tally.throws += 1;
             let [one, two] = &mut sides;
             let (me, other) = if seat == 0 { (one, two) } else { (two, one) };

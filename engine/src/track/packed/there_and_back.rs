@@ -127,7 +127,7 @@ impl ThereAndBack {
             let then = match draw(many, streams.choices) {
                 0 if stopped => Then::HandsOver,
                 0 => {
-                    let throw = self.sticks.fall(streams.throws);
+                    let throw = self.sticks.fall(streams.falls);
                     stopped = throw.stops;
                     board.throw(throw)
                 }

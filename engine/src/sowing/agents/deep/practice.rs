@@ -17,11 +17,11 @@ use crate::sowing::play::{Game, Limits, Phase, Silent};
 use crate::sowing::words::WinBy;
 use crate::sowing::worth::{Weights, COUNTS};
 
-/// Rounds of the first practice, and what may be spent in it.
+/// First self-play: rounds, and the node budget of all of them.
 const FIRST: (u64, u64) = (200, 400_000);
-/// The same of the second.
+/// Second self-play, with the weights of the first: rounds, and the node budget of all of them.
 const SECOND: (u64, u64) = (10_000, 150_000);
-/// What a tried move costs: one that the game must play, and one that is sown on the board.
+/// Nodes that a tried move costs: played by the game (slow path), sown on the quick board (fast path).
 const COST: [u64; 2] = [6, 1];
 /// Moves after which a practice round is given up.
 const MOVES: u32 = 400;

@@ -161,6 +161,7 @@ impl<'r, L: Lanes> Table<'r, L> {
     #[inline(always)]
     pub fn open<const MOST: bool>(&self, board: L, mover: Player) -> L::Set {
         let set = board.open(self.codes.need[mover.index()]);
+        // `MOST` is a constant: in the other loops the sieve is not even asked for
         match &self.packed.sieve {
             Some(sieve) if MOST => sieve.among(set, self.packed, board, mover),
             _ => set,
@@ -213,6 +214,7 @@ impl<'r, L: Lanes> Table<'r, L> {
         moved: bool,
     ) -> u8 {
         let (packed, board) = (self.packed, done.board);
+        // the remainder tells the compiler that the index is in bounds; places are below the room anyway
         let mut row = self.codes.rows[mover][place % L::ROOM] as usize;
         if MORE && !packed.across.is_empty() && place < packed.holes {
             row += packed.across[opposite::<L, MOST>(self.rules, board, place)] as usize;
@@ -329,6 +331,7 @@ impl<'r, L: Lanes> Table<'r, L> {
                 continue;
             }
             let count = self.packed.triggers[t];
+            // bytes equal to `count` are 0 after the exclusive or
             let with = done.board.xor(L::splat(count)).none();
             let mut hits = with.and(alert).and(over);
             while !hits.is_empty() {

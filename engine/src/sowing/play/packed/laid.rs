@@ -43,6 +43,8 @@ impl<L: Lanes> Packed<L> {
         let block = self.laps.len();
         for hole in 0..self.holes {
             for count in 0..counts {
+                // less than nothing for now: what the hole's byte borrows from the next is paid back when the lap is added to a board
+                // that has `count` there, and no other
                 let mut add = L::default().minus(L::at(hole, count));
                 let mut over = L::default();
                 let mut round = false;
@@ -79,7 +81,8 @@ impl<L: Lanes> Packed<L> {
         self.plain[END as usize].enough = true;
         self.plain.extend(rules.outcomes.iter().map(plain));
         let last = &rules.last;
-        // a row for each part of the index that owners and marks decide
+        // `acts` is one flat array: a row of counts for each part of the index that owners and marks decide, and all rows once more for
+        // each variant of what is told apart beside them; a lap's end is then one sum and one look into memory
         let mut codes: Vec<usize> = vec![];
         let askers: Vec<Asker> = Asker::all(self.holes, self.marks).collect();
         for asker in &askers {

@@ -1,4 +1,8 @@
-//! A board in a few numbers, a byte a place: sixteen places in one number of 128 bits, thirty-two in four of 64.
+//! A board in a few numbers, a byte a place: sixteen places in one number of 128 bits, thirty-two in two of them.
+//!
+//! This is SIMD within a register (SWAR), without intrinsics, so that native and page run one code. A lap is laid beforehand as a board
+//! of what it adds, and sowing it is one addition. Counts stay below 128: additions never carry from one byte into the next, and the top
+//! bit of a byte is free to say yes or no of its place, so that all places are compared at once.
 
 use crate::game::random::Random;
 use std::fmt::Debug;
@@ -7,7 +11,7 @@ use std::ops::{Index, IndexMut};
 const ONES: u64 = 0x0101_0101_0101_0101;
 const TOPS: u64 = 0x8080_8080_8080_8080;
 
-/// The top bit of every byte that is 0. Bytes are below 128.
+/// The top bit of every byte that is 0. Bytes are below 128, so adding 127 (`!TOPS`) sets the top bit of all but those.
 #[inline(always)]
 fn none(x: u64) -> u64 {
     (!x.wrapping_add(!TOPS)) & TOPS
@@ -22,13 +26,13 @@ pub trait Lanes: Copy + Eq + Default + Debug + Send + Sync + 'static {
     /// Some of the places: the top bits of their bytes, eight places a number.
     type Set: Copy + Eq + Debug + Default + AsRef<[u64]> + AsMut<[u64]>;
 
-    /// The same for each place.
+    /// One value for every place.
     fn each<T: Copy + Debug>(value: T) -> Self::Each<T>;
     /// Of the bytes of a position: those past their end are 0.
     fn read(bytes: &[u8]) -> Self;
     /// Into the bytes of a position.
     fn write(self, bytes: &mut [u8]);
-    /// The same byte at every place.
+    /// A board with this byte at every place.
     fn splat(byte: u8) -> Self;
     /// Counters at a place, as a number to add to a board.
     fn at(place: usize, count: usize) -> Self;
@@ -58,7 +62,8 @@ pub trait Lanes: Copy + Eq + Default + Debug + Send + Sync + 'static {
     fn drop_lowest(self) -> Self;
     /// The sum of the bytes, where it is below 256.
     fn sum(self) -> usize;
-    /// Holes with as many counters as a player needs to choose them. Counts and needs are below 128.
+    /// Holes with as many counters as a player needs to choose them. `need` holds 128 less the least count (0: never), so that count
+    /// and need reach the top bit together just where there are enough. Counts and needs are below 128.
     fn open(self, need: Self::Set) -> Self::Set;
     /// Whether a set has none.
     fn nobody(set: Self::Set) -> bool;
@@ -145,6 +150,7 @@ impl Lanes for u128 {
     }
     #[inline(always)]
     fn sum(self) -> usize {
+        // times 0x0101…: the top byte of the product is the sum of all bytes
         let half = |x: u64| (x.wrapping_mul(ONES) >> 56) as usize;
         half(self as u64) + half((self >> 64) as u64)
     }
@@ -165,12 +171,15 @@ impl Lanes for u128 {
     }
     #[inline(always)]
     fn draw(set: [u64; 2], random: &mut Random) -> usize {
+        // which hole is drawn is as good as random, and a branch on it would be foretold wrongly half of the time: so the place of the
+        // k-th hole is computed, by counting the bytes before it
         let bits = [set[0] >> 7, set[1] >> 7];
         let many = (bits[0] + bits[1]).wrapping_mul(ONES) >> 56;
         let k = u64::from(random.below(many as u32));
         // running totals of the set, byte by byte; bytes whose total is at most k come before the k-th of the set
         let low = bits[0].wrapping_mul(ONES);
         let high = bits[1].wrapping_mul(ONES) + (low >> 56) * ONES;
+        // k in every byte, with the top bit lent to it: what is left of that bit says whether the total there is at most k
         let k = (k * ONES) | TOPS;
         let before = (((k - low) & TOPS) >> 7) + (((k - high) & TOPS) >> 7);
         (before.wrapping_mul(ONES) >> 56) as usize
@@ -312,6 +321,7 @@ pub(super) fn kth(set: &[u64], k: u32) -> usize {
         let totals = (x >> 7).wrapping_mul(ONES);
         let here = totals >> 56;
         if k < here {
+            // as in `draw`: a byte keeps its top bit where the running total is at most k
             let before = (((k * ONES) | TOPS) - totals) & TOPS;
             return place + ((before >> 7).wrapping_mul(ONES) >> 56) as usize;
         }

@@ -83,7 +83,9 @@ impl Game<'_> {
             .is_some_and(|shut| self.round_by_kind(&shut, to_move, random))
     }
 
-    /// A loop each, so that what few rules ask slows none of the others; of the large boards all ask more.
+    /// Chooses the loop. It is compiled once for each combination of three constants, so that what few rules ask slows none of the
+    /// others: `PASSING`, counters that pass a hole may do something there; `MORE`, directions of holes, what the move has taken,
+    /// numbers opposite, looks, rounds that end by a count ([`Packed::asks_more`]); `MOST`, what is rarer still ([`Packed::asks_most`]). Large boards always ask more.
     fn round_by_kind<L: Lanes>(
         &mut self,
         packed: &Packed<L>,

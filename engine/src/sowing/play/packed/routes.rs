@@ -62,7 +62,7 @@ impl Routes {
     }
 }
 
-/// The same rules on boards with closed holes, prepared when a round begins on one.
+/// These rules prepared for boards with closed holes, one entry for each set of them, made when a round first begins on it.
 #[derive(Debug, Default)]
 pub(super) struct Shut<L: Lanes>(RwLock<BTreeMap<HoleSet, Option<Arc<Packed<L>>>>>);
 
@@ -74,7 +74,7 @@ impl<L: Lanes> Clone for Shut<L> {
 }
 
 impl<L: Lanes> Packed<L> {
-    /// The same on a board with closed holes; `None` where such a round is played move by move.
+    /// What is prepared for a board with these holes closed; `None` where such a round is played move by move.
     pub(super) fn shut(
         &self,
         rules: &Ruleset,

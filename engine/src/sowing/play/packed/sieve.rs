@@ -120,6 +120,7 @@ impl<L: Lanes> Sieve<L> {
                     let there = (there + isize::from(asked.more)).max(0);
                     index += usize::from(self.on[there as usize]);
                 }
+                // cleared without a branch: whether a hole passes changes from move to move
                 *eight &= !(u64::from(!self.may[index]) << bit);
             }
         }

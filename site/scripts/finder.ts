@@ -1,11 +1,32 @@
-/** The box in the bar of every page: what is typed is looked up on the search page; the key / leads to it. */
+/** The box in the bar of every page: the search is loaded when somebody turns to it; the key / leads to it. */
+
+import { load } from './load';
 
 export function wireFinder(): void {
   const box = document.querySelector<HTMLInputElement>('#find');
   if (!box) return;
   const page = box.dataset['page'] ?? 'search.html';
-  box.addEventListener('keydown', (event) => {
-    if (event.key === 'Enter' && box.value.trim()) location.assign(`${page}#q=${encodeURIComponent(box.value.trim())}`);
+  const here = document.getElementById('search-page') !== null;
+  let asked = false;
+  box.addEventListener('focus', () => {
+    const script = box.dataset['script'];
+    if (asked || here || !script) return;
+    asked = true;
+    // without it Enter still leads to the page of results
+    load(script, 'find-script').catch(() => (asked = false));
+  });
+  // behind #, so that the page of results needs no new loading when somebody asks again
+  const ask = (q: string): void => {
+    if (q.trim()) location.assign(`${page}#q=${encodeURIComponent(q.trim())}`);
+  };
+  // at the document: what the suggestions take does not come here
+  document.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter' && event.target === box) ask(box.value);
+  });
+  const missing = document.querySelector<HTMLInputElement>('#missing-find');
+  missing?.form?.addEventListener('submit', (event) => {
+    event.preventDefault();
+    ask(missing.value);
   });
   document.addEventListener('keydown', (event) => {
     const target = event.target as Element;

@@ -39,7 +39,7 @@ class Browse {
     this.untouched = [...need('table').childNodes];
     this.lists = new Facets(facetBox, this.facets, (key, code) => this.pick(key, code));
     const when = document.getElementById('when');
-    if (when) this.when = new When(when, this.all, (from, to) => this.change({ from, to, page: 1 }));
+    if (when) this.when = new When(when, this.all, (from, to, within) => this.change({ from, to, within, page: 1 }));
     const box = document.getElementById('map-box');
     const svg = box?.querySelector<SVGSVGElement>('svg.atlas');
     if (box && svg) this.map = new AtlasMap(box, svg, names);
@@ -118,8 +118,8 @@ class Browse {
       }),
     );
     if (from !== undefined || to !== undefined) {
-      const words = `${from === undefined ? '…' : yearWords(from)} to ${to === undefined ? '…' : yearWords(to)}`;
-      chips.push(chip(words, () => this.change({ from: undefined, to: undefined, page: 1 })));
+      const words = `${this.state.within ? 'within ' : ''}${from === undefined ? '…' : yearWords(from)} to ${to === undefined ? '…' : yearWords(to)}`;
+      chips.push(chip(words, () => this.change({ from: undefined, to: undefined, within: false, page: 1 })));
     }
     if (this.state.find) chips.push(chip(`“${this.state.find}”`, () => {
       this.box.value = '';
@@ -139,10 +139,10 @@ class Browse {
     const { names } = this;
     const cell = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
     const line = (r: Entry): string =>
-      [`DLP.Evidence.${r.id}`, names.games[r.game]?.[1] ?? '', names.kinds[r.kind] ?? '', r.from ?? '', r.to ?? '', r.spots.map((s) => s.join(' ')).join('; '), r.places.map((p) => names.places[p]?.[0] ?? '').join('; '), r.works.map((w) => names.works[w]?.[1] ?? '').join('; ')]
+      [`DLP.Evidence.${r.id}`, names.games[r.game]?.[1] ?? '', names.kinds[r.kind] ?? '', r.from ?? '', r.to ?? '', r.spots.map((s) => s.join(' ')).join('; '), r.places.map((p) => names.places[p]?.[0] ?? '').join('; '), r.countries.map((c) => names.countries[c] ?? '').join('; '), r.sites.map((s) => names.sites[s]?.[0] ?? '').join('; '), r.works.map((w) => names.works[w]?.[1] ?? '').join('; ')]
         .map((c) => cell(String(c)))
         .join(',');
-    const text = `id,game,kind,from,to,points,places,works\n${this.found.map(line).join('\n')}\n`;
+    const text = `id,game,kind,from,to,points,places,country,site,works\n${this.found.map(line).join('\n')}\n`;
     const link = el('a', { href: URL.createObjectURL(new Blob([text], { type: 'text/csv' })), download: 'records.csv' });
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 1000);

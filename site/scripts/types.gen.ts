@@ -1,4 +1,4 @@
-/** What the engine tells the page. Made from src/families and the engine's protocol; `BLESS=1 cargo test --test all page_types` makes it anew. */
+/** What the engine tells the page. Made from crates/study/src/families and the engine's protocol; `BLESS=1 cargo test --test all page_types` makes it anew. */
 
 /** How the game stands between two sides. */
 export interface Bar {
@@ -189,7 +189,7 @@ export interface Seat {
   says: string;
   /** Marked throws in hand. */
   credit: number;
-  /** The same in words. */
+  /** Marked throws in hand, in words. */
   credit_says: string;
   /** Throws marked down for later, in words. */
   banked: string[];
@@ -303,7 +303,7 @@ export interface SowingResult {
 export interface SowingState {
   /** The position. */
   position: Position;
-  /** The same as text. */
+  /** The position as text. */
   text: string;
   /** opening, play, over, counted, match-over. */
   phase: string;
@@ -339,7 +339,7 @@ export interface SowingStep {
   events: SowingEvent[];
   /** The position after it. */
   position: Position;
-  /** The same as text. */
+  /** The position as text. */
   text: string;
   /** Whether the move would never end. */
   endless: boolean;

@@ -7,7 +7,7 @@ import { href, spanWords, type Entry, type Names } from '../records/data';
 import { gameLink } from '../records/table';
 import { circles, type Circle } from './cluster';
 
-/** As src/publish/bind/portal/atlas.rs draws. */
+/** As crates/publish/src/publish/bind/portal/atlas.rs draws. */
 const WIDTH = 1000;
 const TOP = 79;
 const UNIT = WIDTH / 360;
@@ -125,7 +125,7 @@ export class AtlasMap {
     const rows = [...circle.records]
       .sort((a, b) => (a.from ?? 9999) - (b.from ?? 9999) || a.id - b.id)
       .slice(0, MOST)
-      .map((r) => el('li', {}, el('a', { href: href(r) }, String(r.id)), ' ', gameLink(r, this.names), ` · ${this.names.kinds[r.kind] ?? ''} · ${spanWords(r.from, r.to)}`));
+      .map((r) => el('li', {}, el('a', { href: href(r, this.names) }, String(r.id)), ' ', gameLink(r, this.names), ` · ${this.names.kinds[r.kind] ?? ''} · ${spanWords(r.from, r.to)}`));
     const close = el('button', { type: 'button', class: 'link' }, 'close');
     close.addEventListener('click', () => {
       this.panel.hidden = true;

@@ -1,14 +1,17 @@
 /** The records of the portal's database as the pages' data scripts hand them over: names once, a row a record. */
 
+import { folded } from '../letters';
 import { load } from '../load';
 
 type GameRow = [id: number, name: string, other: string, categories: number[], regions: number[], periods: number[], edition: string];
-type WorkRow = [id: number, short: string, href: string | null];
+type WorkRow = [id: number, short: string, href: string | null, authors: number[]];
 type PlaceRow = [name: string, href: string | null, middle: [number, number] | null];
-type RecordRow = [id: number, kind: number, game: number, from: number | null, to: number | null, points: number[], places: number[], works: number[], flags: number, doubts: number[]];
+type RecordRow = [id: number, kind: number, game: number, from: number | null, to: number | null, points: number[], places: number[], works: number[], flags: number, doubts: number[], countries: number[], divisions: number[], site: number | null];
 
 export interface Names {
   total: number;
+  /** Where the page of a record lies, with {} for its number. */
+  record: string;
   /** Parts of the words of the records, where the site has them: `assets/words-0.js` and on. */
   texts?: number;
   kinds: string[];
@@ -16,6 +19,12 @@ export interface Names {
   regions: string[];
   periods: string[];
   doubts: string[];
+  /** Family names of those who wrote the works. */
+  authors: string[];
+  /** Countries of today, their regions, and sites with their other names: where records were found. */
+  countries: string[];
+  divisions: string[];
+  sites: [name: string, also: string][];
   places: PlaceRow[];
   games: GameRow[];
   works: WorkRow[];
@@ -41,35 +50,35 @@ export interface Entry {
   works: number[];
   says: number[];
   doubts: number[];
+  countries: number[];
+  /** The site that it is from: one or none. */
+  sites: number[];
   /** All its words, plain, to be searched. */
   text: string;
 }
 
-/** Letters without their marks, in small. */
-export const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[ʿʾ’‘'`]/g, '')
-    .replaceAll('ı', 'i')
-    .toLowerCase();
+/** Words with a blank before each, so that one is found by how it begins: ` senet saqqara egypt`. */
+export const spaced = (text: string): string => ` ${text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()}`;
 
 export const SAYS = ['has a summary of rules', 'has an edition here', 'has a date', 'has a point', 'names a people or region'];
 
 export function read(names: Names, parts: RecordRow[][]): Entry[] {
-  const games = names.games.map(([, name, other, categories, regions, periods]) =>
-    plain([name, other, ...categories.map((c) => names.categories[c]), ...regions.map((r) => names.regions[r]), ...periods.map((p) => names.periods[p])].join(' ')),
+  // regions and periods of a game are not where and when a record was found
+  const games = names.games.map(([, name, other, categories]) =>
+    folded([name, other, ...categories.map((c) => names.categories[c])].join(' ')),
   );
-  const works = names.works.map((work) => plain(work[1]));
-  const places = names.places.map((place) => plain(place[0]));
-  const kinds = names.kinds.map(plain);
-  return parts.flat().map(([id, kind, game, from, to, points, of, by, flags, doubts]) => {
+  const works = names.works.map(([, short, , authors]) => folded([short, ...authors.map((a) => names.authors[a])].join(' ')));
+  const places = names.places.map((place) => folded(place[0]));
+  const kinds = names.kinds.map(folded);
+  const [countries, divisions] = [names.countries, names.divisions].map((list) => list.map(folded));
+  const sites = names.sites.map((site) => folded(site.join(' ')));
+  return parts.flat().map(([id, kind, game, from, to, points, of, by, flags, doubts, within, division, site]) => {
     const spots: [number, number][] = [];
     for (let i = 0; i + 1 < points.length; i += 2) spots.push([points[i] ?? 0, points[i + 1] ?? 0]);
     if (spots.length === 0) for (const p of of) spots.push(...[names.places[p]?.[2]].filter((m) => !!m));
     const says = [flags & 1 ? 0 : -1, flags & 2 ? 1 : -1, from === null ? -1 : 2, points.length > 0 ? 3 : -1, of.length > 0 ? 4 : -1].filter((n) => n >= 0);
-    const text = [String(id), kinds[kind], games[game], ...of.map((p) => places[p]), ...by.map((w) => works[w])].join(' ');
-    return { id, kind, game, from, to, spots, places: of, works: by, says, doubts, text };
+    const text = spaced([String(id), kinds[kind], games[game], ...of.map((p) => places[p]), ...by.map((w) => works[w]), ...within.map((c) => countries?.[c]), ...division.map((d) => divisions?.[d]), site === null ? '' : sites[site]].join(' '));
+    return { id, kind, game, from, to, spots, places: of, works: by, says, doubts, countries: within, sites: site === null ? [] : [site], text };
   });
 }
 
@@ -77,11 +86,11 @@ export function read(names: Names, parts: RecordRow[][]): Entry[] {
 export async function withWords(names: Names, all: Entry[]): Promise<void> {
   await Promise.all(Array.from({ length: names.texts ?? 0 }, (_, n) => load(`assets/words-${n}.js`)));
   const texts = new Map(globalThis.ludariumTexts);
-  for (const record of all) record.text += ` ${plain(texts.get(record.id) ?? '')}`;
+  for (const record of all) record.text += spaced(folded(texts.get(record.id) ?? ''));
   globalThis.ludariumTexts = undefined;
 }
 
-export const href = (record: Entry): string => `records/DLP.Evidence.${record.id}.html`;
+export const href = (record: Entry, names: Names): string => names.record.replace('{}', String(record.id));
 
 /** `2592 BC`, `AD 120`, `1925`: there is no year nought. */
 export const yearWords = (year: number): string => (year <= 0 ? `${1 - year} BC` : year < 1000 ? `AD ${year}` : String(year));

@@ -2,7 +2,7 @@
 
 import { append, el, fill } from '../dom';
 import type { Facet, Found } from './filter';
-import { plain } from './data';
+import { folded } from '../letters';
 import type { Key, State } from './state';
 
 const SHOWN = 6;
@@ -36,14 +36,14 @@ export class Facets {
   private list(facet: Facet, found: Found, state: State): HTMLElement | undefined {
     const counts = found.counts[facet.key];
     const picked = new Set(state.picks[facet.key]);
-    const typed = plain(this.typed.get(facet.key) ?? '');
+    const typed = folded(this.typed.get(facet.key) ?? '');
     const values = facet.labels
       .map((label, i) => ({ label, code: facet.codes[i] ?? label, count: counts[i] ?? 0 }))
       .filter((v) => v.count > 0 || picked.has(v.code))
       .sort((a, b) => Number(picked.has(b.code)) - Number(picked.has(a.code)) || b.count - a.count || (a.label < b.label ? -1 : 1));
     if (values.length === 0) return undefined;
     const open = this.open.has(facet.key);
-    const fitting = open && typed ? values.filter((v) => plain(v.label).includes(typed)) : values;
+    const fitting = open && typed ? values.filter((v) => folded(v.label).includes(typed)) : values;
     const shown = fitting.slice(0, open ? MANY : SHOWN);
     const most = Math.max(1, ...values.map((v) => v.count));
     const group = el('fieldset', { class: 'facet' }, el('legend', {}, facet.title));

@@ -1,6 +1,8 @@
 /** The records that are looked for, and how many each value of a facet would leave. */
 
-import { plain, SAYS, type Entry, type Names } from './data';
+import { folded } from '../letters';
+import { SAYS, spaced, type Entry, type Names } from './data';
+import { timed } from './time';
 import { KEYS, type Key, type State } from './state';
 
 export interface Facet {
@@ -16,14 +18,17 @@ export function facets(names: Names): Facet[] {
   const by = (key: Key, title: string, labels: string[], of: Facet['of'], codes = labels): Facet => ({ key, title, labels, codes, of });
   const game = (record: Entry): Names['games'][number] | undefined => names.games[record.game];
   return [
+    by('game', 'Game', names.games.map((g) => g[1]), (r) => [r.game], names.games.map((g) => String(g[0]))),
+    by('country', 'Found in: country of today', names.countries, (r) => r.countries),
+    by('site', 'Found at: site', names.sites.map((s) => s[0]), (r) => r.sites),
     by('kind', 'Kind', names.kinds, (r) => [r.kind]),
     by('category', 'Category', names.categories, (r) => game(r)?.[3] ?? []),
-    by('game', 'Game', names.games.map((g) => g[1]), (r) => [r.game], names.games.map((g) => String(g[0]))),
-    by('says', 'Says', SAYS, (r) => r.says, ['rules', 'edition', 'date', 'point', 'people']),
-    by('region', 'Region', names.regions, (r) => game(r)?.[4] ?? []),
-    by('period', 'Period', names.periods, (r) => game(r)?.[5] ?? []),
     by('place', 'People or place', names.places.map((p) => p[0]), (r) => r.places),
     by('work', 'Work', names.works.map((w) => w[1]), (r) => r.works, names.works.map((w) => String(w[0]))),
+    by('author', 'Author', names.authors, (r) => [...new Set(r.works.flatMap((w) => names.works[w]?.[3] ?? []))]),
+    by('says', 'Says', SAYS, (r) => r.says, ['rules', 'edition', 'date', 'point', 'people']),
+    by('region', 'Region of the game, not of the find', names.regions, (r) => game(r)?.[4] ?? []),
+    by('period', 'Period of the game, not of the find', names.periods, (r) => game(r)?.[5] ?? []),
     by('doubt', 'Doubts of the portal’s editors', names.doubts, (r) => r.doubts),
   ];
 }
@@ -38,13 +43,16 @@ export interface Found {
 }
 
 export function find(all: Entry[], facets: Facet[], state: State): Found {
-  const words = plain(state.find).split(/[\s,]+/).filter(Boolean);
+  // a time among the words is a time, unless one is chosen beside them
+  const typed = timed(state.find);
+  const words = spaced(folded(typed.words)).split(' ').filter(Boolean);
+  const time: State = state.from === undefined && state.to === undefined ? { ...state, from: typed.from, to: typed.to } : state;
   const wanted = facets.map((facet) => new Set(state.picks[facet.key].map((code) => facet.codes.indexOf(code)).filter((n) => n >= 0)));
   const counts = Object.fromEntries(facets.map((f) => [f.key, new Uint32Array(f.labels.length)])) as unknown as Record<Key, Uint32Array>;
   const found: Entry[] = [];
   const anyTime: Entry[] = [];
   for (const record of all) {
-    if (!words.every((word) => record.text.includes(word))) continue;
+    if (!words.every((word) => record.text.includes(` ${word}`))) continue;
     let missed = -1;
     let misses = 0;
     for (let i = 0; i < facets.length && misses < 2; i++) {
@@ -56,7 +64,7 @@ export function find(all: Entry[], facets: Facet[], state: State): Found {
     }
     if (misses > 1) continue;
     if (misses === 0) anyTime.push(record);
-    if (!inTime(record, state)) continue;
+    if (!inTime(record, time)) continue;
     if (misses === 0) found.push(record);
     for (let i = 0; i < facets.length; i++) {
       const facet = facets[i];
@@ -68,9 +76,10 @@ export function find(all: Entry[], facets: Facet[], state: State): Found {
   return { records: found, counts, anyTime };
 }
 
-function inTime(record: Entry, { from, to }: State): boolean {
+function inTime(record: Entry, { from, to, within }: State): boolean {
   if (from === undefined && to === undefined) return true;
   if (record.from === null || record.to === null) return false;
+  if (within) return record.from >= (from ?? -Infinity) && record.to <= (to ?? Infinity);
   return record.to >= (from ?? -Infinity) && record.from <= (to ?? Infinity);
 }
 
@@ -82,15 +91,15 @@ export function sorted(records: Entry[], sort: string, names: Names): Entry[] {
   const key = (r: Entry): string | number | null => {
     switch (by) {
       case 'game':
-        return plain(names.games[r.game]?.[1] ?? '');
+        return folded(names.games[r.game]?.[1] ?? '');
       case 'kind':
         return names.kinds[r.kind] ?? '';
       case 'when':
         return r.from;
       case 'where':
-        return plain(names.places[r.places[0] ?? -1]?.[0] ?? '') || (r.spots[0] ? `~${90 - r.spots[0][0]}` : null);
+        return folded(names.countries[r.countries[0] ?? -1] ?? '') || folded(names.places[r.places[0] ?? -1]?.[0] ?? '') || (r.spots[0] ? `~${90 - r.spots[0][0]}` : null);
       case 'work':
-        return plain(names.works[r.works[0] ?? -1]?.[1] ?? '') || null;
+        return folded(names.works[r.works[0] ?? -1]?.[1] ?? '') || null;
       default:
         return r.id;
     }

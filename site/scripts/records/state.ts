@@ -2,7 +2,7 @@
 
 import { yearOf } from './data';
 
-export const KEYS = ['kind', 'category', 'game', 'region', 'period', 'place', 'work', 'says', 'doubt'] as const;
+export const KEYS = ['kind', 'category', 'game', 'country', 'site', 'place', 'work', 'author', 'says', 'region', 'period', 'doubt'] as const;
 export type Key = (typeof KEYS)[number];
 
 export interface State {
@@ -10,6 +10,8 @@ export interface State {
   picks: Record<Key, string[]>;
   from: number | undefined;
   to: number | undefined;
+  /** Only records whose whole time lies between the two; else those that touch it. */
+  within: boolean;
   sort: string;
   page: number;
 }
@@ -19,6 +21,7 @@ export const none = (): State => ({
   picks: Object.fromEntries(KEYS.map((key) => [key, []])) as unknown as Record<Key, string[]>,
   from: undefined,
   to: undefined,
+  within: false,
   sort: '',
   page: 1,
 });
@@ -31,6 +34,7 @@ export function parse(hash: string): State {
   for (const key of KEYS) state.picks[key] = [...new Set(given.getAll(key))].slice(0, 50);
   state.from = yearOf(given.get('from') ?? '');
   state.to = yearOf(given.get('to') ?? '');
+  state.within = given.get('time') === 'within';
   const sort = given.get('sort') ?? '';
   state.sort = /^-?(id|game|kind|when|where|work)$/.test(sort) ? sort : '';
   state.page = Math.max(1, Math.min(10_000, Number.parseInt(given.get('page') ?? '1', 10) || 1));
@@ -45,6 +49,7 @@ export function write(state: State): string {
   const year = (y: number): string => (y <= 0 ? `${1 - y}bc` : String(y));
   if (state.from !== undefined) out.set('from', year(state.from));
   if (state.to !== undefined) out.set('to', year(state.to));
+  if (state.within) out.set('time', 'within');
   if (state.sort) out.set('sort', state.sort);
   if (state.page > 1) out.set('page', String(state.page));
   return out.toString();

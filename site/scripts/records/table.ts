@@ -16,13 +16,17 @@ const HEADS: [key: string, label: string][] = [
 
 const degrees = (value: number, plus: string, minus: string): string => `${Math.abs(Math.round(value * 10) / 10)}° ${value < 0 ? minus : plus}`;
 
-/** Where a record is from: names with their pages, else its point. */
+/** Where a record is from: its people or site, with the country of today; else its point. */
 export function where(record: Entry, names: Names): Node[] {
   const named = record.places.map((p) => names.places[p]).filter((p) => !!p);
   const nodes = named.map(([name, page]) => (page ? el('a', { href: page }, name) : document.createTextNode(name)));
+  const site = names.sites[record.sites[0] ?? -1]?.[0];
+  if (nodes.length === 0 && site) nodes.push(document.createTextNode(site));
   const point = record.spots[0];
-  const points = nodes.length === 0 && point ? [document.createTextNode(`${degrees(point[0], 'N', 'S')}, ${degrees(point[1], 'E', 'W')}`)] : nodes;
-  return joined(points);
+  if (nodes.length === 0 && point) nodes.push(document.createTextNode(`${degrees(point[0], 'N', 'S')}, ${degrees(point[1], 'E', 'W')}`));
+  const countries = record.countries.map((c) => names.countries[c] ?? '').filter((c) => !named.some(([name]) => name === c));
+  const words = countries.length > 2 ? `${countries.length} countries of today` : countries.join(', ');
+  return [...joined(nodes), ...(words ? [el('span', { class: 'quiet' }, ` ${words}`)] : [])];
 }
 
 const joined = (nodes: Node[]): Node[] => nodes.flatMap((node, i) => (i === 0 ? [node] : [document.createTextNode('; '), node]));
@@ -48,7 +52,7 @@ export function table(root: HTMLElement, records: Entry[], names: Names, state: 
     el(
       'tr',
       {},
-      el('th', { scope: 'row' }, el('a', { href: href(record) }, String(record.id)), record.says.includes(1) ? el('span', { class: 'badge' }, 'edition') : null),
+      el('th', { scope: 'row' }, el('a', { href: href(record, names) }, String(record.id)), record.says.includes(1) ? el('span', { class: 'badge' }, 'edition') : null),
       el('td', {}, gameLink(record, names)),
       el('td', {}, names.kinds[record.kind] ?? ''),
       el('td', {}, spanWords(record.from, record.to)),

@@ -33,24 +33,25 @@ export function bars(counts: Uint32Array, most: number, width: number, height: n
 export class When {
   private readonly from = el('input', { id: 'when-from', size: 8, autocomplete: 'off', placeholder: '3300 BC' });
   private readonly to = el('input', { id: 'when-to', size: 8, autocomplete: 'off', placeholder: '2100' });
+  private readonly how = el('select', { id: 'when-how' }, el('option', { value: '' }, 'touches'), el('option', { value: 'within' }, 'lies within'));
   private readonly picture = el('div', { class: 'when-picture' });
   private last: [Entry[], Entry[], State] | undefined;
 
   constructor(
     root: HTMLElement,
     private readonly all: Entry[],
-    private readonly choose: (from: number | undefined, to: number | undefined) => void,
+    private readonly choose: (from: number | undefined, to: number | undefined, within: boolean) => void,
   ) {
     root.hidden = false;
-    const typed = (): void => this.choose(yearOf(this.from.value), yearOf(this.to.value));
-    for (const box of [this.from, this.to]) box.addEventListener('change', typed);
+    const typed = (): void => this.choose(yearOf(this.from.value), yearOf(this.to.value), this.how.value === 'within');
+    for (const box of [this.from, this.to, this.how]) box.addEventListener('change', typed);
     fill(
       root,
       el(
         'figure',
         { class: 'when-figure' },
         this.picture,
-        el('figcaption', { class: 'small quiet' }, 'Records a century, by the square root of their number: all, and those chosen. Drag over it, or ', el('span', { class: 'when-years' }, el('label', { for: 'when-from' }, 'from '), this.from, el('label', { for: 'when-to' }, ' to '), this.to), '. A record is kept where its time touches these years, if only in part.'),
+        el('figcaption', { class: 'small quiet' }, 'Records a century, by the square root of their number: all, and those chosen. Drag over it, or ', el('span', { class: 'when-years' }, el('label', { for: 'when-from' }, 'from '), this.from, el('label', { for: 'when-to' }, ' to '), this.to), '. A record is kept where its time ', el('label', { for: 'when-how', class: 'vh' }, 'A record is kept where its time'), this.how, ' these years.'),
       ),
     );
     let wide = 0;
@@ -65,6 +66,7 @@ export class When {
     this.last = [records, anyTime, state];
     this.from.value = state.from === undefined ? '' : yearWords(state.from);
     this.to.value = state.to === undefined ? '' : yearWords(state.to);
+    this.how.value = state.within ? 'within' : '';
     const width = Math.max(200, this.picture.clientWidth || 600);
     const all = centuries(this.all);
     const most = Math.max(1, ...all);
@@ -110,8 +112,8 @@ export class When {
       // a click is its century
       if (b - a < 4) {
         const first = FROM + Math.floor(((a / width) * (TO - FROM)) / BAR) * BAR;
-        this.choose(first, first + BAR - 1);
-      } else this.choose(year(a), year(b));
+        this.choose(first, first + BAR - 1, this.how.value === 'within');
+      } else this.choose(year(a), year(b), this.how.value === 'within');
     });
     svg.addEventListener('pointercancel', () => (begun = undefined));
   }

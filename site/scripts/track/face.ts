@@ -1,13 +1,13 @@
 /** The face of a stick-and-track game: sticks, choices, a track with pieces, and how every player stands. */
 
-import type { Line, Mark } from '../chart';
+import type { Line } from '../chart';
 import { choice, field, put, tick } from '../fields';
-import type { Desk, Face } from '../face';
-import type { Grain, Start } from '../game';
+import type { Desk } from '../face';
+import type { Grain } from '../game';
 import { drawn } from '../ledger';
 import type { Result } from '../outcome';
-import { Selection } from '../select';
-import type { Example, Offer } from '../types';
+import { PlainFace } from '../plain';
+import type { Offer } from '../types';
 import { capital } from '../words';
 import { Bar } from './bar';
 import { TrackBoard } from './board';
@@ -24,19 +24,19 @@ const MOST = 6;
 /** `flat side, in thousandths` as one would say it. */
 const settingWords = (words: string): string => words.replace(/^(.*), in thousandths$/, 'how often a stick falls on its $1, in 1000');
 
-export class SticksFace implements Face {
+export class SticksFace extends PlainFace<Sticks> {
   readonly stage: HTMLElement;
-  readonly beside: HTMLElement[] = [];
-  readonly above: HTMLElement[];
-  readonly below: HTMLElement[];
-  readonly classes: string[];
-  readonly grains: [Grain, string][] = [['turn', 'a throw or a move'], ['counter', 'one place']];
-  readonly whoFields: HTMLElement[];
-  readonly paceFields: HTMLElement[];
-  readonly gameFields: HTMLElement[];
+  override readonly above: HTMLElement[];
+  override readonly below: HTMLElement[];
+  override readonly classes: string[];
+  override readonly grains: [Grain, string][] = [['turn', 'a throw or a move'], ['counter', 'one place']];
+  override readonly whoFields: HTMLElement[];
+  override readonly paceFields: HTMLElement[];
+  override readonly gameFields: HTMLElement[];
+  /** Pieces eaten, come home or borne off, what was let loose, the end. */
+  protected override readonly weights: Record<string, number> = { over: 100, loose: 30, eaten: 20, off: 10, stage: 8, lapse: 4, leave: 2 };
   private readonly board: TrackBoard;
   private readonly bar: Bar;
-  private readonly selection: Selection;
   private readonly table: Seats;
   private readonly players: HTMLSelectElement;
   private readonly first: HTMLSelectElement;
@@ -46,10 +46,10 @@ export class SticksFace implements Face {
   private focus: number | null = null;
   private pointed: Choice | null = null;
 
-  constructor(private readonly desk: Desk<Sticks>) {
+  constructor(desk: Desk<Sticks>) {
+    super(desk);
     const { game, id, data } = desk;
     const { info } = game;
-    this.selection = new Selection(() => game.offers);
     this.board = new TrackBoard(game, {
       press: (piece) => this.press(piece),
       point: (piece, how) => {
@@ -117,11 +117,6 @@ export class SticksFace implements Face {
     return game.atEnd ? game.state.legal : [];
   }
 
-  private get free(): boolean {
-    const { game, running } = this.desk;
-    return !running && !game.waitsForAgent && game.atEnd;
-  }
-
   /** An offer with what its board shows of it. */
   private choice({ token }: Offer): Choice | null {
     return this.legal.find((c) => c.token === token) ?? null;
@@ -145,7 +140,7 @@ export class SticksFace implements Face {
     return `Press one of the ${others.length + 1} buttons beside the sticks; pointing at it shows on the board what it would do.`;
   }
 
-  headline(): string {
+  override headline(): string {
     const { game } = this.desk;
     if (game.atEnd) return game.state.todo;
     const step = game.current === null ? undefined : game.steps[game.current];
@@ -156,7 +151,7 @@ export class SticksFace implements Face {
     return named ? capital(words) : `${step.name}: ${words}`;
   }
 
-  result(): Result | null {
+  override result(): Result | null {
     const { state } = this.desk.game;
     if (!state.over) return null;
     const { ranks, winner } = state.result ?? { ranks: [], winner: 'draw' as const };
@@ -165,18 +160,9 @@ export class SticksFace implements Face {
     return { words: `${state.todo}.`, count: null, others: others && `${capital(others)}.`, goesOn: false };
   }
 
-  waiting(): string {
+  override waiting(): string {
     const { seats, to_move } = this.desk.game.state;
     return `${seats[to_move]?.name ?? ''} considers …`;
-  }
-
-  whereabouts(): string {
-    const { game } = this.desk;
-    const parts: string[] = [];
-    const shown = game.ply + (game.inside === null ? 0 : 1);
-    if (game.count > 0) parts.push(shown === game.count ? `step ${shown}` : `step ${shown} of ${game.count}`);
-    if (game.start.kind === 'position') parts.push('from a position');
-    return parts.join(' · ');
   }
 
   // ── what the reader does ───────────────────────────────────────────────────────────────────
@@ -209,7 +195,7 @@ export class SticksFace implements Face {
     this.desk.play(token === 'throw' ? this.bar.next : token);
   }
 
-  canHint(): boolean {
+  override canHint(): boolean {
     return this.free && this.legal.length > 1;
   }
 
@@ -218,12 +204,12 @@ export class SticksFace implements Face {
     return `A player who looks ahead would choose: ${offer.words ?? offer.token}.`;
   }
 
-  keys(): [string, string][] {
+  override keys(): [string, string][] {
     const rows: [string, string][] = [['arrows', 'go from piece to piece'], ['0–9', 'move the piece of that number']];
     return [['T', 'throw the sticks'], ['Enter, space', 'do what has the focus'], ['S', 'hand the sticks on'], ...(this.board.pieces ? rows : [])];
   }
 
-  key(event: KeyboardEvent): boolean {
+  override key(event: KeyboardEvent): boolean {
     const { game, notice } = this.desk;
     if (/^\d$/.test(event.key) && this.board.pieces) {
       const at = game.frame.board.pieces.findIndex((p) => p.seat === game.state.to_move && p.piece === Number(event.key));
@@ -237,19 +223,8 @@ export class SticksFace implements Face {
     return true;
   }
 
-  opens(): boolean {
-    return false;
-  }
-
-  begun(): void {
+  override begun(): void {
     this.bar.focus();
-  }
-
-  spoken(from: number, to?: number): string {
-    const { game } = this.desk;
-    const steps = game.steps.slice(from, to);
-    const words = steps.map((_, i) => game.lines(from + i).map((l) => capital(l.words)).join('. ')).filter(Boolean);
-    return words.map((w) => `${w}.`).join(' ');
   }
 
   // ── what is set more rarely ────────────────────────────────────────────────────────────────
@@ -258,7 +233,7 @@ export class SticksFace implements Face {
     return this.desk.game.state.seats.map((seat, i) => [String(i), seat.sign]);
   }
 
-  updateFields(): void {
+  override updateFields(): void {
     const { game } = this.desk;
     const seats = game.state.seats.length;
     put(this.players, String(seats));
@@ -272,33 +247,16 @@ export class SticksFace implements Face {
 
   // ── the game as a whole ────────────────────────────────────────────────────────────────────
 
-  lines(): Line[] {
+  override lines(): Line[] {
     const { game } = this.desk;
     const come = Array.from({ length: game.count + 1 }, (_, ply) => game.frameAt(ply).seats.map((s) => s.come));
     const seats = come[0]?.length ?? 0;
     return Array.from({ length: seats }, (_, seat) => ({ class: `c-seat c-seat-${seat % STROKES.length}`, values: come.map((at) => at[seat] ?? 0) }));
   }
 
-  held(): string {
+  override held(): string {
     const { seats } = this.desk.game.frame;
     const each = seats.map((seat, i) => `${seat.name} ${seat.come} (${STROKES[i % STROKES.length]})`);
     return `How far they have come, in places: ${each.join(', ')}`;
-  }
-
-  /** Pieces eaten, come home or borne off, what was let loose, the end. */
-  moments(): Mark[] {
-    const weights: Record<string, number> = { over: 100, loose: 30, eaten: 20, off: 10, stage: 8, lapse: 4, leave: 2 };
-    return this.desk.game.steps.flatMap((step, i) =>
-      step.events.flatMap((event) => {
-        const weight = weights[event.kind];
-        return weight === undefined ? [] : [{ ply: i + 1, words: capital(event.words), weight }];
-      }),
-    );
-  }
-
-  example(example: Example): { start: Start; moves: string[] } {
-    const { start } = example;
-    const from: Start = start === 'new' ? this.desk.game.opening(1) : { kind: 'position', text: start };
-    return { start: from, moves: this.desk.game.engine.movesOf(example) ?? [] };
   }
 }

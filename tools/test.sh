@@ -85,6 +85,10 @@ summary() {
         printf '\nleft out, as nothing that it stands on is known to be another since it passed\n'
         sed -n 's/^left out: /  /p' "$logs/rust.log"
     fi
+    if [ -s "$logs/browser.again" ] && wanted browser; then
+        printf '\npassed only when run once more, alone\n'
+        sed 's/^/  /' "$logs/browser.again"
+    fi
     [ -s "$logs/slowest" ] || return 0
     printf '\nthe slowest tests, in seconds\n'
     sort -rn "$logs/slowest" | head -n 10 | awk -F '\t' '{ printf "%9.1f  %-8s %s\n", $1, $2, $3 }'
@@ -206,18 +210,13 @@ if wanted same; then whole same 300 sh tools/same.sh "$logs/again"; fi
 if wanted browser; then
     # tests/browser/own.test.mjs begins with nothing but this program
     whole tool 1800 "${MAKE:-make}" --no-print-directory tool
-    CHROME=$(sh tools/chromium.sh) || missing
-    export CHROME
-    rm -f "$logs/browser.tap" "$logs/browser.times"
-    # a file a process, twice as many at once as there are cores: they wait for pictures more than they compute
-    run browser 2100 node --test --test-concurrency="$((2 * $(getconf _NPROCESSORS_ONLN)))" \
-        --test-reporter=spec --test-reporter-destination=stdout \
-        --test-reporter=tap --test-reporter-destination="$logs/browser.tap" \
-        --test-reporter=./tools/durations.mjs --test-reporter-destination="$logs/browser.times" tests/browser/*.test.mjs
-    [ -f "$logs/browser.tap" ] || : >"$logs/browser.tap"
-    counted browser "$(count_browser "$logs/browser.tap")" "$code"
+    rm -f "$logs/browser.counts" "$logs/browser.again"
+    run browser 3900 sh tools/browser.sh "$logs"
+    [ "$code" != 3 ] || missing
+    [ -f "$logs/browser.counts" ] || echo 0 1 >"$logs/browser.counts"
+    counted browser "$(cat "$logs/browser.counts")" "$code"
     if [ -f "$logs/browser.times" ]; then
-        awk -F '\t' '{ print $1 "\tbrowser\t" $2 }' "$logs/browser.times" >>"$logs/slowest"
+        awk -F '\t' '$1 == "test" { print $3 "\tbrowser\t" $4 }' "$logs/browser.times" >>"$logs/slowest"
     fi
 fi
 

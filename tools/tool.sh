@@ -12,7 +12,7 @@ case $target in *-windows-*) name=ludarium.exe ;; *) name=ludarium ;; esac
 for made in site/build/page.js site/build/player.js node_modules/@fontsource-variable/source-sans-3/LICENSE; do
     [ -e "$made" ] || { say "$made is missing: make scripts"; exit 3; }
 done
-# the compiler looks again when files came or went (src/shipped.rs)
+# the compiler looks again when files came or went (crates/publish/src/shipped.rs)
 LUDARIUM_BRINGS=$(find templates site/styles site/pages site/build docs corpus/draft starter node_modules/@fontsource-variable -type f | LC_ALL=C sort | cksum)
 export LUDARIUM_BRINGS
 # asked for together with xtask, as site and tests are, its crates are those that were compiled for them

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { catchCopies, share } from './board.mjs';
 import { axeFindings } from './checks.mjs';
-import { editions, open, quiet, readEach, useBrowser } from './site.mjs';
+import { editions, lookUp, open, quiet, readEach, useBrowser } from './site.mjs';
 import { alive, look, playOn, ready } from './trackboard.mjs';
 
 useBrowser();
@@ -92,8 +92,7 @@ test('changing the number of players leaves the focus on it', async () => {
 });
 
 const search = async (tab, words) => {
-  await tab.locator('#search-box').fill(words);
-  await quiet(tab, 150);
+  await lookUp(tab, words);
   return tab.locator('.results .hit').evaluateAll((all) => all.map((a) => ({ href: a.getAttribute('href'), title: a.textContent })));
 };
 

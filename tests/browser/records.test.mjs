@@ -43,8 +43,8 @@ test('facets filter and count, the back button goes back, and a link opens the s
     const address = tab.url();
     assert.match(address, /#kind=Ethnography&category=sow$/);
     // what a facet counts is what choosing it gives
-    const told = Number(await tab.locator('.facet:has(legend:text-is("Region")) .facet-value .num').first().textContent());
-    await tab.locator('.facet:has(legend:text-is("Region")) .facet-value').first().click();
+    const told = Number(await tab.locator('.facet:has(legend:text-is("Found in: country of today")) .facet-value .num').first().textContent());
+    await tab.locator('.facet:has(legend:text-is("Found in: country of today")) .facet-value').first().click();
     assert.equal(await count(tab), told);
     await tab.goBack();
     await tab.goBack();

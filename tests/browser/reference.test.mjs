@@ -5,14 +5,14 @@ import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
 import { noiseFindings } from './checks.mjs';
-import { dist, editions, open, openEach, pages, useBrowser } from './site.mjs';
+import { dist, editions, lookUp, open, openEach, pages, useBrowser } from './site.mjs';
 
 useBrowser();
 
 const read = (path) => readFileSync(join(dist, path), 'utf8');
 const search = (q, work) =>
   open('search.html', { hash: `q=${encodeURIComponent(q)}` }, async (tab, noise) => {
-    await tab.waitForFunction(() => document.querySelector('#search-count')?.textContent.trim());
+    await tab.waitForFunction(() => document.querySelector('.results')?.dataset.whole !== undefined);
     const hits = await tab.locator('.results li').evaluateAll((items) => items.map((li) => ({ title: li.querySelector('a').textContent, href: li.querySelector('a').getAttribute('href'), marked: [...li.querySelectorAll('mark')].map((m) => m.textContent) })));
     await work?.(tab, hits);
     assert.deepEqual(noiseFindings(noise), []);
@@ -53,7 +53,7 @@ test('search goes by keyboard, from the bar of any page, and a hit leads to its 
   });
 });
 
-const indexParts = readdirSync(join(dist, 'assets')).filter((name) => /^search-index-\d+\.js$/.test(name));
+const indexParts = readdirSync(join(dist, 'assets')).filter((name) => /^search-(index|names)-\d+\.js$/.test(name));
 
 test('no part of the index of the search is over 200 kB', () => {
   assert.ok(indexParts.length > 0);
@@ -66,10 +66,73 @@ test('every hit of the index leads to something that is there', () => {
   const ids = new Map();
   for (const [, title, href] of entries) {
     const [page, id] = href.split('#');
+    // behind # of the table of records stands what is chosen in it
+    if (page === 'records.html') continue;
     if (!ids.has(page)) ids.set(page, new Set([...read(page).matchAll(/\sid="([^"]+)"/g)].map((m) => m[1])));
     if (id) assert.ok(ids.get(page).has(id), `${title}: ${href}`);
   }
 });
+
+test('games are found by all their names, records by place, time and author, and each number is that of the table of records', () =>
+  open('search.html', {}, async (tab) => {
+    const told = async (q) => {
+      await lookUp(tab, q);
+      const link = tab.locator('.results a[href^="records.html#q="]').first();
+      return (await link.count()) ? [Number(/\d+/.exec(await link.textContent())?.[0] ?? 1), await link.getAttribute('href')] : [0, ''];
+    };
+    const counts = {};
+    for (const q of ['Royal Game of Ur', 'Hounds and Jackals', 'Piccione', 'oware', 'Sudan', 'Egypt to 1500 BC', 'Nubia', 'Buhen']) counts[q] = await told(q);
+    const least = { 'Royal Game of Ur': 6, 'Hounds and Jackals': 70, Piccione: 131, oware: 1, Sudan: 15, 'Egypt to 1500 BC': 107, Nubia: 9, Buhen: 5 };
+    for (const [q, n] of Object.entries(least)) assert.ok(counts[q][0] >= n, `${q}: ${counts[q][0]} of ${n}`);
+    // a name of a game leads to the game before its records
+    await lookUp(tab, 'Hounds and Jackals');
+    assert.equal(await tab.locator('.results .hit').first().textContent(), '58 Holes');
+    for (const slip of ['awele', 'hnefatafel', 'senat']) {
+      await lookUp(tab, slip);
+      assert.ok((await tab.locator('.results .hit').count()) > 0, slip);
+    }
+    // a region of the game is not taken for that of the find
+    await lookUp(tab, 'Northern Europe');
+    assert.match(await tab.locator('.results li').first().textContent(), /not where its records were found/);
+    for (const [q, [n, href]] of Object.entries(counts)) {
+      if (!href) continue;
+      await tab.goto(new URL(href, tab.url()).href);
+      await tab.waitForFunction(() => document.querySelector('#browse-count')?.textContent.trim());
+      assert.equal(Number(/\d+/.exec(await tab.locator('#browse-count').textContent())[0]), n, q);
+    }
+  }));
+
+test('what a form asks behind ? is looked up, and the page for what is not there has one', () =>
+  open('404.html', {}, async (tab) => {
+    await tab.locator('#missing-find').fill('oware');
+    await tab.getByRole('button', { name: 'Search', exact: true }).click();
+    await tab.waitForURL(/search\.html#q=oware/);
+    await tab.locator('.results .hit').first().waitFor();
+    assert.equal(await tab.locator('.results .hit').first().textContent(), 'Oware');
+    await tab.goto(tab.url().replace('#q=oware', '?q=senet'));
+    await tab.locator('.results .hit').first().waitFor();
+    assert.equal(await tab.locator('.results .hit').first().textContent(), 'Senet');
+  }));
+
+test('the box in the bar offers names while somebody types, for keyboard and screen reader', () =>
+  open('records.html', { viewport: { width: 1400, height: 800 } }, async (tab) => {
+    await tab.locator('#find').focus();
+    await tab.keyboard.type('hounds and j');
+    const list = tab.getByRole('listbox', { name: 'Suggestions' });
+    await list.waitFor();
+    assert.match(await list.getByRole('option').first().textContent(), /58 Holes.*70 records/);
+    assert.equal(await tab.locator('#find').getAttribute('aria-expanded'), 'true');
+    await tab.keyboard.press('ArrowDown');
+    const active = await tab.locator('#find').getAttribute('aria-activedescendant');
+    assert.equal(await tab.locator(`#${active}`).getAttribute('aria-selected'), 'true');
+    await tab.keyboard.press('Escape');
+    assert.equal(await list.count(), 0);
+    await tab.keyboard.type('a');
+    await list.waitFor();
+    await tab.keyboard.press('ArrowDown');
+    await tab.keyboard.press('Enter');
+    await tab.waitForURL(/games\/DLP\.Games\.8\.html$/);
+  }));
 
 test("a record's page gives reference managers the work it quotes", async () => {
   const records = pages().filter((page) => page.startsWith('records/'));

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
-import { dist, editions, everyEdition, everyPage, isWorksheet, open, openEach, pages, quiet, readEach, useBrowser } from './site.mjs';
+import { dist, editions, everyEdition, everyPage, isWorksheet, lookUp, open, openEach, pages, quiet, readEach, useBrowser } from './site.mjs';
 import { alive, playOn } from './trackboard.mjs';
 
 useBrowser();
@@ -16,8 +16,7 @@ test('words that the pages use of editions are found first, and lead to where th
   const found = await open('search.html', {}, async (tab) => {
     const all = [];
     for (const word of wanted) {
-      await tab.locator('#search-box').fill(word);
-      await quiet(tab, 150);
+      await lookUp(tab, word);
       all.push([word, await tab.locator('.results .hit').first().getAttribute('href')]);
     }
     return all;

@@ -119,6 +119,12 @@ export function samples(most, folder = dist) {
   );
 }
 
+/** Looks words up on the search page, and waits until all that there is for them is shown. */
+export async function lookUp(tab, words) {
+  await tab.locator('#search-box').fill(words);
+  await tab.waitForFunction((words) => document.querySelector('.results')?.dataset.whole === words, words);
+}
+
 let browser;
 
 /** The Chromium of this machine; nothing is installed from here. */

@@ -29,8 +29,17 @@ test('a reading that is turned in the lab stands in the address at once, and a r
     await tab.locator(`.lab-question input[data-question="${question}"][data-reading="${reading}"]:checked`).waitFor({ state: 'attached' });
   }));
 
-test('where a time is chosen it is said that a record is kept which touches it', () =>
-  open('timeline.html', { viewport: { width: 1440, height: 900 } }, async (tab) => {
+test('whether a time is touched or holds all of a record is a choice that is seen, counted and kept in the address', () =>
+  open('timeline.html', { viewport: { width: 1440, height: 900 }, hash: 'from=1539bc&to=1077bc' }, async (tab) => {
     await tab.locator('#when-from').waitFor();
-    assert.match(await tab.locator('.when-figure figcaption').textContent(), /its time touches these years, if only in part/);
+    const count = async () => Number((/^\d+/.exec(await tab.locator('#browse-count').textContent()) ?? ['-1'])[0]);
+    assert.equal(await tab.locator('#when-how option:checked').textContent(), 'touches');
+    const touching = await count();
+    await tab.locator('#when-how').selectOption('within');
+    const within = await count();
+    assert.ok(within > 0 && within < touching, `${within} within, ${touching} touching`);
+    await tab.reload();
+    await tab.locator('#when-from').waitFor();
+    assert.equal(await tab.locator('#when-how option:checked').textContent(), 'lies within');
+    assert.equal(await count(), within);
   }));

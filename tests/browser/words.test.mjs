@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
 import { alive, byMouse, isOver, move, ready } from './board.mjs';
-import { dist, editions, everyEdition, isWorksheet, open, openEach, pages, quiet, readEach, useBrowser } from './site.mjs';
+import { dist, editions, everyEdition, isWorksheet, lookUp, open, openEach, pages, quiet, readEach, useBrowser } from './site.mjs';
 import * as sticks from './trackboard.mjs';
 
 useBrowser();
@@ -127,14 +127,16 @@ test('a worksheet says at its head and on the first page how many of its rules n
 test('search finds the games by what people call them: mancala, countries, peoples, other spellings', () =>
   open('search.html', {}, async (tab) => {
     const games = async (q) => {
-      await tab.locator('#search-box').fill(q);
-      await quiet(tab, 150);
+      await lookUp(tab, q);
       return tab.locator('.results section:first-child .hit').allTextContents();
     };
     assert.equal((await games('mancala')).length, everyEdition('sowing').filter((slug) => !isWorksheet(slug)).length);
+    // a country leads to its records first, and to its games
     for (const country of ['sudan', 'ethiopia', 'eritrea', 'egypt']) {
-      await games(country);
-      assert.match(await tab.locator('.results section:first-child h2').textContent(), /games|worksheet/i, country);
+      assert.equal((await games(country))[0]?.toLowerCase(), country);
+      const kinds = await tab.locator('.results h2').allTextContents();
+      assert.match(kinds[0], /countries of today/i, country);
+      assert.ok(kinds.some((kind) => /games to read and play|worksheets/i.test(kind)), `${country}: ${kinds}`);
     }
     for (const [spelling, game] of [['om el banat', /Um el Ban/], ['umm el banat', /Um el Ban/], ['hyena', /Merafib/], ['senat', /Senet/], ['tab', /Taba|Merafib/]]) {
       assert.ok((await games(spelling)).some((title) => game.test(title)), `${spelling}: ${await games(spelling)}`);

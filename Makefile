@@ -23,10 +23,11 @@ SCRIPTS := $(shell find site/scripts -type f 2>/dev/null)
 TIMED   := sh tools/timed.sh
 
 # The site is made by the program in the profile of the tests, so that one set of crates does for both (Cargo.toml), and
-# without the network, which no page needs; where the tests have built the crates for it already, the program is theirs.
+# without the network, which no page needs, and without pictures for those who link to a site with an address, which this one has
+# not; where the tests have built the crates for them already, the program is theirs.
 PROGRAM := target/debug/ludarium
 CARGO   := cargo build --locked --target-dir target -p ludarium -p xtask
-NET     := $(if $(wildcard target/debug/deps/libreqwest-*.rlib),,--no-default-features)
+NET     := $(if $(wildcard target/debug/deps/libreqwest-*.rlib),,--no-default-features --features styles)
 
 export CHROME NO_INSTALL WASM_ROUTE
 

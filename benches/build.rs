@@ -38,7 +38,7 @@ fn main() {
 
 /// Loads and makes the site, as `ludarium build` does, without writing it.
 fn measure(what: &str, corpus: &Path, root: &Path) {
-    let sources = Sources::at(root.to_path_buf());
+    let sources = Sources::at(root.to_path_buf()).with_schemas(ludarium::schema::files());
     let kept = Kept::by_this_program(&corpus.join(".figures"));
     let figures = first_figures(&Corpus::load(corpus).0, 1000, Some(&kept), &|_| {});
     let mut seconds = Vec::new();

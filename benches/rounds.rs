@@ -4,7 +4,8 @@
 
 use ludarium::rules_files::load;
 use ludarium_engine::game::Scope;
-use ludarium_engine::lang::Choice;
+use ludarium_engine::lang::{Choice, Overrides};
+use ludarium_engine::sowing;
 use ludarium_engine::sowing::simulate::{play_range, Series};
 use std::hint::black_box;
 use std::path::Path;
@@ -29,20 +30,23 @@ fn main() {
         let Ok(loaded) = load(Some(&corpus), &slug) else {
             continue;
         };
-        let Ok(rules) = loaded.compile(&Choice::new()) else {
+        let Ok(rules) = loaded.rules(&Choice::new(), &Overrides::new()) else {
+            continue;
+        };
+        let Some(rules) = sowing::of(&*rules) else {
             continue;
         };
         let series = Series::random(1, Scope::Round);
         // games rich in such moves have no clean batch: the first hundred thousand rounds are tried
         let clean = (0..50).map(|i| i * ROUNDS).find(|from| {
-            play_range(&rules, &series, *from, from + ROUNDS).sum("endless_moves") == 0
+            play_range(rules, &series, *from, from + ROUNDS).sum("endless_moves") == 0
         });
         let from = clean.unwrap_or(0);
-        let figures = play_range(&rules, &series, from, from + ROUNDS);
+        let figures = play_range(rules, &series, from, from + ROUNDS);
         let mut speeds: Vec<f64> = (0..BATCHES)
             .map(|_| {
                 let begun = Instant::now();
-                black_box(play_range(&rules, &series, from, from + ROUNDS));
+                black_box(play_range(rules, &series, from, from + ROUNDS));
                 figures.sum("laps_sown") as f64 / 1e6 / begun.elapsed().as_secs_f64()
             })
             .collect();

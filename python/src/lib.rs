@@ -8,10 +8,10 @@ mod rules;
 
 // the program's own loader and no second one; the crate of the program would bring a hundred others
 #[allow(dead_code, reason = "the program uses more of it")]
-#[path = "../../src/folders.rs"]
+#[path = "../../crates/corpus/src/folders.rs"]
 mod folders;
 #[allow(dead_code, reason = "the program uses more of it")]
-#[path = "../../src/rules_files.rs"]
+#[path = "../../crates/corpus/src/rules_files.rs"]
 mod rules_files;
 
 use pyo3::exceptions::PyValueError;

@@ -59,7 +59,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let out = args.out.unwrap_or_else(|| super::site_dir(&dir, &found));
     apart(&out, &dir)?;
     let changes = found.config.changes.clone();
-    let sources = Sources::of(&dir, found);
+    let sources = Sources::of(&dir, found).with_schemas(ludarium::schema::files());
     let (corpus, findings) = super::load(Some(&dir))?;
     let wrong = ludarium::check::shown_at_a_build(&corpus, findings);
     for finding in &wrong {
@@ -86,6 +86,9 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     }
     for missing in &report.missing {
         eprintln!("warning: this program was built without {missing}: the pages can be read and not played. In a checkout `make site` makes it, `make tool` a program that has all of it");
+    }
+    for (feature, what) in &report.without {
+        eprintln!("warning: this program was built without the feature `{feature}`: the site goes without {what}. `cargo install --path . --features {feature}` makes one that has it");
     }
     for change in &changes {
         let page = change.page.as_deref().unwrap_or("index.html");

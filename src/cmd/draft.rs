@@ -91,7 +91,7 @@ pub(super) fn source<'c>(corpus: &'c Corpus, id: &'c str) -> Result<Source<'c>, 
     })
 }
 
-/// The same of a record of which the corpus has the facts, and whose words lie beside it.
+/// The source of a draft where the corpus has the facts of a record and its words lie beside it.
 fn elsewhere<'c>(corpus: &'c Corpus, id: &'c str) -> Result<Source<'c>, Usage> {
     let Some(facts) = corpus.portal.record(id) else {
         return Err(Usage(format!(

@@ -3,7 +3,7 @@
 use super::corpus_dir;
 use super::net::fetch_all;
 use clap::Args as ClapArgs;
-use ludarium::fetch::address::{parse, Portal, Wanted};
+use ludarium::fetch::address::{parse, patterns, Wanted};
 use ludarium::fetch::Options;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -107,11 +107,11 @@ fn addresses(corpus: &Path, wanted: &[Wanted]) -> Result<Vec<Url>, Vec<String>> 
     let portal = wanted
         .iter()
         .any(|w| !matches!(w, Wanted::Address(_)))
-        .then(|| Portal::read(corpus));
+        .then(|| patterns(corpus));
     for w in wanted {
         let found = match (w, &portal) {
             (Wanted::Address(a), _) => parse(a),
-            (w, Some(Ok(portal))) => portal.address(w),
+            (w, Some(Ok(portal))) => w.address(portal),
             (_, Some(Err(e))) => Err(e.clone()),
             (_, None) => continue,
         };

@@ -104,7 +104,7 @@ pub fn found(corpus: &Path) -> Found {
     found
 }
 
-/// The same; problems are told on stderr.
+/// The configuration that goes with a corpus; its problems are printed on stderr.
 pub fn config(corpus: &Path) -> Found {
     let found = found(corpus);
     for finding in &found.findings {

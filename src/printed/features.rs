@@ -91,7 +91,7 @@ pub struct All<'f> {
     pub features: BTreeMap<String, Vec<String>>,
     /// Every feature there is for games of the first family, used or not.
     pub vocabulary: Vec<String>,
-    /// The same by family.
+    /// Every feature there is, by family.
     pub vocabularies: BTreeMap<&'f str, Vec<String>>,
 }
 

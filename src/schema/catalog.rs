@@ -1,10 +1,10 @@
-//! The list of all formats, `docs/schema/catalog.json`: what `ludarium schema --json` prints and the site publishes.
+//! The list of all formats: what `ludarium schema --json` prints and the site publishes.
 
 use super::{Format, Place, FORMATS};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The list's file, below `docs/schema` and below `data/schema` of the site.
+/// The list's file, below `data/schema` of the site.
 pub const CATALOG: &str = "catalog.json";
 
 /// Every format with its schema.

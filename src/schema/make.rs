@@ -10,7 +10,7 @@ pub(super) fn read<T: JsonSchema>() -> Value {
     root::<T>(Contract::Deserialize)
 }
 
-/// The same of TOML, which has no null.
+/// The schema of TOML that people or programs write: TOML has no null.
 pub(super) fn toml<T: JsonSchema>() -> Value {
     let mut schema = read::<T>();
     each(&mut schema, &mut without_null);

@@ -2,11 +2,13 @@
 //!
 //! A format is a row of [`FORMATS`]. What is read and written by types has its schema from these types, what commands print among it
 //! (`src/printed`), and hand-written TOML from the rows that it is read by; what the engine prints has a type of its own here that
-//! says what it looks like, and tests that hold it to the commands. The files lie in `docs/schema` (a test holds them), `ludarium
-//! schema` prints them, the site publishes them.
+//! says what it looks like, and tests that hold it to the commands. `ludarium schema` prints them and the site publishes them all. Those
+//! of what people write lie in `docs/schema`, where their editors look; the others are made when asked for, and `docs/schema/digest.txt`
+//! keeps a line of each of their members, so that a change is seen where it is reviewed (tests hold both).
 
 mod catalog;
 mod cli;
+mod digest;
 mod figures;
 mod formats;
 mod make;
@@ -15,8 +17,10 @@ mod typescript;
 
 use make::headed;
 use serde_json::Value;
+use std::collections::BTreeMap;
 
 pub use catalog::{catalog, CATALOG};
+pub use digest::digest;
 pub use formats::FORMATS;
 pub use page::{page, page_types};
 
@@ -54,7 +58,19 @@ impl Format {
         FORMATS.iter().find(|f| f.name == name)
     }
 
-    /// Its schema's file, below `docs/schema` and below `data/schema` of the site.
+    /// Whether people write it by hand: its schema lies in `docs/schema`, where the editors of their files find it.
+    #[must_use]
+    pub fn by_hand(&self) -> bool {
+        match self.place {
+            Place::Corpus(files) => files
+                .iter()
+                .any(|f| f.ends_with(".toml") || f.ends_with(".geojson")),
+            Place::Elsewhere(words) => words.contains(".toml"),
+            Place::Site(_) | Place::Command(_) => false,
+        }
+    }
+
+    /// Its schema's file, below `data/schema` of the site, and below `docs/schema` where it is written by hand.
     #[must_use]
     pub fn file(&self) -> String {
         format!("{}.schema.json", self.name)
@@ -75,9 +91,21 @@ impl Format {
         headed(schema, &self.file(), self.title, &says)
     }
 
-    /// The same as its file holds it.
+    /// Its schema as a file holds it.
     #[must_use]
     pub fn text(&self) -> String {
         format!("{:#}\n", self.schema())
     }
+}
+
+/// Every schema and their list by file, as the site has them below `data/schema`.
+#[must_use]
+pub fn files() -> BTreeMap<String, String> {
+    let mut files: BTreeMap<String, String> =
+        FORMATS.iter().map(|f| (f.file(), f.text())).collect();
+    files.insert(
+        CATALOG.to_owned(),
+        format!("{:#}\n", serde_json::json!(catalog())),
+    );
+    files
 }

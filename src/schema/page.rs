@@ -46,14 +46,14 @@ pub fn page() -> Value {
     written::<Page>()
 }
 
-/// The same as TypeScript, `site/scripts/types.gen.ts`.
+/// Types of what the engine in the page answers, as TypeScript: `site/scripts/types.gen.ts`.
 #[must_use]
 pub fn page_types() -> String {
     let mut schema = page();
     // the whole is a key each and no shape of its own
     let shapes = schema["$defs"].take();
     format!(
-        "/** What the engine tells the page. Made from src/families and the engine's protocol; `BLESS=1 cargo test --test all page_types` makes it anew. */\n\n{}",
+        "/** What the engine tells the page. Made from crates/study/src/families and the engine's protocol; `BLESS=1 cargo test --test all page_types` makes it anew. */\n\n{}",
         typescript(&shapes)
     )
 }

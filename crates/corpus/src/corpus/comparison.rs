@@ -1,0 +1,145 @@
+//! Where two games part (`compared/<a>--<b>.json`): kept, because the search for the first such position takes a while.
+//! Written by `ludarium compare --all`, read by everything else.
+
+use super::played::{compiled, Compiled};
+use super::{Corpus, Edition};
+use crate::values::FormatNumber;
+use ludarium_engine::game::compare::of_one_family;
+use ludarium_engine::game::parted::Parted;
+use ludarium_engine::lang::Choice;
+use serde::{Deserialize, Serialize};
+
+/// Moves tried in search of a parting before it is given up.
+pub const LIMIT: usize = 10_000_000;
+
+/// Two games of one family under their default readings.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Comparison {
+    /// Number of this format.
+    #[serde(default)]
+    pub format: FormatNumber,
+    /// The slugs, in alphabetical order.
+    pub games: [String; 2],
+    /// Hashes of their rules.
+    pub rules_sha256: [String; 2],
+    /// Moves that were tried at most.
+    pub limit: usize,
+    /// Situations that both games know, on the common refinement of both tables; left out where the rules of a family are settings
+    /// alone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub situations: Option<Situations>,
+    /// The first position where they part, from the opening on; none found within the limit, or boards on which no move is common.
+    pub parting: Option<Parting>,
+    /// Where the openings differ: the same from the set-up board on, the openings laid aside.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub past_the_opening: Option<Parting>,
+}
+
+/// How many situations two games treat alike.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Situations {
+    /// Of equal effect.
+    pub same: usize,
+    /// Of another effect.
+    pub differ: usize,
+}
+
+/// A line of moves after which two games stand differently. Positions are written as in records, each in its own game's letters.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Parting {
+    /// The moves; those before the last have the same effect in both games.
+    pub moves: Vec<String>,
+    /// The position before the last move (before the opening, where there is no move).
+    pub before: [String; 2],
+    /// The positions after it.
+    pub after: [String; 2],
+    /// Clauses that decided it, by full id.
+    pub clauses: [Vec<String>; 2],
+}
+
+impl From<Parted> for Parting {
+    fn from(p: Parted) -> Self {
+        Self {
+            moves: p.moves,
+            before: p.before.map(|s| s.text),
+            after: p.after.map(|s| s.text),
+            clauses: p.clauses,
+        }
+    }
+}
+
+impl Comparison {
+    /// Compares two editions; none where one has no rules that compile, and where they are of two families.
+    #[must_use]
+    pub fn of(corpus: &Corpus, a: &Edition, b: &Edition, limit: usize) -> Option<Self> {
+        let (a, b) = if a.slug <= b.slug { (a, b) } else { (b, a) };
+        let (x, y) = (of_edition(corpus, a)?, of_edition(corpus, b)?);
+        if !of_one_family(&*x, &*y) {
+            return None;
+        }
+        let situations = x.situations(&*y).map(|s| Situations {
+            same: s.same,
+            differ: s.differ,
+        });
+        let first = x.parted(&*y, limit, false);
+        let at_once = first.as_ref().is_some_and(|p| p.moves.is_empty());
+        let past = at_once.then(|| x.parted(&*y, limit, true)).flatten();
+        Some(Self {
+            format: FormatNumber::default(),
+            games: [a.slug.clone(), b.slug.clone()],
+            rules_sha256: [x.sha256().to_owned(), y.sha256().to_owned()],
+            limit,
+            situations,
+            parting: first.map(Parting::from),
+            past_the_opening: past.map(Parting::from),
+        })
+    }
+
+    /// Whether it speaks of rules with these hashes.
+    #[must_use]
+    pub fn fits(&self, a: &str, b: &str) -> bool {
+        self.rules_sha256 == [a, b]
+    }
+
+    /// `a--b`, slugs in alphabetical order: name of the file and of the page.
+    #[must_use]
+    pub fn name(a: &str, b: &str) -> String {
+        let (a, b) = if a <= b { (a, b) } else { (b, a) };
+        format!("{a}--{b}")
+    }
+
+    /// The file, relative to the corpus.
+    #[must_use]
+    pub fn file(a: &str, b: &str) -> String {
+        format!("compared/{}.json", Self::name(a, b))
+    }
+}
+
+/// The rules of an edition under its default readings; none where it has none that compile.
+#[must_use]
+pub fn of_edition(corpus: &Corpus, edition: &Edition) -> Option<Compiled> {
+    compiled(&corpus.bundle(edition)?, &Choice::new())
+}
+
+/// An edition with its rules.
+pub type Ruled<'c> = (&'c Edition, Compiled);
+
+/// The pairs of editions of one family, in the order of the corpus.
+#[must_use]
+pub fn comparable(corpus: &Corpus) -> Vec<(Ruled<'_>, Ruled<'_>)> {
+    let of = |e| Some((e, of_edition(corpus, e)?));
+    let all: Vec<Ruled> = corpus.finished().filter_map(of).collect();
+    let mut out = vec![];
+    for (i, (a, x)) in all.iter().enumerate() {
+        for (b, y) in all[i + 1..]
+            .iter()
+            .filter(|(_, y)| of_one_family(&**x, &**y))
+        {
+            out.push(((*a, x.clone()), (*b, y.clone())));
+        }
+    }
+    out
+}

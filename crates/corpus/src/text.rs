@@ -1,0 +1,127 @@
+//! Small things about words, numbers and bytes that several stages need.
+
+pub mod sentences;
+
+use serde::Serialize;
+use sha2::{Digest as _, Sha256};
+
+/// The SHA-256 of bytes, in hexadecimal.
+#[must_use]
+pub fn sha256_hex(bytes: &[u8]) -> String {
+    hex::encode(Sha256::digest(bytes))
+}
+
+/// A text with every run of white space as one blank, and none at its ends.
+#[must_use]
+pub fn blanks_together(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// What serialises to plain JSON, as its bytes.
+///
+/// # Panics
+/// Never for the types of this program: their keys are strings, and nothing in them refuses to be written.
+#[must_use]
+pub fn json(item: &impl Serialize) -> Vec<u8> {
+    serde_json::to_vec(item).expect("plain JSON")
+}
+
+/// What serde makes of an item, as a JSON value.
+///
+/// # Panics
+/// Never, as [`json`].
+#[must_use]
+pub fn json_value(item: &impl Serialize) -> serde_json::Value {
+    serde_json::to_value(item).expect("plain JSON")
+}
+
+/// The small numbers in words, from none on.
+const NUMBERS: [&str; 13] = [
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+    "twelve",
+];
+
+/// A small number in words, a larger one in figures.
+#[must_use]
+pub fn in_words(n: usize) -> String {
+    NUMBERS
+        .get(n)
+        .map_or_else(|| n.to_string(), ToString::to_string)
+}
+
+/// The number that a word stands for: `one` to `twelve`, in either case.
+#[must_use]
+pub fn number_of(word: &str) -> Option<usize> {
+    NUMBERS
+        .iter()
+        .position(|w| w.eq_ignore_ascii_case(word))
+        .filter(|n| *n > 0)
+}
+
+/// A whole number with a thin space every three figures from five figures on.
+#[must_use]
+pub fn grouped(n: u64) -> String {
+    let plain = n.to_string();
+    if plain.len() < 5 {
+        return plain;
+    }
+    let mut out = String::new();
+    for (i, c) in plain.chars().enumerate() {
+        if i > 0 && (plain.len() - i).is_multiple_of(3) {
+            out.push('\u{202f}');
+        }
+        out.push(c);
+    }
+    out
+}
+
+/// Untrusted words made fit for a message: quoted, shortened to 60 characters, and with control
+/// and direction characters written as escapes, so that a page cannot steer a terminal.
+#[must_use]
+pub fn quoted(words: &str) -> String {
+    const LIMIT: usize = 60;
+    let mut out = String::from("\"");
+    for (n, c) in words.trim().chars().enumerate() {
+        if n == LIMIT {
+            out.push('…');
+            break;
+        }
+        push_plain(&mut out, c);
+    }
+    out.push('"');
+    out
+}
+
+/// Words with control and direction characters written as escapes.
+#[must_use]
+pub fn plain(words: &str) -> String {
+    let mut out = String::with_capacity(words.len());
+    words.chars().for_each(|c| push_plain(&mut out, c));
+    out
+}
+
+fn push_plain(out: &mut String, c: char) {
+    let steers = matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}');
+    if c.is_control() || steers {
+        out.extend(c.escape_unicode());
+    } else {
+        out.push(c);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_read_well() {
+        assert_eq!(grouped(9999), "9999");
+        assert_eq!(grouped(1_234_567), "1\u{202f}234\u{202f}567");
+        assert_eq!(in_words(3), "three");
+        assert_eq!(in_words(13), "13");
+        assert_eq!(
+            (number_of("Three"), number_of("no"), number_of("thirteen")),
+            (Some(3), None, None)
+        );
+    }
+}

@@ -1,0 +1,259 @@
+//! A whole ingest: read what is asked, keep pages, rebuild the records from all pages of the corpus.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use serde::de::DeserializeOwned;
+use serde::Serialize;
+
+use super::checks::{against_list, missing, orphans};
+use super::merge::{self, Replaced};
+use super::outcome::{Outcome, PageLine};
+use super::shelve::Shelf;
+use super::spool::{Piece, Spool};
+use super::take::{Asked, Page};
+use crate::disk::{Batch, Lock};
+use crate::finding::{Finding, Severity};
+use crate::pages::fetched::{Ledger, LEDGER};
+use crate::pages::{PageList, EVIDENCE, GAMES, LIST, PAGES};
+use crate::record::to_bytes;
+
+/// Why nothing could be written.
+#[derive(Debug, thiserror::Error)]
+#[error("{path}: {source}; the corpus is as it was: make room or give permission, then run again")]
+pub struct WriteError {
+    path: String,
+    source: io::Error,
+}
+
+/// What an ingest is busy with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stage {
+    /// Waiting for another that writes the corpus.
+    Waiting,
+    /// Reading pages; counted in bytes.
+    Reading,
+    /// Writing records; counted in records and game pages.
+    Writing,
+}
+
+/// Somebody who is told how far an ingest is: what it is busy with, how much is done, of how much.
+pub type Watch<'w> = &'w (dyn Fn(Stage, u64, u64) + Sync);
+
+/// Ingests files and folders into a corpus.
+///
+/// Pages from outside are copied into `corpus/pages` under a safe name, if anything was found in
+/// them; then all records are rebuilt from all pages there. Pages that cannot be read are findings.
+/// Memory holds a few pages at a time, and of each record its id and where it lies on disk.
+///
+/// # Errors
+/// The corpus cannot be written.
+pub fn ingest(corpus: &Path, inputs: &[PathBuf]) -> Result<Outcome, WriteError> {
+    ingest_watched(corpus, inputs, &|_, _, _| ())
+}
+
+/// Ingests, calling back with how far it is.
+///
+/// # Errors
+/// The corpus cannot be written.
+pub fn ingest_watched(
+    corpus: &Path,
+    inputs: &[PathBuf],
+    watch: Watch,
+) -> Result<Outcome, WriteError> {
+    let _lock = Lock::of(corpus, || watch(Stage::Waiting, 0, 0)).map_err(|e| failed(corpus, e))?;
+    let folder = corpus.join(PAGES);
+    let folders = [folder.clone(), corpus.join(EVIDENCE), corpus.join(GAMES)];
+    let new: Vec<&PathBuf> = folders.iter().filter(|f| !f.exists()).collect();
+    let mut findings = Vec::new();
+    let list = PageList::read(corpus).unwrap_or_else(|e| {
+        findings.push(
+            Finding::error(
+                "page-list",
+                "",
+                format!("the list of pages cannot be read: {}", e.why),
+            )
+            .on(LIST),
+        );
+        PageList::default()
+    });
+    let fetched = Ledger::read(corpus).unwrap_or_else(|e| {
+        findings.push(Finding::error("page-list", "", e.to_string()).on(LEDGER));
+        Ledger::default()
+    });
+    let mut work = Work {
+        batch: Batch::new(&folders).map_err(|e| failed(corpus, e))?,
+        spool: Spool::new(corpus).map_err(|e| failed(corpus, e))?,
+        folder,
+        fetched,
+        kept: BTreeMap::new(),
+        shelf: Shelf::default(),
+        findings,
+        watch,
+    };
+    work.corpus_pages(&list)?;
+    let asked = work.ask(inputs)?;
+    let outcome = work.finish(corpus, &list, asked);
+    for folder in new {
+        // one in which something lies stays
+        let _ = std::fs::remove_dir(folder);
+    }
+    outcome
+}
+
+/// An ingest under way.
+pub(super) struct Work<'w> {
+    pub folder: PathBuf,
+    pub fetched: Ledger,
+    pub batch: Batch,
+    pub spool: Spool,
+    pub kept: BTreeMap<String, Page>,
+    /// Dumps and outlines.
+    pub shelf: Shelf,
+    pub findings: Vec<Finding>,
+    pub watch: Watch<'w>,
+}
+
+/// Where the sightings of each record or game page lie, the most trusted first.
+type Places<'p> = BTreeMap<&'p str, Vec<Piece>>;
+
+impl Work<'_> {
+    /// Merges what was read, writes what has changed, tells what was found.
+    fn finish(self, corpus: &Path, list: &PageList, asked: Asked) -> Result<Outcome, WriteError> {
+        let Work {
+            fetched,
+            mut batch,
+            spool,
+            kept,
+            shelf,
+            mut findings,
+            watch,
+            ..
+        } = self;
+        let replaced: Replaced = kept
+            .keys()
+            .filter_map(|name| {
+                let now = fetched.superseded_by(name)?;
+                Some((name.clone(), now.gone.is_none().then(|| now.file.clone())))
+            })
+            .collect();
+        let places = list.places();
+        let mut order: Vec<&Page> = kept.values().collect();
+        // listed pages first; then what was fetched, the newest first; then the rest by name
+        order.sort_by_key(|p| {
+            let name = p.line.page.as_str();
+            let age = fetched.place_of(name);
+            (
+                places.get(name).copied().unwrap_or(usize::MAX),
+                age.map_or(usize::MAX, |n| usize::MAX - 1 - n),
+                name,
+            )
+        });
+        let (mut records, mut games) = (Places::new(), Places::new());
+        for page in &order {
+            place(&page.line.records, &page.line.pieces.records, &mut records);
+            place(&page.line.games, &page.line.pieces.games, &mut games);
+        }
+        let whole = kept.keys().all(|name| asked.pages.contains(name));
+        for page in order.iter().filter(|p| asked.pages.contains(&p.line.page)) {
+            let extract = list.is_extract(&page.line.page);
+            findings.extend(page.findings.iter().map(|f| expected(f, extract)));
+            against_list(page, list, &fetched, &mut findings);
+        }
+        if whole {
+            missing(list, &kept, &mut findings);
+            let known = |folder: &str, id: &str| match folder {
+                EVIDENCE => records.contains_key(id),
+                _ => games.contains_key(id),
+            };
+            orphans(corpus, known, &mut findings);
+        }
+        let mut pages: Vec<PageLine> = order
+            .iter()
+            .filter(|p| asked.pages.contains(&p.line.page))
+            .map(|p| p.line.clone())
+            .collect();
+        for page in asked.apart {
+            findings.extend(page.findings);
+            pages.push(page.line);
+        }
+        let of = (records.len() + games.len()) as u64;
+        let mut done = 0;
+        let mut merged = Vec::new();
+        let mut add = |folder: &str, id: &str, bytes: &[u8]| {
+            let path = corpus.join(folder).join(format!("{id}.json"));
+            done += 1;
+            watch(Stage::Writing, done, of);
+            batch.add(&path, bytes).map_err(|e| failed(&path, e))
+        };
+        let unread = |e| failed(corpus, e);
+        for (id, seen) in &records {
+            let bytes = united(&spool, seen, &replaced, &mut merged, merge::record);
+            add(EVIDENCE, id, &bytes.map_err(unread)?)?;
+        }
+        for (id, seen) in &games {
+            let bytes = united(&spool, seen, &replaced, &mut merged, merge::game);
+            add(GAMES, id, &bytes.map_err(unread)?)?;
+        }
+        if !merged.is_empty() {
+            let concerned: BTreeSet<&str> = pages
+                .iter()
+                .flat_map(|p| p.records.iter().chain(&p.games).map(String::as_str))
+                .collect();
+            let concerns = |f: &Finding| concerned.contains(f.subject.as_str());
+            findings.extend(merged.into_iter().filter(concerns));
+        }
+        shelf.put(corpus, &mut batch, &mut findings)?;
+        let unchanged = batch.unchanged;
+        let written = batch.commit().map_err(|e| failed(corpus, e))?;
+        Ok(Outcome {
+            pages,
+            findings,
+            written,
+            unchanged,
+            spool,
+        })
+    }
+}
+
+/// Notes where each item lies; those without an id go nowhere.
+fn place<'p>(ids: &'p [String], pieces: &[Piece], places: &mut Places<'p>) {
+    for (id, piece) in ids.iter().zip(pieces).filter(|(id, _)| !id.is_empty()) {
+        places.entry(id).or_default().push(*piece);
+    }
+}
+
+/// The file of an item, from all its sightings.
+fn united<T: Serialize + DeserializeOwned>(
+    spool: &Spool,
+    seen: &[Piece],
+    replaced: &Replaced,
+    findings: &mut Vec<Finding>,
+    unite: impl Fn(&[T], &Replaced, &mut Vec<Finding>) -> T,
+) -> io::Result<Vec<u8>> {
+    if let ([only], true) = (seen, replaced.is_empty()) {
+        return spool.get(*only);
+    }
+    let seen: Vec<T> = seen
+        .iter()
+        .map(|piece| Ok(serde_json::from_slice(&spool.get(*piece)?)?))
+        .collect::<io::Result<_>>()?;
+    Ok(to_bytes(&unite(&seen, replaced, findings)))
+}
+
+/// A finding of a page as it weighs: that an extract has fewer records than its page declares is only a remark.
+fn expected(finding: &Finding, extract: bool) -> Finding {
+    let mut finding = finding.clone();
+    if extract && finding.kind == "declared-count" {
+        finding.severity = Severity::Info;
+    }
+    finding
+}
+
+pub(super) fn failed(path: &Path, source: io::Error) -> WriteError {
+    WriteError {
+        path: path.display().to_string(),
+        source,
+    }
+}

@@ -1,0 +1,240 @@
+//! The corpus as files beside the pages, and the page that lists them.
+
+use super::super::output::Tree;
+use super::super::schemas::Schemas;
+use super::super::text::{anchor, capital, counted, grouped, sha256_hex};
+use super::super::view::{DataFile, DataGroup, DataPage};
+use super::{portal, World};
+use crate::record::to_bytes;
+
+/// Puts the corpus' files into `data/`, as they are. Tells the files whose names cannot stand there.
+#[must_use]
+pub fn data_files(world: &World, tree: &mut Tree) -> Vec<String> {
+    let mut left_out = Vec::new();
+    for (name, text) in &world.corpus.files.texts {
+        let plain = name.split('/').all(|part| anchor(part) == part);
+        let added = (name == "portal/evidence.csv").then(|| portal::with_found(world, text));
+        let bytes = added.flatten().unwrap_or_else(|| text.as_bytes().to_vec());
+        if !plain || tree.put(&format!("data/{name}"), bytes).is_err() {
+            left_out.push(format!(
+                "corpus: “{name}” cannot stand in an address, so it is not among the data; \
+                 name it with letters, figures, -, _ and ."
+            ));
+        }
+    }
+    // what was written by hand is there as JSON too, as programs read all records
+    for record in world.records() {
+        let path = format!("data/evidence/{}.json", record.id);
+        if !tree.has(&path) && tree.put(&path, to_bytes(record)).is_err() {
+            left_out.push(format!("corpus: {path} is taken"));
+        }
+    }
+    left_out
+}
+
+/// Lists what lies in `data/`.
+#[must_use]
+pub fn data_page(world: &World, tree: &Tree) -> DataPage {
+    let files = tree.files().filter(|(path, _)| path.starts_with("data/"));
+    let schemas = Schemas::of(tree);
+    let schema_of = |name: &str| schemas.of_file(name).map(|f| format!("data/{}", f.path()));
+    let mut groups: Vec<DataGroup> = vec![];
+    let mut sizes: Vec<u64> = vec![];
+    for (path, bytes) in files {
+        let name = &path["data/".len()..];
+        let file = DataFile {
+            href: path.to_owned(),
+            name: name.to_owned(),
+            holds: schemas.by_path(name).map_or_else(
+                || holds(world, name),
+                |f| format!("JSON Schema: {}", f.description),
+            ),
+            schema: schema_of(name),
+            bytes: grouped(bytes.len() as u64),
+            sha256: sha256_hex(bytes)[..DIGITS].to_owned(),
+        };
+        let title = group(world, name);
+        let at = groups
+            .iter()
+            .position(|g| g.name == title)
+            .unwrap_or_else(|| {
+                sizes.push(0);
+                groups.push(DataGroup {
+                    name: title,
+                    line: String::new(),
+                    files: vec![],
+                    more: 0,
+                });
+                groups.len() - 1
+            });
+        sizes[at] += bytes.len() as u64;
+        groups[at].files.push(file);
+    }
+    for (g, size) in groups.iter_mut().zip(&sizes) {
+        g.line = format!(
+            "{}, {} kB",
+            counted(g.files.len(), "file", "files"),
+            grouped(size.div_ceil(1000))
+        );
+        // there are as many pairs as games squared: some show what they are like, the list of checksums names them all
+        if g.files.len() > MANY {
+            g.more = g.files.len() - SHOWN;
+            g.files.truncate(SHOWN);
+        }
+    }
+    // packages and lists of all of it first, then the games, then what is made of them
+    groups.sort_by_key(|g| rank(&g.name));
+    DataPage {
+        cldf: tree.has("data/cldf/StructureDataset-metadata.json"),
+        groups,
+    }
+}
+
+/// Digits of a checksum that the page shows; SHA256SUMS has them whole.
+const DIGITS: usize = 16;
+/// More files than these under one head are not all listed.
+const MANY: usize = 150;
+/// As many are, then.
+const SHOWN: usize = 24;
+
+const WHOLE: &str = "Packages, lists and single files";
+const TABLES: &str = "Tables";
+
+fn rank(name: &str) -> usize {
+    [WHOLE, TABLES]
+        .iter()
+        .position(|first| *first == name)
+        .unwrap_or(2)
+}
+
+/// Under which head a file is listed: a game's own, or that of its folder.
+fn group(world: &World, name: &str) -> String {
+    let parts: Vec<&str> = name.split('/').collect();
+    let title = |slug: &str| {
+        let edition = world.corpus.editions.iter().find(|e| e.slug == slug);
+        edition.map(|e| e.about.title.clone())
+    };
+    match parts.as_slice() {
+        [_] => WHOLE.to_owned(),
+        ["tables", ..] => TABLES.to_owned(),
+        ["games", slug, ..] => {
+            title(slug).unwrap_or_else(|| "Clauses that several games share".to_owned())
+        }
+        ["evidence" | "portal-games", ..] => "Records, as they were received".to_owned(),
+        ["portal", ..] => "The portal’s database: facts".to_owned(),
+        ["schema", ..] => "Schemas".to_owned(),
+        ["figures" | "studies" | "played", ..] => "Figures and studies".to_owned(),
+        ["compared", ..] => "Where two games part".to_owned(),
+        ["codings", ..] => "Second readers".to_owned(),
+        ["cldf", ..] => "The matrix as CLDF".to_owned(),
+        [folder, ..] => capital(folder),
+        [] => WHOLE.to_owned(),
+    }
+}
+
+/// What a file holds, in words.
+fn holds(world: &World, name: &str) -> String {
+    let parts: Vec<&str> = name.split('/').collect();
+    let title = |slug: &str| {
+        let edition = world.corpus.editions.iter().find(|e| e.slug == slug);
+        edition.map_or_else(|| slug.to_owned(), |e| e.about.title.clone())
+    };
+    match parts.as_slice() {
+        ["evidence", file] => {
+            let id = file.rsplit_once('.').map_or(*file, |(id, _)| id);
+            let game = world.corpus.records.get(id).and_then(|r| r.game.clone());
+            game.map_or_else(
+                || "an evidence record".to_owned(),
+                |g| format!("the evidence record on {g}"),
+            )
+        }
+        ["portal-games", _] => "a game page of the portal".to_owned(),
+        ["games", "_shared", _] => "clauses that several games share".to_owned(),
+        ["games", slug, "rules.toml"] => {
+            format!("the rules of {}: clauses, questions, readings", title(slug))
+        }
+        ["games", slug, "account.toml"] => format!(
+            "every sentence of the account of {}, with its status",
+            title(slug)
+        ),
+        ["games", slug, "edition.toml"] => format!("about the edition of {}", title(slug)),
+        ["games", slug, "examples.toml"] => format!("worked positions of {}", title(slug)),
+        ["games", slug, "howto.toml"] => {
+            format!("how {} is played, in six lines", title(slug))
+        }
+        ["games", slug, "witnesses.toml"] => format!(
+            "slips of the text of {}, names in print, informants",
+            title(slug)
+        ),
+        ["tei", "edition.rng"] => "the part of TEI that the editions use, as RELAX NG".to_owned(),
+        ["tei", file] => format!(
+            "the edition of {} as TEI P5",
+            title(file.trim_end_matches(".xml"))
+        ),
+        ["games", slug, "claims.toml"] => {
+            format!("what the ethnographer claims of {}", title(slug))
+        }
+        ["games", slug, "records", _] => format!("a recorded game of {}", title(slug)),
+        ["figures", file] => format!("the figures of {}", title(file.trim_end_matches(".json"))),
+        ["studies", "results", file] => {
+            format!("results of the study {}", file.trim_end_matches(".json"))
+        }
+        ["studies", file] => format!("what the study {} plays", file.trim_end_matches(".toml")),
+        ["tables", file] => format!(
+            "the table {} of the data package",
+            file.trim_end_matches(".csv")
+        ),
+        ["compared", file] => format!(
+            "where two games part: {}",
+            file.trim_end_matches(".json").replace("--", " and ")
+        ),
+        ["played", file] => format!(
+            "what random play met under the rules of {}",
+            title(file.trim_end_matches(".json"))
+        ),
+        ["ludarium.sqlite"] => "all tables in one SQLite file".to_owned(),
+        ["metadata.json"] => "what Datasette shows of the SQLite file".to_owned(),
+        ["rights.txt"] => "under which terms each file stands".to_owned(),
+        ["datapackage.json"] => {
+            "the tables, column by column: a Frictionless data package".to_owned()
+        }
+        ["cldf", "StructureDataset-metadata.json"] => {
+            "what each game says of each aspect, as a CLDF StructureDataset".to_owned()
+        }
+        ["cldf", file] => format!(
+            "its {}",
+            file.rsplit_once('.').map_or(*file, |(name, _)| name)
+        ),
+        ["CITATION.cff"] => "how to cite the collection".to_owned(),
+        [".zenodo.json"] => "the same for Zenodo".to_owned(),
+        ["codemeta.json"] => "the same as CodeMeta".to_owned(),
+        ["corpus.jsonld"] => {
+            "records, editions and sentences as JSON-LD, sentences with Web Annotation selectors"
+                .to_owned()
+        }
+        ["ro-crate-metadata.json"] => "all files, described as an RO-Crate".to_owned(),
+        ["SHA256SUMS"] => {
+            "checksums of all of them; `sha256sum -c SHA256SUMS` holds them against the files"
+                .replace('`', "")
+        }
+        ["portal", "evidence.csv"] => "facts of all records of the portal’s database".to_owned(),
+        ["portal", "games.csv"] => "its games".to_owned(),
+        ["portal", "rulesets.csv"] => "its rulesets".to_owned(),
+        ["portal", "sources.csv"] => "its works, word for word".to_owned(),
+        ["portal", "variants.csv"] => "what older dumps of it say otherwise".to_owned(),
+        ["portal", "dumps.csv"] => "the dumps that its facts come from".to_owned(),
+        ["portal", "outlines.geojson"] => "outlines of peoples and regions, simplified".to_owned(),
+        ["portal-works.bib"] => {
+            "the works of the portal’s database, as far as they could be read, as BibLaTeX"
+                .to_owned()
+        }
+        ["findings.csv"] => "what the program finds in the portal’s database".to_owned(),
+        ["works.bib"] => "the works, as BibLaTeX".to_owned(),
+        ["places.geojson"] => "the places, each with its uncertainty, as GeoJSON".to_owned(),
+        ["matrix.json"] => "the matrix of aspects and games".to_owned(),
+        ["kept.sha256"] => "checksums of what commands computed and the corpus keeps".to_owned(),
+        ["build.json"] => "what this site was built from".to_owned(),
+        ["schema", "catalog.json"] => "the list of all schemas".to_owned(),
+        _ => String::new(),
+    }
+}

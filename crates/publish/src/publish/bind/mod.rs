@@ -1,0 +1,288 @@
+//! From the corpus to the views: everything that a page says is looked up here, once.
+
+mod aspects;
+mod census;
+mod claims;
+mod codings;
+mod compare;
+mod concordance;
+mod data;
+mod doubts;
+mod draft;
+mod edition;
+mod effects;
+mod embed;
+mod examples;
+mod figures_page;
+mod game;
+mod head;
+mod home;
+mod howto;
+mod lab;
+mod links;
+mod measured;
+mod own_words;
+mod page;
+mod pair;
+mod places;
+mod player;
+pub mod portal;
+mod record;
+mod relation;
+mod relatives;
+mod rules;
+mod sentences;
+mod sources;
+mod told;
+mod works;
+
+pub use codings::{Read as Codings, PAGE as CODINGS};
+pub use compare::compare_page;
+pub use concordance::{concordance_page, PAGE as CONCORDANCE};
+pub use data::{data_files, data_page};
+pub use draft::draft_page;
+pub use edition::edition_page;
+pub use embed::embed_page;
+pub use figures_page::{figures_page, PAGE as FIGURES};
+pub use game::{compiled, Compiled, Game};
+pub use head::{edition_head, evidence_head, people, record_head, work_head};
+pub use home::{board_previews, card_pictures, home_page};
+pub use howto::sheet_page;
+pub use lab::{lab_games, lab_page};
+pub use links::{From, Links};
+pub use own_words::{own_words, OwnWord};
+pub use pair::{pair_games, pair_page, pairs};
+
+pub use places::{map_page, map_rules, timeline_page};
+pub use record::{own_records, record_page};
+pub use relatives::{relatives_file, relatives_page};
+pub use works::{work_page, works_page};
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use ludarium_engine::families;
+use ludarium_engine::lang::Vocabulary;
+
+use super::cite::Work;
+use super::text::{anchor, capital};
+use crate::catalogue::Evidence;
+use crate::config::{Config, Source, UNNAMED};
+use crate::corpus::{Corpus, Edition};
+use crate::record::{is_evidence_id, Record};
+use crate::study::results::{Labelled, Results};
+use crate::whereabouts::Whereabouts;
+
+/// The corpus with what has been compiled from it.
+pub struct World<'a> {
+    /// The corpus.
+    pub corpus: &'a Corpus,
+    /// The editions that can be played, in the order of their slugs; these have pages.
+    pub games: Vec<Game<'a>>,
+    /// Worksheets that can be played: they have pages, and are not counted, compared or measured.
+    pub worksheets: Vec<Game<'a>>,
+    /// Works by citekey, as they are cited.
+    pub works: BTreeMap<String, Work>,
+    /// Works of the portal's database by number, as lists name them.
+    pub sources: BTreeMap<u32, portal::SourceLabel>,
+    /// Files of the pages of peoples and regions, by name.
+    pub places: BTreeMap<String, String>,
+    /// Where each record of the portal's database was found, by its number.
+    pub whereabouts: BTreeMap<u32, Whereabouts>,
+    /// The results of studies as they are kept, by name, in the order of their files.
+    pub studies: Vec<(String, Results)>,
+    /// Those of their series that claims have names for.
+    pub labelled: Labelled,
+    /// Results that cannot be read, in words.
+    pub unread: Vec<String>,
+    /// Rules that do not compile, in words.
+    pub problems: Vec<String>,
+    /// Whose collection it is.
+    pub config: Config,
+}
+
+impl<'a> World<'a> {
+    /// Compiles every edition of a collection of which nothing else is known.
+    #[must_use]
+    pub fn of(corpus: &'a Corpus) -> Self {
+        Self::with(corpus, &Config::default())
+    }
+
+    /// Compiles every edition. Rules that do not compile are told and leave their edition without a page.
+    #[must_use]
+    pub fn with(corpus: &'a Corpus, config: &Config) -> Self {
+        let mut world = World {
+            corpus,
+            games: Vec::new(),
+            worksheets: Vec::new(),
+            works: BTreeMap::new(),
+            sources: BTreeMap::new(),
+            places: portal::place_files(&corpus.portal),
+            whereabouts: portal::whereabouts(corpus),
+            studies: Vec::new(),
+            labelled: Labelled::new(Vec::new()),
+            unread: Vec::new(),
+            problems: Vec::new(),
+            config: config.clone(),
+        };
+        for work in &corpus.works {
+            world.works.insert(work.key.clone(), Work::of(work));
+        }
+        world.sources = portal::labels(&world);
+        for (file, text) in corpus.files.under("studies/results/") {
+            let name = file.strip_prefix("studies/results/");
+            let Some(study) = name.and_then(|name| name.strip_suffix(".json")) else {
+                continue;
+            };
+            match Results::parse(text) {
+                Ok(results) => world.studies.push((study.to_owned(), results)),
+                Err(why) => world.unread.push(format!(
+                    "{file}: {why}; run `ludarium study {study}`, or take the file away"
+                )),
+            }
+        }
+        let series = world.studies.iter().flat_map(|(_, results)| results.all());
+        let labelled = series.filter(|s| s.identity.label.is_some());
+        world.labelled = Labelled::new(labelled.cloned().collect());
+        for id in corpus.records.keys().filter(|id| !is_evidence_id(id)) {
+            world.problems.push(format!(
+                "evidence: “{id}” is no id of a record, so it has no page"
+            ));
+        }
+        for edition in &corpus.editions {
+            if anchor(&edition.slug) != edition.slug {
+                world.problems.push(format!(
+                    "games: “{}” is no slug, so the edition has no page",
+                    edition.slug
+                ));
+                continue;
+            }
+            let Some(bundle) = corpus.bundle(edition) else {
+                continue;
+            };
+            match compiled(&bundle) {
+                Ok(_) if edition.is_worksheet() && !config.publish.drafts => {}
+                Ok(rules) => {
+                    let shelf = match edition.is_worksheet() {
+                        true => &mut world.worksheets,
+                        false => &mut world.games,
+                    };
+                    shelf.push(Game::of(edition, bundle, rules));
+                }
+                Err(problems) => {
+                    let file = edition.rules.as_ref().map_or("", |r| r.path.as_str());
+                    world
+                        .problems
+                        .extend(problems.iter().map(|p| format!("{file}: {p}")));
+                }
+            }
+        }
+        world
+    }
+
+    /// All games that have pages: the editions, then the worksheets.
+    pub fn playable(&self) -> impl Iterator<Item = &Game<'a>> {
+        self.games.iter().chain(&self.worksheets)
+    }
+
+    /// The editions that can be played, by family: those families that have some, in the order of the engine.
+    #[must_use]
+    pub fn by_family(&self) -> Vec<(&'static Vocabulary, Vec<&Game<'a>>)> {
+        let of = |family: &Vocabulary| -> Vec<&Game<'a>> {
+            let own = |g: &&Game| g.rules.family().word == family.word;
+            self.games.iter().filter(own).collect()
+        };
+        let all = families::ALL.iter().map(|family| (*family, of(family)));
+        all.filter(|(_, games)| !games.is_empty()).collect()
+    }
+
+    /// The game of an edition or worksheet, where its rules compile.
+    #[must_use]
+    pub fn game(&self, slug: &str) -> Option<&Game<'a>> {
+        self.playable().find(|g| g.edition.slug == slug)
+    }
+
+    /// The results of a study, where there are any.
+    #[must_use]
+    pub fn results(&self, study: &str) -> Option<&Results> {
+        let found = self.studies.iter().find(|(name, _)| name == study);
+        found.map(|(_, results)| results)
+    }
+
+    /// `Davies 1925`, or the citekey where the work is unknown.
+    #[must_use]
+    pub fn work_short(&self, key: &str) -> String {
+        self.works
+            .get(key)
+            .map_or_else(|| key.to_owned(), Work::short)
+    }
+
+    /// `Davies 1925: 143–144`.
+    #[must_use]
+    pub fn work_label(&self, edition: &Edition) -> String {
+        let about = &edition.about;
+        self.works
+            .get(&about.work)
+            .map_or_else(|| about.work.clone(), |w| w.short_at(&about.pages))
+    }
+
+    /// The work that a record quotes, by its own key or its edition's; none where the works do not hold it.
+    #[must_use]
+    pub fn work_of(&self, record: &Record) -> Option<&Work> {
+        let key = record
+            .work
+            .as_ref()
+            .or_else(|| self.editions_of(&record.id).next().map(|e| &e.about.work));
+        self.works.get(key?)
+    }
+
+    /// Records whose words are elsewhere and that editions are made of, first or as further witnesses, with what the facts of the
+    /// portal's database say of them; by id.
+    pub fn edited_elsewhere(&self) -> impl Iterator<Item = (&str, &Evidence)> {
+        let named: BTreeSet<&str> = self
+            .corpus
+            .editions
+            .iter()
+            .flat_map(|e| e.account.records())
+            .filter(|id| !self.corpus.records.contains_key(*id))
+            .collect();
+        named
+            .into_iter()
+            .filter_map(|id| Some((id, self.portal().record(id)?)))
+    }
+
+    /// The work that a record whose words are elsewhere quotes: that of an edition made of it.
+    #[must_use]
+    pub fn work_elsewhere(&self, id: &str) -> Option<&Work> {
+        let mut of = self.corpus.editions.iter();
+        let edition = of.find(|e| e.account.records().any(|r| r == id))?;
+        self.works.get(&edition.about.work)
+    }
+
+    /// Where a record comes from.
+    #[must_use]
+    pub fn source_of(&self, id: &str) -> &Source {
+        self.config.source_of(id).unwrap_or(&UNNAMED)
+    }
+
+    /// Who wrote the summary of a record, as a heading: `The portal editors’ summary`.
+    #[must_use]
+    pub fn summary_of(&self, id: &str) -> String {
+        format!("{} summary", capital(&self.source_of(id).of_the_editors()))
+    }
+
+    /// The records that have pages.
+    pub fn records(&self) -> impl Iterator<Item = &'a Record> + '_ {
+        self.corpus
+            .records
+            .values()
+            .filter(|r| is_evidence_id(&r.id))
+    }
+
+    /// The editions that edit a record.
+    pub fn editions_of<'s>(&'s self, record: &'s str) -> impl Iterator<Item = &'a Edition> + 's {
+        self.corpus
+            .editions
+            .iter()
+            .filter(move |e| e.account.record == record)
+    }
+}

@@ -1,0 +1,138 @@
+//! The portal's whole database on the site: a page a record, a game, a work, a place, and the ways through them.
+
+mod atlas;
+mod browse;
+mod doubts;
+mod entries;
+mod evidence;
+mod found;
+mod game;
+mod named;
+mod place;
+mod reference;
+mod script;
+mod source;
+mod when;
+mod whereabouts;
+
+pub use atlas::{backdrop, coast};
+pub use browse::{browse_map, browse_table, browse_time, games_page};
+pub use doubts::{doubts, doubts_csv, doubts_page};
+pub use evidence::{evidence_page, on_record};
+pub use found::with_found;
+pub use game::game_page;
+pub use named::{named, Named};
+pub use place::place_page;
+pub use script::{chunks, names, outlines, texts};
+pub use source::{bibliography, labels, source_page, SourceLabel};
+pub use when::{year_words, years, years_between};
+pub use whereabouts::whereabouts;
+
+use std::collections::BTreeMap;
+
+use super::super::text::anchor;
+use super::{From, World};
+use crate::catalogue::Catalogue;
+use crate::whereabouts::Whereabouts;
+
+impl World<'_> {
+    /// The facts of the portal's database.
+    #[must_use]
+    pub fn portal(&self) -> &Catalogue {
+        &self.corpus.portal
+    }
+
+    /// Where a record of the database was found.
+    #[must_use]
+    pub fn found(&self, id: u32) -> &Whereabouts {
+        static NOWHERE: Whereabouts = Whereabouts::nowhere();
+        self.whereabouts.get(&id).unwrap_or(&NOWHERE)
+    }
+
+    /// The page of a game of the database.
+    #[must_use]
+    pub fn portal_game_href(&self, from: From, id: u32) -> Option<String> {
+        self.portal().games.get(&id)?;
+        Some(from.placed("games", &format!("DLP.Games.{id}.html")))
+    }
+
+    /// The page of a work of the database: that of the same work among ours where there is one.
+    #[must_use]
+    pub fn source_href(&self, from: From, id: u32) -> Option<String> {
+        let label = self.sources.get(&id)?;
+        let file = match &label.own {
+            Some(key) => format!("{}.html", anchor(key)),
+            None => format!("source-{id}.html"),
+        };
+        Some(from.placed("works", &file))
+    }
+
+    /// The page of a people or region.
+    #[must_use]
+    pub fn place_href(&self, from: From, name: &str) -> Option<String> {
+        Some(from.placed("places", self.places.get(name)?))
+    }
+
+    /// The edition of a game of the database: of one of its records.
+    pub fn editions_of_game<'s>(
+        &'s self,
+        id: u32,
+    ) -> impl Iterator<Item = &'s crate::corpus::Edition> + 's {
+        let of = move |record: &str| Some(self.portal().record(record)?.game);
+        let editions = self.playable().map(|g| g.edition);
+        editions.filter(move |e| of(&e.account.record) == Some(id))
+    }
+}
+
+/// The file of each place's page: its letters, plain, without blanks; with a number where that says nothing or another has it already.
+#[must_use]
+pub fn place_files(catalogue: &Catalogue) -> BTreeMap<String, String> {
+    let mut taken: Vec<String> = vec![];
+    let mut out = BTreeMap::new();
+    for (n, name) in (1..).zip(catalogue.outlines.keys()) {
+        let plain: String = name
+            .chars()
+            .map(|c| {
+                if c.is_ascii_alphanumeric() {
+                    c.to_ascii_lowercase()
+                } else {
+                    '-'
+                }
+            })
+            .collect();
+        let parts: Vec<&str> = plain.split('-').filter(|p| !p.is_empty()).collect();
+        let mut file: String = parts.join("-").chars().take(80).collect();
+        if file.is_empty() || taken.contains(&file) {
+            file = format!("{file}-{n}").trim_start_matches('-').to_owned();
+        }
+        taken.push(file.clone());
+        out.insert(name.clone(), format!("{file}.html"));
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalogue::Outline;
+
+    #[test]
+    fn places_of_like_or_foreign_names_have_pages_of_their_own() {
+        let mut catalogue = Catalogue::default();
+        for name in ["A b", "A-b", "ゲーム", "../x", ""] {
+            let outline = Outline {
+                kind: String::new(),
+                within_km: 0.0,
+                rings: vec![],
+            };
+            catalogue.outlines.insert(name.to_owned(), outline);
+        }
+        let files = place_files(&catalogue);
+        let all: std::collections::BTreeSet<&String> = files.values().collect();
+        assert_eq!(all.len(), 5, "{files:?}");
+        assert!(
+            all.iter().all(|f| anchor(f) == **f && f.len() > 5),
+            "{files:?}"
+        );
+    }
+}

@@ -1,0 +1,209 @@
+//! What the portal's database names, for the search: games by all their names, works, authors, countries, sites, peoples, facets; each
+//! with the number of its records and where it leads.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::found::code;
+use super::reference::parse;
+use super::World;
+use crate::publish::bind::From;
+
+/// A name that leads somewhere.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Named {
+    /// `game`, `work`, `person` …
+    pub kind: &'static str,
+    /// As it is shown.
+    pub title: String,
+    /// Where it leads, from the site's folder.
+    pub href: String,
+    /// Other names, parted by semicolons, and words that it is found by.
+    pub text: String,
+    /// Records that it has; 0 where that says nothing.
+    pub records: usize,
+}
+
+/// Letters of a work's title that are kept: names are loaded before anything else.
+const TITLE: usize = 90;
+
+/// All names of the database.
+#[must_use]
+pub fn named(world: &World) -> Vec<Named> {
+    let mut all = games(world);
+    all.extend(works(world));
+    all.extend(authors(world));
+    all.extend(places(world));
+    all.extend(facets(world));
+    all
+}
+
+fn games(world: &World) -> Vec<Named> {
+    let portal = world.portal();
+    let mut records: BTreeMap<u32, usize> = BTreeMap::new();
+    portal
+        .evidence
+        .values()
+        .for_each(|e| *records.entry(e.game).or_default() += 1);
+    let one = |g: &crate::catalogue::Game| {
+        let mut other: Vec<&str> = vec![g.native_name.as_str()];
+        other.extend(g.aliases.iter().map(String::as_str));
+        other.retain(|n| !n.is_empty() && *n != g.name);
+        Some(Named {
+            kind: "game",
+            title: g.name.clone(),
+            href: world.portal_game_href(From::Root, g.id)?,
+            text: other.join("; "),
+            records: records.get(&g.id).copied().unwrap_or_default(),
+        })
+    };
+    portal.games.values().filter_map(one).collect()
+}
+
+/// Works that have no page among the collection's own.
+fn works(world: &World) -> Vec<Named> {
+    let portal = world.portal();
+    let mut records: BTreeMap<u32, BTreeSet<u32>> = BTreeMap::new();
+    for e in portal.evidence.values() {
+        for source in &e.sources {
+            records.entry(*source).or_default().insert(e.id);
+        }
+    }
+    let mut out = vec![];
+    for (id, label) in world
+        .sources
+        .iter()
+        .filter(|(_, label)| label.own.is_none())
+    {
+        let text = portal
+            .sources
+            .get(id)
+            .map(|s| s.text.as_str())
+            .unwrap_or_default();
+        let title = parse(text).map_or_else(|| text.to_owned(), |r| r.title);
+        let Some(href) = world.source_href(From::Root, *id) else {
+            continue;
+        };
+        out.push(Named {
+            kind: "work",
+            title: label.short.clone(),
+            href,
+            text: title.chars().take(TITLE).collect(),
+            records: records.get(id).map_or(0, BTreeSet::len),
+        });
+    }
+    out
+}
+
+/// Authors by their family names, with the records that rest on their works.
+fn authors(world: &World) -> Vec<Named> {
+    let portal = world.portal();
+    let mut records: BTreeMap<&str, BTreeSet<u32>> = BTreeMap::new();
+    for e in portal.evidence.values() {
+        for name in e
+            .sources
+            .iter()
+            .filter_map(|s| world.sources.get(s))
+            .flat_map(|s| &s.authors)
+        {
+            records.entry(name).or_default().insert(e.id);
+        }
+    }
+    let one = |(name, of): (&str, BTreeSet<u32>)| Named {
+        kind: "person",
+        title: name.to_owned(),
+        href: format!("records.html#author={}", code(name)),
+        text: String::new(),
+        records: of.len(),
+    };
+    records.into_iter().map(one).collect()
+}
+
+/// Countries of today, sites, and peoples whose outlines stand for records.
+fn places(world: &World) -> Vec<Named> {
+    let portal = world.portal();
+    let (mut countries, mut sites) = (
+        BTreeMap::<&str, usize>::new(),
+        BTreeMap::<&str, usize>::new(),
+    );
+    for found in world.whereabouts.values() {
+        found
+            .countries
+            .iter()
+            .for_each(|c| *countries.entry(c).or_default() += 1);
+        found
+            .site
+            .iter()
+            .for_each(|s| *sites.entry(&s.name).or_default() += 1);
+    }
+    let mut peoples: BTreeMap<&str, usize> = BTreeMap::new();
+    for name in portal.evidence.values().flat_map(|e| &e.outlines) {
+        *peoples.entry(name).or_default() += 1;
+    }
+    let also = |name: &str| {
+        world
+            .corpus
+            .sites
+            .iter()
+            .find(|s| s.name == name)
+            .map(|s| s.also.join("; "))
+    };
+    let leads = |kind, key: &str, name: &str, records, text| Named {
+        kind,
+        title: name.to_owned(),
+        href: format!("records.html#{key}={}", code(name)),
+        text,
+        records,
+    };
+    let mut out: Vec<Named> = vec![];
+    out.extend(
+        countries
+            .iter()
+            .map(|(name, n)| leads("country", "country", name, *n, String::new())),
+    );
+    out.extend(
+        sites
+            .iter()
+            .map(|(name, n)| leads("site", "site", name, *n, also(name).unwrap_or_default())),
+    );
+    out.extend(
+        peoples
+            .iter()
+            .map(|(name, n)| leads("people", "place", name, *n, String::new())),
+    );
+    out
+}
+
+/// Kinds of records and of games, and the regions and periods of games, which are not those of their records.
+fn facets(world: &World) -> Vec<Named> {
+    let portal = world.portal();
+    let mut counts: BTreeMap<(&str, &str), usize> = BTreeMap::new();
+    let mut count = |key, value| *counts.entry((key, value)).or_default() += 1;
+    for e in portal.evidence.values() {
+        count("kind", e.kind.as_str());
+        let Some(game) = portal.games.get(&e.game) else {
+            continue;
+        };
+        for (key, values) in [
+            ("category", &game.categories),
+            ("region", &game.regions),
+            ("period", &game.periods),
+        ] {
+            values.iter().for_each(|v| count(key, v));
+        }
+    }
+    let one = |((key, value), records): (&(&str, &str), &usize)| Named {
+        kind: "facet",
+        title: value.to_string(),
+        href: format!("records.html#{key}={}", code(value)),
+        text: match *key {
+            "kind" => "kind of record".to_owned(),
+            "category" => "kind of game".to_owned(),
+            "region" => {
+                "region that the game is told of, not where its records were found".to_owned()
+            }
+            _ => "period that the game is told of, not the time of its records".to_owned(),
+        },
+        records: *records,
+    };
+    counts.iter().map(one).collect()
+}

@@ -1,0 +1,252 @@
+//! The database for the scripts that filter it: names once, records in parts of bounded length, outlines. Scripts and not JSON, because a
+//! page opened from disk may load no other kind of file.
+
+use std::collections::BTreeMap;
+
+use serde_json::{json, Value};
+
+use super::atlas::{middle, path};
+use super::when::{year, years};
+use super::World;
+use crate::publish::bind::From;
+use crate::publish::parts;
+use crate::publish::render::inert_json;
+use crate::text::blanks_together;
+
+/// Records of one part.
+const PART: usize = 2000;
+
+/// Words with their places in a list, in alphabetical order.
+struct Words(BTreeMap<String, usize>);
+
+impl Words {
+    fn of<'w>(all: impl Iterator<Item = &'w String>) -> Self {
+        let sorted: std::collections::BTreeSet<&String> = all.collect();
+        Self(sorted.into_iter().cloned().zip(0..).collect())
+    }
+
+    fn places(&self, words: &[String]) -> Vec<usize> {
+        words
+            .iter()
+            .filter_map(|w| self.0.get(w).copied())
+            .collect()
+    }
+
+    fn list(&self) -> Vec<&String> {
+        self.0.keys().collect()
+    }
+}
+
+/// The lists that records name by number.
+struct Lists {
+    kinds: Words,
+    categories: Words,
+    regions: Words,
+    periods: Words,
+    places: Words,
+    doubts: Words,
+    authors: Words,
+    countries: Words,
+    divisions: Words,
+    sites: Words,
+}
+
+fn lists(world: &World) -> Lists {
+    let portal = world.portal();
+    let (evidence, games) = (portal.evidence.values(), portal.games.values());
+    Lists {
+        kinds: Words::of(evidence.clone().map(|e| &e.kind)),
+        categories: Words::of(games.clone().flat_map(|g| &g.categories)),
+        regions: Words::of(games.clone().flat_map(|g| &g.regions)),
+        periods: Words::of(games.flat_map(|g| &g.periods)),
+        places: Words::of(evidence.clone().flat_map(|e| &e.outlines)),
+        doubts: Words::of(evidence.flat_map(|e| &e.doubts)),
+        authors: Words::of(world.sources.values().flat_map(|s| &s.authors)),
+        countries: Words::of(world.whereabouts.values().flat_map(|w| &w.countries)),
+        divisions: Words::of(world.whereabouts.values().flat_map(|w| &w.regions)),
+        sites: Words::of(
+            world
+                .whereabouts
+                .values()
+                .filter_map(|w| Some(&w.site.as_ref()?.name)),
+        ),
+    }
+}
+
+fn script(name: &str, value: &Value) -> String {
+    format!("{name}{};\n", inert_json(&value.to_string()))
+}
+
+/// Names of games, works, places and of the values of facets; `texts` is how many parts the words of the records have.
+#[must_use]
+pub fn names(world: &World, texts: usize) -> String {
+    let portal = world.portal();
+    let lists = lists(world);
+    let games: Vec<Value> = portal
+        .games
+        .values()
+        .map(|g| {
+            let mut other = g.aliases.clone();
+            other.insert(0, g.native_name.clone());
+            let edition = world.editions_of_game(g.id).find(|e| !e.is_worksheet());
+            let edition = edition.and_then(|e| world.edition_href(From::Root, &e.slug));
+            json!([
+                g.id,
+                g.name,
+                other.join(" ").trim(),
+                lists.categories.places(&g.categories),
+                lists.regions.places(&g.regions),
+                lists.periods.places(&g.periods),
+                edition.unwrap_or_default()
+            ])
+        })
+        .collect();
+    let works: Vec<Value> = world
+        .sources
+        .iter()
+        .map(|(id, s)| {
+            json!([
+                id,
+                s.short,
+                world.source_href(From::Root, *id),
+                lists.authors.places(&s.authors)
+            ])
+        })
+        .collect();
+    let places: Vec<Value> = lists
+        .places
+        .list()
+        .into_iter()
+        .map(|name| {
+            let middle = portal.outlines.get(name).and_then(middle);
+            json!([
+                name,
+                world.place_href(From::Root, name),
+                middle.map(|(lat, lon)| [round(lat), round(lon)])
+            ])
+        })
+        .collect();
+    let site = |name: &String| world.corpus.sites.iter().find(|s| s.name == *name);
+    let sites: Vec<Value> = lists
+        .sites
+        .list()
+        .into_iter()
+        .map(|name| json!([name, site(name).map_or(String::new(), |s| s.also.join(" "))]))
+        .collect();
+    let all = json!({
+        "record": "records/DLP.Evidence.{}.html",
+        "total": portal.evidence.len(),
+        "texts": texts,
+        "kinds": lists.kinds.list(),
+        "categories": lists.categories.list(),
+        "regions": lists.regions.list(),
+        "periods": lists.periods.list(),
+        "doubts": lists.doubts.list(),
+        "authors": lists.authors.list(),
+        "countries": lists.countries.list(),
+        "divisions": lists.divisions.list(),
+        "sites": sites,
+        "places": places,
+        "games": games,
+        "works": works,
+    });
+    script("globalThis.ludariumNames=", &all)
+}
+
+/// Hundredths of a degree: a kilometre, less than a dot.
+fn round(degrees: f64) -> f64 {
+    (degrees * 100.0).round() / 100.0
+}
+
+/// The records in parts.
+#[must_use]
+pub fn chunks(world: &World) -> Vec<String> {
+    let portal = world.portal();
+    let lists = lists(world);
+    let games: BTreeMap<u32, usize> = portal.games.keys().copied().zip(0..).collect();
+    let works: BTreeMap<u32, usize> = world.sources.keys().copied().zip(0..).collect();
+    let edited: Vec<&str> = world
+        .games
+        .iter()
+        .map(|g| g.edition.account.record.as_str())
+        .collect();
+    let rows: Vec<Value> = portal
+        .evidence
+        .values()
+        .map(|e| {
+            let points: Vec<f64> = e
+                .points
+                .iter()
+                .flat_map(|(lat, lon)| [round(*lat), round(*lon)])
+                .collect();
+            let mut of: Vec<usize> = e
+                .sources
+                .iter()
+                .filter_map(|s| works.get(s).copied())
+                .collect();
+            of.sort_unstable();
+            of.dedup();
+            let has_edition = edited.contains(&format!("DLP.Evidence.{}", e.id).as_str());
+            let flags = u8::from(!e.rules.sha256.is_empty())
+                + 2 * u8::from(has_edition)
+                + 4 * u8::from(
+                    year(e.start.as_deref()).is_some() && year(e.end.as_deref()).is_some(),
+                );
+            let span = years(e);
+            let found = world.found(e.id);
+            json!([
+                e.id,
+                lists.kinds.places(std::slice::from_ref(&e.kind)).first(),
+                games.get(&e.game),
+                span.map(|s| s.0),
+                span.map(|s| s.1),
+                points,
+                lists.places.places(&e.outlines),
+                of,
+                flags,
+                lists.doubts.places(&e.doubts),
+                lists.countries.places(&found.countries),
+                lists.divisions.places(&found.regions),
+                found.site.as_ref().and_then(|s| lists.sites.0.get(&s.name))
+            ])
+        })
+        .collect();
+    rows.chunks(PART)
+        .map(|part| {
+            let rows = inert_json(&Value::from(part.to_vec()).to_string());
+            format!("(globalThis.ludariumRecords??=[]).push({rows});\n")
+        })
+        .collect()
+}
+
+/// The words of the records, in parts, where they are at hand: looked through when somebody types.
+#[must_use]
+pub fn texts(world: &World) -> Vec<String> {
+    let rows = world.portal().evidence.keys().filter_map(|id| {
+        let said = ["content", "rules"].map(|field| world.corpus.words.of_record(*id, field));
+        let said: Vec<&str> = said.into_iter().flatten().collect();
+        let row = json!([id, blanks_together(&said.join(" "))]);
+        (!said.is_empty()).then(|| row.to_string())
+    });
+    parts::scripts("ludariumTexts", rows)
+}
+
+/// The outlines of the peoples that records name, as paths, in the order of their names.
+#[must_use]
+pub fn outlines(world: &World) -> String {
+    let lists = lists(world);
+    let paths: Vec<String> = lists
+        .places
+        .list()
+        .into_iter()
+        .map(|name| {
+            world
+                .portal()
+                .outlines
+                .get(name)
+                .map(path)
+                .unwrap_or_default()
+        })
+        .collect();
+    script("globalThis.ludariumOutlines=", &json!(paths))
+}

@@ -1,0 +1,95 @@
+//! The corpus as tables: a Frictionless data package of CSV, one SQLite file, JSON-LD, and RO-Crate's description of it all.
+
+mod about;
+mod cldf;
+mod credits;
+mod datasette;
+pub mod linked;
+pub mod package;
+pub mod research;
+pub mod rights;
+mod sqlite;
+mod tables;
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+
+use super::bind::World;
+use super::output::Tree;
+use super::tei::tei;
+use super::text::{pretty, sha256_hex};
+
+pub use about::About;
+pub use tables::{tables, Field, Kind, Table};
+
+/// Puts the tables and their descriptions into `data/`, then the checksums of all that lies there.
+///
+/// # Errors
+/// A path that is taken; a table that does not fit its own description.
+pub fn put(
+    world: &World,
+    figures: &BTreeMap<String, Value>,
+    about: &About,
+    tree: &mut Tree,
+) -> anyhow::Result<()> {
+    let tables = tables(world, figures);
+    for table in &tables {
+        tree.put(&format!("data/tables/{}.csv", table.name), csv(table)?)?;
+    }
+    for game in world.games.iter().chain(&world.worksheets) {
+        let text = tei(
+            world.corpus,
+            about.config,
+            game.edition,
+            game.rules.clauses(),
+        );
+        tree.put(&format!("data/tei/{}.xml", game.edition.slug), text)?;
+    }
+    tree.put(
+        "data/tei/edition.rng",
+        include_str!("../../../../../docs/tei.rng"),
+    )?;
+    tree.put("data/ludarium.sqlite", sqlite::file(&tables)?)?;
+    tree.put(
+        "data/datapackage.json",
+        pretty(&package::Package::of(&tables, about, tree)),
+    )?;
+    tree.put(
+        "data/metadata.json",
+        pretty(&datasette::metadata(&tables, about)),
+    )?;
+    cldf::put(world, about, tree)?;
+    credits::put(about, tree)?;
+    tree.put(
+        "data/corpus.jsonld",
+        pretty(&linked::Linked::of(world, about)),
+    )?;
+    let terms = rights::text(about.config, tree);
+    tree.put(&format!("data/{}", rights::FILE), terms)?;
+    tree.put(
+        "data/ro-crate-metadata.json",
+        pretty(&research::Crate::of(world, about, tree)),
+    )?;
+    let mut sums = String::new();
+    for (path, bytes) in tree.files() {
+        if let Some(name) = path.strip_prefix("data/") {
+            sums.push_str(&format!("{}  {name}\n", sha256_hex(bytes)));
+        }
+    }
+    tree.put("data/SHA256SUMS", sums)
+}
+
+/// A table as CSV (RFC 4180, UTF-8, a head line; nothing stands for what is not known).
+fn csv(table: &Table) -> anyhow::Result<Vec<u8>> {
+    let mut out = csv::Writer::from_writer(Vec::new());
+    out.write_record(table.fields.iter().map(|f| f.name))?;
+    for row in &table.rows {
+        out.write_record(row.iter().map(|v| match v {
+            Value::Null => String::new(),
+            Value::String(s) => s.clone(),
+            other => other.to_string(),
+        }))?;
+    }
+    Ok(out.into_inner()?)
+}

@@ -1,0 +1,174 @@
+//! The tables as one SQLite file.
+
+use rusqlite::types::ToSqlOutput;
+use rusqlite::{Connection, MAIN_DB};
+use serde_json::Value;
+
+use super::tables::{Kind, Table};
+
+/// The bytes of a database with these tables, keys and references between them. The same tables give the same bytes.
+///
+/// # Errors
+/// A row that does not fit its table.
+pub fn file(tables: &[Table]) -> anyhow::Result<Vec<u8>> {
+    let mut db = Connection::open_in_memory()?;
+    // looked at below, with the names of what refers to nothing
+    db.pragma_update(None, "foreign_keys", false)?;
+    let all = db.transaction()?;
+    for table in tables {
+        all.execute_batch(&create(table))?;
+        let names: Vec<String> = table.fields.iter().map(|f| quoted(f.name)).collect();
+        let places = vec!["?"; names.len()].join(", ");
+        let insert = format!(
+            "INSERT INTO {} ({}) VALUES ({places})",
+            quoted(table.name),
+            names.join(", ")
+        );
+        let mut statement = all.prepare(&insert)?;
+        for row in &table.rows {
+            statement.execute(rusqlite::params_from_iter(row.iter().map(Cell)))?;
+        }
+    }
+    for table in tables {
+        for r in &table.references {
+            all.execute_batch(&format!(
+                "CREATE INDEX {} ON {} ({});",
+                quoted(&format!("{}_{}", table.name, r.fields.join("_"))),
+                quoted(table.name),
+                columns(&r.fields)
+            ))?;
+        }
+    }
+    let lost = astray(&all)?;
+    anyhow::ensure!(
+        lost.is_empty(),
+        "the tables do not fit together: {}",
+        lost.join("; ")
+    );
+    let has = |name: &str, column: &str| {
+        let mut named = tables.iter().filter(|t| t.name == name);
+        named.any(|t| t.fields.iter().any(|f| f.name == column))
+    };
+    all.execute_batch(VIEWS)?;
+    all.execute_batch("CREATE VIRTUAL TABLE words USING fts5(edition UNINDEXED, kind UNINDEXED, id UNINDEXED, text);")?;
+    for (table, column) in TEXTS.iter().filter(|(t, c)| has(t, c)) {
+        all.execute_batch(&format!(
+            "INSERT INTO words SELECT edition, '{table}', id, {column} FROM {table} WHERE {column} IS NOT NULL ORDER BY edition, id;"
+        ))?;
+    }
+    all.commit()?;
+    Ok(db.serialize(MAIN_DB)?.to_vec())
+}
+
+/// Rows that refer to what is not there, each in words: `witnesses (Grey.3) refers to records`.
+fn astray(db: &Connection) -> anyhow::Result<Vec<String>> {
+    let mut look = db.prepare("PRAGMA foreign_key_check")?;
+    let found = look.query_map([], |row| {
+        Ok((
+            row.get::<_, String>(0)?,
+            row.get::<_, i64>(1)?,
+            row.get::<_, String>(2)?,
+        ))
+    })?;
+    let mut out = Vec::new();
+    for one in found {
+        let (table, row, to) = one?;
+        let sql = format!("SELECT * FROM {} WHERE rowid = ?", quoted(&table));
+        let cells: Vec<String> = db.query_row(&sql, [row], |r| {
+            (0..r.as_ref().column_count())
+                .map(|at| {
+                    Ok(match r.get_ref(at)? {
+                        rusqlite::types::ValueRef::Text(t) => {
+                            String::from_utf8_lossy(t).into_owned()
+                        }
+                        rusqlite::types::ValueRef::Integer(n) => n.to_string(),
+                        _ => String::new(),
+                    })
+                })
+                .collect()
+        })?;
+        out.push(format!(
+            "{table} ({}) refers to {to}, where that is not",
+            cells.join(", ")
+        ));
+    }
+    Ok(out)
+}
+
+/// What is looked for by words: table and column.
+const TEXTS: [(&str, &str); 3] = [
+    ("sentences", "text"),
+    ("clauses", "says"),
+    ("questions", "ask"),
+];
+
+/// What is asked for most: every rule with what it rests on, every doubt with its readings.
+const VIEWS: &str = "
+CREATE VIEW rules_and_sources AS
+  SELECT e.title AS game, c.id AS rule, c.says, c.standing, s.number, s.cite, s.words, e.work, e.pages, e.record
+  FROM clauses c JOIN editions e ON e.slug = c.edition
+  LEFT JOIN cites s ON s.edition = c.edition AND s.clause = c.id;
+CREATE VIEW doubts_and_readings AS
+  SELECT e.title AS game, q.id AS doubt, q.ask, r.name AS reading, r.says, r.\"default\" AS in_force
+  FROM questions q JOIN editions e ON e.slug = q.edition
+  JOIN readings r ON r.edition = q.edition AND r.question = q.id;
+CREATE VIEW figures_of_games AS
+  SELECT e.title AS game, f.statistic, f.value, f.low, f.high, f.n, s.label, s.agents, s.games, s.seed, s.readings, s.against, f.study, f.series
+  FROM figures f JOIN series s ON s.study = f.study AND s.number = f.series
+  JOIN editions e ON e.slug = s.edition;
+";
+
+struct Cell<'a>(&'a Value);
+
+impl rusqlite::ToSql for Cell<'_> {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        Ok(match self.0 {
+            Value::Null => ToSqlOutput::from(rusqlite::types::Null),
+            Value::Bool(b) => ToSqlOutput::from(*b),
+            Value::Number(n) => match n.as_i64() {
+                Some(whole) => ToSqlOutput::from(whole),
+                None => ToSqlOutput::from(n.as_f64().unwrap_or_default()),
+            },
+            Value::String(s) => ToSqlOutput::from(s.as_str()),
+            other => ToSqlOutput::from(other.to_string()),
+        })
+    }
+}
+
+fn create(table: &Table) -> String {
+    let mut parts: Vec<String> = table
+        .fields
+        .iter()
+        .map(|f| {
+            let kind = match f.kind {
+                Kind::Text => "TEXT",
+                Kind::Integer | Kind::Boolean => "INTEGER",
+                Kind::Number => "REAL",
+            };
+            format!("{} {kind}", quoted(f.name))
+        })
+        .collect();
+    parts.push(format!("PRIMARY KEY ({})", columns(table.key)));
+    for r in &table.references {
+        parts.push(format!(
+            "FOREIGN KEY ({}) REFERENCES {} ({})",
+            columns(&r.fields),
+            quoted(r.reference.resource),
+            columns(&r.reference.fields)
+        ));
+    }
+    format!(
+        "CREATE TABLE {} ({});",
+        quoted(table.name),
+        parts.join(", ")
+    )
+}
+
+fn columns(names: &[&str]) -> String {
+    let all: Vec<String> = names.iter().map(|n| quoted(n)).collect();
+    all.join(", ")
+}
+
+fn quoted(name: &str) -> String {
+    format!("\"{name}\"")
+}

@@ -1,0 +1,175 @@
+//! What the search of the site looks through, as scripts of bounded size beside the pages: names first, then texts. Records it has from
+//! the scripts of their own table.
+
+use ludarium_engine::lang::Cite;
+use serde_json::{json, Value};
+
+use super::bind::portal::{named, Named};
+use super::bind::{own_words, From, Game, Links, World};
+use super::parts;
+use super::prose::by_stem;
+use super::text::typographic;
+use crate::corpus::{Edition, Term};
+use crate::shipped::Shelf;
+
+/// What a name is, how it is called, where it leads, its other names, and how many records it has: `[kind, title, address, text, records]`.
+/// These are loaded with the first letter that somebody types.
+#[must_use]
+pub fn names(world: &World) -> Vec<String> {
+    let mut all: Vec<Value> = Vec::new();
+    for game in world.playable() {
+        let about = &game.edition.about;
+        let links = Links::of(world, From::Root, game);
+        let page = links.href.as_deref().unwrap_or_default();
+        let record = world.corpus.records.get(&about.record);
+        let also = record
+            .and_then(|r| r.game.clone())
+            .filter(|name| *name != about.title)
+            .unwrap_or_default();
+        let kind = if game.edition.is_worksheet() {
+            "worksheet"
+        } else {
+            "edition"
+        };
+        all.push(json!([
+            kind,
+            about.title,
+            page,
+            game_text(world, game.edition, &also),
+            0
+        ]));
+    }
+    for (key, work) in &world.works {
+        let href = format!("works/{}.html", super::text::anchor(key));
+        let text = format!("{} {}", work.title, work.journal);
+        all.push(json!(["work", work.short(), href, text.trim(), 0]));
+    }
+    for Named {
+        kind,
+        title,
+        href,
+        text,
+        records,
+    } in named(world)
+    {
+        all.push(json!([kind, title, href, text, records]));
+    }
+    if world.config.publish.manuals {
+        for (name, text) in by_stem(Shelf::Manuals.texts()) {
+            let title = text.lines().find_map(|l| l.strip_prefix("# "));
+            all.push(json!([
+                "manual",
+                title.unwrap_or(&name),
+                format!("docs/{name}.html"),
+                "",
+                0
+            ]));
+        }
+    }
+    parts::scripts("ludariumFind", all.iter().map(Value::to_string))
+}
+
+/// Texts as `[kind, title, address, text]`, in the order of games. The script that answers makes its index of them in the reader's browser:
+/// at some thousand entries that is a matter of milliseconds.
+#[must_use]
+pub fn texts(world: &World) -> Vec<String> {
+    let mut all: Vec<Value> = Vec::new();
+    for game in world.playable() {
+        of_edition(world, game, &mut all);
+    }
+    // records that are no part of a database, by their own words
+    for record in world
+        .records()
+        .filter(|r| world.portal().record(&r.id).is_none())
+    {
+        if let Some(href) = world.record_href(From::Root, &record.id) {
+            let place = record.location.as_ref().map(|l| l.text.as_str());
+            let text = [record.game.as_deref(), place, record.source.as_deref()];
+            let text: Vec<&str> = text.into_iter().flatten().collect();
+            all.push(json!(["record", record.id, href, text.join(" ")]));
+        }
+    }
+    for word in own_words(world) {
+        let href = format!("glossary.html#{}", word.id);
+        all.push(json!(["explained", word.word, href, word.gloss]));
+    }
+    parts::scripts("ludariumIndex", all.iter().map(Value::to_string))
+}
+
+/// Words, sentences, rules and doubts of an edition.
+fn of_edition(world: &World, game: &Game, all: &mut Vec<Value>) {
+    let (edition, about) = (game.edition, &game.edition.about);
+    let links = Links::of(world, From::Root, game);
+    let page = links.href.as_deref().unwrap_or_default();
+    for term in &about.terms {
+        let href = sentence_of(&links, term).unwrap_or_else(|| format!("{page}#account"));
+        all.push(json!([
+            "word",
+            term.word,
+            href,
+            term.gloss.replace('*', "")
+        ]));
+    }
+    for s in &edition.account.sentences {
+        if let Some(href) = links.sentence_href(&s.id) {
+            // a paraphrase is not to be taken for the source
+            let text = match s.text.is_empty() {
+                true => format!("In our words: {}", s.says()),
+                false => s.says().to_owned(),
+            };
+            all.push(json!([
+                "sentence",
+                format!("{}, {}", about.title, s.id),
+                href,
+                text
+            ]));
+        }
+    }
+    for c in game.rules.clauses() {
+        if let Some(href) = links.clause_href(&c.id) {
+            let title = format!("{}, {}", about.title, c.id);
+            all.push(json!(["clause", title, href, typographic(&c.says)]));
+        }
+    }
+    for (id, (q, _)) in game.rules.questions() {
+        if let Some(href) = links.doubt_href(id) {
+            all.push(json!(["doubt", about.title, href, typographic(&q.ask)]));
+        }
+    }
+}
+
+/// The sentence that a word of the field comes from: the first that it cites, be it another account's.
+fn sentence_of(links: &Links, term: &Term) -> Option<String> {
+    let cite = Cite::parse(term.cites.first()?).ok()?;
+    let cited = links.world.cited(links.edition, &cite)?;
+    let there = links.world.links(links.from, cited);
+    there.sentence_href(&cite.sentence)
+}
+
+/// What a game is looked for by, beside its name: people, countries, source, other names and spellings.
+fn game_text(world: &World, edition: &Edition, also: &str) -> String {
+    let about = &edition.about;
+    let places = std::iter::once(&about.place).chain(&about.places);
+    let mut countries: Vec<String> = vec![];
+    for place in places.filter_map(|id| world.corpus.place(id)) {
+        let country = place.country.clone();
+        countries.extend(country.filter(|c| !countries.contains(c)));
+    }
+    let mut text = format!(
+        "{} {}, {}. {}.",
+        typographic(&about.summary),
+        about.people,
+        countries.join(", "),
+        world.work_label(edition)
+    );
+    let names: Vec<&str> = about
+        .names
+        .iter()
+        .map(String::as_str)
+        .chain([also].into_iter().filter(|a| !a.is_empty()))
+        .collect();
+    if !names.is_empty() {
+        text.push_str(&format!(" Also looked for as {}.", names.join(", ")));
+    }
+    text
+}

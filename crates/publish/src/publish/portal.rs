@@ -1,0 +1,142 @@
+//! The portal's whole database on the site: pages and scripts.
+
+use super::bind::{self, portal, World};
+use super::map::Land;
+use super::parts;
+use super::site::Site;
+use super::sources::Sources;
+use crate::publish::bind::From;
+
+/// Names of the facets' values, as a script.
+pub const NAMES: &str = "assets/records-names.js";
+/// Outlines, as a script.
+pub const OUTLINES: &str = "assets/outlines.js";
+
+/// Puts all of them into the site. A corpus without the database has the lists alone.
+///
+/// # Errors
+/// A template that cannot be rendered.
+pub fn put(site: &mut Site, world: &World, sources: &Sources) -> anyhow::Result<()> {
+    site.tree.put(super::site::RULES, bind::map_rules(world))?;
+    let land = sources.land();
+    if let Some(land) = &land {
+        site.tree.put("assets/land.svg", portal::backdrop(land))?;
+    }
+    if !site.portal {
+        return without(site, world, land.as_ref());
+    }
+    let words = parts::put(&mut site.tree, "words", portal::texts(world))?;
+    site.tree.put(NAMES, portal::names(world, words.len()))?;
+    site.tree.put(OUTLINES, portal::outlines(world))?;
+    let table = portal::browse_table(world);
+    site.page(
+        "records.html",
+        "records.html",
+        "Records",
+        &table.line,
+        &table,
+    )?;
+    let map = bind::map_page(world, land.as_ref());
+    site.page("map.html", "map.html", "Map", &map.browse.line, &map)?;
+    let time = bind::timeline_page(world);
+    site.page(
+        "timeline.html",
+        "timeline.html",
+        "Dates",
+        "When records are from, by game; and when accounts were set down.",
+        &time,
+    )?;
+    let games = portal::games_page(world);
+    site.page("games.html", "games.html", "Games", &games.line, &games)?;
+    site.tree
+        .put("data/portal-works.bib", portal::bibliography(world))?;
+    let doubts = portal::doubts(world);
+    site.tree
+        .put("data/findings.csv", portal::doubts_csv(world, &doubts))?;
+    let page = portal::doubts_page(world, &doubts);
+    site.page(
+        "findings.html",
+        "findings.html",
+        "Findings",
+        &page.line,
+        &page,
+    )?;
+    pages(site, world)
+}
+
+/// The pages of a corpus without the database: its own records, places and dates.
+fn without(site: &mut Site, world: &World, land: Option<&Land>) -> anyhow::Result<()> {
+    let own = bind::own_records(world);
+    site.page(
+        "records.html",
+        "own-records.html",
+        "Records",
+        &own.line,
+        &own,
+    )?;
+    let map = bind::map_page(world, land);
+    site.page("map.html", "map.html", "Map", &map.line, &map)?;
+    let time = bind::timeline_page(world);
+    site.page("timeline.html", "timeline.html", "Dates", &time.line, &time)
+}
+
+/// A page a record, a game, a work, a place.
+fn pages(site: &mut Site, world: &World) -> anyhow::Result<()> {
+    let catalogue = world.portal();
+    for record in catalogue.evidence.values() {
+        let id = format!("DLP.Evidence.{}", record.id);
+        if world.corpus.records.contains_key(&id) {
+            continue;
+        }
+        let page = portal::evidence_page(world, record);
+        let about = format!(
+            "{} of {}{}{}{}{}",
+            page.kind,
+            page.game.label,
+            if page.found.is_empty() { "" } else { ", " },
+            page.found,
+            if page.date.is_empty() { "" } else { ", " },
+            page.date
+        );
+        let head = bind::evidence_head(world, record);
+        site.headed(
+            &format!("records/{id}.html"),
+            "evidence.html",
+            &id,
+            &about,
+            head,
+            &page,
+        )?;
+    }
+    for game in catalogue.games.values() {
+        let page = portal::game_page(world, game);
+        let title = page.name.clone();
+        let about = format!("{}: {}", page.name, page.line);
+        site.page(
+            &format!("games/{}.html", page.id),
+            "game.html",
+            &title,
+            &about,
+            &page,
+        )?;
+    }
+    for source in catalogue.sources.values() {
+        let own = world
+            .sources
+            .get(&source.id)
+            .is_some_and(|s| s.own.is_some());
+        let Some(href) = world.source_href(From::Root, source.id).filter(|_| !own) else {
+            continue;
+        };
+        let page = portal::source_page(world, source);
+        site.page(&href, "source.html", &page.short, &page.text, &page)?;
+    }
+    for (name, outline) in &catalogue.outlines {
+        let Some(href) = world.place_href(From::Root, name) else {
+            continue;
+        };
+        let page = portal::place_page(world, name, outline);
+        site.page(&href, "place.html", name, &page.line, &page)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,396 @@
+//! The whole site: every page, its data and its parts, in memory.
+
+mod pages;
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::Value;
+
+use super::bind::{self, World};
+use super::dataset;
+use super::families;
+use super::find;
+use super::kinds::{self, Kind, Script};
+use super::matrix_script;
+use super::output::Tree;
+use super::outside;
+use super::parts;
+use super::pictures;
+use super::portal;
+use super::previews;
+use super::prose::{by_stem, prose};
+use super::reference;
+use super::render::Templates;
+use super::schemas;
+use super::single;
+use super::sources::{put_assets, Assets, Sources};
+use super::styles;
+use super::summary::summary;
+use super::text::{anchor, pretty, sha256_hex};
+use super::view::{FiguresPage, Find, Head, NavLink, Page, Shell};
+use crate::config::Config;
+use crate::corpus::relatives::Relatives;
+use crate::corpus::Corpus;
+
+/// The strictest policy that files beside the page allow, over `file://` too: nothing inline, nothing from elsewhere.
+pub const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; font-src 'self'; \
+    connect-src 'self'; worker-src blob:; img-src data: 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; \
+    trusted-types engine-worker find-script games-script index-script site-script";
+
+/// What a build has to say.
+#[derive(Debug, Default)]
+pub struct Report {
+    /// Pages made.
+    pub pages: usize,
+    /// Rules that do not compile; their editions have no page.
+    pub problems: Vec<String>,
+    /// Parts that were not there, in words.
+    pub missing: Vec<String>,
+    /// Features that this program was built without and this site has a use for, each with what the site then lacks.
+    pub without: Vec<(&'static str, &'static str)>,
+}
+
+/// What a site was built from.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Build<'s> {
+    /// The program that made it.
+    #[schemars(extend("const" = "ludarium"))]
+    generator: &'static str,
+    /// The program's version.
+    version: &'static str,
+    /// SHA-256 of the corpus: of every file's SHA-256 and name, in order.
+    #[schemars(with = "crate::values::Sha256")]
+    corpus_sha256: &'s str,
+}
+
+/// Makes the site. `figures` holds what `simulate --json` prints, by slug; an edition without figures goes without.
+///
+/// # Errors
+/// A template, style or page of the project that cannot be read or rendered. What the corpus holds is never an error here.
+pub fn make(
+    corpus: &Corpus,
+    sources: &Sources,
+    figures: &BTreeMap<String, Value>,
+) -> anyhow::Result<(Tree, Report)> {
+    let templates = Templates::of(sources.templates()?)?;
+    let mut tree = Tree::default();
+    let world = World::with(corpus, &sources.config);
+    if !world.unread.is_empty() {
+        anyhow::bail!("{}", world.unread.join("\n"));
+    }
+    for game in world.playable() {
+        families::can_be_drawn(game)?;
+    }
+    let portal = !world.portal().evidence.is_empty();
+    let assets = put_assets(sources, portal, &mut tree)?;
+    let record_parts = parts::put(&mut tree, "records", bind::portal::chunks(&world))?;
+    let mut find = Find {
+        script: assets.search.clone(),
+        names: parts::put(&mut tree, "search-names", find::names(&world))?,
+        texts: parts::put(&mut tree, "search-index", find::texts(&world))?,
+        records: vec![],
+    };
+    if portal {
+        find.records = [portal::NAMES.to_owned()]
+            .into_iter()
+            .chain(record_parts.iter().cloned())
+            .collect();
+    }
+    let lab_parts = parts::put(&mut tree, "lab", bind::lab_games(&world, figures))?;
+    let mut site = Site {
+        templates,
+        tree,
+        hash: corpus_hash(corpus),
+        assets,
+        pages: 0,
+        config: sources.config.clone(),
+        record_parts,
+        find,
+        lab_parts,
+        portal,
+        own_pages: sources.own_pages()?,
+    };
+
+    let left_out = bind::data_files(&world, &mut site.tree);
+    for (slug, json) in figures {
+        let path = format!("data/figures/{}.json", anchor(slug));
+        site.tree.put(&path, pretty(json))?;
+    }
+
+    let codings = bind::Codings::of(&world);
+    site.home(&world)?;
+    let paints = pictures::paints(sources)?;
+    for (path, image) in bind::card_pictures(&world, &paints) {
+        site.tree.put(&path, image)?;
+    }
+    // they are found by whole addresses alone
+    if sources.config.site.address.is_some() {
+        for (path, image) in bind::board_previews(&world, &paints) {
+            site.tree.put(&path, image)?;
+        }
+    }
+    site.editions(&world, figures, &codings)?;
+    if sources.config.publish.drafts {
+        site.drafts(&world)?;
+    }
+    site.records(&world)?;
+    portal::put(&mut site, &world, sources)?;
+    let in_figures = bind::figures_page(&world);
+    site.comparisons(&world, in_figures.is_some())?;
+    site.lab(&world)?;
+    for page in single::ALL {
+        let values = (page.values)(&world)?;
+        site.page(page.template, page.template, page.title, page.says, &values)?;
+    }
+    site.codings(&world, &codings)?;
+    if let Some(page) = in_figures {
+        site.figures(&page)?;
+    }
+    site.concordance(&world)?;
+    site.prose(&world, sources, &codings)?;
+    reference::put(&mut site, &world, sources)?;
+    schemas::put(&mut site.tree, &sources.schemas)?;
+    let hash = site.hash.clone();
+    let about = dataset::About {
+        corpus: &hash,
+        config: &sources.config,
+    };
+    dataset::put(&world, figures, &about, &mut site.tree)?;
+    let build = Build {
+        generator: "ludarium",
+        version: VERSION,
+        corpus_sha256: &hash,
+    };
+    site.tree.put("data/build.json", pretty(&build))?;
+    outside::put(&mut site, sources.icon()?)?;
+    let data = bind::data_page(&world, &site.tree);
+    site.page(
+        "data.html",
+        "data.html",
+        "Data",
+        "Everything these pages are made of, as files.",
+        &data,
+    )?;
+
+    site.tree.list()?;
+
+    let problems = world.problems.into_iter().chain(left_out).collect();
+    let report = Report {
+        pages: site.pages,
+        problems,
+        missing: site.assets.missing,
+        without: without(&sources.config),
+    };
+    Ok((site.tree, report))
+}
+
+/// Features that this program lacks and a site has a use for.
+fn without(config: &Config) -> Vec<(&'static str, &'static str)> {
+    let pictures = config.site.address.is_some() && !previews::MADE;
+    let lacks = [
+        (
+            !styles::MADE,
+            "styles",
+            "works as Chicago and APA refer to them",
+        ),
+        (
+            pictures,
+            "pictures",
+            "pictures of boards for those who link to the pages",
+        ),
+    ];
+    let lacking = lacks.into_iter().filter(|(lacks, ..)| *lacks);
+    lacking.map(|(_, feature, what)| (feature, what)).collect()
+}
+
+/// The program's version.
+pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// One hash of every file of the corpus, names included.
+fn corpus_hash(corpus: &Corpus) -> String {
+    let mut all = String::new();
+    for (name, text) in &corpus.files.texts {
+        all.push_str(&format!("{}  {name}\n", sha256_hex(text.as_bytes())));
+    }
+    sha256_hex(all.as_bytes())
+}
+
+/// Stands in a page of `site/pages` for what agreement with second readers comes to.
+const AGREEMENT: &str = "{agreement with second readers}";
+
+/// Stands there for the name of a clause, as an example.
+const CLAUSE: &str = "{a clause}";
+/// Stands there for the address of a record, as an example.
+const RECORD: &str = "{a record}";
+
+/// The name of a clause and the page of a record of the collection.
+fn examples(world: &World) -> (String, String) {
+    let game = world.games.first();
+    let clause = game.and_then(|g| g.rules.clauses().first().map(|c| c.id.clone()));
+    let record = game.map(|g| format!("records/{}.html", anchor(&g.edition.about.record)));
+    (
+        format!("`{}`", clause.unwrap_or_else(|| "game.clause".into())),
+        record.unwrap_or_else(|| "records/….html".into()),
+    )
+}
+
+/// The first page.
+const HOME: &str = "index.html";
+
+/// What the games say of each aspect, for the colours of the map, as a script.
+pub(super) const RULES: &str = "assets/rules.js";
+
+const NAV: [(&str, &str); 7] = [
+    ("index.html#editions", "Editions"),
+    ("compare.html", "Compare"),
+    ("lab.html", "Lab"),
+    ("records.html", "Records"),
+    ("map.html", "Map"),
+    ("data.html", "Data"),
+    ("method.html", "Method"),
+];
+
+/// The site while it is made.
+pub(super) struct Site {
+    templates: Templates,
+    /// Its files.
+    pub(super) tree: Tree,
+    /// SHA-256 of the corpus.
+    pub(super) hash: String,
+    assets: Assets,
+    pages: usize,
+    /// Whose collection it is.
+    pub(super) config: Config,
+    /// The scripts that hold the records of the portal's database.
+    pub(super) record_parts: Vec<String>,
+    /// The scripts of the search.
+    pub(super) find: Find,
+    /// Scripts that hold what the lab begins from.
+    pub(super) lab_parts: Vec<String>,
+    /// Whether there is a database of a portal.
+    pub(super) portal: bool,
+    /// Pages of the collection's own: file and title.
+    own_pages: Vec<(String, String)>,
+}
+
+impl Site {
+    /// Renders a page and puts it in its place.
+    pub(super) fn page(
+        &mut self,
+        path: &str,
+        template: &str,
+        title: &str,
+        description: &str,
+        page: &impl Serialize,
+    ) -> anyhow::Result<()> {
+        self.headed(path, template, title, description, Head::default(), page)
+    }
+
+    /// Renders a page whose head also tells reference managers what it is.
+    pub(super) fn headed(
+        &mut self,
+        path: &str,
+        template: &str,
+        title: &str,
+        description: &str,
+        head: Head,
+        page: &impl Serialize,
+    ) -> anyhow::Result<()> {
+        let shell = self.shell(kinds::of(template)?, path, title, description, head);
+        let html = self.templates.page(
+            template,
+            &Page {
+                shell: &shell,
+                page,
+            },
+        )?;
+        self.pages += 1;
+        self.tree.put(path, html)
+    }
+
+    fn shell(&self, kind: Kind, path: &str, title: &str, description: &str, head: Head) -> Shell {
+        let nav = NAV
+            .iter()
+            .map(|(href, label)| {
+                let under = kind.under == Some(*label);
+                let current = match *href == path {
+                    true => Some("page"),
+                    false => under.then_some("true"),
+                };
+                NavLink {
+                    href,
+                    label,
+                    current,
+                }
+            })
+            .collect();
+        Shell {
+            root: self.root_of(path),
+            outside: outside::of_page(self, path),
+            title: match path {
+                HOME => title.to_owned(),
+                _ => format!("{title} · {}", self.config.site.title),
+            },
+            find: self.find.clone(),
+            description: description.to_owned(),
+            head,
+            policy: POLICY,
+            style: self.assets.style.clone(),
+            head_scripts: self.assets.head_scripts.clone(),
+            scripts: kind
+                .scripts
+                .iter()
+                .flat_map(|s| self.files_of(*s))
+                .collect(),
+            engine: (self.assets.engine.clone()).filter(|_| kind.scripts.contains(&Script::Player)),
+            nav,
+            editor: self.config.editors(),
+            eds: match self.config.people.as_slice() {
+                [one] if !one.organisation => "ed.",
+                _ => "eds.",
+            },
+            year: self.config.site.year().to_owned(),
+            version: self.config.site.version().to_owned(),
+            program: VERSION,
+            name: self.config.site.title.clone(),
+            full: self.config.site.full(),
+            line: self.config.site.line.clone(),
+            language: self.config.site.languages[0].clone(),
+            credits: self.config.site.credits.clone(),
+            licence: self.config.licence.says(),
+            manuals: self.config.publish.manuals,
+            own_pages: self.own_pages.clone(),
+            corpus_hash: self.hash[..12].to_owned(),
+        }
+    }
+
+    /// From a page to the site's folder. The page for what is not there is shown at any address: its links begin at the host's top.
+    fn root_of(&self, path: &str) -> String {
+        let top = self
+            .config
+            .site
+            .address
+            .as_deref()
+            .filter(|_| path == "404.html");
+        let top = top.and_then(|a| Some(url::Url::parse(a).ok()?.path().to_owned()));
+        top.unwrap_or_else(|| if path.contains('/') { "../" } else { "" }.to_owned())
+    }
+
+    /// The files of a script.
+    fn files_of(&self, script: Script) -> Vec<String> {
+        match script {
+            Script::Rules => vec![RULES.to_owned()],
+            Script::Matrix => vec![matrix_script::MATRIX.to_owned()],
+            Script::Records | Script::Outlines if !self.portal => vec![],
+            Script::Records => std::iter::once(portal::NAMES.to_owned())
+                .chain(self.record_parts.iter().cloned())
+                .chain(self.assets.records.clone())
+                .collect(),
+            Script::Outlines => vec![portal::OUTLINES.to_owned()],
+            Script::Player => self.assets.player.iter().cloned().collect(),
+            Script::Search => self.find.script.iter().cloned().collect(),
+        }
+    }
+}

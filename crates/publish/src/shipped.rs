@@ -1,0 +1,111 @@
+//! What the program brings along: templates, styles, scripts, fonts, manuals, patterns, and the folder that `init` begins with.
+//!
+//! A release build, or one with the feature `embed`, holds all of it in the binary; any other reads it from the folder it was built in,
+//! so that changing a template needs no compiler. What had not been made when the program was built (scripts) is not there, and
+//! `build` says so.
+
+use rust_embed::Embed;
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+/// A sum of the names of all that is brought along, given by tools/tool.sh: where files came or went, the compiler looks again.
+const _: Option<&str> = option_env!("LUDARIUM_BRINGS");
+
+macro_rules! shelves {
+    ($($name:ident, $folder:literal, [$($include:literal),+], $says:literal;)+) => {
+        $(
+            #[derive(Embed)]
+            #[folder = $folder]
+            $(#[include = $include])+
+            #[allow_missing = true]
+            struct $name;
+        )+
+
+        /// A kind of thing that the program brings along.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub enum Shelf {
+            $(#[doc = $says] $name,)+
+        }
+
+        impl Shelf {
+            /// Every kind.
+            pub const ALL: &'static [Self] = &[$(Self::$name),+];
+
+            /// The folder of the project that it comes from.
+            #[must_use]
+            pub fn folder(self) -> &'static str {
+                let seen_from_here = match self { $(Self::$name => $folder,)+ };
+                seen_from_here.trim_start_matches("../")
+            }
+
+            fn get(self, name: &str) -> Option<Cow<'static, [u8]>> {
+                let file = match self { $(Self::$name => $name::get(name),)+ };
+                file.map(|f| f.data)
+            }
+
+            /// The names of its files, in order; below the folder, with `/`.
+            #[must_use]
+            pub fn names(self) -> Vec<String> {
+                let mut names: Vec<String> = match self {
+                    $(Self::$name => $name::iter().map(Cow::into_owned).collect(),)+
+                };
+                names.sort();
+                names
+            }
+        }
+    };
+}
+
+shelves! {
+    Templates, "../../templates", ["*.html"], "Templates of the pages.";
+    Styles, "../../site/styles", ["*.css"], "Style sheets.";
+    Pages, "../../site/pages", ["*.md"], "Pages in Markdown.";
+    Scripts, "../../site/build", ["*.js", "*.json", "*.wasm"], "Scripts, the engine for the page, and the coast of the map: made by `make scripts`.";
+    Fonts, "../../node_modules/@fontsource-variable", ["source-s*/files/*-latin-*wght-*.woff2", "source-s*/LICENSE"], "Fonts, as npm has them.";
+    Manuals, "../../docs", ["*.md"], "Manuals.";
+    Patterns, "../../corpus/draft", ["*.toml"], "Patterns by which clauses are proposed.";
+    Starter, "../../starter", ["*"], "The folder that `ludarium init` begins with.";
+}
+
+impl Shelf {
+    /// A file's bytes.
+    #[must_use]
+    pub fn bytes(self, name: &str) -> Option<Cow<'static, [u8]>> {
+        self.get(name)
+    }
+
+    /// A file's text; none where it is not there or no UTF-8.
+    #[must_use]
+    pub fn text(self, name: &str) -> Option<String> {
+        String::from_utf8(self.get(name)?.into_owned()).ok()
+    }
+
+    /// All texts by name.
+    #[must_use]
+    pub fn texts(self) -> BTreeMap<String, String> {
+        let names = self.names().into_iter();
+        names
+            .filter_map(|name| {
+                let text = self.text(&name)?;
+                Some((name, text))
+            })
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Shelf;
+
+    #[test]
+    fn everything_of_the_repository_is_there() {
+        for shelf in Shelf::ALL {
+            // those that npm and make bring may not have been brought yet
+            if ![Shelf::Scripts, Shelf::Fonts].contains(shelf) {
+                assert!(!shelf.names().is_empty(), "{}", shelf.folder());
+            }
+        }
+        assert!(Shelf::Templates.text("edition/sources.html").is_some());
+        assert!(Shelf::Templates.text("nothing.html").is_none());
+    }
+}

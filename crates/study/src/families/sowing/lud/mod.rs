@@ -1,0 +1,260 @@
+//! A ruleset as a `.lud` description, for the part of the rules that its language expresses.
+//!
+//! Written from the published grammar of the language (Browne and others, *Ludii Language Reference*, 1.2.11, 2021). Sites of a
+//! `mancalaBoard` of two rows of n: 0 the store at the left end, 1..n the lower row from the left, n+1..2n the upper row from
+//! the left, 2n+1 the store at the right end. South is player 1, sits below, and has the right store. What is said of a
+//! clause and is not expressed is listed; nothing is left out in silence.
+
+mod board;
+mod conditions;
+mod marks;
+mod outcomes;
+mod play;
+
+use super::super::export::{ClauseExport, Export, OtherRules};
+use super::super::sexp::{l, q, Sexp};
+use ludarium_engine::lang::Bundle;
+use ludarium_engine::lang::{apply_readings, taken_in};
+use ludarium_engine::lang::{Clause, RulesFile, Terms};
+use ludarium_engine::sowing::position::Position;
+use ludarium_engine::sowing::rulings::{ruled, Back, Case, Next, RULINGS};
+use ludarium_engine::sowing::words::Skip;
+use ludarium_engine::sowing::Playable;
+use std::fmt::Write as _;
+
+/// Why (a part of) a clause is not expressed.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+struct NotExpressed(String);
+
+fn not<T>(why: impl Into<String>) -> Result<T, NotExpressed> {
+    Err(NotExpressed(why.into()))
+}
+
+/// Parameters that the description expresses for every value, or whose absence of effect needs no words in it.
+const EXPRESSED: &[&str] = &[
+    "setup.holes",
+    "setup.counters",
+    "setup.start",
+    "setup.zones",
+    "sow.direction",
+    "sow.store",
+    "side.means",
+    "turn.compulsory",
+    "stuck.both",
+    "starter.first",
+];
+
+/// Parameters that only rounds after the first ask for.
+const LATER: &[&str] = &["divide.", "match.", "marks.", "starter.later"];
+
+/// Writes a compiled ruleset as a description.
+///
+/// # Errors
+/// The bundle is not the one that the rules were compiled from.
+pub(super) fn lud(rules: &Playable, bundle: &Bundle) -> Result<Export, OtherRules> {
+    let (all, shared) = taken_in(bundle)?;
+    let file = apply_readings(&all, &rules.readings, Some(&RULINGS))?;
+    let writer = Writer {
+        rules,
+        scripted: board::scripted(rules),
+    };
+    let mut parts = Parts {
+        chained: file
+            .clauses
+            .values()
+            .flat_map(|c| ruled(c).unwrap_or_default().cases)
+            .any(|c| chains(&c)),
+        ..Parts::default()
+    };
+    let mut clauses = vec![];
+    for (id, clause) in &file.clauses {
+        let reasons = writer.clause(id, clause, &file, &mut parts);
+        let full = format!("{}.{id}", shared.get(id).unwrap_or(&file.short));
+        clauses.push(ClauseExport {
+            clause: full,
+            not: (!reasons.is_empty()).then(|| reasons.join("; ")),
+        });
+    }
+    let left: Vec<String> = clauses.iter().filter_map(left_out).collect();
+    let mut text = heading(rules, &left, writer.scripted.is_some());
+    text.push_str(&writer.game(&parts).pretty(0));
+    text.push_str("\n\n");
+    text.push_str(&about(rules, &left).pretty(0));
+    text.push('\n');
+    Ok(Export {
+        game: rules.slug.clone(),
+        rules_sha256: rules.sha256.clone(),
+        text,
+        clauses,
+    })
+}
+
+/// A clause that is not expressed, or not whole, with the reasons.
+fn left_out(clause: &ClauseExport) -> Option<String> {
+    let why = clause.not.as_deref()?;
+    Some(format!("{}: {why}", clause.clause))
+}
+
+/// What stands over the description: where it comes from, and what it does not express.
+fn heading(rules: &Playable, left: &[String], scripted: bool) -> String {
+    let mut text = format!(
+        "// {}, written from the ruleset {} ({}…).\n// Player 1 sits below and has the store at the right end.\n",
+        rules.title.replace('\n', " "),
+        rules.slug,
+        &rules.sha256[..12]
+    );
+    if scripted {
+        text.push_str("// North begins, with an opening of fixed steps: what stands after it is set up, and player 1 moves.\n");
+    }
+    for (q, r) in &rules.readings {
+        let _ = writeln!(text, "// reading {q} = {r}");
+    }
+    if left.is_empty() {
+        text.push_str("// Every clause is expressed.\n");
+    } else {
+        text.push_str("// Not expressed, or not whole:\n");
+        for clause in left {
+            let _ = writeln!(text, "//   {clause}");
+        }
+    }
+    text
+}
+
+/// What the description is written from, where the program that reads it keeps it: comments it drops.
+fn about(rules: &Playable, left: &[String]) -> Sexp {
+    let from = format!(
+        "Written from the ruleset {} ({}).",
+        rules.slug, rules.sha256
+    );
+    let says = if left.is_empty() {
+        "Every clause is expressed.".to_owned()
+    } else {
+        format!("Not expressed, or not whole: {}.", left.join("; "))
+    };
+    let info = vec![l("description", vec![q(&from)]), l("rules", vec![q(&says)])];
+    l("metadata", vec![l("info", vec![Sexp::Set(info)])])
+}
+
+/// What clauses add to the description.
+#[derive(Default)]
+struct Parts {
+    /// Conditions under which a hole may be chosen, and must not be.
+    may: Vec<Sexp>,
+    may_not: Vec<Sexp>,
+    /// Condition and effect at the last counter, with how narrow the condition is.
+    last: Vec<(usize, Option<Sexp>, Option<Sexp>)>,
+    /// Condition of a chain of captures backwards, and what is done in each hole.
+    chain: Option<(Sexp, Sexp)>,
+    skip: Vec<Sexp>,
+    relays: bool,
+    /// Whether any clause makes such a chain: nothing else can then be said of the last counter.
+    chained: bool,
+}
+
+struct Writer<'r> {
+    rules: &'r Playable,
+    /// What stands after an opening of fixed steps; none where there is no such opening.
+    scripted: Option<Position>,
+}
+
+/// A clause with the outcomes of its riders put into its own.
+fn with<'t>(clause: &Clause, riders: impl Iterator<Item = &'t Terms>) -> Clause {
+    let mut whole = clause.clone();
+    for (key, value) in riders.flat_map(|then| &then.0) {
+        let cases = whole.case.iter_mut().flatten().map(|c| &mut c.then);
+        for then in cases.chain(&mut whole.then) {
+            then.0.insert(key.clone(), value.clone());
+        }
+    }
+    whole
+}
+
+/// Whether a ruling of the last counter looks back at itself: a chain of captures.
+fn chains(case: &Case) -> bool {
+    let at = |m: &str| {
+        case.when
+            .at
+            .iter()
+            .flat_map(|m| m.as_slice())
+            .any(|x| x == m)
+    };
+    match &case.then.next {
+        Some(Next::Look(look)) => at("last") && at(&look.moment) && look.look == Back::Back,
+        _ => false,
+    }
+}
+
+impl Writer<'_> {
+    /// Whether the last counter may be taken up again with what it fell on.
+    fn relays(&self) -> bool {
+        let mut all = self.rules.outcomes.iter();
+        all.any(|o| o.next == ludarium_engine::sowing::NextOp::Relay)
+    }
+
+    /// The settings of a clause that the description does not say.
+    fn settings(&self, clause: &Clause, reasons: &mut Vec<String>) {
+        let p = &self.rules.params;
+        for (phase, params) in clause.set.iter().flatten() {
+            for (name, value) in params {
+                let path = format!("{phase}.{name}");
+                let said = EXPRESSED.contains(&path.as_str())
+                    || match (path.as_str(), value.as_str()) {
+                        ("sow.skip", _) => p.skip != Skip::MoveOrigin,
+                        ("opening.kind", Some("turns")) => true,
+                        ("sow.first", _) => !p.first_once || !self.relays(),
+                        ("opening.kind" | "opening.script", _) => self.scripted.is_some(),
+                        // of the opening of later rounds
+                        ("opening.from", Some("rightmost" | "printed")) => self.scripted.is_some(),
+                        ("stuck.then", Some("over" | "pass")) => true,
+                        ("gather.free", Some("owner" | "nobody")) => true,
+                        ("gather.marked", _) | ("total.of", _) => true,
+                        // a move is tried by its first sowing alone
+                        ("feed.duty", _) => !self.relays(),
+                        ("majority.over", _) => !p.majority_round,
+                        ("endless.then", _) => !self.relays(),
+                        ("win.by", Some("most")) => true,
+                        ("take.duty", Some("free"))
+                        | ("choose.of", Some("any"))
+                        | ("feed.give", Some("any")) => true,
+                        _ => false,
+                    };
+                let optional = path == "turn.compulsory" && value.as_bool() == Some(false);
+                if !said || optional {
+                    let value = value.to_string();
+                    let later = if LATER.iter().any(|of| path.starts_with(of)) {
+                        ", of later rounds: one round is written"
+                    } else {
+                        ""
+                    };
+                    reasons.push(format!("{path} = {}{later}", value.trim_matches('"')));
+                }
+            }
+        }
+    }
+
+    fn clause(
+        &self,
+        id: &str,
+        clause: &Clause,
+        file: &RulesFile,
+        parts: &mut Parts,
+    ) -> Vec<String> {
+        let mut reasons = vec![];
+        self.settings(clause, &mut reasons);
+        if clause.after.is_some() {
+            // a rider is said with its rulings
+            return reasons;
+        }
+        let riders = file.clauses.values();
+        let riders = riders.filter(|c| c.after.iter().flatten().any(|x| x == id));
+        match ruled(&with(clause, riders.filter_map(|c| c.then.as_ref()))) {
+            Ok(ruled) => {
+                let not = |case| self.case(case, parts).err();
+                reasons.extend(ruled.cases.iter().filter_map(not).map(|e| e.to_string()));
+            }
+            Err((_, e)) => reasons.push(format!("what goes with it: {e}")),
+        }
+        reasons
+    }
+}

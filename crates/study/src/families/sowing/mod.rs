@@ -1,0 +1,35 @@
+//! Games in which counters are sown.
+
+mod figures;
+mod lud;
+mod page;
+pub mod play;
+mod results;
+
+use super::page::Page;
+use super::shapes::of;
+use super::{Family, Shapes};
+use ludarium_engine::sowing;
+
+pub(super) const FAMILY: Family = Family {
+    word: sowing::VOCABULARY.word,
+    lud: Some(|rules, bundle| Some(lud::lud(sowing::of(rules)?, bundle))),
+    shapes: Shapes {
+        figures: ("Of a sowing game.", of::<figures::Sowing>),
+        simulated: ("Of a sowing game.", of::<figures::SowingTimed>),
+        results: (
+            "Of a sowing game, without statistics of its own.",
+            of::<results::Sowing>,
+        ),
+        replay: ("Of a sowing game.", of::<play::SowingReplay>),
+        step: ("A step of a sowing game.", of::<play::SowingStep>),
+        end: ("The last line of a sowing game.", of::<play::SowingEnd>),
+        position: ("Of a sowing game.", of::<play::Position>),
+        page: Page {
+            info: ("Its rules.", of::<page::SowingInfo>),
+            state: ("Where it stands.", of::<page::SowingState>),
+            step: ("A step.", of::<page::SowingStep>),
+            before: ("The position.", of::<play::Position>),
+        },
+    },
+};

@@ -1,0 +1,41 @@
+//! Games in which sticks are thrown and pieces run along a track.
+
+mod figures;
+mod page;
+mod play;
+mod results;
+
+use super::page::Page;
+use super::shapes::of;
+use super::{Family, Shapes};
+use ludarium_engine::track;
+use schemars::json_schema;
+
+pub(super) const FAMILY: Family = Family {
+    word: track::VOCABULARY.word,
+    lud: None,
+    shapes: Shapes {
+        figures: ("Of a stick-and-track game.", of::<figures::Track>),
+        simulated: ("Of a stick-and-track game.", of::<figures::TrackTimed>),
+        results: ("Of a stick-and-track game, likewise.", of::<results::Track>),
+        replay: ("Of a stick-and-track game.", of::<play::TrackReplay>),
+        step: (
+            "A step of a stick-and-track game.",
+            of::<play::TrackStepTold>,
+        ),
+        end: (
+            "The last line of a stick-and-track game.",
+            of::<play::TrackEnd>,
+        ),
+        position: (
+            "Of a stick-and-track game, as text.",
+            |_| json_schema!({ "type": "string" }),
+        ),
+        page: Page {
+            info: ("Its rules.", of::<page::TrackInfo>),
+            state: ("Where it stands.", of::<page::TrackState>),
+            step: ("A step.", of::<page::TrackStep>),
+            before: ("Board and players.", of::<page::TrackBefore>),
+        },
+    },
+};

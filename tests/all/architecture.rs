@@ -26,6 +26,7 @@ fn paths(page: &str) -> BTreeSet<String> {
     let roots = [
         "engine",
         "src",
+        "crates",
         "board",
         "web",
         "site",
@@ -84,6 +85,75 @@ fn the_table_of_stages_is_that_of_the_code() {
     assert_eq!(old, now, "UPDATE=1 cargo test --test all architecture");
 }
 
+/// The crates that the workspace is made of, those below first: folder, what its manifest names of the others, lines of its sources.
+fn crates() -> Vec<(&'static str, Vec<String>, usize)> {
+    let all = [
+        "engine",
+        "board",
+        "web",
+        "crates/corpus",
+        "crates/ingest",
+        "crates/study",
+        "crates/publish",
+        ".",
+    ];
+    let about = |folder: &'static str| {
+        let manifest = read(&format!("{folder}/Cargo.toml"));
+        let depends = manifest.split("\n[dependencies]\n").nth(1).unwrap_or("");
+        let depends = depends.split("\n[").next().unwrap_or_default();
+        let named = depends.lines().filter_map(|l| l.strip_prefix("ludarium-"));
+        let named = named.filter_map(|l| l.split(' ').next());
+        let stands: Vec<String> = named.map(str::to_owned).collect();
+        let files = walkdir::WalkDir::new(root().join(folder).join("src")).into_iter();
+        let rust = files
+            .map(|e| e.expect("readable").into_path())
+            .filter(|p| p.extension().is_some_and(|x| x == "rs"));
+        let lines = rust.map(|p| fs::read_to_string(p).expect("readable").lines().count());
+        (folder, stands, lines.sum())
+    };
+    all.map(about).into()
+}
+
+#[test]
+fn the_table_of_crates_is_that_of_the_manifests() {
+    let page = read("docs/architecture.md");
+    let (head, rest) = page
+        .split_once("<!-- crates -->\n")
+        .expect("a place for the table");
+    let (old, tail) = rest.split_once("<!-- end crates -->").expect("its end");
+    let mut now = "| crate | stands on | thousand lines |\n|---|---|---|\n".to_owned();
+    for (folder, stands, lines) in crates() {
+        let name = match folder {
+            "." => "`src`".to_owned(),
+            other => format!("`{other}`"),
+        };
+        let thousands = (lines + 500) / 1000;
+        now.push_str(&format!(
+            "| {name} | {} | {thousands} |\n",
+            stands.join(", ")
+        ));
+    }
+    if std::env::var_os("UPDATE").is_some() {
+        let new = format!("{head}<!-- crates -->\n{now}<!-- end crates -->{tail}");
+        fs::write(root().join("docs/architecture.md"), new).unwrap();
+        return;
+    }
+    // a size may be a thousand lines behind, what stands on what may not
+    let row = |line: &str| -> (String, i64) {
+        let cells: Vec<&str> = line.split('|').map(str::trim).collect();
+        let lines = cells.get(3).and_then(|n| n.parse().ok());
+        (cells[1..3].join("|"), lines.unwrap_or(0))
+    };
+    let rows = |table: &str| table.lines().map(row).collect::<Vec<_>>();
+    let (old, now) = (rows(old), rows(&now));
+    let alike = |(a, b): (&(String, i64), &(String, i64))| a.0 == b.0 && (a.1 - b.1).abs() <= 1;
+    let same = old.len() == now.len() && old.iter().zip(&now).all(alike);
+    assert!(
+        same,
+        "{old:?} where it is {now:?}: UPDATE=1 cargo test --test all architecture"
+    );
+}
+
 #[test]
 fn every_folder_of_the_engine_and_every_crate_is_on_the_page() {
     let page = read("docs/architecture.md");
@@ -92,19 +162,17 @@ fn every_folder_of_the_engine_and_every_crate_is_on_the_page() {
         all.map(|e| e.path()).filter(|p| p.is_dir()).collect()
     };
     let manifest = read("Cargo.toml");
-    let crates = folders("")
-        .into_iter()
-        .filter(|p| p.join("Cargo.toml").is_file());
-    let crates = crates.filter(|p| {
-        manifest.contains(&format!("\"{}\"", p.file_name().unwrap().to_string_lossy()))
-    });
+    let name = |path: &PathBuf| {
+        let below = path.strip_prefix(root()).unwrap();
+        below.to_string_lossy().replace('\\', "/")
+    };
+    let crates = folders("").into_iter().chain(folders("crates"));
+    let crates = crates
+        .filter(|p| p.join("Cargo.toml").is_file())
+        .filter(|p| manifest.contains(&format!("\"{}\"", name(p))));
     let tools = ["xtask"];
     for path in folders("engine/src").into_iter().chain(crates) {
-        let name = path
-            .strip_prefix(root())
-            .unwrap()
-            .to_string_lossy()
-            .replace('\\', "/");
+        let name = name(&path);
         let inner = name.ends_with("samples");
         assert!(
             inner || tools.contains(&name.as_str()) || page.contains(&format!("`{name}")),

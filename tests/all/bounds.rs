@@ -1,5 +1,6 @@
 //! What would have no end comes to one, and says so: rounds without a cap, series and threads beyond counting, files of many clauses.
 
+use crate::common::OfFamily;
 use assert_cmd::Command;
 use ludarium::rules_files::{load, Loaded};
 use ludarium_engine::game::chance::Fixed;

@@ -2,6 +2,7 @@
 //! one and comes to where the engine says; the way never jumps; whoever is eaten stood on the house where a move ended.
 
 use crate::common;
+use crate::common::OfFamily;
 use ludarium_engine::game::random::Random;
 use ludarium_engine::game::Agent;
 use ludarium_engine::lang::Choice;

@@ -132,7 +132,7 @@ fn an_address_and_a_repository_stand_in_every_description_that_has_a_place_for_t
 fn a_linked_page_of_a_game_shows_its_board_where_the_collection_has_an_address() {
     let corpus = Corpus::load(&root().join("starter/corpus")).0;
     let made = |address: Option<&str>| {
-        let mut sources = Sources::at(root().to_path_buf());
+        let mut sources = Sources::at(root().to_path_buf()).with_schemas(ludarium::schema::files());
         sources.config.site.address = address.map(str::to_owned);
         make(&corpus, &sources, &BTreeMap::new()).unwrap().0
     };

@@ -199,7 +199,12 @@ const USUALLY: usize = 140;
 const SELDOM: usize = 40;
 
 /// What the losses are held against.
-const CODE: &[&str] = &["engine/src", "src/check", "src/corpus", "src/finding"];
+const CODE: &[&str] = &[
+    "engine/src",
+    "crates/study/src/check",
+    "crates/corpus/src/corpus",
+    "crates/corpus/src/finding",
+];
 
 fn hold(
     name: &'static str,

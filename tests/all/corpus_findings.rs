@@ -152,7 +152,7 @@ fn looked_at(guard: &Guard, faults: Vec<Fault>) -> Vec<Fault> {
 fn each_planted_fault_is_found_with_its_place_and_its_mend() {
     let (corpus, sound) = sound();
     let data = ["corpus", "tests/planted.toml"];
-    let guard = Guard::of("planted-faults", &data, &["engine/src", "src"]);
+    let guard = Guard::of("planted-faults", &data, &["engine/src", "crates", "src"]);
     let faults = std::sync::Mutex::new(looked_at(&guard, planted()));
     // whoever is ready takes the next: some take a hundred times as long as others
     let missed: Vec<String> = std::thread::scope(|scope| {
@@ -227,7 +227,7 @@ fn every_kind_that_is_promised_is_planted_and_described() {
         .collect();
     assert_eq!(
         told, promised,
-        "docs/edition-format.md is behind src/finding/kinds.rs"
+        "docs/edition-format.md is behind crates/corpus/src/finding/kinds.rs"
     );
 }
 

@@ -2,13 +2,14 @@
 //! at the position which is kept of it.
 
 use crate::common;
+use crate::common::OfFamily;
 use ludarium::rules_files::load;
 use ludarium_engine::game::chance::Fixed;
 use ludarium_engine::game::{Met, Rules};
 use ludarium_engine::lang::Choice;
 use ludarium_engine::sowing::notation::parse_position;
 use ludarium_engine::sowing::play::Game;
-use ludarium_engine::sowing::replay::{happen, replay};
+use ludarium_engine::sowing::replay::{happen, replay, step_json};
 use ludarium_engine::sowing::telling::sentence;
 use ludarium_engine::sowing::{Playable, What};
 use serde_json::Value;
@@ -87,7 +88,7 @@ fn the_end_of_a_round_has_the_word_that_its_clause_has_for_it() {
     assert_eq!(behind(&told["steps"], "too-few"), [["own.few"]]);
     let start = parse_position(&rules, "1,0,0,1/1,1,0,0 10-10 S").unwrap();
     let played = replay(&rules, Some(start), &["A".to_owned()], None);
-    let step = &played.steps[0].told;
+    let step = &played.steps[0].heard;
     let (over, _) = step.events.last().unwrap();
     assert!(matches!(over.what, What::RoundOver { .. }));
     assert_eq!(over.what.name(), "round-over");
@@ -128,7 +129,7 @@ fn a_sowing_of_the_opening_that_goes_on_is_told_by_the_clause_that_says_so() {
         "he lifts his whole row and sows it, relaying",
     );
     let opened = happen(&mut Game::new(&rules), None, &mut Fixed(0)).unwrap();
-    let told = Value::Array(vec![opened.json(&rules)]);
+    let told = Value::Array(vec![step_json(&rules, &opened)]);
     let laps = behind(&told, "sow");
     assert!(laps.len() > 2, "{told:#}");
     assert_eq!(laps[0], ["script.board"]);

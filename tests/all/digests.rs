@@ -4,6 +4,7 @@
 
 use crate::common;
 use crate::common::changed::Guard;
+use crate::common::OfFamily;
 use ludarium_engine::game::transcript::digest;
 use ludarium_engine::game::Scope;
 use ludarium_engine::lang::Choice;
@@ -71,7 +72,11 @@ fn games_tell_what_they_told() {
         "docs/examples",
         "tests/digests.json",
     ];
-    let guard = Guard::of("digests", &data, &["engine/src", "src/rules_files.rs"]);
+    let guard = Guard::of(
+        "digests",
+        &data,
+        &["engine/src", "crates/corpus/src/rules_files.rs"],
+    );
     let many = match update || guard.is_usual() {
         true => GAMES,
         false => SELDOM,

@@ -93,6 +93,7 @@ fn the_documents_that_the_sources_point_to_are_there() {
     let mut seen = 0;
     for folder in [
         "board",
+        "crates",
         "engine",
         "site/scripts",
         "src",

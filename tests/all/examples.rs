@@ -1,6 +1,7 @@
 //! The worked examples of every edition, under the readings they name.
 
 use crate::common;
+use crate::common::OfFamily;
 use ludarium_engine::game::Example;
 use ludarium_engine::sowing::example::run;
 

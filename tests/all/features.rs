@@ -1,6 +1,7 @@
 //! `ludarium features` and `ludarium export`: what they say of the corpus and of a user's own file.
 
 use crate::common;
+use crate::common::OfFamily;
 use assert_cmd::Command;
 use ludarium::families::lud;
 use ludarium_engine::families::{features, named, ALL};

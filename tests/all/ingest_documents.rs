@@ -26,7 +26,7 @@ fn every_kind_of_finding_is_described_with_its_severity() {
             .unwrap_or_else(|| panic!("no row for {severity}"))
     };
     let mut raised = BTreeSet::new();
-    for path in ludarium::pages::files(&root().join("src/ingest")).unwrap() {
+    for path in ludarium::pages::files(&root().join("crates/ingest/src/ingest")).unwrap() {
         let source = fs::read_to_string(&path).unwrap();
         for found in raise.captures_iter(&source) {
             raised.insert((found[1].to_owned(), found[2].to_owned()));

@@ -4,6 +4,7 @@
 mod tables;
 
 use crate::common;
+use crate::common::OfFamily;
 use ludarium_engine::families::{read, rules_schema};
 use ludarium_engine::game::record::GameRecord;
 use ludarium_engine::lang::key::{Key, Takes};

@@ -6,6 +6,7 @@ mod long;
 mod told;
 
 use crate::common;
+use crate::common::OfFamily;
 use crate::plain::rounds::{Match, Stage};
 use crate::plain::sowing::Step;
 use crate::plain::{Rules, Used};

@@ -5,7 +5,14 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// Folders of the program; tests, data, pages and documents aside.
-const PROGRAM: &[&str] = &["engine/src", "board/src", "web/src", "src", "site/scripts"];
+const PROGRAM: &[&str] = &[
+    "engine/src",
+    "board/src",
+    "web/src",
+    "crates",
+    "src",
+    "site/scripts",
+];
 
 /// Names that are also words of the program or of its trade.
 const COMMON: &[&str] = &["tab", "all"];

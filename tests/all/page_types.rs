@@ -21,7 +21,7 @@ fn the_types_of_the_page_are_those_of_the_program() {
     let kept = std::fs::read_to_string(&file).unwrap_or_default();
     assert!(
         kept == made,
-        "site/scripts/types.gen.ts is not what src/families and the engine's protocol say: BLESS=1 cargo test --test all page_types"
+        "site/scripts/types.gen.ts is not what crates/study/src/families and the engine's protocol say: BLESS=1 cargo test --test all page_types"
     );
 }
 

@@ -3,6 +3,7 @@
 //! `UPDATE=1 cargo test --test all playthroughs::` writes them anew.
 
 use crate::common;
+use crate::common::OfFamily;
 use ludarium_engine::game::chance::Fixed;
 use ludarium_engine::game::random::Random;
 use ludarium_engine::game::Agent;
@@ -102,10 +103,10 @@ fn sowing(slug: &str) -> String {
             out.push_str("\n…\n");
         }
         if moves <= TOLD || last {
-            let by = played.by.map_or('-', Player::letter);
+            let by = played.by.map_or('-', |seat| Player::at(seat).letter());
             let _ = writeln!(out, "\n{moves}. {by} {}", move_text(rules.holes(), m));
-            events(&rules, &played.told, &mut out);
-            out.push_str(&board(&rules, &played.position));
+            events(&rules, &played.heard, &mut out);
+            out.push_str(&board(&rules, played.after.position()));
         }
     }
     let mut told = Recorder::default();

@@ -4,6 +4,7 @@
 //! upwards. Without it they say so, and what was made for them is tested alone.
 
 mod dumps;
+mod found;
 mod guarded;
 
 pub(crate) use dumps::taken_in;

@@ -168,7 +168,7 @@ fn figures_that_were_kept_give_the_same_site() {
     );
     assert_eq!(fresh, again);
 
-    let sources = Sources::at(root());
+    let sources = Sources::at(root()).with_schemas(ludarium::schema::files());
     let (a, _) = make(&corpus, &sources, &again).expect("the site is built");
     for slug in fresh.keys() {
         let page = Html::parse_document(

@@ -108,8 +108,12 @@ fn an_id_that_leads_away_names_no_file() {
         .texts
         .insert(format!("{name}.json"), record.to_string());
     let (corpus, _) = Corpus::from_files(files);
-    let (tree, report) =
-        make(&corpus, &Sources::at(root()), &BTreeMap::new()).expect("the rest is built");
+    let (tree, report) = make(
+        &corpus,
+        &Sources::at(root()).with_schemas(ludarium::schema::files()),
+        &BTreeMap::new(),
+    )
+    .expect("the rest is built");
     assert!(tree.files().all(|(path, _)| !path.contains("..")));
     assert!(
         report.problems.iter().any(|p| p.contains("../../x")),

@@ -2,6 +2,7 @@
 //! included. Games are made from lists of choices, so that a failure shrinks to a short record, which is printed.
 
 use crate::common;
+use crate::common::OfFamily;
 use ludarium_engine::game::chance::{Chance, Fixed, Sticks};
 use ludarium_engine::game::random::Random;
 use ludarium_engine::game::record::GameRecord;

@@ -342,7 +342,7 @@ fn what_a_page_tells_can_be_had_again_by_the_command_beside_it() {
     let guard = Guard::of(
         "commands-beside-claims",
         &data,
-        &["engine/src", "src/study"],
+        &["engine/src", "crates/study/src/study"],
     );
     for command in guard.some_of_all(all, usize::MAX, 5) {
         // a series of rounds that seldom end, and one of many games: with ALL=1
@@ -406,8 +406,9 @@ fn both_pages_about_method_say_which_intervals_are_bootstrap_and_which_normal() 
         );
     }
     // and so it is: of a study by bootstrap, of a first simulation as mean ± 1.96 sd / √n
-    let summary = std::fs::read_to_string(root.join("src/study/summary.rs")).unwrap();
+    let summary = std::fs::read_to_string(root.join("crates/study/src/study/summary.rs")).unwrap();
     assert!(summary.contains("SAMPLES") && !summary.contains("interval::mean"));
-    let first = std::fs::read_to_string(root.join("src/publish/figures.rs")).unwrap();
+    let first =
+        std::fs::read_to_string(root.join("crates/publish/src/publish/figures.rs")).unwrap();
     assert!(first.contains("interval::mean(mean, sd, n)"));
 }

@@ -1,4 +1,4 @@
-//! The schemas in `docs/schema` are the program's; they are closed and say of every key what it is; every file of the corpus keeps its
+//! The schemas in `docs/schema` and the digest of the others are the program's; schemas are closed and say of every key what it is; every file of the corpus keeps its
 //! own; and what a schema refuses its reader refuses, and the other way round. `UPDATE=1` writes the files anew.
 
 use crate::schema_support::{
@@ -12,7 +12,7 @@ use ludarium::fetch::address::Portal;
 use ludarium::pages::fetched::Ledger;
 use ludarium::pages::PageList;
 use ludarium::record::{is_evidence_id, is_game_id, PortalGame, Record};
-use ludarium::schema::{catalog, Format, Place as Met, CATALOG, FORMATS};
+use ludarium::schema::{digest, Format, Place as Met, FORMATS};
 use ludarium::study::file::StudyFile;
 use serde_json::{json, Value};
 use std::collections::{BTreeMap, BTreeSet};
@@ -32,43 +32,67 @@ fn files_below(folder: &Path) -> Vec<PathBuf> {
 // ── the files ──
 
 #[test]
-fn the_schemas_are_those_of_the_program() {
+fn the_schemas_of_what_people_write_are_those_of_the_program() {
     let folder = root().join("docs/schema");
-    let mut wanted: BTreeMap<PathBuf, String> = FORMATS
-        .iter()
-        .map(|f| (folder.join(f.file()), f.text()))
-        .collect();
-    let list = serde_json::to_string_pretty(&catalog()).unwrap() + "\n";
-    wanted.insert(folder.join(CATALOG), list);
+    let by_hand = FORMATS.iter().filter(|f| f.by_hand());
+    let mut wanted: BTreeMap<PathBuf, String> =
+        by_hand.map(|f| (folder.join(f.file()), f.text())).collect();
+    wanted.insert(folder.join("digest.txt"), digest());
+    let there: BTreeSet<PathBuf> = files_below(&folder).into_iter().collect();
+    let left_over = there.iter().filter(|f| !wanted.contains_key(*f));
     if std::env::var_os("UPDATE").is_some() {
+        std::fs::create_dir_all(&folder).unwrap();
         for (file, text) in &wanted {
-            std::fs::create_dir_all(file.parent().unwrap()).unwrap();
             std::fs::write(file, text).unwrap();
         }
-        for file in files_below(&folder)
-            .iter()
-            .filter(|f| !wanted.contains_key(*f))
-        {
-            std::fs::remove_file(file).unwrap();
-        }
+        left_over.for_each(|file| std::fs::remove_file(file).unwrap());
+        return;
     }
-    let there: BTreeSet<PathBuf> = files_below(&folder).into_iter().collect();
-    let behind: Vec<&PathBuf> = wanted
-        .iter()
-        .filter(|(file, text)| std::fs::read_to_string(file).ok().as_ref() != Some(*text))
-        .map(|(file, _)| file)
-        .chain(there.iter().filter(|f| !wanted.contains_key(*f)))
+    let kept = |file: &Path| std::fs::read_to_string(file).unwrap_or_default();
+    let behind = wanted.iter().filter(|(file, text)| kept(file) != **text);
+    let differences: Vec<String> = behind
+        .map(|(file, text)| changed(file, &kept(file), text))
+        .chain(left_over.map(|f| format!("{}: no format is kept there", f.display())))
         .collect();
     assert!(
-        behind.is_empty(),
-        "behind the program: {behind:?}; UPDATE=1 cargo test -p ludarium --test schema_files"
+        differences.is_empty(),
+        "docs/schema is behind the program: UPDATE=1 cargo test -p ludarium --test all -- schema_files::\n{}",
+        differences.join("\n")
     );
+}
+
+/// Lines that went and lines that came, those of a digest with their format.
+fn changed(file: &Path, before: &str, after: &str) -> String {
+    let (old, new) = (with_format(before), with_format(after));
+    let gone = old.iter().filter(|line| !new.contains(line));
+    let come = new.iter().filter(|line| !old.contains(line));
+    let lines: Vec<String> = gone
+        .map(|line| format!("- {line}"))
+        .chain(come.map(|line| format!("+ {line}")))
+        .collect();
+    format!("{}\n{}", file.display(), lines.join("\n"))
+}
+
+/// Lines that are set in, each behind the first word of the last line before them that is not.
+fn with_format(text: &str) -> Vec<String> {
+    let mut format = "";
+    let named = text.lines().map(|line| match line.strip_prefix("  ") {
+        Some(member) => format!("{format} {member}"),
+        None => {
+            format = line.split(' ').next().unwrap_or_default();
+            line.to_owned()
+        }
+    });
+    named.collect()
 }
 
 /// The tables of `docs/formats.md`, from the program's list.
 fn table(name: &str) -> String {
     let mut out = String::new();
-    let schema = |f: &Format| format!("[{0}](schema/{0}.schema.json)", f.name);
+    let schema = |f: &Format| match f.by_hand() {
+        true => format!("[{0}](schema/{0}.schema.json)", f.name),
+        false => format!("`{}`", f.name),
+    };
     match name {
         "files" => {
             out.push_str("| files | what | schema | described in |\n|---|---|---|---|\n");
@@ -130,7 +154,8 @@ fn the_page_of_formats_lists_them_all() {
     }
     for f in FORMATS {
         assert!(
-            out.contains(&format!("(schema/{})", f.file())),
+            out.contains(&format!("(schema/{})", f.file()))
+                || out.contains(&format!("`{}`", f.name)),
             "{}",
             f.name
         );

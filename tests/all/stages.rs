@@ -1,5 +1,5 @@
 //! The stages of the program stand on each other without circles: the sources name what the table in `src/lib.rs` allows, no more
-//! and no less. And what is loaded by one stage is what another one loads.
+//! and no less, and each stage lies in the crate that the table says. And what is loaded by one stage is what another one loads.
 
 use ludarium::corpus::Corpus;
 use ludarium::rules_files::load;
@@ -17,13 +17,41 @@ fn names(cell: &str) -> impl Iterator<Item = &str> {
     cell.split('`').skip(1).step_by(2)
 }
 
+/// The crates of the stages; the last is the program's, which stands on the others.
+const CRATES: [&str; 5] = [
+    "crates/corpus",
+    "crates/ingest",
+    "crates/study",
+    "crates/publish",
+    "",
+];
+
+/// The folder of a crate, as the table of stages has it.
+fn folder(cell: &str) -> String {
+    match names(cell).next() {
+        Some(folder) => folder.to_owned(),
+        None => String::new(),
+    }
+}
+
+/// The stages that the table has, by the folder of their crate.
+fn by_crate(library: &str) -> BTreeSet<(String, String)> {
+    let rows = library.lines().filter_map(|l| l.strip_prefix("//! | `"));
+    rows.map(|row| {
+        let (stage, rest) = row.split_once('`').expect("a stage in its marks");
+        let cells: Vec<&str> = rest.split('|').collect();
+        (folder(cells[1]), stage.to_owned())
+    })
+    .collect()
+}
+
 /// The table of stages in the documentation of the library.
 fn floors(library: &str) -> Floors {
     let rows = library.lines().filter_map(|l| l.strip_prefix("//! | `"));
     rows.map(|row| {
         let (stage, rest) = row.split_once('`').expect("a stage in its marks");
         let cells: Vec<&str> = rest.split('|').collect();
-        let below = names(cells[2]).map(str::to_owned).collect();
+        let below = names(cells[3]).map(str::to_owned).collect();
         (stage.to_owned(), below)
     })
     .collect()
@@ -107,7 +135,7 @@ fn against(
     let stage = Path::new(first.as_os_str()).with_extension("");
     let stage = stage.to_string_lossy();
     let Some((_, below)) = floors.iter().find(|(s, _)| *s == stage) else {
-        return vec![format!("src/{}: no stage of the table", file.display())];
+        return vec![format!("{}: no stage of the table", file.display())];
     };
     let known = |name: &String| floors.iter().any(|(s, _)| s == name);
     let mut out = vec![];
@@ -117,7 +145,7 @@ fn against(
         }
         if !below.contains(&name) {
             out.push(format!(
-                "src/{}:{line}: `{stage}` names `{name}`, on which it does not stand",
+                "{}:{line}: `{stage}` names `{name}`, on which it does not stand",
                 file.display()
             ));
         }
@@ -126,24 +154,39 @@ fn against(
     out
 }
 
+/// The sources of all stages, each named from the `src` of its crate.
 fn sources() -> BTreeMap<PathBuf, String> {
-    let src = root().join("src");
-    let files = walkdir::WalkDir::new(&src).into_iter();
-    let files = files
-        .map(|e| e.expect("readable").into_path())
-        .filter(|p| p.extension().is_some_and(|x| x == "rs"));
-    files
-        .map(|p| {
-            let text = std::fs::read_to_string(&p).expect("readable");
-            (p.strip_prefix(&src).expect("below").to_owned(), text)
-        })
-        // the program stands on all of them
-        .filter(|(p, _)| {
-            !p.starts_with("cmd")
-                && !["main.rs", "lib.rs", "out.rs"]
-                    .iter()
-                    .any(|top| p.ends_with(top))
-        })
+    let below = |folder: &&str| {
+        let src = root().join(folder).join("src");
+        let files = walkdir::WalkDir::new(&src).into_iter();
+        let files = files
+            .map(|e| e.expect("readable").into_path())
+            .filter(|p| p.extension().is_some_and(|x| x == "rs"));
+        files
+            .map(|p| {
+                let text = std::fs::read_to_string(&p).expect("readable");
+                (p.strip_prefix(&src).expect("below").to_owned(), text)
+            })
+            .collect::<Vec<_>>()
+    };
+    let all = CRATES.iter().flat_map(below);
+    // the program stands on all of them
+    let tops = ["main.rs", "lib.rs", "out.rs"].map(Path::new);
+    all.filter(|(p, _)| !p.starts_with("cmd") && !tops.contains(&p.as_path()))
+        .collect()
+}
+
+/// The modules that the library of a crate declares.
+fn modules(folder: &str) -> BTreeSet<(String, String)> {
+    let library = root().join(folder).join("src/lib.rs");
+    let text = std::fs::read_to_string(library).expect("a library");
+    let lines = text.lines().filter_map(|l| {
+        l.trim_start_matches("pub ")
+            .strip_prefix("mod ")?
+            .strip_suffix(';')
+    });
+    lines
+        .map(|stage| (folder.to_owned(), stage.to_owned()))
         .collect()
 }
 
@@ -151,16 +194,9 @@ fn sources() -> BTreeMap<PathBuf, String> {
 fn no_stage_names_one_that_stands_above_it() {
     let library = std::fs::read_to_string(root().join("src/lib.rs")).unwrap();
     let floors = floors(&library);
-    let modules: BTreeSet<&str> = library
-        .lines()
-        .filter_map(|l| {
-            l.trim_start_matches("pub ")
-                .strip_prefix("mod ")?
-                .strip_suffix(';')
-        })
-        .collect();
-    let stages: BTreeSet<&str> = floors.iter().map(|(s, _)| s.as_str()).collect();
-    assert_eq!(stages, modules, "the table of src/lib.rs and its modules");
+    let declared: BTreeSet<_> = CRATES.iter().flat_map(|c| modules(c)).collect();
+    let told = by_crate(&library);
+    assert_eq!(told, declared, "the table of src/lib.rs and the crates");
     for (n, (stage, below)) in floors.iter().enumerate() {
         let lower: BTreeSet<&String> = floors[..n].iter().map(|(s, _)| s).collect();
         let above: Vec<&String> = below.iter().filter(|b| !lower.contains(b)).collect();
@@ -188,7 +224,7 @@ fn no_stage_names_one_that_stands_above_it() {
 
 #[test]
 fn a_stage_that_names_a_higher_one_is_found_with_its_line() {
-    let library = "//! | `low` | what | |\n//! | `mid` | what | `low` |\n//! | `high` | what | `low`, `mid` |\n";
+    let library = "//! | `low` | `a` | what | |\n//! | `mid` | `a` | what | `low` |\n//! | `high` | `b` | what | `low`, `mid` |\n";
     let floors = floors(library);
     let look = |file: &str, source: &str| {
         let mut used = BTreeSet::new();
@@ -205,7 +241,7 @@ fn a_stage_that_names_a_higher_one_is_found_with_its_line() {
         ("mid/mod.rs", "\nuse super::high::g;"),
     ] {
         let wrong = look(file, source);
-        let told = format!("src/{file}:2: `mid` names `high`, on which it does not stand");
+        let told = format!("{file}:2: `mid` names `high`, on which it does not stand");
         assert_eq!(wrong, [told], "{source}");
     }
     for sound in [
@@ -215,10 +251,7 @@ fn a_stage_that_names_a_higher_one_is_found_with_its_line() {
     ] {
         assert_eq!(look("mid/deep.rs", sound), Vec::<String>::new(), "{sound}");
     }
-    assert_eq!(
-        look("other.rs", ""),
-        ["src/other.rs: no stage of the table"]
-    );
+    assert_eq!(look("other.rs", ""), ["other.rs: no stage of the table"]);
 }
 
 #[test]

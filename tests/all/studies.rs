@@ -1,6 +1,7 @@
 //! Studies: the same bytes for any threads, shards and interruptions; figures agree with plain sums over single games; shards
 //! that do not belong together are refused.
 
+use crate::common::OfFamily;
 use ludarium::study::file::{read, Figures};
 use ludarium::study::library::Library;
 use ludarium::study::parts::{merge, play, Shard, ShardFile};

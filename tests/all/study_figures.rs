@@ -335,7 +335,11 @@ const SELDOM: usize = 6;
 
 fn guard() -> Guard {
     let data = ["corpus/games", "corpus/rulesets", "corpus/studies"];
-    Guard::of("study-figures", &data, &["engine/src", "src/study"])
+    Guard::of(
+        "study-figures",
+        &data,
+        &["engine/src", "crates/study/src/study"],
+    )
 }
 
 #[test]
@@ -350,7 +354,7 @@ fn every_published_statistic_is_that_of_the_raw_games() {
             let id = &unit.identity;
             // rounds without end are told as broken off, and dear to play
             let changed =
-                |a: &ludarium::study::against::Against| a.clause.is_some() || a.swap.is_some();
+                |a: &ludarium::study::other::Against| a.clause.is_some() || a.swap.is_some();
             let away = id.against.as_ref().is_some_and(changed) && id.games == 100;
             if id.tell.is_empty() || id.games == 0 || away {
                 continue;

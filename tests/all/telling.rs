@@ -1,6 +1,7 @@
 //! Events in words: whatever happens in a sowing game has a sentence and a question that a reader can take as they are.
 
 use crate::common;
+use crate::common::OfFamily;
 use ludarium::rules_files::load;
 use ludarium_engine::game::Scope;
 use ludarium_engine::lang::Choice;
@@ -123,7 +124,7 @@ impl Heard {
     }
 
     fn step(&mut self, rules: &Playable, step: &Step) {
-        for (event, _) in &step.told.events {
+        for (event, _) in &step.heard.events {
             // the same thing is said in the same words
             let seen = format!("{} {:?}", rules.sha256, event.what);
             if !self.seen.insert(seen) {
@@ -135,8 +136,8 @@ impl Heard {
             self.faults.extend(faults.into_iter().map(of));
         }
         // a line an event, but for sowings told with the relay before them; where a lap's counters fell is added
-        for line in lines(rules, &step.told) {
-            let (event, _) = &step.told.events[line.event];
+        for line in lines(rules, &step.heard) {
+            let (event, _) = &step.heard.events[line.event];
             let alone = sentence(rules, event);
             let head = alone.split(", ending").next().unwrap_or_default();
             assert!(line.words.starts_with(head), "{} / {alone}", line.words);
@@ -186,7 +187,7 @@ fn log(slug: &str, start: &str, moves: &str) -> Vec<String> {
     assert!(played.illegal.is_none(), "{:?}", played.illegal);
     let steps = played.steps.iter();
     steps
-        .flat_map(|s| lines(&rules, &s.told))
+        .flat_map(|s| lines(&rules, &s.heard))
         .map(|l| l.words)
         .collect()
 }
@@ -240,7 +241,7 @@ fn events(rules: &Playable, start: &str, token: &str) -> Vec<String> {
     let start = parse_position(rules, start).unwrap();
     let played = replay(rules, Some(start), &[token.to_owned()], None);
     assert!(played.illegal.is_none(), "{:?}", played.illegal);
-    let told = &played.steps[0].told.events;
+    let told = &played.steps[0].heard.events;
     told.iter().map(|(e, _)| e.line(rules)).collect()
 }
 
@@ -293,7 +294,7 @@ conjectured = []
     );
     let start = parse_position(&rules, start).unwrap();
     let played = replay(&rules, Some(start), &["A".to_owned()], None);
-    let told = &played.steps[0].told;
+    let told = &played.steps[0].heard;
     let words: Vec<String> = lines(&rules, told).into_iter().map(|l| l.words).collect();
     assert_eq!(words[1], "South brings two from c into B");
     let json = told.events[3].0.json(&rules, 1);

@@ -3,12 +3,39 @@
 pub mod changed;
 pub mod sound;
 
-use ludarium::rules_files::Loaded;
+use ludarium::rules_files::{Loaded, RulesError};
 use ludarium::study::library::Library;
-use ludarium_engine::lang::Choice;
-use ludarium_engine::sowing::Playable;
+use ludarium_engine::lang::{Choice, Overrides};
+use ludarium_engine::sowing::{self, Playable};
+use ludarium_engine::track;
 use std::path::PathBuf;
 use std::sync::LazyLock;
+
+/// Rules for tests of one family.
+pub trait OfFamily {
+    /// Compiles rules of sowing games under a choice of readings.
+    fn compile(&self, choice: &Choice) -> Result<Playable, RulesError>;
+    /// Whether these are rules of games with sticks and a track.
+    fn is_track(&self) -> bool;
+    /// Compiles rules of such games, with parameters set from outside.
+    fn compile_track(&self, choice: &Choice, set: &Overrides) -> Result<track::Rules, RulesError>;
+}
+
+impl OfFamily for Loaded {
+    fn compile(&self, choice: &Choice) -> Result<Playable, RulesError> {
+        let rules = self.rules(choice, &Overrides::new())?;
+        let own = sowing::of(&*rules).cloned();
+        own.ok_or_else(|| self.of_another_family())
+    }
+    fn is_track(&self) -> bool {
+        self.bundle.rules.family == track::VOCABULARY.word
+    }
+    fn compile_track(&self, choice: &Choice, set: &Overrides) -> Result<track::Rules, RulesError> {
+        let rules = self.rules(choice, set)?;
+        let own = track::of(&*rules).cloned();
+        own.ok_or_else(|| self.of_another_family())
+    }
+}
 
 /// The corpus of this repository.
 pub fn corpus() -> PathBuf {

@@ -1,6 +1,7 @@
 //! Positions of both families, as anybody might write them.
 
 use super::*;
+use crate::common::OfFamily;
 
 pub(super) fn sowing(slug: &str) -> Playable {
     common::loaded(slug)

@@ -2,6 +2,7 @@
 
 use super::{choices, examples, side_by_side};
 use crate::common::thorough;
+use crate::common::OfFamily;
 use crate::plain::{Rules, Used};
 use ludarium::rules_files::load;
 use ludarium_engine::lang::Choice;

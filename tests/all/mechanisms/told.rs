@@ -1,6 +1,7 @@
 //! One mechanism at a time: races, captures let pass, words told, divisions.
 
 use super::*;
+use crate::common::OfFamily;
 
 /// A race told again tick by tick: both drop, then whoever has dropped his last relays from an occupied hole or has won.
 fn raced(row: usize, counters: u32, left: bool) -> (Vec<u32>, Vec<usize>) {
@@ -170,7 +171,7 @@ fn a_word_told_changes_no_play() {
             let m = legal[random.below(legal.len() as u32) as usize];
             let step = ludarium_engine::sowing::replay::step(&mut game, m);
             kinds.extend(
-                step.told
+                step.heard
                     .events
                     .iter()
                     .map(|(e, _)| e.what.kind().to_string()),

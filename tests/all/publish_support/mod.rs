@@ -14,8 +14,12 @@ pub fn root() -> PathBuf {
 
 pub fn build(files: Files) -> Tree {
     let (corpus, _) = Corpus::from_files(files);
-    let (tree, report) =
-        make(&corpus, &Sources::at(root()), &BTreeMap::new()).expect("the site is built");
+    let (tree, report) = make(
+        &corpus,
+        &Sources::at(root()).with_schemas(ludarium::schema::files()),
+        &BTreeMap::new(),
+    )
+    .expect("the site is built");
     for problem in report.problems {
         eprintln!("{problem}");
     }

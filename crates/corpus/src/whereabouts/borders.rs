@@ -27,7 +27,7 @@ pub struct Region {
     pub code: String,
     /// The division's name; empty where there is none.
     pub name: String,
-    area: MultiPolygon,
+    pub(super) area: MultiPolygon,
     around: Rect,
 }
 
@@ -53,6 +53,7 @@ pub struct Share {
 #[derive(Debug)]
 pub struct Borders {
     regions: Vec<Region>,
+    between: Vec<LineString>,
 }
 
 /// The part of TopoJSON that the file has: lines once, in steps of whole numbers, and regions that name them.
@@ -124,6 +125,21 @@ fn ring(of: &[i32], lines: &[Vec<[f64; 2]>]) -> LineString {
     LineString::from(points)
 }
 
+/// The lines on whose two sides lie different countries.
+fn between(topology: &Topology, lines: &[Vec<[f64; 2]>]) -> Vec<LineString> {
+    let mut beside: BTreeMap<usize, BTreeSet<&str>> = BTreeMap::new();
+    for geometry in &topology.objects.regions.geometries {
+        for number in geometry.arcs.iter().flatten().flatten() {
+            let at = if *number < 0 { !number } else { *number } as usize;
+            let codes = beside.entry(at).or_default();
+            codes.insert(&geometry.properties.code);
+        }
+    }
+    let two = beside.into_iter().filter(|(_, codes)| codes.len() > 1);
+    two.filter_map(|(at, _)| Some(LineString::from(lines.get(at)?.clone())))
+        .collect()
+}
+
 impl Borders {
     /// The borders that the program has with it.
     #[must_use]
@@ -131,7 +147,10 @@ impl Borders {
         static BORDERS: OnceLock<Borders> = OnceLock::new();
         // a file of the program's own: a test reads it
         BORDERS.get_or_init(|| {
-            Borders::read(include_str!("borders.json")).unwrap_or(Borders { regions: vec![] })
+            Borders::read(include_str!("borders.json")).unwrap_or(Borders {
+                regions: vec![],
+                between: vec![],
+            })
         })
     }
 
@@ -142,6 +161,7 @@ impl Borders {
     pub fn read(text: &str) -> Result<Borders, serde_json::Error> {
         let topology: Topology = serde_json::from_str(text)?;
         let lines = topology.lines();
+        let between = between(&topology, &lines);
         let region = |geometry: Geometry| {
             let polygon = |rings: &Vec<Vec<i32>>| {
                 let mut rings = rings.iter().map(|of| ring(of, &lines));
@@ -169,7 +189,13 @@ impl Borders {
             .into_iter()
             .filter_map(region)
             .collect();
-        Ok(Borders { regions })
+        Ok(Borders { regions, between })
+    }
+
+    /// The lines between two countries, each once.
+    #[must_use]
+    pub fn between(&self) -> &[LineString] {
+        &self.between
     }
 
     /// All of them, by country and name.

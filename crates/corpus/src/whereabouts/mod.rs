@@ -5,12 +5,14 @@
 //! lines that are some two kilometres off at most. A country is what has an ISO code: parts whose standing is disputed are regions of it.
 
 mod borders;
+mod countries;
 mod record;
 mod sites;
 #[cfg(test)]
 mod tests;
 
 pub use borders::{Borders, Found, Region, Share};
+pub use countries::{countries, Country};
 pub use record::{of_record, At, Whereabouts};
 pub use sites::{read as read_sites, Site, COLUMNS as SITE_COLUMNS, FILE as SITES};
 

@@ -98,3 +98,24 @@ fn a_gazetteer_tells_each_line_that_cannot_be_read_and_keeps_the_others() {
     assert_eq!(lines, [3, 4, 5, 6, 7, 8]);
     assert_eq!(read_sites("name\nBuhen\n").1.len(), 1);
 }
+
+#[test]
+fn a_countrys_name_stands_within_it_and_borders_lie_between_two() {
+    let borders = Borders::known();
+    let all = countries();
+    let mut within = 0;
+    for c in all.iter().filter(|c| c.size > 5.0) {
+        let found = borders.find(c.at);
+        within += usize::from(found.is_some_and(|f| f.region.country == c.name));
+    }
+    let large = all.iter().filter(|c| c.size > 5.0).count();
+    // Vietnam and a few others are bent around a neighbour or a gulf
+    assert!(large > 110 && within + 6 > large, "{within} of {large}");
+    let sizes = |name: &str| all.iter().find(|c| c.name == name).map(|c| c.size);
+    assert!(sizes("Sudan") > sizes("Ethiopia") && sizes("Ethiopia") > sizes("Eritrea"));
+    // Sudan and Egypt meet at 22° N
+    let at_22 = |c: &geo::Coord| (c.y - 22.0).abs() < 0.05 && c.x > 26.0 && c.x < 31.0;
+    let lines = borders.between().iter();
+    assert!(lines.clone().any(|l| l.coords().any(at_22)));
+    assert!(lines.clone().count() > 300, "{}", lines.count());
+}

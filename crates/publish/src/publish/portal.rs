@@ -25,6 +25,9 @@ pub fn put(site: &mut Site, world: &World, sources: &Sources) -> anyhow::Result<
     if !site.portal {
         return without(site, world, land.as_ref());
     }
+    if let Some(land) = &land {
+        site.tree.put(portal::GROUND, portal::ground(land))?;
+    }
     let words = parts::put(&mut site.tree, "words", portal::texts(world))?;
     site.tree.put(NAMES, portal::names(world, words.len()))?;
     site.tree.put(OUTLINES, portal::outlines(world))?;
@@ -89,20 +92,12 @@ fn pages(site: &mut Site, world: &World) -> anyhow::Result<()> {
             continue;
         }
         let page = portal::evidence_page(world, record);
-        let about = format!(
-            "{} of {}{}{}{}{}",
-            page.kind,
-            page.game.label,
-            if page.found.is_empty() { "" } else { ", " },
-            page.found,
-            if page.date.is_empty() { "" } else { ", " },
-            page.date
-        );
+        let about = portal::about(world, record);
         let head = bind::evidence_head(world, record);
         site.headed(
             &format!("records/{id}.html"),
             "evidence.html",
-            &id,
+            &page.landing.headline,
             &about,
             head,
             &page,

@@ -39,6 +39,7 @@ pub fn record_page(world: &World, record: &Record) -> RecordPage {
         unplaced: record.unplaced.clone(),
         fields: fields(world, record),
         there: there(world, &record.id),
+        landing: added.landing,
         doubts: added.doubts,
         citation: citation(world, record, pages),
         facts: added.facts,

@@ -101,10 +101,16 @@ impl Site {
     pub(super) fn records(&mut self, world: &World) -> anyhow::Result<()> {
         for record in world.records() {
             let page = bind::record_page(world, record);
-            let title = page.id.clone();
+            let headline = page.landing.as_ref().map(|l| l.headline.clone());
+            let title = headline.unwrap_or_else(|| page.id.clone());
             let about = page.game.clone().map_or_else(
-                || "An evidence record.".to_owned(),
-                |g| format!("The evidence record on {g}, sentence by sentence."),
+                || "An evidence record, sentence by sentence.".to_owned(),
+                |g| {
+                    format!(
+                        "The evidence record on {g}, sentence by sentence: {}.",
+                        page.id
+                    )
+                },
             );
             self.headed(
                 &format!("records/{}.html", anchor(&record.id)),

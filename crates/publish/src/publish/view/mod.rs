@@ -8,6 +8,7 @@ mod figures_page;
 mod home;
 mod howto;
 mod lab;
+mod landing;
 mod measured;
 mod pair;
 mod portal;
@@ -33,6 +34,7 @@ pub use figures_page::{FamilyFigures, FiguresPage, GameFigures, Plot, SwapFigure
 pub use home::{Card, FrontFigure, HomePage, Way};
 pub use howto::{HowTo, HowToLine, Picture, PuzzleView, SheetPage};
 pub use lab::{EmbedPage, LabPage};
+pub use landing::{Landing, Near};
 pub use measured::{EffectRow, Effects, FigureRow, Figures, Found, Measured, Properties};
 pub use pair::{AspectPair, AspectSide, PairGame, PairPage, PartedSide, PartingView};
 pub use portal::{

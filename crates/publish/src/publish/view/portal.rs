@@ -85,10 +85,8 @@ pub struct EvidencePage {
     pub kind: String,
     /// Its game.
     pub game: Link,
-    /// Where it was found, in a few words.
-    pub found: String,
-    /// When, in words.
-    pub date: String,
+    /// What its reader sees first.
+    pub landing: super::Landing,
     /// Its facts.
     pub facts: Vec<Fact>,
     /// Its texts.
@@ -105,10 +103,6 @@ pub struct EvidencePage {
     pub doubts: Vec<String>,
     /// What other dumps say.
     pub otherwise: Vec<Otherwise>,
-    /// How to cite it.
-    pub cite: String,
-    /// Records of the same game before and after it.
-    pub around: Vec<Link>,
 }
 
 /// A record in a list.

@@ -21,6 +21,8 @@ pub struct RecordPage {
     pub layers: Vec<Layer>,
     /// Lines of the page that belong to no field.
     pub unplaced: Vec<String>,
+    /// What its reader sees first, where the portal's database has the record.
+    pub landing: Option<super::Landing>,
     /// The other fields.
     pub fields: Vec<Field>,
     /// The record on the pages of who keeps it.

@@ -88,7 +88,7 @@ fn ring_of(ring: &LineString, shift: f64, d: &mut String) {
 }
 
 /// A number with one decimal, and no more letters than it needs.
-fn tenth(n: f64) -> String {
+pub fn tenth(n: f64) -> String {
     let rounded = (n * 10.0).round() / 10.0;
     if rounded == 0.0 {
         return "0".to_owned();

@@ -2,8 +2,9 @@
 
 use super::doubts::after_works;
 use super::entries::{place, works};
-use super::found::{found_facts, found_words};
-use super::when::{date_words, span_words, years};
+use super::found::found_facts;
+use super::landing::landing;
+use super::when::date_words;
 use super::World;
 use crate::catalogue::{Evidence, Lengths, Variant};
 use crate::corpus::account::siglum;
@@ -11,7 +12,7 @@ use crate::corpus::{Layer, Sentence};
 use crate::publish::bind::From;
 use crate::publish::text::{counted, typographic};
 use crate::publish::view::{
-    EvidencePage, Fact, FoundAt, Item, Length, Link, Otherwise, Read, Told,
+    EvidencePage, Fact, FoundAt, Item, Landing, Length, Link, Otherwise, Read, Told,
 };
 use crate::record::Record;
 use crate::text::sentences::cut;
@@ -238,35 +239,15 @@ pub fn evidence_page(world: &World, record: &Evidence) -> EvidencePage {
     .into_iter()
     .flatten()
     .collect();
-    let game = portal.game_name(record.game);
-    let same: Vec<&Evidence> = portal.of_game(record.game).collect();
-    let at = same
-        .iter()
-        .position(|r| r.id == record.id)
-        .unwrap_or_default();
-    let beside = [at.checked_sub(1), Some(at + 1)]
-        .into_iter()
-        .zip(["before", "after"]);
-    let around = beside
-        .filter_map(|(n, word)| {
-            let other = same.get(n?)?;
-            let href = world.record_href(from, &format!("DLP.Evidence.{}", other.id))?;
-            Some(Link {
-                href,
-                label: format!("{word}: {}, {}", other.id, date_words(other)),
-            })
-        })
-        .collect();
     EvidencePage {
         kind: record.kind.clone(),
         game: Link {
             href: world
                 .portal_game_href(from, record.game)
                 .unwrap_or_default(),
-            label: game.clone(),
+            label: portal.game_name(record.game),
         },
-        found: found_words(world, record),
-        date: span_words(years(record)),
+        landing: landing(world, record),
         facts: facts(world, from, record),
         elsewhere: texts.iter().any(|t| !t.here),
         texts,
@@ -275,11 +256,6 @@ pub fn evidence_page(world: &World, record: &Evidence) -> EvidencePage {
         became: world.became(from, &id),
         doubts: found_of(world, record),
         otherwise: otherwise(world, "evidence", record.id),
-        cite: format!(
-            "Ludii Portal, Digital Ludeme Project: {id} ({}, {game}). Facts as kept in {}.",
-            record.kind, world.config.site.title
-        ),
-        around,
         id,
     }
 }
@@ -293,6 +269,8 @@ pub struct Added {
     pub otherwise: Vec<Otherwise>,
     /// What is found of it.
     pub doubts: Vec<String>,
+    /// What its reader sees first.
+    pub landing: Option<Landing>,
 }
 
 /// What the database adds to the page of a record of our own: facts that the pages do not have, and where page and dump differ.
@@ -370,5 +348,6 @@ pub fn on_record(world: &World, record: &Record) -> Added {
         facts: all,
         otherwise: other,
         doubts: found_of(world, fact),
+        landing: Some(landing(world, fact)),
     }
 }

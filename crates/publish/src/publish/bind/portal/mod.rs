@@ -7,11 +7,13 @@ mod entries;
 mod evidence;
 mod found;
 mod game;
+mod landing;
 mod named;
 mod place;
 mod reference;
 mod script;
 mod source;
+mod vicinity;
 mod when;
 mod whereabouts;
 
@@ -21,10 +23,12 @@ pub use doubts::{doubts, doubts_csv, doubts_page};
 pub use evidence::{evidence_page, on_record};
 pub use found::with_found;
 pub use game::game_page;
+pub use landing::{about, headline};
 pub use named::{named, Named};
 pub use place::place_page;
 pub use script::{chunks, names, outlines, texts};
 pub use source::{bibliography, labels, source_page, SourceLabel};
+pub use vicinity::{ground, GROUND};
 pub use when::{year_words, years, years_between};
 pub use whereabouts::whereabouts;
 

@@ -127,6 +127,16 @@ pub fn strip<'r>(records: impl Iterator<Item = &'r Evidence>) -> String {
 /// A strip of records with an axis of years, described in words for those who do not see it.
 #[must_use]
 pub fn axis<'r>(records: impl Iterator<Item = &'r Evidence>, words: &str) -> String {
+    axis_with(records, None, words)
+}
+
+/// The same with one time among theirs marked.
+#[must_use]
+pub fn axis_with<'r>(
+    records: impl Iterator<Item = &'r Evidence>,
+    chosen: Option<(i32, i32)>,
+    words: &str,
+) -> String {
     let counts = centuries(records);
     let d = bars(&counts, 90.0);
     if d.is_empty() {
@@ -138,6 +148,14 @@ pub fn axis<'r>(records: impl Iterator<Item = &'r Evidence>, words: &str) -> Str
         let _ = write!(svg, "M{:.1} 0V94", x(year));
     }
     let _ = write!(svg, "\"/><path class=\"bars\" d=\"{d}\"/>");
+    if let Some((a, b)) = chosen {
+        let wide = (x(b) - x(a)).max(4.0);
+        let _ = write!(
+            svg,
+            "<rect class=\"chosen\" x=\"{:.1}\" y=\"0\" width=\"{wide:.1}\" height=\"94\"/>",
+            (x(a) + x(b) - wide) / 2.0
+        );
+    }
     for year in marks {
         let _ = write!(
             svg,

@@ -1,0 +1,209 @@
+//! What the page of a record says first: a headline in words, a small map, its time among the records of its game, what stands near it, how
+//! to cite it.
+
+use super::found::{code, found_words};
+use super::vicinity::vicinity;
+use super::when::{axis_with, date_words, span_words, years};
+use super::World;
+use crate::catalogue::Evidence;
+use crate::publish::bind::From;
+use crate::publish::cite::Work;
+use crate::publish::text::counted;
+use crate::publish::view::{Citation, Landing, Link, Near, TextRun};
+
+/// How many records of a kind are listed.
+const LISTED: usize = 5;
+
+/// What, of which game, where, when.
+#[must_use]
+pub fn headline(world: &World, record: &Evidence) -> String {
+    let game = world.portal().game_name(record.game);
+    let parts = [
+        record.kind.to_lowercase(),
+        found_words(world, record),
+        span_words(years(record)),
+    ];
+    let said: Vec<String> = parts.into_iter().filter(|p| !p.is_empty()).collect();
+    format!("{game}: {}", said.join(", "))
+}
+
+/// Everything that the page of a record says first.
+#[must_use]
+pub fn landing(world: &World, record: &Evidence) -> Landing {
+    let portal = world.portal();
+    let game = portal.game_name(record.game);
+    let found = found_words(world, record);
+    let date = span_words(years(record));
+    let time = axis_with(
+        portal.of_game(record.game),
+        years(record),
+        &format!("Records of {game} by century; this one is from {date}"),
+    );
+    let near = [
+        at_the_site(world, record),
+        of_the_game(world, record),
+        of_the_time(world, record),
+    ];
+    Landing {
+        headline: headline(world, record),
+        all: portal.evidence.len(),
+        map: vicinity(world, record, &found),
+        time: if date.is_empty() { String::new() } else { time },
+        date,
+        near: near.into_iter().flatten().collect(),
+        citation: citation(world, record),
+    }
+}
+
+/// A record in a line; `game`: with its game.
+fn line(world: &World, record: &Evidence, game: bool) -> Option<Link> {
+    let href = world.record_href(From::Folder, &format!("DLP.Evidence.{}", record.id))?;
+    let mut words = vec![record.kind.to_lowercase()];
+    let found = found_words(world, record);
+    if game {
+        words.insert(0, world.portal().game_name(record.game));
+    } else if !found.is_empty() {
+        words.push(found);
+    }
+    words.push(date_words(record));
+    Some(Link {
+        href,
+        label: format!("{}: {}", record.id, words.join(", ")),
+    })
+}
+
+/// Those that are listed, and all of them in the table of records, which counts the record itself.
+fn near(
+    world: &World,
+    what: String,
+    (record, others): (&Evidence, &[&Evidence]),
+    query: &str,
+) -> Option<Near> {
+    if others.is_empty() {
+        return None;
+    }
+    let game = others.iter().any(|o| o.game != record.game);
+    let listed = others.iter().take(LISTED);
+    Some(Near {
+        what,
+        items: listed.filter_map(|o| line(world, o, game)).collect(),
+        all: Link {
+            href: format!("../records.html#{query}"),
+            label: format!("all {}", others.len() + 1),
+        },
+    })
+}
+
+/// How far the times of two records lie from each other, in years; those of no time last.
+fn apart(a: &Evidence, b: &Evidence) -> i64 {
+    match (years(a), years(b)) {
+        (Some(a), Some(b)) => {
+            let middle = |(from, to): (i32, i32)| i64::from(from) + i64::from(to);
+            (middle(a) - middle(b)).abs()
+        }
+        _ => i64::MAX,
+    }
+}
+
+/// The others in order of their time from the record's.
+fn nearest<'e>(record: &Evidence, others: impl Iterator<Item = &'e Evidence>) -> Vec<&'e Evidence> {
+    let mut others: Vec<&Evidence> = others.filter(|o| o.id != record.id).collect();
+    others.sort_by_key(|o| (apart(record, o), o.id));
+    others
+}
+
+fn at_the_site(world: &World, record: &Evidence) -> Option<Near> {
+    let site = world.found(record.id).site.as_ref()?;
+    let same = |o: &&Evidence| {
+        let of = world.found(o.id).site.as_ref();
+        of.is_some_and(|s| s.name == site.name)
+    };
+    let others = nearest(record, world.portal().evidence.values().filter(same));
+    let query = format!("site={}", code(&site.name));
+    near(
+        world,
+        format!("Found at {}", site.name),
+        (record, &others),
+        &query,
+    )
+}
+
+fn of_the_game(world: &World, record: &Evidence) -> Option<Near> {
+    let portal = world.portal();
+    let others = nearest(record, portal.of_game(record.game));
+    let what = format!("Of {}, nearest in time", portal.game_name(record.game));
+    near(
+        world,
+        what,
+        (record, &others),
+        &format!("game={}", record.game),
+    )
+}
+
+/// Of one country, in the record's time.
+fn of_the_time(world: &World, record: &Evidence) -> Option<Near> {
+    let (from, to) = years(record)?;
+    let [country] = world.found(record.id).countries.as_slice() else {
+        return None;
+    };
+    let same = |o: &&Evidence| {
+        let touches = years(o).is_some_and(|(a, b)| a <= to && b >= from);
+        touches && world.found(o.id).countries.contains(country)
+    };
+    let mut others = nearest(record, world.portal().evidence.values().filter(same));
+    // other games first: those of its own stand above
+    others.sort_by_key(|o| o.game == record.game);
+    let year = |y: i32| match y {
+        ..=0 => format!("{}bc", 1 - y),
+        _ => y.to_string(),
+    };
+    let query = format!(
+        "country={}&from={}&to={}",
+        code(country),
+        year(from),
+        year(to)
+    );
+    let what = format!("In {country} at its time, {}", span_words(Some((from, to))));
+    near(world, what, (record, &others), &query)
+}
+
+/// The record as a thing to cite: an entry of the portal's database, by its headline.
+fn citation(world: &World, record: &Evidence) -> Citation {
+    let id = format!("DLP.Evidence.{}", record.id);
+    let source = world.source_of(&id);
+    let dump = world.portal().dumps.last();
+    let year = dump.map_or("", |d| d.date.split('-').next().unwrap_or_default());
+    let work = Work {
+        key: id.to_lowercase().replace('.', "-"),
+        kind: "online".to_owned(),
+        authors: vec![(source.publisher().to_owned(), String::new())],
+        year: year.to_owned(),
+        title: format!("{id}, {}", headline(world, record)),
+        book: source.label.clone(),
+        address: source.address_of(&id),
+        ..Work::default()
+    };
+    let note = format!("facts as kept in {}", world.config.site.title);
+    let mut text = work.text();
+    text.push(TextRun {
+        text: format!(" Facts as kept in {}.", world.config.site.title),
+        italic: false,
+    });
+    Citation {
+        text,
+        formats: work.formats("", &note),
+    }
+}
+
+/// In a sentence, for those who find the page by a search engine.
+#[must_use]
+pub fn about(world: &World, record: &Evidence) -> String {
+    let source = world.source_of(&format!("DLP.Evidence.{}", record.id));
+    let rests = counted(record.sources.len(), "work", "works");
+    format!(
+        "{}. Record {} of {}: where and when, its {rests}, what is near it, and where to look for its words.",
+        headline(world, record),
+        record.id,
+        source.named()
+    )
+}

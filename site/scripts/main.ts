@@ -38,6 +38,8 @@ const IDLE = 1500;
  * moves, or at once where a link names a position. From a disk nothing has to wait.
  */
 async function wanted(): Promise<void> {
+  const asleep = document.querySelector<HTMLElement>('#player[data-asked]');
+  if (asleep) return asked(asleep);
   if (!served() || location.hash) return;
   const moved = new AbortController();
   await new Promise<void>((now) => {
@@ -50,6 +52,19 @@ async function wanted(): Promise<void> {
     else addEventListener('load', idle, { signal: moved.signal });
   });
   moved.abort();
+}
+
+/** A board whose engine comes when somebody wants to play: at its button, or where he presses on the board. */
+function asked(root: HTMLElement): Promise<void> {
+  return new Promise((now) => {
+    const wake = document.getElementById('wake');
+    const begin = (): void => {
+      wake?.setAttribute('aria-busy', 'true');
+      if (wake) wake.textContent = 'one moment …';
+      now();
+    };
+    for (const part of [wake, root.querySelector('svg')]) part?.addEventListener('click', begin, { once: true });
+  });
 }
 
 async function live(root: HTMLElement, data: () => unknown, open: (root: HTMLElement, data: unknown) => Promise<unknown>): Promise<void> {

@@ -2,12 +2,14 @@
 
 import { wireAloud } from './aloud';
 import { brought } from './brought';
+import { wireCards } from './cards';
 import { wireCitations } from './cite';
 import { wireCopies } from './copy';
 import { wireStatuses } from './filter';
 import { wireFinder } from './finder';
 import { served } from './load';
 import { wireMatrix } from './matrix/matrix';
+import { applyMachines, wireMachines } from './machines';
 import { wireMenu } from './menu';
 import { wirePlace } from './place';
 import { wirePrint } from './print';
@@ -19,6 +21,7 @@ import { wireYours } from './yours';
 
 document.documentElement.classList.add('js');
 applyTheme();
+applyMachines();
 
 // from a disk the engine comes as a script of some megabytes, which is read and compiled while the page is read
 const { engine } = (document.currentScript as HTMLScriptElement | null)?.dataset ?? {};
@@ -31,10 +34,12 @@ if (engine && !served()) {
 const wire = (): void => {
   wireTheme();
   wireMenu();
+  wireMachines();
   wirePlace();
   wireTabs();
   lightTogether();
   wireCopies();
+  wireCards();
   wireCitations();
   keepTermsTogether();
   wirePrint();

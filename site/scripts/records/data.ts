@@ -6,7 +6,7 @@ import { load } from '../load';
 type GameRow = [id: number, name: string, other: string, categories: number[], regions: number[], periods: number[], edition: string];
 type WorkRow = [id: number, short: string, href: string | null, authors: number[]];
 type PlaceRow = [name: string, href: string | null, middle: [number, number] | null];
-type RecordRow = [id: number, kind: number, game: number, from: number | null, to: number | null, points: number[], places: number[], works: number[], flags: number, doubts: number[], countries: number[], divisions: number[], site: number | null];
+type RecordRow = [id: number, kind: number, game: number, from: number | null, to: number | null, points: number[], places: number[], works: number[], flags: number, doubts: number[], countries: number[], divisions: number[], site: number | null, traits: number[]];
 
 export interface Names {
   total: number;
@@ -25,6 +25,8 @@ export interface Names {
   countries: string[];
   divisions: string[];
   sites: [name: string, also: string][];
+  /** Who played and where, each word with its list: `age`, `gender`, `status`, `space`. */
+  traits: [key: string, word: string][];
   places: PlaceRow[];
   games: GameRow[];
   works: WorkRow[];
@@ -53,6 +55,7 @@ export interface Entry {
   countries: number[];
   /** The site that it is from: one or none. */
   sites: number[];
+  traits: number[];
   /** All its words, plain, to be searched. */
   text: string;
 }
@@ -72,13 +75,13 @@ export function read(names: Names, parts: RecordRow[][]): Entry[] {
   const kinds = names.kinds.map(folded);
   const [countries, divisions] = [names.countries, names.divisions].map((list) => list.map(folded));
   const sites = names.sites.map((site) => folded(site.join(' ')));
-  return parts.flat().map(([id, kind, game, from, to, points, of, by, flags, doubts, within, division, site]) => {
+  return parts.flat().map(([id, kind, game, from, to, points, of, by, flags, doubts, within, division, site, traits]) => {
     const spots: [number, number][] = [];
     for (let i = 0; i + 1 < points.length; i += 2) spots.push([points[i] ?? 0, points[i + 1] ?? 0]);
     if (spots.length === 0) for (const p of of) spots.push(...[names.places[p]?.[2]].filter((m) => !!m));
     const says = [flags & 1 ? 0 : -1, flags & 2 ? 1 : -1, from === null ? -1 : 2, points.length > 0 ? 3 : -1, of.length > 0 ? 4 : -1].filter((n) => n >= 0);
     const text = spaced([String(id), kinds[kind], games[game], ...of.map((p) => places[p]), ...by.map((w) => works[w]), ...within.map((c) => countries?.[c]), ...division.map((d) => divisions?.[d]), site === null ? '' : sites[site]].join(' '));
-    return { id, kind, game, from, to, spots, places: of, works: by, says, doubts, countries: within, sites: site === null ? [] : [site], text };
+    return { id, kind, game, from, to, spots, places: of, works: by, says, doubts, countries: within, sites: site === null ? [] : [site], traits, text };
   });
 }
 

@@ -17,6 +17,11 @@ export interface Facet {
 export function facets(names: Names): Facet[] {
   const by = (key: Key, title: string, labels: string[], of: Facet['of'], codes = labels): Facet => ({ key, title, labels, codes, of });
   const game = (record: Entry): Names['games'][number] | undefined => names.games[record.game];
+  const trait = (key: Key, title: string): Facet => {
+    const own = names.traits.flatMap(([of, word], n) => (of === key ? [{ n, word }] : []));
+    const at = new Map(own.map(({ n }, i) => [n, i]));
+    return by(key, title, own.map(({ word }) => word), (r) => r.traits.flatMap((t) => at.get(t) ?? []));
+  };
   return [
     by('game', 'Game', names.games.map((g) => g[1]), (r) => [r.game], names.games.map((g) => String(g[0]))),
     by('country', 'Found in: country of today', names.countries, (r) => r.countries),
@@ -27,6 +32,10 @@ export function facets(names: Names): Facet[] {
     by('work', 'Work', names.works.map((w) => w[1]), (r) => r.works, names.works.map((w) => String(w[0]))),
     by('author', 'Author', names.authors, (r) => [...new Set(r.works.flatMap((w) => names.works[w]?.[3] ?? []))]),
     by('says', 'Says', SAYS, (r) => r.says, ['rules', 'edition', 'date', 'point', 'people']),
+    trait('age', 'Who played: age'),
+    trait('gender', 'Who played: gender'),
+    trait('status', 'Who played: social status'),
+    trait('space', 'Where it was played'),
     by('region', 'Region of the game, not of the find', names.regions, (r) => game(r)?.[4] ?? []),
     by('period', 'Period of the game, not of the find', names.periods, (r) => game(r)?.[5] ?? []),
     by('doubt', 'Doubts of the portal’s editors', names.doubts, (r) => r.doubts),

@@ -2,7 +2,7 @@
 
 import { yearOf } from './data';
 
-export const KEYS = ['kind', 'category', 'game', 'country', 'site', 'place', 'work', 'author', 'says', 'region', 'period', 'doubt'] as const;
+export const KEYS = ['kind', 'category', 'game', 'country', 'site', 'place', 'work', 'author', 'says', 'age', 'gender', 'status', 'space', 'region', 'period', 'doubt'] as const;
 export type Key = (typeof KEYS)[number];
 
 export interface State {

@@ -12,6 +12,8 @@ pub enum Script {
     Rules,
     /// Boards that are alive; it is large.
     Player,
+    /// The same where the engine, which is larger still, comes when the reader asks for it.
+    Asked,
     /// The search and its index.
     Search,
     /// All records of the portal's database, and what filters them.
@@ -58,7 +60,7 @@ pub const KINDS: &[Kind] = &[
     kind("findings.html", None, &[]),
     kind("game.html", Some("Records"), &[]),
     kind("games.html", Some("Records"), &[]),
-    kind("home.html", None, &[Script::Player]),
+    kind("home.html", None, &[Script::Asked]),
     kind("lab.html", None, &[Script::Player]),
     kind("manuals.html", None, &[]),
     kind(
@@ -142,7 +144,8 @@ mod tests {
     #[test]
     fn pages_with_data_for_a_board_carry_the_player_and_only_they() {
         for (name, text) in pages() {
-            let carries = of(&name).unwrap().scripts.contains(&Script::Player);
+            let scripts = of(&name).unwrap().scripts;
+            let carries = scripts.contains(&Script::Player) || scripts.contains(&Script::Asked);
             // the lab's player fetches its games once it is wanted
             let board = |id: &str| text.contains(&format!("id=\"{id}\""));
             let data = board("edition-data") || board("pair-data") || name == "lab.html";

@@ -12,6 +12,9 @@ const FEED: &str = "feed.xml";
 /// The icon.
 pub const ICON: &str = "assets/icon.svg";
 
+/// What a page says that no search engine is to keep.
+pub const NO_INDEX: &str = "<meta name=\"robots\" content=\"noindex\">";
+
 /// A board of two rows, as small as an icon is.
 const PICTURE: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 16 16\"><rect width=\"16\" height=\"16\" rx=\"3\" fill=\"#9a3b1e\"/>\
 <g fill=\"#fdf6ee\"><circle cx=\"4\" cy=\"5.5\" r=\"1.6\"/><circle cx=\"8\" cy=\"5.5\" r=\"1.6\"/><circle cx=\"12\" cy=\"5.5\" r=\"1.6\"/>\
@@ -63,9 +66,16 @@ pub fn put(site: &mut Site, icon: Option<Vec<u8>>) -> anyhow::Result<()> {
         site.tree.put(FEED, text)?;
     }
     if let Some(address) = site.config.site.address.clone() {
-        let pages = site.tree.files().map(|(path, _)| path);
-        let pages =
-            pages.filter(|p| p.ends_with(".html") && *p != "404.html" && !p.starts_with("embed/"));
+        let kept = |bytes: &[u8]| {
+            !bytes
+                .windows(NO_INDEX.len())
+                .any(|w| w == NO_INDEX.as_bytes())
+        };
+        let pages = site.tree.files().filter(|(p, _)| p.ends_with(".html"));
+        // what leads on is short
+        let pages = pages.filter(|(_, bytes)| bytes.len() > 2000 || kept(bytes));
+        let pages = pages.map(|(path, _)| path);
+        let pages = pages.filter(|p| *p != "404.html" && !p.starts_with("embed/"));
         let entries: String = pages
             .map(|p| {
                 let p = if p == "index.html" { "" } else { p };

@@ -2,7 +2,9 @@
 
 use super::bind::{self, portal, World};
 use super::map::Land;
+use super::outside::NO_INDEX;
 use super::parts;
+use super::render::escape;
 use super::site::Site;
 use super::sources::Sources;
 use crate::publish::bind::From;
@@ -103,35 +105,46 @@ fn pages(site: &mut Site, world: &World) -> anyhow::Result<()> {
             &page,
         )?;
     }
+    let page_of = |href: Option<String>| href.filter(|h| !h.contains('#'));
     for game in catalogue.games.values() {
+        let Some(href) = page_of(world.portal_game_href(From::Root, game.id)) else {
+            continue;
+        };
         let page = portal::game_page(world, game);
         let title = page.name.clone();
         let about = format!("{}: {}", page.name, page.line);
-        site.page(
-            &format!("games/{}.html", page.id),
-            "game.html",
-            &title,
-            &about,
-            &page,
-        )?;
+        site.page(&href, "game.html", &title, &about, &page)?;
     }
     for source in catalogue.sources.values() {
         let own = world
             .sources
             .get(&source.id)
             .is_some_and(|s| s.own.is_some());
-        let Some(href) = world.source_href(From::Root, source.id).filter(|_| !own) else {
+        let Some(href) = page_of(world.source_href(From::Root, source.id)).filter(|_| !own) else {
             continue;
         };
         let page = portal::source_page(world, source);
         site.page(&href, "source.html", &page.short, &page.text, &page)?;
     }
     for (name, outline) in &catalogue.outlines {
-        let Some(href) = world.place_href(From::Root, name) else {
+        let Some(href) = page_of(world.place_href(From::Root, name)) else {
             continue;
         };
         let page = portal::place_page(world, name, outline);
         site.page(&href, "place.html", name, &page.line, &page)?;
     }
+    // addresses that pages had before: they lead on
+    for (path, name, to) in world.moved() {
+        site.tree.put(&path, moved(site, &name, &to))?;
+    }
     Ok(())
+}
+
+/// A page that leads on at once, and by a link where nothing does it for the reader; no search engine keeps it.
+fn moved(site: &Site, name: &str, to: &str) -> String {
+    let (name, to) = (escape(name), escape(to));
+    format!(
+        "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n{NO_INDEX}\n<title>{name}</title>\n<meta http-equiv=\"refresh\" content=\"0; url={to}\">\n</head>\n<body><main><h1>{name}</h1><p><a href=\"{to}\">{name}</a></p></main></body>\n</html>\n",
+        escape(&site.config.site.languages[0])
+    )
 }

@@ -33,6 +33,18 @@ pub fn inert_json(json: &str) -> String {
         .replace('\u{2029}', "\\u2029")
 }
 
+/// A page without the drawings of its sprite that nothing on it uses: a line each.
+#[must_use]
+pub fn without_unused(html: &str) -> String {
+    let unused = |line: &str| {
+        let id = line.strip_prefix("<symbol id=\"");
+        let id = id.and_then(|rest| rest.split('"').next());
+        id.is_some_and(|id| !html.contains(&format!("href=\"#{id}\"")))
+    };
+    let kept = html.split_inclusive('\n').filter(|line| !unused(line));
+    kept.collect()
+}
+
 /// The templates of a site, read once.
 pub struct Templates(Tera);
 

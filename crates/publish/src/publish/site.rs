@@ -1,6 +1,7 @@
 //! The whole site: every page, its data and its parts, in memory.
 
 mod pages;
+mod shell;
 
 use std::collections::BTreeMap;
 
@@ -22,7 +23,7 @@ use super::portal;
 use super::previews;
 use super::prose::{by_stem, prose};
 use super::reference;
-use super::render::Templates;
+use super::render::{without_unused, Templates};
 use super::schemas;
 use super::single;
 use super::sources::{put_assets, Assets, Sources};
@@ -307,90 +308,17 @@ impl Site {
             },
         )?;
         self.pages += 1;
+        // scripts that draw boards and tables draw marks too: those pages keep all of them
+        let drawn = |s: &Script| {
+            matches!(
+                s,
+                Script::Player | Script::Asked | Script::Matrix | Script::Rules
+            )
+        };
+        let html = match kinds::of(template)?.scripts.iter().any(drawn) {
+            true => html,
+            false => without_unused(&html),
+        };
         self.tree.put(path, html)
-    }
-
-    fn shell(&self, kind: Kind, path: &str, title: &str, description: &str, head: Head) -> Shell {
-        let nav = NAV
-            .iter()
-            .map(|(href, label)| {
-                let under = kind.under == Some(*label);
-                let current = match *href == path {
-                    true => Some("page"),
-                    false => under.then_some("true"),
-                };
-                NavLink {
-                    href,
-                    label,
-                    current,
-                }
-            })
-            .collect();
-        Shell {
-            root: self.root_of(path),
-            outside: outside::of_page(self, path),
-            title: match path {
-                HOME => title.to_owned(),
-                _ => format!("{title} · {}", self.config.site.title),
-            },
-            find: self.find.clone(),
-            description: description.to_owned(),
-            head,
-            policy: POLICY,
-            style: self.assets.style.clone(),
-            head_scripts: self.assets.head_scripts.clone(),
-            scripts: kind
-                .scripts
-                .iter()
-                .flat_map(|s| self.files_of(*s))
-                .collect(),
-            engine: (self.assets.engine.clone()).filter(|_| kind.scripts.contains(&Script::Player)),
-            nav,
-            editor: self.config.editors(),
-            eds: match self.config.people.as_slice() {
-                [one] if !one.organisation => "ed.",
-                _ => "eds.",
-            },
-            year: self.config.site.year().to_owned(),
-            version: self.config.site.version().to_owned(),
-            program: VERSION,
-            name: self.config.site.title.clone(),
-            full: self.config.site.full(),
-            line: self.config.site.line.clone(),
-            language: self.config.site.languages[0].clone(),
-            credits: self.config.site.credits.clone(),
-            licence: self.config.licence.says(),
-            manuals: self.config.publish.manuals,
-            own_pages: self.own_pages.clone(),
-            corpus_hash: self.hash[..12].to_owned(),
-        }
-    }
-
-    /// From a page to the site's folder. The page for what is not there is shown at any address: its links begin at the host's top.
-    fn root_of(&self, path: &str) -> String {
-        let top = self
-            .config
-            .site
-            .address
-            .as_deref()
-            .filter(|_| path == "404.html");
-        let top = top.and_then(|a| Some(url::Url::parse(a).ok()?.path().to_owned()));
-        top.unwrap_or_else(|| if path.contains('/') { "../" } else { "" }.to_owned())
-    }
-
-    /// The files of a script.
-    fn files_of(&self, script: Script) -> Vec<String> {
-        match script {
-            Script::Rules => vec![RULES.to_owned()],
-            Script::Matrix => vec![matrix_script::MATRIX.to_owned()],
-            Script::Records | Script::Outlines if !self.portal => vec![],
-            Script::Records => std::iter::once(portal::NAMES.to_owned())
-                .chain(self.record_parts.iter().cloned())
-                .chain(self.assets.records.clone())
-                .collect(),
-            Script::Outlines => vec![portal::OUTLINES.to_owned()],
-            Script::Player => self.assets.player.iter().cloned().collect(),
-            Script::Search => self.find.script.iter().cloned().collect(),
-        }
     }
 }

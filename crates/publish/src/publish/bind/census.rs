@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use super::super::view::Became;
 use super::{From, World};
 use crate::catalogue::number_of;
-use crate::corpus::Edition;
+use crate::corpus::account::Account;
+use crate::corpus::{Edition, Sentence};
 
 /// What becomes of a record, in the order in which it is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,14 +118,48 @@ impl<'a> World<'a> {
     pub fn in_our_words(&self) -> [usize; 2] {
         let mut counts = [0, 0];
         for game in &self.games {
-            let all = &game.edition.account.sentences;
-            match all.iter().filter(|s| s.is_elsewhere()).count() {
-                0 => {}
-                n if n == all.iter().filter(|s| s.same.is_empty()).count() => counts[0] += 1,
-                _ => counts[1] += 1,
+            match WordsOf::account(&game.edition.account) {
+                WordsOf::Source => {}
+                WordsOf::Us => counts[0] += 1,
+                WordsOf::Both => counts[1] += 1,
             }
         }
         counts
+    }
+}
+
+/// Whose words a page shows an account in: the source's, where they are here or at hand at the build.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum WordsOf {
+    /// The source's.
+    Source,
+    /// Some the source's, some ours.
+    Both,
+    /// Ours alone.
+    Us,
+}
+
+impl WordsOf {
+    /// Of an account.
+    #[must_use]
+    pub fn account(account: &Account) -> Self {
+        let ours = |s: &&Sentence| s.is_elsewhere() && s.text.is_empty();
+        let all = &account.sentences;
+        match all.iter().filter(ours).count() {
+            0 => WordsOf::Source,
+            n if n == all.iter().filter(|s| s.same.is_empty()).count() => WordsOf::Us,
+            _ => WordsOf::Both,
+        }
+    }
+
+    /// `in our words`.
+    #[must_use]
+    pub fn told(self) -> &'static str {
+        match self {
+            WordsOf::Source => "in the source’s words",
+            WordsOf::Both => "partly in our words",
+            WordsOf::Us => "in our words",
+        }
     }
 }
 

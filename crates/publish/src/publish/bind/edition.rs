@@ -4,6 +4,7 @@ use serde_json::Value;
 
 use super::super::families;
 use super::super::view::{EditionPage, RecordLink, Tab};
+use super::census::WordsOf;
 use super::claims::claims;
 use super::doubts::doubts;
 use super::examples::games;
@@ -69,6 +70,7 @@ pub fn edition_page(
             None => about.people.clone(),
         },
         work_label: page.work_label.clone(),
+        words: WordsOf::account(&edition.account).told(),
         record: RecordLink {
             id: about.record.clone(),
             href: world

@@ -6,6 +6,7 @@ use super::super::cite::Work;
 use super::super::render::inert_json;
 use super::super::text::capital;
 use super::super::view::Head;
+use super::portal::{found_words, headline, years};
 use super::{Game, World};
 use crate::catalogue::Evidence;
 use crate::config::Config;
@@ -50,15 +51,36 @@ pub fn evidence_head(world: &World, record: &Evidence) -> Head {
         .iter()
         .filter_map(|s| Some(portal.sources.get(s)?.text.as_str()))
         .collect();
-    let item = json!({
+    let source = world.source_of(&id);
+    let mut item = json!({
         "@context": "https://schema.org",
         "@type": "CreativeWork",
         "identifier": id,
-        "name": format!("{game}: evidence record {id}"),
+        "name": headline(world, record),
         "about": {"@type": "Game", "name": game},
-        "publisher": {"@type": "Organization", "name": world.source_of(&id).publisher()},
+        "isPartOf": {"@type": "Dataset", "name": source.label},
+        "publisher": {"@type": "Organization", "name": source.publisher()},
         "citation": works,
     });
+    if let Some(there) = source.address_of(&id) {
+        item["sameAs"] = json!(there);
+    }
+    if let Some(address) = &world.config.site.address {
+        item["url"] = json!(format!("{address}records/{id}.html"));
+    }
+    if let Some((from, to)) = years(record) {
+        // ISO 8601: the year before AD 1 is 0000
+        let iso = |y: i32| format!("{}{:04}", if y < 0 { "-" } else { "" }, y.abs());
+        item["temporalCoverage"] = json!(format!("{}/{}", iso(from), iso(to)));
+    }
+    let found = found_words(world, record);
+    if !found.is_empty() {
+        item["spatialCoverage"] = json!({"@type": "Place", "name": found});
+        if let [(lat, lon)] = record.points.as_slice() {
+            item["spatialCoverage"]["geo"] =
+                json!({"@type": "GeoCoordinates", "latitude": lat, "longitude": lon});
+        }
+    }
     Head {
         meta: Vec::new(),
         json_ld: Some(inert_json(&item.to_string())),

@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 use super::super::families;
 use super::super::pictures;
 use super::super::previews;
-use super::super::text::{anchor, capital, counted, in_words, listed, typographic};
+use super::super::text::{anchor, capital, counted, grouped, in_words, listed, typographic};
 use super::super::view::{Card, FrontFigure, HomePage, Link, Way};
+use super::cards::Cards;
 use super::player;
-use super::rules::supplement;
 use super::{From, Game, Links, World};
 use crate::corpus::howto::Of;
 use rayon::prelude::*;
@@ -53,6 +53,12 @@ pub fn home_page(world: &World) -> HomePage {
             })
             .collect()
     };
+    let cards = Cards::of(world);
+    let others = games
+        .iter()
+        .filter(|g| first.is_none_or(|f| f.edition.slug != g.edition.slug));
+    let all = first.into_iter().chain(others);
+    let shown: Vec<Card> = all.map(|g| cards.card(world, g)).collect();
     HomePage {
         drafts: begun(false),
         ours: ours(world),
@@ -61,15 +67,19 @@ pub fn home_page(world: &World) -> HomePage {
         heading: site.heading.clone().unwrap_or_else(|| site.title.clone()),
         lead: site.lead.clone(),
         facts: format!(
-            "{} · {}, {accounted}",
+            "{} · {}, {accounted}{}",
             counted(games.len(), "game", "games"),
             counted(sentences, "sentence", "sentences"),
+            match world.portal().evidence.len() {
+                0 => String::new(),
+                n => format!(" · {} records of the world’s games", grouped(n as u64)),
+            }
         ),
         ways: [
             Way {
-                href: page("#account"),
-                verb: "Read",
-                what: "an account, sentence by sentence, and the rule each became",
+                href: page("#player"),
+                verb: "Play",
+                what: "against the computer or a friend, and ask “why?” of any capture",
                 how: start,
             },
             Way {
@@ -78,12 +88,7 @@ pub fn home_page(world: &World) -> HomePage {
                 what: "which rules differ between peoples, and who says so",
                 how: families(world),
             },
-            Way {
-                href: page("#player"),
-                verb: "Play",
-                what: "against the computer or a friend, and ask “why?” of any capture",
-                how: "or watch a replay, one counter at a time".to_owned(),
-            },
+            look_up(world, page("#account")),
         ]
         .into_iter()
         // one game alone is compared with none
@@ -96,16 +101,40 @@ pub fn home_page(world: &World) -> HomePage {
         ),
         games_from: told(games),
         figure: first.and_then(|g| figure(world, g)),
-        games: first
-            .into_iter()
-            .chain(
-                games
-                    .iter()
-                    .filter(|g| first.is_none_or(|f| f.edition.slug != g.edition.slug)),
-            )
-            .map(|g| card(world, g))
+        choices: cards.choices(&shown),
+        games: shown,
+        worksheets: world
+            .worksheets
+            .iter()
+            .map(|g| cards.card(world, g))
             .collect(),
-        worksheets: world.worksheets.iter().map(|g| card(world, g)).collect(),
+    }
+}
+
+/// The way to the records; where there is no database of them, to an account.
+fn look_up(world: &World, account: String) -> Way {
+    let portal = world.portal();
+    if portal.evidence.is_empty() {
+        return Way {
+            href: account,
+            verb: "Read",
+            what: "an account, sentence by sentence, and the rule each became",
+            how: String::new(),
+        };
+    }
+    let games: BTreeSet<u32> = portal.evidence.values().map(|e| e.game).collect();
+    let found = world.whereabouts.values().flat_map(|w| &w.countries);
+    let countries: BTreeSet<&String> = found.collect();
+    Way {
+        href: "records.html".to_owned(),
+        verb: "Look up",
+        what: "where and when a game was found, and who says so",
+        how: format!(
+            "{} records of {} games from {} countries of today",
+            grouped(portal.evidence.len() as u64),
+            games.len(),
+            countries.len()
+        ),
     }
 }
 
@@ -261,20 +290,6 @@ pub fn card_pictures(world: &World, paints: &str) -> Vec<(String, String)> {
         Some((path, pictures::image(&families::card(g), paints)?))
     });
     drawn.collect()
-}
-
-fn card(world: &World, game: &Game) -> Card {
-    let about = &game.edition.about;
-    Card {
-        href: world
-            .edition_href(From::Root, &game.edition.slug)
-            .unwrap_or_default(),
-        title: about.title.clone(),
-        from: format!("{} · {}", about.people, world.work_short(&about.work)),
-        summary: typographic(&about.summary),
-        supplement: game.edition.is_worksheet().then(|| supplement(game)),
-        picture: pictures::path(&anchor(&game.edition.slug)),
-    }
 }
 
 /// The boards of the cards as PNG for those who link to the pages, by path.

@@ -41,6 +41,15 @@ impl From<'_> {
             _ => format!("../{folder}/{file}"),
         }
     }
+
+    /// A page in the site's folder.
+    #[must_use]
+    pub fn root(self, page: &str) -> String {
+        match self {
+            From::Root => page.to_owned(),
+            _ => format!("../{page}"),
+        }
+    }
 }
 
 impl World<'_> {

@@ -1,6 +1,7 @@
 //! From the corpus to the views: everything that a page says is looked up here, once.
 
 mod aspects;
+mod cards;
 mod census;
 mod claims;
 mod codings;
@@ -86,6 +87,8 @@ pub struct World<'a> {
     pub sources: BTreeMap<u32, portal::SourceLabel>,
     /// Files of the pages of peoples and regions, by name.
     pub places: BTreeMap<String, String>,
+    /// What of the portal's database has a page of its own.
+    pub kept: portal::Kept,
     /// Where each record of the portal's database was found, by its number.
     pub whereabouts: BTreeMap<u32, Whereabouts>,
     /// The results of studies as they are kept, by name, in the order of their files.
@@ -117,6 +120,7 @@ impl<'a> World<'a> {
             works: BTreeMap::new(),
             sources: BTreeMap::new(),
             places: portal::place_files(&corpus.portal),
+            kept: portal::Kept::of(corpus),
             whereabouts: portal::whereabouts(corpus),
             studies: Vec::new(),
             labelled: Labelled::new(Vec::new()),

@@ -3,10 +3,10 @@
 use super::super::cite::en_dash;
 use super::super::text::{anchor, counted};
 use super::super::view::{
-    Citation, Counted, FoundAt, RecordLink, WorkPage, WorkRecord, WorkRow, WorksPage,
+    Citation, Counted, FoundAt, RecordLink, Spread, WorkPage, WorkRecord, WorkRow, WorksPage,
 };
 use super::census::told;
-use super::{From, World};
+use super::{portal, From, World};
 
 /// Everything on the page of a work.
 #[must_use]
@@ -48,6 +48,7 @@ pub fn work_page(world: &World, key: &str) -> Option<WorkPage> {
         title: work.title.clone(),
         address: work.address.clone(),
         found: found(world, key),
+        spread: spread(world, key),
         citation: Citation {
             text: work.text(),
             formats: work.formats("", ""),
@@ -75,6 +76,19 @@ fn game_of(world: &World, id: &str) -> String {
             .map(|r| world.portal().game_name(r.game))
     };
     own.or_else(named).unwrap_or_default()
+}
+
+/// Where and when the database's records are from that rest on a work of ours.
+fn spread(world: &World, key: &str) -> Option<Spread> {
+    let own = world.sources.iter();
+    let own = own.filter(|(_, s)| s.own.as_deref() == Some(key));
+    let ids: Vec<u32> = own.map(|(id, _)| *id).collect();
+    let evidence = world.portal().evidence.values();
+    let rests = evidence.filter(|e| e.sources.iter().any(|s| ids.contains(s)));
+    let records: Vec<_> = rests.collect();
+    let query: Vec<String> = ids.iter().map(|id| format!("work={id}")).collect();
+    let name = world.work_short(key);
+    (!records.is_empty()).then(|| portal::spread(world, &records, &query.join("&"), &name))
 }
 
 /// What the portal's database gives as address of a work of ours.
@@ -131,7 +145,10 @@ fn portal_works(world: &World) -> Vec<Counted> {
         .filter(|s| label(&s.id).is_none_or(|l| l.own.is_none()))
         .map(|s| Counted {
             label: label(&s.id).map(|l| l.short.clone()).unwrap_or_default(),
-            href: world.source_href(From::Root, s.id),
+            href: world
+                .source_href(From::Root, s.id)
+                .filter(|href| !href.starts_with("works.html")),
+            anchor: Some(format!("source-{}", s.id)),
             records: world.records_of_source(s.id),
             note: s.text.clone(),
         })

@@ -63,13 +63,13 @@ pub fn put(
     credits::put(about, tree)?;
     tree.put(
         "data/corpus.jsonld",
-        pretty(&linked::Linked::of(world, about)),
+        serde_json::to_string(&linked::Linked::of(world, about))? + "\n",
     )?;
     let terms = rights::text(about.config, tree);
     tree.put(&format!("data/{}", rights::FILE), terms)?;
     tree.put(
         "data/ro-crate-metadata.json",
-        pretty(&research::Crate::of(world, about, tree)),
+        serde_json::to_string(&research::Crate::of(world, about, tree))? + "\n",
     )?;
     let mut sums = String::new();
     for (path, bytes) in tree.files() {

@@ -30,7 +30,9 @@ pub fn file(tables: &[Table]) -> anyhow::Result<Vec<u8>> {
         }
     }
     for table in tables {
-        for r in &table.references {
+        // what a key begins with, it finds already
+        let sought = table.references.iter();
+        for r in sought.filter(|r| !table.key.starts_with(&r.fields)) {
             all.execute_batch(&format!(
                 "CREATE INDEX {} ON {} ({});",
                 quoted(&format!("{}_{}", table.name, r.fields.join("_"))),
@@ -39,7 +41,7 @@ pub fn file(tables: &[Table]) -> anyhow::Result<Vec<u8>> {
             ))?;
         }
     }
-    let lost = astray(&all)?;
+    let lost = astray(&all, tables)?;
     anyhow::ensure!(
         lost.is_empty(),
         "the tables do not fit together: {}",
@@ -61,36 +63,47 @@ pub fn file(tables: &[Table]) -> anyhow::Result<Vec<u8>> {
 }
 
 /// Rows that refer to what is not there, each in words: `witnesses (Grey.3) refers to records`.
-fn astray(db: &Connection) -> anyhow::Result<Vec<String>> {
-    let mut look = db.prepare("PRAGMA foreign_key_check")?;
-    let found = look.query_map([], |row| {
-        Ok((
-            row.get::<_, String>(0)?,
-            row.get::<_, i64>(1)?,
-            row.get::<_, String>(2)?,
-        ))
-    })?;
+fn astray(db: &Connection, tables: &[Table]) -> anyhow::Result<Vec<String>> {
     let mut out = Vec::new();
-    for one in found {
-        let (table, row, to) = one?;
-        let sql = format!("SELECT * FROM {} WHERE rowid = ?", quoted(&table));
-        let cells: Vec<String> = db.query_row(&sql, [row], |r| {
-            (0..r.as_ref().column_count())
-                .map(|at| {
-                    Ok(match r.get_ref(at)? {
-                        rusqlite::types::ValueRef::Text(t) => {
-                            String::from_utf8_lossy(t).into_owned()
-                        }
-                        rusqlite::types::ValueRef::Integer(n) => n.to_string(),
-                        _ => String::new(),
+    for table in tables {
+        for r in &table.references {
+            let (own, there) = (&r.fields, &r.reference.fields);
+            let joined = |(a, b): (&&str, &&str)| format!("t.{} = o.{}", quoted(a), quoted(b));
+            let on: Vec<String> = own.iter().zip(there).map(joined).collect();
+            let named: Vec<String> = own
+                .iter()
+                .map(|f| format!("t.{} IS NOT NULL", quoted(f)))
+                .collect();
+            let mut look = db.prepare(&format!(
+                "SELECT t.* FROM {} t LEFT JOIN {} o ON {} WHERE o.{} IS NULL AND {}",
+                quoted(table.name),
+                quoted(r.reference.resource),
+                on.join(" AND "),
+                quoted(there[0]),
+                named.join(" AND ")
+            ))?;
+            let width = look.column_count();
+            let mut rows = look.query([])?;
+            while let Some(row) = rows.next()? {
+                let cells: Vec<String> = (0..width)
+                    .map(|at| {
+                        Ok(match row.get_ref(at)? {
+                            rusqlite::types::ValueRef::Text(t) => {
+                                String::from_utf8_lossy(t).into_owned()
+                            }
+                            rusqlite::types::ValueRef::Integer(n) => n.to_string(),
+                            _ => String::new(),
+                        })
                     })
-                })
-                .collect()
-        })?;
-        out.push(format!(
-            "{table} ({}) refers to {to}, where that is not",
-            cells.join(", ")
-        ));
+                    .collect::<rusqlite::Result<_>>()?;
+                out.push(format!(
+                    "{} ({}) refers to {}, where that is not",
+                    table.name,
+                    cells.join(", "),
+                    r.reference.resource
+                ));
+            }
+        }
     }
     Ok(out)
 }
@@ -158,7 +171,8 @@ fn create(table: &Table) -> String {
         ));
     }
     format!(
-        "CREATE TABLE {} ({});",
+        // rows lie by their key, which so stands once
+        "CREATE TABLE {} ({}) WITHOUT ROWID;",
         quoted(table.name),
         parts.join(", ")
     )

@@ -60,6 +60,9 @@ pub trait Pictures: Sync {
     /// A small board for a card, hidden from those who listen, since the words beside it tell enough.
     fn card(&self, game: &Game) -> Option<String>;
 
+    /// The board in a word or two, by which readers choose a game: `two rows`.
+    fn board(&self, game: &Game) -> Option<String>;
+
     /// The board without anything on it, to print and to play on with beans.
     fn empty(&self, game: &Game) -> Option<String>;
 
@@ -134,6 +137,12 @@ pub fn can_be_drawn(game: &Game) -> Result<(), NoBoard> {
 #[must_use]
 pub fn opens(game: &Game) -> bool {
     of(game).opens(game)
+}
+
+/// The board of a game in a word or two.
+#[must_use]
+pub fn board(game: &Game) -> String {
+    of(game).board(game).unwrap_or_default()
 }
 
 /// The board of a game without anything on it.

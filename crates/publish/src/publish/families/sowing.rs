@@ -9,7 +9,7 @@ use ludarium_engine::sowing::words;
 use ludarium_engine::sowing::words::{Dir, OpeningKind};
 use ludarium_engine::sowing::Ruleset;
 
-use super::super::text::typographic;
+use super::super::text::{in_words, typographic};
 use super::super::view::BoardFigure;
 use super::{Common, Drawn, Game, Pictures};
 use crate::corpus::Example;
@@ -115,6 +115,15 @@ impl Pictures for Boards {
         board.numbers = false;
         board.silent = true;
         Some(svg(&board).to_markup())
+    }
+
+    fn board(&self, game: &Game) -> Option<String> {
+        let params = &sowing::of(&*game.rules)?.params;
+        Some(match (params.shape, params.drawn_rows().len()) {
+            (words::BoardShape::Ring, _) => "a ring".to_owned(),
+            (_, 1) => "one row".to_owned(),
+            (_, rows) => format!("{} rows", in_words(rows)),
+        })
     }
 
     fn empty(&self, game: &Game) -> Option<String> {

@@ -59,6 +59,10 @@ impl Pictures for Boards {
         opening(game, track::of(&*game.rules)?)
     }
 
+    fn board(&self, game: &Game) -> Option<String> {
+        track::of(&*game.rules).map(|_| "a track, with sticks".to_owned())
+    }
+
     fn can_be_drawn(&self, game: &Game) -> Result<(), NoBoard> {
         let Some(rules) = track::of(&*game.rules) else {
             return Ok(());

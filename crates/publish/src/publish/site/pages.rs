@@ -142,7 +142,7 @@ impl Site {
         }
         let compare = bind::compare_page(world);
         self.tree
-            .put("data/matrix.json", pretty(&serde_json::to_value(&compare)?))?;
+            .put("data/matrix.json", serde_json::to_string(&compare)? + "\n")?;
         for (path, text) in matrix_script::scripts(&compare) {
             self.tree.put(&path, text)?;
         }

@@ -32,6 +32,8 @@ pub struct EditionPage {
     pub people: String,
     /// `Davies 1925: 143–144`.
     pub work_label: String,
+    /// Whose words its account stands in: `in our words`.
+    pub words: &'static str,
     /// The record that is edited.
     pub record: RecordLink,
     /// The parts of the page.

@@ -23,6 +23,8 @@ pub struct HomePage {
     pub games_title: String,
     /// Where and when they were told.
     pub games_from: String,
+    /// By what the cards can be chosen.
+    pub choices: Vec<CardChoice>,
     /// A card a game.
     pub games: Vec<Card>,
     /// `Four worksheets`.
@@ -67,6 +69,26 @@ pub struct Way {
     pub how: String,
 }
 
+/// Something by which cards can be chosen.
+#[derive(Clone, Debug, Serialize)]
+pub struct CardChoice {
+    /// `country`.
+    pub key: &'static str,
+    /// `Country`.
+    pub label: &'static str,
+    /// What can be chosen.
+    pub kinds: Vec<CardKind>,
+}
+
+/// What can be chosen.
+#[derive(Clone, Debug, Serialize)]
+pub struct CardKind {
+    /// As the cards have it.
+    pub key: String,
+    /// In words.
+    pub label: String,
+}
+
 /// A game on the first page.
 #[derive(Clone, Debug, Serialize)]
 pub struct Card {
@@ -76,6 +98,16 @@ pub struct Card {
     pub title: String,
     /// `Kababish · Davies 1925`.
     pub from: String,
+    /// Whose words its account stands in.
+    pub words: &'static str,
+    /// Countries of today in which it was told of.
+    pub countries: Vec<String>,
+    /// Its board, in a word or two.
+    pub board: String,
+    /// `short`, `middle`, `long`; empty where nothing is measured.
+    pub length: &'static str,
+    /// Whether it is a good first game: few rules, no endless move, not long.
+    pub first: bool,
     /// One line.
     pub summary: String,
     /// Of a worksheet: how many of its rules no source carries.

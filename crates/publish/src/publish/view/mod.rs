@@ -15,6 +15,7 @@ mod portal;
 mod record;
 mod relatives;
 mod sources;
+mod spread;
 mod work;
 
 pub use codings::{AgreementRow, CodedLine, CodingsPage, Disagreement, Parted, Reader};
@@ -31,7 +32,7 @@ pub use edition::{
     Replay, Rules, Silence, StandingCount, Strip, Tab, Tick, Total, Totals,
 };
 pub use figures_page::{FamilyFigures, FiguresPage, GameFigures, Plot, SwapFigures, SwapRow};
-pub use home::{Card, FrontFigure, HomePage, Way};
+pub use home::{Card, CardChoice, CardKind, FrontFigure, HomePage, Way};
 pub use howto::{HowTo, HowToLine, Picture, PuzzleView, SheetPage};
 pub use lab::{EmbedPage, LabPage};
 pub use landing::{Landing, Near};
@@ -48,6 +49,7 @@ pub use record::{
 };
 pub use relatives::{RelatedAspect, RelatedDoubt, RelatedGame, RelatedWay, RelativesPage};
 pub use sources::{Elsewhere, ElsewherePart, Lean, RecordLink, Sources};
+pub use spread::{Kin, Spread};
 pub use work::{
     Became, DateRow, FoundAt, MapPage, PlaceRow, TimelinePage, WorkPage, WorkRecord, WorkRow,
     WorksPage,

@@ -156,10 +156,10 @@ pub struct GamePage {
     pub begin: Vec<String>,
     /// Its evidence.
     pub evidence: Entries,
-    /// Where its evidence is from, drawn; empty where no record has a place.
-    pub map: String,
-    /// When, drawn; empty where no record has a date.
-    pub time: String,
+    /// Where and when its evidence is from.
+    pub spread: super::Spread,
+    /// The nearest games.
+    pub kin: Vec<super::Kin>,
     /// Its rulesets.
     pub rulesets: Vec<RulesetRow>,
     /// Its works.
@@ -194,8 +194,10 @@ pub struct SourcePage {
     pub text: String,
     /// Where the database says that it is found.
     pub found: Option<super::FoundAt>,
-    /// The reference as BibLaTeX, where it could be read.
-    pub biblatex: Option<String>,
+    /// How to cite it, where it could be read.
+    pub formats: Vec<super::CiteFormat>,
+    /// Where and when its records are from.
+    pub spread: super::Spread,
     /// Records that rest on it.
     pub evidence: Entries,
     /// Games that rest on it.
@@ -211,6 +213,8 @@ pub struct PlacePage {
     pub line: String,
     /// Its outline, drawn.
     pub map: String,
+    /// Where and when its records are from.
+    pub spread: super::Spread,
     /// Records that name it.
     pub evidence: Entries,
     /// Games of it.
@@ -220,6 +224,8 @@ pub struct PlacePage {
 /// A list of links with counts.
 #[derive(Clone, Debug, Serialize)]
 pub struct Counted {
+    /// Its anchor, where the list is all that there is of it.
+    pub anchor: Option<String>,
     /// Its words.
     pub label: String,
     /// Its page.
@@ -267,6 +273,8 @@ pub struct Around {
 /// A game in a list.
 #[derive(Clone, Debug, Serialize)]
 pub struct GameRow {
+    /// Its anchor, where the list is all that there is of it.
+    pub anchor: Option<String>,
     /// Its page.
     pub href: String,
     /// Its name.
@@ -292,8 +300,10 @@ pub struct GameRow {
 pub struct GamesPage {
     /// How many.
     pub line: String,
-    /// The games.
+    /// Games with evidence.
     pub games: Vec<GameRow>,
+    /// Games of which no record is evidence.
+    pub without: Vec<GameRow>,
 }
 
 /// What the program finds in the database, for those who keep it.

@@ -73,6 +73,8 @@ pub struct WorkPage {
     pub found: Vec<FoundAt>,
     /// How to cite it.
     pub citation: Citation,
+    /// Where and when the records are from that the portal's database rests on it; none without such records.
+    pub spread: Option<super::Spread>,
     /// How many records rest on it, and what became of them.
     pub line: String,
     /// Records that rest on it.

@@ -205,47 +205,6 @@ pub fn little_map<'r>(records: impl Iterator<Item = &'r Evidence>, world: &World
     svg
 }
 
-/// An outline alone, as large as it goes, with the degrees around it.
-#[must_use]
-pub fn outline_map(name: &str, outline: &Outline) -> String {
-    let points: Vec<(f64, f64)> = outline
-        .rings
-        .iter()
-        .flatten()
-        .map(|[lon, lat]| at((*lat, *lon)))
-        .collect();
-    let (mut low, mut high) = ((f64::MAX, f64::MAX), (f64::MIN, f64::MIN));
-    for (x, y) in &points {
-        low = (low.0.min(*x), low.1.min(*y));
-        high = (high.0.max(*x), high.1.max(*y));
-    }
-    if points.is_empty() {
-        return String::new();
-    }
-    let side = (high.0 - low.0).max(high.1 - low.1).max(0.05);
-    let scale = 460.0 / side;
-    let mut d = String::new();
-    for ring in &outline.rings {
-        for (n, [lon, lat]) in ring.iter().enumerate() {
-            let (x, y) = at((*lat, *lon));
-            let _ = write!(
-                d,
-                "{}{:.1} {:.1}",
-                if n == 0 { 'M' } else { 'L' },
-                (x - low.0) * scale + 10.0,
-                (y - low.1) * scale + 10.0
-            );
-        }
-        d.push('Z');
-    }
-    format!(
-        "<svg class=\"outline-map\" viewBox=\"0 0 {:.0} {:.0}\" role=\"img\" aria-label=\"The outline of {}\"><path class=\"outline\" fill-rule=\"evenodd\" d=\"{d}\"/></svg>",
-        (high.0 - low.0) * scale + 20.0,
-        (high.1 - low.1) * scale + 20.0,
-        escape(name)
-    )
-}
-
 /// The world with all records for those without scripts: circles that stand for several, each leading to its row.
 #[must_use]
 pub fn world_map(land: &str, clusters: &[Cluster]) -> String {

@@ -55,10 +55,11 @@ fn row(world: &World, game: &Game, records: &[&Evidence]) -> GameRow {
     if let [one] = editions.as_mut_slice() {
         one.label = "edition".to_owned();
     }
+    let href = world.portal_game_href(From::Root, game.id);
+    let href = href.unwrap_or_default();
     GameRow {
-        href: world
-            .portal_game_href(From::Root, game.id)
-            .unwrap_or_default(),
+        anchor: href.strip_prefix("games.html#").map(str::to_owned),
+        href,
         name: game.name.clone(),
         names: names.join(", "),
         editions,
@@ -104,6 +105,7 @@ pub fn browse_table(world: &World) -> BrowsePage {
     page.kinds = counts(portal.evidence.values().map(|e| e.kind.clone()))
         .into_iter()
         .map(|(label, records)| Counted {
+            anchor: None,
             label,
             href: None,
             records,
@@ -142,6 +144,7 @@ pub fn browse_map(world: &World, land: Option<&Land>) -> BrowsePage {
     let mut places: Vec<Counted> = named
         .into_iter()
         .map(|(label, records)| Counted {
+            anchor: None,
             href: world.place_href(From::Root, &label),
             label,
             records,
@@ -200,6 +203,7 @@ pub fn games_page(world: &World) -> GamesPage {
         .collect();
     games.sort_by_key(|g| (g.name.to_lowercase(), g.href.clone()));
     let with = games.iter().filter(|g| g.records > 0).count();
+    let all = games.len();
     let edited = games.iter().filter(|g| !g.editions.is_empty()).count();
     let editions: usize = games.iter().map(|g| g.editions.len()).sum();
     // one name of the database can stand for two games that are edited apart
@@ -210,8 +214,9 @@ pub fn games_page(world: &World) -> GamesPage {
     GamesPage {
         line: format!(
             "{} in the portal’s database; {with} have evidence, {edited} an edition here{more}.",
-            counted(games.len(), "game", "games"),
+            counted(all, "game", "games"),
         ),
+        without: games.extract_if(.., |g| g.anchor.is_some()).collect(),
         games,
     }
 }

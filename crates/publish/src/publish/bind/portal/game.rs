@@ -1,9 +1,10 @@
 //! The page of a game of the database: what is known, evidence, map, time, rulesets, works, and how to begin an edition.
 
-use super::atlas::little_map;
 use super::entries::{entries, works};
 use super::evidence::{listed, note, otherwise, plain, told};
-use super::when::{axis, date_words, span_words, years};
+use super::kin::kin;
+use super::spread::spread;
+use super::when::{date_words, span_words, years};
 use super::World;
 use crate::catalogue::{Evidence, Game, Ruleset};
 use crate::publish::bind::From;
@@ -109,14 +110,8 @@ pub fn game_page(world: &World, game: &Game) -> GamePage {
         .collect(),
         editions,
         begin,
-        map: little_map(records.iter().copied(), world),
-        time: axis(
-            records.iter().copied(),
-            &format!(
-                "Records of {} by century, {words}; the table below says the same",
-                game.name
-            ),
-        ),
+        spread: spread(world, &records, &format!("game={}", game.id), &game.name),
+        kin: kin(world, game),
         evidence: entries(
             world,
             records.iter().copied(),

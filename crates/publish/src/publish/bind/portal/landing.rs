@@ -84,12 +84,13 @@ fn near(
     }
     let game = others.iter().any(|o| o.game != record.game);
     let listed = others.iter().take(LISTED);
+    let whole = counted(others.len() + 1, "record", "records");
     Some(Near {
         what,
         items: listed.filter_map(|o| line(world, o, game)).collect(),
         all: Link {
             href: format!("../records.html#{query}"),
-            label: format!("all {}", others.len() + 1),
+            label: format!("all {whole}"),
         },
     })
 }

@@ -7,12 +7,15 @@ mod entries;
 mod evidence;
 mod found;
 mod game;
+mod kept;
+mod kin;
 mod landing;
 mod named;
 mod place;
 mod reference;
 mod script;
 mod source;
+mod spread;
 mod vicinity;
 mod when;
 mod whereabouts;
@@ -21,13 +24,15 @@ pub use atlas::{backdrop, coast};
 pub use browse::{browse_map, browse_table, browse_time, games_page};
 pub use doubts::{doubts, doubts_csv, doubts_page};
 pub use evidence::{evidence_page, on_record};
-pub use found::with_found;
+pub use found::{found_words, with_found};
 pub use game::game_page;
+pub use kept::Kept;
 pub use landing::{about, headline};
 pub use named::{named, Named};
 pub use place::place_page;
 pub use script::{chunks, names, outlines, texts};
 pub use source::{bibliography, labels, source_page, SourceLabel};
+pub use spread::spread;
 pub use vicinity::{ground, GROUND};
 pub use when::{year_words, years, years_between};
 pub use whereabouts::whereabouts;
@@ -35,7 +40,7 @@ pub use whereabouts::whereabouts;
 use std::collections::BTreeMap;
 
 use super::super::text::anchor;
-use super::{From, World};
+use super::World;
 use crate::catalogue::Catalogue;
 use crate::whereabouts::Whereabouts;
 
@@ -51,30 +56,6 @@ impl World<'_> {
     pub fn found(&self, id: u32) -> &Whereabouts {
         static NOWHERE: Whereabouts = Whereabouts::nowhere();
         self.whereabouts.get(&id).unwrap_or(&NOWHERE)
-    }
-
-    /// The page of a game of the database.
-    #[must_use]
-    pub fn portal_game_href(&self, from: From, id: u32) -> Option<String> {
-        self.portal().games.get(&id)?;
-        Some(from.placed("games", &format!("DLP.Games.{id}.html")))
-    }
-
-    /// The page of a work of the database: that of the same work among ours where there is one.
-    #[must_use]
-    pub fn source_href(&self, from: From, id: u32) -> Option<String> {
-        let label = self.sources.get(&id)?;
-        let file = match &label.own {
-            Some(key) => format!("{}.html", anchor(key)),
-            None => format!("source-{id}.html"),
-        };
-        Some(from.placed("works", &file))
-    }
-
-    /// The page of a people or region.
-    #[must_use]
-    pub fn place_href(&self, from: From, name: &str) -> Option<String> {
-        Some(from.placed("places", self.places.get(name)?))
     }
 
     /// The edition of a game of the database: of one of its records.

@@ -1,9 +1,11 @@
 //! The page of a people or region: its outline, the records that name it, the games of it.
 
-use super::atlas::outline_map;
 use super::entries::entries;
+use super::found::code;
+use super::spread::spread;
+use super::vicinity::outline_map;
 use super::World;
-use crate::catalogue::Outline;
+use crate::catalogue::{Evidence, Outline};
 use crate::publish::bind::From;
 use crate::publish::text::counted;
 use crate::publish::view::{Item, PlacePage};
@@ -16,6 +18,7 @@ pub fn place_page(world: &World, name: &str, outline: &Outline) -> PlacePage {
         .evidence
         .values()
         .filter(|e| e.outlines.iter().any(|o| o == name));
+    let all: Vec<&Evidence> = named.clone().collect();
     let evidence = entries(world, named.clone(), ("place", name));
     let region = outline.kind == "region";
     let mut ids: Vec<u32> = match region {
@@ -54,6 +57,7 @@ pub fn place_page(world: &World, name: &str, outline: &Outline) -> PlacePage {
         name: name.to_owned(),
         line,
         map: outline_map(name, outline),
+        spread: spread(world, &all, &format!("place={}", code(name)), name),
         evidence,
         games,
     }

@@ -8,6 +8,7 @@ use serde_json::{json, Value};
 use super::atlas::{middle, path};
 use super::when::{year, years};
 use super::World;
+use crate::catalogue::Evidence;
 use crate::publish::bind::From;
 use crate::publish::parts;
 use crate::publish::render::inert_json;
@@ -49,11 +50,28 @@ struct Lists {
     countries: Words,
     divisions: Words,
     sites: Words,
+    traits: Words,
+}
+
+/// Who played and where, as the portal has it: each word behind the name of its list, as addresses have it.
+fn traits(record: &Evidence) -> Vec<String> {
+    let lists = [
+        ("age", &record.ages),
+        ("gender", &record.genders),
+        ("status", &record.social_status),
+        ("space", &record.spaces),
+    ];
+    let named = |(key, words): (&str, &Vec<String>)| {
+        let named = words.iter().map(|w| format!("{key}={w}"));
+        named.collect::<Vec<_>>()
+    };
+    lists.into_iter().flat_map(named).collect()
 }
 
 fn lists(world: &World) -> Lists {
     let portal = world.portal();
     let (evidence, games) = (portal.evidence.values(), portal.games.values());
+    let all_traits: Vec<String> = evidence.clone().flat_map(traits).collect();
     Lists {
         kinds: Words::of(evidence.clone().map(|e| &e.kind)),
         categories: Words::of(games.clone().flat_map(|g| &g.categories)),
@@ -70,6 +88,7 @@ fn lists(world: &World) -> Lists {
                 .values()
                 .filter_map(|w| Some(&w.site.as_ref()?.name)),
         ),
+        traits: Words::of(all_traits.iter()),
     }
 }
 
@@ -146,6 +165,7 @@ pub fn names(world: &World, texts: usize) -> String {
         "countries": lists.countries.list(),
         "divisions": lists.divisions.list(),
         "sites": sites,
+        "traits": lists.traits.list().iter().map(|t| t.split_once('=')).collect::<Vec<_>>(),
         "places": places,
         "games": games,
         "works": works,
@@ -207,7 +227,8 @@ pub fn chunks(world: &World) -> Vec<String> {
                 lists.doubts.places(&e.doubts),
                 lists.countries.places(&found.countries),
                 lists.divisions.places(&found.regions),
-                found.site.as_ref().and_then(|s| lists.sites.0.get(&s.name))
+                found.site.as_ref().and_then(|s| lists.sites.0.get(&s.name)),
+                lists.traits.places(&traits(e))
             ])
         })
         .collect();

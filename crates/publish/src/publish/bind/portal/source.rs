@@ -1,14 +1,16 @@
 //! Works as the portal names them: a page each, but for those that have one already.
 
 use super::entries::entries;
+use super::spread::spread;
+use biblatex::Bibliography;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::reference::{biblatex, parse, Reference};
 use super::World;
-use crate::catalogue::Source;
+use crate::catalogue::{Evidence, Source};
 use crate::publish::bind::From;
 use crate::publish::cite::Work;
-use crate::publish::view::{FoundAt, Item, SourcePage};
+use crate::publish::view::{CiteFormat, FoundAt, Item, SourcePage};
 
 /// The citekey of the same work among ours: the same surname and year, and the same beginning of the title.
 fn own_work(world: &World, read: &Reference) -> Option<String> {
@@ -147,12 +149,17 @@ pub fn source_page(world: &World, source: &Source) -> SourcePage {
         .values()
         .filter(|g| g.sources.contains(&source.id));
     let url = source.url.trim();
-    let web = url.starts_with("https://");
+    let web = Some(url).filter(|u| u.starts_with("https://"));
+    let all: Vec<&Evidence> = evidence.clone().collect();
+    let name = short(source, read.as_ref());
     SourcePage {
-        short: short(source, read.as_ref()),
+        spread: spread(world, &all, &format!("work={}", source.id), &name),
+        short: name,
         text: source.text.clone(),
         found: FoundAt::of(url),
-        biblatex: read.map(|r| biblatex(&key(source), &r, if web { url } else { "" })),
+        formats: read.map_or_else(Vec::new, |r| {
+            formats(&biblatex(&key(source), &r, web.unwrap_or_default()))
+        }),
         evidence: entries(world, evidence, ("work", &source.id.to_string())),
         games: games
             .map(|g| Item {
@@ -161,6 +168,13 @@ pub fn source_page(world: &World, source: &Source) -> SourcePage {
             })
             .collect(),
     }
+}
+
+/// A reference that could be read, for programs.
+fn formats(entry: &str) -> Vec<CiteFormat> {
+    let read = Bibliography::parse(entry).ok();
+    let work = read.as_ref().and_then(|b| b.iter().next());
+    work.map_or_else(Vec::new, |w| Work::from_entry(w).formats("", ""))
 }
 
 #[cfg(test)]

@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 
 use geo::{LineString, Simplify};
 
-use super::atlas::{at, coast, height, path, spots, tenth, WIDTH};
+use super::atlas::{at, coast, height, spots, tenth, WIDTH};
 use super::World;
-use crate::catalogue::{Evidence, Outline};
+use crate::catalogue::{Evidence, Outline, Point};
 use crate::publish::map::Land;
 use crate::publish::render::escape;
 use crate::whereabouts::{countries, Borders, Country};
@@ -46,10 +46,25 @@ pub fn ground(land: &Land) -> String {
         }
     }
     format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {}\"><path fill=\"#8c7f6c\" fill-opacity=\".3\" fill-rule=\"evenodd\" d=\"{}\"/><path fill=\"none\" stroke=\"#8c7f6c\" stroke-width=\"1\" stroke-opacity=\".7\" vector-effect=\"non-scaling-stroke\" d=\"{lines}\"/></svg>\n",
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {}\"><path fill=\"#8c7f6c\" fill-opacity=\".3\" fill-rule=\"evenodd\" d=\"{}\"/><path fill=\"none\" stroke=\"#8c7f6c\" stroke-width=\".22\" stroke-opacity=\".8\" d=\"{lines}\"/></svg>\n",
         height(),
         coast(land, OFF * 2.0)
     )
+}
+
+/// Rings of an outline as a path, off by as much as one pixel of the piece at most.
+fn outline_path(outline: &Outline, off: f64) -> String {
+    let mut d = String::new();
+    for ring in &outline.rings {
+        let points = ring.iter().map(|[lon, lat]| at((*lat, *lon)));
+        let short = LineString::from(points.collect::<Vec<_>>()).simplify(off);
+        for (n, c) in short.coords().enumerate() {
+            let letter = if n == 0 { 'M' } else { 'L' };
+            let _ = write!(d, "{letter}{} {}", tenth(c.x), tenth(c.y));
+        }
+        d.push('Z');
+    }
+    d
 }
 
 /// A box of the world's map.
@@ -121,7 +136,18 @@ pub fn vicinity(world: &World, record: &Evidence, words: &str) -> String {
     let portal = world.portal();
     let named = record.outlines.iter();
     let outlines: Vec<&Outline> = named.filter_map(|n| portal.outlines.get(n)).collect();
-    let dots: Vec<(f64, f64)> = spots(portal, record).into_iter().map(at).collect();
+    drawn(&outlines, &spots(portal, record), words)
+}
+
+/// An outline among its neighbours.
+#[must_use]
+pub fn outline_map(name: &str, outline: &Outline) -> String {
+    drawn(&[outline], &[], &format!("the outline of {name}"))
+}
+
+/// Outlines and points on a piece of the world that holds them; empty where there are none.
+fn drawn(outlines: &[&Outline], points: &[Point], words: &str) -> String {
+    let dots: Vec<(f64, f64)> = points.iter().copied().map(at).collect();
     let rings = outlines.iter().flat_map(|o| o.rings.iter().flatten());
     let mut all: Vec<(f64, f64)> = rings.map(|[lon, lat]| at((*lat, *lon))).collect();
     all.extend(&dots);
@@ -139,7 +165,8 @@ pub fn vicinity(world: &World, record: &Evidence, words: &str) -> String {
         height()
     );
     for outline in outlines {
-        let _ = write!(svg, "<path class=\"outline\" d=\"{}\"/>", path(outline));
+        let d = outline_path(outline, piece.width / 700.0);
+        let _ = write!(svg, "<path class=\"outline\" d=\"{d}\"/>");
     }
     let size = piece.letters();
     for (x, y, name) in piece.names(countries(), &dots) {

@@ -1,0 +1,30 @@
+/** The cards of the first page: only those of a country, a board, a length; or those that are good to begin with. */
+
+import { say } from './dom';
+
+/** What a card must have: the value of its `data-` attribute, of which it may have several. */
+type Wanted = [key: string, value: string][];
+
+export function wireCards(): void {
+  const box = document.getElementById('card-choice');
+  const count = document.getElementById('card-count');
+  const cards = [...document.querySelectorAll<HTMLElement>('#editions .game')];
+  if (!box || !count || cards.length === 0) return;
+  const controls = [...box.querySelectorAll<HTMLSelectElement | HTMLInputElement>('[data-choice]')];
+  const show = (): void => {
+    const wanted: Wanted = controls.flatMap((c): Wanted => {
+      const value = c instanceof HTMLSelectElement ? c.value : c.checked ? 'yes' : '';
+      return value ? [[c.dataset['choice'] ?? '', value]] : [];
+    });
+    let left = 0;
+    for (const card of cards) {
+      const has = wanted.every(([key, value]) => (card.dataset[key] ?? '').split('|').includes(value));
+      card.hidden = !has;
+      if (has) left++;
+    }
+    say(count, wanted.length === 0 ? '' : left === 0 ? 'No game is all of this: take a choice away.' : `${left} of ${cards.length} games`);
+  };
+  for (const control of controls) control.addEventListener('change', show);
+  // a browser that comes back to the page has kept what was chosen
+  show();
+}

@@ -11,20 +11,30 @@ export type TextRow = [kind: string, title: string, href: string, text: string];
 interface Globals {
   ludariumFind?: NameRow[];
   ludariumIndex?: TextRow[];
+  ludariumPieces?: Record<Piece, string[]>;
 }
 
-/** Which scripts hold a piece: the box in the bar of every page says it. */
-const box = (): HTMLElement | null => document.getElementById('find');
-const files = (piece: string): string[] => (box()?.dataset[piece] ?? '').split(' ').filter(Boolean);
-/** What leads from this page to the site's folder. */
-export const root = (): string => (box()?.dataset['page'] ?? 'search.html').replace(/search\.html$/, '');
+type Piece = 'names' | 'texts' | 'records';
+
+/** What leads from this page to the site's folder: the box in the bar of every page knows it. */
+export const root = (): string => (document.getElementById('find')?.dataset['page'] ?? 'search.html').replace(/search\.html$/, '');
+
+let listed: Promise<void> | undefined;
+/** Which scripts hold a piece; a small script of its own says it. */
+async function files(piece: Piece): Promise<string[]> {
+  listed ??= load(`${root()}assets/search-pieces.js`, 'index-script');
+  await listed;
+  return (globalThis as Globals).ludariumPieces?.[piece] ?? [];
+}
 
 const begun = new Map<string, Promise<unknown>>();
 /** Loads each piece once. */
-function once<T>(piece: string, then: () => T): Promise<T> {
+function once<T>(piece: Piece, then: () => T): Promise<T> {
   const known = begun.get(piece) as Promise<T> | undefined;
   if (known) return known;
-  const loaded = Promise.all(files(piece).map((file) => load(root() + file, 'index-script'))).then(then);
+  const loaded = files(piece)
+    .then((all) => Promise.all(all.map((file) => load(root() + file, 'index-script'))))
+    .then(then);
   begun.set(piece, loaded);
   return loaded;
 }

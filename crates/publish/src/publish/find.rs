@@ -9,8 +9,19 @@ use super::bind::{own_words, From, Game, Links, World};
 use super::parts;
 use super::prose::by_stem;
 use super::text::typographic;
+use super::view::Find;
 use crate::corpus::{Edition, Term};
 use crate::shipped::Shelf;
+
+/// Which scripts hold what.
+pub const PIECES: &str = "assets/search-pieces.js";
+
+/// Says which scripts hold names, texts and records.
+#[must_use]
+pub fn pieces(find: &Find) -> String {
+    let all = json!({"names": find.names, "texts": find.texts, "records": find.records});
+    format!("globalThis.ludariumPieces={all};\n")
+}
 
 /// What a name is, how it is called, where it leads, its other names, and how many records it has: `[kind, title, address, text, records]`.
 /// These are loaded with the first letter that somebody types.

@@ -99,6 +99,7 @@ pub fn make(
             .chain(record_parts.iter().cloned())
             .collect();
     }
+    tree.put(find::PIECES, find::pieces(&find))?;
     let lab_parts = parts::put(&mut tree, "lab", bind::lab_games(&world, figures))?;
     let mut site = Site {
         templates,

@@ -1,5 +1,6 @@
 //! Records in lists.
 
+use super::found::found_words;
 use super::when::date_words;
 use super::World;
 use crate::catalogue::Evidence;
@@ -19,15 +20,15 @@ fn entry(world: &World, record: &Evidence) -> Entry {
             label: world.portal().game_name(record.game),
             href: world.portal_game_href(from, record.game),
         },
-        place: place(world, from, record),
+        place: whereabouts(world, from, record),
         date: date_words(record),
         works: works(world, from, &record.sources),
         rules: !record.rules.sha256.is_empty(),
     }
 }
 
-/// Records that one page lists: with more it would be heavier than a page may be.
-const MOST: usize = 350;
+/// Records that one page lists: more are looked through in the table of records.
+const MOST: usize = 60;
 
 /// The records of a page about something, which the table of records knows as `key` with this `code`.
 pub fn entries<'e>(
@@ -42,6 +43,18 @@ pub fn entries<'e>(
         more: of.count(),
         browse: format!("../records.html#{key}={code}"),
     }
+}
+
+/// Peoples and regions of a record with their pages; else its site and country, which are ours.
+fn whereabouts(world: &World, from: From, record: &Evidence) -> Vec<Item> {
+    let words = found_words(world, record);
+    if !record.outlines.is_empty() || words.is_empty() {
+        return place(world, from, record);
+    }
+    vec![Item {
+        label: words,
+        href: None,
+    }]
 }
 
 /// Peoples and regions of a record, and its points.

@@ -57,7 +57,8 @@ pub fn landing(world: &World, record: &Evidence) -> Landing {
 
 /// A record in a line; `game`: with its game.
 fn line(world: &World, record: &Evidence, game: bool) -> Option<Link> {
-    let href = world.record_href(From::Folder, &format!("DLP.Evidence.{}", record.id))?;
+    // from one record's page to another's
+    let href = world.record_href(From::Record(""), &format!("DLP.Evidence.{}", record.id))?;
     let mut words = vec![record.kind.to_lowercase()];
     let found = found_words(world, record);
     if game {

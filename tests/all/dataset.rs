@@ -156,14 +156,19 @@ fn csv_and_sqlite_say_the_same() {
     for table in tables(&world, &BTreeMap::new()) {
         let bytes = &files[&format!("data/tables/{}.csv", table.name)];
         let mut reader = csv::Reader::from_reader(bytes.as_slice());
-        let rows: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
+        let plain = |text: &str| text.trim_end_matches(".0").to_owned();
+        let mut rows: Vec<Vec<String>> = reader
+            .records()
+            .map(|row| row.unwrap().iter().map(plain).collect())
+            .collect();
         assert_eq!(rows.len(), table.rows.len(), "{}", table.name);
         let mut query = db
             .prepare(&format!("SELECT * FROM \"{}\"", table.name))
             .unwrap();
         let mut stored = query.query([]).unwrap();
-        let mut n = 0;
+        let mut there: Vec<Vec<String>> = vec![];
         while let Some(row) = stored.next().unwrap() {
+            let mut cells = vec![];
             for (i, field) in table.fields.iter().enumerate() {
                 let text = match row.get_ref(i).unwrap() {
                     rusqlite::types::ValueRef::Null => String::new(),
@@ -175,17 +180,14 @@ fn csv_and_sqlite_say_the_same() {
                     rusqlite::types::ValueRef::Text(t) => String::from_utf8(t.to_vec()).unwrap(),
                     rusqlite::types::ValueRef::Blob(_) => panic!("no blobs"),
                 };
-                assert_eq!(
-                    text.trim_end_matches(".0"),
-                    rows[n][i].trim_end_matches(".0"),
-                    "{} row {n} {}",
-                    table.name,
-                    field.name
-                );
+                cells.push(plain(&text));
             }
-            n += 1;
+            there.push(cells);
         }
-        assert_eq!(n, rows.len());
+        // the file has its rows by their keys
+        rows.sort();
+        there.sort();
+        assert_eq!(there, rows, "{}", table.name);
     }
 }
 
@@ -312,6 +314,9 @@ fn rules_are_found_by_their_words_and_stand_with_their_sources() {
     let world = World::of(&corpus);
     for table in tables(&world, &BTreeMap::new()) {
         for key in &table.references {
+            if table.key.starts_with(&key.fields) {
+                continue;
+            }
             let name = format!("{}_{}", table.name, key.fields.join("_"));
             let there = format!(
                 "SELECT count(*) FROM sqlite_master WHERE type = 'index' AND name = '{name}'"

@@ -32,7 +32,7 @@ const looked = new Map();
  * every so manieth and the odd ones, the same in every run.
  */
 export function pages(folder = dist) {
-  if (process.env.ALL) return everyPage(folder);
+  if (process.env.ALL) return everyPage(folder).filter((page) => !leadsOn(page, folder));
   // a folder that is still being written is read anew
   const every = everyPage(folder);
   const known = looked.get(folder);
@@ -41,6 +41,7 @@ export function pages(folder = dist) {
   for (const page of every) {
     const text = readFileSync(join(folder, page), 'utf8');
     const kind = /data-kind="([a-z]+)"/.exec(text)?.[1] ?? page;
+    if (kind === 'moved') continue;
     kinds.set(kind, [...(kinds.get(kind) ?? []), { page, length: text.length }]);
   }
   const some = [...kinds.values()].flatMap((of) => {
@@ -53,6 +54,9 @@ export function pages(folder = dist) {
   looked.set(folder, { every: every.length, pages: found });
   return found;
 }
+
+/** Whether a page is an old address that only leads on. */
+export const leadsOn = (page, folder = dist) => readFileSync(join(folder, page), 'utf8').includes('data-kind="moved"');
 
 /** The address of a page on disk; `hash` without its `#`. */
 export function address(page, hash = '', folder = dist) {

@@ -144,7 +144,7 @@ fn pages(site: &mut Site, world: &World) -> anyhow::Result<()> {
 fn moved(site: &Site, name: &str, to: &str) -> String {
     let (name, to) = (escape(name), escape(to));
     format!(
-        "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n{NO_INDEX}\n<title>{name}</title>\n<meta http-equiv=\"refresh\" content=\"0; url={to}\">\n</head>\n<body><main><h1>{name}</h1><p><a href=\"{to}\">{name}</a></p></main></body>\n</html>\n",
+        "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n{NO_INDEX}\n<title>{name}</title>\n<meta http-equiv=\"refresh\" content=\"0; url={to}\">\n</head>\n<body><main data-kind=\"moved\"><h1>{name}</h1><p><a href=\"{to}\">{name}</a></p></main></body>\n</html>\n",
         escape(&site.config.site.languages[0])
     )
 }

@@ -1,12 +1,9 @@
-//! Which games, works and places of the database have pages of their own, and where the others lead: a page has something to show, else the
-//! list or the table of records says all that there is.
+//! Which games, works and places of the database have pages of their own: a page has something to show, else a list or the table of records
+//! says all that there is.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::found::code;
-use super::World;
 use crate::corpus::Corpus;
-use crate::publish::bind::From;
 
 /// Records that name a people or region before it has a page: with fewer the table of records says as much.
 const SEVERAL: usize = 3;
@@ -14,9 +11,12 @@ const SEVERAL: usize = 3;
 /// What has a page.
 #[derive(Debug, Default)]
 pub struct Kept {
-    games: BTreeSet<u32>,
-    works: BTreeSet<u32>,
-    places: BTreeSet<String>,
+    /// Games, by number.
+    pub games: BTreeSet<u32>,
+    /// Works, by number.
+    pub works: BTreeSet<u32>,
+    /// Peoples and regions, by name.
+    pub places: BTreeSet<String>,
 }
 
 impl Kept {
@@ -36,90 +36,4 @@ impl Kept {
             places: several.map(|(name, _)| name.clone()).collect(),
         }
     }
-}
-
-impl World<'_> {
-    /// The page of a game of the database; its row in the list where it has none.
-    #[must_use]
-    pub fn portal_game_href(&self, from: From, id: u32) -> Option<String> {
-        self.portal().games.get(&id)?;
-        Some(match self.kept.games.contains(&id) {
-            true => from.placed("games", &game_file(id)),
-            false => from.root(&format!("games.html#DLP.Games.{id}")),
-        })
-    }
-
-    /// The page of a work of the database: that of the same work among ours where there is one; its row in the list where it has none.
-    #[must_use]
-    pub fn source_href(&self, from: From, id: u32) -> Option<String> {
-        let label = self.sources.get(&id)?;
-        Some(match &label.own {
-            Some(key) => from.placed("works", &format!("{}.html", super::anchor(key))),
-            None if self.kept.works.contains(&id) => from.placed("works", &work_file(id)),
-            None => from.root(&format!("works.html#source-{id}")),
-        })
-    }
-
-    /// The page of a people or region; its records where it has none.
-    #[must_use]
-    pub fn place_href(&self, from: From, name: &str) -> Option<String> {
-        let file = self.places.get(name)?;
-        Some(match self.kept.places.contains(name) {
-            true => from.placed("places", file),
-            false => from.root(&format!(
-                "records.html#{}={}",
-                self.place_key(name),
-                code(name)
-            )),
-        })
-    }
-
-    /// By which facet the table of records knows a name: regions are of games, peoples and other places of records.
-    fn place_key(&self, name: &str) -> &'static str {
-        let evidence = self.portal().evidence.values();
-        match evidence.flat_map(|e| &e.outlines).any(|o| o == name) {
-            true => "place",
-            false => "region",
-        }
-    }
-
-    /// Addresses that pages had before they were taken into lists, each with its name and where it leads, from its own folder.
-    #[must_use]
-    pub fn moved(&self) -> Vec<(String, String, String)> {
-        let portal = self.portal();
-        let from = From::Folder;
-        let games = portal
-            .games
-            .values()
-            .filter(|g| !self.kept.games.contains(&g.id));
-        let games = games.filter_map(|g| {
-            let to = self.portal_game_href(from, g.id)?;
-            Some((format!("games/{}", game_file(g.id)), g.name.clone(), to))
-        });
-        let works = self
-            .sources
-            .iter()
-            .filter(|(id, s)| s.own.is_none() && !self.kept.works.contains(id));
-        let works = works.filter_map(|(id, s)| {
-            let to = self.source_href(from, *id)?;
-            Some((format!("works/{}", work_file(*id)), s.short.clone(), to))
-        });
-        let places = self
-            .places
-            .iter()
-            .filter(|(name, _)| !self.kept.places.contains(*name));
-        let places = places.filter_map(|(name, file)| {
-            let to = self.place_href(from, name)?;
-            Some((format!("places/{file}"), name.clone(), to))
-        });
-        games.chain(works).chain(places).collect()
-    }
-}
-
-fn game_file(id: u32) -> String {
-    format!("DLP.Games.{id}.html")
-}
-
-fn work_file(id: u32) -> String {
-    format!("source-{id}.html")
 }

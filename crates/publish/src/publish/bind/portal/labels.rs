@@ -1,0 +1,147 @@
+//! What lists say of the works of the database: a short name, the same work among ours, authors.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::reference::{parse, Reference};
+use super::World;
+use crate::catalogue::Source;
+use crate::publish::cite::Work;
+
+/// The citekey of the same work among ours: the same surname and year, and the same beginning of the title.
+fn own_work(world: &World, read: &Reference) -> Option<String> {
+    let family = read.authors.first()?.split(',').next()?;
+    let same = |w: &&Work| {
+        w.year == read.year
+            && w.authors
+                .first()
+                .is_some_and(|(f, _)| once(&plain(f)) == once(&plain(family)))
+            && same_title(&w.title, &read.title)
+    };
+    world.works.values().find(same).map(|w| w.key.clone())
+}
+
+/// Letters and digits, small.
+fn plain(text: &str) -> String {
+    let letters = text.chars().filter(|c| c.is_alphanumeric());
+    letters.flat_map(char::to_lowercase).collect()
+}
+
+/// Whether two titles begin alike, or have nearly all of their words in common.
+fn same_title(a: &str, b: &str) -> bool {
+    let start = |text: &str| plain(text).chars().take(18).collect::<String>();
+    let words = |text: &str| -> BTreeSet<String> {
+        let parts = text.split(|c: char| !c.is_alphanumeric());
+        parts.map(plain).filter(|w| !w.is_empty()).collect()
+    };
+    let (a_words, b_words) = (words(a), words(b));
+    let common = a_words.intersection(&b_words).count();
+    let fewest = a_words.len().min(b_words.len());
+    start(a) == start(b) || (common > 4 && common * 4 >= fewest * 3)
+}
+
+/// Letters that stand twice, once: references spell names either way.
+fn once(name: &str) -> String {
+    let mut letters: Vec<char> = name.chars().collect();
+    letters.dedup();
+    letters.into_iter().collect()
+}
+
+/// What lists say of each work, looked up once.
+#[derive(Debug, Clone)]
+pub struct SourceLabel {
+    /// `Davies 1925`; the beginning of the reference where it cannot be read.
+    pub short: String,
+    /// The citekey of the same work among ours.
+    pub own: Option<String>,
+    /// Its authors by their family names, with an initial where two share one, as far as the reference can be read.
+    pub authors: Vec<String>,
+}
+
+/// The labels of all works of the database.
+#[must_use]
+pub fn labels(world: &World) -> BTreeMap<u32, SourceLabel> {
+    let label = |source: &Source| {
+        let read = parse(&source.text);
+        let own = read.as_ref().and_then(|r| own_work(world, r));
+        let named = own.as_ref().and_then(|key| world.works.get(key));
+        SourceLabel {
+            short: named.map_or_else(|| short(source, read.as_ref()), Work::short),
+            own,
+            authors: read.iter().flat_map(families).collect(),
+        }
+    };
+    let sources = world.portal().sources.values();
+    let mut all: BTreeMap<u32, SourceLabel> = sources.map(|s| (s.id, label(s))).collect();
+    tell_apart(&mut all);
+    all
+}
+
+/// Authors of one family name and different initials keep the initial; others are told by the family name alone.
+fn tell_apart(all: &mut BTreeMap<u32, SourceLabel>) {
+    let mut initials: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for name in all.values().flat_map(|s| &s.authors) {
+        let (family, initial) = name.split_once(", ").unwrap_or((name, ""));
+        initials
+            .entry(family.to_owned())
+            .or_default()
+            .insert(initial.to_owned());
+    }
+    for name in all.values_mut().flat_map(|s| &mut s.authors) {
+        let family = name.split(", ").next().unwrap_or_default();
+        if initials.get(family).is_none_or(|i| i.len() < 2) {
+            *name = family.to_owned();
+        }
+    }
+}
+
+/// The authors of a work: family name and first initial.
+fn families(read: &Reference) -> Vec<String> {
+    let name = |author: &String| {
+        let (family, given) = author.split_once(',').unwrap_or((author, ""));
+        let initial: String = given.trim().chars().take(1).collect();
+        match (family.trim(), initial.is_empty()) {
+            ("", _) => None,
+            (family, true) => Some(family.to_owned()),
+            (family, false) => Some(format!("{family}, {initial}.")),
+        }
+    };
+    read.authors.iter().filter_map(name).collect()
+}
+
+/// `Davies 1925`; the beginning of the reference where it cannot be read.
+pub fn short(source: &Source, read: Option<&Reference>) -> String {
+    match read {
+        Some(read) => {
+            let family = |a: &String| a.split(',').next().unwrap_or(a).to_owned();
+            let names: Vec<String> = read.authors.iter().map(family).collect();
+            let names = match names.as_slice() {
+                [one] => one.clone(),
+                [a, b] => format!("{a} and {b}"),
+                [a, ..] => format!("{a} and others"),
+                [] => String::new(),
+            };
+            format!("{names} {}", read.year)
+        }
+        None => {
+            let words: Vec<&str> = source.text.split_whitespace().take(6).collect();
+            let more = source.text.split_whitespace().count() > 6;
+            format!("{}{}", words.join(" "), if more { " …" } else { "" })
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn titles_in_another_order_are_the_same_and_another_volume_is_not() {
+        let ours = "The Tomb of X: Excavations at Y (1911–1912)";
+        assert!(same_title(
+            ours,
+            "Excavations at Y 1911–1912: The Mastaba of X"
+        ));
+        assert!(!same_title(ours, "Excavations at Y (1907–1908)"));
+        assert_eq!(once("quibbell"), once("quibell"));
+    }
+}

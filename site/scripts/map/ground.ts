@@ -14,9 +14,18 @@ const LETTERS = 12;
 /** Where a name is tried, in heights of its letters from the middle of its country. */
 const LINES = [0, 1.2, -1.2, 2.4, -2.4];
 
+interface Room {
+  x: number;
+  y: number;
+  half: number;
+  tall: number;
+}
+
 export class Ground {
   private readonly coarse: SVGElement | null;
   private fine: SVGElement | undefined;
+  /** Where buttons lie over the map, in pixels by their middle and half their sides. */
+  private covered: Room[] = [];
   private readonly names = svgElement('g', { class: 'country-names', 'aria-hidden': 'true' });
 
   constructor(private readonly svg: SVGSVGElement) {
@@ -36,6 +45,15 @@ export class Ground {
     this.svg.classList.add('bordered');
   }
 
+  /** Leaves room for what lies over the map. */
+  leave(over: Iterable<Element>): void {
+    const map = this.svg.getBoundingClientRect();
+    this.covered = [...over].map((node) => {
+      const { left, top, width, height } = node.getBoundingClientRect();
+      return { x: left - map.left + width / 2, y: top - map.top + height / 2, half: width / 2, tall: height / 2 };
+    });
+  }
+
   /** `at` gives places on the screen, in pixels; `s` is how many units a pixel has; `chosen` are always named where there is room. */
   paint(k: number, s: number, at: (lat: number, lon: number) => [number, number], width: number, height: number, circles: Circle[], chosen: ReadonlySet<string>): void {
     const given = globalThis.ludariumBorders;
@@ -45,7 +63,8 @@ export class Ground {
     if (land && now !== land) now?.replaceWith(land);
     // how wide a country is on the screen, about: a degree by the square root of its size
     const degree = (width / 360) * k;
-    const put: { x: number; y: number; half: number }[] = [];
+    const put = [...this.covered];
+    const tall = LETTERS * 0.65;
     const texts: SVGElement[] = [];
     const order = [...given.names].sort((a, b) => Number(chosen.has(b[0])) - Number(chosen.has(a[0])));
     for (const [name, lat, lon, size] of order) {
@@ -56,12 +75,12 @@ export class Ground {
       if (x - half < 0 || x + half > width || middle < LETTERS || middle > height - LETTERS) continue;
       const line = LINES.find((n) => {
         const y = middle + n * LETTERS;
-        if (put.some((p) => Math.abs(p.x - x) < p.half + half + 6 && Math.abs(p.y - y) < LETTERS * 1.3)) return false;
+        if (put.some((p) => Math.abs(p.x - x) < p.half + half + 6 && Math.abs(p.y - y) < p.tall + tall)) return false;
         return circles.every((c) => Math.abs(c.y - y) > c.r + LETTERS * 0.5 || Math.abs(c.x - x) > c.r + half);
       });
       if (line === undefined) continue;
       const y = middle + line * LETTERS;
-      put.push({ x, y, half });
+      put.push({ x, y, half, tall });
       const text = svgElement('text', { x: x * s, y: (y + LETTERS * 0.35) * s, 'font-size': LETTERS * s, 'stroke-width': 3 * s, ...(own ? { class: 'chosen' } : {}) });
       text.textContent = name;
       texts.push(text);

@@ -70,7 +70,10 @@ export class AtlasMap {
     this.buttons(box);
     box.append(this.panel);
     svg.addEventListener('keydown', (event) => this.key(event));
-    new ResizeObserver(() => this.draw()).observe(svg);
+    new ResizeObserver(() => {
+      this.ground.leave(box.querySelectorAll('.map-tools > *'));
+      this.draw();
+    }).observe(svg);
     // the records are there first
     setTimeout(() => void this.ground.fetch().then(() => this.draw()), 0);
   }

@@ -10,7 +10,7 @@ use super::render::escape;
 
 mod labels;
 
-use labels::{places, Label};
+use labels::{places, Label, Towards};
 
 /// Longitude and latitude in degrees.
 type Point = [f64; 2];
@@ -187,10 +187,15 @@ fn written(
             "<path class=\"leader {class}\" d=\"M{x:.1} {y:.1}L{a:.1} {b:.1}\"/>"
         );
     }
+    // letters stand by their dot, and what room is left over is behind them
+    let (side, from) = match label.towards {
+        Towards::Right => (" rightward", label.x - label.half + 2.0),
+        Towards::Left => (" leftward", label.x + label.half - 2.0),
+        Towards::Neither => ("", label.x),
+    };
     let _ = write!(
         svg,
-        "<text class=\"{class}\" x=\"{:.1}\" y=\"{:.1}\">{}</text>",
-        label.x,
+        "<text class=\"{class}{side}\" x=\"{from:.1}\" y=\"{:.1}\">{}</text>",
         label.y + size * 0.35,
         escape(name)
     );

@@ -3,19 +3,32 @@
 /// A point of the picture.
 type At = (f64, f64);
 
-/// Directions in which a name is tried, as parts of a turn: beside the dot first, then above and below, then between.
-const DIRECTIONS: [f64; 16] = [
-    0.0, 0.5, 0.75, 0.25, 0.875, 0.125, 0.625, 0.375, 0.9375, 0.0625, 0.5625, 0.4375, 0.8125,
-    0.6875, 0.1875, 0.3125,
+/// Directions in which a name is tried, in parts of a turn: beside the dot first, then above and below, then between.
+const DIRECTIONS: [u32; 32] = [
+    0, 16, 24, 8, 28, 4, 20, 12, 30, 2, 18, 14, 26, 22, 6, 10, 31, 1, 17, 15, 29, 3, 19, 13, 27, 5,
+    21, 11, 25, 7, 23, 9,
 ];
-/// How far from its dot a name is tried, in heights of its letters; beyond the first it has a line to the dot.
-const RINGS: [f64; 10] = [0.0, 1.2, 2.2, 3.4, 4.8, 6.4, 8.2, 10.2, 12.5, 15.0];
+/// How far from its dot a name is tried; beyond the first it has a line to the dot. What lies farther off is not seen as of it.
+const RINGS: [f64; 14] = [
+    0.0, 18.0, 28.0, 40.0, 54.0, 70.0, 88.0, 108.0, 130.0, 150.0, 165.0, 180.0, 200.0, 220.0,
+];
 /// Half the width of what stands at a point.
 const DOT: f64 = 7.0;
 /// Width of a letter for its height: of wide ones, so that a name is rather narrower than its box.
 const LETTER: f64 = 0.56;
 /// Letters for which there is room behind a name: what a rule's colour adds.
 const ADDED: usize = 2;
+
+/// The side of its dot on which a name stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Towards {
+    /// It begins at the dot.
+    Right,
+    /// It ends at the dot.
+    Left,
+    /// Above or below.
+    Neither,
+}
 
 /// A box of the picture by its middle and half its sides.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -28,6 +41,8 @@ pub struct Label {
     pub half: f64,
     /// Half its height.
     pub tall: f64,
+    /// On which side of its dot it stands.
+    pub towards: Towards,
     /// Where a line to the dot ends; none where the name is beside it.
     pub leader: Option<At>,
 }
@@ -53,12 +68,13 @@ impl Label {
     }
 
     /// A name in one direction from its dot.
-    fn tried(dot: At, turn: f64, away: f64, half: f64, tall: f64) -> Label {
+    fn tried(dot: At, turn: u32, away: f64, half: f64, tall: f64) -> Label {
+        let turn = f64::from(turn) / DIRECTIONS.len() as f64;
         let (sin, cos) = (turn * std::f64::consts::TAU).sin_cos();
         let reach = DOT + 2.0 + away;
         // the box touches the circle of that reach from outside
         let (x, y) = (
-            dot.0 + cos * reach + cos.clamp(-1.0, 1.0) * half,
+            dot.0 + cos * reach + cos * half,
             dot.1 + sin * reach + sin * tall,
         );
         let end = (
@@ -70,6 +86,11 @@ impl Label {
             y,
             half,
             tall,
+            towards: match cos {
+                c if c > 0.3 => Towards::Right,
+                c if c < -0.3 => Towards::Left,
+                _ => Towards::Neither,
+            },
             leader: (away > 0.0).then_some(end),
         }
     }
@@ -81,7 +102,8 @@ fn cross((a, b): (At, At), (c, d): (At, At)) -> bool {
     side(a, b, c) * side(a, b, d) < 0.0 && side(c, d, a) * side(c, d, b) < 0.0
 }
 
-/// Where each name stands whose letters are so high; none where there is no room. The loneliest dots come first.
+/// Where each name stands whose letters are so high; none where there is no room. The loneliest dots come first, or those of a crowd,
+/// whichever leaves fewer names out.
 #[must_use]
 pub fn places(dots: &[(At, &str)], size: f64, width: f64, height: f64) -> Vec<Option<Label>> {
     let lonely = |n: usize| {
@@ -93,36 +115,68 @@ pub fn places(dots: &[(At, &str)], size: f64, width: f64, height: f64) -> Vec<Op
     };
     let mut order: Vec<(usize, f64)> = (0..dots.len()).map(|n| (n, lonely(n))).collect();
     order.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
-    let mut put: Vec<Option<Label>> = vec![None; dots.len()];
-    for (n, _) in order {
-        let (dot, name) = dots[n];
-        let half = (name.chars().count() + ADDED) as f64 * size * LETTER / 2.0;
-        let tall = size * 0.6;
-        let rings = RINGS.iter().flat_map(|r| {
-            DIRECTIONS
-                .iter()
-                .map(move |turn| Label::tried(dot, *turn, r * size, half, tall))
-        });
-        let free = |label: &Label| {
-            let inside = label.x - half > 2.0
-                && label.x + half < width - 2.0
-                && label.y - tall > 2.0
-                && label.y + tall < height - size;
-            let line = label.leader.map(|end| (dot, end));
-            inside
-                && !dots.iter().any(|(at, _)| label.holds(*at, DOT))
-                && put.iter().enumerate().all(|(m, other)| {
-                    let Some(other) = other else { return true };
-                    let theirs = other.leader.map(|end| (dots[m].0, end));
-                    !label.over(other)
-                        && !line.is_some_and(|l| other.crossed(l))
-                        && !theirs.is_some_and(|l| label.crossed(l))
-                        && !line.zip(theirs).is_some_and(|(a, b)| cross(a, b))
-                })
-        };
-        put[n] = rings.into_iter().find(free);
+    let mut order: Vec<usize> = order.into_iter().map(|(n, _)| n).collect();
+    let frame = Frame {
+        dots,
+        size,
+        width,
+        height,
+    };
+    let first = frame.put(&order);
+    order.reverse();
+    let second = frame.put(&order);
+    let named = |put: &[Option<Label>]| put.iter().flatten().count();
+    if named(&second) > named(&first) {
+        second
+    } else {
+        first
     }
-    put
+}
+
+/// What names are put into.
+struct Frame<'d> {
+    dots: &'d [(At, &'d str)],
+    size: f64,
+    width: f64,
+    height: f64,
+}
+
+impl Frame<'_> {
+    /// Names in an order, each where it first has room.
+    fn put(&self, order: &[usize]) -> Vec<Option<Label>> {
+        let mut put: Vec<Option<Label>> = vec![None; self.dots.len()];
+        for n in order {
+            let (dot, name) = self.dots[*n];
+            let half = (name.chars().count() + ADDED) as f64 * self.size * LETTER / 2.0;
+            let tall = self.size * 0.6;
+            let tried = RINGS.iter().flat_map(|r| {
+                let around = DIRECTIONS.iter();
+                around.map(move |turn| Label::tried(dot, *turn, *r, half, tall))
+            });
+            put[*n] = tried.into_iter().find(|label| self.free(dot, label, &put));
+        }
+        put
+    }
+
+    /// Whether a name can stand there: within the frame, and over no dot, name or line of those that are put.
+    fn free(&self, dot: At, label: &Label, put: &[Option<Label>]) -> bool {
+        let inside = label.x - label.half > 2.0
+            && label.x + label.half < self.width - 2.0
+            && label.y - label.tall > 2.0
+            && label.y + label.tall < self.height - self.size;
+        let line = label.leader.map(|end| (dot, end));
+        let beside = |(m, other): (usize, &Option<Label>)| {
+            let Some(other) = other else { return true };
+            let theirs = other.leader.map(|end| (self.dots[m].0, end));
+            !label.over(other)
+                && !line.is_some_and(|l| other.crossed(l))
+                && !theirs.is_some_and(|l| label.crossed(l))
+                && !line.zip(theirs).is_some_and(|(a, b)| cross(a, b))
+        };
+        inside
+            && !self.dots.iter().any(|(at, _)| label.holds(*at, DOT))
+            && put.iter().enumerate().all(beside)
+    }
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ import { wireRules } from './map/rules';
 import { read, withWords, yearWords, type Entry, type Names } from './records/data';
 import { Facets } from './records/facets';
 import { chosen, facets, find, sorted, type Facet } from './records/filter';
-import { KEYS, none, parse, write, type Key, type State } from './records/state';
+import { boundsWords, KEYS, none, parse, write, type At, type Bounds, type Key, type State } from './records/state';
 import { table } from './records/table';
 import { rows } from './timeline/rows';
 import { When } from './timeline/when';
@@ -14,6 +14,7 @@ import { When } from './timeline/when';
 class Browse {
   private state: State = none();
   private found: Entry[] = [];
+  private anywhere: Entry[] = [];
   private readonly all: Entry[];
   private readonly facets: Facet[];
   private readonly lists: Facets;
@@ -42,7 +43,12 @@ class Browse {
     if (when) this.when = new When(when, this.all, (from, to, within) => this.change({ from, to, within, page: 1 }));
     const box = document.getElementById('map-box');
     const svg = box?.querySelector<SVGSVGElement>('svg.atlas');
-    if (box && svg) this.map = new AtlasMap(box, svg, names);
+    if (box && svg) {
+      this.map = new AtlasMap(box, svg, names, {
+        moved: (seen, at, only) => this.moved(seen, at, only),
+        table: (view) => `records.html#${write({ ...this.state, view, page: 1 })}`,
+      });
+    }
     this.box = document.querySelector<HTMLInputElement>('#browse-find') ?? el('input');
     this.box.addEventListener('input', () => {
       clearTimeout(this.pending);
@@ -60,21 +66,42 @@ class Browse {
     const hash = location.hash;
     this.state = hash && !hash.includes('=') ? none() : parse(hash);
     this.box.value = this.state.find;
+    this.map?.look(this.state.view, this.state.at);
     this.show();
   }
 
   private pick(key: Key, code: string): void {
     const now = this.state.picks[key];
     const picks = { ...this.state.picks, [key]: now.includes(code) ? now.filter((c) => c !== code) : [...now, code] };
-    this.change({ picks, page: 1 });
+    const arrives = key === 'country' && !now.includes(code);
+    // where there is no map here, that of the next page shows all of them
+    this.change(arrives && !this.map ? { picks, at: undefined, page: 1 } : { picks, page: 1 });
+    // the map goes to a country when it is chosen, and is the reader's again after that
+    if (arrives) this.map?.frame(this.anywhere);
+  }
+
+  /** The map stands elsewhere: the address keeps that, and the list follows where only what is in view is looked for. */
+  private moved(seen: Bounds, at: At | undefined, only: boolean): void {
+    if (only || this.state.view) this.change({ view: only ? seen : undefined, at, page: 1 }, true);
+    else {
+      this.state = { ...this.state, at };
+      this.keep();
+    }
   }
 
   private change(change: Partial<State>, inPlace = false): void {
     this.state = { ...this.state, ...change };
     const hash = `#${write(this.state)}`;
-    if (inPlace) history.replaceState(null, '', hash);
+    if (inPlace) this.keep();
     else if (hash !== (location.hash || '#')) history.pushState(null, '', hash);
     this.show();
+  }
+
+  /** Keeps the state in the address without a step of the history. */
+  private keep(): void {
+    const hash = write(this.state);
+    history.replaceState(null, '', hash ? `#${hash}` : location.href.replace(/#.*/, ''));
+    this.links();
   }
 
   private show(): void {
@@ -83,20 +110,28 @@ class Browse {
       this.worded = true;
       void withWords(names, this.all).then(() => this.show());
     }
-    const { records, counts, anyTime } = find(this.all, this.facets, state);
+    const { records, counts, anyTime, anywhere } = find(this.all, this.facets, state);
+    this.anywhere = anywhere;
     this.found = sorted(records, state.sort, names);
-    this.lists.show({ records, counts, anyTime }, state);
+    this.lists.show({ records, counts, anyTime, anywhere }, state);
     this.chips();
     const games = new Set(records.map((r) => r.game)).size;
     say(need('browse-count'), `${records.length} ${records.length === 1 ? 'record' : 'records'} of ${games} ${games === 1 ? 'game' : 'games'}`);
     this.when?.show(records, anyTime, state);
-    this.map?.show(records);
+    // what lies outside the view is still on the map, to be gone to
+    this.map?.show(anywhere, state.picks.country);
+    this.map?.mark(state.view !== undefined);
     const root = need('table');
     if (this.view === 'time') {
       if (chosen(state)) rows(root, records, names);
       else fill(root, ...(this.untouched as HTMLElement[]));
     } else table(root, this.found, names, state, (change) => this.change(change));
-    const hash = write({ ...state, page: 1 });
+    this.links();
+  }
+
+  /** The same records as a table, a map, a picture of time. */
+  private links(): void {
+    const hash = write({ ...this.state, page: 1 });
     for (const link of this.root.querySelectorAll<HTMLAnchorElement>('a[data-to]')) {
       link.href = `${link.dataset['to'] ?? ''}${hash ? `#${hash}` : ''}`;
       const here = link.dataset['to'] === { table: 'records.html', map: 'map.html', time: 'timeline.html' }[this.view];
@@ -121,7 +156,9 @@ class Browse {
       const words = `${this.state.within ? 'within ' : ''}${from === undefined ? '…' : yearWords(from)} to ${to === undefined ? '…' : yearWords(to)}`;
       chips.push(chip(words, () => this.change({ from: undefined, to: undefined, within: false, page: 1 })));
     }
-    if (this.state.find) chips.push(chip(`“${this.state.find}”`, () => {
+    const { view, find } = this.state;
+    if (view) chips.push(chip(`in view: ${boundsWords(view)}`, () => this.change({ view: undefined, page: 1 })));
+    if (find) chips.push(chip(`“${find}”`, () => {
       this.box.value = '';
       this.change({ find: '', page: 1 });
     }));

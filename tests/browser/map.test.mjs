@@ -1,11 +1,11 @@
-// The map of the editions coloured by a rule, and words read aloud by a voice of the reader's own machine.
+// The map of the records filters and is filtered; the map of the editions coloured by a rule, and words read aloud by a voice of the reader's own machine.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
 import { axeFindings, noiseFindings, sidewaysFindings } from './checks.mjs';
-import { dist, open, useBrowser } from './site.mjs';
+import { dist, open, quiet, useBrowser } from './site.mjs';
 
 useBrowser();
 
@@ -51,7 +51,139 @@ test('places are coloured by what is played there, as the table of aspects has i
     await tab.locator('#rule-aspect').selectOption({ index: 3 });
     assert.deepEqual(await sidewaysFindings(tab), []);
     // names can be read
-    for (const height of await tab.locator('#rule-map .spot text').evaluateAll((all) => all.map((t) => t.getBoundingClientRect().height))) assert.ok(height > 9, `${height} px`);
+    for (const height of await tab.locator('#rule-map .spot text').evaluateAll((all) => all.filter((t) => t.checkVisibility()).map((t) => t.getBoundingClientRect().height))) assert.ok(height > 9, `${height} px`);
+  });
+});
+
+test('no name on the map of the editions lies on another, at any width', async () => {
+  for (const width of [375, 768, 1440]) {
+    await open('map.html', { viewport: { width, height: 900 } }, async (tab) => {
+      const [names, over] = await tab.locator('#rule-map .spot text').evaluateAll((all) => {
+        const boxes = all.filter((t) => t.checkVisibility()).map((t) => ({ name: t.textContent, box: t.getBoundingClientRect() }));
+        const over = boxes.flatMap(({ name, box: a }, i) => boxes.slice(0, i).filter(({ box: b }) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - a.height * 0.2 && b.top < a.bottom - a.height * 0.2).map((b) => `${name} / ${b.name}`));
+        return [boxes.length, over];
+      });
+      assert.deepEqual(over, [], `${width} px`);
+      assert.ok(names > 10, `${names} names at ${width} px`);
+    });
+  }
+});
+
+const count = async (tab) => Number(/^\d+/.exec(await tab.textContent('#browse-count'))[0]);
+/** Waits until the list says another number than it did. */
+const other = (tab, was) => tab.waitForFunction((was) => Number(/^\d+/.exec(document.querySelector('#browse-count').textContent)?.[0]) !== was, was);
+const bars = (tab) => tab.getAttribute('.centuries', 'aria-label');
+
+test('what is in view is what is listed, on the map, as a table and in time; a link keeps it, and it can be taken away', async () => {
+  await open('map.html', wide, async (tab, noise) => {
+    await tab.waitForSelector('.cluster');
+    const all = await count(tab);
+    for (let i = 0; i < 3; i++) await tab.click('[aria-label="Zoom in"]');
+    await tab.waitForFunction(() => /at=/.test(location.hash));
+    assert.equal(await count(tab), all, 'moving alone filters nothing');
+    await tab.check('#map-only');
+    await other(tab, all);
+    const near = await count(tab);
+    assert.ok(near > 0 && near < all);
+    assert.match(await bars(tab), new RegExp(`^${near} records`));
+    const told = await tab.locator('.facet:has(legend:text-is("Kind")) .facet-value .num').allTextContents();
+    assert.ok(told.reduce((sum, n) => sum + Number(n), 0) <= near);
+    await tab.focus('.atlas');
+    await tab.keyboard.press('+');
+    await other(tab, near);
+    await quiet(tab, 300);
+    const nearer = await count(tab);
+    assert.ok(nearer > 0 && nearer < near);
+    const world = await tab.getAttribute('.atlas .world', 'transform');
+    const address = tab.url();
+    assert.match(address, /#in=-?[\d.]+,-?[\d.]+,-?[\d.]+,-?[\d.]+$/);
+    assert.deepEqual(await axeFindings(tab), []);
+    await tab.goto('about:blank');
+    await tab.goto(address);
+    await tab.waitForSelector('.cluster');
+    assert.equal(await count(tab), nearer);
+    assert.equal(await tab.isChecked('#map-only'), true);
+    const again = await tab.getAttribute('.atlas .world', 'transform');
+    const [a, b] = [world, again].map((t) => t.match(/-?[\d.]+/g).map(Number));
+    assert.ok(Math.abs(a[2] / b[2] - 1) < 0.01 && Math.abs(a[0] - b[0]) < 2, `${world} and ${again}`);
+    for (const page of ['records.html', 'timeline.html']) {
+      await tab.click(`a[data-to="${page}"]`);
+      await tab.waitForURL(new RegExp(page));
+      assert.equal(await count(tab), nearer, page);
+      assert.match(await tab.textContent('.chip'), /^in view: .*° [NS].*° [EW]/);
+    }
+    await tab.locator('.chip').click();
+    assert.equal(await count(tab), all);
+    assert.deepEqual(noiseFindings(noise), []);
+  });
+  await open('map.html', { ...wide, hash: 'in=-40,-50,-35,-45' }, async (tab) => {
+    await tab.waitForSelector('#browse-chips .chip');
+    assert.equal(await count(tab), 0);
+    assert.match(await tab.textContent('#table'), /Nothing in view: zoom out/);
+  });
+});
+
+test('plus goes to records, a country is gone to and named, and borders and names come with the zoom', async () => {
+  await open('map.html', wide, async (tab, noise) => {
+    await tab.waitForSelector('.atlas .borders', { state: 'attached' });
+    await quiet(tab);
+    const named = () => tab.locator('.country-names text').allTextContents();
+    const far = await named();
+    for (let i = 0; i < 4; i++) {
+      await tab.click('[aria-label="Zoom in"]');
+      await quiet(tab);
+      const middle = await tab.evaluate(() => {
+        const map = document.querySelector('.atlas').getBoundingClientRect();
+        return Math.min(...[...document.querySelectorAll('.cluster circle')].map((c) => c.getBoundingClientRect()).map((c) => Math.hypot(c.x + c.width / 2 - map.x - map.width / 2, c.y + c.height / 2 - map.y - map.height / 2) / map.width));
+      });
+      assert.ok(middle < 0.25, `press ${i + 1}: the nearest circle is ${middle} of the map's width from its middle`);
+    }
+    assert.ok((await named()).some((name) => !far.includes(name)), 'nearer, smaller countries are named');
+    const over = await tab.locator('.country-names text').evaluateAll((all) => {
+      const boxes = all.map((t) => t.getBoundingClientRect());
+      return boxes.flatMap((a, i) => boxes.slice(0, i).filter((b) => a.left < b.right && b.left < a.right && a.top < b.bottom - 4 && b.top < a.bottom - 4)).length;
+    });
+    assert.equal(over, 0);
+    await tab.click('[aria-label="The whole world"]');
+    await quiet(tab, 300);
+    const value = tab.locator('.facet:has(legend:text-is("Found in: country of today")) .facet-value').first();
+    const country = await value.locator('span').first().textContent();
+    await value.click();
+    await tab.waitForFunction(() => !/scale\(1\)/.test(document.querySelector('.atlas .world').getAttribute('transform')));
+    await tab.waitForFunction(() => /at=/.test(location.hash));
+    assert.ok((await tab.locator('.country-names .chosen').allTextContents()).includes(country), country);
+    await tab.locator('.chip').click();
+    assert.equal(await tab.locator('.country-names .chosen').count(), 0);
+    assert.deepEqual(noiseFindings(noise), []);
+  });
+});
+
+test('a circle opens into its list, parts from there, and is a table whole', async () => {
+  await open('map.html', wide, async (tab, noise) => {
+    await tab.waitForSelector('.cluster');
+    const circles = tab.locator('.cluster');
+    const sizes = await circles.evaluateAll((all) => all.map((c) => Number.parseInt(c.getAttribute('aria-label'), 10)));
+    const most = Math.max(...sizes);
+    assert.ok(most > 40);
+    await circles.nth(sizes.indexOf(most)).focus();
+    await tab.keyboard.press('Enter');
+    assert.match(await tab.textContent('.map-panel'), new RegExp(`^${most} records here`));
+    assert.equal(await tab.locator('.map-panel li').count(), 40);
+    assert.equal(await tab.evaluate(() => document.activeElement.className), 'map-panel');
+    assert.deepEqual(await axeFindings(tab), []);
+    const link = tab.locator('.map-panel a[href^="records.html#in="]');
+    const told = Number(/\d+/.exec(await link.textContent())[0]);
+    assert.ok(told >= most);
+    await tab.locator('.map-panel button', { hasText: 'zoom in' }).click();
+    await tab.waitForFunction(() => !/scale\(1\)/.test(document.querySelector('.atlas .world').getAttribute('transform')));
+    assert.equal(await tab.isVisible('.map-panel'), false);
+    await tab.click('[aria-label="The whole world"]');
+    await quiet(tab);
+    await circles.nth(sizes.indexOf(most)).click();
+    await link.click();
+    await tab.waitForURL(/records.html/);
+    assert.equal(await count(tab), told);
+    assert.deepEqual(noiseFindings(noise), []);
   });
 });
 

@@ -2,17 +2,25 @@
 
 import { select } from 'd3-selection';
 import { zoom, zoomIdentity, type ZoomTransform } from 'd3-zoom';
-import { el, fill, svgElement } from '../dom';
-import { href, spanWords, type Entry, type Names } from '../records/data';
-import { gameLink } from '../records/table';
+import { el, svgElement } from '../dom';
+import type { Entry, Names } from '../records/data';
+import { inView } from '../records/filter';
+import type { At, Bounds } from '../records/state';
 import { circles, type Circle } from './cluster';
+import { Ground } from './ground';
+import { panel } from './panel';
+import { around, bounds, extent, fitted, from, middle, NEAREST, ofCountry, unitsOf, WIDTH, type Shown } from './place';
 
-/** As crates/publish/src/publish/bind/portal/atlas.rs draws. */
-const WIDTH = 1000;
-const TOP = 79;
-const UNIT = WIDTH / 360;
-const STRETCH = 1.2208;
-const MOST = 40;
+/** Milliseconds that the map stands still before the address and the list follow. */
+const STILL = 200;
+
+/** What the map tells the page. */
+interface Told {
+  /** It was moved by the reader: what is seen, its middle and zoom, and whether only what is seen is looked for. */
+  moved: (seen: Bounds, at: At | undefined, only: boolean) => void;
+  /** The address of the records of a box as a table. */
+  table: (box: Bounds) => string;
+}
 
 export class AtlasMap {
   private readonly svg: SVGSVGElement;
@@ -20,22 +28,31 @@ export class AtlasMap {
   private readonly outlines: SVGGElement | null;
   private readonly group: SVGGElement | null;
   private readonly panel = el('div', { class: 'map-panel', tabindex: -1, hidden: true });
+  private readonly only = el('input', { type: 'checkbox', id: 'map-only' });
+  private readonly ground: Ground;
   private readonly height: number;
   private readonly zoom = zoom<SVGSVGElement, unknown>();
   private now: ZoomTransform = zoomIdentity;
   private records: Entry[] = [];
+  private drawn: Circle[] = [];
+  private chosen: ReadonlySet<string> = new Set();
   private waiting = 0;
+  private still = 0;
+  /** The page moves it, not the reader. */
+  private led = false;
 
   constructor(
     box: HTMLElement,
     svg: SVGSVGElement,
     private readonly names: Names,
+    private readonly told: Told,
   ) {
     this.svg = svg;
     this.world = svg.querySelector('.world');
     this.outlines = svg.querySelector('.outlines');
     this.group = svg.querySelector('.clusters');
     this.height = svg.viewBox.baseVal.height;
+    this.ground = new Ground(svg);
     svg.setAttribute('tabindex', '0');
     svg.setAttribute('aria-label', 'Map of the records. Arrow keys move it, plus and minus zoom, 0 shows the whole world; Tab goes to the circles.');
     svg.classList.add('live');
@@ -43,25 +60,60 @@ export class AtlasMap {
     this.zoom
       .extent(size)
       .translateExtent(size)
-      .scaleExtent([1, 60])
+      .scaleExtent([1, NEAREST])
       .on('zoom', (event: { transform: ZoomTransform }) => {
         this.now = event.transform;
         this.draw();
+        if (!this.led) this.tell();
       });
     select(svg).call(this.zoom);
     this.buttons(box);
     box.append(this.panel);
     svg.addEventListener('keydown', (event) => this.key(event));
-    new ResizeObserver(() => this.draw()).observe(svg);
+    new ResizeObserver(() => {
+      this.ground.leave(box.querySelectorAll('.map-tools > *'));
+      this.draw();
+    }).observe(svg);
+    // the records are there first
+    setTimeout(() => void this.ground.fetch().then(() => this.draw()), 0);
   }
 
-  show(records: Entry[]): void {
+  /** `chosen` are the countries that are looked for. */
+  show(records: Entry[], chosen: string[]): void {
+    // what is moved while a list is open keeps the list
+    const same = records.length === this.records.length && records.every((r, i) => r === this.records[i]);
     this.records = records;
-    this.panel.hidden = true;
+    this.chosen = new Set(chosen);
+    if (!same) this.panel.hidden = true;
     const paths = globalThis.ludariumOutlines ?? [];
     const named = new Set(records.flatMap((r) => r.places));
-    this.outlines?.replaceChildren(...[...named].sort((a, b) => a - b).map((n) => svgElement('path', { d: paths[n] ?? '', 'data-place': n })));
+    if (!same) this.outlines?.replaceChildren(...[...named].sort((a, b) => a - b).map((n) => svgElement('path', { d: paths[n] ?? '', 'data-place': n })));
     this.draw();
+  }
+
+  /** Shows what an address tells, which is no move of the reader. */
+  look(box: Bounds | undefined, at: At | undefined): void {
+    this.only.checked = box !== undefined;
+    clearTimeout(this.still);
+    this.led = true;
+    this.go(box ? fitted(box, this.height) : at ? from(at, this.height) : { k: 1, x: 0, y: 0 });
+    this.led = false;
+  }
+
+  /** The switch follows a choice that was taken away elsewhere. */
+  mark(only: boolean): void {
+    this.only.checked = only;
+  }
+
+  /** Goes to the records of a country that the reader has chosen. */
+  frame(records: Entry[]): void {
+    const to = ofCountry(records, this.height);
+    if (to) this.go(to);
+  }
+
+  private tell(): void {
+    clearTimeout(this.still);
+    this.still = window.setTimeout(() => this.told.moved(bounds(this.now, this.height), middle(this.now, this.height), this.only.checked), STILL);
   }
 
   /** Pixels of the picture's units as it is shown. */
@@ -81,13 +133,14 @@ export class AtlasMap {
     const s = this.scale();
     this.world?.setAttribute('transform', this.now.toString());
     const at = (lat: number, lon: number): [number, number] => {
-      const [x, y] = this.now.apply([(lon + 180) * UNIT, (TOP - lat) * UNIT * STRETCH]);
+      const [x, y] = this.now.apply(unitsOf(lat, lon));
       return [x / s, y / s];
     };
-    const all = circles(this.records, at, WIDTH / s, this.height / s);
+    this.drawn = circles(this.records, at, WIDTH / s, this.height / s);
     const focused = document.activeElement instanceof SVGElement && this.group?.contains(document.activeElement);
-    this.group?.replaceChildren(...all.map((circle) => this.circle(circle, s)));
+    this.group?.replaceChildren(...this.drawn.map((circle) => this.circle(circle, s)));
     if (focused) this.svg.focus({ preventScroll: true });
+    this.ground.paint(this.now.k, s, at, WIDTH / s, this.height / s, this.drawn, this.chosen);
   }
 
   private circle(circle: Circle, s: number): SVGElement {
@@ -113,37 +166,56 @@ export class AtlasMap {
     return node;
   }
 
-  /** A circle parts if it can, else it tells its records. */
+  /** A circle tells its records, and can be parted where it parts. */
   private open(circle: Circle, s: number): void {
-    if (circle.parts && this.now.k < 59 && circle.records.length > 3) {
-      const [x, y] = this.now.invert([circle.x * s, circle.y * s]);
-      const k = Math.min(60, this.now.k * 2.6);
-      this.go(zoomIdentity.translate(WIDTH / 2 - x * k, this.height / 2 - y * k).scale(k));
-      this.svg.focus({ preventScroll: true });
-      return;
-    }
-    const rows = [...circle.records]
-      .sort((a, b) => (a.from ?? 9999) - (b.from ?? 9999) || a.id - b.id)
-      .slice(0, MOST)
-      .map((r) => el('li', {}, el('a', { href: href(r, this.names) }, String(r.id)), ' ', gameLink(r, this.names), ` · ${this.names.kinds[r.kind] ?? ''} · ${spanWords(r.from, r.to)}`));
-    const close = el('button', { type: 'button', class: 'link' }, 'close');
-    close.addEventListener('click', () => {
+    const back = (): void => {
       this.panel.hidden = true;
       this.svg.focus({ preventScroll: true });
+    };
+    const [x, y] = this.now.invert([circle.x * s, circle.y * s]);
+    const nearer = (): void => {
+      back();
+      this.go(around(x, y, this.now.k * 2.6, this.height));
+    };
+    const box = circle.box;
+    panel(this.panel, circle.records, this.names, {
+      nearer: circle.parts && this.now.k < NEAREST - 1 ? nearer : undefined,
+      close: back,
+      all: { href: this.told.table(box), records: this.records.filter((r) => inView(r, box)).length },
     });
-    const left = circle.records.length - rows.length;
-    fill(this.panel, el('p', {}, el('b', {}, `${circle.records.length} ${circle.records.length === 1 ? 'record' : 'records'} here`), ' ', close), el('ul', { class: 'list small' }, ...rows), left > 0 ? el('p', { class: 'small quiet' }, `and ${left} more: choose a game or a kind to see them`) : null);
-    this.panel.hidden = false;
-    this.panel.focus({ preventScroll: true });
-    this.panel.scrollIntoView({ block: 'nearest' });
   }
 
-  private go(to: ZoomTransform): void {
-    select(this.svg).call(this.zoom.transform, to);
+  private go({ k, x, y }: Shown): void {
+    select(this.svg).call(this.zoom.transform, zoomIdentity.translate(x, y).scale(k));
   }
 
   private by(k: number): void {
-    select(this.svg).call(this.zoom.scaleBy, k);
+    if (k > 1) this.nearer(k);
+    else select(this.svg).call(this.zoom.scaleBy, k);
+  }
+
+  /**
+   * Zooms in where there are records: the middle stays the middle as long as some stand near it, else the largest circle that is seen
+   * becomes the middle, and never empty sea.
+   */
+  private nearer(by: number): void {
+    const s = this.scale();
+    const k = Math.min(NEAREST, this.now.k * by);
+    const [wide, high] = [WIDTH / s, this.height / s];
+    const seen = this.drawn.filter((c) => c.x >= 0 && c.y >= 0 && c.x <= wide && c.y <= high);
+    const near = seen.some((c) => Math.abs(c.x / wide - 0.5) < 0.3 / by && Math.abs(c.y / high - 0.5) < 0.3 / by);
+    const largest = seen.reduce<Circle | undefined>((a, b) => (a && a.records.length >= b.records.length ? a : b), undefined);
+    if (this.now.k > 1.001 && near) {
+      select(this.svg).call(this.zoom.scaleBy, by);
+      return;
+    }
+    if (largest) {
+      this.go(around(...this.now.invert([largest.x * s, largest.y * s]), k, this.height));
+      return;
+    }
+    const box = extent(this.records);
+    if (box) this.go(fitted(box, this.height, 0.8, k));
+    else select(this.svg).call(this.zoom.scaleBy, by);
   }
 
   private buttons(box: HTMLElement): void {
@@ -152,7 +224,14 @@ export class AtlasMap {
       node.addEventListener('click', act);
       return node;
     };
-    box.prepend(el('div', { class: 'map-buttons' }, button('+', 'Zoom in', () => this.by(1.8)), button('−', 'Zoom out', () => this.by(1 / 1.8)), button('⤢', 'The whole world', () => this.go(zoomIdentity))));
+    // what is chosen shows at once, without waiting for the map to stand still
+    this.only.addEventListener('change', () => {
+      clearTimeout(this.still);
+      this.told.moved(bounds(this.now, this.height), middle(this.now, this.height), this.only.checked);
+    });
+    const only = el('label', { class: 'map-only' }, this.only, ' only what is in view');
+    const zooms = el('div', { class: 'map-buttons' }, button('+', 'Zoom in', () => this.by(1.8)), button('−', 'Zoom out', () => this.by(1 / 1.8)), button('⤢', 'The whole world', () => this.go({ k: 1, x: 0, y: 0 })));
+    box.prepend(el('div', { class: 'map-tools' }, only, zooms));
   }
 
   private key(event: KeyboardEvent): void {
@@ -165,7 +244,7 @@ export class AtlasMap {
       '+': () => this.by(1.5),
       '=': () => this.by(1.5),
       '-': () => this.by(1 / 1.5),
-      '0': () => this.go(zoomIdentity),
+      '0': () => this.go({ k: 1, x: 0, y: 0 }),
     };
     const move = moves[event.key];
     if (!move || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -63,13 +63,14 @@ function paint(svg: SVGSVGElement, legend: HTMLElement, row: { family: Family; s
       unknown += 1;
     }
     const dot = spot.querySelector('.at');
-    const letters = svgElement('tspan', { class: 'said-letters' });
-    letters.textContent = ` ${shown.map((sign) => sign.letter).join(' ')}`;
-    const name = spot.querySelector('text');
-    name?.append(letters);
+    for (const name of spot.querySelectorAll('text')) {
+      const letters = svgElement('tspan', { class: 'said-letters' });
+      letters.textContent = ` ${shown.map((sign) => sign.letter).join(' ')}`;
+      name.append(letters);
+    }
     // what is seen is part of what is heard
     const before = (spot.dataset['label'] ??= spot.getAttribute('aria-label') ?? '');
-    spot.setAttribute('aria-label', `${name?.textContent ?? ''}: ${shown.map((sign) => sign.words).join('; or: ')}. ${before}`);
+    spot.setAttribute('aria-label', `${spot.dataset['name'] ?? ''} ${shown.map((sign) => sign.letter).join(' ')}: ${shown.map((sign) => sign.words).join('; or: ')}. ${before}`);
     dot?.after(pie(Number(dot.getAttribute('cx')), Number(dot.getAttribute('cy')), shown));
   }
   const item = (sign: Sign, games: (string | HTMLElement)[]): HTMLElement => el('li', {}, el('span', { class: `rule-sign ${sign.class}` }, sign.letter), el('span', {}, el('b', {}, sign.words), ...games));

@@ -3,7 +3,7 @@
 import { folded } from '../letters';
 import { SAYS, spaced, type Entry, type Names } from './data';
 import { timed } from './time';
-import { KEYS, type Key, type State } from './state';
+import { KEYS, type Bounds, type Key, type State } from './state';
 
 export interface Facet {
   key: Key;
@@ -49,6 +49,8 @@ export interface Found {
   counts: Record<Key, Uint32Array>;
   /** Those that are looked for but for their time. */
   anyTime: Entry[];
+  /** Those that are looked for but for where they stand. */
+  anywhere: Entry[];
 }
 
 export function find(all: Entry[], facets: Facet[], state: State): Found {
@@ -60,6 +62,7 @@ export function find(all: Entry[], facets: Facet[], state: State): Found {
   const counts = Object.fromEntries(facets.map((f) => [f.key, new Uint32Array(f.labels.length)])) as unknown as Record<Key, Uint32Array>;
   const found: Entry[] = [];
   const anyTime: Entry[] = [];
+  const anywhere: Entry[] = [];
   for (const record of all) {
     if (!words.every((word) => record.text.includes(` ${word}`))) continue;
     let missed = -1;
@@ -72,8 +75,11 @@ export function find(all: Entry[], facets: Facet[], state: State): Found {
       }
     }
     if (misses > 1) continue;
+    const timely = inTime(record, time);
+    if (misses === 0 && timely) anywhere.push(record);
+    if (state.view && !inView(record, state.view)) continue;
     if (misses === 0) anyTime.push(record);
-    if (!inTime(record, time)) continue;
+    if (!timely) continue;
     if (misses === 0) found.push(record);
     for (let i = 0; i < facets.length; i++) {
       const facet = facets[i];
@@ -82,8 +88,11 @@ export function find(all: Entry[], facets: Facet[], state: State): Found {
       for (const value of facet.of(record)) count[value] = (count[value] ?? 0) + 1;
     }
   }
-  return { records: found, counts, anyTime };
+  return { records: found, counts, anyTime, anywhere };
 }
+
+/** Whether a record stands in a part of the world; one of several points does if any of them does. */
+export const inView = ({ spots }: Entry, [west, south, east, north]: Bounds): boolean => spots.some(([lat, lon]) => lat >= south && lat <= north && lon >= west && lon <= east);
 
 function inTime(record: Entry, { from, to, within }: State): boolean {
   if (from === undefined && to === undefined) return true;
@@ -122,4 +131,4 @@ export function sorted(records: Entry[], sort: string, names: Names): Entry[] {
   return keyed.map((k) => k.record);
 }
 
-export const chosen = (state: State): boolean => KEYS.some((key) => state.picks[key].length > 0) || !!state.find || state.from !== undefined || state.to !== undefined;
+export const chosen = (state: State): boolean => KEYS.some((key) => state.picks[key].length > 0) || !!state.find || state.view !== undefined || state.from !== undefined || state.to !== undefined;

@@ -8,6 +8,10 @@ use serde::Deserialize;
 
 use super::render::escape;
 
+mod labels;
+
+use labels::{places, Label, Towards};
+
 /// Longitude and latitude in degrees.
 type Point = [f64; 2];
 
@@ -38,6 +42,11 @@ pub struct Spot {
 /// Kilometres of a degree of latitude.
 const DEGREE_KM: f64 = 111.2;
 const WIDTH: f64 = 960.0;
+/// Heights of the letters of names, as the style sheet has them on a wide page and on a narrow one, and the classes by which it shows them.
+const LETTERS: [(f64, &str); 2] = [(16.0, "wide"), (34.0, "narrow")];
+
+/// Half of what is drawn for what the circles take.
+const MARGIN: f64 = 0.58;
 
 /// The part of the world that is drawn.
 #[derive(Clone, Copy, Debug)]
@@ -76,10 +85,10 @@ impl Frame {
         let (w, h) = ((f.east - f.west).max(20.0), (f.north - f.south).max(12.0));
         let (cx, cy) = ((f.east + f.west) / 2.0, (f.north + f.south) / 2.0);
         Frame {
-            west: (cx - w * 0.75).max(-180.0),
-            east: (cx + w * 0.75).min(180.0),
-            south: (cy - h * 0.75).max(-85.0),
-            north: (cy + h * 0.75).min(85.0),
+            west: (cx - w * MARGIN).max(-180.0),
+            east: (cx + w * MARGIN).min(180.0),
+            south: (cy - h * MARGIN).max(-85.0),
+            north: (cy + h * MARGIN).min(85.0),
         }
     }
 
@@ -135,22 +144,61 @@ pub fn draw(land: Option<&Land>, spots: &[Spot]) -> String {
     // the widest circles first, so that the small ones can be reached
     let mut order: Vec<&Spot> = spots.iter().collect();
     order.sort_by(|a, b| b.radius_km.total_cmp(&a.radius_km));
-    for s in order {
-        let (x, y) = frame.at([s.lon, s.lat]);
+    let at = |s: &Spot| frame.at([s.lon, s.lat]);
+    let dots: Vec<((f64, f64), &str)> = order.iter().map(|s| (at(s), s.name.as_str())).collect();
+    let labels = LETTERS.map(|(size, class)| (size, class, places(&dots, size, WIDTH, height)));
+    for (n, s) in order.into_iter().enumerate() {
+        let ((x, y), name) = dots[n];
         let r = s.radius_km / DEGREE_KM * frame.scale();
-        let above = y > height * 0.15;
         let _ = write!(
             svg,
-            "<a class=\"spot\" href=\"{}\" aria-label=\"{}\"><circle class=\"within\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{r:.1}\"/>\
-             <circle class=\"at\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"5\"/><text x=\"{x:.1}\" y=\"{:.1}\">{}</text></a>",
+            "<a class=\"spot\" href=\"{}\" data-name=\"{}\" aria-label=\"{}\"><title>{}</title><circle class=\"within\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{r:.1}\"/>",
             escape(&s.href),
-            escape(&format!("{}: {}", s.name, s.title)),
-            if above { y - 12.0 } else { y + 24.0 },
-            escape(&s.name)
+            escape(name),
+            escape(&format!("{name}: {}", s.title)),
+            escape(name),
+        );
+        for (size, class, put) in &labels {
+            if let Some(label) = put[n] {
+                written(&mut svg, (x, y), name, &label, *size, class);
+            }
+        }
+        let _ = write!(
+            svg,
+            "<circle class=\"at\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"5\"/></a>"
         );
     }
     svg.push_str("</svg>");
     svg
+}
+
+/// A name where there is room for it, with a line to its dot where it stands farther off.
+fn written(
+    svg: &mut String,
+    (x, y): (f64, f64),
+    name: &str,
+    label: &Label,
+    size: f64,
+    class: &str,
+) {
+    if let Some((a, b)) = label.leader {
+        let _ = write!(
+            svg,
+            "<path class=\"leader {class}\" d=\"M{x:.1} {y:.1}L{a:.1} {b:.1}\"/>"
+        );
+    }
+    // letters stand by their dot, and what room is left over is behind them
+    let (side, from) = match label.towards {
+        Towards::Right => (" rightward", label.x - label.half + 2.0),
+        Towards::Left => (" leftward", label.x + label.half - 2.0),
+        Towards::Neither => ("", label.x),
+    };
+    let _ = write!(
+        svg,
+        "<text class=\"{class}{side}\" x=\"{from:.1}\" y=\"{:.1}\">{}</text>",
+        label.y + size * 0.35,
+        escape(name)
+    );
 }
 
 /// Lines of latitude and longitude every five or ten degrees, with their numbers at the edge.

@@ -30,6 +30,8 @@ pub fn put(site: &mut Site, world: &World, sources: &Sources) -> anyhow::Result<
     if let Some(land) = &land {
         site.tree.put(portal::GROUND, portal::ground(land))?;
     }
+    site.tree
+        .put(portal::BORDERS, portal::borders(land.as_ref()))?;
     let words = parts::put(&mut site.tree, "words", portal::texts(world))?;
     site.tree.put(NAMES, portal::names(world, words.len()))?;
     site.tree.put(OUTLINES, portal::outlines(world))?;

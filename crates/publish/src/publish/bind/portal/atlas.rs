@@ -41,6 +41,25 @@ pub fn at((lat, lon): Point) -> (f64, f64) {
 #[must_use]
 pub fn coast(land: &Land, tolerance: f64) -> String {
     let mut d = String::new();
+    for line in shores(land, tolerance) {
+        let mut last = (0.0, 0.0);
+        for (n, (x, y)) in line.into_iter().enumerate() {
+            let (x, y) = ((x * 10.0).round() / 10.0, (y * 10.0).round() / 10.0);
+            let _ = match n {
+                0 => write!(d, "M{x} {y}"),
+                _ => write!(d, "l{} {}", tenth(x - last.0), tenth(y - last.1)),
+            };
+            last = (x, y);
+        }
+        d.push('z');
+    }
+    d
+}
+
+/// The rings of the coast as they are drawn, in units of the world's map.
+#[must_use]
+pub fn shores(land: &Land, tolerance: f64) -> Vec<Vec<(f64, f64)>> {
+    let mut lines = vec![];
     for ring in &land.rings {
         let mut points: Vec<(f64, f64)> = vec![];
         for [lon, lat] in ring {
@@ -62,29 +81,17 @@ pub fn coast(land: &Land, tolerance: f64) -> String {
             continue;
         }
         let shifts = [0.0, -360.0, 360.0];
-        for shift in shifts
-            .into_iter()
-            .filter(|s| west + s < 180.0 && east + s > -180.0)
-        {
-            ring_of(&short, shift, &mut d);
+        let shown = |s: &f64| west + s < 180.0 && east + s > -180.0;
+        for shift in shifts.into_iter().filter(shown) {
+            let points = short.0.iter();
+            lines.push(
+                points
+                    .map(|c| at((c.y.clamp(-89.0, 89.0), c.x + shift)))
+                    .collect(),
+            );
         }
     }
-    d
-}
-
-/// Adds a ring, in steps from point to point.
-fn ring_of(ring: &LineString, shift: f64, d: &mut String) {
-    let mut last = (0.0, 0.0);
-    for (n, c) in ring.0.iter().enumerate() {
-        let (x, y) = at((c.y.clamp(-89.0, 89.0), c.x + shift));
-        let (x, y) = ((x * 10.0).round() / 10.0, (y * 10.0).round() / 10.0);
-        let _ = match n {
-            0 => write!(d, "M{x} {y}"),
-            _ => write!(d, "l{} {}", tenth(x - last.0), tenth(y - last.1)),
-        };
-        last = (x, y);
-    }
-    d.push('z');
+    lines
 }
 
 /// A number with one decimal, and no more letters than it needs.

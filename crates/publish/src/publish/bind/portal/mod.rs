@@ -1,6 +1,7 @@
 //! The portal's whole database on the site: a page a record, a game, a work, a place, and the ways through them.
 
 mod atlas;
+mod borders;
 mod browse;
 mod doubts;
 mod entries;
@@ -23,6 +24,7 @@ mod when;
 mod whereabouts;
 
 pub use atlas::{backdrop, coast};
+pub use borders::{borders, BORDERS};
 pub use browse::{browse_map, browse_table, browse_time, games_page};
 pub use doubts::{doubts, doubts_csv, doubts_page};
 pub use evidence::{evidence_page, on_record};

@@ -6,7 +6,7 @@ import { wireRules } from './map/rules';
 import { read, withWords, yearWords, type Entry, type Names } from './records/data';
 import { Facets } from './records/facets';
 import { chosen, facets, find, sorted, type Facet } from './records/filter';
-import { boundsWords, KEYS, none, parse, write, type At, type Bounds, type Key, type State } from './records/state';
+import { boundsWords, isNot, KEYS, none, parse, turned, write, type At, type Bounds, type Key, type State } from './records/state';
 import { table } from './records/table';
 import { rows } from './timeline/rows';
 import { When } from './timeline/when';
@@ -72,7 +72,7 @@ class Browse {
 
   private pick(key: Key, code: string): void {
     const now = this.state.picks[key];
-    const picks = { ...this.state.picks, [key]: now.includes(code) ? now.filter((c) => c !== code) : [...now, code] };
+    const picks = { ...this.state.picks, [key]: now.some((c) => c === code || c === turned(code)) ? now.filter((c) => c !== code && c !== turned(code)) : [...now, code] };
     const arrives = key === 'country' && !now.includes(code);
     // where there is no map here, that of the next page shows all of them
     this.change(arrives && !this.map ? { picks, at: undefined, page: 1 } : { picks, page: 1 });
@@ -87,6 +87,12 @@ class Browse {
       this.state = { ...this.state, at };
       this.keep();
     }
+  }
+
+  /** Asks for all but what was asked for, or the other way round. */
+  private turn(key: Key, code: string): void {
+    const picks = { ...this.state.picks, [key]: this.state.picks[key].map((c) => (c === code ? turned(c) : c)) };
+    this.change({ picks, page: 1 });
   }
 
   private change(change: Partial<State>, inPlace = false): void {
@@ -149,7 +155,11 @@ class Browse {
     const chips = KEYS.flatMap((key) =>
       this.state.picks[key].map((code) => {
         const facet = this.facets.find((f) => f.key === key);
-        return chip(facet?.labels[facet.codes.indexOf(code)] ?? code, () => this.pick(key, code));
+        const plain = isNot(code) ? turned(code) : code;
+        const label = facet?.labels[facet.codes.indexOf(plain)] ?? plain;
+        const not = el('button', { type: 'button', class: 'chip chip-not', 'aria-pressed': String(isNot(code)), 'aria-label': `All but ${label}` }, 'not');
+        not.addEventListener('click', () => this.turn(key, code));
+        return el('span', { class: 'chip-pair' }, not, chip(label, () => this.pick(key, code)));
       }),
     );
     if (from !== undefined || to !== undefined) {

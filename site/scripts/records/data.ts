@@ -63,7 +63,7 @@ export interface Entry {
 /** Words with a blank before each, so that one is found by how it begins: ` senet saqqara egypt`. */
 export const spaced = (text: string): string => ` ${text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()}`;
 
-export const SAYS = ['has a summary of rules', 'has an edition here', 'has a date', 'has a point', 'names a people or region'];
+export const SAYS = ['has a summary of rules', 'has an edition here', 'has a date', 'has a point', 'names a people or region', 'has no date'];
 
 export function read(names: Names, parts: RecordRow[][]): Entry[] {
   // regions and periods of a game are not where and when a record was found
@@ -79,7 +79,7 @@ export function read(names: Names, parts: RecordRow[][]): Entry[] {
     const spots: [number, number][] = [];
     for (let i = 0; i + 1 < points.length; i += 2) spots.push([points[i] ?? 0, points[i + 1] ?? 0]);
     if (spots.length === 0) for (const p of of) spots.push(...[names.places[p]?.[2]].filter((m) => !!m));
-    const says = [flags & 1 ? 0 : -1, flags & 2 ? 1 : -1, from === null ? -1 : 2, points.length > 0 ? 3 : -1, of.length > 0 ? 4 : -1].filter((n) => n >= 0);
+    const says = [flags & 1 ? 0 : -1, flags & 2 ? 1 : -1, from === null ? 5 : 2, points.length > 0 ? 3 : -1, of.length > 0 ? 4 : -1].filter((n) => n >= 0);
     const text = spaced([String(id), kinds[kind], games[game], ...of.map((p) => places[p]), ...by.map((w) => works[w]), ...within.map((c) => countries?.[c]), ...division.map((d) => divisions?.[d]), site === null ? '' : sites[site]].join(' '));
     return { id, kind, game, from, to, spots, places: of, works: by, says, doubts, countries: within, sites: site === null ? [] : [site], traits, text };
   });

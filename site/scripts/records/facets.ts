@@ -3,7 +3,7 @@
 import { append, el, fill } from '../dom';
 import type { Facet, Found } from './filter';
 import { folded } from '../letters';
-import type { Key, State } from './state';
+import { isNot, turned, type Key, type State } from './state';
 
 const SHOWN = 6;
 const MANY = 40;
@@ -35,7 +35,7 @@ export class Facets {
 
   private list(facet: Facet, found: Found, state: State): HTMLElement | undefined {
     const counts = found.counts[facet.key];
-    const picked = new Set(state.picks[facet.key]);
+    const picked = new Set(state.picks[facet.key].map((code) => (isNot(code) ? turned(code) : code)));
     const typed = folded(this.typed.get(facet.key) ?? '');
     const values = facet.labels
       .map((label, i) => ({ label, code: facet.codes[i] ?? label, count: counts[i] ?? 0 }))
@@ -59,7 +59,7 @@ export class Facets {
       const on = picked.has(value.code);
       const id = `facet-${facet.key}-${facet.codes.indexOf(value.code)}`;
       const bar = el('meter', { 'aria-hidden': 'true', min: 0, max: most, value: value.count, class: 'facet-bar' });
-      const button = el('button', { type: 'button', id, class: 'facet-value', 'aria-pressed': String(on), 'data-first': i === 0 }, el('span', {}, value.label), bar, el('span', { class: 'num' }, String(value.count)));
+      const button = el('button', { type: 'button', id, class: state.picks[facet.key].includes(turned(value.code)) ? 'facet-value facet-not' : 'facet-value', 'aria-pressed': String(on), 'data-first': i === 0 }, el('span', {}, value.label), bar, el('span', { class: 'num' }, String(value.count)));
       button.addEventListener('click', () => this.pick(facet.key, value.code));
       group.append(button);
     }

@@ -3,7 +3,7 @@
 import { folded } from '../letters';
 import { SAYS, spaced, type Entry, type Names } from './data';
 import { timed } from './time';
-import { KEYS, type Bounds, type Key, type State } from './state';
+import { isNot, KEYS, turned, type Bounds, type Key, type State } from './state';
 
 export interface Facet {
   key: Key;
@@ -31,7 +31,7 @@ export function facets(names: Names): Facet[] {
     by('place', 'People or place', names.places.map((p) => p[0]), (r) => r.places),
     by('work', 'Work', names.works.map((w) => w[1]), (r) => r.works, names.works.map((w) => String(w[0]))),
     by('author', 'Author', names.authors, (r) => [...new Set(r.works.flatMap((w) => names.works[w]?.[3] ?? []))]),
-    by('says', 'Says', SAYS, (r) => r.says, ['rules', 'edition', 'date', 'point', 'people']),
+    by('says', 'Says', SAYS, (r) => r.says, ['rules', 'edition', 'date', 'point', 'people', 'undated']),
     trait('age', 'Who played: age'),
     trait('gender', 'Who played: gender'),
     trait('status', 'Who played: social status'),
@@ -58,7 +58,9 @@ export function find(all: Entry[], facets: Facet[], state: State): Found {
   const typed = timed(state.find);
   const words = spaced(folded(typed.words)).split(' ').filter(Boolean);
   const time: State = state.from === undefined && state.to === undefined ? { ...state, from: typed.from, to: typed.to } : state;
-  const wanted = facets.map((facet) => new Set(state.picks[facet.key].map((code) => facet.codes.indexOf(code)).filter((n) => n >= 0)));
+  const places = (facet: Facet, codes: string[]): Set<number> => new Set(codes.map((code) => facet.codes.indexOf(code)).filter((n) => n >= 0));
+  const wanted = facets.map((facet) => places(facet, state.picks[facet.key].filter((code) => !isNot(code))));
+  const unwanted = facets.map((facet) => places(facet, state.picks[facet.key].filter(isNot).map(turned)));
   const counts = Object.fromEntries(facets.map((f) => [f.key, new Uint32Array(f.labels.length)])) as unknown as Record<Key, Uint32Array>;
   const found: Entry[] = [];
   const anyTime: Entry[] = [];
@@ -68,8 +70,12 @@ export function find(all: Entry[], facets: Facet[], state: State): Found {
     let missed = -1;
     let misses = 0;
     for (let i = 0; i < facets.length && misses < 2; i++) {
-      const set = wanted[i];
-      if (set && set.size > 0 && !facets[i]?.of(record).some((value) => set.has(value))) {
+      const [some, none] = [wanted[i], unwanted[i]];
+      if (!some || !none || some.size + none.size === 0) continue;
+      const values = facets[i]?.of(record) ?? [];
+      // what is not known of a record is not known to be something else
+      const fits = values.length > 0 && (some.size === 0 || values.some((value) => some.has(value))) && !values.some((value) => none.has(value));
+      if (!fits) {
         missed = i;
         misses++;
       }

@@ -5,6 +5,11 @@ import { yearOf } from './data';
 export const KEYS = ['kind', 'category', 'game', 'country', 'site', 'place', 'work', 'author', 'says', 'age', 'gender', 'status', 'space', 'region', 'period', 'doubt'] as const;
 export type Key = (typeof KEYS)[number];
 
+/** A value that is not to be: `!` before it. */
+export const isNot = (code: string): boolean => code.startsWith('!');
+/** The same value asked for the other way. */
+export const turned = (code: string): string => (isNot(code) ? code.slice(1) : `!${code}`);
+
 /** A part of the world in degrees. */
 export type Bounds = [west: number, south: number, east: number, north: number];
 /** The middle of a map and how near it is. */

@@ -44,22 +44,18 @@ type Told = BTreeMap<String, (usize, String)>;
 fn side(links: &Links, aspect: &Aspect, told: &mut Told, row: (usize, &str)) -> AspectSide {
     let before = |id: &&String| told.contains_key(id.as_str());
     let (known, new): (Vec<&String>, Vec<&String>) = aspect.clauses.iter().partition(before);
-    let mut again: Vec<Again> = Vec::new();
+    let mut again = Again::default();
     for id in known {
-        let (at, name) = &told[id];
-        let standing = links.game.and_then(|g| g.standing(id));
-        let standing: Option<StandingMark> = standing.map(Into::into);
-        let found = again.iter().position(|a| a.row == *at);
-        let found = found.unwrap_or_else(|| {
-            again.push(Again {
-                row: *at,
-                aspect: name.clone(),
-                standings: Vec::new(),
-            });
-            again.len() - 1
-        });
-        let all = &mut again[found].standings;
-        all.extend(standing.filter(|s| !all.contains(s)));
+        let place = &told[id];
+        if !again.under.contains(place) {
+            again.under.push(place.clone());
+        }
+        let standing = links
+            .game
+            .and_then(|g| g.standing(id))
+            .map(StandingMark::from);
+        let new = standing.filter(|s| !again.standings.contains(s));
+        again.standings.extend(new);
     }
     let clauses = notes(links, new.iter().copied());
     for id in new {

@@ -208,9 +208,13 @@ fn plot(
     })
 }
 
-/// Takes out the games that have nothing of a property, where they are most of those drawn and the others are enough for a drawing.
+/// Takes out the games that have nothing of a property, or next to nothing, where they are most of those drawn and the others are enough for a drawing.
 fn zeros(dots: &mut Vec<Dot>) -> Vec<Link> {
-    let none = |d: &Dot| d.value == 0.0;
+    // as it is written: what is nothing to two places is no dot that could be told from the axis
+    let none = |d: &Dot| {
+        let written = d.told.split([' ', '\u{a0}']).next();
+        written.and_then(|w| w.parse::<f64>().ok()) == Some(0.0)
+    };
     let many = dots.iter().filter(|d| none(d)).count();
     if many * 2 <= dots.len() || dots.len() - many < 2 {
         return vec![];

@@ -252,6 +252,7 @@ impl<'a> World<'a> {
         let place = place.map(|p| p.name.as_str());
         let mut parts = vec![about.people.as_str()];
         for part in [place, self.country_of(edition)].into_iter().flatten() {
+            parts.retain(|said| !part.contains(said));
             if !parts.iter().any(|said| said.contains(part)) {
                 parts.push(part);
             }

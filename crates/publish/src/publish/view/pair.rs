@@ -90,17 +90,15 @@ pub struct AspectSide {
     pub value: String,
     /// The clauses behind it that no aspect before rests on.
     pub clauses: Vec<ClauseNote>,
-    /// Where the others stand: an aspect before, and how far the sources carry those clauses of it.
-    pub again: Vec<Again>,
+    /// Where the others stand.
+    pub again: Again,
 }
 
-/// Clauses that stand under an aspect before: they are told there and not again.
-#[derive(Clone, Debug, Serialize)]
+/// Clauses that stand under aspects before: they are told there and not again.
+#[derive(Clone, Debug, Default, Serialize)]
 pub struct Again {
-    /// The number of the row.
-    pub row: usize,
-    /// What is compared there.
-    pub aspect: String,
-    /// How far the sources carry them, each once.
+    /// The numbers of these rows, and what is compared there.
+    pub under: Vec<(usize, String)>,
+    /// How far the sources carry the clauses, each once.
     pub standings: Vec<StandingMark>,
 }

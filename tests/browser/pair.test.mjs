@@ -208,7 +208,7 @@ test('a page of two says of whom, where and by which work each is told, and each
       assert.equal(heads.length, 2, page);
       for (const head of heads) assert.match(head, /^\S.* · .*\d/, page);
       assert.match(await tab.locator('.pair-head .sub').textContent(), /^(?:No aspect of \d+ differs|\d+ of \d+ aspects? differs?)/, page);
-      const told = await tab.locator('.differ tbody tr').evaluateAll((rows) => [1, 2].map((n) => rows.flatMap((tr) => [...(tr.cells[n]?.querySelectorAll('.clause-id') ?? [])].map((a) => a.textContent))));
+      const told = await tab.locator('.differ tbody tr').evaluateAll((rows) => [1, 2].map((n) => rows.flatMap((tr) => [...(tr.cells[n]?.querySelectorAll('p span + a') ?? [])].map((a) => a.textContent))));
       for (const side of told) assert.equal(new Set(side).size, side.length, `${page}: ${side}`);
       // what stands before is led to, and stands there
       const astray = await tab.locator('.differ a[href^="#differ-"]').evaluateAll((links) => links.filter((a) => {

@@ -37,7 +37,7 @@ export function wireMatrix(): void {
     });
   });
   const only = el('input', { type: 'search', id: 'find-game', placeholder: 'name, people, country', autocomplete: 'off', list: 'find-game-words', title: 'Parts of names of games, peoples, countries or works, with commas between' });
-  const countries = [...new Set(data.tables.flatMap((t) => t.games.map((game) => game[4])).filter(Boolean))].sort();
+  const countries = [...new Set(data.tables.flatMap((t) => t.games.flatMap((game) => game[4].split(', '))).filter(Boolean))].sort();
   const words = el('datalist', { id: 'find-game-words' }, ...countries.map((value) => el('option', { value })));
   const none = el('p', { role: 'status', class: 'none-found' });
   only.addEventListener('input', () => {

@@ -60,16 +60,22 @@ function told(address: string): HTMLElement | null {
   return el('p', { class: 'small citing-disk' }, 'This copy lies on a disk and names no site on the web. Its address is therefore only the place within the site: before you cite, put in front of it the address where others can read it.');
 }
 
-/** The words of a source that a sentence is, so that it is cited too. */
-function quotedFrom(data: Source, element: HTMLElement): string {
-  if (!element.matches('.sentence')) return '';
+/** Which record and which work it is from: the words of a source that a sentence is, what a rule rests on, of what all else is said. */
+function drawnFrom(data: Source, element: HTMLElement): string {
   const witness = element.closest<HTMLElement>('.witness')?.dataset['record'];
   const record = `record ${witness ?? data.record} of ${data.source}`;
-  const summary = !/^(?:[A-Z]\.)?C\d/.test(element.id);
-  if (element.querySelector('.gist')) return `Told in the edition’s own words, after ${summary ? `the summary by ${data.editors} in` : 'what is quoted in'} ${record}.`;
-  if (summary) return `Summary by ${data.editors}, ${record}.`;
   // the pages that an edition names are those of its own record
-  return witness ? `Words quoted in ${record}.` : `Words of ${data.work}, as quoted in ${record}.`;
+  const work = witness || !data.work ? '' : data.work;
+  if (!element.matches('.sentence')) {
+    const rests = [...element.querySelectorAll('.cites a')].map((a) => a.textContent?.trim() ?? '').filter(Boolean);
+    const what = element.matches('.clause') ? 'Rule edited from' : 'Of the edition of';
+    return `${what} ${record}${work && `, ${work}`}${rests.length ? `; rests on ${rests.join(', ')}` : ''}.`;
+  }
+  const summary = !/^(?:[A-Z]\.)?C\d/.test(element.id);
+  const of = work && ` of ${work}`;
+  if (element.querySelector('.gist')) return `Told in the edition’s own words, after ${summary ? `the summary${of} by ${data.editors} in` : `what is quoted${of} in`} ${record}.`;
+  if (summary) return `Summary${of} by ${data.editors}, ${record}.`;
+  return work ? `Words of ${work}, as quoted in ${record}.` : `Words quoted in ${record}.`;
 }
 
 /** The formats, for reading first. */
@@ -89,7 +95,7 @@ function open(data: Source, element: HTMLElement, what: string): void {
   const dialog = el('dialog', { class: 'citing', 'aria-labelledby': 'citing-title', closedby: 'any' });
   const address = addressOf(data, element.id);
   const slug = document.querySelector<HTMLElement>('main[data-edition]')?.dataset['edition'];
-  const blocks = citations(data, what, address, quotedFrom(data, element)).flatMap(([name, text]) => {
+  const blocks = citations(data, what, address, drawnFrom(data, element)).flatMap(([name, text]) => {
     const copy = el('button', { type: 'button', class: 'button' }, 'Copy');
     copy.addEventListener('click', () => void copyText(text).then((done) => (copy.textContent = done ? 'Copied' : 'Select the text and copy it')));
     return [el('h3', {}, name, ' ', copy), el('pre', { tabindex: '0' }, text)];

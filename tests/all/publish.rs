@@ -191,6 +191,53 @@ fn figures_that_were_kept_give_the_same_site() {
 }
 
 #[test]
+fn addresses_that_pages_had_lead_on_to_what_is_there() {
+    let pages: BTreeMap<String, &[u8]> = site()
+        .files()
+        .filter(|(path, _)| path.ends_with(".html"))
+        .map(|(path, bytes)| (path.to_owned(), bytes))
+        .collect();
+    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
+    let moved = pages.iter().filter(|(_, b)| text(b).contains("data-kind=\"moved\""));
+    let mut n = 0;
+    for (path, bytes) in moved {
+        let page = Html::parse_document(&text(bytes));
+        let to = values(&page, "main a", "href").remove(0);
+        let refresh = &values(&page, "meta[http-equiv=refresh]", "content")[0];
+        assert_eq!(*refresh, format!("0; url={to}"), "{path}");
+        let (file, fragment) = to.split_once('#').unwrap();
+        let there = text(pages[file.trim_start_matches("../")]);
+        // a row of a list, or a choice that the table of records knows
+        match file {
+            "../records.html" => assert!(fragment.contains('='), "{path}: {to}"),
+            _ => assert!(there.contains(&format!("id=\"{fragment}\"")), "{path}: {to}"),
+        }
+        n += 1;
+    }
+    assert!(n > 300, "{n}");
+}
+
+#[test]
+fn no_page_of_the_database_is_thin() {
+    for (path, bytes) in site().files() {
+        let of = ["games/", "works/", "places/", "records/"];
+        if !path.ends_with(".html") || !of.iter().any(|f| path.starts_with(f)) {
+            continue;
+        }
+        let text = std::str::from_utf8(bytes).unwrap();
+        if text.contains("data-kind=\"moved\"") {
+            continue;
+        }
+        let picture = ["class=\"vicinity\"", "class=\"little-map\"", "class=\"board"];
+        let drawn = picture.iter().any(|p| text.contains(p));
+        let page = Html::parse_document(text);
+        let said: String = all(&page, "main")[0].text().collect();
+        let words = said.split_whitespace().count();
+        assert!(drawn || words >= 120, "{path} has {words} words and no picture");
+    }
+}
+
+#[test]
 fn pages_stay_light() {
     for (path, bytes) in site().files().filter(|(path, _)| path.ends_with(".html")) {
         assert!(bytes.len() <= 200_000, "{path} has {} bytes", bytes.len());
@@ -256,7 +303,7 @@ fn every_record_has_a_page_with_all_of_its_words() {
             );
         }
         assert_eq!(
-            all(page, "section[aria-labelledby=seen] ul > li").len(),
+            all(page, "details.machines ul > li").len(),
             record.sightings.len()
         );
     }

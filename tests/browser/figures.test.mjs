@@ -59,3 +59,58 @@ test('the page is light, is found from the table of aspects, and stands the chec
     assert.doesNotMatch(await tab.locator('table.swaps').innerText(), /[a-z]\.[a-z]|at=|>=|`/);
   });
 });
+
+test('one game is followed through all charts and the table: chosen from the list, by its line, by the address', async () => {
+  const lit = (tab) => tab.locator('.followed:is(g, tr, .zeros)').evaluateAll((all) => all.map((e) => (e.matches('.zeros') ? [...e.querySelectorAll('a.followed')] : [e.querySelector('a')]).map((a) => a.getAttribute('href')).join()));
+  await open(PAGE, { viewport: { width: 1440, height: 900 } }, async (tab, noise) => {
+    const games = await tab.locator('#follow option:not([value=""])').evaluateAll((all) => all.map((o) => o.value));
+    assert.ok(games.length > 1);
+    for (const game of games) {
+      await tab.locator('#follow').selectOption(game);
+      const found = await lit(tab);
+      const charts = await tab.locator('section.in-figures').filter({ has: tab.locator(`a[href="editions/${game}.html"]`) }).first().locator('.plots figure').count();
+      assert.equal(found.length, charts + 1, `${game}: in ${found.length} of ${charts} charts and the table`);
+      assert.deepEqual([...new Set(found)], [`editions/${game}.html`]);
+      assert.equal(new URL(tab.url()).hash, `#game=${game}`);
+    }
+    // what is pointed at is shown while it is pointed at; a press on a line chooses it, and once more lets it go
+    await tab.locator('#follow').selectOption(games[0]);
+    const line = tab.locator('.plots').first().locator('figure').first().locator('g').nth(3);
+    const other = await line.locator('a').getAttribute('href');
+    await line.locator('.band').hover({ position: { x: 300, y: 5 } });
+    assert.deepEqual([...new Set(await lit(tab))], [other]);
+    await line.locator('circle').click();
+    assert.equal(`editions/${await tab.locator('#follow').inputValue()}.html`, other);
+    await line.locator('circle').click();
+    await tab.mouse.move(5, 5);
+    assert.deepEqual(await lit(tab), []);
+    assert.equal(new URL(tab.url()).hash, '');
+    assert.deepEqual(noiseFindings(noise), []);
+  });
+  const slug = everyEdition()[0];
+  await open(PAGE, { hash: `game=${slug}` }, async (tab) => {
+    await tab.waitForFunction(() => document.querySelectorAll('.followed').length > 2);
+    assert.equal(await tab.locator('#follow').inputValue(), slug);
+  });
+});
+
+test('charts are set in columns, in three sizes of type beside the headings', async () => {
+  await open(PAGE, { viewport: { width: 1440, height: 900 } }, async (tab) => {
+    const sizes = await tab.evaluate(() => {
+      const found = new Set();
+      for (const e of document.querySelectorAll('main *')) {
+        const words = [...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim());
+        if (words && e.checkVisibility() && !e.closest('h1, h2, h3, .vh, option')) found.add(getComputedStyle(e).fontSize);
+      }
+      return [...found];
+    });
+    assert.ok(sizes.length <= 3, sizes.join(' '));
+    // no chart stands alone in its row: each column holds as many as the others, or one more
+    const columns = await tab.locator('.plots').first().locator('figure').evaluateAll((all) => {
+      const at = {};
+      for (const f of all) at[Math.round(f.getBoundingClientRect().left)] = (at[Math.round(f.getBoundingClientRect().left)] ?? 0) + 1;
+      return Object.values(at);
+    });
+    assert.ok(columns.length === 1 || Math.min(...columns) > 1, columns.join(' '));
+  });
+});

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
 import { noiseFindings } from './checks.mjs';
-import { dist, open, openEach, pages, quiet, useBrowser } from './site.mjs';
+import { dist, everyPage, open, openEach, pages, quiet, useBrowser } from './site.mjs';
 import { catchCopies } from './board.mjs';
 
 useBrowser();
@@ -139,16 +139,16 @@ test('boards of another family go in step by the same face, throws and all', asy
 test('every pair of games has a page that shows aspects with the words of both', async () => {
   assert.ok(all.length >= 8, `${all.length} pairs`);
   await openEach(all, calm, async (tab, noise, page) => {
-    const rows = await tab.locator('.difference:not(.same, .heads)').count();
+    const rows = await tab.locator('.differ tbody tr').count();
     // twins say the same of every aspect, and the page says so
     if (rows === 0) assert.match(await tab.locator('.pair-head .sub').textContent(), /^No aspect of \d+ differs/, page);
-    const sides = await tab.locator('.difference:not(.same, .heads) .says').count();
+    const sides = await tab.locator('.differ tbody td').count();
     assert.equal(sides, 2 * rows, page);
     assert.deepEqual(noiseFindings(noise), []);
   });
 });
 
-test('where two games part can be sent from every page of a pair, and any pair is chosen by two names', async () => {
+test('where two games part can be sent from every page of a pair', async () => {
   const some = all.filter((_, i) => i % 5 === 0);
   for (const page of some) {
     await open(page, { ...calm, viewport: { width: 375, height: 812 }, hasTouch: true }, async (tab) => {
@@ -159,16 +159,65 @@ test('where two games part can be sent from every page of a pair, and any pair i
       await tab.waitForFunction(() => [...document.querySelectorAll('button')].some((b) => b.textContent === 'Copied'));
     });
   }
+});
+
+test('two games are chosen from two lists at the top, by keyboard, on the table of all and on the page of two', async () => {
   await open('compare.html', { ...calm, viewport: { width: 1440, height: 900 } }, async (tab) => {
-    await tab.locator('a[href="#alike-title"]').focus();
-    await tab.keyboard.press('Enter');
-    await tab.keyboard.press('Tab');
-    assert.equal(await tab.evaluate(() => document.activeElement.id), 'pair-0-one');
+    const [choice, matrix] = await Promise.all(['#choose-two', '.matrix-scroll'].map((s) => tab.locator(s).first().boundingBox()));
+    assert.ok(choice.y < matrix.y, 'the lists stand below the table');
+    await tab.locator('#choose-one').focus();
     await tab.keyboard.type('Mewegae');
     await tab.keyboard.press('Tab');
     await tab.keyboard.type('Gabata (W');
     await tab.keyboard.press('Tab');
     await tab.keyboard.press('Enter');
     await tab.waitForURL(/compare\/gabata-wuqro--mewegae\.html$/);
+    // the page of two names them in its lists, and has no way to where one is already
+    assert.deepEqual(await tab.locator('#choose-two select').evaluateAll((all) => all.map((s) => s.value).sort()), ['gabata-wuqro', 'mewegae']);
+    assert.equal(await tab.locator('#choose-two .button').getAttribute('href'), null);
+    await tab.locator('#choose-other').selectOption('um-el-banat');
+    await tab.locator('#choose-two .button').click();
+    await tab.waitForURL(/compare\/.*um-el-banat.*\.html$/);
   });
+  // games of another family have no page with these, and a game none with itself
+  await open('compare.html', calm, async (tab) => {
+    const groups = await tab.locator('#choose-one').evaluate((select) => [...select.querySelectorAll('optgroup')].map((group) => [...group.children].map((o) => o.value)));
+    const have = new Set(everyPage().filter((page) => page.startsWith('compare/')));
+    for (const games of groups) {
+      await tab.locator('#choose-one').selectOption(games[0]);
+      const others = await tab.locator('#choose-other option').evaluateAll((all) => all.map((o) => o.value));
+      assert.deepEqual(others.sort(), games.slice(1).sort());
+      for (const other of others) {
+        await tab.locator('#choose-other').selectOption(other);
+        assert.ok(have.has(await tab.locator('#choose-two .button').getAttribute('href')), `${games[0]} and ${other}`);
+      }
+    }
+  });
+  for (const page of ['compare.html', PAIR]) {
+    await open(page, { javaScriptEnabled: false }, async (tab) => {
+      const way = await tab.locator('#choose-two a').getAttribute('href');
+      assert.ok(/^#alike-title$|compare\.html$/.test(way), way);
+    });
+  }
+});
+
+test('a page of two says of whom, where and by which work each is told, and each rule with its sentences once a side', async () => {
+  for (const page of all.filter((_, i) => i % 4 === 0)) {
+    await open(page, { javaScriptEnabled: false }, async (tab) => {
+      const heads = await tab.locator('.pair-whence dd').allTextContents();
+      assert.equal(heads.length, 2, page);
+      for (const head of heads) assert.match(head, /^\S.* · .*\d/, page);
+      assert.match(await tab.locator('.pair-head .sub').textContent(), /^(?:No aspect of \d+ differs|\d+ of \d+ aspects? differs?)/, page);
+      const told = await tab.locator('.differ tbody tr').evaluateAll((rows) => [1, 2].map((n) => rows.flatMap((tr) => [...(tr.cells[n]?.querySelectorAll('p span + a') ?? [])].map((a) => a.textContent))));
+      for (const side of told) assert.equal(new Set(side).size, side.length, `${page}: ${side}`);
+      // what stands before is led to, and stands there
+      const astray = await tab.locator('.differ a[href^="#differ-"]').evaluateAll((links) => links.filter((a) => {
+        const row = document.querySelector(a.getAttribute('href'));
+        const name = row?.querySelector('th')?.firstChild.textContent ?? '';
+        const before = row && row.compareDocumentPosition(a.closest('tr')) & Node.DOCUMENT_POSITION_FOLLOWING;
+        return !before || !a.textContent.includes(name);
+      }).map((a) => a.outerHTML));
+      assert.deepEqual(astray, [], page);
+    });
+  }
 });

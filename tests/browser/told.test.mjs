@@ -14,6 +14,28 @@ test('a filter of the games that none passes says so, and is quiet where one doe
     const title = await tab.locator('button.cell').first().evaluate(() => document.querySelector('[data-game="0"]').textContent.trim().slice(0, 4));
     await find.fill(title);
     await tab.waitForFunction(() => document.querySelector('.none-found').textContent === '');
+    // countries are known, and named where nothing is found; one press shows all again
+    const countries = await tab.locator('#find-game-words option').evaluateAll((all) => all.map((o) => o.value));
+    assert.ok(countries.length > 1, 'no country is known');
+    const games = () => tab.locator('.matrix thead th[data-game]').evaluateAll((all) => all.filter((th) => th.checkVisibility()).map((th) => th.textContent));
+    await find.fill('');
+    const every = await games();
+    for (const country of countries) {
+      await find.fill(country);
+      const found = await games();
+      assert.ok(found.length > 0 && found.length < every.length, `${country}: ${found.length} of ${every.length}`);
+      for (const game of found) assert.ok(game.includes(country), `${country}: ${game}`);
+    }
+    await find.fill('no such game');
+    await tab.waitForFunction((country) => document.querySelector('.none-found').textContent.includes(country), countries[0]);
+    assert.ok(!(await tab.locator('.matrix').first().isVisible()), 'rows of nothing are left');
+    await tab.getByRole('button', { name: 'Show all games' }).click();
+    assert.deepEqual(await games(), every);
+    assert.ok(await find.evaluate((input) => document.activeElement === input));
+    const word = tab.locator('#find-aspect');
+    await word.fill('xyzzy');
+    await tab.getByRole('button', { name: 'Show all aspects' }).click();
+    assert.ok((await tab.locator('.matrix tbody th[scope="row"]').evaluateAll((all) => all.filter((th) => th.checkVisibility()).length)) > 5);
   }));
 
 test('a reading that is turned in the lab stands in the address at once, and a reader who comes by it finds it', () =>

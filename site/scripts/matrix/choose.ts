@@ -1,21 +1,51 @@
-/** Two games chosen by name: the way to the page on which they are side by side. */
+/** Two games chosen from lists: the way to the page on which they are side by side. */
 
-import { el } from '../dom';
-import { choice, field } from '../fields';
-import { pairHref, type Table } from './data';
+import { el, fill } from '../dom';
+import { field } from '../fields';
 
-/** A line with a choice of each game of a table and the way to the page of the two. */
-export function pairChoice(table: Table, id: string): HTMLElement {
-  const named = table.games.map(([, title], i): [string, string] => [String(i), title]).sort((a, b) => a[1].localeCompare(b[1], 'en'));
-  const [first = '0', second = '1'] = named.map(([i]) => i);
-  const link = el('a', { class: 'button' }, 'Where they part');
+/** The games of each family that have pages of pairs, as `assets/pairs.js` has them. */
+type Families = [title: string, games: [stem: string, title: string][]][];
+
+const known = (): Families => (globalThis as { ludariumPairs?: Families }).ludariumPairs ?? [];
+
+/** Games by name, with the title of their family over them where there are several. */
+function options(families: Families): HTMLElement[] {
+  const games = (all: Families[number][1]): HTMLOptionElement[] =>
+    [...all].sort((a, b) => a[1].localeCompare(b[1], 'en')).map(([stem, title]) => el('option', { value: stem }, title));
+  if (families.length === 1) return families.flatMap(([, all]) => games(all));
+  return families.map(([title, all]) => el('optgroup', { label: title }, ...games(all)));
+}
+
+/** Puts the two lists where the page keeps a place for them; the page names the two that it is about, where it is about two. */
+export function wireChoice(): void {
+  const place = document.getElementById('choose-two');
+  const families = known();
+  if (!place || families.length === 0) return;
+  const { a = '', b = '' } = place.dataset;
+  // pages of pairs lie in one folder, the table of all above it
+  const folder = a ? '' : 'compare/';
+  const one = el('select', { id: 'choose-one' }, ...options(families));
+  const other = el('select', { id: 'choose-other' });
+  const go = el('a', { class: 'button button-accent' }, 'Side by side');
   const show = (): void => {
-    const [a, b] = [one, other].map((select) => table.games[Number(select.value)]);
-    if (a && b && a !== b) link.href = pairHref(a, b);
-    else link.removeAttribute('href');
+    const [first, second] = [one.value, other.value].sort();
+    const here = [a, b].sort().join('--') === `${first}--${second}`;
+    // a link without a way is none, and is not reached by the keyboard
+    if (here) go.removeAttribute('href');
+    else go.href = `${folder}${first}--${second}.html`;
   };
-  const one = choice(`${id}-one`, named, first, show);
-  const other = choice(`${id}-other`, named, second, show);
-  show();
-  return el('p', { class: 'pair-choice matrix-tools' }, field('two games', one), field('and', other), link);
+  /** The other list has the games that the one can stand beside: those of its family but itself. */
+  const refill = (wanted: string): void => {
+    const own = families.filter(([, games]) => games.some(([stem]) => stem === one.value));
+    fill(other, ...options(own.map(([title, games]) => [title, games.filter(([stem]) => stem !== one.value)])));
+    const there = [...other.options].some((o) => o.value === wanted);
+    if (there) other.value = wanted;
+    show();
+  };
+  one.addEventListener('change', () => refill(other.value));
+  other.addEventListener('change', show);
+  if (a) one.value = a;
+  refill(b);
+  const more = a ? [...place.querySelectorAll('a')] : [];
+  fill(place, field('one game', one), field('and another', other), go, ...more);
 }

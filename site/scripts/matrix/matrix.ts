@@ -1,8 +1,7 @@
 /** The matrix: games in another order, aspects by how much they differ, only those games and aspects that are looked for. */
 
-import { el, fill, say } from '../dom';
+import { el, fill } from '../dom';
 import { choice, field } from '../fields';
-import { pairChoice } from './choose';
 import { matrices } from './data';
 import { Note } from './note';
 import { drawSquare } from './square';
@@ -28,15 +27,24 @@ export function wireMatrix(): void {
     const table = data.tables[Number(figure.dataset['table'])];
     const svg = figure.querySelector<SVGSVGElement>('svg.likeness');
     if (table && svg) drawSquare(svg, table);
-    if (table && table.games.length > 1) figure.before(pairChoice(table, `pair-${figure.dataset['table'] ?? ''}`));
   }
   const find = el('input', { type: 'search', id: 'find-aspect', placeholder: 'a word', autocomplete: 'off' });
-  find.addEventListener('input', () => tables.forEach((t) => void t.find(find.value)));
-  const only = el('input', { type: 'search', id: 'find-game', placeholder: 'names, peoples', autocomplete: 'off', title: 'Parts of names of games, peoples or works, with commas between' });
+  const unsaid = el('p', { role: 'status', class: 'none-found' });
+  find.addEventListener('input', () => {
+    void Promise.all(tables.map((t) => t.find(find.value))).then((found) => {
+      const none = !found.some(Boolean);
+      tell(unsaid, none ? `No aspect, rule or quoted word has “${find.value.trim()}” in it. Try a part of the word.` : '', 'Show all aspects', find);
+    });
+  });
+  const only = el('input', { type: 'search', id: 'find-game', placeholder: 'name, people, country', autocomplete: 'off', list: 'find-game-words', title: 'Parts of names of games, peoples, countries or works, with commas between' });
+  const countries = [...new Set(data.tables.flatMap((t) => t.games.flatMap((game) => game[4].split(', '))).filter(Boolean))].sort();
+  const words = el('datalist', { id: 'find-game-words' }, ...countries.map((value) => el('option', { value })));
   const none = el('p', { role: 'status', class: 'none-found' });
   only.addEventListener('input', () => {
     const found = tables.reduce((n, t) => n + t.only(only.value), 0);
-    say(none, found ? '' : `No game has “${only.value.trim()}” in its name, its people or its work: no column is left.`);
+    const such = countries.length ? ` The countries are ${countries.join(', ')}.` : '';
+    tell(none, found ? '' : `No game has “${only.value.trim()}” in its name, its people, its country or its work.${such}`, 'Show all games', only);
+    for (const box of boxes) box.classList.toggle('not-found', found === 0);
   });
   for (const which of document.querySelectorAll('input[name="which"]')) which.addEventListener('change', () => tables.forEach((t) => t.settle()));
   // where there is room they lie open; a telephone has the table first
@@ -51,8 +59,22 @@ export function wireMatrix(): void {
   fields.append(
     field('games', choice('matrix-games', [['listed', 'as listed'], ['alike', 'like beside like'], ['title', 'by name']], first, (value) => tables.forEach((t) => t.games(value as Order)))),
     field('only', only),
+    words,
     field('aspects', choice('matrix-aspects', [['group', 'by part'], ['differ', 'most different first']], 'group', (value) => tables.forEach((t) => t.aspects(value === 'differ')))),
     field('with', find),
   );
-  place.append(none);
+  place.append(none, unsaid);
+}
+
+/** What is not there, with the way back; words that stand already are not said anew. */
+function tell(place: HTMLElement, words: string, back: string, field: HTMLInputElement): void {
+  if ((place.firstChild?.textContent ?? '') === words) return;
+  if (words === '') return fill(place);
+  const all = el('button', { type: 'button', class: 'link' }, back);
+  all.addEventListener('click', () => {
+    field.value = '';
+    field.dispatchEvent(new Event('input'));
+    field.focus();
+  });
+  fill(place, words, ' ', all);
 }

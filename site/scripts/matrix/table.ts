@@ -136,12 +136,12 @@ export class Matrix {
     }
   }
 
-  /** Only games of which a name, a people or a work has one of these words in it; none asked for are all. How many that are. */
+  /** Only games of which a name, a people, a country or a work has one of these words in it; none asked for are all. How many that are. */
   only(words: string): number {
     const wanted = words.toLowerCase().split(',').map((w) => w.trim()).filter(Boolean);
     this.hidden.clear();
-    for (const [game, [, title, from]] of this.table.games.entries()) {
-      const text = `${title} ${from}`.toLowerCase();
+    for (const [game, [, title, from, , country]] of this.table.games.entries()) {
+      const text = `${title} ${from} ${country}`.toLowerCase();
       if (wanted.length && !wanted.some((w) => text.includes(w))) this.hidden.add(game);
     }
     for (const cell of this.element.querySelectorAll<HTMLElement>('[data-game]')) cell.classList.toggle('not-found', this.hidden.has(Number(cell.dataset['game'])));
@@ -178,14 +178,14 @@ export class Matrix {
     this.bodies[0]?.body.append(...sorted.map((s) => s.row));
   }
 
-  /** Shows the rows that say a word; the rules behind the cells are asked for the first time that somebody looks for one. */
-  async find(words: string): Promise<void> {
+  /** Shows the rows that say a word; the rules behind the cells are asked for the first time that somebody looks for one. Whether any is left. */
+  async find(words: string): Promise<boolean> {
     this.wanted = words.trim().toLowerCase();
-    this.show();
-    if (this.wanted === '') return;
+    const at = this.show();
+    if (this.wanted === '') return at;
     this.deep ??= this.read();
     await this.deep;
-    this.show();
+    return this.show();
   }
 
   private async read(): Promise<void> {
@@ -197,7 +197,8 @@ export class Matrix {
     }
   }
 
-  private show(): void {
+  private show(): boolean {
+    let some = false;
     for (const { rows } of this.bodies) {
       let any = false;
       for (const row of rows.slice(1)) {
@@ -205,8 +206,10 @@ export class Matrix {
         row.classList.toggle('not-found', !found);
         any ||= found;
       }
+      some ||= any;
       rows[0]?.classList.toggle('not-found', !any);
     }
     this.settle();
+    return some;
   }
 }

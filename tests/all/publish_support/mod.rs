@@ -77,6 +77,10 @@ pub fn sampled(tree: &Tree) -> std::collections::BTreeSet<&str> {
             .split("data-kind=\"")
             .nth(1)
             .and_then(|t| t.split('"').next());
+        // an old address that leads on is no page of its own
+        if kind == Some("moved") {
+            continue;
+        }
         kinds
             .entry(kind.unwrap_or(path))
             .or_default()

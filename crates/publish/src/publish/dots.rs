@@ -21,13 +21,13 @@ pub struct Dot {
 }
 
 /// Height of a line, in pixels.
-const LINE: f64 = 19.0;
+const LINE: f64 = 21.0;
 /// Width of a letter of a name, at most.
-const LETTER: f64 = 6.3;
+const LETTER: f64 = 6.9;
 /// Width of the scale.
 const SCALE: f64 = 160.0;
 /// Room for the numbers under the scale.
-const FOOT: f64 = 22.0;
+const FOOT: f64 = 24.0;
 /// Marks on the scale, about.
 const TICKS: f64 = 4.0;
 
@@ -88,7 +88,7 @@ pub fn draw(dots: &[Dot], line: Option<f64>, called: &str) -> String {
             svg,
             "<path class=\"grid\" d=\"M{0:.1} 0V{foot:.0}\"/><text class=\"tick\" x=\"{0:.1}\" y=\"{1:.0}\" text-anchor=\"middle\">{v:.places$}</text>",
             x(v),
-            foot + 15.0
+            foot + 17.0
         );
     }
     if let Some(v) = line.filter(|v| (from..=to).contains(v)) {
@@ -102,7 +102,7 @@ pub fn draw(dots: &[Dot], line: Option<f64>, called: &str) -> String {
             escape(&dot.title),
             escape(&dot.told),
             escape(&dot.href),
-            y + 4.0,
+            y + 4.5,
             escape(&dot.title),
         );
         if let Some((low, high)) = dot.interval {

@@ -8,6 +8,8 @@ use anyhow::Context as _;
 pub enum Script {
     /// What every game says of every aspect.
     Matrix,
+    /// The games of which two can be chosen.
+    Pairs,
     /// What every game says of every aspect, for the colours of the map.
     Rules,
     /// Boards that are alive; it is large.
@@ -49,7 +51,7 @@ const fn kind(
 pub const KINDS: &[Kind] = &[
     kind("codings.html", Some("Method"), &[]),
     kind("colophon.html", None, &[]),
-    kind("compare.html", None, &[Script::Matrix]),
+    kind("compare.html", None, &[Script::Pairs, Script::Matrix]),
     kind("concordance.html", Some("Method"), &[]),
     kind("data.html", None, &[]),
     kind("draft.html", Some("Editions"), &[]),
@@ -70,7 +72,11 @@ pub const KINDS: &[Kind] = &[
     ),
     kind("missing.html", None, &[]),
     kind("own-records.html", None, &[]),
-    kind("pair.html", Some("Compare"), &[Script::Player]),
+    kind(
+        "pair.html",
+        Some("Compare"),
+        &[Script::Pairs, Script::Player],
+    ),
     kind("place.html", Some("Map"), &[]),
     kind("prose.html", None, &[]),
     kind("record.html", Some("Records"), &[]),

@@ -264,6 +264,7 @@ mod tests {
             href: String::new(),
             title: title.into(),
             from: String::new(),
+            country: String::new(),
         };
         let aspects = values
             .iter()

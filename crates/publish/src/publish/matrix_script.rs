@@ -107,7 +107,7 @@ fn table(page: &ComparePage) -> (Value, Vec<Vec<Value>>) {
     let games: Vec<Value> = page
         .games
         .iter()
-        .map(|g| json!([stem(g), g.title, g.from, g.href]))
+        .map(|g| json!([stem(g), g.title, g.from, g.href, g.country]))
         .collect();
     let table = json!({
         "title": page.title,

@@ -179,6 +179,7 @@ mod tests {
                     href: format!("editions/g{i:03}.html"),
                     title: format!("Game {i}"),
                     from: "Somebody · A work 1900".into(),
+                    country: String::new(),
                 },
                 aspects: said
                     .chars()

@@ -80,6 +80,27 @@ pub fn anchor(text: &str) -> String {
     out
 }
 
+/// Running text and the intervals in it, `(95 % interval 31.0 to 31.4; n = 20 000)`, which a page sets smaller: the words before each, with
+/// it; last the words after them.
+#[must_use]
+pub fn with_intervals(text: &str) -> Vec<[String; 2]> {
+    let mut parts = Vec::new();
+    let mut rest = text;
+    while let Some(at) = rest.find("(95\u{a0}% interval") {
+        let Some(end) = rest[at..].find(')') else {
+            break;
+        };
+        let (words, more) = rest.split_at(at);
+        let (interval, after) = more.split_at(end + 1);
+        parts.push([words.trim_end().to_owned(), interval.to_owned()]);
+        rest = after;
+    }
+    if !rest.is_empty() {
+        parts.push([rest.to_owned(), String::new()]);
+    }
+    parts
+}
+
 /// JSON for people to read, ending with its line.
 #[must_use]
 pub fn pretty(json: &impl serde::Serialize) -> String {

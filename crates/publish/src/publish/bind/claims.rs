@@ -1,6 +1,6 @@
 //! The claims of an edition: what is said, what would refute it, what came of it and under what.
 
-use super::super::text::{anchor, capital, grouped};
+use super::super::text::{anchor, capital, grouped, with_intervals};
 use super::super::view::Claim;
 use super::page::PageContext;
 use crate::corpus::{self, Kind, Layer, Test, Verdict};
@@ -26,7 +26,7 @@ pub fn claims(page: &PageContext) -> Vec<Claim> {
             cites: page.links.cites(&c.cites),
             means: game.plain(&c.means),
             refuted: game.plain(&c.refuted),
-            text: page.filled(&c.text),
+            text: with_intervals(&page.filled(&c.text)),
             verdict: verdict(c),
             open: matches!(
                 c.verdict,

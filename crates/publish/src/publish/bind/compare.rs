@@ -52,7 +52,15 @@ fn column(world: &World, game: &Game) -> Column {
         head: ColumnHead {
             href: links.href.unwrap_or_default(),
             title: about.title.clone(),
-            from: format!("{} · {}", about.people, world.work_short(&about.work)),
+            from: format!(
+                "{} · {}",
+                world.people_of(game.edition),
+                world.work_short(&about.work)
+            ),
+            country: world
+                .country_of(game.edition)
+                .unwrap_or_default()
+                .to_owned(),
         },
     }
 }

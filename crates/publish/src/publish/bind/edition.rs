@@ -53,8 +53,6 @@ pub fn edition_page(
         some("replays", "Replays", games.replays.len()),
         Some(tab("sources", "Sources", None)),
     ];
-    let country = world.corpus.place(&about.place);
-    let country = country.and_then(|p| p.country.as_deref());
     Ok(EditionPage {
         source: page.source.named(),
         editors: page.source.editors.clone(),
@@ -65,10 +63,7 @@ pub fn edition_page(
         worksheet: edition.is_worksheet(),
         title: about.title.clone(),
         subtitle: about.subtitle.clone().unwrap_or_default(),
-        people: match country {
-            Some(country) => format!("{}, {country}", about.people),
-            None => about.people.clone(),
-        },
+        people: world.people_of(edition),
         work_label: page.work_label.clone(),
         words: WordsOf::account(&edition.account).told(),
         record: RecordLink {

@@ -105,7 +105,14 @@ fn of_family(
         n: grouped(series.identity.games),
         rules: game.rules.sha256().chars().take(8).collect(),
     };
+    let named = |(game, _): &Measured| {
+        let title = game.edition.about.title.clone();
+        (anchor(&game.edition.slug), title)
+    };
+    let mut named: Vec<(String, String)> = measured.iter().map(named).collect();
+    named.sort_by(|a, b| a.1.cmp(&b.1));
     Some(FamilyFigures {
+        games: named,
         title: capital(family.names.games),
         anchor: anchor(family.word),
         made: made(first, family),
@@ -188,6 +195,7 @@ fn plot(
     if dots.len() < 2 {
         return None;
     }
+    let none = zeros(&mut dots);
     dots.sort_by(|a, b| b.value.total_cmp(&a.value).then(a.title.cmp(&b.title)));
     Some(Plot {
         title: (*title).to_owned(),
@@ -196,7 +204,33 @@ fn plot(
             _ => (*note).to_owned(),
         },
         svg: draw(&dots, *line, title),
+        none,
     })
+}
+
+/// Takes out the games that have nothing of a property, or next to nothing, where they are most of those drawn and the others are enough for a drawing.
+fn zeros(dots: &mut Vec<Dot>) -> Vec<Link> {
+    // as it is written: what is nothing to two places is no dot that could be told from the axis
+    let none = |d: &Dot| {
+        let written = d.told.split([' ', '\u{a0}']).next();
+        written.and_then(|w| w.parse::<f64>().ok()) == Some(0.0)
+    };
+    let many = dots.iter().filter(|d| none(d)).count();
+    if many * 2 <= dots.len() || dots.len() - many < 2 {
+        return vec![];
+    }
+    let mut out: Vec<Link> = Vec::new();
+    dots.retain(|d| {
+        if none(d) {
+            out.push(Link {
+                href: d.href.clone(),
+                label: d.title.clone(),
+            });
+        }
+        !none(d)
+    });
+    out.sort_by(|a, b| a.label.cmp(&b.label));
+    out
 }
 
 /// Of a share: what rounds that were broken off do to its bars, where many were.

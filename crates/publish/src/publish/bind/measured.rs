@@ -1,7 +1,7 @@
 //! What the studies found, as the page of an edition shows it: read from the results that are committed.
 
 use super::super::figures::figures;
-use super::super::text::typographic;
+use super::super::text::{typographic, with_intervals};
 use super::super::view::{EffectRow, Effects, FigureRow, Found, Measured, Properties};
 use super::effects::{column, matters};
 use super::page::{PageContext, Studies};
@@ -162,7 +162,7 @@ fn found(page: &PageContext) -> Vec<Found> {
                 "ludarium claims --of {} --finding \"{}\" --again",
                 page.edition.slug, f.title
             ),
-            text: page.filled(&f.text),
+            text: with_intervals(&page.filled(&f.text)),
         })
         .collect()
 }

@@ -8,6 +8,7 @@ mod codings;
 mod compare;
 mod concordance;
 mod data;
+mod differ;
 mod doubts;
 mod draft;
 mod edition;
@@ -52,7 +53,7 @@ pub use howto::sheet_page;
 pub use lab::{lab_games, lab_page};
 pub use links::{From, Links};
 pub use own_words::{own_words, OwnWord};
-pub use pair::{pair_games, pair_page, pairs};
+pub use pair::{pair_games, pair_names, pair_page, pairs, PAIRS};
 
 pub use places::{map_page, map_rules, timeline_page};
 pub use record::{own_records, record_page};
@@ -227,6 +228,44 @@ impl<'a> World<'a> {
         self.works
             .get(&about.work)
             .map_or_else(|| about.work.clone(), |w| w.short_at(&about.pages))
+    }
+
+    /// The country of today that the place of an edition lies in, where the corpus names one.
+    #[must_use]
+    pub fn country_of(&self, edition: &Edition) -> Option<&str> {
+        let place = self.corpus.place(&edition.about.place)?;
+        place.country.as_deref()
+    }
+
+    /// `Kababish, Sudan`: of whom an edition tells, and in which country.
+    #[must_use]
+    pub fn people_of(&self, edition: &Edition) -> String {
+        let people = &edition.about.people;
+        match self.country_of(edition) {
+            Some(country) => format!("{people}, {country}"),
+            None => people.clone(),
+        }
+    }
+
+    /// `Old Kingdom, Saqqara, Egypt · c. 2590 BCE · Quibell 1913: 17–20`: of whom an edition tells, where, when, and which work has it. What
+    /// one part says already no other part says again.
+    #[must_use]
+    pub fn whence(&self, edition: &Edition) -> String {
+        let about = &edition.about;
+        let place = self.corpus.place(&about.place);
+        let place = place.map(|p| p.name.as_str());
+        let mut parts = vec![about.people.as_str()];
+        for part in [place, self.country_of(edition)].into_iter().flatten() {
+            parts.retain(|said| !part.contains(said));
+            if !parts.iter().any(|said| said.contains(part)) {
+                parts.push(part);
+            }
+        }
+        let (who, work) = (parts.join(", "), self.work_label(edition));
+        match about.told.as_str() {
+            told if told.is_empty() || work.contains(told) => format!("{who} · {work}"),
+            told => format!("{who} · {told} · {work}"),
+        }
     }
 
     /// The work that a record quotes, by its own key or its edition's; none where the works do not hold it.

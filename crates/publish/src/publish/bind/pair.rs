@@ -1,15 +1,12 @@
 //! Two games side by side: aspects that differ with both sentences, and the first position where they part.
 
-use serde_json::json;
+use serde_json::{json, Value};
 
 use super::super::families;
 use super::super::render::inert_json;
 use super::super::text::{anchor, capital, counted, in_words, typographic};
-use super::super::view::{
-    AspectPair, AspectSide, ClauseNote, Link, PairGame, PairPage, PartedSide, PartingView,
-};
-use super::compare::clause;
-use super::{aspects, player, From, Game, Links, World};
+use super::super::view::{PairGame, PairPage, PartedSide, PartingView};
+use super::{aspects, differ, player, From, Game, Links, World};
 use crate::corpus::comparison::{Comparison, Parting};
 use ludarium_engine::game::Aspect;
 
@@ -32,29 +29,7 @@ pub fn pairs<'w, 'c>(world: &'w World<'c>) -> Vec<(String, &'w Game<'c>, &'w Gam
 pub fn pair_page(world: &World, a: &Game, b: &Game) -> PairPage {
     let (x, y) = (&a.aspects, &b.aspects);
     let links = [a, b].map(|g| Links::of(world, From::Folder, g));
-    let mut differ = Vec::new();
-    let mut same = Vec::new();
-    for p in x {
-        let Some(q) = y
-            .iter()
-            .find(|q| (q.group, q.aspect) == (p.group, p.aspect))
-        else {
-            continue;
-        };
-        match (p.same(q), p.is_none()) {
-            (true, true) => {}
-            (true, false) => same.push(format!(
-                "{}: {}",
-                aspects::name(p.aspect),
-                aspects::value(&p.value)
-            )),
-            (false, _) => differ.push(AspectPair {
-                group: capital(p.group),
-                aspect: aspects::name(p.aspect),
-                sides: vec![aspect(&links[0], p), aspect(&links[1], q)],
-            }),
-        }
-    }
+    let (differ, same) = differ::differ(&links, [x, y]);
     let known = world
         .corpus
         .comparisons
@@ -62,7 +37,7 @@ pub fn pair_page(world: &World, a: &Game, b: &Game) -> PairPage {
         .filter(|c| c.fits(a.rules.sha256(), b.rules.sha256()));
     let (partings, none) = partings([a, b], &links, [x, y], known);
     let aspects = differ.len() + same.len();
-    let line = line(&partings, differ.len(), aspects);
+    let line = line(&partings, [differ.len(), aspects], known);
     PairPage {
         scripts: match in_step(a, b) {
             true => [a, b]
@@ -70,16 +45,9 @@ pub fn pair_page(world: &World, a: &Game, b: &Game) -> PairPage {
                 .into(),
             false => vec![],
         },
-        games: [game(&links[0], "a"), game(&links[1], "b")],
+        games: [game(&links[0]), game(&links[1])],
         line,
         none,
-        situations: known.and_then(|c| c.situations).map(|s| {
-            format!(
-                "{} of {} situations that both games know are treated differently.",
-                s.differ,
-                s.same + s.differ
-            )
-        }),
         data: data(a, b, known),
         file: known.map(|_| {
             format!(
@@ -91,66 +59,44 @@ pub fn pair_page(world: &World, a: &Game, b: &Game) -> PairPage {
         differ,
         same,
         aspects,
-        others: others(world, a, b),
     }
 }
 
-fn game(links: &Links, key: &'static str) -> PairGame {
-    let about = &links.edition.about;
+fn game(links: &Links) -> PairGame {
     PairGame {
-        key,
-        title: about.title.clone(),
+        stem: anchor(&links.edition.slug),
+        title: links.edition.about.title.clone(),
         href: links.href.clone().unwrap_or_default(),
-        from: format!(
-            "{} · {}",
-            about.people,
-            links.world.work_label(links.edition)
-        ),
+        from: links.world.whence(links.edition),
     }
 }
 
-fn line(partings: &[PartingView], differ: usize, of: usize) -> String {
+/// What it comes to: how many aspects differ, how often they go on differently, and how soon they part.
+fn line(partings: &[PartingView], [differ, of]: [usize; 2], known: Option<&Comparison>) -> String {
     let aspects = match differ {
         0 => format!("No aspect of {of} differs"),
-        1 => format!("One of the {of} aspects that either game has differs"),
-        _ => format!(
-            "{} of the {of} aspects that either game has differ",
-            capital(&in_words(differ))
-        ),
+        1 => format!("1 of {of} aspects differs"),
+        _ => format!("{differ} of {of} aspects differ"),
     };
-    match partings.first() {
-        Some(p) if p.moves.is_empty() => format!("{aspects}. They part before the first move."),
+    let situations = known
+        .and_then(|c| c.situations)
+        .filter(|s| s.same + s.differ > 0);
+    let situations = situations.map_or_else(String::new, |s| {
+        let of = counted(s.same + s.differ, "situation", "situations");
+        match s.differ {
+            0 => format!("; in {of} that both games know they go on alike"),
+            n => format!("; in {n} of {of} that both games know they go on differently"),
+        }
+    });
+    let soonest = match partings.first() {
+        Some(p) if p.moves.is_empty() => " They part before the first move.".to_owned(),
         Some(p) => format!(
-            "{aspects}. They part after {} at the soonest.",
+            " They part after {} at the soonest.",
             counted(p.moves.len(), "move", "moves")
         ),
-        None => format!("{aspects}."),
-    }
-}
-
-fn aspect(links: &Links, aspect: &Aspect) -> AspectSide {
-    AspectSide {
-        title: links.edition.about.title.clone(),
-        value: if aspect.is_none() {
-            String::new()
-        } else {
-            aspects::value(&aspect.value)
-        },
-        clauses: notes(links, &aspect.clauses),
-    }
-}
-
-fn notes(links: &Links, ids: &[String]) -> Vec<ClauseNote> {
-    let mut all: Vec<ClauseNote> = Vec::new();
-    for id in ids {
-        if let Some(mut note) = clause(links, id) {
-            // clauses that quote the same words say them once
-            let told = |q: &str| all.iter().any(|n| n.quotes.iter().any(|p| p.words == q));
-            note.quotes.retain(|q| !told(&q.words));
-            all.push(note);
-        }
-    }
-    all
+        None => String::new(),
+    };
+    format!("{aspects}{situations}.{soonest}")
 }
 
 fn partings(
@@ -291,11 +237,8 @@ fn ordinal(n: usize) -> String {
 
 fn side(game: &Game, links: &Links, parted: &Parting, i: usize, past: bool) -> PartedSide {
     let title = game.edition.about.title.clone();
-    let id = format!(
-        "pair-{}-{}",
-        if past { "past" } else { "first" },
-        ["a", "b"][i]
-    );
+    // it stands before each colour of the drawing
+    let id = format!("{}{}", if past { "p" } else { "f" }, ["a", "b"][i]);
     let says = if parted.moves.is_empty() {
         format!("{title}, the first position")
     } else {
@@ -307,7 +250,7 @@ fn side(game: &Game, links: &Links, parted: &Parting, i: usize, past: bool) -> P
         to_move,
         svg,
         position: parted.after[i].clone(),
-        clauses: notes(links, &parted.clauses[i]),
+        clauses: differ::notes(links, &parted.clauses[i]),
         title,
     }
 }
@@ -351,18 +294,19 @@ pub fn pair_games(world: &World) -> Vec<(String, String)> {
         .collect()
 }
 
-/// The other pairs that one of the two belongs to.
-fn others(world: &World, a: &Game, b: &Game) -> Vec<Link> {
-    let here = Comparison::name(&a.edition.slug, &b.edition.slug);
-    pairs(world)
-        .into_iter()
-        .filter(|(name, p, q)| {
-            let of = |g: &Game| [&p.edition.slug, &q.edition.slug].contains(&&g.edition.slug);
-            *name != here && (of(a) || of(b))
+/// The games that have pages of pairs, for the lists from which two are chosen: a script that all these pages share.
+pub const PAIRS: &str = "assets/pairs.js";
+
+/// The games of each family by the names of their pages, those of families that have two.
+#[must_use]
+pub fn pair_names(world: &World) -> String {
+    let families = world.by_family().into_iter().filter(|(_, g)| g.len() > 1);
+    let named = |g: &&Game| json!([anchor(&g.edition.slug), g.edition.about.title]);
+    let all: Vec<Value> = families
+        .map(|(family, games)| {
+            let games: Vec<Value> = games.iter().map(named).collect();
+            json!([capital(family.names.games), games])
         })
-        .map(|(name, p, q)| Link {
-            href: format!("{name}.html"),
-            label: format!("{} and {}", p.edition.about.title, q.edition.about.title),
-        })
-        .collect()
+        .collect();
+    format!("globalThis.ludariumPairs = {};\n", Value::from(all))
 }

@@ -2,6 +2,7 @@
 //!
 //! The one place of this stage that names the families; what all of them have is asked of the engine's `Rules`.
 
+mod shapes;
 mod sowing;
 mod track;
 

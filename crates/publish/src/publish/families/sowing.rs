@@ -11,6 +11,7 @@ use ludarium_engine::sowing::Ruleset;
 
 use super::super::text::{in_words, typographic};
 use super::super::view::BoardFigure;
+use super::shapes::drawn_once;
 use super::{Common, Drawn, Game, Pictures};
 use crate::corpus::Example;
 use ludarium_engine::game::Rules;
@@ -155,7 +156,7 @@ impl Pictures for Boards {
             None => "",
         };
         Some(Drawn {
-            svg: figure(&board).to_markup(),
+            svg: drawn_once(figure(&board), id).to_markup(),
             to_move: to_move.to_owned(),
         })
     }

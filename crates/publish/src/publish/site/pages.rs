@@ -140,6 +140,7 @@ impl Site {
         for (path, game) in bind::pair_games(world) {
             self.tree.put(&path, game)?;
         }
+        self.tree.put(bind::PAIRS, bind::pair_names(world))?;
         let compare = bind::compare_page(world);
         self.tree
             .put("data/matrix.json", serde_json::to_string(&compare)? + "\n")?;

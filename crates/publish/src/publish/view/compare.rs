@@ -134,8 +134,11 @@ pub struct ColumnHead {
     pub href: String,
     /// The game.
     pub title: String,
-    /// `Kababish · Davies 1925`.
+    /// `Kababish, Sudan · Davies 1925`.
     pub from: String,
+    /// The country of today; empty where the corpus names none.
+    #[serde(skip)]
+    pub country: String,
 }
 
 /// Aspects that belong together.

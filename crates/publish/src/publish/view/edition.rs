@@ -277,8 +277,8 @@ pub struct Claim {
     pub refuted: String,
     /// Under what the verdict holds, a line a condition.
     pub conditions: Vec<String>,
-    /// What was found.
-    pub text: String,
+    /// What was found: words, each with the interval that follows them; empty where none does.
+    pub text: Vec<[String; 2]>,
     /// The verdict.
     pub verdict: String,
     /// Not decided yet.

@@ -26,6 +26,8 @@ pub struct FamilyFigures {
     pub head: Vec<String>,
     /// A game each.
     pub rows: Vec<GameFigures>,
+    /// The games that are drawn, by name, each with the name of its edition's page.
+    pub games: Vec<(String, String)>,
     /// Features put into other games; none where that was not measured under the rules as they are.
     pub swaps: Option<SwapFigures>,
 }
@@ -39,6 +41,8 @@ pub struct Plot {
     pub note: String,
     /// The drawing.
     pub svg: String,
+    /// Games that are left out of the drawing, since they have nothing of it and would be a line of zeros.
+    pub none: Vec<Link>,
 }
 
 /// A game's row of the table.

@@ -72,8 +72,8 @@ pub struct Properties {
 pub struct Found {
     /// In a few words.
     pub title: String,
-    /// With its figures.
-    pub text: String,
+    /// With its figures: words, each with the interval that follows them; empty where none does.
+    pub text: Vec<[String; 2]>,
     /// The command that plays its games again.
     pub again: String,
 }

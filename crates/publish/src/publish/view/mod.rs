@@ -37,7 +37,7 @@ pub use howto::{HowTo, HowToLine, Picture, PuzzleView, SheetPage};
 pub use lab::{EmbedPage, LabPage};
 pub use landing::{Landing, Near};
 pub use measured::{EffectRow, Effects, FigureRow, Figures, Found, Measured, Properties};
-pub use pair::{AspectPair, AspectSide, PairGame, PairPage, PartedSide, PartingView};
+pub use pair::{Again, AspectPair, AspectSide, PairGame, PairPage, PartedSide, PartingView};
 pub use portal::{
     Around, BrowsePage, Counted, DoubtGroup, DoubtRow, DoubtsPage, Entries, Entry, EvidencePage,
     Fact, GamePage, GameRow, GamesPage, Item, Length, Otherwise, PlacePage, Read, RulesetRow,

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{ClauseNote, Link};
+use super::{ClauseNote, StandingMark};
 
 /// Two games, and where they part.
 #[derive(Clone, Debug, Serialize)]
@@ -23,10 +23,6 @@ pub struct PairPage {
     pub same: Vec<String>,
     /// How many aspects were compared.
     pub aspects: usize,
-    /// `4 of 45 situations that both games know are treated differently`, where there are tables.
-    pub situations: Option<String>,
-    /// Other pairs, for who wants to change it.
-    pub others: Vec<Link>,
     /// The scripts that hold the two games, from the site's folder.
     pub scripts: Vec<String>,
     /// What the script reads, as JSON; none for games without a board in step.
@@ -36,13 +32,13 @@ pub struct PairPage {
 /// One of the two.
 #[derive(Clone, Debug, Serialize)]
 pub struct PairGame {
-    /// `south` of the page: `a` or `b`.
-    pub key: &'static str,
+    /// The name of its edition's page, as names of pages of pairs hold it.
+    pub stem: String,
     /// The game.
     pub title: String,
     /// The edition.
     pub href: String,
-    /// `Kababish · Davies 1925`.
+    /// `Kababish, Sudan · Davies 1925: 143–144`.
     pub from: String,
 }
 
@@ -90,10 +86,19 @@ pub struct AspectPair {
 /// What one game says of it.
 #[derive(Clone, Debug, Serialize)]
 pub struct AspectSide {
-    /// The game, for those who listen.
-    pub title: String,
     /// Plain words; empty where the game has no such thing.
     pub value: String,
-    /// The clauses behind it.
+    /// The clauses behind it that no aspect before rests on.
     pub clauses: Vec<ClauseNote>,
+    /// Where the others stand.
+    pub again: Again,
+}
+
+/// Clauses that stand under aspects before: they are told there and not again.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Again {
+    /// The numbers of these rows, and what is compared there.
+    pub under: Vec<(usize, String)>,
+    /// How far the sources carry the clauses, each once.
+    pub standings: Vec<StandingMark>,
 }

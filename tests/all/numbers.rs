@@ -180,12 +180,15 @@ fn works(said: &mut Said, pages: &BTreeMap<String, Html>) {
         let sum = rows.iter().filter_map(|(_, n)| n.get(at + 1)).sum();
         said.put(*of, sum, "works.html, the sum of its column");
     }
-    for (href, numbers) in &rows {
+    // a work of which nothing is here has its row alone
+    for (href, numbers) in rows.iter().filter(|(href, _)| !href.is_empty()) {
         let page = &pages[href];
         let of = |what: &str| format!("{what} of {href}");
         said.put(of("records"), numbers[0], "works.html");
         if numbers.len() == 1 {
-            let shown = all(page, ".entries tbody tr").len();
+            let more = all(page, ".entries-more").first().map(text);
+            let more = more.and_then(|t| before(&t, "more")).unwrap_or_default();
+            let shown = all(page, ".entries tbody tr").len() + more;
             said.put(of("records"), shown, "its page");
             continue;
         }
@@ -232,14 +235,14 @@ fn database(said: &mut Said, pages: &BTreeMap<String, Html>) {
         .filter(|(_, n)| n.first().is_some_and(|n| *n > 0))
         .count();
     said.put("games with records", with, "games.html, its rows");
-    for (href, numbers) in rows {
+    for (href, numbers) in rows.iter().filter(|(href, _)| !href.is_empty()) {
         let of = format!("records of {href}");
         said.put(
             &of,
             numbers.first().copied().unwrap_or_default(),
             "games.html",
         );
-        let line = one(&pages[&href], ".page-head");
+        let line = one(&pages[href], ".page-head");
         let none = line.contains("No record of the portal");
         let told = before(&line, "record").filter(|_| !none);
         said.put(&of, told.unwrap_or_default(), "its page");

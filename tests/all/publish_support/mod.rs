@@ -124,12 +124,10 @@ pub fn pages_in(folder: &str) -> BTreeMap<String, Html> {
 pub fn pages_of(tree: &Tree, wanted: impl Fn(&str) -> bool) -> BTreeMap<String, Html> {
     tree.files()
         .filter(|(path, _)| path.ends_with(".html") && wanted(path))
-        .map(|(path, bytes)| {
-            (
-                path.to_owned(),
-                Html::parse_document(std::str::from_utf8(bytes).expect("UTF-8")),
-            )
-        })
+        .map(|(path, bytes)| (path, std::str::from_utf8(bytes).expect("UTF-8")))
+        // an old address that leads on is no page of its own
+        .filter(|(_, text)| !text.contains("data-kind=\"moved\""))
+        .map(|(path, text)| (path.to_owned(), Html::parse_document(text)))
         .collect()
 }
 

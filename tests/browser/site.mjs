@@ -132,14 +132,14 @@ export async function lookUp(tab, words) {
 let browser;
 
 /** The Chromium of this machine; nothing is installed from here. */
-const chromiumHere = () =>
+export const chromiumHere = () =>
   execFileSync('sh', [join(root, 'tools/chromium.sh')], { env: { ...process.env, NO_INSTALL: '1' }, encoding: 'utf8' }).trim();
 
-/** Starts one browser for the file that calls this, and closes it at the end. */
-export function useBrowser() {
+/** Starts one browser for the file (or the `describe`) that calls this, and closes it at the end; `env` is added to what it is started with. */
+export function useBrowser(env = {}) {
   before(async () => {
     const executablePath = process.env.CHROME || chromiumHere();
-    browser = await chromium.launch({ executablePath });
+    browser = await chromium.launch({ executablePath, env: { ...process.env, ...env } });
   });
   after(() => browser?.close());
 }

@@ -56,7 +56,7 @@ export function table(root: HTMLElement, records: Entry[], names: Names, state: 
       el('td', {}, gameLink(record, names)),
       el('td', {}, names.kinds[record.kind] ?? ''),
       el('td', {}, spanWords(record.from, record.to)),
-      el('td', {}, ...where(record, names)),
+      el('td', { class: 'next' }, ...where(record, names)),
       el('td', {}, ...joined(record.works.map((w) => names.works[w]).filter((w) => !!w).map(([, short, page]) => (page ? el('a', { href: page }, short) : document.createTextNode(short))))),
     ),
   );

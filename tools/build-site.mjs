@@ -5,6 +5,7 @@
 
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
 const [glue, ...pairs] = process.argv.slice(2);
@@ -40,7 +41,7 @@ export const start = async (engine) => {
 async function engineBeside(folder) {
   const bytes = await readFile(join(glue, 'engine_bg.wasm'));
   await writeIfChanged(join(folder, 'engine.wasm'), bytes);
-  await writeIfChanged(join(folder, 'engine.js'), `globalThis.ludariumEngine=${JSON.stringify(bytes.toString('base64'))};\n`);
+  await writeIfChanged(join(folder, 'engine.js'), `globalThis.ludariumEngine=${JSON.stringify(gzipSync(bytes, { level: 9 }).toString('base64'))};\n`);
 }
 
 /** A script may stand inside a page: nothing in it may end the script or open a comment there. */

@@ -3,7 +3,7 @@
 import { load } from './load';
 
 declare global {
-  /** The engine's bytes in base64, once its script has come. */
+  /** The engine's bytes, gzipped, in base64, once its script has come. */
   var ludariumEngine: string | undefined;
   /** The engine as compiled, where the page began early to read it. */
   var ludariumComing: Promise<WebAssembly.Module> | undefined;
@@ -14,7 +14,8 @@ export async function brought(url: string): Promise<WebAssembly.Module> {
   await load(url);
   const text = globalThis.ludariumEngine ?? '';
   globalThis.ludariumEngine = undefined;
-  return WebAssembly.compile(bytes(text));
+  const open = new Blob([bytes(text)]).stream().pipeThrough(new DecompressionStream('gzip'));
+  return WebAssembly.compile(await new Response(open).arrayBuffer());
 }
 
 /** Bytes of a text in base64; some millions, which browsers since 2025 read many times quicker by themselves. */

@@ -311,7 +311,8 @@ fn a_number_that_stands_in_two_places_is_the_same_in_both() {
             }
         }
     }
-    assert!(said.0.len() > 1000, "only {} numbers", said.0.len());
+    // games and works that have pages, editions, lists
+    assert!(said.0.len() > 850, "only {} numbers", said.0.len());
     let faults = said.faults();
     assert!(faults.is_empty(), "{faults:#?}");
 }

@@ -198,7 +198,9 @@ fn addresses_that_pages_had_lead_on_to_what_is_there() {
         .map(|(path, bytes)| (path.to_owned(), bytes))
         .collect();
     let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
-    let moved = pages.iter().filter(|(_, b)| text(b).contains("data-kind=\"moved\""));
+    let moved = pages
+        .iter()
+        .filter(|(_, b)| text(b).contains("data-kind=\"moved\""));
     let mut n = 0;
     for (path, bytes) in moved {
         let page = Html::parse_document(&text(bytes));
@@ -210,7 +212,10 @@ fn addresses_that_pages_had_lead_on_to_what_is_there() {
         // a row of a list, or a choice that the table of records knows
         match file {
             "../records.html" => assert!(fragment.contains('='), "{path}: {to}"),
-            _ => assert!(there.contains(&format!("id=\"{fragment}\"")), "{path}: {to}"),
+            _ => assert!(
+                there.contains(&format!("id=\"{fragment}\"")),
+                "{path}: {to}"
+            ),
         }
         n += 1;
     }
@@ -228,12 +233,19 @@ fn no_page_of_the_database_is_thin() {
         if text.contains("data-kind=\"moved\"") {
             continue;
         }
-        let picture = ["class=\"vicinity\"", "class=\"little-map\"", "class=\"board"];
+        let picture = [
+            "class=\"vicinity\"",
+            "class=\"little-map\"",
+            "class=\"board",
+        ];
         let drawn = picture.iter().any(|p| text.contains(p));
         let page = Html::parse_document(text);
         let said: String = all(&page, "main")[0].text().collect();
         let words = said.split_whitespace().count();
-        assert!(drawn || words >= 120, "{path} has {words} words and no picture");
+        assert!(
+            drawn || words >= 120,
+            "{path} has {words} words and no picture"
+        );
     }
 }
 

@@ -40,8 +40,8 @@ pub use measured::{EffectRow, Effects, FigureRow, Figures, Found, Measured, Prop
 pub use pair::{Again, AspectPair, AspectSide, PairGame, PairPage, PartedSide, PartingView};
 pub use portal::{
     Around, BrowsePage, Counted, DoubtGroup, DoubtRow, DoubtsPage, Entries, Entry, EvidencePage,
-    Fact, GamePage, GameRow, GamesPage, Item, Length, Otherwise, PlacePage, Read, RulesetRow,
-    SourcePage, Told,
+    Fact, GamePage, GameRow, GamesPage, Item, Length, Otherwise, PlacePage, Playable, Read,
+    RulesetRow, SourcePage, Told,
 };
 pub use record::{
     DataFile, DataGroup, DataPage, DraftClause, DraftPage, Field, OwnRecord, OwnRecordsPage,

@@ -151,7 +151,7 @@ pub struct GamePage {
     /// The portal's description.
     pub description: Vec<Told>,
     /// Its editions here.
-    pub editions: Vec<Link>,
+    pub editions: Vec<Playable>,
     /// Records of rules that an edition could begin with.
     pub begin: Vec<String>,
     /// Its evidence.
@@ -166,6 +166,23 @@ pub struct GamePage {
     pub works: Vec<Item>,
     /// What other dumps say.
     pub otherwise: Vec<Otherwise>,
+}
+
+/// An edition or worksheet that can be played.
+#[derive(Clone, Debug, Serialize)]
+pub struct Playable {
+    /// Its page.
+    pub href: String,
+    /// `the edition, to be played`.
+    pub label: String,
+    /// Its name.
+    pub title: String,
+    /// Of whom, and by which work.
+    pub from: String,
+    /// One line.
+    pub summary: String,
+    /// The image of a position.
+    pub picture: String,
 }
 
 /// A ruleset in a list.

@@ -7,10 +7,12 @@ use super::spread::spread;
 use super::when::{date_words, span_words, years};
 use super::World;
 use crate::catalogue::{Evidence, Game, Ruleset};
+use crate::corpus::Edition;
 use crate::publish::bind::From;
 use crate::publish::map::degrees;
-use crate::publish::text::counted;
-use crate::publish::view::{Fact, GamePage, Item, Link, RulesetRow};
+use crate::publish::pictures;
+use crate::publish::text::{anchor, counted, typographic};
+use crate::publish::view::{Fact, GamePage, Item, Playable, RulesetRow};
 
 /// From the first to the last year of some records.
 pub fn span<'r>(records: impl Iterator<Item = &'r Evidence>) -> Option<(i32, i32)> {
@@ -71,17 +73,9 @@ pub fn game_page(world: &World, game: &Game) -> GamePage {
         (false, true) => format!("{number}, none of them dated."),
         (false, false) => format!("{number}, {words}."),
     };
-    let editions: Vec<Link> = world
+    let editions: Vec<Playable> = world
         .editions_of_game(game.id)
-        .filter_map(|e| {
-            Some(Link {
-                href: world.edition_href(from, &e.slug)?,
-                label: match e.is_worksheet() {
-                    true => "the worksheet, begun here".to_owned(),
-                    false => "the edition, to be played".to_owned(),
-                },
-            })
-        })
+        .filter_map(|e| playable(world, e))
         .collect();
     let begin = records
         .iter()
@@ -126,6 +120,22 @@ pub fn game_page(world: &World, game: &Game) -> GamePage {
         works: works(world, from, &sources),
         otherwise: otherwise(world, "games", game.id),
     }
+}
+
+/// An edition of a game, as its page shows it.
+fn playable(world: &World, edition: &Edition) -> Option<Playable> {
+    let about = &edition.about;
+    Some(Playable {
+        href: world.edition_href(From::Folder, &edition.slug)?,
+        label: match edition.is_worksheet() {
+            true => "the worksheet, begun here".to_owned(),
+            false => "the edition, to be played".to_owned(),
+        },
+        title: about.title.clone(),
+        from: format!("{} · {}", about.people, world.work_short(&about.work)),
+        summary: typographic(&about.summary),
+        picture: format!("../{}", pictures::path(&anchor(&edition.slug))),
+    })
 }
 
 fn ruleset(ruleset: &Ruleset) -> RulesetRow {

@@ -72,7 +72,7 @@ class Browse {
 
   private pick(key: Key, code: string): void {
     const now = this.state.picks[key];
-    const picks = { ...this.state.picks, [key]: now.some((c) => c === code || c === turned(code)) ? now.filter((c) => c !== code && c !== turned(code)) : [...now, code] };
+    const picks = { ...this.state.picks, [key]: now.includes(code) ? now.filter((c) => c !== code) : [...now.filter((c) => c !== turned(code)), code] };
     const arrives = key === 'country' && !now.includes(code);
     // where there is no map here, that of the next page shows all of them
     this.change(arrives && !this.map ? { picks, at: undefined, page: 1 } : { picks, page: 1 });

@@ -76,8 +76,9 @@ def fold(text):
 
 
 def year(date, before_christ):
-    """The signed year of a date column, None when it is empty."""
-    return (-1 if before_christ else 1) * int(date[:4]) if date else None
+    """The signed year of a date column, None when it is empty. The flag is 0 or 1; one row has 127, which
+    would let a year of 1923 begin before Christ, and is taken for 0."""
+    return (-1 if before_christ == 1 else 1) * int(date[:4]) if date else None
 
 
 def names_of(name, native, aliases):

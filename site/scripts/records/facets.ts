@@ -60,8 +60,12 @@ export class Facets {
       const id = `facet-${facet.key}-${facet.codes.indexOf(value.code)}`;
       const bar = el('meter', { 'aria-hidden': 'true', min: 0, max: most, value: value.count, class: 'facet-bar' });
       const button = el('button', { type: 'button', id, class: state.picks[facet.key].includes(turned(value.code)) ? 'facet-value facet-not' : 'facet-value', 'aria-pressed': String(on), 'data-first': i === 0 }, el('span', {}, value.label), bar, el('span', { class: 'num' }, String(value.count)));
-      button.addEventListener('click', () => this.pick(facet.key, value.code));
-      group.append(button);
+      // what is chosen either way is taken away again
+      const without = turned(value.code);
+      button.addEventListener('click', () => this.pick(facet.key, state.picks[facet.key].includes(without) ? without : value.code));
+      const not = el('button', { type: 'button', id: `${id}-not`, class: 'facet-none', 'aria-label': `All but ${value.label}` }, 'not');
+      not.addEventListener('click', () => this.pick(facet.key, without));
+      group.append(el('div', { class: 'facet-row' }, button, not));
     }
     const more = values.length - shown.length;
     if (more > 0 || open) {

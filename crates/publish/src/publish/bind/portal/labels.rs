@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::reference::{parse, Reference};
+use super::reference::{authors_of, parse, Reference};
 use super::World;
 use crate::catalogue::Source;
 use crate::publish::cite::Work;
@@ -67,7 +67,7 @@ pub fn labels(world: &World) -> BTreeMap<u32, SourceLabel> {
         SourceLabel {
             short: named.map_or_else(|| short(source, read.as_ref()), Work::short),
             own,
-            authors: read.iter().flat_map(families).collect(),
+            authors: families(&authors_of(&source.text)),
         }
     };
     let sources = world.portal().sources.values();
@@ -95,7 +95,7 @@ fn tell_apart(all: &mut BTreeMap<u32, SourceLabel>) {
 }
 
 /// The authors of a work: family name and first initial.
-fn families(read: &Reference) -> Vec<String> {
+fn families(authors: &[String]) -> Vec<String> {
     let name = |author: &String| {
         let (family, given) = author.split_once(',').unwrap_or((author, ""));
         let initial: String = given.trim().chars().take(1).collect();
@@ -105,7 +105,7 @@ fn families(read: &Reference) -> Vec<String> {
             (family, false) => Some(format!("{family}, {initial}.")),
         }
     };
-    read.authors.iter().filter_map(name).collect()
+    authors.iter().filter_map(name).collect()
 }
 
 /// `Davies 1925`; the beginning of the reference where it cannot be read.

@@ -71,6 +71,13 @@ pub fn parse(text: &str) -> Option<Reference> {
     })
 }
 
+/// The authors of a reference, where they alone can be told apart.
+#[must_use]
+pub fn authors_of(text: &str) -> Vec<String> {
+    let found = HEAD.captures(text.trim());
+    found.and_then(|f| authors(&f["names"])).unwrap_or_default()
+}
+
 fn authors(names: &str) -> Option<Vec<String>> {
     let mut out = vec![];
     let names = names.replace(" And ", " and ");
@@ -116,6 +123,7 @@ fn titled(rest: &str) -> Option<(&str, &str)> {
             // the closing mark stands after a full stop or before one
             let ends = [
                 format!(".{close}"),
+                format!(". {close}"),
                 format!("{close}."),
                 format!("{close},"),
                 format!("?{close}"),
@@ -235,6 +243,16 @@ mod tests {
             None
         );
         assert_eq!(read("A letter to the author"), None);
+        assert_eq!(
+            read("Doe, J. 1990a. 'A Game of Old. ' Journal of Places 8: 1–2."),
+            told(
+                "Doe, J.",
+                "1990a",
+                "A Game of Old",
+                Some(("Journal of Places", "8", "1–2"))
+            )
+        );
+        assert_eq!(authors_of("Doe, J. 1990. In: X"), ["Doe, J."]);
     }
 
     #[test]

@@ -84,6 +84,7 @@ export class GameFields implements Fields {
       else this.update();
     });
     this.seeded = field('seed of chance', this.seed);
+    this.seeded.classList.add('for-machines');
     this.who = [...face.whoFields, field('against', this.against, 'play'), field('as', this.as)];
     // first the game, then how it is shown, then what stands beside it
     this.elements = [
@@ -91,7 +92,7 @@ export class GameFields implements Fields {
       this.seeded,
       ...face.paceFields,
       field('speed', speed),
-      field('a step is', grain),
+      field('a step shows', grain),
       tick(`${id}-analysis`, 'analysis', false, (shown) => on.analysis(shown)),
       tick(`${id}-sound`, 'sound', false, (heard) => on.sound(heard)),
       button('Classroom', () => on.classroom()),

@@ -157,7 +157,7 @@ class Browse {
         const facet = this.facets.find((f) => f.key === key);
         const plain = isNot(code) ? turned(code) : code;
         const label = facet?.labels[facet.codes.indexOf(plain)] ?? plain;
-        const not = el('button', { type: 'button', class: 'chip chip-not', 'aria-pressed': String(isNot(code)), 'aria-label': `All but ${label}` }, 'not');
+        const not = el('button', { type: 'button', class: 'chip-not', 'aria-pressed': String(isNot(code)), 'aria-label': `All but ${label}` }, 'not');
         not.addEventListener('click', () => this.turn(key, code));
         return el('span', { class: 'chip-pair' }, not, chip(label, () => this.pick(key, code)));
       }),

@@ -223,6 +223,45 @@ fn addresses_that_pages_had_lead_on_to_what_is_there() {
 }
 
 #[test]
+fn every_record_leads_to_the_portal_and_to_what_was_made_of_it() {
+    let files = files();
+    let (corpus, _) = Corpus::from_files(files);
+    let mut made: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for edition in &corpus.editions {
+        for record in edition.account.records() {
+            made.entry(record).or_default().push(&edition.slug);
+        }
+    }
+    let there: BTreeSet<&str> = site().files().map(|(path, _)| path).collect();
+    let (mut records, mut edited) = (0, 0);
+    for (path, bytes) in site().files() {
+        let Some(id) = path
+            .strip_prefix("records/")
+            .and_then(|p| p.strip_suffix(".html"))
+        else {
+            continue;
+        };
+        let text = std::str::from_utf8(bytes).unwrap();
+        let number = id.trim_start_matches("DLP.Evidence.");
+        let portal = format!("https://ludii.games/identifier.php?Id=DLP.Evidence.{number}");
+        assert!(text.contains(&portal), "{path} does not lead to the portal");
+        records += 1;
+        let Some(slugs) = made.get(id) else { continue };
+        let pages = slugs.iter().map(|s| format!("editions/{s}.html"));
+        let pages: Vec<String> = pages.filter(|p| there.contains(p.as_str())).collect();
+        assert!(
+            pages.is_empty() || pages.iter().any(|p| text.contains(&format!("../{p}"))),
+            "{path} does not lead to {pages:?}"
+        );
+        edited += usize::from(!pages.is_empty());
+    }
+    assert!(
+        records > 1200 && edited > 35,
+        "{records} records, {edited} edited"
+    );
+}
+
+#[test]
 fn no_page_of_the_database_is_thin() {
     for (path, bytes) in site().files() {
         let of = ["games/", "works/", "places/", "records/"];

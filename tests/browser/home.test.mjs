@@ -10,6 +10,9 @@ useBrowser();
 for (const [width, height] of [[1366, 768], [1440, 900], [1920, 1080]]) {
   test(`${width} × ${height}: the first page shows a board and the sentence behind its last event, at first sight, and plays it again`, () =>
     open('index.html', { viewport: { width, height } }, async (tab, noise) => {
+      // the engine comes when somebody wants to play
+      assert.equal(await tab.evaluate(() => globalThis.ludariumComing), undefined);
+      await tab.locator('#wake').click();
       await tab.locator('#player.alive').waitFor();
       const why = tab.locator('#player .why-box');
       await why.locator('.quote').first().waitFor();
@@ -51,6 +54,7 @@ test('the game that readers are sent to stands first, no card stands alone in it
 
 test('what was played on the first page is not what an edition opens with', () =>
   open('index.html', { reducedMotion: 'reduce' }, async (tab) => {
+    await tab.locator('#wake').click();
     await tab.locator('#player.alive').waitFor();
     await tab.locator('#player .hole[aria-disabled="false"]').first().click();
     await tab.locator('#editions .game h3 a').first().click();

@@ -42,7 +42,8 @@ test('sticks fall otherwise for everybody: a game that begins draws its seed, sh
     await playOn(tab, { most: 60, throws: many, throwing: true });
     const link = new URLSearchParams(await share(tab));
     assert.equal(link.get('moves').split(' ').filter((m) => /^t\d/.test(m)).slice(0, many).join(' '), thrown);
-    // another seed, typed, begins another game
+    // another seed, typed, begins another game; seeds are for machines, so the switch at the foot shows the field
+    await tab.locator('#machines').click();
     await tab.locator('#player .more').click();
     await tab.locator('#player .seed').fill('77');
     await tab.locator('#player .seed').press('Enter');

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import test from 'node:test';
 import { grown } from '../../tools/many-records.mjs';
 import { axeFindings } from './checks.mjs';
-import { dist, everyPage, open, quiet, useBrowser } from './site.mjs';
+import { dist, everyPage, leadsOn, open, quiet, useBrowser } from './site.mjs';
 
 useBrowser();
 
@@ -203,24 +203,33 @@ test('time is chosen by a drag or by two years, told as BC and AD, and goes with
   });
 });
 
-test('a game with hundreds of records has them all on its page, and one with none says so', async () => {
+test('a game with hundreds of records shows some and leads to all of them; an old address of one with none leads to its row', async () => {
   await open('games/DLP.Games.3.html', async (tab) => {
     const told = Number(/(\d+) records/.exec(await tab.textContent('.page-head'))[1]);
     assert.ok(told > 300);
-    assert.equal(await tab.locator('.entries tbody tr').count(), told);
+    const more = Number(/and (\d+) more/.exec(await tab.textContent('.entries-more'))[1]);
+    assert.equal((await tab.locator('.entries tbody tr').count()) + more, told);
     assert.ok(await tab.isVisible('.little-map'));
+    await tab.locator('.entries-more a').click();
+    assert.equal(await count(tab), told);
   });
-  const none = everyPage().find((page) => page.startsWith('games/') && readFileSync(join(dist, page), 'utf8').includes('No record of the portal is evidence of it.'));
-  await open(none, async (tab) => assert.equal(await tab.locator('.entries').count(), 0));
+  const moved = everyPage().find((page) => page.startsWith('games/') && leadsOn(page));
+  await open(moved, async (tab) => {
+    await tab.waitForURL(/games\.html#DLP\.Games\.\d+$/);
+    assert.ok(await tab.locator(`[id="${new URL(tab.url()).hash.slice(1)}"]`).isVisible(), 'its row is folded away');
+  });
 });
 
 test('a record whose words are elsewhere tells how many there are and where', async () => {
   await open('records/DLP.Evidence.837.html', async (tab) => {
     const here = await tab.locator('.told').count();
     if (here === 0) {
-      assert.match(await tab.textContent('.provisional'), /7 sentences, \d+ words/);
+      await tab.locator('details.machines > summary').click();
+      assert.match(await tab.textContent('details.machines'), /7 sentences, \d+ words/);
       assert.equal(await tab.locator('.lengths').first().locator('li').count(), 7);
     }
+    // where its words are to be looked for
+    assert.match(await tab.getAttribute('[aria-labelledby=read] a.outside', 'href'), /^https:.*837$/);
     assert.match(await tab.textContent('#main'), /1873/);
   });
 });

@@ -15,7 +15,7 @@ const sheet = editions('all').find(isWorksheet);
 const three = editions('all').find((slug) => /class="[^"]*\br3\b/.test(readFileSync(join(dist, `editions/${slug}.html`), 'utf8')));
 const looked = [...new Set([...sowing.slice(0, 2), three, sheet, ...editions('track').filter((slug) => !isWorksheet(slug))])].filter(Boolean);
 const PAGES = [
-  ['index.html', '#player.alive'],
+  ['index.html', '#wake'],
   ['compare.html', 'table.matrix .cell'],
   ['lab.html', '#lab-player .board-svg'],
   ['records.html', '#browse .chips, #browse'],

@@ -52,7 +52,9 @@ tool: scripts
 npm: $(GLUE) program
 	@$(TIMED) package node tools/npm.mjs $(PAGE)/glue target/npm
 
+# A program that is compiled before site/build is there never finds what is put there later.
 begin:
+	@mkdir -p site/build
 	@$(TIMED) begin
 
 # Cargo knows best what the engine is made of: it is asked each time, and the copy is left alone when nothing changed.

@@ -51,7 +51,7 @@ export class When {
         'figure',
         { class: 'when-figure' },
         this.picture,
-        el('figcaption', { class: 'small quiet' }, 'Records a century, by the square root of their number: all, and those chosen. Drag over it, or ', el('span', { class: 'when-years' }, el('label', { for: 'when-from' }, 'from '), this.from, el('label', { for: 'when-to' }, ' to '), this.to), '. A record is kept where its time ', el('label', { for: 'when-how', class: 'vh' }, 'A record is kept where its time'), this.how, ' these years.'),
+        el('figcaption', { class: 'small quiet' }, 'Records a century, by the square root of their number: all, and those chosen. Drag over it, or ', el('span', { class: 'when-years' }, el('label', { for: 'when-from' }, 'from '), this.from, el('label', { for: 'when-to' }, ' to '), this.to), '. ', el('span', { class: 'when-kept' }, 'A record is kept where its time ', el('label', { for: 'when-how', class: 'vh' }, 'A record is kept where its time'), this.how, ' these years.')),
       ),
     );
     let wide = 0;

@@ -198,6 +198,7 @@ fn dependencies() -> BTreeSet<String> {
         "workflow/requirements.txt",
         "tests/kubernetes/requirements.txt",
         "tests/foreign/requirements.txt",
+        "tests/finding/requirements.txt",
         "tests/foreign/alone.txt",
         "python/tests/requirements.txt",
     ] {

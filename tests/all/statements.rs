@@ -43,7 +43,7 @@ fn who_asks_where_words_are_comes_to_what_they_say_in_our_words_and_to_who_keeps
             .filter(|id| !corpus.records.contains_key(*id))
         {
             let page = page(&format!("records/{id}.html"));
-            let there = values(&page, ".elsewhere a.outside", "href");
+            let there = values(&page, "[aria-labelledby=read] a.outside", "href");
             assert!(there[0].ends_with(id), "{id}: {there:?}");
             let ours = values(&page, ".elsewhere a", "href");
             assert!(

@@ -114,8 +114,11 @@ fn a_countrys_name_stands_within_it_and_borders_lie_between_two() {
     let sizes = |name: &str| all.iter().find(|c| c.name == name).map(|c| c.size);
     assert!(sizes("Sudan") > sizes("Ethiopia") && sizes("Ethiopia") > sizes("Eritrea"));
     // Sudan and Egypt meet at 22° N
-    let at_22 = |c: &geo::Coord| (c.y - 22.0).abs() < 0.05 && c.x > 26.0 && c.x < 31.0;
+    let at_22 = |l: geo::Line| {
+        let along = (l.start.y - 22.0).abs() < 0.05 && (l.end.y - 22.0).abs() < 0.05;
+        along && l.start.x.min(l.end.x) < 28.0 && l.start.x.max(l.end.x) > 28.0
+    };
     let lines = borders.between().iter();
-    assert!(lines.clone().any(|l| l.coords().any(at_22)));
+    assert!(lines.clone().any(|l| l.lines().any(at_22)));
     assert!(lines.clone().count() > 300, "{}", lines.count());
 }

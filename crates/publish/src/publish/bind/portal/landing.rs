@@ -1,6 +1,8 @@
 //! What the page of a record says first: a headline in words, a small map, its time among the records of its game, what stands near it, how
 //! to cite it.
 
+use std::collections::BTreeSet;
+
 use super::found::{code, found_words};
 use super::vicinity::vicinity;
 use super::when::{axis_with, date_words, span_words, years};
@@ -39,10 +41,11 @@ pub fn landing(world: &World, record: &Evidence) -> Landing {
         years(record),
         &format!("Records of {game} by century; this one is from {date}"),
     );
+    let mut shown = BTreeSet::new();
     let near = [
-        at_the_site(world, record),
-        of_the_game(world, record),
-        of_the_time(world, record),
+        at_the_site(world, record, &mut shown),
+        of_the_game(world, record, &mut shown),
+        of_the_time(world, record, &mut shown),
     ];
     Landing {
         headline: headline(world, record),
@@ -73,18 +76,24 @@ fn line(world: &World, record: &Evidence, game: bool) -> Option<Link> {
     })
 }
 
-/// Those that are listed, and all of them in the table of records, which counts the record itself.
+/// Records that a list above has.
+type Shown = BTreeSet<u32>;
+
+/// Those that are listed, first those that no list above has; and all of them in the table of records, which counts the record itself.
 fn near(
     world: &World,
     what: String,
-    (record, others): (&Evidence, &[&Evidence]),
+    (record, mut others): (&Evidence, Vec<&Evidence>),
     query: &str,
+    shown: &mut Shown,
 ) -> Option<Near> {
+    others.sort_by_key(|o| shown.contains(&o.id));
     if others.is_empty() {
         return None;
     }
     let game = others.iter().any(|o| o.game != record.game);
     let listed = others.iter().take(LISTED);
+    shown.extend(listed.clone().map(|o| o.id));
     let whole = counted(others.len() + 1, "record", "records");
     Some(Near {
         what,
@@ -114,7 +123,7 @@ fn nearest<'e>(record: &Evidence, others: impl Iterator<Item = &'e Evidence>) ->
     others
 }
 
-fn at_the_site(world: &World, record: &Evidence) -> Option<Near> {
+fn at_the_site(world: &World, record: &Evidence, shown: &mut Shown) -> Option<Near> {
     let site = world.found(record.id).site.as_ref()?;
     let same = |o: &&Evidence| {
         let of = world.found(o.id).site.as_ref();
@@ -125,25 +134,27 @@ fn at_the_site(world: &World, record: &Evidence) -> Option<Near> {
     near(
         world,
         format!("Found at {}", site.name),
-        (record, &others),
+        (record, others),
         &query,
+        shown,
     )
 }
 
-fn of_the_game(world: &World, record: &Evidence) -> Option<Near> {
+fn of_the_game(world: &World, record: &Evidence, shown: &mut Shown) -> Option<Near> {
     let portal = world.portal();
     let others = nearest(record, portal.of_game(record.game));
     let what = format!("Of {}, nearest in time", portal.game_name(record.game));
     near(
         world,
         what,
-        (record, &others),
+        (record, others),
         &format!("game={}", record.game),
+        shown,
     )
 }
 
 /// Of one country, in the record's time.
-fn of_the_time(world: &World, record: &Evidence) -> Option<Near> {
+fn of_the_time(world: &World, record: &Evidence, shown: &mut Shown) -> Option<Near> {
     let (from, to) = years(record)?;
     let [country] = world.found(record.id).countries.as_slice() else {
         return None;
@@ -166,7 +177,7 @@ fn of_the_time(world: &World, record: &Evidence) -> Option<Near> {
         year(to)
     );
     let what = format!("In {country} at its time, {}", span_words(Some((from, to))));
-    near(world, what, (record, &others), &query)
+    near(world, what, (record, others), &query, shown)
 }
 
 /// The record as a thing to cite: an entry of the portal's database, by its headline.

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::found::code;
 use super::reference::parse;
+use super::script::traits;
 use super::World;
 use crate::publish::bind::From;
 
@@ -34,7 +35,46 @@ pub fn named(world: &World) -> Vec<Named> {
     all.extend(authors(world));
     all.extend(places(world));
     all.extend(facets(world));
+    all.extend(players(world));
     all
+}
+
+/// Who played, and where, as the records have it; other words by which readers look for them.
+fn players(world: &World) -> Vec<Named> {
+    const ALSO: [(&str, &str); 5] = [
+        ("Child", "children; boys; girls"),
+        ("Adult", "adults; grown-ups"),
+        ("Elder", "elders; old people"),
+        ("Female", "women; girls"),
+        ("Male", "men; boys"),
+    ];
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    let evidence = world.portal().evidence.values();
+    evidence
+        .flat_map(traits)
+        .for_each(|t| *counts.entry(t).or_default() += 1);
+    let one = |(named, records): (String, usize)| {
+        let (key, word) = named.split_once('=')?;
+        let also = ALSO
+            .iter()
+            .find(|(of, _)| *of == word)
+            .map(|(_, also)| *also);
+        let what = match key {
+            "age" => "who played: age",
+            "gender" => "who played: gender",
+            "status" => "who played: social status",
+            _ => "where it was played",
+        };
+        let text: Vec<&str> = also.into_iter().chain([what]).collect();
+        Some(Named {
+            kind: "facet",
+            title: word.to_owned(),
+            href: format!("records.html#{key}={}", code(word)),
+            text: text.join("; "),
+            records,
+        })
+    };
+    counts.into_iter().filter_map(one).collect()
 }
 
 fn games(world: &World) -> Vec<Named> {

@@ -54,7 +54,8 @@ struct Lists {
 }
 
 /// Who played and where, as the portal has it: each word behind the name of its list, as addresses have it.
-fn traits(record: &Evidence) -> Vec<String> {
+#[must_use]
+pub fn traits(record: &Evidence) -> Vec<String> {
     let lists = [
         ("age", &record.ages),
         ("gender", &record.genders),

@@ -90,6 +90,8 @@ pub struct World<'a> {
     pub places: BTreeMap<String, String>,
     /// What of the portal's database has a page of its own.
     pub kept: portal::Kept,
+    /// Its records by what they share.
+    pub shared: portal::Shared,
     /// Where each record of the portal's database was found, by its number.
     pub whereabouts: BTreeMap<u32, Whereabouts>,
     /// The results of studies as they are kept, by name, in the order of their files.
@@ -114,15 +116,17 @@ impl<'a> World<'a> {
     /// Compiles every edition. Rules that do not compile are told and leave their edition without a page.
     #[must_use]
     pub fn with(corpus: &'a Corpus, config: &Config) -> Self {
+        let whereabouts = portal::whereabouts(corpus);
         let mut world = World {
             corpus,
+            shared: portal::Shared::of(&corpus.portal, &whereabouts),
             games: Vec::new(),
             worksheets: Vec::new(),
             works: BTreeMap::new(),
             sources: BTreeMap::new(),
             places: portal::place_files(&corpus.portal),
             kept: portal::Kept::of(corpus),
-            whereabouts: portal::whereabouts(corpus),
+            whereabouts,
             studies: Vec::new(),
             labelled: Labelled::new(Vec::new()),
             unread: Vec::new(),

@@ -1,6 +1,6 @@
 //! Games of the database that are nearest to a game: of its kind, found in the same countries. The kind is the portal's, the countries ours.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use super::World;
 use crate::catalogue::Game;
@@ -17,17 +17,9 @@ const COUNTRIES: usize = 3;
 #[must_use]
 pub fn kin(world: &World, game: &Game) -> Vec<Kin> {
     let portal = world.portal();
-    let mut found: BTreeMap<u32, BTreeSet<&str>> = BTreeMap::new();
-    let mut records: BTreeMap<u32, usize> = BTreeMap::new();
-    for record in portal.evidence.values() {
-        let countries = &world.found(record.id).countries;
-        found
-            .entry(record.game)
-            .or_default()
-            .extend(countries.iter().map(String::as_str));
-        *records.entry(record.game).or_default() += 1;
-    }
-    let own = found.remove(&game.id).unwrap_or_default();
+    let none = BTreeSet::new();
+    let found = &world.shared.found;
+    let own = found.get(&game.id).unwrap_or(&none);
     // kinds stand from the widest to the narrowest
     let shared = |other: &Game| {
         let both = game.categories.iter().zip(&other.categories);
@@ -35,10 +27,12 @@ pub fn kin(world: &World, game: &Game) -> Vec<Kin> {
     };
     let mut near: Vec<(usize, Vec<&str>, usize, &Game)> = found
         .iter()
+        .filter(|(id, _)| **id != game.id)
         .filter_map(|(id, countries)| {
             let other = portal.games.get(id)?;
-            let common: Vec<&str> = own.intersection(countries).copied().collect();
-            Some((shared(other), common, records[id], other))
+            let common = own.intersection(countries).map(String::as_str);
+            let records = world.shared.games.get(id).map_or(0, Vec::len);
+            Some((shared(other), common.collect(), records, other))
         })
         .filter(|(kind, ..)| *kind > 0)
         .collect();

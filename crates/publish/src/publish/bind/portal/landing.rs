@@ -37,7 +37,7 @@ pub fn landing(world: &World, record: &Evidence) -> Landing {
     let found = found_words(world, record);
     let date = span_words(years(record));
     let time = axis_with(
-        portal.of_game(record.game),
+        of(world, world.shared.games.get(&record.game)),
         years(record),
         &format!("Records of {game} by century; this one is from {date}"),
     );
@@ -105,6 +105,12 @@ fn near(
     })
 }
 
+/// The records of some numbers.
+fn of<'w>(world: &'w World, ids: Option<&'w Vec<u32>>) -> impl Iterator<Item = &'w Evidence> {
+    let ids = ids.into_iter().flatten();
+    ids.filter_map(|id| world.portal().evidence.get(id))
+}
+
 /// How far the times of two records lie from each other, in years; those of no time last.
 fn apart(a: &Evidence, b: &Evidence) -> i64 {
     match (years(a), years(b)) {
@@ -125,11 +131,7 @@ fn nearest<'e>(record: &Evidence, others: impl Iterator<Item = &'e Evidence>) ->
 
 fn at_the_site(world: &World, record: &Evidence, shown: &mut Shown) -> Option<Near> {
     let site = world.found(record.id).site.as_ref()?;
-    let same = |o: &&Evidence| {
-        let of = world.found(o.id).site.as_ref();
-        of.is_some_and(|s| s.name == site.name)
-    };
-    let others = nearest(record, world.portal().evidence.values().filter(same));
+    let others = nearest(record, of(world, world.shared.sites.get(&site.name)));
     let query = format!("site={}", code(&site.name));
     near(
         world,
@@ -142,7 +144,7 @@ fn at_the_site(world: &World, record: &Evidence, shown: &mut Shown) -> Option<Ne
 
 fn of_the_game(world: &World, record: &Evidence, shown: &mut Shown) -> Option<Near> {
     let portal = world.portal();
-    let others = nearest(record, portal.of_game(record.game));
+    let others = nearest(record, of(world, world.shared.games.get(&record.game)));
     let what = format!("Of {}, nearest in time", portal.game_name(record.game));
     near(
         world,
@@ -159,11 +161,9 @@ fn of_the_time(world: &World, record: &Evidence, shown: &mut Shown) -> Option<Ne
     let [country] = world.found(record.id).countries.as_slice() else {
         return None;
     };
-    let same = |o: &&Evidence| {
-        let touches = years(o).is_some_and(|(a, b)| a <= to && b >= from);
-        touches && world.found(o.id).countries.contains(country)
-    };
-    let mut others = nearest(record, world.portal().evidence.values().filter(same));
+    let same = |o: &&Evidence| years(o).is_some_and(|(a, b)| a <= to && b >= from);
+    let there = of(world, world.shared.countries.get(country));
+    let mut others = nearest(record, there.filter(same));
     // other games first: those of its own stand above
     others.sort_by_key(|o| o.game == record.game);
     let year = |y: i32| match y {

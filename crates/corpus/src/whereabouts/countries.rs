@@ -22,11 +22,18 @@ pub struct Country {
     pub size: f64,
 }
 
-/// All countries of the borders that the program has, by name.
+/// All countries of the borders that the program has, the largest first: in this order a map puts their names.
 #[must_use]
 pub fn countries() -> &'static [Country] {
     static COUNTRIES: OnceLock<Vec<Country>> = OnceLock::new();
-    COUNTRIES.get_or_init(|| of(Borders::known()))
+    COUNTRIES.get_or_init(|| {
+        let mut all = of(Borders::known());
+        all.sort_by(|a, b| {
+            let by_size = b.size.total_cmp(&a.size);
+            by_size.then_with(|| a.name.cmp(&b.name))
+        });
+        all
+    })
 }
 
 /// All countries of some borders, by name.

@@ -300,7 +300,8 @@ impl Site {
         head: Head,
         page: &impl Serialize,
     ) -> anyhow::Result<()> {
-        let shell = self.shell(kinds::of(template)?, path, title, description, head);
+        let kind = kinds::of(template)?;
+        let shell = self.shell(kind, path, title, description, head);
         let html = self.templates.page(
             template,
             &Page {
@@ -316,7 +317,7 @@ impl Site {
                 Script::Player | Script::Asked | Script::Matrix | Script::Rules
             )
         };
-        let html = match kinds::of(template)?.scripts.iter().any(drawn) {
+        let html = match kind.scripts.iter().any(drawn) {
             true => html,
             false => without_unused(&html),
         };

@@ -116,6 +116,12 @@ pub fn backdrop(land: &Land) -> String {
 /// Rings of an outline as a path; one that passes the antimeridian is drawn at both ends.
 #[must_use]
 pub fn path(outline: &Outline) -> String {
+    path_within(outline, 0.0)
+}
+
+/// The same, off by so many units at most.
+#[must_use]
+pub fn path_within(outline: &Outline, off: f64) -> String {
     let mut d = String::new();
     for ring in &outline.rings {
         let east = ring.iter().map(|p| p[0]).fold(f64::MIN, f64::max);
@@ -128,15 +134,14 @@ pub fn path(outline: &Outline) -> String {
             shifts.push(360.0);
         }
         for shift in shifts {
-            for (n, [lon, lat]) in ring.iter().enumerate() {
-                let (x, y) = at((*lat, lon + shift));
-                let _ = write!(
-                    d,
-                    "{}{} {}",
-                    if n == 0 { 'M' } else { 'L' },
-                    tenth(x),
-                    tenth(y)
-                );
+            let points = ring.iter().map(|[lon, lat]| at((*lat, lon + shift)));
+            let mut line = LineString::from(points.collect::<Vec<_>>());
+            if off > 0.0 {
+                line = line.simplify(off);
+            }
+            for (n, c) in line.coords().enumerate() {
+                let letter = if n == 0 { 'M' } else { 'L' };
+                let _ = write!(d, "{letter}{} {}", tenth(c.x), tenth(c.y));
             }
             d.push('Z');
         }

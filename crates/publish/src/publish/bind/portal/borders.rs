@@ -54,12 +54,9 @@ pub fn borders(land: Option<&Land>) -> String {
         let short = LineString::from(points).simplify(OFF);
         path(short.coords().map(|c| (c.x, c.y)), false, &mut lines);
     }
-    // the largest first: the map puts their names in this order
-    let mut named: Vec<_> = countries().iter().collect();
-    named.sort_by(|a, b| b.size.total_cmp(&a.size).then_with(|| a.name.cmp(&b.name)));
     let hundredth = |n: f64| (n * 100.0).round() / 100.0;
-    let names: Vec<Value> = named
-        .into_iter()
+    let names: Vec<Value> = countries()
+        .iter()
         .map(|c| {
             json!([
                 c.name,

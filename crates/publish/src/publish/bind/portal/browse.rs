@@ -17,16 +17,11 @@ const NAMED: usize = 6;
 
 fn empty(world: &World, view: &'static str) -> BrowsePage {
     let portal = world.portal();
-    let with = portal
-        .evidence
-        .values()
-        .map(|e| e.game)
-        .collect::<std::collections::BTreeSet<_>>();
     BrowsePage {
         line: format!(
             "{} records of {} games, from the Ludii Portal’s database. Facts are here for all of them; words where they may be.",
             grouped(portal.evidence.len() as u64),
-            with.len()
+            world.shared.games.len()
         ),
         view,
         svg: String::new(),
@@ -76,11 +71,10 @@ fn row(world: &World, game: &Game, records: &[&Evidence]) -> GameRow {
 }
 
 fn by_game<'w>(world: &'w World) -> BTreeMap<u32, Vec<&'w Evidence>> {
-    let mut out: BTreeMap<u32, Vec<&Evidence>> = BTreeMap::new();
-    for record in world.portal().evidence.values() {
-        out.entry(record.game).or_default().push(record);
-    }
-    out
+    let evidence = &world.portal().evidence;
+    let of = |ids: &'w Vec<u32>| ids.iter().filter_map(|id| evidence.get(id)).collect();
+    let games = world.shared.games.iter();
+    games.map(|(id, ids)| (*id, of(ids))).collect()
 }
 
 fn counts(labels: impl Iterator<Item = String>) -> Vec<(String, usize)> {

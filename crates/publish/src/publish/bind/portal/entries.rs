@@ -1,6 +1,6 @@
 //! Records in lists.
 
-use super::found::found_words;
+use super::found::{self, found_words};
 use super::when::date_words;
 use super::World;
 use crate::catalogue::Evidence;
@@ -37,11 +37,10 @@ pub fn entries<'e>(
     (key, code): (&str, &str),
 ) -> Entries {
     let rows = of.by_ref().take(MOST).map(|r| entry(world, r)).collect();
-    let code = percent_encoding::utf8_percent_encode(code, percent_encoding::NON_ALPHANUMERIC);
     Entries {
         rows,
         more: of.count(),
-        browse: format!("../records.html#{key}={code}"),
+        browse: format!("../records.html#{key}={}", found::code(code)),
     }
 }
 

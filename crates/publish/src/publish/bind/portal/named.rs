@@ -79,11 +79,6 @@ fn players(world: &World) -> Vec<Named> {
 
 fn games(world: &World) -> Vec<Named> {
     let portal = world.portal();
-    let mut records: BTreeMap<u32, usize> = BTreeMap::new();
-    portal
-        .evidence
-        .values()
-        .for_each(|e| *records.entry(e.game).or_default() += 1);
     let one = |g: &crate::catalogue::Game| {
         let mut other: Vec<&str> = vec![g.native_name.as_str()];
         other.extend(g.aliases.iter().map(String::as_str));
@@ -93,7 +88,7 @@ fn games(world: &World) -> Vec<Named> {
             title: g.name.clone(),
             href: world.portal_game_href(From::Root, g.id)?,
             text: other.join("; "),
-            records: records.get(&g.id).copied().unwrap_or_default(),
+            records: world.shared.games.get(&g.id).map_or(0, Vec::len),
         })
     };
     portal.games.values().filter_map(one).collect()
@@ -161,20 +156,6 @@ fn authors(world: &World) -> Vec<Named> {
 /// Countries of today, sites, and peoples whose outlines stand for records.
 fn places(world: &World) -> Vec<Named> {
     let portal = world.portal();
-    let (mut countries, mut sites) = (
-        BTreeMap::<&str, usize>::new(),
-        BTreeMap::<&str, usize>::new(),
-    );
-    for found in world.whereabouts.values() {
-        found
-            .countries
-            .iter()
-            .for_each(|c| *countries.entry(c).or_default() += 1);
-        found
-            .site
-            .iter()
-            .for_each(|s| *sites.entry(&s.name).or_default() += 1);
-    }
     let mut peoples: BTreeMap<&str, usize> = BTreeMap::new();
     for name in portal.evidence.values().flat_map(|e| &e.outlines) {
         *peoples.entry(name).or_default() += 1;
@@ -196,15 +177,21 @@ fn places(world: &World) -> Vec<Named> {
     };
     let mut out: Vec<Named> = vec![];
     out.extend(
-        countries
+        world
+            .shared
+            .countries
             .iter()
-            .map(|(name, n)| leads("country", "country", name, *n, String::new())),
+            .map(|(name, of)| leads("country", "country", name, of.len(), String::new())),
     );
-    out.extend(
-        sites
-            .iter()
-            .map(|(name, n)| leads("site", "site", name, *n, also(name).unwrap_or_default())),
-    );
+    out.extend(world.shared.sites.iter().map(|(name, of)| {
+        leads(
+            "site",
+            "site",
+            name,
+            of.len(),
+            also(name).unwrap_or_default(),
+        )
+    }));
     out.extend(
         peoples
             .iter()

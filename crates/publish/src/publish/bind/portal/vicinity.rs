@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use geo::{LineString, Simplify};
 
-use super::atlas::{at, coast, height, spots, tenth, WIDTH};
+use super::atlas::{at, coast, height, path_within, spots, tenth, WIDTH};
 use super::World;
 use crate::catalogue::{Evidence, Outline, Point};
 use crate::publish::map::Land;
@@ -52,21 +52,6 @@ pub fn ground(land: &Land) -> String {
     )
 }
 
-/// Rings of an outline as a path, off by as much as one pixel of the piece at most.
-fn outline_path(outline: &Outline, off: f64) -> String {
-    let mut d = String::new();
-    for ring in &outline.rings {
-        let points = ring.iter().map(|[lon, lat]| at((*lat, *lon)));
-        let short = LineString::from(points.collect::<Vec<_>>()).simplify(off);
-        for (n, c) in short.coords().enumerate() {
-            let letter = if n == 0 { 'M' } else { 'L' };
-            let _ = write!(d, "{letter}{} {}", tenth(c.x), tenth(c.y));
-        }
-        d.push('Z');
-    }
-    d
-}
-
 /// A box of the world's map.
 #[derive(Clone, Copy)]
 struct Piece {
@@ -98,10 +83,8 @@ impl Piece {
     fn names<'c>(&self, all: &'c [Country], dots: &[(f64, f64)]) -> Vec<(f64, f64, &'c str)> {
         let size = self.letters();
         let half = |name: &str| name.chars().count() as f64 * size * 0.29;
-        let mut order: Vec<&Country> = all.iter().collect();
-        order.sort_by(|a, b| b.size.total_cmp(&a.size).then_with(|| a.name.cmp(&b.name)));
         let mut put: Vec<(f64, f64, &str)> = vec![];
-        for c in order {
+        for c in all {
             let (x, y) = at(c.at);
             let wide = half(&c.name);
             let inside = x - wide > self.x
@@ -165,7 +148,7 @@ fn drawn(outlines: &[&Outline], points: &[Point], words: &str) -> String {
         height()
     );
     for outline in outlines {
-        let d = outline_path(outline, piece.width / 700.0);
+        let d = path_within(outline, piece.width / 700.0);
         let _ = write!(svg, "<path class=\"outline\" d=\"{d}\"/>");
     }
     let size = piece.letters();

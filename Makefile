@@ -52,9 +52,9 @@ tool: scripts
 npm: $(GLUE) program
 	@$(TIMED) package node tools/npm.mjs $(PAGE)/glue target/npm
 
-# A program that is compiled before site/build is there never finds what is put there later.
+# A program that is compiled before the folders of scripts and fonts are there never finds what is put there later.
 begin:
-	@mkdir -p site/build
+	@mkdir -p site/build node_modules/@fontsource-variable
 	@$(TIMED) begin
 
 # Cargo knows best what the engine is made of: it is asked each time, and the copy is left alone when nothing changed.

@@ -1,7 +1,7 @@
 // Every page of the site: valid, linked and quiet.
 
 import assert from 'node:assert/strict';
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
 import { asOnDisk, htmlFindings, linkFindings, noiseFindings } from './checks.mjs';
@@ -15,6 +15,12 @@ test('the site has its pages', () => {
   }
   assert.ok(everyEdition().length >= 3, 'fewer than three editions');
   assert.ok(pages().some((page) => page.startsWith('records/')), 'no page of a record');
+});
+
+test('the site has the letters, scripts and engine that its program brings along', () => {
+  const wanted = ['fonts/source-serif-4-latin-wght-normal.woff2', 'fonts/source-sans-3-latin-wght-normal.woff2', ...['page.js', 'player.js', 'search.js', 'records.js', 'engine.js', 'engine.wasm'].map((name) => `assets/${name}`)];
+  const lacking = wanted.filter((file) => !existsSync(join(dist, file)));
+  assert.deepEqual(lacking, [], 'the program was compiled before they were there, or the build said that it has not got them');
 });
 
 test('every page is valid HTML', async () => {

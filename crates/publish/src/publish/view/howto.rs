@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::ClauseLink;
+use super::{ClauseLink, Link};
 
 /// The lines above the account.
 #[derive(Clone, Debug, Serialize)]
@@ -26,6 +26,8 @@ pub struct HowToLine {
     pub clauses: Vec<ClauseLink>,
     /// The worked example that shows it.
     pub example: Option<String>,
+    /// Where it is the editors' choice: the doubts that touch its clauses, and clauses that no source carries.
+    pub doubts: Vec<Link>,
 }
 
 /// The sheet of a game.

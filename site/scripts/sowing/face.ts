@@ -219,7 +219,7 @@ export class SowFace implements Face {
   teams(): Team[] {
     const { game } = this.desk;
     const at = game.frame.position;
-    return (['south', 'north'] as const).map((side) => ({ name: who(side), holds: number(held(at, side)), turn: toMove(game) === side }));
+    return (['south', 'north'] as const).map((side) => ({ name: who(side), holds: String(held(at, side)), turn: toMove(game) === side }));
   }
 
   /** The longest moves, the largest captures, first marks, endless sowings, ends of rounds. */

@@ -91,6 +91,9 @@ pub fn sheet_page(world: &World, game: &Game) -> Option<SheetPage> {
         title: edition.about.title.clone(),
         from: format!("{} · {}", edition.about.people, world.work_label(edition)),
         edition: format!("../editions/{}.html", anchor(&edition.slug)),
+        address: (world.config.site.address.as_ref())
+            .map(|a| format!("{a}editions/{}.html", anchor(&edition.slug))),
+        look: edition.about.drawn.look.word(),
         worksheet: edition.is_worksheet(),
         lines: howto.lines.iter().map(|l| line(&links, l)).collect(),
         pictures,

@@ -39,6 +39,10 @@ pub struct SheetPage {
     pub from: String,
     /// The page of its edition.
     pub edition: String,
+    /// Where the edition is found on the web, for paper; none where the site has no address.
+    pub address: Option<String>,
+    /// How its board is drawn.
+    pub look: &'static str,
     /// It is of a worksheet.
     pub worksheet: bool,
     /// The lines.

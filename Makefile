@@ -78,9 +78,9 @@ $(GLUE): $(PAGE)/engine.wasm xtask/src/main.rs xtask/Cargo.toml | program
 $(NPM): begin always
 	@$(TIMED) npm sh tools/node.sh
 
-OUTPUTS := site/build/engine.wasm site/build/engine.js site/build/player.js site/build/page.js site/build/search.js site/build/records.js site/build/land.json
+OUTPUTS := site/build/engine.wasm site/build/engine.js site/build/player.js site/build/page.js site/build/search.js site/build/records.js site/build/qr.js site/build/land.json
 $(BUILT): $(GLUE) $(NPM) $(SCRIPTS) tools/build-site.mjs tools/land.mjs $(if $(filter-out $(wildcard $(OUTPUTS)),$(OUTPUTS)),always)
-	@$(TIMED) scripts node tools/build-site.mjs $(PAGE)/glue site/scripts/main.ts=site/build/player.js site/scripts/page.ts=site/build/page.js site/scripts/search.ts=site/build/search.js site/scripts/records.ts=site/build/records.js
+	@$(TIMED) scripts node tools/build-site.mjs $(PAGE)/glue site/scripts/main.ts=site/build/player.js site/scripts/page.ts=site/build/page.js site/scripts/search.ts=site/build/search.js site/scripts/records.ts=site/build/records.js site/scripts/qr.ts=site/build/qr.js
 	@node tools/land.mjs site/build/land.json
 	@touch $@
 

@@ -62,6 +62,6 @@ function reader(words: string): HTMLElement {
 /** The words alone: no ids of rules, no buttons. */
 function plain(element: HTMLElement): string {
   const copy = element.cloneNode(true) as HTMLElement;
-  for (const other of copy.querySelectorAll('.howto-cites, .open-board, .yours-note')) other.remove();
+  for (const other of copy.querySelectorAll('.howto-cites, .howto-open, .open-board, .yours-note')) other.remove();
   return (copy.textContent ?? '').replace(/\s+/g, ' ').trim();
 }

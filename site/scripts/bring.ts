@@ -1,5 +1,7 @@
 /** Brings a board into view with all that belongs to it: what tells, what steps, and beside it the sentence that is cited. */
 
+import { go } from './depth';
+
 /** Room above the sentence, so that what comes before it can be read. */
 const ABOVE = 96;
 
@@ -20,6 +22,18 @@ export function bring(root: HTMLElement, sentence: HTMLElement | null): void {
     const shown = sentence?.offsetParent ? sentence.getBoundingClientRect().top + scrollY - ABOVE : first;
     scrollTo({ top: Math.max(first, Math.min(shown, last)) });
   });
+}
+
+/** Goes to a sentence of the account: beside the board, or where there is no room beside it, in its place. */
+export function read(root: HTMLElement, sentence: HTMLElement | null): void {
+  if (!sentence) return bring(root, null);
+  if (getComputedStyle(root).position !== 'sticky') {
+    // the address of a sentence opens the part that holds it
+    location.hash = sentence.id;
+    return;
+  }
+  go('study');
+  bring(root, sentence);
 }
 
 /**

@@ -1,6 +1,7 @@
 /** What differs between the boards of one family and another. All else is the player's. */
 
 import type { Mark as Moment, Line } from './chart';
+import type { Team } from './classroom';
 import type { Game, Grain, Start } from './game';
 import type { Notice } from './notice';
 import type { Result } from './outcome';
@@ -71,6 +72,8 @@ export interface Face {
   waiting(): string;
   /** Names of the seats, by the words that links have. */
   seats(): [string, string][];
+  /** The seats as a class sees them. */
+  teams(): Team[];
   readonly grains: [Grain, string][];
   /** Further fields of the first line: what a reader has to set before a game. */
   readonly whoFields: HTMLElement[];

@@ -16,8 +16,10 @@ export interface GuideBoard {
   show(example: string): void;
   /** The game that was played before an example was shown. */
   back(): void;
-  /** Brings the board into view, and the account beside it to the sentence of what happened last. */
+  /** Brings the board into view. */
   see(): void;
+  /** Brings the account to the sentence of what happened last. */
+  read(): void;
 }
 
 /** Lines of how to play, by what they tell of. */
@@ -54,7 +56,7 @@ export class Guide {
   ) {
     this.lines = [...scope.querySelectorAll<HTMLElement>('#howto li[data-of]')].map((li) => {
       const words = li.cloneNode(true) as HTMLElement;
-      for (const other of words.querySelectorAll('.howto-cites, button')) other.remove();
+      for (const other of words.querySelectorAll('.howto-cites, .howto-open, button')) other.remove();
       return { of: li.dataset['of'] ?? '', says: (words.textContent ?? '').trim(), example: li.dataset['show'] ?? null };
     });
     const title = scope.querySelector('#howto h2');
@@ -76,7 +78,7 @@ export class Guide {
     return [
       { title: 'What lies here', says: told(this.of('start')) },
       { title: 'Your move', says: [...told(this.of('move')), board.invite()], waits: true },
-      { title: 'What happened', says: [this.happened(), 'Why it goes so is said below, with the words of whoever told of the game; any line of the log can be asked.'], more: [['Read the sentence in the account', () => board.see()]] },
+      { title: 'What happened', says: [this.happened(), 'Why it goes so is said below, with the words of whoever told of the game; any line of the log can be asked.'], more: [['Read the sentence in the account', () => board.read()]] },
       { title: 'The next move', says: [`Play the other side too, or choose the computer under “against”. ${board.invite()}`], waits: true },
       { title: 'What one plays for', says: told(taking), more: example === null ? [] : [['Show it on the board', () => this.show(example)]] },
       { title: 'How it ends', says: [...told(this.of('end')), 'Undo takes a move back, Hint shows one. Where the account leaves something open there is a doubt, and a doubt is a switch.'] },

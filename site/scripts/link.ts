@@ -45,6 +45,13 @@ export function toHash(saved: Saved, ply: number | null, rules: string): string 
   return `#${parts.join('&')}`;
 }
 
+/** The shortest address of the position that is shown, without the way that led there; empty at the opening of the edition's own game. */
+export function shortHash(game: { count: number; start: Start; readings: Readings; set: Settings; shownText(): string }): string {
+  const parts = rulesOf(game.readings, game.set);
+  if (game.count > 0 || game.start.kind !== 'new') parts.unshift(`pos=${plain(game.shownText())}`);
+  return parts.length ? `#${parts.join('&')}` : '';
+}
+
 /** Whether an address's part after # speaks of a game at all. */
 export const isGame = (hash: string): boolean => /^#(pos|moment|new|players|moves|r|set|seed|ply|rules)=/.test(hash);
 

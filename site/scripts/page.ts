@@ -5,6 +5,7 @@ import { brought } from './brought';
 import { wireCards } from './cards';
 import { wireCitations } from './cite';
 import { wireCopies } from './copy';
+import { applyDepth, wireDepths } from './depth';
 import { wireStatuses } from './filter';
 import { wireFinder } from './finder';
 import { served } from './load';
@@ -24,6 +25,7 @@ import { wireYours } from './yours';
 document.documentElement.classList.add('js');
 applyTheme();
 applyMachines();
+applyDepth();
 
 // from a disk the engine comes as a script of some megabytes, which is read and compiled while the page is read
 const { engine } = (document.currentScript as HTMLScriptElement | null)?.dataset ?? {};
@@ -38,6 +40,7 @@ const wire = (): void => {
   wireMenu();
   wireMachines();
   wirePlace();
+  wireDepths();
   wireTabs();
   lightTogether();
   wireCopies();

@@ -9,6 +9,12 @@ export function placeOf(state: unknown): number | null {
   return typeof kept === 'number' ? kept : null;
 }
 
+/** What is kept of an entry but where it was left: for one that is another view of the same page. */
+export const placeless = (state: unknown): object => {
+  const { [KEY]: _, ...rest } = (state ?? {}) as Record<string, unknown>;
+  return rest;
+};
+
 export function wirePlace(): void {
   let timer = 0;
   const remember = (): void => {

@@ -1,5 +1,6 @@
 /** A face with nothing but a board: what only some families have is left out, and the rest goes by what the engine tells of every step. */
 
+import type { Team } from './classroom';
 import type { Line, Mark } from './chart';
 import type { Desk, Face } from './face';
 import type { Grain, Start } from './game';
@@ -103,6 +104,10 @@ export abstract class PlainFace<K extends Plain> implements Face {
 
   held(_ply: number): string {
     return '';
+  }
+
+  teams(): Team[] {
+    return this.seats().map(([, name]) => ({ name, holds: '', turn: false }));
   }
 
   moments(): Mark[] {

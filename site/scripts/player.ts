@@ -1,10 +1,10 @@
 /** One living board: joins a game with its views. Two players on a page share nothing. */
 
 import { Analysis } from './analysis';
-import { bring, stay } from './bring';
+import { bring, read, stay } from './bring';
 import { button } from './button';
 import { Chart } from './chart';
-import { Classroom } from './classroom';
+import { Classroom, type ClassBoard } from './classroom';
 import { Clock } from './clock';
 import { Controls } from './controls';
 import { copyText } from './copy';
@@ -22,6 +22,7 @@ import { InForce } from './inforce';
 import { askForText, takeGiven } from './given';
 import { keepsake } from './keepsake';
 import { deedOf, showKeys } from './keys';
+import { shortHash } from './link';
 import { Notice } from './notice';
 import { pictureOf, Questions, type Answered } from './questions';
 import { wireReplays } from './replay';
@@ -129,7 +130,7 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
       picture: () => pictureOf(this.face.stage.querySelector('svg.board-svg')),
     });
     this.variations = new Variations(game, (line, moves) => this.go(() => this.travel.line(line, moves)));
-    this.classroom = new Classroom(root, this.alive.signal);
+    this.classroom = new Classroom(root, this.inClass(), this.alive.signal);
     this.todoLine = root.querySelector<HTMLElement>('.todo') ?? el('h2', { class: 'todo' });
     // two boards on a page share nothing: only an edition's own board answers its switches and replays
     const scope = root.closest('[data-kind="edition"], [data-kind="lab"]') ?? root;
@@ -161,6 +162,7 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
     if (scope !== root) wireExhibits(scope, data, (example) => this.example(example));
     window.addEventListener('popstate', (event) => this.travelled(event.state), { signal: this.alive.signal });
     this.arrive();
+    if (scope !== root && Classroom.asked()) this.classroom.enter(false);
     return this;
   }
 
@@ -206,7 +208,7 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
       ...face.below, this.controls.element, this.analysis.element, el('div', { class: 'said' }, this.guide.element, this.notice.element),
       this.explainer.why.element, this.explainer.log.element, this.variations.element, this.chart.element, away, this.herald.element,
     );
-    root.prepend(this.classroom.element);
+    root.prepend(this.classroom.element, this.classroom.side);
     takeGiven(root, (name, text) => this.given(name, text), this.alive.signal);
     root.classList.add('alive', ...face.classes);
     root.addEventListener('keydown', (event) => {
@@ -253,6 +255,7 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
     if (this.clock.running) this.sound.hear(game.frame);
     this.analysis.update();
     this.task.update();
+    this.classroom.update();
   }
 
   // ── what the reader does ───────────────────────────────────────────────────────────────────
@@ -443,6 +446,20 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
         before = null;
       },
       see: () => bring(this.root, this.explainer.sentence()),
+      read: () => read(this.root, this.explainer.sentence()),
+    };
+  }
+
+  /** What a class has of this board: positions with questions, and what the account leaves open. */
+  private inClass(): ClassBoard {
+    const { data, game, travel } = this;
+    const puzzles = (data.puzzles ?? []).map((p) => ({ ask: p.ask, show: () => this.go(() => travel.openText(p.start)) }));
+    const doubts = [...document.querySelectorAll('#doubts .question h3')].map((h) => ({ ask: h.textContent ?? '' }));
+    return {
+      title: data.title,
+      teams: () => this.face.teams(),
+      asked: () => [...doubts.slice(0, 1), ...puzzles, ...doubts.slice(1)],
+      hash: () => shortHash(game),
     };
   }
 

@@ -1,8 +1,9 @@
-/** Two ways to print an edition: whole, or its rules alone on two pages. */
+/** Ways to print: an edition whole, or its rules alone on two pages; a sheet as it is. */
 
 import { el } from './dom';
 
 export function wirePrint(): void {
+  document.querySelector('.print-this')?.addEventListener('click', () => window.print());
   const main = document.querySelector<HTMLElement>('main[data-kind="edition"]');
   const head = main?.querySelector('#rules .section-head');
   if (!main || !head) return;

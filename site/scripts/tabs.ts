@@ -1,17 +1,8 @@
 /** Tabs of an edition: jumps on a wide page, one part at a time on a narrow one. Which layer is read follows the address. */
 
 import { openLayer } from './bring';
+import { holding, idIn, show } from './depth';
 import { placeOf } from './place';
-
-/** The id that an address names; one whose percent signs say nothing is taken as it stands. */
-function idIn(hash: string): string {
-  const text = hash.slice(1);
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
 
 export function wireTabs(): void {
   const main = document.querySelector<HTMLElement>('main[data-tab]');
@@ -31,6 +22,8 @@ export function wireTabs(): void {
   const reveal = (id: string): void => {
     const target = id ? document.getElementById(id) : null;
     if (!target) return;
+    const held = holding(target);
+    if (held) show(held);
     const part = links.map(idOf).find((tab) => document.getElementById(tab)?.contains(target));
     if (part) choose(part);
     openLayer(target);

@@ -58,7 +58,7 @@ export class Travel {
    */
   private address(): string | null {
     const { game } = this;
-    if (this.context || location.search) return null;
+    if (this.context || isGame(location.search.replace('?', '#'))) return null;
     const parts = rulesOf(game.readings, game.set);
     const linked = isGame(location.hash) ? location.hash.slice(1).split('&').filter((part) => /^(r|set)=/.test(part)) : [];
     if (parts.join('&') === linked.join('&')) return null;

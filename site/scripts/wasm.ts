@@ -6,7 +6,7 @@ import { served } from './load';
 
 /** Address of this script, beside which the engine lies. */
 const here = (globalThis.document?.currentScript as HTMLScriptElement | null)?.src ?? '';
-const beside = (name: string): string => new URL(name, here).href;
+export const beside = (name: string): string => new URL(name, here).href;
 
 async function fetched(): Promise<WebAssembly.Module> {
   const answer = await fetch(beside('engine.wasm'));

@@ -60,11 +60,19 @@ pub(super) fn ground(ground: &Ground) -> Node {
                 .at([("stroke-width", ground.at.radius * 2.0)]),
         );
     }
-    let circle = |&[x, y]: &[f64; 2]| {
-        Node::new("circle").at([("cx", x), ("cy", y), ("r", ground.at.radius)])
+    // round as they stand; a style sheet may make squares of them
+    let r = ground.at.radius;
+    let house = |&[x, y]: &[f64; 2]| {
+        Node::new("rect").at([
+            ("x", x - r),
+            ("y", y - r),
+            ("width", 2.0 * r),
+            ("height", 2.0 * r),
+            ("rx", r),
+        ])
     };
     let bowls = Node::class("g", "t-bowls").with("fill", ground.paint("bowl"));
-    group = group.child(bowls.children(ground.at.places.iter().map(circle)));
+    group = group.child(bowls.children(ground.at.places.iter().map(house)));
     if !view.marked.is_empty() {
         group = group.child(Node::class("path", "t-mark").with("d", crosses(ground)));
     }

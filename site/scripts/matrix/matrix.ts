@@ -2,6 +2,7 @@
 
 import { el, fill } from '../dom';
 import { choice, field } from '../fields';
+import { wireColumns } from './columns';
 import { matrices } from './data';
 import { Note } from './note';
 import { drawSquare } from './square';
@@ -64,6 +65,7 @@ export function wireMatrix(): void {
     field('with', find),
   );
   place.append(none, unsaid);
+  wireColumns(tables, boxes);
 }
 
 /** What is not there, with the way back; words that stand already are not said anew. */

@@ -17,6 +17,9 @@ export class Matrix {
   private deep: Promise<void> | null = null;
   private wanted = '';
   private readonly hidden = new Set<number>();
+  /** What leaves a game out: words that are looked for, and ticks that were taken away. */
+  private searched = '';
+  private kept: ReadonlySet<number> | null = null;
 
   constructor(
     private readonly table: Table,
@@ -138,11 +141,42 @@ export class Matrix {
 
   /** Only games of which a name, a people, a country or a work has one of these words in it; none asked for are all. How many that are. */
   only(words: string): number {
-    const wanted = words.toLowerCase().split(',').map((w) => w.trim()).filter(Boolean);
+    this.searched = words;
+    return this.chosen();
+  }
+
+  /** Only games of these numbers. */
+  keep(games: ReadonlySet<number>): void {
+    this.kept = games;
+    this.chosen();
+  }
+
+  get titles(): string[] {
+    return this.table.games.map(([, title]) => title);
+  }
+
+  /** The table as it is shown, in tables of so many games at most: for paper, which cannot be moved along. */
+  printed(most: number): HTMLElement[] {
+    const heads = [...(this.element.tHead?.rows[0]?.cells ?? [])];
+    const order = heads.flatMap((th) => (th.dataset['game'] === undefined ? [] : [Number(th.dataset['game'])])).filter((game) => !this.hidden.has(game));
+    const tables: HTMLElement[] = [];
+    for (let from = 0; from < order.length; from += most) {
+      const part = new Set(order.slice(from, from + most).map(String));
+      const table = this.element.cloneNode(true) as HTMLTableElement;
+      for (const cell of table.querySelectorAll<HTMLElement>('[data-game]')) if (!part.has(cell.dataset['game'] ?? '')) cell.remove();
+      for (const head of table.querySelectorAll('th[scope="rowgroup"]')) head.setAttribute('colspan', String(part.size + 1));
+      tables.push(table);
+    }
+    return tables;
+  }
+
+  private chosen(): number {
+    const wanted = this.searched.toLowerCase().split(',').map((w) => w.trim()).filter(Boolean);
     this.hidden.clear();
     for (const [game, [, title, from, , country]] of this.table.games.entries()) {
       const text = `${title} ${from} ${country}`.toLowerCase();
-      if (wanted.length && !wanted.some((w) => text.includes(w))) this.hidden.add(game);
+      const left = this.kept?.has(game) === false;
+      if (left || (wanted.length && !wanted.some((w) => text.includes(w)))) this.hidden.add(game);
     }
     for (const cell of this.element.querySelectorAll<HTMLElement>('[data-game]')) cell.classList.toggle('not-found', this.hidden.has(Number(cell.dataset['game'])));
     this.sameness();

@@ -2,6 +2,7 @@
 
 import { capital, counters, number, who, announce, holeName } from './words';
 import { tick, choice, field } from '../fields';
+import type { Team } from '../classroom';
 import type { Desk, Face } from '../face';
 import type { Line, Mark } from '../chart';
 import type { Grain, Moment, Start } from '../game';
@@ -213,6 +214,12 @@ export class SowFace implements Face {
   held(): string {
     const at = this.desk.game.frame.position;
     return `Solid: South holds ${held(at, 'south')}, dashed: North ${held(at, 'north')}`;
+  }
+
+  teams(): Team[] {
+    const { game } = this.desk;
+    const at = game.frame.position;
+    return (['south', 'north'] as const).map((side) => ({ name: who(side), holds: String(held(at, side)), turn: toMove(game) === side }));
   }
 
   /** The longest moves, the largest captures, first marks, endless sowings, ends of rounds. */

@@ -1,5 +1,6 @@
 /** The face of a stick-and-track game: sticks, choices, a track with pieces, and how every player stands. */
 
+import type { Team } from '../classroom';
 import type { Line } from '../chart';
 import { choice, field, put, tick } from '../fields';
 import type { Desk } from '../face';
@@ -246,6 +247,11 @@ export class SticksFace extends PlainFace<Sticks> {
   }
 
   // ── the game as a whole ────────────────────────────────────────────────────────────────────
+
+  override teams(): Team[] {
+    const { seats, board } = this.desk.game.frame;
+    return seats.map((seat, i) => ({ name: seat.name, holds: seat.says, turn: i === board.turn }));
+  }
 
   override lines(): Line[] {
     const { game } = this.desk;

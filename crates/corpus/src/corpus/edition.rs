@@ -26,6 +26,56 @@ impl State {
     }
 }
 
+/// What a board was, as far as its account tells it: how it is drawn.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, schemars::JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Look {
+    /// The account is silent: drawn plainly, and nothing is claimed.
+    #[default]
+    Plain,
+    /// Pits in sand.
+    Sand,
+    /// Pits dug in the ground.
+    Ground,
+    /// A wooden board.
+    Wood,
+    /// Pits in stone.
+    Stone,
+    /// Squares.
+    Squares,
+}
+
+impl Look {
+    /// Every look with its word.
+    pub const ALL: &'static [(&'static str, Self)] = &[
+        ("plain", Self::Plain),
+        ("sand", Self::Sand),
+        ("ground", Self::Ground),
+        ("wood", Self::Wood),
+        ("stone", Self::Stone),
+        ("squares", Self::Squares),
+    ];
+
+    /// Its word.
+    pub fn word(self) -> &'static str {
+        Self::ALL[self as usize].0
+    }
+}
+
+table! {
+    /// How the board is drawn, and the sentence that tells what it was.
+    #[derive(Debug, Clone, Default, Serialize, schemars::JsonSchema)]
+    pub struct Drawn {
+        /// What it was.
+        pub look: Look = Form::word_if(Look::ALL).or_default().with("default", "plain"),
+        /// The sentences that say so.
+        pub cites: Vec<String> = Form::needed_texts(),
+        /// Lines of its keys.
+        #[serde(skip)]
+        pub lines: Lines,
+    }
+}
+
 table! {
     /// What an edition says of itself.
     #[derive(Debug, Clone, Default, Serialize, schemars::JsonSchema)]
@@ -62,6 +112,8 @@ table! {
         pub about: String,
         /// Accounts that this one leans on.
         pub leans_on: Vec<LeansOn>,
+        /// How its board is drawn; left out where the account does not tell what it was.
+        pub drawn: Drawn = Form::section(),
         /// Words of the game.
         pub terms as "term": Vec<Term>,
         /// What studies found out beside the claims.

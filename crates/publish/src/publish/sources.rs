@@ -191,13 +191,14 @@ const FONTS: [(&str, &[&str]); 2] = [
 ];
 
 /// What the pages run, with the engine as it is and as text for pages on a disk.
-const SCRIPTS: [&str; 6] = [
+const SCRIPTS: [&str; 7] = [
     "page.js",
     "player.js",
     ENGINE,
     "engine.js",
     "search.js",
     "records.js",
+    "qr.js",
 ];
 
 /// The engine's file.

@@ -45,6 +45,16 @@ pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
                 findings,
             );
         }
+        let drawn = &edition.about.drawn;
+        list(
+            corpus,
+            &edition.short,
+            file,
+            drawn.lines.of("cites"),
+            drawn.look.word(),
+            &drawn.cites,
+            findings,
+        );
         for lean in &edition.about.leans_on {
             list(
                 corpus,

@@ -33,6 +33,7 @@ pub fn doubts(page: &PageContext) -> Result<Doubts, NoFigure> {
                 .as_deref()
                 .and_then(|shows| drawn.board(game, shows)),
             measured: effects(game, &page.studies, id)?,
+            relatives: Vec::new(),
         })
     };
     let all = game.rules.questions();

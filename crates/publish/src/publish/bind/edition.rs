@@ -43,7 +43,6 @@ pub fn edition_page(
     let tab = |id, label, count: Option<usize>| Tab { id, label, count };
     let some = |id, label, n: usize| (n > 0).then(|| tab(id, label, Some(n)));
     let tabs = [
-        howto.as_ref().map(|_| tab("howto", "How to play", None)),
         Some(tab("account", "Account", None)),
         some("rules", "Rules", rules.clauses.len()),
         some("doubts", "Doubts", doubts.questions.len()),

@@ -20,6 +20,7 @@ pub fn embed_page(world: &World, game: &Game) -> EmbedPage {
             .edition_href(From::Folder, &game.edition.slug)
             .unwrap_or_default(),
         from: format!("{} · {}", about.people, world.work_label(game.edition)),
+        look: about.drawn.look.word(),
         board: families::opening(game),
         data: inert_json(&data.to_string()),
     }

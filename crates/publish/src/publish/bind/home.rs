@@ -177,6 +177,7 @@ fn figure(world: &World, game: &Game) -> Option<FrontFigure> {
         title: edition.about.title.clone(),
         quote: links.quoted(&info.cites),
         href: links.href?,
+        look: edition.about.drawn.look.word(),
         svg: drawn.svg,
         says: typographic(&info.says),
         work: world.work_label(edition),
@@ -287,7 +288,9 @@ fn peoples_of(field: &str) -> Vec<&str> {
 pub fn card_pictures(world: &World, paints: &str) -> Vec<(String, String)> {
     let drawn = world.playable().filter_map(|g| {
         let path = pictures::path(&anchor(&g.edition.slug));
-        Some((path, pictures::image(&families::card(g), paints)?))
+        let look = g.edition.about.drawn.look.word();
+        let card = families::card(g).replacen("<svg ", &format!("<svg data-look=\"{look}\" "), 1);
+        Some((path, pictures::image(&card, paints)?))
     });
     drawn.collect()
 }

@@ -2,12 +2,12 @@
 
 use super::super::families as drawing;
 use super::super::text::{anchor, capital, in_address, in_words, typographic};
-use super::super::view::{HowTo, HowToLine, Picture, PuzzleView, SheetPage};
+use super::super::view::{HowTo, HowToLine, Link, Picture, PuzzleView, SheetPage};
 use super::links::{From, Links};
 use super::page::{asked, Asked, PageContext};
 use super::{Game, World};
 use crate::corpus::howto::HowToLine as Line;
-use crate::corpus::Example;
+use crate::corpus::{Example, Standing};
 
 /// Pictures of a sheet.
 const PICTURES: usize = 3;
@@ -29,7 +29,29 @@ fn line(links: &Links, line: &Line) -> HowToLine {
         says: typographic(&line.says),
         clauses: line.clauses.iter().map(|c| links.clause(c)).collect(),
         example: line.example.as_deref().map(anchor),
+        doubts: chosen(links, line),
     }
+}
+
+/// What of a line is the editors' choice: the doubts that touch its clauses, once each; where no doubt does, the clauses that no
+/// source carries.
+fn chosen(links: &Links, line: &Line) -> Vec<Link> {
+    let mut chosen: Vec<Link> = vec![];
+    for name in &line.clauses {
+        let Some(clause) = links.game.and_then(|g| g.clause(name)) else {
+            continue;
+        };
+        let mut open = links.doubts_of(&clause.id);
+        if open.is_empty() && links.edition.standing(clause) == Standing::Conjectured {
+            open.extend(links.clause_href(name).map(|href| Link {
+                href,
+                label: "our choice".to_owned(),
+            }));
+        }
+        open.retain(|l| chosen.iter().all(|c| c.label != l.label));
+        chosen.extend(open);
+    }
+    chosen
 }
 
 /// The sheet of a game; none where nobody has written its lines.
@@ -69,6 +91,9 @@ pub fn sheet_page(world: &World, game: &Game) -> Option<SheetPage> {
         title: edition.about.title.clone(),
         from: format!("{} · {}", edition.about.people, world.work_label(edition)),
         edition: format!("../editions/{}.html", anchor(&edition.slug)),
+        address: (world.config.site.address.as_ref())
+            .map(|a| format!("{a}editions/{}.html", anchor(&edition.slug))),
+        look: edition.about.drawn.look.word(),
         worksheet: edition.is_worksheet(),
         lines: howto.lines.iter().map(|l| line(&links, l)).collect(),
         pictures,

@@ -57,7 +57,7 @@ pub use pair::{pair_games, pair_names, pair_page, pairs, PAIRS};
 
 pub use places::{map_page, map_rules, timeline_page};
 pub use record::{own_records, record_page};
-pub use relatives::{relatives_file, relatives_page};
+pub use relatives::{beside as relatives_beside, relatives_file, relatives_page};
 pub use works::{work_page, works_page};
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,12 +1,12 @@
 //! A page an edition: how related games rule what it leaves in doubt.
 
-use super::super::text::{anchor, typographic};
+use super::super::text::{anchor, capital, counted, typographic};
 use super::super::view::{
-    Link, RelatedAspect, RelatedDoubt, RelatedGame, RelatedWay, RelativesPage,
+    Link, Question, RelatedAspect, RelatedDoubt, RelatedGame, RelatedWay, RelativesPage,
 };
 use super::{aspects, From, Game, Links, World};
 use crate::corpus::relatives::{Doubted, Relative, Relatives, Ruled};
-use ludarium_engine::lang::Question;
+use ludarium_engine::lang;
 
 /// The page's file.
 #[must_use]
@@ -34,7 +34,36 @@ pub fn relatives_page(world: &World, game: &Game, known: &Relatives) -> Option<R
     })
 }
 
-fn doubt(links: &Links, known: &Relatives, id: &str, question: &Question) -> Option<RelatedDoubt> {
+/// Puts into each doubt of an edition's page how relatives rule it, in short.
+pub fn beside(questions: &mut [Question], related: &RelativesPage) {
+    for question in questions {
+        let found = related.doubts.iter().find(|d| d.id == question.id);
+        let aspects = found.into_iter().flat_map(|d| &d.aspects);
+        question.relatives = aspects.map(in_short).collect();
+    }
+}
+
+/// Ways of relatives that a line in a doubt tells; the page of relatives has all.
+const WAYS: usize = 3;
+
+/// `Last counter in an empty hole: “the turn ends” in 12 of 30, “is taken” in 9, two ways more`
+fn in_short(aspect: &RelatedAspect) -> String {
+    let way = |(at, w): (usize, &RelatedWay)| {
+        let of = match at {
+            0 => format!(" of {}", w.of),
+            _ => String::new(),
+        };
+        format!("“{}” in {}{of}", w.value, w.count)
+    };
+    let mut told: Vec<String> = aspect.ways.iter().take(WAYS).enumerate().map(way).collect();
+    let more = aspect.ways.len().saturating_sub(WAYS);
+    if more > 0 {
+        told.push(format!("{} more", counted(more, "way", "ways")));
+    }
+    format!("{}: {}", capital(&aspect.aspect), told.join(", "))
+}
+
+fn doubt(links: &Links, known: &Relatives, id: &str, question: &lang::Question) -> Option<RelatedDoubt> {
     let about = known.doubt(links.edition, id);
     let aspects: Vec<RelatedAspect> = about
         .iter()
@@ -51,7 +80,7 @@ fn doubt(links: &Links, known: &Relatives, id: &str, question: &Question) -> Opt
     })
 }
 
-fn aspect(world: &World, question: &Question, doubted: &Doubted) -> RelatedAspect {
+fn aspect(world: &World, question: &lang::Question, doubted: &Doubted) -> RelatedAspect {
     let says = |name: &String| {
         let reading = question.reading.get(name);
         typographic(reading.map_or(name.as_str(), |r| r.says.as_str()))
@@ -70,6 +99,8 @@ fn aspect(world: &World, question: &Question, doubted: &Doubted) -> RelatedAspec
                 value: aspects::value(&way.value),
                 readings: way.readings.iter().map(says).collect(),
                 line: line(way, doubted.of),
+                count: way.games,
+                of: doubted.of,
                 games: way.by.iter().map(|r| relative(world, r)).collect(),
             })
             .collect(),

@@ -5,10 +5,11 @@ use std::fmt::Write as _;
 use super::super::prose::{inline, prose};
 use super::super::text::{counted, typographic};
 use super::super::view::{
-    Citation, Elsewhere, ElsewherePart, Lean, Link, RecordLink, Sources, Term,
+    Citation, DrawnAs, Elsewhere, ElsewherePart, Lean, Link, RecordLink, Sources, Term,
 };
 use super::links::Links;
 use super::page::PageContext;
+use crate::corpus::edition::Look;
 use crate::corpus::{Edition, LeansOn};
 
 /// What an edition stands on, and what stands beside it.
@@ -22,6 +23,7 @@ pub fn sources(page: &PageContext) -> Sources {
         downloads: downloads(page.edition),
         terms: terms(&page.links),
         elsewhere: elsewhere(&page.links),
+        drawn: drawn(&page.links),
         leans_on: leans(page),
         about: prose(&page.game.plain(&about.about)).html,
         work_address: page.work.and_then(|w| w.address.clone()),
@@ -29,6 +31,23 @@ pub fn sources(page: &PageContext) -> Sources {
             text: w.text(),
             formats: w.formats(&about.pages, &note),
         }),
+    }
+}
+
+/// What the drawing of the board goes by.
+fn drawn(links: &Links) -> DrawnAs {
+    let drawn = &links.edition.about.drawn;
+    DrawnAs {
+        look: drawn.look.word(),
+        says: match drawn.look {
+            Look::Plain => "The account does not say of what it was made: it is drawn plainly.",
+            Look::Sand => "Drawn as pits in sand, as the account has it.",
+            Look::Ground => "Drawn as pits dug in the ground, as the account has it.",
+            Look::Wood => "Drawn as a wooden board, as the account has it.",
+            Look::Stone => "Drawn as pits in stone, as the account has it.",
+            Look::Squares => "Drawn in squares, as the account has it.",
+        },
+        cites: links.cites(&drawn.cites),
     }
 }
 

@@ -94,7 +94,7 @@ const FAMILIES: &[(&str, &dyn Pictures)] =
     &[("sowing", &sowing::Boards), ("track", &track::Boards)];
 
 /// The style sheets of the families' drawn boards.
-pub const SHEETS: [&str; 2] = ["board.css", "track.css"];
+pub const SHEETS: [&str; 3] = ["board.css", "boardlooks.css", "track.css"];
 
 /// What is shown of a game's family.
 #[must_use]

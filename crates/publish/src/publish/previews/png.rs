@@ -15,6 +15,7 @@ const GROUND: &str = "--board-ground";
 /// A drawing as PNG, by day; none where it is no drawing.
 #[must_use]
 pub fn png(svg: &str, paints: &str) -> Option<Vec<u8>> {
+    let paints = &without_looks(paints);
     let file = pictures::image(svg, &plain(paints))?;
     let tree = usvg::Tree::from_str(&file, &usvg::Options::default()).ok()?;
     let (width, height) = SIZE;
@@ -45,6 +46,20 @@ fn plain(css: &str) -> String {
     }
     out.push_str(rest);
     resolved(&out, &names)
+}
+
+/// A style sheet without what boards were: a preview shows the plain look.
+fn without_looks(css: &str) -> String {
+    let mut out = String::with_capacity(css.len());
+    let mut rest = css;
+    while let Some(at) = rest.find("\n[data-look") {
+        out.push_str(&rest[..at]);
+        rest = rest[at..]
+            .find('{')
+            .map_or("", |open| after(&rest[at..], open, ('{', '}')));
+    }
+    out.push_str(rest);
+    out
 }
 
 /// What follows the sign that closes the one at `open`.

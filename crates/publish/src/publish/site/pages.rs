@@ -32,6 +32,7 @@ impl Site {
             if let Some(related) = bind::relatives_page(world, game, &relatives) {
                 let file = bind::relatives_file(slug);
                 page.relatives = Some(format!("../{file}"));
+                bind::relatives_beside(&mut page.doubts.questions, &related);
                 self.page(
                     &file,
                     "relatives.html",

@@ -239,6 +239,8 @@ pub struct Question {
     pub measured: Option<Effects>,
     /// A position that shows the difference.
     pub shows: Option<BoardFigure>,
+    /// How related games rule it, a line an aspect; empty where none can be compared.
+    pub relatives: Vec<String>,
 }
 
 /// One way to read the account.

@@ -44,6 +44,8 @@ pub struct FrontFigure {
     pub href: String,
     /// What to do.
     pub doing: String,
+    /// How its board is drawn.
+    pub look: &'static str,
     /// The drawing.
     pub svg: String,
     /// The rule, in the editors' words.

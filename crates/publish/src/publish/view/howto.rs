@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::ClauseLink;
+use super::{ClauseLink, Link};
 
 /// The lines above the account.
 #[derive(Clone, Debug, Serialize)]
@@ -26,6 +26,8 @@ pub struct HowToLine {
     pub clauses: Vec<ClauseLink>,
     /// The worked example that shows it.
     pub example: Option<String>,
+    /// Where it is the editors' choice: the doubts that touch its clauses, and clauses that no source carries.
+    pub doubts: Vec<Link>,
 }
 
 /// The sheet of a game.
@@ -37,6 +39,10 @@ pub struct SheetPage {
     pub from: String,
     /// The page of its edition.
     pub edition: String,
+    /// Where the edition is found on the web, for paper; none where the site has no address.
+    pub address: Option<String>,
+    /// How its board is drawn.
+    pub look: &'static str,
     /// It is of a worksheet.
     pub worksheet: bool,
     /// The lines.

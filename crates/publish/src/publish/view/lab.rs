@@ -22,6 +22,8 @@ pub struct EmbedPage {
     pub href: String,
     /// `Kababish · Davies 1925: 143–144`.
     pub from: String,
+    /// How its board is drawn.
+    pub look: &'static str,
     /// The first position.
     pub board: super::BoardFigure,
     /// What the script reads, as JSON.

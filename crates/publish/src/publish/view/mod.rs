@@ -48,7 +48,7 @@ pub use record::{
     RecordPage, Seen,
 };
 pub use relatives::{RelatedAspect, RelatedDoubt, RelatedGame, RelatedWay, RelativesPage};
-pub use sources::{Elsewhere, ElsewherePart, Lean, RecordLink, Sources};
+pub use sources::{DrawnAs, Elsewhere, ElsewherePart, Lean, RecordLink, Sources};
 pub use spread::{Kin, Spread};
 pub use work::{
     Became, DateRow, FoundAt, MapPage, PlaceRow, TimelinePage, WorkPage, WorkRecord, WorkRow,

@@ -48,6 +48,10 @@ pub struct RelatedWay {
     pub readings: Vec<String>,
     /// `12 of 30 games, told in 9 of them, from 4 works`.
     pub line: String,
+    /// How many games have it so.
+    pub count: usize,
+    /// Of how many.
+    pub of: usize,
     /// The games.
     pub games: Vec<RelatedGame>,
 }

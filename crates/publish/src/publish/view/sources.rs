@@ -17,12 +17,25 @@ pub struct Sources {
     pub leans_on: Vec<Lean>,
     /// Where the work can be read, if the bibliography has an address.
     pub work_address: Option<String>,
+    /// What the drawing of the board goes by.
+    pub drawn: DrawnAs,
     /// The work.
     pub citation: Option<Citation>,
     /// Other records of the same game.
     pub other_records: Vec<RecordLink>,
     /// Files of this edition.
     pub downloads: Vec<Link>,
+}
+
+/// What the drawing of a board goes by.
+#[derive(Clone, Debug, Serialize)]
+pub struct DrawnAs {
+    /// The look's word: `sand`.
+    pub look: &'static str,
+    /// In a sentence.
+    pub says: &'static str,
+    /// Sentences that tell what the board was.
+    pub cites: Vec<CiteLink>,
 }
 
 /// A record and where its page is.

@@ -61,8 +61,15 @@ begin:
 $(PAGE)/engine.wasm: begin always tools/wasm-target.sh tools/lib.sh
 	@$(TIMED) engine sh tools/wasm-target.sh $@
 
+# For a page about one game, an engine that only plays games of its family, one after another: they are small, and share what they are made of.
+FAMILIES := $(shell sed -n 's/^default = \["think", \(.*\)\]$$/\1/p' engine/Cargo.toml | tr -d '",')
+PLAYS    := $(FAMILIES:%=$(PAGE)/play-%.wasm)
+$(PAGE)/plays.done: begin always tools/wasm-target.sh tools/lib.sh | $(PAGE)/engine.wasm
+	@for family in $(FAMILIES); do $(TIMED) play-$$family sh tools/wasm-target.sh $(PAGE)/play-$$family.wasm $$family || exit; done
+	@touch $@
+
 # What takes a compiler, side by side: `make test` begins with it.
-compiled: $(PAGE)/engine.wasm tests
+compiled: $(PAGE)/plays.done tests
 
 tests: begin
 	@$(TIMED) tests cargo test --locked --target-dir target --workspace --no-run --lib --bins --tests
@@ -71,16 +78,18 @@ tests: begin
 program: begin
 	@$(TIMED) program $(CARGO) $(NET)
 
-$(GLUE): $(PAGE)/engine.wasm xtask/src/main.rs xtask/Cargo.toml | program
+$(GLUE): $(PAGE)/plays.done xtask/src/main.rs xtask/Cargo.toml | program
 	@$(TIMED) glue target/debug/xtask glue $(PAGE)/engine.wasm $(PAGE)/glue
+	@for family in $(FAMILIES); do target/debug/xtask glue $(PAGE)/play-$$family.wasm $(PAGE)/glue-$$family || exit; done
 	@touch $@
 
 $(NPM): begin always
 	@$(TIMED) npm sh tools/node.sh
 
-OUTPUTS := site/build/engine.wasm site/build/engine.js site/build/player.js site/build/page.js site/build/search.js site/build/records.js site/build/qr.js site/build/land.json
+ENTRIES := main=player page=page search=search records=records qr=qr
+OUTPUTS := $(foreach name,engine $(FAMILIES:%=play-%),site/build/$(name).wasm site/build/$(name).js) $(foreach entry,$(ENTRIES),site/build/$(lastword $(subst =, ,$(entry))).js) site/build/land.json
 $(BUILT): $(GLUE) $(NPM) $(SCRIPTS) tools/build-site.mjs tools/land.mjs $(if $(filter-out $(wildcard $(OUTPUTS)),$(OUTPUTS)),always)
-	@$(TIMED) scripts node tools/build-site.mjs $(PAGE)/glue site/scripts/main.ts=site/build/player.js site/scripts/page.ts=site/build/page.js site/scripts/search.ts=site/build/search.js site/scripts/records.ts=site/build/records.js site/scripts/qr.ts=site/build/qr.js
+	@$(TIMED) scripts node tools/build-site.mjs $(PAGE)/glue $(FAMILIES:%=$(PAGE)/glue-%) $(foreach entry,$(ENTRIES),site/scripts/$(firstword $(subst =, ,$(entry))).ts=site/build/$(lastword $(subst =, ,$(entry))).js)
 	@node tools/land.mjs site/build/land.json
 	@touch $@
 

@@ -1,6 +1,7 @@
 // Makes the scripts of the pages, site/build/*.js: classic scripts, as a page opened from disk wants them; and the engine beside
 // the first of them, as engine.wasm and, for pages on a disk, as text in engine.js.
-//   node tools/build-site.mjs GLUE_FOLDER ENTRY.ts=OUT.js…
+//   node tools/build-site.mjs GLUE_FOLDER [GLUE_FOLDER-FAMILY…] ENTRY.ts=OUT.js…
+// Further folders hold engines that only play, a family each: play-FAMILY.wasm and play-FAMILY.js. One glue serves all of them.
 // The player imports the engine's glue by the name `ludarium-wasm`; the plugin below answers with it.
 
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
@@ -8,9 +9,11 @@ import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
-const [glue, ...pairs] = process.argv.slice(2);
+const [glue, ...rest] = process.argv.slice(2);
+const plays = rest.filter((part) => !part.includes('='));
+const pairs = rest.filter((part) => part.includes('='));
 if (!glue || pairs.length === 0 || !pairs.every((pair) => /^[^=]+=[^=]+$/.test(pair))) {
-  console.error('usage: node tools/build-site.mjs GLUE_FOLDER ENTRY.ts=OUT.js…');
+  console.error('usage: node tools/build-site.mjs GLUE_FOLDER [GLUE_FOLDER-FAMILY…] ENTRY.ts=OUT.js…');
   process.exit(2);
 }
 
@@ -26,22 +29,32 @@ const engine = {
   },
 };
 
-/** The glue declares `wasm_bindgen`, a function that starts the engine and then carries its classes. A worker gets it as text. */
+/** The glue declares `wasm_bindgen`, a function that starts an engine and then carries its classes; each call here makes another. A worker gets it as text. */
 function virtualModule(script) {
-  return `${script}
+  return `const made = () => {
+${script}
+return wasm_bindgen;
+};
 export const glue = ${JSON.stringify(script)};
 export const start = async (engine) => {
-  await wasm_bindgen(engine);
-  return wasm_bindgen;
+  const module = made();
+  await module(engine);
+  return module;
 };
 `;
 }
 
-/** The engine beside the scripts: as it is, for pages that a server gives, and as text in a script, for pages on a disk. */
-async function engineBeside(folder) {
-  const bytes = await readFile(join(glue, 'engine_bg.wasm'));
-  await writeIfChanged(join(folder, 'engine.wasm'), bytes);
-  await writeIfChanged(join(folder, 'engine.js'), `globalThis.ludariumEngine=${JSON.stringify(gzipSync(bytes, { level: 9 }).toString('base64'))};\n`);
+/** An engine beside the scripts: as it is, for pages that a server gives, and as text in a script, for pages on a disk. */
+async function engineBeside(folder, from, name) {
+  const bytes = await readFile(join(from, 'engine_bg.wasm'));
+  await writeIfChanged(join(folder, `${name}.wasm`), bytes);
+  await writeIfChanged(join(folder, `${name}.js`), `globalThis.ludariumEngine=${JSON.stringify(gzipSync(bytes, { level: 9 }).toString('base64'))};\n`);
+}
+
+/** What an engine asks of its page: the part of its glue that all of them must have alike. */
+async function asked(from) {
+  const script = await readFile(join(from, 'engine.js'), 'utf8');
+  return script.slice(script.indexOf('function __wbg_get_imports'), script.indexOf('Finalization = '));
 }
 
 /** A script may stand inside a page: nothing in it may end the script or open a comment there. */
@@ -75,7 +88,12 @@ async function bundle(entry, out) {
 
 try {
   for (const pair of pairs) await bundle(...pair.split('='));
-  await engineBeside(dirname(pairs[0].split('=')[1]));
+  const folder = dirname(pairs[0].split('=')[1]);
+  await engineBeside(folder, glue, 'engine');
+  for (const from of plays) {
+    if ((await asked(from)) !== (await asked(glue))) throw new Error(`${from}: this engine asks of its page what the glue of ${glue} does not give`);
+    await engineBeside(folder, from, from.replace(/^.*glue-/, 'play-'));
+  }
 } catch (error) {
   // esbuild has printed its own findings, with file and line.
   if (!error.errors) console.error(`build-site: ${error.message}`);

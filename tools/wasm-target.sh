@@ -1,6 +1,7 @@
 #!/bin/sh
 # Builds the engine for the page: finds a Rust compiler for wasm32-unknown-unknown, or gets one, and compiles `web`.
-#   tools/wasm-target.sh OUT.wasm
+#   tools/wasm-target.sh OUT.wasm [FAMILY]
+# With a family: the engine that only plays its games, made small.
 # Routes, in this order: native (rustup's own target) and debian (Debian's rustc-web, which has no compiled standard
 # library, so that cargo builds one). What is there already is used; only then is something fetched.
 #   WASM_ROUTE=native|debian  use that route only        NO_INSTALL=1  install nothing, say what to type
@@ -8,7 +9,8 @@ set -eu
 cd "$(dirname "$0")/.."
 . tools/lib.sh
 
-out=${1:?usage: tools/wasm-target.sh OUT.wasm}
+out=${1:?usage: tools/wasm-target.sh OUT.wasm [FAMILY]}
+family=${2:-}
 route=${WASM_ROUTE:-}
 target=wasm32-unknown-unknown
 
@@ -107,7 +109,14 @@ unset RUSTFLAGS
 
 # A person's own CARGO_TARGET_DIR would put the outputs where the page is not built from.
 unset CARGO_TARGET_DIR
-set -- build --locked -p ludarium-web --lib --profile wasm-release --target "$target"
+set -- build --locked -p ludarium-web --lib --target "$target"
+# A profile a family: what one profile makes has one name, and cargo would take one family's engine for another's.
+profile=wasm-release
+if [ -n "$family" ]; then
+    profile=play-$family
+    set -- "$@" --no-default-features --features "$family" --config "profile.$profile.inherits=\"wasm-play\""
+fi
+set -- "$@" --profile "$profile"
 if [ "$route" = native ]; then
     dir=target
 else
@@ -118,4 +127,4 @@ else
     export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER
 fi
 limit 1800 cargo "$@"
-keep "$dir/$target/wasm-release/ludarium_web.wasm" "$out"
+keep "$dir/$target/$profile/ludarium_web.wasm" "$out"

@@ -35,9 +35,12 @@ use serde::Serialize;
 type Picture = fn(&str) -> String;
 
 /// The pictures a page may ask for, by name: each family's board by the family's word, and what else is drawn beside one.
-const PICTURES: [(&str, Picture); 3] = [
+const PICTURES: &[(&str, Picture)] = &[
+    #[cfg(feature = "sowing")]
     ("sowing", draw_json),
+    #[cfg(feature = "track")]
     ("track", draw_track_json),
+    #[cfg(feature = "track")]
     ("sticks", draw_sticks_json),
 ];
 
@@ -75,7 +78,8 @@ struct Drawing<'a> {
 /// be read gives `{"error"}` with the reason.
 #[must_use]
 pub fn draw_json(view: &str) -> String {
-    let answer = serde_json::from_str::<BoardView>(view)
+    let answer = serde_json::from_str(view)
+        .and_then(serde_json::from_value::<BoardView>)
         .map_err(|e| format!("This view of a board cannot be read: {e}."))
         .and_then(|v| v.check().map(|()| v).map_err(|why| why.to_string()))
         .and_then(|v| {
@@ -105,7 +109,8 @@ struct TrackDrawing {
 /// coordinates, and the position in words. Never fails: a view that cannot be read gives `{"error"}` with the reason.
 #[must_use]
 pub fn draw_track_json(view: &str) -> String {
-    let answer = serde_json::from_str::<TrackView>(view)
+    let answer = serde_json::from_str(view)
+        .and_then(serde_json::from_value::<TrackView>)
         .map_err(|e| format!("This view of a board cannot be read: {e}."))
         .and_then(|v| v.check().map(|()| v).map_err(|why| why.to_string()))
         .and_then(|v| {
@@ -122,6 +127,8 @@ pub fn draw_track_json(view: &str) -> String {
 /// Draws throwing sticks that are given as JSON (the fields of [`Sticks`]); an empty picture where they cannot be read.
 #[must_use]
 pub fn draw_sticks_json(given: &str) -> String {
-    let view = serde_json::from_str::<Sticks>(given).unwrap_or_default();
+    let view = serde_json::from_str(given)
+        .and_then(serde_json::from_value::<Sticks>)
+        .unwrap_or_default();
     serde_json::to_string(&sticks(&view)).unwrap_or_default()
 }

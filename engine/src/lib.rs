@@ -29,6 +29,11 @@
 //! The loop that plays, series of games and records: [`game::drive`], [`game::Series`], [`game::record::GameRecord`].
 #![forbid(unsafe_code)]
 #![warn(missing_docs, missing_debug_implementations)]
+// an engine of one family, or that only plays, leaves out what is there
+#![cfg_attr(
+    not(all(feature = "think", feature = "sowing", feature = "track")),
+    allow(dead_code, unused_imports)
+)]
 
 pub mod families;
 pub mod game;
@@ -39,6 +44,9 @@ pub mod shell;
 pub mod sowing;
 pub mod track;
 pub mod words;
+
+/// Whether agents, series and surveys are in this engine. Where they are not, what only they need is left out of what is compiled.
+pub const THINKS: bool = cfg!(feature = "think");
 
 pub use lang::{Bundle, Choice, Problem};
 

@@ -25,6 +25,15 @@ pub trait Word: Sized + Copy + PartialEq + 'static {
     }
 }
 
+/// What a word, a parameter or a measure says, for manuals and messages; nothing where the engine only plays.
+pub const fn said(what: &'static str) -> &'static str {
+    if crate::THINKS {
+        what
+    } else {
+        ""
+    }
+}
+
 /// A word that is not in the list that is asked; the message names the nearest.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{}", unknown(.word, .known))]
@@ -81,7 +90,7 @@ macro_rules! words {
 
         impl $name {
             /// Every value with its word and what it says, in the order of the manual.
-            pub const ALL: &'static [($name, &'static str, &'static str)] = &[ $( ($name::$variant, $word, $doc) ),+ ];
+            pub const ALL: &'static [($name, &'static str, &'static str)] = &[ $( ($name::$variant, $word, $crate::words::said($doc)) ),+ ];
 
             /// The word as written in a rules file.
             pub const fn word(self) -> &'static str { match self { $( $name::$variant => $word ),+ } }
@@ -94,7 +103,7 @@ macro_rules! words {
 
         impl $crate::words::Word for $name {
             const ALL: &'static [($name, &'static str, &'static str)] = $name::ALL;
-            const WORDS: &'static [(&'static str, &'static str)] = &[ $( ($word, $doc) ),+ ];
+            const WORDS: &'static [(&'static str, &'static str)] = &[ $( ($word, $crate::words::said($doc)) ),+ ];
             fn word(self) -> &'static str { $name::word(self) }
         }
 
@@ -198,9 +207,10 @@ pub fn unknown(word: &str, known: &[&str]) -> String {
 /// assert_eq!(nearest("elephant", ["end", "relay"].into_iter()), None);
 /// ```
 pub fn nearest<'a>(word: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    let lower = word.to_lowercase();
+    let small = |w: &str| w.chars().flat_map(char::to_lowercase).collect::<String>();
+    let lower = small(word);
     known
-        .map(|k| (strsim::damerau_levenshtein(&lower, &k.to_lowercase()), k))
+        .map(|k| (strsim::damerau_levenshtein(&lower, &small(k)), k))
         .filter(|(d, k)| *d <= 1 + word.chars().count().max(k.chars().count()) / 3)
         .min_by_key(|(d, _)| *d)
         .map(|(_, k)| k)

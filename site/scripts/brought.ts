@@ -5,8 +5,8 @@ import { load } from './load';
 declare global {
   /** The engine's bytes, gzipped, in base64, once its script has come. */
   var ludariumEngine: string | undefined;
-  /** The engine as compiled, where the page began early to read it. */
-  var ludariumComing: Promise<WebAssembly.Module> | undefined;
+  /** An engine by its script's address and as compiled, where the page began early to read it. */
+  var ludariumComing: { script: string; module: Promise<WebAssembly.Module> } | undefined;
 }
 
 /** Brings it from the address of its script. */

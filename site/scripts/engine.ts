@@ -5,7 +5,7 @@ import type { Answer, Deed, Example, Failure, Kind, Offer, Outlook, Readings, Se
 import type { Trouble } from './types.gen';
 import { breath } from './load';
 import { warm } from './warm';
-import { load } from './wasm';
+import { load, whole } from './wasm';
 
 /** What is answered to a request (docs/session.md): `error`, or what was asked for. */
 interface Given<K extends Kind> {
@@ -43,7 +43,8 @@ export class Engine<K extends Kind = Kind> {
   /** The same, but rejects with what the engine threw: problems as JSON. */
   static async compile<K extends Kind>(bundle: unknown): Promise<Engine<K>> {
     const rules = JSON.stringify(bundle);
-    const [module] = await Promise.all([load(), warm(rules)]);
+    const { family } = (bundle as { rules: { family?: string } }).rules;
+    const [module] = await Promise.all([load(family ?? ''), warm(rules, family ?? '')]);
     await breath();
     return new Engine<K>(module, new module.Edition(rules));
   }
@@ -152,8 +153,8 @@ export class Engine<K extends Kind = Kind> {
   }
 
   /** Rules under readings as one file, of the form of a rules file. Throws why it cannot be. */
-  standingAlone(bundle: unknown, readings: Readings): Record<string, unknown> {
-    const file = JSON.parse(this.module.standing_alone(JSON.stringify(bundle), JSON.stringify(readings))) as Record<string, unknown>;
+  static async standingAlone(bundle: unknown, readings: Readings): Promise<Record<string, unknown>> {
+    const file = JSON.parse((await whole()).standing_alone(JSON.stringify(bundle), JSON.stringify(readings))) as Record<string, unknown>;
     if (file['errors'] || file['error']) throw new Error(reasons(file['errors'] ? file : String(file['error'])));
     return file;
   }

@@ -30,9 +30,10 @@ applyDepth();
 // from a disk the engine comes as a script of some megabytes, which is read and compiled while the page is read
 const { engine } = (document.currentScript as HTMLScriptElement | null)?.dataset ?? {};
 if (engine && !served()) {
-  globalThis.ludariumComing = brought(engine);
+  const module = brought(engine);
+  globalThis.ludariumComing = { script: engine, module };
   // who waits for it tells of it
-  globalThis.ludariumComing.catch(() => undefined);
+  module.catch(() => undefined);
 }
 
 const wire = (): void => {

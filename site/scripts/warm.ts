@@ -4,7 +4,7 @@
  */
 
 import { served } from './load';
-import { wasm } from './wasm';
+import { ours } from './wasm';
 import { engineWorker } from './worker';
 
 /** Longest wait for it, in milliseconds: what is not ready then is compiled as the page asks. */
@@ -26,14 +26,14 @@ onmessage = async ({ data }) => {
 let once: Promise<void> | undefined;
 
 /** Waits until the engine has compiled these rules once elsewhere; at once where that has been, or where nothing is served. */
-export function warm(bundle: string): Promise<void> {
+export function warm(bundle: string, family: string): Promise<void> {
   if (!served()) return Promise.resolve();
-  once ??= ready(bundle);
+  once ??= ready(bundle, family);
   return once;
 }
 
-async function ready(bundle: string): Promise<void> {
-  const module = await wasm();
+async function ready(bundle: string, family: string): Promise<void> {
+  const module = await ours(family);
   try {
     const beside = engineWorker(ONCE);
     await new Promise<void>((done) => {

@@ -21,18 +21,22 @@ pub(crate) fn error(message: impl std::fmt::Display) -> String {
 /// # Errors
 /// The problem as JSON text.
 pub(crate) fn read_bundle(text: &str) -> Result<Bundle, String> {
-    serde_json::from_str(text).map_err(|e| {
-        json!({ "errors": [{ "message": format!("the rules cannot be read: {e}") }] }).to_string()
-    })
+    serde_json::from_str(text)
+        .and_then(serde_json::from_value::<Bundle>)
+        .map_err(|e| {
+            json!({ "errors": [{ "message": format!("the rules cannot be read: {e}") }] })
+                .to_string()
+        })
 }
 
 /// The rules as one file, as JSON.
+#[cfg(feature = "think")]
 pub(crate) fn standing_alone(bundle: &str, readings: &str) -> String {
     let bundle = match read_bundle(bundle) {
         Ok(bundle) => bundle,
         Err(problem) => return problem,
     };
-    let choice: Choice = match serde_json::from_str(readings) {
+    let choice: Choice = match serde_json::from_str(readings).and_then(serde_json::from_value) {
         Ok(choice) => choice,
         Err(e) => return error(format!("the readings cannot be read: {e}")),
     };

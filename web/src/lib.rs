@@ -1,11 +1,15 @@
 //! The engine in the page: a thin bridge. JSON in, JSON out, nothing thrown but by the constructor.
 #![forbid(unsafe_code)]
+// an engine that only plays leaves out what tells of series
+#![cfg_attr(not(feature = "think"), allow(dead_code, unused_imports))]
 
 mod answer;
+#[cfg(feature = "think")]
 pub mod simulation;
 
 use ludarium_engine::lang::{Choice, Overrides};
 use ludarium_engine::protocol::Sitting;
+#[cfg(feature = "think")]
 use simulation::Simulation;
 use wasm_bindgen::prelude::*;
 
@@ -33,6 +37,7 @@ impl Edition {
 }
 
 /// Rules under readings as one file that stands alone, as JSON of the form of a rules file; problems as `{"errors":[…]}`.
+#[cfg(feature = "think")]
 #[wasm_bindgen]
 pub fn standing_alone(bundle: &str, readings: &str) -> String {
     answer::standing_alone(bundle, readings)
@@ -45,6 +50,7 @@ pub fn draw(what: &str, view: &str) -> String {
 }
 
 /// A whole series in one call: the figures of `games` games under the options of [`Simulation`].
+#[cfg(feature = "think")]
 #[wasm_bindgen]
 pub fn simulate(bundle: &str, readings: &str, options: &str, games: f64) -> String {
     match Simulation::new(bundle, readings, options) {

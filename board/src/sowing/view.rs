@@ -290,7 +290,9 @@ impl BoardView {
             k => self.kinds.get(k),
         };
         match own {
-            Some(kind) if !kind.letter.is_empty() => kind.letter.to_uppercase(),
+            Some(kind) if !kind.letter.is_empty() => {
+                kind.letter.chars().flat_map(char::to_uppercase).collect()
+            }
             Some(kind) => kind
                 .name
                 .chars()

@@ -5,7 +5,7 @@ use crate::game::measure::{Measure, EVERY};
 use crate::game::{Example, Figures, Row, Rules};
 use crate::lang::{taken_in, Bundle, Choice, Overrides, Problem, RulesFile, Rulings, Vocabulary};
 use crate::shell::WholeGames;
-use crate::{sowing, track};
+use crate::{sowing, track, THINKS};
 use std::sync::Arc;
 
 /// What compiles a family's rules.
@@ -22,19 +22,37 @@ struct Family {
 
 /// The families: a row each, the one that a rules file need not name first.
 const FAMILIES: &[Family] = &[
+    #[cfg(feature = "sowing")]
     Family {
         vocabulary: &sowing::VOCABULARY,
-        rows: sowing::aspects::ROWS,
-        measures: sowing::measures::MEASURES,
+        rows: if THINKS { sowing::aspects::ROWS } else { &[] },
+        measures: if THINKS {
+            sowing::measures::MEASURES
+        } else {
+            &[]
+        },
         compile: |bundle, choice, set| Ok(Arc::new(sowing::compile_with(bundle, choice, set)?)),
-        told: sowing::simulate::told,
+        told: if THINKS {
+            sowing::simulate::told
+        } else {
+            |_| vec![]
+        },
     },
+    #[cfg(feature = "track")]
     Family {
         vocabulary: &track::VOCABULARY,
-        rows: track::aspects::ROWS,
-        measures: track::measures::MEASURES,
+        rows: if THINKS { track::aspects::ROWS } else { &[] },
+        measures: if THINKS {
+            track::measures::MEASURES
+        } else {
+            &[]
+        },
         compile: |bundle, choice, set| Ok(Arc::new(track::compile(bundle, choice, set)?)),
-        told: <track::Rules as WholeGames>::told,
+        told: if THINKS {
+            <track::Rules as WholeGames>::told
+        } else {
+            |_| vec![]
+        },
     },
 ];
 

@@ -187,7 +187,7 @@ pub(crate) const fn p(
         name,
         kind,
         need,
-        says,
+        says: crate::words::said(says),
     }
 }
 

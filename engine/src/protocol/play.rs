@@ -7,6 +7,7 @@ use crate::game::random::Random;
 #[cfg(feature = "read")]
 use crate::game::table::Offer;
 use crate::game::{Agent, Stand};
+use crate::THINKS;
 
 /// Moves that one request has an agent make at most.
 #[cfg(feature = "read")]
@@ -84,6 +85,7 @@ impl Sitting {
     }
 
     pub(super) fn choose(&mut self, agent: Agent, seed: Option<u64>) -> Result<Answer, Trouble> {
+        thinks()?;
         let chosen = match seed {
             Some(seed) => self.table.agent(agent, &mut Random::of(seed, 0), None),
             None => self.table.agent(agent, &mut self.random, None),
@@ -162,6 +164,7 @@ impl Sitting {
     }
 
     pub(super) fn outlook(&mut self, positions: u64) -> Result<Answer, Trouble> {
+        thinks()?;
         if positions == 0 || positions > MOST_LOOKED {
             let why = format!("{positions} is not between 1 and {MOST_LOOKED}");
             let what = "the game is not looked into so";
@@ -172,6 +175,19 @@ impl Sitting {
             ..Answer::default()
         })
     }
+}
+
+/// That there are agents here.
+fn thinks() -> Result<(), Trouble> {
+    if THINKS {
+        return Ok(());
+    }
+    Err(Trouble::of(
+        "this engine only plays",
+        "do",
+        "agents and looking ahead were left out when it was made",
+        "ask an engine made with its feature `think`",
+    ))
 }
 
 /// An agent within what a request may ask for.

@@ -59,6 +59,9 @@ macro_rules! answers_of_the_shell {
             self: std::sync::Arc<Self>,
             asked: &crate::game::Asked,
         ) -> Result<std::sync::Arc<dyn crate::game::Series>, crate::game::Refusal> {
+            if !crate::THINKS {
+                return Err(crate::game::Refusal::Agents);
+            }
             crate::shell::series_of(self, asked)
         }
 
@@ -75,6 +78,9 @@ macro_rules! answers_of_the_shell {
             &self,
             example: &crate::game::Example,
         ) -> Result<crate::game::Shown, crate::game::Refusal> {
+            if !crate::THINKS {
+                return Err(crate::game::Refusal::Agents);
+            }
             crate::shell::play_example(self, example)
         }
 
@@ -82,10 +88,16 @@ macro_rules! answers_of_the_shell {
             &self,
             example: &crate::game::Example,
         ) -> Result<(), Vec<crate::game::Difference>> {
+            if !crate::THINKS {
+                return Err(vec![]);
+            }
             crate::shell::holds(self, example)
         }
 
         fn survey(&self, games: u64, seed: u64) -> crate::game::Survey {
+            if !crate::THINKS {
+                return crate::game::Survey::default();
+            }
             crate::shell::survey(self, games, seed)
         }
 
@@ -96,6 +108,9 @@ macro_rules! answers_of_the_shell {
             enough: u64,
             seed: u64,
         ) -> Option<crate::game::Parting> {
+            if !crate::THINKS {
+                return None;
+            }
             let parting = crate::shell::parting(self, $of(other)?, games, enough, seed);
             Some(parting)
         }

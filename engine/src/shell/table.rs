@@ -337,12 +337,18 @@ impl<F: Family> Table for AtTable<F> {
     }
 
     fn agent(&self, agent: Agent, random: &mut Random, stop: Option<Stop>) -> Option<Offer> {
+        if !crate::THINKS {
+            return None;
+        }
         let game = self.game();
         let act = F::choose(&game, agent, random, stop)?;
         Some(self.rules.offer(&game, act))
     }
 
     fn outlook(&self, positions: u64) -> Option<Outlook> {
+        if !crate::THINKS {
+            return None;
+        }
         self.rules.outlook_within(&self.game(), positions)
     }
 

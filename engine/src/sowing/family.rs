@@ -26,6 +26,7 @@ use crate::lang::Bundle;
 use crate::lang::{Head, Names, Problem, Vocabulary};
 use crate::shell::AtTable;
 use crate::sowing::play::Playable;
+use crate::THINKS;
 use serde_json::Value;
 use std::any::Any;
 #[cfg(feature = "read")]
@@ -73,6 +74,9 @@ impl Rules for Playable {
     }
 
     fn aspects(&self) -> Vec<Aspect> {
+        if !THINKS {
+            return vec![];
+        }
         aspects::aspects(self)
     }
 
@@ -81,14 +85,17 @@ impl Rules for Playable {
     }
 
     fn plays_like(&self, other: &dyn Rules) -> bool {
-        of(other).is_some_and(|o| Ruleset::plays_like(self, o))
+        THINKS && of(other).is_some_and(|o| Ruleset::plays_like(self, o))
     }
 
     fn differs_within_a_round(&self, other: &dyn Rules) -> bool {
-        of(other).is_none_or(|o| !self.until_counted().plays_like(&o.until_counted()))
+        !THINKS || of(other).is_none_or(|o| !self.until_counted().plays_like(&o.until_counted()))
     }
 
     fn series(self: Arc<Self>, asked: &Asked) -> Result<Arc<dyn Series>, Refusal> {
+        if !THINKS {
+            return Err(Refusal::Agents);
+        }
         let agents = match asked.agents.as_slice() {
             [a] => [*a; 2],
             [a, b] => [*a, *b],
@@ -139,18 +146,30 @@ impl Rules for Playable {
     }
 
     fn example(&self, example: &Example) -> Result<Shown, Refusal> {
+        if !THINKS {
+            return Err(Refusal::Agents);
+        }
         example::play(self, example).map(|(shown, _)| shown)
     }
 
     fn holds(&self, example: &Example) -> Result<(), Vec<Difference>> {
+        if !THINKS {
+            return Err(vec![]);
+        }
         example::run(self, example).map(|_| ())
     }
 
     fn survey(&self, games: u64, seed: u64) -> Survey {
+        if !THINKS {
+            return Survey::default();
+        }
         probe::survey(self, games, seed)
     }
 
     fn parting(&self, other: &dyn Rules, games: u64, enough: u64, seed: u64) -> Option<Parting> {
+        if !THINKS {
+            return None;
+        }
         Some(probe::parting(self, of(other)?, games, enough, seed))
     }
 

@@ -52,7 +52,7 @@ export class Lab {
       unchanged: same(this.mixture) && Object.keys(this.player?.game.readings ?? {}).length === 0,
     }));
     this.base = choice('lab-base', games.map((g) => [g.slug, g.title]), this.mixture.base, (slug) => void this.take({ base: slug, without: [], taken: [] }));
-    const bar = el('div', { class: 'lab-bar' }, field('begin from', this.base), button('Copy link', () => this.share()), button('Save as TOML', () => this.save()), button('Start over', () => void this.take({ base: this.mixture.base, without: [], taken: [] })));
+    const bar = el('div', { class: 'lab-bar' }, field('begin from', this.base), button('Copy link', () => this.share()), button('Save as TOML', () => void this.save()), button('Start over', () => void this.take({ base: this.mixture.base, without: [], taken: [] })));
     this.columns = el('div', { class: 'lab-columns waiting' }, el('div', { class: 'lab-left' }, this.readings, this.clauses.element), el('div', { class: 'lab-right' }, this.problems.element, this.board, this.experiment.element));
     fill(root, bar, this.notice.element, this.columns);
   }
@@ -256,13 +256,13 @@ export class Lab {
   }
 
   /** The rules as a file that `ludarium` reads: readings that were turned are in the clauses, what is shared is written out. */
-  private save(): void {
+  private async save(): Promise<void> {
     if (!this.mixed || !this.player) {
       this.notice.tell('Rules that leave situations open are no file to play from. Decide them first.');
       return;
     }
     const { rules } = this.mixed.bundle;
-    const file = this.player.game.engine.standingAlone(this.mixed.bundle, this.player.game.readings);
+    const file = await Engine.standingAlone(this.mixed.bundle, this.player.game.readings);
     const toml = `# ${rules.title}: made in the lab from the edition of ${this.game.title}.\n${stringify(file)}\n`;
     const link = el('a', { href: URL.createObjectURL(new Blob([toml], { type: 'application/toml' })), download: `${rules.slug}.toml` });
     document.body.append(link);

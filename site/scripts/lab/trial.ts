@@ -2,7 +2,7 @@
 
 import { reasons } from '../engine';
 import type { Readings } from '../types';
-import { load, wasm } from '../wasm';
+import { wasm, whole } from '../wasm';
 import { engineWorker } from '../worker';
 import type { Bundle } from './mixture';
 
@@ -97,7 +97,7 @@ export function run(asked: Asked, tell: (progress: Progress) => void, fail: (wor
 /** The same in the page, a slice at a time, where no worker may run. */
 async function inPage(asked: Asked, tell: (d: { done: number; figures: string; sums: string }) => void, fail: (words: string) => void, ended: () => boolean): Promise<void> {
   try {
-    const module = await load();
+    const module = await whole();
     const series = new module.Simulation(JSON.stringify(asked.bundle), JSON.stringify(asked.readings), options(asked));
     for (let done = 0; done < asked.games && !ended(); ) {
       const until = performance.now() + 30;

@@ -164,8 +164,8 @@ pub struct Assets {
     pub head_scripts: Vec<String>,
     /// The player; absent until `make site` has built it.
     pub player: Option<String>,
-    /// The engine as a script, for pages on a disk; absent likewise.
-    pub engine: Option<String>,
+    /// The engine that plays the games of a family, as a script for pages on a disk, by family; absent likewise.
+    pub engines: BTreeMap<&'static str, String>,
     /// The script of the search page; absent until `make site` has built it.
     pub search: Option<String>,
     /// The script that filters the records; absent until `make site` has built it.
@@ -201,6 +201,11 @@ const SCRIPTS: [&str; 7] = [
     "qr.js",
 ];
 
+/// The engine that only plays the games of a family: its file and its script.
+fn plays(family: &str) -> [String; 2] {
+    [format!("play-{family}.wasm"), format!("play-{family}.js")]
+}
+
 /// The engine's file.
 pub(super) const ENGINE: &str = "engine.wasm";
 
@@ -224,12 +229,24 @@ pub fn put_assets(sources: &Sources, portal: bool, tree: &mut Tree) -> anyhow::R
                     "player.js" => assets.player = Some(path),
                     "records.js" => assets.records = Some(path),
                     "search.js" => assets.search = Some(path),
-                    "engine.js" => assets.engine = Some(path),
                     // the player finds it beside itself
                     _ => {}
                 }
             }
             None => assets.missing.push(format!("site/build/{name}")),
+        }
+    }
+
+    for family in ludarium_engine::families::ALL {
+        for name in plays(family.word) {
+            let path = format!("assets/{name}");
+            match Shelf::Scripts.bytes(&name) {
+                Some(bytes) => tree.put(&path, bytes)?,
+                None => assets.missing.push(format!("site/build/{name}")),
+            }
+            if name.ends_with(".js") {
+                assets.engines.insert(family.word, path);
+            }
         }
     }
 

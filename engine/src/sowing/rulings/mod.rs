@@ -72,7 +72,7 @@ pub fn ruled(clause: &Clause) -> Result<Ruled, (String, String)> {
 
 /// The types' own reading of terms.
 fn read<T: DeserializeOwned>(terms: &Terms) -> Result<T, String> {
-    T::deserialize(&terms.0).map_err(|e| e.to_string())
+    T::deserialize(terms.0.clone()).map_err(|e| e.to_string())
 }
 
 fn normal(half: Half, terms: &Terms) -> Result<Terms, String> {

@@ -37,6 +37,7 @@ pub fn record_head(world: &World, record: &Record) -> Head {
     Head {
         meta: work.map(highwire).unwrap_or_default(),
         json_ld: Some(inert_json(&item.to_string())),
+        family: None,
     }
 }
 
@@ -84,6 +85,7 @@ pub fn evidence_head(world: &World, record: &Evidence) -> Head {
     Head {
         meta: Vec::new(),
         json_ld: Some(inert_json(&item.to_string())),
+        family: None,
     }
 }
 
@@ -124,6 +126,7 @@ pub fn edition_head(world: &World, game: &Game) -> Head {
     Head {
         meta,
         json_ld: Some(inert_json(&item.to_string())),
+        family: Some(game.rules.family().word.to_owned()),
     }
 }
 
@@ -147,6 +150,7 @@ pub fn work_head(work: &Work) -> Head {
     Head {
         meta: highwire(work),
         json_ld: Some(inert_json(&item.to_string())),
+        family: None,
     }
 }
 

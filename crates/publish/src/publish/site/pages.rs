@@ -71,11 +71,16 @@ impl Site {
         }
         for game in world.playable() {
             let page = bind::embed_page(world, game);
-            self.page(
+            let head = Head {
+                family: Some(game.rules.family().word.to_owned()),
+                ..Head::default()
+            };
+            self.headed(
                 &format!("embed/{}.html", anchor(&game.edition.slug)),
                 "embed.html",
                 &format!("{} on a board", page.title),
                 &game.edition.about.summary,
+                head,
                 &page,
             )?;
         }

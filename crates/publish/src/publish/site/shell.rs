@@ -27,6 +27,12 @@ impl Site {
                 }
             })
             .collect();
+        // where the page's engine is not known here, its script brings it
+        let plays = head
+            .family
+            .as_deref()
+            .filter(|_| kind.scripts.contains(&Script::Player));
+        let engine = plays.and_then(|family| self.assets.engines.get(family).cloned());
         Shell {
             root: self.root_of(path),
             outside: outside::of_page(self, path),
@@ -45,7 +51,7 @@ impl Site {
                 .iter()
                 .flat_map(|s| self.files_of(*s))
                 .collect(),
-            engine: (self.assets.engine.clone()).filter(|_| kind.scripts.contains(&Script::Player)),
+            engine,
             nav,
             editor: self.config.editors(),
             eds: match self.config.people.as_slice() {

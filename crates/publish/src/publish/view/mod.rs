@@ -160,6 +160,8 @@ pub struct Head {
     pub meta: Vec<(String, String)>,
     /// schema.org, safe inside a script element.
     pub json_ld: Option<String>,
+    /// The family of the one game that is played on the page.
+    pub family: Option<String>,
 }
 
 /// A link of the bar.

@@ -188,6 +188,10 @@ fn holds(world: &World, name: &str) -> String {
             "where two games part: {}",
             file.trim_end_matches(".json").replace("--", " and ")
         ),
+        ["puzzles", file] => format!(
+            "puzzles of {}, with what proves them",
+            title(file.trim_end_matches(".json"))
+        ),
         ["played", file] => format!(
             "what random play met under the rules of {}",
             title(file.trim_end_matches(".json"))

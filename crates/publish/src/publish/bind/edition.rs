@@ -12,6 +12,7 @@ use super::howto::howto;
 use super::measured::measured;
 use super::page::PageContext;
 use super::player::edition_data;
+use super::puzzles::puzzles_part;
 use super::rules::rules;
 use super::sentences::account;
 use super::sources::sources;
@@ -78,6 +79,7 @@ pub fn edition_page(
         opens,
         data: edition_data(&page, &games),
         howto,
+        puzzles: puzzles_part(&page),
         account,
         rules,
         doubts,

@@ -29,6 +29,7 @@ mod pair;
 mod places;
 mod player;
 pub mod portal;
+mod puzzles;
 mod record;
 mod relation;
 mod relatives;

@@ -12,6 +12,7 @@ mod landing;
 mod measured;
 mod pair;
 mod portal;
+mod puzzles;
 mod record;
 mod relatives;
 mod sources;
@@ -43,6 +44,7 @@ pub use portal::{
     Fact, GamePage, GameRow, GamesPage, Item, Length, Otherwise, PlacePage, Playable, Read,
     RulesetRow, SourcePage, Told,
 };
+pub use puzzles::{PuzzleLine, PuzzlesPart, TryLine};
 pub use record::{
     DataFile, DataGroup, DataPage, DraftClause, DraftPage, Field, OwnRecord, OwnRecordsPage,
     RecordPage, Seen,

@@ -63,7 +63,9 @@ pub struct Count {
     pub positions: u64,
     /// Too few moves to choose from.
     pub few_moves: u64,
-    /// What decides play there is not in the position as it is written, or it was met before.
+    /// Met before.
+    pub met: u64,
+    /// Something that decides play there is not in the position as it is written.
     pub unwritten: u64,
     /// No move clearly better than all others.
     pub small_gap: u64,
@@ -201,9 +203,10 @@ impl Count {
     pub fn thrown(&self) -> Vec<(u64, &'static str)> {
         let all = [
             (self.few_moves, "left fewer than four moves to choose from"),
+            (self.met, "had been met before"),
             (
                 self.unwritten,
-                "came again, or hung on what a position does not show",
+                "hung on something that a position does not show",
             ),
             (
                 self.small_gap,

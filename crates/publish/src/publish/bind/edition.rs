@@ -4,6 +4,7 @@ use serde_json::Value;
 
 use super::super::families;
 use super::super::view::{EditionPage, RecordLink, Tab};
+use super::boards::boards_part;
 use super::census::WordsOf;
 use super::claims::claims;
 use super::doubts::doubts;
@@ -80,6 +81,7 @@ pub fn edition_page(
         data: edition_data(&page, &games),
         howto,
         puzzles: puzzles_part(&page),
+        boards: boards_part(&page),
         account,
         rules,
         doubts,

@@ -97,8 +97,10 @@ fn few(kept: &Puzzles, n: usize) -> String {
         return String::new();
     }
     let count = &kept.count;
-    let few_moves = count.few_moves * 2 > count.positions;
-    let why = if few_moves {
+    let choices = count.positions - count.few_moves;
+    let why = if count.unwritten * 2 > choices {
+        "its rules hang on something that a position on the board does not show".to_owned()
+    } else if count.few_moves * 2 > count.positions {
         format!(
             "most positions of this game leave fewer than {} moves to choose from",
             in_words(CHOICES)

@@ -1,5 +1,6 @@
 //! What the templates are given: plain values, ready to be shown. No page reaches back into the corpus.
 
+mod boards;
 mod codings;
 mod compare;
 mod concordance;
@@ -19,6 +20,7 @@ mod sources;
 mod spread;
 mod work;
 
+pub use boards::{BoardsCell, BoardsPart, BoardsRow};
 pub use codings::{AgreementRow, CodedLine, CodingsPage, Disagreement, Parted, Reader};
 pub use compare::{
     Cell, ClauseNote, Closest, ColumnHead, ComparePage, CompareSummary, FamilySummary, Group, Lone,

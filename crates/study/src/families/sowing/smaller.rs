@@ -43,8 +43,8 @@ pub fn stops(bundle: &Bundle) -> Option<String> {
         .map(|_| "a round stops as soon as one has more than half".to_owned())
 }
 
-/// The rules on a board of so many holes and counters. How a board is drawn is left out, and a majority is that of the counters there
-/// are.
+/// The rules on a board of so many holes and counters. How a board is drawn is left out, a majority is that of the counters there are, and
+/// where later rounds are dealt out in houses, a house holds what a hole does.
 #[must_use]
 pub fn smaller(bundle: &Bundle, holes: u8, counters: u8) -> Bundle {
     let mut out = bundle.clone();
@@ -53,6 +53,7 @@ pub fn smaller(bundle: &Bundle, holes: u8, counters: u8) -> Bundle {
         Some(2 * of("holes")? * of("counters")?)
     };
     let before = whole(&bundle.rules);
+    let held = number(&bundle.rules, "setup", "counters");
     let now = 2 * i64::from(holes) * i64::from(counters);
     for clause in out.rules.clauses.values_mut() {
         let Some(set) = clause.set.as_mut() else {
@@ -65,6 +66,11 @@ pub fn smaller(bundle: &Bundle, holes: u8, counters: u8) -> Bundle {
                 }
             }
             setup.remove("rows");
+        }
+        // a house of a new round holds what a hole held in the first
+        let size = set.get_mut("divide").and_then(|d| d.get_mut("size"));
+        if let Some(size) = size.filter(|size| size.as_i64() == held) {
+            *size = json!(counters);
         }
         let over = set.get_mut("majority").and_then(|m| m.get_mut("over"));
         if let (Some(over), Some(before)) = (over, before) {

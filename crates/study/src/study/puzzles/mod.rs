@@ -57,10 +57,10 @@ const AHEAD: Budgets = Budgets {
 
 /// Of games that are played on after each move: a single one tells little, and each takes a while.
 const PLAYED_ON: Budgets = Budgets {
-    glance: 20_000,
-    first: 200_000,
-    games: 16,
-    enough: 24,
+    glance: 10_000,
+    first: 100_000,
+    games: 12,
+    enough: 16,
 };
 
 impl Budgets {

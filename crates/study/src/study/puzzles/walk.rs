@@ -81,9 +81,13 @@ fn position(
         return None;
     }
     let text = table.text();
+    if !met.insert(text.clone()) {
+        count.met += 1;
+        return None;
+    }
     let mut anew = rules.clone().table();
     let same = anew.load(&text).is_ok() && anew.offers() == offers && anew.text() == text;
-    if !same || !met.insert(text.clone()) {
+    if !same {
         count.unwritten += 1;
         return None;
     }

@@ -28,6 +28,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Boards(cmd::boards::Args),
     Build(cmd::build::Args),
     Check(cmd::check::Args),
     Cite(cmd::cite::Args),
@@ -45,6 +46,7 @@ enum Command {
     Man(cmd::man::Args),
     New(cmd::new::Args),
     Play(cmd::play::Args),
+    Puzzles(cmd::puzzles::Args),
     Record(cmd::record::Args),
     Replay(cmd::replay::Args),
     Schema(cmd::schema::Args),
@@ -69,6 +71,7 @@ fn main() -> ExitCode {
         sigpipe::reset();
     }
     let result = match cli.command {
+        Command::Boards(args) => cmd::boards::run(args),
         Command::Build(args) => cmd::build::run(args),
         Command::Check(args) => cmd::check::run(args),
         Command::Cite(args) => cmd::cite::run(args),
@@ -86,6 +89,7 @@ fn main() -> ExitCode {
         Command::Man(args) => cmd::man::run(args),
         Command::New(args) => cmd::new::run(args),
         Command::Play(args) => cmd::play::run(args),
+        Command::Puzzles(args) => cmd::puzzles::run(args),
         Command::Record(args) => cmd::record::run(args),
         Command::Replay(args) => cmd::replay::run(args),
         Command::Schema(args) => cmd::schema::run(args),

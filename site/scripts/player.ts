@@ -28,13 +28,14 @@ import { pictureOf, Questions, type Answered } from './questions';
 import { wireReplays } from './replay';
 import { HINTS, Opponent } from './opponent';
 import { Outcome } from './outcome';
+import { wirePuzzles } from './puzzles';
 import { Sets } from './sets';
 import { Sound } from './sound';
 import { Task } from './task';
 import { Travel, type Former } from './travel';
 import { Turning } from './turning';
 import { Variations } from './variations';
-import type { EditionData, Example, Kind, Readings, Settings } from './types';
+import type { EditionData, Example, Kind, Offer, Readings, Settings } from './types';
 import { capital } from './words';
 
 /** What a family has of its own: how its games are shown and told, and the face of its board. */
@@ -102,7 +103,11 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
     this.herald = new Herald(game, this.face);
     this.computer = new Opponent(game, (move) => this.play(move));
     this.analysis = new Analysis(game);
-    this.task = new Task(game, data.puzzles ?? []);
+    this.task = new Task(game, data.slug, data.puzzles ?? [], {
+      open: (position) => this.puzzle(position),
+      undo: () => this.go(() => game.undo()),
+      point: (offer) => this.pointAt(offer),
+    });
     this.controls = new Controls(game, {
       ...this.deeds,
       share: () => this.share(),
@@ -159,7 +164,11 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
       record: (record) => this.open(record.title, () => this.travel.openRecord(record)),
       example: (example) => this.example(example),
     });
-    if (scope !== root) wireExhibits(scope, data, (example) => this.example(example));
+    if (scope !== root) {
+      wireExhibits(scope, data, (example) => this.example(example));
+      const series = { begin: () => this.task.begin(), open: (position: string) => this.puzzle(position) };
+      wirePuzzles(scope, data.slug, data.puzzles ?? [], series, this.alive.signal);
+    }
     window.addEventListener('popstate', (event) => this.travelled(event.state), { signal: this.alive.signal });
     this.arrive();
     if (scope !== root && Classroom.asked()) this.classroom.enter(false);
@@ -331,6 +340,24 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
     if (!words) return;
     this.notice.tell(words, 'hint');
     this.schedule();
+  }
+
+  /** Points at a move on the board, and says it. */
+  private pointAt(offer: Offer): string | null {
+    const words = this.face.hint(offer);
+    this.schedule();
+    return words;
+  }
+
+  /** A position with a question: whoever solves it plays alone. */
+  private puzzle(position: string): void {
+    this.against('friend', this.game.human);
+    let problem: string | null = null;
+    this.go(() => (problem = this.travel.openText(position)));
+    if (problem) this.notice.tell(problem);
+    this.render();
+    bring(this.root, null);
+    this.root.focus({ preventScroll: true });
   }
 
   private share(): void {

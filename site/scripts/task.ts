@@ -1,32 +1,114 @@
-/** A puzzle on a living board: its question stands above the board while it is played from the puzzle's position, with what is right and wrong. */
+/**
+ * A puzzle, or an example to try, on a living board: its question stands above the board while it is played from its position, with
+ * what is right and wrong, hints from the theme to the move, and the way to the next of the series.
+ */
 
+import { button } from './button';
 import { el, say } from './dom';
 import type { Game } from './game';
-import type { PuzzleData } from './types';
+import { solve, solvedOf } from './solved';
+import type { Offer, PuzzleData } from './types';
+
+/** What the board does for a puzzle. */
+export interface TaskBoard {
+  /** Puts a position up, to be played by the reader alone; a puzzle of the series from its beginning. */
+  open(position: string): void;
+  /** Takes back what was played. */
+  undo(): void;
+  /** Points at a move; says it. */
+  point(offer: Offer): string | null;
+}
 
 export class Task {
   readonly element: HTMLElement;
+  private readonly head = el('h3', { class: 'task-head' });
   private readonly ask = el('p', { class: 'task-ask' });
-  private readonly verdict = el('p', { role: 'status' });
+  private readonly hint = el('p', { class: 'task-hint', role: 'status' });
+  private readonly verdict = el('p', { class: 'task-verdict', role: 'status' });
+  private readonly again = button('Try again', () => this.board.undo());
+  private readonly help = button('A hint', () => this.helped());
+  private readonly next = button('Next puzzle', () => this.go(1));
+  private readonly series: readonly PuzzleData[];
+  private shown: PuzzleData | null = null;
+  /** Hints given of the puzzle that is shown. */
+  private hints = 0;
 
-  constructor(private readonly game: Game, private readonly puzzles: readonly PuzzleData[]) {
-    this.element = el('section', { class: 'task', 'aria-label': 'Puzzle', hidden: true }, this.ask, this.verdict);
+  constructor(
+    private readonly game: Game,
+    private readonly slug: string,
+    private readonly puzzles: readonly PuzzleData[],
+    private readonly board: TaskBoard,
+  ) {
+    this.series = puzzles.filter((p) => p.kind === 'puzzle');
+    this.element = el('section', { class: 'task', 'aria-label': 'Puzzle', hidden: true },
+      this.head, this.ask, this.hint, this.verdict, el('p', { class: 'task-ways' }, this.help, this.again, this.next));
   }
 
   update(): void {
-    const { start, moves } = this.game;
-    const puzzle = start.kind === 'position' && this.puzzles.find((p) => p.start === start.text);
+    const { start } = this.game;
+    const puzzle = (start.kind === 'position' && this.puzzles.find((p) => p.start === start.text)) || null;
     this.element.hidden = !puzzle;
-    if (!puzzle) return;
-    say(this.ask, puzzle.ask);
-    say(this.verdict, this.said(puzzle, moves));
+    if (puzzle !== this.shown) {
+      this.shown = puzzle;
+      this.hints = 0;
+      say(this.hint, '');
+    }
+    if (puzzle) this.tell(puzzle);
   }
 
-  /** What is said of the moves so far: the answer is a line of them. */
-  private said({ line, answer, open }: PuzzleData, moves: readonly string[]): string {
-    if (!moves.length) return `${open} moves to choose from.`;
-    const same = moves.slice(0, line.length).every((move, i) => move === line[i]);
-    if (!same) return 'That is not the answer. Take it back and try another move.';
-    return moves.length < line.length ? 'Right so far.' : `Right. ${answer}`;
+  /** Begins the series where the reader is: at the first that is not solved. */
+  begin(): void {
+    const solved = solvedOf(this.slug);
+    const first = this.series.find((p) => !solved[p.start]) ?? this.series[0];
+    if (first) this.board.open(first.start);
   }
+
+  private tell(puzzle: PuzzleData): void {
+    const at = this.series.indexOf(puzzle);
+    const inSeries = at >= 0;
+    const { moves } = this.game;
+    const right = moves.length > 0 && moves.slice(0, puzzle.line.length).every((move, i) => move === puzzle.line[i]);
+    const done = right && moves.length >= puzzle.line.length;
+    this.element.setAttribute('aria-label', inSeries ? 'Puzzle' : 'Example to try');
+    say(this.head, inSeries ? `Puzzle ${at + 1} of ${this.series.length}` : 'An example to try');
+    say(this.ask, `${puzzle.ask} ${puzzle.open}.`);
+    say(this.verdict, said(puzzle, moves.length, right, done));
+    this.verdict.dataset['is'] = moves.length === 0 ? '' : right ? 'right' : 'wrong';
+    this.again.hidden = moves.length === 0 || done;
+    this.help.hidden = moves.length > 0 || !inSeries;
+    say(this.help, this.hints === 0 ? 'A hint' : this.hints === 1 ? 'Show the move' : 'Show it again');
+    this.next.hidden = !inSeries || this.series.length < 2;
+    say(this.next, done ? 'Next puzzle' : 'Another puzzle');
+    if (done && inSeries) solve(this.slug, puzzle.start, this.hints < 2 ? 'solved' : 'shown');
+  }
+
+  /** First what it is about, then the move. */
+  private helped(): void {
+    const puzzle = this.shown;
+    if (!puzzle) return;
+    this.hints += 1;
+    if (this.hints === 1) {
+      say(this.hint, `${puzzle.theme ?? ''}. ${puzzle.hint ?? ''}`);
+    } else {
+      const offer = this.game.offers.find((o) => o.token === puzzle.line[0]);
+      say(this.hint, (offer && this.board.point(offer)) ?? `The move is ${puzzle.line[0] ?? ''}.`);
+    }
+    this.tell(puzzle);
+  }
+
+  /** The next of the series that is not solved; after all of them the next one. */
+  private go(by: number): void {
+    const solved = solvedOf(this.slug);
+    const at = this.shown ? this.series.indexOf(this.shown) : -1;
+    const round = this.series.map((_, i) => this.series[(at + by * (i + 1)) % this.series.length]);
+    const next = round.find((p) => p && p !== this.shown && !solved[p.start]) ?? round[0];
+    if (next) this.board.open(next.start);
+  }
+}
+
+/** What is said of the moves so far: the answer is a line of them. */
+function said(puzzle: PuzzleData, moves: number, right: boolean, done: boolean): string {
+  if (moves === 0) return '';
+  if (!right) return 'That is not the answer. What it does is told below; take it back and try another move.';
+  return done ? `Right. ${puzzle.answer}` : 'Right so far.';
 }

@@ -93,12 +93,17 @@ export interface Answer<K extends Kind> {
 
 /** A position with a question, and the line of moves that answers it. */
 export interface PuzzleData {
+  /** Found by the engine, or a worked example that a reader may try. */
+  kind: 'puzzle' | 'try';
   start: string;
   ask: string;
   answer: string;
   line: string[];
-  /** How many moves may be chosen from, in words. */
+  /** Whose move it is and how many there are, in words. */
   open: string;
+  /** What it is about, and what helps without naming the move. */
+  theme?: string;
+  hint?: string;
 }
 
 export interface Reading {

@@ -1,5 +1,6 @@
 //! One command a file; each has `Args` and `run`.
 
+pub mod boards;
 pub mod build;
 pub mod check;
 pub mod cite;
@@ -8,6 +9,7 @@ pub mod codings;
 pub mod compare;
 pub mod completions;
 pub mod draft;
+mod each;
 pub mod export;
 pub mod features;
 pub mod fetch;
@@ -18,6 +20,7 @@ pub mod man;
 mod net;
 pub mod new;
 pub mod play;
+pub mod puzzles;
 pub mod record;
 pub mod replay;
 pub mod schema;

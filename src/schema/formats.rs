@@ -177,6 +177,20 @@ pub const FORMATS: &[Format] = &[
         make: read::<crate::corpus::comparison::Comparison>,
     },
     Format {
+        name: "puzzles",
+        title: "puzzles of a game, with what proves them",
+        place: Place::Corpus(&["puzzles/*.json"]),
+        page: "puzzles.md",
+        make: read::<crate::corpus::puzzles::Puzzles>,
+    },
+    Format {
+        name: "solved",
+        title: "the smallest boards of a game, solved",
+        place: Place::Corpus(&["solved/*.json"]),
+        page: "puzzles.md",
+        make: read::<crate::corpus::boards::SmallBoards>,
+    },
+    Format {
         name: "results",
         title: "results of a study",
         place: Place::Corpus(&["studies/results/*.json"]),

@@ -104,6 +104,9 @@ fn told_by_reading(kind: &str) -> bool {
         "example-idle",
         "unplayed",
         "unparted",
+        "puzzle",
+        "unpuzzled",
+        "unsolved",
         "unattested",
         "never",
         "no-example",
@@ -124,7 +127,12 @@ fn touched(file: &str) -> Touched<'_> {
     match folder {
         Some((slug, _)) if !slug.starts_with('_') => Touched::Edition(slug),
         // what random play met is held against the rules of one edition, and its checksum against the list
-        _ if file.starts_with("played/") => Touched::Anything,
+        _ if ["played/", "puzzles/", "solved/"]
+            .iter()
+            .any(|kept| file.starts_with(kept)) =>
+        {
+            Touched::Anything
+        }
         _ => Touched::NoEdition,
     }
 }

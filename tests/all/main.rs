@@ -60,6 +60,7 @@ mod playthroughs;
 mod portal;
 mod publish;
 mod publish_hostile;
+mod puzzles;
 mod quick;
 mod readings;
 mod readings_replay;

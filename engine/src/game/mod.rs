@@ -35,6 +35,8 @@ pub mod table;
 pub mod tallies;
 #[cfg(feature = "read")]
 pub mod terminal;
+#[cfg(feature = "read")]
+pub mod theme;
 pub mod transcript;
 
 pub use agents::Agent;

@@ -161,6 +161,12 @@ pub trait Rules: Debug + Send + Sync {
     #[cfg(feature = "read")]
     fn solve(&self, start: Option<&str>, limit: usize) -> Result<Solved, NoValue>;
 
+    /// What moves to be found can be about in games of the family, those that say most first.
+    #[cfg(feature = "read")]
+    fn themes(&self) -> &'static [super::theme::Theme] {
+        &[]
+    }
+
     /// What in the bundle of these rules does nothing, beside the compiler's own remarks.
     #[cfg(feature = "read")]
     fn idle(&self, bundle: &Bundle) -> Vec<Problem>;

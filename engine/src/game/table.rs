@@ -82,6 +82,61 @@ pub struct Outlook {
     pub says: String,
     /// What is best to be done.
     pub best: Offer,
+    /// Where they were asked for: what each move is worth, the best first, with what follows; equals in the order of the rules.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub moves: Vec<Valued>,
+    /// Where the moves were asked for: how far was looked, and what chances are taken from.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub looked: Option<Looked>,
+}
+
+/// What a move is worth to whoever is to move.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "read", derive(schemars::JsonSchema))]
+pub struct Valued {
+    /// The move.
+    pub offer: Offer,
+    /// By how much he is ahead then, in counters; null where the family knows chances alone.
+    pub ahead: Option<f64>,
+    /// His chance of winning then, a draw counted half, from 0 to 1; null where nothing tells of it.
+    pub chance: Option<f64>,
+    /// How it ends if both do their best: `won`, `drawn`, `lost`, for him; null where that is not proved.
+    pub decided: Option<&'static str>,
+    /// The tokens that follow, this move first: each the best that is known of. It ends where no more is known, where chance decides,
+    /// and at the end.
+    pub line: Vec<String>,
+    /// Its worth in words.
+    pub says: String,
+}
+
+/// How far was looked for what moves are worth.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "read", derive(schemars::JsonSchema))]
+pub struct Looked {
+    /// Whose moves they are, from 0.
+    pub seat: usize,
+    /// Moves ahead that each was looked at; 0 where games were played on.
+    pub depth: u32,
+    /// Games that were played on after each; 0 where it was looked ahead.
+    pub games: u64,
+    /// Positions looked at.
+    pub positions: u64,
+    /// What the chances of winning are taken from, in a sentence.
+    pub from: String,
+}
+
+/// How a move ends, by who wins then: 1 for whoever makes it.
+pub(crate) fn ends(sign: i32) -> &'static str {
+    match sign {
+        1.. => "won",
+        0 => "drawn",
+        ..0 => "lost",
+    }
+}
+
+/// A chance as it is told: to a thousandth.
+pub(crate) fn told(chance: f64) -> f64 {
+    (chance * 1000.0).round() / 1000.0
 }
 
 /// How the game stands between two sides.
@@ -189,6 +244,10 @@ pub trait Table: Send {
 
     /// How the game stands, within a budget of positions; none where nobody is to move.
     fn outlook(&self, positions: u64) -> Option<Outlook>;
+
+    /// How the game stands, with what every move is worth; none where nobody is to move. Each move is looked at as closely as the
+    /// others, so the best is found less deep than [`Table::outlook`] finds it.
+    fn values(&self, positions: u64) -> Option<Outlook>;
 
     /// How the game ended, for a person; none while it goes on.
     fn result(&self) -> Option<String>;

@@ -193,7 +193,11 @@ impl Sitting {
                 self.random = self.table.stream(seed);
                 Ok(Answer::default())
             }
-            Request::Outlook { positions } => self.outlook(positions.unwrap_or(1000)),
+            Request::Outlook {
+                positions,
+                moves,
+                done,
+            } => self.outlook(positions.unwrap_or(1000), moves, done),
             Request::Record { players } => Ok(Answer {
                 record: Some(self.table.record(&players).write()),
                 ..Answer::default()

@@ -163,15 +163,27 @@ impl Sitting {
         Ok(stands(&*self.table, Answer::default()))
     }
 
-    pub(super) fn outlook(&mut self, positions: u64) -> Result<Answer, Trouble> {
+    #[inline(never)]
+    pub(super) fn outlook(
+        &self,
+        positions: u64,
+        moves: bool,
+        done: Option<usize>,
+    ) -> Result<Answer, Trouble> {
         thinks()?;
         if positions == 0 || positions > MOST_LOOKED {
             let why = format!("{positions} is not between 1 and {MOST_LOOKED}");
             let what = "the game is not looked into so";
             return Err(Trouble::of(what, "positions", why, "ask for fewer"));
         }
+        let then = done.map(|done| self.table.at(done));
+        let table = then.as_deref().unwrap_or(&*self.table);
+        let outlook = match moves {
+            true => table.values(positions),
+            false => table.outlook(positions),
+        };
         Ok(Answer {
-            outlook: Some(self.table.outlook(positions).ok_or_else(over)?),
+            outlook: Some(outlook.ok_or_else(over)?),
             ..Answer::default()
         })
     }

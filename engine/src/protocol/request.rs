@@ -165,6 +165,11 @@ pub enum Request {
     Outlook {
         /// Positions that are looked at; left out: 1000.
         positions: Option<u64>,
+        /// Whether what every move is worth is told, with what follows; left out: no.
+        #[serde(default)]
+        moves: bool,
+        /// How it stood when so many things were done; left out: now.
+        done: Option<usize>,
     },
     /// Asks for the game as a record.
     Record {

@@ -325,6 +325,9 @@ pub trait Family: Rules + Sized + 'static {
     /// How the game stands, within a budget of positions; none where nobody is to move.
     fn outlook_within(&self, game: &Self::Game<'_>, positions: u64) -> Option<Outlook>;
 
+    /// The same, with what every move is worth.
+    fn values_within(&self, game: &Self::Game<'_>, positions: u64) -> Option<Outlook>;
+
     // for learners
 
     /// What lies on the board, as numbers.

@@ -37,7 +37,7 @@ pub(crate) use compare::parted;
 pub(crate) use example::{holds, play_example};
 pub use family::{Event, Family, Opened};
 pub(crate) use line::deeper;
-pub(crate) use outlook::by_playing_on;
+pub(crate) use outlook::{by_playing_on, values_by_playing_on};
 pub(crate) use played::series_of;
 pub(crate) use probe::{parting, survey};
 pub(crate) use replay::replay;

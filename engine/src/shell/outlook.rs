@@ -1,10 +1,11 @@
 //! How a game stands: played on from where it is, many times over, by greedy players.
 
+use super::line::after;
 use super::whole::WholeGames;
 use crate::game::random::Random;
 use crate::game::search::Budget;
-use crate::game::table::{Bar, Outlook};
-use crate::game::{drive, Agent, Drive, Play};
+use crate::game::table::{ends, told, Bar, Looked, Outlook, Valued};
+use crate::game::{drive, Agent, Drive, Play, Stand};
 use std::ops::ControlFlow;
 
 /// Games that are played on from a position to see how it stands, and the seed of their throws and choices.
@@ -12,6 +13,9 @@ const GAMES: u64 = 200;
 const SEED: u64 = 1;
 /// Acts after which a game is given up as drawn.
 const LONGEST: u32 = 5_000;
+/// Games that are played on after a move at most, and moves that a line has.
+const MOST: u64 = 1_000;
+const LINE: usize = 24;
 
 /// Greedy players to the end of the game, what falls from a stream of its own.
 struct On<F> {
@@ -19,6 +23,18 @@ struct On<F> {
     choices: Random,
     left: u32,
     family: std::marker::PhantomData<F>,
+}
+
+impl<F: WholeGames> On<F> {
+    /// The players of game `index`.
+    fn of(index: u64) -> On<F> {
+        On {
+            falls: F::falls_by(SEED, index),
+            choices: Random::of(SEED, index),
+            left: LONGEST,
+            family: std::marker::PhantomData,
+        }
+    }
 }
 
 impl<'r, F: WholeGames> Drive<F::Game<'r>> for On<F> {
@@ -49,25 +65,36 @@ pub(crate) fn by_playing_on<F: WholeGames>(
     let mut points = vec![0; F::seats(game)];
     for index in 0..GAMES {
         let mut on = game.clone();
-        let mut players = On::<F> {
-            falls: F::falls_by(SEED, index),
-            choices: Random::of(SEED, index),
-            left: LONGEST,
-            family: std::marker::PhantomData,
-        };
+        let mut players = On::<F>::of(index);
         drive(&mut on, &mut players);
         for (seat, sum) in points.iter_mut().enumerate() {
             *sum += on.points(seat);
         }
     }
-    // two points a game; of a game for more than two, a loser has none and a draw gives each one
-    let share = |p: u64| p as f64 / (2 * GAMES) as f64;
+    let says = format!("Of {GAMES} games played on from here by greedy players (seed {SEED})");
+    let (bars, shares) = bars(rules, &points, GAMES);
+    let best = rules.offer(game, best);
+    Some(Outlook {
+        bars,
+        says: format!(
+            "{says}, {shares}. The best found, looking at {positions} positions: {}.",
+            best.words.as_ref().unwrap_or(&best.token)
+        ),
+        best,
+        moves: vec![],
+        looked: None,
+    })
+}
+
+/// Bars and words of the half points that each seat has of so many games.
+fn bars<F: WholeGames>(rules: &F, points: &[u64], games: u64) -> (Vec<Bar>, String) {
     let bar = |left, right, stands| Bar {
         left,
         right,
         stands,
     };
-    let bars = match points[..] {
+    let share = |p: u64| share(p, games);
+    let bars = match *points {
         [one, two] => vec![bar(rules.name(1), rules.name(0), share(one) - share(two))],
         _ => (0..points.len())
             .map(|seat| {
@@ -88,14 +115,125 @@ pub(crate) fn by_playing_on<F: WholeGames>(
         )
     };
     let shares: Vec<String> = points.iter().enumerate().map(wins).collect();
-    let best = rules.offer(game, best);
+    (bars, shares.join(", "))
+}
+
+/// The share of so many games that half points are: two a game; of a game for more than two, a loser has none and a draw gives each one.
+fn share(points: u64, games: u64) -> f64 {
+    points as f64 / (2 * games) as f64
+}
+
+/// An act from which games are played on.
+struct Tried<'r, F: WholeGames> {
+    act: F::Act,
+    /// Half points of each seat.
+    points: Vec<u64>,
+    /// The game after it, where nothing falls in it.
+    after: Option<F::Game<'r>>,
+}
+
+/// What every act is worth, as games tell that greedy players play on after it, all acts under the same throws: as many games as look at so
+/// many positions, [`MOST`] at most.
+pub(crate) fn values_by_playing_on<F: WholeGames>(
+    rules: &F,
+    game: &F::Game<'_>,
+    positions: u64,
+) -> Option<Outlook> {
+    let Stand::Seat(seat) = game.stand() else {
+        return None;
+    };
+    let seats = F::seats(game);
+    let legal = game.legal().into_iter();
+    let mut tried: Vec<Tried<F>> = legal
+        .map(|act| Tried {
+            act,
+            points: vec![0; seats],
+            after: (!F::falls(act)).then(|| after(game, act, None)),
+        })
+        .collect();
+    let (mut looked, mut games) = (0, 0);
+    while games < MOST && (games == 0 || looked < positions) {
+        for one in &mut tried {
+            let mut on = game.clone();
+            let mut players = On::<F>::of(games);
+            on.carry_out(one.act, &mut players.falls);
+            drive(&mut on, &mut players);
+            looked += u64::from(LONGEST - players.left) + 1;
+            for (seat, sum) in one.points.iter_mut().enumerate() {
+                *sum += on.points(seat);
+            }
+        }
+        games += 1;
+    }
+    // equals stay in the order of the rules
+    tried.sort_by_key(|one| std::cmp::Reverse(one.points[seat]));
+    let best = tried.first()?;
+    let (bars, shares) = bars(rules, &best.points, games);
+    let first = rules.offer(game, best.act);
     Some(Outlook {
         bars,
         says: format!(
-            "Of {GAMES} games played on from here by greedy players (seed {SEED}), {}. The best found, looking at {positions} positions: {}.",
-            shares.join(", "),
-            best.words.as_ref().unwrap_or(&best.token)
+            "Of {games} games played on after the best move by greedy players (seed {SEED}), {shares}. The best move found is {}.",
+            first.words.as_ref().unwrap_or(&first.token)
         ),
-        best,
+        best: first,
+        moves: tried.iter().map(|one| valued(rules, game, seat, one, games)).collect(),
+        looked: Some(Looked {
+            seat,
+            depth: 0,
+            games,
+            positions: looked,
+            from: format!(
+                "Chances are of winning, a draw counted half: how many of {games} games were won that greedy players played on after the move, \
+                 the same throws after each (seed {SEED}); by chance alone they are {} % off or less, two times in three.",
+                (50.0 / (games as f64).sqrt()).ceil()
+            ),
+        }),
     })
+}
+
+/// What an act is worth to a seat.
+fn valued<F: WholeGames>(
+    rules: &F,
+    game: &F::Game<'_>,
+    seat: usize,
+    one: &Tried<F>,
+    games: u64,
+) -> Valued {
+    let over = one.after.as_ref().filter(|g| g.stand() == Stand::Over);
+    // half points: 2 won, 1 drawn, 0 lost
+    let decided = over.map(|g| g.points(seat) as i32 - 1);
+    let chance = share(one.points[seat], games);
+    let words = match decided.map(ends) {
+        Some(end) => format!("{} has {end}", rules.name(seat)),
+        None => format!("{} wins {} %", rules.name(seat), (100.0 * chance).round()),
+    };
+    let mut line = vec![game.word(one.act)];
+    if let Some(after) = &one.after {
+        line.extend(followed::<F>(after));
+    }
+    Valued {
+        offer: rules.offer(game, one.act),
+        ahead: None,
+        chance: Some(told(chance)),
+        decided: decided.map(ends),
+        line,
+        says: words,
+    }
+}
+
+/// What the players that play on do next, up to where something falls.
+fn followed<F: WholeGames>(from: &F::Game<'_>) -> Vec<String> {
+    let mut game = from.clone();
+    let mut choices = Random::of(SEED, 0);
+    let mut out = vec![];
+    while let (Stand::Seat(_), true) = (game.stand(), out.len() < LINE) {
+        let act = F::choose(&game, Agent::Greedy, &mut choices, None);
+        let Some(act) = act.filter(|act| !F::falls(*act)) else {
+            break;
+        };
+        out.push(game.word(act));
+        game = after(&game, act, None);
+    }
+    out
 }

@@ -352,6 +352,10 @@ impl<F: Family> Table for AtTable<F> {
         self.rules.outlook_within(&self.game(), positions)
     }
 
+    fn values(&self, positions: u64) -> Option<Outlook> {
+        self.rules.values_within(&self.game(), positions)
+    }
+
     fn result(&self) -> Option<String> {
         let after_last = |kind: &str| self.after_last(kind);
         self.rules.result_said(&self.game(), &after_last)

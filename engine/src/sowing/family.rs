@@ -205,6 +205,11 @@ impl Rules for Playable {
     }
 
     #[cfg(feature = "read")]
+    fn themes(&self) -> &'static [crate::game::theme::Theme] {
+        super::themes::THEMES
+    }
+
+    #[cfg(feature = "read")]
     fn idle(&self, bundle: &Bundle) -> Vec<Problem> {
         features::idle(bundle, self)
     }

@@ -44,6 +44,8 @@ pub mod solve;
 pub mod telling;
 #[cfg(feature = "read")]
 mod terminal;
+#[cfg(feature = "read")]
+mod themes;
 pub mod transcript;
 pub mod words;
 mod worth;

@@ -303,6 +303,10 @@ impl Family for Playable {
         outlook::of(game, positions)
     }
 
+    fn values_within(&self, game: &Game, positions: u64) -> Option<Outlook> {
+        outlook::of_moves(game, positions)
+    }
+
     #[cfg(feature = "read")]
     fn numbers(&self, game: &Game) -> Vec<i32> {
         seen::numbers(game.position())

@@ -90,6 +90,11 @@ impl Rules for TrackRules {
     }
 
     #[cfg(feature = "read")]
+    fn themes(&self) -> &'static [crate::game::theme::Theme] {
+        super::themes::THEMES
+    }
+
+    #[cfg(feature = "read")]
     fn idle(&self, bundle: &Bundle) -> Vec<Problem> {
         idle::idle(bundle)
     }

@@ -45,6 +45,8 @@ mod state;
 pub mod telling;
 #[cfg(feature = "read")]
 mod terminal;
+#[cfg(feature = "read")]
+mod themes;
 mod throw;
 mod whole;
 pub mod words;

@@ -235,6 +235,10 @@ impl Family for Rules {
         shell::by_playing_on(self, game, positions)
     }
 
+    fn values_within(&self, game: &Game, positions: u64) -> Option<Outlook> {
+        shell::values_by_playing_on(self, game, positions)
+    }
+
     #[cfg(feature = "read")]
     fn numbers(&self, game: &Game) -> Vec<i32> {
         seen::numbers(self, game.state())

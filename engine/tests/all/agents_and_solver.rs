@@ -24,7 +24,7 @@ fn text(path: &str) -> String {
     std::fs::read_to_string(corpus.join(path)).unwrap()
 }
 
-fn edition(slug: &str) -> Playable {
+pub fn edition(slug: &str) -> Playable {
     let bundle = Bundle {
         rules: ludarium_engine::families::read(&text(&format!("games/{slug}/rules.toml"))).0,
         shared: vec![ludarium_engine::families::read(&text("games/_shared/all.toml")).0],
@@ -33,7 +33,7 @@ fn edition(slug: &str) -> Playable {
 }
 
 /// Kalah with `holes` holes a row and `counters` in each.
-fn kalah(holes: u32, counters: u32) -> Playable {
+pub fn kalah(holes: u32, counters: u32) -> Playable {
     let file = text("rulesets/kalah.toml")
         .replace(
             "holes = 6, counters = 4",
@@ -50,7 +50,7 @@ fn kalah(holes: u32, counters: u32) -> Playable {
     compile(&bundle, &Default::default()).unwrap()
 }
 
-fn opened(rules: &Playable) -> Game<'_> {
+pub fn opened(rules: &Playable) -> Game<'_> {
     let mut game = Game::new(rules);
     game.open_for(Player::South, &mut Open, &mut Silent);
     game

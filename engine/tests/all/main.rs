@@ -14,3 +14,4 @@ mod track_games;
 mod track_packed;
 #[cfg(feature = "read")]
 mod track_shrink;
+mod values_of_moves;

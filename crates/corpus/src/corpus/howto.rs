@@ -9,7 +9,7 @@ table! {
     pub struct HowTo {
         /// One a line, six at most; start, move, capture and end are told.
         pub lines as "line": Vec<HowToLine>,
-        /// Positions to be solved.
+        /// Examples to try.
         pub puzzles as "puzzle": Vec<Puzzle>,
         /// File, relative to the corpus.
         pub file: String = Form::file(),
@@ -34,7 +34,7 @@ table! {
 }
 
 table! {
-    /// A position to be solved.
+    /// A worked example with a question, to try.
     #[derive(Debug, Clone)]
     pub struct Puzzle {
         /// Id of the worked example that it is: its position is the task, its action the answer.

@@ -1,10 +1,12 @@
 //! From the files of a corpus to its editions: every problem of every file at once.
 
+use super::boards::SmallBoards;
 use super::comparison::Comparison;
 use super::elsewhere::Program;
 use super::howto::HowTo;
 use super::lean;
 use super::played::Played;
+use super::puzzles::Puzzles;
 use super::witnesses::Witnesses;
 use super::written;
 use super::{About, Account, Claim, Corpus, Edition, Example, Files, Place, Rules, Work};
@@ -154,6 +156,28 @@ impl Corpus {
                     Finding::error("played", "", format!("cannot be read: {e}"))
                         .at(name, e.line())
                         .help("these files are written by `ludarium compare --all`: run it again"),
+                ),
+            }
+        } else if name.starts_with("puzzles/") && name.ends_with(".json") {
+            match serde_json::from_str::<Puzzles>(text) {
+                Ok(puzzles) => {
+                    self.puzzles.insert(puzzles.game.clone(), puzzles);
+                }
+                Err(e) => findings.push(
+                    Finding::error("played", "", format!("cannot be read: {e}"))
+                        .at(name, e.line())
+                        .help("these files are written by `ludarium puzzles`: run it again"),
+                ),
+            }
+        } else if name.starts_with("solved/") && name.ends_with(".json") {
+            match serde_json::from_str::<SmallBoards>(text) {
+                Ok(boards) => {
+                    self.small_boards.insert(boards.game.clone(), boards);
+                }
+                Err(e) => findings.push(
+                    Finding::error("played", "", format!("cannot be read: {e}"))
+                        .at(name, e.line())
+                        .help("these files are written by `ludarium boards`: run it again"),
                 ),
             }
         } else if name.starts_with("games/_shared/") && name.ends_with(".toml") {

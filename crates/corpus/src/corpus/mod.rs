@@ -5,6 +5,7 @@
 
 pub mod account;
 pub mod at_hand;
+pub mod boards;
 pub mod claim;
 pub mod comparison;
 pub mod completeness;
@@ -18,6 +19,7 @@ mod load;
 pub mod lookup;
 pub mod place;
 pub mod played;
+pub mod puzzles;
 pub mod reader;
 pub mod relatives;
 pub mod standing;
@@ -67,6 +69,10 @@ pub struct Corpus {
     pub played: BTreeMap<String, played::Played>,
     /// Where two games part, by name of the pair: written by `ludarium compare --all`.
     pub comparisons: BTreeMap<String, comparison::Comparison>,
+    /// Positions with one best move, by slug: written by `ludarium puzzles`.
+    pub puzzles: BTreeMap<String, puzzles::Puzzles>,
+    /// The smallest boards of games, solved, by slug: written by `ludarium boards`.
+    pub small_boards: BTreeMap<String, boards::SmallBoards>,
     /// Places.
     pub places: Vec<Place>,
     /// The facts of the portal's whole database.

@@ -13,7 +13,7 @@ use std::path::Path;
 pub const SUMS: &str = "kept.sha256";
 
 /// Folders below the corpus that hold nothing but what commands write.
-pub const KEPT: [&str; 3] = ["compared", "played", "studies/results"];
+pub const KEPT: [&str; 5] = ["compared", "played", "puzzles", "solved", "studies/results"];
 
 /// What is wrong with a file that a command wrote.
 #[derive(Debug, Clone, PartialEq, Eq)]

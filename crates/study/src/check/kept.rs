@@ -39,6 +39,15 @@ fn mend(file: &str) -> String {
     match file.split('/').next() {
         Some("compared") => "take it away and run `ludarium compare --all`".to_owned(),
         Some("played") => "run `ludarium check --thorough`".to_owned(),
+        Some(folder @ ("puzzles" | "solved")) => {
+            let game = file.rsplit('/').next();
+            let game = game.and_then(|f| f.strip_suffix(".json"));
+            let command = if folder == "solved" { "boards" } else { folder };
+            format!(
+                "run `ludarium {command} {} --force`",
+                game.unwrap_or_default()
+            )
+        }
         Some("studies") => {
             let name = file
                 .rsplit('/')

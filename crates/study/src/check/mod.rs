@@ -1,6 +1,7 @@
 //! Holding the corpus against itself: every sentence accounted for, every cite found, rules without clash or silence.
 
 mod agreement;
+mod boards;
 mod cites;
 mod claims;
 mod codings;
@@ -20,6 +21,7 @@ mod measures;
 mod misprints;
 mod partings;
 mod played;
+mod puzzles;
 mod ready;
 mod rules;
 mod sentences;
@@ -123,6 +125,8 @@ fn played_and_compiled(corpus: &Corpus, findings: &mut Vec<Finding>) {
     let shown = shown::check(corpus, &ready, findings);
     played::check(corpus, &ready, &shown, findings);
     partings::check(corpus, &ready, findings);
+    puzzles::check(corpus, findings);
+    boards::check(corpus, findings);
     game_records::check(corpus, findings);
 }
 
@@ -131,6 +135,7 @@ fn played_and_compiled(corpus: &Corpus, findings: &mut Vec<Finding>) {
 pub fn shown_at_a_build(corpus: &Corpus, of_reading: Vec<Finding>) -> Vec<Finding> {
     let mut findings = check_touched(corpus, of_reading, Depth::Accounting, Touched::Anything);
     examples::replay(corpus, &ready::Ready::of(corpus), &mut findings);
+    puzzles::check(corpus, &mut findings);
     game_records::check(corpus, &mut findings);
     findings.retain(|f| f.severity == Severity::Error);
     sort(&mut findings);

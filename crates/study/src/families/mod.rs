@@ -47,7 +47,20 @@ pub struct Family {
     pub word: &'static str,
     /// As a `.lud` description, where that can express such games.
     lud: Option<Write>,
+    /// Its rules on smaller boards, where boards are given by numbers.
+    small: Option<Small>,
     pub shapes: Shapes,
+}
+
+/// How rules of a family are put on smaller boards.
+#[derive(Debug, Clone, Copy)]
+struct Small {
+    /// Why some cannot be.
+    tied: fn(&Bundle) -> Option<String>,
+    /// What stops a round before it is played out.
+    stops: fn(&Bundle) -> Option<String>,
+    /// Some of so many holes a player and counters a hole.
+    of: fn(&Bundle, u8, u8) -> Bundle,
 }
 
 /// The families, in the order of the engine.
@@ -68,4 +81,28 @@ pub fn lud(rules: &dyn Rules, bundle: &Bundle) -> Result<Export, NotWritten> {
             Err(NotWritten::Family(names.join(" and ")))
         }
     }
+}
+
+/// How rules are put on smaller boards; none of families whose boards are not given by numbers.
+fn small(bundle: &Bundle) -> Option<&'static Small> {
+    let mut all = FAMILIES.iter();
+    all.find(|f| f.word == bundle.rules.family)?.small.as_ref()
+}
+
+/// Why rules cannot be put on smaller boards: none inside where they can, none at all of families that have none.
+#[must_use]
+pub fn tied(bundle: &Bundle) -> Option<Option<String>> {
+    small(bundle).map(|s| (s.tied)(bundle))
+}
+
+/// What stops a round of some rules before it is played out.
+#[must_use]
+pub fn stops(bundle: &Bundle) -> Option<String> {
+    small(bundle).and_then(|s| (s.stops)(bundle))
+}
+
+/// The rules on a board of so many holes a player and counters a hole.
+#[must_use]
+pub fn smaller(bundle: &Bundle, holes: u8, counters: u8) -> Option<Bundle> {
+    small(bundle).map(|s| (s.of)(bundle, holes, counters))
 }

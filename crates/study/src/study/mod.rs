@@ -2,6 +2,7 @@
 
 pub mod again;
 pub mod against;
+pub mod boards;
 pub mod chance;
 mod digits;
 pub mod elo;
@@ -17,8 +18,10 @@ pub mod meets;
 pub mod other;
 pub mod parts;
 pub mod properties;
+pub mod puzzles;
 pub mod results;
 pub mod rows;
+pub mod ruled;
 pub mod stat;
 pub mod summary;
 mod swaps;

@@ -124,6 +124,7 @@ fn group(world: &World, name: &str) -> String {
         ["portal", ..] => "The portal’s database: facts".to_owned(),
         ["schema", ..] => "Schemas".to_owned(),
         ["figures" | "studies" | "played", ..] => "Figures and studies".to_owned(),
+        ["solved", ..] => "Smallest boards, solved".to_owned(),
         ["compared", ..] => "Where two games part".to_owned(),
         ["codings", ..] => "Second readers".to_owned(),
         ["cldf", ..] => "The matrix as CLDF".to_owned(),
@@ -187,6 +188,14 @@ fn holds(world: &World, name: &str) -> String {
         ["compared", file] => format!(
             "where two games part: {}",
             file.trim_end_matches(".json").replace("--", " and ")
+        ),
+        ["solved", file] => format!(
+            "the smallest boards of {}, solved",
+            title(file.trim_end_matches(".json"))
+        ),
+        ["puzzles", file] => format!(
+            "puzzles of {}, with what proves them",
+            title(file.trim_end_matches(".json"))
         ),
         ["played", file] => format!(
             "what random play met under the rules of {}",

@@ -4,6 +4,7 @@ use serde_json::Value;
 
 use super::super::families;
 use super::super::view::{EditionPage, RecordLink, Tab};
+use super::boards::boards_part;
 use super::census::WordsOf;
 use super::claims::claims;
 use super::doubts::doubts;
@@ -12,6 +13,7 @@ use super::howto::howto;
 use super::measured::measured;
 use super::page::PageContext;
 use super::player::edition_data;
+use super::puzzles::puzzles_part;
 use super::rules::rules;
 use super::sentences::account;
 use super::sources::sources;
@@ -77,6 +79,8 @@ pub fn edition_page(
         opens,
         data: edition_data(&page, &games),
         howto,
+        puzzles: puzzles_part(&page),
+        boards: boards_part(&page),
         account,
         rules,
         doubts,

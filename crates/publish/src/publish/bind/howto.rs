@@ -1,10 +1,11 @@
 //! How a game is played in a few lines, and the sheet to print: lines with pictures, an empty board, puzzles.
 
 use super::super::families as drawing;
-use super::super::text::{anchor, capital, in_address, in_words, typographic};
-use super::super::view::{HowTo, HowToLine, Link, Picture, PuzzleView, SheetPage};
+use super::super::text::{anchor, typographic};
+use super::super::view::{HowTo, HowToLine, Link, Picture, SheetPage};
 use super::links::{From, Links};
-use super::page::{asked, Asked, PageContext};
+use super::page::PageContext;
+use super::puzzles::on_sheet;
 use super::{Game, World};
 use crate::corpus::howto::HowToLine as Line;
 use crate::corpus::{Example, Standing};
@@ -19,7 +20,7 @@ pub fn howto(page: &PageContext) -> Option<HowTo> {
     Some(HowTo {
         lines: howto.lines.iter().map(|l| line(&page.links, l)).collect(),
         sheet: format!("../sheets/{}.html", page.edition.slug),
-        puzzles: page.asked.iter().filter(|a| a.is_puzzle()).count(),
+        puzzles: on_sheet(page.world, page.game).len(),
     })
 }
 
@@ -81,12 +82,6 @@ pub fn sheet_page(world: &World, game: &Game) -> Option<SheetPage> {
             ));
         }
     }
-    let (puzzles, single): (Vec<_>, Vec<_>) = asked(game)
-        .iter()
-        .enumerate()
-        .map(|(i, asked)| (asked.is_puzzle(), puzzle(game, asked, i + 1)))
-        .partition(|(found, _)| *found);
-    let views = |of: Vec<(bool, PuzzleView)>| of.into_iter().map(|(_, view)| view).collect();
     Some(SheetPage {
         title: edition.about.title.clone(),
         from: format!("{} · {}", edition.about.people, world.work_label(edition)),
@@ -98,26 +93,8 @@ pub fn sheet_page(world: &World, game: &Game) -> Option<SheetPage> {
         lines: howto.lines.iter().map(|l| line(&links, l)).collect(),
         pictures,
         empty: drawing::empty(game),
-        puzzles: views(puzzles),
-        single: views(single),
+        puzzles: on_sheet(world, game),
     })
-}
-
-/// A position with its question, drawn.
-fn puzzle(game: &Game, asked: &Asked, number: usize) -> PuzzleView {
-    let (p, e) = (asked.puzzle, asked.example);
-    let drawn = drawing::drawn(game, &e.start, &format!("z{number}"), &p.ask);
-    PuzzleView {
-        ask: typographic(&p.ask),
-        answer: typographic(&p.answer),
-        svg: drawn.map_or_else(String::new, |d| d.svg),
-        open: format!("{} moves to choose from", capital(&in_words(asked.open))),
-        href: format!(
-            "../editions/{}.html#pos={}",
-            anchor(&game.edition.slug),
-            in_address(&e.start)
-        ),
-    }
 }
 
 /// Before and after an example.

@@ -1,6 +1,7 @@
 //! From the corpus to the views: everything that a page says is looked up here, once.
 
 mod aspects;
+mod boards;
 mod cards;
 mod census;
 mod claims;
@@ -29,6 +30,7 @@ mod pair;
 mod places;
 mod player;
 pub mod portal;
+mod puzzles;
 mod record;
 mod relation;
 mod relatives;

@@ -107,9 +107,6 @@ impl<'w> Studies<'w> {
     }
 }
 
-/// Moves among which an answer has to be found, at the least: where there is one alone nothing is left to find.
-const CHOICES: usize = 2;
-
 /// A position with a question, as far as the rules know it.
 pub struct Asked<'g> {
     /// What is asked of it.
@@ -118,14 +115,6 @@ pub struct Asked<'g> {
     pub example: &'g Example,
     /// Moves that the mover may choose from, as the engine has it.
     pub open: usize,
-}
-
-impl Asked<'_> {
-    /// Whether there is something to find.
-    #[must_use]
-    pub fn is_puzzle(&self) -> bool {
-        self.open >= CHOICES
-    }
 }
 
 /// The positions with questions of an edition.

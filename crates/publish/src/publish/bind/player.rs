@@ -4,10 +4,11 @@ use ludarium_engine::lang::Bundle;
 use serde_json::{json, Map, Value};
 
 use super::super::render::inert_json;
-use super::super::text::{capital, in_words, typographic};
+use super::super::text::{capital, typographic};
 use super::super::view::Games;
 use super::links::{From, Links};
-use super::page::{Asked, PageContext};
+use super::page::PageContext;
+use super::puzzles::puzzles_data;
 use super::{Game, World};
 use crate::corpus::{Example, Layer, Standing};
 
@@ -30,8 +31,7 @@ pub fn edition_data(page: &PageContext, games: &Games) -> String {
     let records: Vec<Value> = replays
         .map(|r| json!({"id": r.id, "title": r.title, "notation": r.text}))
         .collect();
-    let puzzles = page.asked.iter().filter(|a| a.is_puzzle());
-    let puzzles: Vec<Value> = puzzles.map(puzzle_data).collect();
+    let puzzles = puzzles_data(page);
     let mut data = game_data(&page.links, page.game);
     data["records"] = json!(records);
     data["examples"] = json!(examples);
@@ -55,15 +55,6 @@ fn example_data(e: &Example) -> Value {
         fields.retain(|_, v| !empty(v));
     }
     all
-}
-
-/// A position with its question, as the player asks it.
-fn puzzle_data(asked: &Asked) -> Value {
-    let line: Vec<&str> = asked.example.action.split_whitespace().collect();
-    json!({
-        "start": asked.example.start, "ask": typographic(&asked.puzzle.ask), "answer": typographic(&asked.puzzle.answer),
-        "line": line, "open": capital(&in_words(asked.open)),
-    })
 }
 
 /// The data of the player of the first page, which begins before an example.

@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use super::{
-    CiteLink, ClauseLink, CodedLine, Effects, HowTo, Layer, Link, Measured, RecordLink, Sources,
-    StandingMark, Witness,
+    BoardsPart, CiteLink, ClauseLink, CodedLine, Effects, HowTo, Layer, Link, Measured,
+    PuzzlesPart, RecordLink, Sources, StandingMark, Witness,
 };
 
 /// An edition, ready to be shown. A template has the fields of its parts as if they were its own.
@@ -44,6 +44,10 @@ pub struct EditionPage {
     pub opens: bool,
     /// How it is played, in a few lines.
     pub howto: Option<HowTo>,
+    /// Its puzzles; none where nothing can be asked.
+    pub puzzles: Option<PuzzlesPart>,
+    /// The smallest boards, solved; none where nobody has solved any.
+    pub boards: Option<BoardsPart>,
     /// Its sentences.
     #[serde(flatten)]
     pub account: Account,

@@ -53,8 +53,6 @@ pub struct SheetPage {
     pub empty: String,
     /// Positions to be solved.
     pub puzzles: Vec<PuzzleView>,
-    /// Positions with a question in which there is one move alone.
-    pub single: Vec<PuzzleView>,
 }
 
 /// What happens in play, before and after.

@@ -1,5 +1,6 @@
 //! What the templates are given: plain values, ready to be shown. No page reaches back into the corpus.
 
+mod boards;
 mod codings;
 mod compare;
 mod concordance;
@@ -12,12 +13,14 @@ mod landing;
 mod measured;
 mod pair;
 mod portal;
+mod puzzles;
 mod record;
 mod relatives;
 mod sources;
 mod spread;
 mod work;
 
+pub use boards::{BoardsCell, BoardsPart, BoardsRow};
 pub use codings::{AgreementRow, CodedLine, CodingsPage, Disagreement, Parted, Reader};
 pub use compare::{
     Cell, ClauseNote, Closest, ColumnHead, ComparePage, CompareSummary, FamilySummary, Group, Lone,
@@ -43,6 +46,7 @@ pub use portal::{
     Fact, GamePage, GameRow, GamesPage, Item, Length, Otherwise, PlacePage, Playable, Read,
     RulesetRow, SourcePage, Told,
 };
+pub use puzzles::{PuzzleLine, PuzzlesPart, TryLine};
 pub use record::{
     DataFile, DataGroup, DataPage, DraftClause, DraftPage, Field, OwnRecord, OwnRecordsPage,
     RecordPage, Seen,

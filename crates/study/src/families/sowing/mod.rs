@@ -5,6 +5,7 @@ mod lud;
 mod page;
 pub mod play;
 mod results;
+mod smaller;
 
 use super::page::Page;
 use super::shapes::of;
@@ -14,6 +15,11 @@ use ludarium_engine::sowing;
 pub(super) const FAMILY: Family = Family {
     word: sowing::VOCABULARY.word,
     lud: Some(|rules, bundle| Some(lud::lud(sowing::of(rules)?, bundle))),
+    small: Some(super::Small {
+        tied: smaller::tied,
+        stops: smaller::stops,
+        of: smaller::smaller,
+    }),
     shapes: Shapes {
         figures: ("Of a sowing game.", of::<figures::Sowing>),
         simulated: ("Of a sowing game.", of::<figures::SowingTimed>),

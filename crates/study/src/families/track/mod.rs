@@ -14,6 +14,7 @@ use schemars::json_schema;
 pub(super) const FAMILY: Family = Family {
     word: track::VOCABULARY.word,
     lud: None,
+    small: None,
     shapes: Shapes {
         figures: ("Of a stick-and-track game.", of::<figures::Track>),
         simulated: ("Of a stick-and-track game.", of::<figures::TrackTimed>),

@@ -53,6 +53,14 @@ impl Endings {
         self.few
     }
 
+    /// The value of a position that has been solved; none where it has not been.
+    pub fn known(&self, game: &Game) -> Option<i32> {
+        let looked_up = self.few > 0 && in_play(game) <= MOST;
+        self.known
+            .get(&looked_up.then(|| game.listed())?)
+            .copied()?
+    }
+
     /// The value of a position, if it is an ending that can be solved, and how many positions were looked at for it. `looked`: how
     /// many positions the search has looked at; endings cost at most a share of that.
     pub fn value(&mut self, game: &Game, looked: u64) -> (Option<i32>, u64) {

@@ -1,7 +1,7 @@
 //! The search itself, from a position downwards.
 
 use super::endings::Endings;
-use super::judge::{in_play, Judge, COUNTER};
+use super::judge::{in_play, lead, Judge, COUNTER};
 use super::table::{Bound, Entry, Table};
 use super::{sign, Budget, DECIDED, WON};
 use crate::game::Player;
@@ -52,6 +52,11 @@ pub(super) struct Search<'r, 's> {
     pub out: bool,
 }
 
+/// The value, to South, of an end at which South is ahead by so many counters.
+pub(super) fn won_by(lead: i32) -> i32 {
+    WON * lead.signum() + COUNTER * lead
+}
+
 impl<'r, 's> Search<'r, 's> {
     pub fn of(game: &Game<'r>, budget: Budget<'s>) -> Search<'r, 's> {
         let rules = game.rules();
@@ -67,6 +72,17 @@ impl<'r, 's> Search<'r, 's> {
             budget,
             out: false,
         }
+    }
+
+    /// Keeps so many positions of the budget back.
+    pub fn reserve(&mut self, nodes: u64) {
+        self.budget.nodes -= nodes;
+    }
+
+    /// Goes on, within so many positions in all.
+    pub fn reopen(&mut self, nodes: u64) {
+        self.budget.nodes = nodes;
+        self.out = self.nodes >= nodes;
     }
 
     /// The value for `player` of a board after a move of his, exact within the window.
@@ -300,8 +316,15 @@ impl<'r, 's> Search<'r, 's> {
         let game = self.round.game(board);
         let (lead, cost) = self.endings.value(&game, self.nodes);
         self.count(cost);
-        let lead = lead?;
-        Some(sign(player) * (WON * lead.signum() + COUNTER * lead))
+        Some(sign(player) * won_by(lead?))
+    }
+
+    /// What South is ahead by at the end of a board whose ending has been solved, both doing their best.
+    pub fn solved(&self, board: &Board) -> Option<i32> {
+        if board.mover().is_none() {
+            return Some(lead(&self.round, board));
+        }
+        self.endings.known(&self.round.game(board))
     }
 
     fn refuted(&mut self, player: Player, step: Step, depth: u32, ply: usize) {

@@ -6,6 +6,7 @@
 
 mod endings;
 mod judge;
+pub mod lines;
 mod look;
 mod practice;
 mod squares;
@@ -20,9 +21,10 @@ use crate::sowing::moves::Move;
 use crate::sowing::play::quick::{Board, Step};
 use crate::sowing::play::Game;
 use look::{Search, DEEPEST, LIMIT};
+use table::Bound;
 
 /// Value of a won round, beside which counters are small.
-const WON: i32 = 100_000_000;
+pub const WON: i32 = 100_000_000;
 /// Beyond this a value says that the round is won or lost, not by how much.
 pub const DECIDED: i32 = WON / 2;
 

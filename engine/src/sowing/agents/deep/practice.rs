@@ -128,9 +128,13 @@ impl Shape {
             marked: in_parts(worth[3]),
             turn: in_parts(worth[4]),
             lying,
+            scale: 0,
         }
     }
 }
+
+/// What positions were judged to be worth to the mover, with the half points that he had at the end of the round.
+type Came = Vec<(i32, u8)>;
 
 impl Weights {
     /// The weights that practice gives.
@@ -143,17 +147,21 @@ impl Weights {
         let rich = Shape { places, rich: true };
         let mut plain = [0.0; FEW];
         plain[0] = 1.0;
-        let found = learnt(rules, &few, None, FIRST);
+        let found = learnt(rules, &few, None, FIRST, &mut vec![]);
         // who holds more must stand better (or worse, where fewest wins), or practice has taught nothing
         let taught = |w: &Vec<f64>| w[0].abs() >= 0.125;
         let Some(first) = found.filter(taught) else {
             return few.weights(&plain);
         };
         let first = few.weights(&first);
-        match learnt(rules, &rich, Some(&first), SECOND).filter(taught) {
+        let mut came = vec![];
+        let second = learnt(rules, &rich, Some(&first), SECOND, &mut came);
+        let mut weights = match second.filter(taught) {
             Some(second) => rich.weights(&second),
             None => first,
-        }
+        };
+        weights.fit(&came);
+        weights
     }
 }
 
@@ -163,6 +171,7 @@ fn learnt(
     shape: &Shape,
     by: Option<&Weights>,
     (rounds, most): (u64, u64),
+    came: &mut Came,
 ) -> Option<Vec<f64>> {
     let mut sums = Sums::of(shape.numbers(), FEW, shape.of_place(0, 1)[1]);
     let mut spent = 0;
@@ -170,7 +179,7 @@ fn learnt(
         if spent >= most {
             break;
         }
-        practise(rules, shape, by, index, &mut sums, &mut spent);
+        practise(rules, shape, by, index, (&mut sums, came), &mut spent);
     }
     sums.solved()
 }
@@ -181,7 +190,7 @@ fn practise(
     shape: &Shape,
     by: Option<&Weights>,
     index: u64,
-    sums: &mut Sums,
+    (sums, judged): (&mut Sums, &mut Came),
     spent: &mut u64,
 ) {
     let mut random = Random::of(SEED + u64::from(by.is_some()), index);
@@ -198,6 +207,8 @@ fn practise(
     let judge = judge.as_ref();
     // for each position its numbers, whose move it was, and what it seemed to be worth to South
     let mut noted: Vec<(Vec<Noted>, i32, Option<f64>)> = vec![];
+    // what it seemed to be worth to the mover, as judged
+    let mut stood: Vec<(i32, Player)> = vec![];
     let mut made = 0;
     // a round that is too long is given up, and nothing is learnt of it
     while let Some(mover) = board.mover().filter(|_| made < MOVES) {
@@ -218,6 +229,7 @@ fn practise(
             (step, judge.map(|_| value))
         };
         let value = value.filter(|v| v.abs() < DECIDED);
+        stood.extend(value.map(|v| (v, mover)));
         let worth = value.map(|v| f64::from(sign(mover) * v) / f64::from(COUNTER));
         noted.push((shape.note(&round, &board, mover), sign(mover), worth));
         board = round.make(&board, step);
@@ -226,6 +238,11 @@ fn practise(
     if board.mover().is_some() {
         return;
     }
+    let half = |mover| match board.winner() {
+        Some(winner) => 2 * u8::from(winner == mover),
+        None => 1,
+    };
+    judged.extend(stood.into_iter().map(|(value, mover)| (value, half(mover))));
     // who holds fewest wins where the rules say so
     let mut came = f64::from(match rules.params.win {
         WinBy::Fewest => -lead(&round, &board),

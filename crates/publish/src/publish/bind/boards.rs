@@ -1,0 +1,83 @@
+//! The smallest boards of a game, solved whole: a table of holes by counters.
+
+use super::super::text::{anchor, capital, counted, grouped};
+use super::super::view::{BoardsCell, BoardsPart, BoardsRow};
+use super::page::PageContext;
+use crate::corpus::boards::{SmallBoard, SmallBoards};
+
+/// The part of the page; none where nobody has solved any under the rules as they are.
+#[must_use]
+pub fn boards_part(page: &PageContext) -> Option<BoardsPart> {
+    let slug = &page.edition.slug;
+    let kept = page.world.corpus.small_boards.get(slug)?;
+    if !kept.fits(page.game.rules.sha256()) {
+        return None;
+    }
+    let mut counters: Vec<u8> = kept.boards.iter().map(|b| b.counters).collect();
+    counters.sort_unstable();
+    counters.dedup();
+    let mut holes: Vec<u8> = kept.boards.iter().map(|b| b.holes).collect();
+    holes.dedup();
+    let of = |h: u8| kept.boards.iter().filter(move |b| b.holes == h);
+    Some(BoardsPart {
+        tied: kept.tied.clone().unwrap_or_default(),
+        columns: counters.iter().map(|n| n.to_string()).collect(),
+        rows: holes
+            .iter()
+            .map(|h| BoardsRow {
+                holes: h.to_string(),
+                cells: of(*h).map(cell).collect(),
+            })
+            .collect(),
+        notes: notes(kept),
+        data: format!("../data/{}", SmallBoards::file(&anchor(slug))),
+    })
+}
+
+fn cell(board: &SmallBoard) -> BoardsCell {
+    let looked = counted(board.positions, "position", "positions");
+    let (who, says) = match (&board.open, board.endless, board.ahead) {
+        (None, true, _) => ("even", "no end".to_owned()),
+        (None, _, Some(0)) => ("even", "drawn".to_owned()),
+        (None, _, Some(n)) if n > 0 => ("first", format!("first, by {n}")),
+        (None, _, Some(n)) => ("second", format!("second, by {}", -n)),
+        _ => ("open", "not known".to_owned()),
+    };
+    BoardsCell {
+        who,
+        says,
+        title: board.open.as_deref().map_or(looked, capital),
+    }
+}
+
+/// What has to be known to read the numbers.
+fn notes(kept: &SmallBoards) -> Vec<String> {
+    if kept.tied.is_some() {
+        return vec![];
+    }
+    let mut out = vec![
+        "Who wins a round if both do their best, and by how many counters; “first” is whoever moves first. A lot or an opening that is played \
+         before the first move is laid aside."
+            .to_owned(),
+    ];
+    if kept.boards.iter().any(|b| b.endless) {
+        out.push(
+            "No end: neither can force an end that is better than to go on for ever.".to_owned(),
+        );
+    }
+    if let Some(stops) = &kept.stops {
+        out.push(format!(
+            "{}: by how much is then told of that moment.",
+            capital(stops)
+        ));
+    }
+    let open = kept.boards.iter().filter(|b| b.open.is_some()).count();
+    if open > 0 {
+        out.push(format!(
+            "{} not known: more than {} positions can come there, or the rules say something that so small a board does not have.",
+            match open { 1 => "One is".to_owned(), n => format!("{n} are") },
+            grouped(kept.limit as u64)
+        ));
+    }
+    out
+}

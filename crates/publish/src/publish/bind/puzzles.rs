@@ -1,0 +1,194 @@
+//! Puzzles of a game: those that were found under its rules as they are, on its page, its board and its sheet.
+
+use super::super::families as drawing;
+use super::super::text::{anchor, capital, counted, grouped, in_address, in_words, typographic};
+use super::super::view::{PuzzleLine, PuzzleView, PuzzlesPart, TryLine};
+use super::page::PageContext;
+use super::{Game, World};
+use crate::corpus::puzzles::{Puzzle, Puzzles, CHOICES};
+use crate::study::puzzles::{plays, WANTED};
+use serde_json::{json, Value};
+
+/// Puzzles that a sheet has.
+const ON_A_SHEET: usize = 4;
+
+/// What was found of a game under its rules as they are; none where nobody has looked since.
+#[must_use]
+pub fn kept<'w>(world: &'w World, game: &Game) -> Option<&'w Puzzles> {
+    let kept = world.corpus.puzzles.get(&game.edition.slug)?;
+    kept.fits(game.rules.sha256()).then_some(kept)
+}
+
+/// Its puzzles, as far as they are puzzles under these rules: what `check` would tell of is not shown.
+fn sound<'w>(world: &'w World, game: &'w Game) -> impl Iterator<Item = &'w Puzzle> {
+    let all = kept(world, game).map_or(&[][..], |k| &k.puzzles);
+    all.iter().filter(|p| plays(&game.rules, p).is_ok())
+}
+
+/// The part of the page; none where nothing was looked for and nothing can be tried.
+#[must_use]
+pub fn puzzles_part(page: &PageContext) -> Option<PuzzlesPart> {
+    let (world, game) = (page.world, page.game);
+    let tries: Vec<TryLine> = page
+        .asked
+        .iter()
+        .map(|a| TryLine {
+            ask: typographic(&a.puzzle.ask),
+            href: here(&a.example.start),
+        })
+        .collect();
+    let Some(kept) = kept(world, game) else {
+        return (!tries.is_empty()).then(|| PuzzlesPart {
+            puzzles: vec![],
+            made: String::new(),
+            few: "Nobody has looked for puzzles under these rules as they are now.".to_owned(),
+            thrown: vec![],
+            data: String::new(),
+            tries,
+        });
+    };
+    let puzzles: Vec<PuzzleLine> = sound(world, game)
+        .map(|p| PuzzleLine {
+            ask: p.asks.question().to_owned(),
+            open: open(p),
+            href: here(&p.position),
+        })
+        .collect();
+    Some(PuzzlesPart {
+        made: made(kept),
+        few: few(kept, puzzles.len()),
+        thrown: thrown(kept),
+        data: format!("../data/{}", Puzzles::file(&anchor(&game.edition.slug))),
+        puzzles,
+        tries,
+    })
+}
+
+fn here(position: &str) -> String {
+    format!("#pos={}", in_address(position))
+}
+
+/// `South to move, six moves to choose from`.
+fn open(p: &Puzzle) -> String {
+    format!(
+        "{} to move, {} moves to choose from",
+        p.mover,
+        in_words(p.moves)
+    )
+}
+
+/// How puzzles were found.
+fn made(kept: &Puzzles) -> String {
+    let looked = &kept.looked;
+    format!(
+        "The engine played {} against itself (seed {}) and looked at {} of them. Kept is a position where one move is clearly better than all \
+         others, found by a search of {} positions and again by one of {}.",
+        counted(looked.games as usize, "game", "games"),
+        looked.seed,
+        counted(kept.count.positions as usize, "position", "positions"),
+        grouped(looked.positions),
+        grouped(looked.again),
+    )
+}
+
+/// Why there are fewer than wanted.
+fn few(kept: &Puzzles, n: usize) -> String {
+    if n >= WANTED {
+        return String::new();
+    }
+    let count = &kept.count;
+    let choices = count.positions - count.few_moves;
+    let why = if count.unwritten * 2 > choices {
+        "its rules hang on something that a position on the board does not show".to_owned()
+    } else if count.few_moves * 2 > count.positions {
+        format!(
+            "most positions of this game leave fewer than {} moves to choose from",
+            in_words(CHOICES)
+        )
+    } else {
+        "in most of its positions several moves are nearly as good as the best".to_owned()
+    };
+    format!(
+        "{} could be found: {why}.",
+        match n {
+            0 => "None".to_owned(),
+            n => format!("Only {}", in_words(n)),
+        }
+    )
+}
+
+/// Why the other positions are none.
+fn thrown(kept: &Puzzles) -> Vec<String> {
+    let all = kept.count.thrown().into_iter();
+    all.map(|(n, why)| format!("{} {why}", grouped(n)))
+        .collect()
+}
+
+/// Puzzles and examples to try as the player asks them.
+#[must_use]
+pub fn puzzles_data(page: &PageContext) -> Vec<Value> {
+    let themes = page.game.rules.themes();
+    let found = sound(page.world, page.game).map(|p| {
+        let theme = |word: &String| themes.iter().find(|t| t.word == word.as_str());
+        let of: Vec<_> = p.themes.iter().filter_map(theme).collect();
+        let says: Vec<&str> = of.iter().map(|t| t.says).collect();
+        json!({
+            "kind": "puzzle", "start": p.position, "ask": p.asks.question(), "answer": answer(p), "line": [p.answer],
+            "open": capital(&open(p)), "theme": capital(&says.join(", ")), "hint": of.first().map_or("", |t| t.hint),
+        })
+    });
+    let tries = page.asked.iter().map(|a| {
+        let line: Vec<&str> = a.example.action.split_whitespace().collect();
+        json!({
+            "kind": "try", "start": a.example.start, "ask": typographic(&a.puzzle.ask), "answer": typographic(&a.puzzle.answer),
+            "line": line, "open": format!("{} to choose from", capital(&moves(a.open))),
+        })
+    });
+    found.chain(tries).collect()
+}
+
+fn moves(n: usize) -> String {
+    match n {
+        1 => "one move".to_owned(),
+        n => format!("{} moves", in_words(n)),
+    }
+}
+
+/// What comes of the answer and of the next best move, by the search that looked farther.
+fn answer(p: &Puzzle) -> String {
+    let (best, next) = (&p.again.best, &p.again.next);
+    let sure = if p.proved {
+        ""
+    } else {
+        " So far as a search sees that is no proof."
+    };
+    format!(
+        "{}. After the next best, {}: {}.{sure}",
+        best.says,
+        next.told(),
+        next.says
+    )
+}
+
+/// The first puzzles of a game, drawn for its sheet.
+#[must_use]
+pub fn on_sheet(world: &World, game: &Game) -> Vec<PuzzleView> {
+    let first = sound(world, game).take(ON_A_SHEET).enumerate();
+    first
+        .map(|(i, p)| {
+            let title = format!("Puzzle {}: {}", i + 1, open(p));
+            let drawn = drawing::drawn(game, &p.position, &format!("z{}", i + 1), &title);
+            PuzzleView {
+                ask: p.asks.question().to_owned(),
+                answer: format!("{}: {}", p.again.best.told(), answer(p)),
+                svg: drawn.map_or_else(String::new, |d| d.svg),
+                open: open(p),
+                href: format!(
+                    "../editions/{}.html{}",
+                    anchor(&game.edition.slug),
+                    here(&p.position)
+                ),
+            }
+        })
+        .collect()
+}

@@ -1,0 +1,27 @@
+//! Small boards that nobody has solved, or that were solved under other rules.
+
+use crate::corpus::boards::SmallBoards;
+use crate::corpus::Corpus;
+use crate::families::tied;
+use crate::finding::Finding;
+use crate::study::ruled::{ruled, Ruled};
+
+pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
+    let games = ruled(corpus);
+    // families without such boards have none to be solved
+    for game in games.iter().filter(|g| tied(&g.bundle).is_some()) {
+        findings.extend(of(corpus, game));
+    }
+}
+
+fn of(corpus: &Corpus, game: &Ruled) -> Option<Finding> {
+    let slug = game.slug.as_str();
+    let what = match corpus.small_boards.get(slug) {
+        Some(kept) if kept.fits(game.rules.sha256()) => return None,
+        Some(_) => "the rules have changed since they were solved: the smallest boards of",
+        None => "nobody has solved the smallest boards of",
+    };
+    let finding = Finding::info("unsolved", slug, format!("{what} {slug}"));
+    let help = format!("run `ludarium boards {slug}` and keep the file it writes");
+    Some(finding.at(&SmallBoards::file(slug), 1).help(help))
+}

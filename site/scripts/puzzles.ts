@@ -1,0 +1,71 @@
+/** The list of puzzles on a page: which are solved, where to go on, and a way to begin anew. */
+
+import { button } from './button';
+import { el, fill, say } from './dom';
+import { forget, SOLVED_EVENT, solvedOf } from './solved';
+import type { PuzzleData } from './types';
+
+export interface PuzzlesBoard {
+  /** Goes on with the series. */
+  begin(): void;
+  open(position: string): void;
+}
+
+/** Makes the list answer: every line opens its position on the board. */
+export function wirePuzzles(scope: ParentNode, slug: string, puzzles: readonly PuzzleData[], board: PuzzlesBoard, signal: AbortSignal): void {
+  const part = scope.querySelector<HTMLElement>('#puzzles');
+  if (!part) return;
+  const series = puzzles.filter((p) => p.kind === 'puzzle');
+  const told = el('p', { class: 'puzzles-done', role: 'status' });
+  const begin = button('Begin with the first', () => board.begin());
+  begin.classList.add('button-accent');
+  const reset = removal(() => forget(slug));
+  const bar = el('div', { class: 'puzzles-bar' }, begin, told, reset);
+  if (series.length) part.querySelector('.puzzle-list')?.before(bar);
+  const links = [...part.querySelectorAll<HTMLAnchorElement>('.puzzle-list a, .try-list a')];
+  for (const link of links) {
+    const start = startOf(link);
+    if (!puzzles.some((p) => p.start === start)) continue;
+    link.addEventListener('click', (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      board.open(start);
+    }, { signal });
+  }
+  const show = (): void => {
+    const solved = solvedOf(slug);
+    const done = series.filter((p) => solved[p.start]).length;
+    say(told, done === 0 ? 'None solved yet; what you solve is kept in this browser alone.' : `${done} of ${series.length} solved.`);
+    say(begin, done === 0 ? 'Begin with the first' : done < series.length ? 'Go on' : 'Once more');
+    reset.hidden = done === 0;
+    for (const link of links) {
+      const mark = link.parentElement?.querySelector<HTMLElement>('.puzzle-mark');
+      if (!mark) continue;
+      const how = solved[startOf(link)];
+      mark.dataset['how'] = how ?? '';
+      fill(mark, how === 'solved' ? 'solved' : how === 'shown' ? 'shown' : null);
+    }
+  };
+  document.addEventListener(SOLVED_EVENT, show, { signal });
+  // another window of the same reader
+  window.addEventListener('storage', show, { signal });
+  show();
+}
+
+/** The position that a link opens. */
+const startOf = (link: HTMLAnchorElement): string => new URLSearchParams(link.hash.slice(1)).get('pos') ?? '';
+
+/** Forgets at the second press. */
+function removal(run: () => void): HTMLElement {
+  const made = button('Forget what I solved', () => {
+    if (made.dataset['sure']) {
+      delete made.dataset['sure'];
+      say(made, 'Forget what I solved');
+      run();
+    } else {
+      made.dataset['sure'] = 'yes';
+      say(made, 'Forget it for good');
+    }
+  });
+  return made;
+}

@@ -1,0 +1,99 @@
+//! `ludarium boards`: the smallest boards of each game, solved whole and kept.
+
+use super::each::{clear, put, wanted};
+use clap::Parser;
+use ludarium::corpus::boards::{SmallBoard, SmallBoards};
+use ludarium::study::boards::solve;
+use ludarium::study::ruled::{ruled, Ruled};
+use rayon::prelude::*;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+#[derive(Parser)]
+#[command(
+    after_help = "Examples:\n  ludarium boards                   every game that has none, or whose rules have changed\n  ludarium boards um-el-banat --force\n  ludarium boards --say\n\nThe rules stay as they are; holes and counters become fewer. Rules that name places of their own board have no smaller ones, and the file says so."
+)]
+/// Solve the smallest boards of each game: who wins with best play, and by how much
+pub struct Args {
+    /// Editions and rulesets by slug (default: all)
+    games: Vec<String>,
+    /// Solve them even where they are fresh
+    #[arg(long)]
+    force: bool,
+    /// Say what is kept, and solve nothing
+    #[arg(long)]
+    say: bool,
+    /// Folder of the corpus (default: the nearest corpus/)
+    #[arg(long)]
+    corpus: Option<PathBuf>,
+    /// Print what is kept as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(args: Args) -> anyhow::Result<ExitCode> {
+    let dir = super::corpus_dir(args.corpus.as_deref())?;
+    let (mut corpus, _) = super::load(Some(&dir))?;
+    let all = ruled(&corpus);
+    let wanted = wanted(&all, &args.games)?;
+    if !args.say {
+        let stale = |g: &&Ruled| {
+            let kept = corpus.small_boards.get(&g.slug);
+            args.force || kept.is_none_or(|k| !k.fits(g.rules.sha256()))
+        };
+        let open: Vec<&Ruled> = wanted.iter().copied().filter(stale).collect();
+        let made: Vec<SmallBoards> = open
+            .par_iter()
+            .filter_map(|g| solve(&g.bundle, &*g.rules))
+            .collect();
+        for boards in made {
+            put(&dir, &SmallBoards::file(&boards.game), &boards)?;
+            corpus.small_boards.insert(boards.game.clone(), boards);
+        }
+        if args.games.is_empty() {
+            clear(
+                &dir,
+                corpus.small_boards.keys().cloned(),
+                &all,
+                SmallBoards::file,
+            )?;
+        }
+    }
+    let kept = wanted
+        .iter()
+        .filter_map(|g| corpus.small_boards.get(&g.slug));
+    if args.json {
+        let kept: Vec<&SmallBoards> = kept.collect();
+        println!("{}", serde_json::to_string_pretty(&kept)?);
+    } else {
+        kept.for_each(say);
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// What is kept of a game, in words.
+fn say(of: &SmallBoards) {
+    match &of.tied {
+        Some(why) => println!("{}: no smaller boards: {why}", of.game),
+        None => println!("{}", of.game),
+    }
+    for board in &of.boards {
+        println!(
+            "    {} holes, {} counters: {}",
+            board.holes,
+            board.counters,
+            told(board)
+        );
+    }
+}
+
+fn told(board: &SmallBoard) -> String {
+    match (&board.open, board.ahead) {
+        (Some(why), _) => format!("not known: {why}"),
+        (None, _) if board.endless => "neither can force an end".to_owned(),
+        (None, Some(0)) => "drawn".to_owned(),
+        (None, Some(n)) if n > 0 => format!("the first player wins by {n}"),
+        (None, Some(n)) => format!("the second player wins by {}", -n),
+        (None, None) => "not known".to_owned(),
+    }
+}

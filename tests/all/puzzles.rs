@@ -1,0 +1,254 @@
+//! Puzzles and small boards that are kept: puzzles under the rules as they are, confirmed by other searches, and boards solved as others solved
+//! them.
+
+use super::common::{self, thorough};
+use ludarium::corpus::puzzles::{Asks, Puzzle, Puzzles, CHOICES};
+use ludarium::corpus::Corpus;
+use ludarium::study::boards::solve;
+use ludarium::study::puzzles::{asked, plays, weighed, Budgets, MOST, WANTED};
+use ludarium::study::ruled::{ruled, Ruled};
+use ludarium_engine::game::random::Random;
+use ludarium_engine::game::{Agent, Table};
+use std::sync::OnceLock;
+
+fn corpus() -> &'static (Corpus, Vec<Ruled>) {
+    static CORPUS: OnceLock<(Corpus, Vec<Ruled>)> = OnceLock::new();
+    CORPUS.get_or_init(|| {
+        let (corpus, _) = Corpus::load(&common::corpus());
+        let games = ruled(&corpus);
+        (corpus, games)
+    })
+}
+
+/// Every game with its puzzles.
+fn kept() -> impl Iterator<Item = (&'static Ruled, &'static Puzzles)> {
+    let (corpus, games) = corpus();
+    let of = |g: &'static Ruled| Some((g, corpus.puzzles.get(&g.slug)?));
+    games.iter().filter_map(of)
+}
+
+fn table_of(game: &Ruled, puzzle: &Puzzle) -> Box<dyn Table> {
+    let mut table = game.rules.clone().table();
+    table.load(&puzzle.position).expect("a position in play");
+    table
+}
+
+#[test]
+fn every_game_with_rules_was_looked_at_and_its_puzzles_are_puzzles() {
+    let (corpus, games) = corpus();
+    assert_eq!(corpus.puzzles.len(), games.len(), "a file a game");
+    let mut many = 0;
+    for (game, kept) in kept() {
+        assert!(kept.fits(game.rules.sha256()), "{}: other rules", game.slug);
+        for puzzle in &kept.puzzles {
+            assert_eq!(
+                plays(&game.rules, puzzle),
+                Ok(()),
+                "{} {}",
+                game.slug,
+                puzzle.position
+            );
+            assert!(puzzle.moves >= CHOICES && !puzzle.themes.is_empty());
+        }
+        let c = &kept.count;
+        let fell = c.few_moves
+            + c.met
+            + c.unwritten
+            + c.small_gap
+            + c.unconfirmed
+            + c.greedy
+            + c.alike
+            + c.over;
+        assert_eq!(
+            fell + kept.puzzles.len() as u64,
+            c.positions,
+            "{}: all are accounted for",
+            game.slug
+        );
+        assert!(kept.puzzles.len() <= MOST);
+        many += usize::from(kept.puzzles.len() >= WANTED);
+    }
+    assert!(
+        many * 4 > games.len() * 3,
+        "{many} of {} games have {WANTED} puzzles",
+        games.len()
+    );
+}
+
+#[test]
+fn puzzles_are_distinct_and_rather_such_as_a_greedy_player_does_not_solve() {
+    for (game, kept) in kept() {
+        let mut seen: Vec<(&[String], &str)> = kept
+            .puzzles
+            .iter()
+            .map(|p| (&p.themes[..], p.answer.as_str()))
+            .collect();
+        seen.sort();
+        let before = seen.len();
+        seen.dedup();
+        assert_eq!(
+            seen.len(),
+            before,
+            "{}: two of one theme and one answer",
+            game.slug
+        );
+        let greedy = kept.puzzles.iter().filter(|p| p.greedy).count();
+        assert!(
+            greedy == 0 || kept.puzzles.len() <= WANTED,
+            "{}: {greedy}",
+            game.slug
+        );
+        for puzzle in kept.puzzles.iter().filter(|p| !p.greedy) {
+            let table = table_of(game, puzzle);
+            let chosen = table
+                .agent(Agent::Greedy, &mut Random::of(0, 0), None)
+                .expect("a move");
+            assert_ne!(
+                chosen.token, puzzle.answer,
+                "{} {}",
+                game.slug, puzzle.position
+            );
+        }
+    }
+}
+
+/// Of each game one puzzle, another one in each game; all with `ALL=1`.
+#[test]
+fn another_search_at_twice_the_depth_finds_the_same() {
+    let all = thorough();
+    let (mut looked, mut other) = (0, vec![]);
+    for (n, (game, kept)) in kept().enumerate() {
+        for (i, puzzle) in kept.puzzles.iter().enumerate() {
+            if !all && i != n % kept.puzzles.len() {
+                continue;
+            }
+            let table = table_of(game, puzzle);
+            let twice = 2 * kept.looked.again;
+            let (found, _) = weighed(&*table, twice).expect("moves");
+            looked += 1;
+            // the move; and that it is better, if by a little less than was asked for at first
+            if found.best.token != puzzle.answer {
+                other.push(format!(
+                    "{} {}: {} for {}",
+                    game.slug, puzzle.position, found.best.token, puzzle.answer
+                ));
+            }
+        }
+    }
+    assert!(
+        looked > 40 && other.len() * 50 <= looked,
+        "{} of {looked}: {other:#?}",
+        other.len()
+    );
+}
+
+#[test]
+fn what_is_asked_is_what_both_searches_found() {
+    for (game, kept) in kept() {
+        for puzzle in &kept.puzzles {
+            for found in [&puzzle.found, &puzzle.again] {
+                let asks = asked(found).expect("a gap");
+                assert!(
+                    asks == puzzle.asks || puzzle.asks >= Asks::Most,
+                    "{}",
+                    game.slug
+                );
+            }
+            assert_eq!(kept.looked.again, 2 * kept.looked.positions);
+        }
+    }
+}
+
+#[test]
+fn a_wrong_puzzle_is_told_of() {
+    let (game, kept) = kept()
+        .find(|(_, k)| !k.puzzles.is_empty())
+        .expect("a game with puzzles");
+    let right = &kept.puzzles[0];
+    let told = |change: &dyn Fn(&mut Puzzle)| {
+        let mut puzzle = right.clone();
+        change(&mut puzzle);
+        plays(&game.rules, &puzzle).expect_err("a fault")
+    };
+    assert!(told(&|p| p.position.push('!')).starts_with("its position is none"));
+    assert!(told(&|p| p.answer = "zz".into()).contains("cannot be played"));
+    assert!(told(&|p| p.moves += 1).contains("moves to choose from, not"));
+    let other = right.found.next.token.clone();
+    assert!(told(&|p| p.answer.clone_from(&other)).contains("is not what was found"));
+    let even = told(&|p| p.again.next.clone_from(&p.again.best));
+    assert!(even.contains("is not what was found"), "{even}");
+}
+
+/// The same rules give the same file; looked at where it is quick.
+#[test]
+fn puzzles_are_found_again_as_they_are_kept() {
+    let (game, kept) = kept()
+        .filter(|(g, k)| {
+            k.looked.games < 40
+                && Budgets::of(&g.rules).first == k.looked.positions
+                && k.looked.positions < 100_000
+        })
+        .min_by_key(|(_, k)| k.count.positions)
+        .expect("a game that is quick");
+    assert_eq!(&ludarium::study::puzzles::find(&game.rules), kept);
+}
+
+/// Who wins Kalah of m holes with n counters, after G. Irving, J. Donkers and J. Uiterwijk, *Solving Kalah* (2000), ICGA Journal 23:3:
+/// D drawn, W won by whoever begins, L lost.
+const KALAH: [(u8, &str); 4] = [(1, "DLWL"), (2, "WLLL"), (3, "DWWW"), (4, "WWW")];
+
+#[test]
+fn small_boards_of_kalah_are_worth_what_others_found() {
+    let (_, games) = corpus();
+    let kalah = games.iter().find(|g| g.slug == "kalah").expect("Kalah");
+    let solved = solve(&kalah.bundle, &*kalah.rules).expect("a board of numbers");
+    for (holes, row) in KALAH {
+        for (counters, letter) in (1..).zip(row.chars()) {
+            let board = solved
+                .boards
+                .iter()
+                .find(|b| (b.holes, b.counters) == (holes, counters));
+            let ahead = board.and_then(|b| b.ahead).expect("solved");
+            let found = match ahead {
+                0 => 'D',
+                1.. => 'W',
+                ..0 => 'L',
+            };
+            assert_eq!(found, letter, "{holes} holes, {counters} counters: {ahead}");
+        }
+    }
+}
+
+#[test]
+fn small_boards_are_of_the_rules_as_they_are_or_say_why_there_are_none() {
+    let (corpus, games) = corpus();
+    let mut solved = 0;
+    for game in games {
+        let Some(kept) = corpus.small_boards.get(&game.slug) else {
+            assert!(
+                ludarium::families::tied(&game.bundle).is_none(),
+                "{}: nobody has solved it",
+                game.slug
+            );
+            continue;
+        };
+        assert!(kept.fits(game.rules.sha256()), "{}: other rules", game.slug);
+        assert_eq!(kept.tied.is_some(), kept.boards.is_empty(), "{}", game.slug);
+        for board in &kept.boards {
+            assert_eq!(
+                board.ahead.is_none(),
+                board.open.is_some(),
+                "{} {board:?}",
+                game.slug
+            );
+            let most = 2 * i32::from(board.holes) * i32::from(board.counters);
+            assert!(
+                board.ahead.unwrap_or(0).abs() <= most,
+                "{} {board:?}",
+                game.slug
+            );
+            solved += usize::from(board.ahead.is_some());
+        }
+    }
+    assert!(solved > 100, "{solved} boards");
+}

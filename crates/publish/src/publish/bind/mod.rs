@@ -21,6 +21,7 @@ mod head;
 mod home;
 mod howto;
 mod lab;
+mod levels;
 mod links;
 mod measured;
 mod own_words;

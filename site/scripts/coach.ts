@@ -3,6 +3,7 @@
 import { Analysis } from './analysis';
 import { Beside } from './beside';
 import { button } from './button';
+import { el, fill } from './dom';
 import type { EditionData } from './types';
 import type { Face } from './face';
 import type { Game } from './game';
@@ -33,8 +34,12 @@ export class Coach {
   readonly time: Timekeeper;
   readonly computer: Opponent;
   private readonly beside: Beside;
-  /** The game in which a move is tried again. */
+  /** What is said of a line that is played out, or a move that is tried again; it stands as long as the game before is set aside. */
+  readonly element = el('div', { class: 'task coach-says', hidden: true });
+  /** The game that is set aside meanwhile. */
   private former: Former | null = null;
+  /** Whether what is put on the board now is put there from here. */
+  private own = false;
 
   constructor(
     private readonly game: Game,
@@ -52,7 +57,7 @@ export class Coach {
     this.review = new Review(game, face, this.beside, {
       go: (ply) => side.go(() => game.goTo(ply)),
       again: (ply, seat) => this.again(ply, seat),
-      tell: (words, good, action) => this.tell(words, good, action),
+      tell: (words, action) => this.tell(words, action),
       name: (called) => side.log().name(called),
     });
   }
@@ -70,6 +75,7 @@ export class Coach {
   /** Another game is on the board, or another line of it. */
   anew(): void {
     if (this.game.moves.length === 0) this.time.anew();
+    if (!this.own && this.former) this.over();
   }
 
   close(): void {
@@ -90,15 +96,15 @@ export class Coach {
   /** Plays a line out from what is shown; the game before is a press away. */
   private line(tokens: readonly string[]): void {
     const { game } = this;
-    const former = this.travel.now();
+    this.former ??= this.travel.now();
     const before = game.movesAt(game.ply);
     let problem: string | null = null;
-    this.side.go(() => {
+    this.aside(() => {
       // the computer takes no part in it
       game.opponent = 'friend';
       problem = this.travel.line([...before, ...tokens], before.length);
     });
-    this.notice.tell(problem ?? `The line ${tokens.join(' ')} is played out.`, problem ? 'bad' : 'good', this.turning.backTo(former));
+    this.tell(problem ?? `The line ${tokens.join(' ')} is played out on the board.`);
     this.side.run();
   }
 
@@ -106,7 +112,7 @@ export class Coach {
     const { game } = this;
     this.former ??= this.travel.now();
     const before = game.movesAt(ply);
-    this.side.go(() => {
+    this.aside(() => {
       [game.opponent, game.human] = [TRIED, game.how.seat(seat)];
       this.travel.line(before, before.length);
       game.toEnd();
@@ -115,15 +121,30 @@ export class Coach {
     });
   }
 
-  private tell(words: string, good: boolean, action?: HTMLElement): void {
+  /** Puts something else on the board for a while. */
+  private aside(put: () => void): void {
+    this.own = true;
+    this.side.go(put);
+    this.own = false;
+  }
+
+  /** Says something that stands until the reader goes back to his game, or to another. */
+  private tell(words: string, action?: HTMLElement): void {
+    const back = this.former && button('Back to the game', () => this.back());
+    fill(this.element, el('p', { role: 'status' }, words), el('p', { class: 'reading-ways' }, action, back));
+    this.element.hidden = false;
+  }
+
+  private back(): void {
     const { former } = this;
-    const back = former && button('Back to the game', () => {
-      this.former = null;
-      this.review.over();
-      this.turning.takeUp(former);
-    });
-    const both = document.createElement('span');
-    both.append(...[action, back].flatMap((b) => (b ? [b, ' '] : [])));
-    this.notice.tell(words, good ? 'good' : 'bad', both);
+    this.over();
+    if (former) this.turning.takeUp(former);
+  }
+
+  private over(): void {
+    this.former = null;
+    this.element.hidden = true;
+    fill(this.element);
+    this.review.over();
   }
 }

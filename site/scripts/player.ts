@@ -206,7 +206,7 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
       tell: (words) => this.notice.tell(words, 'good'),
     });
     face.stage.after(
-      ...face.below, this.controls.element, this.coach.analysis.element, el('div', { class: 'said' }, this.coach.time.element, this.guide.element, this.notice.element),
+      ...face.below, this.controls.element, this.coach.analysis.element, el('div', { class: 'said' }, this.coach.time.element, this.coach.element, this.guide.element, this.notice.element),
       this.explainer.why.element, this.explainer.log.element, this.variations.element, this.chart.element, away, this.herald.element,
     );
     this.chart.element.append(this.coach.review.element);

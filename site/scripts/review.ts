@@ -41,7 +41,7 @@ export interface ReviewHandlers {
   go(ply: number): void;
   /** Puts the board before a step, for the reader to play for whoever was to move there against the computer. */
   again(ply: number, seat: number): void;
-  tell(words: string, good: boolean, action?: HTMLElement): void;
+  tell(words: string, action?: HTMLElement): void;
   /** Names moves in the log, by their steps. */
   name(called: ReadonlyMap<number, string>): void;
 }
@@ -114,10 +114,10 @@ export class Review {
     if (!here || !this.same()) return;
     const verdict = verdictOf(outlook, token);
     const more = button('Try another', () => this.again(fault));
-    if (!verdict) return this.on.tell('That move was not looked at.', false, more);
+    if (!verdict) return this.on.tell('That move was not looked at.', more);
     const chance = percent(verdict.made);
-    if (verdict.called) this.on.tell(`${capital(article(verdict.called))} still. It leaves ${chance}; the best leaves ${percent(verdict.best)}.`, false, more);
-    else this.on.tell(`${verdict.loss === 0 ? 'The best move' : 'A good move'}. It leaves ${chance}; ${fault.token} left ${percent(fault.made)}. Play on, or take it back.`, true, more);
+    if (verdict.called) this.on.tell(`${capital(article(verdict.called))} still. It leaves ${chance}; the best leaves ${percent(verdict.best)}.`, more);
+    else this.on.tell(`${verdict.loss === 0 ? 'The best move' : 'A good move'}. It leaves ${chance}; ${fault.token} left ${percent(fault.made)}. Play on, or take it back.`, more);
   }
 
   private async look(): Promise<void> {
@@ -236,6 +236,6 @@ export class Review {
     if (!outlook || seat === undefined) return;
     this.trying = { fault, outlook };
     this.on.again(fault.step, seat);
-    this.on.tell(`Find a better move for ${fault.who} than ${fault.token}. The computer answers.`, true);
+    this.on.tell(`Find a better move for ${fault.who} than ${fault.token}. The computer answers.`);
   }
 }

@@ -110,7 +110,7 @@ test('the bar of the analysis leans from the middle towards the name of whom the
         const box = (css) => document.querySelector(`.analysis-bar ${css}`).getBoundingClientRect();
         const [bar, ahead] = [box('.leaning'), box('.leaning-ahead')];
         const middle = bar.left + bar.width / 2;
-        const names = [...document.querySelectorAll('.analysis-bar > :not(svg)')].map((e) => e.textContent);
+        const names = [...document.querySelectorAll('.analysis-bar .analysis-side')].map((e) => e.textContent);
         return {
           names,
           words: document.querySelector('.analysis p').textContent,
@@ -212,7 +212,7 @@ for (const slug of editions('track')) {
       await tab.locator('.controls .more').click();
       await tab.locator('#player-analysis').check({ force: true });
       await tab.waitForFunction(() => /\(seed \d+\)/.test(document.querySelector('.analysis p').textContent));
-      assert.match(await tab.locator('.analysis p').textContent(), /Of \d+ games played on from here/);
+      assert.match(await tab.locator('.analysis p').textContent(), /Of \d+ games played on after the best move/);
       assert.ok((await tab.locator('.analysis .leaning').count()) > 0);
       const text = await record(tab);
       assert.match(text, /^Game: .*\nRules: [0-9a-f]{64}\n/);

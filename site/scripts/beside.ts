@@ -1,12 +1,12 @@
 /**
  * Questions about a game that take a while, asked of an engine beside the page: a worker plays the game up to where it is asked about
- * and answers, and the page stays free. Where no worker may run the page's own engine answers in small slices.
+ * and answers, and the page stays free. Where no worker may run, the page itself takes the whole engine and asks it in small slices.
  */
 
-import type { Engine } from './engine';
+import type { WasmEdition } from 'ludarium-wasm';
 import type { Saved } from './ledger';
 import type { Offer, Outlook } from './types';
-import { wasm } from './wasm';
+import { wasm, whole } from './wasm';
 import { engineWorker } from './worker';
 
 /** What is asked about: a game, how many things of it were done in all, and how many by then, as the engine counts them. */
@@ -24,42 +24,47 @@ export interface Told {
   chosen?: Offer;
 }
 
-/** Positions that the page's own engine looks at in one slice, where no worker may run. */
+/** Positions that an engine in the page itself looks at in one slice, where no worker may run. */
 export const SLICE = 400;
 
 /**
- * What runs in the worker after the engine's glue. A message: the rules and the engine at first, then questions in the order in which
- * they are to be answered. The game is played again only where it is another one.
+ * Who answers by an engine: questions in the order in which they are put; the game is played again only where it is another one. It
+ * is handed to the worker as text, and names nothing of this file.
  */
+function answering(edition: WasmEdition): (question: { where: Where; asked: Question }) => Told {
+  type Given = Told & { stands?: { done: number; stand: string } };
+  const ask = (asked: object): Given => JSON.parse(edition.ask(JSON.stringify(asked))) as Given;
+  let rules = JSON.stringify([{}, {}]);
+  let game = '';
+  return ({ where, asked }) => {
+    const { readings, set, start, moves, all } = where;
+    const by = JSON.stringify([readings, set]);
+    if (by !== rules) ask({ do: 'rules', readings, set });
+    const key = JSON.stringify([start, moves, all]);
+    if (by !== rules || key !== game) {
+      if (start.kind === 'moment') ask({ do: 'example', example: start.moment });
+      else if (start.kind === 'position') ask({ do: 'new', start: start.text, falls: false });
+      else ask({ do: 'new', players: start.players, first: start.first, seed: start.seed, falls: false });
+      let { stands } = moves.length ? ask({ do: 'line', moves }) : ask({ do: 'position' });
+      // what happened of itself after the last move
+      while (stands && stands.done < all && stands.stand === 'falls') stands = ask({ do: 'advance' }).stands;
+    }
+    [rules, game] = [by, key];
+    return asked.do === 'outlook' ? ask({ ...asked, done: where.done }) : ask(asked);
+  };
+}
+
+/** What runs in the worker after the engine's glue. A message: the rules and the engine at first, then questions. */
 const ANSWERS = `
-let edition, rules = '', game = '';
-const ask = (asked) => JSON.parse(edition.ask(JSON.stringify(asked)));
-const answer = ({ where, asked }) => {
-  const { readings, set, start, moves, all } = where;
-  const by = JSON.stringify([readings, set]);
-  if (by !== rules) ask({ do: 'rules', readings, set });
-  const key = JSON.stringify([start, moves, all]);
-  if (by !== rules || key !== game) {
-    ask(start.kind === 'moment' ? { do: 'example', example: start.moment }
-      : start.kind === 'position' ? { do: 'new', start: start.text, falls: false }
-      : { do: 'new', players: start.players, first: start.first, seed: start.seed, falls: false });
-    let { stands } = moves.length ? ask({ do: 'line', moves }) : ask({ do: 'position' });
-    // what happened of itself after the last move
-    while (stands && stands.done < all && stands.stand === 'falls') stands = ask({ do: 'advance' }).stands;
-  }
-  [rules, game] = [by, key];
-  if (asked.do === 'outlook') return ask({ ...asked, done: where.done });
-  return ask(asked);
-};
+const answering = ${String(answering)};
 let begun;
 onmessage = async ({ data }) => {
   begun ??= (async () => {
     await wasm_bindgen({ module_or_path: data.module });
-    edition = new wasm_bindgen.Edition(data.bundle);
-    rules = JSON.stringify([{}, {}]);
+    return answering(new wasm_bindgen.Edition(data.bundle));
   })();
   try {
-    await begun;
+    const answer = await begun;
     postMessage({ number: data.number, told: answer(data) });
   } catch (problem) {
     postMessage({ number: data.number, problem: String(problem) });
@@ -83,7 +88,6 @@ export class Beside {
   private waiting: Waiting[] = [];
 
   constructor(
-    private readonly engine: Pick<Engine, 'ponder'>,
     private readonly bundle: unknown,
   ) {}
 
@@ -119,7 +123,7 @@ export class Beside {
     if (this.waiting[0] !== first) return;
     if (worker) worker.postMessage({ number: first.number, where: first.where, asked: first.asked, ...(await this.brought()) });
     // the page draws between two slices
-    else setTimeout(() => this.answered(first.number, this.here(first)), 20);
+    else setTimeout(() => void this.here(first), 20);
   }
 
   private sent: { module: WebAssembly.Module; bundle: string } | null = null;
@@ -148,11 +152,11 @@ export class Beside {
     }
   }
 
-  /** The worker could not be begun: the page's own engine answers from here on. */
+  /** The worker could not be begun: an engine in the page answers from here on. */
   private fail(): void {
     this.worker = Promise.resolve(null);
     const [first] = this.waiting;
-    if (first) this.answered(first.number, this.here(first));
+    if (first) void this.here(first);
   }
 
   private answered(number: number, told: Told | null): void {
@@ -162,10 +166,12 @@ export class Beside {
     void this.next();
   }
 
-  /** What the page's own engine says, looking at no more than a slice. */
-  private here({ where, asked }: Waiting): Told {
-    const question = asked.do === 'outlook' ? { ...asked, positions: Math.min(asked.positions, SLICE), done: where.done } : asked;
-    return this.engine.ponder(question);
+  private inPage: Promise<(question: { where: Where; asked: Question }) => Told> | null = null;
+  /** What an engine in the page says, looking at no more than a slice. */
+  private async here({ number, where, asked }: Waiting): Promise<void> {
+    this.inPage ??= whole().then((module) => answering(new module.Edition(JSON.stringify(this.bundle))));
+    const question = asked.do === 'outlook' ? { ...asked, positions: Math.min(asked.positions, SLICE) } : asked;
+    const told = await this.inPage.then((answer) => answer({ where, asked: question })).catch(() => null);
+    this.answered(number, told);
   }
 }
-

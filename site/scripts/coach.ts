@@ -50,7 +50,7 @@ export class Coach {
     private readonly turning: Turning,
     private readonly side: Side,
   ) {
-    this.beside = new Beside(game.engine, data.bundle);
+    this.beside = new Beside(data.bundle);
     this.computer = new Opponent(game, this.beside, (move) => side.play(move));
     this.analysis = new Analysis(game, face, this.beside, { line: (tokens) => this.line(tokens) });
     this.time = new Timekeeper(game, face, (words) => notice.tell(words, 'hint'));

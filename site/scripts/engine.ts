@@ -135,11 +135,6 @@ export class Engine<K extends Kind = Kind> {
     return this.ask('choose', { agent, seed }).chosen ?? null;
   }
 
-  /** Answers at once what is mostly asked of an engine beside the page. */
-  ponder({ do: asked, ...more }: { do: string } & object): { outlook?: Outlook; chosen?: Offer } {
-    return this.ask(asked, more);
-  }
-
   /** The game as a record, with all that fell. */
   record(players: string[]): string {
     return this.ask('record', { players }).record ?? '';

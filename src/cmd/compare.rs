@@ -167,7 +167,7 @@ fn search_all(args: &Args) -> anyhow::Result<ExitCode> {
         let name = Comparison::name(&a.slug, &b.slug);
         let known = corpus.comparisons.get(&name);
         let fresh =
-            known.is_some_and(|k| k.fits(of_a.sha256(), of_b.sha256()) && k.limit == args.limit);
+            known.is_some_and(|k| k.fits(of_a.sha256(), of_b.sha256()) && k.limit == args.limit && k.whole(&*of_a, &*of_b));
         wanted.push(name);
         if fresh {
             continue;

@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 mod answer;
+pub mod bench;
 pub mod simulation;
 
 use ludarium_engine::lang::{Choice, Overrides};
@@ -36,6 +37,12 @@ impl Edition {
 #[wasm_bindgen]
 pub fn standing_alone(bundle: &str, readings: &str) -> String {
     answer::standing_alone(bundle, readings)
+}
+
+/// The rules of a game on the board of another one of its family, `{"rules": …, "shared": […]}`; problems as `{"errors":[…]}`.
+#[wasm_bindgen]
+pub fn on_board_of(bundle: &str, other: &str) -> String {
+    answer::on_board_of(bundle, other)
 }
 
 /// A picture as a list of shapes: `what` is a family's word for its board, or `sticks`; `view` says as JSON how things lie.

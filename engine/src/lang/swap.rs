@@ -107,6 +107,64 @@ pub fn alone(bundle: &Bundle, rulings: Option<&Rulings>) -> Result<RulesFile, Ve
     super::standing_alone(bundle, &Choice::new(), rulings)
 }
 
+/// The part of a game that says on what board it is played.
+pub const BOARD: &str = "setup";
+
+/// The rules of a game on the board of another one of its family, under the defaults of both: everything that sets up the board is the
+/// other's, all else its own. Clauses keep their full ids, those that are taken in too; what was asked is decided. Rules that speak of
+/// places which the other board does not have will not compile.
+///
+/// # Errors
+/// Files that do not stand alone.
+///
+/// ```
+/// use ludarium_engine::lang::swap::on_board_of;
+/// use ludarium_engine::samples::sowing;
+///
+/// let mut longer = sowing();
+/// for clause in longer.rules.clauses.values_mut() {
+///     for set in clause.set.iter_mut().filter_map(|set| set.get_mut("setup")) {
+///         set.insert("holes".into(), 8.into());
+///     }
+/// }
+/// let moved = on_board_of(&sowing(), &longer, None).unwrap();
+/// let holes = |b| ludarium_engine::sowing::compile(&b, &Default::default()).unwrap().holes();
+/// assert_eq!((holes(sowing()), holes(moved)), (12, 16));
+/// ```
+pub fn on_board_of(
+    bundle: &Bundle,
+    other: &Bundle,
+    family: Option<&Rulings>,
+) -> Result<Bundle, Vec<Problem>> {
+    let (_, taken) = super::taken_in(bundle)?;
+    let board = Topic::Part(BOARD.to_owned());
+    let mut rules = exchanged(
+        &alone(bundle, family)?,
+        &board,
+        &alone(other, family)?,
+        family,
+    );
+    rules.uses.clone_from(&bundle.rules.uses);
+    let mut shared = bundle.shared.clone();
+    for file in &mut shared {
+        let of_file = |id: &String| taken.get(id) == Some(&file.short);
+        let ids: Vec<String> = rules
+            .clauses
+            .keys()
+            .filter(|id| of_file(id))
+            .cloned()
+            .collect();
+        let mut left = BTreeMap::new();
+        for id in ids {
+            if let Some((id, clause)) = rules.clauses.shift_remove_entry(&id) {
+                left.insert(id, clause);
+            }
+        }
+        file.clauses = left.into_iter().collect();
+    }
+    Ok(Bundle { rules, shared })
+}
+
 /// Takes the parameters out and the other's in, with what the other says it does not have.
 fn parameters(out: &mut RulesFile, other: &RulesFile, of: &dyn Fn(&str) -> bool) {
     out.absent.retain(|path| !of(path));

@@ -84,6 +84,10 @@ impl Rules for Playable {
         of(other).is_some_and(|o| Ruleset::plays_like(self, o))
     }
 
+    fn places(&self) -> Option<usize> {
+        Some(self.holes())
+    }
+
     fn differs_within_a_round(&self, other: &dyn Rules) -> bool {
         of(other).is_none_or(|o| !self.until_counted().plays_like(&o.until_counted()))
     }

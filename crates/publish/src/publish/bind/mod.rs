@@ -5,6 +5,7 @@ mod cards;
 mod census;
 mod claims;
 mod codings;
+mod common_board;
 mod compare;
 mod concordance;
 mod data;

@@ -244,7 +244,12 @@ fn the_kept_line_parts_two_games_at_its_last_move_and_not_before() {
         let own = [&compared.parting, &compared.past_the_opening];
         let mut played = vec![(a.clone(), b.clone(), own)];
         // on boards of different size, the same on the one that both are played on
-        assert_eq!(compared.common_board.is_some(), a.holes() != b.holes(), "{:?}", compared.games);
+        assert_eq!(
+            compared.common_board.is_some(),
+            a.holes() != b.holes(),
+            "{:?}",
+            compared.games
+        );
         if let Some(common) = &compared.common_board {
             if let Some(home) = &common.of {
                 let bundle = |slug: &String| {
@@ -260,9 +265,9 @@ fn the_kept_line_parts_two_games_at_its_last_move_and_not_before() {
                 played.push((a, b, [&common.parting, &common.past_the_opening]));
             }
         }
-        let lines_of = played.iter().flat_map(|(a, b, [whole, past])| {
-            [(a, b, *whole, false), (a, b, *past, true)]
-        });
+        let lines_of = played
+            .iter()
+            .flat_map(|(a, b, [whole, past])| [(a, b, *whole, false), (a, b, *past, true)]);
         for (a, b, parted, past) in lines_of {
             let Some(parted) = parted else { continue };
             let open = |r: &'_ ludarium_engine::sowing::Playable| {

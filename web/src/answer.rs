@@ -49,7 +49,7 @@ pub(crate) fn on_board_of(bundle: &str, other: &str) -> String {
         Ok(both) => both,
         Err(problem) => return problem,
     };
-    match ludarium_engine::lang::swap::on_board_of(&bundle, &other, rulings(&bundle.rules)) {
+    match ludarium_engine::families::on_board_of(&bundle, &other) {
         Ok(moved) => json!(moved).to_string(),
         Err(problems) => errors(&problems),
     }

@@ -48,6 +48,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     },
     params: params::PARAMS,
     rulings: Some(&super::rulings::RULINGS),
+    board: &["divide.size"],
 };
 
 /// Rules of this family, if they are.

@@ -4,11 +4,11 @@
 use super::played::{compiled, Compiled};
 use super::{Corpus, Edition};
 use crate::values::FormatNumber;
-use ludarium_engine::families::{compile, rulings};
+use ludarium_engine::families::{self, compile};
 use ludarium_engine::game::compare::of_one_family;
 use ludarium_engine::game::parted::Parted;
 use ludarium_engine::game::Rules;
-use ludarium_engine::lang::{swap, Bundle, Choice, Overrides, Problem};
+use ludarium_engine::lang::{Bundle, Choice, Overrides, Problem};
 use serde::{Deserialize, Serialize};
 
 /// Moves tried in search of a parting before it is given up.
@@ -164,7 +164,7 @@ fn partings(x: &dyn Rules, y: &dyn Rules, limit: usize) -> [Option<Parting>; 2] 
 /// # Errors
 /// What of the rules does not fit the board.
 pub fn on_board_of(bundle: &Bundle, other: &Bundle) -> Result<Compiled, Vec<Problem>> {
-    let moved = swap::on_board_of(bundle, other, rulings(&bundle.rules))?;
+    let moved = families::on_board_of(bundle, other)?;
     compile(&moved, &Choice::new(), &Overrides::new())
 }
 

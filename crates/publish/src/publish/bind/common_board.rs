@@ -43,7 +43,9 @@ pub fn partings(
 ) -> Vec<PartingView> {
     let name = &on.home.edition.about.title;
     let all = [(&common.parting, false), (&common.past_the_opening, true)];
-    let parted = all.into_iter().filter_map(|(p, past)| Some((p.as_ref()?, past)));
+    let parted = all
+        .into_iter()
+        .filter_map(|(p, past)| Some((p.as_ref()?, past)));
     let told = parted.map(|(parted, past)| {
         let mut view = view(parted, past);
         view.note = format!("Both on the board of {name}. {}", view.note);

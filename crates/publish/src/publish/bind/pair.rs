@@ -6,8 +6,8 @@ use super::super::families;
 use super::super::render::inert_json;
 use super::super::text::{anchor, capital, counted, in_words, typographic};
 use super::super::view::{PairGame, PairPage, PartedSide, PartingView};
-use super::{aspects, differ, player, From, Game, Links, World};
 use super::common_board;
+use super::{aspects, differ, player, From, Game, Links, World};
 use crate::corpus::comparison::{Comparison, Parting};
 use ludarium_engine::game::{Aspect, Rules};
 
@@ -84,8 +84,12 @@ fn game(links: &Links) -> PairGame {
 /// What it comes to: in how many points of the rules they differ, how often they go on differently, and how soon they part.
 fn line(partings: &[PartingView], [differ, of]: [usize; 2], known: Option<&Comparison>) -> String {
     let points = match differ {
-        0 => format!("They differ in none of the {of} points in which the rules of such games are compared"),
-        n => format!("They differ in {n} of the {of} points in which the rules of such games are compared"),
+        0 => format!(
+            "They differ in none of the {of} points in which the rules of such games are compared"
+        ),
+        n => format!(
+            "They differ in {n} of the {of} points in which the rules of such games are compared"
+        ),
     };
     let situations = known
         .and_then(|c| c.situations)

@@ -28,7 +28,7 @@ declare module 'ludarium-wasm' {
   }
   /** Two series with the same random numbers, measured side by side; only the constructor throws. */
   export interface WasmBench {
-    /** Holds other rules against the first: `{}`, or why they cannot be played. */
+    /** Holds other rules against the first: `{"bounded":false}`, or why they cannot be played. */
     against(bundle: string, readings: string): string;
     /** Plays so many games more; all that is known by then. */
     play(games: number): string;

@@ -103,13 +103,16 @@ impl Bench {
         })
     }
 
-    /// Holds other rules against the first, from the first game on; those of the first that were played are kept. Gives `{}`, or why
-    /// they cannot be played.
+    /// Holds other rules against the first, from the first game on; those of the first that were played are kept. Gives
+    /// `{"bounded":false}`, or why they cannot be played; `bounded`: most of their games never come to an end, and long moves are given
+    /// up early.
     pub fn against(&mut self, bundle: &str, readings: &str) -> String {
         match series(bundle, readings, &self.asked) {
             Ok(other) => {
-                self.measured.against(Some(other));
-                "{}".to_owned()
+                let bounded = other.bounded();
+                let told = json!({ "bounded": bounded.is_some() });
+                self.measured.against(Some(bounded.unwrap_or(other)));
+                told.to_string()
             }
             Err(problems) => problems,
         }

@@ -46,7 +46,7 @@ export class Clauses {
       for (const row of this.rows) row.stop();
       this.base = mixture.base;
       this.rows = clausesOf(base).map(({ id }) => this.row(base, id));
-      fill(this.rules, ...this.rows.map((row) => row.element));
+      fill(this.rules, ...this.rows.map((row) => el('li', {}, row.element)));
       this.more.open = false;
     }
     const changed = mixture.without.length + mixture.taken.filter((id) => !mixture.without.some((w) => stand(this.games, mixture, w) === id)).length;

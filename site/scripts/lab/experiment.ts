@@ -46,7 +46,7 @@ export class Experiment {
   private readonly far = el('progress', { max: 1, value: 0, 'aria-label': 'How far the games are' });
   private readonly line = el('span', { class: 'lab-line', role: 'status' });
   private readonly main = el('p', { class: 'lab-main', role: 'status' });
-  private readonly short = el('a', { class: 'lab-short', href: '#lab-results' });
+  private readonly short = el('button', { type: 'button', class: 'lab-short' });
   private readonly again = button('Play', () => this.toggle(), true);
   private readonly image = el('div', { class: 'lab-picture' });
   private readonly verdict = el('p', { class: 'small' });
@@ -69,7 +69,7 @@ export class Experiment {
     private readonly ran: (run: boolean) => void,
   ) {
     const set = (more: Partial<Way>, figures = false): void => this.choose({ ...this.way(), ...more }, figures);
-    this.players = choice('lab-by', words.players.map(([word, name, says]): [string, string] => [word, `${name}: ${says}`]), '', (by) => set({ by }));
+    this.players = choice('lab-by', words.players.map(([word, name]): [string, string] => [word, name]), '', (by) => set({ by }));
     this.games = choice('lab-games', GAMES.map((n): [string, string] => [String(n), grouped(n)]), '', (n) => set({ games: Number(n) }));
     this.shown = choice('lab-show', words.measures.map((m): [string, string] => [m.word, m.title]), '', (show) => set({ show }, true));
     this.seed.addEventListener('change', () => {
@@ -88,6 +88,8 @@ export class Experiment {
       this.image,
       this.verdict,
     );
+    // a link would take the place of the address, which keeps all that stands here
+    this.short.addEventListener('click', () => this.element.scrollIntoView({ block: 'start' }));
     this.bar = el('div', { class: 'lab-now', role: 'region', 'aria-label': 'The main result' }, this.short, this.again);
   }
 
@@ -168,9 +170,9 @@ export class Experiment {
   private told(): string {
     const { game, held } = this.subject();
     const { games, by, seed } = this.way();
-    const name = this.words.players.find(([word]) => word === by)?.[1] ?? by;
+    const [, name = by, says = ''] = this.words.players.find(([word]) => word === by) ?? [];
     const drawn = openings(by) ? `, the first ${openings(by)} moves drawn` : '';
-    return `${grouped(games)} ${unit(game)}s${held ? ' of each, with the same random numbers' : ''}; ${name}s${drawn}; seed ${seed}.`;
+    return `${grouped(games)} ${unit(game)}s${held ? ' of each, with the same random numbers' : ''}; all seats a ${name}, who ${says}${drawn}; seed ${seed}.`;
   }
 
   private stop(): void {
@@ -234,4 +236,5 @@ export class Experiment {
 }
 
 /** The difference in words; one that chance alone may well have made says so. */
-const told = (known: Known, measure: Measure): string => `${difference(known.difference, measure)}${apart(known.difference) ? '' : ', which chance may have made'}`;
+const told = (known: Known, measure: Measure): string =>
+  known.difference && known.difference.low === 0 && known.difference.high === 0 ? 'no difference' : `${difference(known.difference, measure)}${apart(known.difference) ? '' : ', which chance may have made'}`;

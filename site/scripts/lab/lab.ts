@@ -73,7 +73,7 @@ export class Lab {
     this.base = choice('lab-base', games.map((g) => [g.slug, g.title]), this.mixture.base, (slug) => this.anew(slug));
     const bar = el('div', { class: 'lab-bar' }, field('begin from', this.base), button('Copy link', () => this.share()), button('Save as TOML', () => this.save()), button('Start over', () => this.anew(this.mixture.base)));
     const left = el('div', { class: 'lab-left' }, this.readings, this.features.element, this.clauses.element);
-    const right = el('div', { class: 'lab-right' }, this.problems.element, this.changes, this.keeping, this.experiment.element, this.board, this.matters.element);
+    const right = el('div', { class: 'lab-right' }, this.problems.element, this.changes, this.keeping, this.experiment.element, this.matters.element, this.board);
     this.columns = el('div', { class: 'lab-columns waiting' }, left, right);
     fill(root, bar, this.notice.element, this.columns, this.experiment.bar);
     window.addEventListener('popstate', () => this.travelled());

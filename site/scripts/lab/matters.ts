@@ -23,7 +23,10 @@ interface Effect {
   report: Report;
 }
 
-/** Changes of one rule that are shown besides the greatest, when it is unfolded. */
+/** Whether most games under the change came to no end: what ended of them tells little. */
+const endless = ({ report }: Effect): boolean => 2 * report.capped[1] > report.games;
+
+/** Of a drawn effect, in its own units. */
 const WIDTH = 260;
 
 export class Matters {
@@ -140,7 +143,7 @@ export class Matters {
           this.stop();
           this.element.dataset['done'] = String(changes.length);
           const name = this.words.players.find(([word]) => word === way.by)?.[1] ?? way.by;
-          say(this.line, `${grouped(games)} ${unit(base.game)}s of each of ${changes.length} changes, with the random numbers of what stands; ${name}s; seed ${way.seed}.`);
+          say(this.line, `${grouped(games)} ${unit(base.game)}s of each of ${changes.length} changes, with the random numbers of what stands; all seats a ${name}; seed ${way.seed}.`);
           this.draw();
         },
         failed,
@@ -148,11 +151,19 @@ export class Matters {
     ).stop;
   }
 
+  /** A change in words, with what is to be pressed to take it. */
+  private told(change: Change): (HTMLElement | null)[] {
+    const go = el('button', { type: 'button', class: 'lab-go' }, change.to);
+    go.addEventListener('click', () => this.take(change.lot));
+    return [el('span', { class: 'lab-what' }, change.what), go, change.whose ? el('span', { class: 'lab-whose' }, `as in ${change.whose}`) : null];
+  }
+
   private draw(): void {
     const n = this.words.measures.findIndex((m) => m.word === this.way().show);
     const measure = this.words.measures[n];
     if (!measure || !this.effects.length) return fill(this.chart);
-    const effects = this.effects.flatMap(({ change, report }) => {
+    const never = this.effects.filter(endless);
+    const effects = this.effects.filter((e) => !endless(e)).flatMap(({ change, report }) => {
       const effect = report.told[n]?.difference;
       return effect ? [{ change, effect }] : [];
     });
@@ -165,12 +176,10 @@ export class Matters {
     const [low, high] = [Math.min(0, ...ends), Math.max(0, ...ends)];
     const x = (v: number): number => 6 + ((v - low) / Math.max(1e-9, high - low)) * (WIDTH - 12);
     const row = ({ change, effect }: (typeof effects)[number], first: boolean): HTMLElement => {
-      const go = el('button', { type: 'button', class: 'lab-go' }, change.to);
-      go.addEventListener('click', () => this.take(change.lot));
       return el(
         'tr',
         { class: [first ? 'first' : 'more', apart(effect) ? 'apart' : ''].join(' ').trim() },
-        el('th', { scope: 'row' }, first ? el('span', { class: 'lab-what' }, change.what) : el('span', { class: 'vh' }, change.what), go, change.whose ? el('span', { class: 'lab-whose' }, `as in ${change.whose}`) : null),
+        el('th', { scope: 'row' }, ...this.told(change)),
         el('td', { class: 'lab-dot', 'aria-hidden': 'true' }, dot(effect, x) as unknown as HTMLElement),
         el('td', { class: 'num' }, difference(effect, measure)),
       );
@@ -183,6 +192,7 @@ export class Matters {
     fill(
       this.chart,
       table(rules.map((of) => row(of[0] as (typeof effects)[number], true)), true),
+      never.length ? el('details', { open: true }, el('summary', {}, `Most ${unit(this.base()?.game ?? (this.all[0] as LabGame))}s come to no end after ${never.length === 1 ? 'this change' : `these ${never.length} changes`}`), el('ul', { class: 'plain lab-never' }, ...never.map(({ change }) => el('li', {}, ...this.told(change))))) : null,
       others.length ? el('details', {}, el('summary', {}, `${others.length} other changes of these rules`), table(others, false)) : null,
       el('p', { class: 'small quiet' }, `Of each rule the change with the greatest effect. Intervals of 95 % are of one change each: of ${effects.length} about ${chance} would miss nothing by chance alone. Not in it: ${open} changes that leave something open, ${alike} that come to what stands or to another one${after ? `, ${after} that change only what follows a ${unit(this.base()?.game ?? (this.all[0] as LabGame))}` : ''}.`),
     );

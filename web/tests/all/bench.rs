@@ -59,7 +59,7 @@ fn a_pair_is_measured_as_each_of_its_sides_alone_and_in_pieces_as_whole() {
         read(&bench.play(60.0))
     };
     let mut pair = Bench::new(&a, "{}", &options("random", 0)).unwrap();
-    assert_eq!(pair.against(&b, "{}"), "{}");
+    assert_eq!(pair.against(&b, "{}"), r#"{"bounded":false}"#);
     for _ in 0..3 {
         pair.play(20.0);
     }

@@ -40,6 +40,14 @@ export class Engine<K extends Kind = Kind> {
     }
   }
 
+  /** The rules of a game on the board of another one. Rejects with the reasons in words. */
+  static async onBoardOf<B>(bundle: B, other: unknown): Promise<B> {
+    const module = await whole();
+    const moved = JSON.parse(module.on_board_of(JSON.stringify(bundle), JSON.stringify(other))) as B & { errors?: unknown };
+    if (moved.errors) throw new Error(reasons(moved));
+    return moved;
+  }
+
   /** The same, but rejects with what the engine threw: problems as JSON. */
   static async compile<K extends Kind>(bundle: unknown): Promise<Engine<K>> {
     const rules = JSON.stringify(bundle);

@@ -45,7 +45,10 @@ function beside(stem: string): EditionData {
 
 /** Two living boards on the page of a pair. */
 export async function inStep(root: HTMLElement, data: unknown): Promise<unknown> {
-  const { games: stems, ...lines } = data as { games: string[] };
-  const games = stems.map(beside);
+  const { games: stems, board = null, ...lines } = data as { games: string[]; board?: number | null };
+  const own = stems.map(beside);
+  const home = board === null ? undefined : own[board];
+  // of boards of different size one is played on by both
+  const games = home ? await Promise.all(own.map(async (game) => (game === home ? game : { ...game, bundle: await Engine.onBoardOf(game.bundle, home.bundle) }))) : own;
   return Pair.open(root, { ...lines, games } as unknown as PairData, named(games[0]?.family ?? ''));
 }

@@ -20,13 +20,32 @@ declare module 'ludarium-wasm' {
     digests(from: number, to: number): string;
     free(): void;
   }
+  /** Rules put together by what they decide. */
+  export interface WasmKinds {
+    /** `{"kind":0,"within":false}`, or `{"errors":[…]}` of rules that leave something open. */
+    of(bundle: string, readings: string): string;
+    free(): void;
+  }
+  /** Two series with the same random numbers, measured side by side; only the constructor throws. */
+  export interface WasmBench {
+    /** Holds other rules against the first: `{"bounded":false}`, or why they cannot be played. */
+    against(bundle: string, readings: string): string;
+    /** Plays so many games more; all that is known by then. */
+    play(games: number): string;
+    free(): void;
+  }
   export interface WasmModule {
+    Kinds: new () => WasmKinds;
+    /** Options: seed, agents, openings, measures (`[["turns",false],…]`). */
+    Bench: new (bundle: string, readings: string, options: string) => WasmBench;
     /** Options: seed, from, agents, starter, scope, max_rounds; players and set for sticks. All may be left out. */
     Simulation: new (bundle: string, readings: string, options: string) => WasmSimulation;
     simulate(bundle: string, readings: string, options: string, games: number): string;
     Edition: new (bundle: string) => WasmEdition;
     /** Rules under readings as one file that stands alone, or `{"errors":[…]}`. */
     standing_alone(bundle: string, readings: string): string;
+    /** The rules of a game on the board of another one of its family, or `{"errors":[…]}`. */
+    on_board_of(bundle: string, other: string): string;
     draw(what: string, view: string): string;
   }
   /** Starts the engine as compiled; gives the module. */

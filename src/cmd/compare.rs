@@ -166,8 +166,9 @@ fn search_all(args: &Args) -> anyhow::Result<ExitCode> {
     for ((a, of_a), (b, of_b)) in comparable(&corpus) {
         let name = Comparison::name(&a.slug, &b.slug);
         let known = corpus.comparisons.get(&name);
-        let fresh =
-            known.is_some_and(|k| k.fits(of_a.sha256(), of_b.sha256()) && k.limit == args.limit);
+        let fresh = known.is_some_and(|k| {
+            k.fits(of_a.sha256(), of_b.sha256()) && k.limit == args.limit && k.whole(&*of_a, &*of_b)
+        });
         wanted.push(name);
         if fresh {
             continue;

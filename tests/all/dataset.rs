@@ -225,7 +225,7 @@ fn where_games_part_is_kept_for_every_pair_and_for_these_rules() {
 /// The lines that are kept are replayed move by move: alike before the last move, different after it.
 #[test]
 fn the_kept_line_parts_two_games_at_its_last_move_and_not_before() {
-    use ludarium::corpus::comparison::of_edition;
+    use ludarium::corpus::comparison::{of_edition, on_board_of};
     use ludarium_engine::game::chance::Fixed;
     use ludarium_engine::sowing::notation::{parse_move, position_text};
     use ludarium_engine::sowing::play::{Game, Silent};
@@ -241,10 +241,34 @@ fn the_kept_line_parts_two_games_at_its_last_move_and_not_before() {
         let [Some(a), Some(b)] = [0, 1].map(|i| rules(&compared.games[i])) else {
             continue;
         };
-        for (parted, past) in [
-            (&compared.parting, false),
-            (&compared.past_the_opening, true),
-        ] {
+        let own = [&compared.parting, &compared.past_the_opening];
+        let mut played = vec![(a.clone(), b.clone(), own)];
+        // on boards of different size, the same on the one that both are played on
+        assert_eq!(
+            compared.common_board.is_some(),
+            a.holes() != b.holes(),
+            "{:?}",
+            compared.games
+        );
+        if let Some(common) = &compared.common_board {
+            if let Some(home) = &common.of {
+                let bundle = |slug: &String| {
+                    let edition = corpus.editions.iter().find(|e| e.slug == *slug).unwrap();
+                    corpus.bundle(edition).unwrap()
+                };
+                let rules = |slug: &String| {
+                    let rules = on_board_of(&bundle(slug), &bundle(home)).unwrap();
+                    ludarium_engine::sowing::of(&*rules).cloned().unwrap()
+                };
+                let [a, b] = [0, 1].map(|i| rules(&compared.games[i]));
+                assert_eq!(a.holes(), b.holes(), "{:?}", compared.games);
+                played.push((a, b, [&common.parting, &common.past_the_opening]));
+            }
+        }
+        let lines_of = played
+            .iter()
+            .flat_map(|(a, b, [whole, past])| [(a, b, *whole, false), (a, b, *past, true)]);
+        for (a, b, parted, past) in lines_of {
             let Some(parted) = parted else { continue };
             let open = |r: &'_ ludarium_engine::sowing::Playable| {
                 if past {
@@ -254,8 +278,8 @@ fn the_kept_line_parts_two_games_at_its_last_move_and_not_before() {
                 game.open(&mut Fixed(0), &mut Silent);
                 game.save()
             };
-            let (sa, sb) = (open(&a), open(&b));
-            let (mut ga, mut gb) = (sa.resume(&a), sb.resume(&b));
+            let (sa, sb) = (open(a), open(b));
+            let (mut ga, mut gb) = (sa.resume(a), sb.resume(b));
             for (i, text) in parted.moves.iter().enumerate() {
                 assert_eq!(
                     ga.position().counts(),
@@ -275,8 +299,8 @@ fn the_kept_line_parts_two_games_at_its_last_move_and_not_before() {
             }
             assert_eq!(
                 [
-                    position_text(&a, ga.position()),
-                    position_text(&b, gb.position())
+                    position_text(a, ga.position()),
+                    position_text(b, gb.position())
                 ],
                 parted.after
             );

@@ -1,4 +1,5 @@
-// The lab: an edition's figures again, a mixture with a silence, a link that restores all, a file that the program reads.
+// The lab: an edition's figures again, rules put together by what they do, whole parts, single changes in one chart, two mixtures side by
+// side, a mixture with a silence, an address that restores all, a file that the program reads.
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -28,8 +29,25 @@ const turn = async (tab) => {
 const play = async (tab, games, seed) => {
   await tab.locator('#lab-games').selectOption(String(games));
   await tab.locator('#lab-seed').fill(String(seed));
-  await tab.locator('.lab-run .button').click();
-  await tab.waitForFunction(() => document.querySelector('.lab-experiment').dataset.done, null, { timeout: 120_000 });
+  await tab.locator('#lab-seed').press('Tab');
+  await played(tab);
+};
+const start = (tab) => tab.locator('.lab-experiment .lab-run .button').first();
+const played = async (tab) => {
+  await start(tab).click();
+  await figured(tab);
+};
+const figured = (tab) => tab.waitForFunction(() => document.querySelector('#lab-results').dataset.done, null, { timeout: 120_000 });
+/** A table of the figures, by the name of its row. */
+const rows = (tab, where) => tab.locator(`${where} tbody tr`).evaluateAll((all) => Object.fromEntries(all.map((r) => [r.children[0].textContent, [...r.children].slice(1).map((c) => c.textContent)])));
+const measured = (tab) => rows(tab, '.lab-table');
+const printed = async (tab) => {
+  if (!(await tab.locator('.lab-picture > details').evaluate((d) => d.open))) await tab.locator('.lab-picture > details > summary').click();
+  return rows(tab, '.lab-picture > details');
+};
+const unfold = async (tab, rule) => {
+  await tab.locator(`.lab-clause[data-rule="${rule}"] > summary`).click();
+  await tab.locator(`.lab-clause[data-rule="${rule}"] .lab-choices input`).first().waitFor();
 };
 
 test('the lab makes the published figures of an edition again from their seed, digit for digit', async () => {
@@ -39,11 +57,12 @@ test('the lab makes the published figures of an edition again from their seed, d
     await ready(tab);
     await base(tab, slug);
     await play(tab, published.games, published.seed);
-    assert.match(await tab.locator('.lab-experiment').textContent(), /digit for digit/);
-    await tab.locator('.lab-picture summary').click();
-    const table = await tab.locator('.lab-picture tbody tr').evaluateAll((rows) => Object.fromEntries(rows.map((r) => [r.children[0].textContent, r.children[1].textContent])));
-    assert.equal(table['turns, mean'], published.turns.mean.toFixed(3));
-    assert.equal(table['South wins'], String(published.wins.south));
+    assert.match(await tab.locator('#lab-results').textContent(), /digit for digit/);
+    const table = await printed(tab);
+    assert.equal(table['turns, mean'][0], published.turns.mean.toFixed(3));
+    assert.equal(table['South wins'][0], String(published.wins.south));
+    // the measures of the page of figures come of the same games
+    assert.match((await measured(tab)).Length[0], new RegExp(`^${published.turns.mean.toFixed(1)} `));
     assert.equal(await tab.locator('.histogram .h-bar').count() > 5, true);
     assert.deepEqual(noiseFindings(noise), []);
   });
@@ -54,10 +73,10 @@ test('a series can be stopped, and another reading is measured beside the editio
     await ready(tab);
     await base(tab, 'um-el-banat');
     await tab.locator('#lab-games').selectOption('100000');
-    await tab.locator('.lab-run .button').click();
+    await start(tab).click();
     const slow = { timeout: 180_000 };
     // seen and stopped in one breath: a hundred thousand games are over in a moment
-    const begun = () => document.querySelector('.lab-run progress').value > 0 && (document.querySelector('.lab-run .button').click(), true);
+    const begun = () => document.querySelector('.lab-run progress').value > 0 && (document.querySelector('.lab-experiment .lab-run .button').click(), true);
     await tab.waitForFunction(begun, null, slow);
     await tab.waitForFunction(() => /Stopped/.test(document.querySelector('.lab-line').textContent), null, slow);
     await turn(tab);
@@ -103,8 +122,8 @@ test('a link restores mixture, readings, position and ply; the saved file plays 
     link = new URL(await copied(tab)).hash.slice(1);
     shown = [await look(tab), await turned(tab)];
     await play(tab, 1000, 3);
-    await tab.locator('.lab-picture summary').click();
-    figures = await tab.locator('.lab-picture tbody tr').nth(1).locator('td').first().textContent();
+    // the edition stands first, the mixture in hand behind it
+    figures = (await printed(tab))['turns, mean'][1];
     const [download] = await Promise.all([tab.waitForEvent('download'), tab.locator('.lab-bar .button', { hasText: 'Save as TOML' }).click()]);
     const folder = mkdtempSync(join(tmpdir(), 'ludarium-lab-'));
     toml = join(folder, 'mixture.toml');
@@ -118,8 +137,8 @@ test('a link restores mixture, readings, position and ply; the saved file plays 
     assert.equal(await tab.locator('.lab-swap').count(), 1);
     assert.deepEqual(noiseFindings(noise), []);
   });
-  const printed = JSON.parse(execFileSync(ludarium, ['simulate', toml, '--games', '1000', '--seed', '3', '--scope', 'round', '--json', '--corpus', join(root, 'corpus')], { encoding: 'utf8' }));
-  assert.equal(printed.turns.mean.toFixed(3), figures);
+  const simulated = JSON.parse(execFileSync(ludarium, ['simulate', toml, '--games', '1000', '--seed', '3', '--scope', 'round', '--json', '--corpus', join(root, 'corpus')], { encoding: 'utf8' }));
+  assert.equal(simulated.turns.mean.toFixed(3), figures);
   rmSync(resolve(toml, '..'), { recursive: true });
 });
 
@@ -155,3 +174,200 @@ for (const bad of ['lab=nonsense', 'lab=um-el-banat;-banat.nothing', 'lab=um-el-
     });
   });
 }
+
+test('rules that do the same are one choice, and play digit for digit the same games', async () => {
+  const hash = (value) => `seed=1&lab=um-el-banat;-banat.beget;%2B${value}&n=400&run=1`;
+  let groups = [];
+  await open('lab.html', { ...calm, hash: 'lab=um-el-banat' }, async (tab, noise) => {
+    await ready(tab);
+    await unfold(tab, 'banat.setup');
+    const choices = (rule) => tab.locator(`.lab-clause[data-rule="${rule}"] .lab-choices input`).evaluateAll((all) => all.map((i) => [i.value, i.dataset.same?.split(' ') ?? [], i.closest('.lab-open') === null]));
+    const boards = await choices('banat.setup');
+    const rules = boards.flatMap(([, same]) => same);
+    assert.ok(rules.length > 20, `${rules.length} rules of other games speak of the board`);
+    assert.ok(boards.length < rules.length, `${boards.length} choices of ${rules.length} rules`);
+    assert.equal(new Set(rules).size, rules.length, 'a rule stands in two choices');
+    await unfold(tab, 'banat.beget');
+    groups = (await choices('banat.beget')).filter(([value, same, whole]) => whole && value.includes('.') && same.length > 1);
+    assert.deepEqual(noiseFindings(noise), []);
+  });
+  assert.ok(groups.length > 0, 'no two rules do the same in place of the making of a daughter');
+  for (const [, [one, other]] of groups.slice(0, 2)) {
+    const told = [];
+    for (const value of [one, other]) {
+      await open('lab.html', { ...calm, hash: hash(value) }, async (tab) => {
+        await figured(tab);
+        told.push([await measured(tab), await printed(tab)]);
+      });
+    }
+    assert.deepEqual(told[0], told[1], `${one} and ${other}`);
+  }
+});
+
+test('choosing at a rule folds nothing and moves nothing, and the way back puts it as it was', async () => {
+  await open('lab.html', { ...calm, viewport: { width: 1440, height: 900 }, hash: 'lab=um-el-banat' }, async (tab, noise) => {
+    await ready(tab);
+    const rule = tab.locator('.lab-clauses .lab-clause').nth(6);
+    const id = await rule.getAttribute('data-rule');
+    await unfold(tab, id);
+    const choice = rule.locator('.lab-choices input:not(:checked)').first();
+    await choice.scrollIntoViewIfNeeded();
+    const before = await choice.boundingBox();
+    const value = await choice.getAttribute('value');
+    await choice.check();
+    await tab.waitForFunction(() => /lab=um-el-banat%3B/.test(location.hash));
+    await quiet(tab, 400);
+    assert.equal(await rule.evaluate((d) => d.open), true);
+    const now = rule.locator(`.lab-choices input[value="${value}"]`);
+    assert.equal(await now.isChecked(), true);
+    const after = await now.boundingBox();
+    assert.ok(Math.abs(after.y - before.y) < 3, `${before.y} to ${after.y}`);
+    // what comes of it stays in sight beside the rules, wherever they are read
+    const start = await tab.locator('#lab-results').boundingBox();
+    assert.ok(start.y >= 0 && start.y < 700, `the figures stand at ${start.y}`);
+    await tab.goBack();
+    await tab.waitForFunction(() => !document.querySelector('.lab-swap'));
+    assert.equal(await rule.evaluate((d) => d.open), true);
+    await tab.goForward();
+    await tab.waitForSelector('.lab-swap');
+    assert.deepEqual(noiseFindings(noise), []);
+  });
+});
+
+test('a whole part of another game comes in one press, with what has to come along', async () => {
+  await open('lab.html', { ...calm, hash: 'lab=um-el-banat' }, async (tab, noise) => {
+    await ready(tab);
+    await tab.locator('.lab-features .lab-section > summary').click();
+    await tab.locator('.lab-features [data-part="opening"] > summary').click();
+    const offers = tab.locator('.lab-features [data-part="opening"] .lab-offers .button');
+    await offers.first().waitFor({ timeout: 60_000 });
+    const many = tab.locator('.lab-features [data-part="opening"] .lab-offers li', { hasText: /[2-9] rules come/ }).first();
+    await many.locator('.button').click();
+    await tab.waitForFunction(() => document.querySelectorAll('.lab-swap').length > 1);
+    await tab.waitForSelector('#lab-player .hole[aria-label]');
+    assert.equal(await tab.locator('.lab-problem').count(), 0, 'the part leaves something open');
+    await played(tab);
+    assert.match(await tab.locator('.lab-main').textContent(), /the edition/);
+    assert.deepEqual(noiseFindings(noise), []);
+  });
+});
+
+test('all measures of the page of figures are told, of strong players too, with how they were made', async () => {
+  const page = readFileSync(join(dist, 'figures.html'), 'utf8');
+  await open('lab.html', { ...calm, hash: 'lab=um-el-banat;-banat.remainder-2;%2Bawagagae.remainder-2&n=100' }, async (tab, noise) => {
+    await ready(tab);
+    await played(tab);
+    const told = await measured(tab);
+    assert.equal(Object.keys(told).length, 7);
+    for (const name of Object.keys(told)) assert.ok(page.includes(name), name);
+    assert.match(await tab.locator('.lab-experiment .lab-line').first().textContent(), /^100 rounds of each, with the same random numbers; all seats a beginner, who .*; seed 1\.$/);
+    const shares = await tab.locator('#lab-show option').evaluateAll((all) => all.map((o) => o.value));
+    for (const show of shares) {
+      await tab.locator('#lab-show').selectOption(show);
+      assert.equal(await tab.locator('.lab-picture svg.histogram').count(), 1, show);
+      assert.deepEqual(await measured(tab), told, 'another measure plays other games');
+    }
+    const strong = await tab.locator('#lab-by option').evaluateAll((all) => all.map((o) => o.value).filter((v) => v.startsWith('search') || v.startsWith('deep')));
+    assert.ok(strong.length >= 2, strong.join());
+    await tab.locator('#lab-by').selectOption(strong[0]);
+    await played(tab);
+    assert.notDeepEqual(await measured(tab), told);
+    assert.match(await tab.locator('.lab-experiment .lab-line').first().textContent(), /the first 6 moves drawn; seed 1/);
+    assert.deepEqual(noiseFindings(noise), []);
+  });
+});
+
+test('every single change is played in one chart, the greatest effect first, and each is what it is when it is taken', async () => {
+  await open('lab.html', { ...calm, viewport: { width: 1440, height: 900 }, hash: 'lab=um-el-banat&n=100&lots=4' }, async (tab, noise) => {
+    await ready(tab);
+    const start = tab.locator('.lab-matters .lab-run .button').first();
+    await tab.locator('#lab-each').selectOption('100');
+    await start.click();
+    await tab.waitForFunction(() => document.querySelector('.lab-matters progress').value > 0.35, null, { timeout: 120_000 });
+    await start.click();
+    assert.match(await tab.locator('.lab-matters .lab-line').textContent(), /^Stopped/);
+    await start.click();
+    await tab.waitForFunction(() => document.querySelector('.lab-matters').dataset.done, null, { timeout: 240_000 });
+    const effects = await tab.locator('.lab-effects > table tbody tr').evaluateAll((all) => all.map((r) => ({ apart: r.classList.contains('apart'), told: r.lastElementChild.textContent })));
+    assert.ok(effects.length > 5, `${effects.length} rules`);
+    const size = ({ told }) => Math.abs(Number(/^[+−]?([\d.]+)/.exec(told)[1]));
+    for (const [i, effect] of effects.entries()) {
+      const next = effects[i + 1];
+      if (!next) continue;
+      assert.ok(effect.apart >= next.apart, `row ${i + 1}: ${effect.told} before ${next.told}`);
+      if (effect.apart === next.apart) assert.ok(size(effect) >= size(next) - 0.051, `row ${i + 1}: ${effect.told} before ${next.told}`);
+    }
+    assert.ok(effects[0].apart, 'no change makes a difference');
+    assert.deepEqual(await axeFindings(tab), []);
+    await tab.locator('.lab-effects > table .lab-go').first().click();
+    await tab.waitForFunction(() => /^#.*(%3B|r=)/.test(location.hash));
+    await ready(tab);
+    await played(tab);
+    assert.equal((await measured(tab)).Length[2], effects[0].told);
+    assert.deepEqual(noiseFindings(noise), []);
+  });
+});
+
+test('two mixtures are held against each other, and the address keeps both with players, measure and figures', async () => {
+  let told;
+  let hash;
+  await open('lab.html', { ...calm, hash: 'lab=um-el-banat' }, async (tab, noise) => {
+    await ready(tab);
+    await turn(tab);
+    await tab.getByRole('button', { name: 'Keep these rules as A' }).click();
+    await base(tab, 'bosh');
+    await tab.locator('#lab-by').selectOption('greedy');
+    await tab.locator('#lab-show').selectOption({ index: 3 });
+    await play(tab, 100, 9);
+    told = [await measured(tab), await tab.locator('.lab-main').textContent()];
+    assert.match(told[1], /: B [\d.]+.*, A [\d.]+/);
+    assert.equal(await tab.locator('.lab-kept dd').first().textContent(), 'Um el Banât: one doubt read otherwise');
+    hash = new URL(tab.url()).hash.slice(1);
+    assert.deepEqual(noiseFindings(noise), []);
+  });
+  await open('lab.html', { ...calm, hash }, async (tab, noise) => {
+    await figured(tab);
+    assert.deepEqual([await measured(tab), await tab.locator('.lab-main').textContent()], told);
+    await tab.reload();
+    await figured(tab);
+    assert.deepEqual([await measured(tab), await tab.locator('.lab-main').textContent()], told);
+    await tab.getByRole('button', { name: 'Exchange A and B' }).click();
+    await ready(tab);
+    await played(tab);
+    const turned = await measured(tab);
+    assert.deepEqual([turned.Length[1], turned.Length[0]], [told[0].Length[0], told[0].Length[1]]);
+    // the way back leads to what stood before
+    await tab.goBack();
+    await tab.waitForFunction(() => document.querySelector('#lab-base').value === 'bosh');
+    assert.deepEqual(noiseFindings(noise), []);
+  });
+});
+
+test('the lab begins with a game that comes to an end, and says on a telephone what comes of it where one chooses', async () => {
+  const phone = { ...calm, viewport: { width: 375, height: 812 }, hasTouch: true };
+  await open('lab.html', phone, async (tab, noise) => {
+    await ready(tab);
+    const slug = await tab.locator('#lab-base').inputValue();
+    const figures = JSON.parse(readFileSync(join(dist, `data/figures/${slug}.json`), 'utf8'));
+    assert.deepEqual([figures.capped, figures.endless_moves], [0, 0]);
+    assert.notEqual(slug, await tab.locator('#lab-base option').first().getAttribute('value'));
+    const bar = tab.locator('.lab-now');
+    await bar.locator('.button').click();
+    await figured(tab);
+    const box = await bar.boundingBox();
+    assert.ok(box.y > 600 && box.y + box.height <= 813, JSON.stringify(box));
+    assert.match(await bar.locator('.lab-short').textContent(), /^Length: [\d.]+/);
+    // to the figures, and the address stays
+    const address = tab.url();
+    await bar.locator('.lab-short').click();
+    await quiet(tab, 200);
+    assert.equal(tab.url(), address);
+    assert.ok((await tab.locator('#lab-results').boundingBox()).y < 200);
+    await tab.locator('.lab-clauses .lab-clause > summary').nth(3).click();
+    await quiet(tab, 400);
+    assert.deepEqual(await axeFindings(tab), []);
+    const over = await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(over <= 0, `${over} px too wide`);
+    assert.deepEqual(noiseFindings(noise), []);
+  });
+});

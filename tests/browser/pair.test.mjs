@@ -1,10 +1,10 @@
 // Two games side by side: the shown line is played move by move on both boards and parts them where it says.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
-import { noiseFindings } from './checks.mjs';
+import { axeFindings, noiseFindings } from './checks.mjs';
 import { dist, everyPage, open, openEach, pages, quiet, useBrowser } from './site.mjs';
 import { catchCopies } from './board.mjs';
 
@@ -141,7 +141,7 @@ test('every pair of games has a page that shows aspects with the words of both',
   await openEach(all, calm, async (tab, noise, page) => {
     const rows = await tab.locator('.differ tbody tr').count();
     // twins say the same of every aspect, and the page says so
-    if (rows === 0) assert.match(await tab.locator('.pair-head .sub').textContent(), /^No aspect of \d+ differs/, page);
+    if (rows === 0) assert.match(await tab.locator('.pair-head .sub').textContent(), /^They differ in none of the \d+ points/, page);
     const sides = await tab.locator('.differ tbody td').count();
     assert.equal(sides, 2 * rows, page);
     assert.deepEqual(noiseFindings(noise), []);
@@ -207,7 +207,7 @@ test('a page of two says of whom, where and by which work each is told, and each
       const heads = await tab.locator('.pair-whence dd').allTextContents();
       assert.equal(heads.length, 2, page);
       for (const head of heads) assert.match(head, /^\S.* · .*\d/, page);
-      assert.match(await tab.locator('.pair-head .sub').textContent(), /^(?:No aspect of \d+ differs|\d+ of \d+ aspects? differs?)/, page);
+      assert.match(await tab.locator('.pair-head .sub').textContent(), /^They differ in (?:none|\d+) of the \d+ points in which/, page);
       const told = await tab.locator('.differ tbody tr').evaluateAll((rows) => [1, 2].map((n) => rows.flatMap((tr) => [...(tr.cells[n]?.querySelectorAll('p span + a') ?? [])].map((a) => a.textContent))));
       for (const side of told) assert.equal(new Set(side).size, side.length, `${page}: ${side}`);
       // what stands before is led to, and stands there
@@ -220,4 +220,48 @@ test('a page of two says of whom, where and by which work each is told, and each
       assert.deepEqual(astray, [], page);
     });
   }
+});
+
+const kept = readdirSync(join(dist, 'data/compared')).map((file) => [file.replace(/\.json$/, ''), JSON.parse(readFileSync(join(dist, 'data/compared', file), 'utf8'))]);
+const page = (name) => `compare/${name}.html`;
+
+test('two games on boards of different size are played on one, which is named, until they part', async () => {
+  const shared = kept.filter(([, c]) => c.common_board?.of);
+  assert.ok(shared.length > 20, `${shared.length} pairs`);
+  const told = shared.filter(([, c]) => c.common_board.parting?.moves.length || c.common_board.past_the_opening?.moves.length);
+  // of every fifth the boards are tried
+  for (const [name, { common_board: common }] of told.filter((_, i) => i % Math.ceil(told.length / 5) === 0)) {
+    await open(page(name), { ...calm, viewport: { width: 1440, height: 900 } }, async (tab, noise) => {
+      await alive(tab);
+      assert.match(await tab.locator('.pair-board').textContent(), /^Their boards are of different size: .* both are played here on that of .*all its other rules are its own/);
+      const wanted = common.parting?.moves.length ? common.parting.moves : common.past_the_opening.moves;
+      assert.deepEqual(await tab.locator('#pair .line .move').allTextContents(), wanted, name);
+      const shown = await boards(tab);
+      assert.equal(shown[0].holes.length, shown[1].holes.length, name);
+      await tab.locator('#pair .step-start').click();
+      await quiet(tab, 80);
+      const before = await boards(tab);
+      assert.deepEqual(before[0].counters, before[1].counters, name);
+      assert.deepEqual(noiseFindings(noise), []);
+      assert.deepEqual(await axeFindings(tab), []);
+    });
+  }
+});
+
+test('two games that cannot be played on one board say which rules do not fit', async () => {
+  const none = kept.filter(([, c]) => c.common_board && !c.common_board.of);
+  for (const [name] of none.slice(0, 2)) {
+    await open(page(name), { javaScriptEnabled: false }, async (tab) => {
+      assert.match(await tab.locator('.pair-board').textContent(), /Neither can be played on the other’s: .* speaks of places/);
+      assert.equal(await tab.locator('.parting').count(), 0);
+    });
+  }
+});
+
+test('why two games part stands in whole sentences of their rules', async () => {
+  await openEach(all.filter((_, i) => i % 7 === 0), { javaScriptEnabled: false }, async (tab, _, at) => {
+    for (const what of await tab.locator('.parting-what').allTextContents()) {
+      assert.match(what, /^[^“]+: in .*; in .*\.$|^(?:The rule of [^“]+ is “[^”]*[.!?]” ?)+$/, `${at}: ${what}`);
+    }
+  });
 });

@@ -45,3 +45,16 @@ pub(crate) fn standing_alone(bundle: &str, readings: &str) -> String {
         Err(problems) => errors(&problems),
     }
 }
+
+/// The rules on another game's board, as JSON.
+pub(crate) fn on_board_of(bundle: &str, other: &str) -> String {
+    let both = read_bundle(bundle).and_then(|b| Ok((b, read_bundle(other)?)));
+    let (bundle, other) = match both {
+        Ok(both) => both,
+        Err(problem) => return problem,
+    };
+    match ludarium_engine::families::on_board_of(&bundle, &other) {
+        Ok(moved) => json!(moved).to_string(),
+        Err(problems) => errors(&problems),
+    }
+}

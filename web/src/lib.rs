@@ -5,6 +5,8 @@
 
 mod answer;
 #[cfg(feature = "think")]
+pub mod bench;
+#[cfg(feature = "think")]
 pub mod simulation;
 
 use ludarium_engine::lang::{Choice, Overrides};
@@ -41,6 +43,13 @@ impl Edition {
 #[wasm_bindgen]
 pub fn standing_alone(bundle: &str, readings: &str) -> String {
     answer::standing_alone(bundle, readings)
+}
+
+/// The rules of a game on the board of another one of its family, `{"rules": …, "shared": […]}`; problems as `{"errors":[…]}`.
+#[cfg(feature = "think")]
+#[wasm_bindgen]
+pub fn on_board_of(bundle: &str, other: &str) -> String {
+    answer::on_board_of(bundle, other)
 }
 
 /// A picture as a list of shapes: `what` is a family's word for its board, or `sticks`; `view` says as JSON how things lie.

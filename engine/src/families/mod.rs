@@ -130,6 +130,23 @@ pub fn compile(
     (family.compile)(bundle, choice, set)
 }
 
+/// The rules of a game on the board of another one of its family ([`swap::on_board_of`](crate::lang::swap::on_board_of)).
+///
+/// # Errors
+/// As there; a family that there is not.
+pub fn on_board_of(bundle: &Bundle, other: &Bundle) -> Result<Bundle, Vec<Problem>> {
+    let word = bundle.rules.family.as_str();
+    let family = if word.is_empty() {
+        ALL.first().copied()
+    } else {
+        named(word)
+    };
+    match family {
+        Some(family) => crate::lang::swap::on_board_of(bundle, other, family),
+        None => Err(vec![unknown(word)]),
+    }
+}
+
 /// That there is no such family, with the nearest.
 fn unknown(family: &str) -> Problem {
     let all: Vec<&str> = ALL.iter().map(|v| v.word).collect();

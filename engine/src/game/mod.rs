@@ -11,7 +11,9 @@ pub mod charted;
 pub mod compare;
 pub mod example;
 pub mod figures;
+pub mod interval;
 pub mod measure;
+pub mod measured;
 pub mod notation;
 #[cfg(feature = "read")]
 pub mod parted;

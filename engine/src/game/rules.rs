@@ -72,6 +72,11 @@ pub trait Rules: Debug + Send + Sync {
     /// Whether every situation is decided as under other rules of the family.
     fn plays_like(&self, other: &dyn Rules) -> bool;
 
+    /// How many places its board has, where games on boards of different size have no move in common; else nothing.
+    fn places(&self) -> Option<usize> {
+        None
+    }
+
     /// Whether a round (where there are none: a game) can go otherwise under other rules of the family: they differ in more than
     /// what follows a round.
     fn differs_within_a_round(&self, _other: &dyn Rules) -> bool {

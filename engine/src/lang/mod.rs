@@ -37,7 +37,6 @@ mod rulings;
 #[cfg(feature = "read")]
 mod schema;
 pub(crate) mod settings;
-#[cfg(feature = "read")]
 pub mod swap;
 mod values;
 mod vocabulary;

@@ -5,7 +5,7 @@
 
 use super::key::Takes;
 use super::rulings::{AS, AT};
-use super::{Bundle, Case, Choice, Clause, Half, Problem, RulesFile, Rulings};
+use super::{Bundle, Case, Choice, Clause, Half, Problem, RulesFile, Rulings, Vocabulary};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -105,6 +105,77 @@ pub fn exchanged(
 /// Files that do not stand alone.
 pub fn alone(bundle: &Bundle, rulings: Option<&Rulings>) -> Result<RulesFile, Vec<Problem>> {
     super::standing_alone(bundle, &Choice::new(), rulings)
+}
+
+/// The part of a game that says on what board it is played.
+pub const BOARD: &str = "setup";
+
+/// The rules of a game on the board of another one of its family, under the defaults of both: everything that sets up the board is the
+/// other's, with what follows from its size ([`Vocabulary::board`](super::Vocabulary)), all else its own. Clauses keep their full ids, those that are taken in too; what was asked is decided. Rules that speak of
+/// places which the other board does not have will not compile.
+///
+/// # Errors
+/// Files that do not stand alone.
+///
+/// ```
+/// use ludarium_engine::families::named;
+/// use ludarium_engine::lang::swap::on_board_of;
+/// use ludarium_engine::samples::sowing;
+///
+/// let mut longer = sowing();
+/// for clause in longer.rules.clauses.values_mut() {
+///     for set in clause.set.iter_mut().filter_map(|set| set.get_mut("setup")) {
+///         set.insert("holes".into(), 8.into());
+///     }
+/// }
+/// let moved = on_board_of(&sowing(), &longer, named("sowing").unwrap()).unwrap();
+/// let holes = |b| ludarium_engine::sowing::compile(&b, &Default::default()).unwrap().holes();
+/// assert_eq!((holes(sowing()), holes(moved)), (12, 16));
+/// ```
+pub fn on_board_of(
+    bundle: &Bundle,
+    other: &Bundle,
+    family: &Vocabulary,
+) -> Result<Bundle, Vec<Problem>> {
+    let (_, taken) = super::taken_in(bundle)?;
+    let (own, home) = (
+        alone(bundle, family.rulings)?,
+        alone(other, family.rulings)?,
+    );
+    let goes = |path: &str| {
+        let follows = family.board.contains(&path) && sets(&own, path) && sets(&home, path);
+        path.split('.').next() == Some(BOARD) || follows
+    };
+    let mut rules = own.clone();
+    rules.questions.clear();
+    parameters(&mut rules, &home, &goes);
+    untie(&mut rules);
+    rules.uses.clone_from(&bundle.rules.uses);
+    let mut shared = bundle.shared.clone();
+    for file in &mut shared {
+        let of_file = |id: &String| taken.get(id) == Some(&file.short);
+        let ids: Vec<String> = rules
+            .clauses
+            .keys()
+            .filter(|id| of_file(id))
+            .cloned()
+            .collect();
+        let mut left = BTreeMap::new();
+        for id in ids {
+            if let Some((id, clause)) = rules.clauses.shift_remove_entry(&id) {
+                left.insert(id, clause);
+            }
+        }
+        file.clauses = left.into_iter().collect();
+    }
+    Ok(Bundle { rules, shared })
+}
+
+/// Whether some clause sets a parameter.
+fn sets(file: &RulesFile, path: &str) -> bool {
+    let (part, name) = path.split_once('.').unwrap_or((path, ""));
+    let mut sets = file.clauses.values().filter_map(|c| c.set.as_ref());
+    sets.any(|set| set.get(part).is_some_and(|p| p.contains_key(name)))
 }
 
 /// Takes the parameters out and the other's in, with what the other says it does not have.

@@ -49,6 +49,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     },
     params: params::PARAMS,
     rulings: Some(&super::rulings::RULINGS),
+    board: &["divide.size"],
 };
 
 /// Rules of this family, if they are.
@@ -86,6 +87,10 @@ impl Rules for Playable {
 
     fn plays_like(&self, other: &dyn Rules) -> bool {
         THINKS && of(other).is_some_and(|o| Ruleset::plays_like(self, o))
+    }
+
+    fn places(&self) -> Option<usize> {
+        Some(self.holes())
     }
 
     fn differs_within_a_round(&self, other: &dyn Rules) -> bool {

@@ -1,141 +1,170 @@
-/** The clauses of a mixture: each in force, left out, or replaced by another game's of the same topic. */
+/** The rules of a mixture: each in force, left out, or another in its place. A rule is unfolded to choose; choosing folds nothing. */
 
-import { el, fill, mark } from '../dom';
-import { breath } from '../load';
-import { files, find, kin, topics, type LabGame, type Mixture } from './mixture';
+import { el, fill, mark, say } from '../dom';
+import { list } from '../words';
+import { chosen, choicesOf, clausesOf, putBack, stand, type Choice } from './alternatives';
+import { find, kin, type LabGame, type Mixture } from './mixture';
+import { called } from './plainly';
+
+/** Games that are named; of more the number is told. */
+const NAMED = 3;
+
+/** A rule's place in the list. */
+interface Row {
+  id: string;
+  element: HTMLDetailsElement;
+  state: HTMLElement;
+  body: HTMLElement;
+  /** The mixture that its choices were put together for. */
+  known: string;
+  stop: () => void;
+}
 
 export class Clauses {
   readonly element = el('div', { class: 'lab-clauses' });
+  private readonly rules = el('ul', { class: 'plain' });
+  private readonly count = el('span', { class: 'count after' });
+  private readonly more = el('details', { class: 'lab-all' }, el('summary', {}, 'Take a rule of another game as well'));
+  private rows: Row[] = [];
+  private base = '';
+  private mixture: Mixture = { base: '', without: [], taken: [] };
 
   constructor(
     private readonly games: LabGame[],
     private readonly change: (mixture: Mixture) => void,
-    /** Whether a mixture leaves nothing open. */
-    private readonly whole: (mixture: Mixture) => Promise<boolean>,
-  ) {}
+  ) {
+    this.more.addEventListener('toggle', () => this.takeMore());
+    fill(this.element, el('div', { class: 'section-head' }, el('h2', { id: 'lab-clauses-title' }, 'Rules'), this.count), this.rules, this.more);
+  }
 
+  /** Shows another mixture: what is unfolded stays so, and nothing moves. */
   show(mixture: Mixture): void {
+    this.mixture = mixture;
     const base = this.games.find((g) => g.slug === mixture.base);
     if (!base) return;
-    const swapped = mixture.without.map((id) => this.swapped(mixture, id));
-    const more = mixture.taken.filter((id) => !this.stands(mixture, id)).map((id) => this.more(mixture, id));
-    const rules = el('ul', { class: 'plain' });
-    const others = el('p', {});
-    fill(
-      this.element,
-      el('div', { class: 'section-head' }, el('h2', { id: 'lab-clauses-title' }, 'Rules'), el('span', { class: 'count after' }, swapped.length + more.length ? `${swapped.length + more.length} changed` : 'as in the edition')),
-      swapped.length + more.length ? el('ul', { class: 'plain lab-changed' }, ...swapped, ...more) : null,
-      folded('Leave out or swap a rule', rules, () => void this.rows(mixture, base, rules)),
-      folded('Take a rule of another game as well', others, () => others.append(this.takeMore(mixture, base))),
-    );
-  }
-
-  /** A rule at a time: each choice names the rules of every game that speak of the same. */
-  private async rows(mixture: Mixture, base: LabGame, rules: HTMLElement): Promise<void> {
-    for (const file of files(base.bundle)) {
-      for (const name of Object.keys(file.clause)) {
-        rules.append(this.row(mixture, base, `${file.short}.${name}`));
-        await breath();
-        if (!rules.isConnected) return;
-      }
+    if (this.base !== mixture.base) {
+      for (const row of this.rows) row.stop();
+      this.base = mixture.base;
+      this.rows = clausesOf(base).map(({ id }) => this.row(base, id));
+      fill(this.rules, ...this.rows.map((row) => el('li', {}, row.element)));
+      this.more.open = false;
     }
+    const changed = mixture.without.length + mixture.taken.filter((id) => !mixture.without.some((w) => stand(this.games, mixture, w) === id)).length;
+    say(this.count, changed ? `${changed} changed` : 'as in the edition');
+    for (const row of this.rows) this.update(row);
+    this.takeMore();
   }
 
-  /** Which clause stands for the one left out: the next one taken that speaks of the same. */
-  private stand(mixture: Mixture, without: string): string | null {
-    const gone = find(this.games, without);
-    if (!gone) return null;
-    const wanted = topics(gone.clause);
-    // clauses are taken one after the other, so each stands for the first one it fits
-    const used = new Set<string>();
-    for (const id of mixture.without) {
-      const left = find(this.games, id);
-      const own = left ? topics(left.clause) : new Set<string>();
-      const fit = mixture.taken.find((t) => !used.has(t) && [...topics(find(this.games, t)?.clause ?? {})].some((x) => own.has(x)));
-      if (fit) used.add(fit);
-      if (id === without) return fit && wanted.size ? fit : null;
-    }
-    return null;
+  /** The changes as a list, each with a way back. */
+  changes(mixture: Mixture): HTMLElement[] {
+    const swapped = mixture.without.map((id) => {
+      const by = stand(this.games, mixture, id);
+      return this.changed(`Put back ${id}`, 'Put back', putBack(mixture, id, by), el('s', {}, called(this.says(id) || id)), by ? ' by ' : ' left out', by ? el('b', {}, called(this.says(by))) : null, by ? ` (${this.whose([by])})` : null);
+    });
+    const more = mixture.taken.filter((id) => !mixture.without.some((w) => stand(this.games, mixture, w) === id));
+    return [...swapped, ...more.map((id) => this.changed(`Put away ${id}`, 'Put away', { ...mixture, taken: mixture.taken.filter((t) => t !== id) }, 'taken as well: ', el('b', {}, called(this.says(id))), ` (${this.whose([id])})`))];
   }
 
-  private stands(mixture: Mixture, taken: string): boolean {
-    return mixture.without.some((id) => this.stand(mixture, id) === taken);
+  private changed(label: string, words: string, back: Mixture, ...what: (Node | string | null)[]): HTMLElement {
+    const button = el('button', { type: 'button', class: 'button lab-back', 'aria-label': label }, words);
+    button.addEventListener('click', () => this.change(back));
+    return el('li', { class: 'lab-swap' }, el('p', {}, ...what), button);
   }
 
-  private swapped(mixture: Mixture, id: string): HTMLElement {
-    const by = this.stand(mixture, id);
-    const back = el('button', { type: 'button', class: 'button lab-back', 'aria-label': `Put back ${id}` }, 'Put back');
-    back.addEventListener('click', () => this.change(putBack(mixture, id, by)));
-    return el(
-      'li',
-      { class: 'lab-swap' },
-      el('p', {}, el('s', { class: 'clause-id' }, id), by ? '' : ' left out'),
-      by ? el('p', { class: 'by' }, 'by ', el('b', {}, by), `: ${this.says(by)}`) : null,
-      back,
-    );
-  }
-
-  private more(mixture: Mixture, id: string): HTMLElement {
-    const away = el('button', { type: 'button', class: 'button lab-back', 'aria-label': `Put away ${id}` }, 'Put away');
-    away.addEventListener('click', () => this.change({ ...mixture, taken: mixture.taken.filter((t) => t !== id) }));
-    return el('li', { class: 'lab-swap' }, el('p', { class: 'by' }, 'taken as well: ', el('b', {}, id), `: ${this.says(id)}`), away);
-  }
-
-  private row(mixture: Mixture, base: LabGame, id: string): HTMLElement {
-    const clause = find([base], id)?.clause ?? {};
-    const wanted = topics(clause);
-    const out = mixture.without.includes(id);
-    const by = out ? this.stand(mixture, id) : null;
-    const select = el('select', { id: `lab-${id}`, 'aria-label': `${id}: in force, left out, or another rule instead` }, el('option', { value: '' }, 'in force'), el('option', { value: '-' }, 'left out'));
-    for (const game of kin(this.games, base)) {
-      const fit = Object.entries(game.bundle.rules.clause)
-        .filter(([, c]) => [...topics(c)].some((t) => wanted.has(t)))
-        .map(([name]) => `${game.short}.${name}`)
-        .filter((t) => t === by || !mixture.taken.includes(t));
-      if (fit.length) select.append(el('optgroup', { label: `instead, from ${game.title}` }, ...fit.map((t) => el('option', { value: t }, brief(this.says(t))))));
-    }
-    select.value = out ? (by ?? '-') : '';
-    // the mixture as it would be with another choice here
-    const chosen = (value: string): Mixture => {
-      const without = mixture.without.filter((w) => w !== id);
-      const taken = mixture.taken.filter((t) => t !== by);
-      if (value === '') return { ...mixture, without, taken };
-      return { ...mixture, without: [...without, id], taken: value === '-' ? taken : [...taken, value] };
-    };
-    select.addEventListener('change', () => this.change(chosen(select.value)));
-    select.addEventListener('focus', () => void this.sort(select, chosen), { once: true });
+  private row(base: LabGame, id: string): Row {
     const known = base.clauses[id];
-    return el(
-      'li',
-      { class: 'lab-clause' },
-      el('p', {}, el('span', { class: 'clause-id' }, id), known ? el('span', { class: 'marked small' }, mark(known.standing) as unknown as Node, known.standing.replaceAll('-', ' ')) : null),
-      el('p', { class: 'says' }, known?.says ?? ''),
-      select,
+    const state = el('span', { class: 'lab-state' });
+    const body = el('div', { class: 'lab-ways-of' });
+    const element = el(
+      'details',
+      { class: 'lab-clause', 'data-rule': id },
+      el('summary', {}, el('span', { class: 'says' }, known?.says ?? id), el('span', { class: 'lab-rule-foot' }, state, known ? el('span', { class: 'marked small' }, mark(known.standing) as unknown as Node, known.standing.replaceAll('-', ' ')) : null, el('span', { class: 'clause-id for-machines' }, id))),
+      body,
     );
+    const row: Row = { id, element, state, body, known: '', stop: () => undefined };
+    element.addEventListener('toggle', () => this.update(row));
+    return row;
   }
 
-  /** What leaves something open comes last, and says so. */
-  private async sort(select: HTMLSelectElement, chosen: (value: string) => Mixture): Promise<void> {
-    const rest = el('optgroup', { label: 'these leave something open' });
-    for (const option of [...select.options]) {
-      if (option.value === '' || option.selected || (await this.whole(chosen(option.value)))) continue;
-      if (option.value === '-') option.textContent = 'left out (leaves something open)';
-      else rest.append(option);
+  private update(row: Row): void {
+    const { mixture } = this;
+    const out = mixture.without.includes(row.id);
+    const by = out ? stand(this.games, mixture, row.id) : null;
+    row.element.classList.toggle('changed', out);
+    say(row.state, !out ? 'in force' : by ? `replaced, as in ${this.whose([by])}` : 'left out');
+    const now = JSON.stringify(mixture);
+    if (!row.element.open || row.known === now) return;
+    row.known = now;
+    row.stop();
+    void this.choose(row, now);
+  }
+
+  /** Puts the choices of a rule together and shows them in place of those that stood there. */
+  private async choose(row: Row, now: string): Promise<void> {
+    const base = this.games.find((g) => g.slug === this.mixture.base);
+    if (!base) return;
+    const { mixture } = this;
+    row.body.setAttribute('aria-busy', 'true');
+    if (!row.body.firstChild) fill(row.body, el('p', { class: 'quiet small', role: 'status' }, 'Putting together what other games have here …'));
+    const job = choicesOf(this.games, mixture, base, row.id);
+    row.stop = job.stop;
+    let choices: Choice[];
+    try {
+      choices = await job.result;
+    } catch (problem) {
+      fill(row.body, el('p', { class: 'notice notice-bad' }, problem instanceof Error ? problem.message : String(problem)));
+      return;
     }
-    for (const group of [...select.querySelectorAll('optgroup')]) if (group.children.length === 0) group.remove();
-    if (rest.children.length > 0) select.append(rest);
+    if (row.known !== now) return;
+    const focused = row.body.contains(document.activeElement) ? (document.activeElement as HTMLInputElement).value : null;
+    const folded = row.body.querySelector<HTMLDetailsElement>('.lab-open')?.open ?? false;
+    row.body.removeAttribute('aria-busy');
+    fill(row.body, ...this.drawn(row.id, base, choices, folded));
+    if (focused !== null) [...row.body.querySelectorAll<HTMLInputElement>('input')].find((i) => i.value === focused)?.focus({ preventScroll: true });
   }
 
-  private takeMore(mixture: Mixture, base: LabGame): HTMLSelectElement {
+  private drawn(id: string, base: LabGame, choices: Choice[], folded: boolean): HTMLElement[] {
+    const { mixture } = this;
+    const by = stand(this.games, mixture, id);
+    const value = !mixture.without.includes(id) ? '' : (by ?? '-');
+    const option = (choice: Choice, n: number): HTMLElement => {
+      // a clause that stands here now is one of those that come to the same
+      const is = choice.value === value || (value !== '' && value !== '-' && choice.same.includes(value));
+      const input = el('input', { type: 'radio', id: `lab-${id}-${choice.open ? 'open' : 'way'}-${n}`, name: `lab-${id}`, value: choice.value, checked: is, 'data-same': choice.same.join(' ') || null });
+      input.addEventListener('change', () => this.change(chosen(this.games, this.mixture, id, choice.value)));
+      const words = choice.value === '' ? 'in force, as in the edition' : choice.value === '-' ? (choice.idle ? 'left out: nothing is played otherwise' : 'left out') : this.says(choice.value);
+      const also = choice.same.length ? el('span', { class: 'lab-whose' }, `${choice.value === '' || choice.value === '-' ? 'plays as in' : 'as in'} ${this.whose(choice.same)}`) : null;
+      return el('li', {}, input, el('label', { for: input.id }, el('span', {}, words), also));
+    };
+    const whole = choices.filter((c) => c.open === null || c.value === '');
+    const open = choices.filter((c) => c.open !== null && c.value !== '');
+    const group = (list: Choice[]): HTMLElement => el('ul', { class: 'plain lab-choices' }, ...list.map(option));
+    const names = choices.reduce((n, c) => n + c.same.length, 0);
+    return [
+      el('p', { class: 'quiet small' }, names ? `${names} rules of ${kin(this.games, base).length} other games speak of this; those that do the same are one.` : 'No other game here has a rule of this.'),
+      el('div', { role: 'radiogroup', 'aria-label': `${called(this.says(id) || id)}: in force, left out, or another rule instead` }, group(whole), open.length ? el('details', { class: 'lab-open', open: folded || open.some((c) => c.value === value) }, el('summary', {}, `${open.length} more leave something open`), group(open)) : null),
+    ];
+  }
+
+  /** `Hufesay, Bosh and 3 more`. */
+  private whose(ids: string[]): string {
+    return named(ids.map((id) => find(this.games, id)?.game.title ?? id));
+  }
+
+  /** Clauses of other games that may be taken beside what stands; made when it is unfolded. */
+  private takeMore(): void {
+    const base = this.games.find((g) => g.slug === this.mixture.base);
+    this.more.querySelector('p')?.remove();
+    if (!this.more.open || !base) return;
     const select = el('select', { id: 'lab-more', 'aria-label': 'A rule of another game' }, el('option', { value: '' }, 'choose …'));
     for (const game of kin(this.games, base)) {
-      const ids = Object.keys(game.bundle.rules.clause).map((name) => `${game.short}.${name}`).filter((t) => !mixture.taken.includes(t));
-      select.append(el('optgroup', { label: game.title }, ...ids.map((t) => el('option', { value: t }, `${t} – ${brief(this.says(t))}`))));
+      const ids = Object.keys(game.bundle.rules.clause).map((name) => `${game.short}.${name}`).filter((t) => !this.mixture.taken.includes(t));
+      select.append(el('optgroup', { label: game.title }, ...ids.map((t) => el('option', { value: t }, brief(this.says(t))))));
     }
     select.addEventListener('change', () => {
-      if (select.value) this.change({ ...mixture, taken: [...mixture.taken, select.value] });
+      if (select.value) this.change({ ...this.mixture, taken: [...this.mixture.taken, select.value] });
     });
-    return select;
+    this.more.append(el('p', {}, select));
   }
 
   private says(id: string): string {
@@ -143,16 +172,11 @@ export class Clauses {
   }
 }
 
-/** What is folded away, made when it is first unfolded: it is much, and a board need not wait for it. */
-function folded(words: string, what: HTMLElement, make: () => void): HTMLElement {
-  const details = el('details', { class: 'lab-all' }, el('summary', {}, words), what);
-  details.addEventListener('toggle', make, { once: true });
-  return details;
-}
-
-/** The mixture with a clause in force again, and what stood for it put away. */
-export function putBack(mixture: Mixture, id: string, by: string | null): Mixture {
-  return { ...mixture, without: mixture.without.filter((w) => w !== id), taken: mixture.taken.filter((t) => t !== by) };
-}
-
 const brief = (text: string): string => (text.length > 120 ? `${text.slice(0, text.lastIndexOf(' ', 118))} …` : text);
+
+/** Some games by name, and how many more there are. */
+export function named(titles: string[]): string {
+  const all = [...new Set(titles)];
+  const rest = all.length - NAMED;
+  return rest > 1 ? `${all.slice(0, NAMED).join(', ')} and ${rest} more` : list(all, 'and');
+}

@@ -1,139 +1,195 @@
-/** The lab's series of random rounds: asked for, watched, stopped, drawn beside the edition's own. */
+/** The lab's series: asked for, watched, stopped; all measures of what is in hand beside what it is held against. */
 
 import { button } from '../button';
 import { el, fill, say } from '../dom';
 import { choice, field } from '../fields';
 import type { Readings } from '../types';
 import { grouped } from '../words';
-import { asTable, histogram, spread, type Drawn } from './histogram';
+import { apart, difference, value, written, type Known, type Report } from './figures';
+import { asTable, picture, sidesOf } from './histogram';
 import type { Bundle, LabGame } from './mixture';
-import { run, type Progress, type Running } from './trial';
+import { ROWS } from './plainfigures';
+import { GAMES, type Measure, type Way, type Words } from './state';
+import { asRules, begin, type Running } from './work';
+
+/** Rules that are played, with the name that they have in the picture. */
+export interface Played {
+  name: string;
+  bundle: Bundle;
+  readings: Readings;
+}
 
 export interface Subject {
   game: LabGame;
   /** Null while the mixture does not compile. */
-  bundle: Bundle | null;
-  readings: Readings;
-  /** Neither a clause nor a reading was changed. */
-  unchanged: boolean;
+  hand: Played | null;
+  /** What it is held against; null where it is the edition itself, and nothing else was kept. */
+  held: Played | null;
 }
 
-interface Known {
-  key: string;
-  progress: Progress;
-}
+/** Of players who always answer alike the first moves are drawn, so that they play more than one game. */
+export const openings = (by: string): number => (by === 'random' ? 0 : 6);
+
+/** Games between two looks at the clock: players who look ahead take their time. */
+export const piece = (by: string): number => (by === 'random' ? 50 : by === 'greedy' ? 10 : 1);
+
+export const options = (way: Way, words: Words): string => JSON.stringify({ seed: way.seed, agents: [way.by], openings: openings(way.by), measures: words.measures.map((m) => [m.word, m.share]) });
+
+/** What is played of the game, in a word of its figures: a round, where it has rounds. */
+export const unit = (game: LabGame): string => String(game.figures?.['scope'] ?? 'game');
 
 export class Experiment {
   readonly element: HTMLElement;
+  /** The main result in a line, for where the rest is out of sight. */
+  readonly bar: HTMLElement;
   private readonly start = button('Play', () => this.toggle(), true);
-  private readonly bar = el('progress', { max: 1, value: 0, 'aria-label': 'How far the games are' });
+  private readonly far = el('progress', { max: 1, value: 0, 'aria-label': 'How far the games are' });
   private readonly line = el('span', { class: 'lab-line', role: 'status' });
-  private readonly picture = el('div', { class: 'lab-picture' });
+  private readonly main = el('p', { class: 'lab-main', role: 'status' });
+  private readonly short = el('button', { type: 'button', class: 'lab-short' });
+  private readonly again = button('Play', () => this.toggle(), true);
+  private readonly image = el('div', { class: 'lab-picture' });
   private readonly verdict = el('p', { class: 'small' });
-  private readonly title = el('h2', { id: 'lab-turns' }, 'Turns');
+  private readonly players: HTMLSelectElement;
   private readonly games: HTMLSelectElement;
-  private readonly seed = el('input', { type: 'number', id: 'lab-seed', min: 0, step: 1, value: 1, inputmode: 'numeric' });
+  private readonly shown: HTMLSelectElement;
+  private readonly seed = el('input', { type: 'number', id: 'lab-seed', min: 0, step: 1, inputmode: 'numeric' });
   private running: Running | null = null;
-  private edition: Known | null = null;
-  private mixture: Known | null = null;
+  private report: Report | null = null;
+  private plain: [string, string][] = [];
+  private unfolded = false;
 
-  constructor(private readonly subject: () => Subject) {
-    this.games = choice('lab-games', [1000, 10_000, 100_000].map((n): [string, string] => [String(n), grouped(n)]), '10000', () => undefined);
+  constructor(
+    private readonly words: Words,
+    private readonly subject: () => Subject,
+    private readonly way: () => Way,
+    /** Another way to measure was chosen; `figures`: whether those that are shown stay what they are. */
+    private readonly choose: (way: Way, figures: boolean) => void,
+    /** Figures are there, or gone. */
+    private readonly ran: (run: boolean) => void,
+  ) {
+    const set = (more: Partial<Way>, figures = false): void => this.choose({ ...this.way(), ...more }, figures);
+    this.players = choice('lab-by', words.players.map(([word, name]): [string, string] => [word, name]), '', (by) => set({ by }));
+    this.games = choice('lab-games', GAMES.map((n): [string, string] => [String(n), grouped(n)]), '', (n) => set({ games: Number(n) }));
+    this.shown = choice('lab-show', words.measures.map((m): [string, string] => [m.word, m.title]), '', (show) => set({ show }, true));
+    this.seed.addEventListener('change', () => {
+      const seed = Number(this.seed.value);
+      if (this.seed.value !== '' && Number.isSafeInteger(seed) && seed >= 0) return set({ seed });
+      say(this.line, `“${this.seed.value}” is no seed: it has to be a whole number, 0 or more.`);
+      this.seed.value = String(this.way().seed);
+    });
     this.element = el(
       'section',
-      { class: 'lab-experiment', 'aria-labelledby': 'lab-turns' },
-      el('div', { class: 'section-head' }, this.title, el('span', { class: 'count after' }, 'random players · 95 % intervals')),
-      el('div', { class: 'lab-run' }, this.start, field('games', this.games), field('seed', this.seed), this.bar, this.line),
-      this.picture,
+      { class: 'lab-experiment', id: 'lab-results', 'aria-labelledby': 'lab-measured' },
+      el('div', { class: 'section-head' }, el('h2', { id: 'lab-measured' }, 'What is measured'), el('span', { class: 'count after' }, '95 % intervals')),
+      el('div', { class: 'lab-run' }, field('measure', this.shown), field('players', this.players), field('games', this.games), field('seed', this.seed)),
+      el('div', { class: 'lab-run' }, this.start, this.far, this.line),
+      this.main,
+      this.image,
       this.verdict,
     );
-    say(this.line, 'Nothing has been played yet.');
+    // a link would take the place of the address, which keeps all that stands here
+    this.short.addEventListener('click', () => this.element.scrollIntoView({ block: 'start' }));
+    this.bar = el('div', { class: 'lab-now', role: 'region', 'aria-label': 'The main result' }, this.short, this.again);
   }
 
-  /** Another mixture stands: what runs is stopped, what was drawn of the old one goes. */
+  private get measure(): Measure | undefined {
+    return this.words.measures.find((m) => m.word === this.way().show);
+  }
+
+  /** Other rules, or another way to measure: what runs is stopped, what was told goes. */
   changed(): void {
     this.stop();
-    this.mixture = null;
+    this.report = null;
+    this.plain = [];
     delete this.element.dataset['done'];
     say(this.verdict, '');
-    const { game, bundle } = this.subject();
-    say(this.title, `Turns in a ${unit(game)}`);
-    if (this.edition && !this.edition.key.startsWith(`${game.slug} `)) this.edition = null;
-    this.start.toggleAttribute('disabled', bundle === null);
-    say(this.line, bundle === null ? 'What is left open has to be decided before it can be played.' : 'Not played yet with these rules.');
-    this.bar.value = 0;
+    this.fields();
+    const { hand } = this.subject();
+    for (const b of [this.start, this.again]) b.toggleAttribute('disabled', hand === null);
+    say(this.line, hand === null ? 'What is left open has to be decided before it can be played.' : 'Not played yet with these rules.');
+    this.far.value = 0;
     this.draw();
+  }
+
+  /** Another measure of the same games. */
+  shownAnew(): void {
+    this.fields();
+    this.draw();
+  }
+
+  private fields(): void {
+    const { by, games, seed, show } = this.way();
+    this.players.value = by;
+    this.games.value = String(games);
+    this.shown.value = show;
+    if (document.activeElement !== this.seed) this.seed.value = String(seed);
   }
 
   private toggle(): void {
-    if (this.running) {
-      this.stop();
-      say(this.line, 'Stopped.');
-      return;
-    }
-    const { game, bundle, readings, unchanged } = this.subject();
-    if (!bundle) return;
-    const seed = Number(this.seed.value);
-    if (!Number.isSafeInteger(seed) || seed < 0) {
-      say(this.line, `“${this.seed.value}” is no seed: it has to be a whole number, 0 or more.`);
-      return;
-    }
-    const games = Number(this.games.value);
-    const key = `${game.slug} ${seed} ${games}`;
-    this.mixture = null;
-    say(this.start, 'Stop');
-    const own = (): void => {
-      this.running = run(
-        { bundle, readings, seed, games },
-        (progress) => {
-          this.mixture = { key, progress };
-          if (unchanged) this.edition = null;
-          this.told(progress, games, unchanged ? 'of the edition' : 'of your mixture');
-          if (progress.done >= games) this.done(game, key, unchanged);
-        },
-        (words) => this.failed(words),
-      );
-    };
-    if (unchanged || this.edition?.key === key) own();
-    else {
-      // the same games of the edition first, so that there is something to hold the mixture against
-      this.running = run(
-        { bundle: game.bundle, readings: {}, seed, games },
-        (progress) => {
-          this.edition = { key, progress };
-          this.told(progress, games, 'of the edition');
-          if (progress.done >= games) own();
-        },
-        (words) => this.failed(words),
-      );
-    }
+    if (!this.running) return this.play();
+    this.stop();
+    say(this.line, `Stopped after ${grouped(this.report?.games ?? 0)}.`);
   }
 
-  private told(progress: Progress, games: number, whose: string): void {
-    this.bar.value = progress.done / games;
-    say(this.line, `${grouped(progress.done)} of ${grouped(games)} games ${whose}`);
-    this.draw();
+  play(): void {
+    const { hand, held, game } = this.subject();
+    const way = this.way();
+    if (!hand) return;
+    this.stop();
+    for (const b of [this.start, this.again]) say(b, 'Stop');
+    const rules = (p: Played): [string, string] => asRules(p.bundle, p.readings);
+    const plain = way.by === 'random' ? JSON.stringify({ seed: way.seed, agents: [way.by] }) : null;
+    const one = held ?? hand;
+    this.running = begin(
+      { kind: 'series', one: rules(one), other: held ? rules(hand) : null, options: options(way, this.words), plain, games: way.games, piece: piece(way.by) },
+      {
+        told: ({ at, answer, plain: told }) => {
+          this.report = JSON.parse(answer) as Report;
+          this.plain = told ?? [];
+          this.far.value = at / way.games;
+          say(this.line, `${grouped(at)} of ${grouped(way.games)} ${unit(game)}s`);
+          this.draw();
+        },
+        done: () => {
+          this.stop();
+          this.element.dataset['done'] = `${game.slug} ${way.by} ${way.seed} ${way.games}`;
+          say(this.line, this.told());
+          this.compared();
+          this.ran(true);
+        },
+        failed: (words) => {
+          this.stop();
+          say(this.line, words);
+        },
+      },
+    );
+  }
+
+  /** How the figures were made. */
+  private told(): string {
+    const { game, held } = this.subject();
+    const { games, by, seed } = this.way();
+    const [, name = by, says = ''] = this.words.players.find(([word]) => word === by) ?? [];
+    const drawn = openings(by) ? `, the first ${openings(by)} moves drawn` : '';
+    return `${grouped(games)} ${unit(game)}s${held ? ' of each, with the same random numbers' : ''}; all seats a ${name}, who ${says}${drawn}; seed ${seed}.`;
   }
 
   private stop(): void {
     this.running?.stop();
     this.running = null;
-    say(this.start, 'Play');
+    for (const b of [this.start, this.again]) say(b, 'Play');
   }
 
-  private failed(words: string): void {
-    this.stop();
-    say(this.line, words);
-  }
-
-  private done(game: LabGame, key: string, unchanged: boolean): void {
-    this.stop();
-    this.element.dataset['done'] = key;
-    const now = this.mixture?.progress.figures;
+  /** Whether the edition's published figures came out again. */
+  private compared(): void {
+    const { held, game } = this.subject();
     const published = game.figures;
-    if (!unchanged || !now || !published) return;
+    const text = this.plain[0]?.[0];
+    if (held || !published || !text) return;
+    const now = JSON.parse(text) as Record<string, unknown>;
     if (now['seed'] !== published['seed'] || now['games'] !== published['games']) {
-      say(this.verdict, `The edition publishes figures of ${String(published['games'])} games with seed ${String(published['seed'])}; play as many with that seed to make them again.`);
+      say(this.verdict, `The edition publishes figures of ${grouped(Number(published['games']))} games with seed ${String(published['seed'])}; play as many with that seed to make them again.`);
       return;
     }
     const keys = Object.keys(now).filter((k) => JSON.stringify(now[k]) !== JSON.stringify(published[k]));
@@ -141,64 +197,44 @@ export class Experiment {
   }
 
   private draw(): void {
-    const { unchanged } = this.subject();
-    const drawn = (known: Known | null): Drawn | null => (known ? { counts: known.progress.sums.tallies['turns'] ?? {}, at: spread(known.progress.figures) } : null);
-    const [mixture, edition] = [drawn(this.mixture), drawn(this.edition)];
-    if (!mixture && !edition) return fill(this.picture);
-    say(this.verdict, '');
-    const column = (known: Known | null): Record<string, unknown> => known?.progress.figures ?? {};
-    const [m, e] = [column(this.mixture), column(this.edition)];
-    const told = ROWS.filter(([, tell]) => tell(m) || tell(e));
-    const rows = told.map(([name, tell]) => (unchanged ? [name, tell(m)] : [name, tell(m), tell(e)]));
+    const { report, measure } = this;
+    const { hand, held } = this.subject();
+    if (!report || !measure || !hand) {
+      fill(this.image);
+      say(this.main, '');
+      say(this.short, hand ? 'Nothing measured yet' : 'Something is left open');
+      return;
+    }
+    const names = held ? [held.name, hand.name] : [hand.name];
+    const known = report.told[this.words.measures.indexOf(measure)];
+    if (!known) return;
+    say(this.main, held ? `${measure.title}: ${names[1]} ${value(known.sides[1], measure)}, ${names[0]} ${value(known.sides[0], measure)}: ${told(known, measure)}.` : `${measure.title}: ${written(known.sides[0], measure)}.`);
+    say(this.short, held ? `${measure.title}: ${value(known.sides[1], measure)}, ${difference(known.difference, measure)}` : `${measure.title}: ${written(known.sides[0], measure)}`);
+    const side = (k: Known | undefined, n: 0 | 1, m: Measure): string => written(k?.sides[n] ?? null, m);
+    const rows = this.words.measures.map((m, n) => {
+      const k = report.told[n];
+      return held ? [m.title, side(k, 1, m), side(k, 0, m), difference(k?.difference ?? null, m)] : [m.title, side(k, 0, m)];
+    });
+    const cut = report.capped.some((n) => n > 0) ? ` Broken off, and in no figure but the last: ${report.capped.slice(0, names.length).map((n, i) => `${grouped(n)} of ${names[i]}`).join(', ')}.` : '';
+    const all = el('details', { open: this.unfolded }, el('summary', {}, 'More figures, as the program prints them'), this.more(names));
+    all.addEventListener('toggle', () => (this.unfolded = all.open));
+    const table = asTable(rows, held ? ['all measures', names[1] ?? '', names[0] ?? '', 'difference'] : ['all measures', names[0] ?? '']);
     fill(
-      this.picture,
-      wins(m, e, unchanged),
-      histogram(mixture, edition, { unit: unit(this.subject().game), mixture: unchanged ? 'the edition' : 'your mixture', edition: 'the edition' }) as unknown as HTMLElement,
-      el('details', {}, el('summary', {}, 'The same as a table'), asTable(rows, unchanged ? ['measured', 'the edition'] : ['measured', 'your mixture', 'the edition'])),
+      this.image,
+      picture(sidesOf(known, names), measure) as unknown as HTMLElement,
+      el('p', { class: 'small quiet' }, `${measure.says}${cut}`),
+      el('div', { class: 'lab-table', tabindex: 0, role: 'region', 'aria-label': 'All measures' }, table),
+      this.plain.length ? all : null,
     );
+  }
+
+  private more(names: string[]): HTMLElement {
+    const columns = this.plain.map(([figures]) => JSON.parse(figures) as Record<string, unknown>);
+    const rows = ROWS.filter(([, tell]) => columns.some((c) => tell(c))).map(([name, tell]) => [name, ...columns.map((c) => tell(c))]);
+    return asTable(rows, ['measured', ...names]);
   }
 }
 
-/** Who wins, seat by seat, as a line: the mixture's shares with the edition's in brackets. */
-function wins(mixture: Record<string, unknown>, edition: Record<string, unknown>, unchanged: boolean): HTMLElement {
-  const share = (figures: Record<string, unknown>, value: string): string => {
-    const games = Number(figures['games'] ?? 0);
-    return games > 0 && value !== '' ? `${((100 * Number(value)) / games).toFixed(1)} %` : '';
-  };
-  const parts = ROWS.filter(([name]) => / wins$/.test(name)).flatMap(([name, tell]) => {
-    const [own, other] = [share(mixture, tell(mixture)), share(edition, tell(edition))];
-    if (!own && !other) return [];
-    return [`${name} ${own || other}${own && other && !unchanged ? ` (in the edition ${other})` : ''}`];
-  });
-  return el('p', { class: 'lab-wins' }, parts.join(' · '));
-}
-
-/** What is played of the game, in a word of its figures: a round, where it has rounds. */
-const unit = (game: LabGame): string => String(game.figures?.['scope'] ?? 'game');
-
-const number = (value: unknown, digits: number): string => (typeof value === 'number' ? value.toFixed(digits) : '');
-const mean = (figures: Record<string, unknown>, key: string): string => number((figures[key] as { mean?: number } | undefined)?.mean, 3);
-
-const seat = (figures: Record<string, unknown>, at: number): string => {
-  const { wins } = figures;
-  return Array.isArray(wins) ? String(wins[at] ?? '') : '';
-};
-
-const ROWS: [string, (figures: Record<string, unknown>) => string][] = [
-  ['games', (f) => String(f['games'] ?? '')],
-  ['turns, mean', (f) => mean(f, 'turns')],
-  ['turns, median', (f) => number((f['turns'] as { median?: number } | undefined)?.median, 1)],
-  ['sowings, mean', (f) => mean(f, 'laps')],
-  ['counters sown, mean', (f) => mean(f, 'counters')],
-  ['throws, mean', (f) => mean(f, 'throws')],
-  ['moves, mean', (f) => (f['throws'] ? mean(f, 'moves') : '')],
-  ['pieces taken, mean', (f) => mean(f, 'eaten')],
-  ['throws lost, share', (f) => number((f['lost_throws'] as { share?: number } | undefined)?.share, 3)],
-  ['first seat wins', (f) => seat(f, 0)],
-  ['second seat wins', (f) => seat(f, 1)],
-  ['South wins', (f) => String((f['wins'] as { south?: number } | undefined)?.south ?? '')],
-  ['North wins', (f) => String((f['wins'] as { north?: number } | undefined)?.north ?? '')],
-  ['who began wins', (f) => String(f['first_mover_wins'] ?? '')],
-  ['moves that would never end', (f) => String(f['endless_moves'] ?? '')],
-  ['broken off', (f) => String(f['capped'] ?? '')],
-];
+/** The difference in words; one that chance alone may well have made says so. */
+const told = (known: Known, measure: Measure): string =>
+  known.difference && known.difference.low === 0 && known.difference.high === 0 ? 'no difference' : `${difference(known.difference, measure)}${apart(known.difference) ? '' : ', which chance may have made'}`;

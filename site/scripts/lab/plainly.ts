@@ -75,3 +75,8 @@ function holeWords(situation: Situation, sides: string[]): string {
   const many = count.split(' ').map((c) => (c.endsWith('+') ? `${c.slice(0, -1)} or more` : c.replace('-', ' to ')));
   return `${hole}, which then holds ${list(many)}`;
 }
+
+/** A rule in its first words, as a name: no longer than a line. */
+export function called(says: string): string {
+  return says.length > 60 ? `${says.slice(0, says.lastIndexOf(' ', 58))} …` : says.replace(/[.]$/, '');
+}

@@ -4,9 +4,11 @@
 use super::played::{compiled, Compiled};
 use super::{Corpus, Edition};
 use crate::values::FormatNumber;
+use ludarium_engine::families::{self, compile};
 use ludarium_engine::game::compare::of_one_family;
 use ludarium_engine::game::parted::Parted;
-use ludarium_engine::lang::Choice;
+use ludarium_engine::game::Rules;
+use ludarium_engine::lang::{Bundle, Choice, Overrides, Problem};
 use serde::{Deserialize, Serialize};
 
 /// Moves tried in search of a parting before it is given up.
@@ -34,6 +36,26 @@ pub struct Comparison {
     /// Where the openings differ: the same from the set-up board on, the openings laid aside.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub past_the_opening: Option<Parting>,
+    /// Where no move is common, since the boards are of different size: the same on one board.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub common_board: Option<CommonBoard>,
+}
+
+/// Two games of boards of different size on one board: everything that sets it up is one game's, all other rules each game's own.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CommonBoard {
+    /// Whose board it is, by slug: the smaller one where either will do; null where neither game can be played on the other's.
+    pub of: Option<String>,
+    /// The first position where they part on it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub parting: Option<Parting>,
+    /// Where the openings differ: the same with the openings laid aside.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub past_the_opening: Option<Parting>,
+    /// Where neither will do: of each game the clauses that do not fit the other's board, by full id.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub refused: Option<[Vec<String>; 2]>,
 }
 
 /// How many situations two games treat alike.
@@ -84,18 +106,29 @@ impl Comparison {
             same: s.same,
             differ: s.differ,
         });
-        let first = x.parted(&*y, limit, false);
-        let at_once = first.as_ref().is_some_and(|p| p.moves.is_empty());
-        let past = at_once.then(|| x.parted(&*y, limit, true)).flatten();
+        let [parting, past_the_opening] = partings(&*x, &*y, limit);
         Some(Self {
             format: FormatNumber::default(),
             games: [a.slug.clone(), b.slug.clone()],
             rules_sha256: [x.sha256().to_owned(), y.sha256().to_owned()],
             limit,
             situations,
-            parting: first.map(Parting::from),
-            past_the_opening: past.map(Parting::from),
+            parting,
+            past_the_opening,
+            common_board: match x.places() == y.places() {
+                true => None,
+                false => Some(CommonBoard::of(
+                    [(a, corpus.bundle(a)?, x), (b, corpus.bundle(b)?, y)],
+                    limit,
+                )),
+            },
         })
+    }
+
+    /// Whether it tells all that is told of two games: of games on boards of different size also what they do on one.
+    #[must_use]
+    pub fn whole(&self, a: &dyn Rules, b: &dyn Rules) -> bool {
+        a.places() == b.places() || self.common_board.is_some()
     }
 
     /// Whether it speaks of rules with these hashes.
@@ -115,6 +148,62 @@ impl Comparison {
     #[must_use]
     pub fn file(a: &str, b: &str) -> String {
         format!("compared/{}.json", Self::name(a, b))
+    }
+}
+
+/// Where two games part, and where past their openings, if they part before any move.
+fn partings(x: &dyn Rules, y: &dyn Rules, limit: usize) -> [Option<Parting>; 2] {
+    let first = x.parted(y, limit, false);
+    let at_once = first.as_ref().is_some_and(|p| p.moves.is_empty());
+    let past = at_once.then(|| x.parted(y, limit, true)).flatten();
+    [first.map(Parting::from), past.map(Parting::from)]
+}
+
+/// The rules of one game on the board of another.
+///
+/// # Errors
+/// What of the rules does not fit the board.
+pub fn on_board_of(bundle: &Bundle, other: &Bundle) -> Result<Compiled, Vec<Problem>> {
+    let moved = families::on_board_of(bundle, other)?;
+    compile(&moved, &Choice::new(), &Overrides::new())
+}
+
+impl CommonBoard {
+    /// Finds a board that both can be played on, and where they part there.
+    fn of(games: [(&Edition, Bundle, Compiled); 2], limit: usize) -> Self {
+        let [one, other] = &games;
+        // on the smaller board there is less to be seen at once
+        let mut ways = [(one, other), (other, one)];
+        ways.sort_by_key(|((_, _, rules), _)| rules.places());
+        for (home, guest) in ways {
+            let Ok(moved) = on_board_of(&guest.1, &home.1) else {
+                continue;
+            };
+            let first = std::ptr::eq(home, one);
+            let [parting, past_the_opening] = match first {
+                true => partings(&*home.2, &*moved, limit),
+                false => partings(&*moved, &*home.2, limit),
+            };
+            return CommonBoard {
+                of: Some(home.0.slug.clone()),
+                parting,
+                past_the_opening,
+                refused: None,
+            };
+        }
+        let refused = |guest: &Bundle, home: &Bundle| -> Vec<String> {
+            let problems = on_board_of(guest, home).err().unwrap_or_default();
+            let mut ids: Vec<String> = problems.into_iter().flat_map(|p| p.clauses).collect();
+            ids.sort_unstable();
+            ids.dedup();
+            ids
+        };
+        CommonBoard {
+            of: None,
+            parting: None,
+            past_the_opening: None,
+            refused: Some([refused(&one.1, &other.1), refused(&other.1, &one.1)]),
+        }
     }
 }
 

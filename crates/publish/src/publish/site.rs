@@ -141,7 +141,7 @@ pub fn make(
     portal::put(&mut site, &world, sources)?;
     let in_figures = bind::figures_page(&world);
     site.comparisons(&world, in_figures.is_some())?;
-    site.lab(&world)?;
+    site.lab(&world, figures)?;
     for page in single::ALL {
         let values = (page.values)(&world)?;
         site.page(page.template, page.template, page.title, page.says, &values)?;

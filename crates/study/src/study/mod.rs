@@ -11,7 +11,6 @@ pub mod figures;
 pub mod file;
 pub mod games;
 mod idle;
-pub mod interval;
 pub mod kept;
 pub mod library;
 pub mod meets;
@@ -31,6 +30,7 @@ pub mod verdict;
 pub mod words;
 
 pub use error::StudyError;
+pub use ludarium_engine::game::interval;
 
 use ludarium_engine::game::{Figures, Series};
 use rayon::prelude::*;

@@ -11,14 +11,14 @@ use crate::rules_files::{of_editions, Loaded};
 use crate::text::sha256_hex;
 use ludarium_engine::families::{self, rulings};
 use ludarium_engine::game::{Rules, Series};
-use ludarium_engine::lang::swap::{alone, exchanged, topics, Topic};
+use ludarium_engine::lang::swap::{alone, exchanged, topics, Topic, BOARD};
 use ludarium_engine::lang::{Bundle, RulesFile};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::Arc;
 
 /// The parts of a game that nothing is exchanged of: the board it is played on.
-const BOARD: &[&str] = &["setup"];
+const FIXED: &[&str] = &[BOARD];
 
 /// Rules with a feature of other games.
 pub struct Swapped {
@@ -73,7 +73,7 @@ pub fn into(
     let others: Vec<&(String, RulesFile)> = lenders.iter().filter(of_family).collect();
     let all: BTreeSet<Topic> = others
         .iter()
-        .flat_map(|(_, f)| topics(&own, f, BOARD, family))
+        .flat_map(|(_, f)| topics(&own, f, FIXED, family))
         .collect();
     let mut out = vec![];
     // what a single parameter does is not told again of the whole part: parameters come before parts

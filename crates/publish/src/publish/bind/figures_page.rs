@@ -22,7 +22,7 @@ use crate::text::grouped;
 pub const PAGE: &str = "figures.html";
 
 /// Properties that are drawn: statistic, name, what is to be known of it, and a value that a line stands for.
-const DRAWN: &[(Stat, &str, &str, Option<f64>)] = &[
+pub(super) const MEASURED: &[(Stat, &str, &str, Option<f64>)] = &[
     (Stat::TURNS, "Length", "Turns of a game.", None),
     (
         Stat::Mean(Measure::BRANCHING),
@@ -90,12 +90,12 @@ fn of_family(
         .filter_map(|g| Some((*g, g.series(properties).next()?)))
         .collect();
     let first = measured.first()?.1;
-    let plots: Vec<Plot> = DRAWN
+    let plots: Vec<Plot> = MEASURED
         .iter()
         .filter_map(|d| plot(world, &measured, d))
         .collect();
     let has = |m: &Measured, stat| m.1.figure(stat).is_some_and(|f| f.value().is_some());
-    let told: Vec<&(Stat, &str, &str, Option<f64>)> = DRAWN
+    let told: Vec<&(Stat, &str, &str, Option<f64>)> = MEASURED
         .iter()
         .filter(|d| measured.iter().any(|m| has(m, d.0)))
         .collect();
@@ -255,7 +255,7 @@ fn broken_off(measured: &[Measured]) -> String {
 }
 
 /// What a feature decides, as a reader would say it.
-fn feature(family: &Vocabulary, topic: &str) -> String {
+pub(super) fn feature(family: &Vocabulary, topic: &str) -> String {
     if let Some(at) = topic.strip_prefix("at=") {
         let says = family.rulings.and_then(|r| r.says(at));
         return format!("what is done when {}", says.unwrap_or(at));

@@ -6,6 +6,7 @@ mod cards;
 mod census;
 mod claims;
 mod codings;
+mod common_board;
 mod compare;
 mod concordance;
 mod data;

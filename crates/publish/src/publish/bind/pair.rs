@@ -6,9 +6,10 @@ use super::super::families;
 use super::super::render::inert_json;
 use super::super::text::{anchor, capital, counted, in_words, typographic};
 use super::super::view::{PairGame, PairPage, PartedSide, PartingView};
+use super::common_board;
 use super::{aspects, differ, player, From, Game, Links, World};
 use crate::corpus::comparison::{Comparison, Parting};
-use ludarium_engine::game::Aspect;
+use ludarium_engine::game::{Aspect, Rules};
 
 /// The pairs of games of one family, in the order of their slugs, each with the name of its page.
 #[must_use]
@@ -35,11 +36,19 @@ pub fn pair_page(world: &World, a: &Game, b: &Game) -> PairPage {
         .comparisons
         .get(&Comparison::name(&a.edition.slug, &b.edition.slug))
         .filter(|c| c.fits(a.rules.sha256(), b.rules.sha256()));
-    let (partings, none) = partings([a, b], &links, [x, y], known);
+    let (mut partings, none) = partings([a, b], &links, [x, y], known);
+    let common = known.and_then(|k| k.common_board.as_ref());
+    if let Some(common) = common {
+        if let Some(on) = &common_board::on(common, [a, b]) {
+            partings = common_board::partings(common, on, |parted, past| {
+                view([a, b], &links, [x, y], parted, past, on.rules())
+            });
+        }
+    }
     let aspects = differ.len() + same.len();
     let line = line(&partings, [differ.len(), aspects], known);
     PairPage {
-        scripts: match in_step(a, b) {
+        scripts: match in_step(a, b, known) {
             true => [a, b]
                 .map(|g| format!("assets/games/{}.js", anchor(&g.edition.slug)))
                 .into(),
@@ -47,7 +56,8 @@ pub fn pair_page(world: &World, a: &Game, b: &Game) -> PairPage {
         },
         games: [game(&links[0]), game(&links[1])],
         line,
-        none,
+        board: common.map(|c| common_board::said(c, [a, b])),
+        none: none.filter(|_| common.is_none()),
         data: data(a, b, known),
         file: known.map(|_| {
             format!(
@@ -71,32 +81,44 @@ fn game(links: &Links) -> PairGame {
     }
 }
 
-/// What it comes to: how many aspects differ, how often they go on differently, and how soon they part.
+/// What it comes to: in how many points of the rules they differ, how often they go on differently, and how soon they part.
 fn line(partings: &[PartingView], [differ, of]: [usize; 2], known: Option<&Comparison>) -> String {
-    let aspects = match differ {
-        0 => format!("No aspect of {of} differs"),
-        1 => format!("1 of {of} aspects differs"),
-        _ => format!("{differ} of {of} aspects differ"),
+    let points = match differ {
+        0 => format!(
+            "They differ in none of the {of} points in which the rules of such games are compared"
+        ),
+        n => format!(
+            "They differ in {n} of the {of} points in which the rules of such games are compared"
+        ),
     };
     let situations = known
         .and_then(|c| c.situations)
         .filter(|s| s.same + s.differ > 0);
     let situations = situations.map_or_else(String::new, |s| {
-        let of = counted(s.same + s.differ, "situation", "situations");
+        let of = match s.same + s.differ {
+            1 => "the one situation that can come up in both they go on".to_owned(),
+            n => format!("{n} situations that can come up in both they go on"),
+        };
         match s.differ {
-            0 => format!("; in {of} that both games know they go on alike"),
-            n => format!("; in {n} of {of} that both games know they go on differently"),
+            0 => format!("; in {of} alike"),
+            n if n == s.same + s.differ => format!("; in {of} differently"),
+            n => format!("; of {of} differently in {n}"),
         }
     });
+    let on_one = known.is_some_and(|k| k.common_board.is_some());
     let soonest = match partings.first() {
+        Some(p) if p.moves.is_empty() && on_one => {
+            " On one board they part before the first move.".to_owned()
+        }
         Some(p) if p.moves.is_empty() => " They part before the first move.".to_owned(),
         Some(p) => format!(
-            " They part after {} at the soonest.",
+            " {} part after {} at the soonest.",
+            if on_one { "On one board they" } else { "They" },
             counted(p.moves.len(), "move", "moves")
         ),
         None => String::new(),
     };
-    format!("{aspects}{situations}.{soonest}")
+    format!("{points}{situations}.{soonest}")
 }
 
 fn partings(
@@ -113,46 +135,14 @@ fn partings(
         let why = "Nobody has searched where these rules part: `ludarium compare --all` does, and keeps what it finds.";
         return (Vec::new(), Some(why.replace('`', "")));
     };
-    let view = |parted: &Parting, past: bool| {
-        let n = parted.moves.len();
-        let unlike = parted.after[0] == parted.after[1];
-        let title = match (n, past) {
-            (0, _) if unlike => "Not the same first moves are open".to_owned(),
-            (0, _) => "They part before the first move".to_owned(),
-            (1, false) => "The first move parts them".to_owned(),
-            (1, true) => "After their openings the first move parts them".to_owned(),
-            (_, true) => format!(
-                "After their openings {} alike; the {} parts them",
-                counted_words(n - 1),
-                ordinal(n)
-            ),
-            _ => format!(
-                "{} alike; the {} parts them",
-                capital(&counted_words(n - 1)),
-                ordinal(n)
-            ),
-        };
-        let note = match (n, past) {
-            (0, _) if unlike => {
-                "Both stand alike, South to move; one game lets him choose what the other does not."
-            }
-            (0, _) => own.apart(),
-            (_, past) => own.line(past),
-        };
-        PartingView {
-            title,
-            what: what([a, b], said, parted),
-            note: note.to_owned(),
-            moves: parted.moves.clone(),
-            sides: [(a, 0), (b, 1)]
-                .map(|(g, i)| side(g, &links[i], parted, i, past))
-                .into(),
-        }
-    };
+    let rules = [&*a.rules, &*b.rules];
+    let view = |parted: &Parting, past: bool| view([a, b], links, said, parted, past, rules);
     let mut all: Vec<PartingView> = known.parting.iter().map(|p| view(p, false)).collect();
     all.extend(known.past_the_opening.iter().map(|p| view(p, true)));
     let none = match (&known.parting, &known.past_the_opening) {
-        (None, _) if !common.places => Some("Their boards are of different size, so no move is common to both.".to_owned()),
+        (None, _) if !common.places => {
+            Some("Their boards are of different size, so no move is common to both.".to_owned())
+        }
         (None, _) => Some(format!("No parting was found among the {} moves that were tried.", known.limit)),
         (Some(p), None) if p.moves.is_empty() && common.set_up => {
             Some(format!("With the openings laid aside, no parting was found among the {} moves that were tried.", known.limit))
@@ -163,6 +153,52 @@ fn partings(
         _ => None,
     };
     (all, none)
+}
+
+/// A parting as the page shows it; `rules` are those that the two boards are drawn by.
+fn view(
+    [a, b]: [&Game; 2],
+    links: &[Links; 2],
+    said: [&[Aspect]; 2],
+    parted: &Parting,
+    past: bool,
+    rules: [&dyn Rules; 2],
+) -> PartingView {
+    let own = families::of(a);
+    let n = parted.moves.len();
+    let unlike = parted.after[0] == parted.after[1];
+    let title = match (n, past) {
+        (0, _) if unlike => "Not the same first moves are open".to_owned(),
+        (0, _) => "They part before the first move".to_owned(),
+        (1, false) => "The first move parts them".to_owned(),
+        (1, true) => "After their openings the first move parts them".to_owned(),
+        (_, true) => format!(
+            "After their openings {} alike; the {} parts them",
+            counted_words(n - 1),
+            ordinal(n)
+        ),
+        _ => format!(
+            "{} alike; the {} parts them",
+            capital(&counted_words(n - 1)),
+            ordinal(n)
+        ),
+    };
+    let note = match (n, past) {
+        (0, _) if unlike => {
+            "Both stand alike, South to move; one game lets him choose what the other does not."
+        }
+        (0, _) => own.apart(),
+        (_, past) => own.line(past),
+    };
+    PartingView {
+        title,
+        what: what([a, b], said, parted),
+        note: note.to_owned(),
+        moves: parted.moves.clone(),
+        sides: [(a, 0), (b, 1)]
+            .map(|(g, i)| side(g, rules[i], &links[i], parted, i, past))
+            .into(),
+    }
 }
 
 /// What parts them, in one sentence: the aspect on which the clauses that decide differ, where there is just one; else what these
@@ -202,23 +238,21 @@ fn what(games: [&Game; 2], said: [&[Aspect]; 2], parted: &Parting) -> String {
         let mut deciding = parted.clauses[i]
             .iter()
             .filter_map(|id| games[i].clause(id));
-        deciding.next().map(|c| first_sentence(&c.says))
+        deciding.next().map(|c| quoted(&c.says))
     };
-    let told: Vec<String> = [0, 1]
+    let told = [0, 1]
         .into_iter()
-        .filter_map(|i| Some(format!("In {}: {}", titles[i], first(i)?)))
-        .collect();
-    match told.is_empty() {
-        true => String::new(),
-        false => format!("{}.", told.join("; ").replacen("; In ", "; in ", 1)),
-    }
+        .filter_map(|i| Some(format!("The rule of {} is {}", titles[i], first(i)?)));
+    told.collect::<Vec<_>>().join(" ")
 }
 
-/// The first sentence of what a clause says, without its stop.
-fn first_sentence(says: &str) -> String {
+/// What a clause says, as a quotation: a rule that speaks of “the other” needs all of its words to be understood.
+fn quoted(says: &str) -> String {
     let text = typographic(says);
-    let first = text.split_inclusive(". ").next().unwrap_or_default();
-    first.trim_end().trim_end_matches('.').to_owned()
+    match text.ends_with(['.', '!', '?']) {
+        true => format!("“{text}”"),
+        false => format!("“{text}.”"),
+    }
 }
 
 fn counted_words(n: usize) -> String {
@@ -235,7 +269,14 @@ fn ordinal(n: usize) -> String {
         .map_or_else(|| format!("{n}th"), |w| (*w).to_owned())
 }
 
-fn side(game: &Game, links: &Links, parted: &Parting, i: usize, past: bool) -> PartedSide {
+fn side(
+    game: &Game,
+    rules: &dyn Rules,
+    links: &Links,
+    parted: &Parting,
+    i: usize,
+    past: bool,
+) -> PartedSide {
     let title = game.edition.about.title.clone();
     // it stands before each colour of the drawing
     let id = format!("{}{}", if past { "p" } else { "f" }, ["a", "b"][i]);
@@ -244,7 +285,7 @@ fn side(game: &Game, links: &Links, parted: &Parting, i: usize, past: bool) -> P
     } else {
         format!("{title} after {}", parted.moves.join(" "))
     };
-    let drawn = families::of(game).position(&*game.rules, &parted.after[i], &id, &says);
+    let drawn = families::of(game).position(rules, &parted.after[i], &id, &says);
     let (svg, to_move) = drawn.map_or_else(Default::default, |d| (d.svg, d.to_move));
     PartedSide {
         to_move,
@@ -257,24 +298,36 @@ fn side(game: &Game, links: &Links, parted: &Parting, i: usize, past: bool) -> P
 
 /// Which two games, and the lines where they part; the games themselves lie beside the page ([`pair_games`]).
 fn data(a: &Game, b: &Game, known: Option<&Comparison>) -> Option<String> {
-    if !in_step(a, b) {
+    if !in_step(a, b, known) {
         return None;
     }
     let games = [a, b].map(|g| anchor(&g.edition.slug));
     let moves = |p: &Option<Parting>| p.as_ref().map(|p| p.moves.clone());
+    let common = known.and_then(|k| k.common_board.as_ref());
+    let [parting, past] = match (common, known) {
+        (Some(c), _) => [moves(&c.parting), moves(&c.past_the_opening)],
+        (None, Some(k)) => [moves(&k.parting), moves(&k.past_the_opening)],
+        (None, None) => [None, None],
+    };
+    let home = common.and_then(|c| c.of.as_ref());
     let data = json!({
         "games": games,
-        "parting": known.and_then(|k| moves(&k.parting)),
-        "past": known.and_then(|k| moves(&k.past_the_opening)),
+        "parting": parting,
+        "past": past,
+        // whose board both are played on
+        "board": home.and_then(|slug| [a, b].iter().position(|g| g.edition.slug == *slug)),
     });
     Some(inert_json(&data.to_string()))
 }
 
 /// Whether the page of the two has both boards alive.
-fn in_step(a: &Game, b: &Game) -> bool {
+fn in_step(a: &Game, b: &Game, known: Option<&Comparison>) -> bool {
     let own = families::of(a);
     let common = own.common(&*a.rules, &*b.rules);
-    own.in_step() && common.is_some_and(|c| c.places)
+    let on_one = known
+        .and_then(|k| k.common_board.as_ref())
+        .is_some_and(|c| c.of.is_some());
+    own.in_step() && (on_one || common.is_some_and(|c| c.places))
 }
 
 /// The games of all pairs as their players read them: a script each, since a game is on as many pages as there are others.

@@ -162,13 +162,17 @@ impl Site {
         )
     }
 
-    pub(super) fn lab(&mut self, world: &World) -> anyhow::Result<()> {
+    pub(super) fn lab(
+        &mut self,
+        world: &World,
+        figures: &BTreeMap<String, Value>,
+    ) -> anyhow::Result<()> {
         self.page(
             "lab.html",
             "lab.html",
             "Lab",
             "Turn the doubts of an edition, swap its clauses, play the mixture and measure it.",
-            &bind::lab_page(world, &self.lab_parts.clone()),
+            &bind::lab_page(world, &self.lab_parts.clone(), figures),
         )
     }
 

@@ -9,6 +9,8 @@ pub struct LabPage {
     pub games: Vec<String>,
     /// The scripts that hold them.
     pub scripts: Vec<String>,
+    /// What is measured, who may play, the parts of a game, the game to begin with: JSON that may stand in a page.
+    pub words: String,
 }
 
 /// A board alone, for a frame in another page.

@@ -13,6 +13,8 @@ pub struct PairPage {
     pub line: String,
     /// The parting from the opening on, then past the opening; the first that has moves is shown on the boards.
     pub partings: Vec<PartingView>,
+    /// Of games on boards of different size: the board on which both are shown, or why there is none.
+    pub board: Option<String>,
     /// Why no parting is shown, where none is.
     pub none: Option<String>,
     /// Where they part, as a file, where somebody has searched.

@@ -6,6 +6,7 @@ const Z: f64 = 1.959_963_984_540_054;
 /// Wilson's score interval (95 %) of a share of `hits` in `n`; (0, 1) if n is 0.
 ///
 /// Source: E. B. Wilson, Probable inference, the law of succession, and statistical inference, JASA 22 (1927) 209-212.
+#[must_use]
 pub fn wilson(hits: u64, n: u64) -> (f64, f64) {
     if n == 0 {
         return (0.0, 1.0);
@@ -31,6 +32,7 @@ pub fn wilson_of(p: f64, n: f64) -> (f64, f64) {
 /// `square` counts pairs that are hits in both, in the first alone, in the second alone, in neither. (-1, 1) if there are none.
 /// Source: R. G. Newcombe, Improved confidence intervals for the difference between binomial proportions based on paired data,
 /// Statistics in Medicine 17 (1998) 2635-2650.
+#[must_use]
 pub fn newcombe(square: [u64; 4]) -> (f64, f64) {
     newcombe_of(square.map(|k| k as f64))
 }
@@ -65,6 +67,7 @@ pub fn newcombe_of(square: [f64; 4]) -> (f64, f64) {
 }
 
 /// Normal interval (95 %) of a mean from its standard deviation.
+#[must_use]
 pub fn mean(mean: f64, sd: f64, n: u64) -> (f64, f64) {
     let half = Z * sd / (n.max(1) as f64).sqrt();
     (mean - half, mean + half)

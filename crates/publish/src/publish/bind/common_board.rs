@@ -1,0 +1,104 @@
+//! Two games of boards of different size on one board: whose it is, why that one, and where they part on it.
+
+use super::super::text::typographic;
+use super::super::view::PartingView;
+use super::Game;
+use crate::corpus::comparison::{on_board_of, CommonBoard, Parting};
+use ludarium_engine::game::Rules;
+use std::sync::Arc;
+
+/// Both games on one board.
+pub struct OnOne<'g, 'c> {
+    home: &'g Game<'c>,
+    /// The other's rules on it.
+    moved: Arc<dyn Rules>,
+    /// Whether the first of the two is at home.
+    first: bool,
+}
+
+impl OnOne<'_, '_> {
+    /// The rules that each is played by, in the order of the two.
+    pub fn rules(&self) -> [&dyn Rules; 2] {
+        match self.first {
+            true => [&*self.home.rules, &*self.moved],
+            false => [&*self.moved, &*self.home.rules],
+        }
+    }
+}
+
+/// The two on the board that was found for them; none where there is none.
+pub fn on<'g, 'c>(common: &CommonBoard, [a, b]: [&'g Game<'c>; 2]) -> Option<OnOne<'g, 'c>> {
+    let of = common.of.as_ref()?;
+    let first = a.edition.slug == *of;
+    let (home, guest) = if first { (a, b) } else { (b, a) };
+    let moved = on_board_of(&guest.bundle, &home.bundle).ok()?;
+    Some(OnOne { home, moved, first })
+}
+
+/// The partings on it, that past the openings last.
+pub fn partings(
+    common: &CommonBoard,
+    on: &OnOne,
+    view: impl Fn(&Parting, bool) -> PartingView,
+) -> Vec<PartingView> {
+    let name = &on.home.edition.about.title;
+    let all = [(&common.parting, false), (&common.past_the_opening, true)];
+    let parted = all
+        .into_iter()
+        .filter_map(|(p, past)| Some((p.as_ref()?, past)));
+    let told = parted.map(|(parted, past)| {
+        let mut view = view(parted, past);
+        view.note = format!("Both on the board of {name}. {}", view.note);
+        view
+    });
+    told.collect()
+}
+
+/// On which board they are played, or why on none.
+pub fn said(common: &CommonBoard, games: [&Game; 2]) -> String {
+    let sizes = games.map(|g| g.rules.places());
+    let size = |i: usize| sizes[i].map_or_else(String::new, |n| format!(" of {n} places"));
+    let name = |i: usize| games[i].edition.about.title.as_str();
+    let boards = format!(
+        "Their boards are of different size: {} has one{}, {} one{}.",
+        name(0),
+        size(0),
+        name(1),
+        size(1)
+    );
+    if let Some(of) = &common.of {
+        let home = usize::from(games[0].edition.slug != *of);
+        let guest = 1 - home;
+        let why = match sizes[home] <= sizes[guest] {
+            true => "the smaller of the two, on which both can be played",
+            false => "the larger of the two: on the smaller the other’s rules do not fit",
+        };
+        let nothing = match common.parting {
+            None => " On it no difference was found.",
+            Some(_) => "",
+        };
+        return format!(
+            "{boards} To show where their rules part, both are played here on that of {} ({why}): {} is set up as {} is, and all its other rules are its own. Nobody played it so.{nothing}",
+            name(home),
+            name(guest),
+            name(home)
+        );
+    }
+    let refused = common.refused.as_ref();
+    let why = |i: usize| {
+        let ids = refused.map(|r| &r[i]);
+        let clause = ids.and_then(|ids| ids.iter().find_map(|id| games[i].clause(id)));
+        let rule = clause.map(|c| format!(": “{}”", typographic(&c.says)));
+        format!(
+            "{} has a rule that speaks of places which the board of {} does not have{}",
+            name(i),
+            name(1 - i),
+            rule.unwrap_or_default()
+        )
+    };
+    format!(
+        "{boards} Neither can be played on the other’s: {}; {}.",
+        why(0),
+        why(1)
+    )
+}

@@ -1,0 +1,221 @@
+/** Which rule matters most: every single change played with the same random numbers, in one chart, the greatest effect first. */
+
+import { button } from '../button';
+import { el, fill, say, svgElement } from '../dom';
+import { choice, field } from '../fields';
+import { grouped } from '../words';
+import { changesOf, type Change, type Tried } from './changes';
+import { options, piece, unit } from './experiment';
+import { apart, difference, type Estimate, type Report } from './figures';
+import { nice } from './histogram';
+import type { Bundle, LabGame } from './mixture';
+import type { Lot, Measure, Way, Words } from './state';
+import { asRules, begin, type Running } from './work';
+
+export interface Base {
+  game: LabGame;
+  lot: Lot;
+  bundle: Bundle;
+}
+
+interface Effect {
+  change: Change;
+  report: Report;
+}
+
+/** Whether most games under the change came to no end: what ended of them tells little. */
+const endless = ({ report }: Effect): boolean => 2 * report.capped[1] > report.games;
+
+/** Of a drawn effect, in its own units. */
+const WIDTH = 260;
+
+export class Matters {
+  readonly element: HTMLElement;
+  private readonly start = button('Try every single change', () => this.toggle());
+  private readonly far = el('progress', { max: 1, value: 0, 'aria-label': 'How far the changes are' });
+  private readonly line = el('span', { class: 'lab-line', role: 'status' });
+  private readonly chart = el('div', { class: 'lab-effects' });
+  private readonly games: HTMLSelectElement;
+  private running: Running | null = null;
+  private turn = 0;
+  private effects: Effect[] = [];
+  private tried: Tried | null = null;
+
+  constructor(
+    private readonly all: LabGame[],
+    private readonly words: Words,
+    private readonly base: () => Base | null,
+    private readonly way: () => Way,
+    private readonly take: (lot: Lot) => void,
+  ) {
+    this.games = choice('lab-each', [100, 400, 1000].map((n): [string, string] => [String(n), grouped(n)]), '400', () => this.changed());
+    this.element = el(
+      'section',
+      { class: 'lab-experiment lab-matters', 'aria-labelledby': 'lab-matters' },
+      el('div', { class: 'section-head' }, el('h2', { id: 'lab-matters' }, 'Which rule matters most here?')),
+      el('div', { class: 'lab-run' }, this.start, field('games of each', this.games), this.far, this.line),
+      this.chart,
+    );
+    say(this.line, 'Each doubt read otherwise, each rule left out or exchanged, one at a time.');
+  }
+
+  /** Other rules, or another way to measure them. */
+  changed(): void {
+    this.stop();
+    this.effects = [];
+    this.tried = null;
+    delete this.element.dataset['done'];
+    this.far.value = 0;
+    this.start.toggleAttribute('disabled', this.base() === null);
+    say(this.line, 'Each doubt read otherwise, each rule left out or exchanged, one at a time.');
+    fill(this.chart);
+  }
+
+  /** Another measure of the same games. */
+  shownAnew(): void {
+    this.draw();
+  }
+
+  private toggle(): void {
+    if (!this.running) return void this.run();
+    this.stop();
+    say(this.line, this.effects.length ? `Stopped: ${this.effects.length} of ${this.tried?.changes.length ?? 0} changes are played.` : 'Stopped.');
+    this.draw();
+  }
+
+  private stop(): void {
+    this.turn += 1;
+    this.running?.stop();
+    this.running = null;
+    say(this.start, 'Try every single change');
+  }
+
+  private async run(): Promise<void> {
+    const base = this.base();
+    if (!base) return;
+    this.changed();
+    const turn = ++this.turn;
+    let stop = (): void => undefined;
+    this.running = { stop: () => stop() };
+    say(this.start, 'Stop');
+    say(this.line, 'Putting together what can be changed …');
+    const failed = (words: string): void => {
+      this.stop();
+      say(this.line, words);
+    };
+    const { games: all, way } = { games: this.all, way: this.way() };
+    let tried: Tried | null;
+    try {
+      tried = await changesOf(
+        all, base.game, base.lot,
+        (done) => {
+          if (turn === this.turn) this.far.value = done * 0.3;
+        },
+        (stopper) => {
+          stop = stopper;
+          return turn !== this.turn;
+        },
+      );
+    } catch (problem) {
+      if (turn === this.turn) failed(problem instanceof Error ? problem.message : String(problem));
+      return;
+    }
+    if (turn !== this.turn || !tried) return;
+    this.tried = tried;
+    const { changes } = tried;
+    const games = Number(this.games.value);
+    let drawn = 0;
+    stop = begin(
+      { kind: 'each', one: asRules(base.bundle, base.lot.readings), others: changes.map((c) => c.rules), options: options(way, this.words), games, piece: piece(way.by) },
+      {
+        told: ({ at, answer }) => {
+          const change = changes[at];
+          const report = JSON.parse(answer) as Report | { error?: string };
+          if (change && 'told' in report) this.effects.push({ change, report });
+          this.far.value = 0.3 + (0.7 * (at + 1)) / changes.length;
+          say(this.line, `${at + 1} of ${changes.length} changes`);
+          const now = performance.now();
+          if (now - drawn < 400) return;
+          drawn = now;
+          this.draw();
+        },
+        done: () => {
+          this.stop();
+          this.element.dataset['done'] = String(changes.length);
+          const name = this.words.players.find(([word]) => word === way.by)?.[1] ?? way.by;
+          say(this.line, `${grouped(games)} ${unit(base.game)}s of each of ${changes.length} changes, with the random numbers of what stands; all seats a ${name}; seed ${way.seed}.`);
+          this.draw();
+        },
+        failed,
+      },
+    ).stop;
+  }
+
+  /** A change in words, with what is to be pressed to take it. */
+  private told(change: Change): (HTMLElement | null)[] {
+    const go = el('button', { type: 'button', class: 'lab-go' }, change.to);
+    go.addEventListener('click', () => this.take(change.lot));
+    return [el('span', { class: 'lab-what' }, change.what), go, change.whose ? el('span', { class: 'lab-whose' }, `as in ${change.whose}`) : null];
+  }
+
+  private draw(): void {
+    const n = this.words.measures.findIndex((m) => m.word === this.way().show);
+    const measure = this.words.measures[n];
+    if (!measure || !this.effects.length) return fill(this.chart);
+    const never = this.effects.filter(endless);
+    const effects = this.effects.filter((e) => !endless(e)).flatMap(({ change, report }) => {
+      const effect = report.told[n]?.difference;
+      return effect ? [{ change, effect }] : [];
+    });
+    // the greatest change of each rule stands for it; what chance may have made comes last
+    const by = new Map<string, typeof effects>();
+    for (const e of effects) by.set(e.change.of, [...(by.get(e.change.of) ?? []), e]);
+    const size = (e: { effect: Estimate }): number => (apart(e.effect) ? 1e9 : 0) + Math.abs(e.effect.value);
+    const rules = [...by.values()].map((of) => of.sort((a, b) => size(b) - size(a))).sort((a, b) => size(b[0] as { effect: Estimate }) - size(a[0] as { effect: Estimate }));
+    const ends = effects.flatMap(({ effect }) => [effect.low, effect.high]);
+    const [low, high] = [Math.min(0, ...ends), Math.max(0, ...ends)];
+    const x = (v: number): number => 6 + ((v - low) / Math.max(1e-9, high - low)) * (WIDTH - 12);
+    const row = ({ change, effect }: (typeof effects)[number], first: boolean): HTMLElement => {
+      return el(
+        'tr',
+        { class: [first ? 'first' : 'more', apart(effect) ? 'apart' : ''].join(' ').trim() },
+        el('th', { scope: 'row' }, ...this.told(change)),
+        el('td', { class: 'lab-dot', 'aria-hidden': 'true' }, dot(effect, x) as unknown as HTMLElement),
+        el('td', { class: 'num' }, difference(effect, measure)),
+      );
+    };
+    const table = (rows: HTMLElement[], scale: boolean): HTMLElement =>
+      el('table', { class: 'lab-effects-table' }, el('thead', { class: scale ? null : 'vh' }, el('tr', {}, el('th', { scope: 'col' }, 'rule, and what comes instead'), el('th', { scope: 'col', class: 'lab-dot' }, scale ? (axis(low, high, x, measure) as unknown as HTMLElement) : 'effect'), el('th', { scope: 'col', class: 'num' }, `${measure.title}: difference`))), el('tbody', {}, ...rows));
+    const others = rules.flatMap((of) => of.slice(1).map((e) => row(e, false)));
+    const { open = 0, alike = 0, after = 0 } = this.tried ?? {};
+    const chance = Math.round(effects.length / 20);
+    fill(
+      this.chart,
+      table(rules.map((of) => row(of[0] as (typeof effects)[number], true)), true),
+      never.length ? el('details', { open: true }, el('summary', {}, `Most ${unit(this.base()?.game ?? (this.all[0] as LabGame))}s come to no end after ${never.length === 1 ? 'this change' : `these ${never.length} changes`}`), el('ul', { class: 'plain lab-never' }, ...never.map(({ change }) => el('li', {}, ...this.told(change))))) : null,
+      others.length ? el('details', {}, el('summary', {}, `${others.length} other changes of these rules`), table(others, false)) : null,
+      el('p', { class: 'small quiet' }, `Of each rule the change with the greatest effect. Intervals of 95 % are of one change each: of ${effects.length} about ${chance} would miss nothing by chance alone. Not in it: ${open} changes that leave something open, ${alike} that come to what stands or to another one${after ? `, ${after} that change only what follows a ${unit(this.base()?.game ?? (this.all[0] as LabGame))}` : ''}.`),
+    );
+  }
+}
+
+function dot(effect: Estimate, x: (v: number) => number): SVGElement {
+  const svg = svgElement('svg', { viewBox: `0 0 ${WIDTH} 20`, class: 'effect' });
+  svg.append(svgElement('path', { d: `M${x(0)} 0V20`, class: 'e-none' }));
+  svg.append(svgElement('path', { d: `M${x(effect.low)} 10H${x(effect.high)}`, class: 'e-span' }));
+  svg.append(svgElement('circle', { cx: x(effect.value), cy: 10, r: 4 }));
+  return svg;
+}
+
+/** The scale over all effects: nothing, and the marks about it. */
+function axis(low: number, high: number, x: (v: number) => number, { share }: Measure): SVGElement {
+  const svg = svgElement('svg', { viewBox: `0 0 ${WIDTH} 22`, class: 'effect', role: 'img', 'aria-label': `From ${low.toFixed(2)} to ${high.toFixed(2)}` });
+  const step = nice((high - low) * 2);
+  const places = Math.max(0, -Math.floor(Math.log10(step * (share ? 100 : 1))));
+  for (let k = Math.ceil(low / step); k * step <= high; k++) {
+    const t = svgElement('text', { x: Math.min(WIDTH - 14, Math.max(14, x(k * step))), y: 16, class: 'e-tick' });
+    t.textContent = (k * step * (share ? 100 : 1)).toFixed(places).replace('-', '−');
+    svg.append(t);
+  }
+  return svg;
+}

@@ -63,7 +63,12 @@ fn in_short(aspect: &RelatedAspect) -> String {
     format!("{}: {}", capital(&aspect.aspect), told.join(", "))
 }
 
-fn doubt(links: &Links, known: &Relatives, id: &str, question: &lang::Question) -> Option<RelatedDoubt> {
+fn doubt(
+    links: &Links,
+    known: &Relatives,
+    id: &str,
+    question: &lang::Question,
+) -> Option<RelatedDoubt> {
     let about = known.doubt(links.edition, id);
     let aspects: Vec<RelatedAspect> = about
         .iter()

@@ -74,7 +74,7 @@ for (const slug of editions('all')) {
   }
 
   test(`${slug}: sentences that a position belongs to open it at the board, and the way back leads to them`, () =>
-    open(`editions/${slug}.html`, { reducedMotion: 'reduce', ...views.desk }, async (tab, noise) => {
+    open(`editions/${slug}.html`, { query: 'study', reducedMotion: 'reduce', ...views.desk }, async (tab, noise) => {
       await tab.locator('#player.alive').waitFor();
       const exhibits = tab.locator('#account .sentence .exhibit');
       const count = await exhibits.count();
@@ -99,7 +99,7 @@ for (const slug of editions('all')) {
         assert.ok(fits, await exhibit.getAttribute('aria-label'));
       }
       await tab.goto('about:blank');
-      await tab.goto(address(`editions/${slug}.html`));
+      await tab.goto(address(`editions/${slug}.html`, '', undefined, 'study'));
       await tab.locator('#player.alive').waitFor();
       const first = tab.locator('#account .sentence .exhibit:visible').first();
       await first.scrollIntoViewIfNeeded();
@@ -117,7 +117,7 @@ for (const slug of editions('all')) {
 }
 
 test('the figure that an account tells of is played where it is told', () =>
-  open('editions/um-el-banat.html', { reducedMotion: 'reduce', ...views.desk }, async (tab) => {
+  open('editions/um-el-banat.html', { query: 'study', reducedMotion: 'reduce', ...views.desk }, async (tab) => {
     await tab.locator('#player.alive').waitFor();
     for (const id of ['C10', 'C11', 'C12', 'C13', 'C15']) {
       assert.match(await tab.locator(`#${id} .exhibit`).getAttribute('aria-label'), /the position of this sentence, .*Fig\. 9/);

@@ -98,7 +98,7 @@ for (const slug of [editions()[0], editions('track')[0]]) {
 
 for (const slug of [editions()[0], ...editions('track')]) {
   test(`${slug}: in a class the board alone fills the screen, and can be turned round`, () =>
-    open(`editions/${slug}.html`, { ...calm, viewport: { width: 1920, height: 1080 } }, async (tab, noise) => {
+    open(`editions/${slug}.html`, { ...calm, query: 'study', viewport: { width: 1920, height: 1080 } }, async (tab, noise) => {
       await tab.locator('#player.alive').waitFor();
       const before = await tab.locator('#player .board-stage').boundingBox();
       await tab.locator('.controls .more').click();

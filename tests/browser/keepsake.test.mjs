@@ -231,7 +231,7 @@ for (const slug of editions('track')) {
 test('the account can be narrowed to the sentences of one status, and an address of another shows all again', async () => {
   // an account that makes claims
   const slug = 'um-el-banat';
-  await open(`editions/${slug}.html`, { viewport: { width: 1400, height: 900 } }, async (tab, noise) => {
+  await open(`editions/${slug}.html`, { query: 'study', viewport: { width: 1400, height: 900 } }, async (tab, noise) => {
     const shown = () => tab.locator('.account .sentence:not(.left-out)').evaluateAll((all) => [...new Set(all.map((s) => /sentence-([a-z]+)/.exec(s.className)[1]))]);
     assert.ok((await shown()).length > 1);
     const claims = tab.locator('.edition-head .status-switch[data-status="claim"]');

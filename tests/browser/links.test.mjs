@@ -49,7 +49,7 @@ for (const slug of editions()) {
   });
 
   test(`${slug}: choosing a reading changes the board's rules, and the link keeps it`, async () => {
-    const [hash, chosen] = await open(page, calm, async (tab, noise) => {
+    const [hash, chosen] = await open(page, { ...calm, query: 'study' }, async (tab, noise) => {
       await alive(tab);
       await ready(tab);
       const other = tab.locator('#doubts input[type="radio"]:not([checked]):not([disabled])');

@@ -148,8 +148,8 @@ test('the drawing of likeness names its columns, and the table before it is one 
     // from the head of the page to the drawing
     await tab.locator('body').click({ position: { x: 2, y: 2 } });
     let stops = 0;
-    // the names over the columns are links, and two games can be chosen by name
-    const most = over.length + 30;
+    // the names over the columns are links, two games can be chosen by name, and which stand in the table
+    const most = over.length + 32;
     while (stops < most && !(await tab.evaluate(() => document.activeElement.closest('.likeness') !== null))) {
       await tab.keyboard.press('Tab');
       stops++;

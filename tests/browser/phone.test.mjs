@@ -9,11 +9,12 @@ import { editions, open, quiet, useBrowser } from './site.mjs';
 useBrowser();
 
 const phone = { reducedMotion: 'reduce', viewport: { width: 375, height: 812 }, hasTouch: true };
+const study = { ...phone, query: 'study' };
 
 for (const slug of editions('all')) {
-  test(`${slug}: at 375 px every part has a tab that shows it and nothing else`, () =>
-    open(`editions/${slug}.html`, phone, async (tab) => {
-      const ids = await tab.evaluate(() => ['howto', 'account', 'rules', 'doubts', 'claims', 'examples', 'figures', 'replays', 'sources'].filter((id) => document.getElementById(id)));
+  test(`${slug}: at 375 px every part of Study has a tab that shows it and nothing else`, () =>
+    open(`editions/${slug}.html`, study, async (tab) => {
+      const ids = await tab.evaluate(() => ['account', 'rules', 'doubts', 'claims', 'examples', 'figures', 'replays', 'sources'].filter((id) => document.getElementById(id)));
       for (const id of ids) {
         const door = tab.locator(`.tabs a[href="#${id}"]`);
         assert.equal(await door.count(), 1, `${id} has no tab`);
@@ -47,7 +48,7 @@ test('at 375 px the menu closes where it leads to a place on the same page', () 
   }));
 
 test('at 375 px a word of the game that is tapped says what it means', () =>
-  open('editions/um-el-banat.html', phone, async (tab) => {
+  open('editions/um-el-banat.html', study, async (tab) => {
     await tab.locator('.tabs a[href="#account"]').click();
     const word = tab.locator('#account .term').first();
     await word.tap();
@@ -74,7 +75,7 @@ test('at 375 px the heads of the table stay with its cells, and no cell shows th
   }));
 
 test('with forced colours the current tab, a cited sentence, a pressed switch and a turned reading are told apart', () =>
-  open('editions/um-el-banat.html', { forcedColors: 'active', reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } }, async (tab) => {
+  open('editions/um-el-banat.html', { forcedColors: 'active', reducedMotion: 'reduce', viewport: { width: 1440, height: 900 }, query: 'study' }, async (tab) => {
     await alive(tab);
     for (let i = 0, seen = await ready(tab); i < 5; i++) seen = await move(tab, seen, byMouse);
     const look = (selector, ...names) => tab.evaluate(([selector, names]) => {
@@ -97,9 +98,9 @@ test('with forced colours the current tab, a cited sentence, a pressed switch an
   }));
 
 test('an edition on a telephone has no faults that axe sees, on any of its tabs', () =>
-  open('editions/um-el-banat.html', phone, async (tab) => {
+  open('editions/um-el-banat.html', study, async (tab) => {
     await alive(tab);
-    for (const id of ['howto', 'account', 'rules', 'doubts', 'claims', 'examples', 'figures', 'replays', 'sources']) {
+    for (const id of ['account', 'rules', 'doubts', 'claims', 'examples', 'figures', 'replays', 'sources']) {
       await tab.locator(`.tabs a[href="#${id}"]`).click();
       assert.deepEqual(await axeFindings(tab), [], id);
     }

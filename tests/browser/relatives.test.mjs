@@ -68,7 +68,7 @@ test('the program prints what the page says', async () => {
 
 test('an edition leads there, and the page stands the checks at any width, light and dark', async () => {
   const slug = slugs[0];
-  await open(`editions/${slug}.html`, {}, async (tab) => {
+  await open(`editions/${slug}.html`, { query: 'study' }, async (tab) => {
     await tab.locator(`a[href="../relatives/${slug}.html"]`).first().evaluate((a) => a.click());
     await tab.waitForURL(/relatives\//);
   });

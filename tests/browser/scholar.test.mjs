@@ -8,10 +8,11 @@ import { editions, isWorksheet, open, pages, quiet, readEach, useBrowser } from 
 useBrowser();
 
 const wide = { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } };
+const study = { ...wide, query: 'study' };
 
 test('ethnographer and editors can be read side by side', async () => {
   for (const slug of editions('all')) {
-    await open(`editions/${slug}.html`, wide, async (tab) => {
+    await open(`editions/${slug}.html`, study, async (tab) => {
       if ((await tab.locator('.layer').count()) < 2) return;
       await tab.locator('label[for="show-both"]').click();
       const boxes = await tab.locator('.layer').evaluateAll((layers) => layers.map((l) => l.getBoundingClientRect()).map(({ left, right, top, width }) => ({ left, right, top, width })));
@@ -24,7 +25,7 @@ test('ethnographer and editors can be read side by side', async () => {
 });
 
 test('sentence, rule, doubt, claim, position and figures can be cited, in every format, with year, editor and address', () =>
-  open('editions/um-el-banat.html', wide, async (tab, noise) => {
+  open('editions/um-el-banat.html', study, async (tab, noise) => {
     for (const [selector, what] of [['#C6', 'sentence C6'], ['#clause-peck', 'rule banat.peck'], ['#Q-banat-6', 'doubt'], ['#CL-banat-1', 'claim CL-banat-1'], ['#banat-17', 'worked position banat-17'], ['#figures', 'figures']]) {
       await tab.locator(`${selector} .cite-this`).first().evaluate((b) => b.click());
       const texts = await tab.locator('dialog.citing pre').allTextContents();
@@ -48,7 +49,7 @@ test('sentence, rule, doubt, claim, position and figures can be cited, in every 
   }));
 
 test('a sentence of a further witness is cited with its own record, and our words are told from the source’s', async () => {
-  await open('editions/mewelad.html', async (tab) => {
+  await open('editions/mewelad.html', study, async (tab) => {
     assert.match((await tab.locator('#A\\.C3 .text').textContent()).trim(), /^In our words: /);
     assert.match(await tab.locator('#witness-A h3').first().textContent(), /DLP\.Evidence\.1297.*in our words/);
     for (const [id, record, what] of [['A\\.C3', '1297', /own words, after what is quoted in record/], ['C1', '1298', /Words of Pankhurst 1971/], ['R1', '1298', /Summary of Pankhurst 1971: \d+.* by the portal editors/], ['clause-setup', '1298', /Rule edited from record DLP\.Evidence\.1298.*Pankhurst 1971: \d+/]]) {
@@ -63,7 +64,7 @@ test('a sentence of a further witness is cited with its own record, and our word
 });
 
 test('an article is cited with its own pages, those that are quoted in a note; titles have no quotation marks of TeX', async () => {
-  await open('editions/um-el-banat.html', wide, async (tab) => {
+  await open('editions/um-el-banat.html', study, async (tab) => {
     const formats = await tab.locator('#sources .citation pre').evaluateAll((all) => Object.fromEntries(all.map((p) => [p.dataset.copy, p.textContent])));
     assert.match(formats.BibTeX, /pages = \{137--152\}/);
     assert.match(formats.BibTeX, /note = \{pp\. 143–144;/);
@@ -114,7 +115,7 @@ for (const slug of editions('all')) {
 
 for (const slug of editions('all')) {
   test(`${slug}: every worked position and every recorded game can be opened on the board`, () =>
-    open(`editions/${slug}.html`, wide, async (tab) => {
+    open(`editions/${slug}.html`, study, async (tab) => {
       await tab.locator('#player.alive').waitFor();
       const { count, bad } = await tab.evaluate(async () => {
         const buttons = [...document.querySelectorAll('#apparatus .open-board, .apparatus .open-board, #howto .open-board')];

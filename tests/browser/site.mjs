@@ -58,9 +58,10 @@ export function pages(folder = dist) {
 /** Whether a page is an old address that only leads on. */
 export const leadsOn = (page, folder = dist) => readFileSync(join(folder, page), 'utf8').includes('data-kind="moved"');
 
-/** The address of a page on disk; `hash` without its `#`. */
-export function address(page, hash = '', folder = dist) {
+/** The address of a page on disk; `hash` without its `#`, `query` without its `?`. */
+export function address(page, hash = '', folder = dist, query = '') {
   const url = pathToFileURL(join(folder, page));
+  url.search = query;
   url.hash = hash;
   return url.href;
 }
@@ -147,7 +148,7 @@ export function useBrowser(env = {}) {
 /**
  * Opens a page as a reader who was never here and hands it to `work` with what was `seen` on it: `errors` (of the console and
  * of scripts) and `requests` (all but for files of the site and the page's own data and blob addresses).
- * Options are Playwright's for a context, and `hash`, `folder`, and `prepare`, called with the tab before it opens.
+ * Options are Playwright's for a context, and `hash`, `query` (`study`: the depth of an edition with its account), `folder`, and `prepare`, called with the tab before it opens.
  */
 export const open = (page, options, work) =>
   typeof options === 'function' ? openEach([page], {}, options) : openEach([page], options, work);
@@ -209,7 +210,7 @@ export async function readEach(pages, work, folder = dist) {
  * only read: what one of them kept or set, the next would find.
  */
 export async function openEach(pages, options, work) {
-  const { hash, folder = dist, prepare, ...context } = options;
+  const { hash, query, folder = dist, prepare, ...context } = options;
   const reader = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...context });
   try {
     const tab = await reader.newPage();
@@ -236,7 +237,7 @@ export async function openEach(pages, options, work) {
       seen = { errors: [], requests: [] };
       // what was done with the last page may have changed it
       if (context.viewport) await tab.setViewportSize(context.viewport);
-      await tab.goto(address(page, hash, folder), { waitUntil: 'load' });
+      await tab.goto(address(page, hash, folder, query), { waitUntil: 'load' });
       told = await work(tab, seen, page);
     }
     return told;

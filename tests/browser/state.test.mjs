@@ -9,7 +9,7 @@ import * as sticks from './trackboard.mjs';
 
 useBrowser();
 
-const calm = { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } };
+const calm = { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 }, query: 'study' };
 const text = (tab, selector) => tab.evaluate((s) => document.querySelector(s)?.innerText.replace(/\s+/g, ' ').trim() ?? '', selector);
 
 /** A reading of an edition that is not its own: the question, the reading, and the words that stand beside its switch. */

@@ -108,7 +108,7 @@ for (const slug of slugs) {
     }));
 
   test(`${slug}: another reading, and a link that keeps game, reading and throws`, async () => {
-    const [hash, before] = await shortly(slug, { prepare: catchCopies }, async (tab) => {
+    const [hash, before] = await shortly(slug, { prepare: catchCopies, query: 'study' }, async (tab) => {
       await playSome(tab, 8);
       const other = tab.locator('#doubts input[type="radio"]:not([checked]):not([disabled])');
       await other.first().check({ force: true });
@@ -129,7 +129,7 @@ for (const slug of slugs) {
   });
 
   test(`${slug}: the recorded game and a worked example are shown step by step`, () =>
-    open(page, calm, async (tab, noise) => {
+    open(page, { ...calm, query: 'study' }, async (tab, noise) => {
       await alive(tab);
       await tab.locator('[data-replay] .open-board').first().click();
       await tab.waitForFunction(() => document.querySelectorAll('#player .log .move').length > 100);

@@ -36,7 +36,7 @@ const cited = (tab) =>
 for (const slug of editions('all')) {
   for (const [width, height] of WINDOWS) {
     test(`${slug}, ${width} × ${height}: board, controls and reason are seen at first sight, after Show and after Open, with the focus, and at the end`, () =>
-      open(`editions/${slug}.html`, { reducedMotion: 'reduce', viewport: { width, height } }, async (tab) => {
+      open(`editions/${slug}.html`, { query: 'study', reducedMotion: 'reduce', viewport: { width, height } }, async (tab) => {
         await tab.locator('#player.alive').waitFor();
         await quiet(tab, 120);
         assert.deepEqual(await hidden(tab), [], 'at first sight');
@@ -70,7 +70,7 @@ for (const slug of editions('all')) {
 
 for (const slug of editions('track')) {
   test(`${slug}: of the game that was on the board no choice stays when another is opened`, () =>
-    open(`editions/${slug}.html`, { reducedMotion: 'reduce', hash: 'new=&players=2&seed=5&moves=t6+t1' }, async (tab) => {
+    open(`editions/${slug}.html`, { query: 'study', reducedMotion: 'reduce', hash: 'new=&players=2&seed=5&moves=t6+t1' }, async (tab) => {
       await sticks.alive(tab);
       await sticks.ready(tab);
       const examples = tab.locator('#examples [data-example] .open-board');
@@ -94,7 +94,7 @@ for (const slug of editions('track')) {
 
 for (const slug of editions()) {
   test(`${slug}: after Show the account stands at a sentence that the example cites`, () =>
-    open(`editions/${slug}.html`, { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } }, async (tab) => {
+    open(`editions/${slug}.html`, { query: 'study', reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } }, async (tab) => {
       await alive(tab);
       const examples = tab.locator('#examples [data-example]:has(a[href^="#clause-"]) .open-board');
       let seen = 0;

@@ -74,7 +74,7 @@ for (const slug of editions()) {
     }));
 
   test(`${slug}: pointing at a sentence lights its clauses, and at a clause its sentences`, () =>
-    open(`editions/${slug}.html`, { reducedMotion: 'reduce' }, async (tab) => {
+    open(`editions/${slug}.html`, { query: 'study', reducedMotion: 'reduce' }, async (tab) => {
       const linked = tab.locator('#account .sentence[data-clauses]:visible');
       // rules may have come from the second layer alone
       if ((await linked.count()) === 0) await tab.locator('.layer-switch label').last().click();

@@ -39,7 +39,7 @@ const found = (text) =>
 
 for (const slug of editions('all')) {
   test(`${slug}: no code of a program stands in the reader's text`, () =>
-    open(`editions/${slug}.html`, { reducedMotion: 'reduce' }, async (tab) => {
+    open(`editions/${slug}.html`, { query: 'study', reducedMotion: 'reduce' }, async (tab) => {
       await tab.locator('#player.alive').waitFor();
       assert.deepEqual(found(await reading(tab)), []);
       // nor the keys of readings, but where their words are the same
@@ -50,7 +50,7 @@ for (const slug of editions('all')) {
     }));
 
   test(`${slug}: statuses of sentences and of rules have a key`, () =>
-    open(`editions/${slug}.html`, { viewport: { width: 1440, height: 900 } }, async (tab) => {
+    open(`editions/${slug}.html`, { query: 'study', viewport: { width: 1440, height: 900 } }, async (tab) => {
       const key = tab.locator('#marks-key');
       assert.equal(await key.isVisible(), false);
       await tab.locator('.edition-head .key-button').click();
@@ -217,7 +217,7 @@ test('words for the same thing stand together in one glossary, with game and sen
 
 test('no mark of punctuation beside an explained word is left alone on a line', async () => {
   for (const slug of editions('all')) {
-    await open(`editions/${slug}.html`, { viewport: { width: 375, height: 812 } }, async (tab) => {
+    await open(`editions/${slug}.html`, { query: 'study', viewport: { width: 375, height: 812 } }, async (tab) => {
       await tab.locator('.tabs a[href="#account"]').click();
       const broken = await tab.evaluate(() => [...document.querySelectorAll('#account .together')].filter((s) => s.getClientRects().length > 1).map((s) => s.textContent));
       const loose = await tab.evaluate(() => [...document.querySelectorAll('#account button.term')].filter((t) => t.parentElement.matches('.text') && t.nextSibling instanceof Text && /^["”’.,;:)]/.test(t.nextSibling.data)).length);

@@ -10,7 +10,7 @@ import { script } from './scripts.mjs';
 useBrowser();
 
 const page = 'editions/um-el-banat.html';
-const wide = { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 }, acceptDownloads: true };
+const wide = { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 }, acceptDownloads: true, query: 'study' };
 const noteOn = async (tab, selector, text) => {
   await tab.locator(`${selector} .cite-this`).first().evaluate((b) => b.click());
   await tab.locator('#your-note').fill(text);

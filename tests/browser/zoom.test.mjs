@@ -50,7 +50,7 @@ test('with text twice as large and the window as it was, nothing scrolls sideway
 });
 
 test('at 200 % a move is made, its reason read and a doubt switched', () =>
-  open('editions/um-el-banat.html', zoomed, async (tab) => {
+  open('editions/um-el-banat.html', { ...zoomed, query: 'study' }, async (tab) => {
     await tab.locator('#player.alive').waitFor();
     await tab.locator('#player .hole[aria-disabled="false"]').first().click();
     await tab.locator('#player .why-box .why-words').waitFor();
@@ -96,7 +96,7 @@ test('the page of data is short on a telephone: heads with what lies under them,
 
 test('with forced colours what is chosen, led through or the reader’s own is told by more than colour', async () => {
   const forced = { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 }, forcedColors: 'active' };
-  await open('editions/um-el-banat.html', forced, async (tab) => {
+  await open('editions/um-el-banat.html', { ...forced, query: 'study' }, async (tab) => {
     await tab.locator('#player.alive').waitFor();
     await tab.getByRole('button', { name: 'A first game, step by step' }).click();
     assert.notEqual(await tab.locator('.guide').evaluate((e) => getComputedStyle(e).borderTopStyle), 'none');

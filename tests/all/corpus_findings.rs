@@ -127,7 +127,10 @@ fn touched(file: &str) -> Touched<'_> {
     match folder {
         Some((slug, _)) if !slug.starts_with('_') => Touched::Edition(slug),
         // what random play met is held against the rules of one edition, and its checksum against the list
-        _ if ["played/", "puzzles/", "solved/"].iter().any(|kept| file.starts_with(kept)) => {
+        _ if ["played/", "puzzles/", "solved/"]
+            .iter()
+            .any(|kept| file.starts_with(kept)) =>
+        {
             Touched::Anything
         }
         _ => Touched::NoEdition,

@@ -41,32 +41,73 @@ fn every_game_with_rules_was_looked_at_and_its_puzzles_are_puzzles() {
     for (game, kept) in kept() {
         assert!(kept.fits(game.rules.sha256()), "{}: other rules", game.slug);
         for puzzle in &kept.puzzles {
-            assert_eq!(plays(&game.rules, puzzle), Ok(()), "{} {}", game.slug, puzzle.position);
+            assert_eq!(
+                plays(&game.rules, puzzle),
+                Ok(()),
+                "{} {}",
+                game.slug,
+                puzzle.position
+            );
             assert!(puzzle.moves >= CHOICES && !puzzle.themes.is_empty());
         }
         let c = &kept.count;
-        let fell = c.few_moves + c.met + c.unwritten + c.small_gap + c.unconfirmed + c.greedy + c.alike + c.over;
-        assert_eq!(fell + kept.puzzles.len() as u64, c.positions, "{}: all are accounted for", game.slug);
+        let fell = c.few_moves
+            + c.met
+            + c.unwritten
+            + c.small_gap
+            + c.unconfirmed
+            + c.greedy
+            + c.alike
+            + c.over;
+        assert_eq!(
+            fell + kept.puzzles.len() as u64,
+            c.positions,
+            "{}: all are accounted for",
+            game.slug
+        );
         assert!(kept.puzzles.len() <= MOST);
         many += usize::from(kept.puzzles.len() >= WANTED);
     }
-    assert!(many * 4 > games.len() * 3, "{many} of {} games have {WANTED} puzzles", games.len());
+    assert!(
+        many * 4 > games.len() * 3,
+        "{many} of {} games have {WANTED} puzzles",
+        games.len()
+    );
 }
 
 #[test]
 fn puzzles_are_distinct_and_rather_such_as_a_greedy_player_does_not_solve() {
     for (game, kept) in kept() {
-        let mut seen: Vec<(&[String], &str)> = kept.puzzles.iter().map(|p| (&p.themes[..], p.answer.as_str())).collect();
+        let mut seen: Vec<(&[String], &str)> = kept
+            .puzzles
+            .iter()
+            .map(|p| (&p.themes[..], p.answer.as_str()))
+            .collect();
         seen.sort();
         let before = seen.len();
         seen.dedup();
-        assert_eq!(seen.len(), before, "{}: two of one theme and one answer", game.slug);
+        assert_eq!(
+            seen.len(),
+            before,
+            "{}: two of one theme and one answer",
+            game.slug
+        );
         let greedy = kept.puzzles.iter().filter(|p| p.greedy).count();
-        assert!(greedy == 0 || kept.puzzles.len() <= WANTED, "{}: {greedy}", game.slug);
+        assert!(
+            greedy == 0 || kept.puzzles.len() <= WANTED,
+            "{}: {greedy}",
+            game.slug
+        );
         for puzzle in kept.puzzles.iter().filter(|p| !p.greedy) {
             let table = table_of(game, puzzle);
-            let chosen = table.agent(Agent::Greedy, &mut Random::of(0, 0), None).expect("a move");
-            assert_ne!(chosen.token, puzzle.answer, "{} {}", game.slug, puzzle.position);
+            let chosen = table
+                .agent(Agent::Greedy, &mut Random::of(0, 0), None)
+                .expect("a move");
+            assert_ne!(
+                chosen.token, puzzle.answer,
+                "{} {}",
+                game.slug, puzzle.position
+            );
         }
     }
 }
@@ -87,11 +128,18 @@ fn another_search_at_twice_the_depth_finds_the_same() {
             looked += 1;
             // the move; and that it is better, if by a little less than was asked for at first
             if found.best.token != puzzle.answer {
-                other.push(format!("{} {}: {} for {}", game.slug, puzzle.position, found.best.token, puzzle.answer));
+                other.push(format!(
+                    "{} {}: {} for {}",
+                    game.slug, puzzle.position, found.best.token, puzzle.answer
+                ));
             }
         }
     }
-    assert!(looked > 40 && other.len() * 50 <= looked, "{} of {looked}: {other:#?}", other.len());
+    assert!(
+        looked > 40 && other.len() * 50 <= looked,
+        "{} of {looked}: {other:#?}",
+        other.len()
+    );
 }
 
 #[test]
@@ -100,7 +148,11 @@ fn what_is_asked_is_what_both_searches_found() {
         for puzzle in &kept.puzzles {
             for found in [&puzzle.found, &puzzle.again] {
                 let asks = asked(found).expect("a gap");
-                assert!(asks == puzzle.asks || puzzle.asks >= Asks::Most, "{}", game.slug);
+                assert!(
+                    asks == puzzle.asks || puzzle.asks >= Asks::Most,
+                    "{}",
+                    game.slug
+                );
             }
             assert_eq!(kept.looked.again, 2 * kept.looked.positions);
         }
@@ -109,7 +161,9 @@ fn what_is_asked_is_what_both_searches_found() {
 
 #[test]
 fn a_wrong_puzzle_is_told_of() {
-    let (game, kept) = kept().find(|(_, k)| !k.puzzles.is_empty()).expect("a game with puzzles");
+    let (game, kept) = kept()
+        .find(|(_, k)| !k.puzzles.is_empty())
+        .expect("a game with puzzles");
     let right = &kept.puzzles[0];
     let told = |change: &dyn Fn(&mut Puzzle)| {
         let mut puzzle = right.clone();
@@ -129,7 +183,11 @@ fn a_wrong_puzzle_is_told_of() {
 #[test]
 fn puzzles_are_found_again_as_they_are_kept() {
     let (game, kept) = kept()
-        .filter(|(g, k)| k.looked.games < 40 && Budgets::of(&g.rules).first == k.looked.positions && k.looked.positions < 100_000)
+        .filter(|(g, k)| {
+            k.looked.games < 40
+                && Budgets::of(&g.rules).first == k.looked.positions
+                && k.looked.positions < 100_000
+        })
         .min_by_key(|(_, k)| k.count.positions)
         .expect("a game that is quick");
     assert_eq!(&ludarium::study::puzzles::find(&game.rules), kept);
@@ -146,7 +204,10 @@ fn small_boards_of_kalah_are_worth_what_others_found() {
     let solved = solve(&kalah.bundle, &*kalah.rules).expect("a board of numbers");
     for (holes, row) in KALAH {
         for (counters, letter) in (1..).zip(row.chars()) {
-            let board = solved.boards.iter().find(|b| (b.holes, b.counters) == (holes, counters));
+            let board = solved
+                .boards
+                .iter()
+                .find(|b| (b.holes, b.counters) == (holes, counters));
             let ahead = board.and_then(|b| b.ahead).expect("solved");
             let found = match ahead {
                 0 => 'D',
@@ -164,15 +225,28 @@ fn small_boards_are_of_the_rules_as_they_are_or_say_why_there_are_none() {
     let mut solved = 0;
     for game in games {
         let Some(kept) = corpus.small_boards.get(&game.slug) else {
-            assert!(ludarium::families::tied(&game.bundle).is_none(), "{}: nobody has solved it", game.slug);
+            assert!(
+                ludarium::families::tied(&game.bundle).is_none(),
+                "{}: nobody has solved it",
+                game.slug
+            );
             continue;
         };
         assert!(kept.fits(game.rules.sha256()), "{}: other rules", game.slug);
         assert_eq!(kept.tied.is_some(), kept.boards.is_empty(), "{}", game.slug);
         for board in &kept.boards {
-            assert_eq!(board.ahead.is_none(), board.open.is_some(), "{} {board:?}", game.slug);
+            assert_eq!(
+                board.ahead.is_none(),
+                board.open.is_some(),
+                "{} {board:?}",
+                game.slug
+            );
             let most = 2 * i32::from(board.holes) * i32::from(board.counters);
-            assert!(board.ahead.unwrap_or(0).abs() <= most, "{} {board:?}", game.slug);
+            assert!(
+                board.ahead.unwrap_or(0).abs() <= most,
+                "{} {board:?}",
+                game.slug
+            );
             solved += usize::from(board.ahead.is_some());
         }
     }

@@ -65,6 +65,7 @@ fn board(bundle: &Bundle, holes: u8, counters: u8) -> SmallBoard {
                 open: None,
             }
         }
-        Err(why) => open(why.to_string()),
+        // what a command may be asked for instead is nothing to be kept
+        Err(why) => open(why.to_string().split(';').next().unwrap_or_default().to_owned()),
     }
 }

@@ -18,6 +18,8 @@ pub use weigh::{asked, plays, weighed};
 /// Puzzles that are kept of a game at most, and those that it is to have if it can.
 pub const MOST: usize = 12;
 pub const WANTED: usize = 8;
+/// Candidates that a greedy player solves, after which no more of them are looked at: they are wanted only where there are few others.
+const EASY: usize = 12;
 /// Games between two looks at whether there are enough candidates.
 const AT_ONCE: u64 = 4;
 /// Seed of all of it.
@@ -49,10 +51,10 @@ pub struct Budgets {
 
 /// Of games whose moves are looked ahead.
 const AHEAD: Budgets = Budgets {
-    glance: 2_000,
+    glance: 1_000,
     first: 20_000,
-    games: 120,
-    enough: 36,
+    games: 80,
+    enough: 24,
 };
 
 /// Of games that are played on after each move: a single one tells little, and each takes a while.
@@ -90,7 +92,8 @@ pub fn find(rules: &Arc<dyn Rules>) -> Puzzles {
     let mut games = 0;
     while games < budgets.games {
         for position in walk::game(rules, games, &mut met, &mut count) {
-            found.extend(weigh::puzzle(rules, &position, budgets, &mut count));
+            let easy = found.iter().filter(|p| p.greedy).count() < EASY;
+            found.extend(weigh::puzzle(rules, &position, budgets, easy, &mut count));
         }
         games += 1;
         let hard = found.iter().filter(|p| !p.greedy).count();

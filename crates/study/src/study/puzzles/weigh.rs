@@ -87,32 +87,35 @@ pub fn plays_on(rules: &Arc<dyn Rules>) -> bool {
     outlook.and_then(|o| o.looked).is_some_and(|l| l.games > 0)
 }
 
-/// The puzzle that a position is, if it is one; else what it lacks is counted.
+/// The puzzle that a position is, if it is one; else what it lacks is counted. `easy`: also such as the greedy agent solves.
 pub fn puzzle(
     rules: &Arc<dyn Rules>,
     at: &Position,
     budgets: Budgets,
+    easy: bool,
     count: &mut Count,
 ) -> Option<Puzzle> {
     let mut table = rules.clone().table();
     table.load(&at.text).ok()?;
-    let found = [budgets.glance, budgets.first]
-        .into_iter()
-        .try_fold(None, |_, positions| {
-            let (compared, line) = weighed(&*table, positions)?;
-            let asks = asked(&compared)?;
-            Some(Some((asks, compared, line)))
-        });
-    let Some(Some((asks, first, line))) = found else {
-        count.small_gap += 1;
-        return None;
-    };
+    let greedy = greedy(&*table);
+    let mut found = None;
+    for positions in [budgets.glance, budgets.first] {
+        found = weighed(&*table, positions).and_then(|(c, line)| Some((asked(&c)?, c, line)));
+        let Some((_, compared, _)) = &found else {
+            count.small_gap += 1;
+            return None;
+        };
+        if !easy && greedy.contains(&compared.best.token) {
+            count.greedy += 1;
+            return None;
+        }
+    }
+    let (asks, first, line) = found?;
     let Some(again) = confirmed(&*table, &first, asks, budgets.again()) else {
         count.unconfirmed += 1;
         return None;
     };
     let answer = first.best.token.clone();
-    let greedy = greedy(&*table);
     let happened = Happened {
         own: events(&*table, &answer),
         greedy: greedy

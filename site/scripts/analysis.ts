@@ -37,10 +37,11 @@ function leaning(stands: number): SVGElement {
 /** One bar: two names with their chances and the better in bold, or a name with its share of the games. `decided`: nothing is left open. */
 function row({ left, right, stands }: Bar, told: boolean, decided: Valued['decided']): HTMLElement {
   const share = (stands + 1) / 2;
-  const chance = (of: number): HTMLElement => el('span', { class: 'analysis-chance' }, told ? percent({ chance: of, decided }) : '');
-  if (!left) return el('div', { class: 'analysis-bar' }, el('span', { class: 'analysis-side' }, right), el('meter', { min: 0, max: 1, value: share }), chance(share));
+  const said = percent({ chance: share, decided });
+  const chance = (words: string): HTMLElement => el('span', { class: 'analysis-chance' }, told ? words : '');
+  if (!left) return el('div', { class: 'analysis-bar' }, el('span', { class: 'analysis-side' }, right), el('meter', { min: 0, max: 1, value: share }), chance(said));
   const side = (name: string, ahead: boolean) => el(ahead ? 'b' : 'span', { class: 'analysis-side' }, name);
-  return el('div', { class: 'analysis-bar' }, side(left, stands < 0), chance(1 - share), leaning(stands), chance(share), side(right, stands > 0));
+  return el('div', { class: 'analysis-bar' }, side(left, stands < 0), chance(`${100 - parseInt(said, 10)} %`), leaning(stands), chance(said), side(right, stands > 0));
 }
 
 export interface AnalysisHandlers {
@@ -92,6 +93,7 @@ export class Analysis {
     this.asking.abort();
     this.asking = new AbortController();
     this.face.worths([]);
+    say(this.words, '');
     void this.look(this.asking.signal);
   }
 
@@ -99,7 +101,7 @@ export class Analysis {
     const where = this.game.where();
     let looked = -1;
     let shown: Outlook | null = null;
-    for (let positions = FIRST; positions > looked * 1.5; ) {
+    for (let positions = FIRST, first = true; positions > looked * 1.5; first = false) {
       const began = performance.now();
       const told = await this.beside.ask(where, { do: 'outlook', moves: true, positions }, signal);
       if (signal.aborted) return;
@@ -111,8 +113,8 @@ export class Analysis {
       this.tell(outlook);
       if (outlook.moves?.every(({ decided }) => decided !== null)) break;
       // the first look may have had to wait for the engine
-      const each = positions > FIRST ? (performance.now() - began) / positions : 0;
-      positions = Math.floor(Math.min(positions * MORE, each > 0 ? LONGEST / each : MOST, MOST));
+      const each = first ? 0 : (performance.now() - began) / looked;
+      positions = Math.floor(Math.min(looked * MORE, each > 0 ? LONGEST / each : MOST, MOST));
     }
     if (!shown) return this.nobody();
     // spoken once it is known, and not at every step on the way

@@ -15,6 +15,8 @@ import { capital, counted } from './words';
 /** Positions looked at for each move; and for a move that seems to cost something, before that is said. */
 const EACH = 4_000;
 const AGAIN = 32_000;
+/** Games that are played on after each move then, where that is how it is looked at. */
+const GAMES = 200;
 
 const WIDTH = 600;
 const HEIGHT = 72;
@@ -133,7 +135,8 @@ export class Review {
     say(this.words, `Looking at ${counted(steps.length, 'step', 'steps')} …`);
     for (const [at, step] of steps.entries()) {
       this.bar.value = at;
-      if (step.move === null) continue;
+      // where there was nothing to choose nothing is lost
+      if (step.move === null || step.legal.length < 2) continue;
       const found = await this.position(at, step.move, signal);
       if (signal.aborted) break;
       this.found[at] = found;
@@ -151,13 +154,15 @@ export class Review {
   private async position(at: number, token: string, signal: AbortSignal): Promise<Found | undefined> {
     const where = this.game.where(at);
     let found: Found | undefined;
-    for (const positions of [EACH, AGAIN]) {
+    for (let positions = EACH, looks = 0; looks < 2; looks++) {
       const told = await this.beside.ask(where, { do: 'outlook', moves: true, positions }, signal);
       if (!told?.outlook) return found;
       found = { outlook: told.outlook, verdict: verdictOf(told.outlook, token) };
       // a move is called by the closer look alone
       const costs = found.verdict !== null && found.verdict.loss >= 0.05;
       if (!costs) break;
+      const { games = 0, positions: looked = 0 } = told.outlook.looked ?? {};
+      positions = games > 0 ? Math.ceil(looked / games) * GAMES : AGAIN;
     }
     return found;
   }

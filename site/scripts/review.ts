@@ -135,8 +135,7 @@ export class Review {
     say(this.words, `Looking at ${counted(steps.length, 'step', 'steps')} …`);
     for (const [at, step] of steps.entries()) {
       this.bar.value = at;
-      // where there was nothing to choose nothing is lost
-      if (step.move === null || step.legal.length < 2) continue;
+      if (step.move === null) continue;
       const found = await this.position(at, step.move, signal);
       if (signal.aborted) break;
       this.found[at] = found;

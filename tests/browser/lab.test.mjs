@@ -176,7 +176,7 @@ for (const bad of ['lab=nonsense', 'lab=um-el-banat;-banat.nothing', 'lab=um-el-
 }
 
 test('rules that do the same are one choice, and play digit for digit the same games', async () => {
-  const hash = (value) => `seed=1&lab=um-el-banat;-banat.beget;%2B${value}&n=400&run=1`;
+  const hash = (value) => `seed=1&lab=um-el-banat;-banat.through;%2B${value}&n=400&run=1`;
   let groups = [];
   await open('lab.html', { ...calm, hash: 'lab=um-el-banat' }, async (tab, noise) => {
     await ready(tab);
@@ -187,11 +187,11 @@ test('rules that do the same are one choice, and play digit for digit the same g
     assert.ok(rules.length > 20, `${rules.length} rules of other games speak of the board`);
     assert.ok(boards.length < rules.length, `${boards.length} choices of ${rules.length} rules`);
     assert.equal(new Set(rules).size, rules.length, 'a rule stands in two choices');
-    await unfold(tab, 'banat.beget');
-    groups = (await choices('banat.beget')).filter(([value, same, whole]) => whole && value.includes('.') && same.length > 1);
+    await unfold(tab, 'banat.through');
+    groups = (await choices('banat.through')).filter(([value, same, whole]) => whole && value.includes('.') && same.length > 1);
     assert.deepEqual(noiseFindings(noise), []);
   });
-  assert.ok(groups.length > 0, 'no two rules do the same in place of the making of a daughter');
+  assert.ok(groups.length > 0, 'no two rules do the same in place of passing a daughter');
   for (const [, [one, other]] of groups.slice(0, 2)) {
     const told = [];
     for (const value of [one, other]) {
@@ -289,7 +289,7 @@ test('every single change is played in one chart, the greatest effect first, and
     await start.click();
     await tab.waitForFunction(() => document.querySelector('.lab-matters').dataset.done, null, { timeout: 240_000 });
     const effects = await tab.locator('.lab-effects > table tbody tr').evaluateAll((all) => all.map((r) => ({ apart: r.classList.contains('apart'), told: r.lastElementChild.textContent })));
-    assert.ok(effects.length > 5, `${effects.length} rules`);
+    assert.ok(effects.length > 3 && effects.every((e) => e.apart), `${effects.length} rules`);
     const size = ({ told }) => Math.abs(Number(/^[+−]?([\d.]+)/.exec(told)[1]));
     for (const [i, effect] of effects.entries()) {
       const next = effects[i + 1];
@@ -297,7 +297,6 @@ test('every single change is played in one chart, the greatest effect first, and
       assert.ok(effect.apart >= next.apart, `row ${i + 1}: ${effect.told} before ${next.told}`);
       if (effect.apart === next.apart) assert.ok(size(effect) >= size(next) - 0.051, `row ${i + 1}: ${effect.told} before ${next.told}`);
     }
-    assert.ok(effects[0].apart, 'no change makes a difference');
     assert.deepEqual(await axeFindings(tab), []);
     await tab.locator('.lab-effects > table .lab-go').first().click();
     await tab.waitForFunction(() => /^#.*(%3B|r=)/.test(location.hash));

@@ -7,7 +7,6 @@ import { grouped } from '../words';
 import { changesOf, type Change, type Tried } from './changes';
 import { options, piece, unit } from './experiment';
 import { apart, difference, type Estimate, type Report } from './figures';
-import { nice } from './histogram';
 import type { Bundle, LabGame } from './mixture';
 import type { Lot, Measure, Way, Words } from './state';
 import { asRules, begin, type Running } from './work';
@@ -174,7 +173,9 @@ export class Matters {
     const rules = [...by.values()].map((of) => of.sort((a, b) => size(b) - size(a))).sort((a, b) => size(b[0] as { effect: Estimate }) - size(a[0] as { effect: Estimate }));
     const ends = effects.flatMap(({ effect }) => [effect.low, effect.high]);
     const [low, high] = [Math.min(0, ...ends), Math.max(0, ...ends)];
-    const x = (v: number): number => 6 + ((v - low) / Math.max(1e-9, high - low)) * (WIDTH - 12);
+    // roots, so that one great effect leaves the others apart
+    const root = (v: number): number => Math.sign(v) * Math.sqrt(Math.abs(v));
+    const x = (v: number): number => 6 + ((root(v) - root(low)) / Math.max(1e-9, root(high) - root(low))) * (WIDTH - 12);
     const row = ({ change, effect }: (typeof effects)[number], first: boolean): HTMLElement => {
       return el(
         'tr',
@@ -186,15 +187,19 @@ export class Matters {
     };
     const table = (rows: HTMLElement[], scale: boolean): HTMLElement =>
       el('table', { class: 'lab-effects-table' }, el('thead', { class: scale ? null : 'vh' }, el('tr', {}, el('th', { scope: 'col' }, 'rule, and what comes instead'), el('th', { scope: 'col', class: 'lab-dot' }, scale ? (axis(low, high, x, measure) as unknown as HTMLElement) : 'effect'), el('th', { scope: 'col', class: 'num' }, `${measure.title}: difference`))), el('tbody', {}, ...rows));
-    const others = rules.flatMap((of) => of.slice(1).map((e) => row(e, false)));
+    const sure = rules.filter((of) => of.some((e) => apart(e.effect)));
+    const unsure = rules.filter((of) => !sure.includes(of));
+    const heads = (list: typeof rules): HTMLElement[] => list.map((of) => row(of[0] as (typeof effects)[number], true));
+    const others = sure.flatMap((of) => of.slice(1).map((e) => row(e, false)));
     const { open = 0, alike = 0, after = 0 } = this.tried ?? {};
     const chance = Math.round(effects.length / 20);
     fill(
       this.chart,
-      table(rules.map((of) => row(of[0] as (typeof effects)[number], true)), true),
+      sure.length ? table(heads(sure), true) : el('p', {}, 'No change made a difference that chance alone may not have made.'),
       never.length ? el('details', { open: true }, el('summary', {}, `Most ${unit(this.base()?.game ?? (this.all[0] as LabGame))}s come to no end after ${never.length === 1 ? 'this change' : `these ${never.length} changes`}`), el('ul', { class: 'plain lab-never' }, ...never.map(({ change }) => el('li', {}, ...this.told(change))))) : null,
       others.length ? el('details', {}, el('summary', {}, `${others.length} other changes of these rules`), table(others, false)) : null,
-      el('p', { class: 'small quiet' }, `Of each rule the change with the greatest effect. Intervals of 95 % are of one change each: of ${effects.length} about ${chance} would miss nothing by chance alone. Not in it: ${open} changes that leave something open, ${alike} that come to what stands or to another one${after ? `, ${after} that change only what follows a ${unit(this.base()?.game ?? (this.all[0] as LabGame))}` : ''}.`),
+      unsure.length && sure.length ? el('details', {}, el('summary', {}, `${unsure.length} rules of which no change made a difference that chance may not have made`), table(heads(unsure), false)) : null,
+      el('p', { class: 'small quiet' }, `Of each rule the change with the greatest effect; the scale is drawn by square roots. Intervals of 95 % are of one change each: of ${effects.length} about ${chance} would miss nothing by chance alone. Not in it: ${open} changes that leave something open, ${alike} that come to what stands or to another one${after ? `, ${after} that change only what follows a ${unit(this.base()?.game ?? (this.all[0] as LabGame))}` : ''}.`),
     );
   }
 }
@@ -210,12 +215,26 @@ function dot(effect: Estimate, x: (v: number) => number): SVGElement {
 /** The scale over all effects: nothing, and the marks about it. */
 function axis(low: number, high: number, x: (v: number) => number, { share }: Measure): SVGElement {
   const svg = svgElement('svg', { viewBox: `0 0 ${WIDTH} 22`, class: 'effect', role: 'img', 'aria-label': `From ${low.toFixed(2)} to ${high.toFixed(2)}` });
-  const step = nice((high - low) * 2);
-  const places = Math.max(0, -Math.floor(Math.log10(step * (share ? 100 : 1))));
-  for (let k = Math.ceil(low / step); k * step <= high; k++) {
-    const t = svgElement('text', { x: Math.min(WIDTH - 14, Math.max(14, x(k * step))), y: 16, class: 'e-tick' });
-    t.textContent = (k * step * (share ? 100 : 1)).toFixed(places).replace('-', '−');
-    svg.append(t);
+  const times = share ? 100 : 1;
+  // from nothing outwards, as many as have room
+  for (const [end, sign] of [[high, 1], [-low, -1]] as const) {
+    let last = x(0);
+    for (let power = Math.floor(Math.log10(Math.max(1e-9, end * times))) - 3; power <= Math.log10(Math.max(1e-9, end * times)); power++) {
+      for (const n of [1, 2, 5]) {
+        const v = n * 10 ** power;
+        const at = x((sign * v) / times);
+        if (v > end * times || Math.abs(at - last) < 40) continue;
+        last = at;
+        tick(svg, at, `${sign < 0 ? '−' : ''}${v.toFixed(Math.max(0, -power))}`);
+      }
+    }
   }
+  tick(svg, x(0), '0');
   return svg;
+}
+
+function tick(svg: SVGElement, at: number, words: string): void {
+  const t = svgElement('text', { x: Math.min(WIDTH - 14, Math.max(10, at)), y: 16, class: 'e-tick' });
+  t.textContent = words;
+  svg.append(t);
 }

@@ -19,7 +19,12 @@ fn options(agents: &str, openings: u64) -> String {
 fn series(rules: &Bundle) -> Value {
     let rules = serde_json::to_string(rules).unwrap();
     let mut series = Simulation::new(&rules, "{}", r#"{"seed":3,"agents":["random"]}"#).unwrap();
-    read(&series.play(40.0))
+    let mut figures = read(&series.play(40.0));
+    // what names the rules is another thing than what comes of them
+    for name in ["rules_sha256", "readings"] {
+        figures.as_object_mut().unwrap().remove(name);
+    }
+    figures
 }
 
 #[test]

@@ -48,7 +48,7 @@ pub struct CommonBoard {
     /// Whose board it is, by slug: the smaller one where either will do; null where neither game can be played on the other's.
     pub of: Option<String>,
     /// The first position where they part on it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub parting: Option<Parting>,
     /// Where the openings differ: the same with the openings laid aside.
     #[serde(default, skip_serializing_if = "Option::is_none")]

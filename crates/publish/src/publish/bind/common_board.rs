@@ -88,12 +88,14 @@ pub fn said(common: &CommonBoard, games: [&Game; 2]) -> String {
     let why = |i: usize| {
         let ids = refused.map(|r| &r[i]);
         let clause = ids.and_then(|ids| ids.iter().find_map(|id| games[i].clause(id)));
-        let rule = clause.map(|c| format!(": “{}”", typographic(&c.says)));
+        let rule = clause.map(|c| format!(" (“{}”)", typographic(&c.says)));
         format!(
-            "{} has a rule that speaks of places which the board of {} does not have{}",
-            name(i),
+            "on that of {} {}",
             name(1 - i),
-            rule.unwrap_or_default()
+            match rule {
+                Some(rule) => format!("a rule of {} does not fit{rule}", name(i)),
+                None => format!("the rules of {} do not fit", name(i)),
+            }
         )
     };
     format!(

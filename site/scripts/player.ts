@@ -103,7 +103,7 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
     this.computer = new Opponent(game, (move) => this.play(move));
     this.analysis = new Analysis(game);
     this.task = new Task(game, data.slug, data.puzzles ?? [], {
-      open: (position) => this.puzzle(position),
+      open: (link) => this.puzzle(link),
       undo: () => this.go(() => game.undo()),
       point: (offer) => this.pointAt(offer),
     });
@@ -165,7 +165,7 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
     });
     if (scope !== root) {
       wireExhibits(scope, data, (example) => this.example(example));
-      const series = { begin: () => this.task.begin(), open: (position: string) => this.puzzle(position) };
+      const series = { begin: () => this.task.begin(), open: (link: string) => this.puzzle(link) };
       wirePuzzles(scope, data.slug, data.puzzles ?? [], series, this.alive.signal);
     }
     window.addEventListener('popstate', (event) => this.travelled(event.state), { signal: this.alive.signal });
@@ -347,10 +347,10 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
   }
 
   /** A position with a question: whoever solves it plays alone. */
-  private puzzle(position: string): void {
+  private puzzle(link: string): void {
     this.against('friend', this.game.human);
     let problem: string | null = null;
-    this.go(() => (problem = this.travel.openText(position)));
+    this.go(() => (problem = this.travel.openText(link)));
     if (problem) this.notice.tell(problem);
     this.render();
     bring(this.root, null);

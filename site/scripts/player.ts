@@ -100,7 +100,7 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
     this.face = family.face(this);
     this.herald = new Herald(game, this.face);
     this.task = new Task(game, data.slug, data.puzzles ?? [], {
-      open: (position) => this.puzzle(position),
+      open: (link) => this.puzzle(link),
       undo: () => this.go(() => game.undo()),
       point: (offer) => this.pointAt(offer),
     });
@@ -169,7 +169,7 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
     });
     if (scope !== root) {
       wireExhibits(scope, data, (example) => this.example(example));
-      const series = { begin: () => this.task.begin(), open: (position: string) => this.puzzle(position) };
+      const series = { begin: () => this.task.begin(), open: (link: string) => this.puzzle(link) };
       wirePuzzles(scope, data.slug, data.puzzles ?? [], series, this.alive.signal);
     }
     window.addEventListener('popstate', (event) => this.travelled(event.state), { signal: this.alive.signal });
@@ -346,10 +346,10 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
   }
 
   /** A position with a question: whoever solves it plays alone. */
-  private puzzle(position: string): void {
+  private puzzle(link: string): void {
     this.against('friend', this.game.human);
     let problem: string | null = null;
-    this.go(() => (problem = this.travel.openText(position)));
+    this.go(() => (problem = this.travel.openText(link)));
     if (problem) this.notice.tell(problem);
     this.render();
     bring(this.root, null);

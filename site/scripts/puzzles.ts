@@ -8,7 +8,7 @@ import type { PuzzleData } from './types';
 export interface PuzzlesBoard {
   /** Goes on with the series. */
   begin(): void;
-  open(position: string): void;
+  open(link: string): void;
 }
 
 /** Makes the list answer: every line opens its position on the board. */
@@ -23,13 +23,13 @@ export function wirePuzzles(scope: ParentNode, slug: string, puzzles: readonly P
   const bar = el('div', { class: 'puzzles-bar' }, begin, told, reset);
   if (series.length) part.querySelector('.puzzle-list')?.before(bar);
   const links = [...part.querySelectorAll<HTMLAnchorElement>('.puzzle-list a, .try-list a')];
+  const of = (link: HTMLAnchorElement): PuzzleData | undefined => puzzles.find((p) => p.link === link.getAttribute('href'));
   for (const link of links) {
-    const start = startOf(link);
-    if (!puzzles.some((p) => p.start === start)) continue;
     link.addEventListener('click', (event) => {
-      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      const puzzle = of(link);
+      if (!puzzle || event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
-      board.open(start);
+      board.open(puzzle.link);
     }, { signal });
   }
   const show = (): void => {
@@ -41,7 +41,7 @@ export function wirePuzzles(scope: ParentNode, slug: string, puzzles: readonly P
     for (const link of links) {
       const mark = link.parentElement?.querySelector<HTMLElement>('.puzzle-mark');
       if (!mark) continue;
-      const how = solved[startOf(link)];
+      const how = solved[of(link)?.start ?? ''];
       mark.dataset['how'] = how ?? '';
       fill(mark, how === 'solved' ? 'solved' : how === 'shown' ? 'shown' : null);
     }
@@ -51,9 +51,6 @@ export function wirePuzzles(scope: ParentNode, slug: string, puzzles: readonly P
   window.addEventListener('storage', show, { signal });
   show();
 }
-
-/** The position that a link opens. */
-const startOf = (link: HTMLAnchorElement): string => new URLSearchParams(link.hash.slice(1)).get('pos') ?? '';
 
 /** Forgets at the second press. */
 function removal(run: () => void): HTMLElement {

@@ -11,8 +11,8 @@ import type { Offer, PuzzleData } from './types';
 
 /** What the board does for a puzzle. */
 export interface TaskBoard {
-  /** Puts a position up, to be played by the reader alone; a puzzle of the series from its beginning. */
-  open(position: string): void;
+  /** Puts up what a link leads to, to be played by the reader alone. */
+  open(link: string): void;
   /** Takes back what was played. */
   undo(): void;
   /** Points at a move; says it. */
@@ -45,8 +45,7 @@ export class Task {
   }
 
   update(): void {
-    const { start } = this.game;
-    const puzzle = (start.kind === 'position' && this.puzzles.find((p) => p.start === start.text)) || null;
+    const puzzle = this.puzzles.find((p) => this.isAt(p)) ?? null;
     this.element.hidden = !puzzle;
     if (puzzle !== this.shown) {
       this.shown = puzzle;
@@ -60,13 +59,20 @@ export class Task {
   begin(): void {
     const solved = solvedOf(this.slug);
     const first = this.series.find((p) => !solved[p.start]) ?? this.series[0];
-    if (first) this.board.open(first.start);
+    if (first) this.board.open(first.link);
+  }
+
+  /** Whether the game on the board began at a puzzle. */
+  private isAt({ start: position, before }: PuzzleData): boolean {
+    const { start, moves } = this.game;
+    if (!before) return start.kind === 'position' && start.text === position;
+    return start.kind === 'new' && start.first === before.first && before.moves.every((move, i) => moves[i] === move);
   }
 
   private tell(puzzle: PuzzleData): void {
     const at = this.series.indexOf(puzzle);
     const inSeries = at >= 0;
-    const { moves } = this.game;
+    const moves = this.game.moves.slice(puzzle.before?.moves.length ?? 0);
     const right = moves.length > 0 && moves.slice(0, puzzle.line.length).every((move, i) => move === puzzle.line[i]);
     const done = right && moves.length >= puzzle.line.length;
     this.element.setAttribute('aria-label', inSeries ? 'Puzzle' : 'Example to try');
@@ -102,7 +108,7 @@ export class Task {
     const at = this.shown ? this.series.indexOf(this.shown) : -1;
     const round = this.series.map((_, i) => this.series[(at + by * (i + 1)) % this.series.length]);
     const next = round.find((p) => p && p !== this.shown && !solved[p.start]) ?? round[0];
-    if (next) this.board.open(next.start);
+    if (next) this.board.open(next.link);
   }
 }
 

@@ -96,6 +96,10 @@ export interface PuzzleData {
   /** Found by the engine, or a worked example that a reader may try. */
   kind: 'puzzle' | 'try';
   start: string;
+  /** The way there from a new game, where the position does not say all that decides play. */
+  before?: { first: string; moves: string[] } | null;
+  /** The part after # of a link to it. */
+  link: string;
   ask: string;
   answer: string;
   line: string[];

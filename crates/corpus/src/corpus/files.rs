@@ -19,7 +19,7 @@ pub struct Files {
 }
 
 /// Folders and files of the corpus that are read: evidence, portal games, editions, rulesets without one, what random play met,
-/// where games part, studies with their results, other readers' codings, works, places; patterns for drafts, where the portal is, the list of pages.
+/// where games part, puzzles, small boards that are solved, studies with their results, other readers' codings, works, places; patterns for drafts, where the portal is, the list of pages.
 const READ: &[&str] = &[
     "evidence",
     "portal-games",
@@ -27,6 +27,8 @@ const READ: &[&str] = &[
     "rulesets",
     "played",
     "compared",
+    "puzzles",
+    "solved",
     "studies",
     "codings",
     "works.bib",

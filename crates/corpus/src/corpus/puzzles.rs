@@ -85,6 +85,9 @@ pub struct Count {
 pub struct Puzzle {
     /// The position, in the notation of records.
     pub position: String,
+    /// How it came about, where the rules hang on something that the position as it is written does not show; left out where they do not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub before: Option<Before>,
     /// The game that it comes from, counted from 0.
     pub game: u64,
     /// Things done and fallen in that game before it.
@@ -109,6 +112,16 @@ pub struct Puzzle {
     pub found: Compared,
     /// What the second search says, which looked at twice as many positions.
     pub again: Compared,
+}
+
+/// The way to a position from the first one.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Before {
+    /// Who begins, or the lots and picks before the first move, as records write them.
+    pub first: String,
+    /// The moves, likewise.
+    pub moves: Vec<String>,
 }
 
 /// The best move beside the next best.
@@ -204,10 +217,7 @@ impl Count {
         let all = [
             (self.few_moves, "left fewer than four moves to choose from"),
             (self.met, "had been met before"),
-            (
-                self.unwritten,
-                "hung on something that a position does not show",
-            ),
+            (self.unwritten, "could not be set up again as they stood"),
             (
                 self.small_gap,
                 "had no move that is clearly better than all others",

@@ -66,6 +66,12 @@ fn board(bundle: &Bundle, holes: u8, counters: u8) -> SmallBoard {
             }
         }
         // what a command may be asked for instead is nothing to be kept
-        Err(why) => open(why.to_string().split(';').next().unwrap_or_default().to_owned()),
+        Err(why) => open(
+            why.to_string()
+                .split(';')
+                .next()
+                .unwrap_or_default()
+                .to_owned(),
+        ),
     }
 }

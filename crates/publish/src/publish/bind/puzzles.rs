@@ -51,7 +51,7 @@ pub fn puzzles_part(page: &PageContext) -> Option<PuzzlesPart> {
         .map(|p| PuzzleLine {
             ask: p.asks.question().to_owned(),
             open: open(p),
-            href: here(&p.position),
+            href: link(p),
         })
         .collect();
     Some(PuzzlesPart {
@@ -66,6 +66,18 @@ pub fn puzzles_part(page: &PageContext) -> Option<PuzzlesPart> {
 
 fn here(position: &str) -> String {
     format!("#pos={}", in_address(position))
+}
+
+/// Where a puzzle is on the living board: at its position, or after the moves that led there.
+fn link(p: &Puzzle) -> String {
+    match &p.before {
+        None => here(&p.position),
+        Some(before) => format!(
+            "#new={}&seed=1&moves={}",
+            in_address(&before.first),
+            in_address(&before.moves.join(" "))
+        ),
+    }
 }
 
 /// `South to move, six moves to choose from`.
@@ -133,14 +145,14 @@ pub fn puzzles_data(page: &PageContext) -> Vec<Value> {
         let of: Vec<_> = p.themes.iter().filter_map(theme).collect();
         let says: Vec<&str> = of.iter().map(|t| t.says).collect();
         json!({
-            "kind": "puzzle", "start": p.position, "ask": p.asks.question(), "answer": answer(p), "line": [p.answer],
+            "kind": "puzzle", "start": p.position, "before": p.before, "link": link(p), "ask": p.asks.question(), "answer": answer(p), "line": [p.answer],
             "open": capital(&open(p)), "theme": capital(&says.join(", ")), "hint": of.first().map_or("", |t| t.hint),
         })
     });
     let tries = page.asked.iter().map(|a| {
         let line: Vec<&str> = a.example.action.split_whitespace().collect();
         json!({
-            "kind": "try", "start": a.example.start, "ask": typographic(&a.puzzle.ask), "answer": typographic(&a.puzzle.answer),
+            "kind": "try", "start": a.example.start, "link": here(&a.example.start), "ask": typographic(&a.puzzle.ask), "answer": typographic(&a.puzzle.answer),
             "line": line, "open": format!("{} to choose from", capital(&moves(a.open))),
         })
     });
@@ -183,11 +195,7 @@ pub fn on_sheet(world: &World, game: &Game) -> Vec<PuzzleView> {
                 answer: format!("{}: {}", p.again.best.told(), answer(p)),
                 svg: drawn.map_or_else(String::new, |d| d.svg),
                 open: open(p),
-                href: format!(
-                    "../editions/{}.html{}",
-                    anchor(&game.edition.slug),
-                    here(&p.position)
-                ),
+                href: format!("../editions/{}.html{}", anchor(&game.edition.slug), link(p)),
             }
         })
         .collect()

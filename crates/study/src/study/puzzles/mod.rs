@@ -13,6 +13,7 @@ use crate::values::FormatNumber;
 use ludarium_engine::game::{Agent, Rules};
 use std::sync::Arc;
 
+pub use walk::set_up;
 pub use weigh::{asked, plays, weighed};
 
 /// Puzzles that are kept of a game at most, and those that it is to have if it can.
@@ -61,7 +62,7 @@ const AHEAD: Budgets = Budgets {
 const PLAYED_ON: Budgets = Budgets {
     glance: 10_000,
     first: 100_000,
-    games: 12,
+    games: 24,
     enough: 16,
 };
 

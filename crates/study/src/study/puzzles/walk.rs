@@ -1,9 +1,10 @@
 //! Games that agents play, and the positions on their way.
 
 use super::{AGENTS, OPENINGS, SEED};
-use crate::corpus::puzzles::{Count, CHOICES};
+use crate::corpus::puzzles::{Before, Count, CHOICES};
 use ludarium_engine::game::random::Random;
-use ludarium_engine::game::{Agent, Begin, Rules, Stand, Table};
+use ludarium_engine::game::table::opening;
+use ludarium_engine::game::{Agent, Begin, Refusal, Rules, Stand, Table};
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -18,6 +19,8 @@ pub type Met = HashSet<String>;
 pub struct Position {
     /// As records write it.
     pub text: String,
+    /// The way there, where the text does not say all that decides play.
+    pub before: Option<Before>,
     /// The game it comes from.
     pub game: u64,
     /// Things done before it.
@@ -85,15 +88,57 @@ fn position(
         count.met += 1;
         return None;
     }
-    let mut anew = rules.clone().table();
-    let same = anew.load(&text).is_ok() && anew.offers() == offers && anew.text() == text;
-    if !same {
-        count.unwritten += 1;
-        return None;
+    let stands = |before: Option<&Before>| {
+        let anew = set_up(rules, &text, before);
+        anew.is_ok_and(|anew| anew.offers() == offers && anew.text() == text)
+    };
+    let mut before = None;
+    if !stands(None) {
+        before = Some(way(table));
+        if !stands(before.as_ref()) {
+            count.unwritten += 1;
+            return None;
+        }
     }
     Some(Position {
         text,
+        before,
         game,
         ply: table.done() as u64,
     })
+}
+
+/// The way to where a table stands.
+fn way(table: &dyn Table) -> Before {
+    let record = table.record(&[]);
+    let (first, moves) = opening(&record.tokens);
+    Before {
+        first: first.join(" "),
+        moves: moves.to_vec(),
+    }
+}
+
+/// A table at a position: as it is written, or where a game comes to by some moves.
+///
+/// # Errors
+/// No position; a way that cannot be gone.
+pub fn set_up(
+    rules: &Arc<dyn Rules>,
+    text: &str,
+    before: Option<&Before>,
+) -> Result<Box<dyn Table>, Refusal> {
+    let mut table = rules.clone().table();
+    let Some(before) = before else {
+        table.load(text)?;
+        return Ok(table);
+    };
+    table.begin(&Begin {
+        first: before.first.clone(),
+        ..Begin::default()
+    })?;
+    while table.stand() == Stand::Falls && table.fall().is_some() {}
+    for token in &before.moves {
+        table.act(token)?;
+    }
+    Ok(table)
 }

@@ -1,6 +1,6 @@
 //! What the moves of a position are worth, whether one is clearly the best, and what it is about.
 
-use super::walk::Position;
+use super::walk::{set_up, Position};
 use super::{Budgets, CHANCE, COUNTERS};
 use crate::corpus::puzzles::{Asks, Compared, Count, Puzzle, Worth, CHOICES};
 use ludarium_engine::game::random::Random;
@@ -95,8 +95,7 @@ pub fn puzzle(
     easy: bool,
     count: &mut Count,
 ) -> Option<Puzzle> {
-    let mut table = rules.clone().table();
-    table.load(&at.text).ok()?;
+    let table = set_up(rules, &at.text, at.before.as_ref()).ok()?;
     let greedy = greedy(&*table);
     let mut found = None;
     for positions in [budgets.glance, budgets.first] {
@@ -128,6 +127,7 @@ pub fn puzzle(
     let proved = |c: &Compared| c.best.decided.is_some() && c.next.decided.is_some();
     Some(Puzzle {
         position: at.text.clone(),
+        before: at.before.clone(),
         game: at.game,
         ply: at.ply,
         mover: mover(&*table)?,
@@ -214,10 +214,14 @@ fn mover(table: &dyn Table) -> Option<String> {
 /// # Errors
 /// What is wrong.
 pub fn plays(rules: &Arc<dyn Rules>, puzzle: &Puzzle) -> Result<(), String> {
-    let mut table = rules.clone().table();
-    table
-        .load(&puzzle.position)
+    let table = set_up(rules, &puzzle.position, puzzle.before.as_ref())
         .map_err(|e| format!("its position is none: {e}"))?;
+    if table.text() != puzzle.position {
+        return Err(format!(
+            "its way leads to another position: {}",
+            table.text()
+        ));
+    }
     let offers = table.offers();
     if offers.len() < CHOICES {
         return Err(format!(

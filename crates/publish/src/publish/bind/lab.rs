@@ -52,7 +52,7 @@ fn easiest(world: &World, figures: &BTreeMap<String, Value>) -> Option<String> {
         let used = features(&game.bundle, game.rules.family()).ok()?.len();
         Some((used, game.edition.slug.clone()))
     };
-    let all = world.games.iter().filter(ends).filter_map(|g| of(g));
+    let all = world.games.iter().filter(ends).filter_map(of);
     all.min().map(|(_, slug)| slug)
 }
 

@@ -61,9 +61,9 @@ export class Classroom {
     this.element = el('div', { class: 'classroom-bar' }, this.teams, this.turnButton, button('Leave the classroom', () => this.leave()));
     const lines = [...document.querySelectorAll('.edition-head .sub-line')].map((line) => line.textContent?.trim() ?? '');
     const [whose = '', told = ''] = lines;
-    const question = el('div', { class: 'class-question' }, el('h3', {}, 'To talk about'), this.ask, button('Another question', () => this.next()));
+    const question = el('div', { class: 'class-question' }, el('h2', {}, 'To talk about'), this.ask, button('Another question', () => this.next()));
     this.side = el('aside', { class: 'class-side', 'aria-label': 'This game' },
-      el('p', { class: 'class-title' }, board.title),
+      el('p', { class: 'class-title', role: 'heading', 'aria-level': 1 }, board.title),
       el('p', { class: 'class-whose' }, whose),
       el('p', { class: 'class-told' }, `Told by ${told.split(' · ')[0] ?? ''}`),
       board.asked().length > 0 ? question : null,

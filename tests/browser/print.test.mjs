@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { editions, open, quiet, useBrowser } from './site.mjs';
+import { editions, everyPage, open, openEach, quiet, useBrowser } from './site.mjs';
 
 useBrowser();
 
@@ -62,4 +62,48 @@ test('the table of aspects is printed without its switches, and its legend is no
     const shown = await tab.evaluate(() => [...document.querySelectorAll('.compare-head .end, .matrix-tools, .compare-head select')].filter((e) => e.getClientRects().length > 0).length);
     assert.equal(shown, 0);
     assert.equal(await tab.evaluate(() => getComputedStyle(document.querySelector('.legend')).breakInside), 'avoid');
+  }));
+
+/** Pages of a PDF. */
+const pagesOf = (pdf) => pdf.toString('latin1').match(/\/Type\s*\/Page(?![a-z])/g)?.length ?? 0;
+
+test('every sheet has two pages: the second, on its side, is the board; no id of a rule is on it, and its answers stand on their heads', async () => {
+  const sheets = everyPage().filter((page) => page.startsWith('sheets/'));
+  assert.ok(sheets.length > 30);
+  await openEach(sheets, {}, async (tab, _, page) => {
+    const pdf = await tab.pdf({ preferCSSPageSize: true });
+    const wide = pdf.toString('latin1').match(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/g).map((box) => box.match(/[\d.]+/g).slice(-2).map(Number)).map(([w, h]) => w > h);
+    assert.deepEqual(wide, [false, true], page);
+    await tab.emulateMedia({ media: 'print' });
+    const seen = await tab.evaluate(() => ({
+      ids: [...document.querySelectorAll('.howto-cites, button, details')].filter((e) => e.checkVisibility()).length,
+      answers: [...document.querySelectorAll('.answers')].map((e) => getComputedStyle(e).transform),
+      board: document.querySelector('.empty-board svg').checkVisibility(),
+    }));
+    await tab.emulateMedia({ media: null });
+    assert.equal(seen.ids, 0, page);
+    assert.ok(seen.board, page);
+    for (const turned of seen.answers) assert.match(turned, /^matrix\(-1, /, page);
+  });
+});
+
+test('the table of aspects is printed by the games that are chosen, six beside each other at most, each of them once', () =>
+  open('compare.html', { viewport: { width: 1440, height: 900 } }, async (tab) => {
+    await tab.locator('.choose-wide').click();
+    await tab.locator('#columns').getByRole('button', { name: 'None' }).click();
+    const ticked = 8;
+    for (let i = 0; i < ticked; i++) await tab.locator('#columns .columns-of').first().locator('input').nth(i).check();
+    await tab.keyboard.press('Escape');
+    const printed = await tab.evaluate(() => {
+      dispatchEvent(new Event('beforeprint'));
+      const tables = [...document.querySelectorAll('.matrix-printed table')].map((t) => [...t.querySelectorAll('thead th')].slice(1).map((th) => th.querySelector('a').textContent));
+      dispatchEvent(new Event('afterprint'));
+      return { tables, left: document.querySelectorAll('.matrix-printed').length };
+    });
+    assert.ok(printed.tables.every((games) => games.length <= 6), JSON.stringify(printed.tables));
+    assert.equal(new Set(printed.tables.flat()).size, ticked);
+    assert.equal(printed.tables.flat().length, ticked);
+    assert.equal(printed.left, 0);
+    const pdf = await tab.pdf({ preferCSSPageSize: true });
+    assert.ok(pagesOf(pdf) < 14, `${pagesOf(pdf)} pages for ${ticked} games`);
   }));

@@ -63,6 +63,7 @@ export function wireMatrix(): void {
     words,
     field('aspects', choice('matrix-aspects', [['group', 'by part'], ['differ', 'most different first']], 'group', (value) => tables.forEach((t) => t.aspects(value === 'differ')))),
     field('with', find),
+    el('button', { type: 'button', class: 'button choose-narrow', popovertarget: 'columns' }, 'Choose games'),
   );
   place.append(none, unsaid);
   wireColumns(tables, boxes);

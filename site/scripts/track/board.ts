@@ -13,12 +13,12 @@ export interface BoardHandlers {
   point(piece: number | null, how: 'focus' | 'hover'): void;
 }
 
-/** Narrower than this, a board of rows stands upright. */
+/** Narrower than this, a board of rows stands upright, where it then leaves room for what belongs to it. */
 const NARROW = 430;
 /** In a window of this width no board is narrow, and nothing has to be laid out to know it. */
 const WIDE = 1280;
-/** How high an upright board stands, in rem: its houses can then be hit and its letters read. */
-const UPRIGHT = 34;
+/** What of the window's height an upright board may take. */
+const SHARE = 0.46;
 
 export class TrackBoard {
   readonly element = el('div', { class: 'board-stage track-stage' });
@@ -87,15 +87,13 @@ export class TrackBoard {
     this.figure = made;
     this.drawn = key;
     this.last = drawing;
-    const [, , width, height] = drawing.geometry.view_box;
-    this.element.style.maxWidth = view.turned ? `${(UPRIGHT * width) / height}rem` : '';
     if (this.pieces) this.place(drawing, view.pieces, new Set(view.playable));
   }
 
   private upright(columns: number, rows: number): boolean {
     if (innerWidth >= WIDE || columns <= rows) return false;
-    const width = this.pieces ? (this.element.parentElement?.clientWidth ?? 0) : 0;
-    return width > 0 && width < NARROW;
+    const width = this.pieces ? this.element.clientWidth : 0;
+    return width > 0 && width < NARROW && (width * columns) / rows < innerHeight * SHARE;
   }
 
   private place(drawing: Drawing, pieces: Piece[], playable: Set<number>): void {

@@ -29,9 +29,11 @@ test('no page and no sheet has a puzzle of fewer than four moves, and where ther
     lines: [...page.querySelectorAll('.puzzle-list li')].map((li) => li.textContent),
     few: page.querySelector('#puzzles > p')?.textContent ?? '',
     why: page.querySelectorAll('.puzzles-made li').length,
+    plays: page.querySelector('#player') !== null,
   }));
   let many = 0;
   for (const [page, on] of seen) {
+    if (!on.plays) continue;
     for (const line of on.lines) assert.match(line, /(four|five|six|seven|eight|nine|ten|eleven|twelve|\d\d+) moves to choose from/, page);
     if (on.lines.length < 8) assert.match(on.few, /could be found|Nobody has looked/, page);
     else many += 1;
@@ -40,7 +42,7 @@ test('no page and no sheet has a puzzle of fewer than four moves, and where ther
   assert.ok(many > 5, `${many} editions have eight puzzles`);
   const printed = await readEach(sheets, (page) => ({
     asked: [...page.querySelectorAll('.puzzle > p:first-child')].map((p) => p.textContent),
-    answers: page.querySelectorAll('.answers li').length,
+    answers: page.querySelectorAll('.puzzle-answers li').length,
   }));
   for (const [page, on] of printed) {
     for (const words of on.asked) assert.match(words, /(four|five|six|seven|eight|nine|ten|eleven|twelve|\d\d+) moves to choose from/, page);
@@ -100,7 +102,7 @@ test('by keys alone: begin, a hint, the move shown, pressed, and on; what is sol
       const here = puzzles[i];
       await press('A hint');
       const first = await tab.locator('.task-hint').textContent();
-      assert.ok(first.includes(here.hint) && !new RegExp(`\\b${here.line[0]}\\b`).test(first), first);
+      assert.equal(first, `${here.theme}. ${here.hint}`);
       if (i === 0) {
         await press('Show the move');
         assert.notEqual(await tab.locator('.task-hint').textContent(), first);

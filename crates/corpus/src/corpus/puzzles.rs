@@ -180,10 +180,21 @@ impl Asks {
     #[must_use]
     pub fn question(self) -> &'static str {
         match self {
-            Asks::Win => "One move wins. Which?",
-            Asks::Hold => "One move does not lose. Which?",
-            Asks::Most => "One move is better than all others by some counters. Which?",
-            Asks::Chance => "One move wins much oftener than all others. Which?",
+            Asks::Win => "Find the move that wins: no other does.",
+            Asks::Hold => "Find the move that does not lose: all others do.",
+            Asks::Most => "Find the best move: it is three counters or more ahead of all others.",
+            Asks::Chance => "Find the best move: it wins much oftener than any other.",
+        }
+    }
+
+    /// What is to be found, in a few words.
+    #[must_use]
+    pub fn brief(self) -> &'static str {
+        match self {
+            Asks::Win => "one wins",
+            Asks::Hold => "one does not lose",
+            Asks::Most => "one is the best by far",
+            Asks::Chance => "one wins oftenest by far",
         }
     }
 }

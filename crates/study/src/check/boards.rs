@@ -2,14 +2,14 @@
 
 use crate::corpus::boards::SmallBoards;
 use crate::corpus::Corpus;
-use crate::families::tied;
 use crate::finding::Finding;
+use crate::study::boards::has_smaller;
 use crate::study::ruled::{ruled, Ruled};
 
 pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
     let games = ruled(corpus);
     // families without such boards have none to be solved
-    for game in games.iter().filter(|g| tied(&g.bundle).is_some()) {
+    for game in games.iter().filter(|g| has_smaller(&g.bundle)) {
         findings.extend(of(corpus, game));
     }
 }

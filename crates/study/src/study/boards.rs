@@ -13,6 +13,12 @@ pub const COUNTERS: u8 = 4;
 /// Positions that are looked at on a board at most.
 const LIMIT: usize = 200_000;
 
+/// Whether a game is of a family that has smaller boards, though its own rules may be tied to their board.
+#[must_use]
+pub fn has_smaller(bundle: &Bundle) -> bool {
+    tied(bundle).is_some()
+}
+
 /// The small boards of a game; none of families whose boards are not given by numbers.
 #[must_use]
 pub fn solve(bundle: &Bundle, rules: &dyn Rules) -> Option<SmallBoards> {

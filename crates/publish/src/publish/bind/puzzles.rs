@@ -49,7 +49,7 @@ pub fn puzzles_part(page: &PageContext) -> Option<PuzzlesPart> {
     };
     let puzzles: Vec<PuzzleLine> = sound(world, game)
         .map(|p| PuzzleLine {
-            ask: p.asks.question().to_owned(),
+            brief: p.asks.brief(),
             open: open(p),
             href: link(p),
         })
@@ -172,7 +172,7 @@ fn answer(p: &Puzzle) -> String {
     let sure = if p.proved {
         ""
     } else {
-        " So far as a search sees that is no proof."
+        " That is as far as the search sees, and no proof."
     };
     format!(
         "{}. After the next best, {}: {}.{sure}",

@@ -22,8 +22,8 @@ pub struct PuzzlesPart {
 /// A puzzle in its series.
 #[derive(Clone, Debug, Serialize)]
 pub struct PuzzleLine {
-    /// What is asked.
-    pub ask: String,
+    /// What is to be found, in a few words.
+    pub brief: &'static str,
     /// Whose move it is, and how many there are.
     pub open: String,
     /// The position on the living board.

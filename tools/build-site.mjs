@@ -54,7 +54,7 @@ async function engineBeside(folder, from, name) {
 /** What an engine asks of its page: the part of its glue that all of them must have alike. */
 async function asked(from) {
   const script = await readFile(join(from, 'engine.js'), 'utf8');
-  return script.slice(script.indexOf('function __wbg_get_imports'), script.indexOf('Finalization = '));
+  return /function __wbg_get_imports[^]*?\n {4}\}\n/.exec(script)?.[0] ?? '';
 }
 
 /** A script may stand inside a page: nothing in it may end the script or open a comment there. */

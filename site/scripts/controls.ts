@@ -51,6 +51,8 @@ export const ICONS = {
 export class Controls {
   readonly element: HTMLElement;
   private readonly buttons: Record<'start' | 'back' | 'play' | 'forward' | 'end' | 'undo' | 'redo' | 'hint', HTMLButtonElement>;
+  /** Opens what is set more rarely. */
+  readonly more = el('button', { type: 'button', class: 'control more', 'aria-expanded': 'false' }, 'More');
   private playing = false;
 
   constructor(
@@ -71,7 +73,8 @@ export class Controls {
       redo: press('redo', 'Play again what was taken back', ICONS.redo, on.redo, false),
       hint: worded('hint', 'Hint', 'Show what a player who looks ahead would do', on.hint),
     };
-    const more = el('button', { type: 'button', class: 'control more', 'aria-expanded': 'false', 'aria-controls': `${id}-rare` }, 'More');
+    const { more } = this;
+    more.setAttribute('aria-controls', `${id}-rare`);
     const rare = el('div', { class: 'controls-rare', id: `${id}-rare` }, ...fields.elements);
     this.element = el(
       'div',

@@ -134,9 +134,9 @@ export class Engine<K extends Kind = Kind> {
     return this.ask('choose', { agent, seed }).chosen ?? null;
   }
 
-  /** How the game stands where it was played to, looking at so many positions; null where nobody is to move. */
-  analyse(positions: number): Outlook | null {
-    return this.ask('outlook', { positions }).outlook ?? null;
+  /** Answers at once what is mostly asked of an engine beside the page. */
+  ponder({ do: asked, ...more }: { do: string } & object): { outlook?: Outlook; chosen?: Offer } {
+    return this.ask(asked, more);
   }
 
   /** The game as a record, with all that fell. */

@@ -5,6 +5,7 @@ import type { Game, Grain, Start } from './game';
 import type { Notice } from './notice';
 import type { Result } from './outcome';
 import type { EditionData, Example, Kind, Offer, Readings, Settings } from './types';
+import type { Valued } from './types.gen';
 
 /** What a face needs of its player. */
 export interface Desk<K extends Kind> {
@@ -57,6 +58,8 @@ export interface Face {
   hint(offer: Offer): string | null;
   /** Points at a place as if the reader did. */
   point(place: number | null, how: 'focus' | 'hover'): void;
+  /** Shows on the board what moves are worth to whoever is to move, the best first; nothing where there are none. */
+  worths(moves: readonly Valued[]): void;
   /** Keys of the board alone, with what they do. */
   keys(): [string, string][];
   /** A key that is the board's; false where it is not. */

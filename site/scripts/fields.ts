@@ -2,24 +2,14 @@
 
 import { button } from './button';
 import type { Fields } from './controls';
-import { el } from './dom';
+import { el, say } from './dom';
 import type { Face } from './face';
 import type { Game, Grain } from './game';
+import { AGAINST, strength } from './levels';
+import { MINUTES } from './timekeeper';
+import type { LevelData } from './types';
 
 const SPEEDS: [string, string][] = [0.25, 0.5, 1, 2, 4, 8].map((s) => [String(s), `${s}×`]);
-/** Whom one may play against: the engine's levels for people, by the words that links keep. */
-const AGAINST: [string, string][] = [
-  ['friend', 'a friend'],
-  ['random', 'a beginner'],
-  ['greedy', 'a pupil'],
-  ['player', 'a player'],
-  ['master', 'a master'],
-  ['champion', 'a champion'],
-];
-
-/** Whether a link's word names one of them. */
-export const isOpponent = (word: string): boolean => AGAINST.some(([value]) => value === word);
-
 export function choice(id: string, options: [string, string][], value: string, changed: (value: string) => void): HTMLSelectElement {
   const select = el('select', { id }, ...options.map(([v, words]) => el('option', { value: v, selected: v === value }, words)));
   select.addEventListener('change', () => changed(select.value));
@@ -47,6 +37,8 @@ export interface FieldHandlers {
   /** Shows how the game stands by looking ahead. */
   analysis(on: boolean): void;
   sound(on: boolean): void;
+  /** A clock of so many minutes for each side; 0: none. */
+  clock(minutes: number): void;
   /** A new game like this one, in which other things fall. */
   seed(seed: number): void;
   /** The board alone, large, for a class. */
@@ -61,12 +53,14 @@ export class GameFields implements Fields {
   private readonly as: HTMLSelectElement;
   private readonly seed: HTMLInputElement;
   private readonly seeded: HTMLElement;
+  private readonly strong = el('span', { class: 'level-strength' });
 
   constructor(
     private readonly game: Game,
     private readonly face: Face,
     on: FieldHandlers,
     id: string,
+    private readonly levels?: Record<string, LevelData>,
   ) {
     const opponent = (): void => on.opponent(this.against.value, this.as.value);
     const speed = choice(`${id}-speed`, SPEEDS, '1', (value) => {
@@ -85,7 +79,7 @@ export class GameFields implements Fields {
     });
     this.seeded = field('seed of chance', this.seed);
     this.seeded.classList.add('for-machines');
-    this.who = [...face.whoFields, field('against', this.against, 'play'), field('as', this.as)];
+    this.who = [...face.whoFields, field('against', this.against, 'play'), field('as', this.as), this.strong];
     // first the game, then how it is shown, then what stands beside it
     this.elements = [
       ...face.gameFields,
@@ -94,6 +88,7 @@ export class GameFields implements Fields {
       field('speed', speed),
       field('a step shows', grain),
       tick(`${id}-analysis`, 'analysis', false, (shown) => on.analysis(shown)),
+      field('clock', choice(`${id}-clock`, MINUTES, '0', (minutes) => on.clock(Number(minutes)))),
       tick(`${id}-sound`, 'sound', false, (heard) => on.sound(heard)),
       button('Classroom', () => on.classroom()),
     ];
@@ -102,6 +97,7 @@ export class GameFields implements Fields {
   update(): void {
     const { game } = this;
     put(this.against, game.opponent);
+    say(this.strong, strength(game.opponent, this.levels));
     const { start } = game;
     this.seeded.hidden = start.kind !== 'new';
     if (start.kind === 'new') put(this.seed, String(start.seed));

@@ -3,6 +3,7 @@
  * Knows no elements; views ask it and are told when something changed.
  */
 
+import type { Where } from './beside';
 import type { Played } from './controls';
 import { failed } from './engine';
 import { Ledger, NOTHING, type Deed, type Saved, type Start } from './ledger';
@@ -99,6 +100,17 @@ export class Game<K extends Kind = Kind> extends Ledger<K> implements Teller, Fi
 
   get canRedo(): boolean {
     return this.undone.length > 0;
+  }
+
+  /** What is shown, for questions about it that take a while; inside a step the position before it. */
+  where(ply = this.shown): Where {
+    const { start, readings, set, moves } = this;
+    return { start, readings, set, moves, all: this.doneAt(this.count), done: this.doneAt(ply) };
+  }
+
+  /** The moves that had been made after so many steps. */
+  movesAt(ply: number): string[] {
+    return this.deeds.slice(0, this.entries[ply - 1]?.deeds ?? 0).flatMap((d) => ('move' in d ? [d.move] : []));
   }
 
   /** The position that is shown, as text; inside a step the position before it. */

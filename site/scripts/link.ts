@@ -3,7 +3,7 @@
  * `#new=&players=4&seed=7&moves=t1+t6+pass&set=days:41`. Addresses of sentences (`#C6`) hold no `=` and are left alone.
  */
 
-import { isOpponent } from './fields';
+import { isOpponent } from './levels';
 import type { Moment, Saved, Start } from './game';
 import type { Readings, Settings } from './types';
 

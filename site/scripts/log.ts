@@ -1,6 +1,6 @@
 /** The game in words: a list of moves, each with its events; an event asked about shows its reason. */
 
-import { el } from './dom';
+import { el, say } from './dom';
 import type { Teller } from './teller';
 import type { Step, Told } from './types';
 import { clausesOf } from './why';
@@ -18,6 +18,7 @@ interface Row {
 export class Log {
   readonly element: HTMLOListElement;
   private rows: Row[] = [];
+  private called: ReadonlyMap<number, string> = new Map();
 
   constructor(
     private readonly game: Teller,
@@ -37,6 +38,7 @@ export class Log {
       if (!step) break;
       const row = { step, element: this.row(i, step) };
       this.rows.push(row);
+      this.put(i, row);
       this.element.append(row.element);
     }
     const current = this.game.current;
@@ -55,6 +57,20 @@ export class Log {
         line.classList.toggle('lit', (step === undefined || step === i) && clauses.some((c) => own.includes(c)));
       }
     }
+  }
+
+  /** Names moves by what they cost, by their steps; those that are not named lose their name. */
+  name(called: ReadonlyMap<number, string>): void {
+    this.called = called;
+    for (const [i, row] of this.rows.entries()) this.put(i, row);
+  }
+
+  private put(number: number, { element }: Row): void {
+    const word = this.called.get(number) ?? '';
+    const old = element.querySelector('.move-called');
+    if (!word) return old?.remove();
+    const made = old ?? element.querySelector('.move-token')?.appendChild(el('span', { class: 'move-called' }));
+    if (made) say(made, word);
   }
 
   /** Scrolls the list, and only the list, so that an event's line can be seen; once the page is drawn, which asks for places anyway. */

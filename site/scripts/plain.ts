@@ -6,6 +6,7 @@ import type { Grain, Start } from './game';
 import type { Result } from './outcome';
 import { Selection } from './select';
 import type { Example, Kind, Offer } from './types';
+import type { Valued } from './types.gen';
 import { capital } from './words';
 
 /** What such a face reads of the engine's answers. */
@@ -67,6 +68,8 @@ export abstract class PlainFace<K extends Plain> implements Face {
     if (game.start.kind === 'position') parts.push('from a position');
     return parts.join(' · ');
   }
+
+  worths(_moves: readonly Valued[]): void {}
 
   canHint(): boolean {
     return this.free && this.desk.game.offers.length > 1;

@@ -1,11 +1,11 @@
 /** One living board: joins a game with its views. Two players on a page share nothing. */
 
-import { Analysis } from './analysis';
 import { bring, stay } from './bring';
 import { button } from './button';
 import { Chart } from './chart';
 import { Classroom } from './classroom';
 import { Clock } from './clock';
+import { Coach } from './coach';
 import { Controls } from './controls';
 import { copyText } from './copy';
 import { el, say } from './dom';
@@ -25,7 +25,6 @@ import { deedOf, showKeys } from './keys';
 import { Notice } from './notice';
 import { pictureOf, Questions, type Answered } from './questions';
 import { wireReplays } from './replay';
-import { HINTS, Opponent } from './opponent';
 import { Outcome } from './outcome';
 import { wirePuzzles } from './puzzles';
 import { Sets } from './sets';
@@ -62,10 +61,9 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
   private readonly todoLine: HTMLElement;
   private readonly where = el('span', { class: 'player-where' });
   private readonly chart: Chart;
-  private readonly analysis: Analysis;
+  private readonly coach: Coach;
   private readonly task: Task;
   private readonly herald: Herald;
-  private readonly computer: Opponent;
   private readonly alive = new AbortController();
   /** What answers to this board: an edition's whole page, or the board alone. */
   private readonly scope: Element;
@@ -82,7 +80,7 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
     fresh: () => this.fresh(),
     undo: () => this.go(() => this.game.undo()),
     redo: () => this.go(() => this.game.redo()),
-    hint: () => this.hint(),
+    hint: () => void (this.game.atEnd && this.free && this.coach.hint().then(() => this.schedule())),
     keys: () => showKeys(this.face.keys()),
   };
 
@@ -100,8 +98,6 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
     this.clock = new Clock(game, () => this.schedule());
     this.face = family.face(this);
     this.herald = new Herald(game, this.face);
-    this.computer = new Opponent(game, (move) => this.play(move));
-    this.analysis = new Analysis(game);
     this.task = new Task(game, data.slug, data.puzzles ?? [], {
       open: (link) => this.puzzle(link),
       undo: () => this.go(() => game.undo()),
@@ -112,26 +108,33 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
       share: () => this.share(),
     }, new GameFields(game, this.face, {
       opponent: (kind, human) => this.against(kind, human),
-      analysis: (on) => this.analysis.show(on),
+      analysis: (on) => this.coach.analysis.show(on),
+      clock: (minutes) => this.coach.time.set(minutes),
       sound: (on) => this.sound.turn(on),
       seed: (seed) => {
         if (game.start.kind === 'new') this.fresh({ ...game.start, seed });
       },
       classroom: () => this.classroom.enter(),
-    }, this.id), this.id);
+    }, this.id, data.levels), this.id);
     this.chart = new Chart(game, this.face, (ply) => this.go(() => game.goTo(ply)));
     this.explainer = new Explainer(game, data, () => this.clock.stop());
     this.travel = new Travel(game, this.face, data.slug, data.context);
     this.turning = new Turning(game, this.travel, this.notice, {
       stop: () => {
         this.clock.stop();
-        this.computer.stop();
+        this.coach.computer.stop();
       },
       drawn: () => {
         this.explainer.forget();
         this.render();
       },
       picture: () => pictureOf(this.face.stage.querySelector('svg.board-svg')),
+    });
+    this.coach = new Coach(game, this.face, data, this.notice, this.travel, this.turning, {
+      play: (move) => this.play(move),
+      go: (way) => this.go(way),
+      run: () => this.clock.run(),
+      log: () => this.explainer.log,
     });
     this.variations = new Variations(game, (line, moves) => this.go(() => this.travel.line(line, moves)));
     this.classroom = new Classroom(root, this.alive.signal);
@@ -176,7 +179,7 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
   /** Stops everything: another board takes this one's place. */
   close(): void {
     this.clock.stop();
-    this.computer.stop();
+    this.coach.close();
     this.alive.abort();
     this.game.engine.close();
   }
@@ -212,11 +215,14 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
       tell: (words) => this.notice.tell(words, 'good'),
     });
     face.stage.after(
-      ...face.below, this.controls.element, this.analysis.element, el('div', { class: 'said' }, this.guide.element, this.notice.element),
+      ...face.below, this.controls.element, this.coach.analysis.element, el('div', { class: 'said' }, this.coach.time.element, this.coach.element, this.guide.element, this.notice.element),
       this.explainer.why.element, this.explainer.log.element, this.variations.element, this.chart.element, away, this.herald.element,
     );
+    this.chart.element.append(this.coach.review.element);
     root.prepend(this.classroom.element);
     takeGiven(root, (name, text) => this.given(name, text), this.alive.signal);
+    // who looks at what can be set may want it next
+    this.controls.more.addEventListener('click', () => this.coach.warm(), { once: true });
     root.classList.add('alive', ...face.classes);
     root.addEventListener('keydown', (event) => {
       const target = event.target as Element;
@@ -260,7 +266,7 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
     this.chart.update();
     this.variations.update();
     if (this.clock.running) this.sound.hear(game.frame);
-    this.analysis.update();
+    this.coach.update();
     this.task.update();
   }
 
@@ -288,7 +294,7 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
 
   private go(way: () => unknown): void {
     this.clock.stop();
-    this.computer.stop();
+    this.coach.computer.stop();
     this.notice.clear();
     way();
   }
@@ -327,16 +333,6 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
     this.game.human = human;
     this.travel.remember();
     this.afterStep();
-  }
-
-  private hint(): void {
-    const { game } = this;
-    if (!game.atEnd || !this.free) return;
-    const would = this.computer.would(HINTS);
-    const words = would && this.face.hint(would);
-    if (!words) return;
-    this.notice.tell(words, 'hint');
-    this.schedule();
   }
 
   /** Points at a move on the board, and says it. */
@@ -401,8 +397,10 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
       this.explainer.forget();
       this.travel.remember();
       this.clock.showPlayed();
+      this.coach.review.played();
     } else if (change === 'game') {
       this.herald.anew();
+      this.coach.anew();
       this.explainer.forget();
       this.travel.remember();
       this.questions.show(this.game.readings);
@@ -418,7 +416,7 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
     this.schedule();
     if (game.inside !== null) return;
     this.herald.tell();
-    this.computer.goOn();
+    this.coach.computer.goOn();
   }
 
   // ── other games on the same board ──────────────────────────────────────────────────────────

@@ -65,6 +65,20 @@ export interface Lap {
   drops: number[];
 }
 
+/** How far was looked for what moves are worth. */
+export interface Looked {
+  /** Whose moves they are, from 0. */
+  seat: number;
+  /** Moves ahead that each was looked at; 0 where games were played on. */
+  depth: number;
+  /** Games that were played on after each; 0 where it was looked ahead. */
+  games: number;
+  /** Positions looked at. */
+  positions: number;
+  /** What the chances of winning are taken from, in a sentence. */
+  from: string;
+}
+
 /** A mark on a hole. */
 export interface Mark {
   /** Its kind, a word of the rules' `marks`. */
@@ -103,6 +117,10 @@ export interface Outlook {
   says: string;
   /** What is best to be done. */
   best: Offer;
+  /** Where they were asked for: what each move is worth, the best first, with what follows; equals in the order of the rules. */
+  moves?: Valued[];
+  /** Where the moves were asked for: how far was looked, and what chances are taken from. */
+  looked?: Looked;
 }
 
 /** A piece. */
@@ -524,6 +542,22 @@ export interface Trouble {
   do: string;
   /** The case in a word, where the rules refuse something: `empty`, `turn`, `over`, `illegal`, `token`, `position` … */
   kind?: string;
+}
+
+/** What a move is worth to whoever is to move. */
+export interface Valued {
+  /** The move. */
+  offer: Offer;
+  /** By how much he is ahead then, in counters; null where the family knows chances alone. */
+  ahead: number | null;
+  /** His chance of winning then, a draw counted half, from 0 to 1; null where nothing tells of it. */
+  chance: number | null;
+  /** How it ends if both do their best: `won`, `drawn`, `lost`, for him; null where that is not proved. */
+  decided: string | null;
+  /** The tokens that follow, this move first: each the best that is known of. It ends where no more is known, where chance decides, and at the end. */
+  line: string[];
+  /** Its worth in words. */
+  says: string;
 }
 
 /** Who has won. */

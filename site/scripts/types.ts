@@ -110,6 +110,14 @@ export interface PuzzleData {
   hint?: string;
 }
 
+/** How much stronger a level of the computer is than the one before: its chance, of how many games; `of`: of so many other editions. */
+export interface LevelData {
+  before: string;
+  wins: number;
+  n: number;
+  of?: number;
+}
+
 export interface Reading {
   name?: string;
   says?: string;
@@ -185,6 +193,8 @@ export interface EditionData {
   sources?: string[];
   records: RecordedGame[];
   examples: Example[];
+  /** Of each level of the computer but the first, how much stronger it is than the one before. */
+  levels?: Record<string, LevelData>;
   /** Positions with a question. */
   puzzles?: PuzzleData[];
   /** The example that the board begins with, where not with the opening. */

@@ -87,12 +87,12 @@ test('analysis is shown on demand, in words and as a bar, and follows the game',
     assert.equal(await tab.locator('.analysis').isVisible(), false);
     await tab.locator('.controls .more').click();
     await tab.locator('#player-analysis').check();
-    await tab.waitForFunction(() => /best move found is/.test(document.querySelector('.analysis p').textContent));
-    const first = await tab.locator('.analysis p').textContent();
+    await tab.waitForFunction(() => /best move found is/.test(document.querySelector('.analysis-words').textContent));
+    const first = await tab.locator('.analysis-words').textContent();
     const best = /found is ([A-Za-z])/.exec(first)[1];
     assert.ok(seen.legal.includes(best), `${best} is not among ${seen.legal}`);
     seen = await move(tab, seen, byMouse);
-    await tab.waitForFunction((old) => document.querySelector('.analysis p').textContent !== old, first);
+    await tab.waitForFunction((old) => document.querySelector('.analysis-words').textContent !== old, first);
     assert.deepEqual(noiseFindings(noise), []);
   });
 });
@@ -105,15 +105,15 @@ test('the bar of the analysis leans from the middle towards the name of whom the
       await alive(tab);
       await tab.locator('.controls .more').click();
       await tab.locator('#player-analysis').check();
-      await tab.waitForFunction(() => /best move found is/.test(document.querySelector('.analysis p').textContent));
+      await tab.waitForFunction(() => /best move found is/.test(document.querySelector('.analysis-words').textContent));
       const seen = await tab.evaluate(() => {
         const box = (css) => document.querySelector(`.analysis-bar ${css}`).getBoundingClientRect();
         const [bar, ahead] = [box('.leaning'), box('.leaning-ahead')];
         const middle = bar.left + bar.width / 2;
-        const names = [...document.querySelectorAll('.analysis-bar > :not(svg)')].map((e) => e.textContent);
+        const names = [...document.querySelectorAll('.analysis-bar .analysis-side')].map((e) => e.textContent);
         return {
           names,
-          words: document.querySelector('.analysis p').textContent,
+          words: document.querySelector('.analysis-words').textContent,
           bold: document.querySelector('.analysis-bar b')?.textContent ?? '',
           left: (middle - ahead.left) / bar.width,
           right: (ahead.right - middle) / bar.width,
@@ -211,8 +211,8 @@ for (const slug of editions('track')) {
       assert.equal(await tab.locator('.analysis').isVisible(), false);
       await tab.locator('.controls .more').click();
       await tab.locator('#player-analysis').check({ force: true });
-      await tab.waitForFunction(() => /\(seed \d+\)/.test(document.querySelector('.analysis p').textContent));
-      assert.match(await tab.locator('.analysis p').textContent(), /Of \d+ games played on from here/);
+      await tab.waitForFunction(() => /\(seed \d+\)/.test(document.querySelector('.analysis-words').textContent));
+      assert.match(await tab.locator('.analysis-words').textContent(), /Of \d+ games played on after the best move/);
       assert.ok((await tab.locator('.analysis .leaning').count()) > 0);
       const text = await record(tab);
       assert.match(text, /^Game: .*\nRules: [0-9a-f]{64}\n/);

@@ -13,7 +13,8 @@ const GAMES: u64 = 200;
 const SEED: u64 = 1;
 /// Acts after which a game is given up as drawn.
 const LONGEST: u32 = 5_000;
-/// Games that are played on after a move at most, and moves that a line has.
+/// Games that are played on after a move at the least and at most, and moves that a line has.
+const LEAST: u64 = 8;
 const MOST: u64 = 1_000;
 const LINE: usize = 24;
 
@@ -133,7 +134,7 @@ struct Tried<'r, F: WholeGames> {
 }
 
 /// What every act is worth, as games tell that greedy players play on after it, all acts under the same throws: as many games as look at so
-/// many positions, [`MOST`] at most.
+/// many positions, [`LEAST`] of them in any case and [`MOST`] at most.
 pub(crate) fn values_by_playing_on<F: WholeGames>(
     rules: &F,
     game: &F::Game<'_>,
@@ -152,7 +153,7 @@ pub(crate) fn values_by_playing_on<F: WholeGames>(
         })
         .collect();
     let (mut looked, mut games) = (0, 0);
-    while games < MOST && (games == 0 || looked < positions) {
+    while games < MOST && (games < LEAST || looked < positions) {
         for one in &mut tried {
             let mut on = game.clone();
             let mut players = On::<F>::of(games);

@@ -8,6 +8,8 @@ import type { Grain, Moment, Start } from '../game';
 import { drawn } from '../ledger';
 import { Selection } from '../select';
 import type { Example, Offer } from '../types';
+import type { Valued } from '../types.gen';
+import { badges, type Badge } from '../worths';
 import { BoardView } from './board';
 import { Choices } from './choices';
 import { Foresight } from './foresight';
@@ -39,6 +41,7 @@ export class SowFace implements Face {
   /** Whether the reader lets all captures pass. */
   private forget = false;
   private previewed = '';
+  private badges: ReadonlyMap<number, Badge> = new Map();
 
   constructor(private readonly desk: Desk<Sowing>) {
     const { game, id, data } = desk;
@@ -100,7 +103,7 @@ export class SowFace implements Face {
       game.inside === null ? toMove(game) : (game.current === null ? null : (game.step(game.current)?.by ?? null)),
     );
     if (!this.grid.element.isConnected) this.stage.append(this.grid.element);
-    this.grid.update(drawing, playable);
+    this.grid.update(drawing, playable, this.badges);
     this.previewed = preview?.words ?? '';
     this.choices.update(free, pointed);
     if (frame.fly) this.board.fly(frame.fly.from, frame.fly.to, frame.fly.count, milliseconds);
@@ -153,6 +156,11 @@ export class SowFace implements Face {
 
   private play(move: string): void {
     this.desk.play(this.forget ? move + this.foresight.captures(move) : move);
+  }
+
+  worths(moves: readonly Valued[]): void {
+    this.badges = badges(moves);
+    this.desk.schedule();
   }
 
   canHint(): boolean {

@@ -4,6 +4,7 @@
  */
 
 import { el } from '../dom';
+import { wear, type Badge } from '../worths';
 import type { Drawing, Geometry } from './types';
 import { holeName, holeOf } from './words';
 
@@ -72,11 +73,13 @@ export class Grid {
   }
 
   /** Puts the buttons over the holes and says what is in them. */
-  update(drawing: Drawing, playable: number[]): void {
+  update(drawing: Drawing, playable: number[], badges: ReadonlyMap<number, Badge>): void {
     this.rowsOf(drawing.geometry.holes.length / 2);
     this.place(drawing.geometry);
     for (const [hole, button] of this.buttons.entries()) {
-      const words = drawing.holes[hole] ?? '';
+      const badge = badges.get(hole);
+      wear(button, badge);
+      const words = [drawing.holes[hole] ?? '', badge?.words].filter(Boolean).join(', ');
       if (button.getAttribute('aria-label') !== words) button.setAttribute('aria-label', words);
       const off = playable.includes(hole) ? 'false' : 'true';
       if (button.getAttribute('aria-disabled') !== off) button.setAttribute('aria-disabled', off);

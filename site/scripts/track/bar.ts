@@ -2,6 +2,8 @@
 
 import { el, fill, patch, say } from '../dom';
 import type { Shape } from '../types';
+import type { Valued } from '../types.gen';
+import { percent } from '../verdict';
 import type { SticksGame } from './how';
 import type { Choice } from './types';
 
@@ -27,6 +29,8 @@ export class Bar {
   private homeless = false;
   /** What falls when the sticks are thrown: by the seed, or what the reader has chosen. */
   next = 'throw';
+  /** What the choices are worth, the best first. */
+  worths: readonly Valued[] = [];
 
   constructor(
     private readonly game: SticksGame,
@@ -44,6 +48,23 @@ export class Bar {
   update(free: boolean): void {
     this.lie();
     this.offer(free);
+    this.wear();
+  }
+
+  /** Worths on the buttons; they are read with the buttons' words. */
+  private wear(): void {
+    for (const made of this.choices.querySelectorAll<HTMLElement>('[data-token]')) {
+      const at = this.worths.findIndex(({ offer }) => offer.token === made.dataset['token']);
+      const worth = this.worths[at];
+      const old = made.querySelector('.worth');
+      if (!worth) {
+        old?.remove();
+        continue;
+      }
+      const shown = old ?? made.appendChild(el('span', { class: 'worth' }));
+      shown.classList.toggle('worth-best', at === 0);
+      say(shown, `${percent(worth)}${at === 0 ? ', best' : ''}`);
+    }
   }
 
   private lie(): void {

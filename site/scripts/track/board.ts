@@ -4,6 +4,7 @@
  */
 
 import { el, patch } from '../dom';
+import { wear, type Badge } from '../worths';
 import type { SticksGame } from './how';
 import type { Choice, Drawing, Piece } from './types';
 
@@ -23,6 +24,8 @@ export class TrackBoard {
   readonly element = el('div', { class: 'board-stage track-stage' });
   readonly pieces: HTMLElement | null;
   numbers = false;
+  /** Worths by pieces. */
+  badges: ReadonlyMap<number, Badge> = new Map();
   private figure: Element | null = null;
   private drawn = '';
   private last: Drawing | null = null;
@@ -76,7 +79,7 @@ export class TrackBoard {
       title: this.title,
       silent: this.pieces !== null,
     };
-    const key = JSON.stringify(view);
+    const key = JSON.stringify([view, [...this.badges]]);
     if (key === this.drawn) return;
     const drawing = this.game.engine.draw<Drawing>('track', view);
     const made = patch(this.figure, drawing.node);
@@ -111,7 +114,9 @@ export class TrackBoard {
       const may = playable.has(i);
       // where several stand together, the one that may move lies on top
       button.style.zIndex = may ? '1' : '0';
-      set(button, 'aria-label', `${piece.says}${may ? ', may be moved' : ''}`);
+      const badge = this.badges.get(i);
+      wear(button, badge);
+      set(button, 'aria-label', [`${piece.says}${may ? ', may be moved' : ''}`, badge?.words].filter(Boolean).join(', '));
       set(button, 'aria-disabled', may ? 'false' : 'true');
       set(button, 'data-piece', `${piece.sign}${piece.piece}`);
     }

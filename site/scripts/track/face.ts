@@ -8,6 +8,8 @@ import { drawn } from '../ledger';
 import type { Result } from '../outcome';
 import { PlainFace } from '../plain';
 import type { Offer } from '../types';
+import type { Valued } from '../types.gen';
+import { badges } from '../worths';
 import { capital } from '../words';
 import { Bar } from './bar';
 import { TrackBoard } from './board';
@@ -193,6 +195,12 @@ export class SticksFace extends PlainFace<Sticks> {
     if (barred) return notice.tell(barred);
     if (game.waitsForAgent) return notice.tell('It is another’s turn, and the computer plays it.');
     this.desk.play(token === 'throw' ? this.bar.next : token);
+  }
+
+  override worths(moves: readonly Valued[]): void {
+    this.bar.worths = moves;
+    this.board.badges = badges(moves);
+    this.desk.schedule();
   }
 
   override canHint(): boolean {

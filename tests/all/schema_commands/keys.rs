@@ -98,6 +98,8 @@ pub(super) const OPTIONAL: &[&str] = &[
     "Moment.owes",
     "Moment.stuck",
     "Offer.way",
+    "Outlook.looked",
+    "Outlook.moves",
     "Part.chance",
     "Part.cut",
     "Part.played",

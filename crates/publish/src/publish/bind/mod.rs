@@ -22,6 +22,7 @@ mod head;
 mod home;
 mod howto;
 mod lab;
+mod levels;
 mod links;
 mod measured;
 mod own_words;

@@ -6,6 +6,7 @@ use serde_json::{json, Map, Value};
 use super::super::render::inert_json;
 use super::super::text::{capital, typographic};
 use super::super::view::Games;
+use super::levels::levels;
 use super::links::{From, Links};
 use super::page::PageContext;
 use super::puzzles::puzzles_data;
@@ -140,6 +141,7 @@ pub fn game_data(links: &Links, game: &Game) -> Value {
         "clauses": clauses,
         "standings": standings,
         "sources": sources,
+        "levels": levels(world, game),
     })
 }
 

@@ -150,7 +150,7 @@ impl Search<'_, '_> {
             if depth > 0 && !self.out && self.told(&board, depth).is_none() {
                 self.child(mover, &board, depth, (-LIMIT, LIMIT), 1);
             }
-            let step = self.told(&board, 1).or_else(|| self.to_the_end(&board));
+            let step = self.told(&board, 1).or_else(|| self.on_to_the_end(&board));
             let Some(step) = step else { break };
             out.push(step.act());
             board = self.round.make(&board, step);
@@ -168,7 +168,7 @@ impl Search<'_, '_> {
     }
 
     /// Of a solved ending, the first move that keeps its value.
-    fn to_the_end(&mut self, board: &Board) -> Option<Step> {
+    fn on_to_the_end(&mut self, board: &Board) -> Option<Step> {
         let value = self.solved(board)?;
         let open = self.round.legal(board);
         let keeps = |step: &&Step| {

@@ -1,0 +1,37 @@
+/** The levels of the computer, by the words that links keep, and how far they lie apart, as measured. */
+
+import type { LevelData } from './types';
+
+/** A level: the word of links, what it is called, and its name among the engine's levels for people. */
+const LEVELS: [string, string, string][] = [
+  ['random', 'a beginner', 'beginner'],
+  ['greedy', 'a pupil', 'pupil'],
+  ['player', 'a player', 'player'],
+  ['master', 'a master', 'master'],
+  ['champion', 'a champion', 'champion'],
+];
+
+/** Whom one may play against. */
+export const AGAINST: [string, string][] = [['friend', 'a friend'], ...LEVELS.map(([word, says]): [string, string] => [word, says])];
+
+/** Whether a link's word names one of them. */
+export const isOpponent = (word: string): boolean => AGAINST.some(([value]) => value === word);
+
+/** So near to a half two levels are as strong as each other. */
+const EVEN = 0.06;
+
+/** Shares that are said as so many of so many. */
+const SAID: [number, string][] = [[2 / 5, '2 of 5'], [3 / 5, '3 of 5'], [2 / 3, '2 of 3'], [3 / 4, '3 of 4'], [4 / 5, '4 of 5'], [9 / 10, '9 of 10'], [19 / 20, '19 of 20']];
+
+const near = (share: number): string => SAID.reduce((best, said) => (Math.abs(said[0] - share) < Math.abs(best[0] - share) ? said : best))[1];
+
+/** How strong a level is, beside the one before: “wins about 3 of 4 against a pupil (n = 360)”. Empty where nothing tells of it. */
+export function strength(word: string, levels: Record<string, LevelData> = {}): string {
+  const level = LEVELS.find(([value]) => value === word);
+  const told = level && levels[level[2]];
+  if (!told) return word === 'random' ? 'plays whatever may be played' : '';
+  const before = LEVELS.find(([, , name]) => name === told.before)?.[1] ?? told.before;
+  const where = told.of === undefined ? '' : `, in ${told.of} other games`;
+  const wins = Math.abs(told.wins - 0.5) < EVEN ? `is about as strong as ${before}` : `wins about ${near(told.wins)} against ${before}`;
+  return `${wins} (n = ${told.n}${where})`;
+}

@@ -29,9 +29,6 @@ pub struct Args {
     /// Folder of the corpus (default: the nearest corpus/)
     #[arg(long)]
     corpus: Option<PathBuf>,
-    /// Print what is kept as JSON
-    #[arg(long)]
-    json: bool,
 }
 
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
@@ -59,12 +56,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         }
     }
     let kept = wanted.iter().filter_map(|g| corpus.puzzles.get(&g.slug));
-    if args.json {
-        let kept: Vec<&Puzzles> = kept.collect();
-        println!("{}", serde_json::to_string_pretty(&kept)?);
-    } else {
-        kept.for_each(say);
-    }
+    kept.for_each(say);
     Ok(ExitCode::SUCCESS)
 }
 

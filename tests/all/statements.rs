@@ -4,8 +4,6 @@ use std::collections::BTreeSet;
 
 use crate::publish_support::{all, files, pages_of, root, site, values};
 use ludarium::corpus::Corpus;
-use ludarium::publish::bind::compiled;
-use ludarium_engine::families;
 use scraper::Html;
 
 fn text(page: &Html, selector: &str) -> String {
@@ -104,46 +102,35 @@ fn a_catalogue_card_is_no_place_to_read_and_a_work_tells_what_its_records_do() {
 }
 
 #[test]
-fn a_puzzle_leaves_a_choice_and_what_leaves_none_is_not_called_one() {
+fn a_sheet_has_four_puzzles_that_were_found_with_their_answers_and_calls_no_example_one() {
     let (corpus, _) = Corpus::from_files(files());
-    let [mut puzzles, mut single] = [0, 0];
+    let [mut puzzles, mut tries] = [0, 0];
     for edition in corpus.editions.iter().filter(|e| e.howto.is_some()) {
-        let Some(bundle) = corpus.bundle(edition) else {
+        let Some(kept) = corpus.puzzles.get(&edition.slug) else {
             continue;
         };
-        let Ok(rules) = compiled(&bundle) else {
-            continue;
-        };
-        let page = page(&format!("sheets/{}.html", edition.slug));
-        let asked: BTreeSet<String> = all(&page, ".puzzle a")
-            .iter()
-            .filter_map(|a| a.attr("href"))
-            .map(str::to_owned)
-            .collect();
-        let howto = edition.howto.as_ref().unwrap();
-        let open = |id: &str| {
-            let example = edition.examples.iter().find(|e| e.id == id).unwrap();
-            let size = rules.size_of(&example.start);
-            let rules = families::compile(&bundle, &example.readings, &size).unwrap();
-            rules.example(&example.to_engine()).unwrap().legal.len()
-        };
-        let wanted = howto
-            .puzzles
-            .iter()
-            .filter(|p| open(&p.example) > 1)
-            .count();
-        assert_eq!(all(&page, ".puzzle").len(), wanted, "{}", edition.slug);
-        assert!(asked.len() <= wanted);
-        single += all(&page, ".single").len();
-        puzzles += wanted;
+        let sheet = page(&format!("sheets/{}.html", edition.slug));
+        let wanted = kept.puzzles.len().min(4);
+        assert_eq!(all(&sheet, ".puzzle").len(), wanted, "{}", edition.slug);
         assert_eq!(
-            all(&page, ".single").len() + wanted,
-            howto.puzzles.len(),
+            all(&sheet, ".puzzle-answers li").len(),
+            wanted,
             "{}",
             edition.slug
         );
+        let own = page(&format!("editions/{}.html", edition.slug));
+        assert_eq!(
+            all(&own, ".puzzle-list li").len(),
+            kept.puzzles.len(),
+            "{}",
+            edition.slug
+        );
+        let asked = edition.howto.as_ref().map_or(0, |h| h.puzzles.len());
+        assert_eq!(all(&own, ".try-list li").len(), asked, "{}", edition.slug);
+        puzzles += wanted;
+        tries += asked;
     }
-    assert!(puzzles > 20 && single > 20, "{puzzles}, {single}");
+    assert!(puzzles > 100 && tries > 40, "{puzzles}, {tries}");
 }
 
 #[test]

@@ -93,7 +93,7 @@ pub fn data_page(world: &World, tree: &Tree) -> DataPage {
 /// Digits of a checksum that the page shows; SHA256SUMS has them whole.
 const DIGITS: usize = 16;
 /// More files than these under one head are not all listed.
-const MANY: usize = 150;
+const MANY: usize = 100;
 /// As many are, then.
 const SHOWN: usize = 24;
 
@@ -124,7 +124,7 @@ fn group(world: &World, name: &str) -> String {
         ["portal", ..] => "The portal’s database: facts".to_owned(),
         ["schema", ..] => "Schemas".to_owned(),
         ["figures" | "studies" | "played", ..] => "Figures and studies".to_owned(),
-        ["solved", ..] => "Smallest boards, solved".to_owned(),
+        ["puzzles" | "solved", ..] => "Puzzles and small boards".to_owned(),
         ["compared", ..] => "Where two games part".to_owned(),
         ["codings", ..] => "Second readers".to_owned(),
         ["cldf", ..] => "The matrix as CLDF".to_owned(),

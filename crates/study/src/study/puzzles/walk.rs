@@ -42,30 +42,24 @@ pub fn game(rules: &Arc<dyn Rules>, index: u64, met: &mut Met, count: &mut Count
     let agents = AGENTS[(index % AGENTS.len() as u64) as usize];
     let mut moved = 0;
     while table.done() < LONGEST {
-        match table.stand() {
-            Stand::Over => break,
+        let Stand::Seat(seat) = table.stand() else {
             // what falls before the first move opens the game, what falls later ends its first round
-            Stand::Falls if moved > 0 => break,
-            Stand::Falls => {
-                if table.fall().is_none() {
-                    break;
-                }
+            if moved > 0 || table.fall().is_none() {
+                break;
             }
-            Stand::Seat(seat) => {
-                count.positions += 1;
-                out.extend(position(rules, &*table, index, met, count));
-                let agent = match moved < OPENINGS {
-                    true => Agent::Random,
-                    false => agents[seat % agents.len()],
-                };
-                let chosen = table.agent(agent, &mut random, None);
-                let done = chosen.is_some_and(|offer| table.act(&offer.token).is_ok());
-                if !done {
-                    break;
-                }
-                moved += 1;
-            }
+            continue;
+        };
+        count.positions += 1;
+        out.extend(position(rules, &*table, index, met, count));
+        let agent = match moved < OPENINGS {
+            true => Agent::Random,
+            false => agents[seat % agents.len()],
+        };
+        let chosen = table.agent(agent, &mut random, None);
+        if !chosen.is_some_and(|offer| table.act(&offer.token).is_ok()) {
+            break;
         }
+        moved += 1;
     }
     out
 }

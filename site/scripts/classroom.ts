@@ -46,7 +46,7 @@ export class Classroom {
   private readonly teams = el('ul', { class: 'class-teams', 'aria-label': 'The teams' });
   private readonly code = el('div', { class: 'class-code' });
   private readonly address = el('p', { class: 'class-address' });
-  private readonly ask = el('p', { class: 'class-ask', 'aria-live': 'polite' });
+  private readonly ask = el('p', { class: 'class-ask' });
   private readonly names = ['Team 1', 'Team 2'];
   private at = -1;
   private seats = '';
@@ -94,6 +94,8 @@ export class Classroom {
     document.documentElement.classList.add('classroom');
     this.root.classList.add('in-class');
     if (this.at < 0) this.next(false);
+    // what follows is told to those who listen
+    this.ask.setAttribute('aria-live', 'polite');
     this.update();
     // a browser that allows no full screen still shows the board alone
     if (whole) void document.documentElement.requestFullscreen?.().catch(() => undefined);
@@ -109,6 +111,7 @@ export class Classroom {
   private leave(): void {
     document.documentElement.classList.remove('classroom');
     this.root.classList.remove('in-class', 'turned-round');
+    this.ask.removeAttribute('aria-live');
     this.turnButton.setAttribute('aria-pressed', 'false');
     if (document.fullscreenElement) void document.exitFullscreen();
     if (asksFor('classroom')) history.replaceState(history.state, '', location.pathname + location.hash);

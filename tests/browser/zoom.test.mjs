@@ -96,10 +96,11 @@ test('the page of data is short on a telephone: heads with what lies under them,
 
 test('with forced colours what is chosen, led through or the reader’s own is told by more than colour', async () => {
   const forced = { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 }, forcedColors: 'active' };
-  await open('editions/um-el-banat.html', { ...forced, query: 'study' }, async (tab) => {
+  await open('editions/um-el-banat.html', forced, async (tab) => {
     await tab.locator('#player.alive').waitFor();
     await tab.getByRole('button', { name: 'A first game, step by step' }).click();
     assert.notEqual(await tab.locator('.guide').evaluate((e) => getComputedStyle(e).borderTopStyle), 'none');
+    await tab.locator('.depths a[data-depth="study"]').click();
     await tab.locator('#C6 .cite-this').evaluate((b) => b.click());
     await tab.locator('#your-note').fill('x');
     await tab.keyboard.press('Escape');

@@ -30,11 +30,11 @@ import { Outcome } from './outcome';
 import { wirePuzzles } from './puzzles';
 import { Sets } from './sets';
 import { Sound } from './sound';
-import { Task } from './task';
+import { linkTo, Task } from './task';
 import { Travel, type Former } from './travel';
 import { Turning } from './turning';
 import { Variations } from './variations';
-import type { EditionData, Example, Kind, Offer, Readings, Settings } from './types';
+import type { EditionData, Example, Kind, Offer, PuzzleData, Readings, Settings } from './types';
 import { capital } from './words';
 
 /** What a family has of its own: how its games are shown and told, and the face of its board. */
@@ -100,7 +100,7 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
     this.face = family.face(this);
     this.herald = new Herald(game, this.face);
     this.task = new Task(game, data.slug, data.puzzles ?? [], {
-      open: (link) => this.puzzle(link),
+      open: (puzzle) => this.puzzle(puzzle),
       undo: () => this.go(() => game.undo()),
       point: (offer) => this.pointAt(offer),
     });
@@ -169,7 +169,7 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
     });
     if (scope !== root) {
       wireExhibits(scope, data, (example) => this.example(example));
-      const series = { begin: () => this.task.begin(), open: (link: string) => this.puzzle(link) };
+      const series = { begin: () => this.task.begin(), open: (puzzle: PuzzleData) => this.puzzle(puzzle) };
       wirePuzzles(scope, data.slug, data.puzzles ?? [], series, this.alive.signal);
     }
     window.addEventListener('popstate', (event) => this.travelled(event.state), { signal: this.alive.signal });
@@ -346,10 +346,10 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
   }
 
   /** A position with a question: whoever solves it plays alone. */
-  private puzzle(link: string): void {
+  private puzzle(puzzle: PuzzleData): void {
     this.against('friend', this.game.human);
     let problem: string | null = null;
-    this.go(() => (problem = this.travel.openText(link)));
+    this.go(() => (problem = this.travel.openText(linkTo(puzzle))));
     if (problem) this.notice.tell(problem);
     this.render();
     bring(this.root, null);

@@ -8,7 +8,7 @@ import type { PuzzleData } from './types';
 export interface PuzzlesBoard {
   /** Goes on with the series. */
   begin(): void;
-  open(link: string): void;
+  open(puzzle: PuzzleData): void;
 }
 
 /** Makes the list answer: every line opens its position on the board. */
@@ -22,14 +22,14 @@ export function wirePuzzles(scope: ParentNode, slug: string, puzzles: readonly P
   const reset = removal(() => forget(slug));
   const bar = el('div', { class: 'puzzles-bar' }, begin, told, reset);
   if (series.length) part.querySelector('.puzzle-list')?.before(bar);
-  const links = [...part.querySelectorAll<HTMLAnchorElement>('.puzzle-list a, .try-list a')];
-  const of = (link: HTMLAnchorElement): PuzzleData | undefined => puzzles.find((p) => p.link === link.getAttribute('href'));
-  for (const link of links) {
+  // the list has them in the order of the data
+  const lines: [string, readonly PuzzleData[]][] = [['.puzzle-list', series], ['.try-list', puzzles.filter((p) => p.kind === 'try')]];
+  const links = lines.flatMap(([list, of]) => [...part.querySelectorAll<HTMLAnchorElement>(`${list} a`)].map((link, i) => ({ link, puzzle: of[i] })));
+  for (const { link, puzzle } of links) {
     link.addEventListener('click', (event) => {
-      const puzzle = of(link);
       if (!puzzle || event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
-      board.open(puzzle.link);
+      board.open(puzzle);
     }, { signal });
   }
   const show = (): void => {
@@ -38,10 +38,10 @@ export function wirePuzzles(scope: ParentNode, slug: string, puzzles: readonly P
     say(told, done === 0 ? 'None solved yet; what you solve is kept in this browser alone.' : `${done} of ${series.length} solved.`);
     say(begin, done === 0 ? 'Begin with the first' : done < series.length ? 'Go on' : 'Once more');
     reset.hidden = done === 0;
-    for (const link of links) {
+    for (const { link, puzzle } of links) {
       const mark = link.parentElement?.querySelector<HTMLElement>('.puzzle-mark');
       if (!mark) continue;
-      const how = solved[of(link)?.start ?? ''];
+      const how = solved[puzzle?.start ?? ''];
       mark.dataset['how'] = how ?? '';
       fill(mark, how === 'solved' ? 'solved' : how === 'shown' ? 'shown' : null);
     }

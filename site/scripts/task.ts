@@ -11,8 +11,8 @@ import type { Offer, PuzzleData } from './types';
 
 /** What the board does for a puzzle. */
 export interface TaskBoard {
-  /** Puts up what a link leads to, to be played by the reader alone. */
-  open(link: string): void;
+  /** Puts a puzzle up, to be played by the reader alone. */
+  open(puzzle: PuzzleData): void;
   /** Takes back what was played. */
   undo(): void;
   /** Points at a move; says it. */
@@ -59,7 +59,7 @@ export class Task {
   begin(): void {
     const solved = solvedOf(this.slug);
     const first = this.series.find((p) => !solved[p.start]) ?? this.series[0];
-    if (first) this.board.open(first.link);
+    if (first) this.board.open(first);
   }
 
   /** Whether the game on the board began at a puzzle. */
@@ -108,7 +108,7 @@ export class Task {
     const at = this.shown ? this.series.indexOf(this.shown) : -1;
     const round = this.series.map((_, i) => this.series[(at + by * (i + 1)) % this.series.length]);
     const next = round.find((p) => p && p !== this.shown && !solved[p.start]) ?? round[0];
-    if (next) this.board.open(next.link);
+    if (next) this.board.open(next);
   }
 }
 
@@ -117,4 +117,11 @@ function said(puzzle: PuzzleData, moves: number, right: boolean, done: boolean):
   if (moves === 0) return '';
   if (!right) return 'That is not the answer. What it does is told below; take it back and try another move.';
   return done ? `Right. ${puzzle.answer}` : 'Right so far.';
+}
+
+/** The part after # of a link to a puzzle: its position, or the moves that led there. */
+export function linkTo({ start, before }: PuzzleData): string {
+  const part = (name: string, text: string): string => `${name}=${encodeURIComponent(text)}`;
+  if (!before) return `#${part('pos', start)}`;
+  return `#${[part('new', before.first), 'seed=1', part('moves', before.moves.join(' '))].join('&')}`;
 }

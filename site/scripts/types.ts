@@ -97,9 +97,7 @@ export interface PuzzleData {
   kind: 'puzzle' | 'try';
   start: string;
   /** The way there from a new game, where the position does not say all that decides play. */
-  before?: { first: string; moves: string[] } | null;
-  /** The part after # of a link to it. */
-  link: string;
+  before?: { first: string; moves: string[] };
   ask: string;
   answer: string;
   line: string[];

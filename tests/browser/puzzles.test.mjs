@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import test from 'node:test';
 import { alive } from './board.mjs';
+import { axeInBoth, sidewaysFindings } from './checks.mjs';
 import { everyPage, open, readEach, useBrowser } from './site.mjs';
 
 useBrowser();
@@ -73,14 +74,14 @@ test('three puzzles are solved by mouse: a wrong move is said to be wrong, the r
       await other(tab, here.line[0]).click();
       await tab.waitForFunction(() => document.querySelector('#player .task-verdict').textContent !== '');
       assert.match(await verdict(tab), /^That is not the answer\./);
-      await tab.locator('#player .task button', { hasText: 'Try again' }).click();
+      await tab.locator('#player section.task button', { hasText: 'Try again' }).click();
       await tab.waitForFunction(() => document.querySelector('#player .task-verdict').textContent === '');
       await hole(tab, here.line[0]).click();
       await tab.waitForFunction(() => /^Right/.test(document.querySelector('#player .task-verdict').textContent));
       assert.ok((await verdict(tab)).includes(here.answer));
       // the reason is the rule that decided it
       assert.notEqual((await tab.locator('#player .why').textContent()).trim(), '');
-      await tab.locator('#player .task button', { hasText: 'Next puzzle' }).click();
+      await tab.locator('#player section.task button', { hasText: 'Next puzzle' }).click();
       await tab.waitForFunction(() => document.querySelector('#player .task-verdict').textContent === '');
     }
     assert.match(await tab.locator('.puzzles-done').textContent(), /^3 of \d+ solved\.$/);
@@ -94,7 +95,7 @@ test('by keys alone: begin, a hint, the move shown, pressed, and on; what is sol
     await tab.locator('#puzzles button', { hasText: 'Begin with the first' }).focus();
     await tab.keyboard.press('Enter');
     const press = async (words) => {
-      const made = tab.locator('#player .task button', { hasText: words });
+      const made = tab.locator('#player section.task button', { hasText: words });
       await made.focus();
       await tab.keyboard.press('Enter');
     };
@@ -132,6 +133,51 @@ test('an example to try is no puzzle of the series, and says of its line whether
   await open(with_try[0], { hash: with_try[1].slice(1), reducedMotion: 'reduce' }, async (tab) => {
     await alive(tab);
     assert.equal(await tab.locator('#player .task-head').textContent(), 'An example to try');
-    assert.equal(await tab.locator('#player .task').getAttribute('aria-label'), 'Example to try');
+    assert.equal(await tab.locator('#player section.task').getAttribute('aria-label'), 'Example to try');
+  });
+});
+
+test('a puzzle that hangs on the way there is reached by its moves, and its answer is right', async () => {
+  const game = kept.find((k) => k.puzzles.some((p) => p.before));
+  await open(`editions/${game.game}.html`, { reducedMotion: 'reduce' }, async (tab) => {
+    await alive(tab);
+    const puzzles = await puzzlesOf(tab);
+    const at = puzzles.findIndex((p) => p.before);
+    await tab.locator('.puzzle-list a').nth(at).click();
+    assert.equal(await tab.locator('#player .task-head').textContent(), `Puzzle ${at + 1} of ${puzzles.length}`);
+    assert.equal(await verdict(tab), '');
+    await hole(tab, puzzles[at].line[0]).click();
+    await tab.waitForFunction(() => /^Right/.test(document.querySelector('#player .task-verdict').textContent));
+  });
+});
+
+test('a puzzle of sticks is solved by the buttons under its board', async () => {
+  await open('editions/senet.html', { reducedMotion: 'reduce' }, async (tab) => {
+    await tab.locator('#player.alive').waitFor();
+    const [first] = await puzzlesOf(tab);
+    await tab.locator('#puzzles button', { hasText: 'Begin with the first' }).click();
+    assert.match(await ask(tab), new RegExp(first.open));
+    await tab.locator('#player .task button', { hasText: 'A hint' }).click();
+    await tab.locator('#player .task button', { hasText: 'Show the move' }).click();
+    const piece = /^m(\d+)/.exec(first.line[0]);
+    assert.ok(piece, first.line[0]);
+    await tab.locator('#player button', { hasText: new RegExp(`^Piece ${piece[1]}:`) }).first().click();
+    await tab.waitForFunction(() => /^Right/.test(document.querySelector('#player .task-verdict').textContent));
+  });
+});
+
+test('while a puzzle is asked, hinted and solved axe finds nothing, light and dark, and a telephone is wide enough', async () => {
+  await open(PAGE, { reducedMotion: 'reduce', viewport: { width: 375, height: 800 } }, async (tab) => {
+    await alive(tab);
+    const [first] = await puzzlesOf(tab);
+    await tab.locator('#puzzles button', { hasText: 'Begin with the first' }).click();
+    await tab.locator('#player .task button', { hasText: 'A hint' }).click();
+    assert.deepEqual(await sidewaysFindings(tab), []);
+    assert.deepEqual(await axeInBoth(tab), []);
+    await hole(tab, first.line[0]).click();
+    await tab.waitForFunction(() => /^Right/.test(document.querySelector('#player .task-verdict').textContent));
+    await tab.locator('.puzzles-made summary').click();
+    await tab.setViewportSize({ width: 1280, height: 900 });
+    assert.deepEqual(await axeInBoth(tab), []);
   });
 });

@@ -144,15 +144,19 @@ pub fn puzzles_data(page: &PageContext) -> Vec<Value> {
         let theme = |word: &String| themes.iter().find(|t| t.word == word.as_str());
         let of: Vec<_> = p.themes.iter().filter_map(theme).collect();
         let says: Vec<&str> = of.iter().map(|t| t.says).collect();
-        json!({
-            "kind": "puzzle", "start": p.position, "before": p.before, "link": link(p), "ask": p.asks.question(), "answer": answer(p), "line": [p.answer],
+        let mut puzzle = json!({
+            "kind": "puzzle", "start": p.position, "ask": p.asks.question(), "answer": answer(p), "line": [p.answer],
             "open": capital(&open(p)), "theme": capital(&says.join(", ")), "hint": of.first().map_or("", |t| t.hint),
-        })
+        });
+        if let Some(before) = &p.before {
+            puzzle["before"] = json!(before);
+        }
+        puzzle
     });
     let tries = page.asked.iter().map(|a| {
         let line: Vec<&str> = a.example.action.split_whitespace().collect();
         json!({
-            "kind": "try", "start": a.example.start, "link": here(&a.example.start), "ask": typographic(&a.puzzle.ask), "answer": typographic(&a.puzzle.answer),
+            "kind": "try", "start": a.example.start, "ask": typographic(&a.puzzle.ask), "answer": typographic(&a.puzzle.answer),
             "line": line, "open": format!("{} to choose from", capital(&moves(a.open))),
         })
     });

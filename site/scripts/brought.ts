@@ -1,6 +1,7 @@
 /** The engine for a page on a disk, which may fetch nothing: a script beside the page brings its bytes as text. */
 
 import { load } from './load';
+import type { PolicyName } from './trusted';
 
 declare global {
   /** The engine's bytes, gzipped, in base64, once its script has come. */
@@ -10,8 +11,8 @@ declare global {
 }
 
 /** Brings it from the address of its script. */
-export async function brought(url: string): Promise<WebAssembly.Module> {
-  await load(url);
+export async function brought(url: string, policy: PolicyName): Promise<WebAssembly.Module> {
+  await load(url, policy);
   const text = globalThis.ludariumEngine ?? '';
   globalThis.ludariumEngine = undefined;
   const open = new Blob([bytes(text)]).stream().pipeThrough(new DecompressionStream('gzip'));

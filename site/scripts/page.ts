@@ -30,7 +30,7 @@ applyDepth();
 // from a disk the engine comes as a script of some megabytes, which is read and compiled while the page is read
 const { engine } = (document.currentScript as HTMLScriptElement | null)?.dataset ?? {};
 if (engine && !served()) {
-  const module = brought(engine);
+  const module = brought(engine, 'site-script');
   globalThis.ludariumComing = { script: engine, module };
   // who waits for it tells of it
   module.catch(() => undefined);

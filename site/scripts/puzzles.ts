@@ -21,7 +21,7 @@ export function wirePuzzles(scope: ParentNode, slug: string, puzzles: readonly P
   begin.classList.add('button-accent');
   const reset = removal(() => forget(slug));
   const bar = el('div', { class: 'puzzles-bar' }, begin, told, reset);
-  if (series.length) part.querySelector('.puzzle-list')?.before(bar);
+  if (series.length) part.querySelector('.puzzle-all')?.before(bar);
   // the list has them in the order of the data
   const lines: [string, readonly PuzzleData[]][] = [['.puzzle-list', series], ['.try-list', puzzles.filter((p) => p.kind === 'try')]];
   const links = lines.flatMap(([list, of]) => [...part.querySelectorAll<HTMLAnchorElement>(`${list} a`)].map((link, i) => ({ link, puzzle: of[i] })));

@@ -4,7 +4,7 @@ interface Policy {
   createScriptURL(url: string): string;
 }
 /** A name for each script that makes addresses: on a page each may be taken once. */
-export type PolicyName = 'code-script' | 'engine-worker' | 'find-script' | 'games-script' | 'index-script' | 'site-script';
+export type PolicyName = 'code-script' | 'engine-worker' | 'find-script' | 'games-script' | 'index-script' | 'play-script' | 'site-script';
 
 const trusted = (globalThis as { trustedTypes?: { createPolicy(name: string, rules: Policy): Policy } }).trustedTypes;
 const policies = new Map<string, Policy | undefined>();

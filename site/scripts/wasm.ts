@@ -27,7 +27,7 @@ async function fetched(name: string): Promise<WebAssembly.Module> {
 function inlined(name: string): Promise<WebAssembly.Module> {
   const script = beside(`${name}.js`);
   const coming = globalThis.ludariumComing;
-  return coming && new URL(coming.script, document.baseURI).href === script ? coming.module : brought(script);
+  return coming && new URL(coming.script, document.baseURI).href === script ? coming.module : brought(script, 'play-script');
 }
 
 const compiled = new Map<string, Promise<WebAssembly.Module>>();

@@ -143,6 +143,7 @@ test('a puzzle that hangs on the way there is reached by its moves, and its answ
     await alive(tab);
     const puzzles = await puzzlesOf(tab);
     const at = puzzles.findIndex((p) => p.before);
+    await tab.locator('.puzzle-all summary').click();
     await tab.locator('.puzzle-list a').nth(at).click();
     assert.equal(await tab.locator('#player .task-head').textContent(), `Puzzle ${at + 1} of ${puzzles.length}`);
     assert.equal(await verdict(tab), '');

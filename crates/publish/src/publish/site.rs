@@ -38,7 +38,7 @@ use crate::corpus::Corpus;
 /// The strictest policy that files beside the page allow, over `file://` too: nothing inline, nothing from elsewhere.
 pub const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; font-src 'self'; \
     connect-src 'self'; worker-src blob:; img-src data: 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; \
-    trusted-types code-script engine-worker find-script games-script index-script site-script";
+    trusted-types code-script engine-worker find-script games-script index-script play-script site-script";
 
 /// What a build has to say.
 #[derive(Debug, Default)]

@@ -29,6 +29,8 @@ impl State {
 /// What a board was, as far as its account tells it: how it is drawn.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "lowercase")]
+// rules have a look of another kind, and a schema one word a type
+#[schemars(rename = "BoardLook")]
 pub enum Look {
     /// The account is silent: drawn plainly, and nothing is claimed.
     #[default]

@@ -18,12 +18,12 @@ const seen = (tab) =>
   tab.evaluate(() => ['howto', 'player', 'account', 'rules', 'doubts', 'sources'].filter((id) => document.getElementById(id)?.checkVisibility()));
 
 for (const [name, view] of [['a desk', desk], ['a telephone', phone]]) {
-  test(`on ${name} Play is two screens and a half at most, and has what it takes to play; Study has the rest; the board is in both`, () =>
+  test(`on ${name} Play is less than three screens, puzzles with it, and has what it takes to play; Study has the rest; the board is in both`, () =>
     open(page, view, async (tab) => {
       await alive(tab);
       assert.deepEqual(await seen(tab), ['howto', 'player']);
       const screens = await tab.evaluate(() => document.querySelector('main').getBoundingClientRect().bottom / innerHeight);
-      assert.ok(screens <= 2.5, `${screens} screens`);
+      assert.ok(screens < 3, `${screens} screens`);
       await tab.locator('.depths a[data-depth="study"]').click();
       assert.equal(new URL(tab.url()).search, '?study');
       const study = await seen(tab);

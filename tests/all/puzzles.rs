@@ -121,11 +121,10 @@ fn another_search_at_twice_the_depth_finds_the_same() {
                 continue;
             }
             let table = table_of(game, puzzle);
-            let twice = 2 * kept.looked.again;
-            let (found, _) = weighed(&*table, twice).expect("moves");
+            assert_eq!(kept.looked.last, 2 * kept.looked.again);
+            let (found, _) = weighed(&*table, kept.looked.last).expect("moves");
             looked += 1;
-            // the move; and that it is better, if by a little less than was asked for at first
-            if found.best.token != puzzle.answer {
+            if found.best.token != puzzle.answer || asked(&found).is_none() {
                 other.push(format!(
                     "{} {}: {} for {}",
                     game.slug, puzzle.position, found.best.token, puzzle.answer
@@ -133,11 +132,11 @@ fn another_search_at_twice_the_depth_finds_the_same() {
             }
         }
     }
-    assert!(
-        looked > 40 && other.len() * 50 <= looked,
-        "{} of {looked}: {other:#?}",
+    println!(
+        "{looked} puzzles looked at again: another move in {}",
         other.len()
     );
+    assert!(looked > 40 && other.is_empty(), "{other:#?} of {looked}");
 }
 
 #[test]

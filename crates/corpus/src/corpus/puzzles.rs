@@ -47,6 +47,8 @@ pub struct Looked {
     pub positions: u64,
     /// Positions that the second search looked at.
     pub again: u64,
+    /// Positions that a last search of what was picked looked at.
+    pub last: u64,
     /// Counters that the best move is ahead of the next best, at the least, where neither decides the game.
     pub counters: f64,
     /// Chance of winning, likewise, from 0 to 1.

@@ -81,6 +81,12 @@ impl Budgets {
     pub fn again(self) -> u64 {
         2 * self.first
     }
+
+    /// Positions of the last one, of what was picked.
+    #[must_use]
+    pub fn last(self) -> u64 {
+        2 * self.again()
+    }
 }
 
 /// The puzzles of a game; the same whenever they are looked for under the same rules.
@@ -103,7 +109,8 @@ pub fn find(rules: &Arc<dyn Rules>) -> Puzzles {
         }
     }
     let head = rules.head();
-    let puzzles = pick::pick(found, &mut count);
+    let sure = |p: &Puzzle| weigh::still(rules, p, budgets.last());
+    let puzzles = pick::pick(found, &sure, &mut count);
     Puzzles {
         format: FormatNumber::default(),
         game: head.slug.clone(),
@@ -116,6 +123,7 @@ pub fn find(rules: &Arc<dyn Rules>) -> Puzzles {
             openings: OPENINGS,
             positions: budgets.first,
             again: budgets.again(),
+            last: budgets.last(),
             counters: COUNTERS,
             chance: CHANCE,
         },

@@ -18,13 +18,14 @@ fn near(a: &Puzzle, b: &Puzzle) -> bool {
     a.game == b.game && a.ply.abs_diff(b.ply) < NEAR
 }
 
-/// Picks [`MOST`] at most: those that a greedy player solves only where there are fewer than [`WANTED`] others.
-pub fn pick(found: Vec<Puzzle>, count: &mut Count) -> Vec<Puzzle> {
+/// Picks [`MOST`] at most: those that a greedy player solves only where there are fewer than [`WANTED`] others; each is looked at
+/// a last time, whether it is still `sure`.
+pub fn pick(found: Vec<Puzzle>, sure: &dyn Fn(&Puzzle) -> bool, count: &mut Count) -> Vec<Puzzle> {
     let (easy, hard): (Vec<Puzzle>, Vec<Puzzle>) = found.into_iter().partition(|p| p.greedy);
     let mut kept: Vec<Puzzle> = vec![];
-    take(hard, MOST, &mut kept, count);
+    take(hard, MOST, sure, &mut kept, count);
     if kept.len() < WANTED {
-        take(easy, WANTED, &mut kept, count);
+        take(easy, WANTED, sure, &mut kept, count);
     } else {
         count.greedy += easy.len() as u64;
     }
@@ -37,7 +38,13 @@ pub fn pick(found: Vec<Puzzle>, count: &mut Count) -> Vec<Puzzle> {
 type Tally<'p> = BTreeMap<&'p str, usize>;
 
 /// Adds one after the other: each time of the question and the theme that were taken least, in the order in which they were found.
-fn take(mut from: Vec<Puzzle>, most: usize, kept: &mut Vec<Puzzle>, count: &mut Count) {
+fn take(
+    mut from: Vec<Puzzle>,
+    most: usize,
+    sure: &dyn Fn(&Puzzle) -> bool,
+    kept: &mut Vec<Puzzle>,
+    count: &mut Count,
+) {
     loop {
         let before = from.len();
         from.retain(|p| !kept.iter().any(|k| shape(k) == shape(p) || near(k, p)));
@@ -60,7 +67,11 @@ fn take(mut from: Vec<Puzzle>, most: usize, kept: &mut Vec<Puzzle>, count: &mut 
         let least = (0..from.len()).min_by_key(|i| (used(&from[*i]), *i));
         let Some(least) = least else { return };
         let next = from.remove(least);
-        kept.push(next);
+        if sure(&next) {
+            kept.push(next);
+        } else {
+            count.unconfirmed += 1;
+        }
     }
 }
 

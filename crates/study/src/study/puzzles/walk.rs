@@ -56,7 +56,7 @@ pub fn game(rules: &Arc<dyn Rules>, index: u64, met: &mut Met, count: &mut Count
             false => agents[seat % agents.len()],
         };
         let chosen = table.agent(agent, &mut random, None);
-        if !chosen.is_some_and(|offer| table.act(&offer.token).is_ok()) {
+        if chosen.is_none_or(|offer| table.act(&offer.token).is_err()) {
             break;
         }
         moved += 1;

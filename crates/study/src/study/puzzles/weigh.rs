@@ -162,6 +162,13 @@ fn confirmed(table: &dyn Table, first: &Compared, asks: Asks, positions: u64) ->
     (chosen.token == first.best.token).then_some(again)
 }
 
+/// Whether a last search of so many positions finds the same move, and it still clearly better.
+pub fn still(rules: &Arc<dyn Rules>, puzzle: &Puzzle, positions: u64) -> bool {
+    let table = set_up(rules, &puzzle.position, puzzle.before.as_ref());
+    let found = table.ok().and_then(|table| weighed(&*table, positions));
+    found.is_some_and(|(last, _)| last.best.token == puzzle.answer && asked(&last).is_some())
+}
+
 /// The moves that the greedy agent may make.
 fn greedy(table: &dyn Table) -> Vec<String> {
     let mut out: Vec<String> = vec![];

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { axeFindings, noiseFindings } from './checks.mjs';
-import { editions, isWorksheet, open, pages, quiet, readEach, useBrowser } from './site.mjs';
+import { editions, open, pages, quiet, readEach, useBrowser } from './site.mjs';
 
 useBrowser();
 

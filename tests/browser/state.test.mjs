@@ -167,7 +167,7 @@ test('the lab claims nothing that is not so at that moment', () =>
     const verdict = () => tab.locator('.lab-verdict').textContent();
     const claims = () => tab.locator('.lab-experiment').textContent();
     const played = async () => {
-      await tab.locator('.lab-run .button').click();
+      await tab.locator('.lab-run .button-accent').click();
       await tab.waitForFunction(() => document.querySelector('.lab-experiment').dataset.done, null, { timeout: 120_000 });
       assert.match(await claims(), /digit for digit/);
     };

@@ -45,7 +45,9 @@ export class Task {
   }
 
   update(): void {
-    const puzzle = this.puzzles.find((p) => this.isAt(p)) ?? null;
+    const met = this.puzzles.find((p) => this.isAt(p)) ?? null;
+    // an example that is shown, with its answer, asks nothing: a question is put before anything is played
+    const puzzle = met?.kind === 'try' && met !== this.shown && this.game.moves.length > 0 ? null : met;
     this.element.hidden = !puzzle;
     if (puzzle !== this.shown) {
       this.shown = puzzle;

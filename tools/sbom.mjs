@@ -67,7 +67,7 @@ export function crates(metadata, sums) {
 }
 
 /** What of npm is bundled into the site or lies in it; all else is for building and checking. */
-const GIVEN = ['minisearch', 'stemmer', 'smol-toml', 'd3-zoom', 'd3-selection', 'world-atlas', '@fontsource-variable/source-sans-3', '@fontsource-variable/source-serif-4'];
+const GIVEN = ['minisearch', 'stemmer', 'smol-toml', 'd3-zoom', 'd3-selection', 'qrcode-generator', 'world-atlas', '@fontsource-variable/source-sans-3', '@fontsource-variable/source-serif-4'];
 
 /** The packages of the lock file; those that do not reach the site are marked as left out. */
 export function packages(lock) {

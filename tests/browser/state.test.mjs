@@ -165,19 +165,20 @@ test('who won a game of sticks is said largely', () => {
 test('the lab claims nothing that is not so at that moment', () =>
   open('lab.html', calm, async (tab, noise) => {
     const verdict = () => tab.locator('.lab-verdict').textContent();
-    const claims = () => tab.locator('.lab-experiment').textContent();
+    const claims = () => tab.locator('#lab-results').textContent();
     const played = async () => {
-      await tab.locator('.lab-run .button-accent').click();
-      await tab.waitForFunction(() => document.querySelector('.lab-experiment').dataset.done, null, { timeout: 120_000 });
+      await tab.locator('#lab-results .lab-run .button-accent').click();
+      await tab.waitForFunction(() => document.querySelector('#lab-results').dataset.done, null, { timeout: 120_000 });
       assert.match(await claims(), /digit for digit/);
     };
     await tab.waitForFunction(() => document.querySelector('.lab-verdict')?.textContent.trim());
     await tab.locator('#lab-base').selectOption('um-el-banat');
     await tab.waitForFunction(() => location.hash.includes('lab=um-el-banat'));
+    await tab.locator('#lab-games').selectOption('10000');
     await played();
     assert.match(await verdict(), /edition as it stands/);
     await tab.locator('.lab-readings input:not([checked]) + label').first().click();
-    await tab.waitForFunction(() => !/digit for digit/.test(document.querySelector('.lab-experiment').textContent));
+    await tab.waitForFunction(() => !/digit for digit/.test(document.querySelector('#lab-results').textContent));
     assert.doesNotMatch(await verdict(), /edition as it stands/);
     assert.match(await verdict(), /One doubt is read otherwise/);
     // the way back at the board is a way back here too

@@ -191,12 +191,13 @@ test('a swap that leaves something open is told in words, keeps the readings, an
     assert.deepEqual(told, ['When the last counter falls into the other’s daughter, which was empty, nothing says what comes next: whether the move ends, goes on, or is made again.']);
     assert.deepEqual(found(await reading(tab)), []);
     assert.ok((await tab.locator('.lab-readings input').count()) > 6, 'the readings are gone');
-    await tab.locator('.lab-all summary').first().click();
-    const select = tab.locator('select[id="lab-banat.peck-empty"]');
-    assert.equal(await select.inputValue(), 'shoa1.tax-empty');
-    await select.focus();
-    await tab.waitForFunction(() => document.querySelector('select[id="lab-banat.peck-empty"] optgroup[label="these leave something open"]'));
-    await select.selectOption('');
+    const rule = tab.locator('.lab-clause[data-rule="banat.peck-empty"]');
+    await rule.locator('summary').first().click();
+    await tab.waitForFunction(() => document.querySelector('.lab-clause[data-rule="banat.peck-empty"] input:checked'));
+    const taken = rule.locator('input:checked');
+    assert.ok([await taken.getAttribute('value'), ...((await taken.getAttribute('data-same')) ?? '').split(' ')].includes('shoa1.tax-empty'));
+    assert.match(await rule.locator('.lab-open > summary').textContent(), /leave something open$/);
+    await rule.locator('input[value=""] + label').click();
     await tab.locator('#lab-player .hole').first().waitFor();
     assert.equal(await tab.locator('.lab-problem').count(), 0);
     assert.ok((await tab.locator('.lab-readings input:not([disabled])').count()) > 0);
@@ -233,9 +234,9 @@ test('in the lab who wins is told, for the mixture and for the edition', () =>
     await tab.waitForFunction(() => location.hash.includes('lab=um-el-banat'));
     await tab.locator('.lab-readings input:not([checked]) + label').first().click();
     await tab.locator('#lab-games').selectOption('1000');
-    await tab.locator('.lab-run .button').click();
-    await tab.waitForFunction(() => document.querySelector('.lab-experiment').dataset.done, null, { timeout: 120_000 });
-    assert.match(await tab.locator('.lab-wins').textContent(), /South wins \d+\.\d % \(in the edition \d+\.\d %\) · North wins/);
+    await tab.locator('#lab-results .lab-run .button-accent').click();
+    await tab.waitForFunction(() => document.querySelector('#lab-results').dataset.done, null, { timeout: 120_000 });
+    assert.match(await tab.locator('.lab-wins').textContent(), /South wins \d+\.\d\s% \(in the edition \d+\.\d\s%\) · North wins/);
   }));
 
 const standing = everyEdition('all').map((slug) => `editions/${slug}.html`);

@@ -8,7 +8,7 @@ import { grouped } from '../words';
 import { apart, difference, value, written, type Known, type Report } from './figures';
 import { asTable, picture, sidesOf } from './histogram';
 import type { Bundle, LabGame } from './mixture';
-import { ROWS } from './plainfigures';
+import { ROWS, wins } from './plainfigures';
 import { GAMES, type Measure, type Way, type Words } from './state';
 import { asRules, begin, type Running } from './work';
 
@@ -221,6 +221,7 @@ export class Experiment {
     const table = asTable(rows, held ? ['all measures', names[1] ?? '', names[0] ?? '', 'difference'] : ['all measures', names[0] ?? '']);
     fill(
       this.image,
+      this.wins(held),
       picture(sidesOf(known, names), measure) as unknown as HTMLElement,
       el('p', { class: 'small quiet' }, `${measure.says}${cut}`),
       el('div', { class: 'lab-table', tabindex: 0, role: 'region', 'aria-label': 'All measures' }, table),
@@ -228,8 +229,19 @@ export class Experiment {
     );
   }
 
+  /** The figures that the program prints: of what it is held against, where there is such, and of what is in hand. */
+  private get columns(): Record<string, unknown>[] {
+    return this.plain.map(([figures]) => JSON.parse(figures) as Record<string, unknown>);
+  }
+
+  private wins(held: Played | null): HTMLElement | null {
+    const [one, other] = this.columns;
+    const hand = held ? other : one;
+    return hand ? el('p', { class: 'lab-wins' }, wins(hand, held && one ? one : null, held?.name === 'the edition' ? 'in the edition' : (held?.name ?? ''))) : null;
+  }
+
   private more(names: string[]): HTMLElement {
-    const columns = this.plain.map(([figures]) => JSON.parse(figures) as Record<string, unknown>);
+    const { columns } = this;
     const rows = ROWS.filter(([, tell]) => columns.some((c) => tell(c))).map(([name, tell]) => [name, ...columns.map((c) => tell(c))]);
     return asTable(rows, ['measured', ...names]);
   }

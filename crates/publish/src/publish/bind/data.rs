@@ -93,7 +93,7 @@ pub fn data_page(world: &World, tree: &Tree) -> DataPage {
 /// Digits of a checksum that the page shows; SHA256SUMS has them whole.
 const DIGITS: usize = 16;
 /// More files than these under one head are not all listed.
-const MANY: usize = 100;
+const MANY: usize = 150;
 /// As many are, then.
 const SHOWN: usize = 24;
 

@@ -3,8 +3,16 @@
 use ludarium_engine::lang::{Bundle, RulesFile};
 use serde_json::{json, Value};
 
-/// Parameters that name places of the board by number: with other numbers of holes they name others, or none.
-const PLACES: [&str; 6] = ["zones", "start", "path", "owner", "opposite", "behind"];
+/// Parameters that name places of the board by number, with what they lay down in words: with other numbers of holes
+/// they name others, or none.
+const PLACES: [(&str, &str); 6] = [
+    ("zones", "groups of holes"),
+    ("start", "the counters of each hole"),
+    ("path", "the way from hole to hole"),
+    ("owner", "whose each hole is"),
+    ("opposite", "which hole faces which"),
+    ("behind", "which hole lies behind which"),
+];
 
 /// What a phase of a rules file sets, in whichever clause.
 fn set_in<'f>(file: &'f RulesFile, phase: &str, name: &str) -> Option<&'f Value> {
@@ -25,15 +33,14 @@ pub fn tied(bundle: &Bundle) -> Option<String> {
     }
     let named = PLACES
         .iter()
-        .find(|name| set_in(file, "setup", name).is_some());
-    if let Some(name) = named {
+        .find(|(name, _)| set_in(file, "setup", name).is_some());
+    if let Some((_, what)) = named {
         return Some(format!(
-            "its rules name places of its own board (`setup.{name}`)"
+            "its rules lay down {what}, for a board of its own size"
         ));
     }
-    set_in(file, "opening", "script").map(|_| {
-        "its opening is played from certain holes of its own board (`opening.script`)".to_owned()
-    })
+    set_in(file, "opening", "script")
+        .map(|_| "its opening is played from certain holes of its own board".to_owned())
 }
 
 /// What stops a round before it is played out, so that counters won are those of that moment.

@@ -74,6 +74,7 @@ impl Corpus {
                     let old = self.files.text(name).unwrap_or_default();
                     for record in written::all(name, old) {
                         corpus.records.remove(&record.id);
+                        corpus.rows.remove(&record.id);
                     }
                 }
                 corpus.take(name, text, &mut findings);
@@ -118,11 +119,11 @@ impl Corpus {
         if name.starts_with("evidence/") && name.ends_with(".toml") {
             let (record, problems) = written::toml(name, text);
             findings.extend(problems);
-            self.shelve(name, record, findings);
+            self.shelve(name, record.map(|record| (1, record)), findings);
         } else if name.starts_with("evidence/") && name.ends_with(".csv") {
-            let (records, problems) = written::csv(name, text);
+            let (rows, problems) = written::csv(name, text);
             findings.extend(problems);
-            self.shelve(name, records, findings);
+            self.shelve(name, rows, findings);
         } else if name.starts_with("evidence/") {
             if let Some(record) = json::<Record>(name, text, findings) {
                 named_so(name, &record.id, "evidence/", findings);
@@ -205,15 +206,19 @@ impl Corpus {
     fn shelve(
         &mut self,
         name: &str,
-        records: impl IntoIterator<Item = Record>,
+        rows: impl IntoIterator<Item = written::Row>,
         findings: &mut Vec<Finding>,
     ) {
-        for record in records {
+        for (line, record) in rows {
             if self.records.contains_key(&record.id) {
-                let said = format!("the id `{}` is taken by another file", record.id);
-                let finding = Finding::error("evidence", &record.id, said).at(name, 1);
+                let (file, at) = self.record_line(&record.id, "id");
+                let said = format!("the id `{}` is taken already, by {file}:{at}", record.id);
+                let finding = Finding::error("evidence", &record.id, said).at(name, line);
                 findings.push(finding.help("give each record its own number"));
                 continue;
+            }
+            if name.ends_with(".csv") {
+                self.rows.insert(record.id.clone(), (name.to_owned(), line));
             }
             self.records.insert(record.id.clone(), record);
         }

@@ -5,6 +5,7 @@
 
 pub mod account;
 pub mod at_hand;
+pub mod bibliography;
 pub mod boards;
 pub mod claim;
 pub mod comparison;
@@ -24,6 +25,7 @@ pub mod reader;
 pub mod relatives;
 pub mod standing;
 pub mod survey;
+pub mod table;
 pub mod totals;
 pub mod witnesses;
 pub mod work;
@@ -55,6 +57,8 @@ use std::collections::BTreeMap;
 pub struct Corpus {
     /// Evidence records by id.
     pub records: BTreeMap<String, Record>,
+    /// Of records that are rows of a table by hand: its file, and the line of the row.
+    pub rows: BTreeMap<String, (String, usize)>,
     /// Game pages of the portal by id.
     pub portal_games: BTreeMap<String, PortalGame>,
     /// Editions in the order of their slugs.
@@ -143,13 +147,8 @@ impl Corpus {
             let line = at.map_or(1, |at| text[..=at].matches('\n').count() + 1);
             return (file.clone(), line);
         }
-        let row = |(name, text): (&str, &str)| {
-            let table = name.starts_with("evidence/") && name.ends_with(".csv");
-            let line = table.then(|| written::row_of(text, id)).flatten()?;
-            Some((name.to_owned(), line))
-        };
         let [file, _] = plain;
-        self.files.all().find_map(row).unwrap_or((file, 1))
+        self.rows.get(id).cloned().unwrap_or((file, 1))
     }
 
     /// The work of a citekey.

@@ -1,11 +1,12 @@
 //! Records written by hand: a TOML file each (`evidence/Grey.1.toml`), or a row each of a CSV file (`evidence/notes.csv`).
 
 use super::reader::{is_day, meant, table, Field, Form, Lines, Table};
+use super::table::{prefix, swallowed};
 use crate::finding::Finding;
 use crate::record::{is_evidence_id, is_portal_id, DateSpan, Location, Record};
 use csv::StringRecord;
 use serde::{Deserialize, Deserializer};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Where the keys of a record are described.
 const HELP: &str = "docs/collection.md describes records written by hand";
@@ -83,7 +84,7 @@ fn parted<'de, D: Deserializer<'de>>(cell: D) -> Result<Vec<String>, D::Error> {
 pub fn all(file: &str, text: &str) -> Vec<Record> {
     match file.rsplit_once('.') {
         Some((_, "toml")) => toml(file, text).0.into_iter().collect(),
-        Some((_, "csv")) => csv(file, text).0,
+        Some((_, "csv")) => csv(file, text).0.into_iter().map(|(_, r)| r).collect(),
         _ => vec![],
     }
 }
@@ -104,51 +105,44 @@ pub fn toml(file: &str, text: &str) -> (Option<Record>, Vec<Finding>) {
     (record, findings)
 }
 
-/// The line on which the row of a record begins in a table of them.
-pub fn row_of(text: &str, id: &str) -> Option<usize> {
-    let mut reader = csv::ReaderBuilder::new().from_reader(text.as_bytes());
-    let ids = reader
-        .headers()
-        .ok()?
-        .iter()
-        .position(|h| h.trim() == "id")?;
-    let mut rows = reader.records().flatten();
-    let row = rows.find(|row| row.get(ids) == Some(id))?;
-    row.position().map(|p| p.line() as usize)
-}
+/// A record of a table, with the line on which its row begins.
+pub type Row = (usize, Record);
 
 /// Reads records from CSV: a head line of keys, then a record a row.
-pub fn csv(file: &str, text: &str) -> (Vec<Record>, Vec<Finding>) {
-    let mut findings = vec![];
-    let mut records = vec![];
+pub fn csv(file: &str, text: &str) -> (Vec<Row>, Vec<Finding>) {
     let bad = |line: usize, said: String, help: String| {
         Finding::error("evidence", "", said)
             .at(file, line)
             .help(help)
     };
-    let keys = ByHand::keys();
+    let strict = super::table::faults(text).into_iter();
+    let mut findings: Vec<Finding> = strict
+        .map(|f| bad(f.line, f.said, f.help.to_owned()))
+        .collect();
     let mut reader = csv::ReaderBuilder::new().from_reader(text.as_bytes());
-    let heads: Vec<Option<&'static str>> = match reader.headers() {
-        Ok(heads) => heads
-            .iter()
-            .map(|head| {
-                let known = keys.iter().find(|k| **k == head.trim()).copied();
-                if known.is_none() {
-                    let near = meant(head, &keys);
-                    let help = format!("{near}known here: {}", keys.join(", "));
-                    findings.push(bad(1, format!("unknown column `{head}`"), help));
-                }
-                known
-            })
-            .collect(),
-        Err(e) => return (records, vec![bad(1, format!("no table: {e}"), HELP.into())]),
+    let heads = match reader.headers() {
+        Ok(heads) if heads.iter().all(|head| head.trim().is_empty()) => {
+            findings.push(bad(
+                1,
+                "a table without a head line".to_owned(),
+                HELP.into(),
+            ));
+            return (vec![], findings);
+        }
+        Ok(heads) => keys_of(heads, &mut |said, help| findings.push(bad(1, said, help))),
+        Err(e) => {
+            findings.push(bad(1, format!("no table: {e}"), HELP.into()));
+            return (vec![], findings);
+        }
     };
+    let mut records: Vec<Row> = vec![];
+    let mut tall = vec![];
     for row in reader.records() {
         let row = match row {
             Ok(row) => row,
             Err(e) => {
                 let line = e.position().map_or(1, |p| p.line() as usize);
-                findings.push(bad(line, format!("cannot be read: {e}"), HELP.into()));
+                findings.push(bad(line, refused(&e), HELP.into()));
                 continue;
             }
         };
@@ -158,13 +152,74 @@ pub fn csv(file: &str, text: &str) -> (Vec<Record>, Vec<Finding>) {
         let told: BTreeMap<_, _> = cells
             .filter_map(|(key, cell)| Some(((*key)?, cell)))
             .collect();
+        let broken = row.iter().filter(|cell| cell.contains('\n'));
+        tall.extend(broken.map(|cell| (line, cell.to_owned())));
         let (keys, cells): (StringRecord, StringRecord) = told.into_iter().unzip();
         match cells.deserialize::<ByHand>(Some(&keys)) {
-            Ok(read) => records.extend(read.record(file, &|_| line, &mut findings)),
+            Ok(read) => {
+                let record = read.record(file, &|_| line, &mut findings);
+                records.extend(record.map(|record| (line, record)));
+            }
             Err(e) => findings.push(bad(line, format!("cannot be read: {e}"), HELP.into())),
         }
     }
+    let prefixes: BTreeSet<&str> = records.iter().map(|(_, r)| prefix(&r.id)).collect();
+    for (line, cell) in &tall {
+        let inside = swallowed(cell, |prefix| prefixes.contains(prefix));
+        if inside.is_empty() {
+            continue;
+        }
+        let named = inside
+            .iter()
+            .take(5)
+            .map(|(n, id)| format!("{id} (line {})", line + n));
+        let named: Vec<String> = named.collect();
+        let more = if inside.len() > 5 { ", …" } else { "" };
+        let said = format!(
+            "a cell of this row takes in what looks like other rows: {}{more}",
+            named.join(", ")
+        );
+        let help = "close the cell's quotation mark where it ends; where a line of the text itself begins with an id and a comma, put a word before it";
+        findings.push(bad(*line, said, help.into()));
+    }
     (records, findings)
+}
+
+/// The key of each column; none where it is no key, or one of a column before it.
+fn keys_of(
+    heads: &StringRecord,
+    tell: &mut dyn FnMut(String, String),
+) -> Vec<Option<&'static str>> {
+    let keys = ByHand::keys();
+    let mut seen: Vec<Option<&'static str>> = vec![];
+    for head in heads {
+        let known = keys.iter().find(|k| **k == head.trim()).copied();
+        if known.is_none() {
+            let near = meant(head, &keys);
+            let help = format!("{near}known here: {}", keys.join(", "));
+            tell(format!("unknown column `{head}`"), help);
+        }
+        let doubled = known.is_some() && seen.contains(&known);
+        if doubled {
+            let help = "a key has one column; entries of a list are parted by semicolons in it";
+            tell(
+                format!("the column `{}` is there twice", head.trim()),
+                help.to_owned(),
+            );
+        }
+        seen.push(known.filter(|_| !doubled));
+    }
+    seen
+}
+
+/// Why a row is none, in words.
+fn refused(e: &csv::Error) -> String {
+    match e.kind() {
+        csv::ErrorKind::UnequalLengths {
+            expected_len, len, ..
+        } => format!("the row has {len} cells, and the head line {expected_len}"),
+        _ => format!("cannot be read: {e}"),
+    }
 }
 
 impl ByHand {
@@ -211,6 +266,12 @@ impl ByHand {
             good.then_some(day)
         };
         let (start, end) = (day("start", self.start), day("end", self.end));
+        if let (Some(from), Some(to)) = (&start, &end) {
+            if in_order(to) < in_order(from) {
+                let said = format!("`end` ({to}) is before `start` ({from})");
+                bad("end", said, "write the earlier day as `start`");
+            }
+        }
         Some(Record {
             kind: self.r#type,
             game: self.game,
@@ -232,6 +293,14 @@ impl ByHand {
             id,
         })
     }
+}
+
+/// A day as numbers that compare: year (astronomical), then the rest as it is written.
+fn in_order(day: &str) -> Option<(i32, &str)> {
+    let plain = day.trim_start_matches('-');
+    let (year, rest) = plain.split_once('-')?;
+    let year: i32 = year.parse().ok()?;
+    Some((if plain.len() < day.len() { -year } else { year }, rest))
 }
 
 #[cfg(test)]
@@ -267,10 +336,64 @@ mod tests {
         let text =
             "id,game,ages,content\nGrey.1,Pits,Adult;Child,\"Two play, by day.\"\nGrey.x,Pits,,\n";
         let (records, findings) = csv("evidence/notes.csv", text);
-        assert_eq!(records.len(), 1);
-        assert_eq!(records[0].ages, ["Adult", "Child"]);
-        assert_eq!(records[0].content.as_deref(), Some("Two play, by day."));
+        let [(line, record)] = &records[..] else {
+            panic!("{records:?}")
+        };
+        assert_eq!(*line, 2);
+        assert_eq!(record.ages, ["Adult", "Child"]);
+        assert_eq!(record.content.as_deref(), Some("Two play, by day."));
         assert_eq!(findings.len(), 1);
         assert_eq!(findings[0].line, Some(3));
+    }
+
+    #[test]
+    fn no_row_of_a_table_is_lost_without_a_word() {
+        let told = |text: &str| -> Vec<(usize, String)> {
+            let (_, findings) = csv("evidence/notes.csv", text);
+            let all = findings.iter();
+            all.map(|f| (f.line.unwrap_or(0), f.message.clone()))
+                .collect()
+        };
+        for (text, line, says) in [
+            (
+                "id,type,game,content\nFell.31,Ethnography,X,\"unclosed\nFell.32,Ethnography,Y,z\n",
+                2,
+                "not closed",
+            ),
+            (
+                "id,type,game,content\nFell.31,Ethnography,X,\"unclosed\nFell.32,Ethnography,Y,z\n",
+                2,
+                "Fell.32 (line 3)",
+            ),
+            (
+                "id,game,content\nFell.1,X,\"open\nFell.2,Y,\"closed\"\nFell.3,Z,z\n",
+                2,
+                "Fell.2 (line 3)",
+            ),
+            (
+                "id,game\nFell.1,X,more\n",
+                2,
+                "has 3 cells, and the head line 2",
+            ),
+            ("id,id,game\nFell.1,Fell.2,X\n", 1, "`id` is there twice"),
+            ("", 1, "without a head line"),
+            (
+                "id,start,end\nFell.1,1932-01-01,1931-01-01\n",
+                2,
+                "is before `start`",
+            ),
+            (
+                "id,start,end\nFell.1,-0500-01-01,-0999-01-01\n",
+                2,
+                "is before `start`",
+            ),
+        ] {
+            let all = told(text);
+            assert!(
+                all.iter().any(|(l, m)| *l == line && m.contains(says)),
+                "{text:?}: {all:?}"
+            );
+        }
+        assert_eq!(told("id,start,end\nFell.1,-0999-01-01,-0500-01-01\n"), []);
     }
 }

@@ -1,7 +1,7 @@
 //! Works: `works.bib` in BibLaTeX.
 
 use crate::finding::Finding;
-use biblatex::{Bibliography, ChunksExt, DateValue, Entry, EntryType, PermissiveType};
+use biblatex::{ChunksExt, DateValue, Entry, EntryType, PermissiveType};
 use serde::Serialize;
 
 /// A bibliographic item.
@@ -38,7 +38,7 @@ pub struct Work {
 impl Work {
     /// Reads all works.
     pub fn parse_all(file: &str, text: &str) -> (Vec<Self>, Vec<Finding>) {
-        let bibliography = match Bibliography::parse(text) {
+        let bibliography = match super::bibliography::parse(text) {
             Ok(b) => b,
             Err(e) => {
                 let line = 1 + text
@@ -46,7 +46,7 @@ impl Work {
                     .unwrap_or_default()
                     .matches('\n')
                     .count();
-                let finding = Finding::error("works", "", format!("not BibLaTeX: {}", e.kind))
+                let finding = Finding::error("works", "", format!("not BibLaTeX: {}", e.why))
                     .at(file, line)
                     .help("mend the entry; none of the works can be read until then");
                 return (vec![], vec![finding]);
@@ -66,6 +66,19 @@ impl Work {
                     )
                     .at(file, line)
                     .help("add the field as the record's Source field has it"),
+                );
+            }
+            let url = entry.get("url").map(|url| url.format_verbatim());
+            let web = |url: &String| url.starts_with("https://") || url.starts_with("http://");
+            if let Some(url) = url.filter(|url| !web(url)) {
+                findings.push(
+                    Finding::error(
+                        "works",
+                        &entry.key,
+                        format!("“{url}” is no address on the web"),
+                    )
+                    .at(file, line)
+                    .help("write it with https:// or http://, or leave `url` out"),
                 );
             }
             let work = Self::of(entry, file, line);

@@ -2,7 +2,7 @@
 
 mod formats;
 
-use biblatex::{Bibliography, ChunksExt as _, Entry, PermissiveType};
+use biblatex::{ChunksExt as _, Entry, PermissiveType};
 
 use super::view::TextRun;
 
@@ -45,7 +45,7 @@ impl Work {
     /// A work of the corpus.
     #[must_use]
     pub fn of(work: &crate::corpus::Work) -> Self {
-        let parsed = Bibliography::parse(&work.biblatex).ok();
+        let parsed = crate::corpus::bibliography::parse(&work.biblatex).ok();
         match parsed.as_ref().and_then(|b| b.get(&work.key)) {
             Some(entry) => Work {
                 styled: super::styles::references(&quoted(&work.biblatex)),

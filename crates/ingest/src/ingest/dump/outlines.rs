@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use geo::{Coord, LineString, Polygon, SimplifyVwPreserve, Validation};
 use kml::types::Geometry;
 use kml::{Kml, KmlDocument};
+use quick_xml::events::Event;
 
 use crate::catalogue::Outline;
 use crate::finding::Finding;
@@ -26,6 +27,10 @@ pub fn is_kml(text: &str) -> bool {
 /// Reads the polygons of a KML file as one outline. `name` goes into findings.
 pub fn read(name: &str, text: &str, findings: &mut Vec<Finding>) -> Option<Outline> {
     let tell = |message: String| Finding::error("outline", "", message).on(name);
+    if let Err(why) = shallow(text) {
+        findings.push(tell(why));
+        return None;
+    }
     let kml: Kml<f64> = match text.parse() {
         Ok(kml) => kml,
         Err(e) => {
@@ -55,6 +60,28 @@ pub fn read(name: &str, text: &str, findings: &mut Vec<Finding>) -> Option<Outli
     }
     outline.within_km = (outline.within_km * 10.0).ceil() / 10.0;
     Some(outline)
+}
+
+/// Elements within elements of a KML file at most: its reader goes as deep as they do.
+const NESTED: usize = 64;
+
+fn shallow(text: &str) -> Result<(), String> {
+    let mut reader = quick_xml::Reader::from_str(text);
+    let mut depth = 0_usize;
+    loop {
+        match reader.read_event() {
+            Ok(Event::Start(_)) => depth += 1,
+            Ok(Event::End(_)) => depth = depth.saturating_sub(1),
+            // the reader of KML says what is wrong
+            Ok(Event::Eof) | Err(_) => return Ok(()),
+            Ok(_) => {}
+        }
+        if depth > NESTED {
+            return Err(format!(
+                "has more than {NESTED} elements within each other; save the outline alone"
+            ));
+        }
+    }
 }
 
 fn collect(kml: &Kml<f64>, out: &mut Vec<Vec<Coord>>) {
@@ -210,6 +237,29 @@ mod tests {
                 (if x > 180.0 { x - 360.0 } else { x }, r * turn.sin())
             })
             .collect()
+    }
+
+    #[test]
+    fn folders_within_folders_without_end_are_told_and_not_followed() {
+        let deep = |n: usize| {
+            let polygon = kml(&ragged(30, 20.0));
+            let (head, rest) = polygon.split_once("<Placemark>").unwrap();
+            let (mark, tail) = rest.split_once("</Document>").unwrap();
+            format!(
+                "{head}{}<Placemark>{mark}{}</Document>{tail}",
+                "<Folder>".repeat(n),
+                "</Folder>".repeat(n)
+            )
+        };
+        for n in [100, 3_000, 200_000] {
+            let mut findings = vec![];
+            assert!(read("x.kml", &deep(n), &mut findings).is_none());
+            assert!(
+                findings[0].message.contains("within each other"),
+                "{findings:?}"
+            );
+        }
+        assert!(read("x.kml", &deep(10), &mut vec![]).is_some());
     }
 
     #[test]

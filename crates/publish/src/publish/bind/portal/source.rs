@@ -1,7 +1,5 @@
 //! Works as the portal names them: a page each, but for those that have one already.
 
-use biblatex::Bibliography;
-
 use super::entries::entries;
 use super::labels::short;
 use super::reference::{biblatex, parse};
@@ -77,7 +75,7 @@ pub fn source_page(world: &World, source: &Source) -> SourcePage {
 
 /// A reference that could be read, for programs.
 fn formats(entry: &str) -> Vec<CiteFormat> {
-    let read = Bibliography::parse(entry).ok();
+    let read = crate::corpus::bibliography::parse(entry).ok();
     let work = read.as_ref().and_then(|b| b.iter().next());
     work.map_or_else(Vec::new, |w| Work::from_entry(w).formats("", ""))
 }

@@ -1,7 +1,8 @@
 //! The finished site in memory, and how it takes the place of the one on disk.
 //!
-//! A site lists its own files in [`LIST`]. Only what the old site lists is written over or taken away: whatever else lies in the
-//! folder (`.git`, `CNAME`, somebody's letters) stays where it is, and a file of somebody's in the way stops the build.
+//! A site lists its own files in [`LIST`], each with its checksum. Only what the old site lists is written over, and only what
+//! still is as that site wrote it is taken away: whatever else lies in the folder (`.git`, `CNAME`, somebody's letters) stays
+//! where it is, a file of somebody's in the way stops the build, and so does a link, which would lead the site elsewhere.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -12,6 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use super::text::pretty;
 use crate::disk::{put, Batch, Lock};
+use crate::text::sha256_hex;
 
 /// The list of a site's files, in the site itself.
 pub const LIST: &str = "data/site-files.json";
@@ -25,12 +27,26 @@ pub struct Own {
     generator: String,
     /// Number of this format.
     format: u32,
-    /// Every file of the site but this one, by its path, in order.
-    files: BTreeSet<String>,
+    /// Every file of the site but this one, by its path, in order, each with the first 16 digits of its SHA-256.
+    files: Sums,
+    /// While a build is under way: the files of the site before it.
+    #[serde(default, skip_serializing_if = "Sums::is_empty")]
+    before: Sums,
 }
 
-/// Number of the format of [`LIST`].
-const FORMAT: u32 = 1;
+/// Files by their path, with the beginning of their checksum.
+type Sums = BTreeMap<String, String>;
+
+/// Number of the format of [`LIST`]; 1 had no checksums.
+const FORMAT: u32 = 2;
+/// Digits of a checksum in [`LIST`].
+const DIGITS: usize = 16;
+
+fn sum(bytes: &[u8]) -> String {
+    let mut all = sha256_hex(bytes);
+    all.truncate(DIGITS);
+    all
+}
 
 /// What a build did to the folder of the site.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
@@ -80,8 +96,15 @@ impl Tree {
     /// # Errors
     /// It is there already.
     pub fn list(&mut self) -> anyhow::Result<()> {
-        let text = list(self.files.keys().cloned().collect())?;
+        let text = list(self.sums(), Sums::new())?;
         self.put(LIST, text)
+    }
+
+    /// All files but the list.
+    fn sums(&self) -> Sums {
+        let listed = self.files().filter(|(path, _)| *path != LIST);
+        let summed = listed.map(|(path, bytes)| (path.to_owned(), sum(bytes)));
+        summed.collect()
     }
 
     /// Lets the site take the place of the one in `out`: files that changed are written, all or none of them; then those of
@@ -102,28 +125,30 @@ impl Tree {
             eprintln!("another build is writing {}; waiting", at(&out))
         })
         .with_context(|| format!("locking {}", at(&out)))?;
-        let old = own(&out)?;
         let there = lying(&out)?;
+        self.led_astray(&out, &there)?;
+        let own = own(&out)?;
+        let old: BTreeSet<&String> = own.files.keys().chain(own.before.keys()).collect();
         let strangers: Vec<&String> = there
             .iter()
-            .filter(|path| !old.contains(*path) && path.as_str() != LIST)
+            .filter(|path| !old.contains(path) && path.as_str() != LIST)
             .collect();
         if !force && !of_an_earlier_program(&out) {
             self.in_the_way(&out, &strangers)?;
         }
-        let mut new: BTreeSet<String> = self.files.keys().cloned().collect();
-        new.remove(LIST);
+        let new = self.sums();
         // first everything that may be there if this is cut off: so the next build knows it as ours
-        let both: BTreeSet<String> = old.union(&new).cloned().collect();
+        let mut before = own.before.clone();
+        before.extend(own.files.clone());
         let write = |text: String| {
             put(&out.join(LIST), text.as_bytes()).with_context(|| format!("writing {LIST}"))
         };
-        if !new.is_subset(&old) {
-            write(list(both)?)?;
+        if new != own.files {
+            write(list(new.clone(), before.clone())?)?;
         }
         // each folder is made, and rid of what a build that was cut off left in it, once
         let folders: BTreeSet<PathBuf> = new
-            .iter()
+            .keys()
             .filter_map(|path| out.join(path).parent().map(Path::to_owned))
             .collect();
         let folders: Vec<PathBuf> = folders.into_iter().collect();
@@ -138,26 +163,54 @@ impl Tree {
         let written = batch
             .commit()
             .with_context(|| format!("writing the site into {}", at(&out)))?;
-        let stale: Vec<&String> = old
-            .difference(&new)
+        // what is not as the old site wrote it has become somebody's
+        let ours = |path: &str| {
+            let now = fs::read(out.join(path)).map(|bytes| sum(&bytes)).ok();
+            let known = [own.files.get(path), own.before.get(path)];
+            now.is_some_and(|now| known.contains(&Some(&now)))
+        };
+        let gone = old.iter().copied().filter(|path| !new.contains_key(*path));
+        let (stale, changed): (Vec<&String>, Vec<&String>) = gone
             .filter(|path| there.contains(*path))
-            .collect();
+            .partition(|path| ours(path));
         for path in &stale {
             let file = out.join(path);
             fs::remove_file(&file).with_context(|| format!("taking {} away", at(&file)))?;
             empty_folders(&out, path);
         }
-        let strangers = strangers
-            .iter()
-            .filter(|path| !new.contains(**path))
-            .count();
+        let strangers = strangers.iter().filter(|path| !new.contains_key(**path));
+        let strangers = strangers.count() + changed.len();
         let removed = stale.len();
-        write(list(new)?)?;
+        write(list(new, Sums::new())?)?;
         Ok(Replaced {
             written,
             removed,
             strangers,
         })
+    }
+
+    /// Links, or files, in the place of the site's folders: it would be written wherever they lead. Not even `force` follows them.
+    fn led_astray(&self, out: &Path, there: &BTreeSet<String>) -> anyhow::Result<()> {
+        let folders = |path: &str| -> Vec<String> {
+            let slashes = path.match_indices('/');
+            slashes.map(|(at, _)| path[..at].to_owned()).collect()
+        };
+        let folders: BTreeSet<String> = self.files.keys().flat_map(|p| folders(p)).collect();
+        let wrong: Vec<&str> = folders
+            .intersection(there)
+            .map(String::as_str)
+            .take(5)
+            .collect();
+        if wrong.is_empty() {
+            return Ok(());
+        }
+        bail!(
+            "{}: {} {} no folder but a link or a file, and the site has files in it; nothing was written. \
+             Give another folder with --out, or take it away",
+            out.display(),
+            wrong.join(", "),
+            if wrong.len() == 1 { "is" } else { "are" },
+        )
     }
 
     /// Files that are none of the site's and lie where it would write others.
@@ -186,11 +239,12 @@ impl Tree {
 }
 
 /// What [`LIST`] holds for these files.
-fn list(files: BTreeSet<String>) -> anyhow::Result<String> {
+fn list(files: Sums, before: Sums) -> anyhow::Result<String> {
     let own = Own {
         generator: "ludarium".to_owned(),
         format: FORMAT,
         files,
+        before,
     };
     Ok(pretty(&serde_json::to_value(own)?))
 }
@@ -205,31 +259,53 @@ fn of_an_earlier_program(out: &Path) -> bool {
         && stamp["corpus_sha256"].is_string()
 }
 
-/// The files of the site that lies in a folder; none where there is none of ours.
-fn own(out: &Path) -> anyhow::Result<BTreeSet<String>> {
+/// What the site that lies in a folder lists; nothing where there is none of ours.
+fn own(out: &Path) -> anyhow::Result<Own> {
     let list = out.join(LIST);
     let text = match fs::read_to_string(&list) {
         Ok(text) => text,
-        Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Ok(BTreeSet::new()),
+        Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Ok(Own::default()),
         Err(e) => return Err(e).with_context(|| format!("reading {}", list.display())),
     };
-    match serde_json::from_str::<Own>(&text) {
-        Ok(own) if own.generator == "ludarium" && own.format == FORMAT => Ok(own
-            .files
-            .into_iter()
-            .filter(|path| inside(path))
-            .collect()),
-        Ok(own) if own.generator == "ludarium" => bail!(
-            "{}: format {}, and this program knows format {FORMAT}; use a newer one, or give another folder with --out",
+    let head: Head = serde_json::from_str(&text).unwrap_or_default();
+    let mut own = match (head.generator.as_str(), head.format) {
+        ("ludarium", FORMAT) => serde_json::from_str::<Own>(&text).ok(),
+        // without checksums all of it may be written over, and nothing is known well enough to be taken away
+        ("ludarium", 1) => serde_json::from_str::<Unsummed>(&text).ok().map(|old| Own {
+            files: old.files.into_iter().map(|path| (path, String::new())).collect(),
+            ..Own::default()
+        }),
+        ("ludarium", other) => bail!(
+            "{}: format {other}, and this program knows format {FORMAT}; use a newer one, or give another folder with --out",
             list.display(),
-            own.format
         ),
-        _ => bail!(
+        _ => None,
+    }
+    .with_context(|| {
+        format!(
             "{} is no list of a site's files, so nothing here is known to be ours; nothing was written. \
              Give another folder with --out, or move the file away",
             list.display()
-        ),
+        )
+    })?;
+    for sums in [&mut own.files, &mut own.before] {
+        sums.retain(|path, _| inside(path));
     }
+    Ok(own)
+}
+
+/// What every format of [`LIST`] begins with.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Head {
+    generator: String,
+    format: u32,
+}
+
+/// Format 1 of [`LIST`].
+#[derive(Deserialize)]
+struct Unsummed {
+    files: BTreeSet<String>,
 }
 
 /// The files that lie in a folder and below; what lies behind a link is not the folder's.
@@ -399,11 +475,17 @@ mod tests {
         let out = temp.path();
         site(&[("a", "1"), ("b", "1")]).replace(out, false).unwrap();
         // as after the list of both and one new file
-        fs::write(
-            out.join(LIST),
-            r#"{"generator": "ludarium", "format": 1, "files": ["a", "b", "c"]}"#,
-        )
-        .unwrap();
+        let sums = |files: &[(&str, &str)]| -> Sums {
+            let summed = files
+                .iter()
+                .map(|(p, text)| ((*p).to_owned(), sum(text.as_bytes())));
+            summed.collect()
+        };
+        let under_way = list(
+            sums(&[("a", "2"), ("c", "of a build between")]),
+            sums(&[("a", "1"), ("b", "1")]),
+        );
+        fs::write(out.join(LIST), under_way.unwrap()).unwrap();
         fs::write(out.join("c"), "of a build between").unwrap();
         fs::write(out.join(".ludarium-writes-1-2"), "half").unwrap();
         site(&[("a", "2"), ("c", "2")]).replace(out, false).unwrap();
@@ -411,5 +493,57 @@ mod tests {
         assert_eq!(read(out, "c").as_deref(), Some("2"));
         assert!(!out.join("b").exists());
         assert!(!out.join(".ludarium-writes-1-2").exists());
+    }
+
+    #[test]
+    fn what_an_old_list_names_and_what_was_changed_since_is_not_taken_away() {
+        let temp = tempfile::tempdir().unwrap();
+        let out = temp.path();
+        fs::create_dir(out.join("data")).unwrap();
+        fs::write(out.join("thesis.doc"), "years of work").unwrap();
+        let list = r#"{"generator": "ludarium", "format": 1, "files": ["thesis.doc"]}"#;
+        fs::write(out.join(LIST), list).unwrap();
+        let said = site(&[("a", "1"), ("b", "1")]).replace(out, false).unwrap();
+        assert_eq!((said.removed, said.strangers), (0, 1));
+        fs::write(out.join("b"), "now a letter of mine").unwrap();
+        let said = site(&[("a", "2")]).replace(out, false).unwrap();
+        assert_eq!((said.removed, said.strangers), (0, 2));
+        assert_eq!(read(out, "b").as_deref(), Some("now a letter of mine"));
+        assert_eq!(read(out, "thesis.doc").as_deref(), Some("years of work"));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn no_link_leads_a_site_into_another_folder() {
+        use std::os::unix::fs::symlink;
+        let temp = tempfile::tempdir().unwrap();
+        let [home, victim] = ["home", "victim"].map(|name| temp.path().join(name));
+        for folder in [&home, &victim] {
+            fs::create_dir(folder).unwrap();
+        }
+        fs::write(victim.join("um-el-banat.html"), "precious").unwrap();
+        fs::write(victim.join(".ludarium-writes-1-1"), "t").unwrap();
+        symlink(&victim, home.join("editions")).unwrap();
+        let tree = site(&[("index.html", "1"), ("editions/um-el-banat.html", "1")]);
+        for force in [false, true] {
+            let why = tree.replace(&home, force).unwrap_err().to_string();
+            assert!(why.contains("editions is no folder but a link"), "{why}");
+        }
+        assert_eq!(
+            read(&victim, "um-el-banat.html").as_deref(),
+            Some("precious")
+        );
+        assert_eq!(read(&victim, ".ludarium-writes-1-1").as_deref(), Some("t"));
+        assert!(!home.join("index.html").exists(), "nothing was written");
+        // a file that is a link is replaced itself, and only when asked
+        fs::remove_file(home.join("editions")).unwrap();
+        symlink(victim.join("um-el-banat.html"), home.join("index.html")).unwrap();
+        assert!(tree.replace(&home, false).is_err());
+        tree.replace(&home, true).unwrap();
+        assert_eq!(
+            read(&victim, "um-el-banat.html").as_deref(),
+            Some("precious")
+        );
+        assert_eq!(read(&home, "index.html").as_deref(), Some("1"));
     }
 }

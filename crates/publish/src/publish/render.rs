@@ -1,9 +1,11 @@
 //! Templates: Tera with an escape of our own, so that addresses stay readable and text stays text.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
+use std::io::{self, Write};
 
 use anyhow::Context as _;
 use serde::Serialize;
+use serde_json::Value;
 use tera::Tera;
 
 /// Makes text safe in elements and in quoted attributes.
@@ -61,6 +63,9 @@ impl Templates {
         let mut tera = Tera::default();
         tera.set_escape_fn(escape);
         tera.autoescape_on(vec![".html"]);
+        // a collection's templates may be a stranger's: they see the page's view and nothing else of who builds it
+        tera.register_function("get_env", no_environment);
+        tera.register_function("range", range);
         tera.add_raw_templates(sources)
             .context("parsing the templates")?;
         Ok(Templates(tera))
@@ -73,7 +78,9 @@ impl Templates {
     pub fn page(&self, template: &str, view: &impl Serialize) -> anyhow::Result<String> {
         let context =
             tera::Context::from_serialize(view).context("a page's view is not an object")?;
-        let html = self.0.render(template, &context).map_err(|e| {
+        let mut html = Bounded(vec![]);
+        let done = self.0.render_to(template, &context, &mut html);
+        done.map_err(|e| {
             let mut said = e.to_string();
             let mut cause = std::error::Error::source(&e);
             while let Some(c) = cause {
@@ -83,8 +90,60 @@ impl Templates {
             }
             anyhow::anyhow!("rendering {template}: {said}")
         })?;
+        let html = String::from_utf8(html.0).context("a page is not UTF-8")?;
         Ok(tidy(&html))
     }
+}
+
+/// Bytes of a page at most: a template that goes round and round ends here and not with the machine's memory.
+const PAGE: usize = 64 << 20;
+/// Numbers of a `range` at most.
+const RANGE: u64 = 100_000;
+
+/// A page that is being written.
+struct Bounded(Vec<u8>);
+
+impl Write for Bounded {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.0.len() + bytes.len() > PAGE {
+            let said = format!("the page has more than {} MiB", PAGE >> 20);
+            return Err(io::Error::new(io::ErrorKind::FileTooLarge, said));
+        }
+        self.0.extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// In the place of Tera's own, which would publish the keys of whoever builds.
+fn no_environment(_: &HashMap<String, Value>) -> tera::Result<Value> {
+    Err(tera::Error::msg(
+        "templates do not read the environment; take `get_env` out of it",
+    ))
+}
+
+/// Numbers from `start` (0) to before `end`, `step_by` (1) apart, as Tera's own, but no more than [`RANGE`].
+fn range(args: &HashMap<String, Value>) -> tera::Result<Value> {
+    let number = |key: &str, otherwise: Option<u64>| {
+        let told = args.get(key).map_or(otherwise, Value::as_u64);
+        told.ok_or_else(|| tera::Error::msg(format!("`range` needs a whole number as `{key}`")))
+    };
+    let (start, end) = (number("start", Some(0))?, number("end", None)?);
+    let step = number("step_by", Some(1))?;
+    if step == 0 || start > end {
+        return Err(tera::Error::msg(
+            "`range` counts upwards, in steps of at least 1",
+        ));
+    }
+    if (end - start) / step > RANGE {
+        let said = format!("`range` has more than {RANGE} numbers");
+        return Err(tera::Error::msg(said));
+    }
+    let numbers = (start..end).step_by(usize::try_from(step).unwrap_or(usize::MAX));
+    Ok(numbers.map(Value::from).collect())
 }
 
 /// Takes out lines of white space alone, which control tags leave behind; `<pre>` blocks stay as they are.
@@ -134,5 +193,40 @@ mod tests {
             tidy("a\n  \nb <pre>x\n\ny</pre>\n\nc\n"),
             "a\nb <pre>x\n\ny</pre>\nc\n"
         );
+    }
+
+    fn page(text: &str) -> Result<String, String> {
+        let texts = BTreeMap::from([("page.html".to_owned(), text.to_owned())]);
+        let templates = Templates::of(texts).map_err(|e| e.to_string())?;
+        let view = serde_json::json!({"name": "Um el Banât"});
+        let page = templates.page("page.html", &view);
+        page.map_err(|e| e.to_string())
+    }
+
+    #[test]
+    fn no_template_reads_the_environment_or_the_clock() {
+        for call in [
+            "get_env(name=\"PATH\")",
+            "get_env(name=\"NONE\", default=\"x\")",
+        ] {
+            let why = page(&format!("{{{{ {call} }}}}")).unwrap_err();
+            assert!(why.contains("do not read the environment"), "{why}");
+        }
+        for call in ["now()", "get_random(end=6)"] {
+            assert!(page(&format!("{{{{ {call} }}}}")).is_err(), "{call}");
+        }
+    }
+
+    #[test]
+    fn a_template_that_goes_round_and_round_ends_in_words() {
+        let why = page("{% for a in range(end=100000000) %}x{% endfor %}").unwrap_err();
+        assert!(why.contains("more than 100000 numbers"), "{why}");
+        let long = "x".repeat(1000);
+        let twice = format!("{{% for a in range(end=300) %}}{{% for b in range(end=300) %}}{long}{{% endfor %}}{{% endfor %}}");
+        let why = page(&twice).unwrap_err();
+        assert!(why.contains("more than 64 MiB"), "{why}");
+        let said = page("{% for a in range(start=1, end=8, step_by=3) %}{{ a }} {% endfor %}");
+        assert_eq!(said.unwrap().trim(), "1 4 7");
+        assert!(page("{% for a in range(start=1, end=3, step_by=0) %}{% endfor %}").is_err());
     }
 }

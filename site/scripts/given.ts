@@ -2,6 +2,15 @@
 
 import { el } from './dom';
 
+/** More bytes than these no game has as a text, and no file of notes: what is larger is not even read. */
+const LARGEST = 500_000;
+
+/** The text of a file. Throws, in words, where it is larger than any of its kind. */
+export async function textOf(file: File): Promise<string> {
+  if (file.size <= LARGEST) return file.text();
+  throw new Error(`“${file.name}” has ${(file.size / 1e6).toFixed(1)} MB; a file of this kind has at most ${LARGEST / 1e6}. Nothing of it was read.`);
+}
+
 /** What a text is: a link to a game, a position, or the moves of one. */
 export function kindOf(text: string): 'link' | 'position' | 'game' {
   const plain = text.trim();
@@ -11,7 +20,7 @@ export function kindOf(text: string): 'link' | 'position' | 'game' {
 }
 
 /** Takes what is pasted while the board has the focus, and what is dropped on it. */
-export function takeGiven(root: HTMLElement, take: (name: string, text: string) => void, signal: AbortSignal): void {
+export function takeGiven(root: HTMLElement, take: (name: string, text: string) => void, refuse: (why: string) => void, signal: AbortSignal): void {
   root.addEventListener('paste', (event) => {
     if ((event.target as Element).matches('input, textarea')) return;
     const text = event.clipboardData?.getData('text/plain');
@@ -29,7 +38,7 @@ export function takeGiven(root: HTMLElement, take: (name: string, text: string) 
     root.classList.remove('dropping');
     const [file] = event.dataTransfer?.files ?? [];
     const text = event.dataTransfer?.getData('text/plain');
-    if (file) void file.text().then((words) => take(`“${file.name}”`, words));
+    if (file) void textOf(file).then((words) => take(`“${file.name}”`, words), (why: Error) => refuse(why.message));
     else if (text?.trim()) take('What was dropped', text);
   }, { signal });
 }

@@ -2,6 +2,7 @@
 
 import { copyText } from './copy';
 import { el } from './dom';
+import { textOf } from './given';
 
 export interface KeepsakeHandlers {
   /** The game as a record. */
@@ -57,7 +58,7 @@ export function keepsake(slug: string, title: string, on: KeepsakeHandlers): HTM
   const file = el('input', { type: 'file', accept: '.game,text/plain', hidden: true, 'aria-label': 'A game as text' });
   file.addEventListener('change', () => {
     const [chosen] = file.files ?? [];
-    if (chosen) void chosen.text().then((text) => on.open(chosen.name, text));
+    if (chosen) void textOf(chosen).then((text) => on.open(chosen.name, text), (why: Error) => on.tell(why.message));
     // the same file may be chosen again
     file.value = '';
   });

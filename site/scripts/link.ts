@@ -83,14 +83,20 @@ const LONGEST = 200_000;
 /** No move is longer than this. */
 const LONGEST_MOVE = 400;
 
+/** The moves that an address tells; a text when it is longer than any game's. */
+export function movesIn(hash: string): string[] | string {
+  if (hash.length > LONGEST) return `It has ${hash.length} letters; no game has so long an address.`;
+  const moves = (new URLSearchParams(hash.slice(1)).get('moves') ?? '').split(/\s+/).filter(Boolean);
+  const long = moves.find((move) => move.length > LONGEST_MOVE);
+  return long ? `“${long.slice(0, 20)}…” has ${long.length} letters and is no move.` : moves;
+}
+
 /** Reads an address. Null when it speaks of no game; a text when it cannot be read. */
 export function fromHash(hash: string, usual: Usual): Linked | string | null {
   if (!isGame(hash)) return null;
-  if (hash.length > LONGEST) return `It has ${hash.length} letters; no game has so long an address.`;
+  const moves = movesIn(hash);
+  if (typeof moves === 'string') return moves;
   const given = new URLSearchParams(hash.slice(1));
-  const moves = (given.get('moves') ?? '').split(/\s+/).filter(Boolean);
-  const long = moves.find((move) => move.length > LONGEST_MOVE);
-  if (long) return `“${long.slice(0, 20)}…” has ${long.length} letters and is no move.`;
   const readings: Readings = {};
   for (const pair of given.getAll('r')) {
     const colon = pair.indexOf(':');

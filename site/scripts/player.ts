@@ -222,7 +222,7 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
     );
     this.chart.element.append(this.coach.review.element);
     root.prepend(this.classroom.element, this.classroom.side);
-    takeGiven(root, (name, text) => this.given(name, text), this.alive.signal);
+    takeGiven(root, (name, text) => this.given(name, text), (why) => this.notice.tell(why), this.alive.signal);
     // who looks at what can be set may want it next
     this.controls.more.addEventListener('click', () => this.coach.warm(), { once: true });
     root.classList.add('alive', ...face.classes);

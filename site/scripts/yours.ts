@@ -2,6 +2,7 @@
 
 import { button } from './button';
 import { el, fill } from './dom';
+import { textOf } from './given';
 import type { Readings } from './types';
 
 export interface ReadingSet {
@@ -147,12 +148,12 @@ function summary(slug: string): HTMLElement[] {
   file.addEventListener('change', () => {
     const [chosen] = file.files ?? [];
     if (!chosen) return;
-    void chosen.text().then((text) => {
+    void textOf(chosen).then((text) => {
       const other = read(text);
       if (other) keep(joined(kept(), other));
       told.textContent = other ? `“${chosen.name}” is taken up.` : `“${chosen.name}” holds no notes and no sets of readings; nothing was changed.`;
       file.value = '';
-    });
+    }, (why: Error) => (told.textContent = why.message));
   });
   return [
     el('h3', {}, 'Yours'),

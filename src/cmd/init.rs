@@ -3,6 +3,7 @@
 use super::{own_prefix, Usage};
 use clap::Args as ClapArgs;
 use ludarium::shipped::Shelf;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -84,12 +85,15 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     for folder in FOLDERS {
         std::fs::create_dir_all(args.dir.join(folder))?;
     }
+    // all or none: who is stopped on the way begins anew, and nothing of his lies in the way
+    let folders = files.iter().filter_map(|(path, _)| path.parent());
+    let folders: BTreeSet<PathBuf> = folders.map(Path::to_owned).collect();
+    let folders: Vec<PathBuf> = folders.into_iter().collect();
+    let mut batch = ludarium::disk::Batch::new(&folders)?;
     for (path, text) in &files {
-        if let Some(folder) = path.parent() {
-            std::fs::create_dir_all(folder)?;
-        }
-        ludarium::disk::put(path, text.as_bytes())?;
+        batch.add(path, text.as_bytes())?;
     }
+    batch.commit()?;
     let names: Vec<String> = files.iter().map(|(p, _)| p.display().to_string()).collect();
     for name in &names {
         println!("{name}");

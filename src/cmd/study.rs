@@ -385,12 +385,8 @@ fn part(all: &Studies, name: &str, args: &Args, pool: &ThreadPool) -> anyhow::Re
         return Err(Usage("--shard needs --out FILE, or --rows FILE".into()).into());
     };
     let shard = shard.map_err(Usage::of)?;
-    let file = ShardFile {
-        format: Default::default(),
-        study: name.to_owned(),
-        shard,
-        runs: pool.install(|| run_units(name, &units, shard, &all.cache))?,
-    };
+    let runs = pool.install(|| run_units(name, &units, shard, &all.cache))?;
+    let file = ShardFile::new(name, shard, runs);
     let text = serde_json::to_string(&file)? + "\n";
     let ours = |old: &[u8]| serde_json::from_slice::<ShardFile>(old).is_ok();
     Ok(save(out, text.as_bytes(), args.force, ours)?)

@@ -234,6 +234,30 @@ fn this_machine_is_asked_only_if_that_was_allowed() {
 }
 
 #[test]
+fn what_is_allowed_of_this_machine_is_not_allowed_of_where_a_page_leads() {
+    let named = Server::new();
+    let other = Server::new();
+    let dir = tempfile::tempdir().unwrap();
+    other.page("/secret", RECORD);
+    let leads = format!("Location: {}\r\n", other.url("/secret"));
+    named.on("/leads", move |s, _, _| {
+        respond(s, "302 Found", &leads, b"")
+    });
+    let message = why(get(dir.path(), named.url("/leads"), &quick()));
+    assert!(message.contains("give this address itself"), "{message}");
+    assert_eq!(other.asked("/secret") + other.asked("/robots.txt"), 0);
+    // both named, both allowed
+    let both = [named.url("/leads"), other.url("/secret")];
+    let pages = fetch(dir.path(), &both, &quick(), |_| {}).unwrap();
+    assert!(
+        pages
+            .iter()
+            .all(|p| matches!(p.fetched, Fetched::Kept { .. } | Fetched::Unchanged { .. })),
+        "{pages:?}"
+    );
+}
+
+#[test]
 fn an_unchanged_page_is_not_sent_again_and_a_changed_one_leaves_the_older_words_dated() {
     let server = Server::new();
     let dir = tempfile::tempdir().unwrap();

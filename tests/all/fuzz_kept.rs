@@ -69,15 +69,11 @@ fn shard(index: u64) -> ShardFile {
     let fields = identity.as_object_mut().expect("a series");
     fields.retain(|key, _| !matches!(key.as_str(), "key" | "figures" | "label_of"));
     let identity = serde_json::from_value(identity).expect("what tells a series from others");
-    ShardFile {
-        format: Default::default(),
-        study: "levels".into(),
-        shard: Shard { index, of: 2 },
-        runs: vec![Run {
-            identity,
-            figures: None,
-        }],
-    }
+    let run = Run {
+        identity,
+        figures: None,
+    };
+    ShardFile::new("levels", Shard { index, of: 2 }, vec![run])
 }
 
 #[test]

@@ -4,7 +4,7 @@
 use crate::common::OfFamily;
 use ludarium::study::file::{read, Figures};
 use ludarium::study::library::Library;
-use ludarium::study::parts::{merge, play, Shard, ShardFile};
+use ludarium::study::parts::{merge, play, MergeError, Shard, ShardFile};
 use ludarium::study::units::units;
 use ludarium::study::{summary, table};
 use ludarium_engine::game::random::Random;
@@ -84,6 +84,23 @@ fn results_are_the_same_bytes_for_any_threads_and_shards() {
     );
     let said = String::from_utf8_lossy(&doubled.stderr).into_owned();
     assert!(said.contains("there 2 times"), "{said}");
+    // one figure changed on the way
+    let text = std::fs::read_to_string(&files[0]).unwrap();
+    let at = text.find("\"first_wins\":").expect("a figure") + "\"first_wins\":".len();
+    let figure = text[at..].chars().next().unwrap();
+    let other = if figure == '9' { "8" } else { "9" };
+    let altered = dir.path().join("altered.json").display().to_string();
+    std::fs::write(
+        &altered,
+        format!("{}{other}{}", &text[..at], &text[at + 1..]),
+    )
+    .unwrap();
+    let refused = ludarium(&corpus, &["merge", &altered, &files[1], &files[2]]);
+    let said = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert!(
+        said.contains("shard 1/3 is not as it was written"),
+        "{said}"
+    );
     let merged = ludarium(&corpus, &["merge", &files[2], &files[0], &files[1]]);
     assert!(
         merged.status.success(),
@@ -170,26 +187,20 @@ fn shards_under_other_rules_are_refused() {
     let corpus = corpus(dir.path(), 3000);
     let study = read(&corpus.join("studies/small.toml")).unwrap();
     let units = units(&Library::of(&corpus), &study).unwrap();
-    let shard = |index| ShardFile {
-        format: Default::default(),
-        study: "small".into(),
-        shard: Shard { index, of: 2 },
-        runs: units
+    let cache = dir.path().join("cache");
+    let shard = |index| {
+        let shard = Shard { index, of: 2 };
+        let runs = units
             .iter()
-            .map(|u| {
-                play(
-                    u,
-                    Shard { index, of: 2 },
-                    &dir.path().join("cache"),
-                    &|_| (),
-                )
-                .unwrap()
-            })
-            .collect(),
+            .map(|u| play(u, shard, &cache, &|_| ()).unwrap());
+        ShardFile::new("small", shard, runs.collect())
     };
     let (a, mut b) = (shard(1), shard(2));
     assert!(merge(&[a.clone(), b.clone()]).is_ok());
     b.runs[1].identity.rules_sha256 = "0".repeat(64);
+    let changed = merge(&[a.clone(), b.clone()]).unwrap_err();
+    assert_eq!(changed, MergeError::Altered(2, 2));
+    let b = ShardFile::new(&b.study, b.shard, b.runs);
     let refused = merge(&[a, b]).unwrap_err().to_string();
     assert!(
         refused.contains("different rules") && refused.contains("mewelad"),

@@ -192,7 +192,7 @@ impl GameRecord {
         let mut out = String::new();
         let mut header = |key: &str, value: &str| {
             if !value.is_empty() {
-                let _ = writeln!(out, "{key}: {value}");
+                let _ = writeln!(out, "{key}: {}", in_a_line(value));
             }
         };
         header("Title", self.title.as_deref().unwrap_or(""));
@@ -212,7 +212,9 @@ impl GameRecord {
                 header(side, who);
             }
         } else {
-            header("Players", &self.players.join("; "));
+            let names = self.players.iter().map(|name| name.replace(';', ","));
+            let names: Vec<String> = names.collect();
+            header("Players", &names.join("; "));
         }
         header("Start", self.start.as_deref().unwrap_or(""));
         header("Result", self.result.as_deref().unwrap_or(""));
@@ -225,6 +227,7 @@ impl GameRecord {
                     let _ = writeln!(out, "{}", line.join(" "));
                     line.clear();
                 }
+                let words = in_a_line(words).replace('}', ")");
                 let _ = writeln!(out, "{{ {words} }}");
             }
             if let Some(token) = self.tokens.get(at) {
@@ -242,10 +245,31 @@ impl GameRecord {
     }
 }
 
+/// What somebody gave as a name or a comment, without what would end its line and begin another header.
+fn in_a_line(text: &str) -> String {
+    let plain = |c: char| if c.is_control() { ' ' } else { c };
+    text.chars().map(plain).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use proptest::prelude::*;
+
+    #[test]
+    fn no_name_and_no_comment_brings_a_header_or_a_move_of_its_own() {
+        let record = GameRecord {
+            game: "um-el-banat".to_owned(),
+            players: vec!["x\nResult: South wins".to_owned(), "a; b".to_owned()],
+            tokens: vec!["A".to_owned()],
+            comments: vec![(0, "open } B\nC".to_owned())],
+            ..GameRecord::default()
+        };
+        let read = GameRecord::parse(&record.write()).unwrap();
+        assert_eq!(read.result, None);
+        assert_eq!(read.players, ["x Result: South wins", "a, b"]);
+        assert_eq!(read.tokens, ["A"]);
+    }
 
     proptest! {
         #[test]

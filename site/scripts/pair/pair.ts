@@ -4,7 +4,7 @@ import { Clock } from '../clock';
 import { ICONS, press } from '../controls';
 import { copyText } from '../copy';
 import { el, fill, say } from '../dom';
-import { plain } from '../link';
+import { movesIn, plain } from '../link';
 import { Notice } from '../notice';
 import type { Family } from '../player';
 import type { Grain } from '../game';
@@ -387,7 +387,8 @@ export class Pair implements Both {
     }
     const given = new URLSearchParams(location.hash.slice(1));
     const from = given.get('from') === 'board' ? 'board' : 'opening';
-    const problem = this.begin(from, (given.get('moves') ?? '').split(/\s+/).filter(Boolean));
+    const moves = movesIn(location.hash);
+    const problem = typeof moves === 'string' ? (this.begin(...first), moves) : this.begin(from, moves);
     const ply = Number(given.get('ply') ?? this.moves.length);
     if (Number.isSafeInteger(ply)) for (const side of this.sides) side.goTo(Math.max(0, Math.min(ply, this.moves.length)));
     if (problem) this.notice.tell(`The link could not be followed to its end. ${problem}`);

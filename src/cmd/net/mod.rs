@@ -1,5 +1,7 @@
 //! What goes out to the network or answers it: there with the feature `net`, else a word on how to get it.
 
+#[cfg(feature = "net")]
+mod files;
 #[cfg(not(feature = "net"))]
 mod offline;
 #[cfg(feature = "net")]

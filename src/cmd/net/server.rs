@@ -1,38 +1,78 @@
-//! Files of a folder over HTTP, and nothing outside it.
+//! Files of a folder over HTTP, and nothing outside it. One thread answers; packing goes on beside it.
 
+use super::files::{file_of, kind, packs};
 use flate2::write::GzEncoder;
 use flate2::Compression;
-use http_body_util::Full;
+use http_body_util::channel::{Channel, Sender};
+use http_body_util::{Either, Full};
 use hyper::body::{Bytes, Incoming};
 use hyper::header::{
-    HeaderName, HeaderValue, ACCEPT_ENCODING, CONTENT_ENCODING, CONTENT_TYPE, HOST, VARY,
-    X_CONTENT_TYPE_OPTIONS,
+    HeaderName, HeaderValue, ACCEPT_ENCODING, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, HOST,
+    VARY, X_CONTENT_TYPE_OPTIONS,
 };
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper::{Method, Request, Response, StatusCode};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use ludarium::printed::serve::Serve;
-use percent_encoding::percent_decode_str;
+use std::collections::BTreeMap;
 use std::convert::Infallible;
-use std::io::Write as _;
+use std::io::{self, Write as _};
 use std::net::{Ipv4Addr, SocketAddr};
-use std::path::{Component, Path, PathBuf};
-use std::sync::Arc;
-use std::time::Duration;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, SystemTime};
+use tokio::fs::File;
+use tokio::io::AsyncReadExt as _;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::Semaphore;
+use tokio::sync::{OnceCell, Semaphore};
+use tokio_io_timeout::TimeoutStream;
 
 /// Connections at once; further ones wait until one of these has ended.
 const CONNECTIONS: usize = 64;
-/// How long a reader may take over the head of a request; a connection without one is closed.
-const PATIENCE: Duration = Duration::from_secs(10);
-/// How long one connection may live.
-const LIFE: Duration = Duration::from_secs(300);
 /// The most bytes of a request's head.
 const HEAD: usize = 64 * 1024;
 /// Files of fewer bytes go as they are.
-const WORTH_PACKING: usize = 1024;
+const WORTH_PACKING: u64 = 1024;
+/// Files of more bytes are never in memory whole: they go as they are, piece by piece.
+const WHOLE: u64 = 16 << 20;
+/// Bytes of a piece.
+const PIECE: usize = 64 * 1024;
+/// Bytes of packed files that are kept.
+const KEPT: usize = 64 << 20;
+
+/// How long a reader is waited for.
+#[derive(Clone, Copy)]
+struct Patience {
+    /// Over the head of a request; a connection without one is closed.
+    head: Duration,
+    /// Over taking anything of what is sent.
+    taking: Duration,
+    /// A connection in all.
+    life: Duration,
+}
+
+const PATIENCE: Patience = Patience {
+    head: Duration::from_secs(10),
+    taking: Duration::from_secs(10),
+    life: Duration::from_secs(300),
+};
+
+/// What is sent: all of it at once, or a file piece by piece.
+type Body = Either<Full<Bytes>, Channel<Bytes, io::Error>>;
+
+/// The folder that is served, with what of it was packed.
+struct Site {
+    dir: PathBuf,
+    packed: Mutex<BTreeMap<PathBuf, Packed>>,
+}
+
+/// A file packed once, however many ask for it meanwhile.
+struct Packed {
+    /// Length and day of the file that was packed.
+    of: (u64, Option<SystemTime>),
+    bytes: Arc<OnceCell<Bytes>>,
+}
 
 /// Serves a folder on this machine until the program is stopped; `dir` has no links in its path.
 ///
@@ -42,22 +82,27 @@ pub fn serve(dir: &Path, port: u16, json: bool) -> anyhow::Result<()> {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()?;
-    runtime.block_on(listen(dir, port, json))
+    runtime.block_on(async {
+        let at = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
+        let listener = TcpListener::bind(at).await.map_err(|e| {
+            anyhow::anyhow!("port {port} cannot be used: {e}; give another with --port")
+        })?;
+        let address = format!("http://{}/", listener.local_addr()?);
+        if json {
+            println!("{}", serde_json::to_string(&Serve { address })?);
+        } else {
+            println!("{address}");
+            eprintln!("Press Ctrl-C to stop.");
+        }
+        listen(listener, dir, PATIENCE).await
+    })
 }
 
-async fn listen(dir: &Path, port: u16, json: bool) -> anyhow::Result<()> {
-    let at = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
-    let listener = TcpListener::bind(at).await.map_err(|e| {
-        anyhow::anyhow!("port {port} cannot be used: {e}; give another with --port")
-    })?;
-    let address = format!("http://{}/", listener.local_addr()?);
-    if json {
-        println!("{}", serde_json::to_string(&Serve { address })?);
-    } else {
-        println!("{address}");
-        eprintln!("Press Ctrl-C to stop.");
-    }
-    let dir: Arc<Path> = dir.into();
+async fn listen(listener: TcpListener, dir: &Path, patience: Patience) -> anyhow::Result<()> {
+    let site = Arc::new(Site {
+        dir: dir.to_owned(),
+        packed: Mutex::default(),
+    });
     let places = Arc::new(Semaphore::new(CONNECTIONS));
     loop {
         let place = Arc::clone(&places).acquire_owned().await?;
@@ -65,44 +110,128 @@ async fn listen(dir: &Path, port: u16, json: bool) -> anyhow::Result<()> {
         let Ok((stream, _)) = listener.accept().await else {
             continue;
         };
-        let dir = Arc::clone(&dir);
+        let site = Arc::clone(&site);
         tokio::spawn(async move {
-            answer(stream, dir).await;
+            answer(stream, site, patience).await;
             drop(place);
         });
     }
 }
 
-/// Answers the requests of one connection. One that breaks off, dawdles or sends no HTTP is closed.
-async fn answer(stream: TcpStream, dir: Arc<Path>) {
+/// Answers the requests of one connection. One that breaks off, dawdles, takes nothing or sends no HTTP is closed.
+async fn answer(stream: TcpStream, site: Arc<Site>, patience: Patience) {
+    let mut stream = Box::pin(TimeoutStream::new(stream));
+    stream
+        .as_mut()
+        .set_write_timeout_pinned(Some(patience.taking));
     let service = service_fn(move |request| {
-        let dir = Arc::clone(&dir);
-        async move { Ok::<_, Infallible>(response(&dir, &request).await) }
+        let site = Arc::clone(&site);
+        async move { Ok::<_, Infallible>(site.response(&request).await) }
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(PATIENCE)
+        .header_read_timeout(patience.head)
         .max_buf_size(HEAD)
         .serve_connection(TokioIo::new(stream), service);
-    let _ = tokio::time::timeout(LIFE, connection).await;
+    let _ = tokio::time::timeout(patience.life, connection).await;
 }
 
-async fn response(dir: &Path, request: &Request<Incoming>) -> Response<Full<Bytes>> {
-    if !asks_here(request) {
-        return refusal(
-            StatusCode::MISDIRECTED_REQUEST,
-            "this machine is asked for under another name",
-        );
+impl Site {
+    async fn response(&self, request: &Request<Incoming>) -> Response<Body> {
+        if !asks_here(request) {
+            return refusal(
+                StatusCode::MISDIRECTED_REQUEST,
+                "this machine is asked for under another name",
+            );
+        }
+        if !matches!(*request.method(), Method::GET | Method::HEAD) {
+            return refusal(StatusCode::METHOD_NOT_ALLOWED, "only GET and HEAD");
+        }
+        let file = file_of(&self.dir, request.uri().path());
+        let sent = match file {
+            Some(path) => self.file(&path, takes_gzip(request)).await.ok(),
+            None => None,
+        };
+        sent.unwrap_or_else(|| refusal(StatusCode::NOT_FOUND, "not found"))
     }
-    if !matches!(*request.method(), Method::GET | Method::HEAD) {
-        return refusal(StatusCode::METHOD_NOT_ALLOWED, "only GET and HEAD");
+
+    /// A file with its kind, packed where that is worth it and taken.
+    async fn file(&self, path: &Path, gzip: bool) -> io::Result<Response<Body>> {
+        let kind = kind(path);
+        let about = tokio::fs::metadata(path).await?;
+        let packs = packs(&kind) && (WORTH_PACKING..=WHOLE).contains(&about.len());
+        let packed = match packs && gzip {
+            true => Some(
+                self.packed(path, (about.len(), about.modified().ok()))
+                    .await?,
+            ),
+            false => None,
+        };
+        let is_packed = packed.is_some();
+        let mut response = match packed {
+            Some(bytes) => plain(StatusCode::OK, &kind, Either::Left(bytes.into())),
+            None => {
+                let file = File::open(path).await?;
+                let (sender, channel) = Channel::new(1);
+                tokio::spawn(pieces(file, about.len(), sender));
+                let mut response = plain(StatusCode::OK, &kind, Either::Right(channel));
+                let length = HeaderValue::from(about.len());
+                response.headers_mut().insert(CONTENT_LENGTH, length);
+                response
+            }
+        };
+        let headers = response.headers_mut();
+        if packs {
+            headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
+        }
+        if is_packed {
+            headers.insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+        }
+        Ok(response)
     }
-    let Some(path) = file_of(dir, request.uri().path()) else {
-        return refusal(StatusCode::NOT_FOUND, "not found");
-    };
-    match tokio::fs::read(&path).await {
-        Ok(bytes) => file(&path, bytes, takes_gzip(request)),
-        Err(_) => refusal(StatusCode::NOT_FOUND, "not found"),
+
+    /// A file packed: once, apart from what answers, and kept for who asks next.
+    async fn packed(&self, path: &Path, of: (u64, Option<SystemTime>)) -> io::Result<Bytes> {
+        let cell = {
+            let mut kept = self.packed.lock().unwrap_or_else(PoisonError::into_inner);
+            let held = kept.values().filter_map(|p| p.bytes.get());
+            if held.map(Bytes::len).sum::<usize>() > KEPT {
+                kept.clear();
+            }
+            let new = || Packed {
+                of,
+                bytes: Arc::default(),
+            };
+            let entry = kept.entry(path.to_owned()).or_insert_with(new);
+            if entry.of != of {
+                *entry = new();
+            }
+            Arc::clone(&entry.bytes)
+        };
+        let path = path.to_owned();
+        let made = cell.get_or_try_init(|| async {
+            let packing = tokio::task::spawn_blocking(move || pack(&std::fs::read(path)?));
+            packing.await.map_err(io::Error::other)?
+        });
+        made.await.cloned()
+    }
+}
+
+/// Sends a file piece by piece, each when the one before it was taken, and no more of it than was promised.
+async fn pieces(file: File, length: u64, mut to: Sender<Bytes, io::Error>) {
+    let mut file = file.take(length);
+    loop {
+        let mut piece = Vec::with_capacity(PIECE);
+        let read = (&mut file).take(PIECE as u64).read_to_end(&mut piece).await;
+        match read {
+            Ok(0) => return,
+            Ok(_) => {
+                if to.send_data(piece.into()).await.is_err() {
+                    return;
+                }
+            }
+            Err(e) => return to.abort(e),
+        }
     }
 }
 
@@ -110,7 +239,7 @@ async fn response(dir: &Path, request: &Request<Incoming>) -> Response<Full<Byte
 fn asks_here(request: &Request<Incoming>) -> bool {
     let host = request.headers().get(HOST).and_then(|h| h.to_str().ok());
     let name = host.map(|h| h.rsplit_once(':').map_or(h, |(name, _)| name));
-    matches!(name, Some("127.0.0.1" | "localhost"))
+    name.is_some_and(|name| name == "127.0.0.1" || name.eq_ignore_ascii_case("localhost"))
 }
 
 /// Whether whoever asks takes what is packed by gzip: it is named, by itself or by `*`, and not with a weight of nothing.
@@ -133,41 +262,19 @@ fn takes_gzip(request: &Request<Incoming>) -> bool {
     of("gzip").or(of("*")).is_some_and(|q| q > 0.0)
 }
 
-/// A file with its kind, packed where that is worth it and taken.
-fn file(path: &Path, bytes: Vec<u8>, gzip: bool) -> Response<Full<Bytes>> {
-    let kind = kind(path);
-    let packs = packs(&kind) && bytes.len() >= WORTH_PACKING;
-    let packed = (packs && gzip).then(|| packed(&bytes)).flatten();
-    let is_packed = packed.is_some();
-    let mut response = plain(StatusCode::OK, &kind, packed.unwrap_or(bytes).into());
-    let headers = response.headers_mut();
-    if packs {
-        headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
-    }
-    if is_packed {
-        headers.insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
-    }
-    response
-}
-
-fn packed(bytes: &[u8]) -> Option<Vec<u8>> {
+fn pack(bytes: &[u8]) -> io::Result<Bytes> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
-    encoder.write_all(bytes).ok()?;
-    encoder.finish().ok()
+    encoder.write_all(bytes)?;
+    Ok(encoder.finish()?.into())
 }
 
-/// Whether a kind of file becomes smaller by packing: words do, pictures and fonts are packed already.
-fn packs(kind: &str) -> bool {
-    let words = ["json", "xml", "svg", "wasm", "javascript", "toml", "sqlite"];
-    kind.starts_with("text/") || words.iter().any(|w| kind.contains(w))
+fn refusal(status: StatusCode, why: &'static str) -> Response<Body> {
+    let body = Either::Left(Full::from(why));
+    plain(status, "text/plain; charset=utf-8", body)
 }
 
-fn refusal(status: StatusCode, why: &'static str) -> Response<Full<Bytes>> {
-    plain(status, "text/plain; charset=utf-8", why.into())
-}
-
-fn plain(status: StatusCode, kind: &str, body: Bytes) -> Response<Full<Bytes>> {
-    let mut response = Response::new(Full::new(body));
+fn plain(status: StatusCode, kind: &str, body: Body) -> Response<Body> {
+    let mut response = Response::new(body);
     *response.status_mut() = status;
     let said: [(HeaderName, &str); 2] = [(CONTENT_TYPE, kind), (X_CONTENT_TYPE_OPTIONS, "nosniff")];
     for (name, value) in said {
@@ -178,81 +285,75 @@ fn plain(status: StatusCode, kind: &str, body: Bytes) -> Response<Full<Bytes>> {
     response
 }
 
-/// The file of an address; none where it leads out of the folder or to nothing.
-fn file_of(dir: &Path, url: &str) -> Option<PathBuf> {
-    let path = url.split(['?', '#']).next()?.trim_start_matches('/');
-    let path = percent_decode_str(path).decode_utf8().ok()?;
-    let relative = Path::new(&*path);
-    if !relative
-        .components()
-        .all(|c| matches!(c, Component::Normal(_)))
-        || path.contains(['\\', '\0'])
-    {
-        return None;
-    }
-    let mut file = dir.join(relative);
-    if file.is_dir() {
-        file.push("index.html");
-    }
-    // a link in the folder may lead elsewhere: what is served lies inside
-    let real = file.canonicalize().ok()?;
-    (real.starts_with(dir) && real.is_file()).then_some(real)
-}
-
-/// The kind of a file by its ending, with the encoding of words. What the list of everybody's endings has not, or has otherwise.
-fn kind(path: &Path) -> String {
-    let ending = path
-        .extension()
-        .and_then(|e| e.to_str())
-        .unwrap_or_default();
-    let own = match ending {
-        "jsonld" => "application/ld+json",
-        "geojson" => "application/geo+json",
-        "sqlite" => "application/vnd.sqlite3",
-        "toml" => "application/toml",
-        "parquet" => "application/vnd.apache.parquet",
-        "bib" => "text/x-bibtex",
-        "rng" => "application/xml",
-        "ico" => "image/x-icon",
-        // records, sums, what has no ending: words
-        "" | "game" | "cff" | "sha256" => "text/plain",
-        _ => "",
-    };
-    let kind = match own {
-        "" => mime_guess::from_ext(ending)
-            .first_raw()
-            .unwrap_or("application/octet-stream"),
-        own => own,
-    };
-    match kind.starts_with("text/") {
-        true => format!("{kind}; charset=utf-8"),
-        false => kind.to_owned(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    /// The status line and the length of the body, asked for by hand.
+    fn ask(port: u16, path: &str, more: &str) -> (String, usize) {
+        use std::io::Read as _;
+        let mut stream = std::net::TcpStream::connect(("127.0.0.1", port)).unwrap();
+        stream
+            .set_read_timeout(Some(Duration::from_secs(20)))
+            .unwrap();
+        write!(
+            stream,
+            "GET {path} HTTP/1.1\r\nHost: LOCALHOST:{port}\r\nConnection: close\r\n{more}\r\n"
+        )
+        .unwrap();
+        let mut all = vec![];
+        stream.read_to_end(&mut all).unwrap();
+        let head = all.windows(4).position(|w| w == b"\r\n\r\n").unwrap();
+        let first = String::from_utf8_lossy(&all[..head])
+            .lines()
+            .next()
+            .unwrap()
+            .to_owned();
+        (first, all.len() - head - 4)
+    }
+
     #[test]
-    fn nothing_outside_the_site_is_served() {
+    fn readers_that_take_nothing_hold_nobody_else_and_a_file_comes_whole() {
         let temp = tempfile::tempdir().unwrap();
-        let dir = temp.path().join("dist");
-        std::fs::create_dir(&dir).unwrap();
-        std::fs::write(dir.join("index.html"), "x").unwrap();
-        std::fs::write(temp.path().join("secret"), "x").unwrap();
-        let dir = dir.canonicalize().unwrap();
-        assert!(file_of(&dir, "/").is_some());
-        assert!(file_of(&dir, "/index.html?x#y").is_some());
-        for bad in [
-            "/../secret",
-            "/%2e%2e/secret",
-            "/..%2fsecret",
-            "//etc/passwd",
-            "/%00",
-            "/missing",
-        ] {
-            assert!(file_of(&dir, bad).is_none(), "{bad}");
-        }
+        let dir = temp.path().canonicalize().unwrap();
+        std::fs::write(dir.join("index.html"), "x".repeat(5000)).unwrap();
+        let large = 24 << 20;
+        std::fs::write(dir.join("large.sqlite"), vec![7; large]).unwrap();
+        let patience = Patience {
+            taking: Duration::from_millis(300),
+            ..PATIENCE
+        };
+        let (told, port) = std::sync::mpsc::channel();
+        std::thread::spawn(move || {
+            let runtime = tokio::runtime::Builder::new_current_thread()
+                .enable_all()
+                .build()
+                .unwrap();
+            runtime.block_on(async {
+                let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
+                told.send(listener.local_addr().unwrap().port()).unwrap();
+                listen(listener, &dir, patience).await
+            })
+        });
+        let port = port.recv().unwrap();
+        assert_eq!(
+            ask(port, "/large.sqlite", ""),
+            ("HTTP/1.1 200 OK".to_owned(), large)
+        );
+        let held: Vec<std::net::TcpStream> = (0..CONNECTIONS)
+            .map(|_| {
+                let mut stream = std::net::TcpStream::connect(("127.0.0.1", port)).unwrap();
+                write!(
+                    stream,
+                    "GET /large.sqlite HTTP/1.1\r\nHost: localhost\r\n\r\n"
+                )
+                .unwrap();
+                stream
+            })
+            .collect();
+        let (first, length) = ask(port, "/", "Accept-Encoding: gzip\r\n");
+        assert_eq!(first, "HTTP/1.1 200 OK");
+        assert!(length < 500, "{length} bytes of what should be packed");
+        drop(held);
     }
 }

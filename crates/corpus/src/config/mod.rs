@@ -52,7 +52,7 @@ table! {
         /// What, in a line.
         pub says: String,
         /// The page to look at, from the site's folder.
-        pub page: Option<String>,
+        pub page: Option<String> = Form::text().such(read::is_page, "page of the site", read::NO_PAGE),
     }
 }
 

@@ -164,3 +164,15 @@ pub(super) fn colours() -> Form<BTreeMap<String, String>> {
         all
     })
 }
+
+/// What is said of a page that is none.
+pub const NO_PAGE: &str = "write it from the site's folder, as `editions/my-game.html#doubts`";
+
+/// Whether a text names a page of the site, and leads nowhere else.
+pub fn is_page(text: &str) -> bool {
+    let path = text.split(['#', '?']).next().unwrap_or_default();
+    let plain = |part: &str| !matches!(part, "" | "." | "..");
+    path.split('/').all(plain)
+        && !text.contains([':', '\\', '"', '<', '>'])
+        && !text.contains(char::is_whitespace)
+}

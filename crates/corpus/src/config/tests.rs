@@ -3,7 +3,8 @@ use super::*;
 #[test]
 fn every_problem_is_told_at_once_with_its_line() {
     let text = "[site]\ntitel = \"x\"\naddress = \"ftp://x\"\nout = \"../x\"\n\n[[person]]\nname = \"A. Grey\"\norcid = \"0000-0002-1825-0098\"\n\n\
-                [[source]]\nprefix = \"Grey\"\nclass = \"bok\"\nlabel = \"Grey\"\n\n[theme.light]\nacent = \"red\"\n";
+                [[source]]\nprefix = \"Grey\"\nclass = \"bok\"\nlabel = \"Grey\"\n\n[theme.light]\nacent = \"red\"\n\n\
+                [[change]]\nday = \"2026-11-21\"\nsays = \"x\"\npage = \"javascript:alert(1)\"\n";
     let (_, findings) = Config::parse("ludarium.toml", text);
     let told: Vec<String> = findings.iter().map(|f| f.to_string()).collect();
     let all = told.join("\n");
@@ -17,6 +18,7 @@ fn every_problem_is_told_at_once_with_its_line() {
         "ludarium.toml:12: error[form]: Grey: `bok` is no class",
         "no colour is called `acent`",
         "`red` is no colour",
+        "ludarium.toml:21: error[form]: change: `javascript:alert(1)` is no page of the site",
     ] {
         assert!(all.contains(part), "{part}\n{all}");
     }

@@ -27,7 +27,7 @@ pub fn put(path: &Path, bytes: &[u8]) -> io::Result<()> {
 
 /// A file that would be written over and is not ours.
 #[derive(Debug, thiserror::Error)]
-#[error("{} is there already and is no file of this kind; nothing was written: give another name, or --force", .0.display())]
+#[error("{} is there already and is none that this would replace; nothing was written: give another name, or --force", .0.display())]
 pub struct NotOurs(pub PathBuf);
 
 /// Writes a file for somebody, unless that would take away a file of theirs: what is there has to be `ours`, or `force` given.

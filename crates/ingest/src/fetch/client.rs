@@ -6,7 +6,7 @@ use reqwest::blocking::{Client as Http, Response};
 use reqwest::header::{HeaderMap, IF_MODIFIED_SINCE, IF_NONE_MATCH, LOCATION, RETRY_AFTER};
 use reqwest::StatusCode;
 use sha2::{Digest, Sha256};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::io::Read;
 use std::time::{Duration, Instant};
 use url::Url;
@@ -29,6 +29,9 @@ pub struct Answer {
 /// Asks servers, one request at a time.
 pub struct Client {
     options: Options,
+    /// Hosts, with their ports, that were named by whoever runs this: what was allowed of this machine is allowed of these,
+    /// and not of wherever their pages lead.
+    named: BTreeSet<String>,
     /// One client a host: its addresses are fixed when it is made.
     hosts: HashMap<String, Http>,
     asked: HashMap<String, Instant>,
@@ -45,9 +48,11 @@ enum Try {
 }
 
 impl Client {
-    pub fn new(options: Options) -> Client {
+    /// Asks as the options have it; `addresses`: those that were named.
+    pub fn new(options: Options, addresses: &[Url]) -> Client {
         Client {
             options,
+            named: addresses.iter().map(host_and_port).collect(),
             hosts: HashMap::new(),
             asked: HashMap::new(),
         }
@@ -191,15 +196,12 @@ impl Client {
 
     /// The client of a host, bound to the addresses that were looked at.
     fn host(&mut self, url: &Url) -> Result<Http, FetchError> {
-        let key = format!(
-            "{}:{}",
-            url.host_str().unwrap_or_default(),
-            url.port_or_known_default().unwrap_or(0)
-        );
+        let key = host_and_port(url);
         if let Some(http) = self.hosts.get(&key) {
             return Ok(http.clone());
         }
-        let addresses = guard::resolve(url, self.options.allow_local)?;
+        let local = self.options.allow_local && self.named.contains(&key);
+        let addresses = guard::resolve(url, local)?;
         let mut builder = Http::builder()
             .user_agent(AGENT)
             .redirect(reqwest::redirect::Policy::none())
@@ -217,6 +219,11 @@ impl Client {
         self.hosts.insert(key, http.clone());
         Ok(http)
     }
+}
+
+fn host_and_port(url: &Url) -> String {
+    let port = url.port_or_known_default().unwrap_or(0);
+    format!("{}:{port}", url.host_str().unwrap_or_default())
 }
 
 enum Body {

@@ -29,7 +29,7 @@ pub fn resolve(url: &Url, allow_local: bool) -> Result<Vec<SocketAddr>, FetchErr
     }
     match found.iter().find(|a| !allow_local && is_local(a.ip())) {
         Some(local) => failed(format!(
-            "{url} is at {}, an address of this machine or of a private network; nothing was asked: give --allow-local if that is meant",
+            "{url} is at {}, an address of this machine or of a private network; nothing was asked: give this address itself, with --allow-local, if that is meant",
             local.ip()
         )),
         None => Ok(found),

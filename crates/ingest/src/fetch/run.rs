@@ -52,7 +52,7 @@ pub fn fetch(
     let _lock =
         Lock::of(corpus, waits).map_err(|e| FetchError(format!("{}: {e}", corpus.display())))?;
     let mut ledger = Ledger::read(corpus).map_err(|e| FetchError(e.to_string()))?;
-    let mut client = Client::new(options.clone());
+    let mut client = Client::new(options.clone(), addresses);
     let mut robots = Robots::default();
     let mut pages = vec![];
     for url in addresses {

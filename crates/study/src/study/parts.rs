@@ -5,7 +5,7 @@ use super::error::StudyError;
 use super::file::{Figures, Identity, Unit};
 use crate::disk::put;
 use crate::disk::sums::{sealed, unsealed};
-use crate::text::json;
+use crate::text::{json, sha256_hex};
 use crate::values::FormatNumber;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -74,6 +74,36 @@ pub struct ShardFile {
     pub shard: Shard,
     /// Every series of the study, in its order.
     pub runs: Vec<Run>,
+    /// SHA-256 of the shard as JSON without this key: a figure that was changed on the way is found.
+    #[serde(default)]
+    pub sha256: String,
+}
+
+impl ShardFile {
+    /// A shard as it is written: with its checksum.
+    #[must_use]
+    pub fn new(study: &str, shard: Shard, runs: Vec<Run>) -> Self {
+        let mut file = Self {
+            format: FormatNumber::default(),
+            study: study.to_owned(),
+            shard,
+            runs,
+            sha256: String::new(),
+        };
+        file.sha256 = file.sum();
+        file
+    }
+
+    fn sum(&self) -> String {
+        let Self {
+            format,
+            study,
+            shard,
+            runs,
+            sha256: _,
+        } = self;
+        sha256_hex(&json(&(format, study, shard, runs)))
+    }
 }
 
 fn part_file(cache: &Path, key: &str, number: u64) -> PathBuf {
@@ -149,6 +179,9 @@ pub enum MergeError {
     /// There is nothing to put together.
     #[error("no shard is given")]
     None,
+    /// One is not as it was written.
+    #[error("shard {0}/{1} is not as it was written: its checksum is another, or none; play it again (finished parts are in the cache)")]
+    Altered(u64, u64),
     /// They are of different studies, or parted otherwise.
     #[error("shards of different runs: {0} and {1}")]
     Runs(String, String),
@@ -176,11 +209,14 @@ pub enum MergeError {
 /// Puts the shards of a study together.
 ///
 /// # Errors
-/// Shards of different studies, rules or series; one that is missing; one that is there twice.
+/// Shards that were changed; shards of different studies, rules or series; one that is missing; one that is there twice.
 pub fn merge(shards: &[ShardFile]) -> Result<Vec<Run>, MergeError> {
     let first = shards.first().ok_or(MergeError::None)?;
     let of = first.shard.of;
     for s in shards {
+        if s.sha256 != s.sum() {
+            return Err(MergeError::Altered(s.shard.index, s.shard.of));
+        }
         if s.study != first.study || s.shard.of != of {
             let name = |s: &ShardFile| format!("{} {}/{}", s.study, s.shard.index, s.shard.of);
             return Err(MergeError::Runs(name(s), name(first)));

@@ -1,4 +1,7 @@
-/** The engine for a page on a disk, which may fetch nothing: a script beside the page brings its bytes as text. */
+/**
+ * How an engine comes: over http it is fetched, and compiled while it comes; to a page on a disk, which may fetch nothing, a script
+ * beside the page brings its bytes as text.
+ */
 
 import { load } from './load';
 import type { PolicyName } from './trusted';
@@ -8,6 +11,16 @@ declare global {
   var ludariumEngine: string | undefined;
   /** An engine by its script's address and as compiled, where the page began early to read it. */
   var ludariumComing: { script: string; module: Promise<WebAssembly.Module> } | undefined;
+}
+
+/** Fetches it from beside its script. */
+export async function fetched(script: string): Promise<WebAssembly.Module> {
+  // letters and style go first: a page is read before it is played
+  const answer = await fetch(script.replace(/\.js$/, '.wasm'), { priority: 'low' });
+  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
+  // compiled while it comes, where the server knows the kind of the file
+  if (answer.headers.get('content-type') === 'application/wasm') return WebAssembly.compileStreaming(answer);
+  return WebAssembly.compile(await answer.arrayBuffer());
 }
 
 /** Brings it from the address of its script. */

@@ -1,7 +1,7 @@
 /** The small script of every page: theme before the first paint, then tabs, lighting and copying. No engine. */
 
 import { wireAloud } from './aloud';
-import { brought } from './brought';
+import { brought, fetched } from './brought';
 import { wireCards } from './cards';
 import { wireCitations } from './cite';
 import { wireCopies } from './copy';
@@ -27,10 +27,10 @@ applyTheme();
 applyMachines();
 applyDepth();
 
-// from a disk the engine comes as a script of some megabytes, which is read and compiled while the page is read
+// the engine is the largest of what a board needs: it is read and compiled while the page is read, from a disk as a script
 const { engine } = (document.currentScript as HTMLScriptElement | null)?.dataset ?? {};
-if (engine && !served()) {
-  const module = brought(engine, 'site-script');
+if (engine) {
+  const module = served() ? fetched(engine) : brought(engine, 'site-script');
   globalThis.ludariumComing = { script: engine, module };
   // who waits for it tells of it
   module.catch(() => undefined);

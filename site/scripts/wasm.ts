@@ -5,7 +5,7 @@
  */
 
 import { start, type WasmModule } from 'ludarium-wasm';
-import { brought } from './brought';
+import { brought, fetched } from './brought';
 import { served } from './load';
 
 const WHOLE = 'engine';
@@ -15,24 +15,21 @@ const ofFamily = (family: string): string => (family ? `play-${family}` : WHOLE)
 const here = (globalThis.document?.currentScript as HTMLScriptElement | null)?.src ?? '';
 export const beside = (name: string): string => new URL(name, here).href;
 
-async function fetched(name: string): Promise<WebAssembly.Module> {
-  const answer = await fetch(beside(`${name}.wasm`));
-  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
-  // compiled while it comes, where the server knows the kind of the file
-  if (answer.headers.get('content-type') === 'application/wasm') return WebAssembly.compileStreaming(answer);
-  return WebAssembly.compile(await answer.arrayBuffer());
-}
-
-/** What the page began early to read need not be brought again. */
-function inlined(name: string): Promise<WebAssembly.Module> {
+/** What the page began early to read need not be asked for again. */
+function coming(name: string): Promise<WebAssembly.Module> {
   const script = beside(`${name}.js`);
-  const coming = globalThis.ludariumComing;
-  return coming && new URL(coming.script, document.baseURI).href === script ? coming.module : brought(script, 'play-script');
+  const begun = globalThis.ludariumComing;
+  if (begun && new URL(begun.script, document.baseURI).href === script) return begun.module;
+  return served() ? fetched(script) : brought(script, 'play-script');
 }
 
 const compiled = new Map<string, Promise<WebAssembly.Module>>();
 function engine(name: string): Promise<WebAssembly.Module> {
-  const known = compiled.get(name) ?? (served() ? fetched(name).catch(() => inlined(name)) : inlined(name));
+  const known = compiled.get(name) ?? coming(name).catch((why: unknown) => {
+    // a server that gives no such file may give the script
+    if (served()) return brought(beside(`${name}.js`), 'play-script');
+    throw why;
+  });
   compiled.set(name, known);
   return known;
 }

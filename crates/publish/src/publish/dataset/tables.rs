@@ -33,6 +33,7 @@ macro_rules! columns {
 
 mod editions;
 mod figures;
+mod rules;
 mod sources;
 mod witnesses;
 
@@ -42,10 +43,11 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{json, Value};
 
+use super::listed::Listed;
 use crate::publish::bind::World;
-use editions::{accounts, aspect_table, rules};
+use editions::{accounts, rules_in_words};
 use figures::measured;
-use sources::{editions, evidence, places, records, sites, works};
+use sources::{citations, editions, evidence, games, places, records, rulesets, sites, works};
 
 /// What a column holds; the words are those of Frictionless' Table Schema.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -176,14 +178,23 @@ fn known(text: &str) -> Option<&str> {
 /// All tables of the corpus. `figures` is what `simulate --json` prints, by slug.
 #[must_use]
 pub fn tables(world: &World, figures: &BTreeMap<String, Value>) -> Vec<Table> {
-    let mut all = vec![works(world), places(world), records(world), editions(world)];
+    let listed = Listed::of(world);
+    let mut all = vec![
+        works(&listed),
+        places(world),
+        games(&listed),
+        rulesets(&listed),
+        records(&listed),
+        editions(world),
+        citations(&listed),
+    ];
     if !world.portal().evidence.is_empty() {
         all.extend([sites(world), evidence(world)]);
     }
     all.extend(witnesses::all(world));
     all.extend(accounts(world));
-    all.extend(rules(world));
-    all.push(aspect_table(world));
+    all.extend(rules_in_words(world));
+    all.extend(rules::all(world));
     all.extend(measured(world, figures));
     all
 }

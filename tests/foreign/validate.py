@@ -369,7 +369,7 @@ def manual():
                     if tool == "sqlite":
                         answer = db.execute(code).fetchone()[0]
                     elif language == "sql":
-                        answer = duckdb.sql(code).fetchone()[0]
+                        answer = duckdb.execute(code).fetchone()[0]
                     else:
                         exec("\n".join(before), tools[tool])  # noqa: S102
                         answer = eval(last, tools[tool])  # noqa: S307

@@ -26,34 +26,32 @@ pub struct Record {
     /// The game as the record names it.
     about: Option<String>,
     /// Kind of evidence.
-    #[serde(skip_serializing_if = "Option::is_none")]
     genre: Option<String>,
     /// The game.
-    #[serde(rename = "lud:game", skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "lud:game")]
     game: Option<String>,
     /// The ruleset.
-    #[serde(rename = "lud:ruleset", skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "lud:ruleset")]
     ruleset: Option<String>,
     /// First and last day, ISO 8601 with astronomical years.
-    #[serde(rename = "temporalCoverage", skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "temporalCoverage")]
     days: Option<String>,
     /// First year, astronomical.
-    #[serde(rename = "lud:startYear", skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "lud:startYear")]
     start: Option<i32>,
     /// Last year.
-    #[serde(rename = "lud:endYear", skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "lud:endYear")]
     end: Option<i32>,
     /// Where it was found.
-    #[serde(rename = "spatialCoverage", skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "spatialCoverage")]
     place: Option<Found>,
     /// With whom the rights in its words lie, where they or an edition of them are here.
-    #[serde(rename = "copyrightNotice", skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "copyrightNotice")]
     rights: Option<String>,
     /// The work it quotes.
     #[serde(rename = "isBasedOn")]
     based_on: Option<String>,
     /// Pages and further works that are cited for it.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     citation: Vec<Pages>,
 }
 
@@ -65,13 +63,11 @@ struct Found {
     #[schemars(extend("const" = "Place"))]
     kind: &'static str,
     /// In the record's words.
-    #[serde(skip_serializing_if = "Option::is_none")]
     name: Option<String>,
     /// The point.
-    #[serde(skip_serializing_if = "Option::is_none")]
     geo: Option<Coordinates>,
     /// Countries of today.
-    #[serde(rename = "containedInPlace", skip_serializing_if = "Vec::is_empty")]
+    #[serde(rename = "containedInPlace")]
     countries: Vec<Country>,
 }
 
@@ -97,10 +93,10 @@ struct Pages {
     #[serde(rename = "isPartOf")]
     work: String,
     /// The first page.
-    #[serde(rename = "pageStart", skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "pageStart")]
     first: Option<u32>,
     /// The last page.
-    #[serde(rename = "pageEnd", skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "pageEnd")]
     last: Option<u32>,
 }
 

@@ -24,12 +24,11 @@ pub struct Work {
     /// Its title; where its reference cannot be read, that.
     name: String,
     /// Year of publication.
-    #[serde(rename = "datePublished", skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "datePublished")]
     date: Option<String>,
     /// Authors as `Family, Given`.
     author: Vec<String>,
     /// Where it can be read.
-    #[serde(skip_serializing_if = "Option::is_none")]
     url: Option<String>,
 }
 
@@ -48,10 +47,9 @@ pub struct OfGame {
     /// Its name.
     name: String,
     /// Other names.
-    #[serde(rename = "alternateName", skip_serializing_if = "Vec::is_empty")]
+    #[serde(rename = "alternateName")]
     others: Vec<String>,
     /// Categories, from the widest to the narrowest.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     genre: Vec<String>,
 }
 
@@ -71,7 +69,7 @@ pub struct Ruleset {
     /// Its name.
     name: String,
     /// The game.
-    #[serde(rename = "lud:game", skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "lud:game")]
     game: Option<String>,
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use ludarium_engine::lang::{Cite, ClauseInfo};
 use serde_json::json;
 
-use super::{known, Table};
+use super::table::{known, Table};
 use crate::corpus::{Edition, Sentence};
 use crate::publish::bind::{Game, World};
 use crate::publish::dataset::listed::ids as records;

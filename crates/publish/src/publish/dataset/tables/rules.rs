@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use ludarium_engine::families;
 use ludarium_engine::game::{Aspect, Row};
 
-use super::{known, Table};
+use super::table::{known, Table};
 use crate::corpus::Standing;
 use crate::publish::bind::World;
 use crate::publish::dataset::listed;

@@ -1,6 +1,6 @@
 //! Where everything comes from: works, places, records, editions.
 
-use super::{known, Table};
+use super::table::{known, Table};
 use crate::catalogue::BETWEEN;
 use crate::publish::bind::portal::years;
 use crate::publish::bind::World;

@@ -3,7 +3,7 @@
 
 use serde_json::json;
 
-use super::{known, Table};
+use super::table::{known, Table};
 use crate::corpus::witnesses::emended;
 use crate::corpus::{Edition, Layer};
 use crate::publish::bind::World;

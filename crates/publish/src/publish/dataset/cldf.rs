@@ -322,12 +322,9 @@ fn metadata(tables: &[Table], about: &About) -> Value {
             "tableSchema": {
                 "columns": columns.collect::<Vec<_>>(),
                 "foreignKeys": keys.collect::<Vec<_>>(),
+                "primaryKey": t.key,
             },
         });
-        // a key of several columns is one that not every program of the format can keep
-        if let [key] = t.key.as_slice() {
-            described["tableSchema"]["primaryKey"] = json!([key]);
-        }
         if !t.component.is_empty() {
             described["dc:conformsTo"] = json!(format!("{TERMS}#{}", t.component));
         }

@@ -87,16 +87,33 @@ fn taken_over(table: &tables::Table, file: &'static str) -> Table {
             Kind::Boolean => "boolean",
         },
     };
+    let mut columns: Vec<Column> = table.fields.iter().map(column).collect();
+    let cells = |row: &Vec<Value>| row.iter().map(cell).collect();
+    let mut rows: Vec<Vec<String>> = table.rows.iter().map(cells).collect();
+    let mut key = table.key.to_vec();
+    // not every program of the format can keep a key of several columns: one is made of them
+    if key.len() > 1 {
+        let places = |k: &&str| columns.iter().position(|c| c.name == *k);
+        let at: Vec<usize> = key.iter().filter_map(places).collect();
+        for row in &mut rows {
+            let parts: Vec<&str> = at.iter().map(|i| row[*i].as_str()).collect();
+            row.insert(0, parts.join("-"));
+        }
+        let id = Column {
+            name: "ID",
+            property: None,
+            refers: None,
+            datatype: "string",
+        };
+        columns.insert(0, id);
+        key = vec!["ID"];
+    }
     Table {
         file,
         component: "",
-        key: table.key.to_vec(),
-        columns: table.fields.iter().map(column).collect(),
-        rows: table
-            .rows
-            .iter()
-            .map(|row| row.iter().map(cell).collect())
-            .collect(),
+        key,
+        columns,
+        rows,
     }
 }
 

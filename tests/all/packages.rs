@@ -44,8 +44,10 @@ fn rows(all: &[Table], name: &str) -> Vec<BTreeMap<&'static str, Value>> {
     table.rows.iter().map(row).collect()
 }
 
-/// Sections of the manual that ask something: the question, the number that it gives, its blocks with what they are of.
-fn questions() -> Vec<(String, i64, Vec<(String, String)>)> {
+/// A section of the manual that asks something: the question, the number that it gives, its blocks with what they are of.
+type Question = (String, i64, Vec<(String, String)>);
+
+fn questions() -> Vec<Question> {
     let text = std::fs::read_to_string(common::corpus().join("../docs/data.md")).unwrap();
     let asked = text.split("\n### ").skip(1);
     let question = |part: &str| {

@@ -238,14 +238,14 @@ pub const FORMATS: &[Format] = &[
         name: "site/datapackage",
         title: "the tables, column by column",
         place: Place::Site(&["datapackage.json"]),
-        page: "formats.md",
+        page: "data.md",
         make: written::<crate::publish::dataset::package::Package>,
     },
     Format {
         name: "site/corpus",
         title: "the corpus as linked data",
         place: Place::Site(&["corpus.jsonld"]),
-        page: "formats.md",
+        page: "data.md",
         make: written::<crate::publish::dataset::linked::Linked>,
     },
     Format {

@@ -53,6 +53,7 @@ mod manual;
 mod mechanisms;
 mod names;
 mod numbers;
+mod packages;
 mod packed;
 mod page_types;
 mod perft;

@@ -301,7 +301,15 @@ def datasette():
     problems += [f"{t} is not there" for t in described if t not in tables]
     for name, table in described.items():
         problems += [f"{name}.{c} is not there" for c in table["columns"] if name in tables and c not in tables[name]["columns"]]
-    for query in ("words.json?words=daughter&_shape=array", "figures_of_games.json?statistic=turns.mean&_shape=array", "cites.json?_shape=array"):
+    asked = (
+        "words.json?words=daughter&_shape=array",
+        "figures_of_games.json?statistic=turns.mean&_shape=array",
+        "cites.json?_shape=array",
+        "captures.json?size=4&country=Ethiopia&_shape=array",
+        "before.json?year=-999&_shape=array",
+        "page.json?work=pankhurst1971&page=169&_shape=array",
+    )
+    for query in asked:
         if not ask(f"/ludarium/{query}"):
             problems.append(f"{query}: no rows")
     told("datasette", problems, f"{len(described)} tables and their columns")
@@ -336,6 +344,41 @@ def parquet():
     told("duckdb", problems, f"{len(resources)} tables as Parquet, {cells} cells")
 
 
-for check in (cldf, package, ris, bibtex, csl, linked, crate, datasette, cff, reuse, schemas, feed, parquet):
+def manual():
+    """The questions of the data's manual, asked by each tool as it stands there: every answer is the number that the manual gives."""
+    import contextlib
+    import os
+    import sqlite3
+
+    import duckdb
+
+    text = Path("docs/data.md").read_text()
+    opening, *asked = re.split(r"^### ", text, flags=re.M)
+    blocks = lambda part: re.findall(r"^```(\S+) (\S+)\n(.*?)^```", part.split("\n## ")[0], re.S | re.M)  # noqa: E731
+    problems, count = [], 0
+    with contextlib.chdir(site / "data"):
+        tools = {}
+        for _, tool, code in re.findall(r"^```(\S+) (\S+)\n(.*?)^```", opening, re.S | re.M):
+            tools[tool] = {}
+            exec(code, tools[tool])  # noqa: S102 our own manual
+        with sqlite3.connect(f"file:{os.getcwd()}/ludarium.sqlite?mode=ro&immutable=1", uri=True) as db:
+            for part in asked:
+                question, number = part.splitlines()[0], int(re.search(r"\*\*([0-9]+)\*\*", part)[1])
+                for language, tool, code in blocks(part):
+                    *before, last = code.strip().splitlines()
+                    if tool == "sqlite":
+                        answer = db.execute(code).fetchone()[0]
+                    elif language == "sql":
+                        answer = duckdb.execute(code).fetchone()[0]
+                    else:
+                        exec("\n".join(before), tools[tool])  # noqa: S102
+                        answer = eval(last, tools[tool])  # noqa: S307
+                    count += 1
+                    if int(answer) != number or len(before) > 2:
+                        problems.append(f"{question} {tool}: {answer}, and {number} is said, in {len(before) + 1} lines")
+    told("manual", problems, f"{len(asked)} questions, {count} answers by {len(tools) + 2} programs")
+
+
+for check in (cldf, package, ris, bibtex, csl, linked, crate, datasette, cff, reuse, schemas, feed, parquet, manual):
     check()
 sys.exit(1 if failed else 0)

@@ -74,6 +74,9 @@ impl Aspect {
 /// One row of a family's table.
 #[derive(Debug, Clone, Copy)]
 pub struct Row {
+    /// What the row goes by in data, whatever its words: the parameter that it is read from, or a name of its own after the part of the
+    /// rules that decides it (`last.own`).
+    pub id: &'static str,
     /// Part of the game.
     pub group: &'static str,
     /// What is asked, in few words: the row's name.

@@ -52,7 +52,7 @@ pub use like::{take_over, Leaning, Like};
 pub use names::Names;
 #[cfg(feature = "read")]
 pub use read::{read, ReadError, Source};
-pub use rulings::{Case, Half, Rulings, Terms};
+pub use rulings::{Capture, Case, Half, Rulings, Terms};
 #[cfg(feature = "read")]
 pub use schema::json_schema;
 pub use values::{Counts, Many, Span, YesNo};

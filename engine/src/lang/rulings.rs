@@ -62,6 +62,25 @@ impl Half {
     }
 }
 
+/// Something that is captured where a ruling holds, in numbers: what a table of rules asks for. Shares of a ruling whose condition names
+/// several numbers are several captures.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Capture {
+    /// What is taken, in the family's word.
+    pub takes: &'static str,
+    /// Who gets it, in the family's word.
+    pub gets: &'static str,
+    /// How many pieces lie there at least when they are taken; none where the condition does not say.
+    pub least: Option<u16>,
+    /// At most.
+    pub most: Option<u16>,
+    /// How many of them are taken, where that is one number.
+    pub taken: Option<u16>,
+    /// The number in which it captures: so many lie there, neither more nor fewer, and all of them leave the board. None of a part that
+    /// is taken, of any number, and of what stays in play.
+    pub size: Option<u16>,
+}
+
 /// What a family hands in whose clauses rule situations.
 #[derive(Debug, Clone, Copy)]
 pub struct Rulings {
@@ -74,6 +93,8 @@ pub struct Rulings {
     pub then: &'static [Key],
     /// The effects that are seen on the board when they happen, by their keys; the others forbid, or say how.
     pub seen: &'static [&'static str],
+    /// What a ruling of these conditions and effects captures; nothing where either cannot be read.
+    pub captures: fn(&Terms, &Terms) -> Vec<Capture>,
     /// Terms in the words and the order of the family's types; an error says what does not fit.
     pub normal: fn(Half, &Terms) -> Result<Terms, String>,
     /// The JSON Schema of either half.

@@ -70,6 +70,7 @@ const fn set(group: &'static str, aspect: &'static str, paths: &'static [&'stati
     let codes = Setting(paths[0]);
     (
         Row {
+            id: paths[0],
             group,
             aspect,
             codes,
@@ -88,6 +89,7 @@ const fn told(
 ) -> Line {
     (
         Row {
+            id: paths[0],
             group,
             aspect,
             codes,

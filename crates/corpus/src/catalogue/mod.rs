@@ -13,7 +13,9 @@ mod words;
 
 pub use facts::{Broken, DumpSeen, Facts, Rows, Variant, ADDED, TABLES};
 pub use passages::{passages, unquoted, LONG};
-pub use typed::{number_of, Catalogue, Evidence, Game, Outline, Point, Ruleset, Source};
+pub use typed::{
+    number_of, number_of_game, Catalogue, Evidence, Game, Outline, Point, Ruleset, Source,
+};
 pub use words::{measure, Lengths, Words};
 
 /// Folder of the facts below the corpus.

@@ -180,6 +180,12 @@ pub fn number_of(id: &str) -> Option<u32> {
     id.strip_prefix("DLP.Evidence.")?.parse().ok()
 }
 
+/// The number of a game of the portal in its id: 3 of `DLP.Games.3`; none of any other game.
+#[must_use]
+pub fn number_of_game(id: &str) -> Option<u32> {
+    id.strip_prefix("DLP.Games.")?.parse().ok()
+}
+
 impl Catalogue {
     /// The facts of a record by its id.
     #[must_use]

@@ -1,5 +1,6 @@
 //! Rulings of sowing games: their moments, conditions and effects, a row each, as types that the compiler reads.
 
+mod capture;
 mod moment;
 mod then;
 mod when;
@@ -27,6 +28,7 @@ pub const RULINGS: Rulings = Rulings {
     when: WHEN,
     then: THEN,
     seen: &["next", "take", "mark"],
+    captures: capture::captures,
     normal,
     #[cfg(feature = "read")]
     schema,

@@ -208,7 +208,7 @@ fn holds(world: &World, name: &str) -> String {
             "the tables, column by column: a Frictionless data package".to_owned()
         }
         ["cldf", "StructureDataset-metadata.json"] => {
-            "what each game says of each aspect, as a CLDF StructureDataset".to_owned()
+            "what each game says of each aspect, with all records, as a CLDF StructureDataset".to_owned()
         }
         ["cldf", file] => format!(
             "its {}",
@@ -218,7 +218,7 @@ fn holds(world: &World, name: &str) -> String {
         [".zenodo.json"] => "the same for Zenodo".to_owned(),
         ["codemeta.json"] => "the same as CodeMeta".to_owned(),
         ["corpus.jsonld"] => {
-            "records, editions and sentences as JSON-LD, sentences with Web Annotation selectors"
+            "works, games, records, editions and sentences as JSON-LD, sentences with Web Annotation selectors"
                 .to_owned()
         }
         ["ro-crate-metadata.json"] => "all files, described as an RO-Crate".to_owned(),

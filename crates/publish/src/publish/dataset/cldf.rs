@@ -1,7 +1,11 @@
 //! The matrix as a CLDF StructureDataset (<https://cldf.clld.org>): what each game says of each aspect, for programs of comparative work.
 //!
 //! The languages of that format are games here; a parameter is an aspect, a code one of its closed list
-//! (docs/aspects.md).
+//! (docs/aspects.md), or whether a game captures in a number. Beside them lie tables that the format has no component for, as they
+//! are in the data package: records, games, rulesets, places, and the pages that are cited.
+
+mod captures;
+mod others;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +14,8 @@ use serde_json::{json, Value};
 
 use super::about::About;
 use crate::corpus::Standing;
-use crate::publish::bind::World;
+use crate::publish::bind::{portal, Game, World};
+use crate::publish::dataset::tables;
 use crate::publish::output::Tree;
 use crate::publish::text::anchor;
 
@@ -21,7 +26,10 @@ const TERMS: &str = "http://cldf.clld.org/v1.0/terms.rdf";
 /// A table.
 struct Table {
     file: &'static str,
+    /// What the format calls it; empty where it has no word for it.
     component: &'static str,
+    /// Columns that tell a row from the others.
+    key: Vec<&'static str>,
     columns: Vec<Column>,
     rows: Vec<Vec<String>>,
 }
@@ -31,8 +39,10 @@ struct Column {
     name: &'static str,
     /// Its property of the ontology, where it has one.
     property: Option<&'static str>,
-    /// The table whose ids it repeats.
-    refers: Option<&'static str>,
+    /// The file and the column whose values it repeats.
+    refers: Option<(&'static str, &'static str)>,
+    /// What it holds, as CSV on the Web has it.
+    datatype: &'static str,
 }
 
 /// A column with what its cell is in the row of a thing.
@@ -49,7 +59,8 @@ macro_rules! table {
             Column {
                 name: $name,
                 property: None$(.or(Some(stringify!($property))))?,
-                refers: None$(.or(Some($refers)))?,
+                refers: None$(.or(Some(($refers, "ID"))))?,
+                datatype: "string",
             },
             $cell,
         )),+])
@@ -66,6 +77,7 @@ fn table<R, const N: usize>(
     Table {
         file,
         component,
+        key: vec!["ID"],
         rows: things.into_iter().map(row).collect(),
         columns: columns.map(|(column, _)| column).into(),
     }
@@ -107,11 +119,18 @@ impl Ids {
 ///
 /// # Errors
 /// A path that is taken.
-pub fn put(world: &World, about: &About, tree: &mut Tree) -> anyhow::Result<()> {
+pub fn put(
+    world: &World,
+    all: &[tables::Table],
+    about: &About,
+    tree: &mut Tree,
+) -> anyhow::Result<()> {
     if world.games.is_empty() {
         return Ok(());
     }
-    let tables = tables(world);
+    let works = sources(world);
+    let mut tables: Vec<Table> = own(world).into();
+    tables.extend(others::all(all, &works));
     for table in &tables {
         let mut out = csv::Writer::from_writer(Vec::new());
         out.write_record(table.columns.iter().map(|c| c.name))?;
@@ -120,23 +139,24 @@ pub fn put(world: &World, about: &About, tree: &mut Tree) -> anyhow::Result<()> 
         }
         tree.put(&format!("{FOLDER}/{}", table.file), out.into_inner()?)?;
     }
-    let works: String = world
-        .corpus
-        .works
-        .iter()
-        .map(|w| format!("{}\n\n", w.biblatex.trim()))
-        .collect();
     tree.put(&format!("{FOLDER}/sources.bib"), works)?;
     let text = crate::publish::text::pretty(&metadata(&tables, about));
     tree.put(&format!("{FOLDER}/StructureDataset-metadata.json"), text)
+}
+
+/// The bibliography, in BibLaTeX: that of the corpus, and what can be read of the portal's that is none of it.
+fn sources(world: &World) -> String {
+    let own = world.corpus.works.iter();
+    let own = own.map(|w| format!("{}\n\n", w.biblatex.trim()));
+    own.chain([portal::further_works(world)]).collect()
 }
 
 /// What games say, and the vocabulary that it needs, by id.
 #[derive(Default)]
 struct Said {
     values: Vec<Coded>,
-    /// Name, description and family of games.
-    parameters: BTreeMap<String, [String; 3]>,
+    /// Name, description, family of games, and what the aspect goes by.
+    parameters: BTreeMap<String, [String; 4]>,
     /// Parameter, name and description.
     codes: BTreeMap<String, [String; 3]>,
 }
@@ -154,12 +174,15 @@ struct Coded {
     coder: String,
 }
 
-fn tables(world: &World) -> [Table; 4] {
-    let said = gather(world);
+fn own(world: &World) -> [Table; 4] {
+    let mut said = gather(world);
+    captures::add(world, &mut said);
     let games = world.games.iter().map(|g| {
         let place = world.corpus.place(&g.edition.about.place);
         let degrees = |n: Option<f64>| n.map(|n| n.to_string()).unwrap_or_default();
-        (g, [place.map(|p| p.lat), place.map(|p| p.lon)].map(degrees))
+        let country = world.country_of(g.edition).unwrap_or_default();
+        let at = [place.map(|p| p.lat), place.map(|p| p.lon)].map(degrees);
+        (g, at, country)
     });
     let values = table! {
         "values.csv", ValueTable, from said.values;
@@ -175,13 +198,14 @@ fn tables(world: &World) -> [Table; 4] {
     };
     let games = table! {
         "languages.csv", LanguageTable, from games;
-        "ID" id: |(g, _)| g.edition.slug.clone();
-        "Name" name: |(g, _)| g.edition.about.title.clone();
-        "Latitude" latitude: |(_, at)| at[0].clone();
-        "Longitude" longitude: |(_, at)| at[1].clone();
-        "People": |(g, _)| g.edition.about.people.clone();
-        "Family_of_games": |(g, _)| g.bundle.rules.family.clone();
-        "Record": |(g, _)| anchor(&g.edition.about.record);
+        "ID" id: |(g, ..)| g.edition.slug.clone();
+        "Name" name: |(g, ..)| g.edition.about.title.clone();
+        "Latitude" latitude: |(_, at, _)| at[0].clone();
+        "Longitude" longitude: |(_, at, _)| at[1].clone();
+        "People": |(g, ..)| g.edition.about.people.clone();
+        "Family_of_games": |(g, ..)| g.bundle.rules.family.clone();
+        "Record": |(g, ..)| anchor(&g.edition.about.record);
+        "Country": |(.., country)| (*country).to_owned();
     };
     let parameters = table! {
         "parameters.csv", ParameterTable, from said.parameters;
@@ -189,6 +213,7 @@ fn tables(world: &World) -> [Table; 4] {
         "Name" name: |(_, of)| of[0].clone();
         "Description" description: |(_, of)| of[1].clone();
         "Family_of_games": |(_, of)| of[2].clone();
+        "Aspect": |(_, of)| of[3].clone();
     };
     let codes = table! {
         "codes.csv", CodeTable, from said.codes;
@@ -205,7 +230,6 @@ fn gather(world: &World) -> Said {
     let mut out = Said::default();
     let mut seen = BTreeSet::new();
     for game in &world.games {
-        let about = &game.edition.about;
         let family = game.rules.family();
         let rows = families::rows(family.word);
         for a in &game.aspects {
@@ -220,7 +244,9 @@ fn gather(world: &World) -> Said {
                     "{}: {}, as the compiled rules of a game have it.",
                     a.group, a.aspect
                 );
-                [a.aspect.to_owned(), says, game.bundle.rules.family.clone()]
+                let goes_by = row.map_or("", |r| r.id);
+                let family = game.bundle.rules.family.clone();
+                [a.aspect.to_owned(), says, family, goes_by.to_owned()]
             });
             // every code that the row can have, and of numbers those that some game has
             let can = listed.iter().filter(|(code, _)| !code.contains(' '));
@@ -236,8 +262,6 @@ fn gather(world: &World) -> Said {
             if !seen.insert(id.clone()) {
                 continue;
             }
-            let known = world.works.contains_key(&about.work);
-            let source = known.then(|| format!("{}[{}]", about.work, about.pages));
             let exact = match a.exact.as_str() {
                 "" => String::new(),
                 exact => format!("exactly: {exact}; "),
@@ -250,7 +274,7 @@ fn gather(world: &World) -> Said {
                 standing: game.sure(a).map_or("", Standing::word),
                 comment: format!("{exact}clauses: {}", a.clauses.join(" ")),
                 value: a.value.clone(),
-                source: source.unwrap_or_default(),
+                source: source_of(world, game),
                 coder: world.config.editors(),
             });
         }
@@ -258,12 +282,21 @@ fn gather(world: &World) -> Said {
     out
 }
 
+/// The work and the pages that an edition rests on.
+fn source_of(world: &World, game: &Game) -> String {
+    let about = &game.edition.about;
+    match world.works.contains_key(&about.work) {
+        true => format!("{}[{}]", about.work, about.pages),
+        false => String::new(),
+    }
+}
+
 /// The description of the tables, as CSV on the Web has it.
 fn metadata(tables: &[Table], about: &About) -> Value {
     let site = &about.config.site;
     let described = tables.iter().map(|t| {
         let columns = t.columns.iter().map(|c| {
-            let mut column = json!({"name": c.name, "datatype": "string"});
+            let mut column = json!({"name": c.name, "datatype": c.datatype});
             if let Some(property) = c.property {
                 column["propertyUrl"] = json!(format!("{TERMS}#{property}"));
             }
@@ -279,19 +312,23 @@ fn metadata(tables: &[Table], about: &About) -> Value {
             column
         });
         let keys = t.columns.iter().filter_map(|c| {
-            let there = json!({"resource": c.refers?, "columnReference": ["ID"]});
+            let (file, column) = c.refers?;
+            let there = json!({"resource": file, "columnReference": [column]});
             Some(json!({"columnReference": [c.name], "reference": there}))
         });
-        json!({
+        let mut described = json!({
             "url": t.file,
-            "dc:conformsTo": format!("{TERMS}#{}", t.component),
             "dc:extent": t.rows.len(),
             "tableSchema": {
                 "columns": columns.collect::<Vec<_>>(),
                 "foreignKeys": keys.collect::<Vec<_>>(),
-                "primaryKey": ["ID"],
+                "primaryKey": t.key,
             },
-        })
+        });
+        if !t.component.is_empty() {
+            described["dc:conformsTo"] = json!(format!("{TERMS}#{}", t.component));
+        }
+        described
     });
     json!({
         "@context": ["http://www.w3.org/ns/csvw", {"@language": site.languages[0]}],

@@ -7,7 +7,7 @@ use super::rights;
 use super::tables::Table;
 
 /// What is asked of the SQLite file most, as Datasette lists it: name, title, question.
-const QUERIES: [(&str, &str, &str); 3] = [
+const QUERIES: [(&str, &str, &str); 6] = [
     (
         "words",
         "Sentences, rules and doubts by their words",
@@ -22,6 +22,21 @@ const QUERIES: [(&str, &str, &str); 3] = [
         "figure",
         "A figure in all games",
         "SELECT * FROM figures_of_games WHERE statistic = :statistic ORDER BY value",
+    ),
+    (
+        "captures",
+        "Games of a country that capture in this number: 4 is by fours",
+        "SELECT DISTINCT edition, game, people FROM v_captures WHERE size = cast(:size AS INTEGER) AND country = :country ORDER BY edition",
+    ),
+    (
+        "before",
+        "Records that end before a year (1000 BCE is -999)",
+        "SELECT * FROM v_records WHERE end_year < cast(:year AS INTEGER) ORDER BY start_year, id",
+    ),
+    (
+        "page",
+        "What is cited of a page, by the citekey of the work",
+        "SELECT * FROM v_pages WHERE work = :work AND cast(:page AS INTEGER) BETWEEN first_page AND last_page ORDER BY first_page, record",
     ),
 ];
 

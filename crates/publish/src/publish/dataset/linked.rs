@@ -1,17 +1,25 @@
 //! `data/corpus.jsonld`: works, records, editions and sentences as JSON-LD.
 
+mod found;
 mod sentence;
+mod things;
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use std::collections::{BTreeMap, BTreeSet};
+
+use ludarium_engine::families;
+
 use super::about::{About, SAYS};
+use super::listed::{captures, Listed};
 use crate::config::Licence;
-use crate::corpus::{self, Layer};
+use crate::corpus;
 use crate::publish::bind::{Game, World};
-use crate::publish::cite;
 use crate::publish::text::anchor;
+use found::{Country, Record};
 use sentence::Sentence;
+use things::{OfGame, Ruleset, Work};
 
 /// The corpus as linked data: schema.org, sentences with Web Annotation selectors.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -38,7 +46,7 @@ pub struct Linked<'w> {
     license: Vec<String>,
     /// Files that hold all of the data.
     distribution: Vec<Download>,
-    /// Works, places, records, then each edition with its sentences.
+    /// Works, places, games, rulesets, records, then each edition with its sentences.
     #[serde(rename = "hasPart")]
     has_part: Vec<Part<'w>>,
 }
@@ -56,6 +64,20 @@ struct Context<'w> {
     oa: &'static str,
     /// Words of SKOS.
     skos: &'static str,
+    /// Words of our own: `startYear`, `endYear` (astronomical years, -999 is 1000 BCE), `game`, `ruleset`, `aspect` (an aspect and its code,
+    /// docs/aspects.md), `captures` (the numbers in which rulings in force capture: 4 is by fours).
+    lud: &'static str,
+    /// An address.
+    #[serde(rename = "lud:game")]
+    game: Address,
+    /// An address.
+    #[serde(rename = "lud:ruleset")]
+    ruleset: Address,
+    /// An address.
+    citation: Address,
+    /// An address.
+    #[serde(rename = "isPartOf")]
+    part_of: Address,
     /// An address.
     #[serde(rename = "skos:closeMatch")]
     close_match: Address,
@@ -107,35 +129,19 @@ struct Download {
 #[serde(untagged)]
 enum Part<'w> {
     /// A work.
-    Work(Work<'w>),
+    Work(Work),
     /// Where games were told of.
     Place(Place<'w>),
+    /// A game that records are of.
+    Game(OfGame),
+    /// A ruleset.
+    Ruleset(Ruleset),
     /// An evidence record.
-    Record(Record<'w>),
+    Record(Box<Record>),
     /// An edition.
-    Edition(Edition<'w>),
+    Edition(Box<Edition<'w>>),
     /// A sentence of an account.
     Sentence(Sentence<'w>),
-}
-
-/// A work.
-#[derive(Debug, Serialize, JsonSchema)]
-struct Work<'w> {
-    /// Its page.
-    #[serde(rename = "@id")]
-    #[schemars(extend("pattern" = r"^works/.+\.html$"))]
-    id: String,
-    /// What it is.
-    #[serde(rename = "@type")]
-    #[schemars(extend("const" = "CreativeWork"))]
-    kind: &'static str,
-    /// Its title.
-    name: &'w str,
-    /// Year of publication.
-    #[serde(rename = "datePublished")]
-    date: &'w str,
-    /// Authors as `Family, Given`.
-    author: Vec<String>,
 }
 
 /// Where games were told of.
@@ -156,6 +162,9 @@ struct Place<'w> {
     /// What gazetteers have under its name.
     #[serde(rename = "skos:closeMatch")]
     close_match: Vec<&'w str>,
+    /// The country that it lies in today.
+    #[serde(rename = "containedInPlace")]
+    country: Vec<Country>,
 }
 
 /// A point of the earth.
@@ -169,29 +178,6 @@ struct Coordinates {
     latitude: f64,
     /// Decimal degrees, east positive.
     longitude: f64,
-}
-
-/// An evidence record.
-#[derive(Debug, Serialize, JsonSchema)]
-struct Record<'w> {
-    /// Its page.
-    #[serde(rename = "@id")]
-    #[schemars(extend("pattern" = r"^records/.+\.html$"))]
-    id: String,
-    /// What it is.
-    #[serde(rename = "@type")]
-    #[schemars(extend("const" = "CreativeWork"))]
-    kind: &'static str,
-    /// Its id on the portal.
-    identifier: &'w str,
-    /// The game as the portal names it.
-    about: Option<&'w str>,
-    /// With whom the rights in its words lie.
-    #[serde(rename = "copyrightNotice")]
-    rights: String,
-    /// The work it quotes.
-    #[serde(rename = "isBasedOn")]
-    based_on: Option<String>,
 }
 
 /// An edition.
@@ -217,6 +203,12 @@ struct Edition<'w> {
     /// Where the game was told of.
     #[serde(rename = "spatialCoverage")]
     spatial: Vec<String>,
+    /// What its rules come to: aspect and code, `sow.direction=anticlockwise`; aspects that the game has not are left out.
+    #[serde(rename = "lud:aspect")]
+    aspects: Vec<String>,
+    /// The numbers in which rulings in force capture: just so many lie there, and all of them are taken.
+    #[serde(rename = "lud:captures")]
+    captures: Vec<u16>,
 }
 
 /// The values of a word are addresses.
@@ -225,23 +217,31 @@ const ADDRESS: Address = Address { kind: "@id" };
 impl<'w> Linked<'w> {
     /// All of a site's works, places, records and editions.
     pub fn of(world: &'w World, about: &'w About) -> Self {
-        let works = world.works.values().map(Work::of).map(Part::Work);
+        let listed = Listed::of(world);
+        let cited = listed.cited();
+        let works = listed.works.iter();
+        let works = works.map(|w| Part::Work(Work::of(world, w)));
         let places = world.corpus.places.iter().map(Place::of).map(Part::Place);
-        let here = world.records().map(|r| {
-            let work = world.work_of(r);
-            Record::of(world, &r.id, r.game.as_deref(), work)
+        let games = listed.games.iter();
+        let games = games.map(|g| Part::Game(OfGame::of(world, g)));
+        let rulesets = listed.rulesets.iter();
+        let rulesets = rulesets.map(|r| Part::Ruleset(Ruleset::of(world, r)));
+        let records = listed.records.iter().map(|r| {
+            let cited = cited.get(r.id.as_str()).map_or(&[][..], Vec::as_slice);
+            Part::Record(Box::new(Record::of(world, r, cited)))
         });
-        let elsewhere = world.edited_elsewhere().map(|(id, facts)| {
-            let game = world.portal().games.get(&facts.game);
-            let work = world.work_elsewhere(id);
-            Record::of(world, id, game.map(|g| g.name.as_str()), work)
-        });
-        let records = here.chain(elsewhere).map(Part::Record);
-        let games = world.games.iter().flat_map(|g| {
+        let mut taken: BTreeMap<&str, BTreeSet<u16>> = BTreeMap::new();
+        for c in captures(world) {
+            taken.entry(c.edition).or_default().extend(c.capture.size);
+        }
+        let editions = world.games.iter().flat_map(|g| {
             let sentences = g.edition.account.sentences.iter();
             let sentences = sentences.map(|s| Part::Sentence(Sentence::of(g.edition, s)));
-            std::iter::once(Part::Edition(Edition::of(g))).chain(sentences)
+            let captures = taken.get(g.edition.slug.as_str());
+            let edition = Edition::of(g, captures.into_iter().flatten().copied());
+            std::iter::once(Part::Edition(Box::new(edition))).chain(sentences)
         });
+        let things = works.chain(places).chain(games).chain(rulesets);
         let site = &about.config.site;
         Self {
             context: Context::of(about),
@@ -256,7 +256,7 @@ impl<'w> Linked<'w> {
                 Download::of("datapackage.json", "application/json"),
                 Download::of("ludarium.sqlite", "application/vnd.sqlite3"),
             ],
-            has_part: works.chain(places).chain(records).chain(games).collect(),
+            has_part: things.chain(records).chain(editions).collect(),
         }
     }
 }
@@ -269,6 +269,11 @@ impl<'w> Context<'w> {
             vocabulary: "https://schema.org/",
             oa: "http://www.w3.org/ns/oa#",
             skos: "http://www.w3.org/2004/02/skos/core#",
+            lud: "urn:ludarium:",
+            game: ADDRESS,
+            ruleset: ADDRESS,
+            citation: ADDRESS,
+            part_of: ADDRESS,
             close_match: ADDRESS,
             spatial: ADDRESS,
             based_on: ADDRESS,
@@ -290,19 +295,6 @@ impl Download {
     }
 }
 
-impl<'w> Work<'w> {
-    fn of(work: &'w cite::Work) -> Self {
-        let authors = work.authors.iter();
-        Self {
-            id: format!("works/{}.html", work.key),
-            kind: "CreativeWork",
-            name: &work.title,
-            date: &work.year,
-            author: authors.map(|(f, g)| format!("{f}, {g}")).collect(),
-        }
-    }
-}
-
 /// Where a place stands on the map's page.
 fn place_address(id: &str) -> String {
     format!("map.html#place-{}", anchor(id))
@@ -320,30 +312,13 @@ impl<'w> Place<'w> {
                 longitude: place.lon,
             },
             close_match: place.matches(),
-        }
-    }
-}
-
-impl<'w> Record<'w> {
-    fn of(world: &World, id: &'w str, game: Option<&'w str>, work: Option<&cite::Work>) -> Self {
-        let source = world.source_of(id);
-        Self {
-            id: format!("records/{id}.html"),
-            kind: "CreativeWork",
-            identifier: id,
-            about: game,
-            rights: format!(
-                "Rights in the quoted account: {}; in the summary: {}.",
-                source.rights_in(Layer::Primary),
-                source.rights_in(Layer::Editorial)
-            ),
-            based_on: work.map(|w| format!("works/{}.html", w.key)),
+            country: Country::all(place.country.iter()),
         }
     }
 }
 
 impl<'w> Edition<'w> {
-    fn of(game: &'w Game) -> Self {
+    fn of(game: &'w Game, captures: impl Iterator<Item = u16>) -> Self {
         let (slug, about) = (&game.edition.slug, &game.edition.about);
         let places = std::iter::once(&about.place).chain(&about.places);
         let places = places.filter(|p| !p.is_empty());
@@ -355,6 +330,20 @@ impl<'w> Edition<'w> {
             based_on: format!("records/{}.html", about.record),
             identifier: format!("rules {}", game.rules.sha256()),
             spatial: places.map(|p| place_address(p)).collect(),
+            aspects: aspects(game),
+            captures: captures.collect(),
         }
     }
+}
+
+/// Each aspect that a game has, with its code.
+fn aspects(game: &Game) -> Vec<String> {
+    let rows = families::rows(game.rules.family().word);
+    let own = game.aspects.iter().filter(|a| !a.is_none());
+    let told = own.filter_map(|a| {
+        let same = |r: &&ludarium_engine::game::Row| (r.group, r.aspect) == (a.group, a.aspect);
+        let row = rows.iter().find(same)?;
+        Some(format!("{}={}", row.id, a.code))
+    });
+    told.collect()
 }

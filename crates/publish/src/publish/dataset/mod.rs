@@ -5,6 +5,7 @@ mod cldf;
 mod credits;
 mod datasette;
 pub mod linked;
+mod listed;
 pub mod package;
 pub mod research;
 pub mod rights;
@@ -59,7 +60,7 @@ pub fn put(
         "data/metadata.json",
         pretty(&datasette::metadata(&tables, about)),
     )?;
-    cldf::put(world, about, tree)?;
+    cldf::put(world, &tables, about, tree)?;
     credits::put(about, tree)?;
     tree.put(
         "data/corpus.jsonld",

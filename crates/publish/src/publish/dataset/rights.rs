@@ -76,17 +76,21 @@ pub fn parts(name: &str) -> &'static [Part] {
         ["games", _, file] if file.ends_with(".toml") => &[Texts],
         ["tei", ..] => &[Texts, Quoted],
         ["tables", file] => table(file.trim_end_matches(".csv")),
-        ["ludarium.sqlite" | "corpus.jsonld" | "matrix.json"] => &[Data, Texts, Quoted],
+        ["ludarium.sqlite"] => &[Code, Data, Texts, Quoted],
+        ["corpus.jsonld" | "matrix.json"] => &[Data, Texts, Quoted],
         _ => &[Data],
     }
 }
 
 /// Parts of a table, by whose rights it is used.
 fn table(name: &str) -> &'static [Part] {
-    use Part::{Data, Quoted, Texts};
+    use Part::{Code, Data, Facts, Quoted, Texts};
     match name {
         "sentences" | "claims" | "emendations" => &[Texts, Quoted],
         "records" | "cites" => &[Data, Quoted],
+        // where there is a portal its facts are most of it
+        "evidence" => &[Data, Facts],
+        "rulings" | "settings" => &[Code],
         "clauses" | "questions" | "readings" | "examples" | "differences" => &[Texts],
         _ => &[Data],
     }
@@ -246,7 +250,10 @@ mod tests {
         assert_eq!(names("evidence/Own.1.json"), [QUOTED]);
         assert_eq!(names("games/pits/account.toml"), ["CC-BY-4.0", QUOTED]);
         assert_eq!(names("tables/sentences.csv"), ["CC-BY-4.0", QUOTED]);
-        assert_eq!(names("ludarium.sqlite"), ["CC0-1.0", "CC-BY-4.0", QUOTED]);
+        assert_eq!(
+            names("ludarium.sqlite"),
+            ["MIT", "CC0-1.0", "CC-BY-4.0", QUOTED]
+        );
         assert_eq!(names("games/pits/rules.toml"), ["MIT"]);
         assert_eq!(names("figures/pits.json"), ["CC0-1.0"]);
         assert_eq!(names("portal/games.json"), ["ODbL-1.0"]);

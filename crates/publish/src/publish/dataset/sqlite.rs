@@ -115,7 +115,8 @@ const TEXTS: [(&str, &str); 3] = [
     ("questions", "ask"),
 ];
 
-/// What is asked for most: every rule with what it rests on, every doubt with its readings.
+/// What is asked for most: every rule with what it rests on, every doubt with its readings; every record with game, place, date and work;
+/// the pages that are cited; what rules capture, and in which country they are played.
 const VIEWS: &str = "
 CREATE VIEW rules_and_sources AS
   SELECT e.title AS game, c.id AS rule, c.says, c.standing, s.number, s.cite, s.words, e.work, e.pages, e.record
@@ -129,6 +130,27 @@ CREATE VIEW figures_of_games AS
   SELECT e.title AS game, f.statistic, f.value, f.low, f.high, f.n, s.label, s.agents, s.games, s.seed, s.readings, s.against, f.study, f.series
   FROM figures f JOIN series s ON s.study = f.study AND s.number = f.series
   JOIN editions e ON e.slug = s.edition;
+CREATE VIEW v_records AS
+  SELECT r.id, r.type, r.game, r.ruleset, r.location AS place, r.country, r.region, r.site, r.lat, r.lon, r.date, r.start_year, r.end_year,
+    r.work, w.authors, w.year, w.title, coalesce(r.source, w.reference) AS reference, r.first_page, r.last_page, g.categories, r.game_id,
+    (SELECT group_concat(e.slug, '; ') FROM editions e WHERE e.record = r.id) AS editions
+  FROM records r LEFT JOIN works w ON w.key = r.work LEFT JOIN games g ON g.id = r.game_id;
+CREATE VIEW v_pages AS
+  SELECT c.work, w.authors, w.year, w.title AS work_title, c.first_page, c.last_page, c.pages, c.record, c.edition, e.title AS game, e.state, e.country
+  FROM citations c JOIN works w ON w.key = c.work LEFT JOIN editions e ON e.slug = c.edition
+  WHERE c.first_page IS NOT NULL;
+CREATE VIEW v_captures AS
+  SELECT c.edition, e.title AS game, e.state, e.people, e.country, c.moment, c.takes, c.gets, c.least, c.most, c.taken, c.size, c.clause, l.says, l.standing
+  FROM captures c JOIN editions e ON e.slug = c.edition JOIN clauses l ON l.edition = c.edition AND l.id = c.clause;
+CREATE VIEW v_rulings AS
+  SELECT r.edition, e.title AS game, r.clause, r.ruling, r.moment,
+    group_concat(CASE r.part WHEN 'when' THEN r.key || ' ' || r.operator || ' ' || r.value END, ', ') AS conditions,
+    group_concat(CASE r.part WHEN 'then' THEN r.key || ' ' || r.operator || ' ' || r.value END, ', ') AS effects
+  FROM rulings r JOIN editions e ON e.slug = r.edition GROUP BY r.edition, r.clause, r.ruling, r.moment;
+CREATE VIEW v_aspects AS
+  SELECT a.edition, e.title AS game, e.country, a.aspect_id, a.code, a.exact, c.words, c.name AS aspect, c.\"group\", a.standing
+  FROM aspects a JOIN editions e ON e.slug = a.edition
+  LEFT JOIN codes c ON c.family = e.family AND c.aspect = a.aspect_id AND c.code = a.code;
 ";
 
 struct Cell<'a>(&'a Value);

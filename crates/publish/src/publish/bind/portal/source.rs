@@ -33,9 +33,31 @@ pub fn bibliography(world: &World) -> String {
     )
 }
 
+/// Works of the database that are none of ours, as far as they could be read, as BibLaTeX in the order of their numbers.
+#[must_use]
+pub fn further_works(world: &World) -> String {
+    let ours = |source: &&Source| {
+        let label = world.sources.get(&source.id);
+        label.is_some_and(|l| l.own.is_some())
+    };
+    let others = world.portal().sources.values().filter(|s| !ours(s));
+    let read = others.filter_map(|source| {
+        let url = Some(source.url.trim()).filter(|u| u.starts_with("http"));
+        let read = parse(&source.text)?;
+        Some(biblatex(&key(source), &read, url.unwrap_or_default()) + "\n")
+    });
+    read.collect()
+}
+
 /// The citekey of a work of the database.
 fn key(source: &Source) -> String {
-    format!("dlp{}", source.id)
+    source_key(source.id)
+}
+
+/// The citekey of a work of the database, by its number.
+#[must_use]
+pub fn source_key(number: u32) -> String {
+    format!("dlp{number}")
 }
 
 /// Everything on the page of a work.

@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 use ludarium_engine::lang::{Cite, ClauseInfo};
 use serde_json::json;
 
-use super::sources::ids as records;
-use super::{known, Table};
-use crate::corpus::{Edition, Sentence, Standing};
+use super::table::{known, Table};
+use crate::corpus::{Edition, Sentence};
 use crate::publish::bind::{Game, World};
+use crate::publish::dataset::listed::ids as records;
 
 /// Sentences, claims and worked positions.
 pub(super) fn accounts(world: &World) -> [Table; 3] {
@@ -34,7 +34,7 @@ fn sentences(world: &World) -> Table {
         Text text: "the words; empty where they are kept elsewhere", |(_, s, _)| known(&s.text);
         Text note: "a remark of the editors", |(_, s, _)| &s.note;
         Text gist: "what it says, in the editors' own words", |(_, s, _)| &s.gist;
-        Text record => records.id: "the record that it is of: the edition's own, or that of a further witness", |(.., record)| Some(*record).filter(|r| here.contains(r));
+        Text record => records.id: "the record that it is of: the edition's own, or that of a further witness", |(.., record)| Some(*record).filter(|r| here.contains(*r));
         Text rights: "with whom the rights in its words lie", |(_, s, record)| world.source_of(record).rights_in(s.layer).to_owned();
     }
 }
@@ -76,7 +76,7 @@ fn examples(world: &World) -> Table {
 }
 
 /// Clauses with their cites, questions with their readings.
-pub(super) fn rules(world: &World) -> [Table; 4] {
+pub(super) fn rules_in_words(world: &World) -> [Table; 4] {
     [
         clauses(world),
         cites(world),
@@ -176,21 +176,5 @@ fn readings(world: &World) -> Table {
         Boolean default: "whether it is in force", |(_, (_, q), name, _)| *name == &q.default;
         Text infeasible: "why it cannot be played, if it cannot", |(.., r)| &r.infeasible;
         (edition, question) => questions(edition, id);
-    }
-}
-
-pub(super) fn aspect_table(world: &World) -> Table {
-    let games = world.games.iter();
-    let all = games.flat_map(|g| g.aspects.iter().map(move |a| (g, a)));
-    columns! {
-        aspects: "What the compiled rules of an edition say of one aspect.", by (edition, group, aspect), from all;
-        Text edition => editions.slug: "its edition", |(g, _)| &g.edition.slug;
-        Text group: "part of the game", |(_, a)| a.group;
-        Text aspect: "what is compared", |(_, a)| a.aspect;
-        Text code: "the kind of answer, one of the aspect's list (docs/aspects.md)", |(_, a)| &a.code;
-        Text value: "what the rules say", |(_, a)| &a.value;
-        Text certainty: "that of the least sure clause behind it", |(_, a)| a.certainty.map(|c| c.word());
-        Text standing: "that of the least sure clause behind it", |(g, a)| g.sure(a).map(Standing::word);
-        Text clauses: "full ids, parted by a space", |(_, a)| a.clauses.join(" ");
     }
 }

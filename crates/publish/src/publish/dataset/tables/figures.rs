@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{json, Value};
 
-use super::Table;
+use super::table::Table;
 use crate::publish::bind::World;
 use crate::study::interval;
 use crate::text::json_value;

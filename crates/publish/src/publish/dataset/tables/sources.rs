@@ -1,27 +1,28 @@
 //! Where everything comes from: works, places, records, editions.
 
-use std::collections::BTreeSet;
-
-use serde_json::{json, Value};
-
-use super::{known, Table};
+use super::table::{known, Table};
 use crate::catalogue::BETWEEN;
-use crate::publish::bind::portal::{years, years_between};
+use crate::publish::bind::portal::years;
 use crate::publish::bind::World;
-use crate::whereabouts::Whereabouts;
+use crate::publish::dataset::listed::{hull, ids, ranges, Listed, Record};
 
-pub(super) fn works(world: &World) -> Table {
+pub(super) fn works(listed: &Listed) -> Table {
     columns! {
-        works: "A work that records quote or rulesets rest on.", by (key), from &world.corpus.works;
-        Text key: "citekey", |w| &w.key;
-        Text type: "BibLaTeX type", |w| &w.kind;
+        works: "A work that records quote or rulesets rest on: those of the bibliography, then those of the portal's database.", by (key), from &listed.works;
+        Text key: "citekey; of a work of the portal's database alone dlp and its number there", |w| &w.key;
+        Text type: "BibLaTeX type; empty where the reference cannot be read", |w| w.kind;
         Text authors: "Family, Given; several parted by a semicolon", |w| w.authors.join("; ");
         Integer year: "year of publication", |w| w.year;
         Text title: "title", |w| &w.title;
         Text container: "journal or book", |w| &w.container;
         Text volume: "volume", |w| &w.volume;
-        Text number: "number in the volume", |w| &w.number;
+        Text number: "number in the volume", |w| w.number;
         Text pages: "first to last page", |w| &w.pages;
+        Integer first_page: "first page, as a number", |w| w.span.map(|s| s.0);
+        Integer last_page: "last page, as a number", |w| w.span.map(|s| s.1);
+        Integer portal: "its number in the portal's database", |w| w.portal;
+        Text reference: "the portal's reference, word for word", |w| w.reference;
+        Text url: "where the portal says that it can be read", |w| w.url;
     }
 }
 
@@ -40,43 +41,91 @@ pub(super) fn places(world: &World) -> Table {
     }
 }
 
-/// A record of the table, from its own file or, where its words are elsewhere, from the facts of the portal's database.
-#[derive(Default)]
-struct Record<'w> {
-    id: &'w str,
-    kind: Option<&'w str>,
-    game: Option<&'w str>,
-    location: Option<&'w str>,
-    point: [Option<f64>; 2],
-    date: Option<&'w str>,
-    days: [Option<&'w str>; 2],
-    confidence: Value,
-    source: Option<&'w str>,
-    work: Option<&'w str>,
-    found: Option<&'w Whereabouts>,
-    years: Option<(i32, i32)>,
+pub(super) fn records(listed: &Listed) -> Table {
+    let cited = listed.cited();
+    let pages = |r: &Record| {
+        let own = cited.get(r.id.as_str()).into_iter().flatten();
+        let same = own.filter(|c| r.work.as_ref() == Some(&c.work));
+        hull(&same.filter_map(|c| c.span).collect::<Vec<_>>())
+    };
+    columns! {
+        records: "A record: one whose words are here, united from all its sightings, or one of the portal's database, by its facts.", by (id), from listed.records.iter().map(|r| (r, pages(r)));
+        Text id: "its id: a prefix and a number", |(r, _)| &r.id;
+        Text type: "kind of evidence", |(r, _)| r.kind;
+        Text game: "the game as the record names it", |(r, _)| r.game;
+        Text location: "place in the record's words", |(r, _)| r.location;
+        Number lat: "degrees north, where the record gives them", |(r, _)| r.point[0];
+        Number lon: "degrees east, where the record gives them", |(r, _)| r.point[1];
+        Text date: "date in the record's words", |(r, _)| r.date;
+        Text date_start: "first day, ISO 8601, astronomical years; to compare dates take start_year", |(r, _)| r.days[0];
+        Text date_end: "last day, ISO 8601, astronomical years; to compare dates take end_year", |(r, _)| r.days[1];
+        Integer confidence: "the record's own confidence, of 100", |(r, _)| r.confidence.clone();
+        Text source: "reference in the record's words; that of a record of the portal alone stands with its work", |(r, _)| r.source;
+        Text work => works.key: "citekey, where author and year or an edition tell it; of a record of the portal else its first work", |(r, _)| &r.work;
+        Text country: "country of today, computed from its point or outline by Natural Earth's borders; several parted by a semicolon", |(r, _)| &r.country;
+        Text region: "region of that country at its point, likewise", |(r, _)| &r.region;
+        Text site: "site of the gazetteer that its point belongs to", |(r, _)| r.site;
+        Integer start_year: "first year, astronomical (-999 is 1000 BCE); where only the last is known, that", |(r, _)| r.years.map(|y| y.0);
+        Integer end_year: "last year, astronomical; where only the first is known, that", |(r, _)| r.years.map(|y| y.1);
+        Text ruleset: "the ruleset as the record names it", |(r, _)| r.ruleset;
+        Text game_id => games.id: "the game", |(r, _)| &r.game_id;
+        Text ruleset_id => rulesets.id: "the ruleset", |(r, _)| &r.ruleset_id;
+        Integer first_page: "first page of the work that is cited for it; each range: citations", |(_, p)| p.map(|p| p.0);
+        Integer last_page: "last page of the work that is cited for it", |(_, p)| p.map(|p| p.1);
+    }
 }
 
-pub(super) fn records(world: &World) -> Table {
+/// Where works are cited for records.
+pub(super) fn citations(listed: &Listed) -> Table {
     columns! {
-        records: "An evidence record, united from all its sightings.", by (id), from all_records(world);
-        Text id: "its id: a prefix and a number", |r| r.id;
-        Text type: "kind of evidence", |r| r.kind;
-        Text game: "the game as the record names it", |r| r.game;
-        Text location: "place in the record's words", |r| r.location;
-        Number lat: "degrees north, where the record gives them", |r| r.point[0];
-        Number lon: "degrees east, where the record gives them", |r| r.point[1];
-        Text date: "date in the record's words", |r| r.date;
-        Text date_start: "first day, ISO 8601, astronomical years", |r| r.days[0];
-        Text date_end: "last day, ISO 8601, astronomical years", |r| r.days[1];
-        Integer confidence: "the record's own confidence, of 100", |r| r.confidence.clone();
-        Text source: "reference in the record's words", |r| r.source;
-        Text work => works.key: "citekey, where author and year or an edition tell it", |r| r.work;
-        Text country: "country of today, computed from its point or outline by Natural Earth's borders; several parted by a semicolon", |r| r.found.and_then(|f| known(&f.countries.join(BETWEEN)).map(str::to_owned));
-        Text region: "region of that country at its point, likewise", |r| r.found.and_then(|f| known(&f.regions.join(BETWEEN)).map(str::to_owned));
-        Text site: "site of the gazetteer that its point belongs to", |r| r.found.and_then(|f| f.site.as_ref()).map(|s| &s.name);
-        Integer start_year: "first year, astronomical; where only the last is known, that", |r| r.years.map(|y| y.0);
-        Integer end_year: "last year, astronomical; where only the first is known, that", |r| r.years.map(|y| y.1);
+        citations: "A work that is cited for a record, a row a range of pages; without pages where none are known.", by (record, number), from &listed.citations;
+        Text record => records.id: "the record", |c| &c.record;
+        Integer number: "order among the record's, from 1", |c| c.number;
+        Text work => works.key: "the work", |c| &c.work;
+        Text edition => editions.slug: "the edition that gives the pages", |c| c.edition;
+        Text pages: "the pages as they are given", |c| &c.pages;
+        Integer first_page: "first page of the range", |c| c.span.map(|s| s.0);
+        Integer last_page: "last page of the range", |c| c.span.map(|s| s.1);
+    }
+}
+
+/// Games that records are of.
+pub(super) fn games(listed: &Listed) -> Table {
+    let list = |all: &[String]| known(&all.join(BETWEEN)).map(str::to_owned);
+    columns! {
+        games: "A game: of the portal's database, or that a record of one's own names. Editions are of records of them.", by (id), from &listed.games;
+        Text id: "DLP.Games and the portal's number; of a game that it has not, its name", |g| &g.id;
+        Text name: "its name", |g| &g.name;
+        Text native_name: "its name in its own language", |g| known(&g.native_name).map(str::to_owned);
+        Text aliases: "other names, parted by semicolons", |g| list(&g.aliases);
+        Text categories: "from the widest to the narrowest, parted by semicolons", |g| list(&g.categories);
+        Text periods: "parted by semicolons", |g| list(&g.periods);
+        Text regions: "regions of the world, parted by semicolons", |g| list(&g.regions);
+        Text origin: "where the portal says that it is from", |g| known(&g.origin).map(str::to_owned);
+        Number lat: "degrees north of that", |g| g.point.map(|p| p.0);
+        Number lon: "degrees east of that", |g| g.point.map(|p| p.1);
+        Boolean traditional: "whether the portal counts it among the traditional games", |g| g.traditional;
+        Integer records: "how many records are of it", |g| g.records;
+    }
+}
+
+/// Rulesets.
+pub(super) fn rulesets(listed: &Listed) -> Table {
+    let list = |all: &[String]| known(&all.join(BETWEEN)).map(str::to_owned);
+    let text = |text: &str| known(text).map(str::to_owned);
+    columns! {
+        rulesets: "A way to play a game: of the portal's database, that a record of one's own names, or a file of rules without an edition.", by (id), from &listed.rulesets;
+        Text id: "DLP.Rulesets and the portal's number; game and name of one that a record names; slug of a file", |r| &r.id;
+        Text game_id => games.id: "the game", |r| &r.game_id;
+        Text name: "its name", |r| &r.name;
+        Text native_name: "its name in its own language", |r| text(&r.native_name);
+        Text type: "how the portal comes to know it", |r| text(&r.kind);
+        Text periods: "parted by semicolons", |r| list(&r.periods);
+        Text regions: "regions of the world, parted by semicolons", |r| list(&r.regions);
+        Text origin: "where the portal says that it is from", |r| text(&r.origin);
+        Text reference: "the portal's reference", |r| text(&r.reference);
+        Text family: "the family of games, of a file", |r| &r.family;
+        Text file: "the file of rules, below data", |r| &r.file;
     }
 }
 
@@ -89,7 +138,7 @@ pub(super) fn evidence(world: &World) -> Table {
         .map(|e| (e, world.found(e.id), years(e)));
     columns! {
         evidence: "A record of the portal's database, by its facts; where it was found is computed here.", by (id), from rows;
-        Text id: "its id: DLP.Evidence and a number", |(e, ..)| format!("DLP.Evidence.{}", e.id);
+        Text id => records.id: "its id: DLP.Evidence and a number", |(e, ..)| format!("DLP.Evidence.{}", e.id);
         Text type: "kind of evidence", |(e, ..)| &e.kind;
         Text game: "the game's name in the database", |(e, ..)| portal.game_name(e.game);
         Integer start_year: "first year, astronomical; where only the last is known, that", |(.., y)| y.map(|y| y.0);
@@ -119,77 +168,25 @@ pub(super) fn sites(world: &World) -> Table {
     }
 }
 
-/// The records of the corpus, then those whose words are elsewhere and of which an edition is made.
-fn all_records<'w>(world: &'w World) -> impl Iterator<Item = Record<'w>> + 'w {
-    let portal = world.portal();
-    let here = world.records().map(|r| {
-        let (place, date) = (r.location.as_ref(), r.date.as_ref());
-        let work = r.work.as_deref().filter(|k| world.works.contains_key(*k));
-        Record {
-            id: &r.id,
-            kind: r.kind.as_deref(),
-            game: r.game.as_deref(),
-            location: place.map(|l| l.text.as_str()),
-            point: [place.and_then(|l| l.lat), place.and_then(|l| l.lon)],
-            date: date.map(|d| d.text.as_str()),
-            days: [
-                date.and_then(|d| d.start.as_deref()),
-                date.and_then(|d| d.end.as_deref()),
-            ],
-            confidence: json!(r.confidence),
-            source: r.source.as_deref(),
-            work,
-            found: portal.record(&r.id).map(|e| world.found(e.id)),
-            years: portal.record(&r.id).and_then(years).or_else(|| {
-                let date = date?;
-                years_between(date.start.as_deref(), date.end.as_deref())
-            }),
-        }
-    });
-    let elsewhere = world.edited_elsewhere().map(move |(id, facts)| {
-        let point = facts.points.first();
-        let source = facts.sources.first().and_then(|n| portal.sources.get(n));
-        Record {
-            id,
-            kind: Some(&facts.kind),
-            game: portal.games.get(&facts.game).map(|g| g.name.as_str()),
-            location: known(&facts.place),
-            point: [point.map(|p| p.0), point.map(|p| p.1)],
-            date: known(&facts.date),
-            days: [facts.start.as_deref(), facts.end.as_deref()],
-            confidence: json!(facts.confidence),
-            source: source.map(|s| s.text.as_str()),
-            work: world.work_elsewhere(id).map(|w| w.key.as_str()),
-            found: Some(world.found(facts.id)),
-            years: years(facts),
-        }
-    });
-    here.chain(elsewhere)
-}
-
-/// The ids of all records of the table.
-pub(super) fn ids<'w>(world: &'w World) -> BTreeSet<&'w str> {
-    let own = world.records().map(|r| r.id.as_str());
-    own.chain(world.edited_elsewhere().map(|(id, _)| id))
-        .collect()
-}
-
 pub(super) fn editions(world: &World) -> Table {
     let (records, corpus) = (ids(world), world.corpus);
     let all = corpus.editions.iter();
     columns! {
-        editions: "A critical edition that can be run, or a worksheet for one.", by (slug), from all.map(|e| (e, &e.about, world.game(&e.slug)));
+        editions: "A critical edition that can be run, or a worksheet for one.", by (slug), from all.map(|e| (e, &e.about, world.game(&e.slug), hull(&ranges(&e.about.pages))));
         Text slug: "address", |(e, ..)| &e.slug;
         Text short: "head of the ids of its clauses", |(e, ..)| &e.short;
-        Text title: "the game", |(_, a, _)| &a.title;
-        Text state: "edition, or worksheet: begun, or too little is told; not counted, compared or measured", |(_, a, _)| a.state.word();
-        Text family: "the family of games that it is of, where it can be played", |(.., game)| game.map(|g| &g.bundle.rules.family);
-        Text people: "whose game it is", |(_, a, _)| known(&a.people);
-        Text place => places.id: "where it was told", |(_, a, _)| corpus.place(&a.place).map(|p| &p.id);
-        Text told: "when it was told", |(_, a, _)| known(&a.told);
-        Text work => works.key: "citekey of the work", |(_, a, _)| corpus.work(&a.work).map(|w| &w.key);
-        Text pages: "pages of the work", |(_, a, _)| known(&a.pages);
-        Text record => records.id: "its evidence record", |(_, a, _)| Some(&a.record).filter(|r| records.contains(r.as_str()));
-        Text rules_sha256: "hash of what decides play, default readings", |(.., game)| game.map(|g| g.rules.sha256().to_owned());
+        Text title: "the game", |(_, a, ..)| &a.title;
+        Text state: "edition, or worksheet: begun, or too little is told; not counted, compared or measured", |(_, a, ..)| a.state.word();
+        Text family: "the family of games that it is of, where it can be played", |(_, _, game, _)| game.map(|g| &g.bundle.rules.family);
+        Text people: "whose game it is", |(_, a, ..)| known(&a.people);
+        Text place => places.id: "where it was told", |(_, a, ..)| corpus.place(&a.place).map(|p| &p.id);
+        Text told: "when it was told", |(_, a, ..)| known(&a.told);
+        Text work => works.key: "citekey of the work", |(_, a, ..)| corpus.work(&a.work).map(|w| &w.key);
+        Text pages: "pages of the work", |(_, a, ..)| known(&a.pages);
+        Text record => records.id: "its evidence record", |(_, a, ..)| Some(&a.record).filter(|r| records.contains(r.as_str()));
+        Text rules_sha256: "hash of what decides play, default readings", |(_, _, game, _)| game.map(|g| g.rules.sha256().to_owned());
+        Text country: "country of today that its place lies in", |(e, ..)| world.country_of(e);
+        Integer first_page: "first page of the work, as a number; each range: citations", |(.., p)| p.map(|p| p.0);
+        Integer last_page: "last page of the work, as a number", |(.., p)| p.map(|p| p.1);
     }
 }

@@ -3,11 +3,11 @@
 
 use serde_json::json;
 
-use super::sources::ids as records;
-use super::{known, Table};
+use super::table::{known, Table};
 use crate::corpus::witnesses::emended;
 use crate::corpus::{Edition, Layer};
 use crate::publish::bind::World;
+use crate::publish::dataset::listed::ids as records;
 
 /// The work that an edition rests on, where the bibliography has it: a draft may not say yet.
 fn work<'w>(world: &World<'w>, e: &Edition) -> Option<&'w str> {
@@ -41,7 +41,7 @@ fn witnesses(world: &World) -> Table {
         };
         Text work => works.key: "the printed work", |(_, main, _)| main.and_then(|e| work(world, e));
         Text pages: "the pages that are cited", |(_, main, _)| main.and_then(|e| known(&e.about.pages));
-        Text record => records.id: "the record that hands it down", |(.., s)| Some(s.record).filter(|r| records.contains(r));
+        Text record => records.id: "the record that hands it down", |(.., s)| Some(s.record).filter(|r| records.contains(*r));
         Text note: "what the edition says of a further witness", |(.., s)| s.note;
         Text rights: "with whom the rights in its words lie", |(.., s)| world.source_of(s.record).rights_in(s.layer).to_owned();
     }

@@ -6,10 +6,12 @@ use std::process::ExitCode;
 
 use clap::Args as ClapArgs;
 use indicatif::{ProgressBar, ProgressStyle};
+use ludarium::corpus::Account;
 use ludarium::fetch::address::parse;
 use ludarium::fetch::Options;
-use ludarium::finding::Severity;
-use ludarium::folders::nearest_corpus;
+use ludarium::finding::{Finding, Severity};
+use ludarium::folders::{nearest_corpus, read_text};
+use ludarium::ingest::changed::{Changed, How};
 use ludarium::ingest::outcome::{Outcome, PageLine};
 use ludarium::ingest::page::Layout;
 use ludarium::ingest::run::{self, Stage};
@@ -92,6 +94,75 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     Ok(if failed { ExitCode::FAILURE } else { code })
 }
 
+/// Tells which records have other words than before, with the editions that rest on them.
+fn tell_changed(corpus: &Path, outcome: &mut Outcome) {
+    if outcome.changed.is_empty() {
+        return;
+    }
+    let accounts = accounts(corpus);
+    for Changed { record, how } in &outcome.changed {
+        let resting = accounts.iter().filter(|(_, a)| a.rests_on(record));
+        let resting: Vec<&(String, Account)> = resting.collect();
+        let names = |of: &[&(String, Account)]| {
+            let slugs: Vec<&str> = of.iter().map(|(slug, _)| slug.as_str()).collect();
+            slugs.join(", ")
+        };
+        let finding = match how {
+            How::Came => {
+                let sums = |(_, a): &&(String, Account)| {
+                    a.sentences
+                        .iter()
+                        .any(|s| s.is_elsewhere() && a.record_of(s) == record)
+                };
+                let with: Vec<_> = resting.into_iter().filter(sums).collect();
+                let Some((first, _)) = with.first() else {
+                    continue;
+                };
+                let editions = names(&with);
+                Finding::warning("words-here", "", format!("its words are in the corpus now, and {editions} has their sums: `ludarium cite --words {first}` writes `text` in their place"))
+            }
+            How::Sums(fields) => {
+                let labels: Vec<&str> = fields
+                    .iter()
+                    .map(|f| match *f {
+                        "rules" => "Rules",
+                        _ => "Content",
+                    })
+                    .collect();
+                let said = format!(
+                    "the words of its {} have another sum than before",
+                    labels.join(" and ")
+                );
+                match resting.first() {
+                    None => Finding::info("changed-words", "", format!("{said}; no edition rests on it")),
+                    Some((first, _)) => Finding::warning("changed-words", "", format!(
+                        "{said}; editions that rest on it: {}. `ludarium check {first}` names the sentences that have changed, `ludarium cite --realign {first}` writes where the others stand",
+                        names(&resting)
+                    )),
+                }
+            }
+        };
+        outcome.findings.push(finding.of(record));
+    }
+}
+
+/// The accounts of all editions, by slug.
+fn accounts(corpus: &Path) -> Vec<(String, Account)> {
+    let folders = std::fs::read_dir(corpus.join("games"))
+        .into_iter()
+        .flatten();
+    let mut out: Vec<(String, Account)> = folders
+        .flatten()
+        .filter_map(|folder| {
+            let slug = folder.file_name().into_string().ok()?;
+            let text = read_text(&folder.path().join("account.toml")).ok()?;
+            Some((slug, Account::parse("account.toml", &text).0))
+        })
+        .collect();
+    out.sort_by(|a, b| a.0.cmp(&b.0));
+    out
+}
+
 fn is_address(file: &Path) -> bool {
     let name = file.to_string_lossy();
     name.starts_with("http://") || name.starts_with("https://")
@@ -105,13 +176,14 @@ pub(super) fn take_in(corpus: &Path, files: &[PathBuf], json: bool) -> anyhow::R
     let bar = Bar::new();
     let outcome = run::ingest_watched(corpus, files, &|stage, done, of| bar.show(stage, done, of));
     bar.0.finish_and_clear();
-    let outcome = match outcome {
+    let mut outcome = match outcome {
         Ok(outcome) => outcome,
         Err(error) => {
             eprintln!("error: {error}");
             return Ok(ExitCode::FAILURE);
         }
     };
+    tell_changed(corpus, &mut outcome);
     for finding in &outcome.findings {
         eprintln!("{finding}");
     }

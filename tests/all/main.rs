@@ -14,6 +14,7 @@ mod aspects;
 mod begun;
 mod bounds;
 mod certainty_audit;
+mod changed_source;
 mod circles;
 mod circuits;
 mod codings;

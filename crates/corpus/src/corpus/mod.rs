@@ -4,6 +4,7 @@
 //! holds the editions against the records and the rules against their sentences.
 
 pub mod account;
+pub mod aligned;
 pub mod at_hand;
 pub mod boards;
 pub mod claim;
@@ -13,6 +14,7 @@ pub mod edition;
 pub mod elsewhere;
 pub mod example;
 pub mod files;
+pub mod held;
 pub mod howto;
 mod lean;
 mod load;
@@ -21,7 +23,9 @@ pub mod place;
 pub mod played;
 pub mod puzzles;
 pub mod reader;
+pub mod realign;
 pub mod relatives;
+pub mod seen;
 pub mod standing;
 pub mod survey;
 pub mod totals;
@@ -55,6 +59,8 @@ use std::collections::BTreeMap;
 pub struct Corpus {
     /// Evidence records by id.
     pub records: BTreeMap<String, Record>,
+    /// From what records written by a program for their editor were made, in the order of the files.
+    pub seen: Vec<seen::Seen>,
     /// Game pages of the portal by id.
     pub portal_games: BTreeMap<String, PortalGame>,
     /// Editions in the order of their slugs.

@@ -65,6 +65,7 @@ mod puzzles;
 mod quick;
 mod readings;
 mod readings_replay;
+mod record_from;
 mod recount;
 mod release;
 mod rounds;

@@ -9,9 +9,9 @@ use indicatif::{ProgressBar, ProgressStyle};
 use ludarium::corpus::Account;
 use ludarium::fetch::address::parse;
 use ludarium::fetch::Options;
-use ludarium::finding::{Finding, Severity};
+use ludarium::finding::Severity;
 use ludarium::folders::{nearest_corpus, read_text};
-use ludarium::ingest::changed::{Changed, How};
+use ludarium::ingest::changed::Resting;
 use ludarium::ingest::outcome::{Outcome, PageLine};
 use ludarium::ingest::page::Layout;
 use ludarium::ingest::run::{self, Stage};
@@ -100,49 +100,19 @@ fn tell_changed(corpus: &Path, outcome: &mut Outcome) {
         return;
     }
     let accounts = accounts(corpus);
-    for Changed { record, how } in &outcome.changed {
+    for changed in &outcome.changed {
+        let record = &changed.record;
         let resting = accounts.iter().filter(|(_, a)| a.rests_on(record));
-        let resting: Vec<&(String, Account)> = resting.collect();
-        let names = |of: &[&(String, Account)]| {
-            let slugs: Vec<&str> = of.iter().map(|(slug, _)| slug.as_str()).collect();
-            slugs.join(", ")
-        };
-        let finding = match how {
-            How::Came => {
-                let sums = |(_, a): &&(String, Account)| {
-                    a.sentences
-                        .iter()
-                        .any(|s| s.is_elsewhere() && a.record_of(s) == record)
-                };
-                let with: Vec<_> = resting.into_iter().filter(sums).collect();
-                let Some((first, _)) = with.first() else {
-                    continue;
-                };
-                let editions = names(&with);
-                Finding::warning("words-here", "", format!("its words are in the corpus now, and {editions} has their sums: `ludarium cite --words {first}` writes `text` in their place"))
-            }
-            How::Sums(fields) => {
-                let labels: Vec<&str> = fields
-                    .iter()
-                    .map(|f| match *f {
-                        "rules" => "Rules",
-                        _ => "Content",
-                    })
-                    .collect();
-                let said = format!(
-                    "the words of its {} have another sum than before",
-                    labels.join(" and ")
-                );
-                match resting.first() {
-                    None => Finding::info("changed-words", "", format!("{said}; no edition rests on it")),
-                    Some((first, _)) => Finding::warning("changed-words", "", format!(
-                        "{said}; editions that rest on it: {}. `ludarium check {first}` names the sentences that have changed, `ludarium cite --realign {first}` writes where the others stand",
-                        names(&resting)
-                    )),
-                }
-            }
-        };
-        outcome.findings.push(finding.of(record));
+        let resting = resting.map(|(slug, account)| Resting {
+            slug,
+            has_sums: account
+                .sentences
+                .iter()
+                .any(|s| s.is_elsewhere() && account.record_of(s) == record),
+        });
+        outcome
+            .findings
+            .extend(changed.told(&resting.collect::<Vec<_>>()));
     }
 }
 

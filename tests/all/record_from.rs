@@ -446,3 +446,65 @@ fn mutated_pdfs_and_bombs_end_in_words() {
     fs::write(dir.join("nested.html"), nested).unwrap();
     told("nested.html");
 }
+
+#[test]
+#[cfg(feature = "net")]
+fn a_page_of_the_web_is_asked_for_by_the_rules_of_all_fetching() {
+    use crate::fetch::server::{respond, Server};
+    let folder = collection();
+    let dir = folder.path();
+    let server = Server::new();
+    server.on("/pits", |s, _, _| {
+        respond(s, "200 OK", "Content-Type: text/html\r\n", PAGE.as_bytes())
+    });
+    server.on("/robots.txt", |s, _, _| {
+        respond(s, "200 OK", "", b"User-agent: *\nDisallow: /shut\n")
+    });
+    let [there, shut, gone] = ["/pits", "/shut", "/gone"].map(|path| server.url(path).to_string());
+    let (code, _, said) = run(dir, &["record", "--from", &there, "--prefix", "Fell."]);
+    assert!(code != 0 && said.contains("127.0.0.1"), "{said}");
+    let (code, _, said) = run(
+        dir,
+        &[
+            "record",
+            "--from",
+            &shut,
+            "--prefix",
+            "Fell.",
+            "--allow-local",
+        ],
+    );
+    assert!(code != 0 && said.contains("robots.txt"), "{said}");
+    assert_eq!(server.asked("/shut"), 0);
+    let (code, _, said) = run(
+        dir,
+        &[
+            "record",
+            "--from",
+            &gone,
+            "--prefix",
+            "Fell.",
+            "--allow-local",
+        ],
+    );
+    assert!(code != 0 && said.contains("404"), "{said}");
+    let (code, _, said) = run(
+        dir,
+        &[
+            "record",
+            "--from",
+            &there,
+            "--prefix",
+            "Fell.",
+            "--allow-local",
+            "--rights",
+            "CC0-1.0",
+        ],
+    );
+    assert_eq!(code, 0, "{said}");
+    let (corpus, problems) = Corpus::load(&dir.join("corpus"));
+    assert!(problems.is_empty(), "{problems:?}");
+    let sighting = &corpus.records["Fell.1"].sightings[0];
+    assert_eq!(sighting.address.as_deref(), Some(there.as_str()));
+    assert!(sighting.date.is_none(), "the clock is not asked");
+}

@@ -268,7 +268,13 @@ fn between(
         now <= 3 * old + 20 && old <= 3 * now + 20
     };
     let first = run.start;
-    if run.len() == 1 && alike(first, [from, to]) {
+    let own: Vec<Span> = run.clone().map(|n| sentences[n].span).collect();
+    if tile(text, &own, [from, to]) {
+        // an editor has cut it so
+        for (n, at) in run.zip(own) {
+            aligned.places[n] = Place::Changed(at);
+        }
+    } else if run.len() == 1 && alike(first, [from, to]) {
         aligned.places[first] = Place::Changed([from, to]);
     } else if run.len() > 1 && pieces.len() == run.len() {
         for (n, at) in run.zip(pieces) {
@@ -277,6 +283,19 @@ fn between(
     } else {
         aligned.loose.push([from, to]);
     }
+}
+
+/// Whether spans stand in order and hold all of a stretch but the blanks between them.
+fn tile(text: &[char], spans: &[Span], [from, to]: Span) -> bool {
+    let mut end = from;
+    for [start, stop] in spans {
+        let blank = |at: Span| at[0] <= at[1] && trimmed(text, at).is_none();
+        if start >= stop || *stop > to || !blank([end, *start]) {
+            return false;
+        }
+        end = *stop;
+    }
+    !spans.is_empty() && trimmed(text, [end, to]).is_none()
 }
 
 /// A stretch without the blanks at its ends; none where there is nothing else.
@@ -351,6 +370,21 @@ mod tests {
         let found = aligned(OLD, &short.replace("Two", "Three"), true);
         assert_eq!(found.places[0], Place::Changed([0, 22]));
         assert_eq!(found.places[1], Place::Moved([23, 45]));
+    }
+
+    #[test]
+    fn cuts_that_an_editor_has_made_anew_stay_his() {
+        let mut account = account(OLD);
+        let none = "0000000000000000";
+        // one sentence of two that the program would cut
+        account.sentences[2].span = [44, 82];
+        account.sentences[2].sha256 = Some(none.into());
+        account.sentences.remove(3);
+        account.sentences[1].sha256 = Some(none.into());
+        let sentences: Vec<&Sentence> = account.sentences.iter().collect();
+        let found = align(&OLD.chars().collect::<Vec<_>>(), &sentences, false);
+        let wanted = [Place::Changed([21, 43]), Place::Changed([44, 82])];
+        assert_eq!(found.places[1..3], wanted, "{found:?}");
     }
 
     #[test]

@@ -6,6 +6,7 @@ use std::path::Path;
 use serde_json::Value;
 
 use crate::catalogue::{measure, Facts, TABLES};
+use crate::finding::Finding;
 
 /// A record whose words are others than before.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -23,6 +24,54 @@ pub enum How {
     Sums(Vec<&'static str>),
     /// The record was not in the corpus and is now.
     Came,
+}
+
+/// An edition that rests on a record.
+#[derive(Debug, Clone, Copy)]
+pub struct Resting<'e> {
+    /// Its slug.
+    pub slug: &'e str,
+    /// Whether its account has sums in the place of the record's words.
+    pub has_sums: bool,
+}
+
+impl Changed {
+    /// What is told of it, to whom it concerns; nothing where a record has come that no edition waited for.
+    #[must_use]
+    pub fn told(&self, editions: &[Resting]) -> Option<Finding> {
+        let concerned = |e: &&Resting| self.how != How::Came || e.has_sums;
+        let slugs: Vec<&str> = editions.iter().filter(concerned).map(|e| e.slug).collect();
+        let named = slugs.join(", ");
+        let finding = match (&self.how, slugs.first()) {
+            (How::Came, None) => return None,
+            (How::Came, Some(first)) => Finding::warning(
+                "words-here",
+                "",
+                format!("its words are in the corpus now, and the account of {named} has their sums: `ludarium cite --words {first}` writes `text` in their place"),
+            ),
+            (How::Sums(fields), first) => {
+                let label = |f: &&str| if *f == "rules" { "Rules" } else { "Content" };
+                let labels: Vec<&str> = fields.iter().map(|f| label(&f)).collect();
+                let said = format!(
+                    "the words of its {} have another sum than before",
+                    labels.join(" and ")
+                );
+                match first {
+                    None => Finding::info(
+                        "changed-words",
+                        "",
+                        format!("{said}; no edition rests on it"),
+                    ),
+                    Some(first) => Finding::warning(
+                        "changed-words",
+                        "",
+                        format!("{said}; editions that rest on it: {named}. `ludarium check {first}` names the sentences that have changed, `ludarium cite --realign {first}` writes where the others stand"),
+                    ),
+                }
+            }
+        };
+        Some(finding.of(&self.record))
+    }
 }
 
 /// The fields that accounts number, each with its column of sums.

@@ -1,6 +1,6 @@
 //! Markdown: its words without its marks.
 
-use super::{Kind, Line, Lines};
+use super::line::{Kind, Line, Lines};
 use pulldown_cmark::{Event, MetadataBlockKind, Options, Parser, Tag, TagEnd};
 
 /// Reads Markdown; what stands in front of it as metadata and HTML in it are left out.
@@ -101,7 +101,7 @@ mod tests {
     #[test]
     fn marks_go_and_words_stay() {
         let mut lines = read("---\nauthor: A. Grey\n---\n# Rings\n\nTwo *sit* by\nthe [fire](x.html).\n\n- five shells\n- one stick\n\n<div>advert</div>\n\n| a | b |\n|---|---|\n| c | d |\n");
-        super::super::tidied(&mut lines.lines);
+        super::super::line::tidied(&mut lines.lines);
         assert_eq!(lines.title.as_deref(), Some("Rings"));
         assert_eq!(
             lines.content(),

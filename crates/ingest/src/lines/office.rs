@@ -1,7 +1,7 @@
 //! Documents of Word (ECMA-376) and texts of OpenDocument (ISO 26300): paragraphs as lines, cells parted by tabs.
 
+use super::line::{unread, Kind, Line, Lines, Unread};
 use super::xml::{each, Archive, Piece};
-use super::{unread, Kind, Line, Lines, Unread};
 
 /// Reads a document.
 ///
@@ -321,7 +321,7 @@ mod tests {
 
     fn told(parts: &[(&str, &str)]) -> Lines {
         let mut lines = read(&archive(parts)).unwrap();
-        super::super::tidied(&mut lines.lines);
+        super::super::line::tidied(&mut lines.lines);
         lines
     }
 

@@ -1,6 +1,6 @@
 //! Pages of the web: what a reader reads, apart from what leads elsewhere or is done by machines.
 
-use super::{Kind, Line, Lines};
+use super::line::{Kind, Line, Lines};
 use crate::ingest::html::{tamed, BLOCKS};
 use scraper::node::Element;
 use scraper::{Html, Node, Selector};
@@ -266,7 +266,7 @@ mod tests {
 
     fn told(source: &str) -> (String, Vec<(String, String)>) {
         let mut lines = read(source);
-        super::super::tidied(&mut lines.lines);
+        super::super::line::tidied(&mut lines.lines);
         let left = lines.left().into_iter();
         let left = left
             .map(|(what, _, words)| (what, words.join("|")))

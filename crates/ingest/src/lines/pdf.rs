@@ -1,6 +1,6 @@
 //! PDF that has its text: lines as they stand on its pages, without what stands on every page alike.
 
-use super::{Lines, Unread};
+use super::line::{Lines, Unread};
 
 /// Reads a PDF.
 ///
@@ -8,7 +8,7 @@ use super::{Lines, Unread};
 /// It is broken, protected, or a picture of its pages.
 #[cfg(feature = "pdf")]
 pub fn read(bytes: &[u8]) -> Result<Lines, Unread> {
-    use super::{Kind, Line, MOST_TEXT};
+    use super::line::{Kind, Line, MOST_TEXT};
     // what is broken enough makes the reader of PDF panic
     let pages = std::panic::catch_unwind(|| pdf_extract::extract_text_from_mem_by_pages(bytes));
     let pages = match pages {

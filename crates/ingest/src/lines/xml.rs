@@ -1,6 +1,6 @@
 //! The parts of a document that is an archive of XML, with bounds on what they unpack to and on how deep they nest.
 
-use super::{unread, Unread, MOST_TEXT};
+use super::line::{unread, Unread, MOST_TEXT};
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::Reader;
 use std::io::{Cursor, Read as _};

@@ -377,13 +377,13 @@ mod tests {
         let mut account = account(OLD);
         let none = "0000000000000000";
         // one sentence of two that the program would cut
-        account.sentences[2].span = [44, 82];
+        account.sentences[2].span = [44, 83];
         account.sentences[2].sha256 = Some(none.into());
         account.sentences.remove(3);
         account.sentences[1].sha256 = Some(none.into());
         let sentences: Vec<&Sentence> = account.sentences.iter().collect();
         let found = align(&OLD.chars().collect::<Vec<_>>(), &sentences, false);
-        let wanted = [Place::Changed([21, 43]), Place::Changed([44, 82])];
+        let wanted = [Place::Changed([21, 43]), Place::Changed([44, 83])];
         assert_eq!(found.places[1..3], wanted, "{found:?}");
     }
 

@@ -51,7 +51,7 @@ impl Changed {
             ),
             (How::Sums(fields), first) => {
                 let label = |f: &&str| if *f == "rules" { "Rules" } else { "Content" };
-                let labels: Vec<&str> = fields.iter().map(|f| label(&f)).collect();
+                let labels: Vec<&str> = fields.iter().map(label).collect();
                 let said = format!(
                     "the words of its {} have another sum than before",
                     labels.join(" and ")

@@ -18,6 +18,7 @@
 //! | `pages` | `crates/corpus` | pages as received: folders, the list, the ledger of what was fetched | `disk`, `record` |
 //! | `whereabouts` | `crates/corpus` | where records were found: countries of today by their borders, sites by a gazetteer | `catalogue` |
 //! | `ingest` | `crates/ingest` | from pages and dumps to evidence records and facts | `catalogue`, `disk`, `finding`, `pages`, `record`, `text` |
+//! | `lines` | `crates/ingest` | any page, text or document as lines, kept or left out by name | `ingest`, `text` |
 //! | `fetch` | `crates/ingest` | pages from the web | `disk`, `ingest`, `pages`, `text` |
 //! | `rules_files` | `crates/corpus` | the one loader of rules | `folders` |
 //! | `families` | `crates/study` | what is known of each family of games alone: rules written for other programs, shapes of its JSON | `text`, `values` |
@@ -43,6 +44,6 @@ pub use ludarium_corpus::{
     catalogue, config, corpus, disk, finding, folders, known, pages, record, rules_files, text,
     values, whereabouts,
 };
-pub use ludarium_ingest::{fetch, ingest};
+pub use ludarium_ingest::{fetch, ingest, lines};
 pub use ludarium_publish::{publish, shipped};
 pub use ludarium_study::{check, coding, draft, families, study};

@@ -1,11 +1,13 @@
 //! `ludarium cite`: the sentences of a record with their sums, and words by their numbers.
 
+use super::realign::{self, Asked};
 use super::text::{wrap, WIDTH};
 use super::Usage;
 use anyhow::Result;
 use clap::Args as ClapArgs;
 use ludarium::corpus::at_hand::sum;
-use ludarium::corpus::{Corpus, Sentence};
+use ludarium::corpus::held::fields;
+use ludarium::corpus::{Corpus, Edition, Sentence};
 use ludarium::draft::skeleton::{numbered, Source};
 use ludarium::printed::cite::{Cited, SentenceCut};
 use std::path::PathBuf;
@@ -22,14 +24,34 @@ Examples:
   ludarium cite mewelad C1 8-10               the words
   ludarium cite mewelad C1                    each word with its number, and the sum of all
   ludarium cite DLP.Evidence.1225             every sentence of a record, as `ludarium new` cuts it, with span and sum
-  ludarium cite DLP.Evidence.1225 C1 \"two rows\"   before there is an edition")]
+  ludarium cite DLP.Evidence.1225 C1 \"two rows\"   before there is an edition
+  ludarium cite --realign mewelad             its source has changed: write where the sentences stand now
+  ludarium cite --realign mewelad --changed   and take in what changed sentences say
+  ludarium cite --words mewelad               its record has come into the corpus: `text` in the place of `sha256`
+  ludarium cite --realign --all               every edition
+
+With --realign and --words sentences are found again by the sums of their words and by their neighbours. Comments and layout of
+account.toml stay, and what is not found is left as it is and told. Exit code: 0 all is written, 1 something is left to you.")]
 pub struct Args {
     /// An edition, by slug or short name, or a record (DLP.Evidence.1225)
-    account: String,
+    #[arg(required_unless_present = "all")]
+    account: Option<String>,
     /// A sentence: C2, or A.C2 of a further witness
     sentence: Option<String>,
     /// Words that stand in it, or their numbers (5-12)
     words: Vec<String>,
+    /// Write where the sentences of the edition stand now that its source has changed
+    #[arg(long, conflicts_with = "sentence")]
+    realign: bool,
+    /// With --realign or --words: take in what changed sentences say now, too
+    #[arg(long)]
+    changed: bool,
+    /// Write the words of the edition's record where it has come into the corpus, and where the sentences stand in it
+    #[arg(id = "take-words", long = "words", conflicts_with = "sentence")]
+    take_words: bool,
+    /// With --realign or --words: every edition
+    #[arg(long, conflicts_with = "account")]
+    all: bool,
     /// The corpus [default: the nearest `corpus/` here or above]
     #[arg(long, value_name = "DIR")]
     corpus: Option<PathBuf>,
@@ -55,7 +77,14 @@ fn cut(id: String, span: [usize; 2], words: String) -> SentenceCut {
 /// No such account or sentence; its words are not at hand; the words do not stand in it.
 pub fn run(args: Args) -> Result<ExitCode> {
     let (corpus, _) = super::load(args.corpus.as_deref())?;
-    let (name, sentences) = sentences(&corpus, &args.account, args.sentence.as_deref())?;
+    if args.realign || args.take_words {
+        return realigned(&args, &corpus);
+    }
+    let Some(account) = args.account.as_deref().filter(|_| !args.changed) else {
+        let said = "--changed and --all go with --realign or --words";
+        return Err(Usage(said.into()).into());
+    };
+    let (name, sentences) = sentences(&corpus, account, args.sentence.as_deref())?;
     let Some(asked) = &args.sentence else {
         list(&sentences, args.json)?;
         return Ok(ExitCode::SUCCESS);
@@ -109,6 +138,25 @@ pub fn run(args: Args) -> Result<ExitCode> {
         println!("{cite}\n{words}");
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Writes what has moved.
+fn realigned(args: &Args, corpus: &Corpus) -> Result<ExitCode> {
+    let dir = super::corpus_dir(args.corpus.as_deref())?;
+    let editions = match &args.account {
+        Some(name) => vec![super::edition(corpus, name)?],
+        None => {
+            // one whose words are nowhere has nothing to be held against
+            let known = |e: &&Edition| fields(corpus, e).iter().all(|f| f.text.is_some());
+            corpus.editions.iter().filter(known).collect()
+        }
+    };
+    let asked = Asked {
+        words: args.take_words,
+        changed: args.changed,
+        json: args.json,
+    };
+    realign::run(&dir, corpus, &editions, asked)
 }
 
 /// The sentences of an edition's account, or of a record as they are cut for a new one.

@@ -6,10 +6,12 @@ use std::process::ExitCode;
 
 use clap::Args as ClapArgs;
 use indicatif::{ProgressBar, ProgressStyle};
+use ludarium::corpus::Account;
 use ludarium::fetch::address::parse;
 use ludarium::fetch::Options;
 use ludarium::finding::Severity;
-use ludarium::folders::nearest_corpus;
+use ludarium::folders::{nearest_corpus, read_text};
+use ludarium::ingest::changed::Resting;
 use ludarium::ingest::outcome::{Outcome, PageLine};
 use ludarium::ingest::page::Layout;
 use ludarium::ingest::run::{self, Stage};
@@ -92,6 +94,45 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     Ok(if failed { ExitCode::FAILURE } else { code })
 }
 
+/// Tells which records have other words than before, with the editions that rest on them.
+fn tell_changed(corpus: &Path, outcome: &mut Outcome) {
+    if outcome.changed.is_empty() {
+        return;
+    }
+    let accounts = accounts(corpus);
+    for changed in &outcome.changed {
+        let record = &changed.record;
+        let resting = accounts.iter().filter(|(_, a)| a.rests_on(record));
+        let resting = resting.map(|(slug, account)| Resting {
+            slug,
+            has_sums: account
+                .sentences
+                .iter()
+                .any(|s| s.is_elsewhere() && account.record_of(s) == record),
+        });
+        outcome
+            .findings
+            .extend(changed.told(&resting.collect::<Vec<_>>()));
+    }
+}
+
+/// The accounts of all editions, by slug.
+fn accounts(corpus: &Path) -> Vec<(String, Account)> {
+    let folders = std::fs::read_dir(corpus.join("games"))
+        .into_iter()
+        .flatten();
+    let mut out: Vec<(String, Account)> = folders
+        .flatten()
+        .filter_map(|folder| {
+            let slug = folder.file_name().into_string().ok()?;
+            let text = read_text(&folder.path().join("account.toml")).ok()?;
+            Some((slug, Account::parse("account.toml", &text).0))
+        })
+        .collect();
+    out.sort_by(|a, b| a.0.cmp(&b.0));
+    out
+}
+
 fn is_address(file: &Path) -> bool {
     let name = file.to_string_lossy();
     name.starts_with("http://") || name.starts_with("https://")
@@ -105,13 +146,14 @@ pub(super) fn take_in(corpus: &Path, files: &[PathBuf], json: bool) -> anyhow::R
     let bar = Bar::new();
     let outcome = run::ingest_watched(corpus, files, &|stage, done, of| bar.show(stage, done, of));
     bar.0.finish_and_clear();
-    let outcome = match outcome {
+    let mut outcome = match outcome {
         Ok(outcome) => outcome,
         Err(error) => {
             eprintln!("error: {error}");
             return Ok(ExitCode::FAILURE);
         }
     };
+    tell_changed(corpus, &mut outcome);
     for finding in &outcome.findings {
         eprintln!("{finding}");
     }

@@ -54,12 +54,15 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
             .into());
         }
     }
-    let files: Vec<(PathBuf, String)> = Shelf::Starter
+    let mut files: Vec<(PathBuf, String)> = Shelf::Starter
         .texts()
         .into_iter()
         .filter(|(name, _)| !(args.bare && is_example(name)))
         .map(|(name, text)| (args.dir.join(placed(&name, &args)), filled(&text, &args)))
         .collect();
+    // to begin one's own patterns from: those in the collection go before the program's
+    let patterns = Shelf::Patterns.texts().into_iter();
+    files.extend(patterns.map(|(name, text)| (args.dir.join("corpus/draft").join(name), text)));
     if files.is_empty() {
         anyhow::bail!(
             "this program was built without its folder starter/; build it again with `make tool`"

@@ -21,6 +21,7 @@ mod net;
 pub mod new;
 pub mod play;
 pub mod puzzles;
+mod realign;
 pub mod record;
 pub mod replay;
 pub mod schema;

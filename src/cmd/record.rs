@@ -1,47 +1,134 @@
-//! `ludarium record`: records written by hand, begun from the works that they are to quote.
+//! `ludarium record`: records written by hand, begun from the works that they are to quote, or from a page or a text that tells of a game.
+
+mod apart;
+mod from;
 
 use super::{corpus_dir, load, own_prefix, stdin::input, Usage};
 use clap::Args as ClapArgs;
-use ludarium::corpus::Work;
-use std::path::PathBuf;
+use ludarium::corpus::reader::is_day;
+use ludarium::corpus::{Corpus, Work};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Begin records by hand: one for each entry of a BibLaTeX file that no record quotes yet
+/// Begin records by hand: of a page, text or document, or one for each entry of a BibLaTeX file that no record quotes yet
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "\
 Writes corpus/evidence/<prefix><number>.toml, a file each, with what the entry says; the words of the
 source are for you to put in. Nothing is written over; the works themselves belong into corpus/works.bib.
 
+With --from, the words come from a page of the web (HTML, saved or by its address), plain text, Markdown, Word (.docx),
+OpenDocument (.odt) or a PDF that has its text. Every line of it is kept or left out by name (navigation, scripts, running heads):
+corpus/sightings/<id>.toml lists what was left out, the file's sum, and asks for the rights; `check` asks till they are there.
+
 Examples:
-  ludarium record my-library.bib --prefix Grey.
+  ludarium record --from saved.html --prefix Grey. --date 2026-11-01
+  ludarium record --from https://example.org/pits --prefix Grey. --rights CC-BY-4.0
+  ludarium record --from chapter.pdf --list              its lines by number; nothing is written
+  ludarium record --from chapter.pdf --prefix Grey. --lines 120-164 --work grey1931
+  ludarium record my-library.bib --prefix Grey.          a record a work
   ludarium record - --prefix Grey. < one-entry.bib")]
 pub struct Args {
     /// Works in BibLaTeX, or `-` for standard input
-    #[arg(value_name = "FILE")]
-    works: PathBuf,
+    #[arg(value_name = "FILE", required_unless_present_any = ["from", "convert"], conflicts_with = "from")]
+    works: Option<PathBuf>,
+    /// A page, a text or a document, by file or address; `-` for standard input
+    #[arg(long, value_name = "FILE|URL")]
+    from: Option<PathBuf>,
     /// What the ids begin with
-    #[arg(long, value_name = "PREFIX")]
-    prefix: String,
+    #[arg(long, value_name = "PREFIX", required_unless_present_any = ["list", "convert"])]
+    prefix: Option<String>,
+    /// With --from: the day on which it was seen, as 2026-11-01
+    #[arg(long, value_name = "DAY", requires = "from", value_parser = day)]
+    date: Option<String>,
+    /// With --from: under which terms its words may stand in the collection
+    #[arg(long, value_name = "TERMS", requires = "from")]
+    rights: Option<String>,
+    /// With --from: the reference in words [default: its title and where it was seen]
+    #[arg(long, value_name = "WORDS", requires = "from")]
+    source: Option<String>,
+    /// With --from: citekey of the work in corpus/works.bib
+    #[arg(long, value_name = "KEY", requires = "from")]
+    work: Option<String>,
+    /// With --from: the game, as the source names it
+    #[arg(long, value_name = "NAME", requires = "from")]
+    game: Option<String>,
+    /// With --from: the kind of evidence, as Ethnography
+    #[arg(long = "type", value_name = "KIND", requires = "from")]
+    kind: Option<String>,
+    /// With --from: where, in words
+    #[arg(long, value_name = "WHERE", requires = "from")]
+    location: Option<String>,
+    /// With --from: only these lines, as --list numbers them
+    #[arg(long, value_name = "FIRST-LAST", requires = "from", value_parser = range)]
+    lines: Option<[usize; 2]>,
+    /// With --from: print the lines with their numbers and what is left out; write nothing
+    #[arg(long, requires = "from")]
+    list: bool,
+    /// With --from: allow addresses of this machine and of private networks
+    #[arg(long, requires = "from")]
+    allow_local: bool,
+    /// Reads a file of this name from standard input and prints its lines: what `--from` has done by a process of its own
+    #[arg(long, hide = true, value_name = "NAME")]
+    convert: Option<String>,
+    #[arg(long, hide = true, requires = "convert")]
+    content_type: Option<String>,
     /// The corpus [default: the nearest `corpus/` here or above]
     #[arg(long, value_name = "DIR")]
     corpus: Option<PathBuf>,
 }
 
+fn day(text: &str) -> Result<String, String> {
+    match is_day(text) {
+        true => Ok(text.to_owned()),
+        false => Err("write a day as 2026-11-01".into()),
+    }
+}
+
+fn range(text: &str) -> Result<[usize; 2], String> {
+    let (from, to) = text.split_once('-').unwrap_or((text, text));
+    match (from.trim().parse(), to.trim().parse()) {
+        (Ok(from), Ok(to)) if 1 <= from && from <= to => Ok([from, to]),
+        _ => Err("write the first and the last line, as 120-164".into()),
+    }
+}
+
+/// The id that comes after those of a prefix that are taken.
+fn next_id(corpus: &Corpus, dir: &Path, prefix: &str) -> String {
+    let number = |id: &str| id.strip_prefix(prefix)?.parse::<u64>().ok();
+    let taken = corpus.records.keys().filter_map(|id| number(id)).max();
+    let mut next = taken.unwrap_or(0) + 1;
+    // what was made from a file and is no record any more keeps its number
+    while dir.join(format!("sightings/{prefix}{next}.toml")).exists() {
+        next += 1;
+    }
+    format!("{prefix}{next}")
+}
+
 /// Runs the command.
 ///
 /// # Errors
-/// A prefix that is none, works that cannot be read, or the disk refuses.
+/// A prefix that is none, works or a file that cannot be read, or the disk refuses.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
-    own_prefix(&args.prefix)?;
+    if let Some(name) = &args.convert {
+        return apart::convert(name, args.content_type.as_deref());
+    }
+    let prefix = args.prefix.clone().unwrap_or_default();
+    if !args.list {
+        own_prefix(&prefix)?;
+    }
+    if let Some(from) = &args.from {
+        return from::run(&args, from, &prefix);
+    }
+    let works = args.works.as_deref().unwrap_or(Path::new("-"));
     let dir = corpus_dir(args.corpus.as_deref())?;
     let (corpus, _) = load(args.corpus.as_deref())?;
-    let name = args.works.display().to_string();
-    let (works, findings) = Work::parse_all(&name, &input(&args.works)?);
+    let name = works.display().to_string();
+    let (works, findings) = Work::parse_all(&name, &input(works)?);
     for finding in &findings {
         eprintln!("{finding}");
     }
     let taken = corpus.records.keys().filter_map(|id| {
-        let number = id.strip_prefix(args.prefix.as_str())?;
+        let number = id.strip_prefix(prefix.as_str())?;
         number.parse::<u64>().ok()
     });
     let mut next = taken.max().unwrap_or(0);
@@ -59,7 +146,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
             continue;
         }
         next += 1;
-        let id = format!("{}{next}", args.prefix);
+        let id = format!("{prefix}{next}");
         let path = folder.join(format!("{id}.toml"));
         if path.symlink_metadata().is_ok() {
             return Err(Usage(format!(

@@ -107,6 +107,13 @@ pub const FORMATS: &[Format] = &[
         make: file::<crate::corpus::written::ByHand>,
     },
     Format {
+        name: "sightings",
+        title: "what a record was made from",
+        place: Place::Corpus(&["sightings/*.toml"]),
+        page: "collection.md",
+        make: file::<crate::corpus::seen::Seen>,
+    },
+    Format {
         name: "study",
         title: "what a study plays",
         place: Place::Corpus(&["studies/*.toml"]),

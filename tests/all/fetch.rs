@@ -1,6 +1,6 @@
 //! Fetching from servers that misbehave, and what newer pages do to records.
 
-mod server;
+pub(crate) mod server;
 
 use self::server::{respond, Server};
 use crate::ingest_support::command::tree;

@@ -24,7 +24,7 @@ use crate::common::corpus;
 use crate::ingest_support::command::tree;
 
 /// The database, where it is at hand.
-fn database(test: &str) -> Option<PathBuf> {
+pub(crate) fn database(test: &str) -> Option<PathBuf> {
     let named = std::env::var_os("LUDARIUM_PORTAL").map(PathBuf::from);
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let found = named.filter(|p| p.is_file()).or_else(|| {

@@ -172,7 +172,7 @@ const OF_SMALL: [&str; 6] = [
     "um-el-banat",
 ];
 
-/// What the lines name: a copy of the corpus, one with faults, empty folders, a page as a file and from a server.
+/// What the lines name: a copy of the corpus, one with faults, one whose source has changed, empty folders, a page as a file and from a server.
 fn named(folder: &Path) -> BTreeMap<&'static str, String> {
     let at = |name: &str| folder.join(name);
     let own = at("own/corpus");
@@ -189,6 +189,15 @@ fn named(folder: &Path) -> BTreeMap<&'static str, String> {
     }
     let broken = at("broken/corpus");
     copy(&small, &broken);
+    let moved = at("moved/corpus");
+    copy(&small, &moved);
+    let account = moved.join("games/um-el-banat/account.toml");
+    let text = std::fs::read_to_string(&account).unwrap();
+    std::fs::write(
+        &account,
+        text.replacen("span = [39, 117]", "span = [39, 116]", 1),
+    )
+    .unwrap();
     for (file, from, to) in [
         ("games/senet/rules.toml", "[clause.", "[claus."),
         (
@@ -212,6 +221,7 @@ fn named(folder: &Path) -> BTreeMap<&'static str, String> {
         ("$corpus", text(own)),
         ("$small", text(small)),
         ("$broken", text(broken)),
+        ("$moved", text(moved)),
         ("$page", text(at("page.txt"))),
         ("$address", served(PAGE)),
         ("$site", text(at("site"))),

@@ -5,5 +5,6 @@
 
 pub mod fetch;
 pub mod ingest;
+pub mod lines;
 
 pub use ludarium_corpus::{catalogue, disk, finding, pages, record, text};

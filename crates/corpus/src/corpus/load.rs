@@ -7,6 +7,7 @@ use super::howto::HowTo;
 use super::lean;
 use super::played::Played;
 use super::puzzles::Puzzles;
+use super::seen::Seen;
 use super::witnesses::Witnesses;
 use super::written;
 use super::{About, Account, Claim, Corpus, Edition, Example, Files, Place, Rules, Work};
@@ -91,6 +92,11 @@ impl Corpus {
         for edition in &mut self.editions {
             edition.account.fill(&self.words);
         }
+        for seen in &self.seen {
+            if let Some(record) = self.records.get_mut(&seen.record) {
+                record.sightings = seen.of_record();
+            }
+        }
         lean::lean(self, findings);
     }
 
@@ -129,6 +135,12 @@ impl Corpus {
                 named_so(name, &record.id, "evidence/", findings);
                 self.records.insert(record.id.clone(), record);
             }
+        } else if name.starts_with("sightings/") && name.ends_with(".toml") {
+            let (seen, problems) = Seen::parse(name, text);
+            findings.extend(problems);
+            self.seen.retain(|s| s.file != name);
+            self.seen.push(seen);
+            self.seen.sort_by(|a, b| a.file.cmp(&b.file));
         } else if name.starts_with("portal-games/") {
             if let Some(game) = json::<PortalGame>(name, text, findings) {
                 named_so(name, &game.id, "portal-games/", findings);

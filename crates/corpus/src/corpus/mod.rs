@@ -4,6 +4,7 @@
 //! holds the editions against the records and the rules against their sentences.
 
 pub mod account;
+pub mod aligned;
 pub mod at_hand;
 pub mod bibliography;
 pub mod boards;
@@ -14,6 +15,7 @@ pub mod edition;
 pub mod elsewhere;
 pub mod example;
 pub mod files;
+pub mod held;
 pub mod howto;
 mod lean;
 mod load;
@@ -22,7 +24,9 @@ pub mod place;
 pub mod played;
 pub mod puzzles;
 pub mod reader;
+pub mod realign;
 pub mod relatives;
+pub mod seen;
 pub mod standing;
 pub mod survey;
 pub mod table;
@@ -59,6 +63,8 @@ pub struct Corpus {
     pub records: BTreeMap<String, Record>,
     /// Of records that are rows of a table by hand: its file, and the line of the row.
     pub rows: BTreeMap<String, (String, usize)>,
+    /// From what records written by a program for their editor were made, in the order of the files.
+    pub seen: Vec<seen::Seen>,
     /// Game pages of the portal by id.
     pub portal_games: BTreeMap<String, PortalGame>,
     /// Editions in the order of their slugs.

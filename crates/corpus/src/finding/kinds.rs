@@ -59,6 +59,7 @@ pub const KINDS: &[Kind] = &[
     ("unplayed", &[Warning], "nobody has looked at what random play meets under these rules: run `check --thorough`"),
     ("idle", &[Warning], "a clause that decides nothing, or a mark that nothing makes"),
     ("no-rules", &[Warning], "a numbered account without rules"),
+    ("rights", &[Warning], "nobody has said under which terms the words of a record that was made from a file may stand here"),
     ("todo", &[Warning], "something that `ludarium new` left to be written"),
     ("drafted", &[Warning], "a clause that `ludarium draft` proposed and nobody has looked at"),
     ("stale", &[Warning], "an acknowledgement that fits no finding; a study that is of other rules, or cannot be looked at"),
@@ -126,6 +127,8 @@ pub const OF_PAGES: &[(Severity, &[&str])] = &[
             "vanished",
             "dump-link",
             "dump-doubt",
+            "changed-words",
+            "words-here",
         ],
     ),
     (
@@ -145,6 +148,7 @@ pub const OF_PAGES: &[(Severity, &[&str])] = &[
             "newer-dump",
             "dump-flag",
             "longer-list",
+            "changed-words",
         ],
     ),
 ];

@@ -10,6 +10,8 @@ pub mod client;
 #[cfg(feature = "net")]
 pub mod guard;
 #[cfg(feature = "net")]
+pub mod one;
+#[cfg(feature = "net")]
 pub mod robots;
 #[cfg(feature = "net")]
 pub mod run;

@@ -41,7 +41,7 @@ const HIDDEN: [&str; 10] = [
 ];
 
 /// Elements that begin and end a line.
-const BLOCKS: [&str; 45] = [
+pub(crate) const BLOCKS: [&str; 45] = [
     "address",
     "article",
     "aside",
@@ -107,7 +107,7 @@ static TAG: LazyLock<Regex> = LazyLock::new(|| {
 
 /// The page with tags that nest too deep, or are absurdly long, replaced by line breaks: parsers
 /// take quadratic time over them. Also how many there were.
-fn tamed(source: &str) -> (Cow<'_, str>, usize) {
+pub(crate) fn tamed(source: &str) -> (Cow<'_, str>, usize) {
     let (mut depth, mut count, mut at) = (0usize, 0usize, 0usize);
     let mut out = String::new();
     for found in TAG.captures_iter(source) {

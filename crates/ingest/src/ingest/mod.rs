@@ -8,6 +8,7 @@
 
 mod begin;
 pub mod boilerplate;
+pub mod changed;
 mod checks;
 pub mod decode;
 pub mod dump;

@@ -1,12 +1,13 @@
 //! What an ingest found: a line a page in memory, the pages' records on disk till somebody asks for them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use schemars::JsonSchema;
 use serde::ser::{Error, SerializeSeq, SerializeStruct};
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 
+use super::changed::Changed;
 use super::page::{Layout, PageReport};
 use super::spool::{Piece, Spool};
 use crate::finding::{Finding, OfPage};
@@ -110,6 +111,9 @@ pub struct Outcome {
     /// Files that had the same bytes already.
     #[schemars(skip)]
     pub unchanged: usize,
+    /// Records whose words are others than before, in the order of their ids.
+    #[schemars(skip)]
+    pub changed: BTreeSet<Changed>,
     #[schemars(skip)]
     pub(super) spool: Spool,
 }

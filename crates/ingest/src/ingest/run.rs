@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use serde::de::DeserializeOwned;
 use serde::Serialize;
 
+use super::changed;
 use super::checks::{against_list, missing, orphans};
 use super::merge::{self, Replaced};
 use super::outcome::{Outcome, PageLine};
@@ -188,9 +189,13 @@ impl Work<'_> {
             batch.add(&path, bytes).map_err(|e| failed(&path, e))
         };
         let unread = |e| failed(corpus, e);
+        let mut changed = BTreeSet::new();
         for (id, seen) in &records {
             let bytes = united(&spool, seen, &replaced, &mut merged, merge::record);
-            add(EVIDENCE, id, &bytes.map_err(unread)?)?;
+            let bytes = bytes.map_err(unread)?;
+            let path = corpus.join(EVIDENCE).join(format!("{id}.json"));
+            changed::of_file(&path, id, &bytes, &mut changed);
+            add(EVIDENCE, id, &bytes)?;
         }
         for (id, seen) in &games {
             let bytes = united(&spool, seen, &replaced, &mut merged, merge::game);
@@ -204,7 +209,7 @@ impl Work<'_> {
             let concerns = |f: &Finding| concerned.contains(f.subject.as_str());
             findings.extend(merged.into_iter().filter(concerns));
         }
-        shelf.put(corpus, &mut batch, &mut findings)?;
+        shelf.put(corpus, &mut batch, &mut findings, &mut changed)?;
         let unchanged = batch.unchanged;
         let written = batch.commit().map_err(|e| failed(corpus, e))?;
         Ok(Outcome {
@@ -212,6 +217,7 @@ impl Work<'_> {
             findings,
             written,
             unchanged,
+            changed,
             spool,
         })
     }

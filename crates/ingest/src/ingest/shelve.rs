@@ -2,9 +2,10 @@
 //!
 //! What a dump says changes the facts only if it was read without a doubt; of any other, only what nothing else has is taken.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
+use super::changed::{of_facts, Changed};
 use super::dump::{self, outlines, Taken};
 use super::outcome::PageLine;
 use super::page::{Layout, PageReport};
@@ -92,6 +93,7 @@ impl Shelf {
         corpus: &Path,
         batch: &mut Batch,
         findings: &mut Vec<Finding>,
+        changed: &mut BTreeSet<Changed>,
     ) -> Result<(), WriteError> {
         if self.dumps.is_empty() && self.outlines.is_empty() {
             return Ok(());
@@ -120,7 +122,9 @@ impl Shelf {
             batch.add(path, bytes).map_err(|e| failed(path, e))
         };
         if !self.dumps.is_empty() {
+            let before = facts.clone();
             let merged = merged(corpus, facts, self.dumps, batch, findings)?;
+            of_facts(&before, &merged, changed);
             for (name, text) in merged.files() {
                 add(batch, &folder.join(name), text.as_bytes())?;
             }

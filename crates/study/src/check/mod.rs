@@ -19,13 +19,16 @@ mod layers;
 mod leaning;
 mod measures;
 mod misprints;
+mod moved;
 mod partings;
 mod played;
 mod puzzles;
 mod ready;
 mod rules;
+mod seen;
 mod sentences;
 mod shown;
+mod spans;
 mod standing;
 mod studies;
 mod todo;
@@ -66,6 +69,7 @@ pub fn check_touched(
     touched: Touched,
 ) -> Vec<Finding> {
     let mut findings = of_reading;
+    spans::check(corpus, &mut findings);
     sentences::check(corpus, &mut findings);
     cites::check(corpus, &mut findings);
     agreement::check(corpus, &mut findings);
@@ -82,6 +86,7 @@ pub fn check_touched(
     layers::check(corpus, &mut findings);
     if !matches!(touched, Touched::Edition(_)) {
         evidence::check(corpus, &mut findings);
+        seen::check(corpus, &mut findings);
         kept::check(corpus, &mut findings);
         inputs::check(corpus, &mut findings);
         verdicts::results(corpus, &mut findings);

@@ -114,7 +114,7 @@ export class Controls {
     off(buttons.back, atStart);
     off(buttons.forward, game.atEnd);
     off(buttons.end, game.atEnd);
-    off(buttons.play, game.count === 0);
+    off(buttons.play, game.count === 0 || (atStart && game.atEnd));
     off(buttons.undo, !game.canUndo);
     off(buttons.redo, !game.canRedo);
     off(buttons.hint, !canHint);

@@ -184,7 +184,7 @@ impl Asks {
         match self {
             Asks::Win => "Find the move that wins: no other does.",
             Asks::Hold => "Find the move that does not lose: all others do.",
-            Asks::Most => "Find the best move: it is three counters or more ahead of all others.",
+            Asks::Most => "Find the best move: played on, it leaves you three counters or more better off than any other.",
             Asks::Chance => "Find the best move: it wins much oftener than any other.",
         }
     }

@@ -179,7 +179,8 @@ fn answer(p: &Puzzle) -> String {
         " That is as far as the search sees, and no proof."
     };
     format!(
-        "{}. After the next best, {}: {}.{sure}",
+        "After {}: {}. After the next best, {}: {}.{sure}",
+        best.told(),
         best.says,
         next.told(),
         next.says
@@ -196,7 +197,7 @@ pub fn on_sheet(world: &World, game: &Game) -> Vec<PuzzleView> {
             let drawn = drawing::drawn(game, &p.position, &format!("z{}", i + 1), &title);
             PuzzleView {
                 ask: p.asks.question().to_owned(),
-                answer: format!("{}: {}", p.again.best.told(), answer(p)),
+                answer: answer(p),
                 svg: drawn.map_or_else(String::new, |d| d.svg),
                 open: open(p),
                 href: format!("../editions/{}.html{}", anchor(&game.edition.slug), link(p)),

@@ -116,11 +116,14 @@ function shownOf(cite: Cite): Element | null {
 /** Whether the page tells the sentence in the edition's words. */
 const inOurs = (cite: Cite): boolean => !cite.words && shownOf(cite)?.classList.contains('gist') === true;
 
+/** Letters of a sentence that is shown whole: what decides often stands at its end. */
+const LONGEST = 800;
+
 /** A citation's words; the whole sentence, where it stands on this page and no words were picked. */
 function wordsOf(cite: Cite): string {
   if (cite.words) return cite.words;
   const text = shownOf(cite)?.textContent?.trim() ?? '';
-  return text.length > 320 ? `${text.slice(0, text.lastIndexOf(' ', 300))} …` : text.replace(/^["“]|["”]$/g, '');
+  return text.length > LONGEST ? `${text.slice(0, text.lastIndexOf(' ', LONGEST - 20))} …` : text.replace(/^["“]|["”]$/g, '');
 }
 
 /** The id of a clause's row in the apparatus. */

@@ -8,8 +8,8 @@ use crate::publish::dataset::listed::{hull, ids, ranges, Listed, Record};
 
 pub(super) fn works(listed: &Listed) -> Table {
     columns! {
-        works: "A work that records quote or rulesets rest on: those of the bibliography, then those of the portal's database.", by (key), from &listed.works;
-        Text key: "citekey; of a work of the portal's database alone dlp and its number there", |w| &w.key;
+        works: "A work that records quote or rulesets rest on: those of the bibliography, then those of the database that was taken in.", by (key), from &listed.works;
+        Text key: "citekey; of a work of the database alone dlp and its number there", |w| &w.key;
         Text type: "BibLaTeX type; empty where the reference cannot be read", |w| w.kind;
         Text authors: "Family, Given; several parted by a semicolon", |w| w.authors.join("; ");
         Integer year: "year of publication", |w| w.year;
@@ -20,9 +20,9 @@ pub(super) fn works(listed: &Listed) -> Table {
         Text pages: "first to last page", |w| &w.pages;
         Integer first_page: "first page, as a number", |w| w.span.map(|s| s.0);
         Integer last_page: "last page, as a number", |w| w.span.map(|s| s.1);
-        Integer portal: "its number in the portal's database", |w| w.portal;
-        Text reference: "the portal's reference, word for word", |w| w.reference;
-        Text url: "where the portal says that it can be read", |w| w.url;
+        Integer database_id: "its number in the database", |w| w.portal;
+        Text reference: "the database's reference, word for word", |w| w.reference;
+        Text url: "where the database says that it can be read", |w| w.url;
     }
 }
 
@@ -49,7 +49,7 @@ pub(super) fn records(listed: &Listed) -> Table {
         hull(&same.filter_map(|c| c.span).collect::<Vec<_>>())
     };
     columns! {
-        records: "A record: one whose words are here, united from all its sightings, or one of the portal's database, by its facts.", by (id), from listed.records.iter().map(|r| (r, pages(r)));
+        records: "A record: one whose words are here, united from all its sightings, or one of the database, by its facts.", by (id), from listed.records.iter().map(|r| (r, pages(r)));
         Text id: "its id: a prefix and a number", |(r, _)| &r.id;
         Text type: "kind of evidence", |(r, _)| r.kind;
         Text game: "the game as the record names it", |(r, _)| r.game;
@@ -60,8 +60,8 @@ pub(super) fn records(listed: &Listed) -> Table {
         Text date_start: "first day, ISO 8601, astronomical years; to compare dates take start_year", |(r, _)| r.days[0];
         Text date_end: "last day, ISO 8601, astronomical years; to compare dates take end_year", |(r, _)| r.days[1];
         Integer confidence: "the record's own confidence, of 100", |(r, _)| r.confidence.clone();
-        Text source: "reference in the record's words; that of a record of the portal alone stands with its work", |(r, _)| r.source;
-        Text work => works.key: "citekey, where author and year or an edition tell it; of a record of the portal else its first work", |(r, _)| &r.work;
+        Text source: "reference in the record's words; that of a record of the database alone stands with its work", |(r, _)| r.source;
+        Text work => works.key: "citekey, where author and year or an edition tell it; of a record of the database else its first work", |(r, _)| &r.work;
         Text country: "country of today, computed from its point or outline by Natural Earth's borders; several parted by a semicolon", |(r, _)| &r.country;
         Text region: "region of that country at its point, likewise", |(r, _)| &r.region;
         Text site: "site of the gazetteer that its point belongs to", |(r, _)| r.site;
@@ -93,18 +93,18 @@ pub(super) fn citations(listed: &Listed) -> Table {
 pub(super) fn games(listed: &Listed) -> Table {
     let list = |all: &[String]| known(&all.join(BETWEEN)).map(str::to_owned);
     columns! {
-        games: "A game: of the portal's database, or that a record of one's own names. Editions are of records of them.", by (id), from &listed.games;
-        Text id: "DLP.Games and the portal's number; of a game that it has not, its name", |g| &g.id;
+        games: "A game: of the database, or that a record of one's own names. Editions are of records of them.", by (id), from &listed.games;
+        Text id: "its id in the database; of a game that it has not, its name", |g| &g.id;
         Text name: "its name", |g| &g.name;
         Text native_name: "its name in its own language", |g| known(&g.native_name).map(str::to_owned);
         Text aliases: "other names, parted by semicolons", |g| list(&g.aliases);
         Text categories: "from the widest to the narrowest, parted by semicolons", |g| list(&g.categories);
         Text periods: "parted by semicolons", |g| list(&g.periods);
         Text regions: "regions of the world, parted by semicolons", |g| list(&g.regions);
-        Text origin: "where the portal says that it is from", |g| known(&g.origin).map(str::to_owned);
+        Text origin: "where the database says that it is from", |g| known(&g.origin).map(str::to_owned);
         Number lat: "degrees north of that", |g| g.point.map(|p| p.0);
         Number lon: "degrees east of that", |g| g.point.map(|p| p.1);
-        Boolean traditional: "whether the portal counts it among the traditional games", |g| g.traditional;
+        Boolean traditional: "whether the database counts it among the traditional games", |g| g.traditional;
         Integer records: "how many records are of it", |g| g.records;
     }
 }
@@ -114,16 +114,16 @@ pub(super) fn rulesets(listed: &Listed) -> Table {
     let list = |all: &[String]| known(&all.join(BETWEEN)).map(str::to_owned);
     let text = |text: &str| known(text).map(str::to_owned);
     columns! {
-        rulesets: "A way to play a game: of the portal's database, that a record of one's own names, or a file of rules without an edition.", by (id), from &listed.rulesets;
-        Text id: "DLP.Rulesets and the portal's number; game and name of one that a record names; slug of a file", |r| &r.id;
+        rulesets: "A way to play a game: of the database, that a record of one's own names, or a file of rules without an edition.", by (id), from &listed.rulesets;
+        Text id: "its id in the database; game and name of one that a record names; slug of a file", |r| &r.id;
         Text game_id => games.id: "the game", |r| &r.game_id;
         Text name: "its name", |r| &r.name;
         Text native_name: "its name in its own language", |r| text(&r.native_name);
-        Text type: "how the portal comes to know it", |r| text(&r.kind);
+        Text type: "how the database comes to know it", |r| text(&r.kind);
         Text periods: "parted by semicolons", |r| list(&r.periods);
         Text regions: "regions of the world, parted by semicolons", |r| list(&r.regions);
-        Text origin: "where the portal says that it is from", |r| text(&r.origin);
-        Text reference: "the portal's reference", |r| text(&r.reference);
+        Text origin: "where the database says that it is from", |r| text(&r.origin);
+        Text reference: "the database's reference", |r| text(&r.reference);
         Text family: "the family of games, of a file", |r| &r.family;
         Text file: "the file of rules, below data", |r| &r.file;
     }

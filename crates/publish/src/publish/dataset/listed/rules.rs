@@ -131,34 +131,41 @@ fn applied(game: &Game) -> Option<(&'static Rulings, Vec<Applied>)> {
     Some((rulings, out))
 }
 
-/// Every ruling of every game.
-#[must_use]
-pub fn rulings<'w>(world: &'w World) -> Vec<Ruling<'w>> {
-    let mut out = vec![];
+/// Goes through the rulings of every game, once for each moment that a ruling decides.
+fn each<'w>(world: &'w World, mut told: impl FnMut(&'w Game, &'static Rulings, &Applied, &str)) {
     for game in world.playable() {
         let Some((family, all)) = applied(game) else {
             continue;
         };
-        for a in all {
+        for a in &all {
             for moment in a.case.when.moments() {
-                for (half, terms) in [(Half::When, &a.case.when), (Half::Then, &a.case.then)] {
-                    let row = |(key, number, (operator, value, span))| Ruling {
-                        edition: &game.edition.slug,
-                        clause: a.clause.clone(),
-                        ruling: a.number,
-                        moment: moment.to_owned(),
-                        half,
-                        key,
-                        number,
-                        operator,
-                        value,
-                        span,
-                    };
-                    out.extend(terms_told(family, half, terms).into_iter().map(row));
-                }
+                told(game, family, a, moment);
             }
         }
     }
+}
+
+/// Every ruling of every game.
+#[must_use]
+pub fn rulings<'w>(world: &'w World) -> Vec<Ruling<'w>> {
+    let mut out = vec![];
+    each(world, |game, family, a, moment| {
+        for (half, terms) in [(Half::When, &a.case.when), (Half::Then, &a.case.then)] {
+            let row = |(key, number, (operator, value, span))| Ruling {
+                edition: &game.edition.slug,
+                clause: a.clause.clone(),
+                ruling: a.number,
+                moment: moment.to_owned(),
+                half,
+                key,
+                number,
+                operator,
+                value,
+                span,
+            };
+            out.extend(terms_told(family, half, terms).into_iter().map(row));
+        }
+    });
     out
 }
 
@@ -267,23 +274,16 @@ pub fn settings<'w>(world: &'w World) -> Vec<Setting<'w>> {
 #[must_use]
 pub fn captures<'w>(world: &'w World) -> Vec<Captured<'w>> {
     let mut out = vec![];
-    for game in world.playable() {
-        let Some((family, all)) = applied(game) else {
-            continue;
-        };
-        for a in all {
-            for moment in a.case.when.moments() {
-                let captures = (family.captures)(&a.case.when, &a.case.then);
-                out.extend((1..).zip(captures).map(|(number, capture)| Captured {
-                    edition: &game.edition.slug,
-                    clause: a.clause.clone(),
-                    ruling: a.number,
-                    moment: moment.to_owned(),
-                    number,
-                    capture,
-                }));
-            }
-        }
-    }
+    each(world, |game, family, a, moment| {
+        let captures = (family.captures)(&a.case.when, &a.case.then);
+        out.extend((1..).zip(captures).map(|(number, capture)| Captured {
+            edition: &game.edition.slug,
+            clause: a.clause.clone(),
+            ruling: a.number,
+            moment: moment.to_owned(),
+            number,
+            capture,
+        }));
+    });
     out
 }

@@ -181,10 +181,7 @@ fn no_link_leads_a_site_into_another_folder() {
         let why = tree.replace(&home, force).unwrap_err().to_string();
         assert!(why.contains("editions is no folder but a link"), "{why}");
     }
-    assert_eq!(
-        read(&victim, "a-game.html").as_deref(),
-        Some("precious")
-    );
+    assert_eq!(read(&victim, "a-game.html").as_deref(), Some("precious"));
     assert_eq!(read(&victim, ".ludarium-writes-1-1").as_deref(), Some("t"));
     assert!(!home.join("index.html").exists(), "nothing was written");
     // a file that is a link is replaced itself, and only when asked
@@ -192,9 +189,6 @@ fn no_link_leads_a_site_into_another_folder() {
     symlink(victim.join("a-game.html"), home.join("index.html")).unwrap();
     assert!(tree.replace(&home, false).is_err());
     tree.replace(&home, true).unwrap();
-    assert_eq!(
-        read(&victim, "a-game.html").as_deref(),
-        Some("precious")
-    );
+    assert_eq!(read(&victim, "a-game.html").as_deref(), Some("precious"));
     assert_eq!(read(&home, "index.html").as_deref(), Some("1"));
 }
